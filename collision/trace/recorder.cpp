@@ -1,0 +1,71 @@
+#include "collision/trace/recorder.h"
+
+#include <algorithm>
+#include <cstdio>
+
+namespace collidoscope {
+
+std::string spoken(bool v) {
+    return v ? "true" : "false";
+}
+std::string spoken(int v) {
+    return std::to_string(v);
+}
+std::string spoken(unsigned v) {
+    return std::to_string(v);
+}
+std::string spoken(std::int64_t v) {
+    return std::to_string(v);
+}
+std::string spoken(std::size_t v) {
+    return std::to_string(v);
+}
+std::string spoken(double v) {
+    char text[32];
+    std::snprintf(text, sizeof text, "%.4g", v == 0 ? 0.0 : v);
+    return text;
+}
+std::string spoken(float v) {
+    return spoken(static_cast<double>(v));
+}
+std::string spoken(const vec2& v) {
+    return "(" + spoken(v.x) + ", " + spoken(v.y) + ")";
+}
+std::string spoken(const vec3& v) {
+    return "(" + spoken(v.x) + ", " + spoken(v.y) + ", " + spoken(v.z) + ")";
+}
+
+std::string Step::text() const {
+    std::string all;
+    for (const Span& span : sentence) all += span.text;
+    return all;
+}
+
+void StepBuilder::push(std::string text, Emphasis emphasis) {
+    auto& spans = step_.sentence;
+    if (!spans.empty() && spans.back().emphasis == emphasis) {
+        spans.back().text += text;
+    } else {
+        spans.push_back({std::move(text), emphasis});
+    }
+}
+
+std::vector<Mark> Recording::marks_at(std::size_t step) const {
+    std::vector<Mark> kept;
+    const auto end = [&](const std::string& key) {
+        std::erase_if(kept, [&](const Mark& m) { return key.empty() || m.key == key; });
+    };
+    for (std::size_t i = 0; i < steps.size() && i <= step; ++i) {
+        for (const std::string& key : steps[i].dropped) end(key);
+        // A key is replaced as a whole: a step may keep several marks under one key.
+        for (const Mark& mark : steps[i].marks) {
+            if (!mark.key.empty()) end(mark.key);
+        }
+        for (const Mark& mark : steps[i].marks) {
+            if (!mark.key.empty() || i == step) kept.push_back(mark);
+        }
+    }
+    return kept;
+}
+
+}  // namespace collidoscope

@@ -1,0 +1,171 @@
+// Records the steps of one run, for the player and for `collidoscope trace`.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "collision/trace/mark.h"
+#include "collision/trace/trace.h"
+
+namespace collidoscope {
+
+// Words of a sentence that stand out. Strong is bold; Now is the current quantity.
+enum class Emphasis : std::uint8_t { Plain, Strong, Now };
+struct Span {
+    std::string text;
+    Emphasis emphasis = Emphasis::Plain;
+};
+
+template <typename V>
+struct Emphasized {
+    const V& value;
+    Emphasis emphasis;
+};
+template <typename V>
+Emphasized<V> strong(const V& value) {
+    return {value, Emphasis::Strong};
+}
+template <typename V>
+Emphasized<V> now(const V& value) {
+    return {value, Emphasis::Now};
+}
+
+using ValueData = std::variant<bool, std::int64_t, float, double, vec2, vec3, std::string>;
+struct Value {
+    std::string name;
+    ValueData data;
+    bool now = false;  // the quantity this step is about
+};
+
+// Numbers as a sentence shows them: about four significant digits, "(x, y, z)" for vectors.
+std::string spoken(bool v);
+std::string spoken(int v);
+std::string spoken(unsigned v);
+std::string spoken(std::int64_t v);
+std::string spoken(std::size_t v);
+std::string spoken(float v);
+std::string spoken(double v);
+std::string spoken(const vec2& v);
+std::string spoken(const vec3& v);
+inline std::string spoken(std::string v) { return v; }
+inline std::string spoken(const char* v) { return v; }
+
+struct Step {
+    const char* label = "";
+    std::vector<Span> sentence;
+    std::vector<Value> values;
+    std::vector<Mark> marks;
+    std::vector<std::string> dropped;  // keys of kept marks that end with this step
+
+    std::string text() const;
+};
+
+// Describes one step. Every call returns the builder, so that a step reads as one sentence.
+class StepBuilder {
+  public:
+    explicit StepBuilder(Step& step) : step_(step) {}
+
+    // Appends to the sentence. Arguments are strings, numbers, vectors, or strong(x) / now(x).
+    template <typename... Parts>
+    StepBuilder& say(const Parts&... parts) {
+        (append(parts), ...);
+        return *this;
+    }
+
+    StepBuilder& value(std::string name, ValueData data) {
+        step_.values.push_back({std::move(name), std::move(data), false});
+        return *this;
+    }
+    // The value this step is about: shown in the current colour.
+    StepBuilder& now_value(std::string name, ValueData data) {
+        step_.values.push_back({std::move(name), std::move(data), true});
+        return *this;
+    }
+
+    StepBuilder& mark(Geometry geometry, Role role, std::string label = {}) {
+        step_.marks.push_back({std::move(geometry), role, Space::World, std::move(label), {}});
+        return *this;
+    }
+    StepBuilder& point(const vec3& p, Role role, std::string label = {}) {
+        return mark(Dot{p}, role, std::move(label));
+    }
+    StepBuilder& line(const vec3& from, const vec3& to, Role role, std::string label = {}) {
+        return mark(Line{from, to}, role, std::move(label));
+    }
+    StepBuilder& arrow(const vec3& from, const vec3& to, Role role, std::string label = {}) {
+        return mark(Arrow{from, to}, role, std::move(label));
+    }
+    StepBuilder& facet(std::vector<vec3> corners, Role role, std::string label = {}) {
+        return mark(Facet{std::move(corners)}, role, std::move(label));
+    }
+    StepBuilder& interval(float lo, float hi, int row, Role role, std::string label = {}) {
+        mark(Interval{lo, hi, row}, role, std::move(label));
+        return in(Space::AxisProjection);
+    }
+
+    // Qualify the mark added last.
+    StepBuilder& in(Space space) {
+        step_.marks.back().space = space;
+        return *this;
+    }
+    StepBuilder& keep(std::string key) {
+        step_.marks.back().key = std::move(key);
+        return *this;
+    }
+
+    // Ends a kept mark; "" ends all.
+    StepBuilder& drop(std::string key) {
+        step_.dropped.push_back(std::move(key));
+        return *this;
+    }
+
+  private:
+    template <typename V>
+    void append(const V& v) {
+        push(spoken(v), Emphasis::Plain);
+    }
+    template <typename V>
+    void append(const Emphasized<V>& v) {
+        push(spoken(v.value), v.emphasis);
+    }
+    void push(std::string text, Emphasis emphasis);
+
+    Step& step_;
+};
+
+// The steps of one run. Past its budget it keeps nothing more and says so.
+struct Recording {
+    std::vector<Step> steps;
+    std::size_t budget = 20000;
+    bool cut = false;
+
+    // Marks visible at a step: its own and those kept from before. Cost: one pass over the steps.
+    std::vector<Mark> marks_at(std::size_t step) const;
+};
+
+class Recorder {
+  public:
+    static constexpr bool enabled = true;
+    explicit Recorder(Recording& recording) : recording_(&recording) {}
+
+    template <typename Describe>
+    void step(const char* label, Describe&& describe) const {
+        if (recording_->steps.size() >= recording_->budget) {
+            recording_->cut = true;
+            return;
+        }
+        Step& step = recording_->steps.emplace_back();
+        step.label = label;
+        StepBuilder builder(step);
+        describe(builder);
+    }
+
+  private:
+    Recording* recording_;
+};
+
+}  // namespace collidoscope

@@ -1,0 +1,31 @@
+// What an algorithm can say about itself while it runs.
+//
+// Every algorithm takes a tracer as its last parameter. NoTrace says nothing and compiles to
+// nothing; Recorder (recorder.h) keeps what is said for the player. At a point worth stopping an
+// algorithm calls
+//
+//     trace.step("clamp", [&](auto& step) {
+//         step.say("The nearest point of the box is ", closest).point(closest, Role::Candidate)
+//             .value("distance²", squared_distance);
+//     });
+//
+// The lambda only describes: it never changes the algorithm's state, and all that exists only to be
+// shown is computed inside it. The label is a line of assets/pseudocode/ID.txt ending in "#clamp".
+#pragma once
+
+#include <concepts>
+
+namespace collidoscope {
+
+template <typename T>
+concept Tracer = requires {
+    { T::enabled } -> std::convertible_to<bool>;
+};
+
+struct NoTrace {
+    static constexpr bool enabled = false;
+    template <typename Describe>
+    constexpr void step(const char*, Describe&&) const {}
+};
+
+}  // namespace collidoscope
