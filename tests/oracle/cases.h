@@ -1,0 +1,23 @@
+// How many random cases a test runs: all of them in a release build, fewer where it would take too
+// long.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdlib>
+#include <string>
+
+namespace collidoscope::oracle {
+
+// n in a release build; n / 100 in a debug or sanitized one. The environment variable
+// COLLIDOSCOPE_CASES caps it.
+inline std::size_t cases(std::size_t n) {
+#if !defined(NDEBUG) || defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+    n = std::max<std::size_t>(n / 100, 1);
+#endif
+    if (const char* cap = std::getenv("COLLIDOSCOPE_CASES"))
+        n = std::min<std::size_t>(n, std::stoul(cap));
+    return n;
+}
+
+}  // namespace collidoscope::oracle
