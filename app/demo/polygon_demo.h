@@ -1,0 +1,44 @@
+// Harness of point in polygon: a polygon (A) and a point (B) in the plane z = 0.
+#pragma once
+
+#include "app/demo/harness.h"
+
+namespace collidoscope::app {
+
+Answer to_answer(Where where);
+
+template <typename Locate>
+class PolygonDemo final : public Harness<PolygonDemo<Locate>> {
+  public:
+    PolygonDemo(DemoInfo info, Locate locate)
+        : Harness<PolygonDemo>(std::move(info)), locate_(std::move(locate)) {}
+
+    std::vector<InputSlot> inputs() const override {
+        return {{"a", ShapeKind::Polygon}, {"b", ShapeKind::Point}};
+    }
+    bool flat() const override { return true; }
+    std::vector<Shape> default_inputs() const override {
+        return {default_shape<Polygon>(false), default_shape<Point2>(true)};
+    }
+    template <Tracer T>
+    Answer run(const Question& question, const RunControl&, T trace) const {
+        return to_answer(locate_(std::get<Polygon>(question.inputs[0]),
+                                 std::get<Point2>(question.inputs[1]), trace));
+    }
+
+  private:
+    Locate locate_;
+};
+
+// locate(polygon, point, trace) -> Where, or an Answer where there is more to say. Throws
+// InputError for a polygon the method cannot judge.
+template <typename Locate>
+bool register_polygon_demo(DemoInfo info, Locate locate) {
+    return Registry::add(std::make_unique<PolygonDemo<Locate>>(std::move(info), std::move(locate)));
+}
+
+inline Answer to_answer(Answer answer) {
+    return answer;
+}
+
+}  // namespace collidoscope::app

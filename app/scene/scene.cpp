@@ -1,0 +1,71 @@
+#include "app/scene/scene.h"
+
+#include <algorithm>
+
+#include "app/scene/presets.h"
+
+namespace collidoscope::app {
+
+Question question_of(const Demo& demo, const Scene& scene) {
+    const std::size_t count = demo.inputs().size();
+    std::vector<Shape> shapes;
+    for (std::size_t i = 0; i < std::min(count, scene.bodies.size()); ++i) {
+        shapes.push_back(scene.bodies[i].shape);
+    }
+    return make_question(demo, std::move(shapes), scene.options);
+}
+
+Scene default_scene(const Demo& demo, const MeshLoader& load) {
+    const std::vector<Preset> presets = presets_of(demo.info().id);
+    if (!presets.empty()) return load_preset(presets.front(), load);
+    Scene scene;
+    scene.title = demo.info().title;
+    scene.demo = demo.info().id;
+    const std::vector<Shape> shapes = demo.default_inputs();
+    for (std::size_t i = 0; i < shapes.size(); ++i) {
+        const std::string letter(1, static_cast<char>('A' + i));
+        scene.bodies.push_back({letter, shapes[i]});
+    }
+    return scene;
+}
+
+Scene switched(const Scene& scene, const Demo& to, const MeshLoader& load) {
+    Scene fresh = default_scene(to, load);
+    const std::vector<InputSlot> slots = to.inputs();
+    std::vector<bool> used(scene.bodies.size(), false);
+    bool kept_all = true;
+    for (std::size_t slot = 0; slot < slots.size(); ++slot) {
+        // The body in the same role first, then any other that fits.
+        std::vector<std::size_t> order;
+        if (slot < scene.bodies.size()) order.push_back(slot);
+        for (std::size_t i = 0; i < scene.bodies.size(); ++i) order.push_back(i);
+        const auto fits = [&](std::size_t i) {
+            return !used[i] && converted(scene.bodies[i].shape, slots[slot].kind).has_value();
+        };
+        const auto found = std::find_if(order.begin(), order.end(), fits);
+        if (found == order.end()) {
+            kept_all = false;
+            continue;
+        }
+        used[*found] = true;
+        fresh.bodies[slot] = scene.bodies[*found];
+        fresh.bodies[slot].shape = *converted(scene.bodies[*found].shape, slots[slot].kind);
+    }
+    const bool kept_any = std::find(used.begin(), used.end(), true) != used.end();
+    if (kept_any) fresh.title = to.info().title, fresh.note.clear();
+    if (kept_all) {
+        fresh.camera = scene.camera;
+        for (std::size_t i = 0; i < scene.bodies.size(); ++i) {
+            if (!used[i] && i >= slots.size()) fresh.bodies.push_back(scene.bodies[i]);
+        }
+    }
+    for (const OptionSpec& spec : to.options()) {
+        const auto given = scene.options.find(spec.id);
+        if (given != scene.options.end() && given->type() == spec.fallback.type()) {
+            fresh.options[spec.id] = *given;
+        }
+    }
+    return fresh;
+}
+
+}  // namespace collidoscope::app

@@ -1,0 +1,51 @@
+// A scene: a demo, its bodies, and how it is looked at. Everything a scene file holds and
+// everything undo restores.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/demo/demo.h"
+
+namespace collidoscope::app {
+
+// Orbiting a pivot: yaw about Y, pitch up from the horizon (both in degrees), distance to the
+// pivot.
+struct CameraState {
+    vec3 pivot{0, 1, 0};
+    float yaw = 30;
+    float pitch = 25;
+    float distance = 8;
+    bool orthographic = false;
+};
+
+struct Body {
+    std::string name;
+    Shape shape;
+    bool visible = true;
+    bool locked = false;  // cannot be dragged
+};
+
+// The first bodies are the demo's inputs, in its order (A, B); the rest is scenery.
+struct Scene {
+    std::string title;
+    std::string note;  // one sentence: what to look at
+    std::string demo;  // id
+    Json options = Json::object();
+    std::vector<Body> bodies;
+    std::optional<CameraState> camera;  // none: frame everything
+};
+
+// The demo's question about this scene. Throws InputError when its bodies do not fit.
+Question question_of(const Demo& demo, const Scene& scene);
+
+// The demo with bodies to start with: its first preset, or its harness's shapes.
+Scene default_scene(const Demo& demo, const MeshLoader& load);
+
+// The scene asked by another demo: bodies it can use are kept in place, the rest comes from its
+// default scene. Options that it does not have are dropped.
+Scene switched(const Scene& scene, const Demo& to, const MeshLoader& load);
+
+}  // namespace collidoscope::app
