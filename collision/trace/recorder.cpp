@@ -29,10 +29,10 @@ std::string spoken(float v) {
     return spoken(static_cast<double>(v));
 }
 std::string spoken(const vec2& v) {
-    return "(" + spoken(v.x) + ", " + spoken(v.y) + ")";
+    return std::string("(") + spoken(v.x) + ", " + spoken(v.y) + ")";
 }
 std::string spoken(const vec3& v) {
-    return "(" + spoken(v.x) + ", " + spoken(v.y) + ", " + spoken(v.z) + ")";
+    return std::string("(") + spoken(v.x) + ", " + spoken(v.y) + ", " + spoken(v.z) + ")";
 }
 
 std::string Step::text() const {
