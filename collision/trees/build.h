@@ -1,0 +1,122 @@
+// Building a tree from the top down: one loop for every volume and every way to split.
+//
+// A policy brings the volume, the fit and the split; this file brings the nodes, the order of work,
+// the bound on the depth, progress, cancelling and the trace. A policy has
+//
+//     using Volume = ...;
+//     Policy(const Mesh&);                                     // takes its items, in mesh order
+//     Volume fit(std::uint32_t first, std::uint32_t count);    // bounds of a range of items
+//     Split split(std::uint32_t first, std::uint32_t count);   // of the range just fitted
+//     Split halve(std::uint32_t first, std::uint32_t count);   // likewise; never fails
+//     void finish(Tree<Volume>&);                              // hands over the permuted
+//     primitives
+//
+// Nodes lie in the order of a depth-first descent, children adjacent and always after their parent.
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <optional>
+#include <vector>
+
+#include "collision/trace/mark.h"
+#include "collision/trace/trace.h"
+#include "collision/trees/tree.h"
+
+namespace collidoscope {
+
+struct BuildOptions {
+    std::uint32_t leaf_size = 1;  // at most so many triangles in a leaf; 1 to max_leaf_size
+};
+
+// Shared between the thread that builds and one that watches.
+class BuildProgress {
+  public:
+    void cancel() { cancelled_.store(true, std::memory_order_relaxed); }
+    bool cancelled() const { return cancelled_.load(std::memory_order_relaxed); }
+    // Share of the primitives that have found their leaf, 0 to 1.
+    float fraction() const { return fraction_.load(std::memory_order_relaxed); }
+    void set_fraction(float f) { fraction_.store(f, std::memory_order_relaxed); }
+
+  private:
+    std::atomic<bool> cancelled_ = false;
+    std::atomic<float> fraction_ = 0;
+};
+
+// How a range of items was divided. left = 0 says that this way leaves all on one side.
+struct Split {
+    std::uint32_t left = 0;  // items on the left, which now come first
+    vec3 axis{0};            // what the items were sorted along
+    float position = 0;      // dot(axis, p) of the dividing plane
+    const char* name = "";   // of the axis, for a sentence
+};
+
+// Returns nothing when cancelled. Cost: what the policy takes per level, times the depth, which is
+// about log2 n and never more than max_tree_depth. Traced steps: "split", "halve", "leaf".
+template <typename Policy, Tracer T = NoTrace>
+std::optional<Tree<typename Policy::Volume>> build_top_down(const Mesh& mesh,
+                                                            const BuildOptions& options,
+                                                            BuildProgress* progress = nullptr,
+                                                            T trace = {}) {
+    struct Task {
+        std::uint32_t node, first, count, depth;
+    };
+    const auto n = static_cast<std::uint32_t>(mesh.triangles.size());
+    const std::uint32_t leaf_size = std::clamp(options.leaf_size, 1u, max_leaf_size);
+    Tree<typename Policy::Volume> tree;
+    if (n == 0) return tree;
+
+    Policy policy(mesh);
+    tree.nodes.reserve(2 * std::size_t{n} - 1);
+    tree.nodes.emplace_back();
+    std::vector<Task> tasks{{0, 0, n, 0}};
+    std::uint32_t placed = 0;
+    while (!tasks.empty()) {
+        const Task task = tasks.back();
+        tasks.pop_back();
+        tree.nodes[task.node].bounds = policy.fit(task.first, task.count);
+
+        // Few enough primitives make a leaf.
+        if (task.count <= leaf_size) {
+            tree.nodes[task.node].link.set(task.first, task.count);
+            placed += task.count;
+            if (progress && (placed & 1023) < task.count) {
+                progress->set_fraction(float(placed) / float(n));
+                if (progress->cancelled()) return std::nullopt;
+            }
+            trace.step("leaf", [&](auto& step) {
+                step.say("Node ", task.node, " holds ", task.count, " of the triangles: a leaf.")
+                    .mark(NodeMark{0, task.node}, Role::Bounds);
+            });
+            continue;
+        }
+        if (progress && progress->cancelled()) return std::nullopt;
+
+        // Divide the others; where that leaves one side empty, or the tree has grown too deep, give
+        // each side half of them.
+        Split split;
+        if (task.depth < max_tree_depth / 2) split = policy.split(task.first, task.count);
+        const bool divided = split.left > 0 && split.left < task.count;
+        if (!divided) split = policy.halve(task.first, task.count);
+        const auto children = static_cast<std::uint32_t>(tree.nodes.size());
+        trace.step(divided ? "split" : "halve", [&](auto& step) {
+            step.say("Node ", task.node, " is cut across ", split.name, " at ", split.position,
+                     ": ", split.left, " triangles to the left, ", task.count - split.left,
+                     " to the right.")
+                .value("position", split.position)
+                .mark(NodeMark{0, task.node}, Role::Opened);
+        });
+        tree.nodes[task.node].link.set(children, 0);
+        tree.nodes.emplace_back();
+        tree.nodes.emplace_back();
+        tasks.push_back(
+            {children + 1, task.first + split.left, task.count - split.left, task.depth + 1});
+        tasks.push_back({children, task.first, split.left, task.depth + 1});
+    }
+    policy.finish(tree);
+    tree.nodes.shrink_to_fit();
+    if (progress) progress->set_fraction(1);
+    return tree;
+}
+
+}  // namespace collidoscope

@@ -1,0 +1,139 @@
+#include "collision/trees/statistics.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace collidoscope {
+namespace {
+
+double relative_area(const TreeView& tree, std::uint32_t node, double root_area) {
+    return root_area > 0 ? double(tree.area(node)) / root_area : 1;
+}
+
+double own_cost(const TreeView& tree, std::uint32_t node, const SahCosts& costs, double root_area) {
+    const double weight = tree.is_leaf(node) ? double(costs.intersection) * tree.slots(node).count
+                                             : double(costs.traversal);
+    return weight * relative_area(tree, node, root_area);
+}
+
+// The shared part of two intervals as a share of the first; a point counts fully.
+double shared(float lo, float hi, float other_lo, float other_hi) {
+    const double lower = std::max(lo, other_lo);
+    const double upper = std::min(hi, other_hi);
+    if (upper < lower) return 0;
+    const double length = double(hi) - double(lo);
+    return length > 0 ? (upper - lower) / length : 1;
+}
+
+double overlap(const Aabb& box, const Aabb& other) {
+    double part = 1;
+    for (int k = 0; k < 3; ++k) {
+        part *= shared(box.min[k], box.max[k], other.min[k], other.max[k]);
+    }
+    return part;
+}
+
+constexpr int samples_per_axis = 4;
+float sample(int i) {
+    return (2.0f * float(i) + 1) / samples_per_axis - 1;
+}
+
+// The share of 4 x 4 x 4 points spread over the volume that lie in the sibling's.
+template <typename Place>
+double sampled_overlap(const TreeView& tree, std::uint32_t sibling, Place&& place) {
+    int tried = 0;
+    int inside = 0;
+    for (int i = 0; i < samples_per_axis; ++i) {
+        for (int j = 0; j < samples_per_axis; ++j) {
+            for (int k = 0; k < samples_per_axis; ++k) {
+                const vec3 local(sample(i), sample(j), sample(k));
+                vec3 p;
+                if (!place(local, p)) continue;
+                ++tried;
+                inside += tree.bounds_contain(sibling, p);
+            }
+        }
+    }
+    return tried > 0 ? double(inside) / tried : 0;
+}
+
+struct OverlapWithSibling {
+    const TreeView& tree;
+    std::uint32_t sibling;
+
+    double operator()(const Aabb& box) const {
+        const VolumeShape other = tree.bounds(sibling);
+        const Aabb* aligned = std::get_if<Aabb>(&other);
+        return aligned ? overlap(box, *aligned) : (*this)(to_box(box));
+    }
+    double operator()(const Box& box) const {
+        return sampled_overlap(tree, sibling, [&](const vec3& local, vec3& p) {
+            p = box.center + box.rotation * (local * box.half);
+            return true;
+        });
+    }
+    double operator()(const Sphere& ball) const {
+        return sampled_overlap(tree, sibling, [&](const vec3& local, vec3& p) {
+            p = ball.center + ball.radius * local;
+            return dot(local, local) <= 1;
+        });
+    }
+    // The points of its box that the node's own volume holds.
+    double operator()(const Hull& hull) const {
+        Aabb box = empty_aabb();
+        for (const vec3& p : hull.points) grow(box, p);
+        const std::uint32_t node = tree.sibling(sibling);
+        return sampled_overlap(tree, sibling, [&](const vec3& local, vec3& p) {
+            p = center_of(box) + local * half_of(box);
+            return tree.bounds_contain(node, p);
+        });
+    }
+};
+
+}  // namespace
+
+double sibling_overlap(const TreeView& tree, std::uint32_t node) {
+    const std::uint32_t sibling = tree.sibling(node);
+    if (sibling == no_node) return 0;
+    return std::visit(OverlapWithSibling{tree, sibling}, tree.bounds(node));
+}
+
+double sah_share(const TreeView& tree, std::uint32_t node, const SahCosts& costs) {
+    const double total = statistics(tree, costs, false).sah_cost;
+    return total > 0 ? own_cost(tree, node, costs, double(tree.area(0))) / total : 0;
+}
+
+TreeStatistics statistics(const TreeView& tree, const SahCosts& costs, bool with_overlap) {
+    TreeStatistics s;
+    s.triangles = tree.primitive_count();
+    s.nodes = tree.node_count();
+    s.bytes = tree.bytes();
+    if (s.nodes == 0) return s;
+    const double root_area = tree.area(0);
+    const double root_volume = tree.volume(0);
+    double depths = 0;
+    for (std::uint32_t node = 0; node < s.nodes; ++node) {
+        const std::uint32_t depth = tree.depth(node);
+        if (depth >= s.levels.size()) s.levels.resize(depth + 1);
+        LevelStatistics& level = s.levels[depth];
+        ++level.nodes;
+        level.area += relative_area(tree, node, root_area);
+        level.volume += root_volume > 0 ? double(tree.volume(node)) / root_volume : 0;
+        if (with_overlap) level.mean_overlap += sibling_overlap(tree, node);
+        s.sah_cost += own_cost(tree, node, costs, root_area);
+        if (!tree.is_leaf(node)) continue;
+        const std::uint32_t count = tree.slots(node).count;
+        ++s.leaves;
+        ++level.leaves;
+        level.primitives += count;
+        depths += depth;
+        s.depth = std::max(s.depth, depth);
+        s.largest_leaf = std::max(s.largest_leaf, count);
+    }
+    for (LevelStatistics& level : s.levels) level.mean_overlap /= std::max(1u, level.nodes);
+    s.mean_leaf_depth = depths / s.leaves;
+    s.mean_leaf_size = double(s.triangles) / s.leaves;
+    return s;
+}
+
+}  // namespace collidoscope

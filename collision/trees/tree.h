@@ -1,0 +1,79 @@
+// What every bounding volume hierarchy here is: nodes in one array, primitives in another.
+//
+// The root is node 0. The children of an inner node are adjacent: first() and first() + 1. A leaf
+// has count() > 0 and owns the primitives [first(), first() + count()). All primitives below a node
+// are adjacent, so a node stands for a range. An empty mesh gives a tree without nodes.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "collision/mesh.h"
+#include "collision/shapes.h"
+#include "collision/volumes/obb.h"
+
+namespace collidoscope {
+
+// Builders never put more into a leaf, and no tree has more primitives than fit the packed link.
+inline constexpr std::uint32_t max_leaf_size = 15;
+inline constexpr std::uint32_t max_primitives = 1u << 27;
+
+// Builders keep every leaf at most this deep: past half of it they split by halves.
+inline constexpr std::uint32_t max_tree_depth = 96;
+
+// Where a node leads, in two words or packed into one where that rounds the node to a cache line.
+struct WideLink {
+    std::uint32_t first_ = 0;
+    std::uint32_t count_ = 0;
+    std::uint32_t first() const { return first_; }
+    std::uint32_t count() const { return count_; }
+    void set(std::uint32_t first, std::uint32_t count) { first_ = first, count_ = count; }
+};
+struct PackedLink {
+    std::uint32_t bits_ = 0;
+    std::uint32_t first() const { return bits_ & 0x0fffffffu; }
+    std::uint32_t count() const { return bits_ >> 28; }
+    void set(std::uint32_t first, std::uint32_t count) { bits_ = count << 28 | first; }
+};
+template <typename Volume>
+struct LinkOf {
+    using type = WideLink;
+};
+template <>
+struct LinkOf<Obb> {
+    using type = PackedLink;
+};
+
+template <typename V>
+struct TreeNode {
+    V bounds;
+    typename LinkOf<V>::type link;
+
+    bool is_leaf() const { return link.count() > 0; }
+    std::uint32_t first() const { return link.first(); }
+    std::uint32_t count() const { return link.count(); }
+};
+static_assert(sizeof(TreeNode<Aabb>) == 32);
+static_assert(sizeof(TreeNode<Obb>) == 64);
+
+// A tree over triangles. It keeps its own copy of the corners in the order of its leaves: a query
+// then needs no mesh and reads memory in order.
+template <typename V>
+struct Tree {
+    using Volume = V;
+
+    std::vector<TreeNode<V>> nodes;
+    std::vector<std::uint32_t> primitives;  // slot -> triangle of the mesh
+    std::vector<Triangle> triangles;        // slot -> its corners
+
+    bool empty() const { return nodes.empty(); }
+    std::size_t bytes() const {
+        return nodes.size() * sizeof(nodes[0]) + primitives.size() * sizeof(primitives[0]) +
+               triangles.size() * sizeof(triangles[0]);
+    }
+};
+
+using AabbTree = Tree<Aabb>;
+using ObbTree = Tree<Obb>;
+
+}  // namespace collidoscope

@@ -1,0 +1,70 @@
+// Three coordinates in one register: the arithmetic of the box tests, on any machine that gcc or
+// clang know. Element by element it is the same IEEE arithmetic as plain floats; the fourth element
+// is idle.
+#pragma once
+
+#include <cstring>
+
+#include "collision/shapes.h"
+
+#if defined(__SSE__)
+#include <xmmintrin.h>
+#endif
+
+namespace collidoscope {
+
+using Float4 = float __attribute__((vector_size(16)));
+using Int4 = int __attribute__((vector_size(16)));
+
+inline Float4 splat(float x) {
+    return Float4{x, x, x, x};
+}
+inline Float4 load(const vec3& v) {
+    return Float4{v.x, v.y, v.z, 0};
+}
+inline vec3 to_vec3(Float4 v) {
+    return {v[0], v[1], v[2]};
+}
+
+// The first two of three consecutive vectors may be read four floats at a time, the last one
+// starting one float early: nothing outside the three is touched.
+inline Float4 load_with_next(const vec3& v) {
+    Float4 r;
+    std::memcpy(&r, &v, sizeof r);
+    return r;
+}
+inline Float4 load_with_previous(const vec3& v) {
+    Float4 r;
+    std::memcpy(&r, reinterpret_cast<const char*>(&v) - sizeof(float), sizeof r);
+    return __builtin_shufflevector(r, r, 1, 2, 3, 0);
+}
+
+template <int I>
+Float4 broadcast(Float4 v) {
+    return __builtin_shufflevector(v, v, I, I, I, I);
+}
+inline Float4 yzx(Float4 v) {
+    return __builtin_shufflevector(v, v, 1, 2, 0, 3);
+}
+inline Float4 zxy(Float4 v) {
+    return __builtin_shufflevector(v, v, 2, 0, 1, 3);
+}
+
+inline Float4 abs(Float4 v) {
+    Int4 bits;
+    std::memcpy(&bits, &v, sizeof bits);
+    bits &= 0x7fffffff;
+    std::memcpy(&v, &bits, sizeof v);
+    return v;
+}
+
+// Bit i is set when a[i] > b[i], for the first three elements; comparing with NaN is false.
+inline int greater(Float4 a, Float4 b) {
+#if defined(__SSE__)
+    return _mm_movemask_ps(_mm_cmpgt_ps(a, b)) & 7;
+#else
+    return int(a[0] > b[0]) | int(a[1] > b[1]) << 1 | int(a[2] > b[2]) << 2;
+#endif
+}
+
+}  // namespace collidoscope
