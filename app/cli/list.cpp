@@ -1,0 +1,85 @@
+#include <algorithm>
+#include <cstdio>
+#include <iostream>
+
+#include "app/cli/commands.h"
+#include "app/demo/demo.h"
+
+namespace collidoscope::app::cli {
+namespace {
+
+// The family's word in JSON: its title in lower case.
+std::string word_of(Family family) {
+    std::string word(title_of(family));
+    std::transform(word.begin(), word.end(), word.begin(),
+                   [](unsigned char c) { return c == ' ' ? '_' : static_cast<char>(tolower(c)); });
+    return word;
+}
+
+Json inputs_json(const Demo& demo) {
+    Json inputs = Json::object();
+    for (const InputSlot& slot : demo.inputs()) inputs[slot.name] = name_of(slot.kind);
+    return inputs;
+}
+
+Json options_json(const Demo& demo) {
+    Json options = Json::object();
+    for (const OptionSpec& spec : demo.options()) {
+        Json option = {{"default", spec.fallback}, {"help", spec.help}};
+        if (!spec.choices.empty()) option["choices"] = spec.choices;
+        if (spec.fallback.is_number_integer()) option["min"] = spec.min, option["max"] = spec.max;
+        options[spec.id] = std::move(option);
+    }
+    return options;
+}
+
+int list(bool json) {
+    if (json) {
+        Json all = Json::array();
+        for (const Demo* demo : Registry::all()) {
+            const DemoInfo& info = demo->info();
+            Json entry = {{"id", info.id},
+                          {"family", word_of(info.family)},
+                          {"title", info.title},
+                          {"source", info.source},
+                          {"inputs", inputs_json(*demo)},
+                          {"options", options_json(*demo)},
+                          {"summary", info.summary}};
+            if (!info.sound_version.empty()) entry["sound_version"] = info.sound_version;
+            all.push_back(std::move(entry));
+        }
+        std::cout << all.dump(2) << '\n';
+        return done;
+    }
+    std::size_t id_width = 0, title_width = 0;
+    for (const Demo* demo : Registry::all()) {
+        id_width = std::max(id_width, demo->info().id.size());
+        title_width = std::max(title_width, demo->info().title.size());
+    }
+    const auto padded = [](std::string text, std::size_t width) {
+        text.resize(std::max(width, text.size()), ' ');
+        return text;
+    };
+    std::string_view family;
+    for (const Demo* demo : Registry::all()) {
+        const DemoInfo& info = demo->info();
+        if (title_of(info.family) != family) {
+            family = title_of(info.family);
+            std::cout << family << '\n';
+        }
+        std::cout << "  " << padded(info.id, id_width) << "  " << padded(info.title, title_width)
+                  << "  " << info.source << '\n';
+    }
+    return done;
+}
+
+}  // namespace
+
+void add_list(CLI::App& app, Action& action) {
+    auto* command = app.add_subcommand("list", "Every demo: id, title and source");
+    auto* json =
+        command->add_flag("--json")->description("As JSON, with inputs, options and summaries");
+    command->callback([&action, json] { action = [json] { return list(json->count() > 0); }; });
+}
+
+}  // namespace collidoscope::app::cli

@@ -1,0 +1,36 @@
+#include "app/cli/answer_lines.h"
+#include "app/cli/commands.h"
+#include "app/demo/trace_json.h"
+
+namespace collidoscope::app::cli {
+namespace {
+
+Json traced(const Asked& asked, std::size_t budget) {
+    Recording recording;
+    recording.budget = budget;
+    Json out = to_json(asked.demo->trace(asked.question, recording));
+    Json steps = Json::array();
+    for (const Step& step : recording.steps) steps.push_back(to_json(step));
+    out["steps"] = std::move(steps);
+    if (recording.cut) out["cut_after"] = budget;
+    return out;
+}
+
+}  // namespace
+
+void add_trace(CLI::App& app, Action& action) {
+    auto* command =
+        app.add_subcommand("trace", "The same questions, answered with the recorded steps");
+    auto* file = command->add_option("file", "Questions; standard input when absent or -");
+    auto* budget = command->add_option("--budget", "Record at most this many steps a question")
+                       ->check(CLI::Range(1, 10'000'000))
+                       ->default_val(20000);
+    command->callback([&action, file, budget] {
+        action = [name = file->count() ? file->as<std::string>() : std::string(),
+                  steps = budget->as<std::size_t>()] {
+            return answer_lines(name, [=](const Asked& asked) { return traced(asked, steps); });
+        };
+    });
+}
+
+}  // namespace collidoscope::app::cli

@@ -1,0 +1,68 @@
+// The command line: without a command, the window; with one, a tool that needs no screen.
+#include <CLI/CLI.hpp>
+#include <cstdio>
+#include <iostream>
+
+#include "app/cli/commands.h"
+#include "app/demo/shape.h"
+#include "app/scene/mesh_import.h"
+#include "render/context.h"
+
+namespace {
+
+using namespace collidoscope;
+using namespace collidoscope::app;
+
+// Runs the chosen action and turns what it throws into a message and an exit code.
+int run(const cli::Action& action) {
+    const auto report = [](const std::exception& error, int code) {
+        std::cout.flush();
+        std::cerr << "collidoscope: " << error.what() << '\n';
+        return code;
+    };
+    try {
+        const int code = action();
+        std::cout.flush();
+        if (!std::cout) throw std::runtime_error("the output cannot be written: the disk is full?");
+        return code;
+    } catch (const cli::Usage& error) {
+        return report(error, cli::usage);
+    } catch (const cli::Unreadable& error) {
+        return report(error, cli::unreadable);
+    } catch (const ImportError& error) {
+        return report(error, cli::unreadable);
+    } catch (const InputError& error) {
+        return report(error, cli::unreadable);
+    } catch (const render::NoOpenGl& error) {
+        return report(error, cli::no_opengl);
+    } catch (const std::exception& error) {
+        return report(error, cli::failed);
+    }
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    std::ios::sync_with_stdio(false);
+    CLI::App app(
+        "Collidoscope: collision detection, seen, taken apart and measured.\n"
+        "Without a command it opens the window.");
+    app.name("collidoscope");
+    app.set_version_flag("--version", "collidoscope " COLLIDOSCOPE_VERSION);
+    app.require_subcommand(0, 1);
+    cli::Action action;
+    cli::add_list(app, action);
+    cli::add_query(app, action);
+    cli::add_trace(app, action);
+    cli::add_tree(app, action);
+    cli::add_render(app, action);
+    cli::add_bench(app, action);
+    cli::add_window(app, action);
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::ParseError& error) {
+        const int code = app.exit(error);
+        return code == 0 ? cli::done : cli::usage;
+    }
+    return run(action);
+}

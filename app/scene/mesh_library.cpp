@@ -1,0 +1,58 @@
+#include "app/scene/mesh_library.h"
+
+#include <cmath>
+
+#include "app/scene/mesh_import.h"
+#include "app/scene/presets.h"
+
+namespace collidoscope::app {
+namespace fs = std::filesystem;
+namespace {
+
+Mesh scaled(Mesh mesh, float scale, const std::string& file) {
+    for (vec3& p : mesh.positions) {
+        p *= scale;
+        if (!std::isfinite(p.x + p.y + p.z)) {
+            throw InputError("mesh.scale: too large for " + file + ": its points leave the floats");
+        }
+    }
+    return mesh;
+}
+
+}  // namespace
+
+void MeshLibrary::add_folder(fs::path folder) {
+    const std::scoped_lock lock(mutex_);
+    folders_.push_back(std::move(folder));
+}
+
+fs::path MeshLibrary::find(const std::string& file) const {
+    std::error_code error;
+    if (fs::path(file).is_absolute() || fs::exists(file, error)) return file;
+    for (const fs::path& folder : folders_) {
+        if (fs::exists(folder / file, error)) return folder / file;
+    }
+    const fs::path own = home_folder() / "assets" / "models" / file;
+    return fs::exists(own, error) ? own : fs::path(file);
+}
+
+std::shared_ptr<const MeshAsset> MeshLibrary::load(const std::string& file, float scale) {
+    const std::scoped_lock lock(mutex_);
+    const fs::path path = find(file);
+    auto& asset = assets_[{path.string(), scale}];
+    if (asset) return asset;
+    const auto& unscaled = assets_[{path.string(), 1.0f}];
+    Mesh mesh = unscaled ? unscaled->mesh() : import_mesh(path).mesh;
+    if (mesh.triangles.empty()) throw InputError(path.string() + ": the mesh has no triangles");
+    asset = std::make_shared<MeshAsset>(file, scaled(std::move(mesh), scale, file));
+    return asset;
+}
+
+std::shared_ptr<const MeshAsset> MeshLibrary::adopt(const std::string& file, Mesh mesh) {
+    const std::scoped_lock lock(mutex_);
+    auto& asset = assets_[{find(file).string(), 1.0f}];
+    asset = std::make_shared<MeshAsset>(file, std::move(mesh));
+    return asset;
+}
+
+}  // namespace collidoscope::app

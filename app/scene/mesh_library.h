@@ -1,0 +1,37 @@
+// Meshes by file name, each read once per run however many questions and bodies use it.
+#pragma once
+
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "app/demo/shape.h"
+
+namespace collidoscope::app {
+
+class MeshLibrary {
+  public:
+    // Where files are looked for after the current folder: beside a scene, then assets/models.
+    void add_folder(std::filesystem::path folder);
+
+    // Throws InputError when the file cannot be found or read, or holds no triangle.
+    std::shared_ptr<const MeshAsset> load(const std::string& file, float scale);
+    // Takes in a mesh that was read elsewhere (in the background, or generated).
+    std::shared_ptr<const MeshAsset> adopt(const std::string& file, Mesh mesh);
+
+    MeshLoader loader() {
+        return [this](const std::string& file, float scale) { return load(file, scale); };
+    }
+    std::filesystem::path find(const std::string& file) const;
+
+  private:
+    std::vector<std::filesystem::path> folders_;
+    std::mutex mutex_;
+    std::map<std::pair<std::string, float>, std::shared_ptr<const MeshAsset>> assets_;
+};
+
+}  // namespace collidoscope::app
