@@ -1,0 +1,114 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <iostream>
+#include <regex>
+
+#include "app/cli/commands.h"
+#include "app/scene/mesh_library.h"
+#include "app/scene/presets.h"
+
+namespace collidoscope::app::cli {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+double seconds_since(Clock::time_point start) {
+    return std::chrono::duration<double>(Clock::now() - start).count();
+}
+
+// Median nanoseconds of one call: seven samples of at least ten milliseconds each, so that neither
+// the clock's grain nor one interruption shows.
+template <typename Call>
+double nanoseconds(const Call& call) {
+    std::size_t calls = 1;
+    for (;; calls *= 2) {
+        const auto start = Clock::now();
+        for (std::size_t i = 0; i < calls; ++i) call();
+        if (seconds_since(start) > 0.01) break;
+    }
+    std::vector<double> samples;
+    for (int i = 0; i < 7; ++i) {
+        const auto start = Clock::now();
+        for (std::size_t k = 0; k < calls; ++k) call();
+        samples.push_back(seconds_since(start) / static_cast<double>(calls) * 1e9);
+    }
+    std::nth_element(samples.begin(), samples.begin() + 3, samples.end());
+    return samples[3];
+}
+
+struct Case {
+    std::string name;
+    Scene scene;
+};
+
+std::vector<Case> cases_of(const Demo& demo, const MeshLoader& load) {
+    std::vector<Case> cases;
+    for (const Preset& preset : presets_of(demo.info().id)) {
+        cases.push_back(
+            {demo.info().id + "/" + preset.path.stem().string(), load_preset(preset, load)});
+    }
+    if (cases.empty()) cases.push_back({demo.info().id, default_scene(demo, load)});
+    return cases;
+}
+
+int bench(const std::string& filter, bool json) {
+    std::regex pattern;
+    try {
+        pattern = std::regex(filter);
+    } catch (const std::regex_error& error) {
+        throw Usage("--filter: not a regular expression: " + std::string(error.what()));
+    }
+    MeshLibrary library;
+    Json all = Json::array();
+    if (!json) {
+        std::cout << fmt::format("{:<44} {:>12} {:>12} {:>8}\n", "scene", "plain ns", "traced ns",
+                                 "steps");
+    }
+    for (const Demo* demo : Registry::all()) {
+        for (const Case& one : cases_of(*demo, library.loader())) {
+            if (!std::regex_search(one.name, pattern)) continue;
+            Json row = {{"name", one.name}};
+            try {
+                const Question question = question_of(*demo, one.scene);
+                Recording first;
+                row["plain_ns"] = nanoseconds([&] { (void)demo->answer(question); });
+                row["traced_ns"] = nanoseconds([&] {
+                    Recording recording;
+                    (void)demo->trace(question, recording);
+                });
+                (void)demo->trace(question, first);
+                row["steps"] = first.steps.size();
+                if (!json) {
+                    std::cout << fmt::format("{:<44} {:>12.0f} {:>12.0f} {:>8}\n", one.name,
+                                             row["plain_ns"].get<double>(),
+                                             row["traced_ns"].get<double>(), first.steps.size())
+                              << std::flush;
+                }
+            } catch (const InputError& error) {
+                // Some scenes exist to show what a method refuses.
+                row["refused"] = error.what();
+                if (!json) std::cout << fmt::format("{:<44} refused\n", one.name);
+            }
+            all.push_back(std::move(row));
+        }
+    }
+    if (json) std::cout << all.dump(2) << '\n';
+    return done;
+}
+
+}  // namespace
+
+void add_bench(CLI::App& app, Action& action) {
+    auto* command = app.add_subcommand(
+        "bench", "Time every demo on its scenes: the median of one plain and one recorded run");
+    auto filter = std::make_shared<std::string>();
+    command->add_option("--filter", *filter, "Only scenes whose name matches this expression");
+    auto* json = command->add_flag("--json")->description("As JSON");
+    command->callback([&action, filter, json] {
+        action = [filter, json] { return bench(*filter, json->count() > 0); };
+    });
+}
+
+}  // namespace collidoscope::app::cli
