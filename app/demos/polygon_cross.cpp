@@ -1,0 +1,22 @@
+#include "collision/narrow/polygon_cross.h"
+#include "app/demo/polygon_demo.h"
+#include "collision/narrow/polygon_convexity.h"
+
+namespace collidoscope::app {
+namespace {
+
+[[maybe_unused]] const bool registered = register_polygon_demo(
+    {.id = "polygon_cross",
+     .title = "Convex polygon by cross products",
+     .family = Family::Polygons,
+     .source = "Kenwright 2014, section 3.1",
+     .summary = "A point is inside a convex polygon when each edge has it on the same side as "
+                "another vertex. The ring may run either way."},
+    [](const Polygon& polygon, const Point2& point, auto trace) {
+        const ConvexityResult shape = convexity(polygon);
+        if (!shape.convex()) throw InputError(shape.explanation());
+        return where_by_cross(polygon, point, trace);
+    });
+
+}  // namespace
+}  // namespace collidoscope::app

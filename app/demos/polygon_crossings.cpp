@@ -1,0 +1,19 @@
+#include "collision/narrow/polygon_crossings.h"
+#include "app/demo/polygon_demo.h"
+
+namespace collidoscope::app {
+namespace {
+
+[[maybe_unused]] const bool registered = register_polygon_demo(
+    {.id = "polygon_crossings",
+     .title = "Any polygon by crossings",
+     .family = Family::Polygons,
+     .source = "Kenwright 2014, sections 4 and 6",
+     .summary = "A ray from the point crosses the outline an odd number of times when the point is "
+                "inside. For concave polygons, with holes, exact also through vertices."},
+    [](const Polygon& polygon, const Point2& point, auto trace) {
+        return where_by_crossings(polygon, point, trace);
+    });
+
+}  // namespace
+}  // namespace collidoscope::app

@@ -1,0 +1,46 @@
+#include "collision/narrow/polygon_crossings_listing.h"
+#include "app/demo/polygon_demo.h"
+
+namespace collidoscope::app {
+namespace {
+
+const char* name_of(ListingFailure failure) {
+    switch (failure) {
+        case ListingFailure::None:
+            return "none";
+        case ListingFailure::Boundary:
+            return "no answer for the boundary";
+        case ListingFailure::FarPointLost:
+            return "far point lost to rounding";
+        case ListingFailure::FarPointNotOutside:
+            return "far point not outside";
+        case ListingFailure::ShortEdge:
+            return "short edge called parallel";
+        case ListingFailure::Vertex:
+            return "vertex counted twice";
+        case ListingFailure::Rounding:
+            return "rounding";
+    }
+    return "";
+}
+
+// Beside what the listing says, the answer holds what is true and why they differ.
+[[maybe_unused]] const bool registered = register_polygon_demo(
+    {.id = "polygon_crossings_listing",
+     .title = "Crossings as printed, and where they fail",
+     .family = Family::Polygons,
+     .source = "Kenwright 2014, listings 1 and 2",
+     .summary = "The workshop's own listings: a far point at +1000, closed ends and a fixed "
+                "tolerance. The scenes show where each of these gives the wrong answer.",
+     .sound_version = "polygon_crossings"},
+    [](const Polygon& polygon, const Point2& point, auto trace) {
+        const bool inside = listing_says_inside(polygon, point, trace);
+        Answer answer = to_answer(inside ? Where::Inside : Where::Outside);
+        const Where exact = where_by_crossings(polygon, point);
+        answer.extra.emplace_back("exact", std::string(app::name_of(exact)));
+        answer.extra.emplace_back("failure", name_of(why_listing_fails(polygon, point, inside)));
+        return answer;
+    });
+
+}  // namespace
+}  // namespace collidoscope::app

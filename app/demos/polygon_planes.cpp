@@ -1,0 +1,22 @@
+#include "collision/narrow/polygon_planes.h"
+#include "app/demo/polygon_demo.h"
+#include "collision/narrow/polygon_convexity.h"
+
+namespace collidoscope::app {
+namespace {
+
+[[maybe_unused]] const bool registered = register_polygon_demo(
+    {.id = "polygon_planes",
+     .title = "Convex polygon by planes",
+     .family = Family::Polygons,
+     .source = "Kenwright 2014, section 3.2",
+     .summary = "A point is inside a convex polygon when its distance along the inward normal of "
+                "every edge is positive. The winding is found first."},
+    [](const Polygon& polygon, const Point2& point, auto trace) {
+        const ConvexityResult shape = convexity(polygon);
+        if (!shape.convex()) throw InputError(shape.explanation());
+        return where_by_planes(polygon, point, trace);
+    });
+
+}  // namespace
+}  // namespace collidoscope::app
