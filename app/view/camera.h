@@ -1,0 +1,100 @@
+// The camera of the 3D view: orbiting a pivot, with smooth moves, and the way between pixels and
+// rays. Plain arithmetic in double; no OpenGL.
+//
+// Pixels count from the top left corner of the view, y down. yaw 0, pitch 0 looks from the front
+// (along -Z), yaw 90 from the right (along -X), pitch 90 from the top.
+#pragma once
+
+#include <cstdint>
+#include <glm/mat4x4.hpp>
+#include <glm/vec2.hpp>
+#include <glm/vec3.hpp>
+#include <optional>
+
+#include "app/scene/scene.h"
+
+namespace collidoscope::app {
+
+using glm::dmat4;
+
+// What a pixel sees: from the near plane to the far plane.
+struct PixelRay {
+    dvec3 origin{0};
+    dvec3 far_point{0};
+    dvec3 direction{0, 0, -1};  // unit
+};
+
+enum class Side : std::uint8_t { Front, Right, Top };
+
+class Camera {
+  public:
+    static constexpr double field_of_view = 0.62;  // radians from the bottom to the top
+
+    // Where it is now, in the middle of a smooth move too; and where it is going.
+    const CameraState& state() const { return now_; }
+    const CameraState& goal() const { return goal_; }
+    // Non-finite states and distances of zero or less are refused.
+    void go_to(const CameraState& state, bool smooth = true);
+
+    void set_view_size(const dvec2& pixels);
+    const dvec2& view_size() const { return size_; }
+    // What must not be cut off by the near or far plane.
+    void set_contents(const Aabb& bounds);
+    // A flat scene is seen from the front without perspective, whatever the state says; orbiting
+    // pans.
+    void set_flat(bool flat);
+    bool flat() const { return flat_; }
+
+    // The mouse moved by that many pixels.
+    void orbit(const dvec2& pixels);
+    // Keeps the point `at` under the mouse (none: the pivot's depth).
+    void pan(const dvec2& pixels, const std::optional<dvec3>& at = {});
+    // One step of the wheel towards the scene is +1. The point under the mouse stays there: `at`
+    // where something was hit, else the point at the pivot's depth.
+    void zoom(double steps, const dvec2& pixel, const std::optional<dvec3>& at = {});
+    void set_pivot(const vec3& p);
+    void look_from(Side side);
+    void toggle_orthographic();
+    // Moves so that the box fills most of the view, looking in the same direction. A box without
+    // extent is given some.
+    void frame(const Aabb& box, bool smooth = true);
+    // Moves aside, so that a ray that was looked along is seen from its side, between these points.
+    void look_aside(const dvec3& from, const dvec3& to);
+
+    // Lets a smooth move go on; true while it is under way.
+    bool advance(double seconds);
+    bool moving() const { return time_ < duration; }
+
+    dvec3 eye() const;
+    dvec3 forward() const;
+    dvec3 right() const;
+    dvec3 up() const;
+    bool orthographic() const { return flat_ || now_.orthographic; }
+    double near_plane() const;
+    double far_plane() const;
+    // World units from the bottom to the top of the view at the pivot.
+    double visible_height() const;
+
+    PixelRay ray(const dvec2& pixel) const;
+    // Nothing for a point at or behind the eye (with perspective).
+    std::optional<dvec2> project(const dvec3& p) const;
+    // World units that one pixel covers at that point; never zero.
+    double world_per_pixel(const dvec3& p) const;
+    // Distance from the eye along the view direction.
+    double depth_of(const dvec3& p) const;
+
+  private:
+    static constexpr double duration = 0.28;  // of a smooth move, in seconds
+
+    void jump(const CameraState& state);
+    double yaw() const;
+    double pitch() const;
+
+    CameraState now_, from_, goal_;
+    double time_ = duration;
+    dvec2 size_{1280, 720};
+    Aabb contents_{vec3(-1), vec3(1)};
+    bool flat_ = false;
+};
+
+}  // namespace collidoscope::app

@@ -1,0 +1,103 @@
+// The only place of colours: what the window, the scene and every role of a mark look like.
+//
+// A palette is made from a theme and three switches. Two roles that stand for different things
+// differ in colour and in at least one of dash, width or marker, so that nothing is told by colour
+// alone.
+#pragma once
+
+#include <cstdint>
+#include <glm/vec3.hpp>
+#include <glm/vec4.hpp>
+
+#include "collision/trace/mark.h"
+
+namespace collidoscope::app {
+
+// sRGB with straight alpha, each 0 to 1.
+using Color = glm::vec4;
+
+constexpr Color rgb(std::uint32_t hex, float alpha = 1) {
+    return {static_cast<float>((hex >> 16) & 255u) / 255.0f,
+            static_cast<float>((hex >> 8) & 255u) / 255.0f, static_cast<float>(hex & 255u) / 255.0f,
+            alpha};
+}
+inline Color faded(const Color& color, float alpha) {
+    return {color.r, color.g, color.b, color.a * alpha};
+}
+// From a (t = 0) to b (t = 1), alpha too.
+inline Color mixed(const Color& a, const Color& b, float t) {
+    return a + (b - a) * t;
+}
+// Four bytes in memory order r, g, b, a: ImGui's ImU32.
+std::uint32_t packed(const Color& color);
+
+enum class Theme : std::uint8_t { Dark, Light };
+
+struct PaletteOptions {
+    Theme theme = Theme::Dark;
+    bool projector = false;     // high contrast, thicker lines, larger labels
+    bool colour_blind = false;  // no pair of roles that any common colour blindness brings together
+
+    bool operator==(const PaletteOptions&) const = default;
+};
+
+// What a body in front does to a mark: covers it, lets it shine through faintly, or nothing.
+enum class Occlusion : std::uint8_t { Hidden, Dimmed, OnTop };
+
+// How a point is drawn, so that points of different roles differ without their colour.
+enum class Marker : std::uint8_t { Disc, Rimmed, Ring, Cross };
+
+struct RoleStyle {
+    Color color;
+    float width = 2;       // of lines, in pixels at scale 1
+    float dash = 0;        // a dash and its gap, in pixels at scale 1; 0 is a solid line
+    float point_size = 5;  // radius of a point, in pixels at scale 1
+    Marker marker = Marker::Disc;
+    Occlusion occlusion = Occlusion::OnTop;
+};
+
+struct Palette {
+    PaletteOptions options;
+
+    // The window.
+    Color ground, panel, raised, line;   // behind everything; panels; what stands on them; borders
+    Color text, text_quiet, text_faint;  // three ranks of text
+    Color accent;                        // only for "selected" and "now"
+    Color on_accent;                     // text and icons on the accent
+    Color selection;                     // background of a selected row
+    Color code;                          // background of code and number blocks
+    Color label;                         // boxes behind labels in the scene
+
+    // What things are.
+    Color body_a, body_b, other_body;  // A, B and every further body
+    Color hit, apart, current;
+    Color search;  // search directions and simplices
+
+    // The scene.
+    Color scene_center, scene_edge;  // backdrop: behind the bodies, and towards the corners
+    Color grid, axis_x, axis_z;
+    Color shadow;
+    Color body_edge;  // crisp edges of boxes, triangles and hulls
+    Color mesh;       // tint of a mesh that is looked at through its tree
+    glm::vec3 key_light, sky_light, bounce_light;
+
+    float line_scale = 1;   // multiplies every width, dash and marker
+    float label_scale = 1;  // multiplies the type of labels in the scene
+
+    const Color& body(std::size_t index) const {
+        return index == 0 ? body_a : index == 1 ? body_b : other_body;
+    }
+    // Already multiplied by line_scale.
+    RoleStyle style(Role role) const;
+    // A level of a tree: yellow, green, blue, violet from the root to the deepest level.
+    Color depth(std::uint32_t level, std::uint32_t deepest) const;
+    // Text that can be read on this colour.
+    Color text_on(const Color& background) const;
+};
+
+Palette make_palette(const PaletteOptions& options = {});
+
+// Contrast of two opaque colours, 1 to 21 (WCAG 2.1, relative luminance).
+float contrast(const Color& a, const Color& b);
+
+}  // namespace collidoscope::app
