@@ -89,8 +89,11 @@ class Demo {
     // Long work that answer() would do first (building trees); may run in another thread.
     virtual void prepare(const Question&, const RunControl&) const {}
     virtual bool prepared(const Question&) const { return true; }
-    // The hierarchy of one input, for the tree panel and the overlays; null when there is none.
-    virtual std::shared_ptr<const TreeView> tree_of(const Shape&) const { return nullptr; }
+    // The hierarchy over one input, for the tree panel and the overlays; null when there is none or
+    // it is not prepared.
+    virtual std::shared_ptr<const TreeView> tree_of(const Question&, std::size_t) const {
+        return nullptr;
+    }
 
   private:
     DemoInfo info_;

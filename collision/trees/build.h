@@ -29,18 +29,29 @@ struct BuildOptions {
     std::uint32_t leaf_size = 1;  // at most so many triangles in a leaf; 1 to max_leaf_size
 };
 
-// Shared between the thread that builds and one that watches.
+// Shared between the thread that builds and one that watches; the flags may also be somebody else's.
 class BuildProgress {
   public:
-    void cancel() { cancelled_.store(true, std::memory_order_relaxed); }
-    bool cancelled() const { return cancelled_.load(std::memory_order_relaxed); }
+    explicit BuildProgress(const std::atomic<bool>* cancel = nullptr,
+                           std::atomic<float>* fraction = nullptr)
+        : other_cancel_(cancel), fraction_(fraction ? fraction : &own_fraction_) {}
+    BuildProgress(const BuildProgress&) = delete;
+    BuildProgress& operator=(const BuildProgress&) = delete;
+
+    void cancel() { own_cancel_.store(true, std::memory_order_relaxed); }
+    bool cancelled() const {
+        return own_cancel_.load(std::memory_order_relaxed) ||
+               (other_cancel_ && other_cancel_->load(std::memory_order_relaxed));
+    }
     // Share of the primitives that have found their leaf, 0 to 1.
-    float fraction() const { return fraction_.load(std::memory_order_relaxed); }
-    void set_fraction(float f) { fraction_.store(f, std::memory_order_relaxed); }
+    float fraction() const { return fraction_->load(std::memory_order_relaxed); }
+    void set_fraction(float f) { fraction_->store(f, std::memory_order_relaxed); }
 
   private:
-    std::atomic<bool> cancelled_ = false;
-    std::atomic<float> fraction_ = 0;
+    std::atomic<bool> own_cancel_ = false;
+    std::atomic<float> own_fraction_ = 0;
+    const std::atomic<bool>* other_cancel_;
+    std::atomic<float>* fraction_;
 };
 
 // How a range of items was divided. left = 0 says that this way leaves all on one side.
