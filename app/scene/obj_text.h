@@ -1,0 +1,56 @@
+// Reads the text of an OBJ file as it is written in the wild: lines, words and exact numbers.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace collidoscope::app {
+
+struct ObjLine {
+    std::string_view text;   // without leading blanks and line ending; valid until the next line
+    std::size_t number = 0;  // of its first physical line, from 1
+};
+
+// Goes through the lines. Lines end in "\n", "\r\n" or "\r"; byte-order marks are skipped. A line
+// that starts with 'v' or 'f' goes on in the next one when it ends in a backslash; in other lines
+// (names, comments) a backslash is only a character.
+// Cost: O(length); copies only lines that go on.
+class ObjLines {
+  public:
+    explicit ObjLines(std::string_view text) : text_(text) {}
+
+    bool next(ObjLine& line);
+    std::size_t consumed() const { return at_; }  // bytes
+    std::size_t lines() const { return number_; }
+
+  private:
+    std::string_view physical_line();
+
+    std::string_view text_;
+    std::size_t at_ = 0;
+    std::size_t number_ = 0;
+    std::string joined_;
+};
+
+// Takes the next word off the line; empty at its end or before a comment.
+std::string_view take_word(std::string_view& line);
+
+// How many words are left; what take_word would find.
+std::size_t count_words(std::string_view line);
+
+// The float nearest to a decimal number, rounded once. Nothing for anything else: nan, inf, words,
+// hexadecimal, trailing characters, and numbers that round to infinity.
+std::optional<float> exact_float(std::string_view word);
+
+// Why exact_float gives nothing for this word.
+std::string why_not_a_number(std::string_view word);
+
+// The word in quotes, shortened and with unprintable bytes shown as '?', for a message.
+std::string shown(std::string_view word);
+
+// 1234567 as "1,234,567".
+std::string grouped(std::size_t number);
+
+}  // namespace collidoscope::app

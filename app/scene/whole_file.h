@@ -1,0 +1,36 @@
+// A file's bytes, read at once into memory of its size.
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <stdexcept>
+#include <string_view>
+
+namespace collidoscope::app {
+
+// A file cannot be read or written; what() says why and what to do, without the file's name.
+class FileError : public std::runtime_error {
+  public:
+    using std::runtime_error::runtime_error;
+};
+
+// Reads regular files only: folders, pipes and devices are refused without waiting for them. The
+// bytes are copied, not mapped, so that a file cut short by someone else does no harm.
+class WholeFile {
+  public:
+    // keep_going is told the share read, from 0 to 1; false stops. Throws FileError,
+    // std::bad_alloc.
+    explicit WholeFile(const std::filesystem::path& file,
+                       const std::function<bool(double)>& keep_going = {});
+
+    std::string_view text() const { return {bytes_.get(), size_}; }
+    bool cancelled() const { return cancelled_; }
+
+  private:
+    std::unique_ptr<char[]> bytes_;
+    std::size_t size_ = 0;
+    bool cancelled_ = false;
+};
+
+}  // namespace collidoscope::app
