@@ -1,0 +1,238 @@
+// Two bounding volumes in a tree query: the second one moved into the frame of the first, and the
+// separating axis test between them, always on the safe side.
+//
+// A pair of volumes is a class with
+//
+//     VolumePair(const RelativePose&, const VA& root_a, const VB& root_b);   // once per query
+//     Placed place(const VB&) const;                        // once per node of B that is tested
+//     int separating_axis(const VA&, const Placed&) const;  // no_axis: they may overlap
+//
+// A volume without a specialisation is taken as the oriented box to_obb(volume) gives.
+//
+// Safe side: what the float arithmetic may lose, and that B's vertices are rounded to float in A's
+// frame, is bounded by constants::box_pair_pad times the reach of the two bodies, and that is added
+// to the radii. A pair is never called apart when its triangles share a point.
+//
+// Source: Gottschalk, Lin, Manocha, OBBTree (1996), section 5: fifteen axes suffice.
+#pragma once
+
+#include <bit>
+#include <cmath>
+#include <limits>
+
+#include "collision/constants.h"
+#include "collision/mesh.h"
+#include "collision/volumes/float4.h"
+#include "collision/volumes/obb.h"
+
+namespace collidoscope {
+
+// Axes are counted: 0-2 the face normals of A, 3-5 those of B, 6 + 3 i + j the cross product of
+// axis i of A and axis j of B.
+inline constexpr int no_axis = 15;
+inline constexpr int face_axis_of_b = 3;
+inline constexpr int first_cross_axis = 6;
+
+namespace detail {
+
+inline float pair_pad(const RelativePose& pose, float reach_a, float reach_b) {
+    const vec3 shift = glm::abs(vec3(pose.translation));
+    const float reach = reach_a + reach_b + shift.x + shift.y + shift.z;
+    return constants::box_pair_pad * reach + std::numeric_limits<float>::min();
+}
+
+// Row r of the matrix, over its columns.
+inline Float4 row(const dmat3& m, int r) {
+    return load(vec3(m[0][r], m[1][r], m[2][r]));
+}
+
+// What the cross products need of B's half sizes: for A's axis i the radius of B along its cross
+// products with B's three axes is the sum over the other two axes.
+inline Float4 cross_radii(Float4 half, Float4 magnitudes) {
+    return yzx(half) * zxy(magnitudes) + zxy(half) * yzx(magnitudes);
+}
+
+}  // namespace detail
+
+template <typename VA, typename VB>
+class VolumePair {
+  public:
+    struct Placed {
+        Float4 center;
+        Float4 half;
+        Float4 axes[3];  // row k: coordinate k of B's three axes, in A's frame
+    };
+
+    VolumePair(const RelativePose& pose, const VA& root_a, const VB& root_b)
+        : pad_(splat(detail::pair_pad(pose, reach_of(root_a), reach_of(root_b)))),
+          translation_(load(vec3(pose.translation))) {
+        for (int k = 0; k < 3; ++k) {
+            columns_[k] = load(vec3(pose.rotation[k]));
+            for (int m = 0; m < 3; ++m) {
+                rotation_[k][m] = splat(static_cast<float>(pose.rotation[m][k]));
+            }
+        }
+    }
+
+    Placed place(const VB& volume) const {
+        const Obb& b = to_obb(volume);
+        const Float4 c = load_with_next(b.center);
+        const Float4 local[3] = {load_with_next(b.to_local[0]), load_with_next(b.to_local[1]),
+                                 load_with_previous(b.to_local[2])};
+        Placed placed;
+        placed.center = broadcast<0>(c) * columns_[0] + broadcast<1>(c) * columns_[1] +
+                        broadcast<2>(c) * columns_[2] + translation_;
+        placed.half = load_with_next(b.half);
+        for (int k = 0; k < 3; ++k) {
+            placed.axes[k] = rotation_[k][0] * local[0] + rotation_[k][1] * local[1] +
+                             rotation_[k][2] * local[2];
+        }
+        return placed;
+    }
+
+    int separating_axis(const VA& volume, const Placed& b) const {
+        const Obb& a = to_obb(volume);
+        const Float4 half = load_with_next(a.half);
+        const Float4 local[3] = {load_with_next(a.to_local[0]), load_with_next(a.to_local[1]),
+                                 load_with_previous(a.to_local[2])};
+        const Float4 between = b.center - load_with_next(a.center);
+        const Float4 hx = broadcast<0>(half), hy = broadcast<1>(half), hz = broadcast<2>(half);
+
+        // Turn B's centre and axes into the axes of A.
+        const Float4 t = broadcast<0>(between) * local[0] + broadcast<1>(between) * local[1] +
+                         broadcast<2>(between) * local[2];
+        const Float4 r0 = broadcast<0>(local[0]) * b.axes[0] + broadcast<0>(local[1]) * b.axes[1] +
+                          broadcast<0>(local[2]) * b.axes[2];
+        const Float4 r1 = broadcast<1>(local[0]) * b.axes[0] + broadcast<1>(local[1]) * b.axes[1] +
+                          broadcast<1>(local[2]) * b.axes[2];
+        const Float4 r2 = broadcast<2>(local[0]) * b.axes[0] + broadcast<2>(local[1]) * b.axes[1] +
+                          broadcast<2>(local[2]) * b.axes[2];
+        const Float4 m0 = abs(r0), m1 = abs(r1), m2 = abs(r2);
+        const Float4 tx = broadcast<0>(t), ty = broadcast<1>(t), tz = broadcast<2>(t);
+
+        // Face normals of B, then of A.
+        const Float4 on_b = tx * r0 + ty * r1 + tz * r2;
+        const int face_b = greater(abs(on_b), b.half + pad_ + (hx * m0 + hy * m1 + hz * m2));
+        if (face_b) return face_axis_of_b + std::countr_zero(unsigned(face_b));
+        const Float4 reach = reach_along_a(b.half, m0, m1, m2);
+        const int face_a = greater(abs(t), half + pad_ + reach);
+        if (face_a) return std::countr_zero(unsigned(face_a));
+
+        // Cross products of A's x, y, z with all three axes of B.
+        using detail::cross_radii;
+        const Float4 bx = cross_radii(b.half, m0) + (hy * m2 + hz * m1);
+        const int cross_x = greater(abs(tz * r1 - ty * r2), bx + pad_);
+        if (cross_x) return first_cross_axis + std::countr_zero(unsigned(cross_x));
+        const Float4 by = cross_radii(b.half, m1) + (hx * m2 + hz * m0);
+        const int cross_y = greater(abs(tx * r2 - tz * r0), by + pad_);
+        if (cross_y) return first_cross_axis + 3 + std::countr_zero(unsigned(cross_y));
+        const Float4 bz = cross_radii(b.half, m2) + (hx * m1 + hy * m0);
+        const int cross_z = greater(abs(ty * r0 - tx * r1), bz + pad_);
+        if (cross_z) return first_cross_axis + 6 + std::countr_zero(unsigned(cross_z));
+        return no_axis;
+    }
+
+  private:
+    // Half the extent of B along each axis of A: the rows of |R| times B's half sizes, summed by
+    // turning the three products over.
+    static Float4 reach_along_a(Float4 half, Float4 m0, Float4 m1, Float4 m2) {
+        const Float4 p = half * m0, q = half * m1, r = half * m2;
+        const Float4 pq_low = __builtin_shufflevector(p, q, 0, 4, 1, 5);   // p0 q0 p1 q1
+        const Float4 pq_high = __builtin_shufflevector(p, q, 2, 6, 3, 7);  // p2 q2 p3 q3
+        const Float4 first = __builtin_shufflevector(pq_low, r, 0, 1, 4, 7);
+        const Float4 second = __builtin_shufflevector(pq_low, r, 2, 3, 5, 7);
+        const Float4 third = __builtin_shufflevector(pq_high, r, 0, 1, 6, 7);
+        return first + second + third;
+    }
+
+    Float4 pad_;
+    Float4 translation_;
+    Float4 columns_[3];
+    Float4 rotation_[3][3];
+};
+
+// Both trees' boxes are aligned with their own body: one rotation serves every pair.
+template <>
+class VolumePair<Aabb, Aabb> {
+  public:
+    struct Placed {
+        Float4 center;
+        Float4 half;        // in B's own axes, widened by the pad
+        Float4 reach;       // half extent along A's axes, widened by the pad
+        Float4 crosses[3];  // radius along the cross products with A's x, y, z, widened
+    };
+
+    VolumePair(const RelativePose& pose, const Aabb& root_a, const Aabb& root_b)
+        : pad_(splat(detail::pair_pad(pose, reach_of(root_a), reach_of(root_b)))),
+          translation_(load(vec3(pose.translation))) {
+        for (int k = 0; k < 3; ++k) {
+            columns_[k] = load(vec3(pose.rotation[k]));
+            column_magnitudes_[k] = abs(columns_[k]);
+            rows_[k] = detail::row(pose.rotation, k);
+            row_magnitudes_[k] = abs(rows_[k]);
+        }
+    }
+
+    Placed place(const Aabb& b) const {
+        const Float4 lo = load_with_next(b.min) * splat(0.5f);
+        const Float4 hi = load_with_previous(b.max) * splat(0.5f);
+        const Float4 c = lo + hi;
+        const Float4 h = hi - lo;
+        Placed placed;
+        placed.center = broadcast<0>(c) * columns_[0] + broadcast<1>(c) * columns_[1] +
+                        broadcast<2>(c) * columns_[2] + translation_;
+        placed.half = h + pad_;
+        placed.reach = broadcast<0>(h) * column_magnitudes_[0] +
+                       broadcast<1>(h) * column_magnitudes_[1] +
+                       broadcast<2>(h) * column_magnitudes_[2] + pad_;
+        for (int k = 0; k < 3; ++k) {
+            placed.crosses[k] = detail::cross_radii(h, row_magnitudes_[k]) + pad_;
+        }
+        return placed;
+    }
+
+    int separating_axis(const Aabb& a, const Placed& b) const {
+        const Float4 lo = load_with_next(a.min) * splat(0.5f);
+        const Float4 hi = load_with_previous(a.max) * splat(0.5f);
+        const Float4 half = hi - lo;
+        const Float4 t = b.center - (lo + hi);
+
+        // Face normals of A, then of B.
+        const int face_a = greater(abs(t), half + b.reach);
+        if (face_a) return std::countr_zero(unsigned(face_a));
+        const Float4 tx = broadcast<0>(t), ty = broadcast<1>(t), tz = broadcast<2>(t);
+        const Float4 hx = broadcast<0>(half), hy = broadcast<1>(half), hz = broadcast<2>(half);
+        const Float4 *r = rows_, *m = row_magnitudes_;
+        const Float4 on_b = tx * r[0] + ty * r[1] + tz * r[2];
+        const int face_b = greater(abs(on_b), b.half + (hx * m[0] + hy * m[1] + hz * m[2]));
+        if (face_b) return face_axis_of_b + std::countr_zero(unsigned(face_b));
+
+        // Cross products of A's x, y, z with all three axes of B.
+        const int cross_x =
+            greater(abs(tz * r[1] - ty * r[2]), b.crosses[0] + (hy * m[2] + hz * m[1]));
+        if (cross_x) return first_cross_axis + std::countr_zero(unsigned(cross_x));
+        const int cross_y =
+            greater(abs(tx * r[2] - tz * r[0]), b.crosses[1] + (hx * m[2] + hz * m[0]));
+        if (cross_y) return first_cross_axis + 3 + std::countr_zero(unsigned(cross_y));
+        const int cross_z =
+            greater(abs(ty * r[0] - tx * r[1]), b.crosses[2] + (hx * m[1] + hy * m[0]));
+        if (cross_z) return first_cross_axis + 6 + std::countr_zero(unsigned(cross_z));
+        return no_axis;
+    }
+
+  private:
+    Float4 pad_;
+    Float4 translation_;
+    Float4 columns_[3], column_magnitudes_[3];  // of the rotation, over A's axes
+    Float4 rows_[3], row_magnitudes_[3];        // of the rotation, over B's axes
+};
+
+// An axis in words and numbers, for a trace.
+struct AxisGap {
+    const char* name;
+    vec3 axis;  // unit, in A's frame; zero for a cross product of parallel axes
+    float gap;  // distance of the two intervals along it, negative when they overlap
+};
+AxisGap axis_gap(const RelativePose& pose, const Obb& a, const Obb& b, int axis);
+
+}  // namespace collidoscope

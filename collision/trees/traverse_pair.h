@@ -1,0 +1,234 @@
+// Tree against tree: one descent for any two trees and any rule for which node to open.
+//
+// The lecture notes' procedure with the recursion turned into a stack: an overlapping pair of nodes
+// is taken from the stack, one of the two is opened, and its children are tested against the other.
+// Pairs of leaves compare their triangles. What a kind of volume brings is its VolumePair
+// (box_pair.h), what a strategy brings is a rule (pair_rules.h).
+// Sources: lecture notes, "Constructing a bounding volume hierarchy"; thesis 2.2, 2.3.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <vector>
+
+#include "collision/narrow/triangle_triangle.h"
+#include "collision/trace/mark.h"
+#include "collision/trace/recorder.h"
+#include "collision/trace/trace.h"
+#include "collision/trees/box_pair.h"
+#include "collision/trees/node_stack.h"
+#include "collision/trees/pair_rules.h"
+#include "collision/trees/tree.h"
+
+namespace collidoscope {
+
+struct TrianglePair {
+    std::uint32_t a = 0;  // triangle of A's mesh
+    std::uint32_t b = 0;  // triangle of B's mesh
+    auto operator<=>(const TrianglePair&) const = default;
+};
+
+inline constexpr std::uint64_t unlimited = ~std::uint64_t{0};
+
+struct TreePairAnswer {
+    std::vector<TrianglePair> pairs;  // in the order found
+    std::uint64_t volume_tests = 0;
+    std::uint64_t primitive_tests = 0;
+    // False while there may be more pairs than were found: stopped early, or at max_pairs.
+    bool complete = false;
+
+    bool hit() const { return !pairs.empty(); }
+};
+
+struct TreePairOptions {
+    std::uint64_t max_pairs = unlimited;        // 1 asks for the first contact
+    const std::atomic<bool>* cancel = nullptr;  // looked at every few thousand steps
+};
+
+// A query that can be run in pieces. It keeps references to the trees.
+template <typename TreeA, typename TreeB, typename Rule = OpenLonger, Tracer T = NoTrace>
+class TreePairDescent {
+  public:
+    TreePairDescent(const TreeA& a, const TreeB& b, const RelativePose& pose,
+                    std::uint64_t max_pairs = unlimited, Rule rule = {}, T trace = {})
+        : a_(a),
+          b_(b),
+          pose_(pose),
+          max_pairs_(max_pairs),
+          rule_(rule),
+          trace_(trace),
+          volumes_(pose, a.empty() ? VolumeA{} : a.nodes[0].bounds,
+                   b.empty() ? VolumeB{} : b.nodes[0].bounds) {
+        if (a.empty() || b.empty()) {
+            answer_.complete = true;
+            return;
+        }
+        trace_.step("start", [&](auto& step) {
+            step.say("Compare the roots of both trees.")
+                .mark(NodeMark{0, 0}, Role::Current)
+                .mark(NodeMark{1, 0}, Role::Current);
+        });
+        test(0, 0, volumes_.place(b.nodes[0].bounds));
+    }
+
+    const TreePairAnswer& answer() const { return answer_; }
+    TreePairAnswer take() { return std::move(answer_); }
+
+    // Takes at most so many pairs of nodes from the stack. True when the query has ended.
+    bool advance(std::uint64_t steps = unlimited) {
+        for (; !stack_.empty() && !full(); --steps) {
+            if (steps == 0) return false;
+            const NodePair pair = stack_.pop();
+            const auto& a = a_.nodes[pair.a];
+            const auto& b = b_.nodes[pair.b];
+            if (a.is_leaf() && b.is_leaf()) {
+                test_triangles(pair);
+            } else if (b.is_leaf() || (!a.is_leaf() && rule_(a.bounds, b.bounds))) {
+                open_a(pair);
+            } else {
+                open_b(pair);
+            }
+        }
+        finish();
+        return true;
+    }
+
+  private:
+    using VolumeA = typename TreeA::Volume;
+    using VolumeB = typename TreeB::Volume;
+    using Volumes = VolumePair<VolumeA, VolumeB>;
+    struct NodePair {
+        std::uint32_t a, b;
+    };
+
+    bool full() const { return answer_.pairs.size() >= max_pairs_; }
+
+    // Keep the pair unless an axis separates its volumes.
+    void test(std::uint32_t a, std::uint32_t b, const typename Volumes::Placed& placed) {
+        ++answer_.volume_tests;
+        const int axis = volumes_.separating_axis(a_.nodes[a].bounds, placed);
+        if (axis == no_axis) stack_.push({a, b});
+        trace_.step(axis == no_axis ? "keep" : "apart", [&](auto& step) {
+            const bool apart = axis != no_axis;
+            step.mark(NodeMark{0, a}, apart ? Role::Skipped : Role::Candidate)
+                .mark(NodeMark{1, b}, apart ? Role::Skipped : Role::Candidate);
+            if (!apart) {
+                step.say("No axis separates ", a, " of A and ", b,
+                         " of B: something below may meet, so keep the pair.");
+                return;
+            }
+            const AxisGap gap =
+                axis_gap(pose_, to_obb(a_.nodes[a].bounds), to_obb(b_.nodes[b].bounds), axis);
+            step.say("Axis ", strong(gap.name), " separates node ", a, " of A and ", b, " of B by ",
+                     now(gap.gap), ": nothing below them can meet.")
+                .value("axis", std::string(gap.name))
+                .now_value("gap", gap.gap);
+        });
+    }
+
+    void open_a(NodePair pair) {
+        trace_.step("open_a", [&](auto& step) {
+            step.say("Open node ", strong(pair.a),
+                     " of A: ", b_.nodes[pair.b].is_leaf() ? "the other is a leaf" : Rule::why(),
+                     ".")
+                .mark(NodeMark{0, pair.a}, Role::Opened)
+                .mark(NodeMark{1, pair.b}, Role::Current);
+            say_counts(step);
+        });
+        const auto placed = volumes_.place(b_.nodes[pair.b].bounds);
+        const std::uint32_t child = a_.nodes[pair.a].first();
+        test(child + 1, pair.b, placed);
+        test(child, pair.b, placed);
+    }
+
+    void open_b(NodePair pair) {
+        trace_.step("open_b", [&](auto& step) {
+            step.say("Open node ", strong(pair.b),
+                     " of B: ", a_.nodes[pair.a].is_leaf() ? "the other is a leaf" : Rule::why(),
+                     ".")
+                .mark(NodeMark{0, pair.a}, Role::Current)
+                .mark(NodeMark{1, pair.b}, Role::Opened);
+            say_counts(step);
+        });
+        const std::uint32_t child = b_.nodes[pair.b].first();
+        test(pair.a, child + 1, volumes_.place(b_.nodes[child + 1].bounds));
+        test(pair.a, child, volumes_.place(b_.nodes[child].bounds));
+    }
+
+    // Compare every triangle of one leaf with every triangle of the other.
+    void test_triangles(NodePair pair) {
+        const auto& a = a_.nodes[pair.a];
+        const auto& b = b_.nodes[pair.b];
+        for (std::uint32_t j = b.first(); j < b.first() + b.count(); ++j) {
+            const Triangle moved = pose_(b_.triangles[j]);
+            for (std::uint32_t i = a.first(); i < a.first() + a.count() && !full(); ++i) {
+                ++answer_.primitive_tests;
+                const bool meet = overlaps(a_.triangles[i], moved);
+                const TrianglePair found{a_.primitives[i], b_.primitives[j]};
+                if (meet) answer_.pairs.push_back(found);
+                trace_.step(meet ? "hit" : "miss", [&](auto& step) {
+                    const Role role = meet ? Role::Hit : Role::Rejected;
+                    step.say("Triangle ", found.a, " of A and triangle ", found.b, " of B ",
+                             strong(meet ? "meet" : "do not meet"), ".")
+                        .mark(TriangleMark{0, found.a}, role)
+                        .mark(TriangleMark{1, found.b}, role)
+                        .mark(NodeMark{0, pair.a}, Role::Current)
+                        .mark(NodeMark{1, pair.b}, Role::Current);
+                    say_counts(step);
+                });
+            }
+        }
+    }
+
+    void finish() {
+        if (finished_) return;
+        finished_ = true;
+        answer_.complete = stack_.empty() && !full();
+        trace_.step("done", [&](auto& step) {
+            const std::size_t found = answer_.pairs.size();
+            if (found == 0) {
+                step.say("No pairs are left: the bodies are ", strong("apart"), ".");
+            } else if (max_pairs_ == 1) {
+                step.say("The first contact is found: the bodies ", strong("meet"), ".");
+            } else {
+                step.say("Done: ", strong(found),
+                         found == 1 ? " pair of triangles meets." : " pairs of triangles meet.");
+            }
+            say_counts(step);
+        });
+    }
+
+    template <typename Step>
+    void say_counts(Step& step) const {
+        step.value("volume tests", static_cast<std::int64_t>(answer_.volume_tests))
+            .value("triangle tests", static_cast<std::int64_t>(answer_.primitive_tests))
+            .value("pairs", static_cast<std::int64_t>(answer_.pairs.size()));
+    }
+
+    const TreeA& a_;
+    const TreeB& b_;
+    RelativePose pose_;
+    std::uint64_t max_pairs_;
+    Rule rule_;
+    T trace_;
+    Volumes volumes_;
+    TreePairAnswer answer_;
+    bool finished_ = false;
+    NodeStack<NodePair, 2 * max_tree_depth + 2> stack_;
+};
+
+// Which triangles of two bodies meet: exactly the pairs (i, j) for which overlaps(A's triangle i,
+// pose(B's triangle j)). Cost: about 20 ns for a volume test and 60 ns for a triangle test.
+template <typename TreeA, typename TreeB, typename Rule = OpenLonger, Tracer T = NoTrace>
+TreePairAnswer overlapping_triangles(const TreeA& a, const TreeB& b, const RelativePose& pose,
+                                     const TreePairOptions& options = {}, Rule rule = {},
+                                     T trace = {}) {
+    constexpr std::uint64_t chunk = 4096;
+    TreePairDescent<TreeA, TreeB, Rule, T> descent(a, b, pose, options.max_pairs, rule, trace);
+    while (!descent.advance(options.cancel ? chunk : unlimited)) {
+        if (options.cancel->load(std::memory_order_relaxed)) break;
+    }
+    return descent.take();
+}
+
+}  // namespace collidoscope
