@@ -1,0 +1,292 @@
+#!/usr/bin/env python3
+"""The command line, from outside: cli_test.py PROGRAM."""
+
+import json
+import math
+import os
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+
+PROGRAM = "build/release/collidoscope"
+
+SPHERES = {
+    "demo": "sphere_sphere",
+    "a": {"sphere": {"center": [0, 0, 0], "radius": 1}},
+    "b": {"sphere": {"center": [1.5, 0, 0], "radius": 1}},
+}
+
+
+def run(*args, text=None, env=None):
+    return subprocess.run(
+        [PROGRAM, *args], input=text, capture_output=True, text=True, timeout=120,
+        env={**os.environ, **(env or {})})
+
+
+def ask(*questions, command="query"):
+    """The answers to questions given as objects or as raw lines, and the exit code."""
+    lines = [q if isinstance(q, str) else json.dumps(q) for q in questions]
+    result = run(command, text="\n".join(lines) + "\n")
+    return [json.loads(line) for line in result.stdout.splitlines()], result.returncode
+
+
+class List(unittest.TestCase):
+    REQUIRED = {
+        "sphere_sphere", "sphere_plane", "ray_plane", "ray_sphere", "ray_triangle", "sat_box_box",
+        "polygon_cross", "polygon_planes", "polygon_crossings", "aabb_tree", "obb_tree"}
+
+    def test_json_names_every_demo_with_its_inputs(self):
+        demos = json.loads(run("list", "--json").stdout)
+        self.assertLessEqual(self.REQUIRED, {d["id"] for d in demos})
+        for demo in demos:
+            for key in ("id", "family", "title", "source", "inputs"):
+                self.assertTrue(demo[key], f"{demo['id']} lacks {key}")
+
+    def test_text_has_a_row_for_every_demo(self):
+        words = run("list").stdout.split()
+        self.assertLessEqual(self.REQUIRED, set(words))
+
+
+class Query(unittest.TestCase):
+    def test_answer_follows_the_conventions(self):
+        [answer], code = ask({**SPHERES, "id": "x"})
+        self.assertEqual(code, 0)
+        self.assertEqual(answer["id"], "x")
+        self.assertTrue(answer["hit"])
+        self.assertEqual(answer["signed_distance"], -0.5)
+        [contact] = answer["contacts"]
+        self.assertEqual(contact["normal"], [1, 0, 0])
+        self.assertEqual(contact["depth"], 0.5)
+        self.assertEqual(contact["point_on_a"], [1, 0, 0])
+        self.assertEqual(contact["point_on_b"], [0.5, 0, 0])
+        self.assertEqual(contact["position"], [0.75, 0, 0])
+
+    def test_swapped_inputs_turn_the_answer_round(self):
+        plane = {"plane": {"normal": [0, 1, 0], "offset": 0}}
+        sphere = {"sphere": {"center": [0, 0.5, 0], "radius": 1}}
+        [ab, ba], _ = ask({"demo": "sphere_plane", "a": sphere, "b": plane},
+                          {"demo": "sphere_plane", "a": plane, "b": sphere})
+        self.assertEqual(ab["contacts"][0]["normal"], [0, -1, 0])
+        self.assertEqual(ba["contacts"][0]["normal"], [0, 1, 0])
+        self.assertEqual(ab["contacts"][0]["point_on_a"], ba["contacts"][0]["point_on_b"])
+
+    def test_errors_stand_in_their_place(self):
+        answers, code = ask(
+            {**SPHERES, "id": 1}, "{nonsense", {**SPHERES, "id": 3, "demo": "sphere_spere"},
+            {"demo": "sphere_sphere", "id": 4, "a": SPHERES["a"]},
+            {**SPHERES, "id": 5, "b": {"sphere": {"center": [0, 0, 0], "radius": -1}}},
+            {**SPHERES, "id": 6, "options": {"no_such": 1}},
+            {**SPHERES, "id": 7, "b": {"ball": 1}}, "7", "null", "[]",
+            {**SPHERES, "id": [8, {"deep": None}]})
+        self.assertEqual(code, 1)
+        self.assertEqual([("error" in a) for a in answers], [False] + [True] * 9 + [False])
+        self.assertEqual([a["id"] for a in answers],
+                         [1, None, 3, 4, 5, 6, 7, None, None, None, [8, {"deep": None}]])
+        self.assertIn("sphere_sphere", answers[2]["error"])
+        self.assertIn("radius", answers[4]["error"])
+
+    def test_numbers_that_are_none_are_refused(self):
+        line = json.dumps(SPHERES)
+        answers, code = ask(line.replace("1.5", "NaN"), line.replace("1.5", "1e39"),
+                            line.replace("1.5", "1e999"), line.replace("1.5", '"1.5"'),
+                            line.replace("1.5", "3e38").replace("[0, 0, 0]", "[-3e38, 0, 0]"))
+        self.assertEqual(code, 1)
+        for answer in answers:
+            self.assertIn("error", answer)
+
+    def test_numbers_read_back_exactly(self):
+        import struct
+        x = struct.unpack("f", struct.pack("f", 0.1))[0]
+        [answer], _ = ask({**SPHERES, "b": {"sphere": {"center": [5, 0.1, 0.3], "radius": 1}}})
+        for value in [answer["signed_distance"], *answer["normal"], *answer["point_on_b"]]:
+            as_float = struct.unpack("f", struct.pack("f", value))[0]
+            self.assertEqual(struct.unpack("f", struct.pack("f", as_float))[0], as_float)
+            self.assertLess(len(repr(value)), 15)
+        self.assertNotEqual(x, 0.1)
+
+    def test_rays(self):
+        ray = {"ray": {"origin": [0, 0, 5], "direction": [0, 0, -2]}}
+        answers, code = ask(
+            {"demo": "ray_sphere", "a": ray, "b": {"sphere": {"center": [0, 0, 0], "radius": 1}}},
+            {"demo": "ray_plane", "a": ray, "b": {"plane": {"normal": [0, 0, 2], "offset": 2}}},
+            {"demo": "ray_triangle", "a": ray,
+             "b": {"triangle": [[-1, -1, 0], [1, -1, 0], [0, 1, 0]]}},
+            {"demo": "ray_triangle", "a": ray,
+             "b": {"triangle": [[1, 1, 0], [3, 1, 0], [2, 2, 0]]}})
+        self.assertEqual(code, 0)
+        self.assertEqual([a["hit"] for a in answers], [True, True, True, False])
+        self.assertEqual([a.get("t") for a in answers], [2, 2, 2.5, None])
+        self.assertEqual(answers[0]["normal"], [0, 0, 1])
+
+    def test_point_in_polygon(self):
+        square = {"polygon": [[[0, 0], [2, 0], [2, 2], [0, 2]]]}
+        for demo in ("polygon_cross", "polygon_planes", "polygon_crossings"):
+            answers, code = ask(*({"demo": demo, "a": square, "b": {"point": p}}
+                                  for p in ([1, 1], [2, 1], [3, 1], [0, 0])))
+            self.assertEqual(code, 0)
+            self.assertEqual([a["where"] for a in answers],
+                             ["inside", "boundary", "outside", "boundary"])
+
+    def test_boxes(self):
+        box = {"box": {"center": [0, 0, 0], "half": [1, 1, 1], "rotation": [1, 0, 0, 0]}}
+        other = {"box": {"center": [1.5, 0.25, 0], "half": [1, 1, 1], "rotation": [1, 0, 0, 0]}}
+        [answer], code = ask({"demo": "sat_box_box", "a": box, "b": other})
+        self.assertEqual(code, 0)
+        self.assertEqual(answer["signed_distance"], -0.5)
+        self.assertEqual(len(answer["contacts"]), 4)
+        for contact in answer["contacts"]:
+            self.assertEqual(contact["normal"], [1, 0, 0])
+
+    def test_ten_thousand_questions_in_a_few_seconds(self):
+        lines = [json.dumps({**SPHERES, "id": i,
+                             "b": {"sphere": {"center": [i / 1000, 0, 0], "radius": 1}}})
+                 for i in range(10000)]
+        start = time.time()
+        result = run("query", text="\n".join(lines))
+        elapsed = time.time() - start
+        answers = [json.loads(line) for line in result.stdout.splitlines()]
+        self.assertEqual([a["id"] for a in answers], list(range(10000)))
+        self.assertEqual(sum(a["hit"] for a in answers), 2001)
+        self.assertLess(elapsed, 20, "ten thousand questions took too long")
+
+    def test_file_and_its_absence(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "questions.jsonl")
+            with open(path, "w") as file:
+                file.write(json.dumps(SPHERES) + "\r\n\n" + json.dumps(SPHERES))
+            result = run("query", path)
+            self.assertEqual(result.returncode, 0)
+            self.assertEqual(len(result.stdout.splitlines()), 2)
+            missing = run("query", path + ".none")
+            self.assertEqual(missing.returncode, 3)
+            self.assertIn(path + ".none", missing.stderr)
+            self.assertEqual(run("query", folder).returncode, 3)
+
+    def test_full_disk_is_said(self):
+        with open("/dev/full", "w") as full:
+            result = subprocess.run([PROGRAM, "list"], stdout=full, stderr=subprocess.PIPE,
+                                    text=True, timeout=60)
+        self.assertEqual(result.returncode, 1)
+        self.assertIn("written", result.stderr)
+
+
+class Trace(unittest.TestCase):
+    def test_steps_carry_label_text_values_and_marks(self):
+        [answer], code = ask(SPHERES, command="trace")
+        self.assertEqual(code, 0)
+        [plain], _ = ask(SPHERES)
+        self.assertEqual({k: v for k, v in answer.items() if k != "steps"}, plain)
+        self.assertGreaterEqual(len(answer["steps"]), 3)
+        for step in answer["steps"]:
+            self.assertTrue(step["label"])
+            self.assertTrue(step["text"])
+        self.assertTrue(any("marks" in step for step in answer["steps"]))
+
+    def test_budget_is_kept_and_said(self):
+        result = run("trace", "--budget", "2", text=json.dumps(SPHERES))
+        answer = json.loads(result.stdout)
+        self.assertEqual(len(answer["steps"]), 2)
+        self.assertEqual(answer["cut_after"], 2)
+
+
+class Trees(unittest.TestCase):
+    def cube(self, folder):
+        path = os.path.join(folder, "cube.obj")
+        with open(path, "w") as file:
+            for i in range(8):
+                file.write(f"v {i & 1} {i >> 1 & 1} {i >> 2}\n")
+            for face in ("1 3 4 2", "5 6 8 7", "1 2 6 5", "3 7 8 4", "1 5 7 3", "2 4 8 6"):
+                file.write(f"f {face}\n")
+        return path
+
+    def test_report(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = self.cube(folder)
+            for builder, volume in (("aabb_tree", "aabb"), ("obb_tree", "obb")):
+                result = run("tree", path, "--builder", builder, "--json")
+                self.assertEqual(result.returncode, 0, result.stderr)
+                report = json.loads(result.stdout)
+                self.assertEqual(report["triangles"], 12)
+                self.assertEqual(report["leaves"], 12)
+                self.assertEqual(report["nodes"], 23)
+                self.assertEqual(report["volume"], volume)
+                self.assertEqual(sum(level["nodes"] for level in report["levels"]), 23)
+                self.assertGreater(report["sah_cost"], 0)
+                self.assertGreaterEqual(report["build_ms"], 0)
+                self.assertGreater(report["bytes"], 0)
+            self.assertEqual(run("tree", path, "--builder", "none").returncode, 2)
+            self.assertEqual(run("tree", path + ".none").returncode, 3)
+
+    def test_export_holds_every_triangle_once(self):
+        with tempfile.TemporaryDirectory() as folder:
+            out = os.path.join(folder, "tree.json")
+            result = run("tree", self.cube(folder), "--export", out)
+            self.assertEqual(result.returncode, 0, result.stderr)
+            with open(out) as file:
+                tree = json.load(file)
+            leaves = [n["triangles"] for n in tree["nodes"] if "triangles" in n]
+            self.assertEqual(sorted(t for leaf in leaves for t in leaf), list(range(12)))
+            refused = run("tree", self.cube(folder), "--export", "/proc/none/tree.json")
+            self.assertNotEqual(refused.returncode, 0)
+            self.assertTrue(refused.stderr)
+
+    def test_pairs_of_two_cubes(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = self.cube(folder)
+
+            def mesh(x):
+                return {"mesh": {"file": path, "position": [x, 0.25, 0.125]}}
+            for demo in ("aabb_tree", "obb_tree"):
+                answers, code = ask(
+                    {"demo": demo, "a": mesh(0), "b": mesh(0.5), "options": {"all": True}},
+                    {"demo": demo, "a": mesh(0), "b": mesh(0.5)},
+                    {"demo": demo, "a": mesh(0), "b": mesh(3)},
+                    {"demo": demo, "a": mesh(0), "b": {"mesh": {"file": "none.obj"}}})
+                self.assertEqual(code, 1)
+                every, first, apart, missing = answers
+                self.assertTrue(every["hit"] and first["hit"])
+                self.assertFalse(apart["hit"])
+                self.assertGreater(every["pairs"], 1)
+                self.assertEqual(len(first["contacts"]), 1)
+                self.assertGreater(every["volume_tests"], first["volume_tests"])
+                self.assertIn("none.obj", missing["error"])
+
+    def test_both_trees_find_the_same_pairs(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = self.cube(folder)
+            turned = [math.cos(0.4), math.sin(0.4), 0, 0]
+            counts = []
+            for demo in ("aabb_tree", "obb_tree"):
+                [answer], _ = ask({
+                    "demo": demo, "a": {"mesh": {"file": path}},
+                    "b": {"mesh": {"file": path, "position": [0.3, 0.2, 0.1], "rotation": turned}},
+                    "options": {"all": True}})
+                counts.append(answer["pairs"])
+            self.assertEqual(counts[0], counts[1])
+
+
+class Arguments(unittest.TestCase):
+    def test_usage_errors(self):
+        for args in (["--no-such-option"], ["list", "extra"], ["tree"], ["trace", "--budget", "0"],
+                     ["render", "sphere_sphere"], ["bench", "--filter", "("]):
+            result = run(*args)
+            self.assertEqual(result.returncode, 2, f"{args}: {result.stderr}")
+            self.assertTrue(result.stderr + result.stdout)
+
+    def test_help_and_version(self):
+        self.assertEqual(run("--help").returncode, 0)
+        self.assertIn("collidoscope", run("--version").stdout)
+
+    def test_no_display_is_said(self):
+        environment = {"DISPLAY": "", "WAYLAND_DISPLAY": ""}
+        result = run("sphere_sphere", env=environment)
+        self.assertEqual(result.returncode, 4, result.stderr)
+        self.assertIn("display", result.stderr.lower())
+
+
+if __name__ == "__main__":
+    if len(sys.argv) > 1 and not sys.argv[1].startswith("-"):
+        PROGRAM = sys.argv.pop(1)
+    unittest.main()
