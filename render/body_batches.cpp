@@ -1,0 +1,188 @@
+#include "render/body_batches.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <glm/geometric.hpp>
+#include <limits>
+#include <numeric>
+
+namespace collidoscope::render {
+
+namespace {
+
+enum Layer : std::uint8_t { Opaque, Translucent, EdgesOnly };
+
+Layer layer_of(const Body& body) {
+    if (body.color.a >= 0.999F) return Opaque;
+    return body.color.a > 0.001F ? Translucent : EdgesOnly;
+}
+
+bool casts(const Body& body) {
+    return body.casts_shadow && layer_of(body) == Opaque;
+}
+
+std::uint32_t byte(float value) {
+    return static_cast<std::uint32_t>(std::clamp(value, 0.0F, 255.0F));
+}
+
+// What keeps bodies in one group, and groups in drawing order.
+std::uint64_t key_of(const Body& body) {
+    return static_cast<std::uint64_t>(layer_of(body)) << 56 | body.mesh->identity();
+}
+
+constexpr glm::vec3 corner_signs(int i) {
+    return {(i & 1) != 0 ? 1 : 0, (i & 2) != 0 ? 1 : 0, (i & 4) != 0 ? 1 : 0};
+}
+
+}  // namespace
+
+BodyBatches::Instance BodyBatches::instance_of(const Body& body) {
+    Instance out{};
+    const glm::mat4 t = glm::transpose(body.model);
+    out.rows = {t[0], t[1], t[2]};
+    out.color = pack(body.color);
+    out.edge_color = pack(body.edges.color);
+    out.params = byte(body.edges.width * 8) | byte(body.edges.dash) << 8 |
+                 static_cast<std::uint32_t>(body.edges.occlusion) << 16 |
+                 (casts(body) ? std::uint32_t{Casters} << 24 : 0U) |
+                 (body.selected ? std::uint32_t{Selected} << 24 : 0U);
+    return out;
+}
+
+void BodyBatches::grow_bounds(const Body& body) {
+    const glm::vec3 low = body.mesh->min(), high = body.mesh->max();
+    for (int i = 0; i < 8; ++i) {
+        const glm::vec3 p(body.model * glm::vec4(glm::mix(low, high, corner_signs(i)), 1));
+        if (!std::isfinite(p.x + p.y + p.z)) continue;
+        caster_min_ = glm::min(caster_min_, p);
+        caster_max_ = glm::max(caster_max_, p);
+    }
+}
+
+// Fills next_ in drawing order and groups_ over it.
+void BodyBatches::gather(std::span<const Body> bodies) {
+    order_.clear();
+    bool sorted = true;
+    std::uint64_t last = 0;
+    for (std::size_t i = 0; i < bodies.size(); ++i) {
+        if (bodies[i].mesh == nullptr) continue;
+        order_.push_back(static_cast<std::uint32_t>(i));
+        const std::uint64_t key = key_of(bodies[i]);
+        sorted = sorted && last <= key;
+        last = key;
+    }
+    if (!sorted) {
+        std::stable_sort(order_.begin(), order_.end(), [&](std::uint32_t a, std::uint32_t b) {
+            return key_of(bodies[a]) < key_of(bodies[b]);
+        });
+    }
+    next_.clear();
+    next_signature_.clear();
+    groups_.clear();
+    any_selected_ = false;
+    for (const std::uint32_t i : order_) {
+        const Body& body = bodies[i];
+        const std::uint64_t key = key_of(body);
+        if (next_signature_.empty() || next_signature_.back() != key) {
+            groups_.push_back({body.mesh, next_.size(), 0, layer_of(body) == Opaque, false});
+            next_signature_.push_back(next_.size());
+            next_signature_.push_back(key);
+        }
+        Group& group = groups_.back();
+        ++group.count;
+        group.edges = group.edges || (body.edges.width > 0 && body.mesh->edge_count() > 0);
+        any_selected_ = any_selected_ || body.selected;
+        next_.push_back(instance_of(body));
+    }
+}
+
+bool BodyBatches::update(std::span<const Body> bodies) {
+    gather(bodies);
+    const bool same =
+        next_.size() == instances_.size() && next_signature_ == signature_ &&
+        std::memcmp(next_.data(), instances_.data(), next_.size() * sizeof(Instance)) == 0;
+    if (same) return false;
+    std::swap(instances_, next_);
+    std::swap(signature_, next_signature_);
+    buffer_.upload(std::span<const Instance>(instances_));
+    caster_min_ = glm::vec3(std::numeric_limits<float>::max());
+    caster_max_ = glm::vec3(std::numeric_limits<float>::lowest());
+    for (const std::uint32_t i : order_)
+        if (casts(bodies[i])) grow_bounds(bodies[i]);
+    return true;
+}
+
+static void instance_attributes(VertexArray& array, const Buffer& buffer, std::size_t stride,
+                                unsigned divisor, std::size_t start) {
+    using enum Attribute::Type;
+    const std::size_t words = sizeof(glm::vec4) * 3, word = sizeof(std::uint32_t);
+    const std::array<Attribute, 6> list{
+        Attribute{body_location::rows, 4, Floats, 0},
+        Attribute{body_location::rows + 1, 4, Floats, sizeof(glm::vec4)},
+        Attribute{body_location::rows + 2, 4, Floats, sizeof(glm::vec4) * 2},
+        Attribute{body_location::color, 4, Bytes, words},
+        Attribute{body_location::edge_color, 4, Bytes, words + word},
+        Attribute{body_location::params, 1, Integer, words + 2 * word}};
+    array.attributes(buffer, list, stride, divisor, start);
+}
+
+void BodyBatches::draw(const Group& group, std::size_t first, std::size_t count) {
+    VertexArray& array = group.mesh->vertex_array();
+    instance_attributes(array, buffer_, sizeof(Instance), 1, first * sizeof(Instance));
+    draw_elements(GL_TRIANGLES, group.mesh->index_count(), count);
+}
+
+void BodyBatches::draw_opaque() {
+    for (const Group& group : groups_)
+        if (group.opaque) draw(group, group.first, group.count);
+}
+
+void BodyBatches::draw_all() {
+    for (const Group& group : groups_) draw(group, group.first, group.count);
+}
+
+void BodyBatches::draw_translucent(glm::vec3 eye) {
+    struct Item {
+        const Group* group;
+        std::size_t instance;
+        float distance;
+    };
+    std::vector<Item> items;
+    // A crowd is drawn as it comes: sorting it would cost one draw each.
+    constexpr std::size_t crowd = 256;
+    for (const Group& group : groups_) {
+        if (group.opaque || (instances_[group.first].color >> 24) == 0) continue;
+        if (group.count > crowd) {
+            draw(group, group.first, group.count);
+            continue;
+        }
+        const glm::vec4 middle((group.mesh->min() + group.mesh->max()) * 0.5F, 1);
+        for (std::size_t i = group.first; i < group.first + group.count; ++i) {
+            const auto& rows = instances_[i].rows;
+            const glm::vec3 at(glm::dot(rows[0], middle), glm::dot(rows[1], middle),
+                               glm::dot(rows[2], middle));
+            items.push_back({&group, i, glm::distance(at, eye)});
+        }
+    }
+    std::stable_sort(items.begin(), items.end(),
+                     [](const Item& a, const Item& b) { return a.distance > b.distance; });
+    for (const Item& item : items) draw(*item.group, item.instance, 1);
+}
+
+void BodyBatches::draw_edges(const Program& program) {
+    for (const Group& group : groups_) {
+        if (!group.edges) continue;
+        const std::size_t edges = group.mesh->edge_count();
+        program.set("edge_count", static_cast<int>(edges));
+        glActiveTexture(GL_TEXTURE1);
+        glBindTexture(GL_TEXTURE_BUFFER, group.mesh->edge_texture());
+        glActiveTexture(GL_TEXTURE0);
+        // A body's data stays the same for all of its edges.
+        instance_attributes(edge_array_, buffer_, sizeof(Instance), static_cast<unsigned>(edges),
+                            group.first * sizeof(Instance));
+        draw_arrays(GL_TRIANGLE_STRIP, 4, edges * group.count);
+    }
+}
+
+}  // namespace collidoscope::render

@@ -1,0 +1,57 @@
+// The bodies of a frame, gathered by mesh and kept on the card until they change.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "render/body.h"
+#include "render/shader.h"
+
+namespace collidoscope::render {
+
+class BodyBatches {
+  public:
+    // Takes over the bodies of this frame. Uploads, and returns true, only when something changed
+    // since the last call. Cost: linear in the bodies, about 30 ns each.
+    bool update(std::span<const Body> bodies);
+
+    // World bounds of what casts a shadow; min > max when nothing does.
+    glm::vec3 caster_min() const { return caster_min_; }
+    glm::vec3 caster_max() const { return caster_max_; }
+    bool any_selected() const { return any_selected_; }
+
+    // Who takes part in a pass (uniform `wanted` of depth.vert).
+    enum Wanted : int { Casters = 1, Selected = 2 };
+
+    // Draws with the program in use. `eye` orders see-through bodies from far to near.
+    void draw_opaque();
+    void draw_translucent(glm::vec3 eye);
+    void draw_all();
+    void draw_edges(const Program& program);  // body_edge.vert; edges from texture unit 1
+
+  private:
+    struct Instance {  // read by shaders/body.vert
+        std::array<glm::vec4, 3> rows;
+        std::uint32_t color, edge_color, params;
+    };
+    struct Group {  // instances first .. first + count of one mesh
+        MeshBuffer* mesh;
+        std::size_t first, count;
+        bool opaque, edges;
+    };
+    void draw(const Group& group, std::size_t first, std::size_t count);
+    static Instance instance_of(const Body& body);
+    void grow_bounds(const Body& body);
+    void gather(std::span<const Body> bodies);
+
+    std::vector<Instance> instances_, next_;
+    std::vector<Group> groups_;
+    std::vector<std::uint64_t> signature_, next_signature_;
+    std::vector<std::uint32_t> order_;
+    Buffer buffer_;
+    VertexArray edge_array_;
+    glm::vec3 caster_min_{1}, caster_max_{-1};
+    bool any_selected_ = false;
+};
+
+}  // namespace collidoscope::render

@@ -1,0 +1,130 @@
+#include "render/gl.h"
+
+#include <string_view>
+
+namespace collidoscope::render {
+
+Counters& counters() {
+    thread_local Counters all;
+    return all;
+}
+
+static void count_draw(std::size_t instances) {
+    ++counters().draw_calls;
+    counters().instances += instances;
+}
+
+void draw_arrays(GLenum mode, std::size_t count, std::size_t instances) {
+    if (count == 0 || instances == 0) return;
+    count_draw(instances);
+    glDrawArraysInstanced(mode, 0, static_cast<GLsizei>(count), static_cast<GLsizei>(instances));
+}
+
+void draw_elements(GLenum mode, std::size_t count, std::size_t instances) {
+    if (count == 0 || instances == 0) return;
+    count_draw(instances);
+    glDrawElementsInstanced(mode, static_cast<GLsizei>(count), GL_UNSIGNED_INT, nullptr,
+                            static_cast<GLsizei>(instances));
+}
+
+static const char* error_name(GLenum error) {
+    switch (error) {
+        case GL_INVALID_ENUM:
+            return "invalid enum";
+        case GL_INVALID_VALUE:
+            return "invalid value";
+        case GL_INVALID_OPERATION:
+            return "invalid operation";
+        case GL_INVALID_FRAMEBUFFER_OPERATION:
+            return "invalid framebuffer operation";
+        case GL_OUT_OF_MEMORY:
+            return "out of memory";
+        default:
+            return "unknown error";
+    }
+}
+
+std::string take_errors() {
+    std::string all;
+    // A lost context may report the same error for ever: stop after a few.
+    for (int i = 0; i < 16; ++i) {
+        const GLenum error = glGetError();
+        if (error == GL_NO_ERROR) break;
+        if (!all.empty()) all += ", ";
+        all += error_name(error);
+    }
+    return all;
+}
+
+bool software_rendering() {
+    const auto* text = reinterpret_cast<const char*>(glGetString(GL_RENDERER));
+    if (text == nullptr) return false;
+    const std::string_view name = text;
+    for (const char* word : {"llvmpipe", "softpipe", "swrast", "Software"}) {
+        if (name.find(word) != std::string_view::npos) return true;
+    }
+    return false;
+}
+
+SkipDrawing::SkipDrawing()
+    : draw_arrays_(glad_glDrawArrays),
+      draw_arrays_instanced_(glad_glDrawArraysInstanced),
+      draw_elements_(glad_glDrawElements),
+      draw_elements_instanced_(glad_glDrawElementsInstanced),
+      blit_(glad_glBlitFramebuffer),
+      clear_(glad_glClear) {
+    glad_glDrawArrays = [](GLenum, GLint, GLsizei) {};
+    glad_glDrawArraysInstanced = [](GLenum, GLint, GLsizei, GLsizei) {};
+    glad_glDrawElements = [](GLenum, GLsizei, GLenum, const void*) {};
+    glad_glDrawElementsInstanced = [](GLenum, GLsizei, GLenum, const void*, GLsizei) {};
+    glad_glBlitFramebuffer = [](GLint, GLint, GLint, GLint, GLint, GLint, GLint, GLint, GLbitfield,
+                                GLenum) {};
+    glad_glClear = [](GLbitfield) {};
+}
+
+SkipDrawing::~SkipDrawing() {
+    glad_glDrawArrays = draw_arrays_;
+    glad_glDrawArraysInstanced = draw_arrays_instanced_;
+    glad_glDrawElements = draw_elements_;
+    glad_glDrawElementsInstanced = draw_elements_instanced_;
+    glad_glBlitFramebuffer = blit_;
+    glad_glClear = clear_;
+}
+
+unsigned make_name(GlKind kind) {
+    GLuint name = 0;
+    switch (kind) {
+        case GlKind::Buffer:
+            glGenBuffers(1, &name);
+            break;
+        case GlKind::VertexArray:
+            glGenVertexArrays(1, &name);
+            break;
+        case GlKind::Texture:
+            glGenTextures(1, &name);
+            break;
+        case GlKind::Framebuffer:
+            glGenFramebuffers(1, &name);
+            break;
+    }
+    return name;
+}
+
+void free_name(GlKind kind, unsigned name) {
+    switch (kind) {
+        case GlKind::Buffer:
+            glDeleteBuffers(1, &name);
+            break;
+        case GlKind::VertexArray:
+            glDeleteVertexArrays(1, &name);
+            break;
+        case GlKind::Texture:
+            glDeleteTextures(1, &name);
+            break;
+        case GlKind::Framebuffer:
+            glDeleteFramebuffers(1, &name);
+            break;
+    }
+}
+
+}  // namespace collidoscope::render

@@ -1,0 +1,85 @@
+#include "render/image.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <memory>
+
+// The code of both libraries lives in this file; its warnings are not ours.
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wunused-function"
+#define STB_IMAGE_WRITE_STATIC
+#define STB_IMAGE_WRITE_IMPLEMENTATION
+#include <stb_image_write.h>
+#define STB_IMAGE_STATIC
+#define STBI_ONLY_PNG
+#define STB_IMAGE_IMPLEMENTATION
+#include <stb_image.h>
+#pragma GCC diagnostic pop
+
+namespace collidoscope::render {
+
+Image read_back(const Target& target) {
+    Image image;
+    if (target.size.x <= 0 || target.size.y <= 0) return image;
+    image.size = target.size;
+    const std::size_t row = static_cast<std::size_t>(target.size.x) * 4;
+    const auto rows = static_cast<std::size_t>(target.size.y);
+    image.pixels.resize(row * rows);
+    glBindFramebuffer(GL_READ_FRAMEBUFFER, target.framebuffer);
+    glPixelStorei(GL_PACK_ALIGNMENT, 1);
+    glReadPixels(target.origin.x, target.origin.y, target.size.x, target.size.y, GL_RGBA,
+                 GL_UNSIGNED_BYTE, image.pixels.data());
+    // OpenGL counts rows from the bottom.
+    for (std::size_t y = 0; y < rows / 2; ++y) {
+        std::swap_ranges(image.pixels.data() + y * row, image.pixels.data() + (y + 1) * row,
+                         image.pixels.data() + (rows - 1 - y) * row);
+    }
+    return image;
+}
+
+std::string write_png(const Image& image, const std::filesystem::path& file) {
+    if (image.size.x <= 0 || image.size.y <= 0) return "the picture is empty";
+    std::vector<std::uint8_t> rgb;
+    rgb.reserve(image.pixels.size() / 4 * 3);
+    for (std::size_t i = 0; i < image.pixels.size(); i += 4)
+        rgb.insert(rgb.end(), image.pixels.data() + i, image.pixels.data() + i + 3);
+    if (stbi_write_png(file.string().c_str(), image.size.x, image.size.y, 3, rgb.data(),
+                       image.size.x * 3) == 0)
+        return "cannot write " + file.string();
+    return "";
+}
+
+std::string read_png(const std::filesystem::path& file, Image& image) {
+    int width = 0, height = 0, channels = 0;
+    const std::unique_ptr<stbi_uc, void (*)(void*)> data(
+        stbi_load(file.string().c_str(), &width, &height, &channels, 4), stbi_image_free);
+    if (!data) return "cannot read " + file.string() + ": " + stbi_failure_reason();
+    image.size = {width, height};
+    image.pixels.assign(data.get(), data.get() + static_cast<std::size_t>(width) *
+                                                     static_cast<std::size_t>(height) * 4);
+    return "";
+}
+
+ImageDifference compare(const Image& a, const Image& b, int tolerance) {
+    ImageDifference out;
+    out.same_size = a.size == b.size && a.pixels.size() == b.pixels.size();
+    if (!out.same_size || a.pixels.empty()) return out;
+    std::size_t beyond = 0;
+    double sum = 0;
+    for (std::size_t i = 0; i < a.pixels.size(); i += 4) {
+        int worst = 0;
+        for (std::size_t c = i; c < i + 4; ++c) {
+            const int d = std::abs(int{a.pixels[c]} - int{b.pixels[c]});
+            worst = std::max(worst, d);
+            sum += d;
+        }
+        out.largest = std::max(out.largest, worst);
+        if (worst > tolerance) ++beyond;
+    }
+    const auto values = static_cast<double>(a.pixels.size());
+    out.mean = sum / values;
+    out.share_beyond = static_cast<double>(beyond) / (values / 4);
+    return out;
+}
+
+}  // namespace collidoscope::render

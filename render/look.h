@@ -1,0 +1,29 @@
+// How a scene is lit and tinted. A palette outside of this room fills it in; dark() and light() are
+// the two designed ones.
+#pragma once
+
+#include <glm/vec3.hpp>
+
+#include "render/color.h"
+
+namespace collidoscope::render {
+
+struct Look {
+    Color background_center;  // where the scene stands
+    Color background_edge;    // towards the corners
+    Color grid;               // lines on the ground; alpha is their strength near by
+    Color axis_x, axis_z;     // the two grid lines through the origin
+    Color shadow;             // of the bodies on the ground; alpha is its full strength
+    Color outline;            // around selected bodies
+    // Linear light, multiplied with the bodies' colours.
+    glm::vec3 key_light;       // from the upper left behind the viewer's shoulder
+    glm::vec3 sky_light;       // from above
+    glm::vec3 bounce_light;    // from below
+    float rim = 0.1F;          // brightening where a surface turns away
+    float dim_behind = 0.25F;  // what is left of a dimmed line behind a body
+};
+
+Look dark_look();
+Look light_look();
+
+}  // namespace collidoscope::render

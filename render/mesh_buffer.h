@@ -1,0 +1,39 @@
+// A mesh on the card, uploaded once.
+#pragma once
+
+#include "render/buffer.h"
+#include "render/mesh_geometry.h"
+
+namespace collidoscope::render {
+
+// Where shaders find a body's data (shaders/body.vert, body_edge.vert, depth.vert).
+namespace body_location {
+constexpr unsigned position = 0, normal = 1, rows = 4, color = 7, edge_color = 8, params = 9;
+}
+
+class MeshBuffer {
+  public:
+    explicit MeshBuffer(const MeshGeometry& geometry);
+
+    std::size_t index_count() const { return index_count_; }
+    std::size_t edge_count() const { return edge_count_; }
+    glm::vec3 min() const { return min_; }
+    glm::vec3 max() const { return max_; }
+    // No two meshes of a run share it.
+    std::uint64_t identity() const { return identity_; }
+
+    VertexArray& vertex_array() { return vertex_array_; }
+    // Two four-float texels per edge.
+    unsigned edge_texture() const { return edge_texture_.get(); }
+
+  private:
+    Buffer vertices_{Buffer::Use::Static}, indices_{Buffer::Use::Static};
+    Buffer edges_{Buffer::Use::Static};
+    TextureName edge_texture_;
+    VertexArray vertex_array_;
+    std::size_t index_count_ = 0, edge_count_ = 0;
+    glm::vec3 min_{0}, max_{0};
+    std::uint64_t identity_;
+};
+
+}  // namespace collidoscope::render

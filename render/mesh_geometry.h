@@ -1,0 +1,44 @@
+// Triangles made ready for drawing: normals with creases, and the crisp edges. No OpenGL.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <glm/vec3.hpp>
+#include <span>
+#include <vector>
+
+namespace collidoscope::render {
+
+struct MeshVertex {
+    glm::vec3 position;
+    glm::vec3 normal;
+};
+
+struct MeshGeometry {
+    std::vector<MeshVertex> vertices;
+    std::vector<std::uint32_t> indices;           // three per triangle
+    std::vector<std::array<glm::vec3, 2>> edges;  // crisp edges and borders
+    glm::vec3 min{0}, max{0};                     // bounds; both 0 when empty
+};
+
+struct MeshShading {
+    // Faces that meet at a smaller angle are shaded as one round surface; 0: every face flat.
+    float crease_degrees = 35;
+    // Also find the edges sharper than that angle (at least one degree) and the borders.
+    bool edges = false;
+};
+
+// Positions that are equal count as one point, however often they are listed. Indices must be in
+// range. Degenerate triangles are kept and do no harm. Cost: n log n with edges, else n.
+MeshGeometry make_geometry(std::span<const glm::vec3> positions,
+                           std::span<const std::array<std::uint32_t, 3>> triangles,
+                           const MeshShading& shading = {});
+
+// Ready-made bodies of unit size around the origin: scale them with the model matrix.
+MeshGeometry make_box();                         // half sizes 1, with its 12 edges
+MeshGeometry make_sphere(int subdivisions = 4);  // radius 1, smooth; 20 * 4^n triangles
+MeshGeometry make_cylinder(int sides = 64);      // radius 1, from y = -1 to 1, with its rims
+// A knotted tube for tests and pictures: `around` * `along` * 2 triangles.
+MeshGeometry make_torus_knot(int along, int around, float tube_radius = 0.32F);
+
+}  // namespace collidoscope::render

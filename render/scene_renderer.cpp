@@ -1,0 +1,190 @@
+#include "render/scene_renderer.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace collidoscope::render {
+
+SceneRenderer::SceneRenderer(ShaderLibrary& shaders, const RenderSettings& settings)
+    : shaders_(shaders), overlays_(shaders), shadow_(shaders) {
+    set_settings(settings);
+}
+
+void SceneRenderer::set_settings(const RenderSettings& settings) {
+    settings_ = settings;
+    quality_ = settings.quality.value_or(software_rendering() ? Quality::Low : Quality::High);
+    GLint most_color = 1, most_depth = 1;
+    glGetIntegerv(GL_MAX_COLOR_TEXTURE_SAMPLES, &most_color);
+    glGetIntegerv(GL_MAX_DEPTH_TEXTURE_SAMPLES, &most_depth);
+    samples_ = std::clamp(settings.samples, 1, std::max(1, std::min(most_color, most_depth)));
+}
+
+void SceneRenderer::fill_view(const Frame& frame, glm::ivec2 size) {
+    const CameraMatrices& c = frame.camera;
+    const Look& look = frame.look;
+    const float tall = std::max(c.size.y, 1.0F);
+    const float unit_pixel =
+        c.orthographic ? c.visible_height / tall : 2 * std::tan(c.fov_y / 2) / tall;
+    view_.view_projection = c.view_projection();
+    view_.eye = glm::vec4(c.eye, c.orthographic ? 1 : 0);
+    view_.forward = glm::vec4(c.forward, 0);
+    view_.viewport = glm::vec4(glm::vec2(size), frame.pixel_scale, unit_pixel);
+    view_.depth_terms = glm::vec4(c.projection[2][2], c.projection[3][2], 0, frame.look.dim_behind);
+    view_.key_light = glm::vec4(look.key_light, look.rim);
+    view_.sky_light = glm::vec4(look.sky_light, 0);
+    view_.bounce_light = glm::vec4(look.bounce_light, 1);
+
+    // Cells about a tenth of the viewing distance, in powers of ten of the wished cell.
+    const float distance = std::max(
+        c.orthographic ? c.visible_height * 1.2F : glm::distance(c.eye, frame.focus), 1e-6F);
+    const float cell = frame.ground.cell > 0 ? frame.ground.cell : 1;
+    const float level = std::log10(distance * 0.09F / cell);
+    const float whole = std::floor(level);
+    grid_cell_ = cell * std::pow(10.0F, whole);
+    grid_coarse_ = std::clamp((level - whole - 0.25F) / 0.75F, 0.0F, 1.0F);
+    view_.ground =
+        glm::vec4(frame.ground.height, grid_cell_, 9 * distance, frame.ground.visible ? 1 : 0);
+    view_.focus = glm::vec4(frame.focus, static_cast<float>(samples_));
+}
+
+void SceneRenderer::update_shadow(const Frame& frame, bool bodies_changed) {
+    const bool casts = shadow_.fit(bodies_, frame.ground.height, view_);
+    view_.forward.w =
+        view_.bounce_light.w * 2.12F / (quality_ == Quality::High ? 2048.0F : 1024.0F);
+    view_buffer_.upload(std::span<const ViewBlock>(&view_, 1));
+    glBindBufferBase(GL_UNIFORM_BUFFER, 0, view_buffer_.name());
+    const glm::vec4 wanted(frame.ground.height, static_cast<float>(quality_), 1, 0);
+    if (casts && (bodies_changed || wanted != shadow_for_)) {
+        shadow_.draw(bodies_, view_, bodies_.caster_max().y, quality_);
+        shadow_for_ = wanted;
+    }
+}
+
+void SceneRenderer::draw_background(const Look& look) {
+    const Program& program = shaders_.program("full_screen.vert", "background.frag");
+    if (!program.use()) return;
+    program.set("center_color", glm::vec3(look.background_center));
+    program.set("edge_color", glm::vec3(look.background_edge));
+    empty_.bind();
+    draw_arrays(GL_TRIANGLES, 3);
+}
+
+void SceneRenderer::draw_bodies(const Frame& frame) {
+    const Program& program = shaders_.program("body.vert", "body.frag");
+    if (!program.use()) return;
+    program.set("shadow_map", unit::shadow_map);
+    program.set("shadow_taps", Shadow::body_taps(quality_));
+    glDisable(GL_BLEND);
+    glEnable(GL_DEPTH_TEST);
+    glDepthMask(GL_TRUE);
+    bodies_.draw_opaque();
+    glEnable(GL_BLEND);
+    glDepthMask(GL_FALSE);
+    draw_ground(frame);
+    if (!program.use()) return;
+    glEnable(GL_CULL_FACE);
+    bodies_.draw_translucent(frame.camera.eye);
+    glDisable(GL_CULL_FACE);
+}
+
+void SceneRenderer::draw_ground(const Frame& frame) {
+    if (!frame.ground.visible) return;
+    const Program& program = shaders_.program("ground.vert", "ground.frag");
+    if (!program.use()) return;
+    const Look& look = frame.look;
+    program.set("ground_shadow", unit::ground_shadow);
+    program.set("grid_color", look.grid);
+    program.set("axis_x_color", look.axis_x);
+    program.set("axis_z_color", look.axis_z);
+    program.set("shadow_color", look.shadow);
+    program.set("coarse", grid_coarse_);
+    empty_.bind();
+    draw_arrays(GL_TRIANGLE_STRIP, 4);
+}
+
+void SceneRenderer::draw_overlays(const Frame& frame) {
+    // Colour only, so that the depth can be read: a line knows how much of it a body covers.
+    draw_into(scene_.color_only(), {0, 0}, scene_.size());
+    glDisable(GL_DEPTH_TEST);
+    glActiveTexture(GL_TEXTURE0 + unit::scene_depth);
+    glBindTexture(GL_TEXTURE_2D_MULTISAMPLE, scene_.depth_texture());
+    glActiveTexture(GL_TEXTURE0);
+    const Program& edges = shaders_.program("body_edge.vert", "stroke.frag");
+    if (edges.use()) {
+        edges.set("edges", unit::edges);
+        edges.set("scene_depth", unit::scene_depth);
+        bodies_.draw_edges(edges);
+    }
+    overlays_.draw(frame.overlays);
+}
+
+void SceneRenderer::draw_selection_mask() {
+    if (!bodies_.any_selected() || !mask_scene_.resize(scene_.size(), samples_) ||
+        !mask_.resize(scene_.size()))
+        return;
+    const Program& program = shaders_.program("depth.vert", "mask.frag");
+    if (!program.use()) return;
+    draw_into(mask_scene_.color_only(), {0, 0}, scene_.size());
+    glClearColor(0, 0, 0, 0);
+    glClear(GL_COLOR_BUFFER_BIT);
+    glDisable(GL_DEPTH_TEST);
+    glDisable(GL_BLEND);
+    program.set("projection", view_.view_projection);
+    program.set("wanted", static_cast<int>(BodyBatches::Selected));
+    bodies_.draw_all();
+    mask_scene_.resolve_to(mask_);
+}
+
+void SceneRenderer::present(const Frame& frame, const Target& target) {
+    draw_into(target.framebuffer, target.origin, target.size);
+    glDisable(GL_DEPTH_TEST);
+    glDisable(GL_BLEND);
+    const Program& program = shaders_.program("full_screen.vert", "present.frag");
+    if (!program.use()) return;
+    const bool outlined = bodies_.any_selected() && mask_.texture() != 0;
+    glActiveTexture(GL_TEXTURE0 + unit::selected);
+    glBindTexture(GL_TEXTURE_2D, outlined ? mask_.texture() : picture_.texture());
+    glActiveTexture(GL_TEXTURE0 + unit::picture);
+    glBindTexture(GL_TEXTURE_2D, picture_.texture());
+    program.set("scene", unit::picture);
+    program.set("selected", unit::selected);
+    program.set("outline_width", outlined ? 2.0F * frame.pixel_scale : 0.0F);
+    program.set("outline_color", frame.look.outline);
+    empty_.bind();
+    draw_arrays(GL_TRIANGLES, 3);
+    glBindVertexArray(0);
+}
+
+void SceneRenderer::draw(const Frame& frame, const Target& target) {
+    if (target.size.x <= 0 || target.size.y <= 0) return;
+    if (!scene_.resize(target.size, samples_) || !picture_.resize(target.size)) return;
+    // A caller's state must not leak in.
+    glDisable(GL_SCISSOR_TEST);
+    glDisable(GL_STENCIL_TEST);
+    glDisable(GL_CULL_FACE);
+    glEnable(GL_MULTISAMPLE);
+    glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
+    glPolygonMode(GL_FRONT_AND_BACK, GL_FILL);
+    glDepthFunc(GL_LEQUAL);
+    glBlendEquation(GL_FUNC_ADD);
+    glBlendFunc(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA);
+
+    const bool changed = bodies_.update(frame.bodies);
+    fill_view(frame, target.size);
+    update_shadow(frame, changed);
+    shadow_.bind();
+
+    draw_into(scene_.with_depth(), {0, 0}, target.size);
+    glDepthMask(GL_TRUE);
+    glClear(GL_DEPTH_BUFFER_BIT);
+    glDisable(GL_DEPTH_TEST);
+    glDisable(GL_BLEND);
+    draw_background(frame.look);
+    draw_bodies(frame);
+    draw_overlays(frame);
+    scene_.resolve_to(picture_);
+    draw_selection_mask();
+    present(frame, target);
+}
+
+}  // namespace collidoscope::render

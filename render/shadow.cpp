@@ -1,0 +1,145 @@
+#include "render/shadow.h"
+
+#include <algorithm>
+#include <glm/gtc/matrix_transform.hpp>
+
+namespace collidoscope::render {
+
+namespace {
+
+// Tangent of the light's half angle: a broad lamp, for calm edges.
+constexpr float light_spread = 0.16F;
+// The light's direction never changes: from the upper left, a little in front of the scene.
+const glm::vec3 towards_light = glm::normalize(glm::vec3(-0.38F, 1.0F, 0.42F));
+
+void bind_texture(int texture_unit, unsigned texture) {
+    glActiveTexture(GL_TEXTURE0 + static_cast<GLenum>(texture_unit));
+    glBindTexture(GL_TEXTURE_2D, texture);
+    glActiveTexture(GL_TEXTURE0);
+}
+
+void compare(int texture_unit, unsigned texture, bool on) {
+    bind_texture(texture_unit, texture);
+    glActiveTexture(GL_TEXTURE0 + static_cast<GLenum>(texture_unit));
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_COMPARE_MODE,
+                    on ? GL_COMPARE_REF_TO_TEXTURE : GL_NONE);
+    glActiveTexture(GL_TEXTURE0);
+}
+
+}  // namespace
+
+bool Shadow::fit(const BodyBatches& bodies, float ground_height, ViewBlock& view) const {
+    const glm::vec3 low = bodies.caster_min(), high = bodies.caster_max();
+    view.to_light = glm::vec4(towards_light, 1);
+    view.sky_light.w = 0;
+    if (low.x > high.x) return false;
+    const glm::vec3 center = low * 0.5F + high * 0.5F;
+    const float radius = std::max(glm::length(high * 0.5F - low * 0.5F), 1e-6F);
+
+    // A square around the casters seen from the light, with a little room for the filter.
+    const float width = 2 * radius * 1.06F;
+    const glm::mat4 light_view =
+        glm::lookAt(center + towards_light * radius * 1.05F, center, glm::vec3(0, 0, -1));
+    const glm::mat4 light_projection =
+        glm::ortho(-width / 2, width / 2, -width / 2, width / 2, 0.0F, 2.1F * radius);
+    const glm::mat4 to_unit =
+        glm::scale(glm::translate(glm::mat4(1), glm::vec3(0.5F)), glm::vec3(0.5F));
+    view.light_from_world = to_unit * light_projection * light_view;
+    view.to_light.w = 2.1F * radius;
+
+    // On the ground: below the casters, and where the light throws their shadow.
+    const float lowest = std::max(low.y - ground_height, 0.0F);
+    const float highest = std::clamp(high.y - ground_height, 0.0F, 8 * radius);
+    const glm::vec2 slope = glm::vec2(towards_light.x, towards_light.z) / towards_light.y;
+    const glm::vec2 low2(low.x, low.z), high2(high.x, high.z);
+    const glm::vec2 thrown = -slope * highest;
+    const float margin = 0.6F * radius + light_spread * highest + 0.3F * std::min(lowest, radius);
+    const glm::vec2 from = glm::min(low2, low2 + thrown) - margin;
+    const glm::vec2 to = glm::max(high2, high2 + thrown) + margin;
+    const glm::vec2 middle = (from + to) * 0.5F, half = (to - from) * 0.5F;
+    view.ground_region = glm::vec4(middle, half);
+    view.bounce_light.w = radius;
+    view.sky_light.w = 1;
+    return true;
+}
+
+void Shadow::draw_depth(BodyBatches& bodies, const DepthTarget& target,
+                        const glm::mat4& projection) {
+    const Program& program = shaders_.program("depth.vert", "");
+    draw_into(target.framebuffer(), {0, 0}, glm::ivec2(target.size()));
+    glClear(GL_DEPTH_BUFFER_BIT);
+    if (!program.use()) return;
+    program.set("projection", projection);
+    program.set("wanted", static_cast<int>(BodyBatches::Casters));
+    bodies.draw_opaque();
+}
+
+void Shadow::draw(BodyBatches& bodies, const ViewBlock& view, float caster_top, Quality quality) {
+    const int size = quality == Quality::High ? 2048 : 1024;
+    if (!light_map_.resize(size) || !height_map_.resize(size / 2)) return;
+    glEnable(GL_DEPTH_TEST);
+    glDepthFunc(GL_LEQUAL);
+    glDepthMask(GL_TRUE);
+    glDisable(GL_BLEND);
+    // What is in front of the map's near side, or below the ground, counts as lying on it.
+    glEnable(GL_DEPTH_CLAMP);
+
+    const glm::mat4 from_unit =
+        glm::translate(glm::scale(glm::mat4(1), glm::vec3(2)), glm::vec3(-0.5F));
+    glEnable(GL_POLYGON_OFFSET_FILL);
+    glPolygonOffset(1.5F, 2.0F);
+    draw_depth(bodies, light_map_, from_unit * view.light_from_world);
+    glDisable(GL_POLYGON_OFFSET_FILL);
+
+    // The undersides of the bodies, looking up from the ground: x to the right, z up in the
+    // picture.
+    const glm::vec4 region = view.ground_region;
+    const float height_range = std::max(caster_top - view.ground.x, 1e-6F);
+    glm::mat4 up(0);
+    up[0][0] = 1 / region.z;
+    up[2][1] = 1 / region.w;
+    up[1][2] = 2 / height_range;
+    up[3] = glm::vec4(-region.x / region.z, -region.y / region.w,
+                      -1 - 2 * view.ground.x / height_range, 1);
+    draw_depth(bodies, height_map_, up);
+    glDisable(GL_DEPTH_CLAMP);
+    draw_ground(view, height_range, quality);
+}
+
+void Shadow::draw_ground(const ViewBlock& view, float height_range, Quality quality) {
+    const glm::ivec2 size(quality == Quality::High ? 768 : 320);
+    if (!ground_.resize(size, GL_RG8) || !blurred_.resize(size, GL_RG8)) return;
+    glDisable(GL_DEPTH_TEST);
+    empty_.bind();
+    const Program& soft = shaders_.program("full_screen.vert", "ground_shadow.frag");
+    const Program& blur = shaders_.program("full_screen.vert", "blur.frag");
+    if (!soft.use()) return;
+    compare(unit::shadow_map, light_map_.texture(), false);
+    bind_texture(unit::height_map, height_map_.texture());
+    soft.set("shadow_map", unit::shadow_map);
+    soft.set("height_map", unit::height_map);
+    soft.set("height_range", height_range);
+    soft.set("light_width", 2 * view.bounce_light.w * 1.06F);
+    soft.set("light_spread", light_spread);
+    soft.set("taps", quality == Quality::High ? 64 : 24);
+    draw_into(ground_.framebuffer(), {0, 0}, size);
+    draw_arrays(GL_TRIANGLES, 3);
+    if (!blur.use()) return;
+    blur.set("source", unit::picture);
+    // Twice in both directions evens out the grain of the turned taps.
+    for (int pass = 0; pass < 4; ++pass) {
+        const bool across = pass % 2 == 0;
+        bind_texture(unit::picture, (across ? ground_ : blurred_).texture());
+        draw_into((across ? blurred_ : ground_).framebuffer(), {0, 0}, size);
+        blur.set("direction",
+                 (across ? glm::vec2(1, 0) : glm::vec2(0, 1)) / static_cast<float>(size.x));
+        draw_arrays(GL_TRIANGLES, 3);
+    }
+}
+
+void Shadow::bind() const {
+    compare(unit::shadow_map, light_map_.texture(), true);
+    bind_texture(unit::ground_shadow, ground_.texture());
+}
+
+}  // namespace collidoscope::render

@@ -1,0 +1,116 @@
+#include "render/target.h"
+
+#include <algorithm>
+#include <array>
+
+namespace collidoscope::render {
+
+namespace {
+
+bool fits(glm::ivec2 size) {
+    GLint most = 0;
+    glGetIntegerv(GL_MAX_TEXTURE_SIZE, &most);
+    return size.x > 0 && size.y > 0 && size.x <= most && size.y <= most;
+}
+
+bool complete() {
+    return glCheckFramebufferStatus(GL_FRAMEBUFFER) == GL_FRAMEBUFFER_COMPLETE;
+}
+
+void smooth(GLenum target, GLenum wrap) {
+    glTexParameteri(target, GL_TEXTURE_MIN_FILTER, GL_LINEAR);
+    glTexParameteri(target, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
+    glTexParameteri(target, GL_TEXTURE_WRAP_S, static_cast<GLint>(wrap));
+    glTexParameteri(target, GL_TEXTURE_WRAP_T, static_cast<GLint>(wrap));
+}
+
+}  // namespace
+
+void draw_into(unsigned framebuffer, glm::ivec2 origin, glm::ivec2 size) {
+    glBindFramebuffer(GL_FRAMEBUFFER, framebuffer);
+    glViewport(origin.x, origin.y, size.x, size.y);
+}
+
+bool ColorTarget::resize(glm::ivec2 size, GLenum format) {
+    if (size == size_) return framebuffer_.get() != 0;
+    size_ = size;
+    framebuffer_.reset();
+    texture_.reset();
+    if (!fits(size)) return false;
+    texture_.create();
+    glBindTexture(GL_TEXTURE_2D, texture_.get());
+    const GLenum channels = format == GL_RG8 ? GL_RG : format == GL_R8 ? GL_RED : GL_RGBA;
+    glTexImage2D(GL_TEXTURE_2D, 0, static_cast<GLint>(format), size.x, size.y, 0, channels,
+                 GL_UNSIGNED_BYTE, nullptr);
+    smooth(GL_TEXTURE_2D, GL_CLAMP_TO_EDGE);
+    framebuffer_.create();
+    glBindFramebuffer(GL_FRAMEBUFFER, framebuffer_.get());
+    glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, texture_.get(), 0);
+    if (!complete()) framebuffer_.reset();
+    return framebuffer_.get() != 0;
+}
+
+bool DepthTarget::resize(int size) {
+    if (size == size_) return framebuffer_.get() != 0;
+    size_ = size;
+    framebuffer_.reset();
+    texture_.reset();
+    if (!fits(glm::ivec2(size))) return false;
+    texture_.create();
+    glBindTexture(GL_TEXTURE_2D, texture_.get());
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_DEPTH_COMPONENT32F, size, size, 0, GL_DEPTH_COMPONENT,
+                 GL_FLOAT, nullptr);
+    smooth(GL_TEXTURE_2D, GL_CLAMP_TO_BORDER);
+    const std::array<float, 4> far_away{1, 1, 1, 1};
+    glTexParameterfv(GL_TEXTURE_2D, GL_TEXTURE_BORDER_COLOR, far_away.data());
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_COMPARE_FUNC, GL_LEQUAL);
+    framebuffer_.create();
+    glBindFramebuffer(GL_FRAMEBUFFER, framebuffer_.get());
+    glFramebufferTexture2D(GL_FRAMEBUFFER, GL_DEPTH_ATTACHMENT, GL_TEXTURE_2D, texture_.get(), 0);
+    glDrawBuffer(GL_NONE);
+    glReadBuffer(GL_NONE);
+    if (!complete()) framebuffer_.reset();
+    return framebuffer_.get() != 0;
+}
+
+bool MultisampleTarget::resize(glm::ivec2 size, int samples) {
+    if (size == size_ && samples == samples_) return with_depth_.get() != 0;
+    size_ = size;
+    samples_ = samples;
+    with_depth_.reset();
+    color_only_.reset();
+    color_.reset();
+    depth_.reset();
+    if (!fits(size)) return false;
+    const auto texture = [&](TextureName& name, GLenum format) {
+        name.create();
+        glBindTexture(GL_TEXTURE_2D_MULTISAMPLE, name.get());
+        glTexImage2DMultisample(GL_TEXTURE_2D_MULTISAMPLE, samples, format, size.x, size.y,
+                                GL_TRUE);
+    };
+    texture(color_, GL_RGBA8);
+    texture(depth_, GL_DEPTH_COMPONENT32F);
+    const auto framebuffer = [&](FramebufferName& name, bool with_depth) {
+        name.create();
+        glBindFramebuffer(GL_FRAMEBUFFER, name.get());
+        glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D_MULTISAMPLE,
+                               color_.get(), 0);
+        if (with_depth) {
+            glFramebufferTexture2D(GL_FRAMEBUFFER, GL_DEPTH_ATTACHMENT, GL_TEXTURE_2D_MULTISAMPLE,
+                                   depth_.get(), 0);
+        }
+        return complete();
+    };
+    if (framebuffer(with_depth_, true) && framebuffer(color_only_, false)) return true;
+    with_depth_.reset();
+    return false;
+}
+
+void MultisampleTarget::resolve_to(const ColorTarget& target) const {
+    glBindFramebuffer(GL_READ_FRAMEBUFFER, color_only_.get());
+    glBindFramebuffer(GL_DRAW_FRAMEBUFFER, target.framebuffer());
+    glBlitFramebuffer(0, 0, size_.x, size_.y, 0, 0, size_.x, size_.y, GL_COLOR_BUFFER_BIT,
+                      GL_NEAREST);
+}
+
+}  // namespace collidoscope::render

@@ -1,0 +1,69 @@
+// Pictures to draw into.
+#pragma once
+
+#include <glm/vec2.hpp>
+
+#include "render/gl.h"
+
+namespace collidoscope::render {
+
+// What a finished frame is drawn to: a framebuffer (0: the window) and a rectangle of it in pixels,
+// from its lower left corner.
+struct Target {
+    unsigned framebuffer = 0;
+    glm::ivec2 origin{0};
+    glm::ivec2 size{0};
+};
+
+// A colour texture, 8 bits per channel or two, to draw into.
+class ColorTarget {
+  public:
+    // Makes or remakes it when the size differs; false when it cannot be had at that size.
+    bool resize(glm::ivec2 size, GLenum format = GL_RGBA8);
+    glm::ivec2 size() const { return size_; }
+    unsigned framebuffer() const { return framebuffer_.get(); }
+    unsigned texture() const { return texture_.get(); }
+    Target whole() const { return {framebuffer(), {0, 0}, size_}; }
+
+  private:
+    glm::ivec2 size_{0};
+    FramebufferName framebuffer_;
+    TextureName texture_;
+};
+
+// A depth texture to draw into (shadow maps): linear filter, depth 1 around it.
+class DepthTarget {
+  public:
+    bool resize(int size);
+    int size() const { return size_; }
+    unsigned framebuffer() const { return framebuffer_.get(); }
+    unsigned texture() const { return texture_.get(); }
+
+  private:
+    int size_ = 0;
+    FramebufferName framebuffer_;
+    TextureName texture_;
+};
+
+// Multisampled colour and depth. The depth can be read while only the colour is drawn to.
+class MultisampleTarget {
+  public:
+    bool resize(glm::ivec2 size, int samples);
+    int samples() const { return samples_; }
+    glm::ivec2 size() const { return size_; }
+    unsigned with_depth() const { return with_depth_.get(); }
+    unsigned color_only() const { return color_only_.get(); }
+    unsigned depth_texture() const { return depth_.get(); }
+    void resolve_to(const ColorTarget& target) const;
+
+  private:
+    glm::ivec2 size_{0};
+    int samples_ = 0;
+    FramebufferName with_depth_, color_only_;
+    TextureName color_, depth_;
+};
+
+// Binds a framebuffer and its viewport.
+void draw_into(unsigned framebuffer, glm::ivec2 origin, glm::ivec2 size);
+
+}  // namespace collidoscope::render

@@ -1,0 +1,112 @@
+#define GLFW_INCLUDE_NONE
+#include <GLFW/glfw3.h>
+
+#include "render/context.h"
+#include "render/gl.h"
+
+namespace collidoscope::render {
+
+namespace {
+
+constexpr const char* no_display_remedy =
+    "Start it inside a desktop session (DISPLAY or WAYLAND_DISPLAY must be set), or use "
+    "`collidoscope render`, which needs no screen.";
+constexpr const char* no_opengl_remedy =
+    "Update the graphics driver, or draw on the processor: install libgl1-mesa-dri and set "
+    "LIBGL_ALWAYS_SOFTWARE=1.";
+
+std::string& last_glfw_error() {
+    static std::string text;
+    return text;
+}
+
+// GLFW is started by the first window and stopped by the last.
+int window_count = 0;
+
+void start_glfw() {
+    if (window_count > 0) return;
+    glfwSetErrorCallback(
+        [](int, const char* text) { last_glfw_error() = text != nullptr ? text : ""; });
+    if (glfwInit() != GLFW_TRUE) {
+        throw NoOpenGl("no display to open a window on (" + last_glfw_error() + ")",
+                       no_display_remedy);
+    }
+}
+
+void stop_glfw() {
+    if (window_count == 0) glfwTerminate();
+}
+
+GLFWwindow* open(const WindowOptions& options) {
+    glfwDefaultWindowHints();
+    glfwWindowHint(GLFW_CLIENT_API, GLFW_OPENGL_API);
+    glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, 4);
+    glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, 1);
+    glfwWindowHint(GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE);
+    glfwWindowHint(GLFW_OPENGL_FORWARD_COMPAT, GLFW_TRUE);
+    glfwWindowHint(GLFW_SAMPLES, options.samples);
+    glfwWindowHint(GLFW_VISIBLE, options.visible ? GLFW_TRUE : GLFW_FALSE);
+    glfwWindowHint(GLFW_MAXIMIZED, options.maximized ? GLFW_TRUE : GLFW_FALSE);
+    glfwWindowHint(GLFW_SCALE_TO_MONITOR, GLFW_TRUE);
+    return glfwCreateWindow(options.size.x, options.size.y, options.title.c_str(), nullptr,
+                            nullptr);
+}
+
+}  // namespace
+
+Window::Window(const WindowOptions& options) {
+    start_glfw();
+    handle_ = open(options);
+    if (handle_ == nullptr) {
+        stop_glfw();
+        throw NoOpenGl("no OpenGL 4.1 window could be made (" + last_glfw_error() + ")",
+                       no_opengl_remedy);
+    }
+    ++window_count;
+    glfwMakeContextCurrent(handle_);
+    if (gladLoadGL(glfwGetProcAddress) == 0) {
+        glfwDestroyWindow(handle_);
+        --window_count;
+        stop_glfw();
+        throw NoOpenGl("the OpenGL functions could not be loaded", no_opengl_remedy);
+    }
+    set_vsync(options.vsync);
+}
+
+Window::~Window() {
+    glfwDestroyWindow(handle_);
+    --window_count;
+    stop_glfw();
+}
+
+glm::ivec2 Window::framebuffer_size() const {
+    glm::ivec2 size{0};
+    glfwGetFramebufferSize(handle_, &size.x, &size.y);
+    if (glfwGetWindowAttrib(handle_, GLFW_ICONIFIED) != 0) return glm::ivec2{0};
+    return size;
+}
+
+float Window::content_scale() const {
+    float x = 1, y = 1;
+    glfwGetWindowContentScale(handle_, &x, &y);
+    const float scale = x > y ? x : y;
+    return scale > 0 ? scale : 1;
+}
+
+float Window::pixels_per_point() const {
+    glm::ivec2 window{0}, pixels{0};
+    glfwGetWindowSize(handle_, &window.x, &window.y);
+    glfwGetFramebufferSize(handle_, &pixels.x, &pixels.y);
+    if (window.x <= 0 || pixels.x <= 0) return 1;
+    return static_cast<float>(pixels.x) / static_cast<float>(window.x);
+}
+
+void Window::set_vsync(bool on) {
+    glfwSwapInterval(on ? 1 : 0);
+}
+
+void Window::swap() {
+    glfwSwapBuffers(handle_);
+}
+
+}  // namespace collidoscope::render

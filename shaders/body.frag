@@ -1,0 +1,45 @@
+#version 410 core
+#include "view.glsl"
+in vec3 position;
+in vec3 normal;
+flat in vec4 body_color;
+out vec4 color;
+uniform sampler2DShadow shadow_map;
+uniform int shadow_taps;
+
+// Share of the key light that arrives, from taps on a sunflower disc (Vogel 1979).
+float key_arrives(vec3 n) {
+    if (sky_light.w < 0.5) return 1.0;
+    float texel = forward.w;
+    vec3 p = position + n * texel * 2.5 + to_light.xyz * texel * 1.5;
+    vec3 at = (light_from_world * vec4(p, 1.0)).xyz;
+    at.z = min(at.z, 0.9999);
+    vec2 size = vec2(textureSize(shadow_map, 0));
+    float reach = max(1.6, 0.008 * size.x);
+    float sum = 0.0;
+    for (int i = 0; i < shadow_taps; ++i) {
+        float r = sqrt((float(i) + 0.5) / float(shadow_taps)) * reach;
+        float a = float(i) * 2.39996323;
+        sum += texture(shadow_map, vec3(at.xy + vec2(cos(a), sin(a)) * r / size, at.z));
+    }
+    return sum / float(shadow_taps);
+}
+
+void main() {
+    vec3 to_eye = eye.w > 0.5 ? -forward.xyz : normalize(eye.xyz - position);
+    vec3 n = normalize(normal);
+    // Open meshes are seen from both sides.
+    if (!gl_FrontFacing) n = -n;
+    float facing = dot(n, to_light.xyz);
+    float key = facing > 0.0 ? facing * key_arrives(n) : 0.0;
+    // Light from above and below, less of it close over the ground.
+    float up = 0.5 + 0.5 * n.y;
+    float height = position.y - ground.x;
+    float open = ground.w < 0.5 || height < 0.0
+                     ? 1.0 : mix(0.62 + 0.38 * up, 1.0, smoothstep(0.0, 0.45 * bounce_light.w, height));
+    vec3 ambient = mix(bounce_light.rgb, sky_light.rgb, up) * open;
+    float edge = pow(1.0 - clamp(dot(n, to_eye), 0.0, 1.0), 3.0);
+    vec3 light = ambient + key_light.rgb * key + key_light.w * edge * sky_light.rgb;
+    color = vec4(to_srgb(to_linear(body_color.rgb) * light), body_color.a);
+    color.rgb += dither(gl_FragCoord.xy);
+}

@@ -1,0 +1,22 @@
+#version 410 core
+#include "view.glsl"
+layout(location = 0) in vec3 in_position;
+layout(location = 1) in vec3 in_normal;
+layout(location = 4) in vec4 row_x;
+layout(location = 5) in vec4 row_y;
+layout(location = 6) in vec4 row_z;
+layout(location = 7) in vec4 color;
+out vec3 position;
+out vec3 normal;
+flat out vec4 body_color;
+
+void main() {
+    vec4 p = vec4(in_position, 1.0);
+    position = vec3(dot(row_x, p), dot(row_y, p), dot(row_z, p));
+    // Cofactors carry normals through any scaling.
+    normal = vec3(dot(cross(row_y.xyz, row_z.xyz), in_normal),
+                  dot(cross(row_z.xyz, row_x.xyz), in_normal),
+                  dot(cross(row_x.xyz, row_y.xyz), in_normal));
+    body_color = color;
+    gl_Position = view_projection * vec4(position, 1.0);
+}

@@ -1,0 +1,20 @@
+#version 410 core
+#include "view.glsl"
+#include "stroke.glsl"
+layout(location = 0) in vec3 a;
+layout(location = 1) in float width;
+layout(location = 2) in vec3 b;
+layout(location = 3) in float dash;
+layout(location = 4) in vec4 color;
+layout(location = 5) in uint flags;
+layout(location = 6) in float trim;
+
+void main() {
+    vec3 end = b;
+    if (trim > 0.0) {
+        float len = distance(a, b);
+        float cut = min(trim * viewport.z * world_per_pixel(b), 0.75 * len);
+        end = len > 0.0 ? b + (a - b) * (cut / len) : b;
+    }
+    stroke(a, end, width, dash, color, flags, gl_VertexID);
+}
