@@ -18,7 +18,11 @@ std::string word_of(Family family) {
 
 Json inputs_json(const Demo& demo) {
     Json inputs = Json::object();
-    for (const InputSlot& slot : demo.inputs()) inputs[slot.name] = name_of(slot.kind);
+    for (const InputSlot& slot : demo.inputs()) {
+        Json kinds = Json::array({name_of(slot.kind)});
+        for (const ShapeKind kind : slot.also) kinds.push_back(name_of(kind));
+        inputs[slot.name] = kinds.size() == 1 ? kinds[0] : kinds;
+    }
     return inputs;
 }
 

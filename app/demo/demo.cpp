@@ -84,6 +84,13 @@ std::string_view title_of(Family family) {
     return "";
 }
 
+std::optional<Shape> fitted(const Shape& shape, const InputSlot& slot) {
+    if (std::find(slot.also.begin(), slot.also.end(), kind_of(shape)) != slot.also.end()) {
+        return shape;
+    }
+    return converted(shape, slot.kind);
+}
+
 bool Registry::add(std::unique_ptr<Demo> demo) {
     Store& all = store();
     const auto before = [](const Demo* a, const Demo* b) {
@@ -143,10 +150,10 @@ Question make_question(const Demo& demo, std::vector<Shape> shapes, Json options
     for (const Shape& shape : shapes) check(shape);
     check_options(demo, options);
 
-    const auto fitted = [&]() -> std::optional<std::vector<Shape>> {
+    const auto all_fitted = [&]() -> std::optional<std::vector<Shape>> {
         std::vector<Shape> all;
         for (std::size_t i = 0; i < slots.size(); ++i) {
-            std::optional<Shape> shape = converted(shapes[i], slots[i].kind);
+            std::optional<Shape> shape = app::fitted(shapes[i], slots[i]);
             if (!shape) return std::nullopt;
             all.push_back(*std::move(shape));
         }
@@ -154,7 +161,7 @@ Question make_question(const Demo& demo, std::vector<Shape> shapes, Json options
     };
     Question question;
     question.options = std::move(options);
-    if (auto inputs = fitted()) {
+    if (auto inputs = all_fitted()) {
         question.inputs = *std::move(inputs);
         return question;
     }
@@ -164,7 +171,7 @@ Question make_question(const Demo& demo, std::vector<Shape> shapes, Json options
     }
     if (shapes.size() == 2) {
         std::swap(shapes[0], shapes[1]);
-        if (auto inputs = fitted()) {
+        if (auto inputs = all_fitted()) {
             question.inputs = *std::move(inputs);
             question.swapped = true;
             return question;

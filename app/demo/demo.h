@@ -40,7 +40,11 @@ struct DemoInfo {
 struct InputSlot {
     std::string name;  // "a", "b"
     ShapeKind kind;
+    std::vector<ShapeKind> also{};  // other kinds that are taken as they are
 };
+
+// The shape as the slot takes it, converted where that is needed; none when it does not fit.
+std::optional<Shape> fitted(const Shape& shape, const InputSlot& slot);
 
 // A switch of a demo: shown as a control, and a key of "options".
 struct OptionSpec {

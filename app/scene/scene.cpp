@@ -40,7 +40,7 @@ Scene switched(const Scene& scene, const Demo& to, const MeshLoader& load) {
         if (slot < scene.bodies.size()) order.push_back(slot);
         for (std::size_t i = 0; i < scene.bodies.size(); ++i) order.push_back(i);
         const auto fits = [&](std::size_t i) {
-            return !used[i] && converted(scene.bodies[i].shape, slots[slot].kind).has_value();
+            return !used[i] && fitted(scene.bodies[i].shape, slots[slot]).has_value();
         };
         const auto found = std::find_if(order.begin(), order.end(), fits);
         if (found == order.end()) {
@@ -49,7 +49,7 @@ Scene switched(const Scene& scene, const Demo& to, const MeshLoader& load) {
         }
         used[*found] = true;
         fresh.bodies[slot] = scene.bodies[*found];
-        fresh.bodies[slot].shape = *converted(scene.bodies[*found].shape, slots[slot].kind);
+        fresh.bodies[slot].shape = *fitted(scene.bodies[*found].shape, slots[slot]);
     }
     const bool kept_any = std::find(used.begin(), used.end(), true) != used.end();
     if (kept_any) fresh.title = to.info().title, fresh.note.clear();
