@@ -1,0 +1,23 @@
+#include "collision/trees/obb_tree.h"
+
+#include "app/demo/tree_demo.h"
+
+namespace collidoscope::app {
+namespace {
+
+[[maybe_unused]] const bool registered = register_tree_demo<ObbTree>(
+    {.id = "obb_tree",
+     .title = "Trees of oriented boxes",
+     .family = Family::Trees,
+     .source = "RAPID; Gottschalk, Lin, Manocha 1996; thesis 2.3; ECoDS",
+     .summary =
+         "Every part of a mesh gets a box turned to fit it, found from the covariance of its "
+         "surface. Such boxes hug the surface, so that bodies close to each other part after "
+         "few tests; a test looks at up to 15 axes."},
+    "Covariance fit, split at the mean",
+    [](const Mesh& mesh, const BuildOptions& options, BuildProgress* progress) {
+        return build_obb_tree(mesh, options, progress);
+    });
+
+}  // namespace
+}  // namespace collidoscope::app
