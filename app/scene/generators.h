@@ -1,0 +1,54 @@
+// Meshes made by formula, for the default scenes, the tests and the measurements. All but the plate
+// are closed, without doubled vertices, and counter-clockwise seen from outside.
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <string_view>
+
+#include "collision/mesh.h"
+
+namespace collidoscope::app {
+
+// An icosahedron whose edges are cut into `frequency` parts, blown up to a sphere of radius 1.
+// 20 * frequency^2 triangles.
+Mesh icosphere(std::size_t frequency);
+
+// A ring around the Y axis: radius 1 to the middle of the tube. 2 * around * across triangles.
+Mesh torus(std::size_t around, std::size_t across, double tube = 0.35);
+
+// The (p, q) torus knot: p times around the Y axis, q times through the hole; about 3 wide.
+// 2 * along * across triangles.
+Mesh torus_knot(int p, int q, std::size_t along, std::size_t across, double tube = 0.3);
+
+// A cube from -1 to 1 with `cuts` squares along each edge. 12 * cuts^2 triangles.
+Mesh box_mesh(std::size_t cuts);
+
+// Radius 1 around the Y axis, from y = -1 to 1. 2 * sides * (rings + 1) triangles.
+Mesh cylinder(std::size_t sides, std::size_t rings);
+
+// An open, wavy sheet from -1 to 1 in X and Z. 2 * cuts^2 triangles.
+Mesh wavy_plate(std::size_t cuts);
+
+// A gear of radius 1 with a round hole, its axis along Z. 8 * teeth * detail triangles; detail is
+// the number of outline points per tooth, at least 4.
+Mesh gear(std::size_t teeth, std::size_t detail);
+
+// A small car, 4 long in X, on the plane y = 0: a body and four wheels as parts of their own.
+// Some hundreds of triangles.
+Mesh car();
+
+struct Generator {
+    std::string_view id;
+    std::string_view title;
+    // About this many triangles: within 30 % from 500 on, and never fewer than the form needs.
+    Mesh (*make)(std::size_t triangles);
+};
+
+// Every form above that comes in any fineness.
+std::span<const Generator> generators();
+
+// Throws std::invalid_argument naming the known ids.
+Mesh generated(std::string_view id, std::size_t triangles);
+
+}  // namespace collidoscope::app
