@@ -26,6 +26,12 @@ class Approx {
         return std::nullopt;
     }
     double value() const { return value_; }
+    // The value, if its relative error is certainly at most 2^-32.
+    std::optional<double> accurate_value() const {
+        const double bound = error_ * 0x1.1p32;
+        if (bound <= std::fabs(value_)) return value_;
+        return std::nullopt;
+    }
 
     friend Approx operator+(const Approx& x, const Approx& y) {
         const double v = x.value_ + y.value_;

@@ -14,6 +14,24 @@ namespace detail {
 int orient2d_exact(const vec2& a, const vec2& b, const vec2& c);
 int orient3d_exact(const vec3& a, const vec3& b, const vec3& c, const vec3& d);
 int det_exact(const vec3& d, const vec3& o, const vec3& p, const vec3& q);
+double orient3d_value_exact(const vec3& a, const vec3& b, const vec3& c, const vec3& d);
+double det_value_exact(const vec3& d, const vec3& o, const vec3& p, const vec3& q);
+
+// A determinant of three rows in double, and a bound of its error where the rows are differences of
+// floats rounded once: Shewchuk's bound A, (7 + 56 e) e times the permanent with e = 2^-53, is
+// below 8 e times it.
+struct BoundedDet {
+    double det, bound;
+    BoundedDet(const dvec3& u, const dvec3& v, const dvec3& w) {
+        const double yz = v.y * w.z, zy = v.z * w.y;
+        const double zx = v.z * w.x, xz = v.x * w.z;
+        const double xy = v.x * w.y, yx = v.y * w.x;
+        det = u.x * (yz - zy) + u.y * (zx - xz) + u.z * (xy - yx);
+        bound = 0x1p-50 * (std::fabs(u.x) * (std::fabs(yz) + std::fabs(zy)) +
+                           std::fabs(u.y) * (std::fabs(zx) + std::fabs(xz)) +
+                           std::fabs(u.z) * (std::fabs(xy) + std::fabs(yx)));
+    }
+};
 }  // namespace detail
 
 // +1 when a, b, c turn counter-clockwise (x right, y up), -1 clockwise, 0 on one line.
@@ -34,39 +52,40 @@ inline int orient2d(const vec2& a, const vec2& b, const vec2& c) {
 // other side, 0 on the plane, and always 0 when a, b, c lie on one line.
 // Cost: about 40 flops and a comparison unless nearly coplanar.
 inline int orient3d(const vec3& a, const vec3& b, const vec3& c, const vec3& d) {
-    const dvec3 u = dvec3(b) - dvec3(a);
-    const dvec3 v = dvec3(c) - dvec3(a);
-    const dvec3 w = dvec3(d) - dvec3(a);
-    const double yz = v.y * w.z, zy = v.z * w.y;
-    const double zx = v.z * w.x, xz = v.x * w.z;
-    const double xy = v.x * w.y, yx = v.y * w.x;
-    const double det = u.x * (yz - zy) + u.y * (zx - xz) + u.z * (xy - yx);
-    // Shewchuk's bound A is (7 + 56 e) e times the permanent, with e = 2^-53; 8 e is above it.
-    const double bound = 0x1p-50 * (std::fabs(u.x) * (std::fabs(yz) + std::fabs(zy)) +
-                                    std::fabs(u.y) * (std::fabs(zx) + std::fabs(xz)) +
-                                    std::fabs(u.z) * (std::fabs(xy) + std::fabs(yx)));
-    if (det > bound) return 1;
-    if (det < -bound) return -1;
-    if (bound == 0) return 0;
+    const dvec3 o(a);
+    const detail::BoundedDet x(dvec3(b) - o, dvec3(c) - o, dvec3(d) - o);
+    if (x.det > x.bound) return 1;
+    if (x.det < -x.bound) return -1;
+    if (x.bound == 0) return 0;
     return detail::orient3d_exact(a, b, c, d);
 }
 
-// The sign of det(d, p - o, q - o), d a direction: +1 when the ray o + t d sees the turn from p to
-// q counter-clockwise about itself (thumb along d).
+// The determinant itself, with its exact sign and a relative error of at most 2^-32: six times the
+// signed volume of the tetrahedron a, b, c, d.
+inline double orient3d_value(const vec3& a, const vec3& b, const vec3& c, const vec3& d) {
+    const dvec3 o(a);
+    const detail::BoundedDet x(dvec3(b) - o, dvec3(c) - o, dvec3(d) - o);
+    if (std::fabs(x.det) >= 0x1p33 * x.bound) return x.det;
+    return detail::orient3d_value_exact(a, b, c, d);
+}
+
+// The sign of det(d, p - o, q - o), d a direction: +1 when, seen along the line o + t d from its
+// tip, p turns to q counter-clockwise.
 inline int sign_of_det(const vec3& d, const vec3& o, const vec3& p, const vec3& q) {
-    const dvec3 v = dvec3(p) - dvec3(o);
-    const dvec3 w = dvec3(q) - dvec3(o);
-    const double yz = v.y * w.z, zy = v.z * w.y;
-    const double zx = v.z * w.x, xz = v.x * w.z;
-    const double xy = v.x * w.y, yx = v.y * w.x;
-    const double det = d.x * (yz - zy) + d.y * (zx - xz) + d.z * (xy - yx);
-    const double bound = 0x1p-50 * (std::fabs(double{d.x}) * (std::fabs(yz) + std::fabs(zy)) +
-                                    std::fabs(double{d.y}) * (std::fabs(zx) + std::fabs(xz)) +
-                                    std::fabs(double{d.z}) * (std::fabs(xy) + std::fabs(yx)));
-    if (det > bound) return 1;
-    if (det < -bound) return -1;
-    if (bound == 0) return 0;
+    const dvec3 origin(o);
+    const detail::BoundedDet x(dvec3(d), dvec3(p) - origin, dvec3(q) - origin);
+    if (x.det > x.bound) return 1;
+    if (x.det < -x.bound) return -1;
+    if (x.bound == 0) return 0;
     return detail::det_exact(d, o, p, q);
+}
+
+// det(d, p - o, q - o) with its exact sign and a relative error of at most 2^-32.
+inline double value_of_det(const vec3& d, const vec3& o, const vec3& p, const vec3& q) {
+    const dvec3 origin(o);
+    const detail::BoundedDet x(dvec3(d), dvec3(p) - origin, dvec3(q) - origin);
+    if (std::fabs(x.det) >= 0x1p33 * x.bound) return x.det;
+    return detail::det_value_exact(d, o, p, q);
 }
 
 // The sign of dot(a, b).

@@ -64,4 +64,17 @@ int sign(const Polynomial& polynomial) {
     return sign_by_expansion(polynomial);
 }
 
+template <typename Polynomial>
+[[gnu::noinline, gnu::cold]] double value_by_expansion(const Polynomial& polynomial) {
+    return polynomial(Lift<Expansion>{}).estimate();
+}
+
+// The value with a relative error of at most 2^-32, hence with its exact sign: for distances and
+// ray parameters that must be right where plain arithmetic cancels.
+template <typename Polynomial>
+double value(const Polynomial& polynomial) {
+    if (const auto accurate = polynomial(Lift<Approx>{}).accurate_value()) return *accurate;
+    return value_by_expansion(polynomial);
+}
+
 }  // namespace collidoscope::exact
