@@ -162,7 +162,7 @@ ImportedMesh import_mesh(const std::filesystem::path& file, const ImportProgress
         if (content.cancelled()) throw ImportCancelled(name);
         return import_text(content.text(), name, progress, file_read);
     } catch (const FileError& error) {
-        throw ImportError(name, 0, error.what());
+        throw ImportError(name, 0, error.reason());
     } catch (const std::bad_alloc&) {
         throw ImportError(name, 0, "not enough memory for this mesh; close something or split it");
     }

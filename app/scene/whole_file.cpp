@@ -25,17 +25,17 @@ struct Descriptor {
     Descriptor& operator=(const Descriptor&) = delete;
 };
 
-[[noreturn]] void refuse(int error) {
+[[noreturn]] void refuse(const std::filesystem::path& file, int error) {
     switch (error) {
         case ENOENT:
-            throw FileError("there is no such file");
+            throw FileError(file, "there is no such file");
         case EACCES:
         case EPERM:
-            throw FileError("no permission to read it");
+            throw FileError(file, "no permission to read it");
         case EISDIR:
-            throw FileError("it is a folder; name a file in it");
+            throw FileError(file, "it is a folder; name a file in it");
         default:
-            throw FileError("it cannot be read: " + std::generic_category().message(error));
+            throw FileError(file, "it cannot be read: " + std::generic_category().message(error));
     }
 }
 
@@ -45,12 +45,12 @@ WholeFile::WholeFile(const std::filesystem::path& file,
                      const std::function<bool(double)>& keep_going) {
     // Open without waiting, as a pipe without a writer would have us do.
     const Descriptor descriptor(::open(file.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
-    if (descriptor.number < 0) refuse(errno);
+    if (descriptor.number < 0) refuse(file, errno);
     struct stat status {};
-    if (::fstat(descriptor.number, &status) != 0) refuse(errno);
-    if (S_ISDIR(status.st_mode)) refuse(EISDIR);
+    if (::fstat(descriptor.number, &status) != 0) refuse(file, errno);
+    if (S_ISDIR(status.st_mode)) refuse(file, EISDIR);
     if (!S_ISREG(status.st_mode)) {
-        throw FileError("it is a pipe or a device; copy it into a file first");
+        throw FileError(file, "it is a pipe or a device; copy it into a file first");
     }
     const auto expected = static_cast<std::size_t>(status.st_size);
     bytes_ = std::make_unique_for_overwrite<char[]>(std::max<std::size_t>(expected, 1));
@@ -58,7 +58,7 @@ WholeFile::WholeFile(const std::filesystem::path& file,
         const auto got =
             ::read(descriptor.number, bytes_.get() + size_, std::min(chunk, expected - size_));
         if (got < 0 && errno == EINTR) continue;
-        if (got < 0) refuse(errno);
+        if (got < 0) refuse(file, errno);
         if (got == 0) break;
         size_ += static_cast<std::size_t>(got);
         const double share = static_cast<double>(size_) / static_cast<double>(expected);

@@ -5,14 +5,21 @@
 #include <functional>
 #include <memory>
 #include <stdexcept>
+#include <string>
 #include <string_view>
+#include <utility>
 
 namespace collidoscope::app {
 
-// A file cannot be read or written; what() says why and what to do, without the file's name.
+// A file cannot be read or written. what() is "FILE: REASON"; the reason says what to do about it.
 class FileError : public std::runtime_error {
   public:
-    using std::runtime_error::runtime_error;
+    FileError(const std::filesystem::path& file, std::string reason)
+        : std::runtime_error(file.string() + ": " + reason), reason_(std::move(reason)) {}
+    const std::string& reason() const { return reason_; }
+
+  private:
+    std::string reason_;
 };
 
 // Reads regular files only: folders, pipes and devices are refused without waiting for them. The
