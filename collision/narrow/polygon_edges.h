@@ -60,7 +60,7 @@ inline std::string ring_suffix(const Polygon& polygon, std::size_t ring) {
     return polygon.rings.size() > 1 ? " of ring " + std::to_string(ring + 1) : std::string();
 }
 inline std::string vertex(std::size_t i) {
-    return "V" + std::to_string(i + 1);
+    return std::string("V").append(std::to_string(i + 1));
 }
 inline std::string edge(const Polygon& polygon, std::size_t ring, std::size_t i) {
     const std::size_t n = polygon.rings[ring].size();
