@@ -1,0 +1,18 @@
+#include "collision/narrow/ray_plane.h"
+
+#include "app/demo/ray_demo.h"
+
+namespace collidoscope::app {
+namespace {
+
+[[maybe_unused]] const bool registered = register_ray_demo<Plane>(
+    {.id = "ray_plane",
+     .title = "Ray against plane",
+     .family = Family::Rays,
+     .source = "Kenwright 2014, section 2",
+     .summary = "Put the ray into the plane's equation and solve for t: the way to go, divided "
+                "by the speed towards the plane."},
+    [](const Ray& ray, const Plane& plane, auto trace) { return raycast(ray, plane, trace); });
+
+}  // namespace
+}  // namespace collidoscope::app

@@ -1,0 +1,19 @@
+#include "collision/narrow/ray_sphere.h"
+
+#include "app/demo/ray_demo.h"
+
+namespace collidoscope::app {
+namespace {
+
+[[maybe_unused]] const bool registered = register_ray_demo<Sphere>(
+    {.id = "ray_sphere",
+     .title = "Ray against sphere",
+     .family = Family::Rays,
+     .source = "Kenwright 2014, exercises; Ericson 2005, 5.3.2",
+     .summary = "A point of the ray lies on the sphere when a quadratic equation in t holds. "
+                "Its coefficients tell, one after the other, whether the ray starts outside, "
+                "approaches, and reaches the sphere."},
+    [](const Ray& ray, const Sphere& sphere, auto trace) { return raycast(ray, sphere, trace); });
+
+}  // namespace
+}  // namespace collidoscope::app

@@ -1,0 +1,21 @@
+#include "collision/narrow/ray_triangle.h"
+
+#include "app/demo/ray_demo.h"
+
+namespace collidoscope::app {
+namespace {
+
+[[maybe_unused]] const bool registered = register_ray_demo<Triangle>(
+    {.id = "ray_triangle",
+     .title = "Ray against triangle",
+     .family = Family::Rays,
+     .source = "Kenwright 2014, tasks; Woop, Benthin, Wald 2013",
+     .summary = "The ray goes through the triangle when it passes all three edges on the same "
+                "side. The sides are exact signs of volumes, so that no ray slips between two "
+                "triangles that share an edge."},
+    [](const Ray& ray, const Triangle& triangle, auto trace) {
+        return raycast(ray, triangle, trace);
+    });
+
+}  // namespace
+}  // namespace collidoscope::app

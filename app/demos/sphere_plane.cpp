@@ -1,0 +1,18 @@
+#include "collision/narrow/sphere_plane.h"
+
+#include "app/demo/pair_demo.h"
+
+namespace collidoscope::app {
+namespace {
+
+[[maybe_unused]] const bool registered = register_pair_demo<Sphere, Plane>(
+    {.id = "sphere_plane",
+     .title = "Sphere against plane",
+     .family = Family::Narrow,
+     .source = "Kenwright 2014, section 2",
+     .summary = "The plane's equation tells how high the centre stands above the plane: the "
+                "sphere reaches the solid below when that is no more than its radius."},
+    [](const Sphere& a, const Plane& b, auto trace) { return collide(a, b, trace); });
+
+}  // namespace
+}  // namespace collidoscope::app

@@ -1,0 +1,18 @@
+#include "collision/narrow/sphere_sphere.h"
+
+#include "app/demo/pair_demo.h"
+
+namespace collidoscope::app {
+namespace {
+
+[[maybe_unused]] const bool registered = register_pair_demo<Sphere, Sphere>(
+    {.id = "sphere_sphere",
+     .title = "Sphere against sphere",
+     .family = Family::Narrow,
+     .source = "Kenwright 2014, section 2",
+     .summary = "Two spheres meet when their centres are no farther apart than the sum of their "
+                "radii. The line through the centres gives normal, depth and contact."},
+    [](const Sphere& a, const Sphere& b, auto trace) { return collide(a, b, trace); });
+
+}  // namespace
+}  // namespace collidoscope::app
