@@ -26,4 +26,31 @@ inline constexpr float obb_center_pad = 2 * unit_roundoff;
 // and the radii 30.
 inline constexpr float box_pair_pad = 128 * unit_roundoff;
 
+// Boxes (collision/narrow/sat_box_box.h). Corners of boxes are computed, so their answers have a
+// band of 1e-6 of the boxes' size (the sum of their half diagonals) around touching.
+
+// Squared sine, no unit: two edge directions with sin² below this count as parallel and their cross
+// product is skipped. At this angle (1e-7) the rounding of double turns the cross product by 1e-9,
+// and a gap that only the skipped axis would show is below 1e-7 of the size: both inside the band.
+inline constexpr double parallel_sine_squared = 1e-14;
+
+// Share of the boxes' size: a gap up to this cannot be told from the rounding of the projections
+// (about 15 operations of 1.1e-16), so it counts as touching.
+inline constexpr double projection_rounding = 1e-14;
+
+// Share of the boxes' size: an edge axis (or a face axis of the less preferred box) is chosen only
+// when its overlap is smaller by more than this, and clipped contacts this far above the reference
+// face or outside its sides still count. Rounding a pose to float moves a corner by about 1e-7, so
+// resting contacts do not flicker between nearly equal axes; the depth exceeds the smallest overlap
+// by at most twice this.
+inline constexpr double contact_preference = 1e-6;
+
+// Share of the boxes' size within which two places count as equally close, so that their middle is
+// reported: far above the rounding of double (1e-16), far below that of float.
+inline constexpr double equally_close = 1e-9;
+
+// Cosine, no unit: a face closer than this to being seen edge-on may have either of its edges
+// nearest, so both are tried. Trying too much costs time but changes no answer.
+inline constexpr double seen_edge_on = 1e-6;
+
 }  // namespace collidoscope::constants
