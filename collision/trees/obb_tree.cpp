@@ -45,11 +45,12 @@ Split ObbMeanSplit::along(int axis) const {
 Split ObbMeanSplit::split(std::uint32_t first, std::uint32_t count) {
     for (const int axis : axes_by_length()) {
         Split split = along(axis);
-        const float position = 3 * split.position;
+        const dvec3 direction(split.axis);
+        const double position = 3 * dot(direction, mean_);
         std::uint32_t left = first;
         std::uint32_t right = first + count;
         while (left < right) {
-            if (tripled_centroid(triangles_[left], split.axis) < position) {
+            if (tripled_centroid(triangles_[left], direction) < position) {
                 ++left;
             } else {
                 --right;
@@ -65,7 +66,7 @@ Split ObbMeanSplit::split(std::uint32_t first, std::uint32_t count) {
 
 Split ObbMeanSplit::halve(std::uint32_t first, std::uint32_t count) {
     struct Item {
-        float key;
+        double key;
         std::uint32_t id;
         Triangle triangle;
     };
@@ -74,12 +75,12 @@ Split ObbMeanSplit::halve(std::uint32_t first, std::uint32_t count) {
     std::vector<Item> items(count);
     for (std::uint32_t i = 0; i < count; ++i) {
         const Triangle& t = triangles_[first + i];
-        items[i] = {tripled_centroid(t, split.axis), ids_[first + i], t};
+        items[i] = {tripled_centroid(t, dvec3(split.axis)), ids_[first + i], t};
     }
     std::nth_element(
         items.begin(), items.begin() + split.left, items.end(),
         [](const Item& a, const Item& b) { return a.key != b.key ? a.key < b.key : a.id < b.id; });
-    split.position = items[split.left].key / 3;
+    split.position = static_cast<float>(items[split.left].key / 3);
     for (std::uint32_t i = 0; i < count; ++i) {
         triangles_[first + i] = items[i].triangle;
         ids_[first + i] = items[i].id;

@@ -50,7 +50,7 @@ inline const char* describe(TreeFault fault) {
 }
 
 inline bool is_finite(const vec3& v) {
-    return std::isfinite(v.x + v.y + v.z);
+    return std::isfinite(v.x) && std::isfinite(v.y) && std::isfinite(v.z);
 }
 inline bool is_finite(const Aabb& box) {
     return is_finite(box.min) && is_finite(box.max);

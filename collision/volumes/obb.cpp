@@ -91,6 +91,18 @@ dmat3 triangle_axes(const Triangle& t) {
     return {e, cross(n, e), n};
 }
 
+// An aligned box made without sums, for coordinates near the largest float.
+Obb fit_aligned(std::span<const Triangle> triangles) {
+    Aabb bounds = empty_aabb();
+    for (const Triangle& t : triangles) grow(bounds, bounds_of(t));
+    Obb box = to_obb(bounds);
+    for (int k = 0; k < 3; ++k) {
+        const float wider = box.half[k] * (1 + 4 * constants::unit_roundoff);
+        box.half[k] = std::min(wider, std::numeric_limits<float>::max());
+    }
+    return box;
+}
+
 }  // namespace
 
 SurfaceMoments surface_moments(std::span<const Triangle> triangles) {
@@ -151,13 +163,17 @@ Obb fit_obb(std::span<const Triangle> triangles, const dmat3& axes) {
     const vec3 origin = triangles.front().a;
     vec3 lo(std::numeric_limits<float>::infinity());
     vec3 hi(-lo);
+    vec3 sum(0);
     for (const Triangle& t : triangles) {
         for (const vec3* p : {&t.a, &t.b, &t.c}) {
             const vec3 q = box.to_local * (*p - origin);
             lo = glm::min(lo, q);
             hi = glm::max(hi, q);
+            sum += q;
         }
     }
+    if (!std::isfinite(sum.x + sum.y + sum.z)) return fit_aligned(triangles);
+
     // Place the centre and widen by what the float products and sums may have lost.
     const dvec3 middle = (dvec3(lo) + dvec3(hi)) * 0.5;
     box.center = vec3(dvec3(origin) + axes * middle);
@@ -167,7 +183,8 @@ Obb fit_obb(std::span<const Triangle> triangles, const dmat3& axes) {
                       constants::obb_center_pad * (far.x + far.y + far.z) +
                       std::numeric_limits<float>::min();
     box.half = vec3((dvec3(hi) - dvec3(lo)) * 0.5) + pad;
-    return box;
+    const vec3 end = far + box.half;
+    return std::isfinite(end.x + end.y + end.z) ? box : fit_aligned(triangles);
 }
 
 Obb fit_obb(std::span<const Triangle> triangles, const SurfaceMoments& moments) {
