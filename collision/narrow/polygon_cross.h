@@ -8,6 +8,7 @@
 #pragma once
 
 #include "collision/narrow/polygon_edges.h"
+#include "collision/narrow/polygon_show.h"
 
 namespace collidoscope {
 

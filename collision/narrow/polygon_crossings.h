@@ -9,8 +9,11 @@
 #pragma once
 
 #include <algorithm>
+#include <cstdint>
+#include <string>
 
 #include "collision/narrow/polygon_edges.h"
+#include "collision/narrow/polygon_show.h"
 
 namespace collidoscope {
 

@@ -7,7 +7,10 @@
 // found first.
 #pragma once
 
+#include <glm/geometric.hpp>
+
 #include "collision/narrow/polygon_edges.h"
+#include "collision/narrow/polygon_show.h"
 
 namespace collidoscope {
 
