@@ -50,6 +50,21 @@ void StepBuilder::push(std::string text, Emphasis emphasis) {
     }
 }
 
+StepBuilder& StepBuilder::value(std::string name, ValueData data) {
+    step_.values.push_back({std::move(name), std::move(data), false});
+    return *this;
+}
+
+StepBuilder& StepBuilder::now_value(std::string name, ValueData data) {
+    step_.values.push_back({std::move(name), std::move(data), true});
+    return *this;
+}
+
+StepBuilder& StepBuilder::mark(Geometry geometry, Role role, std::string label) {
+    step_.marks.push_back({std::move(geometry), role, Space::World, std::move(label), {}});
+    return *this;
+}
+
 std::vector<Mark> Recording::marks_at(std::size_t step) const {
     std::vector<Mark> kept;
     const auto end = [&](const std::string& key) {

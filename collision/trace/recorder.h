@@ -76,20 +76,11 @@ class StepBuilder {
         return *this;
     }
 
-    StepBuilder& value(std::string name, ValueData data) {
-        step_.values.push_back({std::move(name), std::move(data), false});
-        return *this;
-    }
+    StepBuilder& value(std::string name, ValueData data);
     // The value this step is about: shown in the current colour.
-    StepBuilder& now_value(std::string name, ValueData data) {
-        step_.values.push_back({std::move(name), std::move(data), true});
-        return *this;
-    }
+    StepBuilder& now_value(std::string name, ValueData data);
 
-    StepBuilder& mark(Geometry geometry, Role role, std::string label = {}) {
-        step_.marks.push_back({std::move(geometry), role, Space::World, std::move(label), {}});
-        return *this;
-    }
+    StepBuilder& mark(Geometry geometry, Role role, std::string label = {});
     StepBuilder& point(const vec3& p, Role role, std::string label = {}) {
         return mark(Dot{p}, role, std::move(label));
     }
