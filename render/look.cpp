@@ -11,9 +11,9 @@ Look dark_look() {
     look.axis_z = hex(0x5c84b5, 0.45F);
     look.shadow = hex(0x05070a, 0.72F);
     look.outline = hex(0x8ea8ff);
-    look.key_light = {0.92F, 0.90F, 0.86F};
-    look.sky_light = {0.36F, 0.39F, 0.44F};
-    look.bounce_light = {0.12F, 0.12F, 0.13F};
+    look.key_light = {0.60F, 0.59F, 0.57F};
+    look.sky_light = {0.30F, 0.31F, 0.33F};
+    look.bounce_light = {0.13F, 0.13F, 0.135F};
     look.rim = 0.10F;
     return look;
 }
@@ -27,8 +27,8 @@ Look light_look() {
     look.axis_z = hex(0x2c62b5, 0.50F);
     look.shadow = hex(0x1c2128, 0.42F);
     look.outline = hex(0x3f5bd9);
-    look.key_light = {0.86F, 0.85F, 0.83F};
-    look.sky_light = {0.44F, 0.45F, 0.48F};
+    look.key_light = {0.62F, 0.61F, 0.60F};
+    look.sky_light = {0.42F, 0.43F, 0.45F};
     look.bounce_light = {0.24F, 0.24F, 0.24F};
     look.rim = 0.04F;
     return look;

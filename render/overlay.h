@@ -49,7 +49,7 @@ struct DotStyle {
 
 struct ArrowStyle {
     Stroke stroke;
-    float head = 13;  // length of the head; a shorter arrow has a smaller head
+    float head = 15;  // length of the head; a shorter arrow has a smaller head
 };
 
 // What goes to the card, one entry per thing. Layouts are read by shaders/overlay_*.vert.

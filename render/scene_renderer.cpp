@@ -34,14 +34,14 @@ void SceneRenderer::fill_view(const Frame& frame, glm::ivec2 size) {
     view_.sky_light = glm::vec4(look.sky_light, 0);
     view_.bounce_light = glm::vec4(look.bounce_light, 1);
 
-    // Cells about a tenth of the viewing distance, in powers of ten of the wished cell.
+    // Cells about a sixth of the viewing distance, in powers of ten of the wished cell.
     const float distance = std::max(
         c.orthographic ? c.visible_height * 1.2F : glm::distance(c.eye, frame.focus), 1e-6F);
     const float cell = frame.ground.cell > 0 ? frame.ground.cell : 1;
-    const float level = std::log10(distance * 0.09F / cell);
+    const float level = std::log10(distance * 0.16F / cell);
     const float whole = std::floor(level);
     grid_cell_ = cell * std::pow(10.0F, whole);
-    grid_coarse_ = std::clamp((level - whole - 0.25F) / 0.75F, 0.0F, 1.0F);
+    grid_coarse_ = std::clamp((level - whole - 0.3F) / 0.7F, 0.0F, 1.0F);
     view_.ground =
         glm::vec4(frame.ground.height, grid_cell_, 9 * distance, frame.ground.visible ? 1 : 0);
     view_.focus = glm::vec4(frame.focus, static_cast<float>(samples_));

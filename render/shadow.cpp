@@ -8,7 +8,7 @@ namespace collidoscope::render {
 namespace {
 
 // Tangent of the light's half angle: a broad lamp, for calm edges.
-constexpr float light_spread = 0.16F;
+constexpr float light_spread = 0.24F;
 // The light's direction never changes: from the upper left, a little in front of the scene.
 const glm::vec3 towards_light = glm::normalize(glm::vec3(-0.38F, 1.0F, 0.42F));
 

@@ -30,9 +30,9 @@ void main() {
     vec3 around = cos(angle) * u + sin(angle) * v;
     vec3 p = tip + back * size;
     if (corner == 0) p = tip;
-    else if (corner != 3) p += around * size * 0.36;
+    else if (corner != 3) p += around * size * 0.4;
     // Light from the upper left, gently.
-    vec3 n = corner < 3 ? normalize(around - back * 0.36) : back;
+    vec3 n = corner < 3 ? normalize(around - back * 0.4) : back;
     float shade = 0.86 + 0.14 * dot(n, to_light.xyz);
     fill_color.rgb = color.rgb * shade;
     gl_Position = view_projection * vec4(p, 1.0);

@@ -1,5 +1,6 @@
 #include "tests/render/pictures.h"
 
+#include <algorithm>
 #include <glm/gtc/matrix_transform.hpp>
 #include <glm/gtc/quaternion.hpp>
 
@@ -49,6 +50,54 @@ TwoBoxes::TwoBoxes(bool dark, glm::ivec2 size, bool with_marks) {
     frame.ground.height = -0.55F;
     frame.camera = CameraMatrices::perspective({1.1F, 2.6F, 7.4F}, frame.focus, {0, 1, 0}, 0.62F,
                                                size, depth_range_for(7.8F, 2.5F));
+    frame.bodies = bodies;
+    frame.overlays = overlays;
+}
+
+
+namespace {
+
+using Points = std::vector<glm::vec3>;
+
+// Halves the points along the longest side of their bounds, level by level.
+void add_levels(Overlay& out, Points points, int level, int levels, Occlusion occlusion) {
+    glm::vec3 low = points[0], high = points[0];
+    for (const glm::vec3& p : points) {
+        low = glm::min(low, p);
+        high = glm::max(high, p);
+    }
+    const std::array<Color, 4> ramp{hex(0xf0e442), hex(0x3ecf9a), hex(0x3b9fe0), hex(0x9a5fc0)};
+    const float t = 3.0F * static_cast<float>(level) / static_cast<float>(std::max(levels - 1, 1));
+    const auto i = std::min(static_cast<std::size_t>(t), std::size_t{2});
+    const Color color = glm::mix(ramp[i], ramp[i + 1], t - static_cast<float>(i));
+    out.box(low, high, {.color = with_alpha(color, 0.8F), .width = 1.2F, .occlusion = occlusion});
+    if (level + 1 >= levels || points.size() < 4) return;
+    const glm::vec3 d = high - low;
+    const int axis = d.x > d.y && d.x > d.z ? 0 : d.y > d.z ? 1 : 2;
+    const auto middle = points.begin() + static_cast<std::ptrdiff_t>(points.size() / 2);
+    std::nth_element(points.begin(), middle, points.end(),
+                     [axis](glm::vec3 a, glm::vec3 b) { return a[axis] < b[axis]; });
+    add_levels(out, Points(points.begin(), middle), level + 1, levels, occlusion);
+    add_levels(out, Points(middle, points.end()), level + 1, levels, occlusion);
+}
+
+MeshGeometry knot_geometry() {
+    static const MeshGeometry once = make_torus_knot(2000, 50);
+    return once;
+}
+
+}  // namespace
+
+KnotAndBoxes::KnotAndBoxes(bool dark, glm::ivec2 size, int levels, Occlusion occlusion)
+    : knot(knot_geometry()) {
+    Points points;
+    for (const MeshVertex& v : knot_geometry().vertices) points.push_back(v.position);
+    add_levels(boxes, std::move(points), 0, levels, occlusion);
+    bodies.push_back({.mesh = &knot, .color = dark ? hex(0xb9bec6) : hex(0xc9ccd1)});
+    frame.look = dark ? dark_look() : light_look();
+    frame.ground.height = -0.95F;
+    frame.camera = CameraMatrices::perspective({2.2F, 2.9F, 6.2F}, frame.focus, {0, 1, 0}, 0.62F,
+                                               size, depth_range_for(7.2F, 2.0F));
     frame.bodies = bodies;
     frame.overlays = overlays;
 }

@@ -63,4 +63,15 @@ struct TwoBoxes {
     TwoBoxes(bool dark, glm::ivec2 size, bool with_marks = true);
 };
 
+// A knot of 200,000 triangles under ten thousand boxes of all levels of a made-up tree.
+struct KnotAndBoxes {
+    MeshBuffer knot;
+    std::vector<Body> bodies;
+    Overlay boxes;
+    std::vector<const Overlay*> overlays{&boxes};
+    Frame frame;
+
+    KnotAndBoxes(bool dark, glm::ivec2 size, int levels, Occlusion occlusion);
+};
+
 }  // namespace collidoscope::render

@@ -22,4 +22,16 @@ TEST_F(SceneRendererTest, DrawsTwoBoxesInTheDarkAndInTheLight) {
     }
 }
 
+TEST_F(SceneRendererTest, DrawsAllLevelsOfATreeOverAMesh) {
+    SceneRenderer renderer(*shaders_);
+    for (const bool dark : {true, false}) {
+        KnotAndBoxes few(dark, size, 6, Occlusion::Dimmed);
+        few.bodies[0].selected = true;
+        keep(draw(renderer, few.frame, size), dark ? "knot-dark" : "knot-light");
+        KnotAndBoxes many(dark, size, 13, Occlusion::Dimmed);
+        EXPECT_EQ(many.boxes.boxes().size(), 8191U);
+        keep(draw(renderer, many.frame, size), dark ? "levels-dark" : "levels-light");
+    }
+}
+
 }  // namespace collidoscope::render

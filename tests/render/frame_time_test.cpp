@@ -1,0 +1,115 @@
+// Our own work per frame: everything but the drawing on the card.
+#include <algorithm>
+#include <chrono>
+#include <iostream>
+#include <vector>
+
+#include "tests/render/pictures.h"
+
+namespace collidoscope::render {
+
+namespace {
+
+constexpr glm::ivec2 size{1280, 720};
+
+double milliseconds_of(const auto& work) {
+    const auto start = std::chrono::steady_clock::now();
+    work();
+    return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start)
+        .count();
+}
+
+double median_of(int runs, const auto& work) {
+    std::vector<double> times;
+    for (int i = 0; i < runs; ++i) times.push_back(milliseconds_of(work));
+    std::sort(times.begin(), times.end());
+    return times[times.size() / 2];
+}
+
+}  // namespace
+
+class FrameTimeTest : public RenderTest {
+  protected:
+    double own_work(SceneRenderer& renderer, const Frame& frame, const auto& before) {
+        renderer.draw(frame, picture_.whole());
+        glFinish();
+        const SkipDrawing skip;
+        const double time = median_of(51, [&] {
+            before();
+            renderer.draw(frame, picture_.whole());
+        });
+        glFinish();
+        return time;
+    }
+    void report(const char* what, double ms) {
+        std::cout << what << ": " << ms << " ms\n";
+        RecordProperty(what, std::to_string(ms));
+    }
+};
+
+TEST_F(FrameTimeTest, TenThousandBoxesOverALargeMeshCostLittle) {
+    ASSERT_TRUE(picture_.resize(size));
+    SceneRenderer renderer(*shaders_);
+    KnotAndBoxes scene(true, size, 14, Occlusion::Dimmed);
+    ASSERT_GE(scene.boxes.boxes().size(), 10000U);
+
+    const double still = own_work(renderer, scene.frame, [] {});
+    report("own_work_unchanged", still);
+    EXPECT_LT(still, 4);
+
+    // Every frame fills the list anew and moves the mesh.
+    const Overlay source = scene.boxes;
+    const double changing = own_work(renderer, scene.frame, [&] {
+        scene.boxes.clear();
+        for (const gpu::WireBox& b : source.boxes())
+            scene.boxes.box(b.center, b.half, b.rotation, {.occlusion = Occlusion::Dimmed});
+        scene.bodies[0].model[3].x += 0.001F;
+    });
+    report("own_work_refilled", changing);
+    EXPECT_LT(changing, 4);
+}
+
+TEST_F(FrameTimeTest, TenThousandBodiesCostLittle) {
+    ASSERT_TRUE(picture_.resize(size));
+    SceneRenderer renderer(*shaders_);
+    TwoBoxes scene(true, size);
+    const Body box = scene.bodies[0];
+    for (int i = 0; i < 10000; ++i) {
+        Body next = box;
+        next.model[3] += glm::vec4(i % 100, 0, i / 100, 0);
+        scene.bodies.push_back(next);
+    }
+    scene.frame.bodies = scene.bodies;
+    const double still = own_work(renderer, scene.frame, [] {});
+    report("own_work_bodies_unchanged", still);
+    EXPECT_LT(still, 4);
+    const double moving = own_work(renderer, scene.frame, [&] {
+        for (Body& body : scene.bodies) body.model[3].x += 0.001F;
+    });
+    report("own_work_bodies_moving", moving);
+    EXPECT_LT(moving, 4);
+}
+
+TEST_F(FrameTimeTest, WholeFramesIncludingTheDrawing) {
+    ASSERT_TRUE(picture_.resize(size));
+    SceneRenderer renderer(*shaders_);
+    const auto whole = [&](const Frame& frame, const auto& before) {
+        renderer.draw(frame, picture_.whole());
+        return median_of(7, [&] {
+            before();
+            renderer.draw(frame, picture_.whole());
+            glFinish();
+        });
+    };
+    TwoBoxes boxes(true, size);
+    report("two_boxes_still", whole(boxes.frame, [] {}));
+    report("two_boxes_dragging",
+           whole(boxes.frame, [&] { boxes.bodies[1].model[3].x += 0.001F; }));
+    KnotAndBoxes knot(true, size, 6, Occlusion::Dimmed);
+    report("knot_still", whole(knot.frame, [] {}));
+    report("knot_dragging", whole(knot.frame, [&] { knot.bodies[0].model[3].x += 0.001F; }));
+    KnotAndBoxes levels(true, size, 14, Occlusion::Dimmed);
+    report("ten_thousand_boxes_still", whole(levels.frame, [] {}));
+}
+
+}  // namespace collidoscope::render
