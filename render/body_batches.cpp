@@ -85,13 +85,18 @@ void BodyBatches::gather(std::span<const Body> bodies) {
         const Body& body = bodies[i];
         const std::uint64_t key = key_of(body);
         if (next_signature_.empty() || next_signature_.back() != key) {
-            groups_.push_back({body.mesh, next_.size(), 0, layer_of(body) == Opaque, false});
+            groups_.push_back({.mesh = body.mesh,
+                               .first = next_.size(),
+                               .opaque = layer_of(body) == Opaque,
+                               .near_side_only = body.mesh->closed()});
             next_signature_.push_back(next_.size());
             next_signature_.push_back(key);
         }
         Group& group = groups_.back();
         ++group.count;
         group.edges = group.edges || (body.edges.width > 0 && body.mesh->edge_count() > 0);
+        // A mirrored body has its faces turned round.
+        if (glm::determinant(glm::mat3(body.model)) < 0) group.near_side_only = false;
         any_selected_ = any_selected_ || body.selected;
         next_.push_back(instance_of(body));
     }
@@ -127,15 +132,20 @@ static void instance_attributes(VertexArray& array, const Buffer& buffer, std::s
     array.attributes(buffer, list, stride, divisor, start);
 }
 
+void BodyBatches::draw_opaque() {
+    for (const Group& group : groups_) {
+        if (!group.opaque) continue;
+        // Half of a closed mesh is never seen.
+        if (group.near_side_only) glEnable(GL_CULL_FACE);
+        draw(group, group.first, group.count);
+        glDisable(GL_CULL_FACE);
+    }
+}
+
 void BodyBatches::draw(const Group& group, std::size_t first, std::size_t count) {
     VertexArray& array = group.mesh->vertex_array();
     instance_attributes(array, buffer_, sizeof(Instance), 1, first * sizeof(Instance));
     draw_elements(GL_TRIANGLES, group.mesh->index_count(), count);
-}
-
-void BodyBatches::draw_opaque() {
-    for (const Group& group : groups_)
-        if (group.opaque) draw(group, group.first, group.count);
 }
 
 void BodyBatches::draw_all() {

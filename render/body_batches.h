@@ -36,8 +36,8 @@ class BodyBatches {
     };
     struct Group {  // instances first .. first + count of one mesh
         MeshBuffer* mesh;
-        std::size_t first, count;
-        bool opaque, edges;
+        std::size_t first, count = 0;
+        bool opaque, near_side_only, edges = false;
     };
     void draw(const Group& group, std::size_t first, std::size_t count);
     static Instance instance_of(const Body& body);

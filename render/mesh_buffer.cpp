@@ -7,7 +7,10 @@
 namespace collidoscope::render {
 
 MeshBuffer::MeshBuffer(const MeshGeometry& geometry)
-    : index_count_(geometry.indices.size()), min_(geometry.min), max_(geometry.max) {
+    : index_count_(geometry.indices.size()),
+      min_(geometry.min),
+      max_(geometry.max),
+      closed_(geometry.closed) {
     static std::atomic<std::uint64_t> last{0};
     identity_ = ++last;
     vertices_.upload(std::span(geometry.vertices));

@@ -19,6 +19,7 @@ class MeshBuffer {
     std::size_t edge_count() const { return edge_count_; }
     glm::vec3 min() const { return min_; }
     glm::vec3 max() const { return max_; }
+    bool closed() const { return closed_; }
     // No two meshes of a run share it.
     std::uint64_t identity() const { return identity_; }
 
@@ -33,6 +34,7 @@ class MeshBuffer {
     VertexArray vertex_array_;
     std::size_t index_count_ = 0, edge_count_ = 0;
     glm::vec3 min_{0}, max_{0};
+    bool closed_;
     std::uint64_t identity_;
 };
 

@@ -73,6 +73,30 @@ struct HalfEdge {
     std::uint32_t face;
 };
 
+std::uint64_t mix(std::uint64_t h) {
+    h = (h ^ (h >> 30)) * 0xBF58476D1CE4E5B9U;
+    h = (h ^ (h >> 27)) * 0x94D049BB133111EBU;
+    return h ^ (h >> 31);
+}
+
+// Whether every edge is run along as often one way as the other, and the faces look outwards. The
+// edges are compared by a sum of hashes: a mesh with borders passes with a chance of 2^-64.
+bool is_closed(std::span<const glm::vec3> positions, std::span<const Corners> triangles) {
+    std::uint64_t balance = 0;
+    double volume = 0;
+    for (const Corners& t : triangles) {
+        for (std::size_t c = 0; c < 3; ++c) {
+            const std::uint64_t a = t[c], b = t[(c + 1) % 3];
+            balance += mix(a << 32 | b) - mix(b << 32 | a);
+        }
+        const glm::dvec3 o(positions[triangles[0][0]]);
+        volume +=
+            glm::dot(glm::dvec3(positions[t[0]]) - o,
+                     glm::cross(glm::dvec3(positions[t[1]]) - o, glm::dvec3(positions[t[2]]) - o));
+    }
+    return balance == 0 && volume > 0;
+}
+
 void find_edges(MeshGeometry& out, std::span<const glm::vec3> positions,
                 std::span<const Corners> triangles, std::span<const glm::vec3> face_normals,
                 float cos_sharp) {
@@ -155,6 +179,7 @@ MeshGeometry make_geometry(std::span<const glm::vec3> positions, std::span<const
             out.indices[corner] = static_cast<std::uint32_t>(v);
         }
     }
+    out.closed = is_closed(positions, triangles);
     if (shading.edges) {
         const float sharp = std::max(shading.crease_degrees, 1.0F);
         find_edges(out, positions, triangles, face_normals, std::cos(glm::radians(sharp)));

@@ -19,6 +19,7 @@ struct MeshGeometry {
     std::vector<std::uint32_t> indices;           // three per triangle
     std::vector<std::array<glm::vec3, 2>> edges;  // crisp edges and borders
     glm::vec3 min{0}, max{0};                     // bounds; both 0 when empty
+    bool closed = false;  // without borders and turned outwards: its inside is never seen
 };
 
 struct MeshShading {

@@ -61,6 +61,7 @@ MeshGeometry make_sphere(int subdivisions) {
     for (const Corners& c : t) out.indices.insert(out.indices.end(), c.begin(), c.end());
     out.min = glm::vec3(-1);
     out.max = glm::vec3(1);
+    out.closed = true;
     return out;
 }
 
@@ -101,7 +102,7 @@ MeshGeometry make_torus_knot(int along, int around, float tube_radius) {
             p.push_back(c + tube_radius * (std::cos(a) * side + std::sin(a) * up));
             const std::uint32_t i2 = (i + 1) % n, j2 = (j + 1) % m;
             t.insert(t.end(),
-                     {{i * m + j, i * m + j2, i2 * m + j2}, {i * m + j, i2 * m + j2, i2 * m + j}});
+                     {{i * m + j, i2 * m + j2, i * m + j2}, {i * m + j, i2 * m + j, i2 * m + j2}});
         }
     }
     return make_geometry(p, t);

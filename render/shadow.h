@@ -24,7 +24,7 @@ class Shadow {
 
     // Binds the shadow map (compared) and the ground picture to their texture units.
     void bind() const;
-    static int body_taps(Quality quality) { return quality == Quality::High ? 24 : 8; }
+    static int body_taps(Quality quality) { return quality == Quality::High ? 24 : 6; }
 
   private:
     void draw_depth(BodyBatches& bodies, const DepthTarget& target, const glm::mat4& projection);

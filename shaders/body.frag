@@ -7,6 +7,8 @@ out vec4 color;
 uniform sampler2DShadow shadow_map;
 uniform int shadow_taps;
 
+const mat2 golden_turn = mat2(-0.73736888, 0.67549029, -0.67549029, -0.73736888);
+
 // Share of the key light that arrives, from taps on a sunflower disc (Vogel 1979).
 float key_arrives(vec3 n) {
     if (sky_light.w < 0.5) return 1.0;
@@ -17,10 +19,11 @@ float key_arrives(vec3 n) {
     vec2 size = vec2(textureSize(shadow_map, 0));
     float reach = max(1.6, 0.008 * size.x);
     float sum = 0.0;
+    vec2 way = vec2(reach / size.x, 0.0);
     for (int i = 0; i < shadow_taps; ++i) {
-        float r = sqrt((float(i) + 0.5) / float(shadow_taps)) * reach;
-        float a = float(i) * 2.39996323;
-        sum += texture(shadow_map, vec3(at.xy + vec2(cos(a), sin(a)) * r / size, at.z));
+        float r = sqrt((float(i) + 0.5) / float(shadow_taps));
+        sum += texture(shadow_map, vec3(at.xy + way * r, at.z));
+        way = golden_turn * way;
     }
     return sum / float(shadow_taps);
 }

@@ -40,7 +40,8 @@ void stroke(vec3 a, vec3 b, float width, float dash, vec4 color, uint flags, int
     float side = (corner & 1) == 0 ? -reach : reach;
     vec2 p = (at_b ? pb + along * reach : pa - along * reach) + across * side;
     vec4 c = at_b ? cb : ca;
-    gl_Position = vec4(p / half_size * c.w, c.z, c.w);
+    // Already divided: on the screen all of it is linear, also where the card cuts the quad.
+    gl_Position = vec4(p / half_size, c.z / c.w, 1.0);
     at = vec2(at_b ? len + reach : -reach, side);
     stroke_length = len;
     // A line thinner than a pixel is a pixel wide and fainter.

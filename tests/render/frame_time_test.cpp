@@ -103,8 +103,7 @@ TEST_F(FrameTimeTest, WholeFramesIncludingTheDrawing) {
     };
     TwoBoxes boxes(true, size);
     report("two_boxes_still", whole(boxes.frame, [] {}));
-    report("two_boxes_dragging",
-           whole(boxes.frame, [&] { boxes.bodies[1].model[3].x += 0.001F; }));
+    report("two_boxes_dragging", whole(boxes.frame, [&] { boxes.bodies[1].model[3].x += 0.001F; }));
     KnotAndBoxes knot(true, size, 6, Occlusion::Dimmed);
     report("knot_still", whole(knot.frame, [] {}));
     report("knot_dragging", whole(knot.frame, [&] { knot.bodies[0].model[3].x += 0.001F; }));

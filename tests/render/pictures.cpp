@@ -54,7 +54,6 @@ TwoBoxes::TwoBoxes(bool dark, glm::ivec2 size, bool with_marks) {
     frame.overlays = overlays;
 }
 
-
 namespace {
 
 using Points = std::vector<glm::vec3>;

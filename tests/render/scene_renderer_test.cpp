@@ -1,5 +1,7 @@
 #include "render/scene_renderer.h"
 
+#include <cmath>
+
 #include "tests/render/pictures.h"
 
 namespace collidoscope::render {
@@ -32,6 +34,99 @@ TEST_F(SceneRendererTest, DrawsAllLevelsOfATreeOverAMesh) {
         EXPECT_EQ(many.boxes.boxes().size(), 8191U);
         keep(draw(renderer, many.frame, size), dark ? "levels-dark" : "levels-light");
     }
+}
+
+TEST_F(SceneRendererTest, TheSameFrameTwiceIsTheSamePicture) {
+    SceneRenderer renderer(*shaders_), other(*shaders_);
+    TwoBoxes scene(true, {320, 200});
+    const Image first = draw(renderer, scene.frame, {320, 200});
+    const Image second = draw(renderer, scene.frame, {320, 200});
+    const Image third = draw(other, scene.frame, {320, 200});
+    EXPECT_EQ(compare(first, second, 0).largest, 0);
+    EXPECT_EQ(compare(first, third, 0).largest, 0);
+}
+
+TEST_F(SceneRendererTest, ShadowsAreDrawnAgainOnlyWhenBodiesChange) {
+    SceneRenderer renderer(*shaders_);
+    TwoBoxes scene(true, {64, 48}, false);
+    const auto draws = [&] {
+        counters() = {};
+        draw(renderer, scene.frame, {64, 48});
+        return counters().draw_calls;
+    };
+    const auto first = draws(), still = draws();
+    EXPECT_LT(still, first);
+    scene.bodies[0].model[3].x += 0.1F;
+    EXPECT_EQ(draws(), first);
+    scene.frame.camera.eye.x += 0.1F;
+    EXPECT_EQ(draws(), still);
+}
+
+TEST_F(SceneRendererTest, ABodyDarkensTheGroundBelowIt) {
+    SceneRenderer renderer(*shaders_);
+    TwoBoxes scene(false, {320, 200}, false);
+    const auto eye = scene.frame.camera;
+    const auto below = eye.project({-0.75F, -0.55F, 0.2F})->pixel;
+    // Seen from below the sides, beside the boxes' own pixels.
+    const auto image = draw(renderer, scene.frame, {320, 200});
+    const glm::vec2 scaled = below / glm::vec2(eye.size) * glm::vec2(320, 200);
+    scene.frame.bodies = {};
+    const auto bare = draw(renderer, scene.frame, {320, 200});
+    int darker = 0;
+    const int x = static_cast<int>(scaled.x);
+    for (int y = 0; y < 200; ++y) darker += image.at(x, y)[0] + 20 < bare.at(x, y)[0] ? 1 : 0;
+    EXPECT_GT(darker, 10);
+}
+
+TEST_F(SceneRendererTest, DrawsOnlyInsideItsRectangle) {
+    SceneRenderer renderer(*shaders_);
+    TwoBoxes scene(true, {100, 60});
+    ASSERT_TRUE(picture_.resize({200, 120}));
+    draw_into(picture_.framebuffer(), {0, 0}, picture_.size());
+    glClearColor(1, 0, 1, 1);
+    glClear(GL_COLOR_BUFFER_BIT);
+    renderer.draw(scene.frame, {picture_.framebuffer(), {50, 30}, {100, 60}});
+    const Image image = read_back(picture_.whole());
+    for (int y = 0; y < 120; ++y) {
+        for (int x = 0; x < 200; ++x) {
+            const bool inside = x >= 50 && x < 150 && y >= 30 && y < 90;
+            const bool untouched = image.at(x, y)[0] == 255 && image.at(x, y)[1] == 0;
+            EXPECT_EQ(untouched, !inside) << x << ' ' << y;
+        }
+    }
+}
+
+TEST_F(SceneRendererTest, AnySizeFromNothingToVeryThin) {
+    SceneRenderer renderer(*shaders_);
+    TwoBoxes scene(true, {64, 48});
+    scene.bodies[0].selected = true;
+    ASSERT_TRUE(picture_.resize({700, 100}));
+    for (const glm::ivec2 s :
+         {glm::ivec2(64, 48), glm::ivec2(0), glm::ivec2(0, 5), glm::ivec2(-3, 4), glm::ivec2(1),
+          glm::ivec2(700, 1), glm::ivec2(33, 65)}) {
+        scene.frame.camera.size = s;
+        renderer.draw(scene.frame, {picture_.framebuffer(), {0, 0}, s});
+        EXPECT_EQ(take_errors(), "") << s.x << ' ' << s.y;
+    }
+}
+
+TEST_F(SceneRendererTest, StrangeBodiesDoNoHarm) {
+    SceneRenderer renderer(*shaders_);
+    TwoBoxes scene(true, {64, 48});
+    MeshBuffer nothing{MeshGeometry{}};
+    scene.bodies.push_back({});
+    scene.bodies.push_back({.mesh = &nothing});
+    scene.bodies.push_back({.mesh = &scene.box, .model = glm::mat4(0)});
+    scene.bodies.push_back({.mesh = &scene.box, .model = glm::mat4(1e30F)});
+    scene.bodies.push_back({.mesh = &scene.box, .model = glm::mat4(NAN)});
+    scene.bodies.push_back({.mesh = &scene.box, .color = Color(1, 1, 1, 0.3F), .selected = true});
+    scene.bodies.push_back({.mesh = &scene.box, .color = Color(0)});
+    scene.frame.bodies = scene.bodies;
+    draw(renderer, scene.frame, {64, 48});
+    scene.frame.ground.cell = 0;
+    scene.frame.bodies = {};
+    scene.frame.overlays = {};
+    draw(renderer, scene.frame, {64, 48});
 }
 
 }  // namespace collidoscope::render

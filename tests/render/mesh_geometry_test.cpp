@@ -1,0 +1,87 @@
+#include "render/mesh_geometry.h"
+
+#include <gtest/gtest.h>
+
+#include <glm/geometric.hpp>
+
+namespace collidoscope::render {
+
+using Corners = std::array<std::uint32_t, 3>;
+
+TEST(MeshGeometryTest, ABoxHasTwelveEdgesAndFlatFaces) {
+    const MeshGeometry box = make_box();
+    EXPECT_EQ(box.edges.size(), 12U);
+    EXPECT_EQ(box.vertices.size(), 24U);
+    EXPECT_TRUE(box.closed);
+    for (std::size_t i = 0; i < box.indices.size(); i += 3) {
+        const MeshVertex a = box.vertices[box.indices[i]], b = box.vertices[box.indices[i + 1]],
+                         c = box.vertices[box.indices[i + 2]];
+        const glm::vec3 n =
+            glm::normalize(glm::cross(b.position - a.position, c.position - a.position));
+        EXPECT_LT(glm::distance(n, a.normal), 1e-6F);
+        EXPECT_GT(glm::dot(n, a.position), 0);
+    }
+}
+
+TEST(MeshGeometryTest, ACreaseKeepsSharpEdgesAndSmoothsRoundOnes) {
+    const MeshGeometry cylinder = make_cylinder(32);
+    // The two rims.
+    EXPECT_EQ(cylinder.edges.size(), 64U);
+    EXPECT_TRUE(cylinder.closed);
+    for (const MeshVertex& v : cylinder.vertices) {
+        const bool cap = std::abs(v.normal.y) > 0.99F;
+        const bool side = std::abs(v.normal.y) < 1e-4F;
+        EXPECT_TRUE(cap || side);
+        if (side) {
+            const glm::vec3 out = glm::normalize(glm::vec3(v.position.x, 0, v.position.z));
+            EXPECT_GT(glm::dot(out, v.normal), 0.999F);
+        }
+    }
+}
+
+TEST(MeshGeometryTest, EqualPositionsAreOnePoint) {
+    // Two triangles with nothing shared but where they are.
+    const std::vector<glm::vec3> p{{0, 0, 0}, {1, 0, 0}, {0, 1, 0},
+                                   {1, 0, 0}, {1, 1, 0}, {0, 1, 0}};
+    const std::vector<Corners> t{{0, 1, 2}, {3, 4, 5}};
+    const MeshGeometry square = make_geometry(p, t, {.crease_degrees = 30, .edges = true});
+    EXPECT_EQ(square.edges.size(), 4U);
+    EXPECT_EQ(square.vertices.size(), 4U);
+    EXPECT_FALSE(square.closed);
+}
+
+TEST(MeshGeometryTest, DegenerateAndEmptyMeshesDoNoHarm) {
+    EXPECT_TRUE(make_geometry({}, {}).vertices.empty());
+    const std::vector<glm::vec3> p{{0, 0, 0}, {1, 0, 0}, {2, 0, 0}};
+    const std::vector<Corners> t{{0, 1, 2}, {0, 0, 0}, {1, 1, 2}};
+    const MeshGeometry line = make_geometry(p, t, {.crease_degrees = 30, .edges = true});
+    EXPECT_EQ(line.indices.size(), 9U);
+    for (const MeshVertex& v : line.vertices) EXPECT_TRUE(std::isfinite(v.normal.x));
+}
+
+TEST(MeshGeometryTest, ClosedMeansNoBorderAndOutwards) {
+    const MeshGeometry box = make_box();
+    std::vector<glm::vec3> p;
+    for (const MeshVertex& v : box.vertices) p.push_back(v.position);
+    std::vector<Corners> t;
+    for (std::size_t i = 0; i < box.indices.size(); i += 3)
+        t.push_back({box.indices[i], box.indices[i + 1], box.indices[i + 2]});
+    EXPECT_TRUE(make_geometry(p, t).closed);
+    std::vector<Corners> inwards = t;
+    for (Corners& c : inwards) std::swap(c[0], c[1]);
+    EXPECT_FALSE(make_geometry(p, inwards).closed);
+    std::vector<Corners> open(t.begin(), t.end() - 1);
+    EXPECT_FALSE(make_geometry(p, open).closed);
+    std::vector<Corners> turned = t;
+    std::swap(turned[3][0], turned[3][1]);
+    EXPECT_FALSE(make_geometry(p, turned).closed);
+}
+
+TEST(MeshGeometryTest, SphereAndKnotAreClosedAndUnit) {
+    const MeshGeometry sphere = make_sphere(3);
+    EXPECT_EQ(sphere.indices.size(), 3U * 20 * 64);
+    for (const MeshVertex& v : sphere.vertices) EXPECT_NEAR(glm::length(v.position), 1, 1e-6);
+    EXPECT_TRUE(make_torus_knot(60, 12).closed);
+}
+
+}  // namespace collidoscope::render
