@@ -34,7 +34,9 @@ std::size_t typing_distance(std::string_view a, std::string_view b) {
 void check_options(const Demo& demo, const Json& options) {
     if (!options.is_object()) throw InputError("options must be an object");
     const std::vector<OptionSpec> specs = demo.options();
-    for (const auto& [key, value] : options.items()) {
+    for (const auto& option : options.items()) {
+        const std::string& key = option.key();
+        const Json& value = option.value();
         const auto spec =
             std::find_if(specs.begin(), specs.end(), [&](const auto& s) { return s.id == key; });
         if (spec == specs.end()) {

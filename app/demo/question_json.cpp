@@ -15,7 +15,8 @@ Asked parse_question(const Json& json, const MeshLoader& load) {
     Asked asked;
     asked.demo = &Registry::at(id->get<std::string>());
     const std::vector<InputSlot> slots = asked.demo->inputs();
-    for (const auto& [key, value] : json.items()) {
+    for (const auto& field : json.items()) {
+        const std::string& key = field.key();
         const bool slot = std::any_of(slots.begin(), slots.end(),
                                       [&](const InputSlot& s) { return s.name == key; });
         if (!slot && key != "demo" && key != "options" && key != "id") {
