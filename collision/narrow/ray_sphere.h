@@ -109,10 +109,11 @@ std::optional<RayHit> raycast(const Ray& ray, const Sphere& sphere, T trace = {}
     });
     trace.step("discriminant", [&](auto& step) {
         const dvec3 nearest = origin - b / a * direction;
-        step.say("The equation has a solution when ", strong("b² - a c"), " = ", now(discriminant),
-                 discriminant < 0    ? " is not negative. It is: the ray passes by."
-                 : discriminant == 0 ? " is not negative. It is zero: the ray just touches."
-                                     : " is not negative. It is positive: the line goes through.")
+        step.say("The equation has a solution unless ", strong("b² - a c"), " is negative. It is ",
+                 now(discriminant),
+                 discriminant < 0    ? ": the ray passes by."
+                 : discriminant == 0 ? ": the line just touches."
+                                     : ": the line goes through the sphere.")
             .line(sphere.center, vec3(nearest), discriminant < 0 ? Role::Apart : Role::Current,
                   "distance to the line")
             .value("a", a)

@@ -6,7 +6,6 @@ namespace collidoscope {
 
 namespace {
 
-using exact::dropped;
 using exact::orient2d;
 using exact::orient3d;
 
