@@ -30,7 +30,8 @@ template <Tracer T = NoTrace>
 Answer ray_through_tree(const Ray& ray, const MeshInstance& mesh, T trace = {}) {
     const auto tree = ray_tree(*mesh.asset);
     const TreeRayAnswer found =
-        raycast(*tree->tree, in_frame_of(mesh, ray), std::numeric_limits<float>::infinity(), trace);
+        raycast(*tree->tree, in_frame_of(mesh, ray), std::numeric_limits<float>::infinity(),
+                TraceOfBody<T>{trace, 1});
     Answer answer;
     answer.hit = found.hit.has_value();
     if (found.hit) {
