@@ -27,9 +27,9 @@ Look light_look() {
     look.axis_z = hex(0x2c62b5, 0.50F);
     look.shadow = hex(0x1c2128, 0.42F);
     look.outline = hex(0x3f5bd9);
-    look.key_light = {0.62F, 0.61F, 0.60F};
-    look.sky_light = {0.42F, 0.43F, 0.45F};
-    look.bounce_light = {0.24F, 0.24F, 0.24F};
+    look.key_light = {0.60F, 0.59F, 0.58F};
+    look.sky_light = {0.46F, 0.47F, 0.49F};
+    look.bounce_light = {0.28F, 0.28F, 0.28F};
     look.rim = 0.04F;
     return look;
 }

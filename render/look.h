@@ -20,6 +20,7 @@ struct Look {
     glm::vec3 sky_light;       // from above
     glm::vec3 bounce_light;    // from below
     float rim = 0.1F;          // brightening where a surface turns away
+    float obscurance = 0.8F;   // darkness of folds and gaps, 0 to 1; high quality only
     float dim_behind = 0.25F;  // what is left of a dimmed line behind a body
 };
 

@@ -1,5 +1,6 @@
 #include "render/overlay_renderer.h"
 
+#include <type_traits>
 #include <vector>
 
 #include "render/view_block.h"
@@ -98,7 +99,7 @@ std::vector<std::uint32_t> quad_indices() {
 void OverlayRenderer::upload(const Overlay& list, Lists& kept) {
     std::size_t kind = 0;
     const auto next = [&](const auto& things, const auto& layout) {
-        using Thing = std::remove_cvref_t<decltype(things)>::value_type;
+        using Thing = typename std::remove_cvref_t<decltype(things)>::value_type;
         const std::size_t k = kind++;
         // What was empty and stays empty needs nothing.
         if (things.empty() && kept.counts[k] == 0) return;

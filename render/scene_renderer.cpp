@@ -6,7 +6,7 @@
 namespace collidoscope::render {
 
 SceneRenderer::SceneRenderer(ShaderLibrary& shaders, const RenderSettings& settings)
-    : shaders_(shaders), overlays_(shaders), shadow_(shaders) {
+    : shaders_(shaders), overlays_(shaders), shadow_(shaders), obscurance_(shaders) {
     set_settings(settings);
 }
 
@@ -78,6 +78,11 @@ void SceneRenderer::draw_bodies(const Frame& frame) {
     glEnable(GL_DEPTH_TEST);
     glDepthMask(GL_TRUE);
     bodies_.draw_opaque();
+    if (quality_ == Quality::High && !frame.bodies.empty()) {
+        obscurance_.draw(scene_, frame.look.obscurance);
+        draw_into(scene_.with_depth(), {0, 0}, scene_.size());
+        glEnable(GL_DEPTH_TEST);
+    }
     glEnable(GL_BLEND);
     glDepthMask(GL_FALSE);
     draw_ground(frame);

@@ -20,6 +20,7 @@
 #include "render/body_batches.h"
 #include "render/camera_matrices.h"
 #include "render/look.h"
+#include "render/obscurance.h"
 #include "render/overlay_renderer.h"
 #include "render/shadow.h"
 #include "render/target.h"
@@ -76,12 +77,12 @@ class SceneRenderer {
     BodyBatches bodies_;
     OverlayRenderer overlays_;
     Shadow shadow_;
+    Obscurance obscurance_;
     ViewBlock view_;
     Buffer view_buffer_;
     MultisampleTarget scene_, mask_scene_;
     ColorTarget picture_, mask_;
     VertexArray empty_;
-    bool shadow_drawn_ = false;
     glm::vec4 shadow_for_{0};  // ground height and quality the shadow was drawn for
     float grid_cell_ = 1, grid_coarse_ = 0;
 };

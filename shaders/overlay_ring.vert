@@ -36,4 +36,11 @@ void main() {
     angle += step_angle;
     vec3 b = middle + r * (cos(angle) * u + sin(angle) * v);
     stroke(a, b, width, dash, color, flags, gl_VertexID & 3);
+    if (dash > 0.0 && stroke_length > 0.0) {
+        // A whole number of dashes goes round.
+        float around = 6.28318530718 * r / max(world_per_pixel(middle), 1e-20);
+        float period = dash * viewport.z;
+        float part = max(round(around / period), 1.0) * period / float(segments);
+        stroke_arc = vec2(float(gl_VertexID >> 2) * part, part / stroke_length);
+    }
 }

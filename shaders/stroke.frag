@@ -4,6 +4,7 @@
 noperspective in vec2 at;
 flat in float stroke_length;
 flat in vec2 stroke_shape;
+flat in vec2 stroke_arc;
 flat in vec4 stroke_color;
 flat in uint stroke_flags;
 out vec4 color;
@@ -14,9 +15,10 @@ void main() {
     if (stroke_shape.y > 0.0) {
         float period = stroke_shape.y;
         float on = period * 0.55;
-        float start = floor((at.x + 0.5 * (period - on)) / period) * period;
-        from = max(start, 0.0);
-        to = min(start + on, stroke_length);
+        float arc = stroke_arc.x + at.x * stroke_arc.y;
+        float start = floor((arc + 0.5 * (period - on)) / period) * period;
+        from = max((start - stroke_arc.x) / stroke_arc.y, 0.0);
+        to = min((start + on - stroke_arc.x) / stroke_arc.y, stroke_length);
     }
     float beyond = max(max(from - at.x, at.x - to), 0.0);
     float away = stroke_shape.y > 0.0 ? max(beyond + stroke_shape.x - 0.5, abs(at.y))

@@ -2,6 +2,7 @@
 noperspective out vec2 at;     // pixels along the segment and across it
 flat out float stroke_length;  // pixels
 flat out vec2 stroke_shape;    // half width, dash period
+flat out vec2 stroke_arc;      // where the dashes are at a, and how fast they go by per pixel
 flat out vec4 stroke_color;
 flat out uint stroke_flags;
 
@@ -10,6 +11,7 @@ void stroke_nothing() {
     at = vec2(0.0);
     stroke_length = 0.0;
     stroke_shape = vec2(0.0);
+    stroke_arc = vec2(0.0, 1.0);
     stroke_color = vec4(0.0);
     stroke_flags = 0u;
 }
@@ -44,6 +46,7 @@ void stroke(vec3 a, vec3 b, float width, float dash, vec4 color, uint flags, int
     gl_Position = vec4(p / half_size, c.z / c.w, 1.0);
     at = vec2(at_b ? len + reach : -reach, side);
     stroke_length = len;
+    stroke_arc = vec2(0.0, 1.0);
     // A line thinner than a pixel is a pixel wide and fainter.
     stroke_shape = vec2(0.5 * max(w, 1.0), dash * viewport.z);
     stroke_color = vec4(color.rgb, color.a * min(w, 1.0));

@@ -101,4 +101,78 @@ KnotAndBoxes::KnotAndBoxes(bool dark, glm::ivec2 size, int levels, Occlusion occ
     frame.overlays = overlays;
 }
 
+Gallery::Gallery(bool dark, glm::ivec2 size) {
+    const Color a = dark ? hex(0x56b4e9) : hex(0x1f83bd), b = dark ? hex(0xe69f00) : hex(0xb97a00);
+    const Color hit = dark ? hex(0xff7a59) : hex(0xcf3f1a),
+                apart = dark ? hex(0x3ecf9a) : hex(0x0d8f63);
+    const Color now = dark ? hex(0xf0e442) : hex(0xa38a00),
+                ink = dark ? hex(0xffffff) : hex(0x1c2128);
+    const glm::quat level(1, 0, 0, 0),
+        turned = glm::angleAxis(0.6F, glm::normalize(glm::vec3(1, 2, 1)));
+    const auto at = [](float x, float y, float z, float scale) {
+        return glm::scale(glm::translate(glm::mat4(1), {x, y, z}), glm::vec3(scale));
+    };
+    const Stroke edges{.color = with_alpha(ink, 0.65F), .width = 1.5F};
+    // In front: bodies that stand on the ground, round, see-through, selected, edges only.
+    bodies = {{.mesh = &sphere, .model = at(-4.5F, 0.7F, 1.5F, 0.7F), .color = a},
+              {.mesh = &sphere, .model = at(-3.6F, 0.5F, 2.0F, 0.5F), .color = b},
+              {.mesh = &cylinder, .model = at(-1.8F, 0.7F, 1.5F, 0.7F), .color = a, .edges = edges},
+              {.mesh = &box,
+               .model = at(0.6F, 0.6F, 1.5F, 0.6F),
+               .color = with_alpha(b, 0.4F),
+               .edges = edges},
+              {.mesh = &sphere, .model = at(0.6F, 0.5F, 1.5F, 0.4F), .color = a},
+              {.mesh = &box,
+               .model = at(2.8F, 0.6F, 1.5F, 0.6F),
+               .color = b,
+               .edges = edges,
+               .selected = true},
+              {.mesh = &box,
+               .model = at(4.8F, 0.6F, 1.5F, 0.6F),
+               .color = Color(0),
+               .edges = {.color = a, .width = 1.5F, .dash = 8, .occlusion = Occlusion::Dimmed}},
+              {.mesh = &box, .model = at(0, 0.5F, -2, 0.5F), .color = {0.7F, 0.72F, 0.75F, 1}}};
+    // Behind: overlays.
+    marks.sphere({-4.5F, 0.8F, -1.5F}, 0.7F, {.color = apart, .width = 2}, true);
+    marks.ball({-2.6F, 0.8F, -1.5F}, 0.7F, {.color = with_alpha(apart, 0.3F)});
+    marks.sphere({-2.6F, 0.8F, -1.5F}, 0.7F, {.color = apart, .width = 2});
+    marks.box({-0.9F, 0.9F, -2}, {0.4F, 0.6F, 0.5F}, turned,
+              {.color = hit, .width = 3, .occlusion = Occlusion::Dimmed});
+    marks.solid_box({-0.9F, 0.9F, -2}, {0.4F, 0.6F, 0.5F}, turned,
+                    {.color = with_alpha(hit, 0.35F)});
+    marks.plane({2.8F, 1.0F, -2}, {-0.5F, 0.3F, 1}, 1.6F, {.color = with_alpha(now, 0.22F)}, 0.4F);
+    marks.arrow({2.8F, 1.0F, -2},
+                glm::vec3(2.8F, 1.0F, -2) + glm::normalize(glm::vec3(-0.5F, 0.3F, 1)),
+                {.stroke = {.color = now, .width = 2.5F}});
+    marks.triangle({4.2F, 0.1F, -2}, {5.8F, 0.3F, -2}, {5, 1.6F, -2.2F},
+                   {.color = with_alpha(a, 0.35F)});
+    const std::array<glm::vec3, 3> corners{{{4.2F, 0.1F, -2}, {5.8F, 0.3F, -2}, {5, 1.6F, -2.2F}}};
+    marks.polyline(corners, true, {.color = a, .width = 2});
+    for (const glm::vec3& p : corners)
+        marks.dot(p, {.color = a, .radius = 4, .rim = ink, .rim_width = 1.5F});
+    // On surfaces, and behind bodies in the three ways.
+    const glm::vec3 n = glm::normalize(glm::vec3(-0.2F, 0.6F, 1)),
+                    p = glm::vec3(-4.5F, 0.7F, 1.5F) + n * 0.7F;
+    marks.disc(
+        p, n,
+        {.color = hit, .radius = 9, .rim = ink, .rim_width = 2, .occlusion = Occlusion::Dimmed});
+    marks.arrow(p, p + n * 0.8F,
+                {.stroke = {.color = ink, .width = 2.5F, .occlusion = Occlusion::Dimmed}});
+    marks.disc({-1.8F, 1.4F, 1.5F}, {0, 1, 0},
+               {.color = hit, .radius = 9, .rim = ink, .rim_width = 2});
+    int i = 0;
+    for (const Occlusion mode : {Occlusion::Hidden, Occlusion::Dimmed, Occlusion::OnTop}) {
+        const float y = 0.35F + 0.3F * static_cast<float>(i++);
+        marks.line({1.8F, y, 0.6F}, {3.8F, y, 0.6F}, {.color = ink, .width = 3, .occlusion = mode});
+    }
+    marks.circle({4.8F, 0.01F, 1.5F}, {0, 1, 0}, 1.0F, {.color = now, .width = 2, .dash = 10});
+
+    frame.look = dark ? dark_look() : light_look();
+    frame.focus = {0, 0.3F, 0};
+    frame.camera = CameraMatrices::perspective({0.5F, 4.2F, 10.5F}, frame.focus, {0, 1, 0}, 0.62F,
+                                               size, depth_range_for(11, 6));
+    frame.bodies = bodies;
+    frame.overlays = overlays;
+}
+
 }  // namespace collidoscope::render

@@ -74,4 +74,15 @@ struct KnotAndBoxes {
     KnotAndBoxes(bool dark, glm::ivec2 size, int levels, Occlusion occlusion);
 };
 
+// One of everything, side by side.
+struct Gallery {
+    MeshBuffer box{make_box()}, sphere{make_sphere()}, cylinder{make_cylinder()};
+    std::vector<Body> bodies;
+    Overlay marks;
+    std::vector<const Overlay*> overlays{&marks};
+    Frame frame;
+
+    Gallery(bool dark, glm::ivec2 size);
+};
+
 }  // namespace collidoscope::render

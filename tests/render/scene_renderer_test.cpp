@@ -30,9 +30,24 @@ TEST_F(SceneRendererTest, DrawsAllLevelsOfATreeOverAMesh) {
         KnotAndBoxes few(dark, size, 6, Occlusion::Dimmed);
         few.bodies[0].selected = true;
         keep(draw(renderer, few.frame, size), dark ? "knot-dark" : "knot-light");
+        SceneRenderer fine(*shaders_, {.samples = 4, .quality = Quality::High});
+        few.frame.overlays = {};
+        keep(draw(fine, few.frame, size), dark ? "knot-dark-high" : "knot-light-high");
         KnotAndBoxes many(dark, size, 13, Occlusion::Dimmed);
         EXPECT_EQ(many.boxes.boxes().size(), 8191U);
         keep(draw(renderer, many.frame, size), dark ? "levels-dark" : "levels-light");
+    }
+}
+
+TEST_F(SceneRendererTest, DrawsEverythingSideBySide) {
+    for (const bool dark : {true, false}) {
+        for (const Quality quality : {Quality::Low, Quality::High}) {
+            SceneRenderer renderer(*shaders_, {.samples = 4, .quality = quality});
+            Gallery gallery(dark, size);
+            keep(draw(renderer, gallery.frame, size),
+                 std::string(dark ? "gallery-dark" : "gallery-light") +
+                     (quality == Quality::High ? "-high" : "-low"));
+        }
     }
 }
 
