@@ -68,7 +68,7 @@ Where where_by_crossings(const Polygon& polygon, const Point2& point, T trace = 
                 trace.step("boundary", [&](auto& step) {
                     step.say("p lies exactly on edge ", strong(show::edge(polygon, r, i)),
                              a == p || b == p ? ", at its end: " : ": ", strong("boundary"),
-                             ". Nothing has to be counted.");
+                             ". What was counted does not matter.");
                     describe(step, Role::Boundary);
                     show::mark_answer(step, p, Where::Boundary);
                 });
