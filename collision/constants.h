@@ -53,4 +53,22 @@ inline constexpr double equally_close = 1e-9;
 // nearest, so both are tried. Trying too much costs time but changes no answer.
 inline constexpr double seen_edge_on = 1e-6;
 
+// A slab's distance along a ray is a difference, an inverse and a product of floats: 3 roundings,
+// and the hit that it is compared with is rounded once. Ize 2013 doubles them for both ends.
+inline constexpr float ray_span_narrow = 1 - 8 * unit_roundoff;
+inline constexpr float ray_span_widen = 1 + 8 * unit_roundoff;
+
+// What an oriented box is widened by for a ray, as a share of the reach (root box plus ray origin).
+// Turning the origin into the box's axes loses 8 roundings of the reach; turning the direction
+// loses 6 of the way from the origin to the box, which is at most the reach; the axes' own
+// rounding 6.
+inline constexpr float ray_box_pad = 64 * unit_roundoff;
+
+// Beyond this reach differences of coordinates may overflow, and rays are not limited by boxes.
+inline constexpr float ray_largest_reach = 0x1p125f;
+
+// A ray whose direction, scaled to about 1, has a smaller coordinate than this (but not zero) is
+// not limited along that axis: its inverse may overflow or have lost digits as a denormal.
+inline constexpr float ray_least_slope = 0x1p-100f;
+
 }  // namespace collidoscope::constants

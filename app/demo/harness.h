@@ -30,6 +30,16 @@ class Harness : public Demo {
     }
 };
 
+// A run that was stopped through its RunControl.
+struct Cancelled : std::runtime_error {
+    Cancelled() : std::runtime_error("cancelled") {}
+};
+
+// For algorithms whose call in the demo's file makes the whole answer itself.
+inline Answer to_answer(Answer answer) {
+    return answer;
+}
+
 // Shapes a harness starts with when a demo has no scene of its own.
 template <typename S>
 Shape default_shape(bool second);

@@ -37,8 +37,4 @@ bool register_polygon_demo(DemoInfo info, Locate locate) {
     return Registry::add(std::make_unique<PolygonDemo<Locate>>(std::move(info), std::move(locate)));
 }
 
-inline Answer to_answer(Answer answer) {
-    return answer;
-}
-
 }  // namespace collidoscope::app

@@ -12,11 +12,6 @@
 
 namespace collidoscope::app {
 
-// A run or a build that was stopped through its RunControl.
-struct Cancelled : std::runtime_error {
-    Cancelled() : std::runtime_error("cancelled") {}
-};
-
 // The meshes every tree demo starts with when it has no scene of its own.
 std::vector<Shape> default_meshes();
 // Options that all tree demos share: all, contacts, rule, leaf_size.

@@ -15,6 +15,9 @@ namespace {
                 "triangles that share an edge."},
     [](const Ray& ray, const Triangle& triangle, auto trace) {
         return raycast(ray, triangle, trace);
+    },
+    [](const Ray& ray, const MeshInstance& mesh, auto trace) {
+        return ray_at_triangle_of(ray, mesh, trace);
     });
 
 }  // namespace

@@ -1,5 +1,5 @@
-// Geometry with a meaning: what a step wants to be seen. Roles, never colours; the program's palette
-// decides how a role looks.
+// Geometry with a meaning: what a step wants to be seen. Roles, never colours; the program's
+// palette decides how a role looks.
 #pragma once
 
 #include <cstdint>

@@ -65,6 +65,14 @@ StepBuilder& StepBuilder::mark(Geometry geometry, Role role, std::string label) 
     return *this;
 }
 
+StepBuilder& StepBuilder::of_body(int body) {
+    for (Mark& mark : step_.marks) {
+        if (auto* node = std::get_if<NodeMark>(&mark.geometry)) node->body = body;
+        if (auto* triangle = std::get_if<TriangleMark>(&mark.geometry)) triangle->body = body;
+    }
+    return *this;
+}
+
 std::vector<Mark> Recording::marks_at(std::size_t step) const {
     std::vector<Mark> kept;
     const auto end = [&](const std::string& key) {

@@ -51,8 +51,12 @@ std::string spoken(float v);
 std::string spoken(double v);
 std::string spoken(const vec2& v);
 std::string spoken(const vec3& v);
-inline std::string spoken(std::string v) { return v; }
-inline std::string spoken(const char* v) { return v; }
+inline std::string spoken(std::string v) {
+    return v;
+}
+inline std::string spoken(const char* v) {
+    return v;
+}
 
 struct Step {
     const char* label = "";
@@ -108,6 +112,9 @@ class StepBuilder {
         return *this;
     }
 
+    // Lets the step's marks on nodes and triangles be those of body 0 (A) or 1 (B).
+    StepBuilder& of_body(int body);
+
     // Ends a kept mark; "" ends all.
     StepBuilder& drop(std::string key) {
         step_.dropped.push_back(std::move(key));
@@ -157,6 +164,22 @@ class Recorder {
 
   private:
     Recording* recording_;
+};
+
+// Passes steps on for an algorithm that knows of one tree only, which is that of another body.
+template <Tracer T>
+struct TraceOfBody {
+    static constexpr bool enabled = T::enabled;
+    T trace;
+    int body;
+
+    template <typename Describe>
+    void step(const char* label, Describe&& describe) const {
+        trace.step(label, [&](auto& step) {
+            describe(step);
+            step.of_body(body);
+        });
+    }
 };
 
 }  // namespace collidoscope

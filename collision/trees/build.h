@@ -29,7 +29,8 @@ struct BuildOptions {
     std::uint32_t leaf_size = 1;  // at most so many triangles in a leaf; 1 to max_leaf_size
 };
 
-// Shared between the thread that builds and one that watches; the flags may also be somebody else's.
+// Shared between the thread that builds and one that watches; the flags may also be somebody
+// else's.
 class BuildProgress {
   public:
     explicit BuildProgress(const std::atomic<bool>* cancel = nullptr,

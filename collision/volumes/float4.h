@@ -67,4 +67,22 @@ inline int greater(Float4 a, Float4 b) {
 #endif
 }
 
+// Element by element a < b ? a : b, and a > b ? a : b: the second where one is NaN.
+inline Float4 smaller(Float4 a, Float4 b) {
+#if defined(__SSE__)
+    return _mm_min_ps(a, b);
+#else
+    return Float4{a[0] < b[0] ? a[0] : b[0], a[1] < b[1] ? a[1] : b[1], a[2] < b[2] ? a[2] : b[2],
+                  a[3] < b[3] ? a[3] : b[3]};
+#endif
+}
+inline Float4 larger(Float4 a, Float4 b) {
+#if defined(__SSE__)
+    return _mm_max_ps(a, b);
+#else
+    return Float4{a[0] > b[0] ? a[0] : b[0], a[1] > b[1] ? a[1] : b[1], a[2] > b[2] ? a[2] : b[2],
+                  a[3] > b[3] ? a[3] : b[3]};
+#endif
+}
+
 }  // namespace collidoscope

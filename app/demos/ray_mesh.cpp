@@ -1,0 +1,18 @@
+#include "app/demo/ray_demo.h"
+
+namespace collidoscope::app {
+namespace {
+
+[[maybe_unused]] const bool registered = register_ray_demo<MeshInstance>(
+    {.id = "ray_mesh",
+     .title = "Ray against mesh, through a tree",
+     .family = Family::Rays,
+     .source = "Kenwright 2014, exercises (picking with the mouse); lecture notes, hierarchies",
+     .summary = "The first triangle on the ray. A tree of boxes leaves out what the ray cannot "
+                "meet, and what lies behind the best hit so far. This is how the mouse picks."},
+    [](const Ray& ray, const MeshInstance& mesh, auto trace) {
+        return ray_through_tree(ray, mesh, trace);
+    });
+
+}  // namespace
+}  // namespace collidoscope::app

@@ -1,0 +1,20 @@
+#include "collision/narrow/sat_box_box.h"
+
+#include "app/demo/pair_demo.h"
+
+namespace collidoscope::app {
+namespace {
+
+[[maybe_unused]] const bool registered = register_pair_demo<Box, Box>(
+    {.id = "sat_box_box",
+     .title = "Separating axis test · box against box",
+     .family = Family::Narrow,
+     .source = "Kenwright 2014, tasks; thesis 2002, section 2.3; Gottschalk, Lin, Manocha 1996",
+     .summary = "Two boxes are apart exactly when one of fifteen axes shows a gap between their "
+                "projections: three face normals of each, and nine cross products of their edges. "
+                "When none does, the axis of the smallest overlap gives normal, depth and "
+                "contacts."},
+    [](const Box& a, const Box& b, auto trace) { return collide(a, b, trace); });
+
+}  // namespace
+}  // namespace collidoscope::app
