@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "collision/exact/predicates.h"
+#include "collision/exact/triangle_side.h"
 #include "tests/oracle/cases.h"
 #include "tests/oracle/random_floats.h"
 #include "tests/oracle/rational.h"
@@ -117,6 +118,30 @@ TEST(Exact, EveryFiniteFloat) {
         ASSERT_EQ(exact::side_of_plane({a, c.x}, b), sgn(mpq_class(dot(ra, rb) - rc.x)));
         ASSERT_EQ(exact::compare_distance(a, b, c, d),
                   sgn(mpq_class(dot(ra - rb, ra - rb) - dot(rc - rd, rc - rd))));
+    }
+}
+
+// Points exactly in line with the origin or in a plane through it, and one that is off it by far
+// less than the others' last bits.
+TEST(Exact, TinyBesideLarge) {
+    constexpr std::uint64_t seed = 78;
+    SCOPED_TRACE(seed);
+    RandomFloats random(seed);
+    for (std::size_t i = 0; i < cases(100'000); ++i) {
+        const auto whole = [&] { return static_cast<float>(random.integer(-999, 999)); };
+        const vec3 b(whole(), whole(), whole()), c(whole(), whole(), whole());
+        const vec3 a = b + 2.0f * c;
+        const float tiny = std::ldexp(1.0f, random.integer(-60, -20));
+        const vec3 d = tiny * vec3(whole(), whole(), whole());
+        ASSERT_EQ(exact::orient3d(a, b, c, d), oracle_orient3d(a, b, c, d)) << "case " << i;
+        ASSERT_EQ(exact::TriangleSide({a, b, d})(c), oracle_orient3d(a, b, d, c)) << "case " << i;
+        const vec2 p(b), q = 2.0f * p, r(d);
+        ASSERT_EQ(exact::orient2d(p, q, r), oracle_orient2d(p, q, r)) << "case " << i;
+        ASSERT_EQ(exact::orient2d(r, q, p), oracle_orient2d(r, q, p)) << "case " << i;
+        ASSERT_EQ(exact::sign_of_det(b, a, c, d),
+                  sign_of_determinant(
+                      {Rational3(b), Rational3(c) - Rational3(a), Rational3(d) - Rational3(a)}))
+            << "case " << i;
     }
 }
 
