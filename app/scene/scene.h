@@ -26,6 +26,8 @@ struct Body {
     Shape shape;
     bool visible = true;
     bool locked = false;  // cannot be dragged
+    // Keys of a scene file that this version does not know: kept, and saved again.
+    Json unknown = Json::object();
 };
 
 // The first bodies are the demo's inputs, in its order (A, B); the rest is scenery.
@@ -36,6 +38,7 @@ struct Scene {
     Json options = Json::object();
     std::vector<Body> bodies;
     std::optional<CameraState> camera;  // none: frame everything
+    Json unknown = Json::object();      // as in Body
 };
 
 // The demo's question about this scene. Throws InputError when its bodies do not fit.

@@ -1,0 +1,54 @@
+// Where things stand in a JSON text, for messages to its author.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+namespace collidoscope::app {
+
+// A way into a JSON value: keys of objects and places in arrays.
+class JsonPath {
+  public:
+    JsonPath operator/(std::string key) const { return with(std::move(key)); }
+    JsonPath operator/(std::size_t place) const { return with(place); }
+    // "bodies[1].shape.sphere"; empty for the whole.
+    std::string text() const;
+
+    using Element = std::variant<std::string, std::size_t>;
+    const std::vector<Element>& elements() const { return elements_; }
+
+    // Reads what text() writes; keys with dots or brackets are cut apart.
+    static JsonPath parse(std::string_view text);
+    friend JsonPath operator/(const JsonPath& a, const JsonPath& b);
+
+  private:
+    JsonPath with(Element element) const;
+
+    std::vector<Element> elements_;
+};
+
+struct TextPlace {
+    std::size_t line = 1;
+    std::size_t column = 1;  // in bytes
+};
+TextPlace place_of(std::string_view text, std::size_t offset);
+
+// Where the value stands in the text, which must be valid JSON; of a path that leads nowhere, the
+// last value on the way. `depth` is set to the number of elements that lead somewhere.
+std::size_t offset_of(std::string_view json, const JsonPath& path, std::size_t* depth = nullptr);
+
+struct RepeatedKey {
+    std::string key;
+    std::size_t offset;
+};
+// The first key that an object has twice: readers would silently drop one of the two values.
+std::optional<RepeatedKey> repeated_key(std::string_view json);
+
+// How deep brackets are nested.
+std::size_t nesting(std::string_view json);
+
+}  // namespace collidoscope::app
