@@ -1,0 +1,32 @@
+// How much room the things of a scene take, for the camera, for drawing and for picking alike.
+#pragma once
+
+#include <glm/gtc/quaternion.hpp>
+
+#include "app/scene/scene.h"
+#include "app/view/palette.h"
+
+namespace collidoscope::app {
+
+// The box around all visible bodies; planes are not counted, because they have no end. A scene of
+// planes only, or an empty one, gives a box of size 2 about the points of the planes, or the
+// origin.
+Aabb contents_of(const Scene& scene);
+// The same of one body; a plane gives its patch.
+Aabb contents_of(const Shape& shape, const Aabb& scene);
+// Half the diagonal; never zero.
+float radius_of(const Aabb& contents);
+
+// The square of an infinite plane that is shown.
+struct PlanePatch {
+    vec3 center;
+    vec3 normal;   // unit
+    vec3 u, v;     // unit, along its sides
+    float radius;  // half a side of the part that can be grabbed; it fades out at twice that
+};
+PlanePatch patch_of(const Plane& plane, const Aabb& contents);
+
+// How far a ray is drawn, in multiples of its direction.
+float reach_of(const Ray& ray, const Aabb& contents);
+
+}  // namespace collidoscope::app

@@ -1,0 +1,45 @@
+#include "app/view/mesh_tree.h"
+
+#include <atomic>
+#include <thread>
+
+#include "collision/trees/aabb_tree.h"
+
+namespace collidoscope::app {
+namespace {
+
+constexpr const char* key = "pick tree";
+
+struct Started {
+    explicit Started(bool yes) : flag(yes) {}
+    mutable std::atomic<bool> flag;
+};
+
+AabbTree build(const Mesh& mesh) {
+    return *build_aabb_tree(mesh, {.leaf_size = 4});
+}
+
+}  // namespace
+
+void start_mesh_tree(const std::shared_ptr<const MeshAsset>& asset) {
+    if (!asset) return;
+    const auto started =
+        asset->derived<Started>("pick tree started", [](const Mesh&) { return false; });
+    if (started->flag.exchange(true)) return;
+    // A small mesh is quicker done here than handed over.
+    if (asset->mesh().triangles.size() < 4000) {
+        mesh_tree(asset);
+        return;
+    }
+    std::thread([asset] { mesh_tree(asset); }).detach();
+}
+
+std::shared_ptr<const AabbTree> mesh_tree_if_ready(const std::shared_ptr<const MeshAsset>& asset) {
+    return asset ? asset->derived_if_ready<AabbTree>(key) : nullptr;
+}
+
+std::shared_ptr<const AabbTree> mesh_tree(const std::shared_ptr<const MeshAsset>& asset) {
+    return asset ? asset->derived<AabbTree>(key, build) : nullptr;
+}
+
+}  // namespace collidoscope::app
