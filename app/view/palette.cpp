@@ -36,17 +36,19 @@ Palette dark() {
     p.apart = rgb(0x3ecf9a);
     p.current = rgb(0xf0e442);
     p.search = rgb(0xd58ab8);
-    p.scene_center = rgb(0x1c2026);
+    p.scene_center = rgb(0x22272e);
     p.scene_edge = rgb(0x14171b);
-    p.grid = rgb(0x8b98ab, 0.30f);
-    p.axis_x = rgb(0xc0644e, 0.55f);
-    p.axis_z = rgb(0x4f86b4, 0.55f);
-    p.shadow = rgb(0x000000, 0.55f);
+    p.grid = rgb(0x8a97a8, 0.30f);
+    p.axis_x = rgb(0xb56a5c, 0.45f);
+    p.axis_z = rgb(0x5c84b5, 0.45f);
+    p.shadow = rgb(0x05070a, 0.72f);
     p.body_edge = rgb(0xf2f5f8, 0.70f);
     p.mesh = rgb(0xa9adb3);
-    p.key_light = {0.78f, 0.77f, 0.75f};
-    p.sky_light = {0.36f, 0.38f, 0.41f};
-    p.bounce_light = {0.12f, 0.11f, 0.10f};
+    p.axes = {rgb(0xff7b6b), rgb(0x7ed67a), rgb(0x6fa8ff)};
+    p.key_light = {0.92f, 0.90f, 0.86f};
+    p.sky_light = {0.36f, 0.39f, 0.44f};
+    p.bounce_light = {0.12f, 0.12f, 0.13f};
+    p.rim = 0.10f;
     return p;
 }
 
@@ -71,17 +73,19 @@ Palette light() {
     p.apart = rgb(0x0d8f63);
     p.current = rgb(0xa38a00);
     p.search = rgb(0xa3447f);
-    p.scene_center = rgb(0xfbfcfd);
+    p.scene_center = rgb(0xffffff);
     p.scene_edge = rgb(0xe6e9ee);
-    p.grid = rgb(0x6c7888, 0.42f);
-    p.axis_x = rgb(0xb4492f, 0.60f);
-    p.axis_z = rgb(0x2c6ea5, 0.60f);
-    p.shadow = rgb(0x1c2128, 0.34f);
+    p.grid = rgb(0x59636f, 0.34f);
+    p.axis_x = rgb(0xb5402c, 0.50f);
+    p.axis_z = rgb(0x2c62b5, 0.50f);
+    p.shadow = rgb(0x1c2128, 0.42f);
     p.body_edge = rgb(0x12161b, 0.70f);
     p.mesh = rgb(0xb3b8bf);
-    p.key_light = {0.72f, 0.71f, 0.69f};
-    p.sky_light = {0.44f, 0.46f, 0.48f};
-    p.bounce_light = {0.24f, 0.23f, 0.22f};
+    p.axes = {rgb(0xc8321e), rgb(0x2e8b2a), rgb(0x2459c4)};
+    p.key_light = {0.86f, 0.85f, 0.83f};
+    p.sky_light = {0.44f, 0.45f, 0.48f};
+    p.bounce_light = {0.24f, 0.24f, 0.24f};
+    p.rim = 0.04f;
     return p;
 }
 

@@ -5,6 +5,7 @@
 // alone.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <glm/vec3.hpp>
 #include <glm/vec4.hpp>
@@ -77,9 +78,12 @@ struct Palette {
     Color scene_center, scene_edge;  // backdrop: behind the bodies, and towards the corners
     Color grid, axis_x, axis_z;
     Color shadow;
-    Color body_edge;  // crisp edges of boxes, triangles and hulls
-    Color mesh;       // tint of a mesh that is looked at through its tree
+    Color body_edge;            // crisp edges of boxes, triangles and hulls
+    Color mesh;                 // tint of a mesh that is looked at through its tree
+    std::array<Color, 3> axes;  // of the gizmo: x, y, z
+    // Linear light, multiplied with the bodies' colours.
     glm::vec3 key_light, sky_light, bounce_light;
+    float rim = 0;  // brightening where a surface turns away
 
     float line_scale = 1;   // multiplies every width, dash and marker
     float label_scale = 1;  // multiplies the type of labels in the scene

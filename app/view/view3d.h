@@ -22,6 +22,9 @@
 
 struct ImDrawList;
 struct ImFont;
+namespace collidoscope::render {
+struct Target;
+}
 
 namespace collidoscope::app {
 
@@ -142,6 +145,7 @@ struct ViewContent {
     std::uint64_t scene_version = 0;
     std::uint64_t answer_version = 0;
     std::size_t inputs = 2;  // how many of the bodies the demo is about
+    bool swapped = false;    // Question::swapped: A of the marks is the second body
     bool flat = false;       // Demo::flat()
     std::optional<std::size_t> selected;
     const Answer* answer = nullptr;  // none: nothing is asked, or the question has no answer
@@ -186,12 +190,15 @@ class View3D {
     void draw();
     // The target's colour texture, its first row at the bottom: show it with v from 1 to 0.
     unsigned texture() const;
+    render::Target target() const;
     // Frees what lives on the card; to be called while the context is still current.
     void release();
     // Labels, de-overlapped, into a rectangle whose top left corner is at `origin`.
     void draw_labels(ImDrawList& list, const vec2& origin, const LabelFonts& fonts);
     // Looks for saved shader files; true when the view must be drawn again.
     bool reload_shaders();
+    // What is wrong with the shader files, empty when nothing is.
+    std::string shader_problems() const;
 
     // The camera. Smooth unless said otherwise; a new scene is shown by `open_camera`.
     const Camera& camera() const;
@@ -220,8 +227,9 @@ class View3D {
     // Levels shown of the trees, from the root downwards.
     std::vector<LegendEntry> legend() const;
 
-  private:
     struct State;
+
+  private:
     std::unique_ptr<State> state_;
 };
 

@@ -1,0 +1,76 @@
+// The bodies of a scene, made ready for the renderer.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "app/scene/scene.h"
+#include "app/view/palette.h"
+#include "render/body.h"
+
+namespace collidoscope::app {
+
+struct BodyLook {
+    std::size_t inputs = 2;  // the bodies before this one are A, B, ...
+    std::optional<std::size_t> selected;
+    bool flat = false;
+    bool grey_meshes = false;  // looked at through their trees, whose colours are what matters
+    bool grid = true;
+    float size = 1;  // multiplies lines and points
+    bool operator==(const BodyLook&) const = default;
+};
+
+// Owns what is on the card; update() and the destructor need the OpenGL context.
+class BodyDrawing {
+  public:
+    // Cost: O(bodies); each mesh is uploaded once however many bodies have it.
+    void update(const Scene& scene, const Aabb& contents, const Palette& palette,
+                const BodyLook& look);
+    // Adds the shape see-through with dashed edges: where that body would stand. The palette given
+    // to update() must still be there.
+    void add_ghost(std::size_t index, const Shape& shape);
+
+    std::span<const render::Body> bodies() const { return bodies_; }
+    // What has no volume: planes, rays, segments, points and polygons.
+    const render::Overlay& thin() const { return thin_; }
+
+  private:
+    struct MeshEntry {
+        std::weak_ptr<const MeshAsset> asset;
+        std::unique_ptr<render::MeshBuffer> buffer;
+    };
+    struct HullEntry {
+        std::vector<vec3> points;
+        std::unique_ptr<render::MeshBuffer> buffer;
+    };
+
+    void add(std::size_t index, const Shape& shape);
+    void add_solid(std::size_t index, render::MeshBuffer* mesh, const glm::mat4& model,
+                   bool crisp_edges);
+    void add_triangle(std::size_t index, const Triangle& triangle);
+    void add_plane(std::size_t index, const Plane& plane);
+    void add_ray(std::size_t index, const Ray& ray);
+    void add_segment(std::size_t index, const Segment& segment);
+    void add_polygon(std::size_t index, const Polygon& polygon);
+    void add_point(std::size_t index, const Point2& point);
+    void halo(std::size_t index, const vec3& a, const vec3& b);
+    Color color_of(std::size_t index) const;
+    render::MeshBuffer* mesh_of(const std::shared_ptr<const MeshAsset>& asset);
+    render::MeshBuffer* hull_of(std::size_t index, const Hull& hull);
+
+    std::vector<render::Body> bodies_;
+    render::Overlay thin_;
+    std::unique_ptr<render::MeshBuffer> box_, sphere_, coarse_sphere_, triangle_;
+    std::map<const MeshAsset*, MeshEntry> meshes_;
+    std::map<std::size_t, HullEntry> hulls_;
+
+    const Palette* palette_ = nullptr;  // of the last update()
+    BodyLook look_;
+    Aabb contents_{};
+    bool many_ = false;
+};
+
+}  // namespace collidoscope::app

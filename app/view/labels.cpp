@@ -1,0 +1,124 @@
+#include "app/view/labels.h"
+
+#include <fmt/format.h>
+#include <imgui.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <glm/common.hpp>
+#include <glm/vector_relational.hpp>
+#include <numeric>
+
+namespace collidoscope::app {
+namespace {
+
+struct Rect {
+    vec2 min, max;
+};
+
+bool overlap(const Rect& a, const Rect& b) {
+    return glm::all(glm::lessThan(a.min, b.max)) && glm::all(glm::lessThan(b.min, a.max));
+}
+
+ImVec2 im(const vec2& v) {
+    return {v.x, v.y};
+}
+
+}  // namespace
+
+std::string short_number(double value) {
+    if (value == 0) return "0";
+    const double size = std::abs(value);
+    if (size >= 1e5 || size < 1e-4) return fmt::format("{:.2e}", value);
+    const int digits = std::clamp(2 - static_cast<int>(std::floor(std::log10(size))), 0, 6);
+    return fmt::format("{:.{}f}", value, size < 1 ? std::max(digits - 1, 2) : digits);
+}
+
+std::vector<std::optional<vec2>> place_labels(std::span<const LabelBox> labels, const vec2& view,
+                                              int must) {
+    std::vector<std::size_t> order(labels.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+        return labels[a].priority > labels[b].priority;
+    });
+    std::vector<std::optional<vec2>> places(labels.size());
+    std::vector<Rect> taken;
+    constexpr float gap = 3;
+    for (const std::size_t i : order) {
+        const LabelBox& label = labels[i];
+        if (!glm::all(glm::greaterThanEqual(label.anchor, vec2(-40))) ||
+            !glm::all(glm::lessThan(label.anchor, view + 40.0f)))
+            continue;
+        // The wished place, then the other sides of the anchor, then the same farther out.
+        const float up = label.size.y * 0.5f + 10, side = label.size.x * 0.5f + 12;
+        const std::array<vec2, 9> around{label.offset,     vec2{0, -up},   vec2{side, 0},
+                                         vec2{-side, 0},   vec2{0, up},    vec2{side, -up},
+                                         vec2{-side, -up}, vec2{side, up}, vec2{-side, up}};
+        const auto rect_at = [&](const vec2& middle) {
+            vec2 corner = middle - 0.5f * label.size;
+            corner = glm::max(glm::min(corner, view - label.size - 2.0f), vec2(2));
+            return Rect{glm::round(corner), glm::round(corner) + label.size};
+        };
+        const auto is_free = [&](const Rect& r) {
+            const Rect wide{r.min - gap, r.max + gap};
+            return std::none_of(taken.begin(), taken.end(),
+                                [&](const Rect& t) { return overlap(t, wide); });
+        };
+        std::optional<Rect> found;
+        for (const float reach : {1.0f, 1.8f, 2.8f}) {
+            for (const vec2& offset : around) {
+                const Rect r = rect_at(label.anchor + reach * offset);
+                if (!found && is_free(r)) found = r;
+            }
+        }
+        if (!found && label.priority > must) found = rect_at(label.anchor + label.offset);
+        if (!found) continue;
+        taken.push_back(*found);
+        places[i] = found->min;
+    }
+    return places;
+}
+
+void draw_labels(ImDrawList& list, const vec2& origin, const LabelFonts& fonts,
+                 std::span<const Label> labels, const Camera& camera, const Palette& palette,
+                 float scale) {
+    const float size = fonts.size * palette.label_scale;
+    const vec2 padding(0.48f * size, 0.26f * size);
+    const auto font_of = [&](const Label& label) {
+        ImFont* font = label.number ? fonts.numbers : fonts.words;
+        return font ? font : ImGui::GetFont();
+    };
+    std::vector<LabelBox> boxes;
+    std::vector<const Label*> seen;
+    for (const Label& label : labels) {
+        const auto pixel = camera.project(label.anchor);
+        if (!pixel || label.text.empty()) continue;
+        const ImVec2 extent =
+            font_of(label)->CalcTextSizeA(size, 1e9f, 0, label.text.c_str(), nullptr);
+        boxes.push_back({vec2(*pixel), vec2(extent.x, extent.y) + 2.0f * padding,
+                         label.offset * scale, label.priority});
+        seen.push_back(&label);
+    }
+    const auto places = place_labels(boxes, vec2(camera.view_size()));
+    // The least important first, so that the others lie over them.
+    for (std::size_t i = seen.size(); i-- > 0;) {
+        if (!places[i]) continue;
+        const vec2 a = origin + *places[i], b = a + boxes[i].size;
+        // A label that had to move away is tied to its anchor.
+        const vec2 anchor = origin + boxes[i].anchor;
+        const vec2 nearest = glm::clamp(anchor, a, b);
+        if (glm::length(anchor - nearest) > 26 * scale) {
+            list.AddLine(im(anchor), im(nearest), packed(faded(seen[i]->color, 0.5f)),
+                         scale * palette.line_scale);
+        }
+        list.AddRectFilled(im(a), im(b), packed(palette.label), 0.35f * size);
+        if (palette.options.projector)
+            list.AddRect(im(a), im(b), packed(faded(palette.text, 0.5f)), 0.35f * size);
+        const vec2 at = a + padding;
+        list.AddText(font_of(*seen[i]), size, im(at), packed(seen[i]->color),
+                     seen[i]->text.c_str());
+    }
+}
+
+}  // namespace collidoscope::app

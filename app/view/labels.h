@@ -1,0 +1,45 @@
+// Words and numbers in the scene: where they belong, and where they are put so that none covers
+// another.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "app/view/camera.h"
+#include "app/view/palette.h"
+#include "app/view/view3d.h"
+
+namespace collidoscope::app {
+
+struct Label {
+    dvec3 anchor{0};
+    std::string text;
+    Color color;
+    int priority = 0;     // higher ones are placed first; the least give way
+    bool number = true;   // set in the type for numbers
+    vec2 offset{0, -20};  // of its middle from the anchor, in pixels, where there is room
+};
+
+struct LabelBox {
+    vec2 anchor;  // pixels
+    vec2 size;
+    vec2 offset;
+    int priority = 0;
+};
+// The top left corner of each, or nothing where there is no room or the anchor is out of view.
+// Greedy: by priority, each takes the first free place around its anchor; equal input gives equal
+// output. Those above `must` are placed even over others.
+std::vector<std::optional<vec2>> place_labels(std::span<const LabelBox> labels, const vec2& view,
+                                              int must = 3);
+
+// Draws the labels in rounded boxes into the rectangle of that size at `origin`.
+void draw_labels(ImDrawList& list, const vec2& origin, const LabelFonts& fonts,
+                 std::span<const Label> labels, const Camera& camera, const Palette& palette,
+                 float scale);
+
+// Three significant digits, without an exponent where that is readable.
+std::string short_number(double value);
+
+}  // namespace collidoscope::app

@@ -1,0 +1,213 @@
+#include "app/view/marks.h"
+
+#include <algorithm>
+#include <glm/geometric.hpp>
+#include <glm/gtc/quaternion.hpp>
+
+#include "app/view/hull_faces.h"
+#include "collision/volumes/obb.h"
+
+namespace collidoscope::app {
+namespace {
+
+template <typename... Fs>
+struct Overloaded : Fs... {
+    using Fs::operator()...;
+};
+template <typename... Fs>
+Overloaded(Fs...) -> Overloaded<Fs...>;
+
+vec3 out_of(const Pose& pose, const vec3& p) {
+    return pose.position + pose.rotation * p;
+}
+Box placed(const Box& box, const Pose& pose) {
+    return {out_of(pose, box.center), box.half, pose.rotation * box.rotation};
+}
+
+vec3 middle_of(std::span<const vec3> points) {
+    vec3 sum(0);
+    for (const vec3& p : points) sum += p;
+    return points.empty() ? sum : sum / static_cast<float>(points.size());
+}
+
+// Draws one mark; returns where its label belongs, or nothing when it is not there to be seen.
+class MarkDrawing {
+  public:
+    MarkDrawing(const MarkContext& context, const RoleStyle& style, Role role,
+                render::Overlay& overlay)
+        : context_(context), style_(style), role_(role), overlay_(overlay) {}
+
+    using Place = std::optional<dvec3>;
+
+    Place operator()(const Dot& dot) const {
+        add_point(dvec3(dot.position), style_, context_, overlay_);
+        return dvec3(dot.position);
+    }
+    Place operator()(const Line& line) const {
+        overlay_.line(line.from, line.to, stroke_of(style_));
+        return dvec3(0.5f * line.from + 0.5f * line.to);
+    }
+    Place operator()(const Arrow& arrow) const {
+        overlay_.arrow(arrow.from, arrow.to, arrow_of(style_));
+        return dvec3(arrow.to);
+    }
+    Place operator()(const Facet& facet) const {
+        fill_and_outline(facet.corners);
+        return dvec3(middle_of(facet.corners));
+    }
+    Place operator()(const Wire& wire) const {
+        overlay_.polyline(wire.points, wire.closed, stroke_of(style_));
+        return dvec3(middle_of(wire.points));
+    }
+    Place operator()(const BoxMark& mark) const {
+        overlay_.box(mark.box.center, mark.box.half, mark.box.rotation, stroke_of(style_));
+        return dvec3(mark.box.center + vec3(0, 1, 0) * mark.box.half.y);
+    }
+    Place operator()(const Ball& ball) const {
+        overlay_.sphere(ball.sphere.center, ball.sphere.radius, stroke_of(style_), true);
+        return dvec3(ball.sphere.center);
+    }
+    Place operator()(const Interval&) const { return std::nullopt; }
+    Place operator()(const NodeMark& mark) const {
+        const std::size_t body = body_of(mark.body);
+        if (body >= context_.trees.size() || !context_.trees[body]) return std::nullopt;
+        const TreeView& tree = *context_.trees[body];
+        if (mark.node >= tree.node_count()) return std::nullopt;
+        const Pose pose = pose_of(context_.scene.bodies[body].shape);
+        const VolumeShape volume = tree.bounds(mark.node);
+        add_volume(volume, pose, stroke_of(style_), overlay_);
+        if (role_ == Role::Current || role_ == Role::Hit)
+            add_volume_fill(volume, pose, fill_of(style_, 0.18f), overlay_);
+        return std::nullopt;
+    }
+    Place operator()(const TriangleMark& mark) const {
+        const std::size_t body = body_of(mark.body);
+        if (body >= context_.scene.bodies.size()) return std::nullopt;
+        const Shape& shape = context_.scene.bodies[body].shape;
+        std::vector<vec3> corners;
+        if (const auto* t = std::get_if<Triangle>(&shape)) corners = {t->a, t->b, t->c};
+        if (const auto* m = std::get_if<MeshInstance>(&shape);
+            m && m->asset && mark.triangle < m->asset->mesh().triangles.size()) {
+            const Triangle t = m->asset->mesh().triangle(mark.triangle);
+            corners = {out_of(m->pose, t.a), out_of(m->pose, t.b), out_of(m->pose, t.c)};
+        }
+        if (corners.empty()) return std::nullopt;
+        fill_and_outline(corners);
+        return dvec3(middle_of(corners));
+    }
+    Place operator()(const EdgeMark& mark) const {
+        for (const Body& body : context_.scene.bodies) {
+            const auto* polygon = std::get_if<Polygon>(&body.shape);
+            if (!polygon || mark.ring < 0 || mark.edge < 0) continue;
+            const auto ring = static_cast<std::size_t>(mark.ring);
+            const auto edge = static_cast<std::size_t>(mark.edge);
+            if (ring >= polygon->rings.size() || edge >= polygon->rings[ring].size()) continue;
+            const auto& points = polygon->rings[ring];
+            const vec3 a(points[edge], 0), b(points[(edge + 1) % points.size()], 0);
+            RoleStyle wide = style_;
+            wide.width *= 1.5f;
+            overlay_.line(a, b, stroke_of(wide));
+            return dvec3(0.5f * a + 0.5f * b);
+        }
+        return std::nullopt;
+    }
+
+  private:
+    std::size_t body_of(int body) const {
+        if (body < 0) return context_.scene.bodies.size();
+        const auto index = static_cast<std::size_t>(body);
+        return context_.swapped && index < 2 ? 1 - index : index;
+    }
+    void fill_and_outline(std::span<const vec3> corners) const {
+        overlay_.polygon(corners, fill_of(style_, 0.32f));
+        overlay_.polyline(corners, true, stroke_of(style_));
+    }
+
+    const MarkContext& context_;
+    const RoleStyle& style_;
+    Role role_;
+    render::Overlay& overlay_;
+};
+
+}  // namespace
+
+void add_point(const dvec3& p, const RoleStyle& style, const MarkContext& context,
+               render::Overlay& overlay) {
+    if (style.marker != Marker::Cross) {
+        overlay.dot(vec3(p), dot_of(style, context.palette));
+        return;
+    }
+    const double arm =
+        0.9 * double(style.point_size * context.scale) * context.camera.world_per_pixel(p);
+    const dvec3 a = (context.camera.right() + context.camera.up()) * arm;
+    const dvec3 b = (context.camera.right() - context.camera.up()) * arm;
+    render::Stroke stroke = stroke_of(style);
+    stroke.dash = 0;
+    stroke.width = std::max(stroke.width, 1.75f);
+    overlay.line(vec3(p - a), vec3(p + a), stroke);
+    overlay.line(vec3(p - b), vec3(p + b), stroke);
+}
+
+void add_volume(const VolumeShape& volume, const Pose& pose, const render::Stroke& stroke,
+                render::Overlay& overlay) {
+    std::visit(
+        Overloaded{
+            [&](const Aabb& box) {
+                const Box b = placed(to_box(box), pose);
+                overlay.box(b.center, b.half, b.rotation, stroke);
+            },
+            [&](const Box& box) {
+                const Box b = placed(box, pose);
+                overlay.box(b.center, b.half, b.rotation, stroke);
+            },
+            [&](const Sphere& s) { overlay.sphere(out_of(pose, s.center), s.radius, stroke); },
+            [&](const Hull& hull) {
+                for (const auto& face : hull_faces(hull.points)) {
+                    for (std::size_t i = 0; i < face.size(); ++i) {
+                        const auto u = face[i], v = face[(i + 1) % face.size()];
+                        // Each edge belongs to two faces; draw it once.
+                        if (u > v) continue;
+                        overlay.line(out_of(pose, hull.points[u]), out_of(pose, hull.points[v]),
+                                     stroke);
+                    }
+                }
+            },
+        },
+        volume);
+}
+
+void add_volume_fill(const VolumeShape& volume, const Pose& pose, const render::Fill& fill,
+                     render::Overlay& overlay) {
+    const auto box_fill = [&](const Box& b) {
+        overlay.solid_box(b.center, b.half, b.rotation, fill);
+    };
+    std::visit(Overloaded{
+                   [&](const Aabb& box) { box_fill(placed(to_box(box), pose)); },
+                   [&](const Box& box) { box_fill(placed(box, pose)); },
+                   [&](const Sphere& s) { overlay.ball(out_of(pose, s.center), s.radius, fill); },
+                   [&](const Hull& hull) {
+                       for (const auto& face : hull_faces(hull.points)) {
+                           std::vector<vec3> corners;
+                           for (const auto i : face)
+                               corners.push_back(out_of(pose, hull.points[i]));
+                           overlay.polygon(corners, fill);
+                       }
+                   },
+               },
+               volume);
+}
+
+void add_marks(std::span<const Mark> marks, const MarkContext& context, render::Overlay& overlay,
+               std::vector<Label>& labels) {
+    for (const Mark& mark : marks) {
+        if (mark.space != Space::World) continue;
+        const RoleStyle style = styled(context.palette, mark.role, context.style);
+        const auto place =
+            std::visit(MarkDrawing(context, style, mark.role, overlay), mark.geometry);
+        if (!place || mark.label.empty()) continue;
+        const bool now = mark.role == Role::Current || mark.role == Role::Hit;
+        labels.push_back({*place, mark.label, style.color, now ? 4 : 1});
+    }
+}
+
+}  // namespace collidoscope::app

@@ -1,0 +1,204 @@
+#include "app/view/tree_overlay.h"
+
+#include <algorithm>
+#include <glm/gtc/quaternion.hpp>
+#include <limits>
+
+#include "app/view/marks.h"
+#include "app/view/ray_casts.h"
+#include "app/view/thin_picks.h"
+#include "collision/volumes/obb.h"
+
+namespace collidoscope::app {
+namespace {
+
+using Trees = std::span<const std::shared_ptr<const TreeView>>;
+
+bool same(const Pose& a, const Pose& b) {
+    return a.position == b.position && a.rotation == b.rotation;
+}
+
+std::uint32_t deepest_of(const std::vector<std::uint32_t>& counts) {
+    return counts.empty() ? 0 : static_cast<std::uint32_t>(counts.size() - 1);
+}
+
+// The node's volume as a box where its body stands; spheres and hulls by the box around them.
+Box world_box(const VolumeShape& volume, const Pose& pose) {
+    Box box;
+    if (const auto* b = std::get_if<Box>(&volume)) box = *b;
+    if (const auto* b = std::get_if<Aabb>(&volume)) box = to_box(*b);
+    if (const auto* s = std::get_if<Sphere>(&volume)) box = {s->center, vec3(s->radius)};
+    if (const auto* h = std::get_if<Hull>(&volume)) {
+        Aabb all = empty_aabb();
+        for (const vec3& p : h->points) grow(all, p);
+        box = to_box(all);
+    }
+    box.center = pose.position + pose.rotation * box.center;
+    box.rotation = pose.rotation * box.rotation;
+    return box;
+}
+
+std::array<dvec3, 8> corners_of(const Box& box) {
+    std::array<dvec3, 8> corners;
+    for (int i = 0; i < 8; ++i) {
+        const vec3 sign((i & 1) ? 1 : -1, (i & 2) ? 1 : -1, (i & 4) ? 1 : -1);
+        corners[static_cast<std::size_t>(i)] =
+            dvec3(box.center) + dvec3(box.rotation * (sign * box.half));
+    }
+    return corners;
+}
+
+double edge_distance(const Camera& camera, const dvec2& pixel, const Box& box, double reach) {
+    const std::array<dvec3, 8> p = corners_of(box);
+    double nearest = reach + 1;
+    for (std::size_t i = 0; i < 8; ++i) {
+        for (const std::size_t bit : {1u, 2u, 4u}) {
+            if (i & bit) continue;
+            const auto hit = pick_segment(camera, pixel, p[i], p[i | bit]);
+            if (hit) nearest = std::min(nearest, hit->pixels);
+        }
+    }
+    return nearest;
+}
+
+}  // namespace
+
+void TreeOverlay::update(const Scene& scene, Trees trees, const TreeLevels& levels,
+                         const Palette& palette, float size) {
+    Made now;
+    now.levels = levels;
+    now.palette = palette.options;
+    now.size = size;
+    for (std::size_t i = 0; i < std::min(trees.size(), scene.bodies.size()); ++i) {
+        const bool seen = trees[i] && scene.bodies[i].visible;
+        now.trees.push_back(seen ? trees[i].get() : nullptr);
+        now.poses.push_back(pose_of(scene.bodies[i].shape));
+    }
+    if (now.trees != counted_) {
+        counted_ = now.trees;
+        counts_.clear();
+        for (const TreeView* tree : counted_) {
+            for (std::uint32_t node = 0; tree && node < tree->node_count(); ++node) {
+                const std::uint32_t level = tree->depth(node);
+                if (level >= counts_.size()) counts_.resize(level + 1);
+                ++counts_[level];
+            }
+        }
+    }
+    const bool unchanged = now.trees == made_.trees && now.levels == made_.levels &&
+                           now.palette == made_.palette && now.size == made_.size &&
+                           std::equal(now.poses.begin(), now.poses.end(), made_.poses.begin(),
+                                      made_.poses.end(), same);
+    if (unchanged) return;
+    made_ = std::move(now);
+    kept_.assign(trees.begin(), trees.end());
+    boxes_.clear();
+    selection_.clear();
+    if (!levels.shown) return;
+    if (!levels.only_selection) {
+        const std::uint32_t deepest = deepest_of(counts_);
+        // Deeper boxes are smaller and more: they are drawn thinner.
+        for (std::size_t body = 0; body < made_.trees.size(); ++body) {
+            const TreeView* tree = made_.trees[body];
+            if (!tree) continue;
+            for (std::uint32_t node = 0; node < tree->node_count(); ++node) {
+                const std::uint32_t level = tree->depth(node);
+                if (level < levels.first || level > levels.last) continue;
+                const float thin =
+                    levels.last > levels.first
+                        ? float(level - levels.first) / float(levels.last - levels.first)
+                        : 0;
+                render::Stroke stroke;
+                stroke.color = faded(palette.depth(level, deepest), 0.9f);
+                stroke.width = (1.5f - 0.5f * thin) * size * palette.line_scale;
+                stroke.occlusion = to_render(levels.occlusion);
+                add_volume(tree->bounds(node), made_.poses[body], stroke, boxes_);
+            }
+        }
+    }
+    select(scene, trees, levels, palette, size);
+}
+
+void TreeOverlay::select(const Scene&, Trees, const TreeLevels& levels, const Palette& palette,
+                         float size) {
+    if (!levels.selected || levels.selected->body >= made_.trees.size()) return;
+    const TreeView* tree = made_.trees[levels.selected->body];
+    const std::uint32_t node = levels.selected->node;
+    if (!tree || node >= tree->node_count()) return;
+    const Pose& pose = made_.poses[levels.selected->body];
+    const std::uint32_t deepest = deepest_of(counts_);
+    const float unit = size * palette.line_scale;
+    // The way from the root, and the children by dashes.
+    for (std::uint32_t up = tree->parent(node); up != no_node; up = tree->parent(up)) {
+        add_volume(
+            tree->bounds(up), pose,
+            {palette.depth(tree->depth(up), deepest), 1.5f * unit, 0, render::Occlusion::Dimmed},
+            selection_);
+    }
+    if (levels.only_selection) {
+        for (const std::uint32_t child : tree->children(node)) {
+            add_volume(tree->bounds(child), pose,
+                       {palette.depth(tree->depth(child), deepest), 1.5f * unit, 7 * unit,
+                        render::Occlusion::OnTop},
+                       selection_);
+        }
+    }
+    const VolumeShape volume = tree->bounds(node);
+    add_volume_fill(volume, pose, {faded(palette.hit, 0.22f), render::Occlusion::OnTop},
+                    selection_);
+    add_volume(volume, pose, {palette.hit, 3 * unit, 0, render::Occlusion::OnTop}, selection_);
+}
+
+std::vector<LegendEntry> TreeOverlay::legend(const Palette& palette) const {
+    std::vector<LegendEntry> entries;
+    for (std::uint32_t level = 0; level < counts_.size(); ++level) {
+        entries.push_back({level, counts_[level], palette.depth(level, deepest_of(counts_))});
+    }
+    return entries;
+}
+
+std::optional<NodeRef> TreeOverlay::pick(const Scene& scene, Trees trees, const TreeLevels& levels,
+                                         const Camera& camera, const dvec2& pixel, double reach) {
+    const PixelRay ray = camera.ray(pixel);
+    const CastRay line{ray.origin, ray.direction};
+    std::optional<NodeRef> on_edge, inside;
+    double nearest_edge = reach, nearest_face = std::numeric_limits<double>::infinity();
+    std::uint32_t deepest_face = 0;
+    for (std::size_t body = 0; body < std::min(trees.size(), scene.bodies.size()); ++body) {
+        const TreeView* tree = trees[body].get();
+        if (!tree || tree->node_count() == 0 || !scene.bodies[body].visible) continue;
+        const Pose pose = pose_of(scene.bodies[body].shape);
+        std::vector<std::uint32_t> stack{0};
+        while (!stack.empty()) {
+            const std::uint32_t node = stack.back();
+            stack.pop_back();
+            const std::uint32_t level = tree->depth(node);
+            const Box box = world_box(tree->bounds(node), pose);
+            // Children may stick out of an oriented parent, so look a little around it.
+            Box wide = box;
+            const dvec3 far = dvec3(box.center) + camera.forward() * double(glm::length(box.half));
+            wide.half =
+                box.half * 1.3f + vec3(static_cast<float>(2 * reach * camera.world_per_pixel(far)));
+            if (!cast(line, wide)) continue;
+            if (level < levels.last) {
+                for (const std::uint32_t child : tree->children(node)) stack.push_back(child);
+            }
+            if (level < levels.first || level > levels.last) continue;
+            const double pixels = edge_distance(camera, pixel, box, reach);
+            // Of edges that lie over each other the deeper node's is meant.
+            if (pixels <= nearest_edge + (on_edge ? 0.25 : 0)) {
+                nearest_edge = std::min(pixels, nearest_edge);
+                on_edge = NodeRef{body, node};
+            }
+            const auto hit = cast(line, box);
+            if (hit && (level > deepest_face || (level == deepest_face && hit->t < nearest_face))) {
+                deepest_face = level;
+                nearest_face = hit->t;
+                inside = NodeRef{body, node};
+            }
+        }
+    }
+    return on_edge ? on_edge : inside;
+}
+
+}  // namespace collidoscope::app

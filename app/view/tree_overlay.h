@@ -1,0 +1,56 @@
+// The boxes of a hierarchy in the scene: one level or several, coloured by depth, and the node that
+// is selected with its ancestors.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "app/scene/scene.h"
+#include "app/view/camera.h"
+#include "app/view/strokes.h"
+#include "app/view/view3d.h"
+#include "collision/trees/tree_view.h"
+#include "render/overlay.h"
+
+namespace collidoscope::app {
+
+class TreeOverlay {
+  public:
+    // Rebuilds the lists when the trees, the levels, where the bodies stand or the palette changed;
+    // otherwise costs nothing. Cost of a rebuild: one entry per node shown.
+    void update(const Scene& scene, std::span<const std::shared_ptr<const TreeView>> trees,
+                const TreeLevels& levels, const Palette& palette, float size);
+
+    const render::Overlay& boxes() const { return boxes_; }
+    const render::Overlay& selection() const { return selection_; }
+    std::vector<LegendEntry> legend(const Palette& palette) const;
+
+    // The shown node whose edge is seen within reach of the pixel, the nearest one first; else the
+    // deepest shown node whose box the pixel's ray enters first.
+    static std::optional<NodeRef> pick(const Scene& scene,
+                                       std::span<const std::shared_ptr<const TreeView>> trees,
+                                       const TreeLevels& levels, const Camera& camera,
+                                       const dvec2& pixel, double reach);
+
+  private:
+    void select(const Scene& scene, std::span<const std::shared_ptr<const TreeView>> trees,
+                const TreeLevels& levels, const Palette& palette, float size);
+
+    struct Made {  // what the lists were made from
+        std::vector<const TreeView*> trees;
+        std::vector<Pose> poses;
+        TreeLevels levels;
+        PaletteOptions palette;
+        float size = 0;
+    };
+    Made made_;
+    std::vector<std::shared_ptr<const TreeView>> kept_;
+    std::vector<std::uint32_t> counts_;  // nodes per level, of all trees
+    std::vector<const TreeView*> counted_;
+    render::Overlay boxes_, selection_;
+};
+
+}  // namespace collidoscope::app

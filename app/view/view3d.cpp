@@ -1,0 +1,176 @@
+#include "app/view/view3d.h"
+
+#include <algorithm>
+#include <cmath>
+#include <glm/common.hpp>
+
+#include "app/view/contents.h"
+#include "app/view/view_state.h"
+
+namespace collidoscope::app {
+namespace {
+
+Aabb united(const Aabb& a, const Aabb& b) {
+    return {glm::min(a.min, b.min), glm::max(a.max, b.max)};
+}
+
+}  // namespace
+
+View3D::View3D() : state_(std::make_unique<State>()) {}
+View3D::~View3D() = default;
+
+void View3D::resize(const vec2& size, float scale, float pixels_per_point) {
+    state_->size = glm::max(size, vec2(1));
+    state_->scale = scale;
+    state_->pixels_per_point = pixels_per_point;
+    state_->camera.set_view_size(dvec2(state_->size));
+}
+
+void View3D::set_palette(const Palette& palette) {
+    state_->palette = palette;
+}
+const Palette& View3D::palette() const {
+    return state_->palette;
+}
+ViewSettings& View3D::settings() {
+    return state_->settings;
+}
+
+void View3D::show(const ViewContent& content) {
+    State& s = *state_;
+    s.content = content;
+    if (!content.scene) return;
+    if (content.flat != s.camera.flat()) s.camera.set_flat(content.flat);
+    if (content.scene != s.seen_scene || content.scene_version != s.seen_version) {
+        s.seen_scene = content.scene;
+        s.seen_version = content.scene_version;
+        s.contents = contents_of(*content.scene);
+        s.picker_stale = true;
+        for (const Body& body : content.scene->bodies) {
+            if (const auto* mesh = std::get_if<MeshInstance>(&body.shape))
+                start_mesh_tree(mesh->asset);
+        }
+    }
+    // The pick ray reaches beyond the bodies and must not be cut off.
+    Aabb everything = s.contents;
+    if (s.pick_record) {
+        const vec3 near(s.pick_record->ray.origin);
+        everything = united(everything, {near, near});
+    }
+    s.camera.set_contents(everything);
+    s.tree.update(*content.scene, content.trees, s.settings.tree, s.palette,
+                  s.settings.overlay_size);
+}
+
+void View3D::handle(const ViewInput& input, std::vector<ViewEvent>& events) {
+    if (!state_->scene()) return;
+    std::visit([&](const auto& in) { state_->on(in, events); }, input);
+}
+
+bool View3D::advance(double seconds, std::vector<ViewEvent>& events) {
+    if (!state_->camera.advance(seconds)) return false;
+    if (state_->camera.moving()) return true;
+    if (!state_->pick_record) events.push_back(CameraMoved{state_->camera.state()});
+    return false;
+}
+
+const Camera& View3D::camera() const {
+    return state_->camera;
+}
+void View3D::set_camera(const CameraState& state, bool smooth) {
+    state_->camera.go_to(state, smooth);
+}
+
+void View3D::open_camera() {
+    State& s = *state_;
+    clear_pick_ray();
+    if (!s.scene()) return;
+    // The ground is where things stand: at zero, or under what does not reach down to it.
+    const float low = s.contents.min.y, radius = radius_of(s.contents);
+    s.ground = low < -1e-3f * radius || low > 2 * radius ? low : 0;
+    if (s.scene()->camera && !s.content.flat) {
+        s.camera.go_to(*s.scene()->camera, false);
+    } else {
+        s.camera.go_to({}, false);
+        s.camera.frame(s.contents, false);
+    }
+}
+
+void View3D::frame_all(bool smooth) {
+    state_->camera.frame(state_->contents, smooth);
+}
+
+void View3D::frame_selection() {
+    const State& s = *state_;
+    const auto& node = s.settings.tree.selected;
+    if (node && node->body < s.content.trees.size() && s.content.trees[node->body]) {
+        // A selected node is what is meant before a selected body.
+        const TreeView& tree = *s.content.trees[node->body];
+        const Body* owner = s.body(node->body);
+        if (owner && node->node < tree.node_count()) {
+            const SlotRange slots = tree.slots(node->node);
+            const Pose pose = pose_of(owner->shape);
+            Aabb box{vec3(INFINITY), vec3(-INFINITY)};
+            for (std::uint32_t k = slots.first; k < slots.first + slots.count; ++k) {
+                const Triangle t = tree.triangle(k);
+                for (const vec3& p : {t.a, t.b, t.c}) {
+                    const vec3 out = pose.position + pose.rotation * p;
+                    box = united(box, {out, out});
+                }
+            }
+            return state_->camera.frame(box);
+        }
+    }
+    const Body* body = s.body(s.content.selected);
+    if (!body) return frame_all();
+    state_->camera.frame(contents_of(body->shape, s.contents));
+}
+
+void View3D::look_from(Side side) {
+    state_->camera.look_from(side);
+}
+void View3D::toggle_orthographic() {
+    state_->camera.toggle_orthographic();
+}
+
+void View3D::freeze_pick_ray(std::optional<vec2> pixel) {
+    State& s = *state_;
+    if (!s.scene()) return;
+    Picker::finish_trees(*s.scene());
+    PickRecord record;
+    s.pick(pixel ? dvec2(*pixel) : s.pointer, &record);
+    if (!s.pick_record) s.camera_before_pick = s.camera.goal();
+    const dvec3 middle = 0.5 * dvec3(s.contents.min) + 0.5 * dvec3(s.contents.max);
+    const double past =
+        glm::distance(record.ray.origin, middle) + 1.5 * double(radius_of(s.contents));
+    s.camera.look_aside(record.ray.origin, record.ray.origin + past * record.ray.direction);
+    s.pick_record = std::move(record);
+}
+
+void View3D::clear_pick_ray() {
+    if (!state_->pick_record) return;
+    state_->pick_record.reset();
+    state_->camera.go_to(state_->camera_before_pick);
+}
+
+const PickRecord* View3D::pick_record() const {
+    return state_->pick_record ? &*state_->pick_record : nullptr;
+}
+
+bool View3D::busy() const {
+    return state_->gesture != State::Gesture::None;
+}
+bool View3D::dragging_body() const {
+    return state_->dragging.active();
+}
+const BodyHovered& View3D::hovered() const {
+    return state_->hovered;
+}
+std::string View3D::drag_text() const {
+    return state_->dragging.text();
+}
+std::vector<LegendEntry> View3D::legend() const {
+    return state_->tree.legend(state_->palette);
+}
+
+}  // namespace collidoscope::app

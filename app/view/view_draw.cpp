@@ -1,0 +1,172 @@
+// Drawing the 3D view.
+#include <algorithm>
+#include <cmath>
+#include <glm/common.hpp>
+#include <glm/geometric.hpp>
+
+#include "app/scene/presets.h"
+#include "app/view/contents.h"
+#include "app/view/overlays.h"
+#include "app/view/pick_overlay.h"
+#include "app/view/view_state.h"
+
+namespace collidoscope::app {
+
+using State = View3D::State;
+
+ViewGpu::ViewGpu() : shaders(home_folder() / "shaders"), renderer(shaders) {}
+
+render::CameraMatrices State::matrices() const {
+    const render::DepthRange range{static_cast<float>(camera.near_plane()),
+                                   static_cast<float>(camera.far_plane())};
+    const vec3 eye(camera.eye()), up(camera.up());
+    const vec3 target(camera.eye() + camera.forward() * double(camera.state().distance));
+    const vec2 pixels = glm::max(glm::round(size * pixels_per_point), vec2(1));
+    if (camera.orthographic()) {
+        return render::CameraMatrices::orthographic_view(
+            eye, target, up, static_cast<float>(camera.visible_height()), pixels, range);
+    }
+    return render::CameraMatrices::perspective(
+        eye, target, up, static_cast<float>(Camera::field_of_view), pixels, range);
+}
+
+void State::draw_gizmo(render::Overlay& overlay) {
+    const auto handles = gizmo();
+    if (!handles || (gesture == Gesture::Body && !dragging.grab().gizmo)) return;
+    const auto active = gesture == Gesture::Body ? dragging.grab().gizmo : hovered_gizmo;
+    const float unit = palette.line_scale;
+    for (const GizmoPart& part : handles->parts()) {
+        if (gesture == Gesture::Body && active != part) continue;
+        const bool lit = active == part;
+        render::Stroke stroke;
+        stroke.color = palette.axes[static_cast<std::size_t>(part.axis)];
+        stroke.color.a = lit || !active ? 1.0f : 0.5f;
+        stroke.width = (lit ? 3.4f : 2.2f) * unit;
+        stroke.occlusion = render::Occlusion::OnTop;
+        if (part.kind == GizmoKind::Move) {
+            const vec3 from(handles->arrow_start(part.axis)), tip(handles->arrow_tip(part.axis));
+            overlay.arrow(from, tip, {stroke, 11 * unit});
+            const char name[2] = {"xyz"[part.axis], 0};
+            const dvec3 out =
+                handles->center() + 1.17 * (handles->arrow_tip(part.axis) - handles->center());
+            if (lit) labels.push_back({out, name, stroke.color, 4, true, {0, 0}});
+            continue;
+        }
+        stroke.color.a *= 0.75f;
+        std::vector<vec3> points;
+        for (const dvec3& p : handles->ring(part.axis)) points.emplace_back(p);
+        overlay.polyline(points, false, stroke);
+    }
+}
+
+void State::update_bodies() {
+    ViewGpu& g = *gpu;
+    BodyLook look;
+    look.inputs = content.inputs;
+    look.selected = content.selected;
+    look.flat = content.flat;
+    look.grey_meshes = settings.tree.shown;
+    look.grid = settings.grid;
+    look.size = settings.overlay_size;
+    const bool ghost_now = settings.ghost && content.answer;
+    const bool scene_changed = g.fresh || g.scene != scene() ||
+                               g.scene_version != content.scene_version ||
+                               g.palette != palette.options || g.look != look;
+    const bool answer_changed = g.fresh || g.answer_version != content.answer_version;
+    const bool ghost_changed = ghost_now != g.ghost || (ghost_now && answer_changed);
+    if (scene_changed || ghost_changed) {
+        g.bodies.update(*scene(), contents, palette, look);
+        if (ghost_now) {
+            if (const auto ghost = separated(*content.answer, *scene(), content.swapped))
+                g.bodies.add_ghost(content.swapped ? 0 : 1, *ghost);
+        }
+    }
+    if (scene_changed || answer_changed) {
+        pairs.clear();
+        if (content.answer) add_triangle_pairs(*content.answer, mark_context(), 20000, pairs);
+    }
+    g.scene = scene();
+    g.scene_version = content.scene_version;
+    g.answer_version = content.answer_version;
+    g.palette = palette.options;
+    g.look = look;
+    g.ghost = ghost_now;
+    g.fresh = false;
+}
+
+void State::prepare() {
+    marks.clear();
+    gizmo_lines.clear();
+    labels.clear();
+    const MarkContext context = mark_context();
+    if (settings.bounds) add_bounds(context, marks);
+    add_marks(content.marks, context, marks, labels);
+    if (content.answer) add_answer(*content.answer, context, settings, marks, labels);
+    if (settings.letters) add_letters(context, content.inputs, labels);
+    add_handles(context, content.selected ? content.selected : hovered.body, hovered, gizmo_lines);
+    draw_gizmo(gizmo_lines);
+    if (pick_record) add_pick_record(*pick_record, context, gizmo_lines, labels);
+}
+
+void View3D::draw() {
+    State& s = *state_;
+    const glm::ivec2 pixels(glm::max(glm::round(s.size * s.pixels_per_point), vec2(1)));
+    if (!s.gpu) s.gpu = std::make_unique<ViewGpu>();
+    if (!s.scene() || !s.gpu->target.resize(pixels)) return;
+    s.update_bodies();
+    s.prepare();
+
+    render::Frame frame;
+    frame.camera = s.matrices();
+    frame.look = look_of(s.palette);
+    frame.focus = s.camera.state().pivot;
+    frame.pixel_scale = s.scale * s.pixels_per_point;
+    frame.bodies = s.gpu->bodies.bodies();
+    const float radius = radius_of(s.contents);
+    frame.ground.height = s.ground;
+    frame.ground.cell = static_cast<float>(nice_step(0.45 * double(radius)));
+    frame.ground.visible = s.settings.grid && !s.content.flat;
+    for (const Body& body : s.scene()->bodies) {
+        const auto* plane = std::get_if<Plane>(&body.shape);
+        if (!plane || !body.visible) continue;
+        // A level plane is itself the ground that shadows fall on.
+        const float length = glm::length(plane->normal);
+        if (plane->normal.y > 0.9999f * length) {
+            frame.ground.height = plane->offset / length;
+        } else {
+            frame.ground.visible = false;
+        }
+    }
+    const std::array<const render::Overlay*, 6> lists{
+        &s.gpu->bodies.thin(), &s.tree.boxes(), &s.pairs, &s.marks,
+        &s.tree.selection(),   &s.gizmo_lines};
+    frame.overlays = lists;
+    s.gpu->renderer.draw(frame, s.gpu->target.whole());
+}
+
+unsigned View3D::texture() const {
+    return state_->gpu ? state_->gpu->target.texture() : 0;
+}
+
+render::Target View3D::target() const {
+    return state_->gpu ? state_->gpu->target.whole() : render::Target{};
+}
+
+void View3D::release() {
+    state_->gpu.reset();
+}
+
+void View3D::draw_labels(ImDrawList& list, const vec2& origin, const LabelFonts& fonts) {
+    const State& s = *state_;
+    app::draw_labels(list, origin, fonts, s.labels, s.camera, s.palette, s.scale);
+}
+
+bool View3D::reload_shaders() {
+    return state_->gpu && state_->gpu->shaders.reload_changed();
+}
+
+std::string View3D::shader_problems() const {
+    return state_->gpu ? state_->gpu->shaders.problems() : std::string();
+}
+
+}  // namespace collidoscope::app

@@ -1,0 +1,231 @@
+// Mouse and keys in the 3D view: what they grab, and what follows.
+#include <cmath>
+#include <glm/geometric.hpp>
+
+#include "app/view/contents.h"
+#include "app/view/view_state.h"
+
+namespace collidoscope::app {
+namespace {
+
+constexpr double click_reach = 3;  // pixels that a click may move
+
+bool finite(const vec2& p) {
+    return std::isfinite(p.x) && std::isfinite(p.y);
+}
+
+}  // namespace
+
+using State = View3D::State;
+
+dvec3 State::turning_center(const Shape& shape) const {
+    if (const auto* plane = std::get_if<Plane>(&shape))
+        return dvec3(patch_of(*plane, contents).center);
+    return dvec3(pose_of(shape).position);
+}
+
+std::optional<Gizmo> State::gizmo() const {
+    const Body* chosen = body(content.selected);
+    if (!chosen || !settings.gizmo || chosen->locked || !chosen->visible || pick_record)
+        return std::nullopt;
+    return Gizmo(chosen->shape, turning_center(chosen->shape), camera, content.flat, double(scale));
+}
+
+std::optional<PickHit> State::pick(const dvec2& pixel, PickRecord* record) {
+    if (picker_stale) picker.update(*scene(), contents);
+    picker_stale = false;
+    PickOptions options;
+    options.handle_reach *= double(scale);
+    options.thin_reach *= double(scale);
+    options.selected = content.selected;
+    return picker.pick(*scene(), camera, pixel, options, record);
+}
+
+void State::press_left(const MouseDown& input, Events& events) {
+    const dvec2 pixel(input.position);
+    gesture = Gesture::Orbit;
+    if (settings.tree.shown && settings.tree.pick_nodes) {
+        const auto node = TreeOverlay::pick(*scene(), content.trees, settings.tree, camera, pixel,
+                                            7.0 * double(scale));
+        if (node) {
+            events.push_back(NodeSelected{node});
+            return;
+        }
+    }
+    // The gizmo lies over everything.
+    if (const auto handles = gizmo()) {
+        if (const auto part = handles->pick(camera, pixel)) {
+            const Shape& shape = body(content.selected)->shape;
+            grab = Grab{*content.selected, handles->center(), {}, part, handles->center(), 1,
+                        content.flat};
+            // The grabbed point lies on the gizmo at the depth of its centre.
+            grab->size = double(radius_of(contents_of(shape, contents)));
+            gesture = Gesture::Press;
+            return;
+        }
+    }
+    const auto hit = pick(pixel);
+    if (input.clicks >= 2) {
+        if (hit) camera.set_pivot(vec3(hit->point));
+        return;
+    }
+    if (!hit) return;
+    if (content.selected != hit->body) events.push_back(BodySelected{hit->body});
+    const Body& chosen = scene()->bodies[hit->body];
+    if (chosen.locked || pick_record) return;
+    grab = Grab{hit->body,
+                hit->point,
+                hit->handle,
+                {},
+                turning_center(chosen.shape),
+                double(radius_of(contents_of(chosen.shape, contents))),
+                content.flat};
+    // A point is its own only handle.
+    if (std::holds_alternative<Point2>(chosen.shape)) grab->handle.reset();
+    gesture = Gesture::Press;
+}
+
+void State::on(const MouseDown& input, Events& events) {
+    if (!finite(input.position) || gesture != Gesture::None) return;
+    pressed = pointer = dvec2(input.position);
+    pointer_inside = true;
+    button = input.button;
+    keys = input.keys;
+    grab.reset();
+    if (button == MouseButton::Left) {
+        press_left(input, events);
+        return;
+    }
+    gesture = Gesture::Pan;
+    const auto hit = pick(pressed);
+    pan_at = hit ? std::optional(hit->point) : std::nullopt;
+}
+
+void State::start_drag(Events& events) {
+    const Body* target = grab ? body(grab->body) : nullptr;
+    if (!target) {
+        gesture = Gesture::None;
+        return;
+    }
+    dragging.begin(target->shape, *grab, pressed, keys);
+    drag_changed = false;
+    gesture = Gesture::Body;
+    events.push_back(DragBegan{grab->body});
+}
+
+void State::drag_to(const dvec2& pixel, Events& events) {
+    auto shape = dragging.update(camera, pixel, keys);
+    if (!shape) return;
+    drag_changed = true;
+    events.push_back(DragMoved{dragging.body(), *std::move(shape)});
+}
+
+void State::on(const MouseMoved& input, Events& events) {
+    if (!finite(input.position)) return;
+    const dvec2 at(input.position), step = at - pointer;
+    pointer = at;
+    keys = input.keys;
+    pointer_inside = true;
+    switch (gesture) {
+        case Gesture::None:
+            hover(events);
+            break;
+        case Gesture::Press:
+            if (glm::distance(at, pressed) <= click_reach * double(scale)) break;
+            start_drag(events);
+            if (gesture == Gesture::Body) drag_to(at, events);
+            break;
+        case Gesture::Body:
+            drag_to(at, events);
+            break;
+        case Gesture::Orbit:
+            if (step != dvec2(0)) camera.orbit(step);
+            break;
+        case Gesture::Pan:
+            if (step != dvec2(0)) camera.pan(step, pan_at);
+            break;
+    }
+}
+
+void State::end_gesture(bool keep, Events& events) {
+    const Gesture ended = gesture;
+    gesture = Gesture::None;
+    grab.reset();
+    pan_at.reset();
+    if (ended == Gesture::Body) {
+        const std::size_t index = dragging.body();
+        Shape after = dragging.now();
+        Shape before = dragging.finish();
+        if (!keep || !drag_changed) {
+            events.push_back(DragCancelled{index, std::move(before)});
+        } else {
+            events.push_back(DragCommitted{index, std::move(before), std::move(after)});
+        }
+    }
+    if (ended == Gesture::Pan || ended == Gesture::Orbit)
+        events.push_back(CameraMoved{camera.state()});
+}
+
+void State::on(const MouseUp& input, Events& events) {
+    if (gesture == Gesture::None || input.button != button) return;
+    if (finite(input.position)) pointer = dvec2(input.position);
+    const bool click = glm::distance(pointer, pressed) <= click_reach * double(scale);
+    const bool on_nothing = gesture == Gesture::Orbit && button == MouseButton::Left && click;
+    const bool took_node = settings.tree.shown && settings.tree.pick_nodes;
+    end_gesture(true, events);
+    if (on_nothing && content.selected && !took_node && !pick(pressed))
+        events.push_back(BodySelected{});
+}
+
+void State::on(const MouseWheel& input, Events& events) {
+    if (!finite(input.position) || !std::isfinite(input.steps) || input.steps == 0) return;
+    pointer = dvec2(input.position);
+    const auto hit = gesture == Gesture::None ? pick(pointer) : std::nullopt;
+    camera.zoom(double(input.steps), pointer, hit ? std::optional(hit->point) : std::nullopt);
+    if (gesture == Gesture::Body) drag_to(pointer, events);
+    events.push_back(CameraMoved{camera.state()});
+}
+
+void State::on(const ModifiersChanged& input, Events& events) {
+    keys = input.keys;
+    if (gesture == Gesture::Body) drag_to(pointer, events);
+}
+
+void State::on(const PointerLeft&, Events& events) {
+    pointer_inside = false;
+    if (gesture != Gesture::None) return;
+    hovered_gizmo.reset();
+    if (hovered.body) events.push_back(hovered = BodyHovered{});
+}
+
+void State::on(const Escape&, Events& events) {
+    if (gesture != Gesture::None) return end_gesture(false, events);
+    if (pick_record) {
+        pick_record.reset();
+        camera.go_to(camera_before_pick);
+        events.push_back(PickRayCleared{});
+    } else if (settings.tree.selected) {
+        events.push_back(NodeSelected{});
+    } else if (content.selected) {
+        events.push_back(BodySelected{});
+    }
+}
+
+void State::on(const FocusLost&, Events& events) {
+    end_gesture(true, events);
+}
+
+void State::hover(Events& events) {
+    hovered_gizmo.reset();
+    if (const auto handles = gizmo()) hovered_gizmo = handles->pick(camera, pointer);
+    BodyHovered now;
+    if (!hovered_gizmo) {
+        if (const auto hit = pick(pointer)) now = {hit->body, hit->handle, hit->triangle};
+    }
+    const bool same = now.body == hovered.body && now.handle == hovered.handle &&
+                      now.triangle == hovered.triangle;
+    hovered = now;
+    if (!same) events.push_back(now);
+}
+
+}  // namespace collidoscope::app

@@ -1,0 +1,114 @@
+// What a View3D holds. Only its own files include this.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "app/view/body_drawing.h"
+#include "app/view/dragging.h"
+#include "app/view/labels.h"
+#include "app/view/marks.h"
+#include "app/view/mesh_tree.h"
+#include "app/view/picking.h"
+#include "app/view/tree_overlay.h"
+#include "app/view/view3d.h"
+#include "render/scene_renderer.h"
+#include "render/shader.h"
+
+namespace collidoscope::app {
+
+// What lives on the card.
+struct ViewGpu {
+    ViewGpu();
+
+    render::ShaderLibrary shaders;
+    render::SceneRenderer renderer;
+    render::ColorTarget target;
+    BodyDrawing bodies;
+
+    // What `bodies` and `pairs` were made from.
+    std::uint64_t scene_version = 0, answer_version = 0;
+    const Scene* scene = nullptr;
+    PaletteOptions palette;
+    BodyLook look;
+    bool fresh = true, ghost = false;
+};
+
+struct View3D::State {
+    enum class Gesture : std::uint8_t { None, Press, Orbit, Pan, Body };
+
+    vec2 size{1280, 720};
+    float scale = 1, pixels_per_point = 1;
+    Palette palette = make_palette();
+    ViewSettings settings;
+    Camera camera;
+
+    // What is shown, and what was worked out from it.
+    ViewContent content;
+    Aabb contents{vec3(-1), vec3(1)};
+    const Scene* seen_scene = nullptr;
+    std::uint64_t seen_version = 0;
+    bool picker_stale = true;
+    Picker picker;
+    TreeOverlay tree;
+    float ground = 0;
+
+    // The mouse.
+    Gesture gesture = Gesture::None;
+    MouseButton button = MouseButton::Left;
+    dvec2 pressed{0}, pointer{0};
+    bool pointer_inside = false;
+    Modifiers keys;
+    std::optional<Grab> grab;     // what a press that becomes a drag takes along
+    std::optional<dvec3> pan_at;  // what stays under the mouse
+    Dragging dragging;
+    bool drag_changed = false;
+    BodyHovered hovered;
+    std::optional<GizmoPart> hovered_gizmo;
+
+    std::optional<PickRecord> pick_record;
+    CameraState camera_before_pick;
+
+    // Drawing.
+    std::unique_ptr<ViewGpu> gpu;
+    render::Overlay marks, pairs, gizmo_lines;
+    std::vector<Label> labels;
+
+    using Events = std::vector<ViewEvent>;
+
+    const Scene* scene() const { return content.scene; }
+    const Body* body(std::optional<std::size_t> index) const {
+        return scene() && index && *index < scene()->bodies.size() ? &scene()->bodies[*index]
+                                                                   : nullptr;
+    }
+    MarkContext mark_context() const {
+        return {
+            *scene(),      camera,          palette, {settings.overlay_size, settings.occlusion},
+            content.trees, content.swapped, scale};
+    }
+    std::optional<Gizmo> gizmo() const;
+    dvec3 turning_center(const Shape& shape) const;
+
+    std::optional<PickHit> pick(const dvec2& pixel, PickRecord* record = nullptr);
+    void on(const MouseDown& input, Events& events);
+    void on(const MouseMoved& input, Events& events);
+    void on(const MouseUp& input, Events& events);
+    void on(const MouseWheel& input, Events& events);
+    void on(const ModifiersChanged& input, Events& events);
+    void on(const PointerLeft& input, Events& events);
+    void on(const Escape& input, Events& events);
+    void on(const FocusLost& input, Events& events);
+    void press_left(const MouseDown& input, Events& events);
+    void start_drag(Events& events);
+    void drag_to(const dvec2& pixel, Events& events);
+    void end_gesture(bool keep, Events& events);
+    void hover(Events& events);
+
+    void prepare();        // lists and labels for the frame
+    void update_bodies();  // what stays on the card while nothing changes
+    void draw_gizmo(render::Overlay& overlay);
+    render::CameraMatrices matrices() const;
+};
+
+}  // namespace collidoscope::app
