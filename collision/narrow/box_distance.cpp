@@ -16,13 +16,14 @@ namespace {
 struct Places {
     struct Place {
         dvec3 on_first, on_second;
-        double distance;
+        double distance_squared;
     };
     std::array<Place, 16 + 9 * 16> places;
     std::size_t size = 0;
 
     void add(const dvec3& on_first, const dvec3& on_second) {
-        places[size++] = {on_first, on_second, glm::distance(on_first, on_second)};
+        places[size++] = {on_first, on_second,
+                          glm::dot(on_second - on_first, on_second - on_first)};
     }
 };
 
@@ -92,13 +93,14 @@ ClosestPoints closest_points(const BoxPair& pair) {
     }
 
     // Take the middle of the closest ones: closest pairs form a convex set.
-    double smallest = std::numeric_limits<double>::infinity();
-    for (std::size_t n = 0; n < all.size; ++n)
-        smallest = std::min(smallest, all.places[n].distance);
+    double smallest = all.places[0].distance_squared;
+    for (std::size_t n = 1; n < all.size; ++n)
+        smallest = std::min(smallest, all.places[n].distance_squared);
+    const double limit = std::sqrt(smallest) + constants::equally_close * pair.size;
     dvec3 on_first(0), on_second(0);
     int count = 0;
     for (std::size_t n = 0; n < all.size; ++n) {
-        if (all.places[n].distance > smallest + constants::equally_close * pair.size) continue;
+        if (all.places[n].distance_squared > std::max(limit * limit, smallest)) continue;
         on_first += all.places[n].on_first;
         on_second += all.places[n].on_second;
         ++count;

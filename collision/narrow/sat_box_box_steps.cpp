@@ -137,7 +137,7 @@ void say_overlap(StepBuilder& step, const BoxPair& pair, int k, const AxisView& 
         step.now_value("gap", -overlap);
     } else {
         if (p.nested()) {
-            step.say(": one interval lies in the other; to leave it takes ", now(overlap), ".");
+            step.say(": one interval lies inside the other; getting out takes ", now(overlap), ".");
         } else {
             step.say(": the intervals overlap by ", now(overlap), ".");
         }
@@ -145,7 +145,7 @@ void say_overlap(StepBuilder& step, const BoxPair& pair, int k, const AxisView& 
         if (smaller) {
             step.say(" Smallest so far.");
         } else if (overlap < best.overlap) {
-            step.say(" Too little less than ", axis_name(best.axis), ", which is preferred.");
+            step.say(" Not smaller by enough: the face ", axis_name(best.axis), " is preferred.");
         }
         step.value("best", smaller ? overlap : best.overlap);
         step.value("best axis", axis_name(smaller ? k : best.axis));
@@ -204,7 +204,7 @@ void say_closest(StepBuilder& step, const PairResult& result) {
 
 void say_choose(StepBuilder& step, const BoxPair& pair, const ChosenAxis& chosen) {
     const std::string name = axis_name(chosen.axis);
-    step.say("No axis separates them: the boxes meet. Out is shortest along ", strong(name),
+    step.say("No axis shows a gap, so the boxes meet. The shortest way out is along ", strong(name),
              ", by ", now(chosen.overlap), ".");
     step.value("axis", name).now_value("overlap", chosen.overlap);
     step.value("normal", vec3(chosen.normal));

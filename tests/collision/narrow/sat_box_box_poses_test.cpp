@@ -93,6 +93,18 @@ TEST(SatBoxBoxPoses, EdgeAgainstEdgeIsOneContact) {
     EXPECT_NEAR(glm::length(result.contacts[0].position - vec3(0, 1.35f, 0)), 0, 1e-6f);
 }
 
+// No corner of either stands over the other's face: only edges that cross are closest, eight times
+// alike, and the middle is theirs.
+TEST(SatBoxBoxPoses, ClosestPointsOfAStarStandInItsMiddle) {
+    const Box a{{0, 0, 0}, {1, 1, 1}, level};
+    const Box b{{0, 2.5f, 0}, {1, 1, 1}, glm::angleAxis(0.7853982f, vec3(0, 1, 0))};
+    const PairResult result = collide(a, b);
+    ASSERT_FALSE(result.hit);
+    EXPECT_FLOAT_EQ(result.signed_distance, 0.5f);
+    EXPECT_NEAR(glm::length(result.point_on_a - vec3(0, 1, 0)), 0, 1e-6f);
+    EXPECT_NEAR(glm::length(result.point_on_b - vec3(0, 1.5f, 0)), 0, 1e-6f);
+}
+
 // A box resting on another turns through parallel in tiny steps, about many axes: the depth follows
 // the turn, the normal stays within the turn, nothing is ever not a number.
 TEST(SatBoxBoxPoses, NothingJumpsNearParallel) {
