@@ -57,7 +57,7 @@ TEST(PolygonCrossings, TracedEqualsPlain) {
         const Where traced = where_by_crossings(polygon, Point2{p}, Recorder(recording));
         ASSERT_EQ(traced, where_by_crossings(polygon, Point2{p}));
         const Step& last = recording.steps.back();
-        ASSERT_EQ(last.label, polygon_show::name_of(traced)) << described(polygon, p);
+        ASSERT_STREQ(last.label, polygon_show::name_of(traced)) << described(polygon, p);
         // Every crossing stays in sight to the end, on the ray.
         const auto count = std::count_if(
             recording.steps.begin(), recording.steps.end(),
