@@ -193,8 +193,8 @@ void say_separated(StepBuilder& step, const BoxPair& pair, const ChosenAxis& axi
 
 void say_closest(StepBuilder& step, const PairResult& result) {
     step.say(
-        "The test is over: apart. Looking on from corner to face and from edge to edge, the "
-        "closest points are ",
+        "The test is over: the boxes are apart. Of the corners and edges that face each other, the "
+        "closest are ",
         now(result.signed_distance), " apart.");
     step.now_value("distance", result.signed_distance);
     step.value("point on A", result.point_on_a).value("point on B", result.point_on_b);
