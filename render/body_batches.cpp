@@ -50,14 +50,32 @@ BodyBatches::Instance BodyBatches::instance_of(const Body& body) {
     return out;
 }
 
-void BodyBatches::grow_bounds(const Body& body) {
+float BodyBatches::grow_bounds(const Body& body) {
     const glm::vec3 low = body.mesh->min(), high = body.mesh->max();
+    glm::vec3 from(std::numeric_limits<float>::max()), to = -from;
     for (int i = 0; i < 8; ++i) {
         const glm::vec3 p(body.model * glm::vec4(glm::mix(low, high, corner_signs(i)), 1));
-        if (!std::isfinite(p.x + p.y + p.z)) continue;
-        caster_min_ = glm::min(caster_min_, p);
-        caster_max_ = glm::max(caster_max_, p);
+        from = glm::min(from, p);
+        to = glm::max(to, p);
     }
+    const float size = glm::length(to - from) * 0.5F;
+    if (!std::isfinite(size) || !(from.x <= to.x)) return 0;
+    caster_min_ = glm::min(caster_min_, from);
+    caster_max_ = glm::max(caster_max_, to);
+    return size;
+}
+
+void BodyBatches::measure_casters(std::span<const Body> bodies) {
+    caster_min_ = glm::vec3(std::numeric_limits<float>::max());
+    caster_max_ = -caster_min_;
+    double sum = 0;
+    std::size_t count = 0;
+    for (const std::uint32_t i : order_) {
+        if (!casts(bodies[i])) continue;
+        sum += grow_bounds(bodies[i]);
+        ++count;
+    }
+    caster_size_ = count > 0 ? static_cast<float>(sum / static_cast<double>(count)) : 0;
 }
 
 // Fills next_ in drawing order and groups_ over it.
@@ -111,10 +129,7 @@ bool BodyBatches::update(std::span<const Body> bodies) {
     std::swap(instances_, next_);
     std::swap(signature_, next_signature_);
     buffer_.upload(std::span<const Instance>(instances_));
-    caster_min_ = glm::vec3(std::numeric_limits<float>::max());
-    caster_max_ = glm::vec3(std::numeric_limits<float>::lowest());
-    for (const std::uint32_t i : order_)
-        if (casts(bodies[i])) grow_bounds(bodies[i]);
+    measure_casters(bodies);
     return true;
 }
 

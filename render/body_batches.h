@@ -18,6 +18,8 @@ class BodyBatches {
     // World bounds of what casts a shadow; min > max when nothing does.
     glm::vec3 caster_min() const { return caster_min_; }
     glm::vec3 caster_max() const { return caster_max_; }
+    // Mean over the casters of half the diagonal of their bounds.
+    float caster_size() const { return caster_size_; }
     bool any_selected() const { return any_selected_; }
 
     // Who takes part in a pass (uniform `wanted` of depth.vert).
@@ -41,7 +43,9 @@ class BodyBatches {
     };
     void draw(const Group& group, std::size_t first, std::size_t count);
     static Instance instance_of(const Body& body);
-    void grow_bounds(const Body& body);
+    // Returns half the diagonal of the body's bounds, 0 when they are not finite.
+    float grow_bounds(const Body& body);
+    void measure_casters(std::span<const Body> bodies);
     void gather(std::span<const Body> bodies);
 
     std::vector<Instance> instances_, next_;
@@ -51,6 +55,7 @@ class BodyBatches {
     Buffer buffer_;
     VertexArray edge_array_;
     glm::vec3 caster_min_{1}, caster_max_{-1};
+    float caster_size_ = 0;
     bool any_selected_ = false;
 };
 

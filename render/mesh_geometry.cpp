@@ -124,6 +124,104 @@ void find_edges(MeshGeometry& out, std::span<const glm::vec3> positions,
     }
 }
 
+// Gives every corner a vertex with a normal: the mean of the faces around the point that continue
+// the corner's own face, weighted by their angles at the point (Thuermer and Wuethrich 1998).
+class Normals {
+  public:
+    Normals(MeshGeometry& out, std::span<const glm::vec3> positions,
+            std::span<const Corners> triangles, std::span<const glm::vec3> faces, float crease)
+        : out_(out),
+          positions_(positions),
+          triangles_(triangles),
+          faces_(faces),
+          flat_(!(crease > 0)),
+          cos_crease_(std::cos(glm::radians(crease))),
+          cos_half_crease_(std::cos(glm::radians(crease / 2))) {}
+
+    void shade(std::uint32_t point, std::span<const std::uint32_t> fan) {
+        // Points with very many faces are tips of cones and fans.
+        constexpr std::size_t many = 512;
+        if (flat_ || fan.size() > many) return shade_flat(point, fan);
+        weighted_.clear();
+        for (const std::uint32_t corner : fan) {
+            const Corners& t = triangles_[corner / 3];
+            const std::uint32_t c = corner % 3;
+            weighted_.push_back(faces_[corner / 3] * corner_angle(positions_[point],
+                                                                  positions_[t[(c + 1) % 3]],
+                                                                  positions_[t[(c + 2) % 3]]));
+        }
+        if (!shade_round(point, fan)) shade_creased(point, fan);
+    }
+
+  private:
+    std::uint32_t add(std::uint32_t point, glm::vec3 normal) {
+        out_.vertices.push_back({positions_[point], normal});
+        return static_cast<std::uint32_t>(out_.vertices.size() - 1);
+    }
+
+    void shade_flat(std::uint32_t point, std::span<const std::uint32_t> fan) {
+        const std::size_t first_here = out_.vertices.size();
+        // Faces of one plane share the vertex; not worth looking for in long fans.
+        const std::size_t look = fan.size() <= 64 ? fan.size() : 0;
+        for (const std::uint32_t corner : fan)
+            out_.indices[corner] = shared(point, faces_[corner / 3], first_here, look);
+    }
+
+    // One vertex for all, when every face is within half the crease of the mean.
+    bool shade_round(std::uint32_t point, std::span<const std::uint32_t> fan) {
+        glm::vec3 sum(0);
+        for (const glm::vec3& w : weighted_) sum += w;
+        const glm::vec3 mean = unit_or(sum, glm::vec3(0));
+        for (const std::uint32_t corner : fan)
+            if (!(glm::dot(faces_[corner / 3], mean) >= cos_half_crease_)) return false;
+        const std::uint32_t vertex = add(point, mean);
+        for (const std::uint32_t corner : fan) out_.indices[corner] = vertex;
+        return true;
+    }
+
+    void shade_creased(std::uint32_t point, std::span<const std::uint32_t> fan) {
+        const std::size_t first_here = out_.vertices.size();
+        for (const std::uint32_t corner : fan) {
+            const glm::vec3 own = faces_[corner / 3];
+            glm::vec3 sum(0);
+            for (std::size_t i = 0; i < fan.size(); ++i)
+                if (glm::dot(faces_[fan[i] / 3], own) >= cos_crease_) sum += weighted_[i];
+            out_.indices[corner] = shared(point, unit_or(sum, own), first_here, fan.size());
+        }
+    }
+
+    // The vertex with that normal among the last `look` since `first`, or a new one.
+    std::uint32_t shared(std::uint32_t point, glm::vec3 normal, std::size_t first,
+                         std::size_t look) {
+        for (std::size_t v = first; v < std::min(out_.vertices.size(), first + look); ++v)
+            if (out_.vertices[v].normal == normal) return static_cast<std::uint32_t>(v);
+        return add(point, normal);
+    }
+
+    MeshGeometry& out_;
+    std::span<const glm::vec3> positions_;
+    std::span<const Corners> triangles_;
+    std::span<const glm::vec3> faces_;
+    std::vector<glm::vec3> weighted_;  // face normals times angles around the point at hand
+    bool flat_;
+    float cos_crease_, cos_half_crease_;
+};
+
+std::vector<glm::vec3> normals_of_faces(std::span<const glm::vec3> positions,
+                                        std::span<const Corners> triangles) {
+    std::vector<glm::vec3> normals;
+    normals.reserve(triangles.size());
+    for (const Corners& t : triangles) {
+        // In double: the squares of very small and very large meshes do not fit a float.
+        const glm::dvec3 a = positions[t[0]], b = positions[t[1]], c = positions[t[2]];
+        const glm::dvec3 n = glm::cross(b - a, c - a);
+        const double length = glm::length(n);
+        normals.push_back(length > 0 && std::isfinite(length) ? glm::vec3(n / length)
+                                                              : glm::vec3(0));
+    }
+    return normals;
+}
+
 }  // namespace
 
 MeshGeometry make_geometry(std::span<const glm::vec3> positions, std::span<const Corners> input,
@@ -135,54 +233,24 @@ MeshGeometry make_geometry(std::span<const glm::vec3> positions, std::span<const
     for (Corners& t : triangles)
         for (std::uint32_t& p : t) p = same[p];
 
-    std::vector<glm::vec3> face_normals(triangles.size());
-    for (std::size_t i = 0; i < triangles.size(); ++i) {
-        const glm::vec3 a = positions[triangles[i][0]];
-        face_normals[i] =
-            unit_or(glm::cross(positions[triangles[i][1]] - a, positions[triangles[i][2]] - a),
-                    glm::vec3(0));
-    }
-
+    const std::vector<glm::vec3> faces = normals_of_faces(positions, triangles);
     const Fans fans = fans_of(triangles, positions.size());
-    const float cos_crease = std::cos(glm::radians(shading.crease_degrees));
-    // Points with more faces than this are tips of cones and fans: shaded flat.
-    constexpr std::size_t many = 512;
     out.indices.resize(triangles.size() * 3);
     out.vertices.reserve(positions.size());
     out.min = out.max = positions[triangles[0][0]];
+    Normals normals(out, positions, triangles, faces, shading.crease_degrees);
     for (std::size_t p = 0; p < positions.size(); ++p) {
         const std::span<const std::uint32_t> fan(fans.corners.data() + fans.start[p],
                                                  fans.start[p + 1] - fans.start[p]);
         if (fan.empty()) continue;
         out.min = glm::min(out.min, positions[p]);
         out.max = glm::max(out.max, positions[p]);
-        const std::size_t first_here = out.vertices.size();
-        for (const std::uint32_t corner : fan) {
-            const glm::vec3 own = face_normals[corner / 3];
-            glm::vec3 sum = own;
-            if (shading.crease_degrees > 0 && fan.size() <= many) {
-                // Add up the faces around that continue this one, weighted by their angle here.
-                sum = glm::vec3(0);
-                for (const std::uint32_t other : fan) {
-                    const glm::vec3 n = face_normals[other / 3];
-                    if (glm::dot(n, own) < cos_crease) continue;
-                    const Corners& t = triangles[other / 3];
-                    sum += n * corner_angle(positions[p], positions[t[(other % 3 + 1) % 3]],
-                                            positions[t[(other % 3 + 2) % 3]]);
-                }
-            }
-            const glm::vec3 normal = unit_or(sum, own);
-            // Share the vertex with a corner that got the same normal.
-            std::size_t v = first_here;
-            while (v < out.vertices.size() && out.vertices[v].normal != normal) ++v;
-            if (v == out.vertices.size()) out.vertices.push_back({positions[p], normal});
-            out.indices[corner] = static_cast<std::uint32_t>(v);
-        }
+        normals.shade(static_cast<std::uint32_t>(p), fan);
     }
     out.closed = is_closed(positions, triangles);
     if (shading.edges) {
         const float sharp = std::max(shading.crease_degrees, 1.0F);
-        find_edges(out, positions, triangles, face_normals, std::cos(glm::radians(sharp)));
+        find_edges(out, positions, triangles, faces, std::cos(glm::radians(sharp)));
     }
     return out;
 }

@@ -48,9 +48,7 @@ void SceneRenderer::fill_view(const Frame& frame, glm::ivec2 size) {
 }
 
 void SceneRenderer::update_shadow(const Frame& frame, bool bodies_changed) {
-    const bool casts = shadow_.fit(bodies_, frame.ground.height, view_);
-    view_.forward.w =
-        view_.bounce_light.w * 2.12F / (quality_ == Quality::High ? 2048.0F : 1024.0F);
+    const bool casts = Shadow::fit(bodies_, frame.ground.height, quality_, view_);
     view_buffer_.upload(std::span<const ViewBlock>(&view_, 1));
     glBindBufferBase(GL_UNIFORM_BUFFER, 0, view_buffer_.name());
     const glm::vec4 wanted(frame.ground.height, static_cast<float>(quality_), 1, 0);

@@ -9,6 +9,8 @@ namespace {
 
 // Tangent of the light's half angle: a broad lamp, for calm edges.
 constexpr float light_spread = 0.24F;
+// Extent of the shadow map in radii of what casts, with a little room for the filter.
+constexpr float map_width = 2.12F, map_depth = 2.1F;
 // The light's direction never changes: from the upper left, a little in front of the scene.
 const glm::vec3 towards_light = glm::normalize(glm::vec3(-0.38F, 1.0F, 0.42F));
 
@@ -28,7 +30,7 @@ void compare(int texture_unit, unsigned texture, bool on) {
 
 }  // namespace
 
-bool Shadow::fit(const BodyBatches& bodies, float ground_height, ViewBlock& view) const {
+bool Shadow::fit(const BodyBatches& bodies, float ground_height, Quality quality, ViewBlock& view) {
     const glm::vec3 low = bodies.caster_min(), high = bodies.caster_max();
     view.to_light = glm::vec4(towards_light, 1);
     view.sky_light.w = 0;
@@ -37,15 +39,16 @@ bool Shadow::fit(const BodyBatches& bodies, float ground_height, ViewBlock& view
     const float radius = std::max(glm::length(high * 0.5F - low * 0.5F), 1e-6F);
 
     // A square around the casters seen from the light, with a little room for the filter.
-    const float width = 2 * radius * 1.06F;
-    const glm::mat4 light_view =
-        glm::lookAt(center + towards_light * radius * 1.05F, center, glm::vec3(0, 0, -1));
+    const float width = map_width * radius;
+    const glm::mat4 light_view = glm::lookAt(center + towards_light * (0.5F * map_depth * radius),
+                                             center, glm::vec3(0, 0, -1));
     const glm::mat4 light_projection =
-        glm::ortho(-width / 2, width / 2, -width / 2, width / 2, 0.0F, 2.1F * radius);
+        glm::ortho(-width / 2, width / 2, -width / 2, width / 2, 0.0F, map_depth * radius);
     const glm::mat4 to_unit =
         glm::scale(glm::translate(glm::mat4(1), glm::vec3(0.5F)), glm::vec3(0.5F));
     view.light_from_world = to_unit * light_projection * light_view;
-    view.to_light.w = 2.1F * radius;
+    view.to_light.w = map_depth * radius;
+    view.forward.w = width / static_cast<float>(map_size(quality));
 
     // On the ground: below the casters, and where the light throws their shadow.
     const float lowest = std::max(low.y - ground_height, 0.0F);
@@ -58,7 +61,7 @@ bool Shadow::fit(const BodyBatches& bodies, float ground_height, ViewBlock& view
     const glm::vec2 to = glm::max(high2, high2 + thrown) + margin;
     const glm::vec2 middle = (from + to) * 0.5F, half = (to - from) * 0.5F;
     view.ground_region = glm::vec4(middle, half);
-    view.bounce_light.w = radius;
+    view.bounce_light.w = std::clamp(1.4F * bodies.caster_size(), 0.02F * radius, radius);
     view.sky_light.w = 1;
     return true;
 }
@@ -75,7 +78,7 @@ void Shadow::draw_depth(BodyBatches& bodies, const DepthTarget& target,
 }
 
 void Shadow::draw(BodyBatches& bodies, const ViewBlock& view, float caster_top, Quality quality) {
-    const int size = quality == Quality::High ? 2048 : 1024;
+    const int size = map_size(quality);
     if (!light_map_.resize(size) || !height_map_.resize(size / 2)) return;
     glEnable(GL_DEPTH_TEST);
     glDepthFunc(GL_LEQUAL);
@@ -119,7 +122,7 @@ void Shadow::draw_ground(const ViewBlock& view, float height_range, Quality qual
     soft.set("shadow_map", unit::shadow_map);
     soft.set("height_map", unit::height_map);
     soft.set("height_range", height_range);
-    soft.set("light_width", 2 * view.bounce_light.w * 1.06F);
+    soft.set("light_width", view.to_light.w * map_width / map_depth);
     soft.set("light_spread", light_spread);
     soft.set("taps", quality == Quality::High ? 64 : 24);
     draw_into(ground_.framebuffer(), {0, 0}, size);

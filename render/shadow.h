@@ -17,13 +17,15 @@ class Shadow {
 
     // Fits the light around the casters and tells the view block; no drawing. Returns false when
     // nothing casts a shadow.
-    bool fit(const BodyBatches& bodies, float ground_height, ViewBlock& view) const;
+    static bool fit(const BodyBatches& bodies, float ground_height, Quality quality,
+                    ViewBlock& view);
 
     // Draws maps and ground picture for the fitted view block, which must be bound.
     void draw(BodyBatches& bodies, const ViewBlock& view, float caster_top, Quality quality);
 
     // Binds the shadow map (compared) and the ground picture to their texture units.
     void bind() const;
+    static int map_size(Quality quality) { return quality == Quality::High ? 2048 : 1024; }
     static int body_taps(Quality quality) { return quality == Quality::High ? 24 : 6; }
 
   private:

@@ -34,7 +34,7 @@ void main() {
     vec2 at = (p - ground_region.xy) / ground_region.zw;
     float inside = 1.0 - smoothstep(0.85, 1.0, max(abs(at.x), abs(at.y)));
     vec2 missing = texture(ground_shadow, at * 0.5 + 0.5).rg * inside * sky_light.w;
-    float dark = 1.0 - (1.0 - missing.r * 0.62) * (1.0 - missing.g * 0.55);
+    float dark = 1.0 - (1.0 - missing.r * 0.66) * (1.0 - missing.g * 0.68);
     dark *= shadow_color.a * smoothstep(0.0, 0.05, to_eye.y);
 
     // Lines over shadow, both over the background.

@@ -10,7 +10,7 @@ layout(std140) uniform View {
     vec4 to_light;          // unit; w: distance from front to back of the shadow map
     vec4 key_light;         // w: rim
     vec4 sky_light;         // w: 1 when there is a shadow map
-    vec4 bounce_light;      // w: size of the scene
+    vec4 bounce_light;      // w: size of the bodies
     vec4 ground;            // height, cell, fade radius; w: 1 when there is a ground
     vec4 focus;             // what the camera looks at; w: samples per pixel
     vec4 ground_region;     // centre x and z, half size x and z of the ground's shadow picture

@@ -84,4 +84,31 @@ TEST(MeshGeometryTest, SphereAndKnotAreClosedAndUnit) {
     EXPECT_TRUE(make_torus_knot(60, 12).closed);
 }
 
+TEST(MeshGeometryTest, ALongFanTakesNoLongTime) {
+    std::vector<glm::vec3> p{{0, 0, 0}};
+    std::vector<Corners> t;
+    for (std::uint32_t i = 0; i < 200000; ++i) {
+        const float a = static_cast<float>(i) * 3e-5F;
+        p.emplace_back(std::cos(a), std::sin(a), 0.1F * std::sin(300 * a));
+        if (i > 0) t.push_back({0, i, i + 1});
+    }
+    const MeshGeometry fan = make_geometry(p, t, {.crease_degrees = 30, .edges = true});
+    EXPECT_EQ(fan.indices.size(), t.size() * 3);
+}
+
+TEST(MeshGeometryTest, TheSameAtEverySize) {
+    for (const float scale : {1e-20F, 1.0F, 1e15F}) {
+        std::vector<glm::vec3> p;
+        std::vector<Corners> t;
+        const MeshGeometry knot = make_torus_knot(40, 10);
+        for (const MeshVertex& v : knot.vertices) p.push_back(v.position * scale);
+        for (std::size_t i = 0; i < knot.indices.size(); i += 3)
+            t.push_back({knot.indices[i], knot.indices[i + 1], knot.indices[i + 2]});
+        const MeshGeometry scaled = make_geometry(p, t);
+        ASSERT_EQ(scaled.vertices.size(), knot.vertices.size()) << scale;
+        for (std::size_t i = 0; i < knot.vertices.size(); ++i)
+            EXPECT_LT(glm::distance(scaled.vertices[i].normal, knot.vertices[i].normal), 1e-3F);
+    }
+}
+
 }  // namespace collidoscope::render
