@@ -44,8 +44,8 @@ std::vector<OptionSpec> tree_options() {
         {"rule",
          "Open",
          "Which node of an overlapping pair is opened",
-         "longer",
-         {"longer", "larger", "first_tree"}},
+         "together",
+         {"together", "longer", "larger", "first_tree"}},
         {"leaf_size", "Leaf size", "Triangles a leaf may hold", 1, {}, 1, max_leaf_size},
         {"contacts", "Contacts", "At most so many contacts are worked out", 32, {}, 0, 1'000'000},
     };

@@ -22,9 +22,10 @@ Answer to_answer(const TreePairAnswer& found, const MeshInstance& a, const MeshI
 // Calls with the rule object that a name stands for.
 template <typename Call>
 auto with_rule(const std::string& rule, Call&& call) {
+    if (rule == "longer") return call(OpenLonger{});
     if (rule == "larger") return call(OpenLarger{});
     if (rule == "first_tree") return call(OpenFirstTree{});
-    return call(OpenLonger{});
+    return call(OpenTogether{});
 }
 
 template <typename Tree, typename Build>

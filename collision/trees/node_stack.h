@@ -19,6 +19,15 @@ class NodeStack {
             spilled_.push_back(value);
         }
     }
+    // Without a branch that depends on the condition.
+    void push_if(bool condition, const Value& value) {
+        if (size_ < Inline) [[likely]] {
+            values_[size_] = value;
+            size_ += condition;
+        } else if (condition) {
+            spilled_.push_back(value);
+        }
+    }
     Value pop() {
         if (spilled_.empty()) [[likely]]
             return values_[--size_];

@@ -5,7 +5,9 @@
 // are adjacent, so a node stands for a range. An empty mesh gives a tree without nodes.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <new>
 #include <vector>
 
 #include "collision/mesh.h"
@@ -56,13 +58,37 @@ struct TreeNode {
 static_assert(sizeof(TreeNode<Aabb>) == 32);
 static_assert(sizeof(TreeNode<Obb>) == 64);
 
+// Places an array so that its second element begins a cache line: the two children of a node, which
+// are looked at together, then share one (boxes aligned with the axes) or fill two (oriented ones).
+template <typename T>
+class SiblingAllocator {
+  public:
+    using value_type = T;
+    SiblingAllocator() = default;
+    template <typename U>
+    SiblingAllocator(const SiblingAllocator<U>&) {}
+
+    T* allocate(std::size_t n) {
+        void* block = ::operator new (n * sizeof(T) + offset, std::align_val_t{line});
+        return reinterpret_cast<T*>(static_cast<char*>(block) + offset);
+    }
+    void deallocate(T* p, std::size_t) {
+        ::operator delete (reinterpret_cast<char*>(p) - offset, std::align_val_t{line});
+    }
+    bool operator==(const SiblingAllocator&) const { return true; }
+
+  private:
+    static constexpr std::size_t line = 64;
+    static constexpr std::size_t offset = (line - sizeof(T) % line) % line;
+};
+
 // A tree over triangles. It keeps its own copy of the corners in the order of its leaves: a query
 // then needs no mesh and reads memory in order.
 template <typename V>
 struct Tree {
     using Volume = V;
 
-    std::vector<TreeNode<V>> nodes;
+    std::vector<TreeNode<V>, SiblingAllocator<TreeNode<V>>> nodes;
     std::vector<std::uint32_t> primitives;  // slot -> triangle of the mesh
     std::vector<Triangle> triangles;        // slot -> its corners
 

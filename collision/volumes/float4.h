@@ -58,12 +58,14 @@ inline Float4 abs(Float4 v) {
     return v;
 }
 
-// Bit i is set when a[i] > b[i], for the first three elements; comparing with NaN is false.
-inline int greater(Float4 a, Float4 b) {
+// Bit i is set when element i of a comparison was true, for the first three.
+inline int any_of_three(Int4 truth) {
 #if defined(__SSE__)
-    return _mm_movemask_ps(_mm_cmpgt_ps(a, b)) & 7;
+    __m128 bits;
+    std::memcpy(&bits, &truth, sizeof bits);
+    return _mm_movemask_ps(bits) & 7;
 #else
-    return int(a[0] > b[0]) | int(a[1] > b[1]) << 1 | int(a[2] > b[2]) << 2;
+    return (truth[0] & 1) | (truth[1] & 2) | (truth[2] & 4);
 #endif
 }
 

@@ -39,7 +39,7 @@ Case random_case(test::RandomFloats& random) {
 }
 
 // All pairs and the first contact of one pair of trees.
-template <typename TreeA, typename TreeB, typename Rule = OpenLonger>
+template <typename TreeA, typename TreeB, typename Rule = OpenTogether>
 void expect_exact(const TreeA& a, const TreeB& b, const RelativePose& pose,
                   const std::vector<TrianglePair>& expected, Rule rule = {}) {
     const TreePairAnswer all = overlapping_triangles(a, b, pose, {}, rule);
@@ -71,6 +71,7 @@ TEST(TraversePair, FindsExactlyThePairsOfBruteForce) {
         const ObbTree obb_b = *build_obb_tree(c.b, c.options);
         expect_exact(aabb_a, aabb_b, pose, expected);
         expect_exact(obb_a, obb_b, pose, expected);
+        expect_exact(aabb_a, aabb_b, pose, expected, OpenLonger{});
         expect_exact(aabb_a, obb_b, pose, expected, OpenLarger{});
         expect_exact(obb_a, aabb_b, pose, expected, OpenFirstTree{});
         if (HasFailure()) return;
@@ -90,7 +91,7 @@ TEST(TraversePair, TracedRunAnswersTheSame) {
         Recording recording;
         const auto plain = overlapping_triangles(a, b, pose);
         const auto traced =
-            overlapping_triangles(a, b, pose, {}, OpenLonger{}, Recorder(recording));
+            overlapping_triangles(a, b, pose, {}, OpenTogether{}, Recorder(recording));
         EXPECT_EQ(plain.pairs, traced.pairs);
         EXPECT_EQ(plain.volume_tests, traced.volume_tests);
         EXPECT_EQ(plain.primitive_tests, traced.primitive_tests);
