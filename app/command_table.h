@@ -1,0 +1,13 @@
+// What the user can do, command by command.
+#pragma once
+
+#include "app/commands.h"
+
+namespace collidoscope::app {
+
+class Workbench;
+
+// The commands call into the workbench, which must outlive them.
+void add_commands(Commands& commands, Workbench& bench);
+
+}  // namespace collidoscope::app

@@ -1,0 +1,78 @@
+// Work in the background: one thread per job, with progress and a way to stop it.
+#pragma once
+
+#include <atomic>
+#include <exception>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <thread>
+#include <utility>
+
+namespace collidoscope::app {
+
+// Runs make(cancel, progress) in a thread and holds what it returns or throws until it is fetched.
+// Dropping or restarting the job asks it to stop and waits for it, so make should look at `cancel`
+// often. All members are to be called from one thread.
+template <typename T>
+class Job {
+  public:
+    using Make = std::function<T(const std::atomic<bool>& cancel, std::atomic<float>& progress)>;
+
+    Job() = default;
+    ~Job() { stop(); }
+    Job(const Job&) = delete;
+    Job& operator=(const Job&) = delete;
+
+    // `wake` is called from the thread when the job is done.
+    void start(Make make, std::function<void()> wake) {
+        stop();
+        state_ = std::make_shared<State>();
+        thread_ = std::thread([state = state_, make = std::move(make), wake = std::move(wake)] {
+            try {
+                state->value.emplace(make(state->cancel, state->progress));
+            } catch (...) {
+                state->error = std::current_exception();
+            }
+            state->done.store(true, std::memory_order_release);
+            if (wake) wake();
+        });
+    }
+
+    // Under way, or done and not fetched yet.
+    bool active() const { return state_ != nullptr; }
+    bool done() const { return state_ && state_->done.load(std::memory_order_acquire); }
+    float progress() const { return state_ ? state_->progress.load() : 0.0f; }
+    void cancel() {
+        if (state_) state_->cancel.store(true);
+    }
+    bool cancelled() const { return state_ && state_->cancel.load(); }
+
+    // The result, once; rethrows what the job threw. Only when done().
+    T fetch() {
+        thread_.join();
+        const std::shared_ptr<State> state = std::move(state_);
+        state_ = nullptr;
+        if (state->error) std::rethrow_exception(state->error);
+        return std::move(*state->value);
+    }
+
+    // Asks it to stop, waits, and forgets it.
+    void stop() {
+        cancel();
+        if (thread_.joinable()) thread_.join();
+        state_ = nullptr;
+    }
+
+  private:
+    struct State {
+        std::atomic<bool> cancel{false}, done{false};
+        std::atomic<float> progress{0};
+        std::optional<T> value;
+        std::exception_ptr error;
+    };
+    std::shared_ptr<State> state_;
+    std::thread thread_;
+};
+
+}  // namespace collidoscope::app

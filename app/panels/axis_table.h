@@ -1,0 +1,11 @@
+// Every axis a run has projected on, with what was measured there and the smallest marked.
+#pragma once
+
+#include "app/workbench.h"
+
+namespace collidoscope::app {
+
+// Pointing at a row shows the axis in 3D; a click goes to its step.
+void draw_axis_table(Workbench& bench, float width);
+
+}  // namespace collidoscope::app

@@ -1,0 +1,49 @@
+// The panels of the window, one file each. All are drawn each frame; a panel without room draws
+// nothing.
+#pragma once
+
+namespace collidoscope::app {
+
+class Workbench;
+
+void draw_view(Workbench& bench, double seconds);  // the 3D view with its chips and the sentence
+void draw_menu_bar(Workbench& bench);
+void draw_left_panel(Workbench& bench);   // gallery, bodies, tree
+void draw_right_panel(Workbench& bench);  // result, pseudo-code, values, options
+void draw_player_bar(Workbench& bench);
+void draw_drawer(Workbench& bench);
+void draw_splitters(Workbench& bench);
+void draw_progress(Workbench& bench);
+void draw_toasts(Workbench& bench);
+void draw_dialogs(Workbench& bench);
+
+// Parts of the left panel.
+void draw_gallery(Workbench& bench);
+void draw_bodies(Workbench& bench);
+void draw_tree_map(Workbench& bench);
+
+// Parts of the right panel.
+void draw_result(Workbench& bench);
+void draw_node(Workbench& bench);
+void draw_code(Workbench& bench);
+void draw_values(Workbench& bench);
+void draw_options(Workbench& bench);
+
+// Tabs of the drawer.
+void draw_projection(Workbench& bench);
+void draw_axes(Workbench& bench);
+void draw_steps(Workbench& bench);
+void draw_levels(Workbench& bench);
+void draw_cost(Workbench& bench);
+void draw_log(Workbench& bench);
+
+// Dialogs.
+void draw_palette_dialog(Workbench& bench);
+void draw_shortcuts_dialog(Workbench& bench);
+void draw_settings_dialog(Workbench& bench);
+void draw_file_dialog(Workbench& bench);
+void draw_unsaved_dialog(Workbench& bench);
+void draw_restore_dialog(Workbench& bench);
+void draw_about_dialog(Workbench& bench);
+
+}  // namespace collidoscope::app

@@ -1,0 +1,152 @@
+// The right side: the answer, the pseudo-code, the values of the step, the options.
+#include <algorithm>
+#include <cstdio>
+
+#include "app/panels/panels.h"
+#include "app/panels/ui.h"
+
+namespace collidoscope::app {
+namespace {
+
+std::string text_of(const Json& value) {
+    if (value.is_string()) return value.get<std::string>();
+    if (value.is_number_float()) return ui::number(value.get<float>());
+    if (value.is_number_integer()) return ui::count(value.get<std::uint64_t>());
+    if (value.is_boolean()) return value.get<bool>() ? "yes" : "no";
+    if (value.is_array() && value.size() <= 4) {
+        std::string text;
+        for (const Json& item : value) text += (text.empty() ? "(" : ", ") + text_of(item);
+        return text + ")";
+    }
+    return value.dump();
+}
+
+struct Row {
+    std::string name, value;
+};
+
+std::vector<Row> rows_of(const Answer& a) {
+    std::vector<Row> rows;
+    if (a.signed_distance) {
+        const float d = *a.signed_distance;
+        const char* name = d <= 0 ? "depth" : a.exact_distance ? "distance" : "distance ≥";
+        rows.push_back({name, ui::number(d == 0 ? 0.0f : std::abs(d))});
+    }
+    if (a.t) rows.push_back({"t", ui::number(*a.t)});
+    if (a.normal) rows.push_back({"normal", ui::number(*a.normal)});
+    for (const auto& [name, value] : a.extra) rows.push_back({name, text_of(value)});
+    if (!a.contacts.empty()) rows.push_back({"contacts", ui::count(a.contacts.size())});
+    if (a.contacts.size() == 1) rows.push_back({"point", ui::number(a.contacts[0].position)});
+    if (a.point_on_a) rows.push_back({"on A", ui::number(*a.point_on_a)});
+    if (a.point_on_b) rows.push_back({"on B", ui::number(*a.point_on_b)});
+    if (a.triangle) rows.push_back({"triangle", ui::count(*a.triangle)});
+    if (a.inside) rows.push_back({"from inside", *a.inside ? "yes" : "no"});
+    if (a.pairs) rows.push_back({"pairs", (a.partial ? "≥ " : "") + ui::count(*a.pairs)});
+    if (a.volume_tests) rows.push_back({"volume tests", ui::count(*a.volume_tests)});
+    if (a.primitive_tests) rows.push_back({"triangle tests", ui::count(*a.primitive_tests)});
+    return rows;
+}
+
+std::string longest(const std::vector<Row>& rows, std::string_view least) {
+    std::string text(least);
+    for (const Row& row : rows) {
+        if (row.name.size() > text.size()) text = row.name;
+    }
+    return text;
+}
+
+void draw_headline(Workbench& bench, const std::string& text, const Color& colour) {
+    const float em = bench.em();
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float size = bench.fonts.title->FontSize;
+    ImGui::GetWindowDrawList()->AddCircleFilled({at.x + em * 0.42f, at.y + size * 0.53f},
+                                                em * 0.42f, ui::ink(colour), 24);
+    ImGui::SetCursorScreenPos({at.x + em * 1.45f, at.y});
+    ImGui::PushFont(bench.fonts.title);
+    ImGui::PushStyleColor(ImGuiCol_Text, ui::ink4(colour));
+    ImGui::TextUnformatted(text.c_str());
+    ImGui::PopStyleColor();
+    ImGui::PopFont();
+    ImGui::Dummy({0, em * 0.25f});
+}
+
+std::string capitalised(std::string text) {
+    if (!text.empty() && text[0] >= 'a' && text[0] <= 'z')
+        text[0] = static_cast<char>(text[0] - 'a' + 'A');
+    return text;
+}
+
+}  // namespace
+
+void draw_result(Workbench& bench) {
+    const Live& live = bench.live;
+    const Palette& p = bench.palette;
+    if (!live.error().empty()) {
+        draw_headline(bench, "No answer", p.hit);
+        ui::words_wrapped(bench, live.error(), ui::Rank::Quiet);
+        return;
+    }
+    if (!live.answer()) {
+        draw_headline(bench, live.was_cancelled() ? "Stopped" : "Building trees…", p.text_quiet);
+        return;
+    }
+    const Answer& answer = *live.answer();
+    draw_headline(bench, capitalised(headline(answer)), answer.hit ? p.hit : p.apart);
+    const std::vector<Row> rows = rows_of(answer);
+    const float width = ui::name_width(bench, longest(rows, "contacts"));
+    for (const Row& row : rows) ui::quantity(bench, row.name, row.value, width);
+    if (live.finishing()) ui::words(bench, "counting the rest…", ui::Rank::Faint);
+    const std::string& sound = bench.document.demo().info().sound_version;
+    if (!sound.empty()) {
+        const Demo* other = Registry::find(sound);
+        ui::words_wrapped(bench, "This is the textbook's version, kept to show where it fails.",
+                          ui::Rank::Faint);
+        if (other && ImGui::Button(("Ask the sound one: " + other->info().title).c_str()))
+            bench.open_demo(sound, true);
+    }
+}
+
+void draw_values(Workbench& bench) {
+    const Step* step = bench.live.player().step();
+    if (!step || step->values.empty()) return;
+    ui::heading(bench, "Values");
+    std::vector<Row> rows;
+    for (const Value& value : step->values) {
+        const std::string text = std::visit(
+            [](const auto& data) -> std::string {
+                using T = std::decay_t<decltype(data)>;
+                if constexpr (std::is_same_v<T, vec3>) {
+                    return ui::number(data);
+                } else {
+                    return spoken(data);
+                }
+            },
+            value.data);
+        rows.push_back({value.name, text});
+    }
+    const float width = ui::name_width(bench, longest(rows, "overlap"));
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        const bool now = step->values[i].now;
+        ui::quantity(bench, rows[i].name, rows[i].value, width,
+                     now ? &bench.palette.current : nullptr);
+    }
+}
+
+void draw_right_panel(Workbench& bench) {
+    const float em = bench.em();
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {em, em * 0.77f});
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {em * 0.5f, em * 0.25f});
+    if (ui::begin_panel(bench, "right", bench.layout.right)) {
+        if (!bench.document.empty()) {
+            draw_result(bench);
+            draw_node(bench);
+            draw_code(bench);
+            draw_values(bench);
+            draw_options(bench);
+        }
+        ui::end_panel();
+    }
+    ImGui::PopStyleVar(2);
+}
+
+}  // namespace collidoscope::app

@@ -1,0 +1,19 @@
+// Which tree the panels are about, and its numbers.
+#pragma once
+
+#include <memory>
+#include <optional>
+
+#include "app/workbench.h"
+#include "collision/trees/statistics.h"
+
+namespace collidoscope::app {
+
+// The body whose tree is shown: that of the selected node, of the selected body, else the first.
+std::optional<std::size_t> shown_tree(const Workbench& bench);
+// A switch between the bodies that have one.
+void draw_tree_choice(Workbench& bench);
+// Worked out once per tree.
+const TreeStatistics& statistics_once(const std::shared_ptr<const TreeView>& tree);
+
+}  // namespace collidoscope::app

@@ -1,0 +1,120 @@
+// A tree seen whole: one row per level, every node as wide as its share of the primitives.
+#include <algorithm>
+#include <cmath>
+
+#include "app/panels/panels.h"
+#include "app/panels/tree_choice.h"
+#include "app/panels/ui.h"
+#include "collision/trees/statistics.h"
+
+namespace collidoscope::app {
+namespace {
+
+constexpr float least_width = 1.0f;  // pixels: narrower nodes are drawn with their level only
+
+struct Map {
+    Workbench& bench;
+    const TreeView& tree;
+    ImDrawList& draw;
+    vec2 corner;
+    float width, row;
+    std::uint32_t deepest;
+    std::uint32_t selected, pointed = no_node;
+    vec2 mouse;
+
+    void node(std::uint32_t id, double from, double to) {
+        const auto x0 = corner.x + static_cast<float>(from) * width;
+        const auto x1 = corner.x + static_cast<float>(to) * width;
+        const std::uint32_t level = tree.depth(id);
+        const float y = corner.y + static_cast<float>(level) * row;
+        const TreeLevels& levels = bench.view.settings().tree;
+        const bool lit = !levels.shown || (level >= levels.first && level <= levels.last);
+        const Color colour = bench.palette.depth(level, deepest);
+        const float gap = x1 - x0 > 4 ? 0.5f : 0;
+        draw.AddRectFilled({x0 + gap, y + 0.5f}, {std::max(x1 - gap, x0 + 1), y + row - 0.5f},
+                           ui::ink(faded(colour, lit ? 0.95f : 0.4f)));
+        if (mouse.x >= x0 && mouse.x < x1 && mouse.y >= y && mouse.y < y + row) pointed = id;
+        const Children children = tree.children(id);
+        double total = 0;
+        for (const std::uint32_t child : children) total += tree.slots(child).count;
+        double at = from;
+        for (const std::uint32_t child : children) {
+            const double share = total > 0 ? tree.slots(child).count / total : 0;
+            const double next = at + (to - from) * share;
+            if ((next - at) * static_cast<double>(width) >= static_cast<double>(least_width))
+                node(child, at, next);
+            at = next;
+        }
+    }
+
+    // Where a node stands, however narrow it is.
+    void outline(std::uint32_t id, const Color& colour) {
+        const double slots = std::max(1.0, double(tree.slots(0).count));
+        const SlotRange range = tree.slots(id);
+        const SlotRange all = tree.slots(0);
+        const float x0 = corner.x + static_cast<float>((range.first - all.first) / slots) * width;
+        const float x1 = x0 + std::max(static_cast<float>(range.count / slots) * width, 3.0f);
+        const float y = corner.y + static_cast<float>(tree.depth(id)) * row;
+        draw.AddRect({x0 - 1, y - 0.5f}, {x1 + 1, y + row + 0.5f}, ui::ink(colour), 1, 0,
+                     1.5f * bench.scale());
+    }
+};
+
+void draw_level_range(Workbench& bench, std::uint32_t deepest) {
+    TreeLevels& levels = bench.view.settings().tree;
+    const int last = static_cast<int>(deepest);
+    int from = static_cast<int>(std::min(levels.first, deepest));
+    int to = static_cast<int>(std::min(levels.last, deepest));
+    ImGui::PushFont(bench.fonts.numbers);
+    ImGui::SetNextItemWidth(-1);
+    const bool changed = ImGui::DragIntRange2("##levels", &from, &to, 0.12f, 0, last, "from %d",
+                                              "to %d", ImGuiSliderFlags_AlwaysClamp);
+    ImGui::PopFont();
+    ui::note(bench, "tree.levels");
+    ui::tooltip(bench, "The levels that are shown. Drag, or Ctrl+click to type.");
+    if (!changed) return;
+    levels.shown = true;
+    levels.first = static_cast<std::uint32_t>(from);
+    levels.last = static_cast<std::uint32_t>(std::max(from, to));
+}
+
+}  // namespace
+
+void draw_tree_map(Workbench& bench) {
+    const auto body = shown_tree(bench);
+    if (!body) return;
+    const TreeView& tree = *bench.live.trees()[*body];
+    if (tree.node_count() == 0) return;
+    const float em = bench.em();
+    ui::heading(bench, "Tree of " + bench.document.scene().bodies[*body].name + ", by depth");
+    draw_tree_choice(bench);
+    const TreeStatistics& stats = statistics_once(bench.live.trees()[*body]);
+    draw_level_range(bench, stats.depth);
+    ImGui::Dummy({0, em * 0.3f});
+
+    const float width = ImGui::GetContentRegionAvail().x;
+    const float row = std::round(
+        std::clamp(em * 13 / static_cast<float>(stats.depth + 1), em * 0.42f, em * 1.2f));
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float height = row * static_cast<float>(stats.depth + 1);
+    const bool clicked = ImGui::InvisibleButton("map", {std::max(width, 1.0f), height});
+    ui::note(bench, "tree.map");
+    const ImVec2 mouse = ImGui::GetIO().MousePos;
+    const bool hovered = ImGui::IsItemHovered();
+    std::optional<NodeRef>& selection = bench.view.settings().tree.selected;
+    const bool here = selection && selection->body == *body && selection->node < tree.node_count();
+    Map map{bench, tree,        *ImGui::GetWindowDrawList(),      {at.x, at.y}, width,
+            row,   stats.depth, here ? selection->node : no_node, no_node,      {mouse.x, mouse.y}};
+    map.node(0, 0, 1);
+    if (map.selected != no_node) map.outline(map.selected, bench.palette.hit);
+    if (!hovered || map.pointed == no_node) return;
+    map.outline(map.pointed, bench.palette.text);
+    Mark& mark = bench.hover_marks.emplace_back();
+    mark.geometry = NodeMark{static_cast<int>(*body), map.pointed};
+    ui::tooltip(bench, "Node " + std::to_string(map.pointed) + ", level " +
+                           std::to_string(tree.depth(map.pointed)) + ", " +
+                           ui::count(tree.slots(map.pointed).count) + " triangles");
+    if (clicked) selection = NodeRef{*body, map.pointed};
+}
+
+}  // namespace collidoscope::app

@@ -1,0 +1,185 @@
+// The 3D view: passes the mouse on, shows the picture, and lays the overlay chips and the sentence
+// of the current step over it.
+#include <GLFW/glfw3.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "app/panels/panels.h"
+#include "app/panels/sentence.h"
+#include "app/panels/ui.h"
+
+namespace collidoscope::app {
+namespace {
+
+Modifiers held_keys(bool typing) {
+    const ImGuiIO& io = ImGui::GetIO();
+    Modifiers keys{io.KeyShift, io.KeyCtrl};
+    if (!typing) {
+        keys.x = ImGui::IsKeyDown(GLFW_KEY_X);
+        keys.y = ImGui::IsKeyDown(GLFW_KEY_Y);
+        keys.z = ImGui::IsKeyDown(GLFW_KEY_Z);
+    }
+    return keys;
+}
+
+// Turns what ImGui saw of the mouse in this frame into the view's inputs, in order.
+void pass_mouse(Workbench& bench, const Rect& rect, bool hovered, std::vector<ViewEvent>& events) {
+    static bool inside = false;
+    static vec2 last{-1};
+    static Modifiers last_keys;
+    const ImGuiIO& io = ImGui::GetIO();
+    const vec2 at{io.MousePos.x - rect.x, io.MousePos.y - rect.y};
+    const Modifiers keys = held_keys(io.WantTextInput);
+    const bool busy = bench.view.busy();
+    if ((hovered || busy) && at != last && ImGui::IsMousePosValid()) {
+        bench.view.handle(MouseMoved{at, keys}, events);
+        last = at;
+    }
+    const bool same = keys.shift == last_keys.shift && keys.ctrl == last_keys.ctrl &&
+                      keys.x == last_keys.x && keys.y == last_keys.y && keys.z == last_keys.z;
+    if (!same && busy) bench.view.handle(ModifiersChanged{keys}, events);
+    last_keys = keys;
+    for (int button = 0; button < 3; ++button) {
+        const auto which = static_cast<MouseButton>(button);
+        if (hovered && ImGui::IsMouseClicked(button)) {
+            const int clicks = ImGui::IsMouseDoubleClicked(button) ? 2 : 1;
+            bench.view.handle(MouseDown{at, which, clicks, keys}, events);
+        }
+        if (ImGui::IsMouseReleased(button)) bench.view.handle(MouseUp{at, which, keys}, events);
+    }
+    if (hovered && io.MouseWheel != 0) bench.view.handle(MouseWheel{at, io.MouseWheel}, events);
+    if (inside && !hovered && !bench.view.busy()) bench.view.handle(PointerLeft{}, events);
+    inside = hovered;
+}
+
+void draw_chips(Workbench& bench, const Rect& rect) {
+    const float em = bench.em();
+    ImGui::SetCursorScreenPos({rect.x + em * 1.08f, rect.y + em * 0.92f});
+    const bool tree = std::any_of(bench.live.trees().begin(), bench.live.trees().end(),
+                                  [](const auto& t) { return t != nullptr; });
+    struct Chip {
+        const char* command;
+        const char* text;
+    };
+    std::vector<Chip> chips = {{"view.contacts", "Contacts C"},
+                               {"view.normals", "Normals N"},
+                               {"view.depth", "Depth D"},
+                               {"view.bounds", "Bounds B"},
+                               {"view.grid", "Grid G"}};
+    if (tree) chips.push_back({"view.levels", "Levels L"});
+    const float right = rect.right() - em;
+    for (const Chip& chip : chips) {
+        if (ImGui::CalcTextSize(chip.text).x + em * 1.5f > right - ImGui::GetCursorScreenPos().x)
+            break;
+        ui::chip(bench, chip.command, chip.text);
+        ImGui::SameLine(0, em * 0.5f);
+    }
+    ImGui::NewLine();
+}
+
+// The levels' colours, at the right edge.
+void draw_legend(Workbench& bench, const Rect& rect) {
+    const std::vector<LegendEntry> legend = bench.view.legend();
+    if (legend.empty()) return;
+    const float em = bench.em(), step = std::round(em * 1.35f);
+    const auto rows = static_cast<float>(legend.size());
+    if (rect.h < step * (rows + 6)) return;
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    const float width = em * 7.2f, x = rect.right() - width - em, y = rect.y + em * 4;
+    draw.AddRectFilled({x, y}, {x + width, y + step * (rows + 1.25f)}, ui::ink(bench.palette.label),
+                       em * 0.4f);
+    ImFont* type = bench.fonts.numbers;
+    draw.AddText(bench.fonts.small, bench.fonts.small->FontSize, {x + em * 0.7f, y + em * 0.4f},
+                 ui::ink(bench.palette.text_faint), "LEVEL   NODES");
+    for (std::size_t i = 0; i < legend.size(); ++i) {
+        const float top = y + step * (static_cast<float>(i) + 1.1f);
+        draw.AddRectFilled({x + em * 0.7f, top + step * 0.2f}, {x + em * 1.5f, top + step * 0.75f},
+                           ui::ink(legend[i].color), em * 0.15f);
+        const std::string level = std::to_string(legend[i].level);
+        draw.AddText(type, type->FontSize, {x + em * 1.9f, top}, ui::ink(bench.palette.text_quiet),
+                     level.c_str());
+        draw.AddText(type, type->FontSize, {x + em * 3.6f, top}, ui::ink(bench.palette.text),
+                     ui::count(legend[i].nodes).c_str());
+    }
+}
+
+void draw_caption(Workbench& bench, const Rect& rect) {
+    const Player& player = bench.live.player();
+    std::vector<Span> spans;
+    const std::string drag = bench.view.drag_text();
+    const Scene& scene = bench.document.scene();
+    if (!drag.empty() && !player.step()) {
+        spans = {{drag, Emphasis::Plain}};
+    } else if (player.step() && !bench.layout.player.empty()) {
+        spans = player.step()->sentence;
+    } else if (!scene.note.empty()) {
+        spans = {{scene.note, Emphasis::Plain}};
+    }
+    draw_sentence(bench, spans, rect);
+}
+
+void draw_error_banner(Workbench& bench, const Rect& rect) {
+    if (bench.live.error().empty()) return;
+    const std::string text = bench.live.error();
+    draw_sentence(bench, {{text, Emphasis::Plain}}, rect, &bench.palette.hit);
+}
+
+void set_cursor(const Workbench& bench, bool hovered) {
+    if (bench.view.dragging_body()) {
+        ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeAll);
+    } else if (hovered && bench.view.hovered().body) {
+        ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
+    }
+}
+
+}  // namespace
+
+void draw_view(Workbench& bench, double seconds) {
+    const Rect& rect = bench.layout.view;
+    if (rect.empty()) return;
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
+    ui::begin_panel(bench, "view", rect, false);
+    ImGui::PopStyleVar();
+
+    ImGui::InvisibleButton("scene", {rect.w, rect.h},
+                           ImGuiButtonFlags_MouseButtonLeft | ImGuiButtonFlags_MouseButtonRight |
+                               ImGuiButtonFlags_MouseButtonMiddle);
+    ImGui::SetItemAllowOverlap();
+    const bool hovered = ImGui::IsItemHovered();
+
+    bench.view.resize({rect.w, rect.h}, bench.scale(), bench.pixels_per_point);
+    std::vector<ViewEvent> events;
+    // The chips lie over the view; what they take, the view does not get.
+    const ImVec2 behind = ImGui::GetCursorScreenPos();
+    ImDrawListSplitter& layers = ImGui::GetWindowDrawList()->_Splitter;
+    layers.Split(ImGui::GetWindowDrawList(), 2);
+    layers.SetCurrentChannel(ImGui::GetWindowDrawList(), 1);
+    draw_chips(bench, rect);
+    const bool free = hovered && !ImGui::IsAnyItemHovered();
+    ImGui::SetCursorScreenPos(behind);
+    layers.SetCurrentChannel(ImGui::GetWindowDrawList(), 0);
+    pass_mouse(bench, rect, free || (hovered && bench.view.busy()), events);
+    bench.apply(events);
+    events.clear();
+    bench.sync();
+    bench.note_view_moving(bench.view.advance(seconds, events));
+    bench.apply(events);
+    bench.view.draw();
+
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    draw.AddImage(reinterpret_cast<ImTextureID>(static_cast<std::uintptr_t>(bench.view.texture())),
+                  {rect.x, rect.y}, {rect.right(), rect.bottom()}, {0, 1}, {1, 0});
+    const float label_size = bench.fonts.numbers->FontSize * bench.palette.label_scale;
+    bench.view.draw_labels(draw, {rect.x, rect.y},
+                           {bench.fonts.words, bench.fonts.numbers, label_size});
+    draw_legend(bench, rect);
+    if (!bench.document.empty()) {
+        bench.live.error().empty() ? draw_caption(bench, rect) : draw_error_banner(bench, rect);
+    }
+    layers.Merge(ImGui::GetWindowDrawList());
+    set_cursor(bench, free);
+    ui::end_panel();
+}
+
+}  // namespace collidoscope::app

@@ -1,0 +1,86 @@
+#include "app/state_file.h"
+
+#include <cstdlib>
+#include <fstream>
+
+#include "app/demo/json.h"
+#include "app/workbench.h"
+
+namespace collidoscope::app {
+namespace {
+
+Json json_of(const Rect& r) {
+    return {r.x, r.y, r.w, r.h};
+}
+
+Json bodies_of(const Workbench& b) {
+    Json all = Json::array();
+    for (const Body& body : b.document.scene().bodies) {
+        const Pose pose = pose_of(body.shape);
+        Json one = {{"name", body.name},
+                    {"kind", std::string(name_of(kind_of(body.shape)))},
+                    {"position", number(pose.position)},
+                    {"rotation", number(pose.rotation)}};
+        if (const auto pixel = b.view.camera().project(dvec3(pose.position))) {
+            one["pixel"] = {pixel->x + static_cast<double>(b.layout.view.x),
+                            pixel->y + static_cast<double>(b.layout.view.y)};
+        }
+        all.push_back(std::move(one));
+    }
+    return all;
+}
+
+Json answer_of(const Workbench& b) {
+    if (!b.live.answer()) return nullptr;
+    const Answer& answer = *b.live.answer();
+    Json json = {{"hit", answer.hit}, {"contacts", answer.contacts.size()}};
+    if (answer.pairs) json["pairs"] = *answer.pairs;
+    if (answer.partial) json["partial"] = true;
+    return json;
+}
+
+}  // namespace
+
+StateFile::StateFile() {
+    if (const char* path = std::getenv("COLLIDOSCOPE_STATE_FILE")) path_ = path;
+}
+
+void StateFile::write(const Workbench& b, unsigned long frame) {
+    if (path_.empty() || b.document.empty()) return;
+    const Player& player = b.live.player();
+    Json state = {
+        {"demo", b.document.demo().info().id},
+        {"file", b.document.path().string()},
+        {"changed", b.document.changed()},
+        {"undo_depth", b.document.undo_depth()},
+        {"can_redo", b.document.can_redo()},
+        {"answer", answer_of(b)},
+        {"error", b.live.error()},
+        {"busy", b.live.busy() || b.import_job.active()},
+        {"step", player.index()},
+        {"steps", player.count()},
+        {"label", player.step() ? player.step()->label : ""},
+        {"playing", player.playing()},
+        {"selected", b.selected ? Json(*b.selected) : Json(nullptr)},
+        {"dragging", b.view.dragging_body()},
+        {"dialog", static_cast<int>(b.dialog)},
+        {"missing_fonts", b.fonts.missing},
+        {"scale", b.scale()},
+        {"bodies", bodies_of(b)},
+        {"view", json_of(b.layout.view)},
+    };
+    Json& widgets = state["widgets"] = Json::object();
+    for (const auto& [id, rect] : b.widgets) widgets[id] = json_of(rect);
+    // What changes by itself does not count as a change.
+    std::string text = state.dump();
+    if (text == last_) return;
+    last_ = std::move(text);
+    state["frame"] = frame;
+    state["cpu_ms"] = b.frame_cpu_ms;
+    const std::filesystem::path half = path_.string() + ".part";
+    std::ofstream(half) << state.dump() << '\n';
+    std::error_code error;
+    std::filesystem::rename(half, path_, error);
+}
+
+}  // namespace collidoscope::app

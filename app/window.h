@@ -1,0 +1,24 @@
+// The window: opens it, feeds it, and draws only when something has changed.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "collision/shapes.h"
+
+namespace collidoscope::app {
+
+struct WindowRequest {
+    std::string open;                // id of a demo, or a scene or mesh file; empty: the last demo
+    std::optional<glm::ivec2> size;  // none: as it was left
+    // Draw that many frames, write the picture of the window there, and end.
+    std::string screenshot;
+    int frames = 0;
+    std::optional<bool> light;  // overrules the settings, for pictures
+    bool vsync = true;
+};
+
+// Returns the exit code. Throws render::NoOpenGl when no window can be had.
+int run_window(const WindowRequest& request);
+
+}  // namespace collidoscope::app

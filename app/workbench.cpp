@@ -1,0 +1,201 @@
+#include "app/workbench.h"
+
+#include <algorithm>
+#include <ctime>
+
+#include "app/command_table.h"
+#include "app/demo/question_json.h"
+#include "app/panels/panels.h"
+
+namespace collidoscope::app {
+
+Workbench::Workbench(std::function<void()> wake_window) : wake(std::move(wake_window)), live(wake) {
+    add_commands(commands, *this);
+    load_settings();
+    set_palette(settings.palette);
+    view.settings() = settings.view;
+    live.player().set_speed(settings.speed);
+}
+
+Workbench::~Workbench() {
+    import_job.stop();
+}
+
+void Workbench::frame(const vec2& size, double seconds, double now) {
+    clock_ = now;
+    widgets.clear();
+    live.poll();
+    fetch_import();
+    live.player().advance(seconds);
+    if (focus_lost) {
+        std::vector<ViewEvent> events;
+        view.handle(FocusLost{}, events);
+        apply(events);
+        focus_lost = false;
+    }
+    std::erase_if(toasts, [&](const Toast& toast) { return toast.until <= now; });
+    layout = make_layout(settings, size, em());
+    live.want_steps(!layout.player.empty() || !layout.right.empty());
+
+    draw_view(*this, seconds);
+    hover_marks.clear();
+    draw_menu_bar(*this);
+    draw_left_panel(*this);
+    draw_right_panel(*this);
+    draw_player_bar(*this);
+    draw_drawer(*this);
+    draw_splitters(*this);
+    draw_progress(*this);
+    draw_toasts(*this);
+    draw_dialogs(*this);
+    dialog_opened = false;
+    autosave(now);
+}
+
+void Workbench::sync() {
+    if (document.empty()) return;
+    // Ask again when the scene changed, and once more when a drag has ended.
+    if (asked_version_ != document.version() || (asked_dragging_ && !dragging_)) {
+        asked_version_ = document.version();
+        asked_dragging_ = dragging_;
+        live.ask(document.demo(), document.scene(), dragging_);
+        const std::size_t bodies = document.scene().bodies.size();
+        if (selected && *selected >= bodies) selected.reset();
+        ++content_version_;
+    }
+    collect_marks();
+    ViewContent content;
+    content.scene = &document.scene();
+    content.scene_version = document.version();
+    content.answer_version = content_version_;
+    content.inputs = document.demo().inputs().size();
+    content.flat = document.demo().flat();
+    content.selected = selected;
+    content.answer = live.answer() ? &*live.answer() : nullptr;
+    content.marks = marks_;
+    content.trees = live.trees();
+    view.show(content);
+}
+
+void Workbench::collect_marks() {
+    const bool hovering = !hover_marks.empty();
+    const bool same = player_version_ == live.player().version() &&
+                      live_version_ == live.version() && !hovering && !had_hover_marks_;
+    if (same) return;
+    player_version_ = live.player().version();
+    live_version_ = live.version();
+    had_hover_marks_ = hovering;
+    // What is pointed at in a panel stands in for the step.
+    const bool steps = !layout.player.empty() || !layout.right.empty();
+    marks_ = hovering ? hover_marks : steps ? live.player().marks() : std::vector<Mark>{};
+    ++content_version_;
+}
+
+void Workbench::apply(const std::vector<ViewEvent>& events) {
+    const auto name_of_body = [&](std::size_t body) {
+        const auto& bodies = document.scene().bodies;
+        return body < bodies.size() ? bodies[body].name : std::string();
+    };
+    for (const ViewEvent& event : events) {
+        if (const auto* picked = std::get_if<BodySelected>(&event)) {
+            selected = picked->body;
+        } else if (std::get_if<DragBegan>(&event)) {
+            dragging_ = true;
+        } else if (const auto* move = std::get_if<DragMoved>(&event)) {
+            document.drag(move->body, move->shape);
+        } else if (const auto* done = std::get_if<DragCommitted>(&event)) {
+            dragging_ = false;
+            document.drag(done->body, done->after);
+            document.commit("Move " + name_of_body(done->body), done->body, done->before);
+        } else if (const auto* back = std::get_if<DragCancelled>(&event)) {
+            dragging_ = false;
+            document.cancel(back->body, back->before);
+        } else if (const auto* camera = std::get_if<CameraMoved>(&event)) {
+            document.set_camera(camera->camera);
+        } else if (const auto* node = std::get_if<NodeSelected>(&event)) {
+            if (node->node) inspected_tree = node->node->body;
+        } else if (std::get_if<PickRayFrozen>(&event)) {
+            say("The pick ray is frozen. Esc lets it go.");
+        }
+    }
+}
+
+bool Workbench::animating() const {
+    return live.player().playing() || view_moving_ || !hover_marks.empty() || had_hover_marks_ ||
+           live.preparing() || import_job.active();
+}
+
+double Workbench::sleep_limit(double now) const {
+    double limit = 3600;
+    for (const Toast& toast : toasts) limit = std::min(limit, toast.until - now);
+    if (autosave_due_) limit = std::min(limit, *autosave_due_ - now);
+    return std::max(limit, 0.01);
+}
+
+void Workbench::set_option(const std::string& id, const Json& value) {
+    document.edit("Change " + id, [&](Scene& scene) { scene.options[id] = value; });
+}
+
+void Workbench::copy_question() {
+    if (!live.question() || !set_clipboard) return;
+    set_clipboard(to_json(document.demo(), *live.question()).dump());
+    say("Copied. Paste it into `collidoscope query` to ask the same there.");
+}
+
+void Workbench::escape() {
+    if (dialog != Dialog::None) {
+        set_dialog(Dialog::None);
+        after_guard = nullptr;
+        return;
+    }
+    if (import_job.active()) {
+        import_job.cancel();
+        return;
+    }
+    if (live.player().playing()) {
+        live.player().pause();
+        return;
+    }
+    std::vector<ViewEvent> events;
+    view.handle(Escape{}, events);
+    apply(events);
+    if (events.empty() && selected) selected.reset();
+}
+
+void Workbench::say(std::string text, Tone tone) {
+    log(text, tone);
+    const double stay = tone == Tone::Warning ? 8 : 4;
+    toasts.push_back({std::move(text), tone, clock_ + stay});
+    if (toasts.size() > 4) toasts.pop_front();
+}
+
+void Workbench::log(std::string text, Tone tone) {
+    const std::time_t now = std::time(nullptr);
+    std::tm local{};
+    localtime_r(&now, &local);
+    char time[16];
+    std::strftime(time, sizeof time, "%H:%M:%S", &local);
+    log_lines.push_back({time, std::move(text), tone});
+    if (log_lines.size() > 1000) log_lines.pop_front();
+}
+
+void Workbench::set_palette(const PaletteOptions& options) {
+    if (settings.palette.projector != options.projector) fonts_stale = true;
+    settings.palette = options;
+    palette = make_palette(options);
+    view.set_palette(palette);
+}
+
+void Workbench::set_scale(float scale) {
+    settings.scale = std::clamp(scale, smallest_scale, largest_scale);
+    fonts_stale = true;
+}
+
+void Workbench::set_dialog(Dialog which) {
+    dialog = which;
+    dialog_opened = which != Dialog::None;
+    palette_query.clear();
+    palette_choice = 0;
+}
+
+}  // namespace collidoscope::app

@@ -1,0 +1,191 @@
+// Everything the window shows and what can be done with it. One frame is: input, update, draw.
+#pragma once
+
+#include <chrono>
+#include <deque>
+#include <filesystem>
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/commands.h"
+#include "app/document.h"
+#include "app/fonts.h"
+#include "app/jobs.h"
+#include "app/layout.h"
+#include "app/live.h"
+#include "app/scene/mesh_import.h"
+#include "app/scene/mesh_library.h"
+#include "app/settings.h"
+#include "app/view/palette.h"
+#include "app/view/view3d.h"
+
+namespace collidoscope::app {
+
+// What lies over the panels; at most one at a time.
+enum class Dialog : std::uint8_t {
+    None,
+    Palette,
+    Shortcuts,
+    Settings,
+    Open,
+    Save,
+    Unsaved,
+    Restore,
+    About,
+};
+
+enum class Tone : std::uint8_t { Info, Warning };
+
+struct Toast {
+    std::string text;
+    Tone tone = Tone::Info;
+    double until = 0;  // seconds of the window's clock
+};
+
+struct LogLine {
+    std::string time;  // "12:03:07"
+    std::string text;
+    Tone tone = Tone::Info;
+};
+
+// A file dialog's folder, list and typed name.
+struct FileDialog {
+    struct Entry {
+        std::string name;
+        bool folder = false;
+        std::uintmax_t bytes = 0;
+    };
+    std::filesystem::path folder;
+    std::vector<Entry> entries;
+    std::string name, filter, problem;
+    bool confirm_overwrite = false;
+};
+
+class Workbench {
+  public:
+    // wake: asks the window for another frame, from any thread.
+    explicit Workbench(std::function<void()> wake);
+    ~Workbench();
+    Workbench(const Workbench&) = delete;
+    Workbench& operator=(const Workbench&) = delete;
+
+    // -- One frame --
+    // Between ImGui's NewFrame and Render; `size` in pixels. Draws the 3D view too.
+    void frame(const vec2& size, double seconds, double now);
+    // Brings answer, steps and view up with the document.
+    void sync();
+    void apply(const std::vector<ViewEvent>& events);
+    // Another frame is needed without any input: something plays or moves.
+    bool animating() const;
+    void note_view_moving(bool moving) { view_moving_ = moving; }
+    // Seconds until something is due (autosave, a toast that goes): no frame is needed before.
+    double sleep_limit(double now) const;
+
+    // -- Opening and saving (workbench_files.cpp) --
+    // What the program was started with: a demo's id, a file, or nothing (the last demo).
+    void open_start(const std::string& what);
+    void open_demo(const std::string& id, bool keep_bodies);
+    void open_preset(const std::filesystem::path& path);
+    // A scene or a mesh; what it is is told by its name. Problems become a toast and a log line.
+    void open_file(const std::filesystem::path& path);
+    void open_mesh(const std::filesystem::path& path);
+    bool save_to(const std::filesystem::path& path);
+    void save();
+    void show_file_dialog(Dialog which);
+    // Runs `then` when nothing would be lost, else asks first.
+    void guard_changes(std::function<void()> then);
+    std::function<void()> after_guard;  // what the question about unsaved changes holds up
+    void autosave(double now);
+    void offer_restore();
+    void restore_autosave();
+    void forget_autosaves();
+    void load_settings();
+    void save_settings();
+    bool fetch_import();
+    void read_folder(const std::filesystem::path& folder);
+
+    // -- Edits --
+    void select(std::optional<std::size_t> body) { selected = body; }
+    void set_option(const std::string& id, const Json& value);
+    void copy_question();
+    void escape();
+    void say(std::string text, Tone tone = Tone::Info);
+    void log(std::string text, Tone tone = Tone::Info);
+    void set_palette(const PaletteOptions& options);
+    void set_scale(float scale);
+    void set_dialog(Dialog which);
+
+    // -- Tests find widgets here: id -> rectangle of the last frame --
+    void note_widget(const std::string& id, const Rect& rect) {
+        if (noting_widgets) widgets[id] = rect;
+    }
+
+    float em() const { return 13 * scale(); }
+    float scale() const {
+        return settings.scale * desktop_scale * (settings.palette.projector ? 1.25f : 1.0f);
+    }
+    double clock() const { return clock_; }
+
+    std::function<void()> wake;
+    Settings settings;
+    Palette palette;
+    Fonts fonts;
+    MeshLibrary meshes;
+    Document document;
+    Live live;
+    View3D view;
+    Commands commands;
+    Layout layout;
+
+    std::optional<std::size_t> selected;
+    std::vector<Mark> hover_marks;  // of what is pointed at in a panel, for the next frame
+    std::optional<std::size_t> inspected_tree;  // body whose tree the panels show
+
+    Dialog dialog = Dialog::None;
+    bool dialog_opened = false;  // in this frame: focus its text field
+    FileDialog files;
+    std::string gallery_search, palette_query;
+    int palette_choice = 0;
+    std::string rename_text;
+    std::optional<std::size_t> renaming;
+    std::deque<Toast> toasts;
+    std::deque<LogLine> log_lines;
+
+    float desktop_scale = 1, pixels_per_point = 1;
+    bool fonts_stale = true;  // the window makes them anew before the next frame
+    bool quit = false;        // the window closes after this frame
+    bool focus_lost = false;  // set by the window: ends every drag
+    bool fullscreen = false;
+    std::function<void(const std::string&)> set_clipboard;
+    std::function<void(bool)> set_fullscreen;
+
+    // What the status shows.
+    std::string opengl;  // card and driver
+    double frame_cpu_ms = 0;
+    double frames_per_second = 0;
+    bool noting_widgets = false;
+    std::map<std::string, Rect> widgets;
+
+    Job<ImportedMesh> import_job;
+    std::filesystem::path importing;
+
+  private:
+    void after_open();
+    void adopt_mesh(const std::filesystem::path& path, ImportedMesh imported);
+    void collect_marks();
+
+    double clock_ = 0;
+    std::uint64_t asked_version_ = 0;  // of the document, when the answer was last asked for
+    bool asked_dragging_ = false, dragging_ = false;
+    std::uint64_t player_version_ = 0, live_version_ = 0, content_version_ = 1;
+    std::vector<Mark> marks_;  // of the current step and of what is pointed at
+    bool had_hover_marks_ = false;
+    bool view_moving_ = false;
+    std::optional<double> autosave_due_;
+    std::uint64_t autosaved_version_ = 0;
+};
+
+}  // namespace collidoscope::app
