@@ -5,37 +5,61 @@
 #include <glm/geometric.hpp>
 #include <glm/gtc/quaternion.hpp>
 #include <limits>
+#include <map>
+#include <string_view>
 
 #include "app/view/contents.h"
 #include "app/view/mesh_tree.h"
 #include "app/view/thin_picks.h"
+#include "collision/trees/traverse_ray.h"
 #include "collision/volumes/obb.h"
 
 namespace collidoscope::app {
 namespace {
 
-// Writes down what the cast through one mesh's tree looks at.
-class Recorder final : public CastVisitor {
+// Listens to the cast through one mesh's tree and writes down the nodes and triangles it names.
+class PickTracer {
   public:
-    Recorder(PickRecord& record, const AabbTree& tree, const Pose& pose, std::size_t body)
-        : record_(record), tree_(tree), pose_(pose), body_(body) {}
-    void node(std::uint32_t index, std::uint32_t depth, bool opened) override {
-        Box box = to_box(tree_.nodes[index].bounds);
-        box.center = pose_.position + pose_.rotation * box.center;
-        box.rotation = pose_.rotation * box.rotation;
-        record_.nodes.push_back({box, depth, body_, opened});
-    }
-    void triangle(std::uint32_t slot) override {
-        const Triangle& t = tree_.triangles[slot];
-        const auto out = [&](const vec3& p) { return pose_.position + pose_.rotation * p; };
-        record_.triangles.push_back({out(t.a), out(t.b), out(t.c)});
+    static constexpr bool enabled = true;
+    PickTracer(PickRecord& record, const AabbTree& tree, const MeshInstance& mesh, std::size_t body)
+        : record_(&record), tree_(&tree), mesh_(&mesh), body_(body) {}
+
+    template <typename Describe>
+    void step(const char* label, Describe&& describe) const {
+        if (label == std::string_view("done")) return;
+        Step step;
+        StepBuilder builder(step);
+        describe(builder);
+        for (const Mark& mark : step.marks) {
+            if (const auto* node = std::get_if<NodeMark>(&mark.geometry))
+                add(node->node, mark.role == Role::Opened);
+            if (const auto* triangle = std::get_if<TriangleMark>(&mark.geometry))
+                add(mesh_->asset->mesh().triangle(triangle->triangle));
+        }
     }
 
   private:
-    PickRecord& record_;
-    const AabbTree& tree_;
-    Pose pose_;
+    vec3 out(const vec3& p) const { return mesh_->pose.position + mesh_->pose.rotation * p; }
+    void add(const Triangle& t) const {
+        record_->triangles.push_back({out(t.a), out(t.b), out(t.c)});
+    }
+    void add(std::uint32_t node, bool opened) const {
+        Box box = to_box(tree_->nodes[node].bounds);
+        box.center = out(box.center);
+        box.rotation = mesh_->pose.rotation * box.rotation;
+        // A parent comes before its children, so its depth is known.
+        std::uint32_t depth = 0;
+        if (const auto above = depths_.find(node); above != depths_.end()) depth = above->second;
+        const auto& n = tree_->nodes[node];
+        if (!n.is_leaf()) depths_[n.first()] = depths_[n.first() + 1] = depth + 1;
+        record_->nodes.push_back({box, depth, body_, opened});
+    }
+
+    PickRecord* record_;
+    const AabbTree* tree_;
+    const MeshInstance* mesh_;
     std::size_t body_;
+    mutable std::map<std::uint32_t, std::uint32_t> depths_;
 };
 
 // One question put to all bodies: where it is asked, and the best answers so far.
@@ -67,15 +91,14 @@ void Cast::meet_mesh(std::size_t body, const MeshInstance& mesh) {
     const glm::dquat turn = glm::normalize(glm::dquat(mesh.pose.rotation));
     const glm::dquat back = glm::conjugate(turn);
     const CastRay local{back * (line.origin - dvec3(mesh.pose.position)), back * line.direction};
-    std::optional<TreeCastHit> hit;
-    if (record) {
-        Recorder recorder(*record, *tree, {mesh.pose.position, quat(turn)}, body);
-        hit = cast(local, *tree, limit(), &recorder);
-    } else {
-        hit = cast(local, *tree, limit());
-    }
-    if (!hit) return;
-    surface = PickHit{body, {}, hit->triangle, line.at(hit->t), turn * hit->normal, hit->t, 0};
+    const float t_max = static_cast<float>(std::min(limit(), 1e37));
+    const TreeRayAnswer found =
+        record ? raycast(*tree, local.rounded(), t_max, PickTracer(*record, *tree, mesh, body))
+               : raycast(*tree, local.rounded(), t_max);
+    if (!found.hit) return;
+    const double t = double(found.hit->t);
+    surface =
+        PickHit{body, {}, found.hit->triangle, line.at(t), turn * dvec3(found.hit->normal), t, 0};
 }
 
 void Cast::meet_body(std::size_t body) {
@@ -90,7 +113,7 @@ void Cast::meet_body(std::size_t body) {
     if (const auto* m = std::get_if<MeshInstance>(&shape)) meet_mesh(body, *m);
     if (const auto* p = std::get_if<Plane>(&shape)) {
         const PlanePatch patch = patch_of(*p, contents);
-        const auto hit = cast_plane(line, dvec3(patch.normal), dvec3(patch.center));
+        const auto hit = cast(line, *p);
         const dvec3 out = hit ? line.at(hit->t) - dvec3(patch.center) : dvec3(0);
         const double reach = double(patch.radius);
         if (std::abs(glm::dot(out, dvec3(patch.u))) <= reach &&

@@ -1,7 +1,6 @@
 #include "app/view/ray_casts.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <glm/geometric.hpp>
 #include <glm/gtc/quaternion.hpp>
@@ -9,6 +8,9 @@
 
 #include "app/view/hull_faces.h"
 #include "collision/narrow/polygon_crossings.h"
+#include "collision/narrow/ray_plane.h"
+#include "collision/narrow/ray_sphere.h"
+#include "collision/narrow/ray_triangle.h"
 
 namespace collidoscope::app {
 namespace {
@@ -16,6 +18,11 @@ namespace {
 CastHit facing(const CastRay& ray, double t, const dvec3& normal) {
     const dvec3 n = glm::normalize(normal);
     return {t, glm::dot(n, ray.direction) > 0 ? -n : n};
+}
+
+std::optional<CastHit> widened(const std::optional<RayHit>& hit) {
+    if (!hit) return std::nullopt;
+    return CastHit{double(hit->t), dvec3(hit->normal)};
 }
 
 }  // namespace
@@ -39,27 +46,15 @@ std::optional<double> enter(const CastRay& ray, const Aabb& box, double margin) 
 }
 
 std::optional<CastHit> cast(const CastRay& ray, const Sphere& sphere) {
-    const dvec3 m = ray.origin - dvec3(sphere.center);
-    const double a = glm::dot(ray.direction, ray.direction);
-    const double middle = -glm::dot(m, ray.direction) / a;
-    // From the nearest point of the line, where the digits are not lost to a far origin.
-    const dvec3 nearest = m + middle * ray.direction;
-    const double r = double(sphere.radius);
-    const double rest = r * r - glm::dot(nearest, nearest);
-    if (!(a > 0) || rest < 0) return std::nullopt;
-    const double half = std::sqrt(rest / a);
-    const double t = middle - half >= 0 ? middle - half : middle + half;
-    if (t < 0) return std::nullopt;
-    const dvec3 out = m + t * ray.direction;
-    return facing(ray, t, out == dvec3(0) ? -ray.direction : out);
+    return widened(raycast(ray.rounded(), sphere));
 }
 
-std::optional<CastHit> cast_plane(const CastRay& ray, const dvec3& normal, const dvec3& point) {
-    const double along = glm::dot(normal, ray.direction);
-    if (along == 0) return std::nullopt;
-    const double t = glm::dot(normal, point - ray.origin) / along;
-    if (!(t >= 0)) return std::nullopt;
-    return facing(ray, t, normal);
+std::optional<CastHit> cast(const CastRay& ray, const Plane& plane) {
+    return widened(raycast(ray.rounded(), plane));
+}
+
+std::optional<CastHit> cast(const CastRay& ray, const Triangle& triangle) {
+    return widened(raycast(ray.rounded(), triangle));
 }
 
 std::optional<CastHit> cast(const CastRay& ray, const Box& box) {
@@ -86,22 +81,8 @@ std::optional<CastHit> cast(const CastRay& ray, const Box& box) {
     return facing(ray, outside ? first : last, turn * (outside ? in : out));
 }
 
-std::optional<CastHit> cast(const CastRay& ray, const Triangle& triangle) {
-    const dvec3 a(triangle.a), ab = dvec3(triangle.b) - a, ac = dvec3(triangle.c) - a;
-    const dvec3 n = glm::cross(ab, ac);
-    const double det = -glm::dot(ray.direction, n);
-    if (det == 0) return std::nullopt;
-    const dvec3 ao = ray.origin - a, q = glm::cross(ao, ray.direction);
-    const double u = glm::dot(ac, q) / det, v = -glm::dot(ab, q) / det;
-    const double t = glm::dot(ao, n) / det;
-    // The rounding of u and v is given away, so that no ray slips between two triangles.
-    constexpr double slack = 1e-12;
-    if (!(u >= -slack && v >= -slack && u + v <= 1 + slack && t >= 0)) return std::nullopt;
-    return facing(ray, t, n);
-}
-
 std::optional<CastHit> cast(const CastRay& ray, const Polygon& polygon) {
-    const auto hit = cast_plane(ray, {0, 0, 1}, dvec3(0));
+    const auto hit = cast(ray, Plane{{0, 0, 1}, 0});
     if (!hit) return std::nullopt;
     const Point2 p{vec2(ray.at(hit->t))};
     if (where_by_crossings(polygon, p) == Where::Outside) return std::nullopt;
@@ -116,53 +97,6 @@ std::optional<CastHit> cast(const CastRay& ray, const Hull& hull) {
             const auto hit = cast(ray, t);
             if (hit && (!nearest || hit->t < nearest->t)) nearest = hit;
         }
-    }
-    return nearest;
-}
-
-std::optional<TreeCastHit> cast(const CastRay& ray, const AabbTree& tree, double t_max,
-                                CastVisitor* visitor) {
-    struct Task {
-        double t;
-        std::uint32_t node, depth;
-    };
-    std::optional<TreeCastHit> nearest;
-    if (tree.empty()) return nearest;
-    std::array<Task, max_tree_depth + 2> stack;
-    std::size_t size = 0;
-    const auto root = enter(ray, tree.nodes[0].bounds);
-    if (visitor && !(root && *root <= t_max)) visitor->node(0, 0, false);
-    if (root && *root <= t_max) stack[size++] = {*root, 0, 0};
-    while (size > 0) {
-        const Task task = stack[--size];
-        const auto& node = tree.nodes[task.node];
-        // What begins behind the nearest hit cannot hold a nearer one.
-        const bool opened = task.t <= t_max;
-        if (visitor) visitor->node(task.node, task.depth, opened);
-        if (!opened) continue;
-        if (node.is_leaf()) {
-            for (std::uint32_t slot = node.first(); slot < node.first() + node.count(); ++slot) {
-                if (visitor) visitor->triangle(slot);
-                const auto hit = cast(ray, tree.triangles[slot]);
-                if (!hit || !(hit->t <= t_max)) continue;
-                t_max = hit->t;
-                nearest = TreeCastHit{*hit, tree.primitives[slot]};
-            }
-            continue;
-        }
-        // The nearer child comes off the stack first.
-        std::array<Task, 2> children;
-        std::size_t count = 0;
-        for (std::uint32_t child = node.first(); child < node.first() + 2; ++child) {
-            const auto t = enter(ray, tree.nodes[child].bounds);
-            if (t) {
-                children[count++] = {*t, child, task.depth + 1};
-            } else if (visitor) {
-                visitor->node(child, task.depth + 1, false);
-            }
-        }
-        if (count == 2 && children[0].t < children[1].t) std::swap(children[0], children[1]);
-        for (std::size_t i = 0; i < count; ++i) stack[size++] = children[i];
     }
     return nearest;
 }
