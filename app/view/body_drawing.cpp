@@ -107,7 +107,7 @@ void BodyDrawing::add_plane(std::size_t index, const Plane& plane) {
     const float spacing = static_cast<float>(nice_step(0.2 * double(patch.radius)));
     const Color color = color_of(index);
     // The side that is filled is told from the other by the normal, drawn as a short arrow.
-    thin_.plane(patch.center, patch.normal, 2 * patch.radius, {faded(color, 0.30f)}, spacing);
+    thin_.plane(patch.center, patch.normal, 2 * patch.radius, {faded(color, 0.18f)}, spacing);
     const vec3 tip = patch.center + patch.normal * (0.22f * patch.radius);
     halo(index, patch.center, tip);
     const float width = 2 * look_.size * palette_->line_scale;
@@ -238,14 +238,6 @@ void BodyDrawing::update(const Scene& scene, const Aabb& contents, const Palette
     many_ = scene.bodies.size() > 200;
     bodies_.clear();
     thin_.clear();
-    // A flat scene stands before a sheet of squared paper.
-    if (look.flat && look.grid) {
-        const double size = double(radius_of(contents));
-        const vec3 middle = 0.5f * contents.min + 0.5f * contents.max;
-        const auto step = static_cast<float>(nice_step(size / 6));
-        thin_.plane({0, 0, 0}, {0, 0, 1}, static_cast<float>(40 * size) + glm::length(middle),
-                    {faded(palette.grid, 0.12f)}, step);
-    }
     for (std::size_t i = 0; i < scene.bodies.size(); ++i) {
         if (scene.bodies[i].visible) add(i, scene.bodies[i].shape);
     }

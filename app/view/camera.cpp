@@ -140,6 +140,31 @@ void Camera::toggle_orthographic() {
     go_to(s);
 }
 
+double Camera::fitting_distance(const Aabb& box, double radius) const {
+    // Each corner must be seen within the middle part of the view, with the pivot in its centre.
+    constexpr double part = 0.70;
+    const double ty = std::tan(field_of_view / 2) * part, tx = ty * size_.x / size_.y;
+    double distance = 0;
+    const dvec3 center = 0.5 * dvec3(box.min) + 0.5 * dvec3(box.max);
+    const CameraState& s = goal_;
+    const double turn = flat_ ? 0 : glm::radians(double(s.yaw));
+    const double tilt = flat_ ? 0 : glm::radians(double(s.pitch));
+    const dvec3 back(std::sin(turn) * std::cos(tilt), std::sin(tilt),
+                     std::cos(turn) * std::cos(tilt));
+    const dvec3 side(std::cos(turn), 0, -std::sin(turn));
+    const dvec3 top = glm::cross(back, side);
+    for (int corner = 0; corner < 8; ++corner) {
+        const dvec3 p((corner & 1) ? box.max.x : box.min.x, (corner & 2) ? box.max.y : box.min.y,
+                      (corner & 4) ? box.max.z : box.min.z);
+        const dvec3 d = p - center;
+        const double nearer = flat_ || s.orthographic ? 0 : glm::dot(d, back);
+        distance = std::max({distance, std::abs(glm::dot(d, side)) / tx + nearer,
+                             std::abs(glm::dot(d, top)) / ty + nearer});
+    }
+    // Thin things seen along their length still need room.
+    return std::max(distance, 1.2 * radius / std::tan(field_of_view / 2) * 0.5);
+}
+
 void Camera::frame(const Aabb& box, bool smooth) {
     if (!glm::all(glm::lessThanEqual(box.min, box.max))) return;
     CameraState s = goal_;
@@ -148,11 +173,8 @@ void Camera::frame(const Aabb& box, bool smooth) {
     // A point is shown with as much around it as floats can tell apart there.
     const double least = std::max(glm::length(center) * 1e-5, 1e-7);
     if (radius < least) radius = radius > 0 ? least : std::max(0.5 * double(s.distance), least);
-    const double half_angle =
-        std::atan(std::tan(field_of_view / 2) * std::min(1.0, size_.x / size_.y));
     s.pivot = vec3(center);
-    s.distance =
-        static_cast<float>(std::clamp(1.06 * radius / std::sin(half_angle), nearest, farthest));
+    s.distance = static_cast<float>(std::clamp(fitting_distance(box, radius), nearest, farthest));
     go_to(s, smooth);
 }
 

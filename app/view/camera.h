@@ -87,6 +87,7 @@ class Camera {
     static constexpr double duration = 0.28;  // of a smooth move, in seconds
 
     void jump(const CameraState& state);
+    double fitting_distance(const Aabb& box, double radius) const;
     double yaw() const;
     double pitch() const;
 

@@ -35,7 +35,7 @@ class AnswerDrawing {
         const RoleStyle s = style(role);
         render::DotStyle flat;
         flat.color = faded(s.color, 0.28f);
-        flat.radius = 2.5f * s.point_size;
+        flat.radius = 2.2f * s.point_size;
         flat.rim = faded(s.color, 0.9f);
         flat.rim_width = 0.24f * s.point_size;
         flat.occlusion = to_render(s.occlusion);
@@ -92,7 +92,7 @@ void AnswerDrawing::contacts() {
             if (few && c.point_on_a != c.point_on_b) disc(dvec3(c.point_on_b), c.normal, Role::Hit);
         }
         if (settings_.normals && (few || chosen))
-            normal(dvec3(c.position), c.normal, chosen ? "n" : "");
+            normal(dvec3(c.point_on_a), c.normal, chosen ? "n" : "");
     }
 }
 
@@ -118,13 +118,21 @@ void AnswerDrawing::ray() {
         if (!ray) continue;
         const dvec3 p = dvec3(ray->origin) + double(*answer_.t) * dvec3(ray->direction);
         const vec3 n = answer_.normal.value_or(-glm::normalize(ray->direction));
-        const RoleStyle s = style(Role::Result);
-        overlay_.line(ray->origin, vec3(p), {s.color, 0.6f * s.width, 0, to_render(s.occlusion)});
+        // Beyond its arrow's head the ray is drawn through to the hit.
+        if (*answer_.t > 1) {
+            const Color& own = context_.palette.body(context_.swapped ? 1 : 0);
+            overlay_.line(ray->origin + ray->direction, vec3(p),
+                          {own, 2 * context_.palette.line_scale, 0, render::Occlusion::Dimmed});
+        }
         if (settings_.contacts) disc(p, n, Role::Hit);
         if (settings_.normals && answer_.normal) normal(p, n, "n");
         if (settings_.depth) {
-            labels_.push_back(
-                {p, "t = " + short_number(double(*answer_.t)), s.color, 5, true, {0, 26}});
+            labels_.push_back({p,
+                               "t = " + short_number(double(*answer_.t)),
+                               context_.palette.hit,
+                               5,
+                               true,
+                               {46, 22}});
         }
         return;
     }

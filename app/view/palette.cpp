@@ -45,9 +45,9 @@ Palette dark() {
     p.body_edge = rgb(0xf2f5f8, 0.70f);
     p.mesh = rgb(0xa9adb3);
     p.axes = {rgb(0xff7b6b), rgb(0x7ed67a), rgb(0x6fa8ff)};
-    p.key_light = {0.92f, 0.90f, 0.86f};
-    p.sky_light = {0.36f, 0.39f, 0.44f};
-    p.bounce_light = {0.12f, 0.12f, 0.13f};
+    p.key_light = {0.60f, 0.59f, 0.57f};
+    p.sky_light = {0.30f, 0.31f, 0.33f};
+    p.bounce_light = {0.13f, 0.13f, 0.135f};
     p.rim = 0.10f;
     return p;
 }
@@ -82,9 +82,9 @@ Palette light() {
     p.body_edge = rgb(0x12161b, 0.70f);
     p.mesh = rgb(0xb3b8bf);
     p.axes = {rgb(0xc8321e), rgb(0x2e8b2a), rgb(0x2459c4)};
-    p.key_light = {0.86f, 0.85f, 0.83f};
-    p.sky_light = {0.44f, 0.45f, 0.48f};
-    p.bounce_light = {0.24f, 0.24f, 0.24f};
+    p.key_light = {0.60f, 0.59f, 0.58f};
+    p.sky_light = {0.46f, 0.47f, 0.49f};
+    p.bounce_light = {0.28f, 0.28f, 0.28f};
     p.rim = 0.04f;
     return p;
 }
@@ -236,8 +236,9 @@ Color Palette::depth(std::uint32_t level, std::uint32_t deepest) const {
     const Ramp& ramp = options.colour_blind ? (is_dark ? blind_dark : blind_light)
                                             : (is_dark ? on_dark : on_light);
     if (deepest == 0) return rgb(ramp[0]);
-    const float at =
-        5.0f * static_cast<float>(std::min(level, deepest)) / static_cast<float>(deepest);
+    // The first levels, which are looked at most, differ most.
+    const auto along = [](std::uint32_t l) { return 1 - std::exp(-static_cast<float>(l) / 5); };
+    const float at = 5.0f * along(std::min(level, deepest)) / along(deepest);
     const auto i = std::min<std::size_t>(static_cast<std::size_t>(at), 4);
     return mixed(rgb(ramp[i]), rgb(ramp[i + 1]), at - static_cast<float>(i));
 }

@@ -110,7 +110,7 @@ void TreeOverlay::update(const Scene& scene, Trees trees, const TreeLevels& leve
                         : 0;
                 render::Stroke stroke;
                 stroke.color = faded(palette.depth(level, deepest), 0.9f);
-                stroke.width = (1.5f - 0.5f * thin) * size * palette.line_scale;
+                stroke.width = (1.35f - 0.35f * thin) * size * palette.line_scale;
                 stroke.occlusion = to_render(levels.occlusion);
                 add_volume(tree->bounds(node), made_.poses[body], stroke, boxes_);
             }

@@ -59,14 +59,37 @@ void State::draw_gizmo(render::Overlay& overlay) {
     }
 }
 
+void State::draw_squared_paper() {
+    paper.clear();
+    if (!content.flat || !settings.grid) return;
+    const double unit = camera.world_per_pixel(dvec3(camera.state().pivot));
+    const double step = nice_step(44 * unit * double(scale));
+    const PixelRay corner = camera.ray({0, camera.view_size().y});
+    const PixelRay opposite = camera.ray({camera.view_size().x, 0});
+    const dvec2 low(corner.origin), high(opposite.origin);
+    // Every fifth line is stronger; the two through the origin have the axes' colours.
+    const auto stroke = [&](std::int64_t i, const Color& axis) {
+        const Color line = i == 0 ? axis : faded(palette.grid, i % 5 == 0 ? 0.75f : 0.32f);
+        return render::Stroke{line, i == 0 ? 1.6f : 1.0f};
+    };
+    for (int k = 0; k < 2; ++k) {
+        const auto first = static_cast<std::int64_t>(std::ceil(low[k] / step));
+        const auto last = static_cast<std::int64_t>(std::floor(high[k] / step));
+        if (last - first > 1000) continue;
+        for (std::int64_t i = first; i <= last; ++i) {
+            dvec3 a(low, 0), b(high, 0);
+            a[k] = b[k] = double(i) * step;
+            paper.line(vec3(a), vec3(b), stroke(i, k == 0 ? palette.axis_z : palette.axis_x));
+        }
+    }
+}
+
 void State::update_bodies() {
     ViewGpu& g = *gpu;
     BodyLook look;
     look.inputs = content.inputs;
     look.selected = content.selected;
-    look.flat = content.flat;
     look.grey_meshes = settings.tree.shown;
-    look.grid = settings.grid;
     look.size = settings.overlay_size;
     const bool ghost_now = settings.ghost && content.answer;
     const bool scene_changed = g.fresh || g.scene != scene() ||
@@ -98,6 +121,7 @@ void State::prepare() {
     marks.clear();
     gizmo_lines.clear();
     labels.clear();
+    draw_squared_paper();
     const MarkContext context = mark_context();
     if (settings.bounds) add_bounds(context, marks);
     add_marks(content.marks, context, marks, labels);
@@ -124,7 +148,7 @@ void View3D::draw() {
     frame.bodies = s.gpu->bodies.bodies();
     const float radius = radius_of(s.contents);
     frame.ground.height = s.ground;
-    frame.ground.cell = static_cast<float>(nice_step(0.45 * double(radius)));
+    frame.ground.cell = static_cast<float>(nice_step(0.55 * double(radius)));
     frame.ground.visible = s.settings.grid && !s.content.flat;
     for (const Body& body : s.scene()->bodies) {
         const auto* plane = std::get_if<Plane>(&body.shape);
@@ -137,9 +161,9 @@ void View3D::draw() {
             frame.ground.visible = false;
         }
     }
-    const std::array<const render::Overlay*, 6> lists{
-        &s.gpu->bodies.thin(), &s.tree.boxes(), &s.pairs, &s.marks,
-        &s.tree.selection(),   &s.gizmo_lines};
+    const std::array<const render::Overlay*, 7> lists{
+        &s.paper, &s.gpu->bodies.thin(), &s.tree.boxes(), &s.pairs,
+        &s.marks, &s.tree.selection(),   &s.gizmo_lines};
     frame.overlays = lists;
     s.gpu->renderer.draw(frame, s.gpu->target.whole());
 }

@@ -72,7 +72,7 @@ struct View3D::State {
 
     // Drawing.
     std::unique_ptr<ViewGpu> gpu;
-    render::Overlay marks, pairs, gizmo_lines;
+    render::Overlay paper, marks, pairs, gizmo_lines;
     std::vector<Label> labels;
 
     using Events = std::vector<ViewEvent>;
@@ -107,6 +107,7 @@ struct View3D::State {
 
     void prepare();        // lists and labels for the frame
     void update_bodies();  // what stays on the card while nothing changes
+    void draw_squared_paper();
     void draw_gizmo(render::Overlay& overlay);
     render::CameraMatrices matrices() const;
 };
