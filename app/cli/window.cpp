@@ -1,45 +1,28 @@
-// collidoscope [DEMO|SCENE|MESH]: opens the window.
-#include <memory>
-
-#include "app/cli/commands.h"
-#include "app/demo/demo.h"
 #include "app/window.h"
 
+#include "app/cli/commands.h"
+#include "app/cli/picture_options.h"
+
 namespace collidoscope::app::cli {
-namespace {
-
-glm::ivec2 parse_size(const std::string& text) {
-    int width = 0, height = 0;
-    char rest = 0;
-    const int read = std::sscanf(text.c_str(), "%dx%d%c", &width, &height, &rest);
-    if (read != 2 || width < 64 || height < 64 || width > 16384 || height > 16384)
-        throw Usage("a size looks like 1280x800, not like " + text);
-    return {width, height};
-}
-
-}  // namespace
 
 void add_window(CLI::App& app, Action& action) {
-    struct Given {
-        WindowRequest request;
-        std::string size;
-    };
-    const auto given = std::make_shared<Given>();
-    app.add_option("what", given->request.open, "A demo's id, a scene file or a mesh file");
-    app.add_option("--window-size", given->size, "Size of the window, WIDTHxHEIGHT");
-    app.add_option("--screenshot", given->request.screenshot,
-                   "Write a picture of the window (PNG) and end");
-    app.add_option("--frames", given->request.frames, "Frames to draw before that");
-    app.add_flag_callback(
-        "--no-vsync", [given] { given->request.vsync = false; }, "Do not wait for the screen");
-    app.add_flag_callback(
-        "--light", [given] { given->request.light = true; }, "Light theme");
-    app.add_flag_callback(
-        "--dark", [given] { given->request.light = false; }, "Dark theme");
-    action = [given] {
-        WindowRequest request = given->request;
-        if (!given->size.empty()) request.size = parse_size(given->size);
-        return run_window(request);
+    auto request = std::make_shared<WindowRequest>();
+    auto size = std::make_shared<std::string>();
+    auto theme = std::make_shared<std::string>();
+    app.add_option("what", request->open, "Id of a demo, or a scene or mesh file, to open");
+    app.add_option("--window-size", *size, "Size of the window, like 1280x720");
+    app.add_option("--theme", *theme, "dark or light; as it was left when absent")
+        ->check(CLI::IsMember({"dark", "light"}));
+    app.add_option("--screenshot", request->screenshot,
+                   "Write the window's picture to this PNG file and end");
+    app.add_option("--frames", request->frames, "Draw that many frames and end")
+        ->check(CLI::NonNegativeNumber);
+    app.add_flag_callback("--no-vsync", [request] { request->vsync = false; },
+                          "Do not wait for the screen between frames");
+    action = [request, size, theme] {
+        if (!size->empty()) request->size = parse_size(*size);
+        if (!theme->empty()) request->light = *theme == "light";
+        return run_window(*request);
     };
 }
 

@@ -1,0 +1,66 @@
+#include <charconv>
+
+#include "app/cli/commands.h"
+#include "app/cli/picture_options.h"
+#include "app/picture.h"
+
+namespace collidoscope::app::cli {
+namespace {
+
+struct Arguments {
+    std::string output;
+    std::string size = "1280x720";
+    std::string theme = "dark";
+    std::size_t step = 0;
+    PictureRequest picture;
+};
+
+int render_picture(Arguments arguments) {
+    PictureRequest& picture = arguments.picture;
+    picture.size = parse_size(arguments.size);
+    picture.palette.theme = arguments.theme == "light" ? Theme::Light : Theme::Dark;
+    if (arguments.step > 0) picture.step = arguments.step;
+    const std::string problem = render::write_png(draw_picture(picture), arguments.output);
+    if (!problem.empty()) throw std::runtime_error(problem);
+    return done;
+}
+
+}  // namespace
+
+glm::ivec2 parse_size(const std::string& text) {
+    const auto refuse = [&]() -> glm::ivec2 {
+        throw Usage("a size must be like 1280x720, with 16 to 8192 pixels each way, not " + text);
+    };
+    const std::size_t x = text.find('x');
+    if (x == std::string::npos) return refuse();
+    const auto number = [&](std::size_t from, std::size_t to) {
+        int value = 0;
+        const char* end = text.data() + to;
+        const auto result = std::from_chars(text.data() + from, end, value);
+        return result.ec == std::errc() && result.ptr == end ? value : 0;
+    };
+    const glm::ivec2 size(number(0, x), number(x + 1, text.size()));
+    if (size.x < 16 || size.y < 16 || size.x > 8192 || size.y > 8192) return refuse();
+    return size;
+}
+
+void add_render(CLI::App& app, Action& action) {
+    auto* command = app.add_subcommand("render", "Draw a picture without a screen");
+    auto arguments = std::make_shared<Arguments>();
+    PictureRequest& picture = arguments->picture;
+    command->add_option("what", picture.open, "Id of a demo, or a scene or mesh file")->required();
+    command->add_option("-o,--output", arguments->output, "The PNG file to write")->required();
+    command->add_option("--size", arguments->size, "Pixels, like 1280x720");
+    command->add_option("--step", arguments->step, "Show this step; the first is 1")
+        ->check(CLI::PositiveNumber);
+    command->add_flag("--ui", picture.panels)->description("The whole window with its panels");
+    command->add_option("--theme", arguments->theme, "dark or light")
+        ->check(CLI::IsMember({"dark", "light"}));
+    command->add_flag("--projector", picture.palette.projector)
+        ->description("Larger type and lines, high contrast");
+    command->add_option("--scale", picture.scale, "Of the interface")->check(CLI::Range(0.5, 4.0));
+    command->callback(
+        [&action, arguments] { action = [arguments] { return render_picture(*arguments); }; });
+}
+
+}  // namespace collidoscope::app::cli

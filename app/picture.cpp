@@ -1,0 +1,226 @@
+#include "app/picture.h"
+
+#include <backends/imgui_impl_opengl3.h>
+#include <imgui.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <glm/gtc/quaternion.hpp>
+#include <thread>
+
+#include "app/scene/generators.h"
+#include "app/theme.h"
+#include "app/workbench.h"
+#include "render/context.h"
+#include "render/gl.h"
+
+namespace collidoscope::app {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+double milliseconds_since(Clock::time_point start) {
+    return std::chrono::duration<double, std::milli>(Clock::now() - start).count();
+}
+
+// ImGui without a window behind it.
+class Gui {
+  public:
+    explicit Gui(const vec2& size) {
+        ImGui::CreateContext();
+        ImGuiIO& io = ImGui::GetIO();
+        io.IniFilename = nullptr;
+        io.DisplaySize = {size.x, size.y};
+        ImGui_ImplOpenGL3_Init("#version 410 core");
+    }
+    ~Gui() {
+        ImGui_ImplOpenGL3_Shutdown();
+        ImGui::DestroyContext();
+    }
+    Gui(const Gui&) = delete;
+    Gui& operator=(const Gui&) = delete;
+};
+
+// The workbench, opened and brought to rest, ready to be drawn as often as wanted.
+class Studio {
+  public:
+    explicit Studio(const PictureRequest& request);
+    ~Studio() { bench_.view.release(); }
+    Studio(const Studio&) = delete;
+    Studio& operator=(const Studio&) = delete;
+
+    // Our own work for one frame; the card's follows when the picture is read or waited for.
+    void frame();
+    render::Image picture() const { return render::read_back(target_.whole()); }
+    Workbench& bench() { return bench_; }
+    // Frames until nothing is being read, built or recorded any more.
+    void settle();
+
+  private:
+    void only_the_view();
+
+    PictureRequest request_;
+    render::OffscreenContext context_;
+    vec2 size_;
+    Gui gui_{size_};
+    Workbench bench_{[] {}};
+    render::ColorTarget target_;
+    double clock_ = 0;
+};
+
+Studio::Studio(const PictureRequest& request) : request_(request), size_(request.size) {
+    // A picture shows what it is asked for, not how somebody left the window.
+    bench_.settings = Settings{};
+    bench_.settings.scale = request.scale;
+    bench_.set_palette(request.palette);
+    bench_.view.settings() = bench_.settings.view;
+    bench_.opengl = render::describe_opengl();
+    if (!target_.resize(request.size)) {
+        throw std::runtime_error("a picture of this size cannot be had on this card");
+    }
+    bench_.fonts = load_fonts(bench_.scale());
+    bench_.fonts_stale = false;
+    apply_theme(bench_.palette, bench_.scale());
+    bench_.open_start(request.open);
+    settle();
+    if (request.step) {
+        const std::size_t count = bench_.live.player().count();
+        if (*request.step > count) {
+            throw InputError("--step " + std::to_string(*request.step) + ": the run has only " +
+                             std::to_string(count) + " steps");
+        }
+        bench_.live.player().go(*request.step - 1);
+    }
+}
+
+void Studio::settle() {
+    for (int quiet = 0; quiet < 3;) {
+        frame();
+        const bool busy = bench_.live.busy() || bench_.import_job.active();
+        quiet = busy ? 0 : quiet + 1;
+        if (busy) std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    }
+    for (const Toast& toast : bench_.toasts) {
+        if (toast.tone == Tone::Warning) throw InputError(toast.text);
+    }
+    if (bench_.document.empty()) throw InputError(request_.open + ": cannot be opened");
+}
+
+// The scene with its labels, filling the picture.
+void Studio::only_the_view() {
+    bench_.live.poll();
+    bench_.fetch_import();
+    bench_.live.want_steps(request_.step.has_value());
+    // The workbench shows a step's marks where there are panels to read it in.
+    if (request_.step) bench_.layout = make_layout(bench_.settings, size_, bench_.em());
+    bench_.view.resize(size_, bench_.scale());
+    bench_.sync();
+    bench_.view.draw();
+    glBindFramebuffer(GL_FRAMEBUFFER, target_.framebuffer());
+    ImDrawList& list = *ImGui::GetBackgroundDrawList();
+    const auto texture =
+        reinterpret_cast<ImTextureID>(static_cast<std::intptr_t>(bench_.view.texture()));
+    list.AddImage(texture, {0, 0}, {size_.x, size_.y}, {0, 1}, {1, 0});
+    bench_.view.draw_labels(list, {0, 0}, {bench_.fonts.words, bench_.fonts.numbers, bench_.em()});
+}
+
+void Studio::frame() {
+    ImGui::GetIO().DeltaTime = 1.0f / 60;
+    clock_ += 1.0 / 60;
+    ImGui_ImplOpenGL3_NewFrame();
+    ImGui::NewFrame();
+    ImGui::PushFont(bench_.fonts.words);
+    if (request_.panels) {
+        bench_.frame(size_, 1.0 / 60, clock_);
+    } else {
+        only_the_view();
+    }
+    ImGui::PopFont();
+    ImGui::Render();
+    glBindFramebuffer(GL_FRAMEBUFFER, target_.framebuffer());
+    glViewport(0, 0, request_.size.x, request_.size.y);
+    const Color& ground = bench_.palette.ground;
+    glClearColor(ground.r, ground.g, ground.b, 1);
+    glClear(GL_COLOR_BUFFER_BIT);
+    ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
+}
+
+}  // namespace
+
+render::Image draw_picture(const PictureRequest& request) {
+    Studio studio(request);
+    for (int i = 0; i < 3; ++i) studio.frame();
+    return studio.picture();
+}
+
+namespace {
+
+// Two generated meshes that meet, and boxes in rows on the ground around them.
+void fill(Scene& scene, const FrameLoad& load) {
+    const auto asset =
+        std::make_shared<const MeshAsset>("torus_knot", generated("torus_knot", load.triangles));
+    scene.bodies.clear();
+    const quat turned = glm::angleAxis(0.7f, glm::normalize(vec3(1, 2, 0.5f)));
+    scene.bodies.push_back(
+        {"A", MeshInstance{"torus_knot", {{-0.5f, 2, 0}, quat(1, 0, 0, 0)}, 1, asset}});
+    scene.bodies.push_back({"B", MeshInstance{"torus_knot", {{0.6f, 2.2f, 0}, turned}, 1, asset}});
+    const auto across = static_cast<std::size_t>(std::ceil(std::sqrt(double(load.boxes))));
+    for (std::size_t i = 0; i < load.boxes; ++i) {
+        const vec3 cell(static_cast<float>(i % across), 0, static_cast<float>(i / across));
+        const vec3 middle = 0.5f * vec3(static_cast<float>(across), 0, static_cast<float>(across));
+        scene.bodies.push_back({"box", Box{0.25f * (cell - middle) + vec3(0, 0.05f, 0), vec3(0.05f),
+                                           quat(1, 0, 0, 0)}});
+    }
+}
+
+double median(std::vector<double> all) {
+    const auto middle = all.begin() + static_cast<long>(all.size() / 2);
+    std::nth_element(all.begin(), middle, all.end());
+    return *middle;
+}
+
+}  // namespace
+
+FrameCost measure_frames(const FrameLoad& load) {
+    PictureRequest request;
+    request.open = "aabb_tree";
+    request.size = load.size;
+    request.panels = true;
+    Studio studio(request);
+    Workbench& bench = studio.bench();
+    bench.document.edit("Fill", [&](Scene& scene) { fill(scene, load); });
+    TreeLevels& levels = bench.view.settings().tree;
+    levels.shown = true;
+    levels.first = 0;
+    levels.last = 1000;
+    studio.settle();
+
+    FrameCost cost;
+    for (const LegendEntry& level : bench.view.legend()) cost.node_boxes += level.nodes;
+    std::vector<double> own, whole, dragged;
+    for (std::size_t i = 0; i < load.frames; ++i) {
+        const auto start = Clock::now();
+        studio.frame();
+        own.push_back(milliseconds_since(start));
+        glFinish();
+        whole.push_back(milliseconds_since(start));
+    }
+    const Shape before = bench.document.scene().bodies[1].shape;
+    bench.apply({DragBegan{1}});
+    for (std::size_t i = 0; i < load.frames; ++i) {
+        const float offset = 0.01f * static_cast<float>(i);
+        const auto start = Clock::now();
+        bench.apply({DragMoved{1, moved(before, {offset, 0, 0})}});
+        studio.frame();
+        dragged.push_back(milliseconds_since(start));
+        glFinish();
+    }
+    bench.apply({DragCancelled{1, before}});
+    cost.cpu_ms = median(own);
+    cost.whole_ms = median(whole);
+    cost.drag_cpu_ms = median(dragged);
+    return cost;
+}
+
+}  // namespace collidoscope::app

@@ -1,0 +1,41 @@
+// Pictures without a screen: the window's contents drawn through an offscreen context.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "app/view/palette.h"
+#include "render/image.h"
+
+namespace collidoscope::app {
+
+struct PictureRequest {
+    std::string open;                 // id of a demo, or a scene or mesh file
+    glm::ivec2 size{1280, 720};       // pixels
+    std::optional<std::size_t> step;  // 1 is the first; none: the answer alone, or the last step
+    bool panels = false;              // the whole window, not only the 3D view
+    PaletteOptions palette;
+    float scale = 1;  // of the interface
+};
+
+// Waits for everything that a window would show in the end (imports, trees, all pairs). Throws
+// render::NoOpenGl, and InputError when what is asked for cannot be opened or has no such step.
+render::Image draw_picture(const PictureRequest& request);
+
+// What a frame of the window costs with a heavy scene: ten thousand boxes, and two meshes of this
+// many triangles with all levels of their trees shown.
+struct FrameLoad {
+    glm::ivec2 size{1280, 720};
+    std::size_t boxes = 10'000;
+    std::size_t triangles = 200'000;
+    std::size_t frames = 20;
+};
+struct FrameCost {
+    double cpu_ms = 0;       // our own work: median over the frames, the card's not counted
+    double drag_cpu_ms = 0;  // the same while a mesh is dragged, its answer computed every frame
+    double whole_ms = 0;     // until the card is done
+    std::size_t node_boxes = 0;
+};
+FrameCost measure_frames(const FrameLoad& load);
+
+}  // namespace collidoscope::app

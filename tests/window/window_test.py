@@ -1,0 +1,309 @@
+#!/usr/bin/env python3
+"""The window, used as a person would: window_test.py PROGRAM [unittest arguments]."""
+
+import json
+import math
+import os
+import stat
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+
+from desktop import Program, Screen
+
+PROGRAM = os.path.abspath("build/release/collidoscope")
+MODELS = os.path.abspath("assets/models")
+
+
+class WindowTest(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.screen = Screen()
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.screen.close()
+
+    def open(self, *args, **kwargs):
+        window = Program(PROGRAM, self.screen, *args, **kwargs)
+        self.addCleanup(window.close)
+        return window
+
+    def assert_moved(self, before, after, least=0.05):
+        self.assertGreater(math.dist(before["position"], after["position"]), least)
+
+
+class Dragging(WindowTest):
+    def test_drag_changes_the_answer_and_is_one_undo(self):
+        window = self.open("sphere_sphere")
+        start = window.state()
+        self.assertTrue(start["answer"]["hit"])
+        x, y = start["bodies"][1]["pixel"]
+        window.drag((x, y), (x + 230, y - 40))
+        moved = window.wait_for(lambda s: not s["answer"]["hit"], "bodies apart")
+        self.assert_moved(start["bodies"][1], moved["bodies"][1])
+        self.assertEqual(moved["undo_depth"], start["undo_depth"] + 1)
+        self.assertEqual(moved["selected"], 1)
+        window.key("ctrl+z")
+        back = window.wait_for(lambda s: s["answer"]["hit"], "the drag undone")
+        self.assertEqual(back["bodies"][1]["position"], start["bodies"][1]["position"])
+        window.key("ctrl+y")
+        again = window.wait_for(lambda s: not s["answer"]["hit"], "the drag redone")
+        self.assertEqual(again["bodies"][1]["position"], moved["bodies"][1]["position"])
+
+    def test_the_answer_is_live_while_the_button_is_down(self):
+        window = self.open("sphere_sphere")
+        x, y = window.body(1)["pixel"]
+        window.drag((x, y), (x + 230, y), release=False)
+        window.wait_for(lambda s: s["dragging"] and not s["answer"]["hit"], "a live answer")
+        window.xdotool("mouseup", "1")
+        window.wait_for(lambda s: not s["dragging"], "the end of the drag")
+
+    def test_escape_takes_a_drag_back(self):
+        window = self.open("sphere_sphere")
+        before = window.state()
+        x, y = before["bodies"][1]["pixel"]
+        window.drag((x, y), (x + 200, y), release=False)
+        window.key("Escape")
+        window.xdotool("mouseup", "1")
+        after = window.wait_for(lambda s: not s["dragging"], "the drag taken back")
+        self.assertEqual(after["bodies"][1]["position"], before["bodies"][1]["position"])
+        self.assertEqual(after["undo_depth"], before["undo_depth"])
+
+    def test_release_outside_the_window_ends_the_drag(self):
+        window = self.open("sphere_sphere")
+        x, y = window.body(1)["pixel"]
+        window.drag((x, y), (1600, 950), release=False)
+        window.wait_for(lambda s: s["dragging"], "the drag")
+        window.xdotool("mouseup", "1")
+        after = window.wait_for(lambda s: not s["dragging"], "the end of the drag")
+        self.assertEqual(after["undo_depth"], 1)
+        where = after["bodies"][1]["position"]
+        window.move(640, 300)
+        window.move(700, 300)
+        time.sleep(0.3)
+        self.assertEqual(window.body(1)["position"], where)
+
+    def test_a_missed_grab_does_no_harm(self):
+        window = self.open("sphere_sphere")
+        before = window.state()
+        vx, vy, vw, vh = before["view"]
+        window.drag((vx + 40, vy + vh - 60), (vx + 200, vy + vh - 90))
+        after = window.state()
+        for a, b in zip(before["bodies"], after["bodies"]):
+            self.assertEqual(a["position"], b["position"])
+        self.assertEqual(after["undo_depth"], before["undo_depth"])
+
+    def test_keeping_to_an_axis(self):
+        window = self.open("sphere_sphere")
+        before = window.body(1)["position"]
+        x, y = window.body(1)["pixel"]
+        window.xdotool("keydown", "x")
+        window.drag((x, y), (x + 150, y - 120))
+        window.xdotool("keyup", "x")
+        after = window.wait_for(lambda s: s["undo_depth"] == 1, "the drag")["bodies"][1]["position"]
+        self.assertGreater(abs(after[0] - before[0]), 0.05)
+        self.assertAlmostEqual(after[1], before[1], places=4)
+        self.assertAlmostEqual(after[2], before[2], places=4)
+
+
+class Demos(WindowTest):
+    def test_every_demo_opens_and_steps_to_the_end_and_back(self):
+        listed = json.loads(subprocess.run([PROGRAM, "list", "--json"], capture_output=True,
+                                           text=True, check=True).stdout)
+        window = self.open("sphere_sphere")
+        for demo in listed:
+            with self.subTest(demo["id"]):
+                window.key("ctrl+p")
+                window.wait_for(lambda s: s["dialog"] != 0, "the command palette")
+                window.type(demo["title"])
+                window.key("Return")
+                window.wait_for(lambda s: s["demo"] == demo["id"] and not s["busy"],
+                                demo["id"], 60)
+                state = window.wait_for(lambda s: s["answer"] is not None and s["steps"] > 1,
+                                        "an answer with steps", 30)
+                window.key("ctrl+Home")
+                window.wait_for(lambda s: s["step"] == 0, "the first step")
+                for i in range(1, min(state["steps"], 5)):
+                    window.key("period")
+                    window.wait_for(lambda s: s["step"] == i, f"step {i}")
+                window.key("comma")
+                window.wait_for(lambda s: s["step"] == min(state["steps"], 5) - 2, "a step back")
+                window.key("ctrl+End")
+                window.wait_for(lambda s: s["step"] == s["steps"] - 1, "the last step")
+                window.key("ctrl+Home")
+                window.wait_for(lambda s: s["step"] == 0, "the first step again")
+
+    def test_the_gallery_switches_and_keeps_the_bodies(self):
+        window = self.open("polygon_cross")
+        before = window.body(0)["position"]
+        window.press("demo.polygon_planes")
+        after = window.wait_for(lambda s: s["demo"] == "polygon_planes", "the other demo")
+        self.assertEqual(after["bodies"][0]["position"], before)
+
+    def test_the_step_stays_on_its_line_while_dragging(self):
+        window = self.open("sat_box_box")
+        window.key("ctrl+Home")
+        for _ in range(4):
+            window.key("period")
+        before = window.wait_for(lambda s: s["step"] == 4, "step 4")
+        x, y = before["bodies"][1]["pixel"]
+        window.drag((x, y), (x + 6, y + 4))
+        after = window.wait_for(lambda s: s["undo_depth"] == 1 and not s["busy"], "the drag")
+        self.assertEqual(after["label"], before["label"])
+
+    def test_playing(self):
+        window = self.open("sphere_sphere")
+        window.key("ctrl+Home", "space")
+        window.wait_for(lambda s: s["playing"], "the player")
+        window.wait_for(lambda s: s["step"] > 0, "it to go on")
+        window.key("space")
+        window.wait_for(lambda s: not s["playing"], "the pause")
+        window.press("player.end")
+        window.wait_for(lambda s: s["step"] == s["steps"] - 1, "the end")
+
+
+class Meshes(WindowTest):
+    def test_open_a_mesh_drag_it_into_another_step_undo_save_reopen(self):
+        window = self.open("aabb_tree", home=tempfile.mkdtemp())
+        window.key("ctrl+o")
+        window.wait_for(lambda s: s["dialog"] != 0, "the dialog")
+        window.type(os.path.join(MODELS, "icosphere.obj"))
+        window.key("Return")
+        opened = window.wait_for(lambda s: s["dialog"] == 0 and not s["busy"] and
+                                 any("icosphere" in b["name"].lower() for b in s["bodies"]),
+                                 "the mesh", 60)
+        self.assertGreaterEqual(len(opened["bodies"]), 2)
+
+        # Drag B away from A, then back into it, and see the contacts go and come.
+        self.assertIn(opened["demo"], ("aabb_tree", "obb_tree"))
+        x, y = opened["bodies"][1]["pixel"]
+        vx, vy, vw, vh = opened["view"]
+        window.drag((x, y), (vx + vw - 30 if x < vx + vw / 2 else vx + 30, vy + vh / 2))
+        apart = window.wait_for(lambda s: s["undo_depth"] > opened["undo_depth"] and
+                                not s["busy"], "the first drag")
+        first = apart["answer"]["contacts"]
+        x, y = apart["bodies"][1]["pixel"]
+        ax, ay = apart["bodies"][0]["pixel"]
+        window.drag((x, y), (ax + 25, ay + 10))
+        meet = window.wait_for(lambda s: s["undo_depth"] > apart["undo_depth"] and
+                               not s["busy"] and s["answer"]["contacts"] != first, "contacts")
+        self.assertTrue(meet["answer"]["hit"])
+
+        window.key("ctrl+Home", "period", "period")
+        window.wait_for(lambda s: s["step"] == 2, "step 2")
+        window.key("ctrl+z")
+        window.wait_for(lambda s: s["undo_depth"] == meet["undo_depth"] - 1, "the undo")
+        window.key("ctrl+y")
+        window.wait_for(lambda s: s["undo_depth"] == meet["undo_depth"], "the redo")
+
+        path = os.path.join(window.folder, "saved.json")
+        window.key("ctrl+shift+s")
+        window.wait_for(lambda s: s["dialog"] != 0, "the dialog")
+        window.key("ctrl+a")
+        window.type(path)
+        window.key("Return")
+        window.wait_for(lambda s: s["file"] == path and not s["changed"], "the file")
+        self.assertEqual(window.quit(), 0)
+
+        again = self.open(path)
+        state = again.wait_for(lambda s: s["answer"] is not None and not s["busy"], "the answer")
+        self.assertEqual([b["position"] for b in state["bodies"]],
+                         [b["position"] for b in meet["bodies"]])
+        self.assertEqual(state["answer"]["hit"], meet["answer"]["hit"])
+
+
+class Troubles(WindowTest):
+    def test_resizing(self):
+        window = self.open("sat_box_box")
+        for width, height in ((640, 400), (1900, 1000), (200, 120), (1280, 720)):
+            window.xdotool("windowsize", "--sync", window.window, str(width), str(height))
+            time.sleep(0.4)
+        window.key("period")
+        window.wait_for(lambda s: s["view"][2] > 300, "the view at its old size")
+        self.assertEqual(window.quit(), 0)
+
+    def test_losing_the_focus_ends_a_drag(self):
+        window = self.open("sphere_sphere")
+        x, y = window.body(1)["pixel"]
+        window.drag((x, y), (x + 120, y), release=False)
+        window.wait_for(lambda s: s["dragging"], "the drag")
+        other = Program(PROGRAM, self.screen, "ray_sphere", size="500x400")
+        self.addCleanup(other.close)
+        window.wait_for(lambda s: not s["dragging"], "the end of the drag")
+        window.xdotool("mouseup", "1")
+
+    def test_missing_fonts(self):
+        empty = tempfile.mkdtemp()
+        window = self.open("sphere_sphere", env={"COLLIDOSCOPE_FONTS": empty})
+        self.assertTrue(window.state()["missing_fonts"])
+        window.key("period")
+        self.assertEqual(window.quit(), 0)
+
+    def test_a_home_that_cannot_be_written(self):
+        home = tempfile.mkdtemp()
+        blocked = os.path.join(home, "file")
+        with open(blocked, "w"):
+            pass
+        # A file where a folder is wanted stops root as well as anybody.
+        window = self.open("sphere_sphere", home=home,
+                           env={"XDG_CONFIG_HOME": os.path.join(blocked, "config"),
+                                "XDG_STATE_HOME": os.path.join(blocked, "state")})
+        x, y = window.body(1)["pixel"]
+        window.drag((x, y), (x + 100, y))
+        window.wait_for(lambda s: s["undo_depth"] == 1, "the drag")
+        os.chmod(home, stat.S_IRUSR | stat.S_IXUSR)
+
+    def test_a_bad_scene_is_explained(self):
+        folder = tempfile.mkdtemp()
+        path = os.path.join(folder, "bad.json")
+        with open(path, "w") as file:
+            file.write('{\n"collidoscope": 1,\n"demo": "sphere_sphere",\n"bodies": [ {]\n}')
+        window = self.open(path)
+        self.assertIn("bad.json:4", window.output() + json.dumps(window.state()))
+        self.assertEqual(window.quit(), 0)
+
+    def test_bad_settings_are_set_aside(self):
+        home = tempfile.mkdtemp()
+        config = os.path.join(home, ".config", "collidoscope")
+        os.makedirs(config)
+        with open(os.path.join(config, "settings.json"), "w") as file:
+            file.write("{ not json")
+        window = self.open("sphere_sphere", home=home)
+        self.assertTrue(any(name.endswith(".bad") for name in os.listdir(config)))
+        self.assertEqual(window.quit(), 0)
+
+    def test_idle_uses_no_cpu(self):
+        window = self.open("sphere_sphere")
+        time.sleep(3)
+        before = window.cpu_seconds()
+        time.sleep(4)
+        self.assertLess(window.cpu_seconds() - before, 0.1)
+
+    def test_escape_never_quits(self):
+        window = self.open("sphere_sphere")
+        for _ in range(6):
+            window.key("Escape")
+        self.assertIsNone(window.process.poll())
+
+    def test_settings_are_remembered(self):
+        home = tempfile.mkdtemp()
+        window = self.open("sphere_sphere", home=home)
+        wide = window.state()["view"][2]
+        window.key("Tab")
+        window.wait_for(lambda s: s["view"][2] > wide, "the panels hidden")
+        window.key("ctrl+plus")
+        window.wait_for(lambda s: s["scale"] > 1, "a larger interface")
+        self.assertEqual(window.quit(), 0)
+        again = self.open("sphere_sphere", home=home)
+        state = again.state()
+        self.assertGreater(state["view"][2], wide)
+        self.assertGreater(state["scale"], 1)
+
+
+if __name__ == "__main__":
+    if len(sys.argv) > 1 and not sys.argv[1].startswith("-") and os.path.exists(sys.argv[1]):
+        PROGRAM = os.path.abspath(sys.argv.pop(1))
+    unittest.main(verbosity=2)
