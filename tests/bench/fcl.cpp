@@ -1,4 +1,4 @@
-// FCL: oriented boxes in double.
+// FCL: trees of oriented boxes, in double.
 #include <fcl/fcl.h>
 
 #include "tests/bench/engine.h"
@@ -7,17 +7,52 @@ namespace collidoscope::bench {
 namespace {
 
 template <typename Volume>
-class FclPair final : public PairEngine {
+std::shared_ptr<fcl::BVHModel<Volume>> model(const Mesh& mesh, double* seconds = nullptr) {
+    std::vector<fcl::Vector3d> positions;
+    std::vector<fcl::Triangle> triangles;
+    for (const vec3& p : mesh.positions) positions.emplace_back(p.x, p.y, p.z);
+    for (const auto& t : mesh.triangles) triangles.emplace_back(t[0], t[1], t[2]);
+    auto result = std::make_shared<fcl::BVHModel<Volume>>();
+    result->beginModel();
+    result->addSubModel(positions, triangles);
+    const double start = cpu_seconds();
+    result->endModel();
+    if (seconds) *seconds = cpu_seconds() - start;
+    return result;
+}
+
+template <typename Volume, typename Node>
+class FclPairs final : public PairEngine {
   public:
-    FclPair(const Mesh& a, const Mesh& b) {
-        const auto identity = fcl::Transform3d::Identity();
-        a_ = std::make_unique<fcl::CollisionObjectd>(model(a), identity);
-        b_ = std::make_unique<fcl::CollisionObjectd>(model(b), identity);
-        request_first_.num_max_contacts = 1;
-        request_all_.num_max_contacts = std::size_t{1} << 40;
+    FclPairs(const Mesh& a, const Mesh& b)
+        : model_a_(model<Volume>(a)),
+          model_b_(model<Volume>(b)),
+          a_(model_a_, fcl::Transform3d::Identity()),
+          b_(model_b_, fcl::Transform3d::Identity()) {
+        first_.num_max_contacts = 1;
+        all_.num_max_contacts = std::size_t{1} << 40;
     }
 
-    PairAnswer query(const RelativePose& pose, bool all) override {
+    std::uint64_t query(const RelativePose& pose, bool all) override {
+        b_.setTransform(transform(pose));
+        fcl::CollisionResultd result;
+        fcl::collide(&a_, &b_, all ? all_ : first_, result);
+        return result.numContacts();
+    }
+
+    PairCount count(const RelativePose& pose, bool all) override {
+        fcl::CollisionResultd result;
+        Node node;
+        fcl::detail::initialize(node, *model_a_, fcl::Transform3d::Identity(), *model_b_,
+                                transform(pose), all ? all_ : first_, result);
+        node.enable_statistics = true;
+        fcl::detail::collide(&node);
+        return {result.numContacts(), static_cast<std::uint64_t>(node.num_bv_tests),
+                static_cast<std::uint64_t>(node.num_leaf_tests)};
+    }
+
+  private:
+    static fcl::Transform3d transform(const RelativePose& pose) {
         fcl::Transform3d place = fcl::Transform3d::Identity();
         for (int column = 0; column < 3; ++column) {
             for (int row = 0; row < 3; ++row) {
@@ -25,37 +60,27 @@ class FclPair final : public PairEngine {
             }
             place.translation()[column] = pose.translation[column];
         }
-        b_->setTransform(place);
-        fcl::CollisionResultd result;
-        fcl::collide(a_.get(), b_.get(), all ? request_all_ : request_first_, result);
-        return {result.numContacts(), 0, 0};
+        return place;
     }
 
-  private:
-    using Model = fcl::BVHModel<Volume>;
-    static std::shared_ptr<Model> model(const Mesh& mesh) {
-        std::vector<fcl::Vector3d> positions;
-        std::vector<fcl::Triangle> triangles;
-        for (const vec3& p : mesh.positions) positions.emplace_back(p.x, p.y, p.z);
-        for (const auto& t : mesh.triangles) triangles.emplace_back(t[0], t[1], t[2]);
-        auto model = std::make_shared<Model>();
-        model->beginModel();
-        model->addSubModel(positions, triangles);
-        model->endModel();
-        return model;
-    }
-
-    std::unique_ptr<fcl::CollisionObjectd> a_, b_;
-    fcl::CollisionRequestd request_first_, request_all_;
+    std::shared_ptr<fcl::BVHModel<Volume>> model_a_, model_b_;
+    fcl::CollisionObjectd a_, b_;
+    fcl::CollisionRequestd first_, all_;
 };
 
 }  // namespace
 
-std::unique_ptr<PairEngine> make_fcl_obb(const Mesh& a, const Mesh& b) {
-    return std::make_unique<FclPair<fcl::OBBd>>(a, b);
+std::unique_ptr<PairEngine> pairs_fcl_obb(const Mesh& a, const Mesh& b) {
+    return std::make_unique<FclPairs<fcl::OBBd, fcl::detail::MeshCollisionTraversalNodeOBBd>>(a, b);
 }
-std::unique_ptr<PairEngine> make_fcl_obbrss(const Mesh& a, const Mesh& b) {
-    return std::make_unique<FclPair<fcl::OBBRSSd>>(a, b);
+std::unique_ptr<PairEngine> pairs_fcl_obbrss(const Mesh& a, const Mesh& b) {
+    return std::make_unique<FclPairs<fcl::OBBRSSd, fcl::detail::MeshCollisionTraversalNodeOBBRSSd>>(
+        a, b);
+}
+double build_fcl_obb(const Mesh& mesh) {
+    double seconds = 0;
+    model<fcl::OBBd>(mesh, &seconds);
+    return seconds;
 }
 
 }  // namespace collidoscope::bench

@@ -27,10 +27,15 @@ Mesh grid(std::size_t rows, std::size_t columns, bool rows_close,
     const auto id = [&](std::size_t i, std::size_t j) {
         return static_cast<std::uint32_t>(i % lines * columns + j % columns);
     };
+    // Where a row shrinks to a point, one triangle of two is enough.
+    const auto add = [&](std::uint32_t a, std::uint32_t b, std::uint32_t c) {
+        const vec3 &p = mesh.positions[a], &q = mesh.positions[b], &r = mesh.positions[c];
+        if (p != q && q != r && r != p) mesh.triangles.push_back({a, b, c});
+    };
     for (std::size_t i = 0; i < rows; ++i) {
         for (std::size_t j = 0; j < columns; ++j) {
-            mesh.triangles.push_back({id(i, j), id(i, j + 1), id(i + 1, j)});
-            mesh.triangles.push_back({id(i, j + 1), id(i + 1, j + 1), id(i + 1, j)});
+            add(id(i, j), id(i, j + 1), id(i + 1, j));
+            add(id(i, j + 1), id(i + 1, j + 1), id(i + 1, j));
         }
     }
     return mesh;
@@ -44,7 +49,8 @@ Mesh bumpy_sphere(std::size_t triangles) {
         const double t = pi * u, p = 2 * pi * v;
         const double r = 1 + std::sin(t) * (0.1 * std::sin(7 * t) * std::cos(9 * p) +
                                             0.01 * std::sin(61 * t) * std::sin(53 * p));
-        return r * dvec3(std::sin(t) * std::cos(p), std::cos(t), std::sin(t) * std::sin(p));
+        const double across = u == 0 || u == 1 ? 0 : std::sin(t);
+        return r * dvec3(across * std::cos(p), std::cos(t), across * std::sin(p));
     });
 }
 
