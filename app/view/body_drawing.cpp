@@ -77,6 +77,7 @@ void BodyDrawing::add_solid(std::size_t index, render::MeshBuffer* mesh, const m
     body.edges.color = palette_->body_edge;
     if (many_) body.edges.color.a *= 0.6f, body.edges.width = std::min(body.edges.width, 1.0f);
     body.selected = look_.selected == index;
+    body.casts_shadow = look_.shadows;
     bodies_.push_back(body);
 }
 
@@ -95,7 +96,6 @@ void BodyDrawing::add_triangle(std::size_t index, const Triangle& t) {
         model[2] = {n / area * std::sqrt(area), 0};
         model[3] = {t.a, 1};
         add_solid(index, triangle_.get(), model, true);
-        bodies_.back().casts_shadow = true;
     } else {
         const std::array<vec3, 3> corners{t.a, t.b, t.c};
         thin_.polyline(corners, true, {color_of(index), 2.5f * look_.size});

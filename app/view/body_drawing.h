@@ -16,6 +16,7 @@ namespace collidoscope::app {
 struct BodyLook {
     std::size_t inputs = 2;  // the bodies before this one are A, B, ...
     std::optional<std::size_t> selected;
+    bool shadows = true;
     bool grey_meshes = false;  // looked at through their trees, whose colours are what matters
     float size = 1;            // multiplies lines and points
     bool operator==(const BodyLook&) const = default;

@@ -89,6 +89,7 @@ void State::update_bodies() {
     BodyLook look;
     look.inputs = content.inputs;
     look.selected = content.selected;
+    look.shadows = settings.shadows;
     look.grey_meshes = settings.tree.shown;
     look.size = settings.overlay_size;
     const bool ghost_now = settings.ghost && content.answer;

@@ -1,0 +1,142 @@
+#include "app/view/camera.h"
+
+#include <gtest/gtest.h>
+
+#include <glm/geometric.hpp>
+#include <random>
+
+#include "tests/oracle/cases.h"
+
+namespace collidoscope::app {
+namespace {
+
+CameraState random_state(std::mt19937& random, float size) {
+    std::uniform_real_distribution<float> unit(-1, 1);
+    return {vec3(unit(random), unit(random), unit(random)) * size, 180 * unit(random),
+            90 * unit(random), size * (1.5f + unit(random)), unit(random) > 0.5f};
+}
+
+TEST(Camera, RaysAndProjectionAreInverse) {
+    std::mt19937 random(11);
+    std::uniform_real_distribution<double> unit(0, 1);
+    for (std::size_t i = 0; i < oracle::cases(2000); ++i) {
+        SCOPED_TRACE(i);
+        const float size = std::pow(10.0f, static_cast<float>(12 * unit(random) - 6));
+        Camera camera;
+        camera.set_view_size({800, 600});
+        camera.set_contents({vec3(-size), vec3(size)});
+        camera.go_to(random_state(random, size), false);
+        const dvec2 pixel(800 * unit(random), 600 * unit(random));
+        const PixelRay ray = camera.ray(pixel);
+        EXPECT_NEAR(glm::length(ray.direction), 1, 1e-12);
+        const double d = glm::distance(ray.origin, ray.far_point);
+        for (const double part : {0.0, 1e-3, 0.5, 1.0}) {
+            const auto seen = camera.project(ray.origin + part * d * ray.direction);
+            ASSERT_TRUE(seen);
+            EXPECT_LT(glm::distance(*seen, pixel), 1e-4);
+        }
+        EXPECT_NEAR(camera.depth_of(ray.origin) / camera.near_plane(), 1, 1e-6);
+    }
+}
+
+TEST(Camera, ZoomKeepsThePointUnderTheMouse) {
+    std::mt19937 random(12);
+    std::uniform_real_distribution<double> unit(0, 1);
+    for (std::size_t i = 0; i < oracle::cases(1000); ++i) {
+        SCOPED_TRACE(i);
+        Camera camera;
+        camera.set_view_size({1280, 720});
+        camera.go_to(random_state(random, 3), false);
+        const dvec2 pixel(1280 * unit(random), 720 * unit(random));
+        const PixelRay ray = camera.ray(pixel);
+        const dvec3 at = ray.origin + ray.direction * (0.5 + 4 * unit(random));
+        camera.zoom(unit(random) > 0.5 ? 3 : -3, pixel, at);
+        const auto seen = camera.project(at);
+        ASSERT_TRUE(seen);
+        EXPECT_LT(glm::distance(*seen, pixel), 0.02);
+    }
+}
+
+TEST(Camera, PanKeepsThePointUnderTheMouse) {
+    Camera camera;
+    camera.set_view_size({1280, 720});
+    const dvec2 from(300, 200), to(741, 512);
+    const PixelRay ray = camera.ray(from);
+    const dvec3 at = ray.origin + ray.direction * 3.0;
+    camera.pan(to - from, at);
+    EXPECT_LT(glm::distance(*camera.project(at), to), 0.01);
+}
+
+TEST(Camera, NamedViews) {
+    Camera camera;
+    camera.look_from(Side::Front);
+    EXPECT_TRUE(camera.advance(0.1));
+    EXPECT_TRUE(camera.moving());
+    while (camera.advance(0.05)) {
+    }
+    EXPECT_LT(glm::distance(camera.forward(), dvec3(0, 0, -1)), 1e-6);
+    EXPECT_LT(glm::distance(camera.up(), dvec3(0, 1, 0)), 1e-6);
+    camera.look_from(Side::Right);
+    camera.advance(1);
+    EXPECT_LT(glm::distance(camera.forward(), dvec3(-1, 0, 0)), 1e-6);
+    camera.look_from(Side::Top);
+    camera.advance(1);
+    EXPECT_LT(glm::distance(camera.forward(), dvec3(0, -1, 0)), 1e-6);
+    EXPECT_LT(glm::distance(camera.up(), dvec3(0, 0, -1)), 1e-6);
+}
+
+TEST(Camera, FramesBoxesOfAnySize) {
+    for (const float size : {1e-6f, 1e-3f, 1.0f, 1e3f, 1e6f}) {
+        for (const bool orthographic : {false, true}) {
+            SCOPED_TRACE(size);
+            Camera camera;
+            camera.set_view_size({900, 600});
+            camera.go_to({{}, 40, 20, 1, orthographic}, false);
+            const Aabb box{vec3(3 * size, -size, 0), vec3(4 * size, size, size)};
+            camera.set_contents(box);
+            camera.frame(box, false);
+            double widest = 0;
+            for (int i = 0; i < 8; ++i) {
+                const dvec3 p((i & 1) ? box.max.x : box.min.x, (i & 2) ? box.max.y : box.min.y,
+                              (i & 4) ? box.max.z : box.min.z);
+                const auto seen = camera.project(p);
+                ASSERT_TRUE(seen);
+                EXPECT_GT(camera.depth_of(p), camera.near_plane());
+                EXPECT_LT(camera.depth_of(p), camera.far_plane());
+                widest =
+                    std::max({widest, std::abs(seen->x / 450 - 1), std::abs(seen->y / 300 - 1)});
+            }
+            EXPECT_LT(widest, 0.75);
+            EXPECT_GT(widest, 0.4);
+        }
+    }
+}
+
+TEST(Camera, RefusesWhatIsNotFinite) {
+    Camera camera;
+    const CameraState before = camera.state();
+    camera.go_to({vec3(NAN), 0, 0, 1}, false);
+    camera.go_to({vec3(0), 0, 0, 0}, false);
+    camera.go_to({vec3(0), INFINITY, 0, 1}, false);
+    EXPECT_EQ(camera.state().pivot, before.pivot);
+    EXPECT_EQ(camera.state().distance, before.distance);
+    camera.zoom(1e9, {0, 0});
+    EXPECT_GT(camera.state().distance, 0);
+    camera.zoom(-1e9, {0, 0});
+    EXPECT_TRUE(std::isfinite(camera.state().distance));
+}
+
+TEST(Camera, FlatScenesAreSeenFromTheFront) {
+    Camera camera;
+    camera.set_flat(true);
+    camera.go_to({{}, 77, 33, 5}, false);
+    EXPECT_TRUE(camera.orthographic());
+    EXPECT_EQ(camera.forward(), dvec3(0, 0, -1));
+    const vec3 pivot = camera.state().pivot;
+    camera.orbit({30, 0});
+    EXPECT_EQ(camera.forward(), dvec3(0, 0, -1));
+    EXPECT_LT(camera.state().pivot.x, pivot.x);
+}
+
+}  // namespace
+}  // namespace collidoscope::app

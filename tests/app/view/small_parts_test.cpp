@@ -1,0 +1,177 @@
+// Filling polygons, placing labels, picking nodes of trees.
+#include <gtest/gtest.h>
+
+#include <glm/geometric.hpp>
+#include <random>
+
+#include "app/view/labels.h"
+#include "app/view/polygon_fill.h"
+#include "app/view/tree_overlay.h"
+#include "collision/trees/aabb_tree.h"
+#include "tests/oracle/cases.h"
+
+namespace collidoscope::app {
+namespace {
+
+double area(const std::array<vec2, 3>& t) {
+    const dvec2 u = dvec2(t[1]) - dvec2(t[0]), v = dvec2(t[2]) - dvec2(t[0]);
+    return 0.5 * (u.x * v.y - u.y * v.x);
+}
+
+bool in_triangle(const std::array<vec2, 3>& t, const vec2& p) {
+    int sides = 0;
+    for (std::size_t i = 0; i < 3; ++i) {
+        const double s = area({t[i], t[(i + 1) % 3], p});
+        sides += s > 0 ? 1 : s < 0 ? -1 : 0;
+    }
+    return sides == 3 || sides == -3;
+}
+
+bool odd_crossings(const Polygon& polygon, const vec2& p) {
+    bool inside = false;
+    for (const auto& ring : polygon.rings) {
+        for (std::size_t i = 0; i < ring.size(); ++i) {
+            const vec2 a = ring[i], b = ring[(i + 1) % ring.size()];
+            if ((a.y > p.y) == (b.y > p.y)) continue;
+            const float x = a.x + (b.x - a.x) * (p.y - a.y) / (b.y - a.y);
+            if (x > p.x) inside = !inside;
+        }
+    }
+    return inside;
+}
+
+TEST(PolygonFill, CoversWhatIsInsideByParity) {
+    std::mt19937 random(51);
+    std::uniform_real_distribution<float> unit(-1, 1);
+    std::size_t wrong = 0, total = 0;
+    for (std::size_t i = 0; i < oracle::cases(200); ++i) {
+        Polygon polygon;
+        for (std::size_t r = 0; r < 1 + i % 3; ++r) {
+            auto& ring = polygon.rings.emplace_back();
+            for (std::size_t k = 0; k < 3 + i % 9; ++k) {
+                vec2 p(unit(random), unit(random));
+                if (i % 4 == 0) p = glm::round(p * 3.0f) / 3.0f;
+                ring.push_back(p);
+            }
+        }
+        const auto triangles = polygon_fill(polygon);
+        for (int k = 0; k < 50; ++k) {
+            const vec2 p(unit(random), unit(random));
+            int covers = 0;
+            for (const auto& t : triangles) covers += in_triangle(t, p) ? 1 : 0;
+            ++total;
+            wrong += covers == (odd_crossings(polygon, p) ? 1 : 0) ? 0u : 1u;
+        }
+    }
+    // A point may fall on an inner edge of the triangles by rounding.
+    EXPECT_LE(wrong, total / 1000);
+}
+
+TEST(Labels, NeverCoverEachOther) {
+    std::mt19937 random(52);
+    std::uniform_real_distribution<float> x(0, 800), y(0, 600);
+    for (std::size_t i = 0; i < oracle::cases(200); ++i) {
+        std::vector<LabelBox> labels(1 + i % 60);
+        for (LabelBox& label : labels)
+            label = {{x(random), y(random)}, {60, 20}, {0, -20}, static_cast<int>(i % 3)};
+        const auto places = place_labels(labels, {800, 600});
+        EXPECT_TRUE(places[0]);
+        for (std::size_t a = 0; a < places.size(); ++a) {
+            if (!places[a]) continue;
+            EXPECT_GE(places[a]->x, 0);
+            EXPECT_LE(places[a]->x + 60, 800);
+            for (std::size_t b = 0; b < a; ++b) {
+                if (!places[b]) continue;
+                const vec2 apart = glm::abs(*places[a] - *places[b]);
+                EXPECT_TRUE(apart.x >= 60 || apart.y >= 20);
+            }
+        }
+    }
+}
+
+TEST(Labels, ImportantOnesAreAlwaysPlacedFirst) {
+    std::vector<LabelBox> labels(30, LabelBox{{100, 100}, {60, 20}, {0, -20}, 0});
+    labels.back().priority = 5;
+    const auto places = place_labels(labels, {800, 600});
+    ASSERT_TRUE(places.back());
+    EXPECT_EQ(*places.back(), vec2(70, 70));
+    EXPECT_TRUE(std::any_of(places.begin(), places.end(), [](const auto& p) { return !p; }));
+    EXPECT_FALSE(
+        place_labels(std::vector{LabelBox{{-200, 0}, {60, 20}, {0, 0}, 9}}, {800, 600})[0]);
+}
+
+TEST(Labels, ShortNumbers) {
+    EXPECT_EQ(short_number(0.3128), "0.31");
+    EXPECT_EQ(short_number(0.0082), "0.0082");
+    EXPECT_EQ(short_number(12.345), "12.3");
+    EXPECT_EQ(short_number(-1234.5), "-1234");
+    EXPECT_EQ(short_number(0), "0");
+    EXPECT_EQ(short_number(1.5e9), "1.50e+09");
+}
+
+TEST(TreeOverlay, PicksNodesByTheirEdges) {
+    Mesh mesh;
+    for (std::uint32_t i = 0; i < 16; ++i) {
+        const float x = static_cast<float>(i);
+        mesh.positions.insert(mesh.positions.end(),
+                              {{x, 0, 0}, {x + 0.8f, 0, 0.3f}, {x, 0.8f, 0.6f}});
+        mesh.triangles.push_back({3 * i, 3 * i + 1, 3 * i + 2});
+    }
+    const auto tree = make_view(std::make_shared<const AabbTree>(*build_aabb_tree(mesh)));
+    Scene scene;
+    scene.bodies.push_back({"A", MeshInstance{"row.obj",
+                                              {{-8, 1, 0}, {1, 0, 0, 0}},
+                                              1,
+                                              std::make_shared<MeshAsset>("row.obj", mesh)}});
+    const std::vector<std::shared_ptr<const TreeView>> trees{tree};
+    Camera camera;
+    camera.set_view_size({1200, 600});
+    camera.go_to({{0, 1, 0}, 5, 10, 20}, false);
+    TreeLevels levels;
+    levels.shown = true;
+    std::size_t leaves = 0;
+    for (std::uint32_t node = 0; node < tree->node_count(); ++node) {
+        if (!tree->is_leaf(node)) continue;
+        levels.first = levels.last = tree->depth(node);
+        const Aabb box = std::get<Aabb>(tree->bounds(node));
+        // The middle of the upper front edge.
+        const dvec3 edge(0.5 * double(box.min.x + box.max.x) - 8, double(box.max.y) + 1,
+                         double(box.max.z));
+        const auto found =
+            TreeOverlay::pick(scene, trees, levels, camera, *camera.project(edge), 6);
+        ASSERT_TRUE(found);
+        EXPECT_EQ(*found, (NodeRef{0, node}));
+        ++leaves;
+    }
+    EXPECT_EQ(leaves, 16u);
+    EXPECT_FALSE(TreeOverlay::pick(scene, trees, levels, camera, {5, 5}, 6));
+}
+
+TEST(TreeOverlay, RebuildsOnlyWhenSomethingChanged) {
+    Mesh mesh{{{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {1, 1, 0}}, {{0, 1, 2}, {1, 3, 2}}};
+    const auto tree = make_view(std::make_shared<const AabbTree>(*build_aabb_tree(mesh)));
+    Scene scene;
+    scene.bodies.push_back(
+        {"A", MeshInstance{"two.obj", {}, 1, std::make_shared<MeshAsset>("two.obj", mesh)}});
+    const std::vector<std::shared_ptr<const TreeView>> trees{tree};
+    const Palette palette = make_palette();
+    TreeLevels levels;
+    levels.shown = true;
+    levels.last = 9;
+    TreeOverlay overlay;
+    overlay.update(scene, trees, levels, palette, 1);
+    EXPECT_EQ(overlay.boxes().boxes().size(), 3u);
+    const auto version = overlay.boxes().version();
+    overlay.update(scene, trees, levels, palette, 1);
+    EXPECT_EQ(overlay.boxes().version(), version);
+    scene.bodies[0].shape = moved(scene.bodies[0].shape, {1, 0, 0});
+    overlay.update(scene, trees, levels, palette, 1);
+    EXPECT_NE(overlay.boxes().version(), version);
+    EXPECT_EQ(overlay.legend(palette).size(), 2u);
+    levels.selected = NodeRef{0, 1};
+    overlay.update(scene, trees, levels, palette, 1);
+    EXPECT_FALSE(overlay.selection().empty());
+}
+
+}  // namespace
+}  // namespace collidoscope::app
