@@ -122,9 +122,9 @@ void BodyBatches::gather(std::span<const Body> bodies) {
 
 bool BodyBatches::update(std::span<const Body> bodies) {
     gather(bodies);
-    const bool same =
-        next_.size() == instances_.size() && next_signature_ == signature_ &&
-        std::memcmp(next_.data(), instances_.data(), next_.size() * sizeof(Instance)) == 0;
+    const std::size_t bytes = next_.size() * sizeof(Instance);
+    const bool same = next_.size() == instances_.size() && next_signature_ == signature_ &&
+                      (bytes == 0 || std::memcmp(next_.data(), instances_.data(), bytes) == 0);
     if (same) return false;
     std::swap(instances_, next_);
     std::swap(signature_, next_signature_);

@@ -1,5 +1,7 @@
 #include "render/buffer.h"
 
+#include <bit>
+
 namespace collidoscope::render {
 
 void Buffer::upload_bytes(const void* data, std::size_t bytes) {
@@ -24,7 +26,7 @@ void VertexArray::attributes(const Buffer& buffer, std::span<const Attribute> li
     glBindBuffer(GL_ARRAY_BUFFER, buffer.name());
     for (const Attribute& a : list) {
         const auto step = static_cast<GLsizei>(stride);
-        const auto* at = reinterpret_cast<const void*>(start + a.offset);
+        const auto* at = std::bit_cast<const void*>(start + a.offset);
         glEnableVertexAttribArray(a.location);
         glVertexAttribDivisor(a.location, divisor);
         switch (a.type) {

@@ -22,6 +22,7 @@ std::uint32_t index(std::size_t i) {
 
 MeshGeometry make_box() {
     std::vector<glm::vec3> p;
+    p.reserve(8);
     for (int i = 0; i < 8; ++i) {
         p.emplace_back((i & 1) != 0 ? 1 : -1, (i & 2) != 0 ? 1 : -1, (i & 4) != 0 ? 1 : -1);
     }

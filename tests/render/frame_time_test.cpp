@@ -21,6 +21,7 @@ double milliseconds_of(const auto& work) {
 
 double median_of(int runs, const auto& work) {
     std::vector<double> times;
+    times.reserve(static_cast<std::size_t>(runs));
     for (int i = 0; i < runs; ++i) times.push_back(milliseconds_of(work));
     std::sort(times.begin(), times.end());
     return times[times.size() / 2];
@@ -34,11 +35,13 @@ class FrameTimeTest : public RenderTest {
         renderer.draw(frame, picture_.whole());
         glFinish();
         const SkipDrawing skip;
+        counters() = {};
         const double time = median_of(51, [&] {
             before();
             renderer.draw(frame, picture_.whole());
         });
         glFinish();
+        EXPECT_GE(counters().draw_calls, 51U * 4);
         return time;
     }
     void report(const char* what, double ms) {

@@ -107,8 +107,7 @@ Gallery::Gallery(bool dark, glm::ivec2 size) {
                 apart = dark ? hex(0x3ecf9a) : hex(0x0d8f63);
     const Color now = dark ? hex(0xf0e442) : hex(0xa38a00),
                 ink = dark ? hex(0xffffff) : hex(0x1c2128);
-    const glm::quat level(1, 0, 0, 0),
-        turned = glm::angleAxis(0.6F, glm::normalize(glm::vec3(1, 2, 1)));
+    const glm::quat turned = glm::angleAxis(0.6F, glm::normalize(glm::vec3(1, 2, 1)));
     const auto at = [](float x, float y, float z, float scale) {
         return glm::scale(glm::translate(glm::mat4(1), {x, y, z}), glm::vec3(scale));
     };
