@@ -180,13 +180,13 @@ void Camera::frame(const Aabb& box, bool smooth) {
 
 void Camera::look_aside(const dvec3& from, const dvec3& to) {
     CameraState s = goal_;
-    s.yaw = static_cast<float>(now_.yaw) + 58;
+    s.yaw = now_.yaw + 64;
     s.pitch = std::clamp(now_.pitch * 0.5f + 14, 8.0f, 40.0f);
     s.pivot = vec3(glm::mix(from, to, 0.5));
     const double width = std::max(glm::distance(from, to), 1e-9);
     const double half_angle =
-        std::atan(std::tan(field_of_view / 2) * std::min(1.0, size_.x / size_.y));
-    s.distance = static_cast<float>(0.62 * width / std::sin(half_angle));
+        std::atan(std::tan(field_of_view / 2) * std::max(1.0, size_.x / size_.y));
+    s.distance = static_cast<float>(0.78 * width / std::sin(half_angle));
     s.orthographic = false;
     go_to(s);
 }

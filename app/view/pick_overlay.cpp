@@ -22,7 +22,7 @@ void add_pick_record(const PickRecord& record, const MarkContext& context, rende
             if (node.opened != opened) continue;
             RoleStyle s = style(opened ? Role::Opened : Role::Skipped);
             if (opened && node.body) s.color = palette.depth(node.depth, deepest);
-            if (!opened) s.color.a *= 0.7f;
+            if (!opened) s.color.a *= 0.85f;
             overlay.box(node.box.center, node.box.half, node.box.rotation, stroke_of(s));
         }
     }
@@ -32,6 +32,15 @@ void add_pick_record(const PickRecord& record, const MarkContext& context, rende
         overlay.polygon(corners, fill_of(tested, 0.25f));
         overlay.polyline(corners, true, {tested.color, 1, 0, render::Occlusion::OnTop});
     }
+
+    // The view itself, as a sheet of glass on the near plane.
+    std::array<vec3, 4> window;
+    std::transform(record.window.begin(), record.window.end(), window.begin(),
+                   [](const dvec3& p) { return vec3(p); });
+    const RoleStyle glass = style(Role::Construction);
+    overlay.polygon(window, {faded(palette.accent, 0.10f), render::Occlusion::Dimmed});
+    overlay.polyline(window, true,
+                     {palette.accent, 1.5f * glass.width, 0, render::Occlusion::Dimmed});
 
     // The ray: bright up to the hit, quiet beyond it.
     const RoleStyle ray = style(Role::Ray);

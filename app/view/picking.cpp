@@ -233,6 +233,9 @@ std::optional<PickHit> Picker::pick(const Scene& scene, const Camera& camera, co
     const auto hit = cast.best();
     if (record) {
         record->ray = ray;
+        const dvec2 size = camera.view_size();
+        record->window = {camera.ray({0, 0}).origin, camera.ray({size.x, 0}).origin,
+                          camera.ray(size).origin, camera.ray({0, size.y}).origin};
         record->hit = hit;
         record->opened =
             static_cast<std::size_t>(std::count_if(record->nodes.begin(), record->nodes.end(),

@@ -3,6 +3,7 @@
 // pixels.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -36,6 +37,7 @@ struct PickNode {
 // One cast, as it went.
 struct PickRecord {
     PixelRay ray;
+    std::array<dvec3, 4> window{};    // corners of the view on the near plane, all round
     std::vector<PickNode> nodes;      // in the order they were looked at
     std::vector<Triangle> triangles;  // tested, in the world
     std::optional<PickHit> hit;

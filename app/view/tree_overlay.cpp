@@ -130,10 +130,10 @@ void TreeOverlay::select(const Scene&, Trees, const TreeLevels& levels, const Pa
     const float unit = size * palette.line_scale;
     // The way from the root, and the children by dashes.
     for (std::uint32_t up = tree->parent(node); up != no_node; up = tree->parent(up)) {
-        add_volume(
-            tree->bounds(up), pose,
-            {palette.depth(tree->depth(up), deepest), 1.5f * unit, 0, render::Occlusion::Dimmed},
-            selection_);
+        add_volume(tree->bounds(up), pose,
+                   {faded(palette.depth(tree->depth(up), deepest), 0.7f), 1.2f * unit, 0,
+                    render::Occlusion::Dimmed},
+                   selection_);
     }
     if (levels.only_selection) {
         for (const std::uint32_t child : tree->children(node)) {

@@ -54,8 +54,8 @@ void View3D::show(const ViewContent& content) {
     // The pick ray reaches beyond the bodies and must not be cut off.
     Aabb everything = s.contents;
     if (s.pick_record) {
-        const vec3 near(s.pick_record->ray.origin);
-        everything = united(everything, {near, near});
+        for (const dvec3& corner : s.pick_record->window)
+            everything = united(everything, {vec3(corner), vec3(corner)});
     }
     s.camera.set_contents(everything);
     s.tree.update(*content.scene, content.trees, s.settings.tree, s.palette,

@@ -125,8 +125,11 @@ void State::prepare() {
     draw_squared_paper();
     const MarkContext context = mark_context();
     if (settings.bounds) add_bounds(context, marks);
-    add_marks(content.marks, context, marks, labels);
-    if (content.answer) add_answer(*content.answer, context, settings, marks, labels);
+    // Only one thing is explained at a time.
+    if (!pick_record) {
+        add_marks(content.marks, context, marks, labels);
+        if (content.answer) add_answer(*content.answer, context, settings, marks, labels);
+    }
     if (settings.letters) add_letters(context, content.inputs, labels);
     add_handles(context, content.selected ? content.selected : hovered.body, hovered, gizmo_lines);
     draw_gizmo(gizmo_lines);
