@@ -43,6 +43,8 @@ Overlay& Overlay::operator=(const Overlay& other) {
     lines_ = other.lines_;
     heads_ = other.heads_;
     dots_ = other.dots_;
+    position_ = other.position_;
+    rotation_ = other.rotation_;
     ++version_;
     return *this;
 }

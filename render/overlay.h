@@ -121,6 +121,15 @@ class Overlay {
     void clear();
     bool empty() const;
 
+    // Where all of the list stands: p -> rotation * p + position. Changing it is no new version:
+    // nothing is uploaded, so a large list moves for nothing. Sizes in pixels stay what they are.
+    void place(const glm::vec3& position, const glm::quat& rotation) {
+        position_ = position;
+        rotation_ = rotation;
+    }
+    const glm::vec3& position() const { return position_; }
+    const glm::quat& rotation() const { return rotation_; }
+
     // A square that fades out at `radius` from its centre, with grid lines `spacing` apart (0:
     // none).
     void plane(glm::vec3 center, glm::vec3 normal, float radius, const Fill& fill,
@@ -169,6 +178,8 @@ class Overlay {
   private:
     std::uint64_t identity_;
     std::uint64_t version_ = 1;
+    glm::vec3 position_{0};
+    glm::quat rotation_{1, 0, 0, 0};
     std::vector<gpu::Plane> planes_;
     std::vector<gpu::Solid> solid_boxes_, balls_;
     std::vector<gpu::Vertex> triangles_;

@@ -149,7 +149,8 @@ void OverlayRenderer::forget_old() {
         kept_, [&](const auto& entry) { return entry.second.last_frame + keep_frames < frame_; });
 }
 
-void OverlayRenderer::draw(std::span<const Overlay* const> lists) {
+void OverlayRenderer::draw(std::span<const Overlay* const> lists,
+                           const std::function<void(const Overlay&)>& place) {
     ++frame_;
     if (quads_.bytes() == 0) quads_.upload(std::span<const std::uint32_t>(quad_indices()));
     for (const Overlay* list : lists) {
@@ -157,6 +158,7 @@ void OverlayRenderer::draw(std::span<const Overlay* const> lists) {
         Lists& kept = kept_[list->identity()];
         kept.last_frame = frame_;
         if (kept.version != list->version()) upload(*list, kept);
+        place(*list);
         draw_kinds(kept);
     }
     if (frame_ % 60 == 0) forget_old();

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <unordered_map>
 
@@ -18,8 +19,10 @@ class OverlayRenderer {
 
     // Uploads what changed, then draws: at most one draw call per kind and list. The view block and
     // the scene's depth (texture unit unit::scene_depth) must be bound, blending on, depth test
-    // off. Lists that have not been drawn for a while are forgotten.
-    void draw(std::span<const Overlay* const> lists);
+    // off. `place` is called before each list and fits the view block to where the list stands.
+    // Lists that have not been drawn for a while are forgotten.
+    void draw(std::span<const Overlay* const> lists,
+              const std::function<void(const Overlay&)>& place);
 
   private:
     static constexpr std::size_t kinds = 9;

@@ -118,7 +118,25 @@ void SceneRenderer::draw_overlays(const Frame& frame) {
         edges.set("scene_depth", unit::scene_depth);
         bodies_.draw_edges(edges);
     }
-    overlays_.draw(frame.overlays);
+    bool moved = false;
+    overlays_.draw(frame.overlays, [&](const Overlay& list) {
+        const bool here =
+            list.position() == glm::vec3(0) && list.rotation() == glm::quat(1, 0, 0, 0);
+        if (here && !moved) return;
+        moved = !here;
+        place_view(list);
+    });
+}
+
+void SceneRenderer::place_view(const Overlay& list) {
+    // Instead of the list the view moves, the other way.
+    ViewBlock view = view_;
+    const glm::quat turn = glm::normalize(list.rotation()), back = glm::conjugate(turn);
+    view.view_projection = view_.view_projection * glm::translate(glm::mat4(1), list.position()) *
+                           glm::mat4_cast(turn);
+    view.eye = glm::vec4(back * (glm::vec3(view_.eye) - list.position()), view_.eye.w);
+    view.forward = glm::vec4(back * glm::vec3(view_.forward), view_.forward.w);
+    view_buffer_.upload(std::span<const ViewBlock>(&view, 1));
 }
 
 void SceneRenderer::draw_selection_mask() {

@@ -67,6 +67,7 @@ class SceneRenderer {
     void draw_bodies(const Frame& frame);
     void draw_ground(const Frame& frame);
     void draw_overlays(const Frame& frame);
+    void place_view(const Overlay& list);
     void draw_selection_mask();
     void present(const Frame& frame, const Target& target);
 

@@ -26,6 +26,12 @@ float radius_of(const Aabb& contents) {
     return static_cast<float>(std::max({r, far * 1e-5, 1e-7}));
 }
 
+Pose unit_pose(const Shape& shape) {
+    Pose pose = pose_of(shape);
+    pose.rotation = glm::normalize(pose.rotation);
+    return pose;
+}
+
 PlanePatch patch_of(const Plane& plane, const Aabb& contents) {
     const dvec3 n = glm::normalize(dvec3(plane.normal));
     const double offset = double(plane.offset) / glm::length(dvec3(plane.normal));

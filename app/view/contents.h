@@ -17,6 +17,9 @@ Aabb contents_of(const Shape& shape, const Aabb& scene);
 // Half the diagonal; never zero.
 float radius_of(const Aabb& contents);
 
+// pose_of with a unit quaternion, whatever length a scene file gave it.
+Pose unit_pose(const Shape& shape);
+
 // The square of an infinite plane that is shown.
 struct PlanePatch {
     vec3 center;

@@ -4,6 +4,7 @@
 #include <glm/geometric.hpp>
 #include <glm/gtc/quaternion.hpp>
 
+#include "app/view/contents.h"
 #include "app/view/hull_faces.h"
 #include "collision/volumes/obb.h"
 
@@ -73,7 +74,7 @@ class MarkDrawing {
         if (body >= context_.trees.size() || !context_.trees[body]) return std::nullopt;
         const TreeView& tree = *context_.trees[body];
         if (mark.node >= tree.node_count()) return std::nullopt;
-        const Pose pose = pose_of(context_.scene.bodies[body].shape);
+        const Pose pose = unit_pose(context_.scene.bodies[body].shape);
         const VolumeShape volume = tree.bounds(mark.node);
         add_volume(volume, pose, stroke_of(style_), overlay_);
         if (role_ == Role::Current || role_ == Role::Hit)
@@ -89,7 +90,8 @@ class MarkDrawing {
         if (const auto* m = std::get_if<MeshInstance>(&shape);
             m && m->asset && mark.triangle < m->asset->mesh().triangles.size()) {
             const Triangle t = m->asset->mesh().triangle(mark.triangle);
-            corners = {out_of(m->pose, t.a), out_of(m->pose, t.b), out_of(m->pose, t.c)};
+            const Pose pose = unit_pose(shape);
+            corners = {out_of(pose, t.a), out_of(pose, t.b), out_of(pose, t.c)};
         }
         if (corners.empty()) return std::nullopt;
         fill_and_outline(corners);

@@ -22,7 +22,7 @@ class PickTracer {
   public:
     static constexpr bool enabled = true;
     PickTracer(PickRecord& record, const AabbTree& tree, const MeshInstance& mesh, std::size_t body)
-        : record_(&record), tree_(&tree), mesh_(&mesh), body_(body) {}
+        : record_(&record), tree_(&tree), mesh_(&mesh), pose_(unit_pose(mesh)), body_(body) {}
 
     template <typename Describe>
     void step(const char* label, Describe&& describe) const {
@@ -39,14 +39,14 @@ class PickTracer {
     }
 
   private:
-    vec3 out(const vec3& p) const { return mesh_->pose.position + mesh_->pose.rotation * p; }
+    vec3 out(const vec3& p) const { return pose_.position + pose_.rotation * p; }
     void add(const Triangle& t) const {
         record_->triangles.push_back({out(t.a), out(t.b), out(t.c)});
     }
     void add(std::uint32_t node, bool opened) const {
         Box box = to_box(tree_->nodes[node].bounds);
         box.center = out(box.center);
-        box.rotation = mesh_->pose.rotation * box.rotation;
+        box.rotation = pose_.rotation * box.rotation;
         // A parent comes before its children, so its depth is known.
         std::uint32_t depth = 0;
         if (const auto above = depths_.find(node); above != depths_.end()) depth = above->second;
@@ -58,6 +58,7 @@ class PickTracer {
     PickRecord* record_;
     const AabbTree* tree_;
     const MeshInstance* mesh_;
+    Pose pose_;
     std::size_t body_;
     mutable std::map<std::uint32_t, std::uint32_t> depths_;
 };

@@ -59,7 +59,7 @@ inline render::DotStyle dot_of(const RoleStyle& s, const Palette& palette) {
 }
 
 inline render::Look look_of(const Palette& p) {
-    render::Look look;
+    render::Look look = p.options.theme == Theme::Dark ? render::dark_look() : render::light_look();
     look.background_center = p.scene_center;
     look.background_edge = p.scene_edge;
     look.grid = p.grid;

@@ -4,6 +4,7 @@
 #include <glm/gtc/quaternion.hpp>
 #include <limits>
 
+#include "app/view/contents.h"
 #include "app/view/marks.h"
 #include "app/view/ray_casts.h"
 #include "app/view/thin_picks.h"
@@ -66,13 +67,14 @@ double edge_distance(const Camera& camera, const dvec2& pixel, const Box& box, d
 void TreeOverlay::update(const Scene& scene, Trees trees, const TreeLevels& levels,
                          const Palette& palette, float size) {
     Made now;
+    std::vector<Pose> poses;
     now.levels = levels;
     now.palette = palette.options;
     now.size = size;
     for (std::size_t i = 0; i < std::min(trees.size(), scene.bodies.size()); ++i) {
         const bool seen = trees[i] && scene.bodies[i].visible;
         now.trees.push_back(seen ? trees[i].get() : nullptr);
-        now.poses.push_back(pose_of(scene.bodies[i].shape));
+        poses.push_back(unit_pose(scene.bodies[i].shape));
     }
     if (now.trees != counted_) {
         counted_ = now.trees;
@@ -85,49 +87,56 @@ void TreeOverlay::update(const Scene& scene, Trees trees, const TreeLevels& leve
             }
         }
     }
-    const bool unchanged = now.trees == made_.trees && now.levels == made_.levels &&
-                           now.palette == made_.palette && now.size == made_.size &&
-                           std::equal(now.poses.begin(), now.poses.end(), made_.poses.begin(),
-                                      made_.poses.end(), same);
-    if (unchanged) return;
+    const bool stayed = std::equal(poses.begin(), poses.end(), poses_.begin(), poses_.end(), same);
+    TreeLevels but_selected = made_.levels;
+    but_selected.selected = levels.selected;
+    const bool same_boxes = now.trees == made_.trees && levels == but_selected &&
+                            now.palette == made_.palette && now.size == made_.size;
+    const bool same_selection = same_boxes && stayed && levels == made_.levels;
     made_ = std::move(now);
-    kept_.assign(trees.begin(), trees.end());
-    boxes_.clear();
-    selection_.clear();
-    if (!levels.shown) return;
-    if (!levels.only_selection) {
-        const std::uint32_t deepest = deepest_of(counts_);
-        // Deeper boxes are smaller and more: they are drawn thinner.
-        for (std::size_t body = 0; body < made_.trees.size(); ++body) {
-            const TreeView* tree = made_.trees[body];
-            if (!tree) continue;
-            for (std::uint32_t node = 0; node < tree->node_count(); ++node) {
-                const std::uint32_t level = tree->depth(node);
-                if (level < levels.first || level > levels.last) continue;
-                const float thin =
-                    levels.last > levels.first
-                        ? float(level - levels.first) / float(levels.last - levels.first)
-                        : 0;
-                render::Stroke stroke;
-                stroke.color = faded(palette.depth(level, deepest), 0.9f);
-                stroke.width = (1.35f - 0.35f * thin) * size * palette.line_scale;
-                stroke.occlusion = to_render(levels.occlusion);
-                add_volume(tree->bounds(node), made_.poses[body], stroke, boxes_);
-            }
-        }
+    poses_ = std::move(poses);
+    if (!same_boxes) {
+        kept_.assign(trees.begin(), trees.end());
+        boxes_.resize(made_.trees.size());
+        for (std::size_t body = 0; body < boxes_.size(); ++body) build(body, palette);
     }
-    select(scene, trees, levels, palette, size);
+    for (std::size_t body = 0; body < boxes_.size(); ++body)
+        boxes_[body].place(poses_[body].position, poses_[body].rotation);
+    if (!same_selection) select(palette);
 }
 
-void TreeOverlay::select(const Scene&, Trees, const TreeLevels& levels, const Palette& palette,
-                         float size) {
-    if (!levels.selected || levels.selected->body >= made_.trees.size()) return;
+void TreeOverlay::build(std::size_t body, const Palette& palette) {
+    const TreeLevels& levels = made_.levels;
+    const TreeView* tree = made_.trees[body];
+    boxes_[body].clear();
+    if (!tree || !levels.shown || levels.only_selection) return;
+    const std::uint32_t deepest = deepest_of(counts_);
+    for (std::uint32_t node = 0; node < tree->node_count(); ++node) {
+        const std::uint32_t level = tree->depth(node);
+        if (level < levels.first || level > levels.last) continue;
+        // Deeper boxes are smaller and more: they are drawn thinner.
+        const float thin = levels.last > levels.first
+                               ? float(level - levels.first) /
+                                     float(std::min(levels.last, deepest + 1) - levels.first)
+                               : 0;
+        render::Stroke stroke;
+        stroke.color = faded(palette.depth(level, deepest), 0.9f);
+        stroke.width = (1.35f - 0.35f * std::min(thin, 1.0f)) * made_.size * palette.line_scale;
+        stroke.occlusion = to_render(levels.occlusion);
+        add_volume(tree->bounds(node), {}, stroke, boxes_[body]);
+    }
+}
+
+void TreeOverlay::select(const Palette& palette) {
+    const TreeLevels& levels = made_.levels;
+    selection_.clear();
+    if (!levels.shown || !levels.selected || levels.selected->body >= made_.trees.size()) return;
     const TreeView* tree = made_.trees[levels.selected->body];
     const std::uint32_t node = levels.selected->node;
     if (!tree || node >= tree->node_count()) return;
-    const Pose& pose = made_.poses[levels.selected->body];
+    const Pose& pose = poses_[levels.selected->body];
     const std::uint32_t deepest = deepest_of(counts_);
-    const float unit = size * palette.line_scale;
+    const float unit = made_.size * palette.line_scale;
     // The way from the root, and the children by dashes.
     for (std::uint32_t up = tree->parent(node); up != no_node; up = tree->parent(up)) {
         add_volume(tree->bounds(up), pose,
@@ -167,7 +176,7 @@ std::optional<NodeRef> TreeOverlay::pick(const Scene& scene, Trees trees, const 
     for (std::size_t body = 0; body < std::min(trees.size(), scene.bodies.size()); ++body) {
         const TreeView* tree = trees[body].get();
         if (!tree || tree->node_count() == 0 || !scene.bodies[body].visible) continue;
-        const Pose pose = pose_of(scene.bodies[body].shape);
+        const Pose pose = unit_pose(scene.bodies[body].shape);
         std::vector<std::uint32_t> stack{0};
         while (!stack.empty()) {
             const std::uint32_t node = stack.back();

@@ -19,12 +19,13 @@ namespace collidoscope::app {
 
 class TreeOverlay {
   public:
-    // Rebuilds the lists when the trees, the levels, where the bodies stand or the palette changed;
-    // otherwise costs nothing. Cost of a rebuild: one entry per node shown.
+    // Rebuilds the lists when the trees, the levels or the palette changed; otherwise costs
+    // nothing, also while the bodies move. Cost of a rebuild: one entry per node shown.
     void update(const Scene& scene, std::span<const std::shared_ptr<const TreeView>> trees,
                 const TreeLevels& levels, const Palette& palette, float size);
 
-    const render::Overlay& boxes() const { return boxes_; }
+    // One list per body, placed where it stands.
+    const std::vector<render::Overlay>& boxes() const { return boxes_; }
     const render::Overlay& selection() const { return selection_; }
     std::vector<LegendEntry> legend(const Palette& palette) const;
 
@@ -36,12 +37,11 @@ class TreeOverlay {
                                        const dvec2& pixel, double reach);
 
   private:
-    void select(const Scene& scene, std::span<const std::shared_ptr<const TreeView>> trees,
-                const TreeLevels& levels, const Palette& palette, float size);
+    void build(std::size_t body, const Palette& palette);
+    void select(const Palette& palette);
 
     struct Made {  // what the lists were made from
         std::vector<const TreeView*> trees;
-        std::vector<Pose> poses;
         TreeLevels levels;
         PaletteOptions palette;
         float size = 0;
@@ -50,7 +50,9 @@ class TreeOverlay {
     std::vector<std::shared_ptr<const TreeView>> kept_;
     std::vector<std::uint32_t> counts_;  // nodes per level, of all trees
     std::vector<const TreeView*> counted_;
-    render::Overlay boxes_, selection_;
+    std::vector<Pose> poses_;
+    std::vector<render::Overlay> boxes_;
+    render::Overlay selection_;
 };
 
 }  // namespace collidoscope::app

@@ -109,7 +109,7 @@ void View3D::frame_selection() {
         const Body* owner = s.body(node->body);
         if (owner && node->node < tree.node_count()) {
             const SlotRange slots = tree.slots(node->node);
-            const Pose pose = pose_of(owner->shape);
+            const Pose pose = unit_pose(owner->shape);
             Aabb box{vec3(INFINITY), vec3(-INFINITY)};
             for (std::uint32_t k = slots.first; k < slots.first + slots.count; ++k) {
                 const Triangle t = tree.triangle(k);

@@ -165,9 +165,9 @@ void View3D::draw() {
             frame.ground.visible = false;
         }
     }
-    const std::array<const render::Overlay*, 7> lists{
-        &s.paper, &s.gpu->bodies.thin(), &s.tree.boxes(), &s.pairs,
-        &s.marks, &s.tree.selection(),   &s.gizmo_lines};
+    std::vector<const render::Overlay*> lists{&s.paper, &s.gpu->bodies.thin()};
+    for (const render::Overlay& boxes : s.tree.boxes()) lists.push_back(&boxes);
+    lists.insert(lists.end(), {&s.pairs, &s.marks, &s.tree.selection(), &s.gizmo_lines});
     frame.overlays = lists;
     s.gpu->renderer.draw(frame, s.gpu->target.whole());
 }
