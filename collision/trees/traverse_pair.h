@@ -141,16 +141,6 @@ class TreePairDescent {
         });
     }
 
-    // Have the memory brought that opening the node will look at.
-    template <typename TreeType>
-    static void fetch(const TreeType& tree, std::uint32_t node) {
-        const std::uint32_t first = tree.nodes[node].first();
-        const void* p = tree.nodes[node].is_leaf()
-                            ? static_cast<const void*>(&tree.triangles[first])
-                            : static_cast<const void*>(&tree.nodes[first]);
-        __builtin_prefetch(p);
-    }
-
     void open_a(NodePair pair) {
         trace_.step("open_a", [&](auto& step) {
             step.say("Open node ", strong(pair.a), " of A: ",

@@ -99,6 +99,15 @@ struct Tree {
     }
 };
 
+// Has the memory brought that opening the node will look at.
+template <typename V>
+void fetch(const Tree<V>& tree, std::uint32_t node) {
+    const auto& n = tree.nodes[node];
+    const void* next = n.is_leaf() ? static_cast<const void*>(&tree.triangles[n.first()])
+                                   : static_cast<const void*>(&tree.nodes[n.first()]);
+    __builtin_prefetch(next);
+}
+
 using AabbTree = Tree<Aabb>;
 using ObbTree = Tree<Obb>;
 
