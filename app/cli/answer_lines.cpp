@@ -45,6 +45,8 @@ int answer_lines(const std::string& file, const std::function<Json(const Asked&)
     std::ifstream opened;
     const bool standard = file.empty() || file == "-";
     MeshLibrary library;
+    library.on_warning(
+        [](const std::string& text) { std::cerr << "collidoscope: " << text << '\n'; });
     if (!standard) {
         std::error_code error;
         if (std::filesystem::is_directory(file, error)) {

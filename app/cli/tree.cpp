@@ -82,6 +82,8 @@ int tree(const Arguments& arguments) {
         throw Usage(error.what());
     }
     MeshLibrary library;
+    library.on_warning(
+        [](const std::string& text) { std::cerr << "collidoscope: " << text << '\n'; });
     const auto asset = library.load(arguments.mesh, 1);
 
     const auto start = std::chrono::steady_clock::now();

@@ -26,6 +26,21 @@ void MeshLibrary::add_folder(fs::path folder) {
     folders_.push_back(std::move(folder));
 }
 
+void MeshLibrary::on_warning(std::function<void(const std::string&)> tell) {
+    const std::scoped_lock lock(mutex_);
+    tell_ = std::move(tell);
+}
+
+Mesh MeshLibrary::read(const fs::path& path) const {
+    ImportedMesh imported = import_mesh(path);
+    if (tell_) {
+        for (const std::string& warning : imported.report.warnings()) {
+            tell_(path.string() + ": " + warning);
+        }
+    }
+    return std::move(imported.mesh);
+}
+
 fs::path MeshLibrary::find(const std::string& file) const {
     std::error_code error;
     if (fs::path(file).is_absolute() || fs::exists(file, error)) return file;
@@ -41,10 +56,10 @@ std::shared_ptr<const MeshAsset> MeshLibrary::load(const std::string& file, floa
     const fs::path path = find(file);
     auto& asset = assets_[{path.string(), scale}];
     if (asset) return asset;
-    const auto& unscaled = assets_[{path.string(), 1.0f}];
-    Mesh mesh = unscaled ? unscaled->mesh() : import_mesh(path).mesh;
-    if (mesh.triangles.empty()) throw InputError(path.string() + ": the mesh has no triangles");
-    asset = std::make_shared<MeshAsset>(file, scaled(std::move(mesh), scale, file));
+    // Keep it unscaled too: other scales must not read the file again.
+    auto& unscaled = assets_[{path.string(), 1.0f}];
+    if (!unscaled) unscaled = std::make_shared<MeshAsset>(file, read(path));
+    if (!asset) asset = std::make_shared<MeshAsset>(file, scaled(unscaled->mesh(), scale, file));
     return asset;
 }
 

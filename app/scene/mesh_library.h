@@ -2,6 +2,7 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -18,7 +19,11 @@ class MeshLibrary {
     // Where files are looked for after the current folder: beside a scene, then assets/models.
     void add_folder(std::filesystem::path folder);
 
-    // Throws InputError when the file cannot be found or read, or holds no triangle.
+    // Whoever wants to know is told what was not perfect in a file, once per file.
+    void on_warning(std::function<void(const std::string&)> tell);
+
+    // Throws ImportError when the file cannot be found or read, or holds no triangle; InputError
+    // when it is too large at this scale.
     std::shared_ptr<const MeshAsset> load(const std::string& file, float scale);
     // Takes in a mesh that was read elsewhere (in the background, or generated).
     std::shared_ptr<const MeshAsset> adopt(const std::string& file, Mesh mesh);
@@ -29,8 +34,11 @@ class MeshLibrary {
     std::filesystem::path find(const std::string& file) const;
 
   private:
+    Mesh read(const std::filesystem::path& path) const;
+
     std::vector<std::filesystem::path> folders_;
     std::mutex mutex_;
+    std::function<void(const std::string&)> tell_;
     std::map<std::pair<std::string, float>, std::shared_ptr<const MeshAsset>> assets_;
 };
 

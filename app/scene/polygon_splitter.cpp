@@ -12,6 +12,12 @@ namespace collidoscope::app {
 
 using exact::orient2d;
 
+namespace {
+
+constexpr std::size_t look_closely = 10;  // cost of an exact test, in tests of the bounds
+
+}  // namespace
+
 bool PolygonSplitter::split(std::span<const std::uint32_t> corners,
                             const std::vector<vec3>& positions, std::vector<Indices>& triangles) {
     if (corners.size() < 3) return true;
@@ -83,16 +89,27 @@ void PolygonSplitter::link_corners() {
     start_ = 0;
 }
 
-// Clipping only makes angles smaller: a corner that turns left now never gets in the way later.
+// Clipping an ear makes the angles beside it smaller: a corner that turns left now does not get in
+// the way later. Only corners in one place may, when the slit between them is taken away.
 void PolygonSplitter::fill_grid() {
     const auto n = static_cast<Corner>(points_.size());
     std::vector<Corner> found;
+    const auto before = [&](const vec2& a, const vec2& b) {
+        return a.x != b.x ? a.x < b.x : a.y < b.y;
+    };
+    std::vector<vec2> sorted = points_;
+    std::sort(sorted.begin(), sorted.end(), before);
+    const auto shares_place = [&](Corner i) {
+        const auto [first, last] =
+            std::equal_range(sorted.begin(), sorted.end(), points_[i], before);
+        return last - first > 1;
+    };
     dvec2 low(points_[0]);
     dvec2 high(points_[0]);
     for (Corner i = 0; i < n; ++i) {
         low = glm::min(low, dvec2(points_[i]));
         high = glm::max(high, dvec2(points_[i]));
-        if (turn(i) <= 0) found.push_back(i);
+        if (turn(i) <= 0 || shares_place(i)) found.push_back(i);
     }
     side_ = std::clamp<std::size_t>(
         static_cast<std::size_t>(std::sqrt(static_cast<double>(found.size()))), 1, 2048);
@@ -150,7 +167,8 @@ bool PolygonSplitter::is_ear(Corner corner) {
             const vec2 p = points_[other];
             if (p.x < low.x || p.x > high.x || p.y < low.y || p.y > high.y) continue;
             if (next_[other] == other) continue;
-            if (blocks(other, a, corner, c)) return false;
+            tests_ += look_closely;
+            if (blocks(other, a, corner, c) && turn(other) <= 0) return false;
         }
     }
     return true;

@@ -33,7 +33,7 @@ class PolygonSplitter {
     bool split(std::span<const std::uint32_t> corners, const std::vector<vec3>& positions,
                std::vector<Indices>& triangles);
 
-    static constexpr std::size_t most_tests = 40'000'000;  // about a third of a second
+    static constexpr std::size_t most_tests = 40'000'000;  // under half a second
 
   private:
     using Corner = std::uint32_t;  // a place in the polygon, 0 to n - 1
@@ -68,7 +68,7 @@ class PolygonSplitter {
     std::size_t left_ = 0;
     Corner start_ = 0;
 
-    // Corners that do not turn left, by cell: cell i holds blockers_[cells_[i]..cells_[i + 1]).
+    // Corners that do not turn left or may cease to, by cell: cell i holds blockers_[cells_[i]..cells_[i + 1]).
     std::vector<Corner> blockers_;
     std::vector<std::uint32_t> cells_;
     std::size_t side_ = 1;

@@ -217,6 +217,25 @@ class Trees(unittest.TestCase):
                 self.assertGreaterEqual(report["build_ms"], 0)
                 self.assertGreater(report["bytes"], 0)
             self.assertEqual(run("tree", path, "--builder", "none").returncode, 2)
+
+    def test_what_is_wrong_with_a_mesh_is_told_and_the_rest_used(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = self.cube(folder)
+            with open(path, "a") as file:
+                file.write("f 1 2 9\nv nan 0 0\nf 1 2 9\n")
+            result = run("tree", path, "--json")
+            self.assertEqual(result.returncode, 0, result.stderr)
+            self.assertEqual(json.loads(result.stdout)["triangles"], 12)
+            self.assertIn("cube.obj: 2 faces were left out (lines 15 and 17:", result.stderr)
+            self.assertIn("1 vertex has no usable position (line 16:", result.stderr)
+            with open(path, "w") as file:
+                file.write("f 1 2 3\n")
+            result = run("tree", path)
+            self.assertEqual(result.returncode, 3)
+            self.assertIn("cube.obj:1: none of the 1 face can be used", result.stderr)
+            result = run("tree", folder)
+            self.assertEqual(result.returncode, 3)
+            self.assertIn("it is a folder", result.stderr)
             self.assertEqual(run("tree", path + ".none").returncode, 3)
 
     def test_export_holds_every_triangle_once(self):
