@@ -142,7 +142,7 @@ void Camera::toggle_orthographic() {
 
 double Camera::fitting_distance(const Aabb& box, double radius) const {
     // Each corner must be seen within the middle part of the view, with the pivot in its centre.
-    constexpr double part = 0.70;
+    const double part = flat_ ? 0.72 : 0.80;
     const double ty = std::tan(field_of_view / 2) * part, tx = ty * size_.x / size_.y;
     double distance = 0;
     const dvec3 center = 0.5 * dvec3(box.min) + 0.5 * dvec3(box.max);

@@ -7,6 +7,7 @@
 #include <array>
 #include <cmath>
 #include <glm/common.hpp>
+#include <glm/geometric.hpp>
 #include <glm/vector_relational.hpp>
 #include <numeric>
 
@@ -94,24 +95,39 @@ void draw_labels(ImDrawList& list, const vec2& origin, const LabelFonts& fonts,
     for (const Label& label : labels) {
         const auto pixel = camera.project(label.anchor);
         if (!pixel || label.text.empty()) continue;
+        // The same word twice in one place says nothing more.
+        const bool repeated = std::any_of(seen.begin(), seen.end(), [&](const Label* other) {
+            const auto there = camera.project(other->anchor);
+            return other->text == label.text &&
+                   glm::distance(*there, *pixel) < 140.0 * double(scale);
+        });
+        if (repeated) continue;
         const ImVec2 extent =
             font_of(label)->CalcTextSizeA(size, 1e9f, 0, label.text.c_str(), nullptr);
-        boxes.push_back({vec2(*pixel), vec2(extent.x, extent.y) + 2.0f * padding,
-                         label.offset * scale, label.priority});
+        const vec2 box = vec2(extent.x, extent.y) + 2.0f * padding;
+        // Large type keeps clear of what it names.
+        vec2 offset = label.offset * scale;
+        if (offset.y < 0) offset.y = std::min(offset.y, -0.5f * box.y - 9 * scale);
+        if (offset.y > 0) offset.y = std::max(offset.y, 0.5f * box.y + 9 * scale);
+        boxes.push_back({vec2(*pixel), box, offset, label.priority});
         seen.push_back(&label);
     }
     const auto places = place_labels(boxes, vec2(camera.view_size()));
-    // The least important first, so that the others lie over them.
-    for (std::size_t i = seen.size(); i-- > 0;) {
+    // A label that had to move away is tied to its anchor by a line below all boxes.
+    for (std::size_t i = 0; i < seen.size(); ++i) {
         if (!places[i]) continue;
         const vec2 a = origin + *places[i], b = a + boxes[i].size;
-        // A label that had to move away is tied to its anchor.
         const vec2 anchor = origin + boxes[i].anchor;
         const vec2 nearest = glm::clamp(anchor, a, b);
         if (glm::length(anchor - nearest) > 26 * scale) {
             list.AddLine(im(anchor), im(nearest), packed(faded(seen[i]->color, 0.5f)),
                          scale * palette.line_scale);
         }
+    }
+    // The least important first, so that the others lie over them.
+    for (std::size_t i = seen.size(); i-- > 0;) {
+        if (!places[i]) continue;
+        const vec2 a = origin + *places[i], b = a + boxes[i].size;
         list.AddRectFilled(im(a), im(b), packed(palette.label), 0.35f * size);
         if (palette.options.projector)
             list.AddRect(im(a), im(b), packed(faded(palette.text, 0.5f)), 0.35f * size);

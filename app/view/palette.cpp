@@ -106,7 +106,7 @@ void for_projector(Palette& p) {
     p.grid = faded(ink, 0.34f);
     p.body_edge = faded(ink, 0.95f);
     p.line_scale = 1.7f;
-    p.label_scale = 1.4f;
+    p.label_scale = 1.08f;
 }
 
 // Okabe and Ito's set, in which green stays clear of vermilion for every common colour blindness.

@@ -36,7 +36,7 @@ enum class Theme : std::uint8_t { Dark, Light };
 
 struct PaletteOptions {
     Theme theme = Theme::Dark;
-    bool projector = false;     // high contrast, thicker lines, larger labels
+    bool projector = false;     // high contrast, thicker lines, larger points and labels
     bool colour_blind = false;  // no pair of roles that any common colour blindness brings together
 
     bool operator==(const PaletteOptions&) const = default;
@@ -86,7 +86,7 @@ struct Palette {
     float rim = 0;  // brightening where a surface turns away
 
     float line_scale = 1;   // multiplies every width, dash and marker
-    float label_scale = 1;  // multiplies the type of labels in the scene
+    float label_scale = 1;  // multiplies the type of labels, beyond what the interface's type grows
 
     const Color& body(std::size_t index) const {
         return index == 0 ? body_a : index == 1 ? body_b : other_body;

@@ -106,7 +106,7 @@ TEST(Camera, FramesBoxesOfAnySize) {
                 widest =
                     std::max({widest, std::abs(seen->x / 450 - 1), std::abs(seen->y / 300 - 1)});
             }
-            EXPECT_LT(widest, 0.75);
+            EXPECT_LT(widest, 0.85);
             EXPECT_GT(widest, 0.4);
         }
     }
