@@ -43,7 +43,7 @@ void SceneRenderer::fill_view(const Frame& frame, glm::ivec2 size) {
     grid_cell_ = cell * std::pow(10.0F, whole);
     grid_coarse_ = std::clamp((level - whole - 0.3F) / 0.7F, 0.0F, 1.0F);
     view_.ground =
-        glm::vec4(frame.ground.height, grid_cell_, 9 * distance, frame.ground.visible ? 1 : 0);
+        glm::vec4(frame.ground.height, grid_cell_, 7.5F * distance, frame.ground.visible ? 1 : 0);
     view_.focus = glm::vec4(frame.focus, static_cast<float>(samples_));
 }
 
@@ -51,7 +51,8 @@ void SceneRenderer::update_shadow(const Frame& frame, bool bodies_changed) {
     const bool casts = Shadow::fit(bodies_, frame.ground.height, quality_, view_);
     view_buffer_.upload(std::span<const ViewBlock>(&view_, 1));
     glBindBufferBase(GL_UNIFORM_BUFFER, 0, view_buffer_.name());
-    const glm::vec4 wanted(frame.ground.height, static_cast<float>(quality_), 1, 0);
+    const glm::vec4 wanted(frame.ground.height, static_cast<float>(quality_),
+                           frame.ground.visible ? 1 : 0, 1);
     if (casts && (bodies_changed || wanted != shadow_for_)) {
         shadow_.draw(bodies_, view_, bodies_.caster_max().y, quality_);
         shadow_for_ = wanted;

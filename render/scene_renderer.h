@@ -84,7 +84,7 @@ class SceneRenderer {
     MultisampleTarget scene_, mask_scene_;
     ColorTarget picture_, mask_;
     VertexArray empty_;
-    glm::vec4 shadow_for_{0};  // ground height and quality the shadow was drawn for
+    glm::vec4 shadow_for_{0};  // ground and quality the shadow was drawn for
     float grid_cell_ = 1, grid_coarse_ = 0;
 };
 

@@ -106,7 +106,7 @@ void Shadow::draw(BodyBatches& bodies, const ViewBlock& view, float caster_top, 
                       -1 - 2 * view.ground.x / height_range, 1);
     draw_depth(bodies, height_map_, up);
     glDisable(GL_DEPTH_CLAMP);
-    draw_ground(view, height_range, quality);
+    if (view.ground.w > 0.5F) draw_ground(view, height_range, quality);
 }
 
 void Shadow::draw_ground(const ViewBlock& view, float height_range, Quality quality) {
@@ -124,7 +124,7 @@ void Shadow::draw_ground(const ViewBlock& view, float height_range, Quality qual
     soft.set("height_range", height_range);
     soft.set("light_width", view.to_light.w * map_width / map_depth);
     soft.set("light_spread", light_spread);
-    soft.set("taps", quality == Quality::High ? 64 : 24);
+    soft.set("taps", quality == Quality::High ? 40 : 24);
     draw_into(ground_.framebuffer(), {0, 0}, size);
     draw_arrays(GL_TRIANGLES, 3);
     if (!blur.use()) return;

@@ -13,16 +13,18 @@ const mat2 golden_turn = mat2(-0.73736888, 0.67549029, -0.67549029, -0.73736888)
 float key_arrives(vec3 n) {
     if (sky_light.w < 0.5) return 1.0;
     float texel = forward.w;
-    vec3 p = position + n * texel * 2.5 + to_light.xyz * texel * 1.5;
+    vec3 p = position + n * texel * 1.5 + to_light.xyz * texel;
     vec3 at = (light_from_world * vec4(p, 1.0)).xyz;
-    at.z = min(at.z, 0.9999);
+    vec2 slope = light_slope(n);
     vec2 size = vec2(textureSize(shadow_map, 0));
     float reach = max(1.6, 0.008 * size.x);
     float sum = 0.0;
     vec2 way = vec2(reach / size.x, 0.0);
     for (int i = 0; i < shadow_taps; ++i) {
         float r = sqrt((float(i) + 0.5) / float(shadow_taps));
-        sum += texture(shadow_map, vec3(at.xy + way * r, at.z));
+        vec2 aside = way * r;
+        float depth = min(at.z + dot(slope, aside), 0.9999);
+        sum += texture(shadow_map, vec3(at.xy + aside, depth));
         way = golden_turn * way;
     }
     return sum / float(shadow_taps);

@@ -22,13 +22,15 @@ vec2 sunflower(int i, int count, float start) {
 // light, the wider the filter.
 float key_missing(vec3 p, float start) {
     vec3 at = (light_from_world * vec4(p, 1.0)).xyz;
+    vec2 slope = light_slope(vec3(0.0, 1.0, 0.0));
     float range = to_light.w;
     float texel = 1.0 / float(textureSize(shadow_map, 0).x);
     float search = max(light_spread * at.z * range / light_width, 2.0 * texel);
     float blockers = 0.0, depth = 0.0;
     for (int i = 0; i < taps; ++i) {
-        float d = texture(shadow_map, at.xy + sunflower(i, taps, start) * search).r;
-        float blocks = step(d, min(at.z, 0.9999) - 1e-4);
+        vec2 aside = sunflower(i, taps, start) * search;
+        float d = texture(shadow_map, at.xy + aside).r;
+        float blocks = step(d, min(at.z + dot(slope, aside), 0.9999) - 1e-4);
         blockers += blocks;
         depth += blocks * d;
     }
@@ -37,8 +39,9 @@ float key_missing(vec3 p, float start) {
     float reach = max(light_spread * away / light_width, 1.5 * texel);
     float dark = 0.0;
     for (int i = 0; i < taps; ++i) {
-        float d = texture(shadow_map, at.xy + sunflower(i, taps, start + 1.0) * reach).r;
-        dark += step(d, min(at.z, 0.9999) - 1e-4);
+        vec2 aside = sunflower(i, taps, start + 1.0) * reach;
+        float d = texture(shadow_map, at.xy + aside).r;
+        dark += step(d, min(at.z + dot(slope, aside), 0.9999) - 1e-4);
     }
     return dark / float(taps);
 }

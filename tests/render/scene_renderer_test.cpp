@@ -1,7 +1,9 @@
 #include "render/scene_renderer.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdlib>
+#include <glm/gtc/matrix_transform.hpp>
 
 #include "tests/render/pictures.h"
 
@@ -94,6 +96,37 @@ TEST_F(SceneRendererTest, ABodyDarkensTheGroundBelowIt) {
     const int x = static_cast<int>(scaled.x);
     for (int y = 0; y < 200; ++y) darker += image.at(x, y)[0] + 20 < bare.at(x, y)[0] ? 1 : 0;
     EXPECT_GT(darker, 10);
+}
+
+TEST_F(SceneRendererTest, AFlatFaceDoesNotShadeItself) {
+    for (const Quality quality : {Quality::Low, Quality::High}) {
+        SceneRenderer renderer(*shaders_, {.samples = 4, .quality = quality});
+        for (int degrees = 0; degrees <= 60; degrees += 12) {
+            SCOPED_TRACE(degrees);
+            TwoBoxes scene(true, {320, 200}, false);
+            // One box, tipped towards the viewer more and more, so that light falls flat on its
+            // top.
+            const float angle = glm::radians(static_cast<float>(degrees));
+            const Body box{.mesh = &scene.box,
+                           .model = glm::rotate(glm::mat4(1), angle, {1, 0, 0}),
+                           .color = hex(0x808080)};
+            scene.frame.bodies = {&box, 1};
+            scene.frame.ground.visible = false;
+            const Image image = draw(renderer, scene.frame, {320, 200});
+            const glm::vec3 top(box.model * glm::vec4(0, 1, 0, 1));
+            const glm::vec2 middle = scene.frame.camera.project(top)->pixel;
+            int least = 255, most = 0;
+            for (int dy = -4; dy <= 4; ++dy) {
+                for (int dx = -20; dx <= 20; ++dx) {
+                    const auto* p =
+                        image.at(static_cast<int>(middle.x) + dx, static_cast<int>(middle.y) + dy);
+                    least = std::min<int>(least, p[0]);
+                    most = std::max<int>(most, p[0]);
+                }
+            }
+            EXPECT_LE(most - least, 4);
+        }
+    }
 }
 
 TEST_F(SceneRendererTest, DrawsOnlyInsideItsRectangle) {
