@@ -68,7 +68,8 @@ class PolygonSplitter {
     std::size_t left_ = 0;
     Corner start_ = 0;
 
-    // Corners that do not turn left or may cease to, by cell: cell i holds blockers_[cells_[i]..cells_[i + 1]).
+    // Corners that do not turn left or may cease to, by cell: cell i holds
+    // blockers_[cells_[i]..cells_[i + 1]).
     std::vector<Corner> blockers_;
     std::vector<std::uint32_t> cells_;
     std::size_t side_ = 1;

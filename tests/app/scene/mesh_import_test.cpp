@@ -355,12 +355,19 @@ TEST(MeshImport, LoadsAMillionTrianglesQuicklyInLittleMemory) {
         const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
         rusage after{};
         ::getrusage(RUSAGE_SELF, &after);
+        // Processor time: the disk and other programs are not ours.
+        const auto seconds = [](const timeval& t) {
+            return static_cast<double>(t.tv_sec) + 1e-6 * static_cast<double>(t.tv_usec);
+        };
+        const double busy = seconds(after.ru_utime) + seconds(after.ru_stime) -
+                            seconds(before.ru_utime) - seconds(before.ru_stime);
         const double bytes = 1024.0 * static_cast<double>(after.ru_maxrss - before.ru_maxrss);
-        std::printf("%zu triangles, %.1f MB: %.3f s, %.2f times the file's size of memory\n",
-                    got.mesh.triangles.size(), size / 1e6, took.count(), bytes / size);
+        std::printf(
+            "%zu triangles, %.1f MB: %.3f s (%.3f s busy), %.2f times the file's size of memory\n",
+            got.mesh.triangles.size(), size / 1e6, took.count(), busy, bytes / size);
         std::fflush(stdout);
         const bool good = got.mesh.triangles.size() == 2u * 708 * 708 && bytes < 8 * size &&
-                          took.count() < 2 && got.report.warnings().empty();
+                          busy < 2 && got.report.warnings().empty();
         ::_exit(good ? 0 : 1);
     }
     int status = 0;
