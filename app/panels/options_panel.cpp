@@ -98,7 +98,7 @@ void draw_node(Workbench& bench) {
     }
     say("children", children.empty() ? "leaf" : children);
     const TreeStatistics& stats = statistics_once(bench.live.trees()[*body]);
-    const double share = stats.sah_cost > 0 ? sah_share(tree, node) / stats.sah_cost : 0;
+    const double share = stats.sah_cost > 0 ? sah_part(tree, node) / stats.sah_cost : 0;
     say("SAH share", percent(share));
     const double overlap = sibling_overlap(tree, node);
     const bool bad = overlap > 0.25;

@@ -98,9 +98,8 @@ double sibling_overlap(const TreeView& tree, std::uint32_t node) {
     return std::visit(OverlapWithSibling{tree, sibling}, tree.bounds(node));
 }
 
-double sah_share(const TreeView& tree, std::uint32_t node, const SahCosts& costs) {
-    const double total = statistics(tree, costs, false).sah_cost;
-    return total > 0 ? own_cost(tree, node, costs, double(tree.area(0))) / total : 0;
+double sah_part(const TreeView& tree, std::uint32_t node, const SahCosts& costs) {
+    return own_cost(tree, node, costs, double(tree.area(0)));
 }
 
 TreeStatistics statistics(const TreeView& tree, const SahCosts& costs, bool with_overlap) {

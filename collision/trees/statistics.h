@@ -44,8 +44,8 @@ struct TreeStatistics {
 TreeStatistics statistics(const TreeView& tree, const SahCosts& costs = {},
                           bool with_overlap = true);
 
-// The node's share of sah_cost's sum, by itself (without what is below it).
-double sah_share(const TreeView& tree, std::uint32_t node, const SahCosts& costs = {});
+// The node's own term in the sum TreeStatistics::sah_cost, without what is below it.
+double sah_part(const TreeView& tree, std::uint32_t node, const SahCosts& costs = {});
 
 // Which part of the node's volume also belongs to its sibling, 0 to 1. Exact for axis-aligned
 // boxes, else by 64 regularly placed sample points (so in steps of 1/64). 0 for the root; a flat

@@ -28,7 +28,8 @@ TEST(TreeStatistics, OfTwoTriangles) {
     EXPECT_EQ(s.depth, 1u);
     // Root 3 x 1 x 1 has area 14, each leaf 6.
     EXPECT_DOUBLE_EQ(s.sah_cost, 2 + 3 * 6.0 / 14 * 2);
-    EXPECT_NEAR(sah_share(*view, 0, {2, 3}), 2 / s.sah_cost, 1e-12);
+    EXPECT_DOUBLE_EQ(sah_part(*view, 0, {2, 3}), 2);
+    EXPECT_DOUBLE_EQ(sah_part(*view, 1, {2, 3}), 3 * 6.0 / 14);
     ASSERT_EQ(s.levels.size(), 2u);
     EXPECT_EQ(s.levels[1].leaves, 2u);
     EXPECT_EQ(s.levels[1].primitives, 2u);
