@@ -4,6 +4,7 @@
 #include <imgui_freetype.h>
 
 #include <cmath>
+#include <cstdlib>
 #include <filesystem>
 
 namespace collidoscope::app {
@@ -19,8 +20,13 @@ constexpr ImWchar text_ranges[] = {0x0020, 0x024F, 0x0370, 0x03FF, 0x2010, 0x205
 constexpr ImWchar icon_ranges[] = {0xF000, 0xF2E0, 0};
 
 // Copied beside the program by the build; otherwise where Debian's packages put them.
+// COLLIDOSCOPE_FONTS names a folder to look in instead.
 std::string find_font(const char* name, const char* package_folder) {
     std::error_code error;
+    if (const char* given = std::getenv("COLLIDOSCOPE_FONTS")) {
+        const fs::path file = fs::path(given) / name;
+        return fs::is_regular_file(file, error) ? file.string() : std::string();
+    }
     const fs::path program = fs::read_symlink("/proc/self/exe", error).parent_path();
     for (const fs::path& folder : {program / "fonts", fs::path(package_folder)}) {
         if (fs::is_regular_file(folder / name, error)) return (folder / name).string();
