@@ -41,6 +41,16 @@ std::optional<PickHit> State::pick(const dvec2& pixel, PickRecord* record) {
     return picker.pick(*scene(), camera, pixel, options, record);
 }
 
+std::optional<GizmoPart> State::gizmo_under(const dvec2& pixel,
+                                            const std::optional<PickHit>& hit) const {
+    const auto handles = gizmo();
+    if (!handles) return std::nullopt;
+    // The gizmo lies over everything but a point or line that is met squarely.
+    const double square = 4.5 * double(scale);
+    if (hit && hit->pixels > 0 && hit->pixels < square) return std::nullopt;
+    return handles->pick(camera, pixel);
+}
+
 void State::press_left(const MouseDown& input, Events& events) {
     const dvec2 pixel(input.position);
     gesture = Gesture::Orbit;
@@ -52,19 +62,21 @@ void State::press_left(const MouseDown& input, Events& events) {
             return;
         }
     }
-    // The gizmo lies over everything.
-    if (const auto handles = gizmo()) {
-        if (const auto part = handles->pick(camera, pixel)) {
-            const Shape& shape = body(content.selected)->shape;
-            grab = Grab{*content.selected, handles->center(), {}, part, handles->center(), 1,
-                        content.flat};
-            // The grabbed point lies on the gizmo at the depth of its centre.
-            grab->size = double(radius_of(contents_of(shape, contents)));
-            gesture = Gesture::Press;
-            return;
-        }
-    }
     const auto hit = pick(pixel);
+    if (const auto part = gizmo_under(pixel, hit)) {
+        // The grabbed point lies at the depth of the gizmo's centre.
+        const Shape& shape = body(content.selected)->shape;
+        const dvec3 center = turning_center(shape);
+        grab = Grab{*content.selected,
+                    center,
+                    {},
+                    part,
+                    center,
+                    double(radius_of(contents_of(shape, contents))),
+                    content.flat};
+        gesture = Gesture::Press;
+        return;
+    }
     if (input.clicks >= 2) {
         if (hit) camera.set_pivot(vec3(hit->point));
         return;
@@ -216,12 +228,10 @@ void State::on(const FocusLost&, Events& events) {
 }
 
 void State::hover(Events& events) {
-    hovered_gizmo.reset();
-    if (const auto handles = gizmo()) hovered_gizmo = handles->pick(camera, pointer);
+    const auto hit = pick(pointer);
+    hovered_gizmo = gizmo_under(pointer, hit);
     BodyHovered now;
-    if (!hovered_gizmo) {
-        if (const auto hit = pick(pointer)) now = {hit->body, hit->handle, hit->triangle};
-    }
+    if (hit && !hovered_gizmo) now = {hit->body, hit->handle, hit->triangle};
     const bool same = now.body == hovered.body && now.handle == hovered.handle &&
                       now.triangle == hovered.triangle;
     hovered = now;

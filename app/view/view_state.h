@@ -89,6 +89,8 @@ struct View3D::State {
     }
     std::optional<Gizmo> gizmo() const;
     dvec3 turning_center(const Shape& shape) const;
+    std::optional<GizmoPart> gizmo_under(const dvec2& pixel,
+                                         const std::optional<PickHit>& hit) const;
 
     std::optional<PickHit> pick(const dvec2& pixel, PickRecord* record = nullptr);
     void on(const MouseDown& input, Events& events);

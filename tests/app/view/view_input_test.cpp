@@ -175,6 +175,22 @@ TEST_F(ViewInputTest, TheGizmoMovesAlongItsAxis) {
     EXPECT_GT(box_center().y, 0.2f);
 }
 
+// A point that lies under another body's gizmo can still be grabbed.
+TEST_F(ViewInputTest, WhatIsMetSquarelyWinsOverTheGizmo) {
+    scene.bodies = {{"A", Polygon{{{{-1, -1}, {1, -1}, {1, 1}, {-1, 1}}}}}, {"B", Point2{{0, 0}}}};
+    content.flat = true;
+    content.selected = 0;
+    refresh();
+    view.frame_all(false);
+    const Gizmo gizmo(scene.bodies[0].shape, dvec3(0), view.camera(), true);
+    scene.bodies[1].shape = Point2{vec2(0.5 * (gizmo.arrow_tip(0) + gizmo.arrow_start(0)))};
+    refresh();
+    const vec2 at = seen(pose_of(scene.bodies[1].shape).position);
+    EXPECT_TRUE(find<BodySelected>(send(MouseDown{at + 1.0f, MouseButton::Left})));
+    EXPECT_EQ(content.selected, 1u);
+    send(MouseUp{at + 1.0f, MouseButton::Left});
+}
+
 TEST_F(ViewInputTest, ShiftTurns) {
     view.settings().gizmo = false;
     const vec2 at = on_box();
