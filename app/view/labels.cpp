@@ -137,4 +137,16 @@ void draw_labels(ImDrawList& list, const vec2& origin, const LabelFonts& fonts,
     }
 }
 
+void draw_axis_numbers(ImDrawList& list, const vec2& origin, const LabelFonts& fonts,
+                       std::span<const AxisNumber> numbers, const Palette& palette) {
+    ImFont* font = fonts.numbers ? fonts.numbers : ImGui::GetFont();
+    const float size = 0.82f * fonts.size;
+    for (const AxisNumber& number : numbers) {
+        const ImVec2 extent = font->CalcTextSizeA(size, 1e9f, 0, number.text.c_str(), nullptr);
+        const vec2 corner = origin + number.middle - 0.5f * vec2(extent.x, extent.y);
+        list.AddText(font, size, im(glm::round(corner)), packed(palette.text_faint),
+                     number.text.c_str());
+    }
+}
+
 }  // namespace collidoscope::app

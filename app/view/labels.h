@@ -39,6 +39,14 @@ void draw_labels(ImDrawList& list, const vec2& origin, const LabelFonts& fonts,
                  std::span<const Label> labels, const Camera& camera, const Palette& palette,
                  float scale);
 
+// A number beside an axis: its middle in pixels. Quiet text without a box.
+struct AxisNumber {
+    vec2 middle;
+    std::string text;
+};
+void draw_axis_numbers(ImDrawList& list, const vec2& origin, const LabelFonts& fonts,
+                       std::span<const AxisNumber> numbers, const Palette& palette);
+
 // Three significant digits, without an exponent where that is readable.
 std::string short_number(double value);
 

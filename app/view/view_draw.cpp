@@ -1,4 +1,6 @@
 // Drawing the 3D view.
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <glm/common.hpp>
@@ -61,15 +63,19 @@ void State::draw_gizmo(render::Overlay& overlay) {
 
 void State::draw_squared_paper() {
     paper.clear();
+    axis_numbers.clear();
     if (!content.flat || !settings.grid) return;
     const double unit = camera.world_per_pixel(dvec3(camera.state().pivot));
     const double step = nice_step(44 * unit * double(scale));
     const PixelRay corner = camera.ray({0, camera.view_size().y});
     const PixelRay opposite = camera.ray({camera.view_size().x, 0});
     const dvec2 low(corner.origin), high(opposite.origin);
-    // Every fifth line is stronger; the two through the origin have the axes' colours.
+    // Every fifth line is stronger, or every second where that is rounder; the two through the
+    // origin have the axes' colours.
+    const bool fives = step / std::pow(10.0, std::floor(std::log10(step * 1.000001))) > 4;
+    const std::int64_t major = fives ? 2 : 5;
     const auto stroke = [&](std::int64_t i, const Color& axis) {
-        const Color line = i == 0 ? axis : faded(palette.grid, i % 5 == 0 ? 0.75f : 0.32f);
+        const Color line = i == 0 ? axis : faded(palette.grid, i % major == 0 ? 0.75f : 0.32f);
         return render::Stroke{line, i == 0 ? 1.6f : 1.0f};
     };
     for (int k = 0; k < 2; ++k) {
@@ -80,6 +86,16 @@ void State::draw_squared_paper() {
             dvec3 a(low, 0), b(high, 0);
             a[k] = b[k] = double(i) * step;
             paper.line(vec3(a), vec3(b), stroke(i, k == 0 ? palette.axis_z : palette.axis_x));
+            if (i % major != 0 || i == 0) continue;
+            // Beside the other axis, or at the edge where that axis is out of view.
+            dvec3 place(0);
+            place[k] = double(i) * step;
+            const auto seen = camera.project(place);
+            if (!seen) continue;
+            const dvec2 beside = *seen + (k == 0 ? dvec2(0, 12) : dvec2(-16, 0)) * double(scale);
+            const dvec2 edge(18 * double(scale));
+            axis_numbers.push_back({vec2(glm::clamp(beside, edge, camera.view_size() - edge)),
+                                    fmt::format("{:g}", double(i) * step)});
         }
     }
 }
@@ -186,6 +202,7 @@ void View3D::release() {
 
 void View3D::draw_labels(ImDrawList& list, const vec2& origin, const LabelFonts& fonts) {
     const State& s = *state_;
+    draw_axis_numbers(list, origin, fonts, s.axis_numbers, s.palette);
     app::draw_labels(list, origin, fonts, s.labels, s.camera, s.palette, s.scale);
 }
 

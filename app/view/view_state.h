@@ -74,6 +74,7 @@ struct View3D::State {
     std::unique_ptr<ViewGpu> gpu;
     render::Overlay paper, marks, pairs, gizmo_lines;
     std::vector<Label> labels;
+    std::vector<AxisNumber> axis_numbers;  // of a flat scene's squared paper
 
     using Events = std::vector<ViewEvent>;
 
