@@ -25,7 +25,10 @@ namespace collidoscope {
 struct TrianglePair {
     std::uint32_t a = 0;  // triangle of A's mesh
     std::uint32_t b = 0;  // triangle of B's mesh
-    auto operator<=>(const TrianglePair&) const = default;
+    bool operator==(const TrianglePair&) const = default;
+    bool operator<(const TrianglePair& other) const {
+        return a != other.a ? a < other.a : b < other.b;
+    }
 };
 
 inline constexpr std::uint64_t unlimited = ~std::uint64_t{0};
@@ -248,7 +251,7 @@ class TreePairDescent {
 };
 
 // Which triangles of two bodies meet: exactly the pairs (i, j) for which overlaps(A's triangle i,
-// pose(B's triangle j)). Cost: about 20 ns for a volume test and 60 ns for a triangle test.
+// pose(B's triangle j)). Cost: about 15 ns for a volume test and 60 ns for a triangle test.
 template <typename TreeA, typename TreeB, typename Rule = OpenTogether, Tracer T = NoTrace>
 TreePairAnswer overlapping_triangles(const TreeA& a, const TreeB& b, const RelativePose& pose,
                                      const TreePairOptions& options = {}, Rule rule = {},
