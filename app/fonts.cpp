@@ -1,7 +1,6 @@
 #include "app/fonts.h"
 
 #include <imgui.h>
-#include <imgui_freetype.h>
 
 #include <cmath>
 #include <cstdlib>
@@ -55,9 +54,9 @@ class Maker {
             return atlas_.AddFontDefault(&config);
         }
         ImFontConfig config;
-        config.OversampleH = config.OversampleV = 1;
-        config.PixelSnapH = false;
-        config.FontBuilderFlags = ImGuiFreeTypeBuilderFlags_LightHinting;
+        config.OversampleH = 3;
+        config.OversampleV = 1;
+        config.RasterizerMultiply = 1.1f;
         ImFont* font = atlas_.AddFontFromFileTTF(file.c_str(), pixels, &config, text_ranges);
         if (with_icons) add_icons(size);
         return font;
@@ -73,9 +72,9 @@ class Maker {
         }
         ImFontConfig config;
         config.MergeMode = true;
-        config.OversampleH = config.OversampleV = 1;
+        config.OversampleH = 2;
+        config.OversampleV = 1;
         config.GlyphMinAdvanceX = std::round(size * scale_);
-        config.FontBuilderFlags = ImGuiFreeTypeBuilderFlags_LightHinting;
         atlas_.AddFontFromFileTTF(file.c_str(), std::round(size * scale_), &config, icon_ranges);
         fonts_.has_icons = true;
     }
@@ -90,7 +89,6 @@ class Maker {
 Fonts load_fonts(float scale) {
     ImFontAtlas& atlas = *ImGui::GetIO().Fonts;
     atlas.Clear();
-    atlas.FontBuilderIO = ImGuiFreeType::GetBuilderForFreeType();
     atlas.Flags |= ImFontAtlasFlags_NoPowerOfTwoHeight;
     atlas.TexDesiredWidth = scale > 1.4f ? 4096 : 2048;
     Fonts fonts;
@@ -103,7 +101,7 @@ Fonts load_fonts(float scale) {
     fonts.talk = maker.make("Inter-Regular.otf", inter_folder, 15, inter, false);
     fonts.talk_strong = maker.make("Inter-SemiBold.otf", inter_folder, 15, inter, false);
     fonts.small = maker.make("Inter-SemiBold.otf", inter_folder, 11, inter, false);
-    fonts.numbers = maker.make("JetBrainsMono-Regular.ttf", mono_folder, 12.5f, mono, false);
+    fonts.numbers = maker.make("JetBrainsMono-Regular.ttf", mono_folder, 12, mono, false);
     atlas.Build();
     return fonts;
 }

@@ -16,7 +16,7 @@ struct Fonts {
     ImFont* talk = nullptr;    // 15 px: the sentence under the scene
     ImFont* talk_strong = nullptr;
     ImFont* small = nullptr;           // 11 px, semibold: headings of groups
-    ImFont* numbers = nullptr;         // 12.5 px, fixed width
+    ImFont* numbers = nullptr;         // 12 px, fixed width
     float scale = 1;                   // they were made for
     std::vector<std::string> missing;  // files that were not found
     bool has_icons = false;

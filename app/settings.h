@@ -15,7 +15,7 @@ struct Settings {
     PaletteOptions palette;
     float scale = 1;  // of the interface, on top of what the desktop asks for
     // Panels, in ems.
-    float left_width = 17, right_width = 22.5f, drawer_height = 9.5f;
+    float left_width = 17, right_width = 24, drawer_height = 10.1f;
     bool left_shown = true, right_shown = true, player_shown = true, drawer_shown = true;
     bool panels_hidden = false;  // Tab: only the 3D view
     int drawer_tab = 0;

@@ -78,17 +78,29 @@ std::optional<std::size_t> current_row(const Workbench& bench, const std::vector
     return std::nullopt;
 }
 
+const AxisRow* smallest(const std::vector<AxisRow>& rows) {
+    const auto best =
+        std::min_element(rows.begin(), rows.end(),
+                         [](const AxisRow& a, const AxisRow& b) { return a.size < b.size; });
+    return best != rows.end() && std::isfinite(best->size) ? &*best : nullptr;
+}
+
 }  // namespace
+
+std::optional<WinningAxis> winning_axis(const Workbench& bench) {
+    const AxisRow* best = smallest(rows_once(bench));
+    if (!best) return std::nullopt;
+    return WinningAxis{best->name, best->step};
+}
 
 void draw_axis_table(Workbench& bench, float width) {
     const std::vector<AxisRow>& rows = rows_once(bench);
     if (rows.empty()) return;
     const float em = bench.em(), height = std::round(em * 1.4f);
     const Palette& p = bench.palette;
-    const auto best =
-        std::min_element(rows.begin(), rows.end(),
-                         [](const AxisRow& a, const AxisRow& b) { return a.size < b.size; });
-    const auto current = current_row(bench, rows);
+    const AxisRow* best = smallest(rows);
+    constexpr std::size_t none = static_cast<std::size_t>(-1);
+    const std::size_t current = current_row(bench, rows).value_or(none);
     const std::size_t columns =
         std::max<std::size_t>(1, static_cast<std::size_t>(width / (em * 19)));
     const float column = width / static_cast<float>(columns);
@@ -96,6 +108,7 @@ void draw_axis_table(Workbench& bench, float width) {
     const ImVec2 corner = ImGui::GetCursorScreenPos();
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     ImFont* type = bench.fonts.numbers;
+    static std::uint64_t followed = 0;
     for (std::size_t i = 0; i < rows.size(); ++i) {
         const AxisRow& row = rows[i];
         const ImVec2 at{corner.x + column * static_cast<float>(i / per_column),
@@ -105,7 +118,11 @@ void draw_axis_table(Workbench& bench, float width) {
         const bool clicked = ImGui::InvisibleButton("axis", {column - em, height});
         ImGui::PopID();
         ui::note(bench, "axis:" + std::to_string(i));
-        const bool wins = &row == &*best && std::isfinite(row.size);
+        if (current == i && followed != bench.live.player().version()) {
+            followed = bench.live.player().version();
+            ImGui::SetScrollHereY();
+        }
+        const bool wins = &row == best;
         const ImVec2 end{at.x + column - em, at.y + height};
         if (current == i) draw.AddRectFilled(at, end, ui::ink(faded(p.current, 0.2f)), em * 0.2f);
         if (ImGui::IsItemHovered()) {

@@ -55,10 +55,12 @@ void draw_drawer(Workbench& bench) {
     const float tabs_width = em * 10.1f;
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {em * 0.62f, em * 0.62f});
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {0, em * 0.02f});
-    if (ui::begin_panel(bench, "drawer.tabs", {rect.x, rect.y, tabs_width, rect.h})) {
+    if (ui::begin_panel(bench, "drawer.tabs", {rect.x, rect.y, tabs_width, rect.h},
+                        rect.h < em * 8)) {
         for (std::size_t i = 0; i < tabs.size(); ++i) {
             if (!shown(i)) continue;
-            if (ui::row(bench, tabs[i].id, tabs[i].title, {.selected = i == chosen}))
+            if (ui::row(bench, tabs[i].id, tabs[i].title,
+                        {.selected = i == chosen, .height = 1.78f}))
                 bench.settings.drawer_tab = static_cast<int>(i);
         }
         ui::end_panel();

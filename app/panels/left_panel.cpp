@@ -3,6 +3,7 @@
 #include <imgui_stdlib.h>
 
 #include "app/panels/panels.h"
+#include "app/panels/tree_choice.h"
 #include "app/panels/ui.h"
 #include "app/scene/presets.h"
 #include "app/text_match.h"
@@ -21,15 +22,16 @@ const std::vector<Preset>& presets_once(const std::string& demo) {
 void draw_presets(Workbench& bench, const std::string& demo) {
     const std::vector<Preset>& presets = presets_once(demo);
     if (presets.size() < 2) return;
+    constexpr float height = 1.65f;
     for (const Preset& preset : presets) {
         const bool current = bench.document.scene().title == preset.title;
         const std::string id = "preset:" + preset.path.stem().string();
         if (ui::row(bench, id, preset.title,
-                    {.selected = false,
-                     .quiet = !current,
+                    {.quiet = !current,
                      .icon = current ? "•" : nullptr,
                      .icon_colour = &bench.palette.accent,
-                     .indent = current ? 0.75f : 2.05f})) {
+                     .indent = current ? 0.25f : 1.55f,
+                     .height = height})) {
             bench.guard_changes([&bench, path = preset.path] { bench.open_preset(path); });
         }
     }
@@ -37,13 +39,16 @@ void draw_presets(Workbench& bench, const std::string& demo) {
 
 }  // namespace
 
-void draw_gallery(Workbench& bench) {
+void draw_search(Workbench& bench) {
     const float em = bench.em();
     ImGui::SetNextItemWidth(-1);
     ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {em * 0.75f, em * 0.5f});
     ImGui::InputTextWithHint("##search", "Search demos", &bench.gallery_search);
     ImGui::PopStyleVar();
     ui::note(bench, "gallery.search");
+}
+
+void draw_gallery(Workbench& bench) {
     int family = -1, shown = 0;
     for (const Demo* demo : Registry::all()) {
         const DemoInfo& info = demo->info();
@@ -108,12 +113,24 @@ void draw_left_panel(Workbench& bench) {
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {em * 0.77f, em * 0.77f});
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {0, em * 0.04f});
     const bool open = ui::begin_panel(bench, "left", rect);
-    if (open) {
+    if (open && bench.document.empty()) {
+        draw_search(bench);
         draw_gallery(bench);
-        if (!bench.document.empty()) {
-            draw_bodies(bench);
-            draw_tree_map(bench);
-        }
+        ui::end_panel();
+    } else if (open) {
+        // The scene stays in sight: the gallery scrolls by itself in what is left over.
+        const auto bodies = static_cast<float>(bench.document.scene().bodies.size());
+        const float tree = shown_tree(bench) ? em * 20 : 0;
+        const float room = ImGui::GetContentRegionAvail().y;
+        const float scene = std::min(em * (2.4f + 1.95f * bodies) + tree, room * 0.62f);
+        draw_search(bench);
+        ImGui::BeginChild("gallery", {0, std::max(room - scene - em * 2.6f, em * 8)});
+        draw_gallery(bench);
+        ImGui::EndChild();
+        ImGui::BeginChild("scene");
+        draw_bodies(bench);
+        draw_tree_map(bench);
+        ImGui::EndChild();
         ui::end_panel();
     }
     ImGui::PopStyleVar(2);

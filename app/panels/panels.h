@@ -18,6 +18,7 @@ void draw_toasts(Workbench& bench);
 void draw_dialogs(Workbench& bench);
 
 // Parts of the left panel.
+void draw_search(Workbench& bench);
 void draw_gallery(Workbench& bench);
 void draw_bodies(Workbench& bench);
 void draw_tree_map(Workbench& bench);

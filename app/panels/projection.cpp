@@ -124,19 +124,27 @@ void draw_projection(Workbench& bench) {
     const ImVec2 room = ImGui::GetContentRegionAvail();
     const float em = bench.em();
     const float table = room.x > em * 50 ? em * 22 : 0;
-    const std::vector<Bar> bars = bars_of(bench.live.player().marks());
+    std::vector<Bar> bars = bars_of(bench.live.player().marks());
+    std::string caption;
+    // A step that projects nothing shows the axis that decides.
+    if (const auto winner = winning_axis(bench); bars.empty() && winner) {
+        bars = bars_of(bench.live.player().recording().marks_at(winner->step));
+        caption = winner->name + " decides";
+    }
     if (bars.empty()) {
-        ui::words(bench, "This step projects nothing. Step on to a line that does.",
-                  ui::Rank::Faint);
+        ui::words(bench, "Nothing is projected here.", ui::Rank::Faint);
     } else {
         draw_bars(bench, bars, {corner.x, corner.y, room.x - table - em, room.y});
     }
+    ImGui::GetWindowDrawList()->AddText(corner, ui::ink(bench.palette.text_faint), caption.c_str());
     if (table <= 0) return;
-    ImGui::GetWindowDrawList()->AddLine({corner.x + room.x - table, corner.y - em},
-                                        {corner.x + room.x - table, corner.y + room.y + em},
+    const float x = std::round(corner.x + room.x - table);
+    ImGui::GetWindowDrawList()->AddLine({x, corner.y - em}, {x, corner.y + room.y + em},
                                         ui::ink(bench.palette.line));
-    ImGui::SetCursorScreenPos({corner.x + room.x - table + em, corner.y});
-    draw_axis_table(bench, table - em);
+    ImGui::SetCursorScreenPos({x + em, corner.y});
+    ImGui::BeginChild("axes", {table - em, room.y + em * 0.5f});
+    draw_axis_table(bench, ImGui::GetContentRegionAvail().x);
+    ImGui::EndChild();
 }
 
 void draw_axes(Workbench& bench) {

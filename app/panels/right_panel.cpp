@@ -37,8 +37,8 @@ std::vector<Row> rows_of(const Answer& a) {
     for (const auto& [name, value] : a.extra) rows.push_back({name, text_of(value)});
     if (!a.contacts.empty()) rows.push_back({"contacts", ui::count(a.contacts.size())});
     if (a.contacts.size() == 1) rows.push_back({"point", ui::number(a.contacts[0].position)});
-    if (a.point_on_a) rows.push_back({"on A", ui::number(*a.point_on_a)});
-    if (a.point_on_b) rows.push_back({"on B", ui::number(*a.point_on_b)});
+    if (a.point_on_a && a.contacts.size() < 2) rows.push_back({"on A", ui::number(*a.point_on_a)});
+    if (a.point_on_b && a.contacts.size() < 2) rows.push_back({"on B", ui::number(*a.point_on_b)});
     if (a.triangle) rows.push_back({"triangle", ui::count(*a.triangle)});
     if (a.inside) rows.push_back({"from inside", *a.inside ? "yes" : "no"});
     if (a.pairs) rows.push_back({"pairs", (a.partial ? "≥ " : "") + ui::count(*a.pairs)});

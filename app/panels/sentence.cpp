@@ -69,7 +69,18 @@ void draw_sentence(Workbench& bench, const std::vector<Span>& spans, const Rect&
     if (pieces.empty() || rect.w < em * 10) return;
     const float margin = colour ? em * 1.6f : 0;
     const float room = std::min(rect.w - em * 5, em * 62) - margin;
-    const float width = break_lines(pieces, room) + margin;
+    // Lines of about the same length: as narrow as the number of lines allows.
+    float widest = break_lines(pieces, room);
+    const int last_line = pieces.back().line;
+    for (float narrow = room; last_line > 0 && narrow > room * 0.5f; narrow -= em) {
+        const float tried = break_lines(pieces, narrow);
+        if (pieces.back().line > last_line) {
+            widest = break_lines(pieces, narrow + em);
+            break;
+        }
+        widest = tried;
+    }
+    const float width = widest + margin;
     const float line_height = bench.fonts.talk->FontSize * 1.22f;
     const auto lines = static_cast<float>(pieces.back().line + 1);
     const vec2 padding{em * 1.15f, em * 0.62f};

@@ -64,11 +64,12 @@ void heading(Workbench& bench, std::string_view text) {
     for (char& c : upper) {
         if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
     }
-    ImGui::Dummy({0, bench.em() * 0.3f});
+    ImGui::Dummy({0, std::round(bench.em() * 0.7f)});
     ImGui::PushFont(bench.fonts.small);
     ImGui::PushStyleColor(ImGuiCol_Text, ink4(bench.palette.text_faint));
     // Letters a little apart: small capitals are easier to read so.
     ImVec2 at = ImGui::GetCursorScreenPos();
+    at.x += bench.em() * 0.15f;
     const ImVec2 start = at;
     for (const char* c = upper.c_str(); *c != 0; ++c) {
         const char letter[2] = {*c, 0};
@@ -78,7 +79,7 @@ void heading(Workbench& bench, std::string_view text) {
     ImGui::Dummy({at.x - start.x, ImGui::GetFontSize()});
     ImGui::PopStyleColor();
     ImGui::PopFont();
-    ImGui::Dummy({0, bench.em() * 0.05f});
+    ImGui::Dummy({0, std::round(bench.em() * 0.15f)});
 }
 
 namespace {
@@ -125,8 +126,24 @@ void quantity(Workbench& bench, const std::string& name, const std::string& valu
     ImGui::Dummy({width + size.x, height + bench.em() * 0.12f});
 }
 
+void draw_shortened(ImDrawList& draw, ImFont* font, const ImVec2& at, float right, ImU32 colour,
+                    std::string_view text) {
+    const float size = font->FontSize, room = right - at.x;
+    const char *begin = text.data(), *end = begin + text.size();
+    if (font->CalcTextSizeA(size, 1e9f, 0, begin, end).x <= room) {
+        draw.AddText(font, size, at, colour, begin, end);
+        return;
+    }
+    const float dots = font->CalcTextSizeA(size, 1e9f, 0, "…").x;
+    const char* rest = begin;
+    const ImVec2 fits =
+        font->CalcTextSizeA(size, std::max(room - dots, 0.0f), 0, begin, end, &rest);
+    draw.AddText(font, size, at, colour, begin, rest);
+    draw.AddText(font, size, {at.x + fits.x, at.y}, colour, "…");
+}
+
 bool row(Workbench& bench, const std::string& id, std::string_view text, const RowStyle& style) {
-    const float em = bench.em(), height = std::round(em * 1.9f);
+    const float em = bench.em(), height = std::round(em * style.height);
     const float width = ImGui::GetContentRegionAvail().x;
     const ImVec2 at = ImGui::GetCursorScreenPos();
     ImGui::PushID(id.c_str());
@@ -137,8 +154,14 @@ bool row(Workbench& bench, const std::string& id, std::string_view text, const R
     const Palette& p = bench.palette;
     const bool hovered = ImGui::IsItemHovered();
     if (style.selected) {
-        draw.AddRectFilled(at, {at.x + width, at.y + height}, ink(p.selection), em * 0.35f);
-        draw.AddRectFilled(at, {at.x + em * 0.2f, at.y + height}, ink(p.accent), em * 0.2f);
+        // The accent shows as a rim on the left of the same round box.
+        const float rim = std::max(2.0f, std::round(em * 0.18f));
+        draw.AddRectFilled(at, {at.x + em, at.y + height}, ink(p.accent), em * 0.4f,
+                           ImDrawFlags_RoundCornersLeft);
+        draw.AddRectFilled({at.x + rim, at.y}, {at.x + width, at.y + height}, ink(p.panel),
+                           em * 0.4f);
+        draw.AddRectFilled({at.x + rim, at.y}, {at.x + width, at.y + height}, ink(p.selection),
+                           em * 0.4f);
     } else if (hovered) {
         draw.AddRectFilled(at, {at.x + width, at.y + height}, ink(faded(p.selection, 0.45f)),
                            em * 0.35f);
@@ -160,9 +183,7 @@ bool row(Workbench& bench, const std::string& id, std::string_view text, const R
         draw.AddText({at.x + width - trailing + em * 0.4f, y}, ink(p.text_faint), begin,
                      begin + style.trailing.size());
     }
-    draw.PushClipRect(at, {at.x + width - trailing, at.y + height}, true);
-    draw.AddText(font, size, {x, y}, ink(colour), text.data(), text.data() + text.size());
-    draw.PopClipRect();
+    draw_shortened(draw, font, {x, y}, at.x + width - trailing - em * 0.4f, ink(colour), text);
     return clicked;
 }
 
@@ -241,12 +262,16 @@ std::string number(float value) {
 }
 
 std::string number(const vec3& v) {
-    char text[96];
     const float largest = std::max({std::abs(v.x), std::abs(v.y), std::abs(v.z)});
+    // The sign takes the blank behind the comma, so that the digits stay in place.
     const bool plain = largest < 1000;
-    std::snprintf(text, sizeof text, plain ? "(%6.3f, %6.3f, %6.3f)" : "(%.4g, %.4g, %.4g)",
-                  static_cast<double>(v.x), static_cast<double>(v.y), static_cast<double>(v.z));
-    return text;
+    const auto part = [&](float value) {
+        char text[32];
+        if (plain && std::abs(value) < 0.0005f) value = 0;
+        std::snprintf(text, sizeof text, plain ? "% .3f" : " %.4g", static_cast<double>(value));
+        return std::string(text);
+    };
+    return "(" + part(v.x) + "," + part(v.y) + "," + part(v.z) + ")";
 }
 
 std::string count(std::uint64_t value) {

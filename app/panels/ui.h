@@ -48,7 +48,11 @@ struct RowStyle {
     const Color* icon_colour = nullptr;
     std::string_view trailing{};
     float indent = 0;
+    float height = 1.9f;  // in ems
 };
+// Text that ends in dots where it does not fit before `right`.
+void draw_shortened(ImDrawList& draw, ImFont* font, const ImVec2& at, float right, ImU32 colour,
+                    std::string_view text);
 bool row(Workbench& bench, const std::string& id, std::string_view text, const RowStyle& style);
 
 // A button of a command with its icon, tooltip and state.
