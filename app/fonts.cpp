@@ -18,16 +18,18 @@ constexpr ImWchar text_ranges[] = {0x0020, 0x024F, 0x0370, 0x03FF, 0x2010, 0x205
                                    0x25FF, 0x27E8, 0x27E9, 0x2713, 0x2717, 0};
 constexpr ImWchar icon_ranges[] = {0xF000, 0xF2E0, 0};
 
-// Copied beside the program by the build; otherwise where Debian's packages put them.
-// COLLIDOSCOPE_FONTS names a folder to look in instead.
+// In $COLLIDOSCOPE_FONTS and nowhere else where that is set; else copied beside the program by the
+// build, or where Debian's packages put them.
 std::string find_font(const char* name, const char* package_folder) {
     std::error_code error;
+    std::vector<fs::path> folders;
     if (const char* given = std::getenv("COLLIDOSCOPE_FONTS")) {
-        const fs::path file = fs::path(given) / name;
-        return fs::is_regular_file(file, error) ? file.string() : std::string();
+        folders = {given};
+    } else {
+        const fs::path program = fs::read_symlink("/proc/self/exe", error).parent_path();
+        folders = {program / "fonts", package_folder};
     }
-    const fs::path program = fs::read_symlink("/proc/self/exe", error).parent_path();
-    for (const fs::path& folder : {program / "fonts", fs::path(package_folder)}) {
+    for (const fs::path& folder : folders) {
         if (fs::is_regular_file(folder / name, error)) return (folder / name).string();
     }
     return {};

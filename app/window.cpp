@@ -201,6 +201,7 @@ void Session::draw() {
                  seconds_between(started_, begin));
     ImGui::PopFont();
     ImGui::Render();
+    input_.frame_seen();
     glBindFramebuffer(GL_FRAMEBUFFER, 0);
     glViewport(0, 0, pixels.x, pixels.y);
     const Color& ground = bench_.palette.ground;

@@ -5,6 +5,8 @@
 #include <backends/imgui_impl_glfw.h>
 #include <imgui.h>
 
+#include <algorithm>
+
 #include "app/workbench.h"
 
 namespace collidoscope::app {
@@ -64,7 +66,6 @@ WindowInput& WindowInput::of(GLFWwindow* window) {
 WindowInput::WindowInput(GLFWwindow* window, Workbench& bench) : window_(window), bench_(bench) {
     glfwSetWindowUserPointer(window, this);
     glfwSetKeyCallback(window, [](GLFWwindow* w, int code, int scancode, int action, int mods) {
-        ImGui_ImplGlfw_KeyCallback(w, code, scancode, action, mods);
         of(w).key(code, scancode, action, mods);
     });
     glfwSetCharCallback(window, [](GLFWwindow* w, unsigned codepoint) {
@@ -119,12 +120,26 @@ bool WindowInput::take_news() {
     return news;
 }
 
+void WindowInput::frame_seen() {
+    fresh_.clear();
+    if (!releases_.empty()) news_ = true;
+    for (const Release& r : releases_)
+        ImGui_ImplGlfw_KeyCallback(window_, r.code, r.scancode, GLFW_RELEASE, r.mods);
+    releases_.clear();
+}
+
 void WindowInput::key(int code, int scancode, int action, int mods) {
     news_ = true;
+    if (action == GLFW_RELEASE && std::find(fresh_.begin(), fresh_.end(), code) != fresh_.end()) {
+        releases_.push_back({code, scancode, mods});
+        return;
+    }
+    ImGui_ImplGlfw_KeyCallback(window_, code, scancode, action, mods);
     if (action == GLFW_RELEASE) return;
+    fresh_.push_back(code);
     const int key = key_of(code, scancode);
     if (key == 0) return;
-    const bool typing = ImGui::GetIO().WantTextInput;
+    const bool typing = ImGui::GetIO().WantTextInput && !bench_.text_settling();
     // Escape leaves a text field first; ImGui does that itself.
     if (key == key_escape && typing && bench_.dialog == Dialog::None) return;
     const bool repeats = key == ',' || key == '.' || key == '+' || key == '-' || key == 'Z';
@@ -135,7 +150,8 @@ void WindowInput::key(int code, int scancode, int action, int mods) {
 
 void WindowInput::typed(unsigned codepoint) {
     news_ = true;
-    const bool typing = ImGui::GetIO().WantTextInput || bench_.dialog != Dialog::None;
+    const bool typing = (ImGui::GetIO().WantTextInput && !bench_.text_settling()) ||
+                        bench_.dialog != Dialog::None;
     if (codepoint < 0x110000) {
         bench_.commands.press({static_cast<int>(codepoint), false, false, true}, typing);
     }

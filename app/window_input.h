@@ -1,6 +1,8 @@
 // The window's callbacks: they reach ImGui first, then the commands.
 #pragma once
 
+#include <vector>
+
 struct GLFWwindow;
 
 namespace collidoscope::app {
@@ -17,6 +19,9 @@ class WindowInput {
 
     // Something happened since the last call.
     bool take_news();
+    // A frame has seen the keys. A key pressed and released between two frames stays down for one
+    // of them, so that no frame is too slow to see it.
+    void frame_seen();
     bool focused() const { return focused_; }
 
   private:
@@ -26,6 +31,11 @@ class WindowInput {
 
     GLFWwindow* window_;
     Workbench& bench_;
+    struct Release {
+        int code, scancode, mods;
+    };
+    std::vector<int> fresh_;         // keys pressed since the last frame
+    std::vector<Release> releases_;  // of those, held back
     bool news_ = true;
     bool focused_ = true;
 };

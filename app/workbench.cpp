@@ -23,6 +23,7 @@ Workbench::~Workbench() {
 
 void Workbench::frame(const vec2& size, double seconds, double now) {
     clock_ = now;
+    if (text_settling_ > 0) --text_settling_;
     widgets.clear();
     live.poll();
     fetch_import();
@@ -192,6 +193,7 @@ void Workbench::set_scale(float scale) {
 }
 
 void Workbench::set_dialog(Dialog which) {
+    if (which == Dialog::None && dialog != Dialog::None) text_settling_ = 3;
     dialog = which;
     dialog_opened = which != Dialog::None;
     palette_query.clear();

@@ -117,6 +117,8 @@ class Workbench {
     void set_palette(const PaletteOptions& options);
     void set_scale(float scale);
     void set_dialog(Dialog which);
+    // A dialog has just closed: ImGui still speaks of its text field for a frame or two.
+    bool text_settling() const { return text_settling_ > 0; }
 
     // -- Tests find widgets here: id -> rectangle of the last frame --
     void note_widget(const std::string& id, const Rect& rect) {
@@ -184,6 +186,7 @@ class Workbench {
     std::vector<Mark> marks_;  // of the current step and of what is pointed at
     bool had_hover_marks_ = false;
     bool view_moving_ = false;
+    int text_settling_ = 0;  // frames
     std::optional<double> autosave_due_;
     std::uint64_t autosaved_version_ = 0;
 };

@@ -154,10 +154,10 @@ void Workbench::adopt_mesh(const fs::path& path, ImportedMesh imported) {
         Scene scene;
         scene.title = name;
         scene.demo = demo->info().id;
-        scene.bodies.push_back({"A", Shape(mesh)});
+        scene.bodies.push_back({name, Shape(mesh)});
         const Aabb box = bounds_of(scene.bodies[0].shape);
         mesh.pose.position.x += 1.15f * (box.max.x - box.min.x);
-        scene.bodies.push_back({"B", Shape(mesh)});
+        scene.bodies.push_back({name + " 2", Shape(mesh)});
         document.open(std::move(scene));
         document.mark_changed();
         after_open();

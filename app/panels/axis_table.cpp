@@ -25,8 +25,8 @@ double number_of(const ValueData& data) {
     return std::get<double>(data);
 }
 
-// A step about an axis names it in a value "axis". Of several steps about one axis the last one
-// that measures something counts; the first one otherwise.
+// A step about an axis names it in a value "axis". Of several steps about one axis the first one
+// that measures something counts.
 std::vector<AxisRow> rows_of(const Recording& recording) {
     std::vector<AxisRow> rows;
     std::map<std::string, std::size_t> known;
@@ -45,6 +45,8 @@ std::vector<AxisRow> rows_of(const Recording& recording) {
                 if (row.measured == "·") row.measured = "skipped";
                 continue;
             }
+            // The first step that measures it is the one about it.
+            if (std::isfinite(row.size)) continue;
             row.step = i;
             row.apart = value.name == "gap";
             row.size = row.apart ? -number_of(value.data) : number_of(value.data);

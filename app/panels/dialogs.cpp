@@ -24,8 +24,7 @@ bool begin_dialog(Workbench& bench, const char* title, float width, float height
     if (bench.dialog_opened) ImGui::SetNextWindowFocus();
     ImGui::Begin("veil", nullptr,
                  ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
-                     ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoNav |
-                     ImGuiWindowFlags_NoBringToFrontOnFocus);
+                     ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoNav);
     if (ImGui::InvisibleButton("close", screen)) bench.escape();
     ImGui::End();
     ImGui::PopStyleColor();

@@ -3,7 +3,6 @@
 #include <imgui_stdlib.h>
 
 #include "app/panels/panels.h"
-#include "app/panels/tree_choice.h"
 #include "app/panels/ui.h"
 #include "app/scene/presets.h"
 #include "app/text_match.h"
@@ -75,7 +74,9 @@ void draw_bodies(Workbench& bench) {
         const Body& body = bodies[i];
         std::string text = body.name + " · " + std::string(name_of(kind_of(body.shape)));
         if (const auto* mesh = std::get_if<MeshInstance>(&body.shape)) {
-            text = body.name + " · " + std::filesystem::path(mesh->file).filename().string();
+            const std::filesystem::path file(mesh->file);
+            const bool named = body.name.find(file.stem().string()) != std::string::npos;
+            text = named ? body.name : body.name + " · " + file.filename().string();
         }
         const bool held = bench.selected == i && bench.view.dragging_body();
         const char* state = held            ? "dragging"
@@ -120,7 +121,7 @@ void draw_left_panel(Workbench& bench) {
     } else if (open) {
         // The scene stays in sight: the gallery scrolls by itself in what is left over.
         const auto bodies = static_cast<float>(bench.document.scene().bodies.size());
-        const float tree = shown_tree(bench) ? em * 20 : 0;
+        const float tree = tree_map_height(bench);
         const float room = ImGui::GetContentRegionAvail().y;
         const float scene = std::min(em * (2.4f + 1.95f * bodies) + tree, room * 0.62f);
         draw_search(bench);

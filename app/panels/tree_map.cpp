@@ -10,8 +10,8 @@
 namespace collidoscope::app {
 namespace {
 
-constexpr float least_width = 1.0f;  // pixels: narrower nodes are drawn with their level only
-
+// Draws the nodes from the root down. What is narrower than a pixel is followed along its fullest
+// path only, once for each pixel, so that a tree of any size costs its depth times the width.
 struct Map {
     Workbench& bench;
     const TreeView& tree;
@@ -19,31 +19,55 @@ struct Map {
     vec2 corner;
     float width, row;
     std::uint32_t deepest;
-    std::uint32_t selected, pointed = no_node;
     vec2 mouse;
+    std::uint32_t pointed = no_node;
+    std::vector<int> drawn_to{};  // level by level: the last pixel a narrow node was drawn in
 
-    void node(std::uint32_t id, double from, double to) {
-        const auto x0 = corner.x + static_cast<float>(from) * width;
-        const auto x1 = corner.x + static_cast<float>(to) * width;
+    void bar(std::uint32_t id, float x0, float x1) {
         const std::uint32_t level = tree.depth(id);
         const float y = corner.y + static_cast<float>(level) * row;
         const TreeLevels& levels = bench.view.settings().tree;
         const bool lit = !levels.shown || (level >= levels.first && level <= levels.last);
         const Color colour = bench.palette.depth(level, deepest);
-        const float gap = x1 - x0 > 4 ? 0.5f : 0;
-        draw.AddRectFilled({x0 + gap, y + 0.5f}, {std::max(x1 - gap, x0 + 1), y + row - 0.5f},
-                           ui::ink(faded(colour, lit ? 0.95f : 0.4f)));
+        draw.AddRectFilled({x0, y + 0.5f}, {x1, y + row - 0.5f},
+                           ui::ink(faded(colour, lit ? 0.95f : 0.35f)));
         if (mouse.x >= x0 && mouse.x < x1 && mouse.y >= y && mouse.y < y + row) pointed = id;
+    }
+
+    void narrow(std::uint32_t id, float x) {
+        const int pixel = static_cast<int>(std::floor(x));
+        int& last = drawn_to[tree.depth(id)];
+        if (pixel == last) return;
+        last = pixel;
+        while (true) {
+            bar(id, std::floor(x), std::floor(x) + 1);
+            std::uint32_t fullest = no_node;
+            for (const std::uint32_t child : tree.children(id)) {
+                if (fullest == no_node || tree.slots(child).count > tree.slots(fullest).count)
+                    fullest = child;
+            }
+            if (fullest == no_node) return;
+            id = fullest;
+        }
+    }
+
+    void node(std::uint32_t id, double from, double to) {
+        const float x0 = corner.x + static_cast<float>(from) * width;
+        const float x1 = corner.x + static_cast<float>(to) * width;
+        if (x1 - x0 < 1) {
+            narrow(id, x0);
+            return;
+        }
+        const float gap = x1 - x0 > 4 ? 0.5f : 0;
+        bar(id, x0 + gap, x1 - gap);
         const Children children = tree.children(id);
         double total = 0;
         for (const std::uint32_t child : children) total += tree.slots(child).count;
         double at = from;
         for (const std::uint32_t child : children) {
             const double share = total > 0 ? tree.slots(child).count / total : 0;
-            const double next = at + (to - from) * share;
-            if ((next - at) * static_cast<double>(width) >= static_cast<double>(least_width))
-                node(child, at, next);
-            at = next;
+            node(child, at, at + (to - from) * share);
+            at += (to - from) * share;
         }
     }
 
@@ -59,6 +83,10 @@ struct Map {
                      1.5f * bench.scale());
     }
 };
+
+float row_height(std::uint32_t depth, float em) {
+    return std::round(std::clamp(em * 13 / static_cast<float>(depth + 1), em * 0.42f, em * 1.2f));
+}
 
 void draw_level_range(Workbench& bench, std::uint32_t deepest) {
     TreeLevels& levels = bench.view.settings().tree;
@@ -80,6 +108,14 @@ void draw_level_range(Workbench& bench, std::uint32_t deepest) {
 
 }  // namespace
 
+float tree_map_height(const Workbench& bench) {
+    const auto body = shown_tree(bench);
+    if (!body) return 0;
+    const float em = bench.em();
+    const std::uint32_t depth = statistics_once(bench.live.trees()[*body]).depth;
+    return em * 7 + row_height(depth, em) * static_cast<float>(depth + 1);
+}
+
 void draw_tree_map(Workbench& bench) {
     const auto body = shown_tree(bench);
     if (!body) return;
@@ -93,8 +129,7 @@ void draw_tree_map(Workbench& bench) {
     ImGui::Dummy({0, em * 0.3f});
 
     const float width = ImGui::GetContentRegionAvail().x;
-    const float row = std::round(
-        std::clamp(em * 13 / static_cast<float>(stats.depth + 1), em * 0.42f, em * 1.2f));
+    const float row = row_height(stats.depth, em);
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float height = row * static_cast<float>(stats.depth + 1);
     const bool clicked = ImGui::InvisibleButton("map", {std::max(width, 1.0f), height});
@@ -103,10 +138,11 @@ void draw_tree_map(Workbench& bench) {
     const bool hovered = ImGui::IsItemHovered();
     std::optional<NodeRef>& selection = bench.view.settings().tree.selected;
     const bool here = selection && selection->body == *body && selection->node < tree.node_count();
-    Map map{bench, tree,        *ImGui::GetWindowDrawList(),      {at.x, at.y}, width,
-            row,   stats.depth, here ? selection->node : no_node, no_node,      {mouse.x, mouse.y}};
+    Map map{bench, tree,        *ImGui::GetWindowDrawList(), {at.x, at.y}, width,
+            row,   stats.depth, {mouse.x, mouse.y}};
+    map.drawn_to.assign(stats.depth + 1, -1);
     map.node(0, 0, 1);
-    if (map.selected != no_node) map.outline(map.selected, bench.palette.hit);
+    if (here) map.outline(selection->node, bench.palette.hit);
     if (!hovered || map.pointed == no_node) return;
     map.outline(map.pointed, bench.palette.text);
     Mark& mark = bench.hover_marks.emplace_back();

@@ -84,6 +84,7 @@ bool draw_chips(Workbench& bench, const Rect& rect) {
 
 // The levels' colours, at the right edge.
 void draw_legend(Workbench& bench, const Rect& rect) {
+    if (!bench.view.settings().tree.shown) return;
     const std::vector<LegendEntry> legend = bench.view.legend();
     if (legend.empty()) return;
     const float em = bench.em(), step = std::round(em * 1.35f);
