@@ -54,7 +54,7 @@ void end_menu_panel() {
 }
 
 void note(Workbench& bench, const std::string& id) {
-    if (!bench.noting_widgets) return;
+    if (!bench.noting_widgets || !ImGui::IsItemVisible()) return;
     const ImVec2 min = ImGui::GetItemRectMin(), max = ImGui::GetItemRectMax();
     bench.note_widget(id, {min.x, min.y, max.x - min.x, max.y - min.y});
 }
@@ -216,9 +216,9 @@ bool icon_button(Workbench& bench, const char* command, const char* glyph, const
     return clicked;
 }
 
-void chip(Workbench& bench, const char* command, const std::string& text) {
+bool chip(Workbench& bench, const char* command, const std::string& text) {
     const Command* what = bench.commands.find(command);
-    if (!what) return;
+    if (!what) return false;
     const Palette& p = bench.palette;
     const float em = bench.em();
     const ImVec2 words_size = ImGui::CalcTextSize(text.c_str());
@@ -242,6 +242,7 @@ void chip(Workbench& bench, const char* command, const std::string& text) {
                  ink(on ? p.text : p.text_quiet), text.c_str());
     tooltip(bench, what->tooltip());
     if (clicked) what->run();
+    return hovered;
 }
 
 void tooltip(Workbench& bench, std::string_view text) {

@@ -58,8 +58,9 @@ bool row(Workbench& bench, const std::string& id, std::string_view text, const R
 // A button of a command with its icon, tooltip and state.
 bool icon_button(Workbench& bench, const char* command, const char* glyph, const char* fallback,
                  bool accent = false);
-// A toggle chip: bordered by the accent when on. Runs the command when clicked.
-void chip(Workbench& bench, const char* command, const std::string& text);
+// A toggle chip: bordered by the accent when on. Runs the command when clicked. True while the
+// pointer is over it.
+bool chip(Workbench& bench, const char* command, const std::string& text);
 
 // A tooltip for the last item.
 void tooltip(Workbench& bench, std::string_view text);

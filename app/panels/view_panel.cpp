@@ -53,8 +53,9 @@ void pass_mouse(Workbench& bench, const Rect& rect, bool hovered, std::vector<Vi
     inside = hovered;
 }
 
-// True when the pointer is on one of them.
+// True while the pointer is over one of them.
 bool draw_chips(Workbench& bench, const Rect& rect) {
+    bool pointed = false;
     const float em = bench.em();
     ImGui::SetCursorScreenPos({rect.x + em * 1.08f, rect.y + em * 0.92f});
     const bool tree = std::any_of(bench.live.trees().begin(), bench.live.trees().end(),
@@ -70,12 +71,10 @@ bool draw_chips(Workbench& bench, const Rect& rect) {
                                {"view.grid", "Grid G"}};
     if (tree) chips.push_back({"view.levels", "Levels L"});
     const float right = rect.right() - em;
-    bool pointed = false;
     for (const Chip& chip : chips) {
         if (ImGui::CalcTextSize(chip.text).x + em * 1.5f > right - ImGui::GetCursorScreenPos().x)
             break;
-        ui::chip(bench, chip.command, chip.text);
-        pointed |= ImGui::IsItemHovered();
+        pointed |= ui::chip(bench, chip.command, chip.text);
         ImGui::SameLine(0, em * 0.5f);
     }
     ImGui::NewLine();
@@ -160,8 +159,7 @@ void draw_view(Workbench& bench, double seconds) {
     ImDrawListSplitter& layers = ImGui::GetWindowDrawList()->_Splitter;
     layers.Split(ImGui::GetWindowDrawList(), 2);
     layers.SetCurrentChannel(ImGui::GetWindowDrawList(), 1);
-    const bool on_chip = draw_chips(bench, rect);
-    const bool free = hovered && !on_chip;
+    const bool free = !draw_chips(bench, rect) && hovered;
     ImGui::SetCursorScreenPos(behind);
     layers.SetCurrentChannel(ImGui::GetWindowDrawList(), 0);
     pass_mouse(bench, rect, free || (hovered && bench.view.busy()), events);

@@ -139,6 +139,8 @@ class Demos(WindowTest):
     def test_the_gallery_switches_and_keeps_the_bodies(self):
         window = self.open("polygon_cross")
         before = window.body(0)["position"]
+        window.press("gallery.search")
+        window.type("planes")
         window.press("demo.polygon_planes")
         after = window.wait_for(lambda s: s["demo"] == "polygon_planes", "the other demo")
         self.assertEqual(after["bodies"][0]["position"], before)
