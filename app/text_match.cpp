@@ -23,7 +23,9 @@ std::string lowered(std::string_view text) {
 
 std::optional<int> match_rank(std::string_view text, std::string_view query) {
     const std::string in = lowered(text), wanted = lowered(query);
-    int rank = 0;
+    const std::size_t whole = in.find(wanted);
+    if (whole == 0 || (whole != std::string::npos && !is_word(in[whole - 1]))) return 0;
+    int rank = 1;
     std::size_t at = 0;
     while (at < wanted.size()) {
         const std::size_t end = std::min(wanted.find(' ', at), wanted.size());

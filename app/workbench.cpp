@@ -114,6 +114,7 @@ void Workbench::apply(const std::vector<ViewEvent>& events) {
         } else if (const auto* camera = std::get_if<CameraMoved>(&event)) {
             document.set_camera(camera->camera);
         } else if (const auto* node = std::get_if<NodeSelected>(&event)) {
+            view.settings().tree.selected = node->node;
             if (node->node) inspected_tree = node->node->body;
         } else if (std::get_if<PickRayFrozen>(&event)) {
             say("The pick ray is frozen. Esc lets it go.");

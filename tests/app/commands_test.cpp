@@ -89,8 +89,11 @@ TEST(Commands, DisabledOnesDoNothing) {
 }
 
 TEST(TextMatch, WantsEveryWordAndPrefersStarts) {
-    EXPECT_EQ(match_rank("Sphere against plane", "pla sph"), 0);
-    EXPECT_EQ(match_rank("Sphere against plane", "here"), 1);
+    EXPECT_EQ(match_rank("Sphere against plane", "against pl"), 0);
+    EXPECT_EQ(match_rank("Sphere against plane", "pla sph"), 1);
+    EXPECT_EQ(match_rank("Sphere against plane", "sphere against sphere"), 1);
+    EXPECT_EQ(match_rank("Sphere against sphere", "sphere against sphere"), 0);
+    EXPECT_EQ(match_rank("Sphere against plane", "here"), 2);
     EXPECT_FALSE(match_rank("Sphere against plane", "sphere box"));
     EXPECT_EQ(match_rank("anything", ""), 0);
     EXPECT_EQ(match_rank("respond to ponds", "pond"), 0);
