@@ -48,7 +48,7 @@ std::string name_of_key(int key) {
             break;
     }
     if (key >= key_f1 && key < key_f1 + 12) return "F" + std::to_string(key - key_f1 + 1);
-    return {1, static_cast<char>(key)};
+    return std::string(1, static_cast<char>(key));
 }
 
 }  // namespace

@@ -69,6 +69,8 @@ void StateFile::write(const Workbench& b, unsigned long frame) {
         {"bodies", bodies_of(b)},
         {"view", json_of(b.layout.view)},
     };
+    Json& messages = state["messages"] = Json::array();
+    for (const LogLine& line : b.log_lines) messages.push_back(line.text);
     Json& widgets = state["widgets"] = Json::object();
     for (const auto& [id, rect] : b.widgets) widgets[id] = json_of(rect);
     // What changes by itself does not count as a change.

@@ -19,12 +19,18 @@ std::string lowered(std::string_view text) {
     return result;
 }
 
+// Whether the word occurs where a word of the text starts.
+bool starts_a_word(const std::string& text, const std::string& word) {
+    std::size_t at = text.find(word);
+    while (at != std::string::npos && at > 0 && is_word(text[at - 1])) at = text.find(word, at + 1);
+    return at != std::string::npos;
+}
+
 }  // namespace
 
 std::optional<int> match_rank(std::string_view text, std::string_view query) {
     const std::string in = lowered(text), wanted = lowered(query);
-    const std::size_t whole = in.find(wanted);
-    if (whole == 0 || (whole != std::string::npos && !is_word(in[whole - 1]))) return 0;
+    if (starts_a_word(in, wanted)) return 0;
     int rank = 1;
     std::size_t at = 0;
     while (at < wanted.size()) {
@@ -32,13 +38,8 @@ std::optional<int> match_rank(std::string_view text, std::string_view query) {
         const std::string word = wanted.substr(at, end - at);
         at = end + 1;
         if (word.empty()) continue;
-        // Prefer an occurrence that starts a word.
-        std::size_t found = in.find(word);
-        if (found == std::string::npos) return std::nullopt;
-        while (found != std::string::npos && found > 0 && is_word(in[found - 1])) {
-            found = in.find(word, found + 1);
-        }
-        if (found == std::string::npos) ++rank;
+        if (in.find(word) == std::string::npos) return std::nullopt;
+        if (!starts_a_word(in, word)) ++rank;
     }
     return rank;
 }

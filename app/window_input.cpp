@@ -150,8 +150,8 @@ void WindowInput::key(int code, int scancode, int action, int mods) {
 
 void WindowInput::typed(unsigned codepoint) {
     news_ = true;
-    const bool typing = (ImGui::GetIO().WantTextInput && !bench_.text_settling()) ||
-                        bench_.dialog != Dialog::None;
+    const bool typing =
+        (ImGui::GetIO().WantTextInput && !bench_.text_settling()) || bench_.dialog != Dialog::None;
     if (codepoint < 0x110000) {
         bench_.commands.press({static_cast<int>(codepoint), false, false, true}, typing);
     }
