@@ -117,9 +117,11 @@ class Demos(WindowTest):
         window = self.open("sphere_sphere")
         for demo in listed:
             with self.subTest(demo["id"]):
+                if window.state()["dialog"] != 0:
+                    window.key("Escape")
                 window.key("ctrl+p")
                 window.wait_for(lambda s: s["dialog"] != 0, "the command palette")
-                window.type(demo["title"])
+                window.type("".join(c if c.isascii() else " " for c in demo["title"]))
                 window.key("Return")
                 window.wait_for(lambda s: s["demo"] == demo["id"] and not s["busy"],
                                 demo["id"], 60)
