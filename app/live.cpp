@@ -43,8 +43,8 @@ Live::~Live() {
 }
 
 void Live::ask(const Demo& demo, const Scene& scene, bool dragging) {
-    // What still runs is about an older question.
-    prepare_.cancel();
+    // What still runs is about an older question; trees that are being built may serve this one
+    // too.
     finish_.stop();
     record_.stop();
     dragging_ = dragging;
@@ -65,7 +65,7 @@ void Live::ask(const Demo& demo, const Scene& scene, bool dragging) {
         if (demo.prepared(*question_)) {
             prepare_.stop();
             answer_now();
-        } else {
+        } else if (!prepare_.active() || prepare_.cancelled() || prepare_key_ != prepare_key()) {
             start_preparing();
         }
     } catch (const InputError& e) {
@@ -73,7 +73,18 @@ void Live::ask(const Demo& demo, const Scene& scene, bool dragging) {
     }
 }
 
+// What prepare() depends on: the demo, its options and the meshes, but not where they stand.
+std::string Live::prepare_key() const {
+    std::string key = demo_id_ + question_->options.dump();
+    for (const Shape& shape : question_->inputs) {
+        if (const auto* mesh = std::get_if<MeshInstance>(&shape))
+            key += " " + std::to_string(reinterpret_cast<std::uintptr_t>(mesh->asset.get()));
+    }
+    return key;
+}
+
 void Live::fail(const std::string& message) {
+    prepare_.cancel();
     error_ = message;
     answer_.reset();
     trees_.clear();
@@ -87,6 +98,7 @@ void Live::start_preparing() {
     error_.clear();
     trees_.clear();
     steps_stale_ = true;
+    prepare_key_ = prepare_key();
     prepare_.start(
         [demo = demo_, question = *question_](const auto& cancel, auto& progress) {
             demo->prepare(question, {&cancel, &progress});

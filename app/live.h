@@ -71,6 +71,7 @@ class Live {
         Recording recording;
         double ms = 0;
     };
+    std::string prepare_key() const;
     void start_preparing();
     void answer_now();
     void start_finishing();
@@ -99,6 +100,7 @@ class Live {
     std::uint64_t answers_ = 0;
 
     Job<bool> prepare_;
+    std::string prepare_key_;  // what it was started for
     Job<Answered> finish_;
     Job<Recorded> record_;
 };

@@ -99,18 +99,17 @@ void draw_palette_dialog(Workbench& bench) {
 }
 
 void draw_shortcuts_dialog(Workbench& bench) {
-    begin_dialog(bench, "Shortcuts", 58, 38);
+    begin_dialog(bench, "Shortcuts", 66, 47);
     const float em = bench.em();
     ImGui::Columns(3, "sheet", false);
-    for (const Menu menu : {Menu::File, Menu::Edit, Menu::View, Menu::Player, Menu::Help}) {
-        if (menu == Menu::View) ImGui::NextColumn();
-        if (menu == Menu::Player) ImGui::NextColumn();
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {em * 0.5f, em * 0.22f});
+    for (const Menu menu : {Menu::File, Menu::Edit, Menu::Help, Menu::View, Menu::Player}) {
+        if (menu == Menu::View || menu == Menu::Player) ImGui::NextColumn();
         ui::heading(bench, title_of(menu));
         for (const Command& command : bench.commands.all()) {
             if (command.menu != menu || command.shortcuts.empty()) continue;
-            const float x = ImGui::GetCursorPosX();
             ui::words(bench, command.title, ui::Rank::Quiet);
-            ImGui::SameLine(x + em * 11);
+            ImGui::SameLine(em * 13);
             ImGui::PushFont(bench.fonts.numbers);
             ui::words(bench, command.shortcut_text());
             ImGui::PopFont();
@@ -123,11 +122,11 @@ void draw_shortcuts_dialog(Workbench& bench) {
         {"Zoom", "Wheel"},       {"Set the pivot", "Double click"},
     };
     for (const auto& [what, how] : mouse) {
-        const float x = ImGui::GetCursorPosX();
         ui::words(bench, what, ui::Rank::Quiet);
-        ImGui::SameLine(x + em * 11);
+        ImGui::SameLine(em * 13);
         ui::words(bench, how);
     }
+    ImGui::PopStyleVar();
     ImGui::Columns(1);
     end_dialog();
 }

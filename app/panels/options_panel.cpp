@@ -45,6 +45,12 @@ void draw_option(Workbench& bench, const OptionSpec& spec, const Json& value) {
     ImGui::PopID();
 }
 
+Json given_value(const Workbench& bench, const OptionSpec& spec) {
+    const Json& given = bench.document.scene().options;
+    const auto found = given.find(spec.id);
+    return found == given.end() ? spec.fallback : *found;
+}
+
 std::string percent(double share) {
     char text[32];
     std::snprintf(text, sizeof text, "%.1f %%", 100 * share);
@@ -61,15 +67,21 @@ std::string extent(const VolumeShape& shape) {
 
 }  // namespace
 
+// The switches stand under the answer they change, the rest below the values.
+void draw_switches(Workbench& bench) {
+    for (const OptionSpec& spec : bench.document.demo().options()) {
+        if (spec.fallback.is_boolean()) draw_option(bench, spec, given_value(bench, spec));
+    }
+}
+
 void draw_options(Workbench& bench) {
     const Demo& demo = bench.document.demo();
-    const std::vector<OptionSpec> specs = demo.options();
-    if (!specs.empty()) ui::heading(bench, "Options");
-    for (const OptionSpec& spec : specs) {
-        const Json& given = bench.document.scene().options;
-        const auto found = given.find(spec.id);
-        const Json value = found == given.end() ? spec.fallback : *found;
-        draw_option(bench, spec, value);
+    bool any = false;
+    for (const OptionSpec& spec : demo.options()) {
+        if (spec.fallback.is_boolean()) continue;
+        if (!any) ui::heading(bench, "Options");
+        any = true;
+        draw_option(bench, spec, given_value(bench, spec));
     }
     ImGui::Dummy({0, bench.em() * 0.5f});
     ui::words_wrapped(bench, demo.info().summary, ui::Rank::Faint);

@@ -29,6 +29,7 @@ void draw_result(Workbench& bench);
 void draw_node(Workbench& bench);
 void draw_code(Workbench& bench);
 void draw_values(Workbench& bench);
+void draw_switches(Workbench& bench);
 void draw_options(Workbench& bench);
 
 // Tabs of the drawer.

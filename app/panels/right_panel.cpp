@@ -139,6 +139,7 @@ void draw_right_panel(Workbench& bench) {
     if (ui::begin_panel(bench, "right", bench.layout.right)) {
         if (!bench.document.empty()) {
             draw_result(bench);
+            draw_switches(bench);
             draw_node(bench);
             draw_code(bench);
             draw_values(bench);

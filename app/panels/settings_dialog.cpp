@@ -24,6 +24,7 @@ void draw_settings_dialog(Workbench& bench) {
     draw_command_box(bench, "view.light");
     draw_command_box(bench, "view.projector");
     draw_command_box(bench, "view.colour_blind");
+    ImGui::AlignTextToFramePadding();
     ui::words(bench, "Interface scale", ui::Rank::Quiet);
     ImGui::SameLine(em * 11);
     if (ImGui::Button("−##scale")) bench.commands.run("view.smaller");
@@ -39,11 +40,13 @@ void draw_settings_dialog(Workbench& bench) {
 
     ui::heading(bench, "In the scene");
     ViewSettings& view = bench.view.settings();
+    ImGui::AlignTextToFramePadding();
     ui::words(bench, "Size of points and lines", ui::Rank::Quiet);
     ImGui::SameLine(em * 13);
     ImGui::SetNextItemWidth(em * 12);
     ImGui::SliderFloat("##size", &view.overlay_size, 0.5f, 3.0f, "%.2f",
                        ImGuiSliderFlags_AlwaysClamp);
+    ImGui::AlignTextToFramePadding();
     ui::words(bench, "Behind a body they are", ui::Rank::Quiet);
     ImGui::SameLine(em * 13);
     constexpr const char* modes[] = {"as each is best seen", "hidden", "dimmed", "on top"};
@@ -53,6 +56,7 @@ void draw_settings_dialog(Workbench& bench) {
         view.occlusion.reset();
         if (mode > 0) view.occlusion = static_cast<Occlusion>(mode - 1);
     }
+    ImGui::AlignTextToFramePadding();
     ui::words(bench, "Boxes of the trees are", ui::Rank::Quiet);
     ImGui::SameLine(em * 13);
     int tree_mode = static_cast<int>(view.tree.occlusion);
