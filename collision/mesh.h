@@ -29,9 +29,7 @@ struct RelativePose {
     RelativePose() = default;
     RelativePose(const Pose& a, const Pose& b);
 
-    vec3 operator()(const vec3& p) const {
-        return vec3(dvec3(rotation * dvec3(p)) + translation);
-    }
+    vec3 operator()(const vec3& p) const { return vec3(dvec3(rotation * dvec3(p)) + translation); }
     Triangle operator()(const Triangle& t) const {
         return {(*this)(t.a), (*this)(t.b), (*this)(t.c)};
     }

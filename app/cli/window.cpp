@@ -17,8 +17,9 @@ void add_window(CLI::App& app, Action& action) {
                    "Write the window's picture to this PNG file and end");
     app.add_option("--frames", request->frames, "Draw that many frames and end")
         ->check(CLI::NonNegativeNumber);
-    app.add_flag_callback("--no-vsync", [request] { request->vsync = false; },
-                          "Do not wait for the screen between frames");
+    app.add_flag_callback(
+        "--no-vsync", [request] { request->vsync = false; },
+        "Do not wait for the screen between frames");
     action = [request, size, theme] {
         if (!size->empty()) request->size = parse_size(*size);
         if (!theme->empty()) request->light = *theme == "light";

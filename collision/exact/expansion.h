@@ -25,8 +25,8 @@ class Expansion {
 
     // +1, 0 or -1: the sign of the largest term.
     int sign() const;
-    // The value rounded to a double, with a relative error below 2^-50. Never zero for a number that
-    // is not.
+    // The value rounded to a double, with a relative error below 2^-50. Never zero for a number
+    // that is not.
     double estimate() const;
 
     // Cost: O(terms) for a sum, O(terms of one times terms of the other, squared) for a product.
