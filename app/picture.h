@@ -33,7 +33,7 @@ struct FrameLoad {
 struct FrameCost {
     double cpu_ms = 0;       // our own work: median over the frames, the card's not counted
     double drag_cpu_ms = 0;  // the same while a mesh is dragged, its answer computed every frame
-    double whole_ms = 0;     // until the card is done
+    double whole_ms = 0;     // of one frame, until the card is done
     std::size_t node_boxes = 0;
 };
 FrameCost measure_frames(const FrameLoad& load);

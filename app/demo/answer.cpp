@@ -81,7 +81,7 @@ std::string headline(const Answer& a) {
     }
     if (a.t) return "Hit";
     if (a.signed_distance) return a.hit ? "Touching" : "Apart";
-    if (a.pairs) return a.hit ? "Touching" : "Apart";
+    if (a.pairs || a.volume_tests) return a.hit ? "Touching" : "Apart";
     return a.hit ? "Hit" : "No hit";
 }
 

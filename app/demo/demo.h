@@ -27,8 +27,9 @@ enum class Family : std::uint8_t { Narrow, Rays, Polygons, Volumes, Trees, Broad
 std::string_view title_of(Family family);
 
 struct DemoInfo {
-    std::string id;     // as on the command line and in scene files
-    std::string title;  // "Sphere against box"
+    std::string id;             // as on the command line and in scene files
+    std::string title;          // "Sphere against box"
+    std::string short_title{};  // for the gallery, under its family; empty: the title
     Family family;
     std::string source;   // "Kenwright 2014, section 2"
     std::string summary;  // one or two sentences: what it decides, and the idea

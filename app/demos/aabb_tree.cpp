@@ -8,6 +8,7 @@ namespace {
 [[maybe_unused]] const bool registered = register_tree_demo<AabbTree>(
     {.id = "aabb_tree",
      .title = "Trees of aligned boxes",
+     .short_title = "Aligned boxes",
      .family = Family::Trees,
      .source = "SOLID; lecture notes; thesis 2.2",
      .summary =

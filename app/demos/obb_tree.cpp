@@ -8,6 +8,7 @@ namespace {
 [[maybe_unused]] const bool registered = register_tree_demo<ObbTree>(
     {.id = "obb_tree",
      .title = "Trees of oriented boxes",
+     .short_title = "Oriented boxes",
      .family = Family::Trees,
      .source = "RAPID; Gottschalk, Lin, Manocha 1996; thesis 2.3; ECoDS",
      .summary =

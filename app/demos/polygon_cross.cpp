@@ -8,6 +8,7 @@ namespace {
 [[maybe_unused]] const bool registered = register_polygon_demo(
     {.id = "polygon_cross",
      .title = "Convex polygon by cross products",
+     .short_title = "Cross products",
      .family = Family::Polygons,
      .source = "Kenwright 2014, section 3.1",
      .summary = "A point is inside a convex polygon when each edge has it on the same side as "

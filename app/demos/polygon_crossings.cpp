@@ -7,6 +7,7 @@ namespace {
 [[maybe_unused]] const bool registered = register_polygon_demo(
     {.id = "polygon_crossings",
      .title = "Any polygon by crossings",
+     .short_title = "Crossings",
      .family = Family::Polygons,
      .source = "Kenwright 2014, sections 4 and 6",
      .summary = "A ray from the point crosses the outline an odd number of times when the point is "

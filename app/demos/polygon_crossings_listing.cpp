@@ -28,6 +28,7 @@ const char* name_of(ListingFailure failure) {
 [[maybe_unused]] const bool registered = register_polygon_demo(
     {.id = "polygon_crossings_listing",
      .title = "Crossings as printed, and where they fail",
+     .short_title = "Crossings as printed",
      .family = Family::Polygons,
      .source = "Kenwright 2014, listings 1 and 2",
      .summary = "The workshop's own listings: a far point at +1000, closed ends and a fixed "

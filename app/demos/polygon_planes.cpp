@@ -8,6 +8,7 @@ namespace {
 [[maybe_unused]] const bool registered = register_polygon_demo(
     {.id = "polygon_planes",
      .title = "Convex polygon by planes",
+     .short_title = "Planes",
      .family = Family::Polygons,
      .source = "Kenwright 2014, section 3.2",
      .summary = "A point is inside a convex polygon when its distance along the inward normal of "

@@ -6,6 +6,7 @@ namespace {
 [[maybe_unused]] const bool registered = register_ray_demo<MeshInstance>(
     {.id = "ray_mesh",
      .title = "Ray against mesh, through a tree",
+     .short_title = "Ray – mesh, by a tree",
      .family = Family::Rays,
      .source = "Kenwright 2014, exercises (picking with the mouse); lecture notes, hierarchies",
      .summary = "The first triangle on the ray. A tree of boxes leaves out what the ray cannot "

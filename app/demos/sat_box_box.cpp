@@ -8,6 +8,7 @@ namespace {
 [[maybe_unused]] const bool registered = register_pair_demo<Box, Box>(
     {.id = "sat_box_box",
      .title = "Separating axis test · box against box",
+     .short_title = "SAT · box – box",
      .family = Family::Narrow,
      .source = "Kenwright 2014, tasks; thesis 2002, section 2.3; Gottschalk, Lin, Manocha 1996",
      .summary = "Two boxes are apart exactly when one of fifteen axes shows a gap between their "

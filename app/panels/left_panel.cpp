@@ -48,18 +48,26 @@ void draw_search(Workbench& bench) {
 }
 
 void draw_gallery(Workbench& bench) {
+    static std::string seen;
     int family = -1, shown = 0;
     for (const Demo* demo : Registry::all()) {
         const DemoInfo& info = demo->info();
-        const std::string all = info.title + " " + std::string(title_of(info.family)) + " " +
-                                info.id + " " + info.source;
+        const std::string all = info.title + " " + info.short_title + " " +
+                                std::string(title_of(info.family)) + " " + info.id + " " +
+                                info.source;
         if (!match_rank(all, bench.gallery_search)) continue;
         if (family != static_cast<int>(info.family)) ui::heading(bench, title_of(info.family));
         family = static_cast<int>(info.family);
         ++shown;
         const bool selected = !bench.document.empty() && bench.document.demo().info().id == info.id;
-        if (ui::row(bench, "demo." + info.id, info.title, {.selected = selected})) {
+        const std::string& name = info.short_title.empty() ? info.title : info.short_title;
+        if (ui::row(bench, "demo." + info.id, name, {.selected = selected})) {
             bench.open_demo(info.id, true);
+        }
+        // A demo that was chosen elsewhere comes into sight.
+        if (selected && info.id != seen) {
+            seen = info.id;
+            ImGui::SetScrollHereY(0.25f);
         }
         ui::tooltip(bench, info.title + "\n" + info.summary + "\n" + info.source);
         if (selected) draw_presets(bench, info.id);
