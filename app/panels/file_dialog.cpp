@@ -151,8 +151,11 @@ void draw_file_dialog(Workbench& bench) {
     }
     if (bench.dialog_opened) ImGui::SetKeyboardFocusHere();
     ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x - em * 13);
-    const bool entered = ImGui::InputTextWithHint("##name", saving ? "Name" : "Name or search",
-                                                  &d.name, ImGuiInputTextFlags_EnterReturnsTrue);
+    // A name that is offered is replaced by what is typed.
+    const ImGuiInputTextFlags flags =
+        ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll;
+    const bool entered =
+        ImGui::InputTextWithHint("##name", saving ? "Name" : "Name or search", &d.name, flags);
     ui::note(bench, "file.name");
     ImGui::SameLine();
     chosen |= ImGui::Button(saving ? "Save" : "Open", {em * 5.8f, 0}) || entered;

@@ -177,9 +177,10 @@ class Meshes(WindowTest):
         for _ in range(3):
             window.key("ctrl+shift+s")
             window.wait_for(lambda s: s["dialog"] != 0, "the dialog")
-            time.sleep(0.3)
-            window.key("ctrl+a")
+            # The text field has the keyboard some frames later, and large meshes make these slow.
+            time.sleep(1.5)
             window.type(path)
+            time.sleep(0.5)
             window.key("Return")
             try:
                 window.wait_for(lambda s: s["file"] == path and not s["changed"], "the file", 8)
