@@ -3,21 +3,15 @@
 #include <atomic>
 #include <thread>
 
-#include "collision/trees/aabb_tree.h"
+#include "app/demo/ray_tree.h"
 
 namespace collidoscope::app {
 namespace {
-
-constexpr const char* key = "pick tree";
 
 struct Started {
     explicit Started(bool yes) : flag(yes) {}
     mutable std::atomic<bool> flag;
 };
-
-AabbTree build(const Mesh& mesh) {
-    return *build_aabb_tree(mesh, {.leaf_size = 4});
-}
 
 }  // namespace
 
@@ -35,11 +29,12 @@ void start_mesh_tree(const std::shared_ptr<const MeshAsset>& asset) {
 }
 
 std::shared_ptr<const AabbTree> mesh_tree_if_ready(const std::shared_ptr<const MeshAsset>& asset) {
-    return asset ? asset->derived_if_ready<AabbTree>(key) : nullptr;
+    const auto ready = asset ? ray_tree_if_ready(*asset) : nullptr;
+    return ready ? ready->tree : nullptr;
 }
 
 std::shared_ptr<const AabbTree> mesh_tree(const std::shared_ptr<const MeshAsset>& asset) {
-    return asset ? asset->derived<AabbTree>(key, build) : nullptr;
+    return asset ? ray_tree(*asset)->tree : nullptr;
 }
 
 }  // namespace collidoscope::app

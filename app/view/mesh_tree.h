@@ -1,4 +1,4 @@
-// The tree over a mesh that the mouse picks with, shared by all bodies with that mesh.
+// The tree over a mesh that the mouse picks with (demo/ray_tree.h), built behind the window's back.
 #pragma once
 
 #include <memory>
