@@ -15,7 +15,12 @@ using namespace collidoscope::app;
 // Stands for all demos: takes a sphere and a mesh.
 class AnyDemo final : public Demo {
   public:
-    AnyDemo() : Demo({"any", "Any", Family::Narrow, "none", "Takes what it gets."}) {}
+    AnyDemo()
+        : Demo({.id = "any",
+                .title = "Any",
+                .family = Family::Narrow,
+                .source = "none",
+                .summary = "Takes what it gets."}) {}
     std::vector<InputSlot> inputs() const override {
         return {{"a", ShapeKind::Sphere}, {"b", ShapeKind::Mesh}};
     }
