@@ -6,6 +6,8 @@
 #include <glm/gtc/quaternion.hpp>
 #include <limits>
 
+#include "collision/convex/polytope.h"
+
 namespace collidoscope::app {
 namespace {
 
@@ -66,6 +68,48 @@ vec3 plane_point(const Plane& plane) {
     return vec3(n * (static_cast<double>(plane.offset) / glm::dot(n, n)));
 }
 
+std::vector<vec3> box_corners(const vec3& center, const vec3& half, const quat& rotation) {
+    std::vector<vec3> corners;
+    for (unsigned k = 0; k < 8; ++k) {
+        const vec3 sign(k & 1U ? 1 : -1, k & 2U ? 1 : -1, k & 4U ? 1 : -1);
+        corners.push_back(center + rotation * (sign * half));
+    }
+    return corners;
+}
+
+// Points whose convex hull the shape is, or, of a mesh, whose hull is that of the mesh. Empty for
+// what is round, without end or flat on the page.
+std::vector<vec3> convex_corners(const Shape& shape) {
+    return std::visit(
+        Overloaded{
+            [](const Segment& s) {
+                return std::vector<vec3>{s.a, s.b};
+            },
+            [](const Triangle& t) {
+                return std::vector<vec3>{t.a, t.b, t.c};
+            },
+            [](const Aabb& b) {
+                std::vector<vec3> corners;
+                for (unsigned k = 0; k < 8; ++k)
+                    corners.emplace_back(k & 1U ? b.max.x : b.min.x, k & 2U ? b.max.y : b.min.y,
+                                         k & 4U ? b.max.z : b.min.z);
+                return corners;
+            },
+            [](const Box& b) { return box_corners(b.center, b.half, b.rotation); },
+            [](const Hull& h) { return h.points; },
+            [](const MeshInstance& m) {
+                const auto hull = m.asset->derived<Polytope>(
+                    "convex hull", [](const Mesh& mesh) { return convex_hull(mesh.positions); });
+                std::vector<vec3> corners;
+                for (const vec3& p : hull->vertices)
+                    corners.push_back(m.pose.position + m.pose.rotation * p);
+                return corners;
+            },
+            [](const auto&) { return std::vector<vec3>(); },
+        },
+        shape);
+}
+
 }  // namespace
 
 std::string_view name_of(ShapeKind kind) {
@@ -84,6 +128,10 @@ std::optional<Shape> converted(const Shape& shape, ShapeKind kind) {
     if (const auto* aabb = std::get_if<Aabb>(&shape); aabb && kind == ShapeKind::Box) {
         const vec3 center = 0.5f * aabb->min + 0.5f * aabb->max;
         return Box{center, glm::max(aabb->max - center, center - aabb->min), quat(1, 0, 0, 0)};
+    }
+    if (kind == ShapeKind::Hull) {
+        if (std::vector<vec3> corners = convex_corners(shape); !corners.empty())
+            return Hull{std::move(corners)};
     }
     return std::nullopt;
 }

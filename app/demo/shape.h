@@ -103,7 +103,8 @@ constexpr ShapeKind kind_of_type() {
     return static_cast<ShapeKind>(Shape(std::in_place_type<S>).index());
 }
 
-// The shape of another kind that covers the same points, where there is one (aabb -> box).
+// The shape of another kind that covers the same points, where there is one: aabb as box; whatever
+// has corners, a mesh too, as the hull of its corners.
 std::optional<Shape> converted(const Shape& shape, ShapeKind kind);
 
 // Every coordinate finite and every size sensible; otherwise throws InputError naming the field.

@@ -1,5 +1,6 @@
 #include "app/demo/trace_json.h"
 
+#include <array>
 #include <cmath>
 
 namespace collidoscope::app {
@@ -61,6 +62,11 @@ struct WriteGeometry {
         return {{"triangle", t.triangle}, {"body", t.body == 0 ? "a" : "b"}};
     }
     Json operator()(const EdgeMark& e) const { return {{"ring", e.ring}, {"edge", e.edge}}; }
+    Json operator()(const FeatureMark& f) const {
+        constexpr std::array<const char*, 3> kinds = {"hull_vertex", "hull_edge", "hull_face"};
+        return {{kinds[static_cast<std::size_t>(f.kind)], f.index},
+                {"body", f.body == 0 ? "a" : "b"}};
+    }
 };
 
 }  // namespace
@@ -127,6 +133,10 @@ std::string_view name_of(Space space) {
             return "axis projection";
         case Space::MinkowskiDifference:
             return "minkowski difference";
+        case Space::GaussMap:
+            return "gauss map";
+        case Space::VoronoiRegions:
+            return "voronoi regions";
     }
     return "";
 }
@@ -150,6 +160,7 @@ Json to_json(const Mark& mark) {
     if (mark.space != Space::World) out["space"] = name_of(mark.space);
     if (!mark.label.empty()) out["text"] = mark.label;
     if (!mark.key.empty()) out["kept_as"] = mark.key;
+    if (!mark.link.empty()) out["link"] = mark.link;
     return out;
 }
 
@@ -164,6 +175,15 @@ Json to_json(const Step& step) {
     for (const Mark& mark : step.marks) marks.push_back(to_json(mark));
     if (!marks.empty()) out["marks"] = std::move(marks);
     if (!step.dropped.empty()) out["dropped"] = step.dropped;
+    if (step.decision) {
+        Json choices = Json::array();
+        for (const Choice& choice : step.decision->choices) {
+            Json one = {{"text", choice.label}, {"right", choice.right}};
+            for (const Mark& mark : choice.marks) one["marks"].push_back(to_json(mark));
+            choices.push_back(std::move(one));
+        }
+        out["decision"] = {{"question", step.decision->question}, {"choices", std::move(choices)}};
+    }
     return out;
 }
 

@@ -6,6 +6,7 @@
 
 #include "app/view/contents.h"
 #include "app/view/hull_faces.h"
+#include "collision/convex/polytope.h"
 #include "collision/volumes/obb.h"
 
 namespace collidoscope::app {
@@ -96,6 +97,26 @@ class MarkDrawing {
         if (corners.empty()) return std::nullopt;
         fill_and_outline(corners);
         return dvec3(middle_of(corners));
+    }
+    Place operator()(const FeatureMark& mark) const {
+        const std::size_t body = body_of(mark.body);
+        if (body >= context_.scene.bodies.size()) return std::nullopt;
+        const auto corners = converted(context_.scene.bodies[body].shape, ShapeKind::Hull);
+        if (!corners) return std::nullopt;
+        const Polytope hull = convex_hull(std::get<Hull>(*corners).points);
+        switch (mark.kind) {
+            case FeatureKind::Vertex:
+                if (mark.index >= hull.vertices.size()) return std::nullopt;
+                return (*this)(Dot{hull.vertices[mark.index]});
+            case FeatureKind::Edge:
+                if (mark.index >= hull.half_edges.size()) return std::nullopt;
+                return (*this)(Line{hull.vertices[hull.origin(mark.index)],
+                                    hull.vertices[hull.end(mark.index)]});
+            case FeatureKind::Face:
+                if (mark.index >= hull.faces.size()) return std::nullopt;
+                return (*this)(Facet{hull.corners_of(mark.index)});
+        }
+        return std::nullopt;
     }
     Place operator()(const EdgeMark& mark) const {
         for (const Body& body : context_.scene.bodies) {

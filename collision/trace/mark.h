@@ -42,6 +42,8 @@ enum class Space : std::uint8_t {
     World,                // with the bodies
     AxisProjection,       // intervals on a number line
     MinkowskiDifference,  // A - B
+    GaussMap,             // directions as points of the unit sphere; those of -B for B
+    VoronoiRegions,       // world coordinates, shown beside the scene: regions of single features
 };
 
 struct Dot {
@@ -82,9 +84,19 @@ struct EdgeMark {  // edge of a polygon's ring, by the index of its first vertex
     int ring;
     int edge;
 };
+enum class FeatureKind : std::uint8_t { Vertex, Edge, Face };
+// Vertex, edge or face of the convex hull (collision/convex/polytope.h) of body 0 (A) or 1 (B); an
+// edge by the lower of its two half-edges. Linked views show it each in their way: in the Gauss map
+// a face is a point, an edge an arc, a vertex a region.
+struct FeatureMark {
+    int body;
+    FeatureKind kind;
+    std::uint32_t index;
+    bool operator==(const FeatureMark&) const = default;
+};
 
 using Geometry = std::variant<Dot, Line, Arrow, Facet, Wire, BoxMark, Ball, Interval, NodeMark,
-                              TriangleMark, EdgeMark>;
+                              TriangleMark, EdgeMark, FeatureMark>;
 
 // key empty: seen in this step only. Otherwise kept in the following steps until a mark with the
 // same key replaces it, or a step drops the key.
@@ -94,6 +106,22 @@ struct Mark {
     Space space = Space::World;
     std::string label;
     std::string key;
+    // Marks with the same link are one thing seen in several views ("axis 4", "a: vertex 3"):
+    // pointing at one lights them all. Empty: the mark stands for itself.
+    std::string link;
+};
+
+// One answer that a viewer could give to a decision.
+struct Choice {
+    std::string label;
+    std::vector<Mark> marks;  // what to click; without marks it is a button with the label
+    bool right = false;       // the algorithm's own answer; several may be right
+};
+
+// What an algorithm decides with a step: the viewer may be asked before the step is shown.
+struct Decision {
+    std::string question;  // "Which axis separates them?"
+    std::vector<Choice> choices;
 };
 
 }  // namespace collidoscope

@@ -61,7 +61,7 @@ StepBuilder& StepBuilder::now_value(std::string name, ValueData data) {
 }
 
 StepBuilder& StepBuilder::mark(Geometry geometry, Role role, std::string label) {
-    step_.marks.push_back({std::move(geometry), role, Space::World, std::move(label), {}});
+    step_.marks.push_back({std::move(geometry), role, Space::World, std::move(label), {}, {}});
     return *this;
 }
 
@@ -69,6 +69,7 @@ StepBuilder& StepBuilder::of_body(int body) {
     for (Mark& mark : step_.marks) {
         if (auto* node = std::get_if<NodeMark>(&mark.geometry)) node->body = body;
         if (auto* triangle = std::get_if<TriangleMark>(&mark.geometry)) triangle->body = body;
+        if (auto* feature = std::get_if<FeatureMark>(&mark.geometry)) feature->body = body;
     }
     return *this;
 }

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <utility>
 #include <variant>
@@ -64,6 +65,7 @@ struct Step {
     std::vector<Value> values;
     std::vector<Mark> marks;
     std::vector<std::string> dropped;  // keys of kept marks that end with this step
+    std::optional<Decision> decision;  // what was decided on the way to this step
 
     std::string text() const;
 };
@@ -109,6 +111,32 @@ class StepBuilder {
     }
     StepBuilder& keep(std::string key) {
         step_.marks.back().key = std::move(key);
+        return *this;
+    }
+    StepBuilder& link(std::string link) {
+        step_.marks.back().link = std::move(link);
+        return *this;
+    }
+    StepBuilder& feature(int body, FeatureKind kind, std::uint32_t index, Role role,
+                         std::string label = {}) {
+        return mark(FeatureMark{body, kind, index}, role, std::move(label));
+    }
+
+    // This step follows from a decision. Its choices come with choice(), in an order that does not
+    // give the answer away; at least one is right. A choice without geometry is a button.
+    StepBuilder& ask(std::string question) {
+        step_.decision = Decision{std::move(question), {}};
+        return *this;
+    }
+    StepBuilder& choice(std::string label, bool right) {
+        step_.decision->choices.push_back({std::move(label), {}, right});
+        return *this;
+    }
+    StepBuilder& choice(std::string label, bool right, Geometry geometry,
+                        Space space = Space::World) {
+        choice(label, right);
+        step_.decision->choices.back().marks.push_back(
+            {std::move(geometry), Role::Candidate, space, std::move(label), {}, {}});
         return *this;
     }
 

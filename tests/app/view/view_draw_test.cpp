@@ -123,12 +123,12 @@ TEST_F(ViewDrawTest, AnswersMarksGhostAndPickRay) {
     view->settings().ghost = false;
     EXPECT_LT(render::compare(contacts, draw()).largest, 3);
     const std::vector<Mark> marks{
-        {Dot{{0, 2.5f, 0}}, Role::Rejected, Space::World, "", ""},
-        {Arrow{{0, 2.2f, 0}, {1, 2.6f, 0}}, Role::Current, Space::World, "", ""},
-        {NodeMark{7, 99}, Role::Opened, Space::World, "", ""},
-        {TriangleMark{1, 5}, Role::Hit, Space::World, "", ""},
-        {EdgeMark{3, 3}, Role::Hit, Space::World, "", ""},
-        {Interval{0, 1, 0}, Role::ShapeA, Space::AxisProjection, "", ""}};
+        {Dot{{0, 2.5f, 0}}, Role::Rejected, Space::World, "", "", ""},
+        {Arrow{{0, 2.2f, 0}, {1, 2.6f, 0}}, Role::Current, Space::World, "", "", ""},
+        {NodeMark{7, 99}, Role::Opened, Space::World, "", "", ""},
+        {TriangleMark{1, 5}, Role::Hit, Space::World, "", "", ""},
+        {EdgeMark{3, 3}, Role::Hit, Space::World, "", "", ""},
+        {Interval{0, 1, 0}, Role::ShapeA, Space::AxisProjection, "", "", ""}};
     content.marks = marks;
     const render::Image with_marks = draw();
     EXPECT_GT(render::compare(contacts, with_marks).share_beyond, 0.001);
