@@ -53,6 +53,32 @@ inline constexpr double equally_close = 1e-9;
 // nearest, so both are tried. Trying too much costs time but changes no answer.
 inline constexpr double seen_edge_on = 1e-6;
 
+// Bounding volumes (collision/volumes).
+
+// What a volume grows by when a pose moves it, as a share of its reach (the sum of its centre's
+// coordinates' magnitudes and of its sizes). The points inside are rounded to float where they
+// arrive (1 rounding of the reach), so is the volume's centre (1), and its axes (2 of its sizes);
+// doubled.
+inline constexpr float moved_volume_pad = 8 * unit_roundoff;
+
+// What oriented boxes and hulls have to be apart by to be called apart, as a share of the sizes and
+// the distance of the two. The float axes of a box are at right angles up to 3 roundings, which
+// turns every projection by at most 10 roundings of it; tripled.
+inline constexpr float volume_overlap_pad = 32 * unit_roundoff;
+
+// The same for tests whose coordinates are exact floats: about 30 roundings of double.
+inline constexpr double double_overlap_pad = 0x1p-46;
+
+// Squared sine or share of a volume, no unit: corners that span less than this are called flat,
+// and no ball is drawn through them. A ball through flatter corners would have a centre that is
+// known to fewer than four digits.
+inline constexpr double ball_flat = 1e-20;
+
+// Share of the squared radius: a point that is outside by less counts as inside while the smallest
+// ball is searched. Above the rounding of double in a ball through four corners (1e-14), far below
+// a float's (6e-8). The finished sphere is measured, so it holds every point all the same.
+inline constexpr double ball_rounding = 1e-12;
+
 // A slab's distance along a ray is a difference, an inverse and a product of floats: 3 roundings,
 // and the hit that it is compared with is rounded once. Ize 2013 doubles them for both ends.
 inline constexpr float ray_span_narrow = 1 - 8 * unit_roundoff;
