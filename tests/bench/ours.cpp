@@ -69,10 +69,4 @@ double build_obb(const Mesh& mesh) {
     return time_of([&] { return build_obb_tree(mesh); });
 }
 
-double cpu_seconds() {
-    timespec now{};
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
-    return double(now.tv_sec) + 1e-9 * double(now.tv_nsec);
-}
-
 }  // namespace collidoscope::bench
