@@ -7,13 +7,16 @@
 
 namespace collidoscope::app {
 
-// collide(a, b, trace) -> PairResult or an Answer; a and b are Polytopes in the world.
+// collide(a, b, trace) or collide(a, b, OptionReader, trace) -> PairResult, or an Answer where
+// there is more to say; a and b are Polytopes in the world.
 template <typename Collide>
-bool register_hull_demo(DemoInfo info, Collide collide) {
+bool register_hull_demo(DemoInfo info, Collide collide, std::vector<OptionSpec> options = {}) {
     return register_pair_demo<Hull, Hull>(
-        std::move(info), [collide](const Hull& a, const Hull& b, auto trace) {
-            return collide(convex_hull(a.points), convex_hull(b.points), trace);
-        });
+        std::move(info),
+        [collide](const Hull& a, const Hull& b, const OptionReader& values, auto trace) {
+            return call_on(collide, convex_hull(a.points), convex_hull(b.points), values, trace);
+        },
+        std::move(options));
 }
 
 }  // namespace collidoscope::app

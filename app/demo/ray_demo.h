@@ -28,6 +28,7 @@ class RayDemo final : public Harness<RayDemo<Target, Raycast, AtMesh>> {
     std::vector<InputSlot> inputs() const override {
         InputSlot target{"b", kind_of_type<Target>()};
         if (takes_meshes) target.also.push_back(ShapeKind::Mesh);
+        if (aligned) target.also.push_back(ShapeKind::Aabb);
         return {{"a", ShapeKind::Ray}, target};
     }
     std::vector<Shape> default_inputs() const override {
@@ -44,6 +45,10 @@ class RayDemo final : public Harness<RayDemo<Target, Raycast, AtMesh>> {
             if (const auto* mesh = std::get_if<MeshInstance>(&question.inputs[1])) {
                 return to_answer(at_mesh_(ray, *mesh, trace));
             }
+        }
+        if constexpr (aligned) {
+            if (const auto* box = std::get_if<Aabb>(&question.inputs[1]))
+                return to_answer(raycast_(ray, *box, trace));
         }
         return to_answer(raycast_(ray, std::get<Target>(question.inputs[1]), trace));
     }
@@ -66,6 +71,7 @@ class RayDemo final : public Harness<RayDemo<Target, Raycast, AtMesh>> {
 
   private:
     static constexpr bool only_meshes = std::is_same_v<Target, MeshInstance>;
+    static constexpr bool aligned = takes_aligned<Raycast, Ray, Target>;
     static constexpr bool takes_meshes = !std::is_same_v<AtMesh, NoMeshes>;
 
     Raycast raycast_;
