@@ -4,34 +4,9 @@
 #include <cmath>
 #include <glm/geometric.hpp>
 
+#include "collision/convex/half_spaces.h"
+
 namespace collidoscope {
-namespace {
-
-// The part of a convex polygon with dot(normal, p) <= offset (Sutherland, Hodgman 1974).
-std::vector<dvec3> cut(const std::vector<dvec3>& polygon, const dvec3& normal, double offset) {
-    std::vector<dvec3> kept;
-    for (std::size_t i = 0; i < polygon.size(); ++i) {
-        const dvec3 &p = polygon[i], &q = polygon[(i + 1) % polygon.size()];
-        const double hp = dot(normal, p) - offset, hq = dot(normal, q) - offset;
-        if (hp <= 0) kept.push_back(p);
-        if ((hp < 0 && hq > 0) || (hp > 0 && hq < 0))
-            kept.push_back(p + (q - p) * (hp / (hp - hq)));
-    }
-    return kept;
-}
-
-// A square on the plane, counter-clockwise seen from where the normal points.
-std::vector<dvec3> square(const dvec3& normal, double offset, double half) {
-    const dvec3 unit = normalize(normal);
-    const dvec3 side =
-        normalize(cross(unit, std::abs(unit.y) < 0.9 ? dvec3(0, 1, 0) : dvec3(1, 0, 0)));
-    const dvec3 up = cross(unit, side);
-    const dvec3 middle = normal * (offset / dot(normal, normal));
-    return {middle - half * (side + up), middle + half * (side - up), middle + half * (side + up),
-            middle + half * (up - side)};
-}
-
-}  // namespace
 
 std::vector<std::vector<dvec3>> dop_faces(std::span<const vec3> directions,
                                           std::span<const float> lo, std::span<const float> hi) {
@@ -40,27 +15,13 @@ std::vector<std::vector<dvec3>> dop_faces(std::span<const vec3> directions,
                        0.5 * (double{lo[2]} + double{hi[2]}));
     const double size = double{hi[0]} - double{lo[0]} + double{hi[1]} - double{lo[1]} +
                         double{hi[2]} - double{lo[2]};
-    struct Side {
-        dvec3 normal;
-        double offset;
-    };
-    std::vector<Side> sides;
+    std::vector<HalfSpace> sides;
     for (std::size_t i = 0; i < directions.size(); ++i) {
         const dvec3 d(directions[i]);
-        sides.push_back({d, double{hi[i]} - dot(d, origin)});
-        sides.push_back({-d, dot(d, origin) - double{lo[i]}});
+        sides.push_back({d, double{hi[i]}});
+        sides.push_back({-d, -double{lo[i]}});
     }
-    std::vector<std::vector<dvec3>> faces;
-    for (const Side& face : sides) {
-        std::vector<dvec3> polygon = square(face.normal, face.offset, 2 * size);
-        for (const Side& other : sides) {
-            if (&other != &face) polygon = cut(polygon, other.normal, other.offset);
-        }
-        if (polygon.size() < 3) polygon.clear();
-        for (dvec3& p : polygon) p += origin;
-        faces.push_back(std::move(polygon));
-    }
-    return faces;
+    return faces_of(sides, origin, size);
 }
 
 double volume_within(const std::vector<std::vector<dvec3>>& faces) {

@@ -1,0 +1,52 @@
+#include "collision/convex/half_spaces.h"
+
+#include <cmath>
+#include <glm/geometric.hpp>
+
+namespace collidoscope {
+namespace {
+
+// The part of a convex polygon inside a half-space.
+std::vector<dvec3> cut(const std::vector<dvec3>& polygon, const HalfSpace& by) {
+    std::vector<dvec3> kept;
+    for (std::size_t i = 0; i < polygon.size(); ++i) {
+        const dvec3 &p = polygon[i], &q = polygon[(i + 1) % polygon.size()];
+        const double hp = dot(by.normal, p) - by.offset, hq = dot(by.normal, q) - by.offset;
+        if (hp <= 0) kept.push_back(p);
+        if ((hp < 0 && hq > 0) || (hp > 0 && hq < 0))
+            kept.push_back(p + (q - p) * (hp / (hp - hq)));
+    }
+    return kept;
+}
+
+// A square on the plane, counter-clockwise seen from where the normal points.
+std::vector<dvec3> square(const HalfSpace& plane, double half) {
+    const dvec3 unit = normalize(plane.normal);
+    const dvec3 side =
+        normalize(cross(unit, std::abs(unit.y) < 0.9 ? dvec3(0, 1, 0) : dvec3(1, 0, 0)));
+    const dvec3 up = cross(unit, side);
+    const dvec3 middle = plane.normal * (plane.offset / dot(plane.normal, plane.normal));
+    return {middle - half * (side + up), middle + half * (side - up), middle + half * (side + up),
+            middle + half * (up - side)};
+}
+
+}  // namespace
+
+std::vector<std::vector<dvec3>> faces_of(std::span<const HalfSpace> half_spaces,
+                                         const dvec3& origin, double reach) {
+    std::vector<HalfSpace> near(half_spaces.begin(), half_spaces.end());
+    for (HalfSpace& side : near) side.offset -= dot(side.normal, origin);
+    std::vector<std::vector<dvec3>> faces;
+    for (const HalfSpace& face : near) {
+        std::vector<dvec3> polygon = square(face, 2 * reach);
+        for (const HalfSpace& other : near) {
+            if (&other != &face) polygon = cut(polygon, other);
+        }
+        if (polygon.size() < 3) polygon.clear();
+        for (dvec3& p : polygon) p += origin;
+        faces.push_back(std::move(polygon));
+    }
+    return faces;
+}
+
+}  // namespace collidoscope
