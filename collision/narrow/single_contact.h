@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "collision/results.h"
+#include "collision/trace/recorder.h"
 
 namespace collidoscope::detail {
 
@@ -32,6 +33,18 @@ inline PairResult single_contact(double signed_distance, const dvec3& normal,
                              .point_on_a = result.point_on_a,
                              .point_on_b = result.point_on_b});
     return result;
+}
+
+// The last step of a hit: the contact between the witness points.
+template <typename Step>
+void say_contact(Step& step, const PairResult& result) {
+    const Contact& contact = result.contacts[0];
+    step.say("The contact lies halfway between the witness points. Moving B by ",
+             now(contact.depth), " along the normal separates them.")
+        .point(contact.position, Role::Hit, "contact")
+        .arrow(contact.position, contact.position + contact.normal, Role::Normal)
+        .value("position", contact.position)
+        .now_value("depth", contact.depth);
 }
 
 }  // namespace collidoscope::detail

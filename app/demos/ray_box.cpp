@@ -1,0 +1,18 @@
+#include "collision/narrow/ray_box.h"
+
+#include "app/demo/ray_demo.h"
+
+namespace collidoscope::app {
+namespace {
+
+[[maybe_unused]] const bool registered = register_ray_demo<Box>(
+    {.id = "ray_box",
+     .title = "Ray against box",
+     .family = Family::Rays,
+     .source = "Kenwright 2014, exercises; Kay and Kajiya 1986; Ericson 2005, 5.3.3",
+     .summary = "A box is where three slabs overlap. The ray is inside each slab for a stretch; "
+                "what the three stretches have in common is its way through the box."},
+    [](const Ray& ray, const auto& box, auto trace) { return raycast(ray, box, trace); });
+
+}  // namespace
+}  // namespace collidoscope::app

@@ -1,0 +1,19 @@
+#include "collision/narrow/sphere_box.h"
+
+#include "app/demo/pair_demo.h"
+
+namespace collidoscope::app {
+namespace {
+
+[[maybe_unused]] const bool registered = register_pair_demo<Sphere, Box>(
+    {.id = "sphere_box",
+     .title = "Sphere against box",
+     .family = Family::Narrow,
+     .source = "Kenwright 2014, tasks; Arvo 1990; Ericson 2005, 5.2.5",
+     .summary = "Clamping the centre to the box, axis by axis, gives the box's nearest point. The "
+                "sphere touches when that is no farther than the radius; from inside, the nearest "
+                "face is the way out."},
+    [](const Sphere& a, const auto& b, auto trace) { return collide(a, b, trace); });
+
+}  // namespace
+}  // namespace collidoscope::app

@@ -1,0 +1,19 @@
+#include "collision/narrow/sphere_triangle.h"
+
+#include "app/demo/pair_demo.h"
+
+namespace collidoscope::app {
+namespace {
+
+[[maybe_unused]] const bool registered = register_pair_demo<Sphere, Triangle>(
+    {.id = "sphere_triangle",
+     .title = "Sphere against triangle",
+     .family = Family::Narrow,
+     .source = "Kenwright 2014, tasks; Ericson 2005, 5.1.5 and 5.2.7",
+     .summary = "Round a triangle there are seven regions: of its face, its edges and its corners. "
+                "The region that holds the centre names the nearest point, and the sphere reaches "
+                "the triangle when that is no farther than the radius."},
+    [](const Sphere& a, const Triangle& b, auto trace) { return collide(a, b, trace); });
+
+}  // namespace
+}  // namespace collidoscope::app
