@@ -251,6 +251,21 @@ std::span<const Generator> generators() {
     return list;
 }
 
+Mesh wall_with_doorway() {
+    // A grid of 4 by 3 places; of its six squares one is the doorway.
+    Mesh mesh;
+    for (const float y : {0.0f, 2.0f, 2.5f})
+        for (const float x : {-2.0f, -0.5f, 0.5f, 2.0f}) mesh.positions.emplace_back(x, y, 0);
+    for (std::uint32_t row = 0; row < 2; ++row)
+        for (std::uint32_t column = 0; column < 3; ++column) {
+            if (row == 0 && column == 1) continue;
+            const std::uint32_t at = 4 * row + column;
+            mesh.triangles.push_back({at, at + 1, at + 5});
+            mesh.triangles.push_back({at, at + 5, at + 4});
+        }
+    return mesh;
+}
+
 Mesh generated(std::string_view id, std::size_t triangles) {
     std::string known;
     for (const Generator& generator : generators()) {

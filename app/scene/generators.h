@@ -34,6 +34,10 @@ Mesh wavy_plate(std::size_t cuts);
 // the number of outline points per tooth, at least 4.
 Mesh gear(std::size_t teeth, std::size_t detail);
 
+// A flat wall in the plane z = 0, from x = -2 to 2 and y = 0 to 2.5, facing +Z, with a doorway 1
+// wide and 2 high. 10 triangles.
+Mesh wall_with_doorway();
+
 // A small car, 4 long in X, on the plane y = 0: a body and four wheels as parts of their own.
 // Some hundreds of triangles.
 Mesh car();

@@ -102,7 +102,7 @@ TEST(Models, AreWhatTheGeneratorsMake) {
             // The mathematical library may differ in the last place.
             EXPECT_LT(glm::distance(got.mesh.positions[i], expected.mesh.positions[i]), 1e-4f);
         }
-        expect_sound(got.mesh, name != "wavy_plate.obj");
+        expect_sound(got.mesh, name != "wavy_plate.obj" && name != "wall.obj");
     }
     EXPECT_LT(bytes, 400'000u);
 }

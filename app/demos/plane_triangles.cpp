@@ -1,0 +1,58 @@
+#include "collision/narrow/plane_triangles.h"
+
+#include "app/demo/pair_demo.h"
+#include "app/demo/ray_demo.h"
+
+namespace collidoscope::app {
+
+template <>
+Shape default_shape<MeshInstance>(bool second) {
+    return default_meshes()[second ? 1 : 0];
+}
+
+namespace {
+
+constexpr std::size_t most_triangles = 10'000;
+
+// The mesh's triangles where it stands. Throws InputError unless they make a wall: flat to a
+// thousandth of its size.
+std::vector<Triangle> wall_of(const MeshInstance& mesh) {
+    const Mesh& triangles = mesh.asset->mesh();
+    if (triangles.triangles.empty()) throw InputError("the mesh of the wall has no triangle");
+    if (triangles.triangles.size() > most_triangles)
+        throw InputError("a wall has at most " + std::to_string(most_triangles) +
+                         " triangles; this mesh has " + std::to_string(triangles.triangles.size()));
+    std::vector<Triangle> wall;
+    const auto placed = [&](const vec3& p) { return mesh.pose.position + mesh.pose.rotation * p; };
+    for (std::size_t i = 0; i < triangles.triangles.size(); ++i) {
+        const Triangle t = triangles.triangle(static_cast<std::uint32_t>(i));
+        wall.push_back({placed(t.a), placed(t.b), placed(t.c)});
+    }
+    const WallPlane plane = plane_of(wall);
+    if (plane.normal == dvec3(0) || plane.unevenness > 1e-3 * plane.size)
+        throw InputError("the triangles of \"" + mesh.file +
+                         "\" do not lie in one plane; this demo takes a flat wall such as "
+                         "wall.obj, and sphere_triangle a single triangle");
+    return wall;
+}
+
+[[maybe_unused]] const bool registered = register_pair_demo<Sphere, MeshInstance>(
+    {.id = "plane_triangles",
+     .title = "Sphere against a finite plane",
+     .family = Family::Narrow,
+     .source = "Kenwright 2014, section 2",
+     .summary = "A wall is a plane with ends, given as triangles. First the sphere must hit the "
+                "infinite plane; then the foot of its centre must lie inside one of the "
+                "triangles. At the rim that is not the whole truth."},
+    [](const Sphere& sphere, const MeshInstance& mesh, auto trace) {
+        const std::vector<Triangle> wall = wall_of(mesh);
+        const WallResult found = collide(sphere, std::span<const Triangle>(wall), trace);
+        Answer answer = to_answer(found.pair);
+        answer.extra.emplace_back("plane_hit", found.plane_hit);
+        answer.extra.emplace_back("foot_inside", found.foot_inside);
+        answer.extra.emplace_back("nearest_triangle", found.triangle);
+        return answer;
+    });
+
+}  // namespace
+}  // namespace collidoscope::app
