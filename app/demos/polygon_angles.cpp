@@ -1,0 +1,32 @@
+#include "collision/narrow/polygon_angles.h"
+
+#include "app/demo/polygon_demo.h"
+
+namespace collidoscope::app {
+namespace {
+
+// Beside what the angles say, the answer holds what is true, why they differ and what it cost.
+[[maybe_unused]] const bool registered = register_polygon_demo(
+    {.id = "polygon_angles",
+     .title = "Convex polygon by the sum of angles, and what it loses",
+     .short_title = "Sum of angles",
+     .family = Family::Polygons,
+     .source = "Kenwright 2014, section 3",
+     .summary = "Seen from inside, a polygon's edges add up to a full turn. The workshop warns "
+                "against this way: an arc cosine per edge, and a tolerance that has to decide.",
+     .sound_version = "polygon_planes"},
+    [](const Polygon& polygon, const Point2& point, auto trace) {
+        const AngleSum found = sum_of_angles(polygon, point, trace);
+        Answer answer = to_answer(found.inside ? Where::Inside : Where::Outside);
+        const Where exact = where_by_crossings(polygon, point);
+        answer.extra.emplace_back("exact", std::string(app::name_of(exact)));
+        answer.extra.emplace_back("failure",
+                                  collidoscope::name_of(why_angles_fail(polygon, point, found)));
+        answer.extra.emplace_back("sum", std::isnan(found.sum) ? Json("nan") : Json(found.sum));
+        answer.extra.emplace_back("arc_cosines", found.arc_cosines);
+        answer.extra.emplace_back("roots", found.roots);
+        return answer;
+    });
+
+}  // namespace
+}  // namespace collidoscope::app

@@ -1,0 +1,49 @@
+#include "collision/narrow/polygon_pieces.h"
+
+#include "app/demo/polygon_demo.h"
+
+namespace collidoscope::app {
+namespace {
+
+Cutting pieces_of(const Polygon& polygon) {
+    Cutting cutting = cut(polygon);
+    if (cutting.problem == CuttingProblem::TooManyCorners)
+        throw InputError("the polygon has more than " + std::to_string(most_cut_corners) +
+                         " corners; polygon_crossings takes any number");
+    if (cutting.problem == CuttingProblem::EdgesCross) {
+        const auto edge = [&](const PlanarEdge& e) {
+            const vec2 &a = cutting.points[e[0]], &b = cutting.points[e[1]];
+            return spoken(a) + "-" + spoken(b);
+        };
+        throw InputError("the edges " + edge(cutting.first) + " and " + edge(cutting.second) +
+                         " cross, so the polygon cannot be cut at its corners; use "
+                         "polygon_crossings");
+    }
+    return cutting;
+}
+
+[[maybe_unused]] const bool registered = register_polygon_demo(
+    {.id = "polygon_pieces",
+     .title = "Concave polygon by convex pieces",
+     .short_title = "Convex pieces",
+     .family = Family::Polygons,
+     .source = "Kenwright 2014, section 3.2",
+     .summary = "A concave polygon, with holes or without, is cut into convex pieces or triangles. "
+                "A point is inside when one of the pieces holds it."},
+    [](const Polygon& polygon, const Point2& point, const OptionReader& options, auto trace) {
+        const Cutting cutting = pieces_of(polygon);
+        const bool convex = options.get<std::string>("pieces") == "convex";
+        Answer answer = to_answer(where_by_pieces(
+            polygon, cutting, point, convex ? PieceKind::Convex : PieceKind::Triangles, trace));
+        answer.extra.emplace_back("triangles", cutting.triangles.size());
+        answer.extra.emplace_back("convex_pieces", cutting.pieces.size());
+        return answer;
+    },
+    {{.id = "pieces",
+      .title = "Pieces",
+      .help = "Triangles as they were cut, or joined while they stay convex.",
+      .fallback = "convex",
+      .choices = {"convex", "triangles"}}});
+
+}  // namespace
+}  // namespace collidoscope::app
