@@ -143,4 +143,8 @@ inline constexpr double gjk_rounding = 0x1p-46;
 // Iterations. Random hulls of a thousand vertices need at most 20; flat ones with rounding more.
 inline constexpr int gjk_iteration_cap = 128;
 
+// Length of a sum of unit normals, no unit: below this the normals of a needle-thin edge cancel,
+// and their mean has no direction that rounding has not made (1e-16 over this is 1e-8 of a turn).
+inline constexpr double bevel_direction = 1e-8;
+
 }  // namespace collidoscope::constants

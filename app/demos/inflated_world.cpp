@@ -1,0 +1,42 @@
+#include "collision/narrow/inflated_world.h"
+
+#include "app/demo/pair_demo.h"
+
+namespace collidoscope::app {
+namespace {
+
+GrownCorners corners_named(const std::string& name) {
+    return name == "sharp"   ? GrownCorners::Sharp
+           : name == "round" ? GrownCorners::Round
+                             : GrownCorners::Bevelled;
+}
+
+[[maybe_unused]] const bool registered = register_pair_demo<Sphere, Hull>(
+    {.id = "inflated_world",
+     .title = "Sphere against an inflated world",
+     .short_title = "Inflated world",
+     .family = Family::Narrow,
+     .source = "Lecture notes, spherical collision detection",
+     .summary = "Growing the world by the radius turns the sphere into a point. Pushing the faces "
+                "out leaves redundant room at sharp corners; bevel planes cut most of it away."},
+    [](const Sphere& sphere, const Hull& hull, const OptionReader& options, auto trace) {
+        const Polytope world = convex_hull(hull.points);
+        if (world.dimension < 2)
+            throw InputError("the world needs three points that are not on one line");
+        const InflatedResult found =
+            collide(sphere, world, corners_named(options.get<std::string>("corners")), trace);
+        Answer answer = to_answer(found.pair);
+        answer.extra.emplace_back("touches", found.touches);
+        answer.extra.emplace_back("true_distance", found.true_distance);
+        answer.extra.emplace_back("redundant", found.redundant());
+        return answer;
+    },
+    {{.id = "corners",
+      .title = "Corners",
+      .help = "Sharp: the faces' planes only. Bevelled: a plane more at each edge and corner. "
+              "Round: exactly what the sphere reaches.",
+      .fallback = "bevelled",
+      .choices = {"sharp", "bevelled", "round"}}});
+
+}  // namespace
+}  // namespace collidoscope::app
