@@ -74,6 +74,9 @@ void check_finite(const Answer& a) {
 }
 
 std::string headline(const Answer& a) {
+    for (const auto& [name, value] : a.extra) {
+        if (name == "verdict" && value.is_string()) return value.get<std::string>();
+    }
     if (a.where) {
         return *a.where == Where::Inside     ? "Inside"
                : *a.where == Where::Boundary ? "On the boundary"

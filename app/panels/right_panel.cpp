@@ -34,7 +34,11 @@ std::vector<Row> rows_of(const Answer& a) {
     }
     if (a.t) rows.push_back({"t", ui::number(*a.t)});
     if (a.normal) rows.push_back({"normal", ui::number(*a.normal)});
-    for (const auto& [name, value] : a.extra) rows.push_back({name, text_of(value)});
+    for (const auto& [name, value] : a.extra) {
+        // The headline says the verdict; what is longer than a row has its place in the drawer.
+        if (name == "verdict" || (value.is_array() && value.size() > 4)) continue;
+        rows.push_back({name, text_of(value)});
+    }
     if (!a.contacts.empty()) rows.push_back({"contacts", ui::count(a.contacts.size())});
     if (a.contacts.size() == 1) rows.push_back({"point", ui::number(a.contacts[0].position)});
     if (a.point_on_a && a.contacts.size() < 2) rows.push_back({"on A", ui::number(*a.point_on_a)});
@@ -91,7 +95,10 @@ void draw_result(Workbench& bench) {
         return;
     }
     const Answer& answer = *live.answer();
-    draw_headline(bench, capitalised(headline(answer)), answer.hit ? p.hit : p.apart);
+    // A comparison is neither a hit nor a miss.
+    const bool judged = bench.document.demo().inputs().size() > 1;
+    const Color& tone = !judged ? p.text : answer.hit ? p.hit : p.apart;
+    draw_headline(bench, capitalised(headline(answer)), tone);
     const std::vector<Row> rows = rows_of(answer);
     const float width = ui::name_width(bench, longest(rows, "contacts"));
     for (const Row& row : rows) ui::quantity(bench, row.name, row.value, width);

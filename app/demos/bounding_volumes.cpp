@@ -1,0 +1,43 @@
+#include "collision/volumes/bounding_volumes.h"
+
+#include "app/demo/ray_demo.h"
+#include "app/demo/volume_demo.h"
+
+namespace collidoscope::app {
+namespace {
+
+class BoundingVolumes final : public Harness<BoundingVolumes> {
+  public:
+    using Harness::Harness;
+
+    std::vector<InputSlot> inputs() const override {
+        return {{"a", ShapeKind::Hull, {ShapeKind::Mesh}}};
+    }
+    std::vector<Shape> default_inputs() const override { return {default_meshes().front()}; }
+    std::vector<OptionSpec> options() const override {
+        std::vector<std::string> choices{"all"};
+        for (const VolumeKind kind : volume_kinds) choices.emplace_back(id_of(kind));
+        return {{"show", "Show", "Draw all of the volumes, or only one", "all", choices}};
+    }
+    template <Tracer T>
+    Answer run(const Question& question, const RunControl&, T trace) const {
+        const WorldCorners corners = world_corners(question.inputs[0]);
+        const std::string show = option(*this, question, "show").get<std::string>();
+        return to_answer(
+            compare_volumes(corners.points, corners.contents, volume_named(show), trace));
+    }
+};
+
+[[maybe_unused]] const bool registered = Registry::add(std::make_unique<BoundingVolumes>(DemoInfo{
+    .id = "bounding_volumes",
+    .title = "Bounding volumes side by side",
+    .short_title = "Side by side",
+    .family = Family::Volumes,
+    .source = "Lecture notes, Bounding Boxes; thesis 2; Klosowski 1998; Larsen 1999 (PQP)",
+    .summary =
+        "Twelve volumes round one body: spheres, boxes, k-DOPs, swept spheres and the convex "
+        "hull. What is cheap to test wastes space, and so is wrong more often: the drawer "
+        "shows efficiency, storage and costs of all."}));
+
+}  // namespace
+}  // namespace collidoscope::app

@@ -1,0 +1,72 @@
+#include "collision/volumes/layered_volumes.h"
+
+#include "app/demo/ray_demo.h"
+#include "app/demo/volume_demo.h"
+
+namespace collidoscope::app {
+namespace {
+
+class LayeredVolumes final : public Harness<LayeredVolumes> {
+  public:
+    using Harness::Harness;
+
+    std::vector<InputSlot> inputs() const override {
+        return {{"a", ShapeKind::Hull, {ShapeKind::Mesh}},
+                {"b", ShapeKind::Hull, {ShapeKind::Mesh}}};
+    }
+    std::vector<Shape> default_inputs() const override { return default_meshes(); }
+    std::vector<OptionSpec> options() const override {
+        return {{"sphere", "Spheres first", "Ask the smallest spheres first", true},
+                {"box", "Boxes along the axes", "Then ask boxes along A's axes", true},
+                {"tight",
+                 "Tight volume",
+                 "The volume that is asked last, before the triangles",
+                 "dop_18",
+                 {"none", "dop_14", "dop_18", "dop_26", "obb", "rounded_rectangle", "convex_hull"}},
+                {"path",
+                 "Path",
+                 "B flies past A through where it stands, or is tried all around A",
+                 "past",
+                 {"past", "around"}},
+                {"steps", "Poses", "In how many poses B is tried", 48, {}, 2, 400}};
+    }
+    template <Tracer T>
+    Answer run(const Question& question, const RunControl& control, T trace) const {
+        const PlacedLayeredBody a = layered_body(question.inputs[0]);
+        const PlacedLayeredBody b = layered_body(question.inputs[1]);
+        std::vector<VolumeKind> layers;
+        if (option(*this, question, "sphere").template get<bool>())
+            layers.push_back(VolumeKind::SmallestSphere);
+        if (option(*this, question, "box").template get<bool>()) layers.push_back(VolumeKind::Aabb);
+        if (const auto tight =
+                volume_named(option(*this, question, "tight").template get<std::string>()))
+            layers.push_back(*tight);
+        const bool past = option(*this, question, "path").template get<std::string>() == "past";
+        const RelativePose frame(Pose{}, a.pose);
+        const std::vector<RelativePose> path = layered_path(
+            past ? LayeredPath::Past : LayeredPath::Around,
+            option(*this, question, "steps").template get<int>(), a.body->volumes.hull,
+            b.body->volumes.hull, RelativePose(a.pose, b.pose), dvec3(0, 1, 0) * frame.rotation);
+        return to_answer(
+            layered_tests(*a.body, *b.body, path, layers, frame, control.cancel, trace));
+    }
+
+    void prepare(const Question& question, const RunControl&) const override {
+        for (const Shape& shape : question.inputs) layered_body(shape);
+    }
+    bool prepared(const Question& question) const override {
+        return layered_body_ready(question.inputs[0]) && layered_body_ready(question.inputs[1]);
+    }
+};
+
+[[maybe_unused]] const bool registered = Registry::add(std::make_unique<LayeredVolumes>(DemoInfo{
+    .id = "layered_volumes",
+    .title = "Layered volumes on a moving pair",
+    .short_title = "Layers on a moving pair",
+    .family = Family::Volumes,
+    .source = "Lecture notes, Introduction and Bounding Boxes",
+    .summary = "A cheap volume is asked first, a tight one next, and the triangles only when both "
+               "overlap. Over a whole path of B most poses are settled by the cheap ones."}));
+
+}  // namespace
+}  // namespace collidoscope::app
