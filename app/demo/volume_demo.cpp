@@ -47,6 +47,23 @@ PlacedLayeredBody layered_body(const Shape& shape) {
         mesh.pose};
 }
 
+LayeredSetup layered_setup(const Demo& demo, const Question& question) {
+    LayeredSetup setup{
+        layered_body(question.inputs[0]), layered_body(question.inputs[1]), {}, {}, {}};
+    if (option(demo, question, "sphere").get<bool>())
+        setup.layers.push_back(VolumeKind::SmallestSphere);
+    if (option(demo, question, "box").get<bool>()) setup.layers.push_back(VolumeKind::Aabb);
+    if (const auto tight = volume_named(option(demo, question, "tight").get<std::string>()))
+        setup.layers.push_back(*tight);
+    const bool past = option(demo, question, "path").get<std::string>() == "past";
+    setup.frame = RelativePose(Pose{}, setup.a.pose);
+    setup.path = layered_path(
+        past ? LayeredPath::Past : LayeredPath::Around, option(demo, question, "steps").get<int>(),
+        setup.a.body->volumes.hull, setup.b.body->volumes.hull,
+        RelativePose(setup.a.pose, setup.b.pose), dvec3(0, 1, 0) * setup.frame.rotation);
+    return setup;
+}
+
 bool layered_body_ready(const Shape& shape) {
     const auto* mesh = std::get_if<MeshInstance>(&shape);
     return !mesh || mesh->asset->derived_if_ready<LayeredBody>(layered_key);

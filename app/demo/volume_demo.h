@@ -24,6 +24,14 @@ struct PlacedLayeredBody {
     Pose pose;
 };
 PlacedLayeredBody layered_body(const Shape& shape);
+// All that a question to the layered demo asks.
+struct LayeredSetup {
+    PlacedLayeredBody a, b;
+    std::vector<VolumeKind> layers;
+    std::vector<RelativePose> path;
+    RelativePose frame;  // A's, in the world
+};
+LayeredSetup layered_setup(const Demo& demo, const Question& question);
 bool layered_body_ready(const Shape& shape);
 
 // The comparison as the answer holds it: one object per kind under "volumes".

@@ -32,23 +32,9 @@ class LayeredVolumes final : public Harness<LayeredVolumes> {
     }
     template <Tracer T>
     Answer run(const Question& question, const RunControl& control, T trace) const {
-        const PlacedLayeredBody a = layered_body(question.inputs[0]);
-        const PlacedLayeredBody b = layered_body(question.inputs[1]);
-        std::vector<VolumeKind> layers;
-        if (option(*this, question, "sphere").template get<bool>())
-            layers.push_back(VolumeKind::SmallestSphere);
-        if (option(*this, question, "box").template get<bool>()) layers.push_back(VolumeKind::Aabb);
-        if (const auto tight =
-                volume_named(option(*this, question, "tight").template get<std::string>()))
-            layers.push_back(*tight);
-        const bool past = option(*this, question, "path").template get<std::string>() == "past";
-        const RelativePose frame(Pose{}, a.pose);
-        const std::vector<RelativePose> path = layered_path(
-            past ? LayeredPath::Past : LayeredPath::Around,
-            option(*this, question, "steps").template get<int>(), a.body->volumes.hull,
-            b.body->volumes.hull, RelativePose(a.pose, b.pose), dvec3(0, 1, 0) * frame.rotation);
-        return to_answer(
-            layered_tests(*a.body, *b.body, path, layers, frame, control.cancel, trace));
+        const LayeredSetup setup = layered_setup(*this, question);
+        return to_answer(layered_tests(*setup.a.body, *setup.b.body, setup.path, setup.layers,
+                                       setup.frame, control.cancel, trace));
     }
 
     void prepare(const Question& question, const RunControl&) const override {

@@ -5,6 +5,7 @@
 #include "app/panels/panels.h"
 #include "app/panels/tree_choice.h"
 #include "app/panels/ui.h"
+#include "app/panels/volumes.h"
 
 namespace collidoscope::app {
 namespace {
@@ -22,6 +23,7 @@ constexpr std::array tabs = {
     Tab{"By level", "drawer.levels", draw_levels},
     Tab{"Cost", "drawer.cost", draw_cost},
     Tab{"Log", "drawer.log", draw_log},
+    Tab{"Volumes", "drawer.volumes", draw_volumes},
 };
 
 bool has_projections(const Workbench& bench) {
@@ -46,11 +48,12 @@ void draw_drawer(Workbench& bench) {
         projections = has_projections(bench);
     }
     const bool trees = shown_tree(bench).has_value();
+    const bool volumes = has_volumes(bench);
     const auto shown = [&](std::size_t tab) {
-        return (tab > 1 || projections) && (tab != 3 || trees);
+        return (tab > 1 || projections) && (tab != 3 || trees) && (tab != 6 || volumes);
     };
-    auto chosen = static_cast<std::size_t>(std::clamp(bench.settings.drawer_tab, 0, 5));
-    if (!shown(chosen)) chosen = trees ? 3 : 2;
+    auto chosen = static_cast<std::size_t>(std::clamp(bench.settings.drawer_tab, 0, 6));
+    if (!shown(chosen)) chosen = volumes ? 6 : trees ? 3 : 2;
 
     const float tabs_width = em * 10.1f;
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {em * 0.62f, em * 0.62f});

@@ -36,7 +36,8 @@ std::vector<Row> rows_of(const Answer& a) {
     if (a.normal) rows.push_back({"normal", ui::number(*a.normal)});
     for (const auto& [name, value] : a.extra) {
         // The headline says the verdict; what is longer than a row has its place in the drawer.
-        if (name == "verdict" || (value.is_array() && value.size() > 4)) continue;
+        const bool table = value.is_array() && !value.empty() && value[0].is_structured();
+        if (name == "verdict" || table || (value.is_array() && value.size() > 4)) continue;
         rows.push_back({name, text_of(value)});
     }
     if (!a.contacts.empty()) rows.push_back({"contacts", ui::count(a.contacts.size())});

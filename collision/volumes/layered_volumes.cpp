@@ -148,15 +148,14 @@ void show_pose(StepBuilder& step, const LayeredScene& s, std::size_t i, const La
 
 void show_shares(StepBuilder& step, const LayeredScene& s, const LayeredAnswer& answer) {
     const std::uint64_t poses = answer.decided.size();
-    step.say("Of ", poses, " poses ");
+    step.say("Of ", poses, " poses: ");
     for (std::size_t k = 0; k < answer.layers.size(); ++k) {
         const LayerCount& layer = answer.layers[k];
-        const bool last = k + 1 == answer.layers.size();
-        step.say(last ? "and " : "", strong(layer.title), " settled ",
-                 now(percent_of(layer.answered, poses)), last ? "" : ", ");
+        step.say(k > 0 ? ", " : "", strong(layer.title), " settled ",
+                 now(percent_of(layer.answered, poses)));
         step.value(layer.title, static_cast<std::int64_t>(layer.answered));
     }
-    step.say("; in ", now(answer.hits), " the bodies meet.");
+    step.say(". In ", now(answer.hits), " the bodies meet.");
     step.now_value("hits", static_cast<std::int64_t>(answer.hits));
     // Where each layer had the last word.
     for (std::size_t i = 0; i < answer.decided.size(); ++i) {

@@ -72,12 +72,14 @@ const char* label_of(VolumeKind kind);
 // Bodies are their surfaces, as for the trees: one deep inside the other does not meet it. A layer
 // can only say "apart", and then it is so; what overlaps goes on to the next one, and the last one
 // compares the triangles exactly (first contact). frame: A's frame in the world, for what is shown.
+// count: whether operations are counted; without it, this is the code to be timed.
 // Cost: that of the layers, per pose.
 template <Tracer T = NoTrace>
 LayeredAnswer layered_tests(const LayeredBody& a, const LayeredBody& b,
                             std::span<const RelativePose> path, std::span<const VolumeKind> layers,
                             const RelativePose& frame = {},
-                            const std::atomic<bool>* cancel = nullptr, T trace = {}) {
+                            const std::atomic<bool>* cancel = nullptr, T trace = {},
+                            bool count = true) {
     LayeredAnswer answer;
     for (const VolumeKind kind : layers) answer.layers.push_back({id_of(kind), title_of(kind)});
     answer.layers.push_back({"exact", "Triangles"});
@@ -93,7 +95,8 @@ LayeredAnswer layered_tests(const LayeredBody& a, const LayeredBody& b,
         for (std::size_t k = 0; k < layers.size() && decided < 0; ++k) {
             LayerCount& layer = answer.layers[k];
             ++layer.tests;
-            if (!pair.meet(layers[k], path[i], &layer.operations)) decided = static_cast<int>(k);
+            if (!pair.meet(layers[k], path[i], count ? &layer.operations : nullptr))
+                decided = static_cast<int>(k);
         }
 
         // Compare the triangles when none did.
