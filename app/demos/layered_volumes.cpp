@@ -21,7 +21,7 @@ class LayeredVolumes final : public Harness<LayeredVolumes> {
                 {"tight",
                  "Tight volume",
                  "The volume that is asked last, before the triangles",
-                 "dop_18",
+                 "obb",
                  {"none", "dop_14", "dop_18", "dop_26", "obb", "rounded_rectangle", "convex_hull"}},
                 {"path",
                  "Path",

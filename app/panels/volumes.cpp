@@ -51,9 +51,9 @@ std::string brief(double value) {
 std::string brief_ns(double ns) {
     char text[32];
     if (ns >= 9'950) {
-        std::snprintf(text, sizeof text, "%.0f µs", ns / 1000);
+        std::snprintf(text, sizeof text, "%.0fµs", ns / 1000);
     } else if (ns >= 995) {
-        std::snprintf(text, sizeof text, "%.1f µs", ns / 1000);
+        std::snprintf(text, sizeof text, "%.1fµs", ns / 1000);
     } else {
         std::snprintf(text, sizeof text, ns < 9.95 ? "%.1f ns" : "%.0f ns", ns);
     }
@@ -122,7 +122,7 @@ void draw_cell(Workbench& bench, const Cell& cell, const Rect& rect, bool of_bod
     if (!cell.quiet.empty()) {
         const float width = type->CalcTextSizeA(type->FontSize, 1e9f, 0, cell.quiet.c_str()).x;
         const float own = type->CalcTextSizeA(type->FontSize, 1e9f, 0, cell.text.c_str()).x;
-        if (own + width + em * 0.4f < right - x)
+        if (own + width + em * 0.2f < right - x)
             draw.AddText(type, type->FontSize, {right - width, y}, ui::ink(p.text_faint),
                          cell.quiet.c_str());
     }
