@@ -38,6 +38,25 @@ inline constexpr double parallel_sine_squared = 1e-14;
 // (about 15 operations of 1.1e-16), so it counts as touching.
 inline constexpr double projection_rounding = 1e-14;
 
+// Closest features of polytopes (collision/features). Shares of the bodies' size: both radii and the
+// distance of their centres.
+
+// A slab between two bodies wider than this is no rounding: its width is a difference of dot
+// products of differences, some ten roundings (1.1e-16) of at most twice the size.
+inline constexpr double certain_gap = 1e-14;
+
+// When the empty slab between two points is thinner than their distance by at most this, they are
+// the closest points as far as a float (6e-8) can tell.
+inline constexpr double proven_closest = 1e-10;
+
+// Sine of an angle, no unit: an edge or a face this close to parallel to a face counts as parallel,
+// as normals are rounded by 1e-16. A wrong guess costs a few moves, never a wrong answer.
+inline constexpr double parallel_to_face = 1e-12;
+
+// The direction between two points nearer than this to each other is not worth much: points on
+// edges and faces are rounded by 1e-16, which turns it by 1e-7.
+inline constexpr double meaningful_direction = 1e-9;
+
 // Share of the boxes' size: an edge axis (or a face axis of the less preferred box) is chosen only
 // when its overlap is smaller by more than this, and clipped contacts this far above the reference
 // face or outside its sides still count. Rounding a pose to float moves a corner by about 1e-7, so

@@ -1,0 +1,121 @@
+#include "collision/features/closest_result.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "collision/constants.h"
+#include "collision/convex/exact_separation.h"
+#include "collision/narrow/single_contact.h"
+
+namespace collidoscope {
+namespace {
+
+Index a_vertex(const Polytope& polytope, const Feature& feature) {
+    switch (feature.kind) {
+        case FeatureKind::Vertex:
+            return feature.index;
+        case FeatureKind::Edge:
+            return polytope.origin(feature.index);
+        case FeatureKind::Face:
+            return polytope.origin(polytope.faces[feature.index].edge);
+    }
+    return 0;
+}
+
+VertexPair vertices_of(const Polytope& first, const Polytope& second, const FeaturePair& pair) {
+    return {a_vertex(first, pair.first), a_vertex(second, pair.second)};
+}
+
+dvec3 unit_or_zero(const dvec3& v) {
+    const double largest = std::max({std::abs(v.x), std::abs(v.y), std::abs(v.z)});
+    return largest > 0 ? glm::normalize(v / largest) : dvec3(0);
+}
+
+// The direction from first to second that two features have by themselves: of a face its normal,
+// of two edges their cross product. Zero where they have none.
+dvec3 normal_of(const Polytope& first, const Polytope& second, const FeaturePair& pair) {
+    if (pair.first.kind == FeatureKind::Face) return first.faces[pair.first.index].normal;
+    if (pair.second.kind == FeatureKind::Face) return -second.faces[pair.second.index].normal;
+    if (pair.first.kind != FeatureKind::Edge || pair.second.kind != FeatureKind::Edge)
+        return dvec3(0);
+    const dvec3 n = unit_or_zero(glm::cross(first.half_edges[pair.first.index].direction,
+                                            second.half_edges[pair.second.index].direction));
+    return glm::dot(n, second.center - first.center) < 0 ? -n : n;
+}
+
+// Over how much of a direction the slab at two points is empty.
+Slab measured(const Polytope& first, const Polytope& second, const FeaturePair& pair,
+              const ClosestPoints& points) {
+    Slab slab;
+    slab.points = points;
+    const double size = first.radius + second.radius + glm::length(second.center - first.center);
+    const dvec3 between = points.second - points.first;
+    slab.normal = unit_or_zero(between);
+    slab.distance = glm::dot(between, slab.normal);
+    // The direction between points that almost coincide is mostly rounding.
+    if (slab.distance <= constants::meaningful_direction * size) {
+        const dvec3 own = normal_of(first, second, pair);
+        if (own != dvec3(0)) slab.normal = own;
+    }
+    if (slab.normal == dvec3(0)) slab.normal = unit_or_zero(second.center - first.center);
+    if (slab.normal == dvec3(0)) slab.normal = dvec3(0, 1, 0);
+
+    double near = std::numeric_limits<double>::infinity(), far = -near;
+    for (const vec3& v : first.vertices)
+        far = std::max(far, glm::dot(slab.normal, dvec3(v) - points.first));
+    for (const vec3& v : second.vertices)
+        near = std::min(near, glm::dot(slab.normal, dvec3(v) - points.first));
+    slab.width = near - far;
+    slab.apart = slab.width > constants::certain_gap * size;
+    slab.closest = slab.apart && slab.distance - slab.width <= constants::proven_closest * size;
+    return slab;
+}
+
+// The largest feature of a polytope of at most three vertices.
+Feature whole(const Polytope& polytope) {
+    return polytope.dimension == 0   ? vertex_feature(0)
+           : polytope.dimension == 1 ? edge_feature(0)
+                                     : face_feature(0);
+}
+
+}  // namespace
+
+Slab slab_between(const Polytope& first, const Polytope& second, const FeaturePair& pair) {
+    return measured(first, second, pair, closest_points(first, pair.first, second, pair.second));
+}
+
+Slab exact_slab(const Polytope& first, const Polytope& second, const FeaturePair& start) {
+    const HullDecision decision =
+        exact_closest_features(first, second, vertices_of(first, second, start));
+    std::vector<vec3> on_first, on_second;
+    for (const VertexPair& pair : decision.points()) {
+        on_first.push_back(first.vertices[pair.a]);
+        on_second.push_back(second.vertices[pair.b]);
+    }
+    const Polytope p = convex_hull(on_first), q = convex_hull(on_second);
+    const FeaturePair features{whole(p), whole(q)};
+    Slab slab =
+        measured(first, second, start, closest_points(p, features.first, q, features.second));
+    if (slab.distance <= constants::meaningful_direction * (first.radius + second.radius)) {
+        const dvec3 own = normal_of(p, q, features);
+        const dvec3 across = second.center - first.center;
+        if (own != dvec3(0)) slab.normal = glm::dot(own, across) < 0 ? -own : own;
+    }
+    slab.apart = slab.closest = !decision.meet;
+    return slab;
+}
+
+bool exactly_meet(const Polytope& first, const Polytope& second, const FeaturePair& start) {
+    return hulls_meet(first, second, vertices_of(first, second, start));
+}
+
+PairResult apart_by(const Slab& slab, bool first_is_a) {
+    const double distance = std::max(slab.distance, std::numeric_limits<double>::denorm_min());
+    return first_is_a ? detail::single_contact(distance, slab.normal, slab.points.first,
+                                               slab.points.second)
+                      : detail::single_contact(distance, -slab.normal, slab.points.second,
+                                               slab.points.first);
+}
+
+}  // namespace collidoscope
