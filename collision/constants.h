@@ -38,8 +38,8 @@ inline constexpr double parallel_sine_squared = 1e-14;
 // (about 15 operations of 1.1e-16), so it counts as touching.
 inline constexpr double projection_rounding = 1e-14;
 
-// Closest features of polytopes (collision/features). Shares of the bodies' size: both radii and the
-// distance of their centres.
+// Closest features of polytopes (collision/features). Shares of the bodies' size: both radii and
+// the distance of their centres.
 
 // A slab between two bodies wider than this is no rounding: its width is a difference of dot
 // products of differences, some ten roundings (1.1e-16) of at most twice the size.
