@@ -5,7 +5,7 @@
 
 namespace collidoscope::app {
 
-Layout make_layout(const Settings& s, const vec2& size, float em) {
+Layout make_layout(const Settings& s, const vec2& size, float em, bool linked, bool tall) {
     Layout out;
     const auto ems = [em](float n) { return std::round(n * em); };
     const bool all = !s.panels_hidden;
@@ -20,7 +20,8 @@ Layout make_layout(const Settings& s, const vec2& size, float em) {
     const bool player = all && s.player_shown && room() > ems(player_height);
     const float player_room = player ? ems(player_height) : 0;
     if (all && s.drawer_shown) {
-        const float height = std::min(ems(s.drawer_height), room() - player_room);
+        const float height =
+            std::min(ems(tall ? s.tall_drawer_height : s.drawer_height), room() - player_room);
         if (height >= ems(4)) {
             out.drawer = {0, bottom - height, width, height};
             bottom -= height;
@@ -45,6 +46,13 @@ Layout make_layout(const Settings& s, const vec2& size, float em) {
     if (left > 0) out.left = {0, top, left, height};
     if (right > 0) out.right = {width - right, top, right, height};
     out.view = {left, top, std::max(0.0f, width - left - right), height};
+    if (linked && out.view.w >= ems(2 * least_half)) {
+        const float most = out.view.w - ems(least_half);
+        const float own =
+            std::clamp(std::round(out.view.w * s.linked_share), ems(least_half), most);
+        out.view.w -= own;
+        out.linked = {out.view.right(), top, own, height};
+    }
     return out;
 }
 

@@ -17,7 +17,7 @@ struct Rect {
 
 // Empty: not shown. The rectangles cover the window without overlap.
 struct Layout {
-    Rect menu, left, view, right, player, drawer;
+    Rect menu, left, view, linked, right, player, drawer;
 };
 
 // Height of the fixed bars, in ems.
@@ -25,7 +25,13 @@ inline constexpr float menu_height = 2.6f, player_height = 3.55f;
 // The 3D view is never squeezed below this, in ems, while there is something else to shrink.
 inline constexpr float least_view = 18;
 
+// Nor is it, or a linked view, narrower than this when the two share its place.
+inline constexpr float least_half = 15;
+
 // size: of the window in pixels; em: pixels of the type of words at the current scale.
-Layout make_layout(const Settings& settings, const vec2& size, float em);
+// linked: a linked view is wanted beside the 3D view; it is left out where both would be narrow.
+// tall: the drawer shows a picture that needs height.
+Layout make_layout(const Settings& settings, const vec2& size, float em, bool linked = false,
+                   bool tall = false);
 
 }  // namespace collidoscope::app

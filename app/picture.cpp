@@ -47,7 +47,10 @@ class Gui {
 class Studio {
   public:
     explicit Studio(const PictureRequest& request);
-    ~Studio() { bench_.view.release(); }
+    ~Studio() {
+        bench_.view.release();
+        bench_.linked.release();
+    }
     Studio(const Studio&) = delete;
     Studio& operator=(const Studio&) = delete;
 
@@ -85,6 +88,20 @@ Studio::Studio(const PictureRequest& request) : request_(request), size_(request
     apply_theme(bench_.palette, bench_.scale());
     bench_.open_start(request.open);
     settle();
+    if (!request.drawer.empty()) {
+        const auto tab = drawer_tab_named(request.drawer);
+        if (!tab || !available_tabs(bench_)[static_cast<std::size_t>(*tab)]) {
+            std::string known;
+            for (std::size_t i = 0; i < drawer_tab_count; ++i) {
+                if (available_tabs(bench_)[i])
+                    known += std::string(" ") + info_of(static_cast<DrawerTab>(i)).id;
+            }
+            throw InputError("--drawer " + request.drawer + ": there is" + known);
+        }
+        // Asking for what is shown already does not put it away.
+        if (linked_kind_of(*tab) != bench_.drawer.beside || !bench_.drawer.beside)
+            pick_tab(bench_, *tab);
+    }
     if (request.step) {
         const std::size_t count = bench_.live.player().count();
         if (*request.step > count) {

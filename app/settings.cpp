@@ -45,7 +45,9 @@ Json to_json(const Settings& s) {
         {"player_shown", s.player_shown},
         {"drawer_shown", s.drawer_shown},
         {"panels_hidden", s.panels_hidden},
-        {"drawer_tab", s.drawer_tab},
+        {"tall_drawer_height", s.tall_drawer_height},
+        {"linked_share", s.linked_share},
+        {"linked_below", s.linked_below},
         {"contacts", s.view.contacts},
         {"normals", s.view.normals},
         {"depth", s.view.depth},
@@ -82,7 +84,9 @@ Settings settings_from(const Json& json) {
     read(json, "player_shown", s.player_shown);
     read(json, "drawer_shown", s.drawer_shown);
     read(json, "panels_hidden", s.panels_hidden);
-    read(json, "drawer_tab", s.drawer_tab, 0, 5);
+    read(json, "tall_drawer_height", s.tall_drawer_height, 5.0f, 60.0f);
+    read(json, "linked_share", s.linked_share, 0.1f, 0.9f);
+    read(json, "linked_below", s.linked_below);
     read(json, "contacts", s.view.contacts);
     read(json, "normals", s.view.normals);
     read(json, "depth", s.view.depth);

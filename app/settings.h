@@ -16,9 +16,11 @@ struct Settings {
     float scale = 1;  // of the interface, on top of what the desktop asks for
     // Panels, in ems.
     float left_width = 17, right_width = 24, drawer_height = 10.1f;
+    float tall_drawer_height = 21;  // when a linked view is shown in it
+    float linked_share = 0.46f;     // of the 3D view's place, when one is shown beside it
+    bool linked_below = false;      // linked views are shown in the drawer
     bool left_shown = true, right_shown = true, player_shown = true, drawer_shown = true;
     bool panels_hidden = false;  // Tab: only the 3D view
-    int drawer_tab = 0;
     ViewSettings view;
     // The window.
     int width = 1280, height = 800;

@@ -4,6 +4,7 @@
 #include <fstream>
 
 #include "app/demo/json.h"
+#include "app/linked/linked_view.h"
 #include "app/workbench.h"
 
 namespace collidoscope::app {
@@ -11,6 +12,12 @@ namespace {
 
 Json json_of(const Rect& r) {
     return {r.x, r.y, r.w, r.h};
+}
+
+Json json_of(const Pointed& what) {
+    Json features = Json::array();
+    for (const FeatureMark& feature : what.features) features.push_back(words_for(feature));
+    return {{"links", what.links}, {"features", features}, {"edges", what.edges}};
 }
 
 Json bodies_of(const Workbench& b) {
@@ -26,6 +33,32 @@ Json bodies_of(const Workbench& b) {
                             pixel->y + static_cast<double>(b.layout.view.y)};
         }
         all.push_back(std::move(one));
+    }
+    return all;
+}
+
+// What can be pointed at in a linked view, where it is seen, and what is lit.
+Json linked_of(const Workbench& b) {
+    Json all = Json::object();
+    for (const auto& [kind, rect] : b.linked_rects) {
+        const LinkedView& view = b.linked.at(kind);
+        Json things = Json::array();
+        for (const Pickable& thing : view.picture().things) {
+            if (things.size() >= 200) break;
+            dvec3 middle(0);
+            for (const dvec3& p : thing.points)
+                middle += p / static_cast<double>(thing.points.size());
+            const auto pixel = view.camera().project(middle);
+            if (!pixel) continue;
+            things.push_back(
+                {{"kind", static_cast<int>(thing.kind)},
+                 {"pixel",
+                  {pixel->x + static_cast<double>(rect.x), pixel->y + static_cast<double>(rect.y)}},
+                 {"what", json_of(thing.what)}});
+        }
+        all[id_of(kind)] = {{"rect", json_of(rect)},
+                            {"status", view.picture().status.text},
+                            {"things", std::move(things)}};
     }
     return all;
 }
@@ -68,6 +101,9 @@ void StateFile::write(const Workbench& b, unsigned long frame) {
         {"scale", b.scale()},
         {"bodies", bodies_of(b)},
         {"view", json_of(b.layout.view)},
+        {"drawer", info_of(b.drawer.tab).id},
+        {"linked", linked_of(b)},
+        {"pointed", json_of(b.pointed)},
     };
     Json& messages = state["messages"] = Json::array();
     for (const LogLine& line : b.log_lines) messages.push_back(line.text);

@@ -141,6 +141,7 @@ int Session::run() {
         bench_.save_settings();
     }
     bench_.view.release();
+    bench_.linked.release();
     return 0;
 }
 
@@ -260,6 +261,7 @@ int Session::write_screenshot() {
         image.pixels.insert(image.pixels.end(), begin, begin + static_cast<std::ptrdiff_t>(row));
     }
     bench_.view.release();
+    bench_.linked.release();
     const std::string problem = render::write_png(image, request_.screenshot);
     if (problem.empty()) return 0;
     std::fprintf(stderr, "collidoscope: %s\n", problem.c_str());

@@ -35,11 +35,24 @@ void Workbench::frame(const vec2& size, double seconds, double now) {
         focus_lost = false;
     }
     std::erase_if(toasts, [&](const Toast& toast) { return toast.until <= now; });
-    layout = make_layout(settings, size, em());
+    pointed = std::move(pointing);
+    pointing = {};
+    choose_tabs(*this);
+    layout = make_layout(settings, size, em(), !linked_beside(*this).empty(),
+                         linked_kind_of(drawer.tab).has_value());
+    // A view that has just lost or gained half its place shows the scene whole, unless the user
+    // has already turned it.
+    if (had_linked_ != !layout.linked.empty()) {
+        had_linked_ = !layout.linked.empty();
+        view.resize({layout.view.w, layout.view.h}, scale(), pixels_per_point);
+        if (camera_untouched_) view.open_camera();
+    }
     live.want_steps(!layout.player.empty() || !layout.right.empty());
 
     draw_view(*this, seconds);
+    pointing = view.pointed();
     hover_marks.clear();
+    draw_linked_pane(*this);
     draw_menu_bar(*this);
     draw_left_panel(*this);
     draw_right_panel(*this);
@@ -75,6 +88,8 @@ void Workbench::sync() {
     content.answer = live.answer() ? &*live.answer() : nullptr;
     content.marks = marks_;
     content.trees = live.trees();
+    content.pointed = &pointed;
+    content.point_at_features = !linked_rects.empty();
     view.show(content);
 }
 
@@ -113,6 +128,7 @@ void Workbench::apply(const std::vector<ViewEvent>& events) {
             document.cancel(back->body, back->before);
         } else if (const auto* camera = std::get_if<CameraMoved>(&event)) {
             document.set_camera(camera->camera);
+            camera_untouched_ = false;
         } else if (const auto* node = std::get_if<NodeSelected>(&event)) {
             view.settings().tree.selected = node->node;
             if (node->node) inspected_tree = node->node->body;
@@ -123,8 +139,8 @@ void Workbench::apply(const std::vector<ViewEvent>& events) {
 }
 
 bool Workbench::animating() const {
-    return live.player().playing() || view_moving_ || !hover_marks.empty() || had_hover_marks_ ||
-           live.preparing() || import_job.active();
+    return live.player().playing() || view_moving_ || pointing != pointed || !hover_marks.empty() ||
+           had_hover_marks_ || live.preparing() || import_job.active();
 }
 
 double Workbench::sleep_limit(double now) const {

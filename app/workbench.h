@@ -15,7 +15,9 @@
 #include "app/fonts.h"
 #include "app/jobs.h"
 #include "app/layout.h"
+#include "app/linked/linked_views.h"
 #include "app/live.h"
+#include "app/panels/drawer_tabs.h"
 #include "app/scene/mesh_import.h"
 #include "app/scene/mesh_library.h"
 #include "app/settings.h"
@@ -130,6 +132,9 @@ class Workbench {
         return settings.scale * desktop_scale * (settings.palette.projector ? 1.25f : 1.0f);
     }
     double clock() const { return clock_; }
+    // The marks that the views show, and a number that changes with them, the answer and the scene.
+    const std::vector<Mark>& shown_marks() const { return marks_; }
+    std::uint64_t content_version() const { return content_version_; }
 
     std::function<void()> wake;
     Settings settings;
@@ -144,7 +149,14 @@ class Workbench {
 
     std::optional<std::size_t> selected;
     std::vector<Mark> hover_marks;  // of what is pointed at in a panel, for the next frame
-    std::optional<std::size_t> inspected_tree;  // body whose tree the panels show
+    // What the pointer is on, in any view or list: as the frame before has found it, which is what
+    // lights up; and as this frame finds it.
+    Pointed pointed, pointing;
+    LinkedViews linked;
+    std::map<LinkedKind, Rect> linked_rects;      // of those shown in this frame
+    DrawerChoice drawer;                          // what is shown of this demo
+    std::map<std::string, DrawerChoice> drawers;  // by demo
+    std::optional<std::size_t> inspected_tree;    // body whose tree the panels show
 
     Dialog dialog = Dialog::None;
     bool dialog_opened = false;  // in this frame: focus its text field
@@ -186,6 +198,7 @@ class Workbench {
     std::vector<Mark> marks_;  // of the current step and of what is pointed at
     bool had_hover_marks_ = false;
     bool view_moving_ = false;
+    bool camera_untouched_ = false, had_linked_ = false;
     int text_settling_ = 0;  // frames
     std::optional<double> autosave_due_;
     std::uint64_t autosaved_version_ = 0;

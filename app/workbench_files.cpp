@@ -86,6 +86,8 @@ void Workbench::after_open() {
     selected.reset();
     inspected_tree.reset();
     view.settings().tree.selected.reset();
+    linked.reset();
+    camera_untouched_ = true;
     sync();
     view.open_camera();
 }

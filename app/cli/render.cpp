@@ -54,6 +54,9 @@ void add_render(CLI::App& app, Action& action) {
     command->add_option("--step", arguments->step, "Show this step; the first is 1")
         ->check(CLI::PositiveNumber);
     command->add_flag("--ui", picture.panels)->description("The whole window with its panels");
+    command->add_option(
+        "--drawer", picture.drawer,
+        "With --ui: the drawer's tab or linked view to show, like steps or minkowski");
     command->add_option("--theme", arguments->theme, "dark or light")
         ->check(CLI::IsMember({"dark", "light"}));
     command->add_flag("--projector", picture.palette.projector)

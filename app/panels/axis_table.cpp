@@ -15,6 +15,7 @@ struct AxisRow {
     double size = INFINITY;  // for finding the smallest
     bool apart = false;
     std::size_t step = 0;
+    Pointed links;  // of its step's marks on the axis
 };
 
 bool is_number(const ValueData& data) {
@@ -37,7 +38,7 @@ std::vector<AxisRow> rows_of(const Recording& recording) {
         if (axis == step.values.end() || !std::holds_alternative<std::string>(axis->data)) continue;
         const std::string& name = std::get<std::string>(axis->data);
         const auto [entry, fresh] = known.try_emplace(name, rows.size());
-        if (fresh) rows.push_back({name, "·", INFINITY, false, i});
+        if (fresh) rows.push_back({name, "·", INFINITY, false, i, {}});
         AxisRow& row = rows[entry->second];
         for (const Value& value : step.values) {
             if (!value.now || !is_number(value.data)) continue;
@@ -53,6 +54,7 @@ std::vector<AxisRow> rows_of(const Recording& recording) {
             row.measured = (row.apart ? "gap " : "") + spoken(number_of(value.data));
         }
     }
+    for (AxisRow& row : rows) row.links = pointed_at(recording.steps[row.step]);
     return rows;
 }
 
@@ -130,7 +132,10 @@ void draw_axis_table(Workbench& bench, float width) {
         if (ImGui::IsItemHovered()) {
             draw.AddRect(at, end, ui::ink(p.line), em * 0.2f);
             bench.hover_marks = bench.live.player().recording().marks_at(row.step);
+            bench.pointing = pointed_at(bench.live.player().recording().steps[row.step]);
         }
+        if (!row.links.empty() && row.links.lights_any(bench.pointed))
+            draw.AddRect(at, end, ui::ink(p.text_quiet), em * 0.2f, 0, bench.scale());
         const float y = std::round(at.y + (height - type->FontSize) * 0.5f);
         const Color& ink = current == i || wins ? p.text : p.text_quiet;
         const std::string number = std::to_string(i + 1);

@@ -2,36 +2,50 @@
 #include <algorithm>
 #include <array>
 
+#include "app/panels/drawer_tabs.h"
 #include "app/panels/panels.h"
-#include "app/panels/tree_choice.h"
 #include "app/panels/ui.h"
 #include "app/panels/volumes.h"
 
 namespace collidoscope::app {
 namespace {
 
-struct Tab {
-    const char* title;
-    const char* id;
-    void (*draw)(Workbench&);
-};
+void draw_tab(Workbench& bench, DrawerTab tab) {
+    switch (tab) {
+        case DrawerTab::Projection:
+            return draw_projection(bench);
+        case DrawerTab::Axes:
+            return draw_axes(bench);
+        case DrawerTab::Edges:
+            return draw_edges(bench);
+        case DrawerTab::Steps:
+            return draw_steps(bench);
+        case DrawerTab::Levels:
+            return draw_levels(bench);
+        case DrawerTab::Volumes:
+            return draw_volumes(bench);
+        case DrawerTab::Cost:
+            return draw_cost(bench);
+        case DrawerTab::Log:
+            return draw_log(bench);
+        case DrawerTab::Minkowski:
+        case DrawerTab::Gauss:
+        case DrawerTab::Voronoi:
+            return draw_linked_tab(bench);
+    }
+}
 
-constexpr std::array tabs = {
-    Tab{"Projection", "drawer.projection", draw_projection},
-    Tab{"All axes", "drawer.axes", draw_axes},
-    Tab{"Steps", "drawer.steps", draw_steps},
-    Tab{"By level", "drawer.levels", draw_levels},
-    Tab{"Cost", "drawer.cost", draw_cost},
-    Tab{"Log", "drawer.log", draw_log},
-    Tab{"Volumes", "drawer.volumes", draw_volumes},
-};
-
-bool has_projections(const Workbench& bench) {
-    const auto& steps = bench.live.player().recording().steps;
-    return std::any_of(steps.begin(), steps.end(), [](const Step& step) {
-        return std::any_of(step.marks.begin(), step.marks.end(),
-                           [](const Mark& mark) { return mark.space == Space::AxisProjection; });
-    });
+void draw_tab_row(Workbench& bench, DrawerTab tab, float height) {
+    const DrawerTabInfo& info = info_of(tab);
+    const auto kind = linked_kind_of(tab);
+    ui::RowStyle style{.selected = tab == bench.drawer.tab, .height = height};
+    const bool beside = kind && !bench.settings.linked_below && bench.drawer.beside == kind;
+    if (kind && !bench.settings.linked_below) {
+        style.icon = !bench.fonts.has_icons ? nullptr : beside ? icon::eye : icon::eye_off;
+        style.icon_colour = beside ? &bench.palette.accent : nullptr;
+        style.quiet = !beside;
+    }
+    if (ui::row(bench, std::string("drawer.") + info.id, info.title, style)) pick_tab(bench, tab);
 }
 
 }  // namespace
@@ -40,34 +54,27 @@ void draw_drawer(Workbench& bench) {
     const Rect& rect = bench.layout.drawer;
     const float em = bench.em();
     if (rect.empty() || bench.document.empty()) return;
-    // Tabs without anything to show are left out.
-    static std::uint64_t known_version = 0;
-    static bool projections = false;
-    if (known_version != bench.live.version()) {
-        known_version = bench.live.version();
-        projections = has_projections(bench);
+    // Lists to the left; pictures of other spaces in a second column.
+    const auto& shown = available_tabs(bench);
+    std::vector<DrawerTab> lists, views;
+    for (std::size_t i = 0; i < drawer_tab_count; ++i) {
+        const auto tab = static_cast<DrawerTab>(i);
+        if (shown[i]) (linked_kind_of(tab) ? views : lists).push_back(tab);
     }
-    const bool trees = shown_tree(bench).has_value();
-    const bool volumes = has_volumes(bench);
-    const auto shown = [&](std::size_t tab) {
-        return (tab > 1 || projections) && (tab != 3 || trees) && (tab != 6 || volumes);
-    };
-    auto chosen = static_cast<std::size_t>(std::clamp(bench.settings.drawer_tab, 0, 6));
-    if (!shown(chosen)) chosen = volumes ? 6 : trees ? 3 : 2;
-
-    const float tabs_width = em * 10.1f;
+    const float height =
+        std::clamp((rect.h / em - 1.3f) / static_cast<float>(lists.size()), 1.45f, 1.78f);
+    const float list_width = em * 10.1f;
+    const float tabs_width = list_width + (views.empty() ? 0 : em * 9.6f);
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {em * 0.62f, em * 0.62f});
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {0, em * 0.02f});
-    if (ui::begin_panel(bench, "drawer.tabs", {rect.x, rect.y, tabs_width, rect.h},
-                        rect.h < em * 8)) {
-        for (std::size_t i = 0; i < tabs.size(); ++i) {
-            if (!shown(i)) continue;
-            if (ui::row(bench, tabs[i].id, tabs[i].title,
-                        {.selected = i == chosen, .height = 1.78f}))
-                bench.settings.drawer_tab = static_cast<int>(i);
-        }
+    const auto column = [&](const char* id, float x, float width,
+                            const std::vector<DrawerTab>& tabs) {
+        if (!ui::begin_panel(bench, id, {x, rect.y, width, rect.h}, rect.h < em * 8)) return;
+        for (const DrawerTab tab : tabs) draw_tab_row(bench, tab, height);
         ui::end_panel();
-    }
+    };
+    column("drawer.tabs", rect.x, list_width, lists);
+    if (!views.empty()) column("drawer.views", rect.x + list_width, tabs_width - list_width, views);
     ImGui::PopStyleVar(2);
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {em * 1.2f, em * 0.7f});
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {em * 0.5f, em * 0.2f});
@@ -78,7 +85,7 @@ void draw_drawer(Workbench& bench) {
                      {rect.x + tabs_width + 0.5f, rect.bottom()}, ui::ink(bench.palette.line));
         draw.AddLine({rect.x, rect.y + 0.5f}, {rect.right(), rect.y + 0.5f},
                      ui::ink(bench.palette.line));
-        tabs[chosen].draw(bench);
+        draw_tab(bench, bench.drawer.tab);
         ui::end_panel();
     }
     ImGui::PopStyleVar(2);

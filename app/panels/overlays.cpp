@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/panels/drawer_tabs.h"
 #include "app/panels/panels.h"
 #include "app/panels/ui.h"
 
@@ -49,13 +50,22 @@ void draw_splitters(Workbench& bench) {
         s.right_width -=
             draw_edge(bench, "edge.right", {at.right.x, at.right.y, 1, at.right.h}, true);
     }
+    if (!at.linked.empty()) {
+        const float both = (at.view.w + at.linked.w) / bench.em();
+        s.linked_share -=
+            draw_edge(bench, "edge.linked", {at.linked.x, at.linked.y, 1, at.linked.h}, true) /
+            both;
+        s.linked_share = std::clamp(s.linked_share, 0.1f, 0.9f);
+    }
     if (!at.drawer.empty()) {
-        s.drawer_height -=
+        float& height = linked_kind_of(bench.drawer.tab) ? s.tall_drawer_height : s.drawer_height;
+        height -=
             draw_edge(bench, "edge.drawer", {at.drawer.x, at.drawer.y, at.drawer.w, 1}, false);
     }
     s.left_width = std::clamp(s.left_width, 8.0f, 60.0f);
     s.right_width = std::clamp(s.right_width, 12.0f, 60.0f);
     s.drawer_height = std::clamp(s.drawer_height, 5.0f, 60.0f);
+    s.tall_drawer_height = std::clamp(s.tall_drawer_height, 5.0f, 60.0f);
 }
 
 void draw_progress(Workbench& bench) {

@@ -11,6 +11,7 @@ void draw_menu_bar(Workbench& bench);
 void draw_left_panel(Workbench& bench);   // gallery, bodies, tree
 void draw_right_panel(Workbench& bench);  // result, pseudo-code, values, options
 void draw_player_bar(Workbench& bench);
+void draw_linked_pane(Workbench& bench);  // linked views beside the 3D view
 void draw_drawer(Workbench& bench);
 void draw_splitters(Workbench& bench);
 void draw_progress(Workbench& bench);
@@ -35,6 +36,8 @@ void draw_options(Workbench& bench);
 // Tabs of the drawer.
 void draw_projection(Workbench& bench);
 void draw_axes(Workbench& bench);
+void draw_edges(Workbench& bench);
+void draw_linked_tab(Workbench& bench);
 void draw_steps(Workbench& bench);
 void draw_levels(Workbench& bench);
 void draw_cost(Workbench& bench);

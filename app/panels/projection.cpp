@@ -14,6 +14,7 @@ struct Bar {
     Interval interval;
     Role role;
     std::string label;
+    Pointed what;  // empty: it stands for nothing elsewhere
 };
 
 std::vector<Bar> bars_of(const std::vector<Mark>& marks) {
@@ -21,7 +22,8 @@ std::vector<Bar> bars_of(const std::vector<Mark>& marks) {
     for (const Mark& mark : marks) {
         const auto* interval = std::get_if<Interval>(&mark.geometry);
         if (interval && mark.space == Space::AxisProjection)
-            bars.push_back({*interval, mark.role, mark.label});
+            bars.push_back({*interval, mark.role, mark.label,
+                            mark.link.empty() ? Pointed{} : pointed_at(mark)});
     }
     return bars;
 }
@@ -83,6 +85,48 @@ void draw_measure(Workbench& bench, const Line& line, const Bar& bar, float top,
                  ui::ink(colour), text.c_str());
 }
 
+// The line as the user has moved it: the wheel zooms at the pointer, a drag pans, a double click
+// shows everything again. The view is kept in shares of what is there, so that it stays as bodies
+// move.
+Line moved_line(Workbench& bench, const Line& whole, const Rect& rect) {
+    static std::string of_demo;
+    static double from = 0, to = 1;
+    if (of_demo != bench.document.demo().info().id) {
+        of_demo = bench.document.demo().info().id;
+        from = 0, to = 1;
+    }
+    ImGui::SetCursorScreenPos({rect.x, rect.y});
+    ImGui::InvisibleButton("number line", {std::max(rect.w, 1.0f), std::max(rect.h, 1.0f)});
+    ui::note(bench, "projection.line");
+    const ImGuiIO& io = ImGui::GetIO();
+    const double width = std::max(static_cast<double>(whole.x1 - whole.x0), 1.0);
+    if (ImGui::IsItemHovered() && io.MouseWheel != 0) {
+        const double at =
+            from + (to - from) * static_cast<double>(io.MousePos.x - whole.x0) / width;
+        const double factor =
+            std::clamp((to - from) * std::pow(0.86, static_cast<double>(io.MouseWheel)), 1e-6,
+                       4.0) /
+            (to - from);
+        from = at + (from - at) * factor;
+        to = at + (to - at) * factor;
+    }
+    if (ImGui::IsItemActive()) {
+        const double step = (to - from) * static_cast<double>(io.MouseDelta.x) / width;
+        from -= step;
+        to -= step;
+    }
+    if (ImGui::IsItemHovered() && ImGui::IsMouseDoubleClicked(0)) from = 0, to = 1;
+    const double span = whole.hi - whole.lo;
+    return {whole.lo + from * span, whole.lo + to * span, whole.x0, whole.x1};
+}
+
+// A bar under the pointer lights its axis in the other views.
+void point_at_bar(Workbench& bench, const Bar& bar, const Rect& rect) {
+    const ImVec2 mouse = ImGui::GetIO().MousePos;
+    if (!bar.what.empty() && ImGui::IsWindowHovered() && rect.contains({mouse.x, mouse.y}))
+        bench.pointing = bar.what;
+}
+
 void draw_bars(Workbench& bench, const std::vector<Bar>& bars, const Rect& rect) {
     const float em = bench.em();
     double lo = 1e30, hi = -1e30;
@@ -91,7 +135,9 @@ void draw_bars(Workbench& bench, const std::vector<Bar>& bars, const Rect& rect)
         hi = std::max(hi, static_cast<double>(bar.interval.hi));
     }
     const double margin = std::max((hi - lo) * 0.35, 1e-6);
-    const Line line{lo - margin, hi + margin, rect.x + em, rect.right() - em};
+    const Line line =
+        moved_line(bench, {lo - margin, hi + margin, rect.x + em, rect.right() - em}, rect);
+    ImGui::PushClipRect({rect.x, rect.y - em}, {rect.right(), rect.bottom() + em}, true);
     const float axis = std::round(rect.bottom() - em * 1.9f);
     const float first = rect.y + em * 2.4f;
     const float pitch = std::min(em * 1.7f, (axis - first) / 2.2f);
@@ -105,7 +151,11 @@ void draw_bars(Workbench& bench, const std::vector<Bar>& bars, const Rect& rect)
         const float y = place(bar.interval.row), half = em * 0.45f;
         const float x0 = line.at(static_cast<double>(bar.interval.lo));
         const float x1 = line.at(static_cast<double>(bar.interval.hi));
-        draw.AddRectFilled({x0, y - half}, {std::max(x1, x0 + 2), y + half}, ui::ink(colour), half);
+        const bool lit = bar.what.lights_any(bench.pointed);
+        const float thick = half * (lit ? 1.35f : 1.0f);
+        draw.AddRectFilled({x0, y - thick}, {std::max(x1, x0 + 2), y + thick},
+                           ui::ink(lit ? mixed(colour, bench.palette.text, 0.25f) : colour), thick);
+        point_at_bar(bench, bar, {x0, y - thick, std::max(x1 - x0, 2.0f), 2 * thick});
         ImFont* type = bench.fonts.numbers;
         const float x = of_a ? x0 - em * 1.1f : x1 + em * 0.6f;
         draw.AddText(type, type->FontSize, {x, std::round(y - type->FontSize * 0.5f)},
@@ -115,6 +165,7 @@ void draw_bars(Workbench& bench, const std::vector<Bar>& bars, const Rect& rect)
         if (bar.interval.row > 1)
             draw_measure(bench, line, bar, first - pitch * 0.15f, first + pitch * 2.15f);
     }
+    ImGui::PopClipRect();
 }
 
 }  // namespace

@@ -18,6 +18,7 @@ void draw_step_row(Workbench& bench, std::size_t index, float height) {
     const bool clicked = ImGui::InvisibleButton("step", {std::max(width, 1.0f), height});
     ImGui::PopID();
     const bool current = index == player.index(), hovered = ImGui::IsItemHovered();
+    if (hovered) bench.pointing = pointed_at(step);
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     const Palette& p = bench.palette;
     if (current || hovered) {

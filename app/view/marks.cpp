@@ -6,7 +6,7 @@
 
 #include "app/view/contents.h"
 #include "app/view/hull_faces.h"
-#include "collision/convex/polytope.h"
+#include "app/view/mark_picking.h"
 #include "collision/volumes/obb.h"
 
 namespace collidoscope::app {
@@ -71,7 +71,7 @@ class MarkDrawing {
     }
     Place operator()(const Interval&) const { return std::nullopt; }
     Place operator()(const NodeMark& mark) const {
-        const std::size_t body = body_of(mark.body);
+        const std::size_t body = context_.body_of(mark.body);
         if (body >= context_.trees.size() || !context_.trees[body]) return std::nullopt;
         const TreeView& tree = *context_.trees[body];
         if (mark.node >= tree.node_count()) return std::nullopt;
@@ -83,7 +83,7 @@ class MarkDrawing {
         return std::nullopt;
     }
     Place operator()(const TriangleMark& mark) const {
-        const std::size_t body = body_of(mark.body);
+        const std::size_t body = context_.body_of(mark.body);
         if (body >= context_.scene.bodies.size()) return std::nullopt;
         const Shape& shape = context_.scene.bodies[body].shape;
         std::vector<vec3> corners;
@@ -99,48 +99,22 @@ class MarkDrawing {
         return dvec3(middle_of(corners));
     }
     Place operator()(const FeatureMark& mark) const {
-        const std::size_t body = body_of(mark.body);
-        if (body >= context_.scene.bodies.size()) return std::nullopt;
-        const auto corners = converted(context_.scene.bodies[body].shape, ShapeKind::Hull);
-        if (!corners) return std::nullopt;
-        const Polytope hull = convex_hull(std::get<Hull>(*corners).points);
-        switch (mark.kind) {
-            case FeatureKind::Vertex:
-                if (mark.index >= hull.vertices.size()) return std::nullopt;
-                return (*this)(Dot{hull.vertices[mark.index]});
-            case FeatureKind::Edge:
-                if (mark.index >= hull.half_edges.size()) return std::nullopt;
-                return (*this)(Line{hull.vertices[hull.origin(mark.index)],
-                                    hull.vertices[hull.end(mark.index)]});
-            case FeatureKind::Face:
-                if (mark.index >= hull.faces.size()) return std::nullopt;
-                return (*this)(Facet{hull.corners_of(mark.index)});
-        }
-        return std::nullopt;
+        const std::vector<vec3> corners = corners_of(mark, context_);
+        if (corners.empty()) return std::nullopt;
+        if (corners.size() == 1) return (*this)(Dot{corners[0]});
+        if (corners.size() == 2) return (*this)(Line{corners[0], corners[1]});
+        return (*this)(Facet{corners});
     }
     Place operator()(const EdgeMark& mark) const {
-        for (const Body& body : context_.scene.bodies) {
-            const auto* polygon = std::get_if<Polygon>(&body.shape);
-            if (!polygon || mark.ring < 0 || mark.edge < 0) continue;
-            const auto ring = static_cast<std::size_t>(mark.ring);
-            const auto edge = static_cast<std::size_t>(mark.edge);
-            if (ring >= polygon->rings.size() || edge >= polygon->rings[ring].size()) continue;
-            const auto& points = polygon->rings[ring];
-            const vec3 a(points[edge], 0), b(points[(edge + 1) % points.size()], 0);
-            RoleStyle wide = style_;
-            wide.width *= 1.5f;
-            overlay_.line(a, b, stroke_of(wide));
-            return dvec3(0.5f * a + 0.5f * b);
-        }
-        return std::nullopt;
+        const auto ends = ends_of(mark, context_.scene);
+        if (!ends) return std::nullopt;
+        RoleStyle wide = style_;
+        wide.width *= 1.5f;
+        overlay_.line((*ends)[0], (*ends)[1], stroke_of(wide));
+        return dvec3(0.5f * (*ends)[0] + 0.5f * (*ends)[1]);
     }
 
   private:
-    std::size_t body_of(int body) const {
-        if (body < 0) return context_.scene.bodies.size();
-        const auto index = static_cast<std::size_t>(body);
-        return context_.swapped && index < 2 ? 1 - index : index;
-    }
     void fill_and_outline(std::span<const vec3> corners) const {
         overlay_.polygon(corners, fill_of(style_, 0.32f));
         overlay_.polyline(corners, true, stroke_of(style_));
@@ -220,16 +194,78 @@ void add_volume_fill(const VolumeShape& volume, const Pose& pose, const render::
                volume);
 }
 
+RoleStyle lit(RoleStyle style, const Palette& palette) {
+    style.width = 1.7f * style.width + 0.5f;
+    style.point_size *= 1.45f;
+    style.color = mixed(style.color, palette.text, 0.25f);
+    style.color.a = 1;
+    style.occlusion = Occlusion::OnTop;
+    return style;
+}
+
+RoleStyle style_of(const Mark& mark, const MarkContext& context) {
+    RoleStyle style = styled(context.palette, mark.role, context.style);
+    if (!context.pointed || context.pointed->empty()) return style;
+    if (context.pointed->lights(mark)) return lit(style, context.palette);
+    style.color = faded(style.color, 0.45f);
+    return style;
+}
+
+std::optional<std::array<vec3, 2>> ends_of(const EdgeMark& mark, const Scene& scene) {
+    for (const Body& body : scene.bodies) {
+        const auto* polygon = std::get_if<Polygon>(&body.shape);
+        if (!polygon || mark.ring < 0 || mark.edge < 0) continue;
+        const auto ring = static_cast<std::size_t>(mark.ring);
+        const auto edge = static_cast<std::size_t>(mark.edge);
+        if (ring >= polygon->rings.size() || edge >= polygon->rings[ring].size()) continue;
+        const auto& points = polygon->rings[ring];
+        return {{vec3(points[edge], 0), vec3(points[(edge + 1) % points.size()], 0)}};
+    }
+    return std::nullopt;
+}
+
 void add_marks(std::span<const Mark> marks, const MarkContext& context, render::Overlay& overlay,
-               std::vector<Label>& labels) {
+               std::vector<Label>& labels, Space space) {
     for (const Mark& mark : marks) {
-        if (mark.space != Space::World) continue;
-        const RoleStyle style = styled(context.palette, mark.role, context.style);
+        if (mark.space != space) continue;
+        const RoleStyle style = style_of(mark, context);
         const auto place =
             std::visit(MarkDrawing(context, style, mark.role, overlay), mark.geometry);
         if (!place || mark.label.empty()) continue;
         const bool now = mark.role == Role::Current || mark.role == Role::Hit;
-        labels.push_back({*place, mark.label, style.color, now ? 4 : 1});
+        const bool pointed = context.pointed && context.pointed->lights(mark);
+        Color color = style.color;
+        color.a = std::max(color.a, 0.7f);
+        labels.push_back({*place, mark.label, color, pointed ? 5 : now ? 4 : 1});
+    }
+}
+
+void add_pointed(std::span<const Mark> marks, const MarkContext& context, render::Overlay& overlay,
+                 std::vector<Label>& labels) {
+    if (!context.pointed) return;
+    const auto shown = [&](const auto& same) {
+        return std::any_of(marks.begin(), marks.end(), [&](const Mark& mark) {
+            return mark.space == Space::World && same(mark);
+        });
+    };
+    for (const FeatureMark& feature : context.pointed->features) {
+        Pointed one;
+        one.add(feature);
+        if (shown([&](const Mark& mark) { return one.lights(mark); })) continue;
+        const Role role = feature.body == 0 ? Role::ShapeA : Role::ShapeB;
+        RoleStyle style = lit(styled(context.palette, role, context.style), context.palette);
+        style.dash = 0;
+        const auto place = MarkDrawing(context, style, role, overlay)(feature);
+        if (place) labels.push_back({*place, words_for(feature), style.color, 5, false});
+    }
+    for (const auto& [ring, edge] : context.pointed->edges) {
+        const EdgeMark mark{ring, edge};
+        Pointed one;
+        one.edges.emplace_back(ring, edge);
+        if (shown([&](const Mark& m) { return one.lights(m); })) continue;
+        const RoleStyle style =
+            lit(styled(context.palette, Role::ShapeA, context.style), context.palette);
+        MarkDrawing(context, style, Role::ShapeA, overlay)(mark);
     }
 }
 

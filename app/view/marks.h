@@ -1,13 +1,16 @@
 // What a step wants to be seen, as overlays. The palette says how each role looks.
 #pragma once
 
+#include <array>
 #include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
 #include "app/scene/scene.h"
 #include "app/view/camera.h"
 #include "app/view/labels.h"
+#include "app/view/pointed.h"
 #include "app/view/strokes.h"
 #include "collision/trees/tree_view.h"
 #include "render/overlay.h"
@@ -20,14 +23,35 @@ struct MarkContext {
     const Palette& palette;
     MarkStyle style;
     std::span<const std::shared_ptr<const TreeView>> trees;  // body by body
-    bool swapped = false;  // body 0 of a mark is the scene's second body
-    float scale = 1;       // of the interface
+    bool swapped = false;              // body 0 of a mark is the scene's second body
+    float scale = 1;                   // of the interface
+    const Pointed* pointed = nullptr;  // lights what it names and dims the rest; null: nothing
+
+    // The scene's body of a mark's body; past the end when there is none.
+    std::size_t body_of(int body) const {
+        if (body < 0) return scene.bodies.size();
+        const auto index = static_cast<std::size_t>(body);
+        return swapped && index < 2 ? 1 - index : index;
+    }
 };
 
-// Marks in Space::World; the others belong to linked views. Nodes, triangles and edges that the
-// scene does not have are left out. Cost: O(marks).
+// The marks in one space; each other space has a linked view of its own. Nodes, triangles and edges
+// that the scene does not have are left out. Cost: O(marks).
 void add_marks(std::span<const Mark> marks, const MarkContext& context, render::Overlay& overlay,
-               std::vector<Label>& labels);
+               std::vector<Label>& labels, Space space = Space::World);
+
+// How a mark of that role looks: thicker and brighter when it is pointed at, dimmer when something
+// else is.
+RoleStyle style_of(const Mark& mark, const MarkContext& context);
+RoleStyle lit(RoleStyle style, const Palette& palette);
+
+// The features and edges that are pointed at, where they stand in the scene, though no mark shows
+// them.
+void add_pointed(std::span<const Mark> marks, const MarkContext& context, render::Overlay& overlay,
+                 std::vector<Label>& labels);
+
+// The ends of a polygon's edge; nothing when no body has it.
+std::optional<std::array<vec3, 2>> ends_of(const EdgeMark& edge, const Scene& scene);
 
 // A point of that role, crosses included.
 void add_point(const dvec3& p, const RoleStyle& style, const MarkContext& context,

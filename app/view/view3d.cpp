@@ -166,6 +166,9 @@ bool View3D::dragging_body() const {
 const BodyHovered& View3D::hovered() const {
     return state_->hovered;
 }
+const Pointed& View3D::pointed() const {
+    return state_->pointed;
+}
 std::string View3D::drag_text() const {
     return state_->dragging.text();
 }

@@ -19,6 +19,7 @@
 #include "app/scene/scene.h"
 #include "app/view/camera.h"
 #include "app/view/palette.h"
+#include "app/view/pointed.h"
 
 struct ImDrawList;
 struct ImFont;
@@ -151,6 +152,8 @@ struct ViewContent {
     const Answer* answer = nullptr;  // none: nothing is asked, or the question has no answer
     std::span<const Mark> marks;     // of the current step, and of what is hovered in a panel
     std::span<const std::shared_ptr<const TreeView>> trees;  // body by body; null: no tree
+    const Pointed* pointed = nullptr;                        // in this or another view; lights up
+    bool point_at_features = false;  // vertices, edges and faces of bodies can be pointed at too
 };
 
 // Type for labels; null: ImGui's current font. Sizes in pixels.
@@ -221,6 +224,8 @@ class View3D {
     bool dragging_body() const;
     // What the pointer would grab, for the shape of the cursor and a tooltip.
     const BodyHovered& hovered() const;
+    // The mark or feature under the pointer; empty over nothing and during a drag.
+    const Pointed& pointed() const;
     // One line that says how the drag goes on: "moved by (0.4, 0, 0)", "turned by 15°".
     std::string drag_text() const;
 

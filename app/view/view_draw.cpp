@@ -8,6 +8,7 @@
 
 #include "app/scene/presets.h"
 #include "app/view/contents.h"
+#include "app/view/drawing_camera.h"
 #include "app/view/overlays.h"
 #include "app/view/pick_overlay.h"
 #include "app/view/view_state.h"
@@ -17,20 +18,6 @@ namespace collidoscope::app {
 using State = View3D::State;
 
 ViewGpu::ViewGpu() : shaders(home_folder() / "shaders"), renderer(shaders) {}
-
-render::CameraMatrices State::matrices() const {
-    const render::DepthRange range{static_cast<float>(camera.near_plane()),
-                                   static_cast<float>(camera.far_plane())};
-    const vec3 eye(camera.eye()), up(camera.up());
-    const vec3 target(camera.eye() + camera.forward() * double(camera.state().distance));
-    const vec2 pixels = glm::max(glm::round(size * pixels_per_point), vec2(1));
-    if (camera.orthographic()) {
-        return render::CameraMatrices::orthographic_view(
-            eye, target, up, static_cast<float>(camera.visible_height()), pixels, range);
-    }
-    return render::CameraMatrices::perspective(
-        eye, target, up, static_cast<float>(Camera::field_of_view), pixels, range);
-}
 
 void State::draw_gizmo(render::Overlay& overlay) {
     const auto handles = gizmo();
@@ -144,6 +131,7 @@ void State::prepare() {
     // Only one thing is explained at a time.
     if (!pick_record) {
         add_marks(content.marks, context, marks, labels);
+        add_pointed(content.marks, context, marks, labels);
         if (content.answer) add_answer(*content.answer, context, settings, marks, labels);
     }
     if (settings.letters) add_letters(context, content.inputs, labels);
@@ -161,7 +149,7 @@ void View3D::draw() {
     s.prepare();
 
     render::Frame frame;
-    frame.camera = s.matrices();
+    frame.camera = matrices_of(s.camera, s.size * s.pixels_per_point);
     frame.look = look_of(s.palette);
     frame.focus = s.camera.state().pivot;
     frame.pixel_scale = s.scale * s.pixels_per_point;

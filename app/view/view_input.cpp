@@ -3,6 +3,7 @@
 #include <glm/geometric.hpp>
 
 #include "app/view/contents.h"
+#include "app/view/mark_picking.h"
 #include "app/view/view_state.h"
 
 namespace collidoscope::app {
@@ -121,6 +122,7 @@ void State::start_drag(Events& events) {
     }
     dragging.begin(target->shape, *grab, pressed, keys);
     drag_changed = false;
+    pointed = {};
     gesture = Gesture::Body;
     events.push_back(DragBegan{grab->body});
 }
@@ -205,6 +207,7 @@ void State::on(const ModifiersChanged& input, Events& events) {
 
 void State::on(const PointerLeft&, Events& events) {
     pointer_inside = false;
+    pointed = {};
     if (gesture != Gesture::None) return;
     hovered_gizmo.reset();
     if (hovered.body) events.push_back(hovered = BodyHovered{});
@@ -227,11 +230,29 @@ void State::on(const FocusLost&, Events& events) {
     end_gesture(true, events);
 }
 
+Pointed State::thing_under(const dvec2& pixel, const std::optional<PickHit>& hit) const {
+    const MarkContext context = mark_context();
+    const double reach = 6.0 * double(scale);
+    std::vector<Pickable> things;
+    for (const Mark& mark : content.marks) {
+        if (mark.space != Space::World) continue;
+        if (auto thing = pickable_of(mark, context)) things.push_back(*std::move(thing));
+    }
+    if (const auto found = app::pick(things, camera, pixel, reach)) return things[*found].what;
+    if (!hit || !content.point_at_features || hit->body > 1) return {};
+    const int body =
+        content.swapped ? 1 - static_cast<int>(hit->body) : static_cast<int>(hit->body);
+    const auto feature =
+        feature_at(body, scene()->bodies[hit->body].shape, hit->point, camera, reach);
+    return feature ? Pointed().add(*feature) : Pointed{};
+}
+
 void State::hover(Events& events) {
     const auto hit = pick(pointer);
     hovered_gizmo = gizmo_under(pointer, hit);
     BodyHovered now;
     if (hit && !hovered_gizmo) now = {hit->body, hit->handle, hit->triangle};
+    pointed = hovered_gizmo ? Pointed{} : thing_under(pointer, hit);
     const bool same = now.body == hovered.body && now.handle == hovered.handle &&
                       now.triangle == hovered.triangle;
     hovered = now;

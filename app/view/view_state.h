@@ -66,6 +66,7 @@ struct View3D::State {
     bool drag_changed = false;
     BodyHovered hovered;
     std::optional<GizmoPart> hovered_gizmo;
+    Pointed pointed;  // the mark or feature under the pointer
 
     std::optional<PickRecord> pick_record;
     CameraState camera_before_pick;
@@ -86,7 +87,7 @@ struct View3D::State {
     MarkContext mark_context() const {
         return {
             *scene(),      camera,          palette, {settings.overlay_size, settings.occlusion},
-            content.trees, content.swapped, scale};
+            content.trees, content.swapped, scale,   content.pointed};
     }
     std::optional<Gizmo> gizmo() const;
     dvec3 turning_center(const Shape& shape) const;
@@ -107,12 +108,12 @@ struct View3D::State {
     void drag_to(const dvec2& pixel, Events& events);
     void end_gesture(bool keep, Events& events);
     void hover(Events& events);
+    Pointed thing_under(const dvec2& pixel, const std::optional<PickHit>& hit) const;
 
     void prepare();        // lists and labels for the frame
     void update_bodies();  // what stays on the card while nothing changes
     void draw_squared_paper();
     void draw_gizmo(render::Overlay& overlay);
-    render::CameraMatrices matrices() const;
 };
 
 }  // namespace collidoscope::app

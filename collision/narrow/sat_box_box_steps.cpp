@@ -55,15 +55,20 @@ void draw_axis(StepBuilder& step, const BoxPair& pair, const Projection& p, Role
     const double beyond = 0.1 * (p.highest() - p.lowest());
     step.line(pair.world(p.at(p.lowest() - beyond)), pair.world(p.at(p.highest() + beyond)), role,
               name);
+    step.link("axis " + name);
     if (!key.empty()) step.keep(key);
 }
 
 // Both projections, in the world along the axis and on the number line.
-void draw_extents(StepBuilder& step, const BoxPair& pair, const Projection& p) {
-    step.line(pair.world(p.at(p.a_min)), pair.world(p.at(p.a_max)), Role::ShapeA);
-    step.line(pair.world(p.at(p.b_min)), pair.world(p.at(p.b_max)), Role::ShapeB);
-    step.interval(static_cast<float>(p.a_min), static_cast<float>(p.a_max), 0, Role::ShapeA, "A");
-    step.interval(static_cast<float>(p.b_min), static_cast<float>(p.b_max), 1, Role::ShapeB, "B");
+void draw_extents(StepBuilder& step, const BoxPair& pair, const Projection& p,
+                  const std::string& name) {
+    const std::string link = "axis " + name;
+    step.line(pair.world(p.at(p.a_min)), pair.world(p.at(p.a_max)), Role::ShapeA).link(link);
+    step.line(pair.world(p.at(p.b_min)), pair.world(p.at(p.b_max)), Role::ShapeB).link(link);
+    step.interval(static_cast<float>(p.a_min), static_cast<float>(p.a_max), 0, Role::ShapeA, "A")
+        .link(link);
+    step.interval(static_cast<float>(p.b_min), static_cast<float>(p.b_max), 1, Role::ShapeB, "B")
+        .link(link);
 }
 
 void tell_intervals(StepBuilder& step, int k, const Projection& p) {
@@ -123,7 +128,7 @@ void say_project(StepBuilder& step, const BoxPair& pair, int k, const AxisView& 
              ", B covers ", interval_text(p.b_min, p.b_max), ".");
     tell_intervals(step, k, p);
     draw_axis(step, pair, p, Role::Axis, axis_name(k), "axis");
-    draw_extents(step, pair, p);
+    draw_extents(step, pair, p, axis_name(k));
 }
 
 void say_overlap(StepBuilder& step, const BoxPair& pair, int k, const AxisView& view,
@@ -151,18 +156,21 @@ void say_overlap(StepBuilder& step, const BoxPair& pair, int k, const AxisView& 
         step.value("best axis", axis_name(smaller ? k : best.axis));
     }
     draw_axis(step, pair, p, Role::Axis, axis_name(k), "axis");
-    draw_extents(step, pair, p);
+    draw_extents(step, pair, p, axis_name(k));
 
     // Show the way out: from the far end of one interval to the near end of the other.
     const bool up = view.along >= 0;
     const double from = up ? p.b_min : p.a_min, to = up ? p.a_max : p.b_max;
     const Role role = gap ? Role::Apart : Role::Current;
-    step.line(pair.world(p.at(from)), pair.world(p.at(to)), role, spoken(std::abs(overlap)));
+    const std::string link = "axis " + axis_name(k);
+    step.line(pair.world(p.at(from)), pair.world(p.at(to)), role, spoken(std::abs(overlap)))
+        .link(link);
     step.interval(static_cast<float>(std::min(from, to)), static_cast<float>(std::max(from, to)), 2,
-                  role, spoken(std::abs(overlap)));
+                  role, spoken(std::abs(overlap)))
+        .link(link);
     if (smaller) {
         step.line(pair.world(p.at(from)), pair.world(p.at(to)), Role::Best, axis_name(k));
-        step.keep("best");
+        step.keep("best").link(link);
     }
 }
 
@@ -175,7 +183,7 @@ void say_separated(StepBuilder& step, const BoxPair& pair, const ChosenAxis& axi
     step.now_value("gap", -axis.overlap);
     step.drop("best");
     draw_axis(step, pair, p, Role::SeparatingAxis, axis_name(axis.axis), "axis");
-    draw_extents(step, pair, p);
+    draw_extents(step, pair, p, axis_name(axis.axis));
 
     // Draw a piece of the plane in the middle of the gap.
     const dvec3 center = p.at(0.5 * (p.inner_min() + p.inner_max()));
@@ -188,7 +196,8 @@ void say_separated(StepBuilder& step, const BoxPair& pair, const ChosenAxis& axi
     step.keep("plane");
     step.interval(static_cast<float>(std::min(p.inner_min(), p.inner_max())),
                   static_cast<float>(std::max(p.inner_min(), p.inner_max())), 2, Role::Apart,
-                  spoken(-axis.overlap));
+                  spoken(-axis.overlap))
+        .link("axis " + axis_name(axis.axis));
 }
 
 void say_closest(StepBuilder& step, const PairResult& result) {
@@ -211,7 +220,7 @@ void say_choose(StepBuilder& step, const BoxPair& pair, const ChosenAxis& chosen
     step.drop("axis").drop("best");
     const Projection p(pair, look_along(pair, chosen.axis));
     draw_axis(step, pair, p, Role::Best, name, "best");
-    draw_extents(step, pair, p);
+    draw_extents(step, pair, p, name);
     const dvec3 middle = p.at(0.5 * (p.inner_min() + p.inner_max()));
     step.arrow(pair.world(middle), pair.world(middle + 0.25 * pair.size * chosen.normal),
                Role::Normal, "n");

@@ -10,7 +10,7 @@ double area(const Rect& r) {
 }
 
 void expect_covers(const Layout& at, const vec2& size) {
-    const Rect all[] = {at.menu, at.left, at.view, at.right, at.player, at.drawer};
+    const Rect all[] = {at.menu, at.left, at.view, at.linked, at.right, at.player, at.drawer};
     double sum = 0;
     for (const Rect& r : all) {
         sum += area(r);
@@ -35,6 +35,8 @@ TEST(Layout, CoversEveryWindowAtEveryScale) {
                                 vec2(320, 240), vec2(200, 120), vec2(1, 1)}) {
             SCOPED_TRACE(testing::Message() << em << " " << size.x << "x" << size.y);
             expect_covers(make_layout(settings, size, em), size);
+            expect_covers(make_layout(settings, size, em, true), size);
+            expect_covers(make_layout(settings, size, em, false, true), size);
         }
     }
 }
@@ -45,6 +47,18 @@ TEST(Layout, PanelsAreAsWideAsTheirEms) {
     EXPECT_FLOAT_EQ(at.left.w, settings.left_width * 20);
     EXPECT_FLOAT_EQ(at.right.w, settings.right_width * 20);
     EXPECT_FLOAT_EQ(at.menu.h, menu_height * 20);
+}
+
+TEST(Layout, ALinkedViewSharesThePlaceOfTheView) {
+    const Settings settings;
+    const Layout alone = make_layout(settings, {1280, 720}, 13);
+    const Layout both = make_layout(settings, {1280, 720}, 13, true);
+    EXPECT_TRUE(alone.linked.empty());
+    EXPECT_FLOAT_EQ(both.view.w + both.linked.w, alone.view.w);
+    EXPECT_NEAR(both.linked.w, settings.linked_share * alone.view.w, 1);
+    EXPECT_EQ(both.linked.h, both.view.h);
+    // Where both would be narrow there is none.
+    EXPECT_TRUE(make_layout(settings, {700, 500}, 13, true).linked.empty());
 }
 
 TEST(Layout, TabLeavesOnlyTheView) {

@@ -171,6 +171,64 @@ class Demos(WindowTest):
         window.wait_for(lambda s: s["step"] == s["steps"] - 1, "the end")
 
 
+class LinkedViews(WindowTest):
+    def show(self, window, view):
+        window.press("drawer." + view)
+        return window.wait_for(lambda s: s["linked"].get(view, {}).get("things"), view)
+
+    def free_thing(self, state, view, kind):
+        """The pixel of a thing that no button covers."""
+        x, y, w, h = state["linked"][view]["rect"]
+        for thing in state["linked"][view]["things"]:
+            px, py = thing["pixel"]
+            if thing["kind"] == kind and x + 20 < px < x + w - 20 and y + 60 < py < y + h - 20:
+                return thing
+        self.fail(f"nothing to point at in {view}")
+
+    def test_what_is_pointed_at_in_a_linked_view_lights_up_everywhere(self):
+        window = self.open("sat_box_box", size="1400x1000")
+        for view, kind in (("gauss", 1), ("minkowski", 2), ("voronoi", 0)):
+            with self.subTest(view):
+                state = self.show(window, view)
+                thing = self.free_thing(state, view, kind)
+                window.move(*thing["pixel"])
+                lit = window.wait_for(lambda s: s["pointed"]["features"], "something lit")
+                self.assertEqual(len(lit["pointed"]["features"]), 2 if view == "minkowski" else 1)
+                # Away from it nothing is lit any more.
+                window.move(700, 5)
+                window.wait_for(lambda s: not s["pointed"]["features"], "nothing lit")
+
+    def test_an_axis_lights_up_from_the_table(self):
+        window = self.open("sat_box_box")
+        window.move(*window.widget("axis:2"))
+        window.wait_for(lambda s: s["pointed"]["links"] == ["axis A.z"], "the axis")
+        window.move(700, 5)
+        window.wait_for(lambda s: not s["pointed"]["links"], "no axis")
+
+    def test_a_linked_view_is_turned_and_put_back(self):
+        window = self.open("sat_box_box", size="1400x1000")
+        before = self.show(window, "minkowski")
+        x, y, w, h = before["linked"]["minkowski"]["rect"]
+        pixels = [t["pixel"] for t in before["linked"]["minkowski"]["things"]]
+        window.drag((x + 30, y + h - 30), (x + 130, y + h - 60))
+        turned = window.wait_for(lambda s: [t["pixel"] for t in
+                                            s["linked"]["minkowski"]["things"]] != pixels, "a turn")
+        self.assertEqual(turned["bodies"], before["bodies"])
+        self.assertEqual(turned["undo_depth"], 0)
+        window.press("linked.minkowski.reset")
+        window.move(700, 5)
+        window.wait_for(lambda s: [t["pixel"] for t in s["linked"]["minkowski"]["things"]] == pixels,
+                        "the view as it was")
+        window.press("linked.minkowski.close")
+        window.wait_for(lambda s: not s["linked"], "the view put away")
+
+    def test_edges_of_a_polygon_light_up_from_their_rows(self):
+        window = self.open("polygon_crossings")
+        self.assertEqual(window.state()["drawer"], "edges")
+        window.move(*window.widget("edge_row:1"))
+        window.wait_for(lambda s: s["pointed"]["edges"] == [[0, 1]], "the edge")
+
+
 class Meshes(WindowTest):
     def save_as(self, window, path):
         # A busy machine may lose a key on the way into the text field: then once more.

@@ -1,0 +1,31 @@
+// A convex solid as glass: what is behind it and in it is seen through it, and its far edges are
+// thin.
+#pragma once
+
+#include <functional>
+
+#include "app/view/camera.h"
+#include "app/view/palette.h"
+#include "collision/convex/polytope.h"
+#include "render/overlay.h"
+
+namespace collidoscope::app {
+
+struct GlassLook {
+    std::function<Color(Index face)> color;  // alpha: how much of what is behind it it covers
+    Color edge;
+    float width = 1.4f;  // of near edges, in pixels at scale 1
+};
+
+// Whether the camera sees a face's outer side.
+bool faces_camera(const PolytopeFace& face, const Camera& camera);
+// An edge is drawn when its faces meet in an angle that is no rounding; of a solid with very many
+// faces, when it is sharp.
+bool is_crease(const Polytope& polytope, Index edge);
+
+// Far faces and edges go into `back`, near ones into `front`. Exact for a convex solid: no depth is
+// compared. A polygon, a segment or a point is drawn as what it is.
+void add_glass(const Polytope& polytope, const Camera& camera, const GlassLook& look,
+               render::Overlay& back, render::Overlay& front);
+
+}  // namespace collidoscope::app

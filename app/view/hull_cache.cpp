@@ -1,0 +1,33 @@
+#include "app/view/hull_cache.h"
+
+#include <algorithm>
+
+namespace collidoscope::app {
+
+std::shared_ptr<const Polytope> hull_of(const Shape& shape) {
+    constexpr std::size_t most_vertices = 20'000, most_kept = 8;
+    struct Entry {
+        std::vector<vec3> points;
+        std::shared_ptr<const Polytope> hull;
+    };
+    static std::vector<Entry> kept;  // the last used one at the end
+
+    const auto* mesh = std::get_if<MeshInstance>(&shape);
+    if (mesh && (!mesh->asset || mesh->asset->mesh().positions.size() > most_vertices))
+        return nullptr;
+    auto corners = converted(shape, ShapeKind::Hull);
+    if (!corners || std::get<Hull>(*corners).points.empty()) return nullptr;
+    std::vector<vec3>& points = std::get<Hull>(*corners).points;
+    const auto known = std::find_if(kept.begin(), kept.end(),
+                                    [&](const Entry& entry) { return entry.points == points; });
+    if (known != kept.end()) {
+        std::rotate(known, known + 1, kept.end());
+    } else {
+        if (kept.size() >= most_kept) kept.erase(kept.begin());
+        auto hull = std::make_shared<const Polytope>(convex_hull(points));
+        kept.push_back({std::move(points), std::move(hull)});
+    }
+    return kept.back().hull;
+}
+
+}  // namespace collidoscope::app

@@ -1,0 +1,17 @@
+// The convex hulls of bodies, kept while these stay as they are.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "app/demo/shape.h"
+#include "collision/convex/polytope.h"
+
+namespace collidoscope::app {
+
+// The hull of what a shape covers, as feature marks count its vertices, edges and faces; null for
+// shapes without corners and for meshes of more than 20,000 vertices. Keeps the last eight, so that
+// asking again costs a comparison of the corners. For the window's thread only.
+std::shared_ptr<const Polytope> hull_of(const Shape& shape);
+
+}  // namespace collidoscope::app
