@@ -174,6 +174,13 @@ Json to_json(const Step& step) {
     Json marks = Json::array();
     for (const Mark& mark : step.marks) marks.push_back(to_json(mark));
     if (!marks.empty()) out["marks"] = std::move(marks);
+    for (const Arithmetic& row : step.arithmetic) {
+        out["arithmetic"].push_back({{"name", row.name},
+                                     {"float", number_or_word(row.in_float)},
+                                     {"double", number_or_word(row.in_double)},
+                                     {"exact", number_or_word(row.exact)},
+                                     {"sign", row.sign}});
+    }
     if (!step.dropped.empty()) out["dropped"] = step.dropped;
     if (step.decision) {
         Json choices = Json::array();

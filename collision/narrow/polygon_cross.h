@@ -9,6 +9,7 @@
 
 #include "collision/narrow/polygon_edges.h"
 #include "collision/narrow/polygon_show.h"
+#include "collision/trace/arithmetic.h"
 
 namespace collidoscope {
 
@@ -76,6 +77,7 @@ Where where_by_cross(const Polygon& polygon, const Point2& point, T trace = {}) 
             step.point(show::lifted(v[reference]), Role::Construction,
                        "r = " + show::vertex(reference));
             step.value("a", a).value("b", b);
+            show_arithmetic(step, "(b − a) × (p − a)", orient2d_polynomial(a, b, p));
             step.now_value("(b − a) × (p − a)", show::cross_product(a, b, p));
             step.value("(b − a) × (r − a)", show::cross_product(a, b, v[reference]));
         };

@@ -14,6 +14,7 @@
 
 #include "collision/narrow/polygon_edges.h"
 #include "collision/narrow/polygon_show.h"
+#include "collision/trace/arithmetic.h"
 
 namespace collidoscope {
 
@@ -106,6 +107,7 @@ Where where_by_crossings(const Polygon& polygon, const Point2& point, T trace = 
             };
             if (!passes_right) {
                 trace.step("behind", [&](auto& step) {
+                    show_arithmetic(step, "side of p", orient2d_polynomial(a, b, p));
                     step.say("Edge ", strong(show::edge(polygon, r, i)),
                              " spans the ray's height but passes to the ", strong("left"),
                              " of p, behind the ray: not crossed, still ", now(crossings), ".");
@@ -116,6 +118,7 @@ Where where_by_crossings(const Polygon& polygon, const Point2& point, T trace = 
             }
             ++crossings;
             trace.step("crossing", [&](auto& step) {
+                show_arithmetic(step, "side of p", orient2d_polynomial(a, b, p));
                 step.say("Edge ", strong(show::edge(polygon, r, i)),
                          " spans the ray's height and passes to the ", strong("right"),
                          " of p: crossing ", now(crossings));

@@ -11,6 +11,7 @@
 
 #include "collision/narrow/polygon_edges.h"
 #include "collision/narrow/polygon_show.h"
+#include "collision/trace/arithmetic.h"
 
 namespace collidoscope {
 
@@ -97,6 +98,7 @@ Where where_by_planes(const Polygon& polygon, const Point2& point, T trace = {})
             step.line(show::lifted(vec2(foot)), show::lifted(p), Role::Depth,
                       "s = " + spoken(distance()));
             step.line(show::lifted(a), show::lifted(vec2(foot)), Role::Construction);
+            show_arithmetic(step, "s |ab|", orient2d_polynomial(a, b, p));
             step.value("n", vec2(normal)).value("a", a).value("b", b);
             step.now_value("s", distance());
         };

@@ -10,7 +10,7 @@
 
 #include "collision/exact/sign.h"
 #include "collision/results.h"
-#include "collision/trace/recorder.h"
+#include "collision/trace/arithmetic.h"
 
 namespace collidoscope {
 
@@ -25,12 +25,14 @@ std::optional<RayHit> raycast(const Ray& ray, const Sphere& sphere, T trace = {}
     const dvec3 m = origin - centre;
 
     // |m + t d|² = r² is a t² + 2 b t + c = 0. c tells whether the ray starts outside.
-    const double c = exact::value([&](auto lift) {
+    const auto start = [&](auto lift) {
         const auto from_centre = lift(ray.origin) - lift(sphere.center);
         const auto r = lift(double{sphere.radius});
         return dot(from_centre, from_centre) - r * r;
-    });
+    };
+    const double c = exact::value(start);
     trace.step("start", [&](auto& step) {
+        show_arithmetic(step, "c", start);
         step.say("Compare the origin's distance from the centre with the radius: ",
                  strong("c = m·m - r²"), " = ", now(c),
                  c > 0    ? ". The ray starts outside."
@@ -100,14 +102,16 @@ std::optional<RayHit> raycast(const Ray& ray, const Sphere& sphere, T trace = {}
     }
 
     // The discriminant tells whether the line reaches the sphere at all.
-    const double discriminant = exact::value([&](auto lift) {
+    const auto equation = [&](auto lift) {
         const auto from_centre = lift(ray.origin) - lift(sphere.center);
         const auto d = lift(ray.direction);
         const auto r = lift(double{sphere.radius});
         const auto along = dot(from_centre, d);
         return along * along - dot(d, d) * (dot(from_centre, from_centre) - r * r);
-    });
+    };
+    const double discriminant = exact::value(equation);
     trace.step("discriminant", [&](auto& step) {
+        show_arithmetic(step, "b² - a c", equation);
         const dvec3 nearest = origin - b / a * direction;
         step.say("The equation has a solution unless ", strong("b² - a c"), " is negative. It is ",
                  now(discriminant),

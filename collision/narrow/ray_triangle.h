@@ -12,7 +12,7 @@
 
 #include "collision/exact/predicates.h"
 #include "collision/results.h"
-#include "collision/trace/recorder.h"
+#include "collision/trace/arithmetic.h"
 
 namespace collidoscope {
 
@@ -120,6 +120,10 @@ std::optional<float> TriangleCaster::operator()(const Triangle& triangle, T trac
     const auto show_side = [&](const char* label, const char* name, const vec3& p, const vec3& q) {
         trace.step(label, [&](auto& step) {
             const double exactly = exact::value_of_det(ray_.direction, ray_.origin, p, q);
+            show_arithmetic(step, "volume", [&](auto lift) {
+                const auto o = lift(ray_.origin);
+                return dot(lift(ray_.direction), cross(lift(p) - o, lift(q) - o));
+            });
             step.say("Seen from the origin, the ray passes ",
                      strong(exactly > 0   ? "right of"
                             : exactly < 0 ? "left of"

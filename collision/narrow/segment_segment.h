@@ -10,7 +10,7 @@
 #include "collision/constants.h"
 #include "collision/exact/flat.h"
 #include "collision/narrow/single_contact.h"
-#include "collision/trace/recorder.h"
+#include "collision/trace/arithmetic.h"
 
 namespace collidoscope {
 
@@ -78,6 +78,7 @@ SegmentPair collide(const Segment& a, const Segment& b, T trace = {}) {
     const SegmentRelation relation = answer.relation = detail::relation_of(a, b);
     trace.step("relation", [&](auto& step) {
         const double volume = exact::orient3d_value(a.a, a.b, b.a, b.b);
+        show_arithmetic(step, "volume", orient3d_polynomial(a.a, a.b, b.a, b.b));
         step.say("d × e is ", now(vec3(glm::cross(d, e))),
                  " and d, e and B₁ - A₁ span a volume "
                  "of ",

@@ -8,7 +8,7 @@
 
 #include "collision/narrow/box_coordinates.h"
 #include "collision/narrow/single_contact.h"
-#include "collision/trace/recorder.h"
+#include "collision/trace/arithmetic.h"
 
 namespace collidoscope {
 
@@ -98,7 +98,7 @@ PairResult collide_with_box(const Sphere& a, const Solid& b, T trace) {
     }
 
     // Compare the squared distance with the squared radius.
-    const double squares = exact::value([&](auto lift) {
+    const auto comparison = [&](auto lift) {
         const auto r = lift(radius) * box.squared(lift);
         auto sum = -(r * r);
         for (const AxisPlace& here : place) {
@@ -107,7 +107,8 @@ PairResult collide_with_box(const Sphere& a, const Solid& b, T trace) {
             sum = sum + d * d;
         }
         return sum;
-    });
+    };
+    const double squares = exact::value(comparison);
     dvec3 back(0);
     for (const AxisPlace& here : place)
         if (here.beyond > 0) back -= here.beyond * box.outward(here.face);
@@ -115,6 +116,7 @@ PairResult collide_with_box(const Sphere& a, const Solid& b, T trace) {
     const double excess =
         squares == 0 ? 0 : squares / (box.scale() * box.scale()) / (distance + radius);
     trace.step("compare", [&](auto& step) {
+        show_arithmetic(step, "d² - r²", comparison);
         step.say("The clamped centre is ", strong("q"), ", the box's nearest point. Its distance ",
                  now(distance),
                  excess > 0    ? " is more than the radius: they are "

@@ -8,7 +8,7 @@
 
 #include "collision/exact/sign.h"
 #include "collision/narrow/single_contact.h"
-#include "collision/trace/recorder.h"
+#include "collision/trace/arithmetic.h"
 
 namespace collidoscope {
 
@@ -21,13 +21,16 @@ PairResult collide(const Sphere& a, const Plane& b, T trace = {}) {
     const dvec3 centre(a.center), plane_normal(b.normal);
 
     // Put the centre into the plane's equation.
-    const double side = exact::value(
-        [&](auto lift) { return dot(lift(b.normal), lift(a.center)) - lift(double{b.offset}); });
+    const auto equation = [&](auto lift) {
+        return dot(lift(b.normal), lift(a.center)) - lift(double{b.offset});
+    };
+    const double side = exact::value(equation);
     const double length = std::sqrt(glm::dot(plane_normal, plane_normal));
     const dvec3 up = plane_normal / length;
     const double height = side / length;
     const dvec3 foot = centre - height * up;
     trace.step("side", [&](auto& step) {
+        show_arithmetic(step, "n·c - offset", equation);
         step.say("Put the centre into the plane's equation: ", strong("n·c - offset"), " = ",
                  now(side),
                  side > 0   ? ". It is positive: the centre is outside the solid."
@@ -51,17 +54,18 @@ PairResult collide(const Sphere& a, const Plane& b, T trace = {}) {
     });
 
     // Compare the height with the radius, squared when the centre is outside: no root is needed.
+    const auto squares = [&](auto lift) {
+        const auto n = lift(b.normal);
+        const auto s = dot(n, lift(a.center)) - lift(double{b.offset});
+        const auto r = lift(double{a.radius});
+        return s * s - (r * r) * dot(n, n);
+    };
     double excess = -1;
-    if (side > 0)
-        excess = exact::value([&](auto lift) {
-            const auto n = lift(b.normal);
-            const auto s = dot(n, lift(a.center)) - lift(double{b.offset});
-            const auto r = lift(double{a.radius});
-            return s * s - (r * r) * dot(n, n);
-        });
+    if (side > 0) excess = exact::value(squares);
     else if (side == 0 && a.radius == 0)
         excess = 0;
     trace.step("compare", [&](auto& step) {
+        if (side > 0) show_arithmetic(step, "(n·c - offset)² - r² n·n", squares);
         step.say("Compare the height with the radius ", a.radius, ": ", now(height),
                  excess > 0    ? " is more, so they are "
                  : excess == 0 ? " is exactly as much, so they "

@@ -8,7 +8,7 @@
 
 #include "collision/exact/sign.h"
 #include "collision/narrow/single_contact.h"
-#include "collision/trace/recorder.h"
+#include "collision/trace/arithmetic.h"
 
 namespace collidoscope {
 
@@ -44,12 +44,14 @@ PairResult collide(const Sphere& a, const Sphere& b, T trace = {}) {
     });
 
     // Compare the squares: no root is needed to say yes or no.
-    const double excess = exact::value([&](auto lift) {
+    const auto squares = [&](auto lift) {
         const auto d = lift(b.center) - lift(a.center);
         const auto s = lift(double{a.radius}) + lift(double{b.radius});
         return dot(d, d) - s * s;
-    });
+    };
+    const double excess = exact::value(squares);
     trace.step("compare", [&](auto& step) {
+        show_arithmetic(step, "d·d - s²", squares);
         step.say("Compare the squares, which needs no root: ", strong("d·d"), " = ",
                  now(glm::dot(between, between)), excess > 0 ? " exceeds " : " does not exceed ",
                  strong("s²"), " = ", now(reach * reach), ", so the spheres ",

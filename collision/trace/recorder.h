@@ -59,12 +59,26 @@ inline std::string spoken(const char* v) {
     return v;
 }
 
+// One decisive quantity in three kinds of arithmetic (collision/trace/arithmetic.h).
+struct Arithmetic {
+    std::string name;
+    float in_float = 0;
+    double in_double = 0;
+    double exact = 0;  // rounded once; its sign is `sign`
+    int sign = 0;
+    // Each answers by the sign of its result; NaN answers nothing right.
+    static int sign_of(double v) { return v > 0 ? 1 : v < 0 ? -1 : v == 0 ? 0 : 2; }
+    bool float_wrong() const { return sign_of(static_cast<double>(in_float)) != sign; }
+    bool double_wrong() const { return sign_of(in_double) != sign; }
+};
+
 struct Step {
     const char* label = "";
     std::vector<Span> sentence;
     std::vector<Value> values;
     std::vector<Mark> marks;
     std::vector<std::string> dropped;  // keys of kept marks that end with this step
+    std::vector<Arithmetic> arithmetic;
     std::optional<Decision> decision;  // what was decided on the way to this step
 
     std::string text() const;
@@ -120,6 +134,11 @@ class StepBuilder {
     StepBuilder& feature(int body, FeatureKind kind, std::uint32_t index, Role role,
                          std::string label = {}) {
         return mark(FeatureMark{body, kind, index}, role, std::move(label));
+    }
+
+    StepBuilder& arithmetic(Arithmetic row) {
+        step_.arithmetic.push_back(std::move(row));
+        return *this;
     }
 
     // This step follows from a decision. Its choices come with choice(), in an order that does not
