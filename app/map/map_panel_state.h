@@ -1,0 +1,37 @@
+// What the map panel keeps between frames: what is asked for, what was worked out, and the job.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "app/jobs.h"
+#include "app/map/configuration_map.h"
+
+namespace collidoscope::app {
+
+class MapPanelState {
+  public:
+    MapRequest request;  // kind and quantity as chosen; the resolution is the state's own
+
+    // Brings the map up with the scene: at once coarse, then finer, in the background.
+    void update(const Demo& demo, const Scene& scene, std::uint64_t scene_version,
+                const std::function<void()>& wake);
+    void stop() { job_.stop(); }
+    // None while the first one is being made.
+    const std::optional<ConfigurationMap>& map() const { return map_; }
+    bool busy() const { return job_.active(); }
+    float progress() const { return job_.progress(); }
+    std::uint64_t version() const { return version_; }
+
+  private:
+    void start(const Demo& demo, const Scene& scene, const std::function<void()>& wake);
+
+    Job<ConfigurationMap> job_;
+    std::optional<ConfigurationMap> map_;
+    // What the map, or the job under way, was made for: A, B's form and turn, options, request.
+    std::string made_for_;
+    int fineness_ = 0;
+    std::uint64_t version_ = 0, seen_scene_ = 0;
+};
+
+}  // namespace collidoscope::app
