@@ -42,6 +42,9 @@ void draw_steps(Workbench& bench);
 void draw_levels(Workbench& bench);
 void draw_cost(Workbench& bench);
 void draw_log(Workbench& bench);
+void draw_map(Workbench& bench);
+void draw_precision(Workbench& bench);
+void draw_compare(Workbench& bench);
 
 // Dialogs.
 void draw_palette_dialog(Workbench& bench);

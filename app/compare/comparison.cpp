@@ -1,0 +1,142 @@
+#include "app/compare/comparison.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <cstdio>
+#include <glm/geometric.hpp>
+#include <set>
+
+#include "app/demo/trace_json.h"
+#include "app/map/configuration_map.h"
+
+namespace collidoscope::app {
+namespace {
+
+constexpr std::size_t step_budget = 5000;
+constexpr int timed_runs = 5;
+
+double now_us() {
+    using namespace std::chrono;
+    return duration<double, std::micro>(steady_clock::now().time_since_epoch()).count();
+}
+
+// What a mark is about, where it is about a part of a body.
+std::string part_of(const Mark& mark) {
+    if (!mark.link.empty()) return mark.link;
+    if (const auto* f = std::get_if<FeatureMark>(&mark.geometry))
+        return "feature " + std::to_string(f->body) + " " +
+               std::to_string(static_cast<int>(f->kind)) + " " + std::to_string(f->index);
+    if (const auto* n = std::get_if<NodeMark>(&mark.geometry))
+        return "node " + std::to_string(n->body) + " " + std::to_string(n->node);
+    if (const auto* t = std::get_if<TriangleMark>(&mark.geometry))
+        return "triangle " + std::to_string(t->body) + " " + std::to_string(t->triangle);
+    if (const auto* e = std::get_if<EdgeMark>(&mark.geometry))
+        return "edge " + std::to_string(e->ring) + " " + std::to_string(e->edge);
+    return {};
+}
+
+std::size_t parts_shown(const Recording& recording) {
+    std::set<std::string> parts;
+    for (const Step& step : recording.steps) {
+        for (const Mark& mark : step.marks)
+            if (std::string part = part_of(mark); !part.empty()) parts.insert(std::move(part));
+        for (const Value& value : step.values)
+            if (const auto* name = std::get_if<std::string>(&value.data);
+                name && value.name == "axis")
+                parts.insert("axis " + *name);
+    }
+    return parts.size();
+}
+
+// Exactly known, so that it can be compared.
+std::optional<double> exact_distance(const Answer& answer) {
+    if (!answer.signed_distance || !answer.exact_distance) return std::nullopt;
+    for (const auto& [name, value] : answer.extra)
+        if (name == "estimate" && value.is_boolean() && value.get<bool>()) return std::nullopt;
+    return static_cast<double>(*answer.signed_distance);
+}
+
+}  // namespace
+
+Contender contend(const Demo& demo, const Scene& scene) {
+    Contender side;
+    try {
+        Scene own = scene;
+        own.demo = demo.info().id;
+        // Options of another demo mean nothing to this one.
+        Json known = Json::object();
+        for (const OptionSpec& spec : demo.options())
+            if (scene.options.contains(spec.id)) known[spec.id] = scene.options[spec.id];
+        own.options = std::move(known);
+        const Question question = question_of(demo, own);
+        for (int run = 0; run < timed_runs; ++run) {
+            const double start = now_us();
+            side.answer = demo.answer(question);
+            const double took = now_us() - start;
+            if (run == 0 || took < side.microseconds) side.microseconds = took;
+        }
+        side.recording.budget = step_budget;
+        demo.trace(question, side.recording);
+        side.steps = side.recording.steps.size();
+        side.iterations = iterations_of(*side.answer);
+        side.features = parts_shown(side.recording);
+    } catch (const std::exception& e) {
+        side.answer.reset();
+        side.error = e.what();
+    }
+    return side;
+}
+
+double size_of(const Scene& scene) {
+    double size = 0;
+    for (std::size_t i = 0; i < std::min<std::size_t>(2, scene.bodies.size()); ++i) {
+        const Shape& shape = scene.bodies[i].shape;
+        if (kind_of(shape) == ShapeKind::Plane) continue;
+        const Aabb box = bounds_of(shape);
+        size += glm::length(glm::dvec3(box.max) - glm::dvec3(box.min));
+    }
+    if (scene.bodies.size() > 1)
+        size += glm::length(glm::dvec3(pose_of(scene.bodies[1].shape).position) -
+                            glm::dvec3(pose_of(scene.bodies[0].shape).position));
+    return size;
+}
+
+std::string disagreement(const Answer& a, const Answer& b, double size) {
+    if (a.hit != b.hit)
+        return std::string("one says ") + headline(a) + ", the other " + headline(b);
+    if (a.where && b.where && *a.where != *b.where)
+        return std::string("one says ") + std::string(name_of(*a.where)) + ", the other " +
+               std::string(name_of(*b.where));
+    const auto da = exact_distance(a), db = exact_distance(b);
+    if (da && db && std::abs(*da - *db) > 1e-5 * std::max(size, std::abs(*da))) {
+        char text[96];
+        std::snprintf(text, sizeof text, "signed distances differ: %.6g and %.6g", *da, *db);
+        return text;
+    }
+    if (a.t && b.t &&
+        std::abs(*a.t - *b.t) > 1e-5f * std::max({1e-6f, std::abs(*a.t), std::abs(*b.t)}))
+        return "the rays hit at different places";
+    return {};
+}
+
+std::vector<const Demo*> rivals(const Demo& demo, const Scene& scene) {
+    std::vector<const Demo*> found;
+    for (const Demo* other : Registry::all()) {
+        if (other->info().id == demo.info().id) continue;
+        if (other->inputs().size() != demo.inputs().size()) continue;
+        if (scene.bodies.size() < other->inputs().size()) continue;
+        Scene own = scene;
+        own.demo = other->info().id;
+        own.options = Json::object();
+        try {
+            question_of(*other, own);
+            found.push_back(other);
+        } catch (const InputError&) {
+            // It cannot be asked about these bodies.
+        }
+    }
+    return found;
+}
+
+}  // namespace collidoscope::app

@@ -1,0 +1,37 @@
+// Two algorithms on one scene: what each answers, what it cost, and whether they agree.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/scene/scene.h"
+
+namespace collidoscope::app {
+
+// One side of a comparison.
+struct Contender {
+    std::optional<Answer> answer;
+    std::string error;  // why there is none
+    Recording recording;
+    // Counters.
+    std::size_t steps = 0;
+    std::optional<int> iterations;  // where the answer counts them
+    std::size_t features = 0;       // different features, axes, nodes and edges that were shown
+    double microseconds = 0;        // of one plain answer: the least of a few runs
+};
+
+// Runs the demo plainly (a few times, for the time) and recorded.
+Contender contend(const Demo& demo, const Scene& scene);
+
+// How two answers differ, in words; empty when they agree: in hit, and in distance to a share of
+// 1e-5 of the larger of it and the scene's size where both know it exactly.
+std::string disagreement(const Answer& a, const Answer& b, double size);
+// The reach of the scene's inputs: what distances are compared with.
+double size_of(const Scene& scene);
+
+// The demos, other than this one, that can be asked about the same bodies.
+std::vector<const Demo*> rivals(const Demo& demo, const Scene& scene);
+
+}  // namespace collidoscope::app

@@ -1,0 +1,102 @@
+// Searching for scenes where two algorithms disagree: what is found must be so, and small.
+#include "app/compare/scene_search.h"
+
+#include <gtest/gtest.h>
+
+#include "app/scene/mesh_library.h"
+
+namespace collidoscope::app {
+namespace {
+
+SearchRequest request_of(const char* first, const char* second, Shape a, Shape b) {
+    SearchRequest request;
+    request.first = &Registry::at(first);
+    request.second = &Registry::at(second);
+    request.scene.demo = first;
+    request.scene.bodies = {{"A", std::move(a)}, {"B", std::move(b)}};
+    request.load = [](const std::string&, float) -> std::shared_ptr<const MeshAsset> {
+        throw InputError("no meshes here");
+    };
+    return request;
+}
+
+SearchResult searched(const SearchRequest& request) {
+    const std::atomic<bool> cancel{false};
+    std::atomic<float> progress{0};
+    return search_scene(request, cancel, progress);
+}
+
+const Segment flat{{-1.3f, 1.1f, 0}, {1.2f, 0.9f, 0}}, slanted{{-0.7f, 0.2f, 0}, {0.6f, 1.9f, 0}};
+
+TEST(SceneSearch, FindsWhereThePrintedListingIsWrong) {
+    const SearchRequest request =
+        request_of("segment_segment_listing", "segment_segment", flat, slanted);
+    const SearchResult result = searched(request);
+    ASSERT_TRUE(result.found);
+    EXPECT_FALSE(result.reason.empty());
+    EXPECT_GT(result.shrunk, 0);
+    // It is so: the two answers differ on the scene that is given back.
+    const Contender first = contend(*request.first, result.scene);
+    const Contender second = contend(*request.second, result.scene);
+    ASSERT_TRUE(first.answer && second.answer);
+    EXPECT_NE(disagreement(*first.answer, *second.answer, size_of(result.scene)), "");
+    // The same seed finds the same scene.
+    const SearchResult again = searched(request);
+    EXPECT_EQ(again.trials, result.trials);
+    EXPECT_EQ(again.reason, result.reason);
+}
+
+TEST(SceneSearch, FindsNothingBetweenSoundOnes) {
+    SearchRequest request =
+        request_of("polygon_crossings", "polygon_pieces",
+                   Polygon{{{{-2, 0}, {2, 0}, {2, 1}, {0, 1}, {0, 3}, {-2, 3}}}}, Point2{{1, 1}});
+    request.trials = 300;
+    EXPECT_FALSE(searched(request).found);
+}
+
+TEST(SceneSearch, FindsTheMostWork) {
+    SearchRequest request = request_of("sat_box_box", "sat_box_box", Box{}, Box{{3, 0, 0}});
+    request.goal = SearchGoal::MostWork;
+    request.trials = 200;
+    const SearchResult result = searched(request);
+    ASSERT_TRUE(result.found);
+    // Boxes that meet need all fifteen axes; separated ones fewer steps.
+    EXPECT_GT(result.work, 30);
+}
+
+TEST(Shrink, DropsPointsAndDigits) {
+    Scene scene;
+    scene.demo = "polygon_crossings";
+    scene.bodies = {
+        {"A", Polygon{{{{-2.123f, 0.017f}, {2.2f, 0.1f}, {2.4f, 2.9f}, {-2.3f, 3.1f}}}}},
+        {"B", Point2{{0.123f, 1.456f}}}};
+    const MeshLoader none;
+    const int kept = shrink(scene, none, [](const Scene& trial) {
+        return contend(Registry::at("polygon_crossings"), trial).answer->hit;
+    });
+    EXPECT_GT(kept, 2);
+    EXPECT_EQ(std::get<Polygon>(scene.bodies[0].shape).rings[0].size(), 3u);
+    EXPECT_TRUE(contend(Registry::at("polygon_crossings"), scene).answer->hit);
+}
+
+TEST(Comparison, CountsAndNamesRivals) {
+    Scene scene;
+    scene.demo = "sat_box_box";
+    scene.bodies = {{"A", Box{}}, {"B", Box{{1.5f, 0.2f, 0.3f}}}};
+    const Contender side = contend(Registry::at("sat_box_box"), scene);
+    ASSERT_TRUE(side.answer);
+    EXPECT_GT(side.steps, 15u);
+    EXPECT_GE(side.features, 6u);
+    EXPECT_GT(side.microseconds, 0);
+    EXPECT_EQ(disagreement(*side.answer, *side.answer, 1), "");
+    scene.demo = "polygon_cross";
+    scene.bodies = {{"A", Polygon{{{{0, 0}, {1, 0}, {0, 1}}}}}, {"B", Point2{{0.2f, 0.2f}}}};
+    std::vector<std::string> names;
+    for (const Demo* demo : rivals(Registry::at("polygon_cross"), scene))
+        names.push_back(demo->info().id);
+    EXPECT_NE(std::find(names.begin(), names.end(), "polygon_planes"), names.end());
+    EXPECT_EQ(std::find(names.begin(), names.end(), "sphere_sphere"), names.end());
+}
+
+}  // namespace
+}  // namespace collidoscope::app
