@@ -61,7 +61,8 @@ PairResult collide(const Sphere& a, const Plane& b, T trace = {}) {
         return s * s - (r * r) * dot(n, n);
     };
     double excess = -1;
-    if (side > 0) excess = exact::value(squares);
+    if (side > 0)
+        excess = exact::value(squares);
     else if (side == 0 && a.radius == 0)
         excess = 0;
     trace.step("compare", [&](auto& step) {
