@@ -1,5 +1,6 @@
 #include "app/command_table.h"
 
+#include "app/edge_case_commands.h"
 #include "app/workbench.h"
 
 namespace collidoscope::app {
@@ -366,6 +367,7 @@ std::vector<Command> demo_commands(Workbench& b) {
 void add_commands(Commands& commands, Workbench& bench) {
     commands.add(file_commands(bench));
     commands.add(edit_commands(bench));
+    commands.add(edge_case_commands(bench));
     commands.add(overlay_commands(bench));
     commands.add(camera_commands(bench));
     commands.add(look_commands(bench));

@@ -28,6 +28,12 @@ void draw_tab(Workbench& bench, DrawerTab tab) {
             return draw_cost(bench);
         case DrawerTab::Log:
             return draw_log(bench);
+        case DrawerTab::Map:
+            return draw_map(bench);
+        case DrawerTab::Compare:
+            return draw_compare(bench);
+        case DrawerTab::EdgeCases:
+            return draw_precision(bench);
         case DrawerTab::Minkowski:
         case DrawerTab::Gauss:
         case DrawerTab::Voronoi:
@@ -54,15 +60,16 @@ void draw_drawer(Workbench& bench) {
     const Rect& rect = bench.layout.drawer;
     const float em = bench.em();
     if (rect.empty() || bench.document.empty()) return;
-    // Lists to the left; pictures of other spaces in a second column.
+    // Lists to the left; pictures of other spaces and tools in a second column.
     const auto& shown = available_tabs(bench);
     std::vector<DrawerTab> lists, views;
     for (std::size_t i = 0; i < drawer_tab_count; ++i) {
         const auto tab = static_cast<DrawerTab>(i);
-        if (shown[i]) (linked_kind_of(tab) ? views : lists).push_back(tab);
+        if (shown[i]) (linked_kind_of(tab) || is_tool(tab) ? views : lists).push_back(tab);
     }
     const float height =
-        std::clamp((rect.h / em - 1.3f) / static_cast<float>(lists.size()), 1.45f, 1.78f);
+        std::clamp((rect.h / em - 1.3f) / static_cast<float>(std::max(lists.size(), views.size())),
+                   1.45f, 1.78f);
     const float list_width = em * 10.1f;
     const float tabs_width = list_width + (views.empty() ? 0 : em * 9.6f);
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {em * 0.62f, em * 0.62f});

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "app/linked/linked_view.h"
+#include "app/map/configuration_map.h"
 #include "app/panels/tree_choice.h"
 #include "app/panels/volumes.h"
 #include "app/workbench.h"
@@ -19,6 +20,9 @@ constexpr std::array<DrawerTabInfo, drawer_tab_count> tabs = {{
     {"Volumes", "volumes"},
     {"Cost", "cost"},
     {"Log", "log"},
+    {"Map", "map"},
+    {"Two at once", "compare"},
+    {"Edge cases", "edge_cases"},
     {"Minkowski", "minkowski"},
     {"Gauss maps", "gauss"},
     {"Voronoi", "voronoi"},
@@ -63,6 +67,12 @@ bool is_available(const Workbench& bench, DrawerTab tab) {
     return available_tabs(bench)[static_cast<std::size_t>(tab)];
 }
 
+// Thousands of questions about meshes would take minutes.
+bool has_mesh(const std::optional<Question>& question) {
+    return question && std::any_of(question->inputs.begin(), question->inputs.end(),
+                                   [](const Shape& s) { return kind_of(s) == ShapeKind::Mesh; });
+}
+
 DrawerChoice best_choice(const Workbench& bench) {
     const Recorded& found = recorded(bench);
     DrawerChoice choice;
@@ -100,6 +110,10 @@ std::optional<LinkedKind> linked_kind_of(DrawerTab tab) {
     return static_cast<LinkedKind>(static_cast<int>(tab) - static_cast<int>(DrawerTab::Minkowski));
 }
 
+bool is_tool(DrawerTab tab) {
+    return tab >= DrawerTab::Map && tab <= DrawerTab::EdgeCases;
+}
+
 DrawerTab tab_of(LinkedKind kind) {
     return static_cast<DrawerTab>(static_cast<int>(DrawerTab::Minkowski) + static_cast<int>(kind));
 }
@@ -120,6 +134,11 @@ const std::array<bool, drawer_tab_count>& available_tabs(const Workbench& bench)
     at(DrawerTab::Edges) = found.edges;
     at(DrawerTab::Steps) = at(DrawerTab::Cost) = at(DrawerTab::Log) = true;
     const auto& question = bench.live.question();
+    const bool pair = !bench.document.empty() && bench.document.scene().bodies.size() > 1 &&
+                      bench.document.demo().inputs().size() == 2;
+    at(DrawerTab::Compare) = at(DrawerTab::EdgeCases) = pair;
+    at(DrawerTab::Map) =
+        pair && can_be_mapped(bench.document.demo(), bench.document.scene()) && !has_mesh(question);
     const bool narrow =
         !bench.document.empty() && bench.document.demo().info().family == Family::Narrow;
     for (const LinkedKind kind : {LinkedKind::Minkowski, LinkedKind::Gauss, LinkedKind::Voronoi}) {

@@ -22,11 +22,14 @@ enum class DrawerTab : std::uint8_t {
     Volumes,
     Cost,
     Log,
+    Map,
+    Compare,
+    EdgeCases,
     Minkowski,
     Gauss,
     Voronoi,
 };
-inline constexpr std::size_t drawer_tab_count = 11;
+inline constexpr std::size_t drawer_tab_count = 14;
 
 struct DrawerTabInfo {
     const char* title;
@@ -35,6 +38,8 @@ struct DrawerTabInfo {
 const DrawerTabInfo& info_of(DrawerTab tab);
 std::optional<DrawerTab> drawer_tab_named(std::string_view id);
 std::optional<LinkedKind> linked_kind_of(DrawerTab tab);
+// Tabs that work on the scene rather than show the recording.
+bool is_tool(DrawerTab tab);
 DrawerTab tab_of(LinkedKind kind);
 
 // What the user sees of one demo: the drawer's tab, and what stands beside the 3D view.
