@@ -19,6 +19,8 @@ Workbench::Workbench(std::function<void()> wake_window) : wake(std::move(wake_wi
 
 Workbench::~Workbench() {
     import_job.stop();
+    map.stop();
+    compare.search.stop();
 }
 
 void Workbench::frame(const vec2& size, double seconds, double now) {

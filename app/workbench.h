@@ -11,12 +11,14 @@
 #include <vector>
 
 #include "app/commands.h"
+#include "app/compare/compare_state.h"
 #include "app/document.h"
 #include "app/fonts.h"
 #include "app/jobs.h"
 #include "app/layout.h"
 #include "app/linked/linked_views.h"
 #include "app/live.h"
+#include "app/map/map_panel_state.h"
 #include "app/panels/drawer_tabs.h"
 #include "app/scene/mesh_import.h"
 #include "app/scene/mesh_library.h"
@@ -183,6 +185,8 @@ class Workbench {
     bool noting_widgets = false;
     std::map<std::string, Rect> widgets;
 
+    MapPanelState map;
+    CompareState compare;
     Job<ImportedMesh> import_job;
     std::filesystem::path importing;
 

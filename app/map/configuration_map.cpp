@@ -39,7 +39,7 @@ MapCell asked(const Demo& demo, const Scene& scene, const MapRequest& request,
         cell.hit = answer.hit;
         cell.distance = answer.signed_distance.value_or(0);
         cell.iterations = count.value_or(0);
-    } catch (const InputError&) {
+    } catch (const std::exception&) {
         // No answer here; the cell stays empty.
     }
     return cell;

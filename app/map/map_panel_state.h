@@ -11,6 +11,7 @@ namespace collidoscope::app {
 
 class MapPanelState {
   public:
+    std::optional<Shape> before_drag;  // B, while it is dragged over the map
     MapRequest request;  // kind and quantity as chosen; the resolution is the state's own
 
     // Brings the map up with the scene: at once coarse, then finer, in the background.

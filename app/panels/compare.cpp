@@ -5,8 +5,6 @@
 #include <cstdio>
 #include <ctime>
 
-#include "app/compare/scene_search.h"
-#include "app/jobs.h"
 #include "app/panels/panels.h"
 #include "app/panels/ui.h"
 #include "app/scene/scene_file.h"
@@ -14,23 +12,6 @@
 
 namespace collidoscope::app {
 namespace {
-
-struct CompareState {
-    std::string demo_id;  // of the open demo, that the rivals are for
-    std::vector<const Demo*> rivals;
-    const Demo* rival = nullptr;
-    std::uint64_t version = 0;  // of the live answer that the contenders are for
-    Contender own, other;
-    Job<SearchResult> search;
-    std::uint64_t seed = 1;
-    std::string found;  // what the last search said
-    std::string saved;  // where its scene lies
-};
-
-CompareState& state() {
-    static CompareState all;
-    return all;
-}
 
 void refresh(Workbench& bench, CompareState& s) {
     const Demo& demo = bench.document.demo();
@@ -124,6 +105,19 @@ void save_found(Workbench& bench, CompareState& s, const Scene& scene) {
     }
 }
 
+// Hands out the meshes that the scene has already: the search runs in another thread.
+MeshLoader loader_of(const Scene& scene) {
+    std::vector<std::pair<std::pair<std::string, float>, std::shared_ptr<const MeshAsset>>> assets;
+    for (const Body& body : scene.bodies)
+        if (const auto* mesh = std::get_if<MeshInstance>(&body.shape))
+            assets.push_back({{mesh->file, mesh->scale}, mesh->asset});
+    return [assets](const std::string& file, float scale) {
+        for (const auto& [key, asset] : assets)
+            if (key == std::pair(file, scale)) return asset;
+        throw InputError("the search makes no new meshes");
+    };
+}
+
 void start_search(Workbench& bench, CompareState& s, SearchGoal goal) {
     SearchRequest request;
     request.first = &bench.document.demo();
@@ -131,7 +125,7 @@ void start_search(Workbench& bench, CompareState& s, SearchGoal goal) {
     request.scene = bench.document.scene();
     request.goal = goal;
     request.seed = s.seed++;
-    request.load = bench.meshes.loader();
+    request.load = loader_of(request.scene);
     s.found = "searching …";
     s.search.start([request](const auto& cancel,
                              auto& progress) { return search_scene(request, cancel, progress); },
@@ -191,7 +185,7 @@ void draw_search_part(Workbench& bench, CompareState& s) {
 }  // namespace
 
 void draw_compare(Workbench& bench) {
-    CompareState& s = state();
+    CompareState& s = bench.compare;
     refresh(bench, s);
     if (!s.rival) {
         ui::words(bench, "No other algorithm can be asked about these bodies.", ui::Rank::Faint);

@@ -5,7 +5,6 @@
 #include <cmath>
 #include <cstdio>
 
-#include "app/map/map_panel_state.h"
 #include "app/panels/panels.h"
 #include "app/panels/ui.h"
 
@@ -173,7 +172,7 @@ void draw_legend(Workbench& bench, const ConfigurationMap& map, float width) {
 }  // namespace
 
 void draw_map(Workbench& bench) {
-    static MapPanelState state;
+    MapPanelState& state = bench.map;
     const Demo& demo = bench.document.demo();
     const Scene& scene = bench.document.scene();
     if (!can_be_mapped(demo, scene)) {
@@ -205,7 +204,7 @@ void draw_map(Workbench& bench) {
     ImGui::InvisibleButton("map", {std::max(rect.w, 1.0f), std::max(rect.h, 1.0f)});
     ui::note(bench, "map");
     const bool held = ImGui::IsItemActive(), over = ImGui::IsItemHovered();
-    static std::optional<Shape> before;
+    std::optional<Shape>& before = state.before_drag;
     if (state.map()) {
         const ConfigurationMap& map = *state.map();
         draw_cells(bench, map, rect);

@@ -1,0 +1,25 @@
+// What the panel of two algorithms keeps between frames.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "app/compare/scene_search.h"
+#include "app/jobs.h"
+
+namespace collidoscope::app {
+
+struct CompareState {
+    std::string demo_id;  // of the open demo, that the rivals are for
+    std::vector<const Demo*> rivals;
+    const Demo* rival = nullptr;
+    std::uint64_t version = 0;  // of the live answer that the contenders are for
+    Contender own, other;
+    Job<SearchResult> search;
+    std::uint64_t seed = 1;
+    std::string found;  // what the last search said
+    std::string saved;  // where its scene lies
+};
+
+}  // namespace collidoscope::app
