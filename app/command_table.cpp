@@ -12,9 +12,6 @@ Chord key(int code) {
 Chord ctrl(int code) {
     return {code, true};
 }
-Chord shift(int code) {
-    return {code, false, true};
-}
 Chord ctrl_shift(int code) {
     return {code, true, true};
 }
@@ -267,62 +264,6 @@ std::vector<Command> look_commands(Workbench& b) {
     };
 }
 
-std::vector<Command> player_commands(Workbench& b) {
-    const auto has_steps = [&b] { return !b.live.player().empty(); };
-    const auto before = [&b] { return !b.live.player().at_start(); };
-    const auto behind = [&b] { return !b.live.player().at_end(); };
-    const auto by = [&b](long steps) { return [&b, steps] { b.live.player().step_by(steps); }; };
-    return {
-        {.id = "player.play",
-         .title = "Play or pause",
-         .menu = Menu::Player,
-         .shortcuts = {key(' ')},
-         .run = [&b] { b.live.player().toggle(); },
-         .enabled = has_steps,
-         .checked = [&b] { return b.live.player().playing(); }},
-        {.id = "player.forward",
-         .title = "Step forward",
-         .menu = Menu::Player,
-         .shortcuts = {key('.')},
-         .run = by(1),
-         .enabled = behind,
-         .icon = icon::step_forward},
-        {.id = "player.back",
-         .title = "Step back",
-         .menu = Menu::Player,
-         .shortcuts = {key(',')},
-         .run = by(-1),
-         .enabled = before,
-         .icon = icon::step_back},
-        {.id = "player.forward_5",
-         .title = "Five steps forward",
-         .menu = Menu::Player,
-         .shortcuts = {shift('.')},
-         .run = by(5),
-         .enabled = behind},
-        {.id = "player.back_5",
-         .title = "Five steps back",
-         .menu = Menu::Player,
-         .shortcuts = {shift(',')},
-         .run = by(-5),
-         .enabled = before},
-        {.id = "player.start",
-         .title = "To the start",
-         .menu = Menu::Player,
-         .shortcuts = {ctrl(key_home)},
-         .run = [&b] { b.live.player().to_start(); },
-         .enabled = before,
-         .icon = icon::to_start},
-        {.id = "player.end",
-         .title = "To the end",
-         .menu = Menu::Player,
-         .shortcuts = {ctrl(key_end)},
-         .run = [&b] { b.live.player().to_end(); },
-         .enabled = behind,
-         .icon = icon::to_end},
-    };
-}
-
 std::vector<Command> help_commands(Workbench& b) {
     return {
         {.id = "help.palette",
@@ -371,7 +312,7 @@ void add_commands(Commands& commands, Workbench& bench) {
     commands.add(overlay_commands(bench));
     commands.add(camera_commands(bench));
     commands.add(look_commands(bench));
-    commands.add(player_commands(bench));
+    add_player_commands(commands, bench);
     commands.add(demo_commands(bench));
     commands.add(help_commands(bench));
 }

@@ -9,5 +9,7 @@ class Workbench;
 
 // The commands call into the workbench, which must outlive them.
 void add_commands(Commands& commands, Workbench& bench);
+// Those of the player, a part of the table (player_commands.cpp).
+void add_player_commands(Commands& commands, Workbench& bench);
 
 }  // namespace collidoscope::app

@@ -49,6 +49,8 @@ inline constexpr const char* down = "\xef\x84\x87";          // f107
 inline constexpr const char* right = "\xef\x84\x85";         // f105
 inline constexpr const char* up = "\xef\x84\x86";            // f106
 inline constexpr const char* check = "\xef\x80\x8c";         // f00c
+inline constexpr const char* question = "\xef\x84\xa8";      // f128
+inline constexpr const char* pin = "\xef\x82\x8d";           // f08d
 inline constexpr const char* copy = "\xef\x83\x85";          // f0c5
 }  // namespace icon
 

@@ -54,6 +54,7 @@ void Live::ask(const Demo& demo, const Scene& scene, bool dragging) {
         demo_id_ = demo.info().id;
         code_ = Pseudocode(read_asset("assets/pseudocode/" + demo_id_ + ".txt"));
         player_.clear();
+        player_.open(demo_id_);
         record_ms_ = 0;
         costs_ = {};
         answers_ = 0;

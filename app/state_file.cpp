@@ -63,12 +63,49 @@ Json linked_of(const Workbench& b) {
     return all;
 }
 
+Json pixel_of(const Workbench& b, const vec2& in_view) {
+    return {in_view.x + b.layout.view.x, in_view.y + b.layout.view.y};
+}
+
+Json prediction_of(const Workbench& b) {
+    const Score& score = b.predict.score();
+    Json json = {{"on", b.predict.on()},     {"asks", b.predict.asks().size()},
+                 {"asked", score.asked},     {"right", score.right},
+                 {"streak", score.streak},   {"question", nullptr},
+                 {"choices", Json::array()}, {"outcome", nullptr}};
+    if (const Ask* ask = b.predict.open()) {
+        json["question"] = ask->decision.question;
+        for (const Choice& choice : ask->decision.choices) {
+            Json one = {{"label", choice.label}, {"right", choice.right}};
+            for (const Mark& mark : choice.marks) {
+                const auto pixel = b.view.pixel_on(mark);
+                if (pixel && mark.space == Space::World) one["pixel"] = pixel_of(b, *pixel);
+            }
+            json["choices"].push_back(std::move(one));
+        }
+    }
+    if (b.predict.outcome()) json["outcome"] = b.predict.outcome()->right;
+    return json;
+}
+
+Json why_menu_of(const Workbench& b) {
+    Json items = Json::array();
+    if (!b.why_menu.open) return items;
+    for (const WhyMenu::Item& item : b.why_menu.items)
+        items.push_back({{"name", item.name}, {"step", *item.step}});
+    return items;
+}
+
 Json answer_of(const Workbench& b) {
     if (!b.live.answer()) return nullptr;
     const Answer& answer = *b.live.answer();
     Json json = {{"hit", answer.hit}, {"contacts", answer.contacts.size()}};
     if (answer.pairs) json["pairs"] = *answer.pairs;
     if (answer.partial) json["partial"] = true;
+    for (const Contact& contact : answer.contacts) {
+        if (const auto pixel = b.view.camera().project(dvec3(contact.point_on_a)))
+            json["contact_pixels"].push_back(pixel_of(b, vec2(*pixel)));
+    }
     return json;
 }
 
@@ -94,6 +131,8 @@ void StateFile::write(const Workbench& b, unsigned long frame) {
         {"steps", player.count()},
         {"label", player.step() ? player.step()->label : ""},
         {"playing", player.playing()},
+        {"predict", prediction_of(b)},
+        {"why", why_menu_of(b)},
         {"selected", b.selected ? Json(*b.selected) : Json(nullptr)},
         {"dragging", b.view.dragging_body()},
         {"dialog", static_cast<int>(b.dialog)},

@@ -15,6 +15,8 @@ Workbench::Workbench(std::function<void()> wake_window) : wake(std::move(wake_wi
     set_palette(settings.palette);
     view.settings() = settings.view;
     live.player().set_speed(settings.speed);
+    live.player().set_gate(
+        [this](std::size_t step, bool playing) { return predict.holds(step, playing); });
 }
 
 Workbench::~Workbench() {
@@ -29,7 +31,9 @@ void Workbench::frame(const vec2& size, double seconds, double now) {
     widgets.clear();
     live.poll();
     fetch_import();
+    follow_player();
     live.player().advance(seconds);
+    follow_player();
     if (focus_lost) {
         std::vector<ViewEvent> events;
         view.handle(FocusLost{}, events);
@@ -55,12 +59,15 @@ void Workbench::frame(const vec2& size, double seconds, double now) {
     pointing = view.pointed();
     hover_marks.clear();
     draw_linked_pane(*this);
+    pointed_line.clear();
     draw_menu_bar(*this);
     draw_left_panel(*this);
     draw_right_panel(*this);
     draw_player_bar(*this);
     draw_drawer(*this);
     draw_splitters(*this);
+    draw_prediction(*this);
+    draw_why_menu(*this);
     draw_progress(*this);
     draw_toasts(*this);
     draw_dialogs(*this);
@@ -87,7 +94,7 @@ void Workbench::sync() {
     content.inputs = document.demo().inputs().size();
     content.flat = document.demo().flat();
     content.selected = selected;
-    content.answer = live.answer() ? &*live.answer() : nullptr;
+    content.answer = live.answer() && !answer_hidden() ? &*live.answer() : nullptr;
     content.marks = marks_;
     content.trees = live.trees();
     content.pointed = &pointed;
@@ -98,14 +105,27 @@ void Workbench::sync() {
 void Workbench::collect_marks() {
     const bool hovering = !hover_marks.empty();
     const bool same = player_version_ == live.player().version() &&
-                      live_version_ == live.version() && !hovering && !had_hover_marks_;
+                      live_version_ == live.version() && !hovering && !had_hover_marks_ &&
+                      asked_ == predict.open() && shown_choice_ == pointed_choice &&
+                      answer_was_hidden_ == answer_hidden();
     if (same) return;
     player_version_ = live.player().version();
     live_version_ = live.version();
     had_hover_marks_ = hovering;
+    asked_ = predict.open();
+    shown_choice_ = pointed_choice;
+    answer_was_hidden_ = answer_hidden();
     // What is pointed at in a panel stands in for the step.
     const bool steps = !layout.player.empty() || !layout.right.empty();
     marks_ = hovering ? hover_marks : steps ? live.player().marks() : std::vector<Mark>{};
+    if (const Ask* ask = predict.open()) {
+        for (std::size_t i = 0; i < ask->decision.choices.size(); ++i) {
+            for (Mark mark : ask->decision.choices[i].marks) {
+                if (pointed_choice == i) mark.role = Role::Current;
+                marks_.push_back(std::move(mark));
+            }
+        }
+    }
     ++content_version_;
 }
 
@@ -134,6 +154,9 @@ void Workbench::apply(const std::vector<ViewEvent>& events) {
         } else if (const auto* node = std::get_if<NodeSelected>(&event)) {
             view.settings().tree.selected = node->node;
             if (node->node) inspected_tree = node->node->body;
+        } else if (const auto* menu = std::get_if<MenuAsked>(&event)) {
+            ask_why(targets_at(menu->position),
+                    menu->position + vec2(layout.view.x, layout.view.y));
         } else if (std::get_if<PickRayFrozen>(&event)) {
             say("The pick ray is frozen. Esc lets it go.");
         }
@@ -141,8 +164,8 @@ void Workbench::apply(const std::vector<ViewEvent>& events) {
 }
 
 bool Workbench::animating() const {
-    return live.player().playing() || view_moving_ || pointing != pointed || !hover_marks.empty() ||
-           had_hover_marks_ || live.preparing() || import_job.active();
+    return live.player().playing() || flash() > 0 || view_moving_ || pointing != pointed ||
+           !hover_marks.empty() || had_hover_marks_ || live.preparing() || import_job.active();
 }
 
 double Workbench::sleep_limit(double now) const {
@@ -172,8 +195,16 @@ void Workbench::escape() {
         import_job.cancel();
         return;
     }
+    if (why_menu.open) {
+        why_menu.open = false;
+        return;
+    }
     if (live.player().playing()) {
         live.player().pause();
+        return;
+    }
+    if (predict.on()) {
+        toggle_predict();
         return;
     }
     std::vector<ViewEvent> events;

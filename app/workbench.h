@@ -20,6 +20,8 @@
 #include "app/live.h"
 #include "app/map/map_panel_state.h"
 #include "app/panels/drawer_tabs.h"
+#include "app/player/predict.h"
+#include "app/player/why.h"
 #include "app/scene/mesh_import.h"
 #include "app/scene/mesh_library.h"
 #include "app/settings.h"
@@ -66,6 +68,19 @@ struct FileDialog {
     std::vector<Entry> entries;
     std::string name, filter, problem;
     bool confirm_overwrite = false;
+};
+
+// The menu of what lies under the pointer: choosing one leads to the step that decided it.
+struct WhyMenu {
+    struct Item {
+        std::string name;  // "Contact normal"
+        std::optional<std::size_t> step;
+        std::optional<std::string> value{};  // that can be watched
+    };
+    std::vector<Item> items;
+    vec2 position{0};   // of the window
+    bool open = false;  // wanted; the panel closes it when something is chosen or clicked away
+    bool fresh = false;
 };
 
 class Workbench {
@@ -124,6 +139,31 @@ class Workbench {
     // A dialog has just closed: ImGui still speaks of its text field for a frame or two.
     bool text_settling() const { return text_settling_ > 0; }
 
+    // -- Asking and predicting (workbench_player.cpp) --
+    // Opens the menu of these targets at a place of the window; says so when there is none.
+    void ask_why(const std::vector<Target>& targets, const vec2& position);
+    // What is drawn under a pixel of the view.
+    std::vector<Target> targets_at(const vec2& pixel) const;
+    // Goes to a step that explains something, lets it light up, and remembers where it came from.
+    void jump_to(std::size_t step);
+    void jump_to_why(const Target& target);
+    void jump_to_why(AnswerPart part);
+    std::vector<Target> answer_targets() const;
+    void ask_why_here();  // under the pointer, or of the answer
+    void jump_back();
+    // From 1, right after a jump, down to 0.
+    float flash() const;
+    void run_player_to(std::string_view label);
+    void run_player();
+    void go_to_next_nan();
+    void toggle_predict();
+    void answer_prediction(std::size_t choice);
+    void skip_prediction();
+    // Lets an open question light up; false when there is none.
+    bool remind_of_question();
+    // While predicting the answer is hidden until the last step.
+    bool answer_hidden() const { return predict.on() && !live.player().at_end(); }
+
     // -- Tests find widgets here: id -> rectangle of the last frame --
     void note_widget(const std::string& id, const Rect& rect) {
         if (noting_widgets) widgets[id] = rect;
@@ -148,6 +188,14 @@ class Workbench {
     View3D view;
     Commands commands;
     Layout layout;
+
+    Predict predict;
+    std::optional<std::size_t> pointed_choice;  // of the open question
+    WhyMenu why_menu;
+    std::optional<std::size_t> jumped_from;  // step before the last jump
+    vec2 pointer{-1};                        // of the window
+    std::string pointed_line;                // label of the pseudo-code line under the pointer
+    Rect sentence_rect;                      // of the sentence in the view, in this frame
 
     std::optional<std::size_t> selected;
     std::vector<Mark> hover_marks;  // of what is pointed at in a panel, for the next frame
@@ -194,6 +242,8 @@ class Workbench {
     void after_open();
     void adopt_mesh(const std::filesystem::path& path, ImportedMesh imported);
     void collect_marks();
+    void follow_player();
+    void say_stop(Stop stop, std::string_view wanted);
 
     double clock_ = 0;
     std::uint64_t asked_version_ = 0;  // of the document, when the answer was last asked for
@@ -203,6 +253,12 @@ class Workbench {
     bool had_hover_marks_ = false;
     bool view_moving_ = false;
     bool camera_untouched_ = false, had_linked_ = false;
+    double flash_until_ = 0;
+    std::uint64_t followed_recording_ = 0;
+    // What the marks were collected for.
+    const Ask* asked_ = nullptr;
+    std::optional<std::size_t> shown_choice_;
+    bool answer_was_hidden_ = false;
     int text_settling_ = 0;  // frames
     std::optional<double> autosave_due_;
     std::uint64_t autosaved_version_ = 0;

@@ -92,6 +92,7 @@ const AxisRow* smallest(const std::vector<AxisRow>& rows) {
 }  // namespace
 
 std::optional<WinningAxis> winning_axis(const Workbench& bench) {
+    if (bench.answer_hidden()) return std::nullopt;
     const AxisRow* best = smallest(rows_once(bench));
     if (!best) return std::nullopt;
     return WinningAxis{best->name, best->step};
@@ -102,7 +103,8 @@ void draw_axis_table(Workbench& bench, float width) {
     if (rows.empty()) return;
     const float em = bench.em(), height = std::round(em * 1.4f);
     const Palette& p = bench.palette;
-    const AxisRow* best = smallest(rows);
+    const bool hiding = bench.answer_hidden();
+    const AxisRow* best = hiding ? nullptr : smallest(rows);
     constexpr std::size_t none = static_cast<std::size_t>(-1);
     const std::size_t current = current_row(bench, rows).value_or(none);
     const std::size_t columns =
@@ -131,8 +133,11 @@ void draw_axis_table(Workbench& bench, float width) {
         if (current == i) draw.AddRectFilled(at, end, ui::ink(faded(p.current, 0.2f)), em * 0.2f);
         if (ImGui::IsItemHovered()) {
             draw.AddRect(at, end, ui::ink(p.line), em * 0.2f);
-            bench.hover_marks = bench.live.player().recording().marks_at(row.step);
+            if (!hiding || row.step <= bench.live.player().index())
+                bench.hover_marks = bench.live.player().recording().marks_at(row.step);
             bench.pointing = pointed_at(bench.live.player().recording().steps[row.step]);
+            if (ImGui::IsMouseReleased(ImGuiMouseButton_Right))
+                bench.ask_why({AboutAxis{row.name}}, bench.pointer);
         }
         if (!row.links.empty() && row.links.lights_any(bench.pointed))
             draw.AddRect(at, end, ui::ink(p.text_quiet), em * 0.2f, 0, bench.scale());
@@ -143,9 +148,10 @@ void draw_axis_table(Workbench& bench, float width) {
         draw.AddText(type, type->FontSize, {at.x + em * 1.7f - number_width, y},
                      ui::ink(p.text_faint), number.c_str());
         draw.AddText(type, type->FontSize, {at.x + em * 2.6f, y}, ui::ink(ink), row.name.c_str());
-        const Color& measured = row.apart ? p.apart : wins ? p.current : ink;
+        const bool unknown = hiding && row.step > bench.live.player().index();
+        const Color& measured = unknown ? ink : row.apart ? p.apart : wins ? p.current : ink;
         draw.AddText(type, type->FontSize, {at.x + em * 9, y}, ui::ink(measured),
-                     row.measured.c_str());
+                     unknown ? "·" : row.measured.c_str());
         if (wins) {
             draw.AddText(bench.fonts.words, bench.fonts.words->FontSize, {at.x + em * 14.2f, y},
                          ui::ink(p.text_faint), row.apart ? "separates" : "smallest");

@@ -1,4 +1,5 @@
-// The pseudo-code with the current line, and breakpoints in its margin.
+// The pseudo-code with the current line, breakpoints in its margin, and a menu for each line.
+#include <algorithm>
 #include <cmath>
 
 #include "app/panels/panels.h"
@@ -23,6 +24,46 @@ void draw_margin(Workbench& bench, const CodeLine& line, bool current, const ImV
     }
 }
 
+// Which choice of an open question this line is.
+std::optional<std::size_t> choice_of(const Workbench& bench, const std::string& label) {
+    const Ask* ask = bench.predict.open();
+    if (!ask || label.empty()) return std::nullopt;
+    const auto found = std::find(ask->lines.begin(), ask->lines.end(), label);
+    if (found == ask->lines.end()) return std::nullopt;
+    return static_cast<std::size_t>(found - ask->lines.begin());
+}
+
+void draw_line_menu(Workbench& bench, const CodeLine& line) {
+    const float em = bench.em();
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {em * 0.5f, em * 0.5f});
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {em * 0.9f, em * 0.5f});
+    if (ImGui::BeginPopup("line menu")) {
+        Player& player = bench.live.player();
+        if (ImGui::MenuItem("Run to this line", "R", false, !player.at_end()))
+            bench.run_player_to(line.label);
+        ui::note(bench, "line.run");
+        if (ImGui::MenuItem("Next step on this line")) player.go_to_label(line.label);
+        ui::note(bench, "line.next");
+        if (ImGui::MenuItem("Stop here when playing", "F9",
+                            player.breakpoints().contains(line.label)))
+            player.toggle_breakpoint(line.label);
+        ui::note(bench, "line.break");
+        ImGui::EndPopup();
+    }
+    ImGui::PopStyleVar(2);
+}
+
+// What a click on a line does: it answers a question about lines, or goes there.
+void click_line(Workbench& bench, const CodeLine& line) {
+    if (const auto choice = choice_of(bench, line.label)) {
+        bench.answer_prediction(*choice);
+    } else if (ImGui::GetIO().KeyCtrl) {
+        bench.run_player_to(line.label);
+    } else {
+        bench.live.player().go_to_label(line.label);
+    }
+}
+
 // One line, with a margin to click on.
 void draw_line(Workbench& bench, std::size_t index, bool current, float width, float height) {
     const CodeLine& line = bench.live.code().lines()[index];
@@ -30,7 +71,23 @@ void draw_line(Workbench& bench, std::size_t index, bool current, float width, f
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const ImVec2 end{at.x + width, at.y + height};
-    if (current) draw.AddRectFilled(at, end, ui::ink(bench.palette.selection));
+    const Palette& p = bench.palette;
+    const bool light = p.options.theme == Theme::Light;
+    if (current) {
+        const Color lit = mixed(p.selection, p.accent, (light ? 0.4f : 0.55f) * bench.flash());
+        draw.AddRectFilled(at, end, ui::ink(lit));
+    }
+    // Lines that could come next ask to be clicked on.
+    const auto choice = choice_of(bench, line.label);
+    if (choice) {
+        const bool pointed = bench.pointed_choice == choice;
+        const float inset = em * 0.15f;
+        draw.AddRectFilled({at.x + margin, at.y}, {end.x - inset, end.y},
+                           ui::ink(pointed ? p.selection : p.raised), em * 0.3f);
+        draw.AddRect({at.x + margin, at.y + 1}, {end.x - inset, end.y - 1},
+                     ui::ink(pointed ? p.accent : p.line), em * 0.3f, 0,
+                     (pointed ? 1.5f : 1.0f) * bench.scale());
+    }
     bool toggled = false, jumped = false;
     if (!line.label.empty()) {
         ImGui::PushID(static_cast<int>(index));
@@ -44,8 +101,14 @@ void draw_line(Workbench& bench, std::size_t index, bool current, float width, f
         ImGui::SetCursorScreenPos({at.x + margin, at.y});
         jumped = ImGui::InvisibleButton("line", {std::max(width - margin, 1.0f), height});
         ui::note(bench, "code:" + line.label);
-        if (ImGui::IsItemHovered() && !current)
-            draw.AddRectFilled(at, end, ui::ink(faded(bench.palette.selection, 0.4f)));
+        if (ImGui::IsItemHovered()) {
+            bench.pointed_line = line.label;
+            if (choice) bench.pointed_choice = choice;
+            if (!current && !choice)
+                draw.AddRectFilled(at, end, ui::ink(faded(bench.palette.selection, 0.4f)));
+            if (ImGui::IsMouseReleased(ImGuiMouseButton_Right)) ImGui::OpenPopup("line menu");
+        }
+        draw_line_menu(bench, line);
         ImGui::PopID();
     }
     draw_margin(bench, line, current, at, height);
@@ -55,7 +118,7 @@ void draw_line(Workbench& bench, std::size_t index, bool current, float width, f
                  ui::ink(current ? bench.palette.text : bench.palette.text_quiet),
                  line.text.c_str());
     if (toggled) bench.live.player().toggle_breakpoint(line.label);
-    if (jumped) bench.live.player().go_to_label(line.label);
+    if (jumped) click_line(bench, line);
     ImGui::SetCursorScreenPos({at.x, end.y});
 }
 
@@ -73,8 +136,7 @@ void draw_code(Workbench& bench) {
     const float line_height = std::round(em * 1.46f), padding = std::round(em * 0.4f);
     const auto count = static_cast<float>(code.lines().size());
     // Leave room for the values below; a text that is cut scrolls along with the current line.
-    const std::size_t values = player.step() ? player.step()->values.size() : 0;
-    const float below = values > 0 ? em * (2.2f + 1.6f * static_cast<float>(values)) : em;
+    const float below = values_height(bench);
     const float room = ImGui::GetWindowPos().y + ImGui::GetWindowHeight() -
                        ImGui::GetCursorScreenPos().y - below - em;
     const float whole = count * line_height + 2 * padding;

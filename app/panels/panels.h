@@ -15,6 +15,8 @@ void draw_linked_pane(Workbench& bench);  // linked views beside the 3D view
 void draw_drawer(Workbench& bench);
 void draw_splitters(Workbench& bench);
 void draw_progress(Workbench& bench);
+void draw_prediction(Workbench& bench);  // the question, or what came of the last one
+void draw_why_menu(Workbench& bench);
 void draw_toasts(Workbench& bench);
 void draw_dialogs(Workbench& bench);
 
@@ -30,6 +32,8 @@ void draw_result(Workbench& bench);
 void draw_node(Workbench& bench);
 void draw_code(Workbench& bench);
 void draw_values(Workbench& bench);
+float values_height(const Workbench& bench);  // what the values and watches need
+void draw_score(Workbench& bench);
 void draw_switches(Workbench& bench);
 void draw_options(Workbench& bench);
 

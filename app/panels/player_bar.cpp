@@ -110,6 +110,18 @@ void draw_player_bar(Workbench& bench) {
         ImGui::EndPopup();
     }
     ImGui::PopFont();
+    // Predicting: on or off, and the score.
+    const Score& score = bench.predict.score();
+    std::string predict = "Predict";
+    if (bench.predict.on() && score.asked > 0) {
+        predict += "  " + std::to_string(score.right) + " of " + std::to_string(score.asked);
+    }
+    const float chip_width = ImGui::CalcTextSize(predict.c_str()).x + em * 1.5f;
+    if (right - chip_width - em * 1.2f - x > em * 8) {
+        right -= chip_width + em * 1.2f;
+        ImGui::SetCursorScreenPos({right, top});
+        ui::chip(bench, "predict.mode", predict);
+    }
     draw_scrub(bench, x + em * 0.3f, right - em * 1.2f, std::round(rect.y + rect.h * 0.5f));
     ui::end_panel();
 }

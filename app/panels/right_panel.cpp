@@ -23,6 +23,7 @@ std::string text_of(const Json& value) {
 
 struct Row {
     std::string name, value;
+    std::optional<AnswerPart> part{};  // what can be asked of it
 };
 
 std::vector<Row> rows_of(const Answer& a) {
@@ -30,20 +31,24 @@ std::vector<Row> rows_of(const Answer& a) {
     if (a.signed_distance) {
         const float d = *a.signed_distance;
         const char* name = d <= 0 ? "depth" : a.exact_distance ? "distance" : "distance ≥";
-        rows.push_back({name, ui::number(d == 0 ? 0.0f : std::abs(d))});
+        rows.push_back({name, ui::number(d == 0 ? 0.0f : std::abs(d)), AnswerPart::Depth});
     }
-    if (a.t) rows.push_back({"t", ui::number(*a.t)});
-    if (a.normal) rows.push_back({"normal", ui::number(*a.normal)});
+    if (a.t) rows.push_back({"t", ui::number(*a.t), AnswerPart::Parameter});
+    if (a.normal) rows.push_back({"normal", ui::number(*a.normal), AnswerPart::Normal});
     for (const auto& [name, value] : a.extra) {
         // The headline says the verdict; what is longer than a row has its place in the drawer.
         const bool table = value.is_array() && !value.empty() && value[0].is_structured();
         if (name == "verdict" || table || (value.is_array() && value.size() > 4)) continue;
         rows.push_back({name, text_of(value)});
     }
-    if (!a.contacts.empty()) rows.push_back({"contacts", ui::count(a.contacts.size())});
-    if (a.contacts.size() == 1) rows.push_back({"point", ui::number(a.contacts[0].position)});
-    if (a.point_on_a && a.contacts.size() < 2) rows.push_back({"on A", ui::number(*a.point_on_a)});
-    if (a.point_on_b && a.contacts.size() < 2) rows.push_back({"on B", ui::number(*a.point_on_b)});
+    const auto contact = AnswerPart::Contact, witness = AnswerPart::Witness;
+    if (!a.contacts.empty()) rows.push_back({"contacts", ui::count(a.contacts.size()), contact});
+    if (a.contacts.size() == 1)
+        rows.push_back({"point", ui::number(a.contacts[0].position), contact});
+    if (a.point_on_a && a.contacts.size() < 2)
+        rows.push_back({"on A", ui::number(*a.point_on_a), witness});
+    if (a.point_on_b && a.contacts.size() < 2)
+        rows.push_back({"on B", ui::number(*a.point_on_b), witness});
     if (a.triangle) rows.push_back({"triangle", ui::count(*a.triangle)});
     if (a.inside) rows.push_back({"from inside", *a.inside ? "yes" : "no"});
     if (a.pairs) rows.push_back({"pairs", (a.partial ? "≥ " : "") + ui::count(*a.pairs)});
@@ -75,6 +80,14 @@ void draw_headline(Workbench& bench, const std::string& text, const Color& colou
     ImGui::Dummy({0, em * 0.25f});
 }
 
+// The pointer is over a row of the answer: a right click asks why.
+void ask(Workbench& bench, AnswerPart part) {
+    if (ImGui::IsMouseReleased(ImGuiMouseButton_Right)) {
+        if (auto target = about(*bench.live.answer(), part))
+            bench.ask_why({*std::move(target)}, bench.pointer);
+    }
+}
+
 std::string capitalised(std::string text) {
     if (!text.empty() && text[0] >= 'a' && text[0] <= 'z')
         text[0] = static_cast<char>(text[0] - 'a' + 'A');
@@ -95,14 +108,28 @@ void draw_result(Workbench& bench) {
         draw_headline(bench, live.was_cancelled() ? "Stopped" : "Building trees…", p.text_quiet);
         return;
     }
+    if (bench.answer_hidden()) {
+        draw_headline(bench, "Predict", p.accent);
+        draw_score(bench);
+        return;
+    }
     const Answer& answer = *live.answer();
     // A comparison is neither a hit nor a miss.
     const bool judged = bench.document.demo().inputs().size() > 1;
     const Color& tone = !judged ? p.text : answer.hit ? p.hit : p.apart;
+    const bool has_steps = !live.player().empty();
+    if (has_steps && ui::hot_row(bench, bench.fonts.title->FontSize))
+        ask(bench, AnswerPart::Verdict);
     draw_headline(bench, capitalised(headline(answer)), tone);
+    ui::note(bench, "result.answer");
     const std::vector<Row> rows = rows_of(answer);
     const float width = ui::name_width(bench, longest(rows, "contacts"));
-    for (const Row& row : rows) ui::quantity(bench, row.name, row.value, width);
+    for (const Row& row : rows) {
+        const bool asks = row.part && has_steps;
+        if (asks && ui::hot_row(bench, bench.em() * 1.45f)) ask(bench, *row.part);
+        ui::quantity(bench, row.name, row.value, width);
+        ui::note(bench, "result." + row.name);
+    }
     if (live.finishing()) ui::words(bench, "counting the rest…", ui::Rank::Faint);
     const std::string& sound = bench.document.demo().info().sound_version;
     if (!sound.empty()) {
@@ -111,32 +138,6 @@ void draw_result(Workbench& bench) {
                           ui::Rank::Faint);
         if (other && ImGui::Button(("Ask the sound one: " + other->info().title).c_str()))
             bench.open_demo(sound, true);
-    }
-}
-
-void draw_values(Workbench& bench) {
-    const Step* step = bench.live.player().step();
-    if (!step || step->values.empty()) return;
-    ui::heading(bench, "Values");
-    std::vector<Row> rows;
-    for (const Value& value : step->values) {
-        const std::string text = std::visit(
-            [](const auto& data) -> std::string {
-                using T = std::decay_t<decltype(data)>;
-                if constexpr (std::is_same_v<T, vec3>) {
-                    return ui::number(data);
-                } else {
-                    return spoken(data);
-                }
-            },
-            value.data);
-        rows.push_back({value.name, text});
-    }
-    const float width = ui::name_width(bench, longest(rows, "overlap"));
-    for (std::size_t i = 0; i < rows.size(); ++i) {
-        const bool now = step->values[i].now;
-        ui::quantity(bench, rows[i].name, rows[i].value, width,
-                     now ? &bench.palette.current : nullptr);
     }
 }
 

@@ -91,7 +91,10 @@ void draw_sentence(Workbench& bench, const std::vector<Span>& spans, const Rect&
     const Palette& p = bench.palette;
     const ImVec2 end{corner.x + size.x, corner.y + size.y};
     draw.AddRectFilled({corner.x, corner.y}, end, ui::ink(faded(p.panel, 0.94f)), em * 0.65f);
-    draw.AddRect({corner.x, corner.y}, end, ui::ink(colour ? *colour : p.line), em * 0.65f);
+    // After a jump it lights up: here is the step that was asked for.
+    const float flash = colour ? 0 : bench.flash();
+    draw.AddRect({corner.x, corner.y}, end, ui::ink(colour ? *colour : mixed(p.line, p.accent, flash)),
+                 em * 0.65f, 0, 1 + 1.5f * flash * bench.scale());
     if (colour) {
         draw.AddCircleFilled(
             {corner.x + padding.x + em * 0.4f, corner.y + padding.y + line_height * 0.5f},
@@ -106,7 +109,8 @@ void draw_sentence(Workbench& bench, const std::vector<Span>& spans, const Rect&
                       corner.y + padding.y + offset + static_cast<float>(piece.line) * line_height},
                      ui::ink(text), piece.text.c_str());
     }
-    bench.note_widget("sentence", {corner.x, corner.y, size.x, size.y});
+    bench.sentence_rect = {corner.x, corner.y, size.x, size.y};
+    bench.note_widget("sentence", bench.sentence_rect);
 }
 
 }  // namespace collidoscope::app

@@ -32,11 +32,15 @@ void draw_step_row(Workbench& bench, std::size_t index, float height) {
     draw.AddText(mono, mono->FontSize, {at.x + em * 3.4f - number_width, y}, ui::ink(p.text_faint),
                  number.c_str());
     draw.PushClipRect(at, {at.x + em * 13.2f, at.y + height}, true);
-    draw.AddText(mono, mono->FontSize, {at.x + em * 4.4f, y}, ui::ink(p.text_quiet), step.label);
+    draw.AddText(mono, mono->FontSize, {at.x + em * 4.4f, y}, ui::ink(p.text_quiet),
+                 bench.answer_hidden() && index > player.index() ? "…" : step.label);
     draw.PopClipRect();
     draw.PushClipRect(at, {at.x + width, at.y + height}, true);
+    // What is to be predicted is not told before.
+    const bool hidden = bench.answer_hidden() && index > player.index();
     draw.AddText({at.x + em * 13.8f, at.y + (height - ImGui::GetFontSize()) * 0.5f},
-                 ui::ink(current || hovered ? p.text : p.text_quiet), step.text().c_str());
+                 ui::ink(current || hovered ? p.text : p.text_quiet),
+                 hidden ? "…" : step.text().c_str());
     draw.PopClipRect();
     if (clicked) {
         player.pause();

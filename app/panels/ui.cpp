@@ -107,6 +107,17 @@ float name_width(const Workbench& bench, std::string_view longest) {
            bench.em() * 1.0f;
 }
 
+bool hot_row(Workbench& bench, float height) {
+    const float em = bench.em(), width = ImGui::GetContentRegionAvail().x;
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const ImVec2 from{at.x - em * 0.4f, at.y - em * 0.1f};
+    const ImVec2 to{at.x + width + em * 0.2f, at.y + height};
+    if (!ImGui::IsWindowHovered() || !ImGui::IsMouseHoveringRect(from, to)) return false;
+    ImGui::GetWindowDrawList()->AddRectFilled(from, to, ink(faded(bench.palette.selection, 0.45f)),
+                                              em * 0.3f);
+    return true;
+}
+
 void quantity(Workbench& bench, const std::string& name, const std::string& value, float width,
               const Color* colour) {
     const ImVec2 at = ImGui::GetCursorScreenPos();

@@ -37,6 +37,9 @@ void words_wrapped(Workbench& bench, std::string_view text, Rank rank = Rank::Pl
 // A row of a table of quantities: the name quiet, the number in fixed width.
 void quantity(Workbench& bench, const std::string& name, const std::string& value, float name_width,
               const Color* colour = nullptr);
+// Lights up the row that begins at the cursor while the pointer is over it: something can be asked
+// of it. True then.
+bool hot_row(Workbench& bench, float height);
 // Width that the names of quantities need.
 float name_width(const Workbench& bench, std::string_view longest);
 

@@ -109,6 +109,8 @@ void draw_legend(Workbench& bench, const Rect& rect) {
 }
 
 void draw_caption(Workbench& bench, const Rect& rect) {
+    // An open question stands in its place.
+    if (bench.predict.open()) return;
     const Player& player = bench.live.player();
     std::vector<Span> spans;
     const std::string drag = bench.view.drag_text();
@@ -129,7 +131,30 @@ void draw_error_banner(Workbench& bench, const Rect& rect) {
     draw_sentence(bench, {{text, Emphasis::Plain}}, rect, &bench.palette.hit);
 }
 
+// The choices of an open question can be clicked on in the scene. True while the pointer is over
+// one: the view does not get that click then.
+bool point_at_choices(Workbench& bench, const Rect& rect, bool hovered) {
+    const Ask* ask = bench.predict.open();
+    if (!ask || !hovered || bench.view.busy()) return false;
+    std::vector<Mark> marks;
+    std::vector<std::size_t> choice_of;
+    for (std::size_t i = 0; i < ask->decision.choices.size(); ++i) {
+        for (const Mark& mark : ask->decision.choices[i].marks) {
+            marks.push_back(mark);
+            choice_of.push_back(i);
+        }
+    }
+    const ImVec2 mouse = ImGui::GetIO().MousePos;
+    const auto found = bench.view.mark_at(marks, {mouse.x - rect.x, mouse.y - rect.y});
+    if (!found) return false;
+    bench.pointed_choice = choice_of[*found];
+    ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
+    if (ImGui::IsMouseClicked(0)) bench.answer_prediction(choice_of[*found]);
+    return true;
+}
+
 void set_cursor(const Workbench& bench, bool hovered) {
+    if (bench.pointed_choice) return;
     if (bench.view.dragging_body()) {
         ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeAll);
     } else if (hovered && bench.view.hovered().body) {
@@ -155,6 +180,7 @@ void draw_view(Workbench& bench, double seconds) {
     bench.view.resize({rect.w, rect.h}, bench.scale(), bench.pixels_per_point);
     std::vector<ViewEvent> events;
     // The chips lie over the view; what they take, the view does not get.
+    bench.sentence_rect = {};
     const ImVec2 behind = ImGui::GetCursorScreenPos();
     ImDrawListSplitter& layers = ImGui::GetWindowDrawList()->_Splitter;
     layers.Split(ImGui::GetWindowDrawList(), 2);
@@ -162,7 +188,9 @@ void draw_view(Workbench& bench, double seconds) {
     const bool free = !draw_chips(bench, rect) && hovered;
     ImGui::SetCursorScreenPos(behind);
     layers.SetCurrentChannel(ImGui::GetWindowDrawList(), 0);
-    pass_mouse(bench, rect, free || (hovered && bench.view.busy()), events);
+    bench.pointer = {ImGui::GetIO().MousePos.x, ImGui::GetIO().MousePos.y};
+    const bool choosing = point_at_choices(bench, rect, free);
+    pass_mouse(bench, rect, (free && !choosing) || (hovered && bench.view.busy()), events);
     bench.apply(events);
     events.clear();
     bench.sync();

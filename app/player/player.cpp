@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <map>
 
+#include "app/player/inspect.h"
+
 namespace collidoscope::app {
 namespace {
 
@@ -34,11 +36,13 @@ void Player::take(Recording recording) {
         ++seen;
     }
     recording_ = std::move(recording);
+    ++recordings_;
     show(best);
 }
 
 void Player::restart(Recording recording) {
     recording_ = std::move(recording);
+    ++recordings_;
     playing_ = false;
     elapsed_ = 0;
     show(empty() ? 0 : count() - 1);
@@ -66,8 +70,11 @@ void Player::go(std::size_t index) {
 
 void Player::step_by(long steps) {
     pause();
-    const long last = static_cast<long>(count()) - 1;
-    if (last >= 0) go(static_cast<std::size_t>(std::clamp(long(index_) + steps, 0L, last)));
+    if (empty()) return;
+    if (steps <= 0) return go(static_cast<std::size_t>(std::max(long(index_) + steps, 0L)));
+    std::size_t to = index_;
+    for (; steps > 0 && to + 1 < count() && !held(to + 1); --steps) ++to;
+    go(to);
 }
 
 void Player::play() {
@@ -77,6 +84,12 @@ void Player::play() {
     elapsed_ = 0;
 }
 
+void Player::play_after(double seconds) {
+    if (at_end()) return;
+    playing_ = true;
+    elapsed_ = -seconds * base_rate * speed_;
+}
+
 bool Player::advance(double seconds) {
     if (!playing_) return false;
     elapsed_ += std::max(seconds, 0.0) * base_rate * speed_;
@@ -84,20 +97,92 @@ bool Player::advance(double seconds) {
     while (elapsed_ >= 1 && playing_) {
         elapsed_ -= 1;
         if (!at_end()) {
+            if (held(index_ + 1)) {
+                pause();
+                break;
+            }
             show(index_ + 1);
             moved = true;
         }
-        if (at_end() || breakpoints_.contains(step()->label)) pause();
+        if (at_end() || breaks_at(index_) || watch_stops_at(index_)) pause();
     }
     return moved;
 }
 
+bool Player::breaks_at(std::size_t step) const {
+    return stops().lines.contains(recording_.steps[step].label);
+}
+
+bool Player::watch_stops_at(std::size_t step) const {
+    const auto& watches = stops().watches;
+    return std::any_of(watches.begin(), watches.end(), [&](const Watch& watch) {
+        return watch.stops && changes_value(recording_, step, watch.name);
+    });
+}
+
+Stop Player::run() {
+    pause();
+    std::size_t to = index_;
+    Stop why = Stop::End;
+    while (why == Stop::End && to + 1 < count()) {
+        if (held(to + 1)) {
+            why = Stop::Held;
+            break;
+        }
+        ++to;
+        if (breaks_at(to)) why = Stop::Breakpoint;
+        if (watch_stops_at(to)) why = Stop::Watch;
+    }
+    go(to);
+    return why;
+}
+
+Stop Player::run_to(std::string_view label) {
+    pause();
+    for (std::size_t to = index_; to + 1 < count(); ++to) {
+        if (held(to + 1)) {
+            go(to);
+            return Stop::Held;
+        }
+        const bool reached = recording_.steps[to + 1].label == label;
+        if (!reached && !breaks_at(to + 1) && !watch_stops_at(to + 1)) continue;
+        go(to + 1);
+        return reached ? Stop::Line : breaks_at(to + 1) ? Stop::Breakpoint : Stop::Watch;
+    }
+    return Stop::End;
+}
+
+const Player::Stops& Player::stops() const {
+    static const Stops none;
+    const auto found = programs_.find(program_);
+    return found == programs_.end() ? none : found->second;
+}
+
 void Player::toggle_breakpoint(std::string_view label) {
-    const auto found = breakpoints_.find(label);
-    if (found == breakpoints_.end()) {
-        breakpoints_.emplace(label);
+    auto& lines = programs_[program_].lines;
+    const auto found = lines.find(label);
+    if (found == lines.end()) {
+        lines.emplace(label);
     } else {
-        breakpoints_.erase(found);
+        lines.erase(found);
+    }
+}
+
+bool Player::watched(std::string_view name) const {
+    const auto& watches = stops().watches;
+    return std::any_of(watches.begin(), watches.end(),
+                       [&](const Watch& watch) { return watch.name == name; });
+}
+
+void Player::toggle_watch(const std::string& name) {
+    auto& watches = programs_[program_].watches;
+    if (std::erase_if(watches, [&](const Watch& watch) { return watch.name == name; }) == 0)
+        watches.push_back({name});
+}
+
+void Player::toggle_watch_stop(std::string_view name) {
+    for (Watch& watch : programs_[program_].watches) {
+        if (watch.name == name) watch.stops = !watch.stops;
     }
 }
 
@@ -120,7 +205,7 @@ std::vector<std::size_t> Player::ticks() const {
     for (std::size_t i = 0; i < count(); ++i) {
         const std::string_view label = recording_.steps[i].label;
         const bool wanted =
-            breakpoints_.empty() ? counts[label] <= rare : breakpoints_.contains(label);
+            breakpoints().empty() ? counts[label] <= rare : breakpoints().contains(label);
         if (wanted) result.push_back(i);
     }
     return result;

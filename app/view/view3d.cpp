@@ -5,6 +5,8 @@
 #include <glm/common.hpp>
 
 #include "app/view/contents.h"
+#include "app/view/mark_picking.h"
+#include "app/view/spot_picking.h"
 #include "app/view/view_state.h"
 
 namespace collidoscope::app {
@@ -155,6 +157,31 @@ void View3D::clear_pick_ray() {
 
 const PickRecord* View3D::pick_record() const {
     return state_->pick_record ? &*state_->pick_record : nullptr;
+}
+
+std::vector<Spot> View3D::spots_at(const vec2& pixel) const {
+    const State& s = *state_;
+    if (!s.scene() || s.pick_record) return {};
+    std::vector<Spot> spots = marks_under(s.content.marks, s.mark_context(), dvec2(pixel));
+    if (s.content.answer) {
+        const std::vector<Spot> parts =
+            answer_parts_under(*s.content.answer, s.mark_context(), s.settings, dvec2(pixel));
+        spots.insert(spots.end(), parts.begin(), parts.end());
+    }
+    sort_spots(spots);
+    return spots;
+}
+
+std::optional<std::size_t> View3D::mark_at(std::span<const Mark> marks, const vec2& pixel) const {
+    if (!state_->scene()) return std::nullopt;
+    const std::vector<Spot> spots = marks_under(marks, state_->mark_context(), dvec2(pixel));
+    return spots.empty() ? std::nullopt : spots.front().mark;
+}
+
+std::optional<vec2> View3D::pixel_on(const Mark& mark) const {
+    if (!state_->scene()) return std::nullopt;
+    const auto pixel = app::pixel_on(mark, state_->mark_context());
+    return pixel ? std::optional(vec2(*pixel)) : std::nullopt;
 }
 
 bool View3D::busy() const {

@@ -30,6 +30,7 @@ struct Target;
 namespace collidoscope::app {
 
 struct PickRecord;
+struct Spot;
 
 // -- What the user did ---------------------------------------------------------------------------
 
@@ -104,11 +105,14 @@ struct CameraMoved {  // by the user or by a smooth move that came to its end
 struct NodeSelected {  // none: the node that was selected is not any more
     std::optional<NodeRef> node;
 };
+struct MenuAsked {  // a right click that was no drag
+    vec2 position;
+};
 struct PickRayFrozen {};
 struct PickRayCleared {};
 using ViewEvent =
     std::variant<BodySelected, BodyHovered, DragBegan, DragMoved, DragCommitted, DragCancelled,
-                 CameraMoved, NodeSelected, PickRayFrozen, PickRayCleared>;
+                 CameraMoved, NodeSelected, MenuAsked, PickRayFrozen, PickRayCleared>;
 
 // -- What there is to see ------------------------------------------------------------------------
 
@@ -217,6 +221,13 @@ class View3D {
     void freeze_pick_ray(std::optional<vec2> pixel = {});
     void clear_pick_ray();
     const PickRecord* pick_record() const;  // null: none is frozen
+
+    // What of the content's marks and answer is drawn under the pixel, best first (mark_picking.h).
+    std::vector<Spot> spots_at(const vec2& pixel) const;
+    // The first of these marks that is drawn under the pixel.
+    std::optional<std::size_t> mark_at(std::span<const Mark> marks, const vec2& pixel) const;
+    // A pixel that lies on the mark; nothing when it is not seen.
+    std::optional<vec2> pixel_on(const Mark& mark) const;
 
     // A drag (of a body, a handle, the gizmo or the camera) is under way. Escape first cancels a
     // drag, then clears the pick ray, then the selected node, then the selected body.

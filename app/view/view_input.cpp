@@ -4,6 +4,7 @@
 
 #include "app/view/contents.h"
 #include "app/view/mark_picking.h"
+#include "app/view/spot_picking.h"
 #include "app/view/view_state.h"
 
 namespace collidoscope::app {
@@ -185,10 +186,12 @@ void State::on(const MouseUp& input, Events& events) {
     if (finite(input.position)) pointer = dvec2(input.position);
     const bool click = glm::distance(pointer, pressed) <= click_reach * double(scale);
     const bool on_nothing = gesture == Gesture::Orbit && button == MouseButton::Left && click;
+    const bool asks = gesture == Gesture::Pan && button == MouseButton::Right && click;
     const bool took_node = settings.tree.shown && settings.tree.pick_nodes;
     end_gesture(true, events);
     if (on_nothing && content.selected && !took_node && !pick(pressed))
         events.push_back(BodySelected{});
+    if (asks) events.push_back(MenuAsked{vec2(pressed)});
 }
 
 void State::on(const MouseWheel& input, Events& events) {
