@@ -30,7 +30,8 @@ float width_of(ImFont* font, const std::string& text) {
 
 std::string score_text(const Score& score) {
     if (score.asked == 0) return "first question";
-    std::string text = std::to_string(score.right) + " of " + std::to_string(score.asked) + " right";
+    std::string text =
+        std::to_string(score.right) + " of " + std::to_string(score.asked) + " right";
     if (score.streak > 1) text += " · " + std::to_string(score.streak) + " in a row";
     return text;
 }
@@ -78,20 +79,19 @@ bool draw_pill(Workbench& bench, std::size_t index, const Pill& pill, const ImVe
     draw.AddRectFilled(at, end, ui::ink(lit ? p.selection : p.raised), em * 0.42f);
     draw.AddRect(at, end, ui::ink(lit ? p.accent : p.line), em * 0.42f, 0,
                  (lit ? 1.5f : 1.0f) * bench.scale());
-    ui::draw_shortened(draw, bench.fonts.words,
-                       {at.x + em * 0.75f,
-                        std::round(at.y + (height - bench.fonts.words->FontSize) * 0.5f)},
-                       end.x - em * 0.6f, ui::ink(p.text), pill.text);
+    ui::draw_shortened(
+        draw, bench.fonts.words,
+        {at.x + em * 0.75f, std::round(at.y + (height - bench.fonts.words->FontSize) * 0.5f)},
+        end.x - em * 0.6f, ui::ink(p.text), pill.text);
     return clicked;
 }
 
 bool is_in_scene(const Ask& ask) {
-    return std::any_of(ask.decision.choices.begin(), ask.decision.choices.end(),
-                       [](const Choice& choice) {
-                           return std::any_of(
-                               choice.marks.begin(), choice.marks.end(),
+    return std::any_of(
+        ask.decision.choices.begin(), ask.decision.choices.end(), [](const Choice& choice) {
+            return std::any_of(choice.marks.begin(), choice.marks.end(),
                                [](const Mark& mark) { return mark.space == Space::World; });
-                       });
+        });
 }
 
 void draw_question(Workbench& bench, const Ask& ask) {
@@ -109,9 +109,9 @@ void draw_question(Workbench& bench, const Ask& ask) {
     ImFont* talk = bench.fonts.talk_strong;
     const std::string& question = ask.decision.question;
     const ImVec2 words = talk->CalcTextSizeA(talk->FontSize, 1e9f, room - em * 2, question.c_str());
-    const std::string hint = is_in_scene(ask)      ? "Click in the scene or here. "
-                             : !ask.lines.empty() ? "Click on the line or here. "
-                                                   : "";
+    const std::string hint = is_in_scene(ask)     ? "Click in the scene or here · "
+                             : !ask.lines.empty() ? "Click on the line or here · "
+                                                  : "";
     const std::string small = hint + score_text(bench.predict.score());
     const float skip_width = std::round(width_of(bench.fonts.words, "Skip") + em * 1.2f);
     const float foot = width_of(bench.fonts.words, small) + skip_width + em * 1.5f;
@@ -139,10 +139,9 @@ void draw_question(Workbench& bench, const Ask& ask) {
                  ui::ink(p.text), question.c_str(), nullptr, room - em * 2);
     std::optional<std::size_t> chosen;
     for (std::size_t i = 0; i < pills.size(); ++i) {
-        const ImVec2 at{
-            std::round(corner.x + padding.x + pills[i].x),
-            std::round(corner.y + pills_top +
-                       static_cast<float>(pills[i].line) * (pill_height + gap))};
+        const ImVec2 at{std::round(corner.x + padding.x + pills[i].x),
+                        std::round(corner.y + pills_top +
+                                   static_cast<float>(pills[i].line) * (pill_height + gap))};
         if (draw_pill(bench, i, pills[i], at, pill_height)) chosen = i;
     }
     const float small_height = std::round(em * 1.6f);
@@ -151,8 +150,8 @@ void draw_question(Workbench& bench, const Ask& ask) {
     ui::note(bench, "choice.skip");
     const bool over = ImGui::IsItemHovered();
     ui::tooltip(bench, "Show the step. It does not count.");
-    const float y = std::round(corner.y + foot_top +
-                               (small_height - bench.fonts.words->FontSize) * 0.5f);
+    const float y =
+        std::round(corner.y + foot_top + (small_height - bench.fonts.words->FontSize) * 0.5f);
     draw.AddText({end.x - padding.x - skip_width + em * 1.2f, y},
                  ui::ink(over ? p.text : p.text_quiet), "Skip");
     draw.AddText({corner.x + padding.x, y}, ui::ink(p.text_faint), small.c_str());
@@ -188,12 +187,11 @@ void draw_outcome(Workbench& bench, const Outcome& outcome) {
     const std::string head = outcome.right ? "Right" : "Not so";
     std::string rest = outcome.right ? ": " + outcome.chosen
                                      : ": you said " + outcome.chosen + ", it is " + outcome.truth;
-    rest += ".  " + score_text(bench.predict.score());
+    rest += " · " + score_text(bench.predict.score());
     ImFont *bold = bench.fonts.strong, *words = bench.fonts.words;
     const float head_width = width_of(bold, head);
     const float most = view.w - em * 3;
-    const float width =
-        std::min(std::round(head_width + width_of(words, rest) + em * 4), most);
+    const float width = std::min(std::round(head_width + width_of(words, rest) + em * 4), most);
     const float height = std::round(em * 2.3f);
     const Rect& sentence = bench.sentence_rect;
     const float bottom = sentence.empty() ? view.bottom() - em * 0.7f : sentence.y - em * 0.5f;
@@ -230,12 +228,12 @@ void draw_prediction(Workbench& bench) {
 void draw_score(Workbench& bench) {
     const Score& score = bench.predict.score();
     const float width = ui::name_width(bench, "questions");
-    ui::quantity(bench, "right",
-                 std::to_string(score.right) + " of " + std::to_string(score.asked), width);
+    ui::quantity(bench, "right", std::to_string(score.right) + " of " + std::to_string(score.asked),
+                 width);
     ui::quantity(bench, "in a row",
                  std::to_string(score.streak) + ", at most " + std::to_string(score.best), width);
-    ui::quantity(bench, "questions",
-                 ui::count(bench.predict.asks().size()) + " in this run", width);
+    ui::quantity(bench, "questions", ui::count(bench.predict.asks().size()) + " in this run",
+                 width);
     ui::words_wrapped(bench, "The answer is hidden until the last step.", ui::Rank::Faint);
     ImGui::Dummy({0, bench.em() * 0.2f});
     if (ImGui::Button("Leave")) bench.toggle_predict();

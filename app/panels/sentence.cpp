@@ -93,8 +93,9 @@ void draw_sentence(Workbench& bench, const std::vector<Span>& spans, const Rect&
     draw.AddRectFilled({corner.x, corner.y}, end, ui::ink(faded(p.panel, 0.94f)), em * 0.65f);
     // After a jump it lights up: here is the step that was asked for.
     const float flash = colour ? 0 : bench.flash();
-    draw.AddRect({corner.x, corner.y}, end, ui::ink(colour ? *colour : mixed(p.line, p.accent, flash)),
-                 em * 0.65f, 0, 1 + 1.5f * flash * bench.scale());
+    draw.AddRect({corner.x, corner.y}, end,
+                 ui::ink(colour ? *colour : mixed(p.line, p.accent, flash)), em * 0.65f, 0,
+                 1 + 1.5f * flash * bench.scale());
     if (colour) {
         draw.AddCircleFilled(
             {corner.x + padding.x + em * 0.4f, corner.y + padding.y + line_height * 0.5f},

@@ -56,11 +56,10 @@ void draw_value(Workbench& bench, const Value& value, float width) {
     const ImVec2 after = ImGui::GetCursorScreenPos();
     const bool watched = player.watched(value.name);
     if (hot || watched) {
-        const bool toggled =
-            row_button(bench, "watch", icon::pin, watched ? "x" : "+", right, at.y,
-                       bench.em() * row_height,
-                       watched ? bench.palette.accent : bench.palette.text_faint,
-                       watched ? "Watch it no more." : "Watch this value over the steps.");
+        const bool toggled = row_button(
+            bench, "watch", icon::pin, watched ? "x" : "+", right, at.y, bench.em() * row_height,
+            watched ? bench.palette.accent : bench.palette.text_faint,
+            watched ? "Watch it no more." : "Watch this value over the steps.");
         ui::note(bench, "watch:" + value.name);
         if (toggled) player.toggle_watch(value.name);
     }
@@ -157,8 +156,7 @@ void draw_plot(Workbench& bench, const std::string& name, const Rect& box) {
     draw_course(bench, samples, plot, hidden);
     const auto at = step_with_value(player.recording(), player.index(), name);
     if (at) {
-        const auto number =
-            as_number(value_named(player.recording().steps[*at], name)->data);
+        const auto number = as_number(value_named(player.recording().steps[*at], name)->data);
         if (number && std::isfinite(*number))
             draw.AddCircleFilled({plot.x(*at), plot.y(*number)}, em * 0.26f, ui::ink(p.current),
                                  16);
@@ -200,10 +198,9 @@ void draw_watch(Workbench& bench, const Watch& watch) {
     if (watch.stops) {
         draw.AddCircleFilled(dot, em * 0.27f, ui::ink(bench.palette.hit), 16);
     } else {
-        draw.AddCircle(dot, em * 0.27f,
-                       ui::ink(ImGui::IsItemHovered() ? bench.palette.hit
-                                                      : bench.palette.text_faint),
-                       16);
+        draw.AddCircle(
+            dot, em * 0.27f,
+            ui::ink(ImGui::IsItemHovered() ? bench.palette.hit : bench.palette.text_faint), 16);
     }
     const auto found = step_with_value(player.recording(), player.index(), watch.name);
     const bool here = found == player.index();
@@ -214,14 +211,12 @@ void draw_watch(Workbench& bench, const Watch& watch) {
         found ? text_of(value_named(player.recording().steps[*found], watch.name)->data) : "·";
     ImFont* type = bench.fonts.numbers;
     // What was given by an earlier step is quiet.
-    ui::draw_shortened(draw, type,
-                       {at.x + em * 2.3f + name_width,
-                        std::round(at.y + (height - type->FontSize) * 0.5f)},
-                       right - em * 1.6f,
-                       ui::ink(here ? bench.palette.current : bench.palette.text_quiet), text);
-    const bool removed =
-        row_button(bench, "remove", icon::close, "x", right, at.y, height,
-                   bench.palette.text_faint, "Watch it no more.");
+    ui::draw_shortened(
+        draw, type,
+        {at.x + em * 2.3f + name_width, std::round(at.y + (height - type->FontSize) * 0.5f)},
+        right - em * 1.6f, ui::ink(here ? bench.palette.current : bench.palette.text_quiet), text);
+    const bool removed = row_button(bench, "remove", icon::close, "x", right, at.y, height,
+                                    bench.palette.text_faint, "Watch it no more.");
     draw_plot(bench, watch.name, {at.x, at.y + height, width, std::round(em * plot_height)});
     ImGui::SetCursorScreenPos({at.x, at.y + height + std::round(em * plot_height)});
     ImGui::Dummy({width, em * 0.35f});

@@ -65,8 +65,8 @@ class Player {
     static constexpr double base_rate = 1.25;
     double speed() const { return speed_; }
     void set_speed(double speed) { speed_ = speed; }
-    // Lets time pass; stops at breakpoints, where a watched value changes, and at the end. True when
-    // another step is shown.
+    // Lets time pass; stops at breakpoints, where a watched value changes, and at the end. True
+    // when another step is shown.
     bool advance(double seconds);
 
     // Asked before a step is shown for the first time by playing, running or stepping forward: true

@@ -24,8 +24,8 @@ std::string truth_of(const Decision& decision) {
 std::string kind_of(const std::string& question) {
     std::string kind, word;
     const auto end_word = [&] {
-        const bool number = std::any_of(word.begin(), word.end(),
-                                        [](char c) { return c >= '0' && c <= '9'; });
+        const bool number =
+            std::any_of(word.begin(), word.end(), [](char c) { return c >= '0' && c <= '9'; });
         if (!number) kind += word + " ";
         word.clear();
     };
@@ -80,8 +80,7 @@ std::vector<Ask> branches_of(const Recording& recording, const Pseudocode& code)
         // In the order of the text.
         for (const CodeLine& line : code.lines()) {
             if (line.label.empty() || !known.contains(line.label)) continue;
-            ask.decision.choices.push_back(
-                {trimmed(line.text), {}, line.label == steps[i].label});
+            ask.decision.choices.push_back({trimmed(line.text), {}, line.label == steps[i].label});
             ask.lines.push_back(line.label);
         }
         asks.push_back(std::move(ask));
@@ -117,9 +116,9 @@ void Predict::take(const Recording& recording, const Pseudocode& code) {
 
 bool Predict::holds(std::size_t step, bool playing) {
     if (!on_ || done_.contains(step)) return false;
-    const auto found = std::lower_bound(
-        asks_.begin(), asks_.end(), step,
-        [](const Ask& ask, std::size_t wanted) { return ask.step < wanted; });
+    const auto found =
+        std::lower_bound(asks_.begin(), asks_.end(), step,
+                         [](const Ask& ask, std::size_t wanted) { return ask.step < wanted; });
     if (found == asks_.end() || found->step != step) return false;
     const auto index = static_cast<std::size_t>(found - asks_.begin());
     if (open_ != index) was_playing_ = playing;

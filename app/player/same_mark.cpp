@@ -78,8 +78,7 @@ std::string noun_of(const Mark& mark) {
             if constexpr (std::is_same_v<T, NodeMark>) return of_body("Node", g.node, g.body);
             if constexpr (std::is_same_v<T, TriangleMark>)
                 return of_body("Triangle", g.triangle, g.body);
-            if constexpr (std::is_same_v<T, EdgeMark>)
-                return "Edge " + std::to_string(g.edge + 1);
+            if constexpr (std::is_same_v<T, EdgeMark>) return "Edge " + std::to_string(g.edge + 1);
             if constexpr (std::is_same_v<T, FeatureMark>) {
                 const char* nouns[] = {"Vertex", "Edge", "Face"};
                 return of_body(nouns[static_cast<int>(g.kind)], g.index, g.body);

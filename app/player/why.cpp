@@ -184,9 +184,9 @@ const std::string* text_value(const Step& step, std::string_view name) {
 }
 
 struct AxisStory {
-    Found judged;    // the last step about it
-    Found best;      // where it became the best so far
-    Found outdone;   // where another one took its place
+    Found judged;   // the last step about it
+    Found best;     // where it became the best so far
+    Found outdone;  // where another one took its place
     bool separates = false, gives_normal = false;
     bool chosen() const { return (best && !outdone) || gives_normal; }
 };
@@ -232,8 +232,7 @@ Found why_mark(const Recording& recording, const Mark& wanted, std::size_t shown
     Found found;
     for (std::size_t i = shown + 1; i-- > 0;) {
         const Step& step = recording.steps[i];
-        const bool here =
-            any_mark(step, [&](const Mark& mark) { return same_mark(mark, wanted); });
+        const bool here = any_mark(step, [&](const Mark& mark) { return same_mark(mark, wanted); });
         if (here) found = i;
         // What is not kept ends with its step, what is kept when another takes its key.
         if (wanted.key.empty()) {
@@ -243,9 +242,8 @@ Found why_mark(const Recording& recording, const Mark& wanted, std::size_t shown
         const bool replaced =
             any_mark(step, [&](const Mark& mark) { return mark.key == wanted.key; });
         const bool dropped =
-            std::any_of(step.dropped.begin(), step.dropped.end(), [&](const std::string& key) {
-                return key.empty() || key == wanted.key;
-            });
+            std::any_of(step.dropped.begin(), step.dropped.end(),
+                        [&](const std::string& key) { return key.empty() || key == wanted.key; });
         if (!here && (replaced || dropped)) break;
     }
     return found;
@@ -308,7 +306,9 @@ std::string name_of(const Target& target, const Recording& recording) {
     if (const auto* axis = std::get_if<AboutAxis>(&target)) {
         const AxisStory story = story_of(recording, axis->axis);
         return "Axis " + axis->axis +
-               (story.separates ? ", separating" : story.chosen() ? ", chosen" : ", rejected");
+               (story.separates  ? ", separating"
+                : story.chosen() ? ", chosen"
+                                 : ", rejected");
     }
     const auto& part = std::get<AboutAnswer>(target);
     switch (part.part) {

@@ -42,7 +42,8 @@ std::optional<AboutAnswer> about(const Answer& answer, AnswerPart part, std::siz
 //   amount), else the first one in a loop, else the last that speaks of it, else the last step;
 // - an axis: where a better one took its place, or where it was last judged;
 // - a value: where it was last given anew.
-// Nothing without steps, or when no step knows the axis or the value. Cost: one pass over the steps.
+// Nothing without steps, or when no step knows the axis or the value. Cost: one pass over the
+// steps.
 std::optional<std::size_t> why(const Recording& recording, const Target& target, std::size_t shown);
 
 // What a menu calls it: "Contact normal", "A.x × B.y, rejected", "edge V3V4, rejected".

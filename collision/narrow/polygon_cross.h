@@ -71,6 +71,7 @@ Where where_by_cross(const Polygon& polygon, const Point2& point, T trace = {}) 
         const int side = side_of(a, b, p);
         const auto describe = [&](StepBuilder& step, Role verdict) {
             show::mark_edge(step, polygon, 0, i, verdict);
+            show::ask_side(step, polygon, 0, i, inner, side * inner);
             step.arrow(show::lifted(a), show::lifted(b), Role::Current, "b − a");
             step.arrow(show::lifted(a), show::lifted(p), Role::Candidate, "p − a");
             step.arrow(show::lifted(a), show::lifted(v[reference]), Role::Construction, "r − a");

@@ -55,6 +55,11 @@ Where where_by_crossings(const Polygon& polygon, const Point2& point, T trace = 
             const auto describe = [&](StepBuilder& step, Role verdict) {
                 show::mark_edge(step, polygon, r, i, verdict);
                 step.value("a", a).value("b", b).now_value("n", crossings);
+                if (verdict == Role::Boundary) return;
+                step.ask("Does the ray cross edge " + show::edge(polygon, r, i) + "?");
+                step.choice("It crosses it", verdict == Role::Candidate,
+                            EdgeMark{static_cast<int>(r), static_cast<int>(i)});
+                step.choice("It does not", verdict == Role::Rejected);
             };
 
             // See whether the edge spans the ray's height, and on which side of it p lies.

@@ -88,6 +88,7 @@ Where where_by_planes(const Polygon& polygon, const Point2& point, T trace = {})
         const auto distance = [&] { return winding * show::signed_distance(a, b, p); };
         const auto describe = [&](StepBuilder& step, Role verdict) {
             show::mark_edge(step, polygon, 0, i, verdict);
+            show::ask_side(step, polygon, 0, i, winding, side);
             const dvec2 e = glm::normalize(dvec2(b) - dvec2(a));
             const dvec2 normal = static_cast<double>(winding) * dvec2(-e.y, e.x);
             const dvec2 middle = 0.5 * (dvec2(a) + dvec2(b));

@@ -42,6 +42,19 @@ void mark_edge(StepBuilder& step, const Polygon& polygon, std::size_t ring, std:
     step.line(lifted(v[i]), lifted(v[(i + 1) % v.size()]), Role::Current);
 }
 
+void ask_side(StepBuilder& step, const Polygon& polygon, std::size_t ring, std::size_t i, int inner,
+              int side) {
+    const Ring& v = polygon.rings[ring];
+    const dvec2 a(v[i]), b(v[(i + 1) % v.size()]);
+    const dvec2 middle = 0.5 * (a + b);
+    const dvec2 in = 0.25 * inner * dvec2(a.y - b.y, b.x - a.x);
+    const vec3 from = lifted(vec2(middle));
+    step.ask("On which side of edge " + edge(polygon, ring, i) + " does p lie?");
+    step.choice("Inner side", side > 0, Arrow{from, lifted(vec2(middle + in))});
+    step.choice("On its line", side == 0, EdgeMark{static_cast<int>(ring), static_cast<int>(i)});
+    step.choice("Outer side", side < 0, Arrow{from, lifted(vec2(middle - in))});
+}
+
 Role role_of(Where where) {
     switch (where) {
         case Where::Inside:

@@ -31,6 +31,11 @@ double signed_distance(const vec2& a, const vec2& b, const vec2& p);
 void mark_edge(StepBuilder& step, const Polygon& polygon, std::size_t ring, std::size_t i,
                Role verdict);
 
+// Asks on which side of the edge from a to b the point lies; `inner` is +1 where the polygon lies
+// on the edge's left and -1 on its right, `side` +1 on the inner side, 0 on the line, -1 outside.
+void ask_side(StepBuilder& step, const Polygon& polygon, std::size_t ring, std::size_t i, int inner,
+              int side);
+
 Role role_of(Where where);
 const char* name_of(Where where);
 void mark_answer(StepBuilder& step, const vec2& p, Where where);

@@ -9,6 +9,7 @@
 #include <cmath>
 #include <glm/common.hpp>
 #include <optional>
+#include <string>
 
 #include "collision/exact/predicates.h"
 #include "collision/results.h"
@@ -129,6 +130,11 @@ std::optional<float> TriangleCaster::operator()(const Triangle& triangle, T trac
                             : exactly < 0 ? "left of"
                                           : "exactly over"),
                      " the edge ", strong(name), ": their signed volume is ", now(exactly), ".")
+                .ask(std::string("Seen from the origin, where does the ray pass the edge ") + name +
+                     "?")
+                .choice("Left of it", exactly < 0)
+                .choice("Right of it", exactly > 0)
+                .choice("Exactly over it", exactly == 0, Line{p, q})
                 .facet({ray_.origin, p, q}, Role::Current, name)
                 .line(p, q, Role::Current)
                 .now_value("volume", exactly);
@@ -137,9 +143,13 @@ std::optional<float> TriangleCaster::operator()(const Triangle& triangle, T trac
     show_side("edge_ab", "ab", triangle.a, triangle.b);
     show_side("edge_bc", "bc", triangle.b, triangle.c);
     show_side("edge_ca", "ca", triangle.c, triangle.a);
+    [[maybe_unused]] constexpr const char* question = "Does the line go through the triangle?";
     if (!passes) {
         trace.step("outside", [&](auto& step) {
             step.say("The sides differ: the ray ", strong("passes outside"), " the triangle.")
+                .ask(question)
+                .choice("Yes, on one side of all three", false)
+                .choice("No, the sides differ", true)
                 .facet({triangle.a, triangle.b, triangle.c}, Role::Apart);
         });
         return std::nullopt;
@@ -169,6 +179,9 @@ std::optional<float> TriangleCaster::operator()(const Triangle& triangle, T trac
                 "All on one side: the line goes through the triangle. The origin's signed volume "
                 "over the triangle is ",
                 now(height), height == 0 ? ": it lies on the plane." : ".")
+            .ask(question)
+            .choice("Yes, on one side of all three", true)
+            .choice("No, the sides differ", false)
             .facet({triangle.a, triangle.b, triangle.c}, Role::Best)
             .point(ray_.origin, Role::Current, "o")
             .now_value("volume over abc", height);

@@ -155,6 +155,8 @@ void say_overlap(StepBuilder& step, const BoxPair& pair, int k, const AxisView& 
         step.value("best", smaller ? overlap : best.overlap);
         step.value("best axis", axis_name(smaller ? k : best.axis));
     }
+    step.ask("Do the intervals overlap on this axis?");
+    step.choice("They overlap", !gap).choice("There is a gap", gap);
     draw_axis(step, pair, p, Role::Axis, axis_name(k), "axis");
     draw_extents(step, pair, p, axis_name(k));
 
@@ -211,12 +213,41 @@ void say_closest(StepBuilder& step, const PairResult& result) {
     step.point(result.point_on_a, Role::Witness).point(result.point_on_b, Role::Witness);
 }
 
+// Lets the viewer choose among the axes of the smallest overlaps, in the order of their testing.
+static void ask_for_axis(StepBuilder& step, const BoxPair& pair, const ChosenAxis& chosen) {
+    struct Choosable {
+        int axis;
+        double overlap;
+    };
+    std::vector<Choosable> axes;
+    for (int k = 0; k < sat_axis_count; ++k) {
+        const AxisView view = look_along(pair, k);
+        if (k >= 6 && view.length_squared < constants::parallel_sine_squared) continue;
+        // The chosen one may not be the smallest by a hair: a face is preferred.
+        const double overlap = view.overlap() / std::sqrt(view.length_squared);
+        axes.push_back({k, k == chosen.axis ? -1 : overlap});
+    }
+    constexpr std::size_t most = 5;
+    std::sort(axes.begin(), axes.end(),
+              [](const Choosable& a, const Choosable& b) { return a.overlap < b.overlap; });
+    if (axes.size() > most) axes.resize(most);
+    std::sort(axes.begin(), axes.end(),
+              [](const Choosable& a, const Choosable& b) { return a.axis < b.axis; });
+    step.ask("No axis shows a gap. Along which one is the way out shortest?");
+    for (const auto& [k, overlap] : axes) {
+        const Projection p(pair, look_along(pair, k));
+        step.choice(axis_name(k), k == chosen.axis,
+                    Line{pair.world(p.at(p.lowest())), pair.world(p.at(p.highest()))});
+    }
+}
+
 void say_choose(StepBuilder& step, const BoxPair& pair, const ChosenAxis& chosen) {
     const std::string name = axis_name(chosen.axis);
     step.say("No axis shows a gap, so the boxes meet. The shortest way out is along ", strong(name),
              ", by ", now(chosen.overlap), ".");
     step.value("axis", name).now_value("overlap", chosen.overlap);
     step.value("normal", vec3(chosen.normal));
+    ask_for_axis(step, pair, chosen);
     step.drop("axis").drop("best");
     const Projection p(pair, look_along(pair, chosen.axis));
     draw_axis(step, pair, p, Role::Best, name, "best");

@@ -75,6 +75,10 @@ PairResult collide(const Sphere& a, const Plane& b, T trace = {}) {
                         : excess == 0 ? "just touch"
                                       : "overlap"),
                  ".")
+            .ask("Does the sphere reach the solid below the plane?")
+            .choice("It reaches into it", excess < 0)
+            .choice("It just touches", excess == 0)
+            .choice("It stays apart", excess > 0)
             .value("r", a.radius)
             .now_value("h", height)
             .line(a.center, vec3(centre - double{a.radius} * up), Role::ShapeA, "r")

@@ -59,6 +59,10 @@ PairResult collide(const Sphere& a, const Sphere& b, T trace = {}) {
                         : excess < 0 ? "overlap"
                                      : "just touch"),
                  ".")
+            .ask("Do the spheres share a point?")
+            .choice("They overlap", excess < 0)
+            .choice("They just touch", excess == 0)
+            .choice("They are apart", excess > 0)
             .value("d·d", glm::dot(between, between))
             .value("s²", reach * reach)
             .now_value("d·d - s²", excess)
