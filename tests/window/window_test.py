@@ -171,6 +171,7 @@ class Demos(WindowTest):
         window.wait_for(lambda s: s["step"] == s["steps"] - 1, "the end")
 
 
+<<<<<<< ours
 class LinkedViews(WindowTest):
     def show(self, window, view):
         window.press("drawer." + view)
@@ -227,6 +228,93 @@ class LinkedViews(WindowTest):
         self.assertEqual(window.state()["drawer"], "edges")
         window.move(*window.widget("edge_row:1"))
         window.wait_for(lambda s: s["pointed"]["edges"] == [[0, 1]], "the edge")
+=======
+class Asking(WindowTest):
+    def ask(self, window, x, y, name):
+        """Right-clicks and chooses from the menu; the step that the menu promised."""
+        window.click(x, y, button=3)
+        state = window.wait_for(lambda s: s["why"], "the menu")
+        names = [item["name"] for item in state["why"]]
+        self.assertIn(name, names)
+        chosen = names.index(name)
+        window.press(f"why:{chosen}")
+        step = state["why"][chosen]["step"]
+        window.wait_for(lambda s: s["step"] == step and not s["why"], "the step that decided")
+        return step
+
+    def test_why_leads_from_the_scene_to_the_deciding_step(self):
+        window = self.open("sat_box_box")
+        start = window.state()
+        x, y = start["answer"]["contact_pixels"][0]
+        self.ask(window, x, y, "Contact normal")
+        self.assertEqual(window.state()["label"], "choose")
+        # Back, and the same from the result.
+        window.key("BackSpace")
+        window.wait_for(lambda s: s["step"] == start["step"], "the step before the jump")
+        self.ask(window, *window.widget("result.depth"), "Depth")
+        self.assertEqual(window.state()["label"], "choose")
+
+    def test_why_of_an_axis_that_was_rejected(self):
+        window = self.open("sat_box_box")
+        self.ask(window, *window.widget("axis:0"), "Axis A.x, rejected")
+        self.assertEqual(window.state()["label"], "overlap")
+
+    def test_a_right_drag_pans_and_asks_nothing(self):
+        window = self.open("sat_box_box")
+        before = window.state()
+        x, y = before["answer"]["contact_pixels"][0]
+        window.drag((x, y), (x + 60, y + 30), button=3)
+        after = window.wait_for(lambda s: s["bodies"][0]["pixel"] != before["bodies"][0]["pixel"],
+                                "the view to move")
+        self.assertEqual(after["why"], [])
+
+    def test_a_prediction_is_scored(self):
+        window = self.open("sphere_sphere")
+        window.press("predict.mode")
+        window.wait_for(lambda s: s["predict"]["on"] and s["step"] == 0, "the mode")
+        window.key("space")
+        asked = window.wait_for(lambda s: s["predict"]["question"], "a question")
+        held = asked["step"]
+        # It waits; no key goes past it.
+        window.key("period")
+        self.assertEqual(window.state()["step"], held)
+        right = [c["right"] for c in asked["predict"]["choices"]].index(True)
+        window.press(f"choice:{right}")
+        told = window.wait_for(lambda s: s["predict"]["asked"] == 1, "the score")
+        self.assertEqual(told["predict"]["right"], 1)
+        window.wait_for(lambda s: s["step"] > held + 1, "the player to go on")
+        # Leaving is one click.
+        window.press("predict.mode")
+        window.wait_for(lambda s: not s["predict"]["on"], "the end of the mode")
+
+    def test_a_prediction_is_answered_in_the_scene(self):
+        window = self.open("polygon_cross")
+        window.key("q")
+        window.wait_for(lambda s: s["predict"]["on"], "the mode")
+        for _ in range(3):
+            window.key("period")
+        asked = window.wait_for(lambda s: s["predict"]["question"], "a question")
+        wrong = next(c for c in asked["predict"]["choices"] if not c["right"] and "pixel" in c)
+        window.click(*wrong["pixel"])
+        told = window.wait_for(lambda s: s["predict"]["asked"] == 1, "the score")
+        self.assertEqual(told["predict"]["right"], 0)
+        self.assertFalse(told["predict"]["outcome"])
+
+    def test_run_to_a_line_and_break_when_a_value_changes(self):
+        window = self.open("sat_box_box")
+        window.key("ctrl+Home")
+        window.wait_for(lambda s: s["step"] == 0, "the start")
+        window.click(*window.widget("code:overlap"), button=3)
+        window.press("line.run")
+        window.wait_for(lambda s: s["label"] == "overlap" and s["step"] == 1, "the line")
+        window.key("v")
+        window.press("watch.stop:overlap")
+        window.key("F5")
+        stopped = window.wait_for(lambda s: s["step"] > 1, "the change")
+        self.assertEqual((stopped["label"], stopped["step"]), ("overlap", 3))
+        window.key("shift+n")
+        window.wait_for(lambda s: any("NaN" in m for m in s["messages"]), "that there is no NaN")
+>>>>>>> theirs
 
 
 class Meshes(WindowTest):
