@@ -98,6 +98,17 @@ inline constexpr double ball_flat = 1e-20;
 // a float's (6e-8). The finished sphere is measured, so it holds every point all the same.
 inline constexpr double ball_rounding = 1e-12;
 
+// EPA (collision/narrow/epa.h). Shares of the hulls' size, the sum of their radii.
+//
+// The bounds of the depth are this close when the search stops: far above the rounding of a face's
+// distance (1e-15), far below that of a float (6e-8).
+inline constexpr double epa_tolerance = 1e-12;
+
+// Of the size and the distance of the centres: what the rounding of double (1.1e-16) may do to a
+// bound, about 16 roundings with a pose and a face's normal. A bound closer to zero than this says
+// nothing about whether the hulls meet; that is then decided exactly.
+inline constexpr double epa_rounding = 0x1p-48;
+
 // Hulls (collision/narrow/hull_axes.h, sat_hull_hull.h).
 
 // Squared sine, no unit: below it (an angle of 1e-4) the cross product of unit edge directions

@@ -229,6 +229,15 @@ class Assembly {
             if (!hull_.faces.empty())
                 edge.outward = unit(glm::cross(edge.direction, hull_.faces[edge.face].normal));
         }
+        hull_.neighbors.reserve(hull_.half_edges.size());
+        const auto vertices = static_cast<Index>(hull_.vertices.size());
+        for (Index v = 0; v < vertices; ++v) {
+            hull_.first_neighbor.push_back(static_cast<Index>(hull_.neighbors.size()));
+            hull_.round_vertex(v, [&](Index e) {
+                hull_.neighbors.push_back({hull_.vertices[hull_.end(e)], hull_.end(e)});
+            });
+        }
+        hull_.first_neighbor.push_back(static_cast<Index>(hull_.neighbors.size()));
     }
 
   private:

@@ -25,6 +25,12 @@ struct HalfEdge {
     dvec3 outward{0};
 };
 
+// The other end of an edge, with its place beside it for searches that walk over vertices.
+struct Neighbor {
+    vec3 position{0};
+    Index vertex = 0;
+};
+
 struct PolytopeFace {
     Index edge = 0;     // one of its half-edges
     dvec3 normal{0};    // unit, outward: a point of the Gauss map
@@ -44,8 +50,12 @@ struct Polytope {
     std::vector<PolytopeFace> faces;
     std::vector<Index> leaving;  // per vertex one half-edge that leaves it (none for a point)
     std::vector<Index> source;   // per vertex its index among the points it came from
-    dvec3 center{0};             // mean of the vertices: a point of the polytope
-    double radius = 0;           // largest distance of a vertex from the center
+    // The ends of the edges that leave a vertex, one vertex after the other: those of vertex v are
+    // neighbors[first_neighbor[v]] to neighbors[first_neighbor[v + 1] - 1].
+    std::vector<Neighbor> neighbors;
+    std::vector<Index> first_neighbor;
+    dvec3 center{0};    // mean of the vertices: a point of the polytope
+    double radius = 0;  // largest distance of a vertex from the center
 
     static Index twin(Index edge) { return edge ^ 1U; }
     Index origin(Index edge) const { return half_edges[edge].origin; }
@@ -74,6 +84,10 @@ struct Polytope {
             visit(edge);
             edge = next_leaving(edge);
         } while (edge != first);
+    }
+    std::span<const Neighbor> neighbors_of(Index vertex) const {
+        return {neighbors.data() + first_neighbor[vertex],
+                neighbors.data() + first_neighbor[vertex + std::size_t{1}]};
     }
     std::vector<vec3> corners_of(Index face) const {
         std::vector<vec3> corners;

@@ -37,14 +37,13 @@ inline Index support_by_climbing(const Polytope& polytope, const dvec3& directio
         const dvec3 here(polytope.vertices[best]);
         Index better = best;
         double most = 0;
-        polytope.round_vertex(best, [&](Index edge) {
-            const Index neighbour = polytope.end(edge);
-            const double gain = glm::dot(direction, dvec3(polytope.vertices[neighbour]) - here);
+        for (const Neighbor& neighbor : polytope.neighbors_of(best)) {
+            const double gain = glm::dot(direction, dvec3(neighbor.position) - here);
             if (gain > most) {
                 most = gain;
-                better = neighbour;
+                better = neighbor.vertex;
             }
-        });
+        }
         if (better == best) return best;
         best = better;
     }

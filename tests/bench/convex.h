@@ -42,6 +42,10 @@ std::unique_ptr<ConvexEngine> convex_bullet(const Polytope& a, const Polytope& b
 // FCL with its own GJK and EPA, and with libccd's (FCL 0.7 adds the distance that libccd lacks).
 std::unique_ptr<ConvexEngine> convex_fcl(const Polytope& a, const Polytope& b);
 std::unique_ptr<ConvexEngine> convex_fcl_libccd(const Polytope& a, const Polytope& b);
+// For the depth only: Bullet's EPA called by itself, and libccd's EPA and MPR.
+std::unique_ptr<ConvexEngine> convex_bullet_epa(const Polytope& a, const Polytope& b);
+std::unique_ptr<ConvexEngine> convex_libccd_epa(const Polytope& a, const Polytope& b);
+std::unique_ptr<ConvexEngine> convex_libccd_mpr(const Polytope& a, const Polytope& b);
 
 struct ConvexReport {
     nlohmann::json rows = nlohmann::json::array();
@@ -50,5 +54,6 @@ struct ConvexReport {
 };
 
 void measure_distance(int vertices, int rounds, ConvexReport& report);
+void measure_depth(int vertices, int rounds, ConvexReport& report);
 
 }  // namespace collidoscope::bench

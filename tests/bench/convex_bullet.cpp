@@ -1,6 +1,7 @@
 // Bullet: btGjkPairDetector on btConvexHullShape without margin, single precision as Debian builds
 // it.
 #include <BulletCollision/CollisionShapes/btConvexHullShape.h>
+#include <BulletCollision/NarrowPhaseCollision/btGjkEpa2.h>
 #include <BulletCollision/NarrowPhaseCollision/btGjkEpaPenetrationDepthSolver.h>
 #include <BulletCollision/NarrowPhaseCollision/btGjkPairDetector.h>
 #include <BulletCollision/NarrowPhaseCollision/btPointCollector.h>
@@ -65,8 +66,36 @@ class BulletEngine final : public ConvexEngine {
     std::vector<btGjkPairDetector::ClosestPointInput> inputs_;
 };
 
+// btGjkEpaSolver2 alone, without the pair detector's GJK before it.
+class BulletEpaEngine final : public ConvexEngine {
+  public:
+    BulletEpaEngine(const Polytope& a, const Polytope& b) : a_(shape_of(a)), b_(shape_of(b)) {}
+
+    void load(const std::vector<PosePair>& poses) override {
+        placed_.clear();
+        for (const PosePair& pose : poses)
+            placed_.emplace_back(transform_of(pose.a), transform_of(pose.b));
+    }
+    double distance(std::size_t, bool) override { return 0; }
+    double depth(std::size_t pose) override {
+        const auto& [a, b] = placed_[pose];
+        btGjkEpaSolver2::sResults results;
+        const btVector3 guess = b.getOrigin() - a.getOrigin();
+        const bool found =
+            btGjkEpaSolver2::Penetration(a_.get(), a, b_.get(), b, guess, results, false);
+        return found ? -double(results.distance) : 0;
+    }
+
+  private:
+    std::unique_ptr<btConvexHullShape> a_, b_;
+    std::vector<std::pair<btTransform, btTransform>> placed_;
+};
+
 }  // namespace
 
+std::unique_ptr<ConvexEngine> convex_bullet_epa(const Polytope& a, const Polytope& b) {
+    return std::make_unique<BulletEpaEngine>(a, b);
+}
 std::unique_ptr<ConvexEngine> convex_bullet(const Polytope& a, const Polytope& b) {
     return std::make_unique<BulletEngine>(a, b);
 }

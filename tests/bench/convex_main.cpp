@@ -24,6 +24,11 @@ int main(int argc, char** argv) {
         "Distance, ns           ours      Bullet         FCL  FCL libccd   Bullet / ours\n");
     for (const int vertices : sizes) measure_distance(vertices, rounds, report);
     std::printf(
+        "\nDepth, us (answers off by more than 1e-3 of the size): ours, Bullet, Bullet's EPA "
+        "alone, "
+        "FCL, FCL libccd, libccd EPA, libccd MPR; Bullet / ours, its EPA / ours\n");
+    for (const int vertices : sizes) measure_depth(vertices, rounds, report);
+    std::printf(
         "\nProcessor time, median of %d rounds in turns; the rounds of one number were at "
         "most %.0f %% apart. Answers %s.\n",
         rounds, 100 * report.largest_spread, report.agreed ? "agree" : "DIFFER");

@@ -1,3 +1,4 @@
+#include "collision/narrow/epa.h"
 #include "collision/narrow/gjk.h"
 #include "tests/bench/convex.h"
 
@@ -18,6 +19,10 @@ class OurEngine final : public ConvexEngine {
         return closest_points(p.a, p.b, keep ? &cache_ : nullptr).upper;
     }
 
+    double depth(std::size_t pose) override {
+        return penetration(placed_[pose].a, placed_[pose].b, polytope_).upper;
+    }
+
   private:
     struct Placed {
         PlacedPolytope a, b;
@@ -26,6 +31,7 @@ class OurEngine final : public ConvexEngine {
     const Polytope& b_;
     std::vector<Placed> placed_;
     GjkCache cache_;
+    EpaPolytope polytope_;
 };
 
 }  // namespace

@@ -1,0 +1,50 @@
+#include "collision/narrow/epa_textbook.h"
+
+#include "app/demo/hull_demo.h"
+#include "collision/narrow/epa_contact.h"
+
+namespace collidoscope::app {
+namespace {
+
+const char* name_of(TextbookFailure failure) {
+    switch (failure) {
+        case TextbookFailure::None:
+            return "none";
+        case TextbookFailure::FlatStart:
+            return "flat first simplex";
+        case TextbookFailure::EarlyStop:
+            return "absolute tolerance";
+        case TextbookFailure::Silhouette:
+            return "polytope not convex";
+        case TextbookFailure::Cap:
+            return "no end";
+    }
+    return "";
+}
+
+// Beside what the textbook says, the answer holds what is true and why they differ.
+[[maybe_unused]] const bool registered = register_hull_demo(
+    {.id = "epa_textbook",
+     .title = "EPA from a flat simplex, and where it fails",
+     .short_title = "EPA as in tutorials",
+     .family = Family::Narrow,
+     .source = "van den Bergen 2001, section 5, as it is often retold",
+     .summary = "Floats, a first tetrahedron that may be flat, faces turned away from an origin "
+                "they may not enclose, and a fixed tolerance of 0.0001. The scenes show where each "
+                "of these gives a wrong depth or normal.",
+     .sound_version = "epa"},
+    [](const Polytope& a, const Polytope& b, auto trace) {
+        const EpaContact truth = epa_contact(a, b);
+        const TextbookAnswer said = textbook_epa(a, b, trace);
+        Answer answer = to_answer(truth.pair.hit ? to_pair_result(said) : truth.pair);
+        if (!truth.pair.hit) return answer;
+        const double depth = -double{truth.pair.signed_distance};
+        const vec3& n = truth.pair.normal;
+        answer.extra.emplace_back("true_depth", truth.pair.contacts[0].depth);
+        answer.extra.emplace_back("true_normal", Json::array({n.x, n.y, n.z}));
+        answer.extra.emplace_back("failure", name_of(why_textbook_epa_fails(a, b, said, depth)));
+        return answer;
+    });
+
+}  // namespace
+}  // namespace collidoscope::app
