@@ -4,9 +4,6 @@
 namespace collidoscope::app {
 namespace {
 
-// As many points as can still be followed by eye; the library's own cap is epa_cap.
-constexpr std::size_t shown_cap = 64;
-
 const char* name_of(const EpaContact& contact) {
     if (contact.fell_back) return "undecided, then exhaustive";
     switch (contact.epa.state) {
@@ -32,8 +29,8 @@ const char* name_of(const EpaContact& contact) {
                 "closest to the origin, until that face lies on the surface. Its distance bounds "
                 "the depth from below, the support distance along its normal from above; when "
                 "they meet, that is the depth and its normal."},
-    [](const Polytope& a, const Polytope& b, auto trace) {
-        const EpaContact contact = epa_contact(a, b, trace, shown_cap);
+    [](const Polytope& a, const Polytope& b, const OptionReader& options, auto trace) {
+        const EpaContact contact = epa_contact(a, b, trace, options.get<std::size_t>("cap"));
         Answer answer = to_answer(contact.pair);
         answer.extra.emplace_back("epa", name_of(contact));
         answer.extra.emplace_back("iterations", contact.epa.iterations);
@@ -43,8 +40,17 @@ const char* name_of(const EpaContact& contact) {
             answer.extra.emplace_back("upper", std::max(contact.epa.upper, 0.0));
         }
         answer.extra.emplace_back("decided_exactly", contact.decided_exactly);
+        answer.extra.emplace_back("cap", options.get<std::size_t>("cap"));
         return answer;
-    });
+    },
+    // The library's own cap is epa_cap; so many points can still be followed by eye.
+    {{.id = "cap",
+      .title = "Most points",
+      .help = "The polytope stops growing at so many points; if the bounds have not met by then, "
+              "the answer is undecided and every face is tried instead.",
+      .fallback = 64,
+      .min = 4,
+      .max = epa_cap}});
 
 }  // namespace
 }  // namespace collidoscope::app
