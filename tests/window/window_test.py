@@ -171,7 +171,6 @@ class Demos(WindowTest):
         window.wait_for(lambda s: s["step"] == s["steps"] - 1, "the end")
 
 
-<<<<<<< ours
 class LinkedViews(WindowTest):
     def show(self, window, view):
         window.press("drawer." + view)
@@ -228,7 +227,8 @@ class LinkedViews(WindowTest):
         self.assertEqual(window.state()["drawer"], "edges")
         window.move(*window.widget("edge_row:1"))
         window.wait_for(lambda s: s["pointed"]["edges"] == [[0, 1]], "the edge")
-=======
+
+
 class Asking(WindowTest):
     def ask(self, window, x, y, name):
         """Right-clicks and chooses from the menu; the step that the menu promised."""
@@ -314,7 +314,6 @@ class Asking(WindowTest):
         self.assertEqual((stopped["label"], stopped["step"]), ("overlap", 3))
         window.key("shift+n")
         window.wait_for(lambda s: any("NaN" in m for m in s["messages"]), "that there is no NaN")
->>>>>>> theirs
 
 
 class Meshes(WindowTest):
