@@ -69,52 +69,58 @@ HullAxis face_axis_of_b(const HullPair& pair, Index face, double unless) {
     return axis;
 }
 
+void add_edge_axes(const HullPair& pair, Index i, Index j, EdgePairs& pairs) {
+    const Edge& ea = pair.a.edges[i];
+    const Edge& eb = pair.b.edges[j];
+    const auto add = [&](const dvec3& n) {
+        const double reach_a = glm::dot(n, pair.a.vertices[ea.from]);
+        const double near_b = glm::dot(n, pair.b.vertices[eb.from]);
+        pairs.axes.push_back({AxisKind::Edges, i, j, n, reach_a - near_b});
+    };
+    // An arc of A with its ends on two sides of the plane of B's arc, as seen along the common line
+    // of the two planes, does not cross it.
+    const dvec3 line = glm::cross(ea.direction, eb.direction);
+    if (!pair.a.normals.empty()) {
+        const double slack = constants::arc_slack;
+        const double s = glm::dot(line, ea.outward[0]), t = glm::dot(line, ea.outward[1]);
+        if ((s > slack && t < -slack) || (s < -slack && t > slack)) {
+            ++pairs.apart;
+            return;
+        }
+    }
+    // Is the cross product on both arcs, or its opposite?
+    const dvec3 n = across(ea, eb, line);
+    if (n == dvec3(0)) {
+        ++pairs.parallel;
+        return;
+    }
+    const Crossing along = both(pair, ea, eb, n), against = both(pair, ea, eb, -n);
+    if (along == Crossing::Proper) add(n);
+    if (against == Crossing::Proper) add(-n);
+    const Crossing best = std::max(along, against);
+    pairs.touching += best == Crossing::AtAnEnd;
+    pairs.apart += best == Crossing::None;
+}
+
 EdgePairs edge_axes(const HullPair& pair) {
     EdgePairs pairs;
-    const auto add = [&](Index i, Index j, const dvec3& n) {
-        const dvec3& on_a = pair.a.vertices[pair.a.edges[i].from];
-        const dvec3& on_b = pair.b.vertices[pair.b.edges[j].from];
-        pairs.axes.push_back({AxisKind::Edges, i, j, n, glm::dot(n, on_a) - glm::dot(n, on_b)});
-    };
-    const bool a_has_faces = !pair.a.normals.empty(), b_has_faces = !pair.b.normals.empty();
     const double slack = constants::arc_slack;
     std::vector<double> side(pair.b.normals.size());
     for (Index i = 0; i < pair.a.edges.size(); ++i) {
-        const Edge& ea = pair.a.edges[i];
         // The arc of A's edge lies in the plane through the origin orthogonal to the edge. An arc
         // of -B with both ends on one side of that plane does not cross it.
         for (std::size_t f = 0; f < side.size(); ++f)
-            side[f] = glm::dot(ea.direction, pair.b.normals[f]);
+            side[f] = glm::dot(pair.a.edges[i].direction, pair.b.normals[f]);
         for (Index j = 0; j < pair.b.edges.size(); ++j) {
-            const Edge& eb = pair.b.edges[j];
-            if (b_has_faces) {
+            if (!side.empty()) {
+                const Edge& eb = pair.b.edges[j];
                 const double s = side[eb.face[0]], t = side[eb.face[1]];
                 if ((s > slack && t > slack) || (s < -slack && t < -slack)) {
                     ++pairs.apart;
                     continue;
                 }
             }
-            // The same the other way round, by the common line of the two planes.
-            const dvec3 line = glm::cross(ea.direction, eb.direction);
-            if (a_has_faces) {
-                const double s = glm::dot(line, ea.outward[0]), t = glm::dot(line, ea.outward[1]);
-                if ((s > slack && t < -slack) || (s < -slack && t > slack)) {
-                    ++pairs.apart;
-                    continue;
-                }
-            }
-            // Is the cross product on both arcs, or its opposite?
-            const dvec3 n = across(ea, eb, line);
-            if (n == dvec3(0)) {
-                ++pairs.parallel;
-                continue;
-            }
-            const Crossing along = both(pair, ea, eb, n), against = both(pair, ea, eb, -n);
-            if (along == Crossing::Proper) add(i, j, n);
-            if (against == Crossing::Proper) add(i, j, -n);
-            const Crossing best = std::max(along, against);
-            pairs.touching += best == Crossing::AtAnEnd;
-            pairs.apart += best == Crossing::None;
+            add_edge_axes(pair, i, j, pairs);
         }
     }
     return pairs;

@@ -50,6 +50,10 @@ struct EdgePairs {
 // about 40 flops more for the few (of the order of the square root) that are left.
 EdgePairs edge_axes(const HullPair& pair);
 
+// The one pair of A's edge i and B's edge j: adds to the list the cross product, or its opposite,
+// or both (of segments), where it is on both arcs. Cost: about 60 flops.
+void add_edge_axes(const HullPair& pair, Index i, Index j, EdgePairs& pairs);
+
 // Both edges are farthest along an axis of edge_axes(), up to the rounding of their normals: the
 // overlap measured between the farthest vertices instead, never smaller.
 double verified_overlap(const HullPair& pair, const HullAxis& axis);

@@ -2,6 +2,7 @@
 // show.
 #pragma once
 
+#include <string>
 #include <vector>
 
 #include "collision/narrow/hull_contacts.h"
@@ -10,11 +11,21 @@
 
 namespace collidoscope::sat {
 
+// "A face 3", "A edge 2 × B edge 5".
+std::string name_of(const HullPair& pair, const HullAxis& axis);
+
+// The two intervals along an axis, on the number line and in the world beside the bodies, and the
+// axis as an arrow and as a point of the Gauss map.
+void show_intervals(StepBuilder& step, const HullPair& pair, const HullAxis& axis, Role role);
+
 // least: the smallest overlap before this axis.
 void say_project(StepBuilder& step, const HullPair& pair, const HullAxis& axis, double least);
 void say_smaller(StepBuilder& step, const HullPair& pair, const HullAxis& axis);
 void say_separated(StepBuilder& step, const HullPair& pair, const HullAxis& axis);
 void say_prune(StepBuilder& step, const HullPair& pair, const EdgePairs& pairs);
+void say_exact(StepBuilder& step, const HullPair& pair, const HullAxis& axis, bool meet);
+void say_closest_features(StepBuilder& step, const PairResult& result);
+void say_choose(StepBuilder& step, const HullPair& pair, const HullAxis& axis);
 void say_edges(StepBuilder& step, const HullPair& pair, const HullAxis& axis, double depth,
                const dvec3& middle);
 void say_reference(StepBuilder& step, const HullPair& pair, bool on_a, Index face);
@@ -24,5 +35,7 @@ void say_clip(StepBuilder& step, const HullPair& pair, bool on_a, Index face, co
               const std::vector<dvec3>& before, const std::vector<dvec3>& after);
 void say_keep(StepBuilder& step, const HullPair& pair, bool on_a, Index face,
               const std::vector<dvec3>& polygon, const HullContacts& contacts);
+void say_contacts(StepBuilder& step, const HullPair& pair, const PairResult& result,
+                  std::size_t found);
 
 }  // namespace collidoscope::sat

@@ -1,0 +1,78 @@
+#include "collision/narrow/deep_penetration.h"
+
+#include "app/demo/harness.h"
+#include "app/demo/pair_demo.h"
+#include "collision/narrow/hull_depth.h"
+
+namespace collidoscope::app {
+namespace {
+
+const std::vector<std::string> start_names{"centres", "+x", "-x", "+y", "-y", "+z", "-z"};
+
+dvec3 start_of(const std::string& name) {
+    const auto at = std::find(start_names.begin(), start_names.end(), name);
+    const auto k = at - start_names.begin();
+    dvec3 direction(0);
+    if (k > 0 && at != start_names.end())
+        direction[static_cast<int>((k - 1) / 2)] = k % 2 == 1 ? 1 : -1;
+    return direction;
+}
+
+class DeepPenetration final : public Harness<DeepPenetration> {
+  public:
+    using Harness::Harness;
+
+    std::vector<InputSlot> inputs() const override {
+        return {{"a", kind_of_type<Hull>()}, {"b", kind_of_type<Hull>()}};
+    }
+    std::vector<Shape> default_inputs() const override {
+        return {default_shape<Hull>(false), default_shape<Hull>(true)};
+    }
+    std::vector<OptionSpec> options() const override {
+        return {{.id = "start",
+                 .title = "First direction",
+                 .help = "Where the first walk starts: from centre to centre, or along an axis of "
+                         "the world, as a guess from the frame before might be.",
+                 .fallback = "centres",
+                 .choices = start_names},
+                {.id = "starts",
+                 .title = "Starts",
+                 .help = "How many walks are made, from directions all around.",
+                 .fallback = 1,
+                 .min = 1,
+                 .max = 6}};
+    }
+    // Beside the estimate, the answer holds the exhaustive depth.
+    template <Tracer T>
+    Answer run(const Question& question, const RunControl&, T trace) const {
+        const Polytope a = convex_hull(std::get<Hull>(question.inputs[0]).points);
+        const Polytope b = convex_hull(std::get<Hull>(question.inputs[1]).points);
+        const DeepOptions options{
+            .start = start_of(option(*this, question, "start").get<std::string>()),
+            .starts = option(*this, question, "starts").get<int>()};
+        const DeepAnswer deep = deep_penetration(a, b, options, trace);
+        Answer answer = to_answer(deep.result);
+        if (!deep.result.hit) return answer;
+        const double estimate = -double{deep.result.signed_distance};
+        const double truth = std::max(0.0, hull_depth(PlacedPolytope(a), PlacedPolytope(b)).depth);
+        answer.extra.emplace_back("estimate", estimate > truth + 1e-6 * (a.radius + b.radius));
+        answer.extra.emplace_back("estimated_depth", estimate);
+        answer.extra.emplace_back("true_depth", truth);
+        answer.extra.emplace_back("vertices_visited", deep.hubs);
+        answer.extra.emplace_back("faces_visited", deep.faces);
+        return answer;
+    }
+};
+
+[[maybe_unused]] const bool registered = Registry::add(std::make_unique<DeepPenetration>(DemoInfo{
+    .id = "deep_penetration",
+    .title = "DEEP · estimated penetration depth",
+    .short_title = "DEEP · depth by walking",
+    .family = Family::Narrow,
+    .source = "Kim, Otaduy, Lin, Manocha 2002; ecods, table 1",
+    .summary = "Walks over the Gauss map of the Minkowski difference from face to less deep face. "
+               "Where it ends no face nearby is less deep: an upper bound of the depth, shown "
+               "beside the true one."}));
+
+}  // namespace
+}  // namespace collidoscope::app

@@ -1,0 +1,21 @@
+#include "collision/narrow/sat_hull_hull.h"
+
+#include "app/demo/hull_demo.h"
+
+namespace collidoscope::app {
+namespace {
+
+[[maybe_unused]] const bool registered = register_hull_demo(
+    {.id = "sat_hull_hull",
+     .title = "Separating axis test · hull against hull",
+     .short_title = "SAT · hull – hull",
+     .family = Family::Narrow,
+     .source = "Kenwright 2014, tasks; thesis 2002, section 2.3; Gregorius 2013",
+     .summary = "Two convex hulls are apart exactly when the normal of a face of their Minkowski "
+                "difference shows a gap: a face normal of either, or the cross product of two "
+                "edges whose arcs cross on the Gauss map. When none does, the smallest overlap "
+                "gives normal, depth and contacts."},
+    [](const Polytope& a, const Polytope& b, auto trace) { return collide_by_axes(a, b, trace); });
+
+}  // namespace
+}  // namespace collidoscope::app

@@ -1,0 +1,49 @@
+#include "collision/narrow/sat_raw_axes.h"
+
+#include "app/demo/hull_demo.h"
+
+namespace collidoscope::app {
+namespace {
+
+const char* name_of(RawAxesFailure failure) {
+    switch (failure) {
+        case RawAxesFailure::None:
+            return "none";
+        case RawAxesFailure::WrongLength:
+            return "depth in units of the axis's length";
+        case RawAxesFailure::WrongAxis:
+            return "a short axis beat the right one";
+        case RawAxesFailure::NearlyParallel:
+            return "nearly parallel edges beat the right axis";
+        case RawAxesFailure::WrongYesNo:
+            return "wrong yes or no";
+    }
+    return "";
+}
+
+// Beside what the textbook says, the answer holds what is true and why they differ.
+[[maybe_unused]] const bool registered = register_hull_demo(
+    {.id = "sat_raw_axes",
+     .title = "Raw cross products, and where they fail",
+     .short_title = "SAT · raw axes",
+     .family = Family::Narrow,
+     .source = "Kenwright 2014, tasks; Gregorius 2013",
+     .summary = "The separating axis test with cross products as they come: overlaps on axes of "
+                "different lengths are compared, so a short axis wins, above all one of nearly "
+                "parallel edges.",
+     .sound_version = "sat_hull_hull"},
+    [](const Polytope& a, const Polytope& b, auto trace) {
+        if (too_many_for_raw_axes(a, b))
+            throw InputError("too many edges: the textbook tries every pair of them, and " +
+                             std::to_string(a.edge_count() * b.edge_count()) +
+                             " pairs are more than " + std::to_string(raw_axes_limit));
+        const RawAxesAnswer raw = collide_by_raw_axes(a, b, trace);
+        Answer answer = to_answer(raw.result);
+        answer.extra.emplace_back("true_hit", raw.meet);
+        answer.extra.emplace_back("true_depth", raw.true_depth);
+        answer.extra.emplace_back("failure", name_of(raw.failure));
+        return answer;
+    });
+
+}  // namespace
+}  // namespace collidoscope::app
