@@ -54,9 +54,8 @@ inline int orient2d(const vec2& a, const vec2& b, const vec2& c) {
 inline int orient3d(const vec3& a, const vec3& b, const vec3& c, const vec3& d) {
     const dvec3 o(a);
     const detail::BoundedDet x(dvec3(b) - o, dvec3(c) - o, dvec3(d) - o);
-    if (x.det > x.bound) return 1;
-    if (x.det < -x.bound) return -1;
-    if (x.bound == 0) return 0;
+    const int sign = (x.det > x.bound) - (x.det < -x.bound);
+    if (sign != 0 || x.bound == 0) return sign;
     return detail::orient3d_exact(a, b, c, d);
 }
 

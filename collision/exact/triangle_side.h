@@ -30,9 +30,8 @@ class TriangleSide {
         const double det = w.x * normal_.x + w.y * normal_.y + w.z * normal_.z;
         const double bound =
             std::fabs(w.x) * bound_.x + std::fabs(w.y) * bound_.y + std::fabs(w.z) * bound_.z;
-        if (det > bound) return 1;
-        if (det < -bound) return -1;
-        if (bound == 0) return 0;
+        const int sign = (det > bound) - (det < -bound);
+        if (sign != 0 || bound == 0) return sign;
         return detail::orient3d_exact(triangle_.a, triangle_.b, triangle_.c, p);
     }
 
