@@ -141,6 +141,17 @@ inline constexpr double hull_contact_preference = 1e-7;
 // have turned the answer.
 inline constexpr double hull_exact_band = 1e-6;
 
+// Triangles (collision/narrow/triangle_distance.h, triangle_depth.h). Share of the extent of both.
+
+// What their distances and depths in double may be off: the axis across two features has a relative
+// error of up to 2^-32 = 2.3e-10 in each component; doubled twice.
+inline constexpr double triangle_rounding = 1e-9;
+
+// Pairs of closest points whose distances differ by less count as equally close, and their middle
+// is reported. Two points so close to closest are at most sqrt(2e-14) = 1.4e-7 of the extent from
+// lying straight across from each other, about one rounding of a float.
+inline constexpr double triangle_equally_close = 1e-14;
+
 // A slab's distance along a ray is a difference, an inverse and a product of floats: 3 roundings,
 // and the hit that it is compared with is rounded once. Ize 2013 doubles them for both ends.
 inline constexpr float ray_span_narrow = 1 - 8 * unit_roundoff;

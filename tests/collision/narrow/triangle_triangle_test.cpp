@@ -7,66 +7,15 @@
 #include <glm/geometric.hpp>
 
 #include "tests/oracle/cases.h"
-#include "tests/oracle/random_floats.h"
+#include "tests/oracle/random_triangles.h"
 #include "tests/oracle/triangle_oracle.h"
 
 namespace collidoscope {
 namespace {
 
 using oracle::cases;
+using oracle::random_pair;
 using oracle::RandomFloats;
-
-vec3 between(RandomFloats& random, const vec3& a, const vec3& b) {
-    const float t = static_cast<float>(random.integer(0, 4)) / 4;
-    return (1 - t) * a + t * b;
-}
-
-struct Pair {
-    Triangle a, b;
-};
-
-// Triangles that share corners, edges and planes, touch in points, or shrink to segments and
-// points.
-Pair random_pair(RandomFloats& random) {
-    random.next_case();
-    Pair pair{{random.point(), random.point(), random.point()},
-              {random.point(), random.point(), random.point()}};
-    auto& [a, b] = pair;
-    switch (random.integer(0, 11)) {
-        case 0:
-            b.a = a.b;
-            break;  // a shared corner
-        case 1:
-            b.a = a.b, b.b = a.a;
-            break;  // a shared edge
-        case 2:
-            b.a = between(random, a.a, a.b);
-            break;  // a corner on an edge
-        case 3:
-            b.a = between(random, a.a, between(random, a.b, a.c));
-            break;  // or in the face
-        case 4:
-            b.c = between(random, b.a, b.b);
-            break;  // a segment
-        case 5:
-            b.b = b.c = b.a;
-            break;  // a point
-        case 6:     // one plane, z = z0
-            for (vec3* p : {&a.b, &a.c, &b.a, &b.b, &b.c}) p->z = a.a.z;
-            break;
-        case 7:  // parallel to an axis
-            for (vec3* p : {&a.b, &a.c, &b.a, &b.b}) p->x = random.chance(2) ? p->x : a.a.x;
-            break;
-        case 8:  // both segments
-            a.c = between(random, a.a, a.b);
-            b.c = between(random, b.a, b.b);
-            if (random.chance(2)) b.a = between(random, a.a, a.b);
-            break;
-        default:
-            break;
-    }
-    return pair;
-}
 
 TEST(TriangleTriangle, AgreesWithRationals) {
     constexpr std::uint64_t seed = 2003;
@@ -78,6 +27,11 @@ TEST(TriangleTriangle, AgreesWithRationals) {
         const bool expected = oracle::triangles_meet(a, b);
         ASSERT_EQ(overlaps(a, b), expected) << "case " << i;
         ASSERT_EQ(overlaps(b, a), expected) << "case " << i;
+        const auto scaled = [](const Triangle& t, float s) {
+            return Triangle{s * t.a, s * t.b, s * t.c};
+        };
+        ASSERT_EQ(overlaps(scaled(a, 0x1p-60f), scaled(b, 0x1p-60f)), expected) << "case " << i;
+        ASSERT_EQ(overlaps(scaled(a, 0x1p70f), scaled(b, 0x1p70f)), expected) << "case " << i;
         hits += expected;
     }
     EXPECT_GT(hits, cases(1'000'000) / 5);

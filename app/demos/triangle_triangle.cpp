@@ -1,0 +1,33 @@
+#include "collision/narrow/triangle_triangle.h"
+
+#include "app/demo/pair_demo.h"
+
+namespace collidoscope::app {
+namespace {
+
+// Beside the contact or the distance: what the triangles have in common.
+[[maybe_unused]] const bool registered = register_pair_demo<Triangle, Triangle>(
+    {.id = "triangle_triangle",
+     .title = "Triangle against triangle",
+     .short_title = "Triangle – triangle",
+     .family = Family::Narrow,
+     .source = "Thesis 2002, 3.4.2; Möller 1997; Guigue, Devillers 2003",
+     .summary =
+         "Two triangles can meet only on the line where their planes cross, and each cuts an "
+         "interval from it: they meet when the intervals overlap. Exact signs of volumes "
+         "answer this without computing line or intervals."},
+    [](const Triangle& a, const Triangle& b, auto trace) {
+        Answer answer = to_answer(collide(a, b, trace));
+        if (!answer.hit) return answer;
+        const Segment common = *intersection(a, b);
+        answer.extra.emplace_back("segment", Json{number(common.a), number(common.b)});
+        if (const std::vector<vec3> area = common_area(a, b); !area.empty()) {
+            Json corners = Json::array();
+            for (const vec3& p : area) corners.push_back(number(p));
+            answer.extra.emplace_back("area", std::move(corners));
+        }
+        return answer;
+    });
+
+}  // namespace
+}  // namespace collidoscope::app
