@@ -16,6 +16,12 @@ using CornerList = std::array<vec3, 3>;
 inline CornerList corners_of(const Triangle& t) {
     return {t.a, t.b, t.c};
 }
+inline const char* name(bool a) {
+    return a ? "A" : "B";
+}
+inline Role role(bool a) {
+    return a ? Role::ShapeA : Role::ShapeB;
+}
 inline std::string corner_name(bool of_a, std::size_t i) {
     return (of_a ? "A" : "B") + std::to_string(i + 1);
 }

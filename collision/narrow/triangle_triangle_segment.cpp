@@ -37,8 +37,7 @@ void add_edge_crossing(const vec3& p, const vec3& q, const Triangle& t, Points& 
     const int from = side(p), to = side(q);
     if (from == 0 && overlaps({p, p, p}, t)) points.emplace_back(p);
     if (to == 0 && overlaps({q, q, q}, t)) points.emplace_back(q);
-    if (from * to < 0)
-        points.push_back(divided(p, q, height(p), height(q)));
+    if (from * to < 0) points.push_back(divided(p, q, height(p), height(q)));
 }
 
 // Adds where two edges of one plane or one line meet.
