@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <glm/geometric.hpp>
 #include <initializer_list>
+#include <vector>
 
 #include "collision/exact/sign.h"
 
@@ -11,9 +13,22 @@ namespace {
 
 using exact::sign;
 
+template <typename L>
+exact::Vector3<typename L::Number> lifted(const L& lift, const dvec3& p) {
+    return {lift(p.x), lift(p.y), lift(p.z)};
+}
+
+// The vertices of two polytopes as doubles.
+struct Doubles {
+    std::vector<dvec3> a, b;
+    Doubles(const Polytope& pa, const Polytope& pb)
+        : a(pa.vertices.begin(), pa.vertices.end()), b(pb.vertices.begin(), pb.vertices.end()) {}
+    HullPoints points() const { return {a, b}; }
+};
+
 class ExactGjk {
   public:
-    ExactGjk(const Polytope& a, const Polytope& b, VertexPair start) : a_(a), b_(b) {
+    ExactGjk(const HullPoints& hulls, VertexPair start) : a_(hulls.a), b_(hulls.b) {
         simplex_.simplex[0] = start;
         simplex_.size = 1;
     }
@@ -38,13 +53,13 @@ class ExactGjk {
 
     template <typename L>
     auto point(const L& lift, VertexPair v) const {
-        return lift(a_.vertices[v.a]) - lift(b_.vertices[v.b]);
+        return lifted(lift, a_[v.a]) - lifted(lift, b_[v.b]);
     }
     // The edge from v to w.
     template <typename L>
     auto edge(const L& lift, VertexPair v, VertexPair w) const {
-        return (lift(a_.vertices[w.a]) - lift(a_.vertices[v.a])) -
-               (lift(b_.vertices[w.b]) - lift(b_.vertices[v.b]));
+        return (lifted(lift, a_[w.a]) - lifted(lift, a_[v.a])) -
+               (lifted(lift, b_[w.b]) - lifted(lift, b_[v.b]));
     }
     template <typename L>
     auto normal(const L& lift) const {
@@ -70,7 +85,7 @@ class ExactGjk {
     bool holds_origin() {
         switch (simplex_.size) {
             case 1:
-                return a_.vertices[at(0).a] == b_.vertices[at(0).b];
+                return a_[at(0).a] == b_[at(0).b];
             case 2: {
                 const auto turns = [&](auto coordinate) {
                     return sign([&](auto lift) {
@@ -102,7 +117,7 @@ class ExactGjk {
 
     // The vertex furthest along the direction (sense 1) or against it (-1). What doubles cannot
     // tell apart is compared exactly.
-    Index furthest(const Polytope& hull, int sense) const {
+    Index furthest(std::span<const dvec3> hull, int sense) const {
         const auto approximate = direction(exact::Lift<exact::Approx>{});
         const dvec3 d = double(sense) *
                         dvec3(approximate.x.value(), approximate.y.value(), approximate.z.value());
@@ -112,14 +127,14 @@ class ExactGjk {
         };
         const double rounding = uncertain + 0x1p-50 * size(d);
         Index best = 0;
-        for (Index v = 1; v < hull.vertices.size(); ++v) {
-            const dvec3 step = dvec3(hull.vertices[v]) - dvec3(hull.vertices[best]);
+        for (Index v = 1; v < hull.size(); ++v) {
+            const dvec3 step = hull[v] - hull[best];
             const double gain = d.x * step.x + d.y * step.y + d.z * step.z;
             const double bound = rounding * size(step);
             if (gain < -bound || bound == 0) continue;
             if (gain > bound || sense * sign([&](auto lift) {
                                     return dot(direction(lift),
-                                               lift(hull.vertices[v]) - lift(hull.vertices[best]));
+                                               lifted(lift, hull[v]) - lifted(lift, hull[best]));
                                 }) > 0)
                 best = v;
         }
@@ -196,8 +211,7 @@ class ExactGjk {
         simplex_.size = static_cast<int>(points.size());
     }
 
-    const Polytope& a_;
-    const Polytope& b_;
+    std::span<const dvec3> a_, b_;
     HullDecision simplex_;
     int normal_side_ = 0;  // of a triangle: where its plane lies, seen from the origin
 };
@@ -205,11 +219,73 @@ class ExactGjk {
 }  // namespace
 
 HullDecision decide_hulls_meet(const Polytope& a, const Polytope& b, VertexPair start) {
-    return ExactGjk(a, b, start).run(false);
+    return ExactGjk(Doubles(a, b).points(), start).run(false);
 }
 
 HullDecision exact_closest_features(const Polytope& a, const Polytope& b, VertexPair start) {
-    return ExactGjk(a, b, start).run(true);
+    return ExactGjk(Doubles(a, b).points(), start).run(true);
+}
+
+HullDecision exact_closest_features(const HullPoints& hulls, VertexPair start) {
+    return ExactGjk(hulls, start).run(true);
+}
+
+ExactWay exact_way(const HullPoints& hulls, const HullDecision& apart) {
+    const auto at = [&](std::size_t i) { return apart.simplex[i]; };
+    const auto point = [&](auto lift) {
+        return lifted(lift, hulls.a[at(0).a]) - lifted(lift, hulls.b[at(0).b]);
+    };
+    const auto edge = [&](auto lift, std::size_t i) {
+        return (lifted(lift, hulls.a[at(i).a]) - lifted(lift, hulls.a[at(0).a])) -
+               (lifted(lift, hulls.b[at(i).b]) - lifted(lift, hulls.b[at(0).b]));
+    };
+    const auto vector_of = [&](auto polynomial) {
+        return dvec3(exact::value([&](auto lift) { return polynomial(lift).x; }),
+                     exact::value([&](auto lift) { return polynomial(lift).y; }),
+                     exact::value([&](auto lift) { return polynomial(lift).z; }));
+    };
+    ExactWay way;
+    dvec3 across;
+    if (apart.size == 1) {
+        across = -vector_of(point);
+        way.distance = glm::length(across);
+    } else if (apart.size == 2) {
+        across = vector_of([&](auto lift) {
+            const auto e = edge(lift, 1), p = point(lift);
+            return dot(p, e) * e - dot(e, e) * p;
+        });
+        const dvec3 moment =
+            vector_of([&](auto lift) { return cross(point(lift), edge(lift, 1)); });
+        const double squared =
+            exact::value([&](auto lift) { return dot(edge(lift, 1), edge(lift, 1)); });
+        way.weight[1] =
+            -exact::value([&](auto lift) { return dot(point(lift), edge(lift, 1)); }) / squared;
+        way.distance = glm::length(moment) / std::sqrt(squared);
+    } else {
+        const dvec3 n = vector_of([&](auto lift) { return cross(edge(lift, 1), edge(lift, 2)); });
+        const double along = exact::value(
+            [&](auto lift) { return dot(cross(edge(lift, 1), edge(lift, 2)), point(lift)); });
+        const double area = glm::dot(n, n);
+        way.weight[1] = exact::value([&](auto lift) {
+                            const auto e = edge(lift, 1), f = edge(lift, 2);
+                            return dot(cross(f, point(lift)), cross(e, f));
+                        }) /
+                        area;
+        way.weight[2] = exact::value([&](auto lift) {
+                            const auto e = edge(lift, 1), f = edge(lift, 2);
+                            return dot(cross(point(lift), e), cross(e, f));
+                        }) /
+                        area;
+        across = along > 0 ? -n : n;
+        way.distance = std::abs(along) / std::sqrt(area);
+    }
+    way.weight[0] = 1 - way.weight[1] - way.weight[2];
+    way.normal = across / glm::length(across);
+    for (std::size_t i = 0; i < static_cast<std::size_t>(apart.size); ++i) {
+        way.on_a += way.weight[i] * hulls.a[at(i).a];
+        way.on_b += way.weight[i] * hulls.b[at(i).b];
+    }
+    return way;
 }
 
 }  // namespace collidoscope

@@ -49,4 +49,21 @@ inline bool hulls_meet(const Polytope& a, const Polytope& b, VertexPair start = 
 // when they are apart, the simplex is spanned by closest features, exactly.
 HullDecision exact_closest_features(const Polytope& a, const Polytope& b, VertexPair start = {});
 
+// Vertices as doubles, for polytopes that are moved: exact for the coordinates as they are given,
+// which should be 0 or between 1e-70 and 1e70 in size.
+struct HullPoints {
+    std::span<const dvec3> a, b;
+};
+HullDecision exact_closest_features(const HullPoints& hulls, VertexPair start = {});
+
+// The way between closest features that are apart, in numbers that are each right relative to
+// themselves, however small the gap.
+struct ExactWay {
+    double distance = 0;
+    dvec3 normal{0};                 // unit, from A to B
+    std::array<double, 3> weight{};  // of the points of the simplex
+    dvec3 on_a{0}, on_b{0};
+};
+ExactWay exact_way(const HullPoints& hulls, const HullDecision& apart);
+
 }  // namespace collidoscope

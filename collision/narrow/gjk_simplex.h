@@ -1,7 +1,9 @@
 // The simplex that GJK keeps of A - B, and the step that finds its point nearest to the origin.
 #pragma once
 
+#include <algorithm>
 #include <array>
+#include <cmath>
 #include <glm/geometric.hpp>
 
 #include "collision/convex/support.h"
@@ -130,6 +132,21 @@ inline Nearest nearest_of_tetrahedron(const dvec3& w, const std::array<dvec3, 4>
         }
     }
     return best;
+}
+
+// Whether the tetrahedron holds the origin even if every point of it is off by `error`.
+inline bool certainly_inside(const GjkSimplex& s, double error) {
+    const dvec3& w = s.p[3];
+    const dvec3 e = s.p[0] - w, f = s.p[1] - w, g = s.p[2] - w;
+    const auto size = [](const dvec3& x) { return std::abs(x.x) + std::abs(x.y) + std::abs(x.z); };
+    const double largest = std::max({size(w), size(e), size(f), size(g)});
+    // The volumes that the origin spans with the faces, all of the sign of the whole.
+    const double whole = glm::dot(glm::cross(e, f), g), turn = whole < 0 ? 1 : -1;
+    const double x = turn * glm::dot(glm::cross(f, g), w);
+    const double y = turn * glm::dot(glm::cross(g, e), w);
+    const double z = turn * glm::dot(glm::cross(e, f), w);
+    const double rest = std::abs(whole) - x - y - z;
+    return std::min({x, y, z, rest}) > 16 * error * largest * largest;
 }
 
 // The nearest point of the simplex, given that its last point belongs to the nearest feature.

@@ -7,7 +7,7 @@ namespace {
 
 class OurEngine final : public ConvexEngine {
   public:
-    OurEngine(const Polytope& a, const Polytope& b) : a_(a), b_(b) {}
+    OurEngine(const Polytope& a, const Polytope& b) : a_(a), b_(b), table_a_(a), table_b_(b) {}
 
     void load(const std::vector<PosePair>& poses) override {
         placed_.clear();
@@ -16,7 +16,7 @@ class OurEngine final : public ConvexEngine {
     }
     double distance(std::size_t pose, bool keep) override {
         const Placed& p = placed_[pose];
-        return closest_points(p.a, p.b, keep ? &cache_ : nullptr).upper;
+        return closest_points(p.a, table_a_, p.b, table_b_, keep ? &cache_ : nullptr).upper;
     }
 
     double depth(std::size_t pose) override {
@@ -29,6 +29,7 @@ class OurEngine final : public ConvexEngine {
     };
     const Polytope& a_;
     const Polytope& b_;
+    SupportTable table_a_, table_b_;
     std::vector<Placed> placed_;
     GjkCache cache_;
     EpaPolytope polytope_;

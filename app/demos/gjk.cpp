@@ -1,0 +1,31 @@
+#include "collision/narrow/gjk.h"
+
+#include "app/demo/hull_demo.h"
+
+namespace collidoscope::app {
+namespace {
+
+[[maybe_unused]] const bool registered = register_hull_demo(
+    {.id = "gjk",
+     .title = "GJK · distance on the Minkowski difference",
+     .short_title = "GJK · distance",
+     .family = Family::Narrow,
+     .source = "Gilbert, Johnson, Keerthi 1988; van den Bergen 2003, section 4.3; Montanari, "
+               "Petrinic, Barbieri 2017",
+     .summary = "The distance of two convex bodies is the distance of the origin from their "
+                "Minkowski difference A - B. A simplex of its corners walks towards the origin; "
+                "every step proves a lower and an upper bound, and it stops when they meet."},
+    [](const Polytope& a, const Polytope& b, auto trace) {
+        const GjkAnswer found = collide_by_gjk(a, b, trace);
+        Answer answer = to_answer(found.pair);
+        answer.extra.emplace_back("status", name_of(found.search.status));
+        answer.extra.emplace_back("lower_bound", found.search.lower);
+        answer.extra.emplace_back("upper_bound", found.search.upper);
+        answer.extra.emplace_back("iterations", found.search.iterations);
+        answer.extra.emplace_back("decided_exactly", found.search.settled_exactly);
+        if (found.search.capped) answer.extra.emplace_back("capped", true);
+        return answer;
+    });
+
+}  // namespace
+}  // namespace collidoscope::app

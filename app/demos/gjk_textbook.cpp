@@ -1,0 +1,47 @@
+#include "collision/narrow/gjk_textbook.h"
+
+#include <cmath>
+
+#include "app/demo/hull_demo.h"
+#include "collision/narrow/gjk.h"
+
+namespace collidoscope::app {
+namespace {
+
+const char* failure_of(const GjkTextbookAnswer& answer, const PairResult& exact) {
+    if (answer.claimed.hit != exact.hit) {
+        if (answer.stop == GjkTextbookStop::GaveUp) return "went in circles and gave up";
+        return answer.stop == GjkTextbookStop::Close ? "fixed epsilon on a small model"
+                                                     : "rounding";
+    }
+    const float error = std::abs(answer.claimed.signed_distance - exact.signed_distance);
+    if (!exact.hit && error > 1e-3f * exact.signed_distance) return "stopped too early";
+    return "none";
+}
+
+// Beside what the textbook says, the answer holds what is true and why they differ.
+[[maybe_unused]] const bool registered = register_hull_demo(
+    {.id = "gjk_textbook",
+     .title = "GJK without bounds, and where it fails",
+     .short_title = "GJK without bounds",
+     .family = Family::Narrow,
+     .source = "Gilbert, Johnson, Keerthi 1988, as tutorials print it",
+     .summary = "Float arithmetic, a fixed 0.000001 and twenty rounds: enough for bodies as big as "
+                "1 that are well apart. The scenes show where it claims a hit that is not there, "
+                "goes in circles, or stops too early.",
+     .sound_version = "gjk"},
+    [](const Polytope& a, const Polytope& b, auto trace) {
+        const GjkTextbookAnswer found = collide_by_textbook_gjk(a, b, trace);
+        const PairResult exact = collide_by_gjk(a, b).pair;
+        trace.step("truth",
+                   [&](auto& step) { gjk_textbook::say_truth(step, found.claimed, exact); });
+        Answer answer = to_answer(found.claimed);
+        answer.extra.emplace_back("exact_hit", exact.hit);
+        answer.extra.emplace_back("exact_distance", number(exact.signed_distance));
+        answer.extra.emplace_back("failure", failure_of(found, exact));
+        answer.extra.emplace_back("rounds", found.rounds);
+        return answer;
+    });
+
+}  // namespace
+}  // namespace collidoscope::app
