@@ -1,0 +1,28 @@
+#include "collision/narrow/hull_hull_vertices_edges.h"
+
+#include "app/demo/hull_demo.h"
+
+namespace collidoscope::app {
+namespace {
+
+[[maybe_unused]] const bool registered = register_hull_demo(
+    {.id = "hull_hull_vertices_edges",
+     .title = "Vertices inside, edges through faces",
+     .short_title = "Vertices and edges",
+     .family = Family::Narrow,
+     .source = "Lecture notes, exact collision between convex polyhedra; Moore, Wilhelms 1988",
+     .summary = "The direct way: is a vertex of one body inside the other? If none is, an edge of "
+                "one may still pass through the other: sort where it enters and leaves the faces' "
+                "planes, and test the midpoints."},
+    [](const Polytope& a, const Polytope& b, auto trace) {
+        vertices_edges::Counts counts;
+        Answer answer = to_answer(collide_vertices_edges(a, b, counts, trace));
+        answer.extra.emplace_back("vertices", counts.vertices);
+        answer.extra.emplace_back("edges", counts.edges);
+        answer.extra.emplace_back("planes", counts.planes);
+        answer.extra.emplace_back("midpoints", counts.midpoints);
+        return answer;
+    });
+
+}  // namespace
+}  // namespace collidoscope::app

@@ -1,0 +1,27 @@
+#include "collision/narrow/lin_canny.h"
+
+#include "app/demo/hull_demo.h"
+
+namespace collidoscope::app {
+namespace {
+
+[[maybe_unused]] const bool registered = register_hull_demo(
+    {.id = "lin_canny",
+     .title = "Lin-Canny · closest features by Voronoi regions",
+     .short_title = "Lin-Canny",
+     .family = Family::Narrow,
+     .source = "Lin, Canny 1991; lecture notes, Lin-Canny closest features method; thesis 2.6",
+     .summary = "Two features are the closest ones when their closest points lie in each other's "
+                "Voronoi regions. Six cases test it; each failure names a nearer neighbour. Bodies "
+                "that meet are noticed instead of walked round for ever."},
+    [](const Polytope& a, const Polytope& b, auto trace) {
+        LinCannyInfo info;
+        Answer answer = to_answer(collide_lin_canny(a, b, info, trace));
+        answer.extra.emplace_back("iterations", info.moves + 1);
+        answer.extra.emplace_back("undecided", info.undecided);
+        answer.extra.emplace_back("decided_exactly", info.by_exact);
+        return answer;
+    });
+
+}  // namespace
+}  // namespace collidoscope::app

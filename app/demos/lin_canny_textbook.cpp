@@ -1,0 +1,37 @@
+#include "app/demo/hull_demo.h"
+#include "collision/narrow/lin_canny.h"
+
+namespace collidoscope::app {
+namespace {
+
+// Beside what the method claims, the answer holds what is true and why they differ.
+[[maybe_unused]] const bool registered = register_hull_demo(
+    {.id = "lin_canny_textbook",
+     .title = "Lin-Canny as published, and where it fails",
+     .short_title = "Lin-Canny as published",
+     .family = Family::Narrow,
+     .source = "Lin, Canny 1991",
+     .summary = "The walk as it was published knows no end for bodies that overlap: it goes in "
+                "circles, or ends at features that are not the closest.",
+     .sound_version = "lin_canny"},
+    [](const Polytope& a, const Polytope& b, auto trace) {
+        const TextbookAnswer found = lin_canny_textbook(a, b, trace);
+        Answer answer = to_answer(found.claimed);
+        const bool cycles = !found.cycle.empty();
+        if (cycles) {
+            // It never answers: what is shown is that it says nothing.
+            answer = Answer{};
+            answer.hit = false;
+        }
+        const bool claims_apart = !cycles;
+        answer.extra.emplace_back("exact", found.meet ? "hit" : "apart");
+        answer.extra.emplace_back("failure", cycles                       ? "goes in circles"
+                                             : claims_apart && found.meet ? "claims a distance"
+                                                                          : "none");
+        answer.extra.emplace_back("cycle", found.cycle.size());
+        answer.extra.emplace_back("iterations", found.moves + 1);
+        return answer;
+    });
+
+}  // namespace
+}  // namespace collidoscope::app

@@ -1,0 +1,34 @@
+#include "collision/narrow/separating_vector.h"
+
+#include "app/demo/hull_demo.h"
+
+namespace collidoscope::app {
+namespace {
+
+[[maybe_unused]] const bool registered = register_hull_demo(
+    {.id = "separating_vector",
+     .title = "Chung's search for a separating vector",
+     .short_title = "Separating vector",
+     .family = Family::Narrow,
+     .source = "Chung, Wang 1996; thesis 2002, section 2.7",
+     .summary = "Guess a vector, look at the two vertices it asks for; when they contradict it, "
+                "reflect it at them. A vector that separates is proof, and is kept for the next "
+                "frame."},
+    [](const Polytope& a, const Polytope& b, const OptionReader& options, auto trace) {
+        VectorCache cache;
+        // The second look starts with the vector that the first one found.
+        if (options.get<bool>("remember")) collide_separating_vector(a, b, cache);
+        Answer answer = to_answer(collide_separating_vector(a, b, cache, trace));
+        answer.extra.emplace_back("vector",
+                                  Json::array({cache.vector.x, cache.vector.y, cache.vector.z}));
+        answer.extra.emplace_back("iterations", cache.iterations);
+        answer.extra.emplace_back("separates", cache.warm);
+        return answer;
+    },
+    {{.id = "remember",
+      .title = "Start with the last vector",
+      .help = "As in the next frame, when the bodies have hardly moved: one look is enough.",
+      .fallback = false}});
+
+}  // namespace
+}  // namespace collidoscope::app

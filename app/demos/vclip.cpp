@@ -1,0 +1,27 @@
+#include "collision/narrow/vclip.h"
+
+#include "app/demo/hull_demo.h"
+
+namespace collidoscope::app {
+namespace {
+
+[[maybe_unused]] const bool registered = register_hull_demo(
+    {.id = "vclip",
+     .title = "V-Clip · closest features by clipping",
+     .short_title = "V-Clip",
+     .family = Family::Narrow,
+     .source = "Mirtich 1998; lecture notes, Lin-Canny closest features method",
+     .summary = "From any two features walk to nearer neighbours, until each lies in the Voronoi "
+                "region of the other. An edge is clipped to a region, which needs no case for "
+                "parallel ones, and bodies that meet are noticed."},
+    [](const Polytope& a, const Polytope& b, auto trace) {
+        FeatureCache cache;
+        Answer answer = to_answer(collide_vclip(a, b, cache, trace));
+        answer.extra.emplace_back("iterations", cache.moves + 1);
+        answer.extra.emplace_back("undecided", cache.undecided);
+        answer.extra.emplace_back("decided_exactly", cache.by_exact);
+        return answer;
+    });
+
+}  // namespace
+}  // namespace collidoscope::app
