@@ -1,13 +1,16 @@
 #include "collision/narrow/plane_triangles.h"
 
 #include "app/demo/pair_demo.h"
-#include "app/demo/ray_demo.h"
+#include "app/scene/generators.h"
 
 namespace collidoscope::app {
 
 template <>
-Shape default_shape<MeshInstance>(bool second) {
-    return default_meshes()[second ? 1 : 0];
+Shape default_shape<MeshInstance>(bool) {
+    MeshInstance wall;
+    wall.file = "wall.obj";
+    wall.asset = std::make_shared<const MeshAsset>(wall.file, wall_with_doorway());
+    return wall;
 }
 
 namespace {

@@ -1,6 +1,7 @@
 #include "collision/narrow/inflated_world.h"
 
 #include <algorithm>
+#include <cmath>
 #include <glm/geometric.hpp>
 #include <limits>
 
@@ -41,11 +42,15 @@ std::vector<GrownPlane> grown_planes(const Polytope& world, double radius, Grown
     }
     if (corners != GrownCorners::Sharp) {
         for (Index v = 0; v < world.vertices.size(); ++v) {
-            // The mean direction in which the vertex is the farthest.
+            // The mean of the faces' normals, weighed with their angles at the vertex: cutting a
+            // face in two, as rounding may, changes nothing.
             dvec3 normal(0);
             world.round_vertex(v, [&](Index e) {
                 const HalfEdge& edge = world.half_edges[e];
-                normal += flat ? -edge.direction : world.faces[edge.face].normal;
+                const HalfEdge& other = world.half_edges[world.next_leaving(e)];
+                const double cosine = glm::dot(edge.direction, other.direction);
+                const double angle = std::acos(std::clamp(cosine, -1.0, 1.0));
+                normal += flat ? -edge.direction : angle * world.faces[other.face].normal;
             });
             add(planes, FeatureKind::Vertex, v, normal, position(world, v), radius);
         }

@@ -32,8 +32,8 @@ struct GrownPlane {
 };
 
 // The planes of the grown world. Bevels touch the round truth: at an edge half-way between its
-// faces, at a corner along the mean of its faces' normals. A flat world (dimension 2) gets a plane
-// along each rim edge, sharp or not. The world has dimension 2 or 3. Cost: one per feature.
+// faces, at a corner along the mean of its faces' normals by angle. A flat world (dimension 2) gets
+// a plane along each rim edge, sharp or not. The world has dimension 2 or 3. Cost: one per feature.
 std::vector<GrownPlane> grown_planes(const Polytope& world, double radius, GrownCorners corners);
 
 struct InflatedResult {

@@ -12,7 +12,7 @@ namespace {
 Scene spheres() {
     Scene scene;
     scene.demo = "sphere_sphere";
-    scene.bodies = {{"A", Sphere{{0.5f, 1, 0}, 1}}, {"B", Sphere{{2, 1, 0}, 0.5f}}};
+    scene.bodies = {{"A", Sphere{{0.5f, 1, 0}, 1}}, {"B", Sphere{{1.9f, 1, 0}, 0.5f}}};
     return scene;
 }
 
@@ -44,7 +44,7 @@ TEST(ConfigurationMap, OfSpheresIsADisc) {
                 ASSERT_NEAR(back.y, v, 1e-5);
             }
         }
-        EXPECT_GT(hits, kind == MapKind::PlaneZY ? 0 : 50);
+        EXPECT_GT(hits, kind == MapKind::PlaneZY ? 3 : 50);
         EXPECT_LT(map.deepest, 0);
         EXPECT_GT(map.farthest, 0);
     }
@@ -57,7 +57,7 @@ TEST(ConfigurationMap, OfDirectionsKeepsTheDistance) {
     for (const MapCell& cell : map.cells) EXPECT_TRUE(cell.answered && cell.hit);
     for (const float u : {0.1f, 0.4f, 0.8f}) {
         const vec3 place = map.frame.place(u, 0.7f);
-        EXPECT_NEAR(glm::length(place - vec3(0.5f, 1, 0)), 1.5f, 1e-5);
+        EXPECT_NEAR(glm::length(place - vec3(0.5f, 1, 0)), 1.4f, 1e-5);
         EXPECT_NEAR(map.frame.coordinates(place).x, u, 1e-5);
         EXPECT_NEAR(map.frame.coordinates(place).y, 0.7f, 1e-5);
     }
