@@ -125,7 +125,7 @@ TriangleWayOut shortest_way_out(const Triangle& a, const Triangle& b) {
                 smallest = std::min(smallest, depth);
                 if (depth >= way.depth) continue;
                 way.depth = depth;
-                way.normal = against ? -axis.direction : axis.direction;
+                way.normal = against ? dvec3(0) - axis.direction : axis.direction;
                 shortest = &axis;
             }
         }
@@ -145,7 +145,7 @@ TriangleWayOut shortest_way_out(const Triangle& a, const Triangle& b) {
     way.point_on_b = local.origin + (on_q - way.depth * way.normal);
 
     if (ordered.swapped) {
-        way.normal = -way.normal;
+        way.normal = dvec3(0) - way.normal;
         std::swap(way.point_on_a, way.point_on_b);
         std::swap(way.edge_of_a, way.edge_of_b);
         std::swap(way.smallest[0], way.smallest[1]);

@@ -113,7 +113,7 @@ TriangleGap closest_features(const Triangle& a, const Triangle& b) {
                        shown(p, nearest->of_p),
                        shown(q, nearest->of_q)};
     if (ordered.swapped) {
-        result.normal = -result.normal;
+        result.normal = dvec3(0) - result.normal;
         std::swap(result.point_on_a, result.point_on_b);
         std::swap(result.feature_of_a, result.feature_of_b);
     }

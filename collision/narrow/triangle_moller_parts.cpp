@@ -88,7 +88,7 @@ float turn(const vec2& a, const vec2& b, const vec2& c) {
 bool edges_cross(const vec2& p, const vec2& q, const vec2& r, const vec2& s) {
     const vec2 d = q - p, e = s - r, w = p - r;
     float f = d.y * e.x - d.x * e.y;
-    float m = e.y * w.x - e.x * w.y, n = d.x * w.y - d.y * w.x;
+    float m = e.y * w.x - e.x * w.y, n = d.y * w.x - d.x * w.y;
     if (f < 0) f = -f, m = -m, n = -n;
     return f > 0 && m >= 0 && m <= f && n >= 0 && n <= f;
 }

@@ -161,7 +161,7 @@ PairResult collide(const Triangle& a, const Triangle& b, T trace = {}) {
     const TriangleWayOut way = shortest_way_out(a, b);
     trace.step("depth", [&](auto& step) { show::say_depth(step, a, b, way); });
     const PairResult result =
-        detail::single_contact(-way.depth, way.normal, way.point_on_a, way.point_on_b);
+        detail::single_contact(0 - way.depth, way.normal, way.point_on_a, way.point_on_b);
     trace.step("contact", [&](auto& step) { show::say_contact(step, b, result); });
     return result;
 }
