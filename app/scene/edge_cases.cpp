@@ -191,10 +191,12 @@ std::optional<Shape> touching(const Demo& demo, const Scene& scene) {
     return moved(b, way * hit);
 }
 
-// The largest magnitude of the shape's coordinates along an axis.
+// The coordinate of the largest magnitude along an axis, with its sign.
 float largest(const Shape& shape, int axis) {
     float most = 0;
-    const auto look = [&](float v) { most = std::max(most, std::abs(v)); };
+    const auto look = [&](float v) {
+        if (std::abs(v) > std::abs(most)) most = v;
+    };
     const std::vector<vec3> handles = handles_of(shape);
     for (const vec3& p : handles) look(p[axis]);
     if (handles.empty()) look(pose_of(shape).position[axis]);
@@ -253,14 +255,11 @@ std::optional<Shape> snapped(const Demo& demo, const Scene& scene, EdgeCase edge
     return std::nullopt;
 }
 
-float nudge_size(const Shape& shape, int axis) {
-    const float most = largest(shape, axis);
-    return std::nextafter(most, std::numeric_limits<float>::infinity()) - most;
-}
-
 Shape nudged(const Shape& shape, int axis, int direction) {
+    const float from = largest(shape, axis);
+    const float limit = std::numeric_limits<float>::infinity();
     vec3 offset(0);
-    offset[axis] = static_cast<float>(direction) * nudge_size(shape, axis);
+    offset[axis] = std::nextafter(from, direction > 0 ? limit : -limit) - from;
     return moved(shape, offset);
 }
 

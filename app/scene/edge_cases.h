@@ -29,7 +29,5 @@ std::optional<Shape> snapped(const Demo& demo, const Scene& scene, EdgeCase edge
 // The shape moved by one unit in the last place of its largest coordinate along the axis (0 to 2):
 // the smallest move that keeps its form. direction is +1 or -1.
 Shape nudged(const Shape& shape, int axis, int direction);
-// How far that is.
-float nudge_size(const Shape& shape, int axis);
 
 }  // namespace collidoscope::app

@@ -205,6 +205,13 @@ class Cutter {
             if (root[i] == i) out_.pieces.push_back(pieces[i]);
     }
 
+    // Left or straight on at b; not straight back, which is a full turn.
+    bool bends_in(Id a, Id b, Id c) const {
+        const int side = turn(a, b, c);
+        return side > 0 ||
+               (side == 0 && !on_segment(at(b), at(c), at(a)) && !on_segment(at(a), at(b), at(c)));
+    }
+
     // p has the edge a -> b, q has b -> a. Nothing when the union is not convex.
     std::optional<std::vector<Id>> join(std::vector<Id> p, std::vector<Id> q, Id a, Id b) const {
         const auto start_at = [](std::vector<Id>& ring, Id first) {
@@ -213,7 +220,7 @@ class Cutter {
         start_at(p, b);  // b ... a
         start_at(q, a);  // a ... b
         const bool convex =
-            turn(p[p.size() - 2], a, q[1]) >= 0 && turn(q[q.size() - 2], b, p[1]) >= 0;
+            bends_in(p[p.size() - 2], a, q[1]) && bends_in(q[q.size() - 2], b, p[1]);
         if (!convex) return std::nullopt;
         p.insert(p.end(), q.begin() + 1, q.end() - 1);
         return p;

@@ -52,7 +52,11 @@ std::optional<RayHit> raycast(const Ray& ray, const Plane& plane, T trace = {}) 
             .arrow(ray.origin, ray.origin + ray.direction, Role::Ray, "d")
             .keep("d")
             .value("offset - n·o", below)
-            .now_value("n·d", speed);
+            .now_value("n·d", speed)
+            .ask("Which way does the ray run?")
+            .choice("Along the normal", speed > 0)
+            .choice("Against the normal", speed < 0)
+            .choice("Parallel to the plane", speed == 0);
     });
 
     const auto unit_normal = [&](double sign) {

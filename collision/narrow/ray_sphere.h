@@ -123,7 +123,10 @@ std::optional<RayHit> raycast(const Ray& ray, const Sphere& sphere, T trace = {}
             .value("a", a)
             .value("b", b)
             .value("c", c)
-            .now_value("b² - a c", discriminant);
+            .now_value("b² - a c", discriminant)
+            .ask("Does the ray's line reach the sphere?")
+            .choice("It does", discriminant >= 0)
+            .choice("It passes by", discriminant < 0);
     });
     if (discriminant < 0) {
         trace.step("miss", [&](auto& step) {

@@ -72,7 +72,10 @@ bool listing_says_meet(const Segment& a, const Segment& b, T trace = {}) {
         else
             step.say(", and that is ", now("wrong"), ": ", name_of(failure), ".");
         step.line(a.a, a.b, says ? Role::Hit : Role::Apart)
-            .line(b.a, b.b, says ? Role::Hit : Role::Apart);
+            .line(b.a, b.b, says ? Role::Hit : Role::Apart)
+            .ask("Is the listing right about these two?")
+            .choice("It is right", failure == SegmentListingFailure::None)
+            .choice("It is wrong", failure != SegmentListingFailure::None);
     });
     return says;
 }

@@ -124,12 +124,15 @@ TEST(Conventions, HoldForEveryPair) {
         for (int i = 0; i < 1500; ++i) {
             SCOPED_TRACE(i);
             shapes.next_case();
+            // Bevels are cut from the faces that rounding leaves; the truth is round.
+            Json options = Json::object();
+            if (info.id == "inflated_world") options["corners"] = "round";
             const auto a = shapes.of(slots[0].kind), b = shapes.of(slots[1].kind);
             if (!a || !b) break;
             Question question;
             Answer answer;
             try {
-                question = make_question(*demo, {*a, *b}, Json::object());
+                question = make_question(*demo, {*a, *b}, options);
                 answer = demo->answer(question);
             } catch (const InputError&) {
                 continue;  // what this algorithm does not take
@@ -139,7 +142,7 @@ TEST(Conventions, HoldForEveryPair) {
             expect_conventions(*demo, question, answer);
             if (HasFatalFailure()) return;
             // The other way round: the same answer, turned.
-            Question swapped_question = make_question(*demo, {*b, *a}, Json::object());
+            Question swapped_question = make_question(*demo, {*b, *a}, options);
             Answer back = demo->answer(swapped_question);
             ASSERT_EQ(back.hit, answer.hit);
             const double size = size_of(*a) + size_of(*b) + 1e-30;
