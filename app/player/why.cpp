@@ -204,6 +204,10 @@ AxisStory story_of(const Recording& recording, const std::string& axis) {
             story.separates |= shows(Role::SeparatingAxis);
             story.gives_normal = shows(Role::Normal);
         }
+        // A separating axis ends the race for the best.
+        if (name && *name != axis && story.best && !story.outdone &&
+            any_mark(step, [](const Mark& mark) { return mark.role == Role::SeparatingAxis; }))
+            story.outdone = i;
         const std::string* best = text_value(step, "best axis");
         if (!best) continue;
         if (*best == axis && !story.best) story.best = i;
