@@ -45,7 +45,7 @@ void Workbench::frame(const vec2& size, double seconds, double now) {
     pointing = {};
     choose_tabs(*this);
     layout = make_layout(settings, size, em(), !linked_beside(*this).empty(),
-                         linked_kind_of(drawer.tab).has_value());
+                         linked_kind_of(drawer.tab).has_value() || is_tool(drawer.tab));
     // A view that has just lost or gained half its place shows the scene whole, unless the user
     // has already turned it.
     if (had_linked_ != !layout.linked.empty()) {

@@ -87,7 +87,7 @@ MapFrame frame_of(const Scene& scene, const MapRequest& request) {
     frame.center = at_a;
     frame.distance = std::max(glm::length(at_b - at_a), 1e-3f);
     // So wide that B can stand clear of A on every side, and its present place is on the map.
-    float reach = 0.75f * (size_of(a) + size_of(b)) + 1e-3f;
+    float reach = 0.5f * (size_of(a) + size_of(b)) + 1e-3f;
     int third = 2;
     if (request.kind == MapKind::PlaneXZ) {
         frame.up = vec3(0, 0, -1);

@@ -81,7 +81,7 @@ DrawerChoice best_choice(const Workbench& bench) {
                  : is_available(bench, DrawerTab::Projection) ? DrawerTab::Projection
                  : is_available(bench, DrawerTab::Levels)     ? DrawerTab::Levels
                                                               : DrawerTab::Steps;
-    for (const LinkedKind kind : {LinkedKind::Minkowski, LinkedKind::Gauss, LinkedKind::Voronoi}) {
+    for (const LinkedKind kind : {LinkedKind::Minkowski, LinkedKind::Voronoi, LinkedKind::Gauss}) {
         if (!choice.beside && is_recorded(bench, kind) && is_available(bench, tab_of(kind)))
             choice.beside = kind;
     }

@@ -122,10 +122,10 @@ void show_intervals(StepBuilder& step, const HullPair& pair, const HullAxis& axi
 void say_project(StepBuilder& step, const HullPair& pair, const HullAxis& axis, double least) {
     const bool edges = axis.kind == AxisKind::Edges;
     step.say(strong(name_of(pair, axis)),
-             edges                          ? ": along the common normal of the two edges "
-             : axis.kind == AxisKind::FaceA ? ": along the outward normal of this face of A "
-             : axis.kind == AxisKind::FaceB ? ": against the outward normal of this face of B "
-                                            : ": in the common plane or line ");
+             edges                          ? ": along the common normal of the two edges, "
+             : axis.kind == AxisKind::FaceA ? ": along the outward normal of this face of A, "
+             : axis.kind == AxisKind::FaceB ? ": against the outward normal of this face of B, "
+                                            : ": in the common plane or line, ");
     if (axis.overlap < 0) {
         step.say("there is a gap of ", now(-axis.overlap), ".").now_value("gap", -axis.overlap);
     } else {
