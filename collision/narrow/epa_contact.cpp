@@ -98,7 +98,7 @@ EpaContact conclude(const Polytope& a, const Polytope& b, const EpaResult& resul
         at = witnesses_of(a, b, decision);
         depth = 0;
     }
-    contact.pair = detail::single_contact(-std::max(depth, 0.0), normal, at.on_a, at.on_b);
+    contact.pair = detail::single_contact(0 - std::max(depth, 0.0), normal, at.on_a, at.on_b);
     return contact;
 }
 

@@ -162,7 +162,7 @@ TextbookFailure why_textbook_epa_fails(const Polytope& a, const Polytope& b,
 
 PairResult to_pair_result(const TextbookAnswer& answer) {
     const dvec3 on_a(answer.point_on_a);
-    return detail::single_contact(-double{answer.depth}, dvec3(answer.normal), on_a,
+    return detail::single_contact(0 - double{answer.depth}, dvec3(answer.normal), on_a,
                                   on_a - double{answer.depth} * dvec3(answer.normal));
 }
 
