@@ -45,9 +45,13 @@ Json linked_of(const Workbench& b) {
         Json things = Json::array();
         for (const Pickable& thing : view.picture().things) {
             if (things.size() >= 200) break;
-            dvec3 middle(0);
-            for (const dvec3& p : thing.points)
-                middle += p / static_cast<double>(thing.points.size());
+            // A place on the thing itself: of a bent path its middle point.
+            dvec3 middle = thing.points[thing.points.size() / 2];
+            if (thing.kind == Pickable::Kind::Area) {
+                middle = dvec3(0);
+                for (const dvec3& p : thing.points)
+                    middle += p / static_cast<double>(thing.points.size());
+            }
             const auto pixel = view.camera().project(middle);
             if (!pixel) continue;
             things.push_back(
