@@ -24,8 +24,8 @@ void show_hub(StepBuilder& step, const HullPair& pair, const Hub& hub) {
     for (const auto& [body, hull, vertex] :
          {std::tuple(0, &pair.a, hub.a), std::tuple(1, &pair.b, hub.b)}) {
         const Role role = body == 0 ? Role::ShapeA : Role::ShapeB;
-        hull->shape->round_vertex(vertex, [&](Index e) {
-            step.feature(body, FeatureKind::Edge, e & ~Index{1}, role).in(Space::GaussMap);
+        hull->shape->round_vertex(vertex, [&step, role, of = body](Index e) {
+            step.feature(of, FeatureKind::Edge, e & ~Index{1}, role).in(Space::GaussMap);
         });
     }
     step.point(vec3(pair.a.vertices[hub.a] - pair.b.vertices[hub.b]), Role::Simplex)
