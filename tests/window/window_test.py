@@ -234,6 +234,49 @@ class LinkedViews(WindowTest):
         window.wait_for(lambda s: s["pointed"]["edges"] == [[0, 1]], "the edge")
 
 
+class Tools(WindowTest):
+    def test_a_click_on_the_map_puts_b_there(self):
+        window = self.open("sat_box_box")
+        before = window.state()["bodies"]
+        window.press("drawer.map")
+        window.wait_for(lambda s: s["drawer"] == "map", "the map")
+        window.wait_for(lambda s: "map" in s["widgets"], "the map's place")
+        time.sleep(2)
+        window.click(*window.widget("map"))
+        after = window.wait_for(lambda s: s["undo_depth"] == 1, "one edit")["bodies"]
+        # The middle of the map is where A stands; B keeps its third coordinate.
+        for k in range(2):
+            self.assertAlmostEqual(after[1]["position"][k], before[0]["position"][k], delta=0.1)
+        self.assertEqual(after[1]["position"][2], before[1]["position"][2])
+        window.key("ctrl+z")
+        window.wait_for(lambda s: s["bodies"][1]["position"] == before[1]["position"],
+                        "the place before")
+
+    def test_an_edge_case_is_one_edit(self):
+        window = self.open("sphere_sphere")
+        before = window.state()["bodies"]
+        window.press("drawer.edge_cases")
+        window.wait_for(lambda s: "command:edge.touching" in s["widgets"], "the button")
+        time.sleep(1)
+        window.press("command:edge.touching")
+        touching = window.wait_for(lambda s: s["undo_depth"] == 1, "one edit")
+        self.assertTrue(touching["answer"]["hit"])
+        window.key("ctrl+Right")
+        window.wait_for(lambda s: s["undo_depth"] == 2, "a nudge")
+        window.key("ctrl+z")
+        window.key("ctrl+z")
+        window.wait_for(lambda s: s["bodies"][1]["position"] == before[1]["position"],
+                        "the place before")
+
+    def test_two_at_once_finds_where_they_part(self):
+        window = self.open("segment_segment_listing")
+        window.press("drawer.compare")
+        window.wait_for(lambda s: "search.disagree" in s["widgets"], "the button")
+        time.sleep(1)
+        window.press("search.disagree")
+        window.wait_for(lambda s: s["undo_depth"] == 1, "a scene where they disagree", 60)
+
+
 class Asking(WindowTest):
     def ask(self, window, x, y, name):
         """Right-clicks and chooses from the menu; the step that the menu promised."""
