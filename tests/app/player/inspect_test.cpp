@@ -13,7 +13,8 @@ constexpr double nan = std::numeric_limits<double>::quiet_NaN();
 Recording recording_of(const std::vector<std::pair<const char*, ValueData>>& values) {
     Recording recording;
     for (const auto& [name, data] : values) {
-        Recorder(recording).step("line", [&](auto& step) { step.value(name, data); });
+        Recorder(recording).step(
+            "line", [&name = name, &data = data](auto& step) { step.value(name, data); });
     }
     return recording;
 }
