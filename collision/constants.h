@@ -152,6 +152,19 @@ inline constexpr double triangle_rounding = 1e-9;
 // lying straight across from each other, about one rounding of a float.
 inline constexpr double triangle_equally_close = 1e-14;
 
+// Squared sine, no unit: edges this close to parallel (an angle of 1e-8) are compared at their ends
+// only (collision/narrow/triangle_closest.h), as the place where they come closest would be nothing
+// but rounding. What that misses is the angle times the edges' length, 1e-8 of it.
+inline constexpr double triangle_parallel_edges = 1e-16;
+
+// Share of the extent of both triangles. A difference of coordinates and a dot product lose some
+// five roundings (1.1e-16); the foot of a corner on a face or an edge about as many. With this
+// much slack the slab between two points still proves them closest to as many digits.
+inline constexpr double triangle_slab_rounding = 1e-14;
+
+// The same: closer than this the slab proves nothing, and the exact test decides.
+inline constexpr double triangle_surely_apart = 1e-12;
+
 // A slab's distance along a ray is a difference, an inverse and a product of floats: 3 roundings,
 // and the hit that it is compared with is rounded once. Ize 2013 doubles them for both ends.
 inline constexpr float ray_span_narrow = 1 - 8 * unit_roundoff;
