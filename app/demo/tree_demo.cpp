@@ -45,7 +45,7 @@ std::vector<OptionSpec> tree_options() {
          "Open",
          "Which node of an overlapping pair is opened",
          "together",
-         {"together", "longer", "larger", "first_tree"}},
+         {"together", "longer", "larger", "thesis", "lecture", "larger_tree", "first_tree"}},
         {"leaf_size", "Leaf size", "Triangles a leaf may hold", 1, {}, 1, max_leaf_size},
         {"contacts", "Contacts", "At most so many contacts are worked out", 32, {}, 0, 1'000'000},
     };

@@ -24,6 +24,9 @@ template <typename Call>
 auto with_rule(const std::string& rule, Call&& call) {
     if (rule == "longer") return call(OpenLonger{});
     if (rule == "larger") return call(OpenLarger{});
+    if (rule == "thesis") return call(OpenThesis{});
+    if (rule == "lecture") return call(OpenSwapped{});
+    if (rule == "larger_tree") return call(OpenLargerTree{});
     if (rule == "first_tree") return call(OpenFirstTree{});
     return call(OpenTogether{});
 }

@@ -5,9 +5,11 @@
 //
 //     VolumePair(const RelativePose&, const VA& root_a, const VB& root_b);   // once per query
 //     Placed place(const VB&) const;                        // once per node of B that is tested
-//     SeparatingAxes test(const VA&, const Placed&) const;  // none: they may overlap
+//     Found test(const VA&, const Placed&) const;           // what separates them
 //
-// A volume without a specialisation is taken as the oriented box to_obb(volume) gives.
+// where Found (SeparatingAxes here) has any(), false when they may overlap, and a function for the
+// trace, AxisGap separation(const RelativePose&, const VA&, const VB&, const Found&). A volume
+// without a specialisation is taken as the oriented box to_obb(volume) gives.
 //
 // Safe side: what the float arithmetic may lose, and that B's vertices are rounded to float in A's
 // frame, is bounded by constants::box_pair_pad times the reach of the two bodies, and that is added
@@ -19,6 +21,7 @@
 #include <bit>
 #include <cmath>
 #include <limits>
+#include <string>
 
 #include "collision/constants.h"
 #include "collision/mesh.h"
@@ -235,10 +238,15 @@ class VolumePair<Aabb, Aabb> {
 
 // An axis in words and numbers, for a trace.
 struct AxisGap {
-    const char* name;
+    std::string name;
     vec3 axis;  // unit, in A's frame; zero for a cross product of parallel axes
     float gap;  // distance of the two intervals along it, negative when they overlap
 };
 AxisGap axis_gap(const RelativePose& pose, const Obb& a, const Obb& b, int axis);
+
+template <typename VA, typename VB>
+AxisGap separation(const RelativePose& pose, const VA& a, const VB& b, const SeparatingAxes& axes) {
+    return axis_gap(pose, to_obb(a), to_obb(b), axes.first());
+}
 
 }  // namespace collidoscope

@@ -1,6 +1,12 @@
 // Which node of an overlapping pair to open. A rule sees the two volumes and answers Open::A,
 // Open::B or Open::Both; it is asked only when both are inner nodes. why() ends a sentence that
-// begins "Open node 7 of A: " or "Open both: ".
+// begins "Open node 7 of A: " or "Open both: ". A rule with
+//
+//     void start(const TreeA&, const TreeB&);    is told the trees before the descent;
+//     static constexpr bool smaller_son_first;   when true: beside a leaf, the smaller child first.
+//
+// Every rule finds the same pairs; how many tests it takes, and how soon a first contact is met,
+// differ.
 #pragma once
 
 #include <cstdint>
@@ -10,6 +16,13 @@
 namespace collidoscope {
 
 enum class Open : std::uint8_t { A, B, Both };
+
+// The volume that rules compare by. Kinds whose own volume is dear to work out give one that is
+// not.
+template <typename V>
+float quick_volume(const V& v) {
+    return volume(v);
+}
 
 // Both at once while neither diagonal is twice the other, else the longer. About as many volume
 // tests as one at a time, but four of them wait for nothing but each other, so a processor does
@@ -39,13 +52,52 @@ struct OpenLonger {
     static constexpr const char* why(Open) { return "its diagonal is the longer one"; }
 };
 
-// The one with the larger volume, as the lecture notes have it.
+// The one with the larger volume.
 struct OpenLarger {
     template <typename VA, typename VB>
     Open operator()(const VA& a, const VB& b) const {
-        return volume(a) >= volume(b) ? Open::A : Open::B;
+        return quick_volume(a) >= quick_volume(b) ? Open::A : Open::B;
     }
     static constexpr const char* why(Open) { return "its volume is the larger one"; }
+};
+
+// The lecture notes' procedure: the nodes are swapped where A's volume is the larger one, and the
+// second is opened. So B is opened when the volumes are equal, which flat boxes are.
+struct OpenSwapped {
+    template <typename VA, typename VB>
+    Open operator()(const VA& a, const VB& b) const {
+        return quick_volume(a) > quick_volume(b) ? Open::A : Open::B;
+    }
+    static constexpr const char* why(Open open) {
+        return open == Open::A ? "its volume is larger, so the two are swapped"
+                               : "its volume is no smaller, so nothing is swapped";
+    }
+};
+
+// The thesis's rule (3.4.1): of two inner nodes the larger, its left child first; beside a leaf the
+// inner node, its smaller child first.
+struct OpenThesis {
+    static constexpr bool smaller_son_first = true;
+    template <typename VA, typename VB>
+    Open operator()(const VA& a, const VB& b) const {
+        return quick_volume(a) > quick_volume(b) ? Open::A : Open::B;
+    }
+    static constexpr const char* why(Open) { return "it is the larger of two inner nodes"; }
+};
+
+// The tree with more nodes down to its leaves, then the other.
+struct OpenLargerTree {
+    template <typename TreeA, typename TreeB>
+    void start(const TreeA& a, const TreeB& b) {
+        larger = a.nodes.size() >= b.nodes.size() ? Open::A : Open::B;
+    }
+    template <typename VA, typename VB>
+    Open operator()(const VA&, const VB&) const {
+        return larger;
+    }
+    static constexpr const char* why(Open) { return "its tree has more nodes"; }
+
+    Open larger = Open::A;
 };
 
 // A down to its leaves, then B.

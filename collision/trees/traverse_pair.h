@@ -9,6 +9,7 @@
 
 #include <atomic>
 #include <cstdint>
+#include <string>
 #include <vector>
 
 #include "collision/narrow/triangle_triangle.h"
@@ -66,6 +67,7 @@ class TreePairDescent {
             answer_.complete = true;
             return;
         }
+        if constexpr (requires { rule_.start(a, b); }) rule_.start(a, b);
         trace_.step("start", [&](auto& step) {
             step.say("Compare the roots of both trees.")
                 .mark(NodeMark{0, 0}, Role::Current)
@@ -119,11 +121,38 @@ class TreePairDescent {
 
     bool full() const { return answer_.pairs.size() >= max_pairs_; }
 
+    // The children in the order in which they are visited: the last one tested is on top.
+    struct Sons {
+        std::uint32_t earlier, later;
+    };
+    template <typename TreeType>
+    static Sons sons(const TreeType& tree, std::uint32_t node, bool beside_leaf) {
+        const std::uint32_t child = tree.nodes[node].first();
+        if constexpr (requires { Rule::smaller_son_first; }) {
+            if (beside_leaf && quick_volume(tree.nodes[child + 1].bounds) <
+                                   quick_volume(tree.nodes[child].bounds)) {
+                return {child + 1, child};
+            }
+        }
+        return {child, child + 1};
+    }
+
+    template <typename Step>
+    void ask(Step& step, NodePair pair, Open open) const {
+        if (a_.nodes[pair.a].is_leaf() || b_.nodes[pair.b].is_leaf()) return;
+        step.ask("Which node is opened next?")
+            .choice("Node " + std::to_string(pair.a) + " of A", open == Open::A,
+                    NodeMark{0, pair.a})
+            .choice("Node " + std::to_string(pair.b) + " of B", open == Open::B,
+                    NodeMark{1, pair.b})
+            .choice("Both", open == Open::Both);
+    }
+
     // Keep the pair unless an axis separates its volumes.
     void test(std::uint32_t a, std::uint32_t b, const typename Volumes::Placed& placed) {
         ++answer_.volume_tests;
-        const SeparatingAxes axes = volumes_.test(a_.nodes[a].bounds, placed);
-        const bool apart = axes.any();
+        const auto found = volumes_.test(a_.nodes[a].bounds, placed);
+        const bool apart = found.any();
         stack_.push_if(!apart, {a, b});
         fetch(a_, a);
         fetch(b_, b);
@@ -135,11 +164,10 @@ class TreePairDescent {
                          " of B: something below may meet, so keep the pair.");
                 return;
             }
-            const AxisGap gap = axis_gap(pose_, to_obb(a_.nodes[a].bounds),
-                                         to_obb(b_.nodes[b].bounds), axes.first());
+            const AxisGap gap = separation(pose_, a_.nodes[a].bounds, b_.nodes[b].bounds, found);
             step.say("Axis ", strong(gap.name), " separates node ", a, " of A and ", b, " of B by ",
                      now(gap.gap), ": nothing below them can meet.")
-                .value("axis", std::string(gap.name))
+                .value("axis", gap.name)
                 .now_value("gap", gap.gap);
         });
     }
@@ -150,12 +178,13 @@ class TreePairDescent {
                      b_.nodes[pair.b].is_leaf() ? "the other is a leaf" : Rule::why(Open::A), ".")
                 .mark(NodeMark{0, pair.a}, Role::Opened)
                 .mark(NodeMark{1, pair.b}, Role::Current);
+            ask(step, pair, Open::A);
             say_counts(step);
         });
         const auto placed = volumes_.place(b_.nodes[pair.b].bounds);
-        const std::uint32_t child = a_.nodes[pair.a].first();
-        test(child + 1, pair.b, placed);
-        test(child, pair.b, placed);
+        const auto [earlier, later] = sons(a_, pair.a, b_.nodes[pair.b].is_leaf());
+        test(later, pair.b, placed);
+        test(earlier, pair.b, placed);
     }
 
     void open_b(NodePair pair) {
@@ -164,11 +193,12 @@ class TreePairDescent {
                      a_.nodes[pair.a].is_leaf() ? "the other is a leaf" : Rule::why(Open::B), ".")
                 .mark(NodeMark{0, pair.a}, Role::Current)
                 .mark(NodeMark{1, pair.b}, Role::Opened);
+            ask(step, pair, Open::B);
             say_counts(step);
         });
-        const std::uint32_t child = b_.nodes[pair.b].first();
-        test(pair.a, child + 1, volumes_.place(b_.nodes[child + 1].bounds));
-        test(pair.a, child, volumes_.place(b_.nodes[child].bounds));
+        const auto [earlier, later] = sons(b_, pair.b, a_.nodes[pair.a].is_leaf());
+        test(pair.a, later, volumes_.place(b_.nodes[later].bounds));
+        test(pair.a, earlier, volumes_.place(b_.nodes[earlier].bounds));
     }
 
     void open_both(NodePair pair) {
@@ -177,6 +207,7 @@ class TreePairDescent {
                      " of B: ", Rule::why(Open::Both), ".")
                 .mark(NodeMark{0, pair.a}, Role::Opened)
                 .mark(NodeMark{1, pair.b}, Role::Opened);
+            ask(step, pair, Open::Both);
             say_counts(step);
         });
         const std::uint32_t child_a = a_.nodes[pair.a].first();

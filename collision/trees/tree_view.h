@@ -57,11 +57,29 @@ constexpr std::string_view volume_id(const Obb&) {
     return "obb";
 }
 
+namespace detail {
+
+// What a kind of volume brings, asked where members of the same name would hide it.
+template <typename V>
+std::string_view id_of_volume(const V& v) {
+    return volume_id(v);
+}
+template <typename V>
+float area_of_volume(const V& v) {
+    return area(v);
+}
+template <typename V>
+float content_of_volume(const V& v) {
+    return volume(v);
+}
+
+}  // namespace detail
+
 class TreeView {
   public:
     virtual ~TreeView() = default;
 
-    // Identifier of the bounding volume: "aabb", "obb".
+    // Identifier of the bounding volume: "aabb", "obb", "kdop18", "sphere", ...
     virtual std::string_view volume_id() const = 0;
     virtual std::uint32_t node_count() const = 0;
     virtual std::uint32_t primitive_count() const = 0;
@@ -141,7 +159,7 @@ class TreeViewOf final : public TreeView {
 
     const Tree<V>& tree() const { return *tree_; }
 
-    std::string_view volume_id() const override { return collidoscope::volume_id(V{}); }
+    std::string_view volume_id() const override { return detail::id_of_volume(V{}); }
     std::uint32_t node_count() const override {
         return static_cast<std::uint32_t>(tree_->nodes.size());
     }
@@ -162,8 +180,8 @@ class TreeViewOf final : public TreeView {
     std::uint32_t primitive(std::uint32_t slot) const override { return tree_->primitives[slot]; }
     Triangle triangle(std::uint32_t slot) const override { return tree_->triangles[slot]; }
     VolumeShape bounds(std::uint32_t node) const override { return shape_of(at(node)); }
-    float area(std::uint32_t node) const override { return collidoscope::area(at(node)); }
-    float volume(std::uint32_t node) const override { return collidoscope::volume(at(node)); }
+    float area(std::uint32_t node) const override { return detail::area_of_volume(at(node)); }
+    float volume(std::uint32_t node) const override { return detail::content_of_volume(at(node)); }
     bool bounds_contain(std::uint32_t node, const vec3& p) const override {
         return contains(at(node), p);
     }

@@ -74,6 +74,9 @@ TEST(TraversePair, FindsExactlyThePairsOfBruteForce) {
         expect_exact(aabb_a, aabb_b, pose, expected, OpenLonger{});
         expect_exact(aabb_a, obb_b, pose, expected, OpenLarger{});
         expect_exact(obb_a, aabb_b, pose, expected, OpenFirstTree{});
+        expect_exact(aabb_a, aabb_b, pose, expected, OpenThesis{});
+        expect_exact(obb_a, obb_b, pose, expected, OpenSwapped{});
+        expect_exact(obb_a, aabb_b, pose, expected, OpenLargerTree{});
         if (HasFailure()) return;
     }
     // Both outcomes have to occur for this to mean anything.
