@@ -63,10 +63,15 @@ void draw_title(Workbench& bench, const Rect& rect, float left, float right) {
     std::string text = bench.document.demo().info().title;
     if (!scene.title.empty() && scene.title != text) text += " · " + scene.title;
     const std::string file = bench.document.path().filename().string();
-    if (!file.empty()) text += " · " + file;
-    if (bench.document.changed()) text += " *";
     ImFont* font = bench.fonts.strong;
-    const float width = font->CalcTextSizeA(font->FontSize, 1e9f, 0, text.c_str()).x;
+    const auto width_of = [&](const std::string& t) {
+        return font->CalcTextSizeA(font->FontSize, 1e9f, 0, t.c_str()).x;
+    };
+    const std::string star = bench.document.changed() ? " *" : "";
+    // The name of the file is the first to go where there is no room for it.
+    const std::string whole = text + (file.empty() ? "" : " · " + file) + star;
+    text = width_of(whole) <= right - left ? whole : text + star;
+    const float width = width_of(text);
     // In the middle of the view where there is room, else as near to it as possible.
     const Rect& view = bench.layout.view;
     float x = view.x + (view.w - width) * 0.5f;

@@ -4,17 +4,21 @@
 #include <array>
 #include <cmath>
 #include <cstdio>
+#include <limits>
 #include <vector>
 
 #include "app/edge_case_commands.h"
 #include "app/panels/panels.h"
 #include "app/panels/ui.h"
+#include "app/scene/pair_arithmetic.h"
 
 namespace collidoscope::app {
 namespace {
 
+constexpr std::size_t no_step = std::numeric_limits<std::size_t>::max();
+
 struct Row {
-    std::size_t step = 0;
+    std::size_t step = 0;  // no_step: of the pair, not of one step
     const Arithmetic* arithmetic = nullptr;
 };
 
@@ -78,6 +82,20 @@ void draw_cases(Workbench& bench, float width) {
     }
 }
 
+// What decides about the pair itself, for algorithms that show no polynomial of their own. It is
+// worked out anew when the scene has changed.
+const std::optional<PairArithmetic>& arithmetic_of_pair(const Workbench& bench) {
+    static std::optional<PairArithmetic> known;
+    static std::optional<std::uint64_t> version;
+    if (version != bench.document.version()) {
+        version = bench.document.version();
+        const auto& bodies = bench.document.scene().bodies;
+        known =
+            bodies.size() == 2 ? pair_arithmetic(bodies[0].shape, bodies[1].shape) : std::nullopt;
+    }
+    return known;
+}
+
 void draw_head(Workbench& bench, float x, float y, float column) {
     const float em = bench.em();
     constexpr std::array<const char*, 3> heads = {"float", "double", "exact"};
@@ -99,8 +117,13 @@ void draw_precision(Workbench& bench) {
     ImGui::SetCursorScreenPos({corner.x + left + em, corner.y});
     ImGui::BeginChild("arithmetic", {room.x - left - em, room.y});
     const Recording& recording = bench.live.player().recording();
-    const std::vector<Row> rows = rows_of(recording);
+    std::vector<Row> rows = rows_of(recording);
     const ImVec2 table = ImGui::GetCursorScreenPos();
+    const PairArithmetic* pair = nullptr;
+    if (rows.empty() && arithmetic_of_pair(bench)) {
+        pair = &*arithmetic_of_pair(bench);
+        for (const Arithmetic& row : pair->rows) rows.push_back({no_step, &row});
+    }
     if (rows.empty()) {
         ui::words(bench, "This algorithm shows no quantity in several kinds of arithmetic.",
                   ui::Rank::Faint);
@@ -116,7 +139,7 @@ void draw_precision(Workbench& bench) {
         const ImVec2 at{table.x, table.y + height * static_cast<float>(i + 1)};
         ImGui::SetCursorScreenPos(at);
         ImGui::PushID(static_cast<int>(i));
-        if (ImGui::InvisibleButton("quantity", {width, height}))
+        if (ImGui::InvisibleButton("quantity", {width, height}) && rows[i].step != no_step)
             bench.live.player().go(rows[i].step);
         ImGui::PopID();
         ui::note(bench, "arithmetic:" + std::to_string(i));
@@ -151,6 +174,15 @@ void draw_precision(Workbench& bench) {
                   : "Wrong signs: " + std::to_string(in_float) + " in float, " +
                         std::to_string(in_double) + " in double.",
               ui::Rank::Faint);
+    if (pair) {
+        ui::words_wrapped(bench,
+                          std::string("The exact answer: the bodies ") +
+                              (pair->meet ? "meet" : "are apart") +
+                              ". It hangs on which side of the simplex of A - B nearest to it the "
+                              "origin lies; zero is touching. " +
+                              pair->points,
+                          ui::Rank::Faint);
+    }
     ImGui::EndChild();
 }
 

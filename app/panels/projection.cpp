@@ -182,6 +182,13 @@ void draw_projection(Workbench& bench) {
         bars = bars_of(bench.live.player().recording().marks_at(winner->step));
         caption = winner->name + " decides";
     }
+    // Else the last thing that was projected on the way here.
+    if (bars.empty() && !bench.live.player().empty()) {
+        const Player& player = bench.live.player();
+        for (std::size_t step = player.index(); bars.empty() && step-- > 0;)
+            bars = bars_of(player.recording().steps[step].marks);
+        if (!bars.empty()) caption = "the last that was projected";
+    }
     if (bars.empty()) {
         ui::words(bench, "Nothing is projected here.", ui::Rank::Faint);
     } else {

@@ -40,6 +40,7 @@ std::vector<Row> rows_of(const Answer& a) {
         const bool table = value.is_array() && !value.empty() && value[0].is_structured();
         if (name == "verdict" || table || (value.is_array() && value.size() > 4)) continue;
         rows.push_back({name, text_of(value)});
+        std::replace(rows.back().name.begin(), rows.back().name.end(), '_', ' ');
     }
     const auto contact = AnswerPart::Contact, witness = AnswerPart::Witness;
     if (!a.contacts.empty()) rows.push_back({"contacts", ui::count(a.contacts.size()), contact});
@@ -136,8 +137,9 @@ void draw_result(Workbench& bench) {
         const Demo* other = Registry::find(sound);
         ui::words_wrapped(bench, "This is the textbook's version, kept to show where it fails.",
                           ui::Rank::Faint);
-        if (other && ImGui::Button(("Ask the sound one: " + other->info().title).c_str()))
-            bench.open_demo(sound, true);
+        if (!other) return;
+        if (ImGui::Button("Ask the sound one")) bench.open_demo(sound, true);
+        ui::tooltip(bench, "The same scene, asked of: " + other->info().title);
     }
 }
 

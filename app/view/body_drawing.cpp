@@ -7,9 +7,9 @@
 
 #include "app/view/contents.h"
 #include "app/view/dragging.h"
-#include "app/view/hull_faces.h"
 #include "app/view/polygon_fill.h"
 #include "app/view/strokes.h"
+#include "collision/convex/polytope.h"
 #include "collision/volumes/obb.h"
 
 namespace collidoscope::app {
@@ -55,14 +55,17 @@ render::MeshBuffer* BodyDrawing::mesh_of(const std::shared_ptr<const MeshAsset>&
 render::MeshBuffer* BodyDrawing::hull_of(std::size_t index, const Hull& hull) {
     HullEntry& entry = hulls_[index];
     if (!entry.buffer || entry.points != hull.points) {
+        const Polytope polytope = convex_hull(hull.points);
         std::vector<std::array<std::uint32_t, 3>> triangles;
-        for (const auto& face : hull_faces(hull.points)) {
-            for (std::size_t i = 2; i < face.size(); ++i)
-                triangles.push_back({face[0], face[i - 1], face[i]});
+        for (Index face = 0; face < polytope.faces.size(); ++face) {
+            std::vector<Index> corners;
+            polytope.round_face(face, [&](Index e) { corners.push_back(polytope.origin(e)); });
+            for (std::size_t i = 2; i < corners.size(); ++i)
+                triangles.push_back({corners[0], corners[i - 1], corners[i]});
         }
         entry.points = hull.points;
-        entry.buffer = upload(
-            render::make_geometry(hull.points, triangles, {.crease_degrees = 1, .edges = true}));
+        entry.buffer = upload(render::make_geometry(polytope.vertices, triangles,
+                                                    {.crease_degrees = 1, .edges = true}));
     }
     return entry.buffer.get();
 }

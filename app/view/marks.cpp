@@ -5,8 +5,8 @@
 #include <glm/gtc/quaternion.hpp>
 
 #include "app/view/contents.h"
-#include "app/view/hull_faces.h"
 #include "app/view/mark_picking.h"
+#include "collision/convex/polytope.h"
 #include "collision/volumes/obb.h"
 
 namespace collidoscope::app {
@@ -159,14 +159,10 @@ void add_volume(const VolumeShape& volume, const Pose& pose, const render::Strok
             },
             [&](const Sphere& s) { overlay.sphere(out_of(pose, s.center), s.radius, stroke); },
             [&](const Hull& hull) {
-                for (const auto& face : hull_faces(hull.points)) {
-                    for (std::size_t i = 0; i < face.size(); ++i) {
-                        const auto u = face[i], v = face[(i + 1) % face.size()];
-                        // Each edge belongs to two faces; draw it once.
-                        if (u > v) continue;
-                        overlay.line(out_of(pose, hull.points[u]), out_of(pose, hull.points[v]),
-                                     stroke);
-                    }
+                const Polytope polytope = convex_hull(hull.points);
+                for (Index e = 0; e < polytope.half_edges.size(); e += 2) {
+                    overlay.line(out_of(pose, polytope.vertices[polytope.origin(e)]),
+                                 out_of(pose, polytope.vertices[polytope.end(e)]), stroke);
                 }
             },
         },
@@ -183,10 +179,10 @@ void add_volume_fill(const VolumeShape& volume, const Pose& pose, const render::
                    [&](const Box& box) { box_fill(placed(box, pose)); },
                    [&](const Sphere& s) { overlay.ball(out_of(pose, s.center), s.radius, fill); },
                    [&](const Hull& hull) {
-                       for (const auto& face : hull_faces(hull.points)) {
-                           std::vector<vec3> corners;
-                           for (const auto i : face)
-                               corners.push_back(out_of(pose, hull.points[i]));
+                       const Polytope polytope = convex_hull(hull.points);
+                       for (Index face = 0; face < polytope.faces.size(); ++face) {
+                           std::vector<vec3> corners = polytope.corners_of(face);
+                           for (vec3& corner : corners) corner = out_of(pose, corner);
                            overlay.polygon(corners, fill);
                        }
                    },

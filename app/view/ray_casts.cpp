@@ -6,7 +6,7 @@
 #include <glm/gtc/quaternion.hpp>
 #include <limits>
 
-#include "app/view/hull_faces.h"
+#include "collision/convex/polytope.h"
 #include "collision/narrow/polygon_crossings.h"
 #include "collision/narrow/ray_plane.h"
 #include "collision/narrow/ray_sphere.h"
@@ -91,9 +91,11 @@ std::optional<CastHit> cast(const CastRay& ray, const Polygon& polygon) {
 
 std::optional<CastHit> cast(const CastRay& ray, const Hull& hull) {
     std::optional<CastHit> nearest;
-    for (const auto& face : hull_faces(hull.points)) {
-        for (std::size_t i = 2; i < face.size(); ++i) {
-            const Triangle t{hull.points[face[0]], hull.points[face[i - 1]], hull.points[face[i]]};
+    const Polytope polytope = convex_hull(hull.points);
+    for (Index face = 0; face < polytope.faces.size(); ++face) {
+        const std::vector<vec3> corners = polytope.corners_of(face);
+        for (std::size_t i = 2; i < corners.size(); ++i) {
+            const Triangle t{corners[0], corners[i - 1], corners[i]};
             const auto hit = cast(ray, t);
             if (hit && (!nearest || hit->t < nearest->t)) nearest = hit;
         }

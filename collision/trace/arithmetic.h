@@ -35,9 +35,9 @@ struct Plain {
 
 }  // namespace detail
 
-// Adds the three results to the step. Cost: an exact evaluation; only while recording.
+// The three results. Cost: an exact evaluation.
 template <typename Polynomial>
-void show_arithmetic(StepBuilder& step, std::string name, const Polynomial& polynomial) {
+Arithmetic arithmetic_of(std::string name, const Polynomial& polynomial) {
     Arithmetic row;
     row.name = std::move(name);
     row.in_float = polynomial(exact::Lift<detail::Plain<float>>{}).value;
@@ -45,7 +45,13 @@ void show_arithmetic(StepBuilder& step, std::string name, const Polynomial& poly
     const exact::Expansion exactly = polynomial(exact::Lift<exact::Expansion>{});
     row.exact = exactly.estimate();
     row.sign = exactly.sign();
-    step.arithmetic(std::move(row));
+    return row;
+}
+
+// Adds them to the step; only while recording.
+template <typename Polynomial>
+void show_arithmetic(StepBuilder& step, std::string name, const Polynomial& polynomial) {
+    step.arithmetic(arithmetic_of(std::move(name), polynomial));
 }
 
 // The predicates of exact/predicates.h as such polynomials.
