@@ -85,6 +85,8 @@ void Drawing::maps() {
         const render::Stroke stroke{faded(color, many ? 0.5f : 0.95f), (many ? 1.0f : 2.0f) * unit,
                                     body == 1 && !many ? 11 * unit : 0, render::Occlusion::Dimmed};
         for (const Arc& arc : arcs) {
+            // Between the two halves of a turned box's side there is no edge.
+            if (glm::distance(arc.from, arc.to) < 2e-3) continue;
             const std::vector<dvec3> points = points_of(arc);
             out_.middle.polyline(lifted(points), false, stroke);
             if (many) continue;

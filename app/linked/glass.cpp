@@ -3,17 +3,13 @@
 #include <algorithm>
 #include <glm/geometric.hpp>
 
+#include "app/view/hull_cache.h"
+
 namespace collidoscope::app {
 
 bool faces_camera(const PolytopeFace& face, const Camera& camera) {
     if (camera.orthographic()) return glm::dot(face.normal, camera.forward()) < 0;
     return glm::dot(face.normal, camera.eye()) > face.offset;
-}
-
-bool is_crease(const Polytope& p, Index edge) {
-    const dvec3& a = p.faces[p.half_edges[edge].face].normal;
-    const dvec3& b = p.faces[p.half_edges[Polytope::twin(edge)].face].normal;
-    return glm::length(a - b) > (p.faces.size() > 400 ? 0.25 : 2e-3);
 }
 
 void add_glass(const Polytope& p, const Camera& camera, const GlassLook& look,

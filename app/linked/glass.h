@@ -19,10 +19,6 @@ struct GlassLook {
 
 // Whether the camera sees a face's outer side.
 bool faces_camera(const PolytopeFace& face, const Camera& camera);
-// An edge is drawn when its faces meet in an angle that is no rounding; of a solid with very many
-// faces, when it is sharp.
-bool is_crease(const Polytope& polytope, Index edge);
-
 // Far faces and edges go into `back`, near ones into `front`. Exact for a convex solid: no depth is
 // compared. A polygon, a segment or a point is drawn as what it is.
 void add_glass(const Polytope& polytope, const Camera& camera, const GlassLook& look,

@@ -87,7 +87,9 @@ void Drawing::solid() {
     const Pointed current = current_features(content_);
     const Polytope& hull = m_.hull;
     GlassLook look;
-    look.edge = faded(mixed(palette_.other_body, palette_.text, 0.5f), 0.85f);
+    // The edges of very many faces would hide what is in it.
+    look.edge = faded(mixed(palette_.other_body, palette_.text, 0.5f),
+                      hull.faces.size() > 40 ? 0.55f : 0.85f);
     look.width = 1.35f * palette_.line_scale * content_.style.size;
     look.color = [&](Index face) {
         const FeatureMark a = feature(0, m_.of_a[face]), b = feature(1, m_.of_b[face]);

@@ -78,7 +78,7 @@ void add_features(int body, const Polytope& hull, const Camera& camera, LinkedPi
     }
     for (Index e = 0; e < hull.half_edges.size(); e += 2) {
         const Index a = hull.origin(e), b = hull.end(e);
-        if (near[a] && near[b])
+        if (near[a] && near[b] && is_crease(hull, e))
             add({dvec3(hull.vertices[a]), dvec3(hull.vertices[b])}, Pickable::Kind::Path,
                 FeatureKind::Edge, e);
     }

@@ -1,6 +1,7 @@
 #include "app/view/hull_cache.h"
 
 #include <algorithm>
+#include <glm/geometric.hpp>
 
 namespace collidoscope::app {
 
@@ -28,6 +29,13 @@ std::shared_ptr<const Polytope> hull_of(const Shape& shape) {
         kept.push_back({std::move(points), std::move(hull)});
     }
     return kept.back().hull;
+}
+
+bool is_crease(const Polytope& p, Index edge) {
+    if (p.faces.empty()) return true;
+    const dvec3& a = p.faces[p.half_edges[edge].face].normal;
+    const dvec3& b = p.faces[p.half_edges[Polytope::twin(edge)].face].normal;
+    return glm::length(a - b) > (p.faces.size() > 400 ? 0.25 : 2e-3);
 }
 
 }  // namespace collidoscope::app

@@ -14,4 +14,8 @@ namespace collidoscope::app {
 // asking again costs a comparison of the corners. For the window's thread only.
 std::shared_ptr<const Polytope> hull_of(const Shape& shape);
 
+// An edge counts when its faces meet in an angle that is no rounding (the corners of a turned box
+// do not lie exactly in its sides); of a solid with very many faces, when it is sharp.
+bool is_crease(const Polytope& polytope, Index edge);
+
 }  // namespace collidoscope::app

@@ -117,6 +117,7 @@ std::optional<FeatureMark> feature_at(int body, const Shape& shape, const dvec3&
             vertex_at = d;
             found = {body, FeatureKind::Vertex, hull->origin(e)};
         }
+        if (!is_crease(*hull, e)) return;
         const double d = distance_to(*pixel, *a, *b);
         if (found.kind != FeatureKind::Vertex && d < edge_at) {
             edge_at = d;
