@@ -26,6 +26,12 @@ inline constexpr float obb_center_pad = 2 * unit_roundoff;
 // and the radii 30.
 inline constexpr float box_pair_pad = 128 * unit_roundoff;
 
+// What an oriented box of a wide tree grows by in every half size, as a share of the sum of its
+// half sizes. Its axes are rounded to 2^-15, so each is off by at most sqrt(3) 2^-15 = 5.3e-5: that
+// much moves the triangles out of the box, and twice that each is lost where tests take the axes to
+// be at right angles, in the corners and in the radii. 2.7e-4 in all; nearly doubled.
+inline constexpr float wide_axis_pad = 0x1p-11f;
+
 // Boxes (collision/narrow/sat_box_box.h). Corners of boxes are computed, so their answers have a
 // band of 1e-6 of the boxes' size (the sum of their half diagonals) around touching.
 

@@ -101,10 +101,13 @@ class TreeView {
     std::uint32_t parent(std::uint32_t node) const { return parents_[node]; }
     // 0 for the root.
     std::uint32_t depth(std::uint32_t node) const { return depths_[node]; }
+    // The next child of its parent, after the last the first; no_node where there is no other.
     std::uint32_t sibling(std::uint32_t node) const {
         if (parents_[node] == no_node) return no_node;
-        const Children both = children(parents_[node]);
-        return both[0] == node ? both[1] : both[0];
+        const Children all = children(parents_[node]);
+        std::uint32_t place = 0;
+        while (all[place] != node) ++place;
+        return all.size() > 1 ? all[(place + 1) % all.size()] : no_node;
     }
     // The leaf that holds the slot, no_node when no leaf does. Cost: the depth.
     std::uint32_t leaf_of(std::uint32_t slot) const {
