@@ -51,6 +51,17 @@ std::vector<OptionSpec> tree_options() {
     };
 }
 
+OpenChosen rule_named(const std::string& name) {
+    using Rule = OpenChosen::Rule;
+    if (name == "longer") return OpenChosen(Rule::Longer);
+    if (name == "larger") return OpenChosen(Rule::Larger);
+    if (name == "thesis") return OpenChosen(Rule::Thesis);
+    if (name == "lecture") return OpenChosen(Rule::Swapped);
+    if (name == "larger_tree") return OpenChosen(Rule::LargerTree);
+    if (name == "first_tree") return OpenChosen(Rule::FirstTree);
+    return OpenChosen(Rule::Together);
+}
+
 Answer to_answer(const TreePairAnswer& found, const MeshInstance& a, const MeshInstance& b,
                  bool all, std::size_t most_contacts) {
     Answer answer;

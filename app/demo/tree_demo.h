@@ -19,17 +19,8 @@ std::vector<OptionSpec> tree_options();
 Answer to_answer(const TreePairAnswer& found, const MeshInstance& a, const MeshInstance& b,
                  bool all, std::size_t most_contacts);
 
-// Calls with the rule object that a name stands for.
-template <typename Call>
-auto with_rule(const std::string& rule, Call&& call) {
-    if (rule == "longer") return call(OpenLonger{});
-    if (rule == "larger") return call(OpenLarger{});
-    if (rule == "thesis") return call(OpenThesis{});
-    if (rule == "lecture") return call(OpenSwapped{});
-    if (rule == "larger_tree") return call(OpenLargerTree{});
-    if (rule == "first_tree") return call(OpenFirstTree{});
-    return call(OpenTogether{});
-}
+// What a value of the option "rule" stands for.
+OpenChosen rule_named(const std::string& name);
 
 template <typename Tree, typename Build>
 class TreeDemo final : public Harness<TreeDemo<Tree, Build>> {
@@ -52,11 +43,9 @@ class TreeDemo final : public Harness<TreeDemo<Tree, Build>> {
         const auto tree_b = built(b, leaf_size, control);
         const bool all = option(*this, question, "all").template get<bool>();
         const TreePairOptions limits{all ? unlimited : 1, control.cancel};
-        const TreePairAnswer found =
-            with_rule(option(*this, question, "rule").template get<std::string>(), [&](auto rule) {
-                return overlapping_triangles(*tree_a->tree, *tree_b->tree,
-                                             RelativePose(a.pose, b.pose), limits, rule, trace);
-            });
+        const TreePairAnswer found = overlapping_triangles(
+            *tree_a->tree, *tree_b->tree, RelativePose(a.pose, b.pose), limits,
+            rule_named(option(*this, question, "rule").template get<std::string>()), trace);
         return to_answer(found, a, b, all,
                          option(*this, question, "contacts").template get<std::size_t>());
     }

@@ -3,7 +3,7 @@
 // begins "Open node 7 of A: " or "Open both: ". A rule with
 //
 //     void start(const TreeA&, const TreeB&);    is told the trees before the descent;
-//     static constexpr bool smaller_son_first;   when true: beside a leaf, the smaller child first.
+//     bool smaller_son_first;                    when true: beside a leaf, the smaller child first.
 //
 // Every rule finds the same pairs; how many tests it takes, and how soon a first contact is met,
 // differ.
@@ -107,6 +107,61 @@ struct OpenFirstTree {
         return Open::A;
     }
     static constexpr const char* why(Open) { return "tree A goes first"; }
+};
+
+// Any of the above, chosen while the program runs: for switching, not for speed.
+class OpenChosen {
+  public:
+    enum class Rule : std::uint8_t {
+        Together,
+        Longer,
+        Larger,
+        Thesis,
+        Swapped,
+        LargerTree,
+        FirstTree
+    };
+
+    Rule rule;
+    bool smaller_son_first;
+    OpenLargerTree larger_tree;
+
+  private:
+    template <typename Call>
+    auto visit(const Call& call) const {
+        switch (rule) {
+            case Rule::Longer:
+                return call(OpenLonger{});
+            case Rule::Larger:
+                return call(OpenLarger{});
+            case Rule::Thesis:
+                return call(OpenThesis{});
+            case Rule::Swapped:
+                return call(OpenSwapped{});
+            case Rule::LargerTree:
+                return call(larger_tree);
+            case Rule::FirstTree:
+                return call(OpenFirstTree{});
+            case Rule::Together:
+                break;
+        }
+        return call(OpenTogether{});
+    }
+
+  public:
+    explicit OpenChosen(Rule chosen) : rule(chosen), smaller_son_first(chosen == Rule::Thesis) {}
+
+    template <typename TreeA, typename TreeB>
+    void start(const TreeA& a, const TreeB& b) {
+        larger_tree.start(a, b);
+    }
+    template <typename VA, typename VB>
+    Open operator()(const VA& a, const VB& b) const {
+        return visit([&](const auto& chosen) { return chosen(a, b); });
+    }
+    const char* why(Open open) const {
+        return visit([&](const auto& chosen) { return chosen.why(open); });
+    }
 };
 
 }  // namespace collidoscope

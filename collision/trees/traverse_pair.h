@@ -126,11 +126,12 @@ class TreePairDescent {
         std::uint32_t earlier, later;
     };
     template <typename TreeType>
-    static Sons sons(const TreeType& tree, std::uint32_t node, bool beside_leaf) {
+    Sons sons(const TreeType& tree, std::uint32_t node, bool beside_leaf) const {
         const std::uint32_t child = tree.nodes[node].first();
-        if constexpr (requires { Rule::smaller_son_first; }) {
-            if (beside_leaf && quick_volume(tree.nodes[child + 1].bounds) <
-                                   quick_volume(tree.nodes[child].bounds)) {
+        if constexpr (requires { rule_.smaller_son_first; }) {
+            if (rule_.smaller_son_first && beside_leaf &&
+                quick_volume(tree.nodes[child + 1].bounds) <
+                    quick_volume(tree.nodes[child].bounds)) {
                 return {child + 1, child};
             }
         }
@@ -175,7 +176,7 @@ class TreePairDescent {
     void open_a(NodePair pair) {
         trace_.step("open_a", [&](auto& step) {
             step.say("Open node ", strong(pair.a), " of A: ",
-                     b_.nodes[pair.b].is_leaf() ? "the other is a leaf" : Rule::why(Open::A), ".")
+                     b_.nodes[pair.b].is_leaf() ? "the other is a leaf" : rule_.why(Open::A), ".")
                 .mark(NodeMark{0, pair.a}, Role::Opened)
                 .mark(NodeMark{1, pair.b}, Role::Current);
             ask(step, pair, Open::A);
@@ -190,7 +191,7 @@ class TreePairDescent {
     void open_b(NodePair pair) {
         trace_.step("open_b", [&](auto& step) {
             step.say("Open node ", strong(pair.b), " of B: ",
-                     a_.nodes[pair.a].is_leaf() ? "the other is a leaf" : Rule::why(Open::B), ".")
+                     a_.nodes[pair.a].is_leaf() ? "the other is a leaf" : rule_.why(Open::B), ".")
                 .mark(NodeMark{0, pair.a}, Role::Current)
                 .mark(NodeMark{1, pair.b}, Role::Opened);
             ask(step, pair, Open::B);
@@ -204,7 +205,7 @@ class TreePairDescent {
     void open_both(NodePair pair) {
         trace_.step("open_both", [&](auto& step) {
             step.say("Open both, node ", strong(pair.a), " of A and ", strong(pair.b),
-                     " of B: ", Rule::why(Open::Both), ".")
+                     " of B: ", rule_.why(Open::Both), ".")
                 .mark(NodeMark{0, pair.a}, Role::Opened)
                 .mark(NodeMark{1, pair.b}, Role::Opened);
             ask(step, pair, Open::Both);

@@ -1,0 +1,102 @@
+#include "collision/trees/kdop_tree.h"
+
+#include <cmath>
+
+#include "app/demo/mesh_pair_demo.h"
+#include "collision/trees/pair_front.h"
+
+namespace collidoscope::app {
+namespace {
+
+template <int K>
+constexpr auto build_planes =
+    [](const Mesh& mesh, const BuildOptions& options, BuildProgress* progress) {
+        return build_kdop_tree<K>(mesh, options, progress);
+    };
+
+class KdopDemo final : public MeshPairDemo<KdopDemo> {
+  public:
+    using MeshPairDemo::MeshPairDemo;
+
+    std::vector<OptionSpec> options() const override {
+        std::vector<OptionSpec> all = tree_options();
+        all.insert(all.begin(),
+                   {{"planes", "Planes", "k of the k-DOPs", "18", {"6", "14", "18", "26"}},
+                    {"front", "Remember the front",
+                     "A stands still, B moves: begin where the query one move before ended", false},
+                    {"move",
+                     "Move",
+                     "How far B was away one move before, in hundredths of the way to A",
+                     3,
+                     {},
+                     0,
+                     100}});
+        return all;
+    }
+
+    template <typename Call>
+    auto with_builder(const Question& question, Call&& call) const {
+        const auto planes = option_of<std::string>(question, "planes");
+        if (planes == "6") return call(planes, build_planes<6>);
+        if (planes == "14") return call(planes, build_planes<14>);
+        if (planes == "26") return call(planes, build_planes<26>);
+        return call(planes, build_planes<18>);
+    }
+
+    template <Tracer T, typename Tree>
+    Answer query(const Question& question, const Tree& a, const Tree& b, const RunControl& control,
+                 T trace) const {
+        const RelativePose pose = pose_of(question);
+        const TreePairOptions limits{option_of<bool>(question, "all") ? unlimited : 1,
+                                     control.cancel};
+        const OpenChosen rule = rule_named(option_of<std::string>(question, "rule"));
+        if (!option_of<bool>(question, "front")) {
+            return answer_of(question, overlapping_triangles(a, b, pose, limits, rule, trace));
+        }
+        PairFront front(a, b, rule);
+        const TreePairAnswer before = front.query(pose_before(question), limits);
+        const TreePairAnswer found = front.query(pose, limits, trace);
+        const TreePairAnswer cold = overlapping_triangles(a, b, pose, limits, rule);
+        Answer answer = answer_of(question, found);
+        answer.extra.emplace_back("volume_tests_before", before.volume_tests);
+        answer.extra.emplace_back("volume_tests_from_the_roots", cold.volume_tests);
+        answer.extra.emplace_back("front", front.counts().pairs);
+        answer.extra.emplace_back("stayed", front.counts().stayed);
+        answer.extra.emplace_back("opened", front.counts().opened);
+        answer.extra.emplace_back("raised", front.counts().raised);
+        return answer;
+    }
+
+  private:
+    // B a little farther from A, and turned by as many hundredths of a right angle.
+    RelativePose pose_before(const Question& question) const {
+        const Pose& a = std::get<MeshInstance>(question.inputs[0]).pose;
+        Pose b = std::get<MeshInstance>(question.inputs[1]).pose;
+        const float share = 0.01f * option_of<float>(question, "move");
+        vec3 way = b.position - a.position;
+        if (way == vec3(0)) way.x = 1;
+        b.position += share * way;
+        const float half = share * 0.7853982f;
+        b.rotation = quat(std::cos(half), 0, std::sin(half), 0) * b.rotation;
+        return RelativePose(a, b);
+    }
+};
+
+[[maybe_unused]] const bool registered =
+    register_builder("kdop_tree", "Splatter, 6 planes", build_planes<6>) &&
+    register_builder("kdop_tree", "Splatter, 14 planes", build_planes<14>) &&
+    register_builder("kdop_tree", "Splatter, 18 planes", build_planes<18>) &&
+    register_builder("kdop_tree", "Splatter, 26 planes", build_planes<26>) &&
+    Registry::add(std::make_unique<KdopDemo>(DemoInfo{
+        .id = "kdop_tree",
+        .title = "Trees of k-DOPs",
+        .short_title = "k-DOPs (QuickCD)",
+        .family = Family::Trees,
+        .source = "QuickCD; Klosowski and others 1998; thesis 2.4",
+        .summary = "Every part of a mesh lies between pairs of parallel planes whose directions "
+                   "are the same everywhere: 6, 14, 18 or 26 of them. Two parts are compared by "
+                   "intervals alone. A body that moves among still ones begins its next query at "
+                   "the front where the last one stopped."}));
+
+}  // namespace
+}  // namespace collidoscope::app

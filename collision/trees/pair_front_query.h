@@ -1,0 +1,242 @@
+// One query of a remembered front on its way; included by pair_front.h.
+#pragma once
+
+#include "collision/trees/pair_front.h"
+
+namespace collidoscope {
+
+// One query on the way.
+template <typename TreeA, typename TreeB, typename Rule>
+template <Tracer T>
+class PairFront<TreeA, TreeB, Rule>::Query {
+  public:
+    Query(PairFront& front, const RelativePose& pose, const TreePairOptions& options, T trace)
+        : front_(front),
+          pose_(pose),
+          options_(options),
+          trace_(trace),
+          volumes_(pose, front.a_.nodes[0].bounds, front.b_.nodes[0].bounds) {}
+
+    TreePairAnswer run() {
+        auto& pairs = front_.pairs_;
+        trace_.step("front", [&](auto& step) {
+            step.say("Begin at the front of the last query: ", strong(front_.counts_.pairs),
+                     " pairs of nodes.");
+            mark_front(step);
+        });
+        front_.counts_ = {};
+        ++front_.queries_;
+        // Look first where the bodies met last time.
+        if (options_.max_pairs == 1 && front_.last_hit_[0] != none) {
+            test_triangles(front_.last_hit_[0], front_.last_hit_[1]);
+            if (full()) return finish(true);
+        }
+
+        // Walk over the pairs remembered; what is above the front is looked at after what is below.
+        std::vector<Visit> stack{{0, 0, true, false}};
+        std::uint64_t steps = 0;
+        bool cancelled = false;
+        while (!stack.empty() && !full()) {
+            if ((++steps & 4095) == 0 && options_.cancel &&
+                options_.cancel->load(std::memory_order_relaxed)) {
+                cancelled = true;
+                break;
+            }
+            Visit& visit = stack.back();
+            Pair& pair = pairs[visit.pair];
+            if (pair.children == 0) {
+                const bool apart = !open(visit);
+                if (!apart && pairs[visit.pair].children > 0) continue;
+                leave(stack, apart);
+                continue;
+            }
+            if (visit.next < pair.children) {
+                const std::uint32_t child = pair.child + visit.next++;
+                stack.push_back({child, 0, true, false});
+                continue;
+            }
+            // All below it are apart: where it is as well, it stands for them. A front that stays
+            // too deep for a while costs less than to look at each such pair in every query.
+            const bool its_turn = (front_.queries_ + visit.pair) % raise_every == 0;
+            const bool apart =
+                visit.all_apart && !visit.known_overlaps && its_turn && test(pair.a, pair.b, true);
+            if (apart) {
+                ++front_.counts_.raised;
+                front_.release(pair);
+            }
+            leave(stack, apart);
+        }
+        return finish(!cancelled && !full());
+    }
+
+  private:
+    bool full() const { return answer_.pairs.size() >= options_.max_pairs; }
+
+    void leave(std::vector<Visit>& stack, bool apart) {
+        stack.pop_back();
+        if (!stack.empty()) stack.back().all_apart &= apart;
+    }
+
+    // A pair of the front: false when apart. Else its triangles are compared, or it gets children.
+    bool open(Visit& visit) {
+        auto& pairs = front_.pairs_;
+        const std::uint32_t a = pairs[visit.pair].a, b = pairs[visit.pair].b;
+        if (test(a, b, false)) return false;
+        visit.known_overlaps = true;
+        const auto& node_a = front_.a_.nodes[a];
+        const auto& node_b = front_.b_.nodes[b];
+        if (node_a.is_leaf() && node_b.is_leaf()) {
+            test_triangles(a, b);
+            return true;
+        }
+        const Open which = node_b.is_leaf()   ? Open::A
+                           : node_a.is_leaf() ? Open::B
+                                              : front_.rule_(node_a.bounds, node_b.bounds);
+        ++front_.counts_.opened;
+        say_open(a, b, which);
+        const std::uint32_t count = which == Open::Both ? 4 : 2;
+        const std::uint32_t block = front_.allocate(count);
+        for (std::uint32_t i = 0; i < count; ++i) {
+            Pair& child = pairs[block + i];
+            child = {};
+            child.a = which == Open::B ? a : node_a.first() + (i & 1);
+            child.b = which == Open::A ? b : node_b.first() + (which == Open::B ? i : i >> 1);
+        }
+        pairs[visit.pair].child = block;
+        pairs[visit.pair].children = count;
+        return true;
+    }
+
+    // Whether they are apart.
+    bool test(std::uint32_t a, std::uint32_t b, bool from_below) {
+        const auto& bounds_a = front_.a_.nodes[a].bounds;
+        const auto& bounds_b = front_.b_.nodes[b].bounds;
+        ++answer_.volume_tests;
+        const auto found = volumes_.test(bounds_a, volumes_.place(bounds_b));
+        const bool apart = found.any();
+        front_.counts_.stayed += apart && !from_below;
+        trace_.step(from_below ? (apart ? "raise" : "again")
+                    : apart    ? "apart"
+                               : "keep",
+                    [&](auto& step) {
+                        step.mark(NodeMark{0, a}, apart ? Role::Skipped : Role::Candidate)
+                            .mark(NodeMark{1, b}, apart ? Role::Skipped : Role::Candidate);
+                        if (!apart) {
+                            step.say("Nothing separates ", a, " of A and ", b, " of B: ",
+                                     from_below ? "the pairs below stay in the front."
+                                                : "go on below them.");
+                            return;
+                        }
+                        const AxisGap gap = separation(pose_, bounds_a, bounds_b, found);
+                        step.say("Axis ", strong(gap.name), " separates node ", a, " of A and ", b,
+                                 " of B by ", now(gap.gap),
+                                 from_below ? ": the pair stands for all below it."
+                                            : ": the pair is in the front.")
+                            .now_value("gap", gap.gap);
+                    });
+        return apart;
+    }
+
+    void say_open(std::uint32_t a, std::uint32_t b, Open open) {
+        const char* label = open == Open::A ? "open_a" : open == Open::B ? "open_b" : "open_both";
+        trace_.step(label, [&](auto& step) {
+            const bool beside_leaf = front_.a_.nodes[a].is_leaf() || front_.b_.nodes[b].is_leaf();
+            const char* why = beside_leaf ? "the other is a leaf" : front_.rule_.why(open);
+            if (open == Open::Both) {
+                step.say("Open both, node ", strong(a), " of A and ", strong(b), " of B: ", why,
+                         ".");
+            } else {
+                step.say("Open node ", strong(open == Open::A ? a : b),
+                         open == Open::A ? " of A: " : " of B: ", why, ".");
+            }
+            step.mark(NodeMark{0, a}, open == Open::B ? Role::Current : Role::Opened)
+                .mark(NodeMark{1, b}, open == Open::A ? Role::Current : Role::Opened);
+        });
+    }
+
+    void test_triangles(std::uint32_t a, std::uint32_t b) {
+        const auto& leaf_a = front_.a_.nodes[a];
+        const auto& leaf_b = front_.b_.nodes[b];
+        for (std::uint32_t j = leaf_b.first(); j < leaf_b.first() + leaf_b.count(); ++j) {
+            const Triangle moved = pose_(front_.b_.triangles[j]);
+            for (std::uint32_t i = leaf_a.first(); i < leaf_a.first() + leaf_a.count() && !full();
+                 ++i) {
+                ++answer_.primitive_tests;
+                const bool meet = overlaps(front_.a_.triangles[i], moved);
+                const TrianglePair found{front_.a_.primitives[i], front_.b_.primitives[j]};
+                if (meet) {
+                    answer_.pairs.push_back(found);
+                    front_.last_hit_ = {a, b};
+                }
+                trace_.step(meet ? "hit" : "miss", [&](auto& step) {
+                    const Role role = meet ? Role::Hit : Role::Rejected;
+                    step.say("Triangle ", found.a, " of A and triangle ", found.b, " of B ",
+                             strong(meet ? "meet" : "do not meet"), ".")
+                        .mark(TriangleMark{0, found.a}, role)
+                        .mark(TriangleMark{1, found.b}, role);
+                });
+            }
+        }
+    }
+
+    TreePairAnswer finish(bool complete) {
+        answer_.complete = complete && !full();
+        front_.counts_.pairs = 0;
+        for_each_front_pair([&](const Pair&) { ++front_.counts_.pairs; });
+        trace_.step("done", [&](auto& step) {
+            step.say("Done with ", strong(answer_.volume_tests),
+                     " volume tests: ", answer_.pairs.size(),
+                     " pairs of triangles meet. The front to be remembered "
+                     "has ",
+                     strong(front_.counts_.pairs), " pairs.");
+            mark_front(step);
+            step.value("volume tests", static_cast<std::int64_t>(answer_.volume_tests))
+                .value("triangle tests", static_cast<std::int64_t>(answer_.primitive_tests))
+                .value("front", static_cast<std::int64_t>(front_.counts_.pairs))
+                .value("opened", static_cast<std::int64_t>(front_.counts_.opened))
+                .value("raised", static_cast<std::int64_t>(front_.counts_.raised));
+        });
+        return std::move(answer_);
+    }
+
+    template <typename Call>
+    void for_each_front_pair(Call&& call) const {
+        std::vector<std::uint32_t> stack{0};
+        while (!stack.empty()) {
+            const Pair& pair = front_.pairs_[stack.back()];
+            stack.pop_back();
+            if (pair.children == 0) call(pair);
+            for (std::uint32_t i = 0; i < pair.children; ++i) stack.push_back(pair.child + i);
+        }
+    }
+    // A few of the front's nodes.
+    template <typename Step>
+    void mark_front(Step& step) const {
+        int left = 40;
+        for_each_front_pair([&](const Pair& pair) {
+            if (left-- <= 0) return;
+            step.mark(NodeMark{0, pair.a}, Role::Bounds).mark(NodeMark{1, pair.b}, Role::Bounds);
+        });
+    }
+
+    PairFront& front_;
+    const RelativePose pose_;
+    const TreePairOptions options_;
+    T trace_;
+    Volumes volumes_;
+    TreePairAnswer answer_;
+};
+
+template <typename TreeA, typename TreeB, typename Rule>
+template <Tracer T>
+TreePairAnswer PairFront<TreeA, TreeB, Rule>::query(const RelativePose& pose,
+                                                    const TreePairOptions& options, T trace) {
+    if (a_.empty() || b_.empty()) {
+        TreePairAnswer nothing;
+        nothing.complete = true;
+        return nothing;
+    }
+    return Query<T>(*this, pose, options, trace).run();
+}
+
+}  // namespace collidoscope
