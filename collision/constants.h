@@ -26,11 +26,18 @@ inline constexpr float obb_center_pad = 2 * unit_roundoff;
 // and the radii 30.
 inline constexpr float box_pair_pad = 128 * unit_roundoff;
 
-// What an oriented box of a wide tree grows by in every half size, as a share of the sum of its
-// half sizes. Its axes are rounded to 2^-15, so each is off by at most sqrt(3) 2^-15 = 5.3e-5: that
-// much moves the triangles out of the box, and twice that each is lost where tests take the axes to
-// be at right angles, in the corners and in the radii. 2.7e-4 in all; nearly doubled.
-inline constexpr float wide_axis_pad = 0x1p-11f;
+// What the oriented boxes of a wide tree grow by in every half size, as a share of the sum of its
+// half sizes. Their float axes are rounded differently by every instruction set, 6 roundings in
+// each coordinate, are moved into the other body's frame with 6 more, and are at right angles up to
+// twice that: 24 roundings of the sizes where a triangle leaves its box, 24 in the radii and 60 in
+// the distance of the centres, which is at most the sum of the sizes when boxes meet; the
+// arithmetic of the test takes 40. Nearly doubled.
+inline constexpr float wide_box_pad = 256 * unit_roundoff;
+
+// What a pair of wide trees adds to the sum of the radii, as a share of the reach of the question
+// (see box_pair_pad): rounding B's vertices to float (1 rounding), the centres (1), and placing B's
+// centre with rounded products (8). The rest shrinks with the boxes, see wide_box_pad.
+inline constexpr float wide_pair_pad = 16 * unit_roundoff;
 
 // Boxes (collision/narrow/sat_box_box.h). Corners of boxes are computed, so their answers have a
 // band of 1e-6 of the boxes' size (the sum of their half diagonals) around touching.

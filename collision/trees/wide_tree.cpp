@@ -9,8 +9,6 @@
 namespace collidoscope {
 namespace {
 
-constexpr float axis_unit = 0x1p-15f;
-
 // The upper half of a float, rounded up; zero and what is above the largest give themselves and
 // infinity.
 std::uint16_t rounded_up_half(float x) {
@@ -21,13 +19,35 @@ float from_half(std::uint16_t half) {
     return std::bit_cast<float>(std::uint32_t{half} << 16);
 }
 
-Aabb fit(std::span<const Triangle> triangles, const Aabb&) {
+using Triangles = std::span<const Triangle>;
+
+Aabb fit(Triangles triangles, const Aabb&) {
     Aabb box = empty_aabb();
     for (const Triangle& t : triangles) grow(box, bounds_of(t));
     return box;
 }
-Obb fit(std::span<const Triangle> triangles, const Obb&) {
+Obb fit(Triangles triangles, const Obb&) {
     return fit_obb(triangles);
+}
+
+void set_lane(WideNode<Aabb>& node, std::uint32_t lane, Triangles triangles) {
+    node.set(lane, fit(triangles, Aabb{}));
+}
+// The best axes are rounded first, then the box is fitted to those.
+void set_lane(WideNode<Obb>& node, std::uint32_t lane, Triangles triangles) {
+    PackedRotation rotation =
+        PackedRotation::of(glm::transpose(dmat3(fit_obb(triangles).to_local)));
+    Obb box = fit_obb(triangles, rotation.axes());
+    if (box.to_local == mat3(1)) rotation = {};
+    box.half += constants::wide_box_pad * (box.half.x + box.half.y + box.half.z);
+    node.set(lane, box, rotation);
+}
+
+void clear_lane(WideNode<Aabb>& node, std::uint32_t lane) {
+    node.set(lane, empty_aabb());
+}
+void clear_lane(WideNode<Obb>& node, std::uint32_t lane) {
+    node.set(lane, {}, {});
 }
 
 // The corners in the order in which the leaves first use them.
@@ -58,27 +78,39 @@ void WideNode<Aabb>::set(std::uint32_t lane, const Aabb& box) {
     }
 }
 
-void WideNode<Obb>::set(std::uint32_t lane, const Obb& box) {
-    // The rounded axes turn every coordinate by at most wide_axis_pad of the box's size: that
-    // covers both the triangles and the tests.
-    const float pad = constants::wide_axis_pad * (box.half.x + box.half.y + box.half.z);
+PackedRotation PackedRotation::of(const dmat3& rotation) {
+    const glm::dquat turn = glm::normalize(glm::quat_cast(rotation));
+    const double parts[4] = {turn.w, turn.x, turn.y, turn.z};
+    PackedRotation packed;
+    for (std::size_t i = 0; i < 4; ++i) {
+        if (!std::isfinite(parts[i])) return {};
+        packed.q[i] = static_cast<std::int16_t>(std::lround(parts[i] * 32767));
+    }
+    return packed;
+}
+
+dmat3 PackedRotation::axes() const {
+    return glm::mat3_cast(
+        glm::normalize(glm::dquat(double(q[0]), double(q[1]), double(q[2]), double(q[3]))));
+}
+
+void WideNode<Obb>::set(std::uint32_t lane, const Obb& box, const PackedRotation& turn) {
     for (int i = 0; i < 3; ++i) {
         center[i][lane] = box.center[i];
-        half[i][lane] = rounded_up_half(box.half[i] + pad);
-        for (int k = 0; k < 3; ++k) {
-            const float unit = std::round(box.axis(i)[k] / axis_unit);
-            axes[3 * i + k][lane] = static_cast<std::int16_t>(std::clamp(unit, -32767.f, 32767.f));
-        }
+        half[i][lane] = rounded_up_half(box.half[i]);
     }
+    for (std::size_t i = 0; i < 4; ++i) rotation[i][lane] = turn.q[i];
 }
 
 Obb WideNode<Obb>::bounds(std::uint32_t lane) const {
     Obb box;
+    PackedRotation turn;
     for (int i = 0; i < 3; ++i) {
         box.center[i] = center[i][lane];
         box.half[i] = from_half(half[i][lane]);
-        for (int k = 0; k < 3; ++k) box.to_local[k][i] = float{axis_unit} * axes[3 * i + k][lane];
     }
+    for (std::size_t i = 0; i < 4; ++i) turn.q[i] = rotation[i][lane];
+    box.to_local = mat3(glm::transpose(turn.axes()));
     return box;
 }
 
@@ -104,20 +136,18 @@ WideTree<V> collapse(const Tree<B>& binary, const Mesh& mesh, const CollapseOpti
         // Fill the lanes; inner children get their nodes beside each other.
         for (std::uint32_t lane = 0; lane < wide_children; ++lane) {
             if (lane >= kept.size()) {
-                tree.nodes[task.wide].clear(lane);
+                clear_lane(tree.nodes[task.wide], lane);
                 continue;
             }
             const std::uint32_t child = kept[lane];
             const SlotRange slots = choice.slots(child);
-            const std::span<const Triangle> range(&binary.triangles[slots.first], slots.count);
-            const V bounds = fit(range, V{});
             ChildLink link = ChildLink::leaf(slots.first, slots.count);
             if (!choice.is_leaf(child)) {
                 link = ChildLink::node(static_cast<std::uint32_t>(tree.nodes.size()));
                 tasks.push_back({link.first(), child});
                 tree.nodes.emplace_back();
             }
-            tree.nodes[task.wide].set(lane, bounds);
+            set_lane(tree.nodes[task.wide], lane, {&binary.triangles[slots.first], slots.count});
             tree.nodes[task.wide].child[lane] = link;
         }
     }

@@ -6,8 +6,8 @@
 // and lie, as the triangles do, in the order of the leaves. An empty mesh gives a tree without
 // nodes.
 //
-// Memory beside the mesh: for closed meshes 22 bytes per triangle for corners and numbers, and 17
-// (Aabb) or 25 (Obb) for the nodes.
+// Memory beside the mesh: for closed meshes 22 bytes per triangle for corners and numbers, and as
+// much or less for the nodes.
 // Sources: Dammertz, Hanika, Keller 2008 (wide nodes); Wald, Benthin, Boulos 2008.
 #pragma once
 
@@ -60,26 +60,31 @@ struct alignas(32) WideNode<Aabb> {
                 {max[0][lane], max[1][lane], max[2][lane]}};
     }
     void set(std::uint32_t lane, const Aabb& box);
-    void clear(std::uint32_t lane) { set(lane, empty_aabb()); }
 };
 static_assert(sizeof(WideNode<Aabb>) == 224);
 
-// Oriented boxes. A half size is the upper half of a float's bits, rounded up. An axis has its
-// coordinates in units of 2^-15; such axes are at right angles and of unit length up to 2^-14, and
-// the half sizes are wide enough to make up for that in every test.
+// A rotation as a quaternion of any length: w, x, y, z. The decoded axes are those of exactly that
+// rotation, rounded to float.
+struct PackedRotation {
+    std::array<std::int16_t, 4> q{32767, 0, 0, 0};
+
+    static PackedRotation of(const dmat3& rotation);
+    dmat3 axes() const;  // as columns
+};
+
+// Oriented boxes. A half size is the upper half of a float's bits, rounded up.
 template <>
 struct alignas(64) WideNode<Obb> {
     float center[3][wide_children];
     std::uint16_t half[3][wide_children];
-    std::int16_t axes[9][wide_children];  // coordinate k of axis i at 3 i + k
+    std::int16_t rotation[4][wide_children];  // PackedRotation
     ChildLink child[wide_children];
 
     Obb bounds(std::uint32_t lane) const;
-    // Stores a box around the given one, with nearly its axes.
-    void set(std::uint32_t lane, const Obb& box);
-    void clear(std::uint32_t lane) { set(lane, Obb{}); }
+    // The half sizes are rounded up; the box's own axes are not looked at.
+    void set(std::uint32_t lane, const Obb& box, const PackedRotation& rotation);
 };
-static_assert(sizeof(WideNode<Obb>) == 320);
+static_assert(sizeof(WideNode<Obb>) == 256);
 
 template <typename V>
 struct WideTree {

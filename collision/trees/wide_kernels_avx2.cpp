@@ -1,0 +1,24 @@
+// Eight lanes of AVX2. Runs only after the processor was asked.
+#include "collision/trees/wide_kernels.h"
+
+#if defined(__x86_64__)
+
+#include <immintrin.h>
+
+#define WIDE [[gnu::target("avx2,fma"), gnu::always_inline]] inline
+#define WIDE_ENTRY [[gnu::target("avx2,fma")]]
+
+namespace collidoscope::detail {
+namespace {
+
+#include "collision/trees/wide_lanes_avx2.inc"
+// The kernels on these lanes.
+#include "collision/trees/wide_kernels_body.inc"
+
+}  // namespace
+
+const WideKernels wide_kernels_avx2{open_a, open_b};
+
+}  // namespace collidoscope::detail
+
+#endif
