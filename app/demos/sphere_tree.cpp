@@ -1,0 +1,62 @@
+#include "collision/trees/sphere_tree.h"
+
+#include "app/demo/mesh_pair_demo.h"
+
+namespace collidoscope::app {
+namespace {
+
+constexpr auto build_octree = [](const Mesh& mesh, const BuildOptions& options,
+                                 BuildProgress* progress) {
+    return build_sphere_octree(mesh, options, progress);
+};
+constexpr auto build_merged = [](const Mesh& mesh, const BuildOptions& options,
+                                 BuildProgress* progress) {
+    return build_merged_spheres(mesh, options, progress);
+};
+
+class SphereTreeDemo final : public MeshPairDemo<SphereTreeDemo> {
+  public:
+    using MeshPairDemo::MeshPairDemo;
+
+    std::vector<OptionSpec> options() const override {
+        std::vector<OptionSpec> all = tree_options();
+        all.insert(all.begin(), {"build",
+                                 "Build",
+                                 "From the top, cell by cell, or from single triangles upward",
+                                 "octree",
+                                 {"octree", "merged"}});
+        return all;
+    }
+
+    template <typename Call>
+    auto with_builder(const Question& question, Call&& call) const {
+        const auto build = option_of<std::string>(question, "build");
+        return build == "merged" ? call(build, build_merged) : call(build, build_octree);
+    }
+
+    template <Tracer T, typename Tree>
+    Answer query(const Question& question, const Tree& a, const Tree& b, const RunControl& control,
+                 T trace) const {
+        const TreePairOptions limits{option_of<bool>(question, "all") ? unlimited : 1,
+                                     control.cancel};
+        const OpenChosen rule = rule_named(option_of<std::string>(question, "rule"));
+        return answer_of(question,
+                         overlapping_triangles(a, b, pose_of(question), limits, rule, trace));
+    }
+};
+
+[[maybe_unused]] const bool registered =
+    register_builder("sphere_tree", "Spheres, octree", build_octree) &&
+    register_builder("sphere_tree_merged", "Spheres, merged", build_merged) &&
+    Registry::add(std::make_unique<SphereTreeDemo>(DemoInfo{
+        .id = "sphere_tree",
+        .title = "Trees of spheres",
+        .short_title = "Spheres",
+        .family = Family::Trees,
+        .source = "O'Sullivan and Dingliana 1999; thesis 2.1",
+        .summary = "A sphere stays the same however its body turns: to compare two nodes, one "
+                   "point is moved and one distance measured. The price is a poor fit, and so "
+                   "many more nodes that have to be opened."}));
+
+}  // namespace
+}  // namespace collidoscope::app
