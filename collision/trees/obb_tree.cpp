@@ -88,9 +88,4 @@ Split ObbMeanSplit::halve(std::uint32_t first, std::uint32_t count) {
     return split;
 }
 
-void ObbMeanSplit::finish(Tree<Obb>& tree) {
-    tree.primitives = std::move(ids_);
-    tree.triangles = std::move(triangles_);
-}
-
 }  // namespace collidoscope

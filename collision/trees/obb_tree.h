@@ -9,6 +9,8 @@
 
 #include <algorithm>
 #include <array>
+#include <span>
+#include <utility>
 
 #include "collision/trees/build.h"
 #include "collision/volumes/obb.h"
@@ -23,7 +25,15 @@ class ObbMeanSplit {
     Obb fit(std::uint32_t first, std::uint32_t count);
     Split split(std::uint32_t first, std::uint32_t count);
     Split halve(std::uint32_t first, std::uint32_t count);
-    void finish(Tree<Obb>& tree);
+    // Hands over the triangles in the order of the leaves, whatever the nodes' volumes are.
+    template <typename V>
+    void finish(Tree<V>& tree) {
+        tree.primitives = std::move(ids_);
+        tree.triangles = std::move(triangles_);
+    }
+    std::span<const Triangle> triangles(std::uint32_t first, std::uint32_t count) const {
+        return {&triangles_[first], count};
+    }
 
   private:
     std::array<int, 3> axes_by_length() const;

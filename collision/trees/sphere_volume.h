@@ -65,6 +65,11 @@ class VolumePair<Sphere, Sphere> {
         const double reach = double{a.radius} + b.radius;
         return {dot(way, way) > reach * reach};
     }
+    // No two points of the bodies below are nearer than this; negative when nothing is proven.
+    static double gap(const Sphere& a, const Placed& b, double) {
+        const dvec3 way = b.center - dvec3(a.center);
+        return std::sqrt(dot(way, way)) - double{a.radius} - b.radius;
+    }
 
   private:
     RelativePose pose_;

@@ -37,10 +37,12 @@ double distance_bound(const RoundedRectangle& q, const vec3& p) {
     return glm::length(r - along(u) * u - along(v) * v) * (1 + measured) + measured * scale;
 }
 
+using Points = std::span<const vec3>;
+
 template <typename Volume>
-void measure_radius(Volume& volume, const Polytope& hull) {
+void measure_radius(Volume& volume, Points points) {
     double most = 0;
-    for (const vec3& p : hull.vertices) most = std::max(most, distance_bound(volume, p));
+    for (const vec3& p : points) most = std::max(most, distance_bound(volume, p));
     volume.radius = rounded_up(most);
 }
 
@@ -66,10 +68,10 @@ struct Stretch {
     }
 };
 
-Capsule capsule_along(const Polytope& hull, const dvec3& axis, const dvec3& u, const dvec3& v) {
-    const dvec3 origin(hull.center);
+Capsule capsule_along(Points points, const dvec3& origin, const dvec3& axis, const dvec3& u,
+                      const dvec3& v) {
     std::vector<dvec3> shadow;
-    for (const vec3& p : hull.vertices) {
+    for (const vec3& p : points) {
         const dvec3 r = dvec3(p) - origin;
         shadow.emplace_back(dot(r, u), dot(r, v), 0);
     }
@@ -80,13 +82,13 @@ Capsule capsule_along(const Polytope& hull, const dvec3& axis, const dvec3& u, c
     Stretch stretch;
     for (std::size_t i = 0; i < shadow.size(); ++i) {
         const dvec3 d = shadow[i] - disc.center;
-        stretch.see(dot(dvec3(hull.vertices[i]) - origin, axis),
+        stretch.see(dot(dvec3(points[i]) - origin, axis),
                     std::sqrt(std::max(0.0, squared - dot(d, d))));
     }
     stretch.settle();
     const dvec3 foot = origin + disc.center.x * u + disc.center.y * v;
     Capsule capsule{vec3(foot + stretch.lo * axis), vec3(foot + stretch.hi * axis), 0};
-    measure_radius(capsule, hull);
+    measure_radius(capsule, points);
     return capsule;
 }
 
@@ -101,12 +103,11 @@ void reach_corner(double& x, double& y, double sign_x, double sign_y, double px,
     y += sign_y * step;
 }
 
-RoundedRectangle rectangle_across(const Polytope& hull, const dvec3& normal, const dvec3& u,
-                                  const dvec3& v) {
-    const dvec3 origin(hull.center);
+RoundedRectangle rectangle_across(Points points, const dvec3& origin, const dvec3& normal,
+                                  const dvec3& u, const dvec3& v) {
     std::vector<dvec3> local;
     double lo = INFINITY, hi = -INFINITY;
-    for (const vec3& p : hull.vertices) {
+    for (const vec3& p : points) {
         const dvec3 r = dvec3(p) - origin;
         local.emplace_back(dot(r, u), dot(r, v), dot(r, normal));
         lo = std::min(lo, local.back().z);
@@ -134,7 +135,7 @@ RoundedRectangle rectangle_across(const Polytope& hull, const dvec3& normal, con
     result.center =
         vec3(origin + 0.5 * (x.lo + x.hi) * u + 0.5 * (y.lo + y.hi) * v + middle * normal);
     result.sides = {vec3(0.5 * (x.hi - x.lo) * u), vec3(0.5 * (y.hi - y.lo) * v)};
-    measure_radius(result, hull);
+    measure_radius(result, points);
     return result;
 }
 
@@ -148,7 +149,7 @@ Capsule fit_capsule(const Polytope& hull) {
     Capsule best;
     double least = INFINITY;
     for_each_frame(hull, [&](const dvec3& axis, const dvec3& u, const dvec3& v) {
-        const Capsule found = capsule_along(hull, axis, u, v);
+        const Capsule found = capsule_along(hull.vertices, dvec3(hull.center), axis, u, v);
         if (const double volume = solid_volume(found); volume < least) {
             best = found;
             least = volume;
@@ -161,13 +162,24 @@ RoundedRectangle fit_rounded_rectangle(const Polytope& hull) {
     RoundedRectangle best;
     double least = INFINITY;
     for_each_frame(hull, [&](const dvec3& normal, const dvec3& u, const dvec3& v) {
-        const RoundedRectangle found = rectangle_across(hull, normal, u, v);
+        const RoundedRectangle found =
+            rectangle_across(hull.vertices, dvec3(hull.center), normal, u, v);
         if (const double volume = solid_volume(found); volume < least) {
             best = found;
             least = volume;
         }
     });
     return best;
+}
+
+Capsule fit_capsule(std::span<const vec3> points, const dmat3& axes) {
+    if (points.empty()) return {};
+    return capsule_along(points, dvec3(points.front()), axes[0], axes[1], axes[2]);
+}
+
+RoundedRectangle fit_rounded_rectangle(std::span<const vec3> points, const dmat3& axes) {
+    if (points.empty()) return {};
+    return rectangle_across(points, dvec3(points.front()), axes[2], axes[0], axes[1]);
 }
 
 bool contains(const Capsule& capsule, const vec3& p) {

@@ -7,6 +7,7 @@
 
 #include <array>
 #include <numbers>
+#include <span>
 #include <vector>
 
 #include "collision/constants.h"
@@ -39,6 +40,11 @@ struct RoundedRectangle {
 // are cut back as far as the points there allow. Cost: about 20 passes over the vertices.
 Capsule fit_capsule(const Polytope& hull);
 RoundedRectangle fit_rounded_rectangle(const Polytope& hull);
+
+// The same of points, in one given frame, for nodes of trees: the columns are the segment's
+// direction and two across it; the rectangle's sides and its normal. Cost: a few passes.
+Capsule fit_capsule(std::span<const vec3> points, const dmat3& axes);
+RoundedRectangle fit_rounded_rectangle(std::span<const vec3> points, const dmat3& axes);
 
 bool contains(const Capsule& capsule, const vec3& p);
 bool contains(const RoundedRectangle& rectangle, const vec3& p);

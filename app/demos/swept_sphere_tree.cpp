@@ -1,0 +1,128 @@
+#include "collision/trees/swept_sphere_tree.h"
+
+#include <glm/geometric.hpp>
+
+#include "app/demo/mesh_pair_demo.h"
+#include "collision/trees/tree_distance.h"
+
+namespace collidoscope::app {
+namespace {
+
+template <SweptCore Core>
+constexpr auto build_core =
+    [](const Mesh& mesh, const BuildOptions& options, BuildProgress* progress) {
+        return build_swept_sphere_tree<Core>(mesh, options, progress);
+    };
+
+class SweptSphereDemo final : public MeshPairDemo<SweptSphereDemo> {
+  public:
+    using MeshPairDemo::MeshPairDemo;
+
+    std::vector<OptionSpec> options() const override {
+        std::vector<OptionSpec> all{
+            {"ask",
+             "Question",
+             "How far apart the bodies are, or only whether they are within the tolerance",
+             "distance",
+             {"distance", "tolerance"}},
+            {"tolerance", "Tolerance", "In hundredths of a unit", 20, {}, 0, 1'000'000},
+            {"error", "Allowed error", "Of the distance, in hundredths", 0, {}, 0, 99},
+            {"core",
+             "Swept over",
+             "What the balls' centres run over",
+             "rectangle",
+             {"rectangle", "segment", "point"}}};
+        for (const OptionSpec& option : tree_options()) {
+            if (option.id == "rule" || option.id == "leaf_size") all.push_back(option);
+        }
+        return all;
+    }
+
+    template <typename Call>
+    auto with_builder(const Question& question, Call&& call) const {
+        const auto core = option_of<std::string>(question, "core");
+        if (core == "segment") return call(core, build_core<SweptCore::Segment>);
+        if (core == "point") return call(core, build_core<SweptCore::Point>);
+        return call(core, build_core<SweptCore::Rectangle>);
+    }
+
+    template <Tracer T, typename Tree>
+    Answer query(const Question& question, const Tree& a, const Tree& b, const RunControl& control,
+                 T trace) const {
+        TreeDistanceOptions options;
+        options.cancel = control.cancel;
+        const bool tolerance = option_of<std::string>(question, "ask") == "tolerance";
+        if (tolerance) {
+            options.within = 0.01 * option_of<double>(question, "tolerance");
+            options.any_within = true;
+        } else {
+            options.relative_error = 0.01 * option_of<double>(question, "error");
+        }
+        const TreeDistanceAnswer found =
+            distance_between(a, b, pose_of(question), options,
+                             rule_named(option_of<std::string>(question, "rule")), trace);
+        return answer_of_distance(question, found, tolerance);
+    }
+
+  private:
+    static Answer answer_of_distance(const Question& question, const TreeDistanceAnswer& found,
+                                     bool tolerance) {
+        const auto& a = std::get<MeshInstance>(question.inputs[0]);
+        const auto& b = std::get<MeshInstance>(question.inputs[1]);
+        Answer answer;
+        answer.hit = found.found && found.distance == 0;
+        answer.volume_tests = found.volume_tests;
+        answer.primitive_tests = found.primitive_tests;
+        answer.partial = !found.complete;
+        if (tolerance) {
+            answer.extra.emplace_back("within", found.found);
+            answer.extra.emplace_back(
+                "verdict", found.found ? "Within the tolerance" : "Farther than the tolerance");
+        }
+        if (!found.found) {
+            if (found.lower_bound <= 0) return answer;
+            answer.signed_distance = static_cast<float>(found.lower_bound);
+            answer.exact_distance = false;
+            return answer;
+        }
+        answer.extra.emplace_back("triangles", Json::array({found.pair.a, found.pair.b}));
+        if (answer.hit) {
+            answer.contacts.push_back(triangle_contact(a, b, found.pair.a, found.pair.b));
+            return answer;
+        }
+        // From A's frame into the world.
+        const dmat3 turn = glm::mat3_cast(glm::normalize(glm::dquat(a.pose.rotation)));
+        const dvec3 on_a = turn * found.point_on_a + dvec3(a.pose.position);
+        const dvec3 on_b = turn * found.point_on_b + dvec3(a.pose.position);
+        answer.point_on_a = vec3(on_a);
+        answer.point_on_b = vec3(on_b);
+        answer.normal = vec3(turn * (found.point_on_b - found.point_on_a) / found.distance);
+        if (tolerance) {
+            answer.extra.emplace_back("distance_at_most", number(float(found.distance)));
+        } else {
+            answer.exact_distance = found.lower_bound == found.distance;
+            answer.signed_distance = static_cast<float>(found.lower_bound);
+            if (!answer.exact_distance)
+                answer.extra.emplace_back("distance_at_most", number(float(found.distance)));
+        }
+        return answer;
+    }
+};
+
+[[maybe_unused]] const bool registered =
+    register_builder("swept_sphere_tree", "Swept spheres, rectangles",
+                     build_core<SweptCore::Rectangle>) &&
+    register_builder("swept_sphere_tree_segments", "Swept spheres, segments",
+                     build_core<SweptCore::Segment>) &&
+    Registry::add(std::make_unique<SweptSphereDemo>(DemoInfo{
+        .id = "swept_sphere_tree",
+        .title = "Distance by trees of swept spheres",
+        .short_title = "Swept spheres (PQP)",
+        .family = Family::Trees,
+        .source = "PQP; Larsen, Gottschalk, Lin, Manocha 1999; ECoDS table 1",
+        .summary = "Every part of a mesh lies in what a ball covers while its centre runs over a "
+                   "rectangle. How far apart two of those are is quickly said, and parts farther "
+                   "apart than the nearest triangles known so far are left out."}));
+
+}  // namespace
+}  // namespace collidoscope::app

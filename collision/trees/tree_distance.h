@@ -1,0 +1,274 @@
+// How far apart two bodies are, or whether they are within a tolerance: by trees whose volumes give
+// a lower bound of the distance of what they hold.
+//
+// Pairs of nodes wait on a stack, nearer ones on top. One whose bound is no less than the best
+// distance found so far is left out; pairs of leaves compare their triangles. Asked for a
+// tolerance only, the search ends with the first pair of triangles within it, and everything
+// farther is left out from the start.
+// Source: Larsen, Gottschalk, Lin, Manocha 1999 (PQP), sections 2 and 6.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <limits>
+#include <optional>
+
+#include "collision/narrow/triangle_closest.h"
+#include "collision/trees/traverse_pair.h"
+
+namespace collidoscope {
+
+struct TreeDistanceOptions {
+    // Distances above this are of no interest.
+    double within = std::numeric_limits<double>::infinity();
+    // Ends with the first pair of triangles that is within.
+    bool any_within = false;
+    // Ends when nothing can be nearer by more than this share of the distance found (PQP's
+    // relative error). 0: the distance itself.
+    double relative_error = 0;
+    const std::atomic<bool>* cancel = nullptr;
+    // Triangles that were nearest in a pose close by, as slots of the trees: a first upper bound.
+    std::optional<std::array<std::uint32_t, 2>> hint{};
+};
+
+struct TreeDistanceAnswer {
+    bool found = false;   // some pair is within; the rest means something only then
+    double distance = 0;  // 0 exactly when the bodies meet
+    TrianglePair pair;
+    std::array<std::uint32_t, 2> slots{};  // of the pair, for the next query's hint
+    dvec3 point_on_a{0}, point_on_b{0};    // in A's frame
+    double lower_bound = 0;                // no two points are nearer: the distance when complete
+    std::uint64_t volume_tests = 0, primitive_tests = 0;
+    bool complete = false;  // false: cancelled; what was found is an upper bound
+};
+
+template <typename TreeA, typename TreeB, typename Rule, Tracer T>
+class TreeDistanceSearch {
+  public:
+    TreeDistanceSearch(const TreeA& a, const TreeB& b, const RelativePose& pose,
+                       const TreeDistanceOptions& options, Rule rule, T trace)
+        : a_(a),
+          b_(b),
+          pose_(pose),
+          options_(options),
+          rule_(rule),
+          trace_(trace),
+          volumes_(pose, a.nodes[0].bounds, b.nodes[0].bounds),
+          best_(options.within) {
+        if constexpr (requires { rule_.start(a, b); }) rule_.start(a, b);
+    }
+
+    TreeDistanceAnswer run() {
+        if (options_.hint) test_triangles((*options_.hint)[0], 1, (*options_.hint)[1], 1);
+        const Waiting roots = measure(0, 0);
+        trace_.step("start", [&](auto& step) {
+            step.say("The roots are at least ", now(std::max(roots.bound, 0.0)), " apart.")
+                .mark(NodeMark{0, 0}, Role::Current)
+                .mark(NodeMark{1, 0}, Role::Current);
+        });
+        if (wanted(roots.bound)) stack_.push_back(roots);
+        bool cancelled = false;
+        std::uint64_t steps = 0;
+        while (!stack_.empty() && !ended()) {
+            if ((++steps & 1023) == 0 && options_.cancel &&
+                options_.cancel->load(std::memory_order_relaxed)) {
+                cancelled = true;
+                break;
+            }
+            const Waiting next = stack_.back();
+            stack_.pop_back();
+            if (!wanted(next.bound)) {
+                leave_out(next);
+                continue;
+            }
+            const auto& a = a_.nodes[next.a];
+            const auto& b = b_.nodes[next.b];
+            if (a.is_leaf() && b.is_leaf()) {
+                test_triangles(a.first(), a.count(), b.first(), b.count());
+            } else {
+                open(next);
+            }
+        }
+        return finish(cancelled);
+    }
+
+  private:
+    struct Waiting {
+        std::uint32_t a, b;
+        double bound;
+    };
+
+    // Whether what lies below such a bound may still change the answer. Touching counts.
+    bool wanted(double bound) const {
+        return answer_.found ? bound < best_ * (1 - options_.relative_error) : bound <= best_;
+    }
+    bool ended() const { return answer_.found && (options_.any_within || answer_.distance == 0); }
+
+    Waiting measure(std::uint32_t a, std::uint32_t b) {
+        ++answer_.volume_tests;
+        const auto placed = volumes_.place(b_.nodes[b].bounds);
+        return {a, b, volumes_.gap(a_.nodes[a].bounds, placed, best_)};
+    }
+
+    void leave_out(const Waiting& pair) {
+        lowest_left_ = std::min(lowest_left_, pair.bound);
+        trace_.step("leave", [&](auto& step) {
+            step.say("Nodes ", pair.a, " of A and ", pair.b, " of B are at least ", now(pair.bound),
+                     " apart, farther than ", answer_.found ? "the best pair" : "is asked for",
+                     " at ", best_, ": leave them out.")
+                .mark(NodeMark{0, pair.a}, Role::Skipped)
+                .mark(NodeMark{1, pair.b}, Role::Skipped)
+                .now_value("at least", pair.bound)
+                .value("best", best_);
+        });
+    }
+
+    // Put the new pairs on the stack, the nearest on top.
+    void open(const Waiting& pair) {
+        const auto& a = a_.nodes[pair.a];
+        const auto& b = b_.nodes[pair.b];
+        const Open which = b.is_leaf()   ? Open::A
+                           : a.is_leaf() ? Open::B
+                                         : rule_(a.bounds, b.bounds);
+        const char* label = which == Open::A ? "open_a" : which == Open::B ? "open_b" : "open_both";
+        trace_.step(label, [&](auto& step) {
+            if (which == Open::Both) {
+                step.say("Open both, node ", strong(pair.a), " of A and ", strong(pair.b),
+                         " of B, at least ", now(std::max(pair.bound, 0.0)), " apart.");
+            } else {
+                step.say("Open node ", strong(which == Open::A ? pair.a : pair.b),
+                         which == Open::A ? " of A" : " of B", ": the two are at least ",
+                         now(std::max(pair.bound, 0.0)), " apart.");
+            }
+            step.mark(NodeMark{0, pair.a}, which == Open::B ? Role::Current : Role::Opened)
+                .mark(NodeMark{1, pair.b}, which == Open::A ? Role::Current : Role::Opened);
+            say_counts(step);
+        });
+        std::array<Waiting, 4> made;
+        std::size_t count = 0;
+        for (std::uint32_t i = 0; i < (which == Open::B ? 1u : 2u); ++i) {
+            for (std::uint32_t k = 0; k < (which == Open::A ? 1u : 2u); ++k) {
+                made[count++] = measure(which == Open::B ? pair.a : a.first() + i,
+                                        which == Open::A ? pair.b : b.first() + k);
+            }
+        }
+        std::stable_sort(made.begin(), made.begin() + std::ptrdiff_t(count),
+                         [](const Waiting& x, const Waiting& y) { return x.bound > y.bound; });
+        for (std::size_t i = 0; i < count; ++i) {
+            if (wanted(made[i].bound)) {
+                stack_.push_back(made[i]);
+            } else {
+                leave_out(made[i]);
+            }
+        }
+    }
+
+    void test_triangles(std::uint32_t first_a, std::uint32_t count_a, std::uint32_t first_b,
+                        std::uint32_t count_b) {
+        for (std::uint32_t j = first_b; j < first_b + count_b; ++j) {
+            const Triangle moved = pose_(b_.triangles[j]);
+            for (std::uint32_t i = first_a; i < first_a + count_a && !ended(); ++i) {
+                ++answer_.primitive_tests;
+                const TrianglePoints points = closest_points(a_.triangles[i], moved);
+                const double distance = std::sqrt(points.squared_distance);
+                const bool closer = answer_.found ? distance < best_ : distance <= best_;
+                const TrianglePair pair{a_.primitives[i], b_.primitives[j]};
+                if (closer) {
+                    answer_.found = true;
+                    answer_.pair = pair;
+                    answer_.slots = {i, j};
+                    answer_.distance = best_ = distance;
+                    answer_.point_on_a = points.on_a;
+                    answer_.point_on_b = points.on_b;
+                }
+                trace_.step(closer ? "closer" : "farther", [&](auto& step) {
+                    const Role role = closer ? Role::Best : Role::Rejected;
+                    step.say("Triangles ", pair.a, " of A and ", pair.b, " of B are ",
+                             now(distance), " apart",
+                             closer ? ": the nearest pair so far." : ": no nearer.")
+                        .mark(TriangleMark{0, pair.a}, role)
+                        .mark(TriangleMark{1, pair.b}, role)
+                        .now_value("distance", distance);
+                    say_counts(step);
+                });
+            }
+        }
+    }
+
+    TreeDistanceAnswer finish(bool cancelled) {
+        answer_.complete = !cancelled;
+        // Of the best pair all digits: the quick distance may be off where edges are parallel.
+        if (answer_.found && answer_.distance > 0) {
+            const TriangleGap gap = closest_features(a_.triangles[answer_.slots[0]],
+                                                     pose_(b_.triangles[answer_.slots[1]]));
+            if (gap.distance <= answer_.distance) {
+                answer_.distance = gap.distance;
+                answer_.point_on_a = gap.point_on_a;
+                answer_.point_on_b = gap.point_on_b;
+            }
+        }
+        answer_.lower_bound = answer_.found ? std::min(answer_.distance, lowest_left_)
+                                            : std::min(lowest_left_, best_);
+        for (const Waiting& left : stack_)
+            answer_.lower_bound = std::min(answer_.lower_bound, left.bound);
+        answer_.lower_bound = std::max(answer_.lower_bound, 0.0);
+        trace_.step("done", [&](auto& step) {
+            if (!answer_.found) {
+                step.say("Nothing is left: the bodies are ", strong("farther apart"), " than ",
+                         best_, ".");
+            } else if (answer_.distance == 0) {
+                step.say("The bodies ", strong("meet"), ".");
+            } else if (options_.any_within) {
+                step.say("A pair of triangles is ", now(answer_.distance),
+                         " apart: the bodies are ", strong("within the tolerance"), ".");
+            } else {
+                step.say("The bodies are ", now(answer_.distance), " apart, between triangle ",
+                         answer_.pair.a, " of A and triangle ", answer_.pair.b, " of B.");
+            }
+            if (answer_.found) {
+                step.mark(TriangleMark{0, answer_.pair.a}, Role::Result)
+                    .mark(TriangleMark{1, answer_.pair.b}, Role::Result);
+            }
+            say_counts(step);
+        });
+        return answer_;
+    }
+
+    template <typename Step>
+    void say_counts(Step& step) const {
+        step.value("volume tests", static_cast<std::int64_t>(answer_.volume_tests))
+            .value("triangle tests", static_cast<std::int64_t>(answer_.primitive_tests));
+        if (answer_.found) step.value("best", best_);
+    }
+
+    const TreeA& a_;
+    const TreeB& b_;
+    const RelativePose pose_;
+    const TreeDistanceOptions options_;
+    Rule rule_;
+    T trace_;
+    VolumePair<typename TreeA::Volume, typename TreeB::Volume> volumes_;
+    double best_;                                                   // the distance to beat
+    double lowest_left_ = std::numeric_limits<double>::infinity();  // bound of what was left out
+    TreeDistanceAnswer answer_;
+    std::vector<Waiting> stack_;
+};
+
+// Volumes: any whose VolumePair has gap() (spheres, swept spheres). The distance is within 1e-8 of
+// the true one, relative to the bodies' size, and of the pair that is reported within 1e-12. Empty
+// bodies are infinitely far apart: nothing is found. Cost: about 150 ns for a pair of volumes and
+// 200 ns for one of triangles.
+template <typename TreeA, typename TreeB, typename Rule = OpenLonger, Tracer T = NoTrace>
+TreeDistanceAnswer distance_between(const TreeA& a, const TreeB& b, const RelativePose& pose,
+                                    const TreeDistanceOptions& options = {}, Rule rule = {},
+                                    T trace = {}) {
+    if (a.empty() || b.empty()) {
+        TreeDistanceAnswer nothing;
+        nothing.lower_bound = options.within;
+        nothing.complete = true;
+        return nothing;
+    }
+    return TreeDistanceSearch<TreeA, TreeB, Rule, T>(a, b, pose, options, rule, trace).run();
+}
+
+}  // namespace collidoscope
