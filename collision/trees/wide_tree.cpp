@@ -81,11 +81,17 @@ void WideNode<Aabb>::set(std::uint32_t lane, const Aabb& box) {
 PackedRotation PackedRotation::of(const dmat3& rotation) {
     const glm::dquat turn = glm::normalize(glm::quat_cast(rotation));
     const double parts[4] = {turn.w, turn.x, turn.y, turn.z};
+    constexpr double unit = PackedRotation::unit;
     PackedRotation packed;
+    double squared_length = 0;
     for (std::size_t i = 0; i < 4; ++i) {
         if (!std::isfinite(parts[i])) return {};
-        packed.q[i] = static_cast<std::int16_t>(std::lround(parts[i] * 32767));
+        packed.q[i] = static_cast<std::int16_t>(std::lround(parts[i] * unit));
+        squared_length += double(packed.q[i]) * double(packed.q[i]);
     }
+    // Rounding the parts changes the length by at most 6.1e-5, which is 16,400 units.
+    packed.scale = static_cast<std::int16_t>(
+        std::lround((unit * unit / squared_length - 1) / double{PackedRotation::scale_unit}));
     return packed;
 }
 
@@ -100,6 +106,7 @@ void WideNode<Obb>::set(std::uint32_t lane, const Obb& box, const PackedRotation
         half[i][lane] = rounded_up_half(box.half[i]);
     }
     for (std::size_t i = 0; i < 4; ++i) rotation[i][lane] = turn.q[i];
+    scale[lane] = turn.scale;
 }
 
 Obb WideNode<Obb>::bounds(std::uint32_t lane) const {

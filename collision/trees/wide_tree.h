@@ -63,10 +63,14 @@ struct alignas(32) WideNode<Aabb> {
 };
 static_assert(sizeof(WideNode<Aabb>) == 224);
 
-// A rotation as a quaternion of any length: w, x, y, z. The decoded axes are those of exactly that
-// rotation, rounded to float.
+// A rotation as a quaternion of a length near `unit`: w, x, y, z. Its axes are those of exactly that
+// rotation, whatever the length; the inverse of the squared length is stored beside it, so that no
+// test has to divide: (1 + scale * scale_unit) / unit².
 struct PackedRotation {
+    static constexpr float unit = 32767;
+    static constexpr float scale_unit = 0x1p-28f;
     std::array<std::int16_t, 4> q{32767, 0, 0, 0};
+    std::int16_t scale = 0;
 
     static PackedRotation of(const dmat3& rotation);
     dmat3 axes() const;  // as columns
@@ -77,7 +81,8 @@ template <>
 struct alignas(64) WideNode<Obb> {
     float center[3][wide_children];
     std::uint16_t half[3][wide_children];
-    std::int16_t rotation[4][wide_children];  // PackedRotation
+    std::int16_t rotation[4][wide_children];  // PackedRotation: q
+    std::int16_t scale[wide_children];        // and scale
     ChildLink child[wide_children];
 
     Obb bounds(std::uint32_t lane) const;

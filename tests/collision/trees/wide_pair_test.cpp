@@ -55,11 +55,11 @@ TEST(WidePair, FindsExactlyThePairsOfBruteForce) {
         hits += !expected.empty();
         for (const Simd simd : all_simd) {
             if (!has_simd(simd)) continue;
-            const auto all = overlapping_triangles(c.tree_a, c.tree_b, c.pose, {}, simd);
+            const auto all = wide_overlapping_triangles(c.tree_a, c.tree_b, c.pose, {.simd = simd});
             EXPECT_EQ(sorted(all.pairs), expected);
             EXPECT_TRUE(all.complete);
-            const auto first =
-                overlapping_triangles(c.tree_a, c.tree_b, c.pose, {.max_pairs = 1}, simd);
+            const auto first = wide_overlapping_triangles(c.tree_a, c.tree_b, c.pose,
+                                                          {.max_pairs = 1, .simd = simd});
             EXPECT_EQ(first.pairs.size(), std::min<std::size_t>(1, expected.size()));
             for (const TrianglePair& pair : first.pairs) {
                 EXPECT_TRUE(std::binary_search(expected.begin(), expected.end(), pair));
@@ -77,15 +77,37 @@ TEST(WidePair, TracedRunAnswersTheSame) {
     for (std::size_t i = 0; i < oracle::cases(300); ++i) {
         const Case c = random_case(random);
         Recording recording;
-        const auto plain = overlapping_triangles(c.tree_a, c.tree_b, c.pose);
+        const auto plain = wide_overlapping_triangles(c.tree_a, c.tree_b, c.pose);
         const auto traced =
-            overlapping_triangles(c.tree_a, c.tree_b, c.pose, {}, best_simd(), Recorder(recording));
+            wide_overlapping_triangles(c.tree_a, c.tree_b, c.pose, {}, Recorder(recording));
         EXPECT_EQ(plain.pairs, traced.pairs);
         EXPECT_EQ(plain.volume_tests, traced.volume_tests);
         EXPECT_EQ(plain.primitive_tests, traced.primitive_tests);
         EXPECT_EQ(std::string(recording.steps.front().label), "start");
         EXPECT_EQ(std::string(recording.steps.back().label), "done");
     }
+}
+
+// Whatever was remembered, the answer is the one without memory.
+TEST(WidePair, MemoryChangesNoAnswer) {
+    test::RandomFloats random(22);
+    std::size_t remembered = 0;
+    for (std::size_t i = 0; i < oracle::cases(300); ++i) {
+        const Case c = random_case(random);
+        WidePairMemory memory;
+        for (int k = 0; k < 20; ++k) {
+            const RelativePose pose({}, test::random_pose(random));
+            const auto with = wide_overlapping_triangles(c.tree_a, c.tree_b, pose,
+                                                         {.max_pairs = 1, .memory = &memory});
+            const auto without = wide_overlapping_triangles(c.tree_a, c.tree_b, pose);
+            EXPECT_EQ(with.hit(), without.hit());
+            for (const TrianglePair& pair : with.pairs) {
+                EXPECT_EQ(std::count(without.pairs.begin(), without.pairs.end(), pair), 1);
+            }
+            remembered += memory.a.used();
+        }
+    }
+    EXPECT_GT(remembered, 0u);
 }
 
 TEST(WidePair, PiecesAddUpToTheWhole) {
@@ -99,7 +121,8 @@ TEST(WidePair, PiecesAddUpToTheWhole) {
             ASSERT_LT(++count, 100'000);
         }
         EXPECT_TRUE(pieces.answer().complete);
-        EXPECT_EQ(pieces.answer().pairs, overlapping_triangles(c.tree_a, c.tree_b, c.pose).pairs);
+        EXPECT_EQ(pieces.answer().pairs,
+                  wide_overlapping_triangles(c.tree_a, c.tree_b, c.pose).pairs);
     }
 }
 
@@ -109,7 +132,8 @@ TEST(WidePair, AtMostAsManyPairsAsAskedFor) {
     const Mesh mesh = test::soup(random, 3, 30);
     const auto tree = collapse<Obb>(*build_aabb_tree(mesh), mesh);
     for (const std::uint64_t most : {0u, 1u, 7u, 899u, 900u, 2000u}) {
-        const auto answer = overlapping_triangles(tree, tree, RelativePose{}, {.max_pairs = most});
+        const auto answer =
+            wide_overlapping_triangles(tree, tree, RelativePose{}, {.max_pairs = most});
         EXPECT_EQ(answer.pairs.size(), std::min<std::uint64_t>(most, 900));
         EXPECT_EQ(answer.complete, most > 900);
     }
@@ -121,7 +145,7 @@ TEST(WidePair, CancelledQueryIsIncomplete) {
     const Mesh mesh = test::soup(random, 3, 400);
     const auto tree = collapse<Obb>(*build_aabb_tree(mesh), mesh);
     const std::atomic<bool> cancel = true;
-    const auto answer = overlapping_triangles(tree, tree, RelativePose{}, {.cancel = &cancel});
+    const auto answer = wide_overlapping_triangles(tree, tree, RelativePose{}, {.cancel = &cancel});
     EXPECT_FALSE(answer.complete);
     EXPECT_LT(answer.pairs.size(), 400u * 400u);
 }
@@ -132,13 +156,13 @@ TEST(WidePair, EmptyTreesMeetNothing) {
     test::add_triangle(something, {0, 0, 0}, {1, 0, 0}, {0, 1, 0});
     const auto empty = collapse<Obb>(*build_aabb_tree(nothing), nothing);
     const auto full = collapse<Obb>(*build_aabb_tree(something), something);
-    for (const auto& answer : {overlapping_triangles(empty, full, RelativePose{}),
-                               overlapping_triangles(full, empty, RelativePose{}),
-                               overlapping_triangles(empty, empty, RelativePose{})}) {
+    for (const auto& answer : {wide_overlapping_triangles(empty, full, RelativePose{}),
+                               wide_overlapping_triangles(full, empty, RelativePose{}),
+                               wide_overlapping_triangles(empty, empty, RelativePose{})}) {
         EXPECT_FALSE(answer.hit());
         EXPECT_TRUE(answer.complete);
     }
-    EXPECT_TRUE(overlapping_triangles(full, full, RelativePose{}).hit());
+    EXPECT_TRUE(wide_overlapping_triangles(full, full, RelativePose{}).hit());
 }
 
 }  // namespace

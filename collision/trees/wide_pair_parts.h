@@ -1,0 +1,83 @@
+// What a query over two wide trees keeps while it runs.
+#pragma once
+
+#include <array>
+#include <memory>
+#include <vector>
+
+#include "collision/narrow/triangle_batch.h"
+#include "collision/trees/traverse_pair.h"
+#include "collision/trees/wide_kernels.h"
+
+namespace collidoscope {
+
+namespace detail {
+
+// Unpacked boxes in the order in which their nodes were opened: freed from the end.
+class BoxStack {
+  public:
+    EightBoxes& operator[](std::uint32_t i) {
+        if (i < in_place) [[likely]]
+            return first_[i];
+        return more(i - in_place);
+    }
+
+  private:
+    [[gnu::noinline]] EightBoxes& more(std::size_t k) {
+        while (k >= more_.size()) more_.push_back(std::make_unique<EightBoxes>());
+        return *more_[k];
+    }
+
+    static constexpr std::uint32_t in_place = 32;
+    std::array<EightBoxes, in_place> first_;
+    std::vector<std::unique_ptr<EightBoxes>> more_;
+};
+
+// Pairs of triangles that wait for being compared together.
+class TriangleBatch {
+  public:
+    static constexpr std::size_t capacity = 64;
+
+    std::size_t size() const { return size_; }
+    void add(const Triangle& a, const Triangle& b, TrianglePair pair) {
+        a_[size_] = a;
+        b_[size_] = b;
+        pairs_[size_++] = pair;
+    }
+    // Compares all; afterwards hit(i) tells about pair(i).
+    void compare() {
+        // Fill up to whole groups of eight with what is quickly told apart.
+        const std::size_t filled = (size_ + 7) / 8 * 8;
+        for (std::size_t i = size_; i < filled; ++i) {
+            a_[i] = {vec3(0), vec3(0), vec3(0)};
+            b_[i] = {vec3(1), vec3(1), vec3(1)};
+        }
+        overlaps_batch({&a_[0], filled}, {&b_[0], filled}, {&hits_[0], filled});
+    }
+    bool hit(std::size_t i) const { return hits_[i] != 0; }
+    const TrianglePair& pair(std::size_t i) const { return pairs_[i]; }
+    const Triangle& a(std::size_t i) const { return a_[i]; }
+    const Triangle& b(std::size_t i) const { return b_[i]; }
+    void clear() { size_ = 0; }
+
+  private:
+    // Not set to anything before it is used.
+    template <typename Value>
+    struct Room {
+        union {
+            std::array<Value, capacity> values;
+        };
+        Room() {}
+        Value& operator[](std::size_t i) { return values[i]; }
+        const Value& operator[](std::size_t i) const { return values[i]; }
+    };
+
+    std::size_t size_ = 0;
+    Room<Triangle> a_, b_;
+    Room<TrianglePair> pairs_;
+    Room<std::uint8_t> hits_;
+};
+
+}  // namespace detail
+
+}  // namespace collidoscope
