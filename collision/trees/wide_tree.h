@@ -63,9 +63,9 @@ struct alignas(32) WideNode<Aabb> {
 };
 static_assert(sizeof(WideNode<Aabb>) == 224);
 
-// A rotation as a quaternion of a length near `unit`: w, x, y, z. Its axes are those of exactly that
-// rotation, whatever the length; the inverse of the squared length is stored beside it, so that no
-// test has to divide: (1 + scale * scale_unit) / unit².
+// A rotation as a quaternion of a length near `unit`: w, x, y, z. Its axes are those of exactly
+// that rotation, whatever the length; the inverse of the squared length is stored beside it, so
+// that no test has to divide: (1 + scale * scale_unit) / unit².
 struct PackedRotation {
     static constexpr float unit = 32767;
     static constexpr float scale_unit = 0x1p-28f;
