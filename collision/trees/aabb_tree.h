@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cassert>
 
+#include "collision/trace/recorder.h"
 #include "collision/trees/build.h"
 #include "collision/volumes/aabb.h"
 
@@ -105,7 +106,9 @@ std::optional<AabbTree> build_aabb_tree(const Mesh& mesh, const BuildOptions& op
 // Takes the mesh's new positions, keeping the topology: new corners in the leaves, new boxes from
 // the leaves upward. The mesh has the same triangles as the one the tree was built from, and every
 // node comes before its children, as builders leave them. Cost: one pass over nodes and triangles.
-inline void refit(AabbTree& tree, const Mesh& mesh) {
+// Traced steps: "leaf", "join".
+template <Tracer T = NoTrace>
+void refit(AabbTree& tree, const Mesh& mesh, T trace = {}) {
     assert(mesh.triangles.size() == tree.primitives.size());
     for (std::size_t i = 0; i < tree.primitives.size(); ++i) {
         tree.triangles[i] = mesh.triangle(tree.primitives[i]);
@@ -121,6 +124,18 @@ inline void refit(AabbTree& tree, const Mesh& mesh) {
             grow(node.bounds, tree.nodes[node.first()].bounds);
             grow(node.bounds, tree.nodes[node.first() + 1].bounds);
         }
+        trace.step(node.is_leaf() ? "leaf" : "join", [&](auto& step) {
+            const auto id = static_cast<std::uint32_t>(i);
+            if (node.is_leaf()) {
+                step.say("Leaf ", strong(id), " gets the box of its triangles where they are now.");
+            } else {
+                step.say("Node ", strong(id), " gets the box round those of its children ",
+                         node.first(), " and ", node.first() + 1, ".")
+                    .mark(NodeMark{0, node.first()}, Role::Candidate)
+                    .mark(NodeMark{0, node.first() + 1}, Role::Candidate);
+            }
+            step.mark(NodeMark{0, id}, Role::Current);
+        });
     }
 }
 
