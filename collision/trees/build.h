@@ -27,6 +27,8 @@ namespace collidoscope {
 
 struct BuildOptions {
     std::uint32_t leaf_size = 1;  // at most so many triangles in a leaf; 1 to max_leaf_size
+    // At most so many threads, for the builders that can use them. The tree is always the same.
+    std::uint32_t threads = 1;
 };
 
 // Shared between the thread that builds and one that watches; the flags may also be somebody
