@@ -5,9 +5,10 @@
 
 #include "collision/trees/aabb_tree.h"
 #include "collision/trees/large_pages.h"
-#include "collision/trees/parallel_tasks.h"
+#include "collision/trees/parallel_for.h"
 #include "collision/trees/sah_split.h"
 #include "collision/trees/sah_sweep.h"
+#include "collision/trees/sah_top.h"
 
 namespace collidoscope {
 namespace {
@@ -16,9 +17,6 @@ using sah::Halves;
 using sah::Nodes;
 using sah::Range;
 using sah::Ref;
-
-// Subtrees of at most so many triangles are built by one thread each.
-constexpr std::uint32_t grain = 1u << 15;
 
 // Memory that is not written before it is used.
 class Refs {
@@ -42,14 +40,6 @@ struct Task {
     int side = 0;  // which of the two arrays holds its refs
 };
 
-// A part of the tree while several threads build it: a node above the grain, or a whole subtree.
-struct Piece {
-    Task task;
-    Aabb bounds;
-    std::unique_ptr<Piece> left, right;  // null in a subtree
-    Nodes nodes;                         // of a subtree, its root first
-};
-
 class Builder {
   public:
     Builder(const Mesh& mesh, const BuildOptions& options, BuildProgress* progress,
@@ -59,8 +49,7 @@ class Builder {
           threads_(records ? 1 : std::max(options.threads, 1u)),
           progress_(progress),
           records_(records),
-          count_(static_cast<std::uint32_t>(mesh.triangles.size())),
-          sides_{Refs(count_), Refs(count_)} {}
+          count_(static_cast<std::uint32_t>(mesh.triangles.size())) {}
 
     std::optional<AabbTree> build() {
         AabbTree tree;
@@ -70,16 +59,47 @@ class Builder {
         tree.primitives.resize(count_);
         order_ = tree.primitives.data();
 
-        Task root;
-        root.range = take_triangles();
-        if (threads_ == 1 || count_ <= grain) {
-            tree.nodes.emplace_back();
-            build_subtree(root, tree.nodes);
+        top_ = sah::choose_top(mesh_);
+        sah::sort_into_buckets(mesh_, threads_, top_, order_);
+        std::uint32_t largest = 0;
+        for (const std::uint32_t b : top_.bucket_node) {
+            largest = std::max(largest, top_.nodes[b].count);
+        }
+        const auto buckets = static_cast<std::uint32_t>(top_.bucket_node.size());
+        for (std::uint32_t i = 0; i < std::min(threads_, buckets); ++i) {
+            scratch_.push_back(std::make_unique<Refs>(2 * std::size_t{largest}));
+        }
+        tree.triangles.reserve(count_);
+        prefer_large_pages(tree.triangles.data(), count_ * sizeof(Triangle));
+        if (threads_ == 1 || buckets == 1) {
+            place_top(tree.nodes, [&](std::uint32_t bucket, std::uint32_t node) {
+                build_bucket(bucket, node, 0, tree.nodes);
+                // Take the corners while they are at hand.
+                const sah::TopNode& top = top_.nodes[top_.bucket_node[bucket]];
+                for (std::uint32_t i = top.first; i < top.first + top.count; ++i) {
+                    tree.triangles.push_back(mesh_.triangle(order_[i]));
+                }
+            });
         } else {
-            build_pieces(root, tree.nodes);
+            std::vector<Nodes> parts(buckets);
+            parallel_for(buckets, threads_, [&](std::uint32_t bucket, std::uint32_t thread) {
+                const std::uint32_t count = top_.nodes[top_.bucket_node[bucket]].count;
+                parts[bucket].reserve(2 * std::size_t{count} - 1);
+                parts[bucket].emplace_back();
+                build_bucket(bucket, 0, thread, parts[bucket]);
+            });
+            place_top(tree.nodes, [&](std::uint32_t bucket, std::uint32_t node) {
+                append(parts[bucket], node, tree.nodes);
+            });
+            tree.triangles.resize(count_);
+            parallel_for(buckets, threads_, [&](std::uint32_t bucket, std::uint32_t) {
+                const sah::TopNode& top = top_.nodes[top_.bucket_node[bucket]];
+                for (std::uint32_t i = top.first; i < top.first + top.count; ++i) {
+                    tree.triangles[i] = mesh_.triangle(order_[i]);
+                }
+            });
         }
         if (cancelled()) return std::nullopt;
-        take_corners(tree);
         if (count_ < 4096) tree.nodes.shrink_to_fit();
         if (progress_) progress_->set_fraction(1);
         return tree;
@@ -88,22 +108,47 @@ class Builder {
   private:
     bool cancelled() const { return progress_ && progress_->cancelled(); }
 
-    Range take_triangles() {
-        Ref* refs = sides_[0].get();
-        Range all;
-        all.count = count_;
-        for (std::uint32_t i = 0; i < count_; ++i) {
-            refs[i] = sah::make_ref(mesh_.triangle(i), i);
-            all.add(refs[i]);
+    // Makes the nodes above the buckets, in the order of a depth-first descent, and has every
+    // bucket made in its turn.
+    template <typename MakeBucket>
+    void place_top(Nodes& nodes, const MakeBucket& make_bucket) {
+        struct Visit {
+            std::uint32_t top, node;
+        };
+        std::vector<Visit> visits{{0, 0}}, inner;
+        nodes.emplace_back();
+        while (!visits.empty()) {
+            const Visit visit = visits.back();
+            visits.pop_back();
+            const sah::TopNode& top = top_.nodes[visit.top];
+            if (top.is_bucket) {
+                make_bucket(top.bucket, visit.node);
+                continue;
+            }
+            const auto children = static_cast<std::uint32_t>(nodes.size());
+            nodes[visit.node].link.set(children, 0);
+            nodes.resize(nodes.size() + 2);
+            if (records_) record(top, visit.node);
+            visits.push_back({top.child + 1, children + 1});
+            visits.push_back({top.child, children});
+            inner.push_back(visit);
         }
-        return all;
+        // Children come later than their parent, so that their boxes are known.
+        for (std::size_t i = inner.size(); i-- > 0;) {
+            TreeNode<Aabb>& node = nodes[inner[i].node];
+            node.bounds = nodes[node.first()].bounds;
+            grow(node.bounds, nodes[node.first() + 1].bounds);
+        }
     }
-    void take_corners(AabbTree& tree) const {
-        tree.triangles.reserve(count_);
-        prefer_large_pages(tree.triangles.data(), count_ * sizeof(Triangle));
-        for (const std::uint32_t triangle : tree.primitives) {
-            tree.triangles.push_back(mesh_.triangle(triangle));
-        }
+    // The root goes to its place, the others follow at the end.
+    static void append(const Nodes& part, std::uint32_t root, Nodes& nodes) {
+        const auto end = static_cast<std::uint32_t>(nodes.size());
+        const auto moved = [&](TreeNode<Aabb> n) {
+            if (!n.is_leaf()) n.link.set(n.first() + end - 1, 0);
+            return n;
+        };
+        nodes[root] = moved(part[0]);
+        for (std::size_t i = 1; i < part.size(); ++i) nodes.push_back(moved(part[i]));
     }
 
     // Divides the refs of a task, and moves them to the other array unless they are only halved.
@@ -112,113 +157,67 @@ class Builder {
         int side;
         std::optional<sah::Choice> choice;  // nothing when halved
     };
-    Division divide(const Task& task) {
-        Ref* refs = sides_[task.side].get();
+    static Division divide(const Task& task, Ref* const sides[2]) {
         if (task.depth < max_tree_depth / 2) {
-            const sah::Choice choice = sah::choose(refs, task.range);
+            const sah::Choice choice = sah::choose(sides[task.side], task.range);
             if (choice.plane.axis >= 0) {
-                const int side = 1 - task.side;
-                return {sah::part(refs, sides_[side].get(), task.range, choice), side, choice};
+                const int to = 1 - task.side;
+                return {sah::part(sides[task.side], sides[to], task.range, choice), to, choice};
             }
         }
-        return {sah::halve(refs, task.range, sah::longest_axis(task.range)), task.side, {}};
+        return {
+            sah::halve(sides[task.side], task.range, sah::longest_axis(task.range)), task.side, {}};
     }
 
-    // Everything below one task, whose node is there already. Nodes get the indices they would get
-    // were the tree built by one thread in one piece, less those before the subtree.
-    void build_subtree(const Task& root, Nodes& nodes) {
-        sah::Output out{nodes, order_, leaf_size_, records_};
-        nodes[root.node].bounds = to_aabb(root.range.box);
+    // Everything below the node of a bucket, which is there already.
+    void build_bucket(std::uint32_t bucket, std::uint32_t node, std::uint32_t thread,
+                      Nodes& nodes) {
+        if (cancelled()) return;
+        const sah::TopNode& top = top_.nodes[top_.bucket_node[bucket]];
+        Ref* const sides[2] = {scratch_[thread]->get(), scratch_[thread]->get() + top.count};
+        sah::Output out{nodes, order_ + top.first, top.first, leaf_size_, records_};
+        Task root{refs_of(top, sides[0]), node, top.depth};
+        nodes[node].bounds = to_aabb(root.range.box);
         std::vector<Task> tasks{root};
-        std::uint32_t unreported = 0;
         while (!tasks.empty()) {
             const Task task = tasks.back();
             tasks.pop_back();
             const auto [first, count] = std::pair(task.range.first, task.range.count);
             if (count <= sah::small_count) {
-                sah::build_small(sides_[task.side].get() + first, first, count, task.node,
-                                 task.depth, out);
-                unreported += count;
-                if (unreported >= 4096 && !report(unreported)) return;
+                sah::build_small(sides[task.side] + first, first, count, task.node, task.depth,
+                                 out);
                 continue;
             }
-            const Division division = divide(task);
+            const Division division = divide(task, sides);
             const std::uint32_t children = out.children(task.node);
             const auto& [left, right] = division.halves;
             nodes[children].bounds = to_aabb(left.box);
             nodes[children + 1].bounds = to_aabb(right.box);
-            if (records_) record(task, division);
+            if (records_) record(task, division, sides[division.side], top.first);
             tasks.push_back({right, children + 1, task.depth + 1, division.side});
             tasks.push_back({left, children, task.depth + 1, division.side});
-            if (count > grain && cancelled()) return;
+            if (count > sah::bucket_size && cancelled()) return;
         }
-        report(unreported);
-    }
-    bool report(std::uint32_t& placed) {
-        if (!progress_) return true;
-        placed_ += placed;
-        placed = 0;
-        progress_->set_fraction(static_cast<float>(placed_) / static_cast<float>(count_));
-        return !progress_->cancelled();
-    }
-
-    void build_pieces(const Task& root, Nodes& nodes) {
-        Piece top;
-        top.task = root;
-        ParallelTasks<Piece*> work(threads_);
-        work.run(&top, [&](Piece* piece, auto&& spawn) {
-            if (cancelled()) return;
-            const Task& task = piece->task;
-            piece->bounds = to_aabb(task.range.box);
-            if (task.range.count <= grain) {
-                piece->nodes.reserve(2 * std::size_t{task.range.count} - 1);
-                piece->nodes.emplace_back();
-                build_subtree(task, piece->nodes);
-                return;
-            }
-            const Division division = divide(task);
-            for (auto* child : {&piece->left, &piece->right}) {
-                *child = std::make_unique<Piece>();
-                (*child)->task = {
-                    child == &piece->left ? division.halves.left : division.halves.right, 0,
-                    task.depth + 1, division.side};
-            }
-            spawn(piece->left.get());
-            spawn(piece->right.get());
-        });
-        if (cancelled()) return;
-        nodes.emplace_back();
-        join(top, nodes);
-    }
-
-    // Puts the pieces together in the order of a depth-first descent.
-    static void join(const Piece& top, Nodes& nodes) {
-        std::vector<std::pair<const Piece*, std::uint32_t>> pieces{{&top, 0}};
-        while (!pieces.empty()) {
-            const auto [piece, node] = pieces.back();
-            pieces.pop_back();
-            const auto end = static_cast<std::uint32_t>(nodes.size());
-            nodes[node].bounds = piece->bounds;
-            if (piece->left) {
-                nodes[node].link.set(end, 0);
-                nodes.resize(nodes.size() + 2);
-                pieces.push_back({piece->right.get(), end + 1});
-                pieces.push_back({piece->left.get(), end});
-                continue;
-            }
-            // The root goes to its place, the others follow at the end.
-            const auto moved = [&](TreeNode<Aabb> n) {
-                if (!n.is_leaf()) n.link.set(n.first() + end - 1, 0);
-                return n;
-            };
-            nodes[node] = moved(piece->nodes[0]);
-            for (std::size_t i = 1; i < piece->nodes.size(); ++i) {
-                nodes.push_back(moved(piece->nodes[i]));
-            }
+        placed_ += top.count;
+        if (progress_) {
+            progress_->set_fraction(static_cast<float>(placed_) / static_cast<float>(count_));
         }
     }
 
-    void record(const Task& task, const Division& division) const;
+    // Makes the refs of a node above the buckets, or of one; ranges count from its first slot.
+    Range refs_of(const sah::TopNode& top, Ref* refs) const {
+        Range range{.first = 0, .count = top.count};
+        for (std::uint32_t i = 0; i < top.count; ++i) {
+            const std::uint32_t triangle = order_[top.first + i];
+            refs[i] = sah::make_ref(mesh_.triangle(triangle), triangle);
+            range.add(refs[i]);
+        }
+        return range;
+    }
+
+    void record(const sah::TopNode& top, std::uint32_t node) const;
+    void record(const Task& task, const Division& division, const Ref* refs,
+                std::uint32_t slot) const;
 
     const Mesh& mesh_;
     std::uint32_t leaf_size_;
@@ -226,40 +225,65 @@ class Builder {
     BuildProgress* progress_;
     std::vector<SplitRecord>* records_;
     std::uint32_t count_;
-    Refs sides_[2];
+    sah::Top top_;
+    std::vector<std::unique_ptr<Refs>> scratch_;  // of each thread
     std::uint32_t* order_ = nullptr;
     std::atomic<std::uint32_t> placed_ = 0;
 };
 
-// After a division the refs lie in their new places; the range as a whole is the same.
-void Builder::record(const Task& task, const Division& division) const {
+// What the planes of a range cost.
+SplitRecord record_of(const Range& range, const Halves& halves, const Ref* refs) {
     SplitRecord r;
-    r.node = task.node;
-    r.first = task.range.first;
-    r.count = task.range.count;
-    r.depth = task.depth;
-    r.left = division.halves.left.count;
-    r.halved = !division.choice;
+    r.first = range.first;
+    r.count = range.count;
+    r.left = halves.left.count;
     r.cost_unsplit = SahCosts{}.intersection * static_cast<float>(r.count);
     r.cost = sah::relative_cost(
-        sah::half_area(division.halves.left.box) * static_cast<float>(r.left) +
-            sah::half_area(division.halves.right.box) * static_cast<float>(r.count - r.left),
-        task.range.box, r.count);
-
-    const sah::BinScale scale(task.range.centers);
+        sah::half_area(halves.left.box) * static_cast<float>(halves.left.count) +
+            sah::half_area(halves.right.box) * static_cast<float>(halves.right.count),
+        range.box, r.count);
+    const sah::BinScale scale(range.centers);
     sah::Bins bins;
     bins.clear();
-    const Ref* refs = sides_[division.side].get() + r.first;
-    for (std::uint32_t i = 0; i < r.count; ++i) bins.add(refs[i], scale);
-    r.curves = sah::curves(bins, scale, task.range.box);
+    for (std::uint32_t i = 0; i < r.count; ++i) bins.add(refs[r.first + i], scale);
+    r.curves = sah::curves(bins, scale, range.box);
+    return r;
+}
+
+void Builder::record(const sah::TopNode& top, std::uint32_t node) const {
+    const Refs refs(top.count);
+    const Range range = refs_of(top, refs.get());
+    const std::uint32_t left = top_.nodes[top.child].count;
+    Halves halves{{.first = 0, .count = left}, {.first = left, .count = top.count - left}};
+    for (std::uint32_t i = 0; i < top.count; ++i) {
+        (i < left ? halves.left : halves.right).add(refs.get()[i]);
+    }
+    SplitRecord r = record_of(range, halves, refs.get());
+    r.first = top.first;
+    r.node = node;
+    r.depth = top.depth;
+    r.axis = top.axis;
+    r.position = top.plane * 0.5f;
+    r.sampled = top.sampled;
+    records_->push_back(std::move(r));
+}
+
+// After a division the refs lie in their new places; the range as a whole is the same.
+void Builder::record(const Task& task, const Division& division, const Ref* refs,
+                     std::uint32_t slot) const {
+    SplitRecord r = record_of(task.range, division.halves, refs);
+    r.node = task.node;
+    r.depth = task.depth;
     if (division.choice) {
         r.axis = division.choice->plane.axis;
-        r.position = scale.plane(r.axis, division.choice->plane.bin);
+        r.position = division.choice->scale.plane(r.axis, division.choice->plane.bin);
         r.sampled = division.choice->sampled;
     } else {
+        r.halved = true;
         r.axis = sah::longest_axis(task.range);
-        r.position = sah::center2(refs[r.left])[r.axis] * 0.5f;
+        r.position = sah::center2(refs[r.first + r.left])[r.axis] * 0.5f;
     }
+    r.first += slot;
     records_->push_back(std::move(r));
 }
 

@@ -172,7 +172,7 @@ class SmallTree {
     void record(const Task& task, const Cut& cut) {
         SplitRecord r;
         r.node = task.node;
-        r.first = slots_ + task.first;
+        r.first = out_.slot + slots_ + task.first;
         r.count = task.count;
         r.depth = task.depth;
         r.axis = cut.axis;

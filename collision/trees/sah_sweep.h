@@ -16,11 +16,12 @@ using Nodes = decltype(Tree<Aabb>::nodes);
 struct Output {
     Nodes& nodes;
     std::uint32_t* order;  // slot -> triangle
+    std::uint32_t slot;    // of the first entry there
     std::uint32_t leaf_size;
     std::vector<SplitRecord>* records;  // null where nobody asks
 
     void leaf(std::uint32_t node, std::uint32_t first, std::uint32_t count) {
-        nodes[node].link.set(first, count);
+        nodes[node].link.set(slot + first, count);
     }
     // The two children of a node, without bounds yet.
     std::uint32_t children(std::uint32_t node) {
@@ -34,7 +35,8 @@ struct Output {
 inline constexpr std::uint32_t small_count = 32;
 
 // Makes the subtree of `count` <= small_count refs below `node`, which has its bounds and lies at
-// `depth`; its slots begin at `first`. Cost: about 60 ns a triangle.
+// `depth`; its slots begin
+// at `first`. Cost: about 60 ns a triangle.
 void build_small(const Ref* refs, std::uint32_t first, std::uint32_t count, std::uint32_t node,
                  std::uint32_t depth, Output& out);
 
