@@ -14,7 +14,6 @@ namespace collidoscope {
 namespace {
 
 using sah::Halves;
-using sah::Nodes;
 using sah::Range;
 using sah::Ref;
 
@@ -72,29 +71,33 @@ class Builder {
         tree.triangles.reserve(count_);
         prefer_large_pages(tree.triangles.data(), count_ * sizeof(Triangle));
         if (threads_ == 1 || buckets == 1) {
-            place_top(tree.nodes, [&](std::uint32_t bucket, std::uint32_t node) {
+            const auto make_part = [&](const TopNode& bucket, std::uint32_t node) {
                 build_bucket(bucket, node, 0, tree.nodes);
                 // Take the corners while they are at hand.
-                const sah::TopNode& top = top_.nodes[top_.bucket_node[bucket]];
-                for (std::uint32_t i = top.first; i < top.first + top.count; ++i) {
+                for (std::uint32_t i = bucket.first; i < bucket.first + bucket.count; ++i) {
                     tree.triangles.push_back(mesh_.triangle(order_[i]));
                 }
-            });
+            };
+            assemble(top_.nodes, tree.nodes, make_part,
+                     [&](const sah::TopPlane& top, std::uint32_t node) {
+                         if (records_) record(top, node);
+                     });
         } else {
-            std::vector<Nodes> parts(buckets);
-            parallel_for(buckets, threads_, [&](std::uint32_t bucket, std::uint32_t thread) {
-                const std::uint32_t count = top_.nodes[top_.bucket_node[bucket]].count;
-                parts[bucket].reserve(2 * std::size_t{count} - 1);
-                parts[bucket].emplace_back();
-                build_bucket(bucket, 0, thread, parts[bucket]);
+            std::vector<AabbNodes> parts(buckets);
+            parallel_for(buckets, threads_, [&](std::uint32_t i, std::uint32_t thread) {
+                const TopNode& bucket = top_.nodes[top_.bucket_node[i]];
+                parts[i].reserve(2 * std::size_t{bucket.count} - 1);
+                parts[i].emplace_back();
+                build_bucket(bucket, 0, thread, parts[i]);
             });
-            place_top(tree.nodes, [&](std::uint32_t bucket, std::uint32_t node) {
-                append(parts[bucket], node, tree.nodes);
-            });
+            const auto make_part = [&](const TopNode& bucket, std::uint32_t node) {
+                append(parts[bucket.part], node, tree.nodes);
+            };
+            assemble(top_.nodes, tree.nodes, make_part, [](const TopNode&, std::uint32_t) {});
             tree.triangles.resize(count_);
-            parallel_for(buckets, threads_, [&](std::uint32_t bucket, std::uint32_t) {
-                const sah::TopNode& top = top_.nodes[top_.bucket_node[bucket]];
-                for (std::uint32_t i = top.first; i < top.first + top.count; ++i) {
+            parallel_for(buckets, threads_, [&](std::uint32_t k, std::uint32_t) {
+                const TopNode& bucket = top_.nodes[top_.bucket_node[k]];
+                for (std::uint32_t i = bucket.first; i < bucket.first + bucket.count; ++i) {
                     tree.triangles[i] = mesh_.triangle(order_[i]);
                 }
             });
@@ -107,49 +110,6 @@ class Builder {
 
   private:
     bool cancelled() const { return progress_ && progress_->cancelled(); }
-
-    // Makes the nodes above the buckets, in the order of a depth-first descent, and has every
-    // bucket made in its turn.
-    template <typename MakeBucket>
-    void place_top(Nodes& nodes, const MakeBucket& make_bucket) {
-        struct Visit {
-            std::uint32_t top, node;
-        };
-        std::vector<Visit> visits{{0, 0}}, inner;
-        nodes.emplace_back();
-        while (!visits.empty()) {
-            const Visit visit = visits.back();
-            visits.pop_back();
-            const sah::TopNode& top = top_.nodes[visit.top];
-            if (top.is_bucket) {
-                make_bucket(top.bucket, visit.node);
-                continue;
-            }
-            const auto children = static_cast<std::uint32_t>(nodes.size());
-            nodes[visit.node].link.set(children, 0);
-            nodes.resize(nodes.size() + 2);
-            if (records_) record(top, visit.node);
-            visits.push_back({top.child + 1, children + 1});
-            visits.push_back({top.child, children});
-            inner.push_back(visit);
-        }
-        // Children come later than their parent, so that their boxes are known.
-        for (std::size_t i = inner.size(); i-- > 0;) {
-            TreeNode<Aabb>& node = nodes[inner[i].node];
-            node.bounds = nodes[node.first()].bounds;
-            grow(node.bounds, nodes[node.first() + 1].bounds);
-        }
-    }
-    // The root goes to its place, the others follow at the end.
-    static void append(const Nodes& part, std::uint32_t root, Nodes& nodes) {
-        const auto end = static_cast<std::uint32_t>(nodes.size());
-        const auto moved = [&](TreeNode<Aabb> n) {
-            if (!n.is_leaf()) n.link.set(n.first() + end - 1, 0);
-            return n;
-        };
-        nodes[root] = moved(part[0]);
-        for (std::size_t i = 1; i < part.size(); ++i) nodes.push_back(moved(part[i]));
-    }
 
     // Divides the refs of a task, and moves them to the other array unless they are only halved.
     struct Division {
@@ -170,10 +130,9 @@ class Builder {
     }
 
     // Everything below the node of a bucket, which is there already.
-    void build_bucket(std::uint32_t bucket, std::uint32_t node, std::uint32_t thread,
-                      Nodes& nodes) {
+    void build_bucket(const TopNode& top, std::uint32_t node, std::uint32_t thread,
+                      AabbNodes& nodes) {
         if (cancelled()) return;
-        const sah::TopNode& top = top_.nodes[top_.bucket_node[bucket]];
         Ref* const sides[2] = {scratch_[thread]->get(), scratch_[thread]->get() + top.count};
         sah::Output out{nodes, order_ + top.first, top.first, leaf_size_, records_};
         Task root{refs_of(top, sides[0]), node, top.depth};
@@ -205,7 +164,7 @@ class Builder {
     }
 
     // Makes the refs of a node above the buckets, or of one; ranges count from its first slot.
-    Range refs_of(const sah::TopNode& top, Ref* refs) const {
+    Range refs_of(const TopNode& top, Ref* refs) const {
         Range range{.first = 0, .count = top.count};
         for (std::uint32_t i = 0; i < top.count; ++i) {
             const std::uint32_t triangle = order_[top.first + i];
@@ -215,7 +174,7 @@ class Builder {
         return range;
     }
 
-    void record(const sah::TopNode& top, std::uint32_t node) const;
+    void record(const sah::TopPlane& top, std::uint32_t node) const;
     void record(const Task& task, const Division& division, const Ref* refs,
                 std::uint32_t slot) const;
 
@@ -250,7 +209,7 @@ SplitRecord record_of(const Range& range, const Halves& halves, const Ref* refs)
     return r;
 }
 
-void Builder::record(const sah::TopNode& top, std::uint32_t node) const {
+void Builder::record(const sah::TopPlane& top, std::uint32_t node) const {
     const Refs refs(top.count);
     const Range range = refs_of(top, refs.get());
     const std::uint32_t left = top_.nodes[top.child].count;

@@ -6,15 +6,13 @@
 
 #include "collision/trees/sah_refs.h"
 #include "collision/trees/split_record.h"
-#include "collision/trees/tree.h"
+#include "collision/trees/tree_parts.h"
 
 namespace collidoscope::sah {
 
-using Nodes = decltype(Tree<Aabb>::nodes);
-
 // Where a builder leaves what it makes.
 struct Output {
-    Nodes& nodes;
+    AabbNodes& nodes;
     std::uint32_t* order;  // slot -> triangle
     std::uint32_t slot;    // of the first entry there
     std::uint32_t leaf_size;

@@ -1,6 +1,7 @@
 #include "collision/trees/sah_top.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "collision/trees/parallel_for.h"
 #include "collision/trees/sah_split.h"
@@ -68,11 +69,11 @@ Top choose_top(const Mesh& mesh) {
         for (std::uint32_t i = 0; i < range.count; ++i) {
             (i < left.count ? left : right).add(begin[i]);
         }
-        TopNode& node = top.nodes[task.node];
+        TopPlane& node = top.nodes[task.node];
         node.plane = plane;
         node.axis = axis;
         node.child = static_cast<std::uint32_t>(top.nodes.size());
-        node.is_bucket = false;
+        node.is_part = false;
         node.sampled = choice.sampled > 0 ? choice.sampled : range.count;
         const std::uint32_t depth = node.depth + 1;
         top.depth = std::max(top.depth, depth);
@@ -81,21 +82,7 @@ Top choose_top(const Mesh& mesh) {
         top.nodes.resize(top.nodes.size() + 2);
         top.nodes[top.nodes.size() - 2].depth = top.nodes.back().depth = depth;
     }
-    // Number the buckets from left to right.
-    std::vector<std::uint32_t> visits{0};
-    while (!visits.empty()) {
-        const std::uint32_t index = visits.back();
-        visits.pop_back();
-        TopNode& node = top.nodes[index];
-        if (node.is_bucket) {
-            node.child = index;
-            node.bucket = static_cast<std::uint32_t>(top.bucket_node.size());
-            top.bucket_node.push_back(index);
-        } else {
-            visits.push_back(node.child + 1);
-            visits.push_back(node.child);
-        }
-    }
+    top.bucket_node = number_parts(top.nodes);
     return top;
 }
 
@@ -116,7 +103,7 @@ void sort_into_buckets(const Mesh& mesh, std::uint32_t threads, Top& top, std::u
     parallel_for(chunks, threads, [&](std::uint32_t c, std::uint32_t) {
         std::uint32_t* counts = places.data() + std::size_t{c} * buckets;
         for (std::uint32_t i = c * chunk; i < std::min(n, (c + 1) * chunk); ++i) {
-            bucket_of[i] = top.nodes[top.find(center2(make_ref(mesh.triangle(i), i)))].bucket;
+            bucket_of[i] = top.nodes[top.find(center2(make_ref(mesh.triangle(i), i)))].part;
             ++counts[bucket_of[i]];
         }
     });
@@ -124,7 +111,7 @@ void sort_into_buckets(const Mesh& mesh, std::uint32_t threads, Top& top, std::u
     // Give every chunk its places in every bucket.
     std::uint32_t place = 0;
     for (std::uint32_t b = 0; b < buckets; ++b) {
-        TopNode& node = top.nodes[top.bucket_node[b]];
+        TopPlane& node = top.nodes[top.bucket_node[b]];
         node.first = place;
         for (std::uint32_t c = 0; c < chunks; ++c) {
             std::uint32_t& entry = places[std::size_t{c} * buckets + b];
@@ -133,8 +120,8 @@ void sort_into_buckets(const Mesh& mesh, std::uint32_t threads, Top& top, std::u
         node.count = place - node.first;
     }
     for (std::size_t i = top.nodes.size(); i-- > 0;) {
-        TopNode& node = top.nodes[i];
-        if (node.is_bucket) continue;
+        TopPlane& node = top.nodes[i];
+        if (node.is_part) continue;
         node.first = top.nodes[node.child].first;
         node.count = top.nodes[node.child].count + top.nodes[node.child + 1].count;
     }

@@ -5,34 +5,30 @@
 #include <vector>
 
 #include "collision/trees/sah_refs.h"
+#include "collision/trees/tree_parts.h"
 
 namespace collidoscope::sah {
 
 // Below it lie about so many triangles.
 inline constexpr std::uint32_t bucket_size = 8192;
 
-struct TopNode {
-    float plane = 0;          // what has a smaller doubled centre along the axis goes to the left
-    int axis = 0;             //
-    std::uint32_t child = 0;  // the left one, then the right one; of a bucket itself
-    std::uint32_t bucket = 0;
-    bool is_bucket = true;
-    std::uint32_t first = 0, count = 0;  // its slots, once they are sorted
-    std::uint32_t depth = 0;
-    std::uint32_t sampled = 0;  // refs that its plane was chosen by
+struct TopPlane : TopNode {
+    float plane = 0;  // what has a smaller doubled centre along the axis goes to the left
+    int axis = 0;
+    std::uint32_t sampled = 0;  // triangles that the plane was chosen by
 };
 
 struct Top {
-    std::vector<TopNode> nodes;              // the root first, children after their parent
-    std::vector<std::uint32_t> bucket_node;  // bucket -> its node
+    std::vector<TopPlane> nodes;             // the root first, children after their parent
+    std::vector<std::uint32_t> bucket_node;  // bucket (part) -> its node
     std::uint32_t depth = 0;
 
     // The node of the bucket that a ref belongs to. Cost: the depth, without branches.
     std::uint32_t find(Float4 doubled_center) const {
         std::uint32_t node = 0;
         for (std::uint32_t i = 0; i < depth; ++i) {
-            const TopNode& n = nodes[node];
-            node = n.child + (doubled_center[n.axis] < n.plane ? 0 : n.is_bucket ? 0 : 1);
+            const TopPlane& n = nodes[node];
+            node = n.child + (doubled_center[n.axis] < n.plane ? 0 : n.is_part ? 0 : 1);
         }
         return node;
     }
