@@ -50,8 +50,10 @@ class Builder {
           progress_(progress),
           splits_(splits),
           count_(static_cast<std::uint32_t>(mesh.triangles.size())),
+          corners_(mesh),
           grid_(box_of(mesh)),
-          arrays_{MortonEntries(count_), MortonEntries(count_)} {}
+          memory_(count_),
+          entries_(memory_.get()) {}
 
     std::optional<AabbTree> build() {
         AabbTree tree;
@@ -60,7 +62,7 @@ class Builder {
         tree.triangles.reserve(count_);
         prefer_large_pages(tree.triangles.data(), count_ * sizeof(Triangle));
         tree.primitives.reserve(count_);
-        entries_ = sort_by_morton(mesh_, grid_, threads_, arrays_[0].get(), arrays_[1].get());
+        sort_by_morton(mesh_, grid_, threads_, entries_);
         if (cancelled()) return std::nullopt;
 
         const std::vector<TopNode> top = choose_top();
@@ -155,14 +157,16 @@ class Builder {
             tasks.pop_back();
             const std::uint32_t first = task.first, count = task.count;
             if (count <= leaf_size_) {
-                Aabb box = empty_aabb();
+                Float4 lo = splat(std::numeric_limits<float>::infinity()), hi = -lo;
                 for (std::uint32_t i = first; i < first + count; ++i) {
+                    fetch_ahead(i, part.first + part.count);
                     const std::uint32_t id = triangle_of(entries_[i]);
-                    const Triangle triangle = mesh_.triangle(id);
-                    grow(box, bounds_of(triangle));
-                    place(i, id, triangle);
+                    const CornerBox box = corners_.box(id);
+                    lo = smaller(box.lo, lo);
+                    hi = larger(box.hi, hi);
+                    place(i, id, mesh_.triangle(id));
                 }
-                nodes[task.node].bounds = box;
+                nodes[task.node].bounds = {to_vec3(lo), to_vec3(hi)};
                 nodes[task.node].link.set(first, count);
                 continue;
             }
@@ -203,12 +207,22 @@ class Builder {
         }
     }
 
+    // Has the memory brought that the triangles after slot i will be read from.
+    void fetch_ahead(std::uint32_t i, std::uint32_t end) const {
+        constexpr std::uint32_t far = 24, near = 12;
+        if (i + far >= end) return;
+        __builtin_prefetch(&mesh_.triangles[triangle_of(entries_[i + far])]);
+        for (const std::uint32_t corner : mesh_.triangles[triangle_of(entries_[i + near])]) {
+            __builtin_prefetch(&mesh_.positions[corner]);
+        }
+    }
+
     // Sorts entries of one cell by their fine codes, which go to `fine`.
     void sort_finely(std::uint32_t first, std::uint32_t count, std::vector<std::uint64_t>& fine) {
         std::vector<std::pair<std::uint64_t, MortonEntry>> cell;
         cell.reserve(count);
         for (std::uint32_t i = first; i < first + count; ++i) {
-            cell.push_back({grid_.fine(mesh_.triangle(triangle_of(entries_[i]))), entries_[i]});
+            cell.push_back({grid_.fine(corners_.box(triangle_of(entries_[i]))), entries_[i]});
         }
         std::sort(cell.begin(), cell.end());
         fine.resize(count);
@@ -228,9 +242,10 @@ class Builder {
     BuildProgress* progress_;
     std::vector<MortonSplit>* splits_;
     std::uint32_t count_;
+    CornerReader corners_;
     MortonGrid grid_;
-    MortonEntries arrays_[2];
-    MortonEntry* entries_ = nullptr;
+    MortonEntries memory_;
+    MortonEntry* entries_;
     struct CodeOf {
         const Builder* builder;
         std::uint32_t operator()(std::uint32_t i) const { return code_of(builder->entries_[i]); }

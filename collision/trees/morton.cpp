@@ -1,6 +1,7 @@
 #include "collision/trees/morton.h"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 #include <vector>
 
@@ -26,20 +27,41 @@ Int4 spread(Int4 v) {
 }
 
 // The cell of 2^21 along each axis. Halved coordinates do not overflow.
-Int4 cell_of(const Triangle& t, const vec3& origin, const vec3& scale) {
-    const Float4 a = load(t.a), b = load(t.b), c = load(t.c);
-    const Float4 lo = smaller(a, smaller(b, c)), hi = larger(a, larger(b, c));
-    const Float4 center = lo * splat(0.25f) + hi * splat(0.25f);
+Int4 cell_of(const CornerBox& t, const vec3& origin, const vec3& scale) {
+    const Float4 center = t.lo * splat(0.25f) + t.hi * splat(0.25f);
     const Float4 place = (center - load(origin)) * load(scale);
     return __builtin_convertvector(smaller(larger(place, splat(0)), splat(cells - 1)), Int4);
 }
 
 constexpr int digit_bits = 10;
 constexpr std::uint32_t digits = 1u << digit_bits;
-constexpr int passes = 3 * coarse_bits / digit_bits;
 
-std::uint32_t digit_of(MortonEntry entry, int pass) {
-    return static_cast<std::uint32_t>(entry >> (32 + pass * digit_bits)) & (digits - 1);
+// Digit 0 is the lowest of the three.
+std::uint32_t digit_of(MortonEntry entry, int digit) {
+    return static_cast<std::uint32_t>(entry >> (32 + digit * digit_bits)) & (digits - 1);
+}
+
+// Sorts entries whose highest digits are equal, and that come in the order of the mesh.
+void sort_cell(MortonEntry* entries, std::uint32_t count, std::vector<MortonEntry>& scratch) {
+    constexpr std::uint32_t few = 64;
+    if (count <= few) {
+        std::sort(entries, entries + count);
+        return;
+    }
+    std::array<std::uint32_t, digits> places[2] = {};
+    for (std::uint32_t i = 0; i < count; ++i) {
+        ++places[0][digit_of(entries[i], 0)];
+        ++places[1][digit_of(entries[i], 1)];
+    }
+    scratch.resize(std::max<std::size_t>(scratch.size(), count));
+    MortonEntry *from = entries, *to = scratch.data();
+    for (int digit = 0; digit < 2; ++digit) {
+        auto& next = places[digit];
+        std::uint32_t place = 0;
+        for (std::uint32_t& entry : next) place += std::exchange(entry, place);
+        for (std::uint32_t i = 0; i < count; ++i) to[next[digit_of(from[i], digit)]++] = from[i];
+        std::swap(from, to);
+    }
 }
 
 }  // namespace
@@ -51,12 +73,12 @@ MortonGrid::MortonGrid(const Aabb& box) : origin_(box.min * 0.5f), scale_(0) {
     }
 }
 
-std::uint32_t MortonGrid::coarse(const Triangle& triangle) const {
+std::uint32_t MortonGrid::coarse(const CornerBox& triangle) const {
     const Int4 code = spread(cell_of(triangle, origin_, scale_) >> fine_bits);
     return static_cast<std::uint32_t>(code[0] << 2 | code[1] << 1 | code[2]);
 }
 
-std::uint64_t MortonGrid::fine(const Triangle& triangle) const {
+std::uint64_t MortonGrid::fine(const CornerBox& triangle) const {
     const Int4 cell = cell_of(triangle, origin_, scale_);
     const Int4 low = spread(cell & 0x3ff), high = cell >> 10 & 1;
     const auto join = [](Int4 v) {
@@ -65,53 +87,49 @@ std::uint64_t MortonGrid::fine(const Triangle& triangle) const {
     return join(high) << 30 | join(low);
 }
 
-MortonEntry* sort_by_morton(const Mesh& mesh, const MortonGrid& grid, std::uint32_t threads,
-                            MortonEntry* a, MortonEntry* b) {
+void sort_by_morton(const Mesh& mesh, const MortonGrid& grid, std::uint32_t threads,
+                    MortonEntry* entries) {
     const auto n = static_cast<std::uint32_t>(mesh.triangles.size());
+    const CornerReader corners(mesh);
     const std::uint32_t chunks = std::max(1u, std::min(threads, n / 65536));
     const auto begin_of = [&](std::uint32_t c) {
         return static_cast<std::uint32_t>(std::uint64_t{n} * c / chunks);
     };
-    // Count the digits of the first pass while the codes are made; later passes count for
-    // themselves where there are several chunks, as triangles have changed chunks by then.
-    std::vector<std::uint32_t> counts(std::size_t{chunks} * passes * digits, 0);
-    const auto counts_of = [&](std::uint32_t c, int pass) {
-        return counts.data() + (std::size_t{c} * passes + static_cast<std::size_t>(pass)) * digits;
-    };
+    // Make the codes and count their highest digits.
+    constexpr int shift = 2 * digit_bits;
+    std::vector<std::uint32_t> codes(n);
+    std::vector<std::array<std::uint32_t, digits>> places(chunks);
     parallel_for(chunks, threads, [&](std::uint32_t c, std::uint32_t) {
-        std::uint32_t* own = counts_of(c, 0);
-        for (std::uint32_t i = begin_of(c); i < begin_of(c + 1); ++i) {
-            const MortonEntry entry = std::uint64_t{grid.coarse(mesh.triangle(i))} << 32 | i;
-            a[i] = entry;
-            for (int pass = 0; pass < (chunks == 1 ? passes : 1); ++pass) {
-                ++own[static_cast<std::uint32_t>(pass) * digits + digit_of(entry, pass)];
-            }
+        auto& counts = places[c];
+        counts.fill(0);
+        const std::uint32_t end = begin_of(c + 1);
+        for (std::uint32_t i = begin_of(c); i < end; ++i) {
+            codes[i] = grid.coarse(corners.box(i));
+            ++counts[codes[i] >> shift];
         }
     });
-    for (int pass = 0; pass < passes; ++pass) {
-        if (chunks > 1 && pass > 0) {
-            parallel_for(chunks, threads, [&](std::uint32_t c, std::uint32_t) {
-                std::uint32_t* own = counts_of(c, pass);
-                for (std::uint32_t i = begin_of(c); i < begin_of(c + 1); ++i) {
-                    ++own[digit_of(a[i], pass)];
-                }
-            });
-        }
-        std::uint32_t place = 0;
-        for (std::uint32_t d = 0; d < digits; ++d) {
-            for (std::uint32_t c = 0; c < chunks; ++c) {
-                place += std::exchange(counts_of(c, pass)[d], place);
-            }
-        }
-        parallel_for(chunks, threads, [&](std::uint32_t c, std::uint32_t) {
-            std::uint32_t* next = counts_of(c, pass);
-            for (std::uint32_t i = begin_of(c); i < begin_of(c + 1); ++i) {
-                b[next[digit_of(a[i], pass)]++] = a[i];
-            }
-        });
-        std::swap(a, b);
+
+    // Sort by the highest digit.
+    std::vector<std::uint32_t> cell_begin;
+    std::uint32_t place = 0;
+    for (std::uint32_t d = 0; d < digits; ++d) {
+        cell_begin.push_back(place);
+        for (auto& next : places) place += std::exchange(next[d], place);
     }
-    return a;
+    cell_begin.push_back(n);
+    parallel_for(chunks, threads, [&](std::uint32_t c, std::uint32_t) {
+        auto& next = places[c];
+        const std::uint32_t end = begin_of(c + 1);
+        for (std::uint32_t i = begin_of(c); i < end; ++i) {
+            entries[next[codes[i] >> shift]++] = std::uint64_t{codes[i]} << 32 | i;
+        }
+    });
+
+    // Sort what shares it: that mostly fits into a near cache.
+    std::vector<std::vector<MortonEntry>> scratch(threads);
+    parallel_for(digits, threads, [&](std::uint32_t d, std::uint32_t thread) {
+        sort_cell(entries + cell_begin[d], cell_begin[d + 1] - cell_begin[d], scratch[thread]);
+    });
 }
 
 }  // namespace collidoscope

@@ -3,9 +3,8 @@
 
 #include <cstdint>
 
-#include "collision/mesh.h"
+#include "collision/trees/corner_reader.h"
 #include "collision/trees/large_pages.h"
-#include "collision/volumes/aabb.h"
 
 namespace collidoscope {
 
@@ -39,18 +38,17 @@ class MortonGrid {
   public:
     explicit MortonGrid(const Aabb& box);
     // Where the centre of the triangle's box lies: 30 bits, x before y before z.
-    std::uint32_t coarse(const Triangle& triangle) const;
+    std::uint32_t coarse(const CornerBox& triangle) const;
     // 33 bits more, of its place within that cell.
-    std::uint64_t fine(const Triangle& triangle) const;
+    std::uint64_t fine(const CornerBox& triangle) const;
 
   private:
     vec3 origin_;  // half the lower corner
     vec3 scale_;   // 2^21 cells along each axis, for halved coordinates
 };
 
-// The mesh's triangles by their first 30 bits, those of equal bits in the order of the mesh. Uses
-// both arrays, of the number of triangles, and answers the one with the result.
-MortonEntry* sort_by_morton(const Mesh& mesh, const MortonGrid& grid, std::uint32_t threads,
-                            MortonEntry* a, MortonEntry* b);
+// The mesh's triangles by their first 30 bits, those of equal bits in the order of the mesh.
+void sort_by_morton(const Mesh& mesh, const MortonGrid& grid, std::uint32_t threads,
+                    MortonEntry* entries);
 
 }  // namespace collidoscope

@@ -44,6 +44,7 @@ class Builder {
     Builder(const Mesh& mesh, const BuildOptions& options, BuildProgress* progress,
             std::vector<SplitRecord>* records)
         : mesh_(mesh),
+          corners_(mesh),
           leaf_size_(std::clamp(options.leaf_size, 1u, max_leaf_size)),
           threads_(records ? 1 : std::max(options.threads, 1u)),
           progress_(progress),
@@ -168,7 +169,7 @@ class Builder {
         Range range{.first = 0, .count = top.count};
         for (std::uint32_t i = 0; i < top.count; ++i) {
             const std::uint32_t triangle = order_[top.first + i];
-            refs[i] = sah::make_ref(mesh_.triangle(triangle), triangle);
+            refs[i] = sah::make_ref(corners_.box(triangle), triangle);
             range.add(refs[i]);
         }
         return range;
@@ -179,6 +180,7 @@ class Builder {
                 std::uint32_t slot) const;
 
     const Mesh& mesh_;
+    CornerReader corners_;
     std::uint32_t leaf_size_;
     std::uint32_t threads_;
     BuildProgress* progress_;

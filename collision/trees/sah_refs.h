@@ -6,7 +6,7 @@
 #include <cstring>
 #include <limits>
 
-#include "collision/mesh.h"
+#include "collision/trees/corner_reader.h"
 #include "collision/volumes/aabb.h"
 #include "collision/volumes/float4.h"
 
@@ -52,9 +52,8 @@ inline Float4 half_areas(const Box4& a, const Box4& b, const Box4& c) {
 using Ref = Box4;
 inline constexpr std::uint32_t number_tag = 0x40000000;
 
-inline Ref make_ref(const Triangle& t, std::uint32_t number) {
-    const Float4 a = load(t.a), b = load(t.b), c = load(t.c);
-    Ref ref{smaller(a, smaller(b, c)), -larger(a, larger(b, c))};
+inline Ref make_ref(const CornerBox& t, std::uint32_t number) {
+    Ref ref{t.lo, -t.hi};
     const std::uint32_t bits = number | number_tag;
     float tagged;
     std::memcpy(&tagged, &bits, sizeof tagged);

@@ -19,13 +19,14 @@ constexpr std::uint32_t smallest = 1u << 16;
 // At changing places: a regular mesh has rows, and every 32nd triangle may lie in one column.
 std::vector<Ref> sample_of(const Mesh& mesh) {
     const auto n = static_cast<std::uint32_t>(mesh.triangles.size());
+    const CornerReader corners(mesh);
     std::vector<Ref> refs;
     refs.reserve(n / stride);
     std::uint32_t random = 0x9e3779b9u;
     for (std::uint32_t i = 0; i + stride <= n; i += stride) {
         random = random * 1664525u + 1013904223u;
         const std::uint32_t triangle = i + (random >> 27);
-        refs.push_back(make_ref(mesh.triangle(triangle), triangle));
+        refs.push_back(make_ref(corners.box(triangle), triangle));
     }
     return refs;
 }
@@ -95,6 +96,7 @@ void sort_into_buckets(const Mesh& mesh, std::uint32_t threads, Top& top, std::u
         return;
     }
 
+    const CornerReader corners(mesh);
     // Find the bucket of every triangle, and count, in chunks that do not depend on the threads.
     constexpr std::uint32_t chunk = 1u << 16;
     const std::uint32_t chunks = (n + chunk - 1) / chunk;
@@ -103,7 +105,7 @@ void sort_into_buckets(const Mesh& mesh, std::uint32_t threads, Top& top, std::u
     parallel_for(chunks, threads, [&](std::uint32_t c, std::uint32_t) {
         std::uint32_t* counts = places.data() + std::size_t{c} * buckets;
         for (std::uint32_t i = c * chunk; i < std::min(n, (c + 1) * chunk); ++i) {
-            bucket_of[i] = top.nodes[top.find(center2(make_ref(mesh.triangle(i), i)))].part;
+            bucket_of[i] = top.nodes[top.find(center2(make_ref(corners.box(i), i)))].part;
             ++counts[bucket_of[i]];
         }
     });
