@@ -1,7 +1,6 @@
 #include "collision/trees/lbvh.h"
 
 #include <algorithm>
-#include <bit>
 
 #include "collision/trees/large_pages.h"
 #include "collision/trees/morton.h"
@@ -18,27 +17,6 @@ constexpr std::uint32_t coarse_bits = 30, all_bits = 63;
 struct Task {
     std::uint32_t node, first, count, depth;
 };
-
-// The first of the codes in [first, first + count), which are sorted and not all equal, that has
-// the highest bit in which they differ; and how many bits all have in common.
-struct Cut {
-    std::uint32_t left, common;
-};
-template <typename Code>
-Cut cut(const Code& code, std::uint32_t first, std::uint32_t count, std::uint32_t bits) {
-    const std::uint64_t low = code(first), high = code(first + count - 1);
-    const auto differing = static_cast<std::uint32_t>(std::bit_width(low ^ high)) - 1;
-    const std::uint64_t pivot = high >> differing << differing;
-    // Halve without branches: it is a toss whether each is taken.
-    std::uint32_t left = 0, size = count;
-    while (size > 1) {
-        const std::uint32_t half = size / 2;
-        left += code(first + left + half - 1) < pivot ? half : 0;
-        size -= half;
-    }
-    left += code(first + left) < pivot ? 1 : 0;
-    return {left, bits - differing - 1};
-}
 
 class Builder {
   public:
@@ -78,7 +56,8 @@ class Builder {
                                });
                 },
                 [&](const TopNode& t, std::uint32_t node) {
-                    if (splits_) note(node, cut(code_, t.first, t.count, coarse_bits), t.count);
+                    if (splits_)
+                        note(node, morton_cut(code_, t.first, t.count, coarse_bits), t.count);
                 });
         } else {
             build_parts(top, tree);
@@ -104,7 +83,7 @@ class Builder {
         for (std::size_t i = 0; i < top.size(); ++i) {
             const auto [first, count, depth] = std::tuple(top[i].first, top[i].count, top[i].depth);
             if (count <= part_size || code_(first) == code_(first + count - 1)) continue;
-            const std::uint32_t left = cut(code_, first, count, coarse_bits).left;
+            const std::uint32_t left = morton_cut(code_, first, count, coarse_bits).left;
             top[i].is_part = false;
             top[i].child = static_cast<std::uint32_t>(top.size());
             top.push_back({.first = first, .count = left, .depth = depth + 1});
@@ -172,16 +151,16 @@ class Builder {
             }
             // Tell the triangles of a cell apart by more bits, and halve them where these are
             // alike.
-            Cut at{count / 2, all_bits};
+            MortonCut at{count / 2, all_bits};
             if (code_(first) != code_(first + count - 1)) {
-                at = cut(code_, first, count, coarse_bits);
+                at = morton_cut(code_, first, count, coarse_bits);
             } else {
                 if (first >= sorted_end || first < sorted_first) {
                     sort_finely(first, count, fine);
                     sorted_first = first, sorted_end = first + count;
                 }
                 if (fine_code(first) != fine_code(first + count - 1)) {
-                    at = cut(fine_code, first, count, all_bits - coarse_bits);
+                    at = morton_cut(fine_code, first, count, all_bits - coarse_bits);
                     at.common += coarse_bits;
                 }
             }
@@ -232,7 +211,7 @@ class Builder {
         }
     }
 
-    void note(std::uint32_t node, const Cut& at, std::uint32_t count) {
+    void note(std::uint32_t node, const MortonCut& at, std::uint32_t count) {
         splits_->push_back({node, count, at.left, at.common});
     }
 

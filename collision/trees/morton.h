@@ -1,7 +1,9 @@
 // Morton codes of triangles, and sorting by them.
 #pragma once
 
+#include <bit>
 #include <cstdint>
+#include <new>
 
 #include "collision/trees/corner_reader.h"
 #include "collision/trees/large_pages.h"
@@ -50,5 +52,27 @@ class MortonGrid {
 // The mesh's triangles by their first 30 bits, those of equal bits in the order of the mesh.
 void sort_by_morton(const Mesh& mesh, const MortonGrid& grid, std::uint32_t threads,
                     MortonEntry* entries);
+
+// The first of the codes in [first, first + count), which are sorted and not all equal, that has
+// the highest bit in which they differ; and how many bits all have in common.
+struct MortonCut {
+    std::uint32_t left, common;
+};
+template <typename Code>
+MortonCut morton_cut(const Code& code, std::uint32_t first, std::uint32_t count,
+                     std::uint32_t bits) {
+    const std::uint64_t low = code(first), high = code(first + count - 1);
+    const auto differing = static_cast<std::uint32_t>(std::bit_width(low ^ high)) - 1;
+    const std::uint64_t pivot = high >> differing << differing;
+    // Halve without branches: it is a toss whether each is taken.
+    std::uint32_t left = 0, size = count;
+    while (size > 1) {
+        const std::uint32_t half = size / 2;
+        left += code(first + left + half - 1) < pivot ? half : 0;
+        size -= half;
+    }
+    left += code(first + left) < pivot ? 1 : 0;
+    return {left, bits - differing - 1};
+}
 
 }  // namespace collidoscope

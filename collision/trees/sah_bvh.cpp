@@ -16,22 +16,7 @@ namespace {
 using sah::Halves;
 using sah::Range;
 using sah::Ref;
-
-// Memory that is not written before it is used.
-class Refs {
-  public:
-    explicit Refs(std::size_t count)
-        : refs_(static_cast<Ref*>(::operator new (count * sizeof(Ref), std::align_val_t{64}))) {
-        prefer_large_pages(refs_, count * sizeof(Ref));
-    }
-    ~Refs() { ::operator delete (refs_, std::align_val_t{64}); }
-    Refs(const Refs&) = delete;
-    Refs& operator=(const Refs&) = delete;
-    Ref* get() const { return refs_; }
-
-  private:
-    Ref* refs_;
-};
+using sah::RefArray;
 
 struct Task {
     Range range;
@@ -67,7 +52,7 @@ class Builder {
         }
         const auto buckets = static_cast<std::uint32_t>(top_.bucket_node.size());
         for (std::uint32_t i = 0; i < std::min(threads_, buckets); ++i) {
-            scratch_.push_back(std::make_unique<Refs>(2 * std::size_t{largest}));
+            scratch_.push_back(std::make_unique<RefArray>(2 * std::size_t{largest}));
         }
         tree.triangles.reserve(count_);
         prefer_large_pages(tree.triangles.data(), count_ * sizeof(Triangle));
@@ -187,39 +172,20 @@ class Builder {
     std::vector<SplitRecord>* records_;
     std::uint32_t count_;
     sah::Top top_;
-    std::vector<std::unique_ptr<Refs>> scratch_;  // of each thread
+    std::vector<std::unique_ptr<RefArray>> scratch_;  // of each thread
     std::uint32_t* order_ = nullptr;
     std::atomic<std::uint32_t> placed_ = 0;
 };
 
-// What the planes of a range cost.
-SplitRecord record_of(const Range& range, const Halves& halves, const Ref* refs) {
-    SplitRecord r;
-    r.first = range.first;
-    r.count = range.count;
-    r.left = halves.left.count;
-    r.cost_unsplit = SahCosts{}.intersection * static_cast<float>(r.count);
-    r.cost = sah::relative_cost(
-        sah::half_area(halves.left.box) * static_cast<float>(halves.left.count) +
-            sah::half_area(halves.right.box) * static_cast<float>(halves.right.count),
-        range.box, r.count);
-    const sah::BinScale scale(range.centers);
-    sah::Bins bins;
-    bins.clear();
-    for (std::uint32_t i = 0; i < r.count; ++i) bins.add(refs[r.first + i], scale);
-    r.curves = sah::curves(bins, scale, range.box);
-    return r;
-}
-
 void Builder::record(const sah::TopPlane& top, std::uint32_t node) const {
-    const Refs refs(top.count);
+    const RefArray refs(top.count);
     const Range range = refs_of(top, refs.get());
     const std::uint32_t left = top_.nodes[top.child].count;
     Halves halves{{.first = 0, .count = left}, {.first = left, .count = top.count - left}};
     for (std::uint32_t i = 0; i < top.count; ++i) {
         (i < left ? halves.left : halves.right).add(refs.get()[i]);
     }
-    SplitRecord r = record_of(range, halves, refs.get());
+    SplitRecord r = sah::record_of(range, halves, refs.get());
     r.first = top.first;
     r.node = node;
     r.depth = top.depth;
@@ -232,7 +198,7 @@ void Builder::record(const sah::TopPlane& top, std::uint32_t node) const {
 // After a division the refs lie in their new places; the range as a whole is the same.
 void Builder::record(const Task& task, const Division& division, const Ref* refs,
                      std::uint32_t slot) const {
-    SplitRecord r = record_of(task.range, division.halves, refs);
+    SplitRecord r = sah::record_of(task.range, division.halves, refs);
     r.node = task.node;
     r.depth = task.depth;
     if (division.choice) {
@@ -250,7 +216,11 @@ void Builder::record(const Task& task, const Division& division, const Ref* refs
 
 // The mesh with all coordinates multiplied by a power of two that brings them near 1, or nothing
 // where products of three of them are ordinary floats already.
-std::optional<Mesh> brought_near_one(const Mesh& mesh) {
+struct Scaled {
+    Mesh mesh;
+    int exponent;  // of two, that turns it back
+};
+std::optional<Scaled> brought_near_one(const Mesh& mesh) {
     float reach = 0;
     for (const vec3& p : mesh.positions) {
         reach = std::max(reach, std::max(std::fabs(p.x), std::max(std::fabs(p.y), std::fabs(p.z))));
@@ -258,8 +228,8 @@ std::optional<Mesh> brought_near_one(const Mesh& mesh) {
     if (reach == 0 || (reach >= 0x1p-30f && reach <= 0x1p40f)) return std::nullopt;
     int exponent;
     std::frexp(reach, &exponent);
-    Mesh scaled = mesh;
-    for (vec3& p : scaled.positions) {
+    Scaled scaled{mesh, exponent};
+    for (vec3& p : scaled.mesh.positions) {
         for (int k = 0; k < 3; ++k) p[k] = std::ldexp(p[k], -exponent);
     }
     return scaled;
@@ -271,11 +241,22 @@ std::optional<AabbTree> build_sah_bvh(const Mesh& mesh, const BuildOptions& opti
                                       BuildProgress* progress, std::vector<SplitRecord>* records) {
     if (records) records->clear();
     if (mesh.triangles.empty()) return AabbTree();
-    const std::optional<Mesh> scaled = brought_near_one(mesh);
+    const std::optional<Scaled> scaled = brought_near_one(mesh);
     std::optional<AabbTree> tree =
-        Builder(scaled ? *scaled : mesh, options, progress, records).build();
-    // Rounding has nothing to do with it then: the boxes are taken from the corners themselves.
-    if (tree && scaled) refit(*tree, mesh);
+        Builder(scaled ? scaled->mesh : mesh, options, progress, records).build();
+    if (!tree || !scaled) return tree;
+    // The tree's shape is known now; take its boxes from the corners themselves.
+    refit(*tree, mesh);
+    if (records) {
+        for (SplitRecord& r : *records) {
+            r.position = std::ldexp(r.position, scaled->exponent);
+            for (auto& curve : r.curves) {
+                for (PlaneCost& plane : curve) {
+                    plane.position = std::ldexp(plane.position, scaled->exponent);
+                }
+            }
+        }
+    }
     return tree;
 }
 

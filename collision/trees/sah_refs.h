@@ -5,8 +5,10 @@
 #include <cstdint>
 #include <cstring>
 #include <limits>
+#include <new>
 
 #include "collision/trees/corner_reader.h"
+#include "collision/trees/large_pages.h"
 #include "collision/volumes/aabb.h"
 #include "collision/volumes/float4.h"
 
@@ -83,6 +85,22 @@ struct Range {
         const Float4 c = center2(ref);
         grow(centers, Box4{c, -c});
     }
+};
+
+// Memory that is not written before it is used.
+class RefArray {
+  public:
+    explicit RefArray(std::size_t count)
+        : refs_(static_cast<Ref*>(::operator new (count * sizeof(Ref), std::align_val_t{64}))) {
+        prefer_large_pages(refs_, count * sizeof(Ref));
+    }
+    ~RefArray() { ::operator delete (refs_, std::align_val_t{64}); }
+    RefArray(const RefArray&) = delete;
+    RefArray& operator=(const RefArray&) = delete;
+    Ref* get() const { return refs_; }
+
+  private:
+    Ref* refs_;
 };
 
 }  // namespace collidoscope::sah

@@ -102,4 +102,21 @@ Halves halve(Ref* refs, const Range& range, int axis) {
     return halves;
 }
 
+SplitRecord record_of(const Range& range, const Halves& halves, const Ref* refs) {
+    SplitRecord r;
+    r.first = range.first;
+    r.count = range.count;
+    r.left = halves.left.count;
+    r.cost_unsplit = SahCosts{}.intersection * static_cast<float>(r.count);
+    r.cost = relative_cost(half_area(halves.left.box) * static_cast<float>(halves.left.count) +
+                               half_area(halves.right.box) * static_cast<float>(halves.right.count),
+                           range.box, r.count);
+    const BinScale scale(range.centers);
+    Bins bins;
+    bins.clear();
+    for (std::uint32_t i = 0; i < r.count; ++i) bins.add(refs[r.first + i], scale);
+    r.curves = curves(bins, scale, range.box);
+    return r;
+}
+
 }  // namespace collidoscope::sah

@@ -27,4 +27,8 @@ Halves part(const Ref* from, Ref* to, const Range& range, const Choice& choice);
 Halves halve(Ref* refs, const Range& range, int axis);
 int longest_axis(const Range& range);
 
+// What the planes of a range cost, counting all its refs, which lie in two halves by now: counts,
+// costs and curves; the rest is for the caller to enter.
+SplitRecord record_of(const Range& range, const Halves& halves, const Ref* refs);
+
 }  // namespace collidoscope::sah

@@ -1,0 +1,24 @@
+#include "collision/trees/lbvh.h"
+
+#include "app/demo/tree_demo.h"
+
+namespace collidoscope::app {
+namespace {
+
+[[maybe_unused]] const bool registered = register_tree_demo<AabbTree>(
+    {.id = "lbvh",
+     .title = "Trees sorted along a curve",
+     .short_title = "Morton order",
+     .family = Family::Trees,
+     .source = "Lauterbach and others 2009; Morton 1966; beyond the lecture notes",
+     .summary =
+         "Triangles are sorted by the mixed bits of their coordinates, and a node is cut where the "
+         "highest of these bits changes. Nothing is weighed, so that it is built several times "
+         "faster than the others; its boxes are somewhat larger, and queries open more of them."},
+    "Sorted along the Morton curve",
+    [](const Mesh& mesh, const BuildOptions& options, BuildProgress* progress) {
+        return build_lbvh(mesh, options, progress);
+    });
+
+}  // namespace
+}  // namespace collidoscope::app
