@@ -152,6 +152,33 @@ std::vector<Command> overlay_commands(Workbench& b) {
          .run = [&b] { b.view.settings().tree.shown ^= true; },
          .checked = [&b] { return b.view.settings().tree.shown; },
          .help = "The boxes of the trees, coloured by depth."},
+        {.id = "view.only_node",
+         .title = "Only the selected node",
+         .menu = Menu::View,
+         .shortcuts = {key('O')},
+         .run = [&b] { b.view.settings().tree.only_selection ^= true; },
+         .enabled = [&b] { return b.view.settings().tree.selected.has_value(); },
+         .checked = [&b] { return b.view.settings().tree.only_selection; },
+         .help = "The selected node of a tree with its ancestors and children, and no other."},
+        {.id = "view.explode",
+         .title = "Explode the tree",
+         .menu = Menu::View,
+         .shortcuts = {key('E')},
+         .run =
+             [&b] {
+                 TreeLevels& levels = b.view.settings().tree;
+                 levels.explode = levels.explode > 0 ? 0.0f : 0.6f;
+                 if (levels.explode > 0 && !levels.heat) levels.shown = true;
+             },
+         .checked = [&b] { return b.view.settings().tree.explode > 0; },
+         .help = "Moves the boxes of the tree apart."},
+        {.id = "view.heat",
+         .title = "Heat of the query",
+         .menu = Menu::View,
+         .shortcuts = {key('T')},
+         .run = [&b] { b.view.settings().tree.heat ^= true; },
+         .checked = [&b] { return b.view.settings().tree.heat; },
+         .help = "Only the nodes that the query has opened so far, coloured by how often."},
         {.id = "view.pick_ray",
          .title = "Show the pick ray",
          .menu = Menu::View,

@@ -5,6 +5,7 @@
 
 #include "app/command_table.h"
 #include "app/demo/question_json.h"
+#include "app/demo/tree_build.h"
 #include "app/panels/panels.h"
 
 namespace collidoscope::app {
@@ -97,6 +98,17 @@ void Workbench::sync() {
     content.answer = live.answer() && !answer_hidden() ? &*live.answer() : nullptr;
     content.marks = marks_;
     content.trees = live.trees();
+    TreeLevels& levels = view.settings().tree;
+    if (levels.heat)
+        content.opened = workshop.opened(live.player().recording(), live.player().recordings(),
+                                         live.player().index(), live.trees());
+    // While a build is told, what is not there yet is not shown.
+    levels.splits.reset();
+    const auto* build = dynamic_cast<const TreeBuildDemo*>(&document.demo());
+    if (build && live.question() && !live.player().empty() && !live.player().at_end()) {
+        levels.splits = static_cast<std::uint32_t>(live.player().index() + 1);
+        levels.depth_first = build->order_of(*live.question()) == ReplayOrder::Depth;
+    }
     content.pointed = &pointed;
     content.point_at_features = !linked_rects.empty();
     view.show(content);
@@ -177,6 +189,19 @@ double Workbench::sleep_limit(double now) const {
 
 void Workbench::set_option(const std::string& id, const Json& value) {
     document.edit("Change " + id, [&](Scene& scene) { scene.options[id] = value; });
+}
+
+void Workbench::cut_node(const NodeRef& node, int axis, float position) {
+    const auto* demo = dynamic_cast<const TreeBuildDemo*>(&document.demo());
+    if (!demo || !live.question() || node.body >= live.trees().size()) {
+        say("Trees are cut by hand in the tree workshop.");
+        return;
+    }
+    const auto cuts = option(*demo, *live.question(), "cuts").get<std::string>();
+    const TreeView& tree = *live.trees()[node.body];
+    const std::string changed = with_cut(cuts, tree, node.node, axis, position);
+    document.edit("Cut node " + std::to_string(node.node),
+                  [&](Scene& scene) { scene.options["cuts"] = changed; });
 }
 
 void Workbench::copy_question() {

@@ -27,6 +27,7 @@
 #include "app/settings.h"
 #include "app/view/palette.h"
 #include "app/view/view3d.h"
+#include "app/workshop/tree_workshop.h"
 
 namespace collidoscope::app {
 
@@ -129,6 +130,8 @@ class Workbench {
     // -- Edits --
     void select(std::optional<std::size_t> body) { selected = body; }
     void set_option(const std::string& id, const Json& value);
+    // Cuts a node of a tree by another plane; what is below it is built anew.
+    void cut_node(const NodeRef& node, int axis, float position);
     void copy_question();
     void escape();
     void say(std::string text, Tone tone = Tone::Info);
@@ -233,6 +236,7 @@ class Workbench {
     bool noting_widgets = false;
     std::map<std::string, Rect> widgets;
 
+    TreeWorkshop workshop;
     MapPanelState map;
     CompareState compare;
     Job<ImportedMesh> import_job;

@@ -54,9 +54,12 @@ void check_options(const Demo& demo, const Json& options) {
                                  std::to_string(spec->min) + " to " + std::to_string(spec->max));
             }
         }
-        if (spec->fallback.is_string() &&
-            (!value.is_string() || std::find(spec->choices.begin(), spec->choices.end(),
-                                             value.get<std::string>()) == spec->choices.end())) {
+        if (spec->fallback.is_string() && !value.is_string())
+            throw InputError("option '" + key + "' must be a text");
+        // A text without choices is judged by the demo itself.
+        if (spec->fallback.is_string() && !spec->choices.empty() &&
+            std::find(spec->choices.begin(), spec->choices.end(), value.get<std::string>()) ==
+                spec->choices.end()) {
             std::string known;
             for (const auto& c : spec->choices) known += (known.empty() ? "" : ", ") + c;
             throw InputError("option '" + key + "' must be one of " + known);

@@ -131,7 +131,11 @@ void draw_left_panel(Workbench& bench) {
         const auto bodies = static_cast<float>(bench.document.scene().bodies.size());
         const float tree = tree_map_height(bench);
         const float room = ImGui::GetContentRegionAvail().y;
-        const float scene = std::min(em * (2.4f + 1.95f * bodies) + tree, room * 0.62f);
+        // Where a tree is the subject, it gets most of the room.
+        const bool workshop = bench.document.demo().inputs().size() == 1 && tree > 0;
+        const float faults = tree > 0 ? em * 15 : 0;
+        const float scene = std::min(em * (2.4f + 1.95f * bodies) + tree + faults,
+                                     room * (workshop ? 0.74f : 0.62f));
         draw_search(bench);
         ImGui::BeginChild("gallery", {0, std::max(room - scene - em * 2.6f, em * 8)});
         draw_gallery(bench);
@@ -139,6 +143,7 @@ void draw_left_panel(Workbench& bench) {
         ImGui::BeginChild("scene");
         draw_bodies(bench);
         draw_tree_map(bench);
+        draw_worst_nodes(bench);
         ImGui::EndChild();
         ui::end_panel();
     }

@@ -1,8 +1,5 @@
-// The switches of the demo, and the numbers of the selected node of a tree.
-#include <cstdio>
-
+// The switches of the demo.
 #include "app/panels/panels.h"
-#include "app/panels/tree_choice.h"
 #include "app/panels/ui.h"
 
 namespace collidoscope::app {
@@ -28,6 +25,9 @@ void draw_option(Workbench& bench, const OptionSpec& spec, const Json& value) {
             held.reset();
             bench.set_option(spec.id, shown);
         }
+    } else if (value.is_string() && spec.choices.empty()) {
+        ui::words_wrapped(bench, spec.title + ": " + value.get<std::string>(), ui::Rank::Quiet);
+        if (ImGui::Button("Take back")) bench.set_option(spec.id, spec.fallback);
     } else if (value.is_string()) {
         ui::words(bench, spec.title, ui::Rank::Quiet);
         ImGui::SetNextItemWidth(-1);
@@ -51,20 +51,6 @@ Json given_value(const Workbench& bench, const OptionSpec& spec) {
     return found == given.end() ? spec.fallback : *found;
 }
 
-std::string percent(double share) {
-    char text[32];
-    std::snprintf(text, sizeof text, "%.1f %%", 100 * share);
-    return text;
-}
-
-std::string extent(const VolumeShape& shape) {
-    vec3 size{0};
-    if (const auto* box = std::get_if<Aabb>(&shape)) size = box->max - box->min;
-    if (const auto* box = std::get_if<Box>(&shape)) size = box->half * 2.0f;
-    if (const auto* ball = std::get_if<Sphere>(&shape)) size = vec3(2 * ball->radius);
-    return ui::number(size.x) + " × " + ui::number(size.y) + " × " + ui::number(size.z);
-}
-
 }  // namespace
 
 // The switches stand under the answer they change, the rest below the values.
@@ -78,7 +64,10 @@ void draw_options(Workbench& bench) {
     const Demo& demo = bench.document.demo();
     bool any = false;
     for (const OptionSpec& spec : demo.options()) {
-        if (spec.fallback.is_boolean()) continue;
+        // A text stands for what was done elsewhere; there is a way back.
+        const bool text = spec.fallback.is_string() && spec.choices.empty();
+        if (spec.fallback.is_boolean() || (text && given_value(bench, spec) == spec.fallback))
+            continue;
         if (!any) ui::heading(bench, "Options");
         any = true;
         draw_option(bench, spec, given_value(bench, spec));
@@ -86,42 +75,6 @@ void draw_options(Workbench& bench) {
     ImGui::Dummy({0, bench.em() * 0.5f});
     ui::words_wrapped(bench, demo.info().summary, ui::Rank::Faint);
     ui::words_wrapped(bench, demo.info().source, ui::Rank::Faint);
-}
-
-void draw_node(Workbench& bench) {
-    const auto body = shown_tree(bench);
-    const std::optional<NodeRef>& selection = bench.view.settings().tree.selected;
-    if (!body || !selection || selection->body != *body) return;
-    const TreeView& tree = *bench.live.trees()[*body];
-    const std::uint32_t node = selection->node;
-    if (node >= tree.node_count()) return;
-    ui::heading(
-        bench, "Node " + std::to_string(node) + " of " + bench.document.scene().bodies[*body].name);
-    const float width = ui::name_width(bench, "SAH share ");
-    const auto say = [&](const char* name, const std::string& value,
-                         const Color* colour = nullptr) {
-        ui::quantity(bench, name, value, width, colour);
-    };
-    say("level", std::to_string(tree.depth(node)));
-    say("triangles", ui::count(tree.slots(node).count));
-    std::string children;
-    for (const std::uint32_t child : tree.children(node)) {
-        children += (children.empty() ? "" : ", ") + std::to_string(child);
-    }
-    say("children", children.empty() ? "leaf" : children);
-    const TreeStatistics& stats = statistics_once(bench.live.trees()[*body]);
-    const double share = stats.sah_cost > 0 ? sah_part(tree, node) / stats.sah_cost : 0;
-    say("SAH share", percent(share));
-    const double overlap = sibling_overlap(tree, node);
-    const bool bad = overlap > 0.25;
-    say("overlap", percent(overlap) + " with sibling", bad ? &bench.palette.hit : nullptr);
-    say("extent", extent(tree.bounds(node)));
-    const std::uint32_t parent = tree.parent(node);
-    if (parent == no_node) return;
-    if (ImGui::Button("Parent")) bench.view.settings().tree.selected = NodeRef{*body, parent};
-    ImGui::SameLine();
-    if (ImGui::Button("Sibling"))
-        bench.view.settings().tree.selected = NodeRef{*body, tree.sibling(node)};
 }
 
 }  // namespace collidoscope::app

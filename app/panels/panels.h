@@ -25,6 +25,7 @@ void draw_search(Workbench& bench);
 void draw_gallery(Workbench& bench);
 void draw_bodies(Workbench& bench);
 void draw_tree_map(Workbench& bench);
+void draw_worst_nodes(Workbench& bench);
 float tree_map_height(const Workbench& bench);
 
 // Parts of the right panel.

@@ -20,6 +20,7 @@ struct Map {
     float width, row;
     std::uint32_t deepest;
     vec2 mouse;
+    const std::vector<std::uint32_t>* born = nullptr;  // while a build is told
     std::uint32_t pointed = no_node;
     std::vector<int> drawn_to{};  // level by level: the last pixel a narrow node was drawn in
 
@@ -27,8 +28,10 @@ struct Map {
         const std::uint32_t level = tree.depth(id);
         const float y = corner.y + static_cast<float>(level) * row;
         const TreeLevels& levels = bench.view.settings().tree;
+        const bool there = !born || (*born)[id] <= *levels.splits;
         const bool lit = !levels.shown || (level >= levels.first && level <= levels.last);
-        const Color colour = bench.palette.depth(level, deepest);
+        const Color colour =
+            there ? bench.palette.depth(level, deepest) : faded(bench.palette.line, 0.55f);
         draw.AddRectFilled({x0, y + 0.5f}, {x1, y + row - 0.5f},
                            ui::ink(faded(colour, lit ? 0.95f : 0.35f)));
         if (mouse.x >= x0 && mouse.x < x1 && mouse.y >= y && mouse.y < y + row) pointed = id;
@@ -106,6 +109,19 @@ void draw_level_range(Workbench& bench, std::uint32_t deepest) {
     levels.last = static_cast<std::uint32_t>(std::max(from, to));
 }
 
+void draw_explode(Workbench& bench) {
+    TreeLevels& levels = bench.view.settings().tree;
+    ImGui::SetNextItemWidth(-1);
+    float shown = levels.explode;
+    if (ImGui::SliderFloat("##explode", &shown, 0, 2, shown > 0 ? "exploded %.1f" : "explode",
+                           ImGuiSliderFlags_AlwaysClamp)) {
+        levels.explode = shown;
+        if (shown > 0) levels.shown |= !levels.heat;
+    }
+    ui::note(bench, "tree.explode");
+    ui::tooltip(bench, "Moves the boxes away from the middle of the body.");
+}
+
 }  // namespace
 
 float tree_map_height(const Workbench& bench) {
@@ -113,7 +129,7 @@ float tree_map_height(const Workbench& bench) {
     if (!body) return 0;
     const float em = bench.em();
     const std::uint32_t depth = statistics_once(bench.live.trees()[*body]).depth;
-    return em * 7 + row_height(depth, em) * static_cast<float>(depth + 1);
+    return em * 8.8f + row_height(depth, em) * static_cast<float>(depth + 1);
 }
 
 void draw_tree_map(Workbench& bench) {
@@ -126,6 +142,7 @@ void draw_tree_map(Workbench& bench) {
     draw_tree_choice(bench);
     const TreeStatistics& stats = statistics_once(bench.live.trees()[*body]);
     draw_level_range(bench, stats.depth);
+    draw_explode(bench);
     ImGui::Dummy({0, em * 0.3f});
 
     const float width = ImGui::GetContentRegionAvail().x;
@@ -141,6 +158,8 @@ void draw_tree_map(Workbench& bench) {
     Map map{bench, tree,        *ImGui::GetWindowDrawList(), {at.x, at.y}, width,
             row,   stats.depth, {mouse.x, mouse.y}};
     map.drawn_to.assign(stats.depth + 1, -1);
+    const TreeLevels& shown = bench.view.settings().tree;
+    if (shown.splits) map.born = &bench.workshop.born(bench.live.trees()[*body], shown.depth_first);
     map.node(0, 0, 1);
     if (here) map.outline(selection->node, bench.palette.hit);
     if (!hovered || map.pointed == no_node) return;

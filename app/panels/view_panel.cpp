@@ -69,7 +69,15 @@ bool draw_chips(Workbench& bench, const Rect& rect) {
                                {"view.depth", "Depth D"},
                                {"view.bounds", "Bounds B"},
                                {"view.grid", "Grid G"}};
-    if (tree) chips.push_back({"view.levels", "Levels L"});
+    if (tree) {
+        // What a tree is looked at with; of one mesh alone there are no contacts.
+        const bool alone = bench.document.demo().inputs().size() == 1;
+        if (alone) chips.erase(chips.begin(), chips.begin() + 3);
+        chips.insert(alone ? chips.begin() : chips.end(), {{"view.levels", "Levels L"},
+                                                           {"view.only_node", "Only selection O"},
+                                                           {"view.explode", "Explode E"}});
+        if (!alone) chips.push_back({"view.heat", "Heat T"});
+    }
     const float right = rect.right() - em;
     for (const Chip& chip : chips) {
         if (ImGui::CalcTextSize(chip.text).x + em * 1.5f > right - ImGui::GetCursorScreenPos().x)

@@ -1,6 +1,7 @@
 #include "app/view/tree_overlay.h"
 
 #include <algorithm>
+#include <cmath>
 #include <glm/gtc/quaternion.hpp>
 #include <limits>
 
@@ -8,6 +9,7 @@
 #include "app/view/marks.h"
 #include "app/view/ray_casts.h"
 #include "app/view/thin_picks.h"
+#include "collision/trees/build_replay.h"
 #include "collision/volumes/obb.h"
 
 namespace collidoscope::app {
@@ -62,10 +64,24 @@ double edge_distance(const Camera& camera, const dvec2& pixel, const Box& box, d
     return nearest;
 }
 
+// How far a node stands from its own place, in the body's frame: from parent to parent the ways add
+// up to the way from the root.
+vec3 moved_apart(const TreeView& tree, std::uint32_t node, float explode) {
+    if (explode == 0) return vec3(0);
+    return explode *
+           (world_box(tree.bounds(node), {}).center - world_box(tree.bounds(0), {}).center);
+}
+
+// Where a node of a body is drawn.
+Pose place_of(const TreeView& tree, std::uint32_t node, float explode, const Pose& pose) {
+    return {pose.position + pose.rotation * moved_apart(tree, node, explode), pose.rotation};
+}
+
 }  // namespace
 
-void TreeOverlay::update(const Scene& scene, Trees trees, const TreeLevels& levels,
-                         const Palette& palette, float size) {
+void TreeOverlay::update(const Scene& scene, Trees trees,
+                         std::span<const std::vector<std::uint32_t>> opened,
+                         const TreeLevels& levels, const Palette& palette, float size) {
     Made now;
     std::vector<Pose> poses;
     now.levels = levels;
@@ -90,13 +106,16 @@ void TreeOverlay::update(const Scene& scene, Trees trees, const TreeLevels& leve
     const bool stayed = std::equal(poses.begin(), poses.end(), poses_.begin(), poses_.end(), same);
     TreeLevels but_selected = made_.levels;
     but_selected.selected = levels.selected;
-    const bool same_boxes = now.trees == made_.trees && levels == but_selected &&
+    const bool same_heat =
+        !levels.heat || std::equal(opened.begin(), opened.end(), opened_.begin(), opened_.end());
+    const bool same_boxes = same_heat && now.trees == made_.trees && levels == but_selected &&
                             now.palette == made_.palette && now.size == made_.size;
     const bool same_selection = same_boxes && stayed && levels == made_.levels;
     made_ = std::move(now);
     poses_ = std::move(poses);
     if (!same_boxes) {
         kept_.assign(trees.begin(), trees.end());
+        if (levels.heat) opened_.assign(opened.begin(), opened.end());
         boxes_.resize(made_.trees.size());
         for (std::size_t body = 0; body < boxes_.size(); ++body) build(body, palette);
     }
@@ -105,17 +124,40 @@ void TreeOverlay::update(const Scene& scene, Trees trees, const TreeLevels& leve
     if (!same_selection) select(palette);
 }
 
+const SplitTimes& TreeOverlay::times_of(std::size_t body) {
+    constexpr std::uint32_t never = std::numeric_limits<std::uint32_t>::max();
+    const TreeView* tree = made_.trees[body];
+    const bool depth_first = made_.levels.depth_first;
+    times_.resize(made_.trees.size());
+    SplitTimes& times = times_[body];
+    if (times.tree == tree && times.depth_first == depth_first) return times;
+    const std::vector<std::uint32_t> splits =
+        split_order(*tree, depth_first ? ReplayOrder::Depth : ReplayOrder::Levels);
+    times = {tree, depth_first, births(*tree, splits), {}};
+    times.split.assign(tree->node_count(), never);
+    for (std::size_t i = 0; i < splits.size(); ++i)
+        times.split[splits[i]] = static_cast<std::uint32_t>(i + 1);
+    return times;
+}
+
 void TreeOverlay::build(std::size_t body, const Palette& palette) {
     const TreeLevels& levels = made_.levels;
     const TreeView* tree = made_.trees[body];
     boxes_[body].clear();
-    if (!tree || !levels.shown || levels.only_selection) return;
+    if (!tree || levels.only_selection) return;
+    if (levels.heat) return build_opened(body, palette);
+    if (!levels.shown && !levels.splits) return;
+    const SplitTimes* times = levels.splits ? &times_of(body) : nullptr;
     const std::uint32_t deepest = deepest_of(counts_);
     for (std::uint32_t node = 0; node < tree->node_count(); ++node) {
         const std::uint32_t level = tree->depth(node);
-        if (level < levels.first || level > levels.last) continue;
+        // What is not there yet is not shown; of what is, the parts that are not split themselves.
+        if (times && times->born[node] > *levels.splits) continue;
+        if (levels.shown ? level < levels.first || level > levels.last
+                         : times->split[node] <= *levels.splits)
+            continue;
         // Deeper boxes are smaller and more: they are drawn thinner.
-        const float thin = levels.last > levels.first
+        const float thin = levels.shown && levels.last > levels.first
                                ? float(level - levels.first) /
                                      float(std::min(levels.last, deepest + 1) - levels.first)
                                : 0;
@@ -123,14 +165,36 @@ void TreeOverlay::build(std::size_t body, const Palette& palette) {
         stroke.color = faded(palette.depth(level, deepest), 0.9f);
         stroke.width = (1.35f - 0.35f * std::min(thin, 1.0f)) * made_.size * palette.line_scale;
         stroke.occlusion = to_render(levels.occlusion);
-        add_volume(tree->bounds(node), {}, stroke, boxes_[body]);
+        add_volume(tree->bounds(node), place_of(*tree, node, levels.explode, {}), stroke,
+                   boxes_[body]);
+    }
+}
+
+void TreeOverlay::build_opened(std::size_t body, const Palette& palette) {
+    const TreeView* tree = made_.trees[body];
+    if (body >= opened_.size() || opened_[body].size() != tree->node_count()) return;
+    const std::vector<std::uint32_t>& counts = opened_[body];
+    const std::uint32_t most = *std::max_element(counts.begin(), counts.end());
+    for (std::uint32_t node = 0; node < tree->node_count(); ++node) {
+        if (counts[node] == 0) continue;
+        // From quiet to glowing; what is opened most lies on top.
+        const float share = most > 1 ? std::log2(float(counts[node])) / std::log2(float(most)) : 1;
+        const Color colour = mixed(palette.depth(3, 4), palette.current, share);
+        render::Stroke stroke;
+        stroke.color = faded(colour, 0.35f + 0.6f * share);
+        stroke.width = (0.9f + 1.1f * share) * made_.size * palette.line_scale;
+        stroke.occlusion =
+            share > 0.75f ? render::Occlusion::OnTop : to_render(made_.levels.occlusion);
+        add_volume(tree->bounds(node), place_of(*tree, node, made_.levels.explode, {}), stroke,
+                   boxes_[body]);
     }
 }
 
 void TreeOverlay::select(const Palette& palette) {
     const TreeLevels& levels = made_.levels;
     selection_.clear();
-    if (!levels.shown || !levels.selected || levels.selected->body >= made_.trees.size()) return;
+    const bool any = levels.shown || levels.splits || levels.heat || levels.only_selection;
+    if (!any || !levels.selected || levels.selected->body >= made_.trees.size()) return;
     const TreeView* tree = made_.trees[levels.selected->body];
     const std::uint32_t node = levels.selected->node;
     if (!tree || node >= tree->node_count()) return;
@@ -139,23 +203,24 @@ void TreeOverlay::select(const Palette& palette) {
     const float unit = made_.size * palette.line_scale;
     // The way from the root, and the children by dashes.
     for (std::uint32_t up = tree->parent(node); up != no_node; up = tree->parent(up)) {
-        add_volume(tree->bounds(up), pose,
+        add_volume(tree->bounds(up), place_of(*tree, up, levels.explode, pose),
                    {faded(palette.depth(tree->depth(up), deepest), 0.7f), 1.2f * unit, 0,
                     render::Occlusion::Dimmed},
                    selection_);
     }
     if (levels.only_selection) {
         for (const std::uint32_t child : tree->children(node)) {
-            add_volume(tree->bounds(child), pose,
+            add_volume(tree->bounds(child), place_of(*tree, child, levels.explode, pose),
                        {palette.depth(tree->depth(child), deepest), 1.5f * unit, 7 * unit,
                         render::Occlusion::OnTop},
                        selection_);
         }
     }
     const VolumeShape volume = tree->bounds(node);
-    add_volume_fill(volume, pose, {faded(palette.hit, 0.22f), render::Occlusion::OnTop},
+    const Pose here = place_of(*tree, node, levels.explode, pose);
+    add_volume_fill(volume, here, {faded(palette.hit, 0.22f), render::Occlusion::OnTop},
                     selection_);
-    add_volume(volume, pose, {palette.hit, 3 * unit, 0, render::Occlusion::OnTop}, selection_);
+    add_volume(volume, here, {palette.hit, 3 * unit, 0, render::Occlusion::OnTop}, selection_);
 }
 
 std::vector<LegendEntry> TreeOverlay::legend(const Palette& palette) const {
@@ -182,13 +247,15 @@ std::optional<NodeRef> TreeOverlay::pick(const Scene& scene, Trees trees, const 
             const std::uint32_t node = stack.back();
             stack.pop_back();
             const std::uint32_t level = tree->depth(node);
-            const Box box = world_box(tree->bounds(node), pose);
+            Box box = world_box(tree->bounds(node), pose);
+            box.center += pose.rotation * moved_apart(*tree, node, levels.explode);
             // Children may stick out of an oriented parent, so look a little around it.
             Box wide = box;
             const dvec3 far = dvec3(box.center) + camera.forward() * double(glm::length(box.half));
             wide.half =
                 box.half * 1.3f + vec3(static_cast<float>(2 * reach * camera.world_per_pixel(far)));
-            if (!cast(line, wide)) continue;
+            // Boxes that are moved apart do not hold each other.
+            if (levels.explode == 0 && !cast(line, wide)) continue;
             if (level < levels.last) {
                 for (const std::uint32_t child : tree->children(node)) stack.push_back(child);
             }

@@ -17,12 +17,20 @@
 
 namespace collidoscope::app {
 
+// When the nodes of a tree come and are split, in splits told.
+struct SplitTimes {
+    const TreeView* tree = nullptr;
+    bool depth_first = false;
+    std::vector<std::uint32_t> born, split;  // node by node; of leaves: never
+};
+
 class TreeOverlay {
   public:
     // Rebuilds the lists when the trees, the levels or the palette changed; otherwise costs
     // nothing, also while the bodies move. Cost of a rebuild: one entry per node shown.
     void update(const Scene& scene, std::span<const std::shared_ptr<const TreeView>> trees,
-                const TreeLevels& levels, const Palette& palette, float size);
+                std::span<const std::vector<std::uint32_t>> opened, const TreeLevels& levels,
+                const Palette& palette, float size);
 
     // One list per body, placed where it stands.
     const std::vector<render::Overlay>& boxes() const { return boxes_; }
@@ -38,7 +46,9 @@ class TreeOverlay {
 
   private:
     void build(std::size_t body, const Palette& palette);
+    void build_opened(std::size_t body, const Palette& palette);
     void select(const Palette& palette);
+    const SplitTimes& times_of(std::size_t body);
 
     struct Made {  // what the lists were made from
         std::vector<const TreeView*> trees;
@@ -47,6 +57,8 @@ class TreeOverlay {
         float size = 0;
     };
     Made made_;
+    std::vector<std::vector<std::uint32_t>> opened_;
+    std::vector<SplitTimes> times_;  // body by body, made when a build is shown
     std::vector<std::shared_ptr<const TreeView>> kept_;
     std::vector<std::uint32_t> counts_;  // nodes per level, of all trees
     std::vector<const TreeView*> counted_;

@@ -60,7 +60,7 @@ void View3D::show(const ViewContent& content) {
             everything = united(everything, {vec3(corner), vec3(corner)});
     }
     s.camera.set_contents(everything);
-    s.tree.update(*content.scene, content.trees, s.settings.tree, s.palette,
+    s.tree.update(*content.scene, content.trees, content.opened, s.settings.tree, s.palette,
                   s.settings.overlay_size);
 }
 

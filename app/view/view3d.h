@@ -123,6 +123,13 @@ struct TreeLevels {
     bool pick_nodes = false;            // a click selects a node instead of a body
     Occlusion occlusion = Occlusion::Dimmed;
     std::optional<NodeRef> selected;
+    // The build under way: only this many splits are done. The parts that are there stand for it.
+    std::optional<std::uint32_t> splits;
+    bool depth_first = false;  // the order of these splits
+    // Every box moves away from its parent's middle by this many times the way between them.
+    float explode = 0;
+    // Only nodes that the query has opened, coloured by how often.
+    bool heat = false;
     bool operator==(const TreeLevels&) const = default;
 };
 
@@ -156,8 +163,10 @@ struct ViewContent {
     const Answer* answer = nullptr;  // none: nothing is asked, or the question has no answer
     std::span<const Mark> marks;     // of the current step, and of what is hovered in a panel
     std::span<const std::shared_ptr<const TreeView>> trees;  // body by body; null: no tree
-    const Pointed* pointed = nullptr;                        // in this or another view; lights up
-    bool point_at_features = false;  // vertices, edges and faces of bodies can be pointed at too
+    // How often the steps so far have opened each node of each body's tree; empty: not known.
+    std::span<const std::vector<std::uint32_t>> opened;
+    const Pointed* pointed = nullptr;  // in this or another view; lights up
+    bool point_at_features = false;    // vertices, edges and faces of bodies can be pointed at too
 };
 
 // Type for labels; null: ImGui's current font. Sizes in pixels.

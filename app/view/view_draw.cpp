@@ -93,7 +93,7 @@ void State::update_bodies() {
     look.inputs = content.inputs;
     look.selected = content.selected;
     look.shadows = settings.shadows;
-    look.grey_meshes = settings.tree.shown;
+    look.grey_meshes = settings.tree.shown || settings.tree.splits || settings.tree.heat;
     look.size = settings.overlay_size;
     const bool ghost_now = settings.ghost && content.answer;
     const bool scene_changed = g.fresh || g.scene != scene() ||

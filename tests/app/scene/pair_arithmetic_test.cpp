@@ -31,8 +31,12 @@ TEST(PairArithmetic, TellsWhetherCubesMeet) {
             // Quarters are exact in every arithmetic.
             EXPECT_FALSE(row.float_wrong());
             EXPECT_FALSE(row.double_wrong());
-            if (found->rows.size() == 4) EXPECT_GE(row.sign, 0);
-            if (!meet) EXPECT_NE(row.sign, 0);
+            if (found->rows.size() == 4) {
+                EXPECT_GE(row.sign, 0);
+            }
+            if (!meet) {
+                EXPECT_NE(row.sign, 0);
+            }
         }
     }
 }

@@ -159,24 +159,24 @@ TEST(TreeOverlay, RebuildsOnlyWhenSomethingChanged) {
     levels.shown = true;
     levels.last = 9;
     TreeOverlay overlay;
-    overlay.update(scene, trees, levels, palette, 1);
+    overlay.update(scene, trees, {}, levels, palette, 1);
     ASSERT_EQ(overlay.boxes().size(), 1u);
     EXPECT_EQ(overlay.boxes()[0].boxes().size(), 3u);
     const auto version = overlay.boxes()[0].version();
-    overlay.update(scene, trees, levels, palette, 1);
+    overlay.update(scene, trees, {}, levels, palette, 1);
     EXPECT_EQ(overlay.boxes()[0].version(), version);
     // A body that moves takes its boxes along for nothing.
     scene.bodies[0].shape = moved(scene.bodies[0].shape, {1, 0, 0});
-    overlay.update(scene, trees, levels, palette, 1);
+    overlay.update(scene, trees, {}, levels, palette, 1);
     EXPECT_EQ(overlay.boxes()[0].version(), version);
     EXPECT_EQ(overlay.boxes()[0].position(), vec3(1, 0, 0));
     levels.last = 0;
-    overlay.update(scene, trees, levels, palette, 1);
+    overlay.update(scene, trees, {}, levels, palette, 1);
     EXPECT_NE(overlay.boxes()[0].version(), version);
     EXPECT_EQ(overlay.boxes()[0].boxes().size(), 1u);
     EXPECT_EQ(overlay.legend(palette).size(), 2u);
     levels.selected = NodeRef{0, 1};
-    overlay.update(scene, trees, levels, palette, 1);
+    overlay.update(scene, trees, {}, levels, palette, 1);
     EXPECT_FALSE(overlay.selection().empty());
 }
 

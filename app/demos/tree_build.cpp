@@ -1,0 +1,17 @@
+#include "app/demo/tree_build.h"
+
+namespace collidoscope::app {
+namespace {
+
+[[maybe_unused]] const bool registered = Registry::add(std::make_unique<TreeBuildDemo>(DemoInfo{
+    .id = "tree_build",
+    .title = "Tree workshop",
+    .short_title = "Workshop: one tree",
+    .family = Family::Trees,
+    .source = "Goldsmith and Salmon 1987; Wald 2007; lecture notes, trees; thesis 2",
+    .summary =
+        "One mesh and any of the builders. The build can be scrubbed split by split; the curves "
+        "show what other planes would have cost, the list on the left which nodes are worst."}));
+
+}  // namespace
+}  // namespace collidoscope::app

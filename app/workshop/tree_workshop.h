@@ -1,0 +1,74 @@
+// What the panels about trees know beyond the tree itself: its worst nodes, the SAH curves of the
+// node that is looked at, how often a query has opened each node.
+#pragma once
+
+#include <array>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "app/jobs.h"
+#include "collision/trace/recorder.h"
+#include "collision/trees/build_replay.h"
+#include "collision/trees/node_quality.h"
+#include "collision/trees/sah_curve.h"
+
+namespace collidoscope::app {
+
+class TreeWorkshop {
+  public:
+    using Tree = std::shared_ptr<const TreeView>;
+
+    // The worst nodes in one respect, the worst first; empty while they are being looked for in
+    // the background.
+    const std::vector<NodeFault>& worst(const Tree& tree, Fault fault, std::function<void()> wake);
+    bool looking() const { return job_.active(); }
+
+    // Worked out once for the node that is looked at.
+    const SahCurves& curves(const Tree& tree, std::uint32_t node);
+    std::optional<NodeCut> cut(const Tree& tree, std::uint32_t node);
+    // Node by node after how many splits it is there.
+    const std::vector<std::uint32_t>& born(const Tree& tree, bool depth_first);
+    float cost_of_children(const Tree& tree, std::uint32_t node);
+
+    // How often the steps up to and with this one have opened each node, body by body. Worked out
+    // anew when one of the arguments is another.
+    std::span<const std::vector<std::uint32_t>> opened(const Recording& recording,
+                                                       std::uint64_t recordings, std::size_t step,
+                                                       std::span<const Tree> trees);
+
+    Fault listed = Fault::Overlap;
+    // A plane that is tried out on the chart.
+    struct Trial {
+        std::uint32_t node = 0;
+        int axis = 0;
+        float position = 0;
+        PlaneCost cost{};
+    };
+    std::optional<Trial> trial;
+
+  private:
+    using Lists = std::array<std::vector<NodeFault>, 3>;
+    Tree listed_tree_;
+    Lists lists_;
+    Job<Lists> job_;
+
+    Tree curve_tree_;
+    std::uint32_t curve_node_ = no_node;
+    SahCurves curves_;
+    std::optional<NodeCut> cut_;
+    float cost_ = 0;
+
+    Tree born_tree_;
+    bool born_depth_first_ = false;
+    std::vector<std::uint32_t> born_;
+
+    std::vector<std::vector<std::uint32_t>> opened_;
+    std::vector<const TreeView*> opened_trees_;
+    std::uint64_t opened_recording_ = 0;
+    std::size_t opened_step_ = 0;
+};
+
+}  // namespace collidoscope::app
