@@ -1,0 +1,160 @@
+#include "collision/trees/cd_patches.h"
+
+#include <algorithm>
+#include <numeric>
+
+#include "collision/exact/flat.h"
+#include "collision/exact/triangle_side.h"
+
+namespace collidoscope {
+namespace {
+
+using Corners = std::array<vec3, 3>;
+
+Corners corners(const Triangle& t) {
+    return {t.a, t.b, t.c};
+}
+
+// Which way the triangle turns in the plane that is left without one coordinate.
+int turn(const Triangle& t, int dropped) {
+    return exact::orient2d(exact::dropped(t.a, dropped), exact::dropped(t.b, dropped),
+                           exact::dropped(t.c, dropped));
+}
+
+struct Sides {
+    int front = 0, behind = 0;
+    bool in_plane() const { return front == 0 && behind == 0; }
+    bool seen() const { return front > 0 && behind == 0; }
+    bool cut() const { return front > 0 && behind > 0; }
+};
+
+Sides sides(const exact::TriangleSide& side_of, const Triangle& t) {
+    Sides count;
+    for (const vec3& p : corners(t)) {
+        const int side = side_of(p);
+        count.front += side > 0;
+        count.behind += side < 0;
+    }
+    return count;
+}
+
+// Do both run an edge that they share in the same direction? Neighbours on one side of a surface
+// run it in opposite ones.
+bool edge_run_alike(const Triangle& s, const Triangle& t) {
+    const Corners a = corners(s), b = corners(t);
+    for (std::size_t i = 0; i < 3; ++i)
+        for (std::size_t k = 0; k < 3; ++k)
+            if (a[i] == b[k] && a[(i + 1) % 3] == b[(k + 1) % 3]) return true;
+    return false;
+}
+
+constexpr std::uint32_t nothing = ~0u;
+// Patches remembered for one edge. Edges of surfaces have two triangles.
+constexpr std::uint32_t patches_per_edge = 16;
+
+// Numbers the positions, the same number for the same place.
+std::vector<std::uint32_t> numbered(const std::vector<vec3>& positions) {
+    std::vector<std::uint32_t> order(positions.size()), number(positions.size());
+    std::iota(order.begin(), order.end(), 0u);
+    std::sort(order.begin(), order.end(), [&](std::uint32_t i, std::uint32_t k) {
+        return exact::before(positions[i], positions[k]);
+    });
+    std::uint32_t last = 0;
+    for (std::size_t i = 0; i < order.size(); ++i) {
+        if (i > 0 && positions[order[i]] != positions[order[i - 1]]) ++last;
+        number[order[i]] = last;
+    }
+    return number;
+}
+
+}  // namespace
+
+PatchCondition check_condition(const Triangle& member, const Triangle& added) {
+    // Without a plane of its own a triangle has no side to face to.
+    if (exact::on_one_line(member.a, member.b, member.c) ||
+        exact::on_one_line(added.a, added.b, added.c))
+        return PatchCondition::Normals;
+    const Sides of_added = sides(exact::TriangleSide(member), added);
+    const Sides of_member = sides(exact::TriangleSide(added), member);
+
+    // The normals must face the same side of the patch.
+    if (of_added.in_plane()) {
+        const int dropped = exact::drop_axis(corners(member));
+        return turn(member, dropped) == turn(added, dropped) ? PatchCondition::None
+                                                             : PatchCondition::Normals;
+    }
+    if (edge_run_alike(member, added)) return PatchCondition::Normals;
+
+    // Neither may be in front of the other's plane, nor cross it.
+    if (of_added.seen() || of_member.seen()) return PatchCondition::Seen;
+    if (of_added.cut() || of_member.cut()) return PatchCondition::PlaneCut;
+    return PatchCondition::None;
+}
+
+PatchFinder::PatchFinder(const Mesh& mesh, bool connected) : connected_(connected) {
+    if (!connected) return;
+    // Give every edge a number.
+    const std::vector<std::uint32_t> vertex = numbered(mesh.positions);
+    struct Side {
+        std::uint64_t ends;
+        std::uint32_t triangle, corner;
+    };
+    std::vector<Side> all;
+    all.reserve(3 * mesh.triangles.size());
+    for (std::uint32_t t = 0; t < mesh.triangles.size(); ++t) {
+        for (std::uint32_t i = 0; i < 3; ++i) {
+            const std::uint32_t p = vertex[mesh.triangles[t][i]];
+            const std::uint32_t q = vertex[mesh.triangles[t][(i + 1) % 3]];
+            all.push_back({std::uint64_t{std::min(p, q)} << 32 | std::max(p, q), t, i});
+        }
+    }
+    std::sort(all.begin(), all.end(), [](const Side& a, const Side& b) { return a.ends < b.ends; });
+    edges_.resize(mesh.triangles.size());
+    std::uint32_t edge = 0;
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        if (i > 0 && all[i].ends != all[i - 1].ends) ++edge;
+        edges_[all[i].triangle][all[i].corner] = edge;
+    }
+    first_.assign(all.empty() ? 0 : edge + std::size_t{1}, nothing);
+}
+
+std::span<const std::uint32_t> PatchFinder::candidates(std::uint32_t triangle,
+                                                       const std::vector<ConvexPatch>& patches,
+                                                       std::uint32_t patch_size) {
+    const auto full = [&](std::uint32_t p) { return patches[p].triangles.size() >= patch_size; };
+    if (!connected_) {
+        open_.erase(std::remove_if(open_.begin(), open_.end(), full), open_.end());
+        return open_;
+    }
+    found_.clear();
+    for (const std::uint32_t edge : edges_[triangle]) {
+        std::uint32_t* place = &first_[edge];
+        std::uint32_t kept = 0;
+        while (*place != nothing) {
+            Link& link = links_[*place];
+            if (kept == patches_per_edge || full(link.patch)) {
+                *place = link.next;
+                continue;
+            }
+            ++kept;
+            found_.push_back(link.patch);
+            place = &link.next;
+        }
+    }
+    std::sort(found_.begin(), found_.end());
+    found_.erase(std::unique(found_.begin(), found_.end()), found_.end());
+    return found_;
+}
+
+void PatchFinder::joined(std::uint32_t triangle, std::uint32_t patch) {
+    if (!connected_) {
+        if (open_.empty() || open_.back() < patch) open_.push_back(patch);
+        return;
+    }
+    for (const std::uint32_t edge : edges_[triangle]) {
+        links_.push_back({patch, first_[edge]});
+        first_[edge] = static_cast<std::uint32_t>(links_.size() - 1);
+    }
+}
+
+}  // namespace collidoscope
