@@ -41,16 +41,18 @@ void show_plane(StepBuilder& step, const Triangle& t, const Triangle& other) {
     const dvec3 u = glm::normalize(dvec3(t.b) - dvec3(t.a));
     const dvec3 v = glm::cross(n, u);
     const dvec3 center = middle(t);
-    const double reach = 0.6 * size_of(t) + glm::distance(center, middle(other));
+    const double reach = 0.4 * size_of(t) + 0.8 * glm::distance(center, middle(other));
     std::vector<vec3> square;
     for (const auto& [x, y] : {std::array{-1.0, -1.0}, {1.0, -1.0}, {1.0, 1.0}, {-1.0, 1.0}})
         square.emplace_back(center + reach * (x * u + y * v));
-    step.mark(Wire{square, true}, Role::Construction, "its plane");
+    step.mark(Wire{square, true}, Role::Construction);
 }
 
 // Each triangle drawn in towards the middle of its patch, so that patches stand apart.
 void show_patch(StepBuilder& step, const Stage& stage, std::uint32_t patch,
-                const std::vector<std::uint32_t>& members, bool full) {
+                const std::vector<std::uint32_t>& members) {
+    // Roles that look different, in turn.
+    constexpr std::array roles{Role::Apart, Role::SearchDirection, Role::ShapeB, Role::Best};
     dvec3 center(0);
     for (const std::uint32_t t : members) center += middle(at(stage, t));
     center /= static_cast<double>(members.size());
@@ -58,7 +60,7 @@ void show_patch(StepBuilder& step, const Stage& stage, std::uint32_t patch,
     for (const std::uint32_t t : members) {
         const Triangle placed = at(stage, t);
         step.facet({drawn_in(placed.a), drawn_in(placed.b), drawn_in(placed.c)},
-                   full ? Role::Apart : Role::Best)
+                   roles[patch % roles.size()])
             .keep("triangle " + std::to_string(t))
             .link("patch " + std::to_string(patch));
     }
@@ -143,7 +145,7 @@ void say_joined(StepBuilder& step, const Stage& stage, std::uint32_t patch,
                 const std::vector<std::uint32_t>& members, std::uint32_t patch_size, bool begun) {
     const std::uint32_t added = members.back();
     const bool full = members.size() >= patch_size;
-    show_patch(step, stage, patch, members, full);
+    show_patch(step, stage, patch, members);
     if (begun) {
         step.say("No patch can take triangle ", added, ": it begins patch ", strong(patch),
                  full ? ", which is full at once." : ".");

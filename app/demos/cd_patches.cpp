@@ -1,0 +1,61 @@
+#include "collision/trees/cd_patches.h"
+#include "app/demo/harness.h"
+#include "app/demo/tree_demo.h"
+
+namespace collidoscope::app {
+namespace {
+
+class CdPatches final : public Harness<CdPatches> {
+  public:
+    using Harness::Harness;
+
+    std::vector<InputSlot> inputs() const override { return {{"a", ShapeKind::Mesh}}; }
+    std::vector<Shape> default_inputs() const override { return {default_meshes().front()}; }
+    std::vector<OptionSpec> options() const override {
+        return {{"connected", "Connected patches",
+                 "A triangle joins only a patch that it shares an edge with", true},
+                {"patch_size",
+                 "Patch size",
+                 "At most so many triangles in a patch",
+                 6,
+                 {},
+                 1,
+                 max_patch_size}};
+    }
+    template <Tracer T>
+    Answer run(const Question& question, const RunControl& control, T trace) const {
+        const auto& body = std::get<MeshInstance>(question.inputs[0]);
+        const CdBuildOptions options{option(*this, question, "patch_size").get<std::uint32_t>(),
+                                     option(*this, question, "connected").get<bool>()};
+        BuildProgress progress(control.cancel, control.progress);
+        const auto patches = grow_patches(body.asset->mesh(), options, &progress, trace,
+                                          RelativePose({}, body.pose));
+        if (!patches) throw Cancelled();
+        Answer answer;
+        Json sizes = Json::array();
+        std::size_t largest = 0;
+        for (const ConvexPatch& patch : *patches) {
+            largest = std::max(largest, patch.triangles.size());
+            if (sizes.size() < 1000) sizes.push_back(patch.triangles.size());
+        }
+        answer.extra.emplace_back("verdict", std::to_string(patches->size()) +
+                                                 (patches->size() == 1 ? " patch" : " patches"));
+        answer.extra.emplace_back("patches", patches->size());
+        answer.extra.emplace_back("largest", largest);
+        answer.extra.emplace_back("sizes", std::move(sizes));
+        return answer;
+    }
+};
+
+[[maybe_unused]] const bool registered = Registry::add(std::make_unique<CdPatches>(DemoInfo{
+    .id = "cd_patches",
+    .title = "Growing convex patches",
+    .short_title = "Growing convex patches",
+    .family = Family::Trees,
+    .source = "Thesis 2002, section 3.3.1, pictures 10 to 13",
+    .summary = "Each triangle joins the first patch with room that stays convex: normals on one "
+               "side, no triangle seen from another, no plane crossed. The patches are the leaves "
+               "of the thesis's tree."}));
+
+}  // namespace
+}  // namespace collidoscope::app

@@ -1,0 +1,246 @@
+#include <algorithm>
+
+#include "app/demo/harness.h"
+#include "app/demo/tree_builders.h"
+#include "app/demo/tree_contacts.h"
+#include "app/demo/tree_demo.h"
+#include "collision/trees/cd_query.h"
+
+namespace collidoscope::app {
+namespace {
+
+struct Built {
+    std::shared_ptr<const CdTree> tree;
+    std::shared_ptr<const TreeView> view;
+};
+
+template <typename Value>
+Value named(const std::string& name, std::initializer_list<std::pair<const char*, Value>> all) {
+    for (const auto& [id, value] : all)
+        if (name == id) return value;
+    return all.begin()->second;
+}
+
+// Pairs of the second answer that the first lacks.
+std::vector<TrianglePair> missed_pairs(const CdAnswer& found, const CdAnswer& whole) {
+    std::vector<TrianglePair> missed;
+    for (const TrianglePair& pair : whole.pairs)
+        if (std::find(found.pairs.begin(), found.pairs.end(), pair) == found.pairs.end())
+            missed.push_back(pair);
+    return missed;
+}
+
+class CdTreeDemo final : public Harness<CdTreeDemo> {
+  public:
+    using Harness::Harness;
+
+    std::vector<InputSlot> inputs() const override {
+        return {{"a", ShapeKind::Mesh}, {"b", ShapeKind::Mesh}};
+    }
+    std::vector<Shape> default_inputs() const override { return default_meshes(); }
+    std::vector<OptionSpec> options() const override {
+        return {{"all", "All pairs", "Find every pair of triangles that meet", false},
+                {"connected", "Connected patches",
+                 "A triangle joins only a patch that it shares an edge with", true},
+                {"patch_size",
+                 "Patch size",
+                 "At most so many triangles in a convex patch",
+                 6,
+                 {},
+                 1,
+                 max_patch_size},
+                {"points",
+                 "Contact points",
+                 "Ends the query (unless all pairs are wanted)",
+                 2,
+                 {},
+                 1,
+                 1'000'000},
+                {"open",
+                 "Open",
+                 "Which of two inner nodes is opened; the thesis opens the larger",
+                 "larger",
+                 {"larger", "smaller", "first_tree", "higher"}},
+                {"sons",
+                 "Sons",
+                 "Which son goes first when the other node is a leaf",
+                 "smaller_first",
+                 {"smaller_first", "larger_first", "left_first"}},
+                {"search",
+                 "Search",
+                 "Over neighbours until nothing is missed, once as published, or not at all",
+                 "complete",
+                 {"complete", "published", "off"}},
+                {"budget",
+                 "Budget",
+                 "Operations after which the bodies are taken to meet; 0: none",
+                 0,
+                 {},
+                 0,
+                 1'000'000'000},
+                {"budget_us", "Time", "Microseconds, likewise; 0: none", 0, {}, 0, 1'000'000'000}};
+    }
+
+    template <Tracer T>
+    Answer run(const Question& question, const RunControl& control, T trace) const {
+        const auto& a = std::get<MeshInstance>(question.inputs[0]);
+        const auto& b = std::get<MeshInstance>(question.inputs[1]);
+        const CdTree& tree_a = *built(a, question, control)->tree;
+        const CdTree& tree_b = *built(b, question, control)->tree;
+        const RelativePose pose(a.pose, b.pose);
+        CdQueryOptions options = query_options(question, control);
+        if constexpr (T::enabled) {
+            // Recording takes longer: let it stop where the plain query did.
+            if (options.time != std::chrono::nanoseconds::max()) {
+                const CdAnswer timed = check_collision(tree_a, tree_b, pose, options);
+                if (timed.interrupted) options.operations = timed.counts.operations();
+                options.time = std::chrono::nanoseconds::max();
+            }
+        }
+        const CdAnswer found = check_collision(tree_a, tree_b, pose, options, trace);
+        Answer answer = answer_of(found, a, b, options);
+
+        // Of the published search, say what it missed.
+        if (options.search == CdSearch::Published && found.complete) {
+            options.search = CdSearch::Complete;
+            options.max_points = unlimited;
+            const auto missed = missed_pairs(found, check_collision(tree_a, tree_b, pose, options));
+            answer.extra.emplace_back("missed_pairs", missed.size());
+            if (!missed.empty()) {
+                trace.step("missed", [&](auto& step) {
+                    step.say("But ", strong(missed.size()),
+                             missed.size() == 1 ? " pair of triangles meets"
+                                                : " pairs of triangles meet",
+                             " that the search never reached: it ended where no neighbour came "
+                             "nearer to the plane.");
+                    for (std::size_t k = 0; k < std::min<std::size_t>(missed.size(), 20); ++k) {
+                        step.mark(TriangleMark{0, missed[k].a}, Role::Hit)
+                            .mark(TriangleMark{1, missed[k].b}, Role::Hit);
+                    }
+                });
+            }
+        }
+        return answer;
+    }
+
+    void prepare(const Question& question, const RunControl& control) const override {
+        for (const Shape& shape : question.inputs)
+            built(std::get<MeshInstance>(shape), question, control);
+    }
+    bool prepared(const Question& question) const override {
+        return std::all_of(question.inputs.begin(), question.inputs.end(),
+                           [&](const Shape& shape) { return ready(shape, question) != nullptr; });
+    }
+    std::shared_ptr<const TreeView> tree_of(const Question& question,
+                                            std::size_t input) const override {
+        const auto found = ready(question.inputs[input], question);
+        return found ? found->view : nullptr;
+    }
+
+  private:
+    CdBuildOptions build_options(const Question& question) const {
+        return {option(*this, question, "patch_size").get<std::uint32_t>(),
+                option(*this, question, "connected").get<bool>()};
+    }
+    std::string key_of(const Question& question) const {
+        const CdBuildOptions options = build_options(question);
+        return info().id + ":" + std::to_string(options.patch_size) +
+               (options.connected ? "" : ":anywhere");
+    }
+    std::shared_ptr<const Built> ready(const Shape& shape, const Question& question) const {
+        return std::get<MeshInstance>(shape).asset->derived_if_ready<Built>(key_of(question));
+    }
+    std::shared_ptr<const Built> built(const MeshInstance& mesh, const Question& question,
+                                       const RunControl& control) const {
+        return mesh.asset->derived<Built>(key_of(question), [&](const Mesh& triangles) {
+            BuildProgress progress(control.cancel, control.progress);
+            auto tree = build_cd_tree(triangles, build_options(question), &progress);
+            if (!tree) throw Cancelled();
+            Built all;
+            all.tree = std::make_shared<const CdTree>(*std::move(tree));
+            all.view = make_view(all.tree);
+            return all;
+        });
+    }
+
+    CdQueryOptions query_options(const Question& question, const RunControl& control) const {
+        const OptionReader given(*this, question);
+        CdQueryOptions options;
+        options.max_points =
+            given.get<bool>("all") ? unlimited : given.get<std::uint64_t>("points");
+        options.open =
+            named<CdOpen>(given.get<std::string>("open"), {{"larger", CdOpen::Larger},
+                                                           {"smaller", CdOpen::Smaller},
+                                                           {"first_tree", CdOpen::A},
+                                                           {"higher", CdOpen::TurnWise}});
+        options.sons =
+            named<CdSons>(given.get<std::string>("sons"), {{"smaller_first", CdSons::SmallerFirst},
+                                                           {"larger_first", CdSons::LargerFirst},
+                                                           {"left_first", CdSons::LeftFirst}});
+        options.search =
+            named<CdSearch>(given.get<std::string>("search"), {{"complete", CdSearch::Complete},
+                                                               {"published", CdSearch::Published},
+                                                               {"off", CdSearch::Off}});
+        if (const auto budget = given.get<std::uint64_t>("budget"); budget > 0)
+            options.operations = budget;
+        if (const auto time = given.get<std::int64_t>("budget_us"); time > 0)
+            options.time = std::chrono::microseconds(time);
+        options.cancel = control.cancel;
+        return options;
+    }
+
+    static Answer answer_of(const CdAnswer& found, const MeshInstance& a, const MeshInstance& b,
+                            const CdQueryOptions& options) {
+        constexpr std::size_t most_contacts = 32;
+        const bool all = options.max_points == unlimited;
+        Answer answer;
+        answer.hit = found.hit();
+        if (all) answer.pairs = found.pairs.size();
+        answer.volume_tests = found.counts.volume_tests;
+        answer.primitive_tests = found.counts.triangle_tests;
+        answer.partial = found.interrupted;
+        for (const TrianglePair& pair : found.pairs)
+            answer.triangle_pairs.emplace_back(pair.a, pair.b);
+        std::sort(answer.triangle_pairs.begin(), answer.triangle_pairs.end());
+        const std::size_t contacts = std::min(most_contacts, found.pairs.size());
+        for (std::size_t k = 0; k < contacts; ++k) {
+            const TrianglePair& pair = found.pairs[k * found.pairs.size() / contacts];
+            answer.contacts.push_back(triangle_contact(a, b, pair.a, pair.b));
+        }
+        if (found.interrupted && found.pairs.empty())
+            answer.extra.emplace_back("verdict", "Taken to meet");
+        answer.extra.emplace_back("interrupted", found.interrupted);
+        answer.extra.emplace_back("plane_tests", found.counts.plane_tests);
+        answer.extra.emplace_back("operations", found.counts.operations());
+        const RelativePose into_world({}, a.pose);
+        Json points = Json::array();
+        for (std::size_t k = 0; k < std::min<std::size_t>(found.points.size(), 64); ++k)
+            points.push_back(number(into_world(found.points[k])));
+        if (!points.empty()) answer.extra.emplace_back("points", std::move(points));
+        return answer;
+    }
+};
+
+[[maybe_unused]] const bool registered = Registry::add(std::make_unique<CdTreeDemo>(DemoInfo{
+    .id = "cd_tree",
+    .title = "Trees of convex patches (the thesis's library)",
+    .short_title = "Convex patches",
+    .family = Family::Trees,
+    .source = "Thesis 2002, chapter 3 and appendix; QuickCD; Klosowski 1998",
+    .summary =
+        "Leaves hold convex patches of up to ten triangles, nodes 18-DOPs merged from the leaves "
+        "upward. In a pair of leaves a search over neighbours walks towards the plane of each "
+        "triangle. A spent budget counts as a hit, so that no contact is ever denied."}));
+
+[[maybe_unused]] const bool builder_registered =
+    register_tree_builder({"cd_tree", "Convex patches, split at the mean", "dop18",
+                           [](const Mesh& mesh, const BuildOptions& options,
+                              BuildProgress* progress) -> std::shared_ptr<const TreeView> {
+                               auto tree =
+                                   build_cd_tree(mesh, {.patch_size = options.leaf_size}, progress);
+                               if (!tree) return nullptr;
+                               return make_view(std::make_shared<const CdTree>(*std::move(tree)));
+                           }});
+
+}  // namespace
+}  // namespace collidoscope::app
