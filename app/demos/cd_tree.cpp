@@ -233,7 +233,7 @@ class CdTreeDemo final : public Harness<CdTreeDemo> {
         "triangle. A spent budget counts as a hit, so that no contact is ever denied."}));
 
 [[maybe_unused]] const bool builder_registered =
-    register_tree_builder({"cd_tree", "Convex patches, split at the mean", "dop18",
+    register_tree_builder({"cd_tree", "Convex patches, split at the mean", "kdop18",
                            [](const Mesh& mesh, const BuildOptions& options,
                               BuildProgress* progress) -> std::shared_ptr<const TreeView> {
                                auto tree =

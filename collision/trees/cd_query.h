@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "collision/trees/cd_leaf.h"
-#include "collision/trees/cd_placement.h"
 #include "collision/trees/cd_query_steps.h"
+#include "collision/trees/dop_volume.h"
 #include "collision/trees/node_stack.h"
 #include "collision/trees/traverse_pair.h"
 
@@ -59,6 +59,21 @@ struct CdAnswer {
     bool hit() const { return interrupted || !pairs.empty(); }
 };
 
+namespace detail {
+
+// B's triangle in A's frame, in memory. GCC 12 vectorises neighbouring conversions double -> float
+// -> double into none (-ftree-slp-vectorize, on from -O2), so that an inlined exact test would see
+// coordinates that were never rounded to float.
+inline Triangle moved_once(const RelativePose& pose, const Triangle& t) {
+    Triangle moved = pose(t);
+#if defined(__GNUC__)
+    asm("" : "+m"(moved));
+#endif
+    return moved;
+}
+
+}  // namespace detail
+
 template <Tracer T>
 class CdDescent {
   public:
@@ -69,7 +84,8 @@ class CdDescent {
           pose_(pose),
           options_(options),
           trace_(trace),
-          placement_(pose, b.empty() ? Dop<18>{} : b.nodes[0].bounds) {
+          volumes_(pose, a.empty() ? Dop<18>{} : a.nodes[0].bounds,
+                   b.empty() ? Dop<18>{} : b.nodes[0].bounds) {
         options_.max_points = std::max<std::uint64_t>(options_.max_points, 1);
     }
 
@@ -95,9 +111,9 @@ class CdDescent {
             // Bring B's volume into A's frame, and compare the intervals along nine directions.
             const CdNode& a = a_.nodes[pair.a];
             const CdNode& b = b_.nodes[pair.b];
-            const PlacedDop placed = placement_.place(b.bounds);
+            const Dop<18> placed = volumes_.place(b.bounds);
             ++answer_.counts.volume_tests;
-            const bool meet = overlaps(a.bounds, placed);
+            const bool meet = !volumes_.test(a.bounds, placed).any();
             trace_.step(meet ? "overlap" : "apart", [&](auto& step) {
                 cd_steps::say_volumes(step, pair.a, pair.b, a.bounds, placed, meet);
                 cd_steps::say_counts(step, answer_.counts, answer_.points.size());
@@ -132,7 +148,7 @@ class CdDescent {
         const CdPatch& patch_a = a_.patches[a_.nodes[pair.a].first];
         const CdPatch& patch_b = b_.patches[b_.nodes[pair.b].first];
         for (std::uint32_t j = patch_b.first; j < patch_b.first + patch_b.count; ++j) {
-            const Triangle moved = pose_(b_.triangles[j]);
+            const Triangle moved = detail::moved_once(pose_, b_.triangles[j]);
             const auto found = [&](std::uint32_t i) {
                 answer_.pairs.push_back({a_.primitives[i], b_.primitives[j]});
                 const Segment common = intersection(a_.triangles[i], moved)
@@ -194,12 +210,12 @@ class CdDescent {
         answer_.interrupted = true;
         const Dop<18>& a = a_.nodes[pair.a].bounds;
         if (answer_.points.empty()) {
-            const PlacedDop b = placement_.place(b_.nodes[pair.b].bounds);
+            const Dop<18> b = volumes_.place(b_.nodes[pair.b].bounds);
             vec3 low{0}, high{0};
             for (std::size_t k = 0; k < 3; ++k) {
                 const int axis = static_cast<int>(k);
-                low[axis] = std::max(a.lo[k], rounded_down(b.lo[k]));
-                high[axis] = std::min(a.hi[k], rounded_up(b.hi[k]));
+                low[axis] = std::max(a.lo[k], b.lo[k]);
+                high[axis] = std::min(a.hi[k], b.hi[k]);
                 if (low[axis] > high[axis]) low[axis] = a.lo[k], high[axis] = a.hi[k];
             }
             answer_.points = {low, high};
@@ -216,7 +232,7 @@ class CdDescent {
     RelativePose pose_;
     CdQueryOptions options_;
     T trace_;
-    DopPlacement placement_;
+    VolumePair<Dop<18>, Dop<18>> volumes_;
     CdAnswer answer_;
 };
 

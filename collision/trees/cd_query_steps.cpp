@@ -1,5 +1,6 @@
 #include "collision/trees/cd_query_steps.h"
 
+#include <algorithm>
 #include <array>
 #include <string>
 
@@ -42,14 +43,13 @@ void say_start(StepBuilder& step, std::uint64_t max_points) {
 }
 
 void say_volumes(StepBuilder& step, std::uint32_t a, std::uint32_t b, const Dop<18>& of_a,
-                 const PlacedDop& of_b, bool meet) {
+                 const Dop<18>& of_b, bool meet) {
     const Role role = meet ? Role::Candidate : Role::Skipped;
     step.mark(NodeMark{0, a}, role).mark(NodeMark{1, b}, role);
     std::size_t apart = 9;
-    double gap = 0;
+    float gap = 0;
     for (std::size_t k = 9; k-- > 0;) {
-        const double here =
-            std::max(double{of_a.lo[k]} - of_b.hi[k], of_b.lo[k] - double{of_a.hi[k]});
+        const float here = std::max(of_a.lo[k] - of_b.hi[k], of_b.lo[k] - of_a.hi[k]);
         if (here > 0) apart = k, gap = here;
     }
     step.ask("Can something below these two nodes meet?")
@@ -64,9 +64,8 @@ void say_volumes(StepBuilder& step, std::uint32_t a, std::uint32_t b, const Dop<
              " of B are apart by ", now(gap), ": nothing below them can meet.")
         .value("direction", std::string(names[apart]))
         .now_value("gap", gap);
-    const float hi = static_cast<float>(of_b.hi[apart]), lo = static_cast<float>(of_b.lo[apart]);
     step.interval(of_a.lo[apart], of_a.hi[apart], 0, Role::ShapeA)
-        .interval(lo, hi, 1, Role::ShapeB);
+        .interval(of_b.lo[apart], of_b.hi[apart], 1, Role::ShapeB);
 }
 
 void say_open(StepBuilder& step, std::uint32_t a, std::uint32_t b, bool open_a, std::uint32_t first,

@@ -4,7 +4,7 @@
 #include <cstdint>
 
 #include "collision/trace/recorder.h"
-#include "collision/trees/cd_placement.h"
+#include "collision/volumes/dop.h"
 
 namespace collidoscope {
 
@@ -17,7 +17,7 @@ const char* why(int rule, bool open_a, float size_a, float size_b);
 
 void say_start(StepBuilder& step, std::uint64_t max_points);
 void say_volumes(StepBuilder& step, std::uint32_t a, std::uint32_t b, const Dop<18>& of_a,
-                 const PlacedDop& of_b, bool meet);
+                 const Dop<18>& of_b, bool meet);
 void say_open(StepBuilder& step, std::uint32_t a, std::uint32_t b, bool open_a, std::uint32_t first,
               float first_size, float second_size, bool other_is_leaf, const char* why);
 void say_budget(StepBuilder& step, std::uint32_t a, std::uint32_t b, std::size_t pairs);

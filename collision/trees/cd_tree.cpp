@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <numeric>
 
+#include "collision/trees/dop_volume.h"
+
 namespace collidoscope {
 namespace {
 
@@ -108,12 +110,6 @@ class Splatter {
     std::vector<std::uint32_t> left_, right_;
 };
 
-void set_size(CdNode& node) {
-    const Dop<18>& d = node.bounds;
-    node.size = 1;
-    for (std::size_t k = 0; k < 3; ++k) node.size *= d.hi[k] - d.lo[k];
-}
-
 // Bounds of the leaves from their vertices, of the others by merging their sons'.
 void merge_upward(CdTree& tree) {
     for (std::size_t i = tree.nodes.size(); i-- > 0;) {
@@ -122,14 +118,10 @@ void merge_upward(CdTree& tree) {
             const CdPatch& patch = tree.patches[node.first];
             node.bounds = fit_dop<18>({&tree.vertices[patch.first_vertex], patch.vertex_count});
         } else {
-            const Dop<18>& left = tree.nodes[node.first].bounds;
-            const Dop<18>& right = tree.nodes[node.first + 1].bounds;
-            for (std::size_t k = 0; k < 9; ++k) {
-                node.bounds.lo[k] = std::min(left.lo[k], right.lo[k]);
-                node.bounds.hi[k] = std::max(left.hi[k], right.hi[k]);
-            }
+            node.bounds = tree.nodes[node.first].bounds;
+            grow(node.bounds, tree.nodes[node.first + 1].bounds);
         }
-        set_size(node);
+        node.size = quick_volume(node.bounds);
     }
 }
 

@@ -21,7 +21,7 @@ struct CdNode {
     Dop<18> bounds;
     std::uint32_t first = 0;  // of the two sons, or the patch
     bool leaf = false;
-    float size = 0;  // volume of the box of its first three directions: decides what is opened
+    float size = 0;  // quick_volume: decides what is opened
     bool is_leaf() const { return leaf; }
 };
 

@@ -138,8 +138,9 @@ TEST(CdLibrary, WorldFindsEveryPair) {
     for (const std::uint64_t operations : {0u, 10u, 40u, 100u, 1000u}) {
         const auto pairs = world.check_all({.operations = operations});
         for (const auto& meeting : expected) {
-            EXPECT_TRUE(std::any_of(pairs.begin(), pairs.end(),
-                                    [&](const auto& p) { return p.a == meeting.first && p.b == meeting.second; }));
+            EXPECT_TRUE(std::any_of(pairs.begin(), pairs.end(), [&](const auto& p) {
+                return p.a == meeting.first && p.b == meeting.second;
+            }));
         }
     }
     EXPECT_GE(world.check_all({.time = 0ns}).size(), expected.size());
