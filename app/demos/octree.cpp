@@ -1,0 +1,54 @@
+#include "collision/trees/octree.h"
+
+#include "app/demo/mesh_pair_demo.h"
+#include "collision/trees/octree_pair.h"
+
+namespace collidoscope::app {
+namespace {
+
+constexpr auto build = [](const Mesh& mesh, const BuildOptions& options, BuildProgress* progress) {
+    return build_octree(mesh, {.leaf_size = options.leaf_size}, progress);
+};
+
+class OctreeDemo final : public MeshPairDemo<OctreeDemo> {
+  public:
+    using MeshPairDemo::MeshPairDemo;
+
+    std::vector<OptionSpec> options() const override {
+        std::vector<OptionSpec> all;
+        for (const OptionSpec& option : tree_options()) {
+            if (option.id == "all" || option.id == "contacts") all.push_back(option);
+        }
+        all.push_back(
+            {"leaf_size", "Leaf size", "A cell with more triangles is cut in eight", 8, {}, 1, 64});
+        return all;
+    }
+
+    template <typename Call>
+    auto with_builder(const Question&, Call&& call) const {
+        return call("octree", build);
+    }
+
+    template <Tracer T, typename Tree>
+    Answer query(const Question& question, const Tree& a, const Tree& b, const RunControl& control,
+                 T trace) const {
+        const TreePairOptions limits{option_of<bool>(question, "all") ? unlimited : 1,
+                                     control.cancel};
+        return answer_of(question, overlapping_triangles(a, b, pose_of(question), limits, trace));
+    }
+};
+
+[[maybe_unused]] const bool registered =
+    register_builder("octree", "Octree of triangles", build) &&
+    Registry::add(std::make_unique<OctreeDemo>(DemoInfo{
+        .id = "octree",
+        .title = "Octree against octree",
+        .short_title = "Octrees",
+        .family = Family::Trees,
+        .source = "Lecture notes, spatial coherence and partitioning; Samet 1990",
+        .summary = "Space round each mesh is cut into eight cubes, and each of those again, while "
+                   "too many triangles reach into one. Cubes of the two bodies that overlap are "
+                   "opened; triangles that reach into several cubes are listed in each."}));
+
+}  // namespace
+}  // namespace collidoscope::app
