@@ -7,19 +7,24 @@ const std::vector<NodeFault>& TreeWorkshop::worst(const Tree& tree, Fault fault,
     constexpr std::size_t listed_nodes = 12;
     if (tree != listed_tree_) {
         listed_tree_ = tree;
-        lists_ = {};
+        found_ = {};
         job_.start(
             [tree](const auto& cancel, auto&) {
-                Lists lists;
+                Found found;
                 for (const Fault each : {Fault::Overlap, Fault::Emptiness, Fault::SahShare})
-                    lists[static_cast<std::size_t>(each)] =
+                    found.lists[static_cast<std::size_t>(each)] =
                         worst_nodes(*tree, each, listed_nodes, &cancel);
-                return lists;
+                if (!cancel.load()) found.statistics = collidoscope::statistics(*tree);
+                return found;
             },
             std::move(wake));
     }
-    if (job_.done()) lists_ = job_.fetch();
-    return lists_[static_cast<std::size_t>(fault)];
+    if (job_.done()) found_ = job_.fetch();
+    return found_.lists[static_cast<std::size_t>(fault)];
+}
+
+const TreeStatistics* TreeWorkshop::statistics(const Tree& tree) const {
+    return tree == listed_tree_ && !found_.statistics.levels.empty() ? &found_.statistics : nullptr;
 }
 
 const SahCurves& TreeWorkshop::curves(const Tree& tree, std::uint32_t node) {

@@ -25,6 +25,8 @@ class TreeWorkshop {
     // the background.
     const std::vector<NodeFault>& worst(const Tree& tree, Fault fault, std::function<void()> wake);
     bool looking() const { return job_.active(); }
+    // With the overlaps level by level, when they are known: after worst() has found its lists.
+    const TreeStatistics* statistics(const Tree& tree) const;
 
     // Worked out once for the node that is looked at.
     const SahCurves& curves(const Tree& tree, std::uint32_t node);
@@ -40,6 +42,7 @@ class TreeWorkshop {
                                                        std::span<const Tree> trees);
 
     Fault listed = Fault::Overlap;
+    std::size_t level_chart = 0;
     // A plane that is tried out on the chart.
     struct Trial {
         std::uint32_t node = 0;
@@ -50,10 +53,13 @@ class TreeWorkshop {
     std::optional<Trial> trial;
 
   private:
-    using Lists = std::array<std::vector<NodeFault>, 3>;
+    struct Found {
+        std::array<std::vector<NodeFault>, 3> lists;
+        TreeStatistics statistics;
+    };
     Tree listed_tree_;
-    Lists lists_;
-    Job<Lists> job_;
+    Found found_;
+    Job<Found> job_;
 
     Tree curve_tree_;
     std::uint32_t curve_node_ = no_node;
