@@ -30,7 +30,7 @@ bool takes_meshes(const Demo& demo) {
 
 // The demo a mesh is opened in when the current one has no use for it.
 const Demo* mesh_demo() {
-    if (const Demo* best = Registry::find("obb_tree")) return best;
+    if (const Demo* best = Registry::find("tree_build")) return best;
     for (const Demo* demo : Registry::all()) {
         if (takes_meshes(*demo)) return demo;
     }
@@ -152,14 +152,17 @@ void Workbench::adopt_mesh(const fs::path& path, ImportedMesh imported) {
         sync();
         view.frame_all();
     } else if (const Demo* demo = here ? &document.demo() : mesh_demo()) {
-        // Otherwise it stands twice, side by side, ready to be dragged into itself.
+        // Otherwise it stands alone where one mesh is asked for, or twice, side by side, ready to be
+        // dragged into itself.
         Scene scene;
         scene.title = name;
         scene.demo = demo->info().id;
         scene.bodies.push_back({name, Shape(mesh)});
-        const Aabb box = bounds_of(scene.bodies[0].shape);
-        mesh.pose.position.x += 1.15f * (box.max.x - box.min.x);
-        scene.bodies.push_back({name + " 2", Shape(mesh)});
+        if (demo->inputs().size() > 1) {
+            const Aabb box = bounds_of(scene.bodies[0].shape);
+            mesh.pose.position.x += 1.15f * (box.max.x - box.min.x);
+            scene.bodies.push_back({name + " 2", Shape(mesh)});
+        }
         document.open(std::move(scene));
         document.mark_changed();
         after_open();

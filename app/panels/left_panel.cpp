@@ -132,16 +132,17 @@ void draw_left_panel(Workbench& bench) {
         const float tree = tree_map_height(bench);
         const float room = ImGui::GetContentRegionAvail().y;
         // Where a tree is the subject, it gets most of the room.
-        const bool workshop = bench.document.demo().inputs().size() == 1 && tree > 0;
+        const bool workshop = has_workshop(bench);
         const float faults = tree > 0 ? em * 15 : 0;
         const float scene = std::min(em * (2.4f + 1.95f * bodies) + tree + faults,
-                                     room * (workshop ? 0.74f : 0.62f));
+                                     room * (workshop ? 0.79f : 0.62f));
         draw_search(bench);
-        ImGui::BeginChild("gallery", {0, std::max(room - scene - em * 2.6f, em * 8)});
+        ImGui::BeginChild("gallery",
+                          {0, std::max(room - scene - em * 2.6f, em * (workshop ? 5 : 8))});
         draw_gallery(bench);
         ImGui::EndChild();
         ImGui::BeginChild("scene");
-        draw_bodies(bench);
+        if (!workshop) draw_bodies(bench);
         draw_tree_map(bench);
         draw_worst_nodes(bench);
         ImGui::EndChild();

@@ -69,7 +69,7 @@ std::optional<NodeRef> looked_at_node(Workbench& bench) {
     if (!bench.view.settings().tree.splits || !bench.live.player().step()) return std::nullopt;
     for (const Mark& mark : bench.live.player().step()->marks) {
         const auto* node = std::get_if<NodeMark>(&mark.geometry);
-        if (node && mark.role == Role::Opened && node->node < tree.node_count())
+        if (node && mark.role == Role::Current && node->node < tree.node_count())
             return NodeRef{*body, node->node};
     }
     return std::nullopt;

@@ -1,4 +1,5 @@
 // The switches of the demo.
+#include "app/demo/tree_build.h"
 #include "app/panels/panels.h"
 #include "app/panels/ui.h"
 
@@ -51,12 +52,28 @@ Json given_value(const Workbench& bench, const OptionSpec& spec) {
     return found == given.end() ? spec.fallback : *found;
 }
 
+bool of_builder(const OptionSpec& spec) {
+    return spec.id == "builder" || spec.id == "leaf_size";
+}
+
 }  // namespace
+
+bool has_workshop(const Workbench& bench) {
+    return !bench.document.empty() &&
+           dynamic_cast<const TreeBuildDemo*>(&bench.document.demo()) != nullptr;
+}
 
 // The switches stand under the answer they change, the rest below the values.
 void draw_switches(Workbench& bench) {
     for (const OptionSpec& spec : bench.document.demo().options()) {
         if (spec.fallback.is_boolean()) draw_option(bench, spec, given_value(bench, spec));
+    }
+}
+
+// The builder of the workshop stands above the tree that it builds.
+void draw_builder(Workbench& bench) {
+    for (const OptionSpec& spec : bench.document.demo().options()) {
+        if (of_builder(spec)) draw_option(bench, spec, given_value(bench, spec));
     }
 }
 
@@ -66,6 +83,7 @@ void draw_options(Workbench& bench) {
     for (const OptionSpec& spec : demo.options()) {
         // A text stands for what was done elsewhere; there is a way back.
         const bool text = spec.fallback.is_string() && spec.choices.empty();
+        if (has_workshop(bench) && of_builder(spec)) continue;
         if (spec.fallback.is_boolean() || (text && given_value(bench, spec) == spec.fallback))
             continue;
         if (!any) ui::heading(bench, "Options");

@@ -26,6 +26,8 @@ void draw_gallery(Workbench& bench);
 void draw_bodies(Workbench& bench);
 void draw_tree_map(Workbench& bench);
 void draw_worst_nodes(Workbench& bench);
+void draw_builder(Workbench& bench);
+bool has_workshop(const Workbench& bench);  // the demo is the tree workshop
 float tree_map_height(const Workbench& bench);
 
 // Parts of the right panel.

@@ -149,9 +149,11 @@ void draw_right_panel(Workbench& bench) {
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {em * 0.5f, em * 0.25f});
     if (ui::begin_panel(bench, "right", bench.layout.right)) {
         if (!bench.document.empty()) {
+            // In the workshop the eye goes to the node, elsewhere to the answer.
+            if (has_workshop(bench)) draw_node(bench);
             draw_result(bench);
             draw_switches(bench);
-            draw_node(bench);
+            if (!has_workshop(bench)) draw_node(bench);
             draw_code(bench);
             draw_values(bench);
             draw_options(bench);

@@ -140,6 +140,7 @@ void draw_tree_map(Workbench& bench) {
     const float em = bench.em();
     ui::heading(bench, "Tree of " + bench.document.scene().bodies[*body].name + ", by depth");
     draw_tree_choice(bench);
+    if (has_workshop(bench)) draw_builder(bench);
     const TreeStatistics& stats = statistics_once(bench.live.trees()[*body]);
     draw_level_range(bench, stats.depth);
     draw_explode(bench);

@@ -22,7 +22,7 @@ constexpr std::array<FaultName, 3> faults = {
      {Fault::Emptiness, "empty", "Empty", "empty",
       "How much of a node's volume none of its children takes: queries there open it for "
       "nothing."},
-     {Fault::SahShare, "sah", "SAH share", "of the cost",
+     {Fault::SahShare, "sah", "Cost", "of the SAH cost",
       "Which part of the whole tree's SAH cost is this node's own."}}};
 
 }  // namespace

@@ -50,8 +50,8 @@ void replay_build(const TreeView& tree, ReplayOrder order, T trace) {
                     step.say("Split ", i + 1, " of ", splits.size(), ": node ", node,
                              " is cut across ",
                              strong(names[static_cast<std::size_t>(plane->axis)]), " at ",
-                             plane->position, ", ", tree.slots(children[0]).count,
-                             " triangles and ", tree.slots(children[1]).count, ". Cost ", now(cost),
+                             plane->position, " into ", tree.slots(children[0]).count, " and ",
+                             tree.slots(children[1]).count, " triangles. Cost ", now(cost),
                              " against ", float(count), " uncut.");
                 } else {
                     step.say("Split ", i + 1, " of ", splits.size(), ": the ", count,
@@ -62,7 +62,7 @@ void replay_build(const TreeView& tree, ReplayOrder order, T trace) {
                     .value("uncut", float(count))
                     .value("triangles", static_cast<std::int64_t>(count))
                     .value("level", static_cast<std::int64_t>(tree.depth(node)))
-                    .mark(NodeMark{0, node}, Role::Opened);
+                    .mark(NodeMark{0, node}, Role::Current);
                 for (const std::uint32_t child : children)
                     step.mark(NodeMark{0, child}, Role::Bounds);
                 if (!plane) return;
