@@ -1,0 +1,492 @@
+// Writes a bounding volume hierarchy of your own program to a file that Collidoscope opens:
+//
+//     collidoscope::TreeWriter out(collidoscope::TreeWriter::Volume::aabb);
+//     for (const MyNode& n : my_tree) {
+//         const std::uint32_t node = out.aabb(n.min, n.max);      // 0, 1, 2, ...
+//         if (n.is_leaf()) out.primitives(node, n.ids, n.count);
+//         else { out.child(node, n.left); out.child(node, n.right); }
+//     }
+//     if (!out.write("tree.cbvh")) std::puts(out.error().c_str());
+//
+// then `collidoscope tree tree.cbvh`. One header, C++17 and its standard library, nothing to link.
+//
+// Nothing is checked or repaired, so that a broken tree arrives as it is: NaN bounds, children that
+// do not exist, cycles, primitives given twice. The files are described in assets/TREE_FORMAT.md.
+//
+// Part of Collidoscope, under the MIT licence; copy it wherever you like.
+#pragma once
+
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <cstdint>
+#include <cstdio>
+#include <cstring>
+#include <fstream>
+#include <ostream>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace collidoscope {
+
+class TreeWriter {
+  public:
+    enum class Volume { aabb, obb, sphere, kdop };
+    static constexpr std::uint32_t none = 0xffffffffu;
+
+    explicit TreeWriter(Volume volume = Volume::aabb) { begin(volume); }
+
+    // Starts anew. A k-DOP also needs its k / 2 directions, three floats each: a node holds the
+    // points p with lo[i] <= dot(direction[i], p) <= hi[i] for all i.
+    void begin(Volume volume, const float* directions = nullptr, std::uint32_t direction_count = 0);
+
+    // Adds a node and returns its number; the first is 0, and the root unless root() says
+    // otherwise. The bounds, in floats:
+    //     aabb    min x y z, max x y z
+    //     obb     centre, half sizes, then three axes of unit length: |dot(axis, p - centre)| <=
+    //     half sphere  centre, radius kdop    all lo, then all hi
+    // With a parent, the node becomes the next child of that node; it may be added later. Doubles
+    // are best rounded to the nearest float: that never makes a box stick out of its parent.
+    std::uint32_t node(const float* bounds, std::uint32_t parent = none);
+    std::uint32_t aabb(const float* min, const float* max, std::uint32_t parent = none);
+    std::uint32_t obb(const float* center, const float* half, const float* axes,
+                      std::uint32_t parent = none);
+    std::uint32_t sphere(const float* center, float radius, std::uint32_t parent = none);
+    std::uint32_t kdop(const float* lo, const float* hi, std::uint32_t parent = none);
+
+    // For trees whose nodes know their children: adds the next one, at most 8 to be shown. Nodes
+    // and children may be added in any order.
+    void child(std::uint32_t parent, std::uint32_t child) {
+        d_.children.push_back({parent, child});
+    }
+    // What the node itself has stored as its parent, to be compared with where it is found.
+    void stored_parent(std::uint32_t node, std::uint32_t parent);
+    void root(std::uint32_t node) { d_.root = node; }
+
+    // Primitives of a leaf (or, as in some octrees, of an inner node) by their numbers from 0.
+    void primitive(std::uint32_t node, std::uint32_t id) { d_.primitives.push_back({node, id}); }
+    void primitives(std::uint32_t node, const std::uint32_t* ids, std::size_t count) {
+        for (std::size_t i = 0; i < count; ++i) primitive(node, ids[i]);
+    }
+
+    // All below is optional.
+
+    // The triangle of primitive 0, 1, 2, ...: corners as three times x y z.
+    void triangle(const float* a, const float* b, const float* c);
+    // Or the OBJ file whose triangles the primitives are, in the order of the file, and how many;
+    // with hash_of_file it is noticed when the file has changed since.
+    void mesh(std::string file, std::uint32_t triangles, std::string hash = {});
+    static std::string hash_of_file(const std::string& path);
+    // How many primitives there should be. Without it: as many as triangles.
+    void primitive_count(std::uint32_t count) { d_.primitive_count = count; }
+    // Called for every node in the order in which the program finished it; without any call, that
+    // is the order of the numbers.
+    void built(std::uint32_t node) { d_.order.push_back(node); }
+    // Does every child's volume lie in its parent's? Without it: boxes and k-DOPs yes, others no.
+    void nested(bool yes) { d_.nested = yes ? "true" : "false"; }
+    // Leaves hold the part of a primitive that is inside their bounds (spatial splits, k-d trees,
+    // octrees): it may be in several leaves and stick out of each.
+    void clipped(bool yes) { d_.clipped = yes; }
+    void builder(std::string name) { d_.builder = std::move(name); }
+    void memory(std::uint64_t bytes) { d_.bytes = bytes; }
+    void build_time(double milliseconds) { d_.build_ms = milliseconds; }
+
+    // True when all was written; otherwise error() says why. write() makes JSON of a name that ends
+    // in .json and the binary form of any other.
+    bool write(const std::string& path);
+    bool write_json(const std::string& path);
+    bool write_binary(const std::string& path);
+    bool write_json(std::ostream& out);
+    bool write_binary(std::ostream& out);
+    const std::string& error() const { return error_; }
+
+    std::uint32_t node_count() const { return static_cast<std::uint32_t>(d_.parents.size()); }
+    std::uint32_t floats_per_node() const;
+
+  private:
+    struct Link {
+        std::uint32_t node, value;
+    };
+    // The values of node i are [first[i], first[i + 1]), in the order in which they were given.
+    struct Grouped {
+        std::vector<std::uint32_t> first, values;
+        std::uint32_t count(std::size_t node) const { return first[node + 1] - first[node]; }
+    };
+    struct Data {
+        Volume volume = Volume::aabb;
+        std::vector<float> directions, bounds, corners;
+        std::vector<std::uint32_t> parents, order;
+        std::vector<Link> children, primitives;
+        std::uint32_t root = 0, primitive_count = none, mesh_triangles = 0;
+        const char* nested = nullptr;
+        bool clipped = false;
+        std::string mesh, mesh_hash, builder;
+        std::uint64_t bytes = 0;
+        double build_ms = -1;
+    };
+    class Section;
+
+    bool group(const std::vector<Link>& links, const char* what, Grouped& grouped);
+    bool finish(std::ostream& out);
+    template <typename Write>
+    bool write_file(const std::string& path, Write write);
+    std::string head() const;
+    static void append(std::string& text, float value);
+    static void append(std::string& text, const float* values, std::size_t count);
+    static void append(std::string& text, const std::uint32_t* values, std::size_t count);
+    static std::string quoted(const std::string& text);
+
+    Data d_;
+    std::string error_;
+};
+
+inline void TreeWriter::begin(Volume volume, const float* directions,
+                              std::uint32_t direction_count) {
+    d_ = Data{};
+    error_.clear();
+    d_.volume = volume;
+    if (volume == Volume::kdop && directions != nullptr) {
+        d_.directions.assign(directions, directions + 3 * std::size_t{direction_count});
+    }
+}
+
+inline std::uint32_t TreeWriter::floats_per_node() const {
+    switch (d_.volume) {
+        case Volume::obb:
+            return 15;
+        case Volume::sphere:
+            return 4;
+        case Volume::kdop:
+            return static_cast<std::uint32_t>(d_.directions.size() / 3 * 2);
+        case Volume::aabb:
+            break;
+    }
+    return 6;
+}
+
+inline std::uint32_t TreeWriter::node(const float* bounds, std::uint32_t parent) {
+    const std::uint32_t number = node_count();
+    d_.bounds.insert(d_.bounds.end(), bounds, bounds + floats_per_node());
+    d_.parents.push_back(none);
+    if (parent != none) child(parent, number);
+    return number;
+}
+
+inline std::uint32_t TreeWriter::aabb(const float* min, const float* max, std::uint32_t parent) {
+    const float all[] = {min[0], min[1], min[2], max[0], max[1], max[2]};
+    return node(all, parent);
+}
+
+inline std::uint32_t TreeWriter::obb(const float* center, const float* half, const float* axes,
+                                     std::uint32_t parent) {
+    float all[15];
+    std::memcpy(all, center, 3 * sizeof(float));
+    std::memcpy(all + 3, half, 3 * sizeof(float));
+    std::memcpy(all + 6, axes, 9 * sizeof(float));
+    return node(all, parent);
+}
+
+inline std::uint32_t TreeWriter::sphere(const float* center, float radius, std::uint32_t parent) {
+    const float all[] = {center[0], center[1], center[2], radius};
+    return node(all, parent);
+}
+
+inline std::uint32_t TreeWriter::kdop(const float* lo, const float* hi, std::uint32_t parent) {
+    std::vector<float> all(lo, lo + floats_per_node() / 2);
+    all.insert(all.end(), hi, hi + floats_per_node() / 2);
+    return node(all.data(), parent);
+}
+
+inline void TreeWriter::stored_parent(std::uint32_t node, std::uint32_t parent) {
+    if (node < node_count()) d_.parents[node] = parent;
+}
+
+inline void TreeWriter::triangle(const float* a, const float* b, const float* c) {
+    for (const float* corner : {a, b, c}) {
+        d_.corners.insert(d_.corners.end(), corner, corner + 3);
+    }
+}
+
+inline void TreeWriter::mesh(std::string file, std::uint32_t triangles, std::string hash) {
+    d_.mesh = std::move(file);
+    d_.mesh_triangles = triangles;
+    d_.mesh_hash = std::move(hash);
+}
+
+// FNV-1a of 64 bits over all bytes of the file, as 16 hexadecimal digits; empty when it cannot be
+// read.
+inline std::string TreeWriter::hash_of_file(const std::string& path) {
+    std::ifstream in(path, std::ios::binary);
+    if (!in) return {};
+    std::uint64_t hash = 0xcbf29ce484222325u;
+    std::vector<char> block(1 << 16);
+    while (in.read(block.data(), static_cast<std::streamsize>(block.size())), in.gcount() > 0) {
+        for (std::streamsize i = 0; i < in.gcount(); ++i) {
+            hash ^= static_cast<unsigned char>(block[static_cast<std::size_t>(i)]);
+            hash *= 0x100000001b3u;
+        }
+    }
+    char text[17];
+    std::snprintf(text, sizeof text, "%016llx", static_cast<unsigned long long>(hash));
+    return text;
+}
+
+// A counting sort by node.
+inline bool TreeWriter::group(const std::vector<Link>& links, const char* what, Grouped& grouped) {
+    grouped.first.assign(d_.parents.size() + 1, 0);
+    grouped.values.resize(links.size());
+    for (const Link& link : links) {
+        if (link.node >= node_count()) {
+            error_ = std::string(what) + " " + std::to_string(link.value) + " was given to node " +
+                     std::to_string(link.node) + ", but there are only " +
+                     std::to_string(node_count()) + " nodes";
+            return false;
+        }
+        ++grouped.first[link.node + 1];
+    }
+    for (std::size_t i = 1; i < grouped.first.size(); ++i) grouped.first[i] += grouped.first[i - 1];
+    std::vector<std::uint32_t> next(grouped.first.begin(), grouped.first.end() - 1);
+    for (const Link& link : links) grouped.values[next[link.node]++] = link.value;
+    return true;
+}
+
+inline bool TreeWriter::finish(std::ostream& out) {
+    out.flush();
+    if (!out) error_ = "the tree could not be written: is the disk full?";
+    return static_cast<bool>(out);
+}
+
+template <typename Write>
+bool TreeWriter::write_file(const std::string& path, Write write) {
+    std::ofstream out(path, std::ios::binary | std::ios::trunc);
+    if (!out) {
+        error_ = path + " cannot be opened for writing";
+        return false;
+    }
+    return write(out);
+}
+
+inline bool TreeWriter::write(const std::string& path) {
+    const std::string ending = path.size() < 5 ? "" : path.substr(path.size() - 5);
+    return ending == ".json" ? write_json(path) : write_binary(path);
+}
+inline bool TreeWriter::write_json(const std::string& path) {
+    return write_file(path, [this](std::ostream& out) { return write_json(out); });
+}
+inline bool TreeWriter::write_binary(const std::string& path) {
+    return write_file(path, [this](std::ostream& out) { return write_binary(out); });
+}
+
+// The fewest digits that read back to the same float; what JSON has no numbers for as words.
+inline void TreeWriter::append(std::string& text, float value) {
+    if (!std::isfinite(value)) {
+        text += std::isnan(value) ? "\"nan\"" : value > 0 ? "\"inf\"" : "\"-inf\"";
+        return;
+    }
+    char digits[48];
+#if defined(__cpp_lib_to_chars)
+    text.append(digits, std::to_chars(digits, digits + sizeof digits, value).ptr);
+#else
+    std::snprintf(digits, sizeof digits, "%.9g", static_cast<double>(value));
+    for (char* c = digits; *c != '\0'; ++c) {
+        if (*c == ',') *c = '.';  // the decimal point of some locales
+    }
+    text += digits;
+#endif
+}
+inline void TreeWriter::append(std::string& text, const float* values, std::size_t count) {
+    for (std::size_t i = 0; i < count; ++i) append(text += i == 0 ? '[' : ',', values[i]);
+    text += count == 0 ? "[]" : "]";
+}
+inline void TreeWriter::append(std::string& text, const std::uint32_t* values, std::size_t count) {
+    for (std::size_t i = 0; i < count; ++i) {
+        text += i == 0 ? '[' : ',';
+        text += std::to_string(values[i]);
+    }
+    text += count == 0 ? "[]" : "]";
+}
+
+inline std::string TreeWriter::quoted(const std::string& text) {
+    std::string result = "\"";
+    for (const char c : text) {
+        if (c == '"' || c == '\\') result += '\\';
+        if (static_cast<unsigned char>(c) >= 0x20) {
+            result += c;
+        } else {
+            char escape[8];
+            std::snprintf(escape, sizeof escape, "\\u%04x", static_cast<unsigned>(c));
+            result += escape;
+        }
+    }
+    return result + '"';
+}
+
+// What both forms begin with, without the closing brace.
+inline std::string TreeWriter::head() const {
+    static constexpr const char* names[] = {"aabb", "obb", "sphere", "kdop"};
+    std::string text = "{\"collidoscope_tree\": 2, \"volume\": \"";
+    text += names[static_cast<int>(d_.volume)];
+    text += '"';
+    if (d_.volume == Volume::kdop) {
+        text += ",\n\"directions\": [";
+        for (std::size_t i = 0; i + 2 < d_.directions.size(); i += 3) {
+            if (i > 0) text += ", ";
+            append(text, &d_.directions[i], 3);
+        }
+        text += ']';
+    }
+    const auto add = [&](const char* key, const std::string& value) {
+        text += std::string(",\n\"") + key + "\": " + value;
+    };
+    if (d_.root != 0) add("root", std::to_string(d_.root));
+    if (d_.primitive_count != none) add("primitive_count", std::to_string(d_.primitive_count));
+    if (d_.nested != nullptr) add("nested", d_.nested);
+    if (d_.clipped) add("clipped", "true");
+    if (!d_.builder.empty()) add("builder", quoted(d_.builder));
+    if (d_.bytes != 0) add("bytes", std::to_string(d_.bytes));
+    if (std::isfinite(d_.build_ms) && d_.build_ms >= 0) {
+        std::string number;
+        append(number, static_cast<float>(d_.build_ms));
+        add("build_ms", number);
+    }
+    if (!d_.mesh.empty()) {
+        std::string value = "{\"file\": " + quoted(d_.mesh) +
+                            ", \"triangles\": " + std::to_string(d_.mesh_triangles);
+        if (!d_.mesh_hash.empty()) value += ", \"hash\": " + quoted(d_.mesh_hash);
+        add("mesh", value + "}");
+    }
+    return text;
+}
+
+inline bool TreeWriter::write_json(std::ostream& out) {
+    Grouped children, primitives;
+    if (!group(d_.children, "child", children)) return false;
+    if (!group(d_.primitives, "primitive", primitives)) return false;
+    std::string text = head() + ",\n\"nodes\": [";
+    const auto flush = [&] {
+        out.write(text.data(), static_cast<std::streamsize>(text.size()));
+        text.clear();
+    };
+    const std::size_t width = floats_per_node();
+    for (std::size_t i = 0; i < d_.parents.size(); ++i) {
+        text += i == 0 ? "\n{\"node\": " : ",\n{\"node\": ";
+        text += std::to_string(i) + ", \"bounds\": ";
+        append(text, d_.bounds.data() + width * i, width);
+        if (d_.parents[i] != none) text += ", \"parent\": " + std::to_string(d_.parents[i]);
+        if (children.count(i) > 0) {
+            append(text += ", \"children\": ", children.values.data() + children.first[i],
+                   children.count(i));
+        }
+        if (primitives.count(i) > 0) {
+            append(text += ", \"primitives\": ", primitives.values.data() + primitives.first[i],
+                   primitives.count(i));
+        }
+        text += '}';
+        if (text.size() > (1u << 16)) flush();
+    }
+    text += "\n]";
+    if (!d_.corners.empty()) {
+        text += ",\n\"triangles\": [";
+        for (std::size_t i = 0; i + 8 < d_.corners.size(); i += 9) {
+            append(text += i == 0 ? "\n" : ",\n", &d_.corners[i], 9);
+            if (text.size() > (1u << 16)) flush();
+        }
+        text += "\n]";
+    }
+    if (!d_.order.empty()) append(text += ",\n\"build_order\": ", d_.order.data(), d_.order.size());
+    text += "}\n";
+    flush();
+    return finish(out);
+}
+
+// A section of the binary form: name, length and a checksum of both; data; a checksum of the data.
+class TreeWriter::Section {
+  public:
+    Section(std::ostream& out, const char* name, std::uint64_t length) : out_(out) {
+        buffer_.append(name, 4);
+        add(static_cast<std::uint32_t>(length));
+        add(static_cast<std::uint32_t>(length >> 32));
+        end();
+    }
+    void add(std::uint32_t value) {
+        for (int shift = 0; shift < 32; shift += 8) {
+            buffer_ += static_cast<char>(static_cast<unsigned char>(value >> shift));
+        }
+        if (buffer_.size() >= (1u << 16)) flush();
+    }
+    void add(float value) {
+        std::uint32_t bits = 0;
+        std::memcpy(&bits, &value, sizeof bits);
+        add(bits);
+    }
+    void add(const std::string& bytes) { buffer_ += bytes; }
+    template <typename T>
+    void add(const std::vector<T>& values) {
+        for (const T& value : values) add(value);
+    }
+    void end() {
+        flush();
+        const std::uint32_t checksum = ~crc_;
+        add(checksum);
+        out_.write(buffer_.data(), static_cast<std::streamsize>(buffer_.size()));
+        buffer_.clear();
+        crc_ = ~0u;
+    }
+
+  private:
+    // CRC-32 as in zip, gzip and PNG.
+    void flush() {
+        static const std::array<std::uint32_t, 256> table = [] {
+            std::array<std::uint32_t, 256> made{};
+            for (std::uint32_t i = 0; i < 256; ++i) {
+                std::uint32_t c = i;
+                for (int bit = 0; bit < 8; ++bit) c = (c & 1u) ? 0xedb88320u ^ (c >> 1) : c >> 1;
+                made[i] = c;
+            }
+            return made;
+        }();
+        for (const char c : buffer_) {
+            crc_ = table[(crc_ ^ static_cast<unsigned char>(c)) & 0xffu] ^ (crc_ >> 8);
+        }
+        out_.write(buffer_.data(), static_cast<std::streamsize>(buffer_.size()));
+        buffer_.clear();
+    }
+
+    std::ostream& out_;
+    std::string buffer_;
+    std::uint32_t crc_ = ~0u;
+};
+
+inline bool TreeWriter::write_binary(std::ostream& out) {
+    Grouped children, primitives;
+    if (!group(d_.children, "child", children)) return false;
+    if (!group(d_.primitives, "primitive", primitives)) return false;
+    const unsigned char magic[] = {0x89, 'C', 'B', 'V', 'H', '\r', '\n', 0x1a, 2, 0, 0, 0};
+    out.write(reinterpret_cast<const char*>(magic), sizeof magic);
+    const auto section = [&](const char* name, const auto& values, std::uint64_t length) {
+        Section data(out, name, length);
+        data.add(values);
+        data.end();
+    };
+    const std::string text = head() + "}";
+    section("HEAD", text, text.size());
+    {
+        Section data(out, "NODE", 12 * std::uint64_t{node_count()});
+        for (std::size_t i = 0; i < d_.parents.size(); ++i) {
+            data.add(d_.parents[i]);
+            data.add(children.count(i));
+            data.add(primitives.count(i));
+        }
+        data.end();
+    }
+    section("BNDS", d_.bounds, 4 * std::uint64_t{d_.bounds.size()});
+    section("CHLD", children.values, 4 * std::uint64_t{children.values.size()});
+    section("PRIM", primitives.values, 4 * std::uint64_t{primitives.values.size()});
+    if (!d_.corners.empty()) section("TRIS", d_.corners, 4 * std::uint64_t{d_.corners.size()});
+    if (!d_.order.empty()) section("ORDR", d_.order, 4 * std::uint64_t{d_.order.size()});
+    section("DONE", std::string(), 0);
+    return finish(out);
+}
+
+}  // namespace collidoscope
