@@ -5,6 +5,7 @@
 
 #include "app/demo/json.h"
 #include "app/linked/linked_view.h"
+#include "app/panels/tree_choice.h"
 #include "app/workbench.h"
 
 namespace collidoscope::app {
@@ -100,6 +101,23 @@ Json why_menu_of(const Workbench& b) {
     return items;
 }
 
+// The tree that the panels show.
+Json tree_of(const Workbench& b) {
+    const auto body = shown_tree(b);
+    if (!body) return nullptr;
+    const auto& tree = b.live.trees()[*body];
+    const TreeLevels& levels = b.view.settings().tree;
+    return {{"body", *body},
+            {"nodes", tree->node_count()},
+            {"triangles", tree->primitive_count()},
+            {"volume", tree->volume_id()},
+            {"sah_cost", statistics_once(tree).sah_cost},
+            {"selected", levels.selected ? Json(levels.selected->node) : Json(nullptr)},
+            {"splits", levels.splits ? Json(*levels.splits) : Json(nullptr)},
+            {"explode", levels.explode},
+            {"heat", levels.heat}};
+}
+
 Json answer_of(const Workbench& b) {
     if (!b.live.answer()) return nullptr;
     const Answer& answer = *b.live.answer();
@@ -147,6 +165,7 @@ void StateFile::write(const Workbench& b, unsigned long frame) {
         {"drawer", info_of(b.drawer.tab).id},
         {"linked", linked_of(b)},
         {"pointed", json_of(b.pointed)},
+        {"tree", tree_of(b)},
     };
     Json& messages = state["messages"] = Json::array();
     for (const LogLine& line : b.log_lines) messages.push_back(line.text);

@@ -37,6 +37,7 @@ void draw_option(Workbench& bench, const OptionSpec& spec, const Json& value) {
             for (const std::string& choice : spec.choices) {
                 if (ImGui::Selectable(choice.c_str(), choice == chosen))
                     bench.set_option(spec.id, choice);
+                ui::note(bench, "choice:" + choice);
             }
             ImGui::EndCombo();
         }

@@ -141,6 +141,7 @@ void draw_sah_chart(Workbench& bench, const NodeRef& ref) {
                                  [](const SahCurve& curve) { return !curve.costs.empty(); });
     if (!any) return;
     const float em = bench.em();
+    ImGui::Dummy({0, em * 0.3f});
     ui::heading(bench, "SAH along the axes");
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float width = ImGui::GetContentRegionAvail().x, height = em * 8;

@@ -34,6 +34,7 @@ void draw_worst_nodes(Workbench& bench) {
     if (tree->node_count() < 3) return;
     const float em = bench.em();
     ui::heading(bench, "Worst nodes");
+    ImGui::Dummy({0, em * 0.15f});
     for (const FaultName& name : faults) {
         if (name.fault != Fault::Overlap) ImGui::SameLine(0, em * 0.4f);
         const bool on = bench.workshop.listed == name.fault;

@@ -34,6 +34,10 @@ void View3D::set_palette(const Palette& palette) {
 const Palette& View3D::palette() const {
     return state_->palette;
 }
+const ViewSettings& View3D::settings() const {
+    return state_->settings;
+}
+
 ViewSettings& View3D::settings() {
     return state_->settings;
 }

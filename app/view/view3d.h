@@ -195,6 +195,7 @@ class View3D {
     void set_palette(const Palette& palette);
     const Palette& palette() const;
     ViewSettings& settings();
+    const ViewSettings& settings() const;
 
     void show(const ViewContent& content);
     void handle(const ViewInput& input, std::vector<ViewEvent>& events);

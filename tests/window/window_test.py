@@ -12,6 +12,7 @@ import time
 import unittest
 
 from desktop import Program, Screen
+from tree_tests import TreeWorkshopTests
 
 PROGRAM = os.path.abspath("build/release/collidoscope")
 MODELS = os.path.abspath("assets/models")
@@ -428,6 +429,10 @@ class Meshes(WindowTest):
         self.assertEqual([b["position"] for b in state["bodies"]],
                          [b["position"] for b in meet["bodies"]])
         self.assertEqual(state["answer"]["hit"], meet["answer"]["hit"])
+
+
+class Trees(TreeWorkshopTests, WindowTest):
+    pass
 
 
 class Troubles(WindowTest):
