@@ -212,6 +212,11 @@ inline constexpr double dump_axes_slack = 1e-3;
 // Volume spanned by three unit vectors: below this they are taken to lie in one plane.
 inline constexpr double dump_flat_directions = 1e-6;
 
+// Share of the square of the extent (a plane's triangle and its way from the ray's origin): what a
+// normal's component may be off (collision/trees/bsp_ray.h): six roundings of double, and three
+// more in a dot product with it; quadrupled.
+inline constexpr double bsp_crossing = 0x1p-48;
+
 // GJK (collision/narrow/gjk.h).
 
 // Share of the distance: the search stops when the upper bound exceeds the lower by no more. On
