@@ -104,7 +104,7 @@ void Workbench::sync() {
                                          live.player().index(), live.trees());
     // While a build is told, what is not there yet is not shown.
     levels.splits.reset();
-    const auto* build = dynamic_cast<const TreeBuildDemo*>(&document.demo());
+    const auto* build = dynamic_cast<const WorkshopDemo*>(&document.demo());
     if (build && live.question() && !live.player().empty() && !live.player().at_end()) {
         levels.splits = static_cast<std::uint32_t>(live.player().index() + 1);
         levels.depth_first = build->order_of(*live.question()) == ReplayOrder::Depth;

@@ -112,6 +112,7 @@ class Workbench {
     // A scene or a mesh; what it is is told by its name. Problems become a toast and a log line.
     void open_file(const std::filesystem::path& path);
     void open_mesh(const std::filesystem::path& path);
+    void open_tree(const std::filesystem::path& path);
     bool save_to(const std::filesystem::path& path);
     void save();
     void show_file_dialog(Dialog which);

@@ -5,6 +5,7 @@
 
 #include "app/scene/presets.h"
 #include "app/scene/scene_file.h"
+#include "app/scene/tree_import.h"
 #include "app/scene/user_files.h"
 #include "app/workbench.h"
 #include "collision/shapes.h"
@@ -97,9 +98,34 @@ void Workbench::open_file(const fs::path& path) {
         open_mesh(path);
         return;
     }
+    if (is_tree_file(path)) {
+        open_tree(path);
+        return;
+    }
     try {
         Scene scene = load_scene(path, meshes.loader());
         document.open(std::move(scene), path);
+        settings.note_recent(path);
+        after_open();
+        log("Opened " + path.string());
+    } catch (const std::exception& e) {
+        say(e.what(), Tone::Warning);
+    }
+}
+
+// Another program's tree stands alone, with what is wrong with it.
+void Workbench::open_tree(const fs::path& path) {
+    try {
+        std::error_code error;
+        MeshInstance mesh;
+        mesh.file = fs::absolute(path, error).string();
+        mesh.asset = meshes.load(mesh.file, 1);
+        Scene scene;
+        scene.title = path.stem().string();
+        scene.demo = "tree_file";
+        scene.bodies.push_back({scene.title, Shape(mesh)});
+        document.open(std::move(scene));
+        document.mark_changed();
         settings.note_recent(path);
         after_open();
         log("Opened " + path.string());
@@ -152,8 +178,8 @@ void Workbench::adopt_mesh(const fs::path& path, ImportedMesh imported) {
         sync();
         view.frame_all();
     } else if (const Demo* demo = here ? &document.demo() : mesh_demo()) {
-        // Otherwise it stands alone where one mesh is asked for, or twice, side by side, ready to be
-        // dragged into itself.
+        // Otherwise it stands alone where one mesh is asked for, or twice, side by side, ready to
+        // be dragged into itself.
         Scene scene;
         scene.title = name;
         scene.demo = demo->info().id;

@@ -1,21 +1,12 @@
-// The tree workshop: one mesh, any of the builders, and the build told split by split.
+// The tree workshop: one mesh, any of the builders, and the build told split by split; and two
+// builders beside each other.
 #pragma once
 
-#include <memory>
-
-#include "app/demo/harness.h"
-#include "app/demo/tree_builders.h"
-#include "collision/trees/build_replay.h"
+#include "app/demo/workshop_tree.h"
 
 namespace collidoscope::app {
 
-// A tree and what making it took.
-struct WorkshopTree {
-    std::shared_ptr<const TreeView> view;
-    double build_ms = 0;
-};
-
-class TreeBuildDemo final : public Harness<TreeBuildDemo> {
+class TreeBuildDemo final : public Harness<TreeBuildDemo>, public WorkshopDemo {
   public:
     using Harness::Harness;
 
@@ -25,39 +16,66 @@ class TreeBuildDemo final : public Harness<TreeBuildDemo> {
 
     template <Tracer T>
     Answer run(const Question& question, const RunControl& control, T trace) const {
-        const auto built = tree(question, 0, control);
+        const auto built = tree(question, control);
         replay_build(*built->view, order_of(question), trace);
         return describe(*built->view);
     }
     void prepare(const Question& question, const RunControl& control) const override {
-        tree(question, 0, control);
+        tree(question, control);
     }
-    bool prepared(const Question& question) const override {
-        return tree_if_ready(question, 0) != nullptr;
-    }
+    bool prepared(const Question& question) const override { return made(question, 0) != nullptr; }
     std::shared_ptr<const TreeView> tree_of(const Question& question,
                                             std::size_t input) const override {
-        const auto ready = tree_if_ready(question, input);
+        const auto ready = made(question, input);
         return ready ? ready->view : nullptr;
     }
-
-    ReplayOrder order_of(const Question& question) const;
-    // The tree that the question asks for; null where it is not built yet.
-    std::shared_ptr<const WorkshopTree> tree_if_ready(const Question& question,
-                                                      std::size_t input) const;
+    ReplayOrder order_of(const Question& question) const override;
+    std::shared_ptr<const WorkshopTree> made(const Question& question,
+                                             std::size_t input) const override;
 
   private:
-    std::shared_ptr<const WorkshopTree> tree(const Question& question, std::size_t input,
+    WorkshopRequest request_of(const Question& question) const;
+    std::shared_ptr<const WorkshopTree> tree(const Question& question,
                                              const RunControl& control) const;
     static Answer describe(const TreeView& view);
 };
 
-// The option "cuts" with one more: this node of the tree that the others made, by this plane.
-std::string with_cut(const std::string& cuts, const TreeView& tree, std::uint32_t node, int axis,
-                     float position);
+class TreeCompareDemo final : public Harness<TreeCompareDemo>, public WorkshopDemo {
+  public:
+    using Harness::Harness;
 
-// The names under which the builders are offered: the id, with the volume where an id has several.
-std::vector<std::string> builder_names();
-const TreeBuilder& builder_named(const std::string& name);
+    std::vector<InputSlot> inputs() const override {
+        return {{"a", ShapeKind::Mesh}, {"b", ShapeKind::Mesh}};
+    }
+    std::vector<OptionSpec> options() const override;
+    std::vector<Shape> default_inputs() const override;
+
+    template <Tracer T>
+    Answer run(const Question& question, const RunControl& control, T trace) const {
+        const auto a = tree(question, 0, control), b = tree(question, 1, control);
+        replay_builds(*a->view, *b->view, order_of(question), trace);
+        return describe(*a->view, *b->view);
+    }
+    void prepare(const Question& question, const RunControl& control) const override {
+        for (const std::size_t input : {0u, 1u}) tree(question, input, control);
+    }
+    bool prepared(const Question& question) const override {
+        return made(question, 0) && made(question, 1);
+    }
+    std::shared_ptr<const TreeView> tree_of(const Question& question,
+                                            std::size_t input) const override {
+        const auto ready = made(question, input);
+        return ready ? ready->view : nullptr;
+    }
+    ReplayOrder order_of(const Question& question) const override;
+    std::shared_ptr<const WorkshopTree> made(const Question& question,
+                                             std::size_t input) const override;
+
+  private:
+    WorkshopRequest request_of(const Question& question, std::size_t input) const;
+    std::shared_ptr<const WorkshopTree> tree(const Question& question, std::size_t input,
+                                             const RunControl& control) const;
+    static Answer describe(const TreeView& a, const TreeView& b);
+};
 
 }  // namespace collidoscope::app

@@ -22,6 +22,10 @@ void draw_tab(Workbench& bench, DrawerTab tab) {
             return draw_steps(bench);
         case DrawerTab::Levels:
             return draw_levels(bench);
+        case DrawerTab::Trees:
+            return draw_tree_table(bench);
+        case DrawerTab::Problems:
+            return draw_problems(bench);
         case DrawerTab::Volumes:
             return draw_volumes(bench);
         case DrawerTab::Cost:

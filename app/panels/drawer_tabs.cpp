@@ -4,6 +4,7 @@
 
 #include "app/linked/linked_view.h"
 #include "app/map/configuration_map.h"
+#include "app/panels/panels.h"
 #include "app/panels/tree_choice.h"
 #include "app/panels/volumes.h"
 #include "app/workbench.h"
@@ -17,6 +18,8 @@ constexpr std::array<DrawerTabInfo, drawer_tab_count> tabs = {{
     {"Edges", "edges"},
     {"Steps", "steps"},
     {"By level", "levels"},
+    {"Two trees", "trees"},
+    {"Problems", "problems"},
     {"Volumes", "volumes"},
     {"Cost", "cost"},
     {"Log", "log"},
@@ -79,8 +82,10 @@ DrawerChoice best_choice(const Workbench& bench) {
     choice.tab = is_available(bench, DrawerTab::Volumes)      ? DrawerTab::Volumes
                  : is_available(bench, DrawerTab::Edges)      ? DrawerTab::Edges
                  : is_available(bench, DrawerTab::Projection) ? DrawerTab::Projection
-                 : is_available(bench, DrawerTab::Levels)     ? DrawerTab::Levels
-                                                              : DrawerTab::Steps;
+                 : is_available(bench, DrawerTab::Problems)   ? DrawerTab::Problems
+                 : is_available(bench, DrawerTab::Trees) && has_workshop(bench) ? DrawerTab::Trees
+                 : is_available(bench, DrawerTab::Levels)                       ? DrawerTab::Levels
+                                                                                : DrawerTab::Steps;
     for (const LinkedKind kind : {LinkedKind::Minkowski, LinkedKind::Voronoi, LinkedKind::Gauss}) {
         if (!choice.beside && is_recorded(bench, kind) && is_available(bench, tab_of(kind)))
             choice.beside = kind;
@@ -124,6 +129,9 @@ const std::array<bool, drawer_tab_count>& available_tabs(const Workbench& bench)
     static std::size_t count = 0;
     const auto at = [](DrawerTab tab) -> bool& { return shown[static_cast<std::size_t>(tab)]; };
     at(DrawerTab::Levels) = shown_tree(bench).has_value();
+    const auto& trees = bench.live.trees();
+    at(DrawerTab::Trees) = trees.size() > 1 && trees[0] && trees[1];
+    at(DrawerTab::Problems) = imported_tree(bench) != nullptr;
     at(DrawerTab::Volumes) = has_volumes(bench);
     const std::size_t steps = bench.live.player().count();
     if (version == bench.live.version() && count == steps) return shown;

@@ -19,6 +19,8 @@ enum class DrawerTab : std::uint8_t {
     Edges,
     Steps,
     Levels,
+    Trees,
+    Problems,
     Volumes,
     Cost,
     Log,
@@ -29,7 +31,7 @@ enum class DrawerTab : std::uint8_t {
     Gauss,
     Voronoi,
 };
-inline constexpr std::size_t drawer_tab_count = 14;
+inline constexpr std::size_t drawer_tab_count = 16;
 
 struct DrawerTabInfo {
     const char* title;

@@ -54,14 +54,14 @@ Json given_value(const Workbench& bench, const OptionSpec& spec) {
 }
 
 bool of_builder(const OptionSpec& spec) {
-    return spec.id == "builder" || spec.id == "leaf_size";
+    return spec.id.starts_with("builder") || spec.id == "leaf_size";
 }
 
 }  // namespace
 
 bool has_workshop(const Workbench& bench) {
     return !bench.document.empty() &&
-           dynamic_cast<const TreeBuildDemo*>(&bench.document.demo()) != nullptr;
+           dynamic_cast<const WorkshopDemo*>(&bench.document.demo()) != nullptr;
 }
 
 // The switches stand under the answer they change, the rest below the values.

@@ -47,6 +47,8 @@ void draw_edges(Workbench& bench);
 void draw_linked_tab(Workbench& bench);
 void draw_steps(Workbench& bench);
 void draw_levels(Workbench& bench);
+void draw_tree_table(Workbench& bench);
+void draw_problems(Workbench& bench);
 void draw_cost(Workbench& bench);
 void draw_log(Workbench& bench);
 void draw_map(Workbench& bench);

@@ -3,6 +3,7 @@
 #include <array>
 
 #include "app/panels/ui.h"
+#include "collision/trees/dump_view.h"
 
 namespace collidoscope::app {
 
@@ -18,6 +19,11 @@ std::optional<std::size_t> shown_tree(const Workbench& bench) {
         if (has(i)) return i;
     }
     return std::nullopt;
+}
+
+const DumpView* imported_tree(const Workbench& bench) {
+    const auto body = shown_tree(bench);
+    return body ? dynamic_cast<const DumpView*>(bench.live.trees()[*body].get()) : nullptr;
 }
 
 void draw_tree_choice(Workbench& bench) {

@@ -4,6 +4,8 @@
 
 #include "app/scene/mesh_import.h"
 #include "app/scene/presets.h"
+#include "app/scene/tree_asset.h"
+#include "app/scene/tree_import.h"
 
 namespace collidoscope::app {
 namespace fs = std::filesystem;
@@ -51,7 +53,27 @@ fs::path MeshLibrary::find(const std::string& file) const {
     return fs::exists(own, error) ? own : fs::path(file);
 }
 
+// A tree's mesh may have to be loaded for it, so the lock is not held meanwhile.
+void MeshLibrary::load_tree(const std::string& file) {
+    fs::path path;
+    {
+        const std::scoped_lock lock(mutex_);
+        path = find(file);
+        const auto known = assets_.find({path.string(), 1.0f});
+        if (known != assets_.end() && known->second) return;
+    }
+    if (!is_tree_file(path)) return;
+    std::vector<std::string> warnings;
+    auto asset = read_tree_asset(file, path, *this, warnings);
+    const std::scoped_lock lock(mutex_);
+    if (tell_) {
+        for (const std::string& warning : warnings) tell_(path.string() + ": " + warning);
+    }
+    assets_[{path.string(), 1.0f}] = std::move(asset);
+}
+
 std::shared_ptr<const MeshAsset> MeshLibrary::load(const std::string& file, float scale) {
+    load_tree(file);
     const std::scoped_lock lock(mutex_);
     const fs::path path = find(file);
     auto& asset = assets_[{path.string(), scale}];

@@ -25,6 +25,8 @@ class MeshLibrary {
     // Throws ImportError when the file cannot be found or read, or holds no triangle; InputError
     // when it is too large at this scale.
     std::shared_ptr<const MeshAsset> load(const std::string& file, float scale);
+    // A tree file (assets/TREE_FORMAT.md) is taken as the mesh that its tree is over; see
+    // tree_asset.h for the tree itself. It is taken at scale 1 only.
     // Takes in a mesh that was read elsewhere (in the background, or generated).
     std::shared_ptr<const MeshAsset> adopt(const std::string& file, Mesh mesh);
 
@@ -35,6 +37,7 @@ class MeshLibrary {
 
   private:
     Mesh read(const std::filesystem::path& path) const;
+    void load_tree(const std::string& file);
 
     std::vector<std::filesystem::path> folders_;
     std::mutex mutex_;

@@ -1,0 +1,107 @@
+// Two trees in numbers beside each other.
+#include <array>
+#include <cmath>
+#include <cstdio>
+#include <functional>
+#include <string>
+
+#include "app/demo/tree_build.h"
+#include "app/panels/panels.h"
+#include "app/panels/tree_choice.h"
+#include "app/panels/ui.h"
+
+namespace collidoscope::app {
+namespace {
+
+struct Line {
+    const char* name;
+    const char* help;
+    std::array<double, 2> values;
+    std::function<std::string(double)> written;
+    bool less_is_better = true;
+};
+
+std::string plain(double value) {
+    return ui::number(static_cast<float>(value));
+}
+std::string whole(double value) {
+    return ui::count(static_cast<std::uint64_t>(value));
+}
+std::string in_bytes(double value) {
+    return ui::bytes(static_cast<std::uint64_t>(value));
+}
+std::string in_ms(double value) {
+    return value > 0 ? ui::number(static_cast<float>(value)) + " ms" : "·";
+}
+
+std::array<double, 2> build_times(const Workbench& bench) {
+    std::array<double, 2> times{};
+    const auto* demo = dynamic_cast<const WorkshopDemo*>(&bench.document.demo());
+    if (!demo || !bench.live.question()) return times;
+    for (const std::size_t body : {0u, 1u}) {
+        const auto made = demo->made(*bench.live.question(), body);
+        if (made) times[body] = made->build_ms;
+    }
+    return times;
+}
+
+}  // namespace
+
+void draw_tree_table(Workbench& bench) {
+    const auto& trees = bench.live.trees();
+    if (trees.size() < 2 || !trees[0] || !trees[1]) return;
+    const TreeStatistics a = statistics_once(trees[0]), b = statistics_once(trees[1]);
+    const auto of = [&](auto member) { return std::array{double(a.*member), double(b.*member)}; };
+    using S = TreeStatistics;
+    const std::array<Line, 9> lines = {
+        {{"SAH cost", "What a random ray is expected to cost: smaller is better.", of(&S::sah_cost),
+          plain},
+         {"nodes", "", of(&S::nodes), whole},
+         {"leaves", "", of(&S::leaves), whole},
+         {"depth", "Edges from the root to the deepest leaf.", of(&S::depth), whole},
+         {"mean leaf depth", "", of(&S::mean_leaf_depth), plain},
+         {"mean leaf size", "Triangles a leaf.", of(&S::mean_leaf_size), plain, false},
+         {"largest leaf", "", of(&S::largest_leaf), whole},
+         {"memory", "Nodes, primitives and corners.", of(&S::bytes), in_bytes},
+         {"build time", "As measured when it was built.", build_times(bench), in_ms}}};
+    const float em = bench.em();
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float width = std::min(ImGui::GetContentRegionAvail().x, em * 48), row = em * 1.42f;
+    const float name = em * 10, column = (width - name) / 3;
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    ImFont* type = bench.fonts.numbers;
+    const auto text = [&](float x, float y, const std::string& words, const Color& ink) {
+        draw.AddText(type, type->FontSize, {std::round(x), std::round(y)}, ui::ink(ink),
+                     words.c_str());
+    };
+    const auto& bodies = bench.document.scene().bodies;
+    text(at.x + name, at.y, bodies[0].name, bench.palette.body_a);
+    text(at.x + name + column, at.y, bodies[1].name, bench.palette.body_b);
+    text(at.x + name + 2 * column, at.y, bodies[1].name + " against " + bodies[0].name,
+         bench.palette.text_faint);
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        const Line& line = lines[i];
+        const float y = at.y + row * static_cast<float>(i + 1);
+        ImGui::SetCursorScreenPos({at.x, y});
+        ImGui::PushID(static_cast<int>(i));
+        ImGui::InvisibleButton("line", {width, row});
+        ImGui::PopID();
+        if (line.help[0] != 0) ui::tooltip(bench, line.help);
+        ui::note(bench, std::string("trees.") + line.name);
+        draw.AddText(bench.fonts.words, bench.fonts.words->FontSize, {at.x, std::round(y)},
+                     ui::ink(bench.palette.text_quiet), line.name);
+        text(at.x + name, y, line.written(line.values[0]), bench.palette.text);
+        text(at.x + name + column, y, line.written(line.values[1]), bench.palette.text);
+        if (!(line.values[0] > 0)) continue;
+        const double ratio = line.values[1] / line.values[0];
+        char written[32];
+        std::snprintf(written, sizeof written, "%+.1f %%", 100 * (ratio - 1));
+        const bool notable = line.less_is_better && std::abs(ratio - 1) > 0.02;
+        text(at.x + name + 2 * column, y, written,
+             !notable    ? bench.palette.text_quiet
+             : ratio < 1 ? bench.palette.apart
+                         : bench.palette.hit);
+    }
+}
+
+}  // namespace collidoscope::app
