@@ -39,6 +39,20 @@ inline constexpr float wide_box_pad = 256 * unit_roundoff;
 // centre with rounded products (8). The rest shrinks with the boxes, see wide_box_pad.
 inline constexpr float wide_pair_pad = 16 * unit_roundoff;
 
+// Share of a gap between boxes of wide trees: the float axes that it is measured along (24
+// roundings, see wide_box_pad), the length of the way along three of them and its root (10).
+inline constexpr float wide_gap_pad = 64 * unit_roundoff;
+
+// The distance of two triangles in float (collision/trees/wide_kernels.h), as a share of the sum of
+// their extents: the nearest points of edges are lost when the edges are closer to parallel than
+// 3e-4, where float has no digits of the sine squared left, which moves their distance by as much
+// of an edge; triangles thinner than wide_thin count as their edges, 1e-3. Doubled.
+inline constexpr float wide_distance_pad = 0x1p-9f;
+// Sine of a corner's angle, no unit: above it a triangle's normal has three digits in float.
+inline constexpr float wide_thin = 0x1p-10f;
+// And in coordinates that are at most 1, some 10 roundings of differences.
+inline constexpr float wide_distance_floor = 0x1p-20f;
+
 // Boxes (collision/narrow/sat_box_box.h). Corners of boxes are computed, so their answers have a
 // band of 1e-6 of the boxes' size (the sum of their half diagonals) around touching.
 

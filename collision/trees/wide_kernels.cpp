@@ -3,6 +3,9 @@
 
 #include <cmath>
 #include <cstring>
+#include <limits>
+
+#include "collision/constants.h"
 
 #define WIDE [[gnu::always_inline]] inline
 #define WIDE_ENTRY
@@ -13,10 +16,12 @@ namespace {
 #include "collision/trees/wide_lanes_baseline.inc"
 // The kernels on these lanes.
 #include "collision/trees/wide_kernels_body.inc"
+// And those for distances.
+#include "collision/trees/wide_distance_body.inc"
 
 }  // namespace
 
-const WideKernels wide_kernels_baseline{open_a, open_b};
+const WideKernels wide_kernels_baseline{open_a, open_b, near_a, near_b, distances};
 
 Obb EightBoxes::box(std::uint32_t lane) const {
     Obb box;

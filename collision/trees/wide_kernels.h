@@ -43,6 +43,19 @@ struct Placement {
     Obb operator()(const Obb& box) const;
 };
 
+// Eight triangles: coordinate k of corner i at 3 i + k.
+struct alignas(32) EightTriangles {
+    float corner[9][wide_children];
+
+    void set(std::uint32_t lane, const Triangle& t, float scale) {
+        for (int k = 0; k < 3; ++k) {
+            corner[k][lane] = t.a[k] * scale;
+            corner[3 + k][lane] = t.b[k] * scale;
+            corner[6 + k][lane] = t.c[k] * scale;
+        }
+    }
+};
+
 struct WideKernels {
     // Unpacks the children of a node of A, or of B and places them, and tests all of them against
     // one other box. Bit i: child i is there and no axis separates it from that box; what is
@@ -53,6 +66,19 @@ struct WideKernels {
                        float pad, EightBoxes& children, float* closeness);
     unsigned (*open_b)(const WideNode<Obb>& node, const Placement& place, const EightBoxes& other,
                        std::uint32_t lane, float pad, EightBoxes& children, float* closeness);
+
+    // The same, but bit i says that child i is there and may be nearer than `limit`; `nearest` gets
+    // what its distance is at least, 0 when the boxes may overlap, and `order` a number that is
+    // smaller for those that are better looked at first.
+    unsigned (*near_a)(const WideNode<Obb>& node, const EightBoxes& other, std::uint32_t lane,
+                       float pad, float limit, EightBoxes& children, float* nearest, float* order);
+    unsigned (*near_b)(const WideNode<Obb>& node, const Placement& place, const EightBoxes& other,
+                       std::uint32_t lane, float pad, float limit, EightBoxes& children,
+                       float* nearest, float* order);
+
+    // About the distances of eight pairs of triangles that do not cross, coordinates being at most
+    // 1: off by at most wide_distance_pad times the triangles' extents and wide_distance_floor.
+    void (*distances)(const EightTriangles& a, const EightTriangles& b, float* distance);
 };
 const WideKernels& wide_kernels(Simd simd);
 

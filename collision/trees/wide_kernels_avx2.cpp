@@ -1,9 +1,12 @@
 // Eight lanes of AVX2. Runs only after the processor was asked.
+#include "collision/constants.h"
 #include "collision/trees/wide_kernels.h"
 
 #if defined(__x86_64__)
 
 #include <immintrin.h>
+
+#include <limits>
 
 #define WIDE [[gnu::target("avx2,fma"), gnu::always_inline]] inline
 #define WIDE_ENTRY [[gnu::target("avx2,fma")]]
@@ -14,10 +17,12 @@ namespace {
 #include "collision/trees/wide_lanes_avx2.inc"
 // The kernels on these lanes.
 #include "collision/trees/wide_kernels_body.inc"
+// And those for distances.
+#include "collision/trees/wide_distance_body.inc"
 
 }  // namespace
 
-const WideKernels wide_kernels_avx2{open_a, open_b};
+const WideKernels wide_kernels_avx2{open_a, open_b, near_a, near_b, distances};
 
 }  // namespace collidoscope::detail
 

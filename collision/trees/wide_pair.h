@@ -13,6 +13,7 @@
 #include "collision/constants.h"
 #include "collision/trees/traverse_pair.h"
 #include "collision/trees/wide_pair_parts.h"
+#include "collision/trees/wide_pair_steps.h"
 
 namespace collidoscope {
 
@@ -91,12 +92,6 @@ class WidePairDescent {
     static constexpr std::size_t stack_size = 256;
 
     bool full() const { return answer_.pairs.size() >= max_pairs_; }
-    std::uint32_t number_a(const Pair& p) { return number(a_, boxes_[p.boxes_a].node, p.lane_a); }
-    std::uint32_t number_b(const Pair& p) { return number(b_, boxes_[p.boxes_b].node, p.lane_b); }
-    static std::uint32_t number(const WideObbTree& tree, std::uint32_t node, std::uint32_t lane) {
-        return node == no_node ? 0 : tree.child_number(node, lane);
-    }
-
     // Test the children of A's node against B's box, all at once.
     void open_a(const Pair& pair) {
         const WideNode<Obb>& node = a_.nodes[pair.a.first()];
@@ -105,16 +100,18 @@ class WidePairDescent {
         const unsigned kept = kernels_.open_a(node, boxes_[pair.boxes_b], pair.lane_b, pad_,
                                               children, closeness_.data());
         answer_.volume_tests += a_.child_count(children.node);
-        trace_.step("open_a", [&](auto& step) { say_open(step, pair, true); });
-        trace_.step(kept ? "keep" : "apart",
-                    [&](auto& step) { say_kept(step, a_, children.node, kept, pair, true); });
+        trace_.step("open_a",
+                    [&](auto& step) { wide_steps::say_open(step, named(pair), true, answer_); });
+        trace_.step(kept ? "keep" : "apart", [&](auto& step) {
+            wide_steps::say_kept(step, a_, children.node, kept, named(pair), true, answer_);
+        });
         keep(kept, [&](std::uint32_t lane) {
             Pair next = pair;
             next.a = node.child[lane];
             next.boxes_a = pair.boxes_used;
             next.boxes_used = static_cast<std::uint16_t>(pair.boxes_used + 1);
             next.lane_a = static_cast<std::uint8_t>(lane);
-            fetch(a_, next.a);
+            detail::fetch(a_, next.a);
             stack_.push(next);
         });
     }
@@ -127,16 +124,18 @@ class WidePairDescent {
         const unsigned kept = kernels_.open_b(node, place_, boxes_[pair.boxes_a], pair.lane_a, pad_,
                                               children, closeness_.data());
         answer_.volume_tests += b_.child_count(children.node);
-        trace_.step("open_b", [&](auto& step) { say_open(step, pair, false); });
-        trace_.step(kept ? "keep" : "apart",
-                    [&](auto& step) { say_kept(step, b_, children.node, kept, pair, false); });
+        trace_.step("open_b",
+                    [&](auto& step) { wide_steps::say_open(step, named(pair), false, answer_); });
+        trace_.step(kept ? "keep" : "apart", [&](auto& step) {
+            wide_steps::say_kept(step, b_, children.node, kept, named(pair), false, answer_);
+        });
         keep(kept, [&](std::uint32_t lane) {
             Pair next = pair;
             next.b = node.child[lane];
             next.boxes_b = pair.boxes_used;
             next.boxes_used = static_cast<std::uint16_t>(pair.boxes_used + 1);
             next.lane_b = static_cast<std::uint8_t>(lane);
-            fetch(b_, next.b);
+            detail::fetch(b_, next.b);
             stack_.push(next);
         });
     }
@@ -160,18 +159,6 @@ class WidePairDescent {
         }
     }
 
-    // Has the memory brought that opening will look at.
-    static void fetch(const WideObbTree& tree, ChildLink link) {
-        if (link.is_leaf()) {
-            __builtin_prefetch(&tree.corners[link.first()]);
-            return;
-        }
-        const char* node = reinterpret_cast<const char*>(&tree.nodes[link.first()]);
-        for (std::size_t line = 0; line < sizeof(WideNode<Obb>); line += 64) {
-            __builtin_prefetch(node + line);
-        }
-    }
-
     // Put every triangle of one leaf together with every triangle of the other.
     void take_triangles(const Pair& pair) {
         if (!(moved_leaf_ == pair.b)) {
@@ -189,14 +176,8 @@ class WidePairDescent {
             }
         }
         trace_.step("batch", [&](auto& step) {
-            step.say(
-                    "Two leaves: every triangle of one is to be compared with every triangle of "
-                    "the other, ",
-                    pair.a.count() * pair.b.count(), " pairs. ", batch_.size(),
-                    " are waiting for the next comparison of eight at a time.")
-                .mark(NodeMark{0, number_a(pair)}, Role::Current)
-                .mark(NodeMark{1, number_b(pair)}, Role::Current);
-            say_counts(step);
+            wide_steps::say_batch(step, named(pair), pair.a.count() * pair.b.count(), batch_.size(),
+                                  answer_);
         });
         // The first contact is worth a group that is not full.
         if (max_pairs_ == 1) compare_triangles();
@@ -210,12 +191,7 @@ class WidePairDescent {
             const TrianglePair& found = batch_.pair(i);
             if (batch_.hit(i)) answer_.pairs.push_back(found);
             trace_.step(batch_.hit(i) ? "hit" : "miss", [&](auto& step) {
-                const Role role = batch_.hit(i) ? Role::Hit : Role::Rejected;
-                step.say("Triangle ", found.a, " of A and triangle ", found.b, " of B ",
-                         strong(batch_.hit(i) ? "meet" : "do not meet"), ".")
-                    .mark(TriangleMark{0, found.a}, role)
-                    .mark(TriangleMark{1, found.b}, role);
-                say_counts(step);
+                wide_steps::say_compared(step, found, batch_.hit(i), answer_);
             });
         }
         batch_.clear();
@@ -225,66 +201,16 @@ class WidePairDescent {
         if (finished_) return;
         finished_ = true;
         answer_.complete = stack_.empty() && !full();
-        trace_.step("done", [&](auto& step) {
-            const std::size_t found = answer_.pairs.size();
-            if (found == 0) {
-                step.say("No pairs are left: the bodies are ", strong("apart"), ".");
-            } else if (max_pairs_ == 1) {
-                step.say("The first contact is found: the bodies ", strong("meet"), ".");
-            } else {
-                step.say("Done: ", strong(found),
-                         found == 1 ? " pair of triangles meets." : " pairs of triangles meet.");
-            }
-            say_counts(step);
-        });
+        trace_.step("done",
+                    [&](auto& step) { wide_steps::say_done(step, max_pairs_ == 1, answer_); });
     }
 
-    template <typename Step>
-    void say_open(Step& step, const Pair& pair, bool of_a) {
-        const bool other_leaf = of_a ? pair.b.is_leaf() : pair.a.is_leaf();
-        step.say("Open node ", strong(of_a ? number_a(pair) : number_b(pair)), " of ",
-                 of_a ? "A" : "B", ": ",
-                 other_leaf ? "the other is a leaf" : "its box is the larger one",
-                 ". All its children are unpacked together.")
-            .mark(NodeMark{0, number_a(pair)}, of_a ? Role::Opened : Role::Current)
-            .mark(NodeMark{1, number_b(pair)}, of_a ? Role::Current : Role::Opened);
-        if (!other_leaf) {
-            step.ask("Which of the two nodes is opened?")
-                .choice("the node of A", of_a, NodeMark{0, number_a(pair)})
-                .choice("the node of B", !of_a, NodeMark{1, number_b(pair)});
-        }
-        say_counts(step);
+    wide_steps::Nodes named(const Pair& p) {
+        return {number(a_, boxes_[p.boxes_a].node, p.lane_a),
+                number(b_, boxes_[p.boxes_b].node, p.lane_b), p.a.is_leaf(), p.b.is_leaf()};
     }
-
-    template <typename Step>
-    void say_kept(Step& step, const WideObbTree& tree, std::uint32_t node, unsigned kept,
-                  const Pair& pair, bool of_a) {
-        const std::uint32_t count = tree.child_count(node);
-        const auto left = static_cast<std::uint32_t>(std::popcount(kept));
-        if (left == 0) {
-            step.say("Of its ", count,
-                     " children none remains: an axis separates every one of "
-                     "them from the other box.");
-        } else {
-            step.say(
-                "Of its ", count, " children ", now(left),
-                left == 1 ? " is kept: no axis separates it" : " are kept: no axis separates them",
-                " from the other box.");
-        }
-        step.now_value("kept", static_cast<std::int64_t>(left));
-        for (std::uint32_t lane = 0; lane < count; ++lane) {
-            step.mark(NodeMark{of_a ? 0 : 1, tree.child_number(node, lane)},
-                      kept >> lane & 1 ? Role::Candidate : Role::Skipped);
-        }
-        step.mark(NodeMark{of_a ? 1 : 0, of_a ? number_b(pair) : number_a(pair)}, Role::Current);
-        say_counts(step);
-    }
-
-    template <typename Step>
-    void say_counts(Step& step) const {
-        step.value("volume tests", static_cast<std::int64_t>(answer_.volume_tests))
-            .value("triangle tests", static_cast<std::int64_t>(answer_.primitive_tests))
-            .value("pairs", static_cast<std::int64_t>(answer_.pairs.size()));
+    static std::uint32_t number(const WideObbTree& tree, std::uint32_t node, std::uint32_t lane) {
+        return node == no_node ? 0 : tree.child_number(node, lane);
     }
 
     const WideObbTree& a_;

@@ -13,6 +13,18 @@ namespace collidoscope {
 
 namespace detail {
 
+// Has the memory brought that opening will look at.
+inline void fetch(const WideObbTree& tree, ChildLink link) {
+    if (link.is_leaf()) {
+        __builtin_prefetch(&tree.corners[link.first()]);
+        return;
+    }
+    const char* node = reinterpret_cast<const char*>(&tree.nodes[link.first()]);
+    for (std::size_t line = 0; line < sizeof(WideNode<Obb>); line += 64) {
+        __builtin_prefetch(node + line);
+    }
+}
+
 // Unpacked boxes in the order in which their nodes were opened: freed from the end.
 class BoxStack {
   public:

@@ -81,17 +81,17 @@ void WideNode<Aabb>::set(std::uint32_t lane, const Aabb& box) {
 PackedRotation PackedRotation::of(const dmat3& rotation) {
     const glm::dquat turn = glm::normalize(glm::quat_cast(rotation));
     const double parts[4] = {turn.w, turn.x, turn.y, turn.z};
-    constexpr double unit = PackedRotation::unit;
+    constexpr double whole = PackedRotation::unit;
     PackedRotation packed;
     double squared_length = 0;
     for (std::size_t i = 0; i < 4; ++i) {
         if (!std::isfinite(parts[i])) return {};
-        packed.q[i] = static_cast<std::int16_t>(std::lround(parts[i] * unit));
+        packed.q[i] = static_cast<std::int16_t>(std::lround(parts[i] * whole));
         squared_length += double(packed.q[i]) * double(packed.q[i]);
     }
     // Rounding the parts changes the length by at most 6.1e-5, which is 16,400 units.
     packed.scale = static_cast<std::int16_t>(
-        std::lround((unit * unit / squared_length - 1) / double{PackedRotation::scale_unit}));
+        std::lround((whole * whole / squared_length - 1) / double{PackedRotation::scale_unit}));
     return packed;
 }
 

@@ -1,0 +1,64 @@
+#include "collision/trees/wide_bvh.h"
+
+#include "app/demo/mesh_pair_demo.h"
+
+namespace collidoscope::app {
+namespace {
+
+constexpr auto build = [](const Mesh& mesh, const BuildOptions& options, BuildProgress* progress) {
+    return build_wide_bvh(mesh, options, progress);
+};
+
+class WideDemo final : public MeshPairDemo<WideDemo> {
+  public:
+    using MeshPairDemo::MeshPairDemo;
+
+    std::vector<OptionSpec> options() const override {
+        std::vector<OptionSpec> all = tree_options();
+        std::erase_if(all, [](const OptionSpec& o) { return o.id == "rule"; });
+        for (OptionSpec& o : all) {
+            if (o.id == "leaf_size") o.fallback = 4;
+        }
+        all.push_back(
+            {"instructions",
+             "Instructions",
+             "The widest that this processor has, or those that every one has: the answer "
+             "is the same",
+             "widest",
+             {"widest", "baseline"}});
+        return all;
+    }
+
+    template <typename Call>
+    auto with_builder(const Question&, Call&& call) const {
+        return call(std::string("obb"), build);
+    }
+
+    template <Tracer T>
+    Answer query(const Question& question, const WideObbTree& a, const WideObbTree& b,
+                 const RunControl& control, T trace) const {
+        WidePairOptions limits;
+        limits.max_pairs = option_of<bool>(question, "all") ? unlimited : 1;
+        limits.cancel = control.cancel;
+        if (option_of<std::string>(question, "instructions") == "baseline") {
+            limits.simd = Simd::Baseline;
+        }
+        return answer_of(question,
+                         wide_overlapping_triangles(a, b, pose_of(question), limits, trace));
+    }
+};
+
+[[maybe_unused]] const bool registered =
+    register_builder("wide_bvh", "Eight children, oriented boxes", build) &&
+    Registry::add(std::make_unique<WideDemo>(DemoInfo{
+        .id = "wide_bvh",
+        .title = "Trees with eight children",
+        .short_title = "Eight-wide nodes",
+        .family = Family::Trees,
+        .source = "Wald, Benthin, Boulos 2008; Ylitie, Karras, Laine 2017; Gottschalk 1996",
+        .summary = "What runs fastest on today's processors: the nodes of a binary tree are joined "
+                   "until each has up to eight children, and all eight boxes of an opened node are "
+                   "tested at once by one stream of vector instructions."}));
+
+}  // namespace
+}  // namespace collidoscope::app
