@@ -99,6 +99,14 @@ std::optional<float> TriangleCaster::cast_in_plane(const Triangle& t) const {
 
 vec3 TriangleCaster::normal(const Triangle& t) const {
     const auto minor = [&](int axis) {
+        // In double where that has a relative error of at most 2^-32; see exact::orient3d_value.
+        const dvec2 a(dropped(t.a, axis)), u = dvec2(dropped(t.b, axis)) - a,
+                                           v = dvec2(dropped(t.c, axis)) - a;
+        const double left = u.x * v.y, right = u.y * v.x;
+        if (std::fabs(left - right) >= 0x1p-17 * (std::fabs(left) + std::fabs(right)) &&
+            left != right) {
+            return left - right;
+        }
         return exact::value([&](auto lift) {
             const auto o = lift(dropped(t.a, axis));
             return cross(lift(dropped(t.b, axis)) - o, lift(dropped(t.c, axis)) - o);
