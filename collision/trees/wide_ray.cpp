@@ -19,9 +19,6 @@ namespace {
 
 #include "collision/trees/wide_lanes_baseline.inc"
 
-WIDE F8 smaller(const F8& a, const F8& b) {
-    return {collidoscope::smaller(a.lo, b.lo), collidoscope::smaller(a.hi, b.hi)};
-}
 WIDE unsigned bits_of(Int4 truth) {
 #if defined(__SSE__)
     __m128 bits;
