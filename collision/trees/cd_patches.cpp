@@ -1,10 +1,11 @@
 #include "collision/trees/cd_patches.h"
 
 #include <algorithm>
-#include <numeric>
+#include <utility>
 
 #include "collision/exact/flat.h"
 #include "collision/exact/triangle_side.h"
+#include "collision/trees/mesh_edges.h"
 
 namespace collidoscope {
 namespace {
@@ -52,21 +53,6 @@ constexpr std::uint32_t nothing = ~0u;
 // Patches remembered for one edge. Edges of surfaces have two triangles.
 constexpr std::uint32_t patches_per_edge = 16;
 
-// Numbers the positions, the same number for the same place.
-std::vector<std::uint32_t> numbered(const std::vector<vec3>& positions) {
-    std::vector<std::uint32_t> order(positions.size()), number(positions.size());
-    std::iota(order.begin(), order.end(), 0u);
-    std::sort(order.begin(), order.end(), [&](std::uint32_t i, std::uint32_t k) {
-        return exact::before(positions[i], positions[k]);
-    });
-    std::uint32_t last = 0;
-    for (std::size_t i = 0; i < order.size(); ++i) {
-        if (i > 0 && positions[order[i]] != positions[order[i - 1]]) ++last;
-        number[order[i]] = last;
-    }
-    return number;
-}
-
 }  // namespace
 
 PatchCondition check_condition(const Triangle& member, const Triangle& added) {
@@ -93,29 +79,9 @@ PatchCondition check_condition(const Triangle& member, const Triangle& added) {
 
 PatchFinder::PatchFinder(const Mesh& mesh, bool connected) : connected_(connected) {
     if (!connected) return;
-    // Give every edge a number.
-    const std::vector<std::uint32_t> vertex = numbered(mesh.positions);
-    struct Side {
-        std::uint64_t ends;
-        std::uint32_t triangle, corner;
-    };
-    std::vector<Side> all;
-    all.reserve(3 * mesh.triangles.size());
-    for (std::uint32_t t = 0; t < mesh.triangles.size(); ++t) {
-        for (std::uint32_t i = 0; i < 3; ++i) {
-            const std::uint32_t p = vertex[mesh.triangles[t][i]];
-            const std::uint32_t q = vertex[mesh.triangles[t][(i + 1) % 3]];
-            all.push_back({std::uint64_t{std::min(p, q)} << 32 | std::max(p, q), t, i});
-        }
-    }
-    std::sort(all.begin(), all.end(), [](const Side& a, const Side& b) { return a.ends < b.ends; });
-    edges_.resize(mesh.triangles.size());
-    std::uint32_t edge = 0;
-    for (std::size_t i = 0; i < all.size(); ++i) {
-        if (i > 0 && all[i].ends != all[i - 1].ends) ++edge;
-        edges_[all[i].triangle][all[i].corner] = edge;
-    }
-    first_.assign(all.empty() ? 0 : edge + std::size_t{1}, nothing);
+    MeshEdges numbered = number_edges(mesh);
+    edges_ = std::move(numbered.edges);
+    first_.assign(numbered.edge_count, nothing);
 }
 
 std::span<const std::uint32_t> PatchFinder::candidates(std::uint32_t triangle,
