@@ -155,15 +155,23 @@ void say_local(StepBuilder& step, std::size_t all, const std::vector<PieceContac
     step.say("Of ", all, " near pairs of pieces ", strong(kept.size()),
              kept.size() == 1 ? " is" : " are",
              " nearer than every pair of their neighbours: the contacts.");
-    for (std::size_t i = 0; i < std::min<std::size_t>(kept.size(), 64); ++i)
-        show_points(step, kept[i].on_a, kept[i].on_b, Role::Result, frame);
+    for (std::size_t i = 0; i < std::min<std::size_t>(kept.size(), 64); ++i) {
+        const std::string key = "contact " + std::to_string(i);
+        const vec3 a = placed(frame, kept[i].on_a), b = placed(frame, kept[i].on_b);
+        if (a != b) {
+            step.line(a, b, Role::Result).keep(key);
+        } else {
+            step.point(a, Role::Result).keep(key);
+        }
+    }
 }
 
 void say_done(StepBuilder& step, PieceQuestion question, double tolerance, bool hit, double lower,
               double upper, std::size_t contacts) {
     switch (question) {
         case PieceQuestion::Intersection:
-            step.say(hit ? "Two triangles share a point: the surfaces " : "No triangles do: ",
+            step.say(hit ? "Two triangles share a point: the surfaces "
+                         : "No two triangles share a point: the surfaces are ",
                      strong(hit ? "meet" : "apart"), ".");
             break;
         case PieceQuestion::Tolerance:

@@ -105,7 +105,7 @@ TEST(PieceTree, AnswersFourQuestionsAsBruteForce) {
     constexpr std::uint64_t seed = 20261122;
     test::RandomFloats random(seed);
     std::size_t hits = 0;
-    const std::size_t n = oracle::cases(500);
+    const std::size_t n = oracle::cases(300);
     for (std::size_t i = 0; i < n; ++i) {
         SCOPED_TRACE("seed " + std::to_string(seed) + ", case " + std::to_string(i));
         const Case c = random_case(random);
@@ -172,7 +172,7 @@ TEST(PieceTree, AnswersFourQuestionsAsBruteForce) {
 TEST(PieceTree, ContactsAreTheLocalMinima) {
     test::RandomFloats random(32);
     std::size_t several = 0;
-    for (std::size_t i = 0; i < oracle::cases(250); ++i) {
+    for (std::size_t i = 0; i < oracle::cases(120); ++i) {
         SCOPED_TRACE("seed 32, case " + std::to_string(i));
         const Case c = random_case(random);
         const PieceTree a = *build_piece_tree(c.a, c.options);

@@ -1,0 +1,203 @@
+#include <algorithm>
+
+#include "app/demo/harness.h"
+#include "app/demo/tree_builders.h"
+#include "app/demo/tree_contacts.h"
+#include "app/demo/tree_demo.h"
+#include "collision/trees/piece_query.h"
+
+namespace collidoscope::app {
+namespace {
+
+struct Built {
+    std::shared_ptr<const PieceTree> tree;
+    std::shared_ptr<const TreeView> view;
+};
+
+PieceQuestion question_named(const std::string& name) {
+    if (name == "intersection") return PieceQuestion::Intersection;
+    if (name == "tolerance") return PieceQuestion::Tolerance;
+    if (name == "approximate") return PieceQuestion::Approximate;
+    if (name == "contacts") return PieceQuestion::Contacts;
+    return PieceQuestion::Distance;
+}
+
+class ConvexPieces final : public Harness<ConvexPieces> {
+  public:
+    using Harness::Harness;
+
+    std::vector<InputSlot> inputs() const override {
+        return {{"a", ShapeKind::Mesh}, {"b", ShapeKind::Mesh}};
+    }
+    std::vector<Shape> default_inputs() const override { return default_meshes(); }
+    std::vector<OptionSpec> options() const override {
+        return {{"ask",
+                 "Question",
+                 "One of SWIFT++'s five",
+                 "distance",
+                 {"intersection", "tolerance", "distance", "approximate", "contacts"}},
+                {"tolerance",
+                 "Tolerance",
+                 "In hundredths of a unit: what is further apart is of no interest; 0: no limit",
+                 0,
+                 {},
+                 0,
+                 1'000'000},
+                {"error",
+                 "Allowed error",
+                 "Of the approximate distance, in hundredths",
+                 10,
+                 {},
+                 0,
+                 1000},
+                {"piece_size",
+                 "Piece size",
+                 "At most so many triangles in a convex piece",
+                 128,
+                 {},
+                 1,
+                 max_piece_size}};
+    }
+
+    template <Tracer T>
+    Answer run(const Question& question, const RunControl& control, T trace) const {
+        const auto& a = std::get<MeshInstance>(question.inputs[0]);
+        const auto& b = std::get<MeshInstance>(question.inputs[1]);
+        const OptionReader given(*this, question);
+        PieceQueryOptions options;
+        options.question = question_named(given.get<std::string>("ask"));
+        if (const auto tolerance = given.get<std::int64_t>("tolerance"); tolerance > 0)
+            options.tolerance = 0.01 * static_cast<double>(tolerance);
+        options.relative_error = 0.01 * given.get<double>("error");
+        options.cancel = control.cancel;
+        const RelativePose frame({}, a.pose);
+        const PieceAnswer found =
+            ask_pieces(*built(a, question, control)->tree, *built(b, question, control)->tree,
+                       RelativePose(a.pose, b.pose), options, trace, frame);
+        return answer_of(found, options, a, b, frame);
+    }
+
+    void prepare(const Question& question, const RunControl& control) const override {
+        for (const Shape& shape : question.inputs)
+            built(std::get<MeshInstance>(shape), question, control);
+    }
+    bool prepared(const Question& question) const override {
+        return tree_of(question, 0) && tree_of(question, 1);
+    }
+    std::shared_ptr<const TreeView> tree_of(const Question& question,
+                                            std::size_t input) const override {
+        const auto& mesh = std::get<MeshInstance>(question.inputs[input]);
+        const auto ready = mesh.asset->derived_if_ready<Built>(key_of(question));
+        return ready ? ready->view : nullptr;
+    }
+
+  private:
+    std::uint32_t piece_size_of(const Question& question) const {
+        return option(*this, question, "piece_size").get<std::uint32_t>();
+    }
+    std::string key_of(const Question& question) const {
+        return info().id + ":" + std::to_string(piece_size_of(question));
+    }
+    std::shared_ptr<const Built> built(const MeshInstance& mesh, const Question& question,
+                                       const RunControl& control) const {
+        return mesh.asset->derived<Built>(key_of(question), [&](const Mesh& triangles) {
+            BuildProgress progress(control.cancel, control.progress);
+            auto tree = build_piece_tree(triangles, {piece_size_of(question)}, &progress);
+            if (!tree) throw Cancelled();
+            Built all;
+            all.tree = std::make_shared<const PieceTree>(*std::move(tree));
+            all.view = make_view(all.tree);
+            return all;
+        });
+    }
+
+    static Json point_of(const RelativePose& frame, const dvec3& p) {
+        return number(vec3(frame.rotation * p + frame.translation));
+    }
+
+    static Answer answer_of(const PieceAnswer& found, const PieceQueryOptions& options,
+                            const MeshInstance& a, const MeshInstance& b,
+                            const RelativePose& frame) {
+        Answer answer;
+        answer.hit = found.closest && found.upper == 0;
+        answer.volume_tests = found.hull_tests;
+        answer.primitive_tests = found.triangle_tests;
+        answer.partial = !found.complete;
+        const bool within = options.question != PieceQuestion::Intersection && found.hit;
+        switch (options.question) {
+            case PieceQuestion::Intersection:
+                break;
+            case PieceQuestion::Tolerance:
+                answer.extra.emplace_back("within", within);
+                answer.extra.emplace_back(
+                    "verdict", within ? "Within the tolerance" : "Farther than the tolerance");
+                break;
+            case PieceQuestion::Distance:
+            case PieceQuestion::Approximate:
+                if (!found.hit) answer.extra.emplace_back("verdict", "Farther than the tolerance");
+                break;
+            case PieceQuestion::Contacts: {
+                Json places = Json::array();
+                for (const PieceContact& c : found.contacts) {
+                    if (places.size() == 1000) break;
+                    places.push_back({{"distance", number(static_cast<float>(c.distance))},
+                                      {"point_on_a", point_of(frame, c.on_a)},
+                                      {"point_on_b", point_of(frame, c.on_b)},
+                                      {"triangles", Json::array({c.triangle_a, c.triangle_b})}});
+                }
+                answer.extra.emplace_back(
+                    "verdict", std::to_string(found.contacts.size()) +
+                                   (found.contacts.size() == 1 ? " contact" : " contacts"));
+                answer.extra.emplace_back("near_contacts", found.contacts.size());
+                if (!places.empty()) answer.extra.emplace_back("places", std::move(places));
+                break;
+            }
+        }
+        if (!found.closest) return answer;
+        const PieceContact& closest = *found.closest;
+        answer.extra.emplace_back("triangles",
+                                  Json::array({closest.triangle_a, closest.triangle_b}));
+        if (answer.hit) {
+            answer.contacts.push_back(
+                triangle_contact(a, b, closest.triangle_a, closest.triangle_b));
+            return answer;
+        }
+        if (options.question == PieceQuestion::Intersection) return answer;
+        const dvec3 on_a = frame.rotation * closest.on_a + frame.translation;
+        const dvec3 on_b = frame.rotation * closest.on_b + frame.translation;
+        answer.point_on_a = vec3(on_a);
+        answer.point_on_b = vec3(on_b);
+        answer.normal = vec3((on_b - on_a) / closest.distance);
+        if (found.lower == found.upper) {
+            answer.signed_distance = static_cast<float>(found.upper);
+        } else {
+            answer.extra.emplace_back("distance_at_least", number(static_cast<float>(found.lower)));
+            answer.extra.emplace_back("distance_at_most", number(static_cast<float>(found.upper)));
+        }
+        return answer;
+    }
+};
+
+[[maybe_unused]] const bool builder_registered = register_tree_builder(
+    {"convex_pieces", "Convex pieces of the surface", "hull",
+     [](const Mesh& mesh, const BuildOptions& options,
+        BuildProgress* progress) -> std::shared_ptr<const TreeView> {
+         // The panel's leaf sizes are small; pieces want to be large.
+         auto tree = build_piece_tree(mesh, {16 * options.leaf_size}, progress);
+         if (!tree) return nullptr;
+         return make_view(std::make_shared<const PieceTree>(*std::move(tree)));
+     }});
+
+[[maybe_unused]] const bool registered = Registry::add(std::make_unique<ConvexPieces>(DemoInfo{
+    .id = "convex_pieces",
+    .title = "Convex pieces and five questions (SWIFT++)",
+    .short_title = "Convex pieces (SWIFT++)",
+    .family = Family::Trees,
+    .source = "Ehmann, Lin 2001 (SWIFT++); thesis 2.5",
+    .summary =
+        "A surface is cut greedily into convex pieces, and hulls are built over them. The nearest "
+        "pair of hulls is always opened first: do the bodies meet, are they near, how far, about "
+        "how far, and where everywhere do they come close?"}));
+
+}  // namespace
+}  // namespace collidoscope::app
