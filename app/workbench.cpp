@@ -22,6 +22,7 @@ Workbench::Workbench(std::function<void()> wake_window) : wake(std::move(wake_wi
 
 Workbench::~Workbench() {
     import_job.stop();
+    heat_maps.stop();
     map.stop();
     compare.search.stop();
 }

@@ -27,6 +27,7 @@
 #include "app/settings.h"
 #include "app/view/palette.h"
 #include "app/view/view3d.h"
+#include "app/workshop/heat_map.h"
 #include "app/workshop/tree_workshop.h"
 
 namespace collidoscope::app {
@@ -238,6 +239,7 @@ class Workbench {
     std::map<std::string, Rect> widgets;
 
     TreeWorkshop workshop;
+    HeatMaps heat_maps;
     MapPanelState map;
     CompareState compare;
     Job<ImportedMesh> import_job;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -14,6 +15,9 @@ struct CompareState {
     std::string demo_id;  // of the open demo, that the rivals are for
     std::vector<const Demo*> rivals;
     const Demo* rival = nullptr;
+    std::vector<std::string> rules;  // that the open demo could follow too
+    std::string rule;                // of the rival; empty: the scene's own
+    std::optional<std::size_t> parting;
     std::uint64_t version = 0;  // of the live answer that the contenders are for
     Contender own, other;
     Job<SearchResult> search;

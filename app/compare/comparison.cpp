@@ -1,11 +1,13 @@
 #include "app/compare/comparison.h"
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <cmath>
 #include <cstdio>
 #include <glm/geometric.hpp>
 #include <set>
+#include <string_view>
 
 #include "app/demo/trace_json.h"
 #include "app/map/configuration_map.h"
@@ -86,6 +88,41 @@ Contender contend(const Demo& demo, const Scene& scene) {
         side.error = e.what();
     }
     return side;
+}
+
+Scene with_rule(const Scene& scene, const std::string& rule) {
+    Scene other = scene;
+    other.options["rule"] = rule;
+    return other;
+}
+
+std::vector<std::string> other_rules(const Demo& demo, const Scene& scene) {
+    for (const OptionSpec& spec : demo.options()) {
+        if (spec.id != "rule") continue;
+        const Json now = scene.options.contains("rule") ? scene.options["rule"] : spec.fallback;
+        std::vector<std::string> rules = spec.choices;
+        std::erase(rules, now.get<std::string>());
+        return rules;
+    }
+    return {};
+}
+
+std::optional<std::size_t> first_parting(const Recording& a, const Recording& b) {
+    const auto nodes_of = [](const Step& step) {
+        std::vector<std::array<std::int64_t, 3>> nodes;
+        for (const Mark& mark : step.marks) {
+            if (const auto* node = std::get_if<NodeMark>(&mark.geometry))
+                nodes.push_back({node->body, node->node, static_cast<std::int64_t>(mark.role)});
+        }
+        return nodes;
+    };
+    const std::size_t both = std::min(a.steps.size(), b.steps.size());
+    for (std::size_t i = 0; i < both; ++i) {
+        if (std::string_view(a.steps[i].label) != b.steps[i].label ||
+            nodes_of(a.steps[i]) != nodes_of(b.steps[i]))
+            return i;
+    }
+    return std::nullopt;
 }
 
 double size_of(const Scene& scene) {

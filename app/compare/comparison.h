@@ -25,6 +25,15 @@ struct Contender {
 // Runs the demo plainly (a few times, for the time) and recorded.
 Contender contend(const Demo& demo, const Scene& scene);
 
+// The scene with another rule for which node is opened; the demo has such an option.
+Scene with_rule(const Scene& scene, const std::string& rule);
+// The other rules that the demo can follow; empty when it has none.
+std::vector<std::string> other_rules(const Demo& demo, const Scene& scene);
+
+// The first step at which two runs over the same trees part: another line of the pseudo-code, or
+// other nodes. None when one is the beginning of the other.
+std::optional<std::size_t> first_parting(const Recording& a, const Recording& b);
+
 // How two answers differ, in words; empty when they agree: in hit, and in distance to a share of
 // 1e-5 of the larger of it and the scene's size where both know it exactly.
 std::string disagreement(const Answer& a, const Answer& b, double size);

@@ -20,6 +20,7 @@ void refresh(Workbench& bench, CompareState& s) {
         s.demo_id = demo.info().id;
         s.rivals = rivals(demo, scene);
         s.rival = s.rivals.empty() ? nullptr : s.rivals.front();
+        s.rule.clear();
         // A textbook version is best compared with its sound one.
         for (const Demo* other : s.rivals)
             if (other->info().id == demo.info().sound_version ||
@@ -32,15 +33,27 @@ void refresh(Workbench& bench, CompareState& s) {
     if (s.version == bench.live.version() || !s.rival) return;
     s.version = bench.live.version();
     s.own = contend(demo, scene);
-    s.other = contend(*s.rival, scene);
+    s.rules = other_rules(demo, scene);
+    s.other = contend(*s.rival, s.rule.empty() ? scene : with_rule(scene, s.rule));
+    s.parting = first_parting(s.own.recording, s.other.recording);
 }
 
 void draw_rivals(Workbench& bench, CompareState& s) {
+    if (!s.rules.empty()) ui::heading(bench, "Another rule");
+    for (const std::string& rule : s.rules) {
+        const bool selected = s.rival == &bench.document.demo() && s.rule == rule;
+        if (ui::row(bench, "rule." + rule, rule, {.selected = selected, .height = 1.6f})) {
+            s.rival = &bench.document.demo();
+            s.rule = rule;
+            s.version = 0;
+        }
+    }
     ui::heading(bench, "Beside it");
     for (const Demo* rival : s.rivals) {
         if (ui::row(bench, "rival." + rival->info().id, rival->info().title,
                     {.selected = rival == s.rival, .height = 1.6f})) {
             s.rival = rival;
+            s.rule.clear();
             s.version = 0;
         }
     }
@@ -85,6 +98,18 @@ void draw_side(Workbench& bench, const Demo& demo, const Contender& side, std::s
     const ImVec2 end{corner.x + width, ImGui::GetCursorScreenPos().y};
     if (ImGui::IsMouseHoveringRect(corner, end)) bench.hover_marks = side.recording.marks_at(at);
     bench.note_widget(id, {corner.x, corner.y, width, end.y - corner.y});
+}
+
+// Two rules over the same trees do the same for a while.
+void draw_parting(Workbench& bench, const CompareState& s) {
+    if (s.rule.empty()) return;
+    if (!s.parting) {
+        ui::words_wrapped(bench, "Both rules open the same nodes.", ui::Rank::Quiet);
+        return;
+    }
+    if (ImGui::Button(("They part at step " + ui::count(*s.parting + 1)).c_str()))
+        bench.jump_to(*s.parting);
+    ui::note(bench, "compare.parting");
 }
 
 void save_found(Workbench& bench, CompareState& s, const Scene& scene) {
@@ -209,6 +234,7 @@ void draw_compare(Workbench& bench) {
     ImGui::SetCursorScreenPos({corner.x + left + side + 2 * em, corner.y});
     ImGui::BeginChild("other", {side, room.y});
     draw_side(bench, *s.rival, s.other, step, bench.palette.current, "compare.other", side - em);
+    draw_parting(bench, s);
     if (s.own.answer && s.other.answer) {
         const std::string difference =
             disagreement(*s.own.answer, *s.other.answer, size_of(bench.document.scene()));

@@ -3,11 +3,14 @@
 #include <GLFW/glfw3.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "app/panels/panels.h"
 #include "app/panels/sentence.h"
+#include "app/panels/tree_choice.h"
 #include "app/panels/ui.h"
+#include "app/view/contents.h"
 
 namespace collidoscope::app {
 namespace {
@@ -75,8 +78,9 @@ bool draw_chips(Workbench& bench, const Rect& rect) {
         if (alone) chips.erase(chips.begin(), chips.begin() + 3);
         chips.insert(alone ? chips.begin() : chips.end(), {{"view.levels", "Levels L"},
                                                            {"view.only_node", "Only selection O"},
-                                                           {"view.explode", "Explode E"}});
-        if (!alone) chips.push_back({"view.heat", "Heat T"});
+                                                           {"view.explode", "Explode E"},
+                                                           {"view.ray_heat", "Heat map M"}});
+        if (!alone) chips.insert(chips.end() - 1, {"view.heat", "Heat T"});
     }
     const float right = rect.right() - em;
     for (const Chip& chip : chips) {
@@ -114,6 +118,70 @@ void draw_legend(Workbench& bench, const Rect& rect) {
         draw.AddText(type, type->FontSize, {x + em * 3.6f, top}, ui::ink(bench.palette.text),
                      ui::count(legend[i].nodes).c_str());
     }
+}
+
+// From cold to hot: dark blue, violet, the colour of a hit, yellow.
+Color heat_colour(const Palette& p, float share) {
+    const std::array<Color, 4> stops = {p.depth(4, 4), p.depth(3, 4), p.hit, p.current};
+    const float at = std::clamp(share, 0.0f, 1.0f) * 3;
+    const auto i = std::min(static_cast<std::size_t>(at), std::size_t{2});
+    return mixed(stops[i], stops[i + 1], at - static_cast<float>(i));
+}
+
+void draw_ray_heat(Workbench& bench, const Rect& rect) {
+    const auto body = shown_tree(bench);
+    if (!bench.view.settings().tree.ray_heat || !body) return;
+    const double cell = 4 * double(bench.scale());
+    const HeatMap& map = bench.heat_maps.of(
+        {bench.live.trees()[*body], unit_pose(bench.document.scene().bodies[*body].shape),
+         bench.view.camera(), cell},
+        bench.wake);
+    if (map.most == 0) return;
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    draw.PushClipRect({rect.x, rect.y}, {rect.right(), rect.bottom()}, true);
+    const auto size = static_cast<float>(cell);
+    const auto shade = [&](std::uint32_t tests) {
+        return 24 * std::log2(float(tests)) / std::max(std::log2(float(map.most)), 1.0f);
+    };
+    // Runs of one shade are one rectangle; what only the root was tested for stays clear.
+    for (std::uint32_t row = 0; row < map.rows; ++row) {
+        const std::uint32_t* line = map.tests.data() + std::size_t{row} * map.columns;
+        for (std::uint32_t column = 0; column < map.columns;) {
+            const float level = std::round(shade(std::max(line[column], 1u)));
+            std::uint32_t end = column + 1;
+            while (end < map.columns && std::round(shade(std::max(line[end], 1u))) == level) ++end;
+            if (line[column] > 1) {
+                const Color colour = faded(heat_colour(bench.palette, level / 24), 0.72f);
+                draw.AddRectFilled({rect.x + size * static_cast<float>(column),
+                                    rect.y + size * static_cast<float>(row)},
+                                   {rect.x + size * static_cast<float>(end),
+                                    rect.y + size * static_cast<float>(row + 1)},
+                                   ui::ink(colour));
+            }
+            column = end;
+        }
+    }
+    // What the colours mean.
+    const float em = bench.em(), width = em * 12;
+    const ImVec2 at{rect.right() - width - em, rect.y + em * 3.4f};
+    draw.AddRectFilled({at.x - em * 0.6f, at.y - em * 0.5f},
+                       {at.x + width + em * 0.6f, at.y + em * 2.9f}, ui::ink(bench.palette.label),
+                       em * 0.4f);
+    draw.AddText(bench.fonts.small, bench.fonts.small->FontSize, at,
+                 ui::ink(bench.palette.text_quiet), "VOLUME TESTS PER RAY");
+    for (int i = 0; i < 24; ++i) {
+        const float x = at.x + width * static_cast<float>(i) / 24;
+        draw.AddRectFilled({x, at.y + em * 1.1f}, {x + width / 24, at.y + em * 1.6f},
+                           ui::ink(heat_colour(bench.palette, static_cast<float>(i) / 23)));
+    }
+    const std::string most = ui::count(map.most);
+    ImFont* type = bench.fonts.numbers;
+    draw.AddText(type, type->FontSize, {at.x, at.y + em * 1.7f}, ui::ink(bench.palette.text), "1");
+    draw.AddText(type, type->FontSize,
+                 {at.x + width - type->CalcTextSizeA(type->FontSize, 1e9f, 0, most.c_str()).x,
+                  at.y + em * 1.7f},
+                 ui::ink(bench.palette.text), most.c_str());
+    draw.PopClipRect();
 }
 
 void draw_caption(Workbench& bench, const Rect& rect) {
@@ -209,6 +277,7 @@ void draw_view(Workbench& bench, double seconds) {
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     draw.AddImage(reinterpret_cast<ImTextureID>(static_cast<std::uintptr_t>(bench.view.texture())),
                   {rect.x, rect.y}, {rect.right(), rect.bottom()}, {0, 1}, {1, 0});
+    draw_ray_heat(bench, rect);
     const float label_size = bench.fonts.numbers->FontSize * bench.palette.label_scale;
     bench.view.draw_labels(draw, {rect.x, rect.y},
                            {bench.fonts.words, bench.fonts.numbers, label_size});

@@ -130,6 +130,8 @@ struct TreeLevels {
     float explode = 0;
     // Only nodes that the query has opened, coloured by how often.
     bool heat = false;
+    // Over the picture: how many volume tests a ray through each part of it takes.
+    bool ray_heat = false;
     bool operator==(const TreeLevels&) const = default;
 };
 
