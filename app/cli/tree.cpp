@@ -6,123 +6,59 @@
 #include "app/cli/commands.h"
 #include "app/demo/json.h"
 #include "app/demo/tree_builders.h"
-#include "app/scene/atomic_file.h"
 #include "app/scene/mesh_library.h"
+#include "app/scene/tree_export.h"
+#include "app/scene/tree_import.h"
+#include "collision/trees/dump_of.h"
+#include "collision/trees/dump_view.h"
 #include "collision/trees/statistics.h"
 
 namespace collidoscope::app::cli {
 namespace {
 
 struct Arguments {
-    std::string mesh, builder, volume, export_file;
+    std::string file, mesh, builder, volume, export_file;
     std::uint32_t leaf_size = 1;
     bool json = false;
+    bool with_triangles = false;
 };
 
-Json bounds_json(const VolumeShape& shape) {
-    struct Write {
-        Json operator()(const Aabb& b) const {
-            return {{"aabb", {{"min", number(b.min)}, {"max", number(b.max)}}}};
-        }
-        Json operator()(const Box& b) const {
-            return {{"box",
-                     {{"center", number(b.center)},
-                      {"half", number(b.half)},
-                      {"rotation", number(b.rotation)}}}};
-        }
-        Json operator()(const Sphere& s) const {
-            return {{"sphere", {{"center", number(s.center)}, {"radius", number(s.radius)}}}};
-        }
-        Json operator()(const Hull& h) const {
-            Json points = Json::array();
-            for (const vec3& p : h.points) points.push_back(number(p));
-            return {{"hull", {{"points", std::move(points)}}}};
-        }
-    };
-    return std::visit(Write{}, shape);
+// So many problems of a kind are printed; as JSON, as many as are listed.
+constexpr std::size_t most_printed = 10;
+
+void warn(const std::string& text) {
+    std::cerr << "collidoscope: " << text << '\n';
 }
 
-// One node per line, so that the file can be read, searched and compared by people too.
-std::string export_text(const Arguments& arguments, const TreeBuilder& builder,
-                        const TreeView& tree) {
-    const Json head = {{"collidoscope_tree", 1},
-                       {"mesh", arguments.mesh},
-                       {"builder", builder.id},
-                       {"volume", builder.volume},
-                       {"leaf_size", arguments.leaf_size}};
-    std::string text = head.dump();
-    text.pop_back();
-    text += ",\n\"nodes\": [\n";
-    for (std::uint32_t node = 0; node < tree.node_count(); ++node) {
-        Json line = Json::object();
-        line["node"] = node;
-        if (tree.is_leaf(node)) {
-            Json triangles = Json::array();
-            const SlotRange slots = tree.slots(node);
-            for (std::uint32_t i = 0; i < slots.count; ++i) {
-                triangles.push_back(tree.primitive(slots.first + i));
-            }
-            line["triangles"] = std::move(triangles);
-        } else {
-            Json children = Json::array();
-            for (const std::uint32_t child : tree.children(node)) children.push_back(child);
-            line["children"] = std::move(children);
-        }
-        line["bounds"] = bounds_json(tree.bounds(node));
-        text += line.dump() + (node + 1 < tree.node_count() ? ",\n" : "\n");
+void add_statistics(Json& report, const TreeView& tree, bool levels_too) {
+    const TreeStatistics s = statistics(tree);
+    report["triangles"] = s.triangles;
+    report["nodes"] = s.nodes;
+    report["leaves"] = s.leaves;
+    report["depth"] = s.depth;
+    report["mean_leaf_depth"] = s.mean_leaf_depth;
+    report["largest_leaf"] = s.largest_leaf;
+    report["mean_leaf_size"] = s.mean_leaf_size;
+    report["sah_cost"] = s.sah_cost;
+    report["bytes"] = s.bytes;
+    if (s.triangles > 0) report["bytes_per_triangle"] = double(s.bytes) / s.triangles;
+    if (!levels_too) return;
+    Json levels = Json::array();
+    for (const LevelStatistics& level : s.levels) {
+        levels.push_back({{"nodes", level.nodes},
+                          {"leaves", level.leaves},
+                          {"triangles", level.primitives},
+                          {"area", level.area},
+                          {"volume", level.volume},
+                          {"mean_overlap", level.mean_overlap}});
     }
-    return text + "]}\n";
+    report["levels"] = std::move(levels);
 }
 
-int tree(const Arguments& arguments) {
-    const TreeBuilder* builder = nullptr;
-    try {
-        builder = &tree_builder(arguments.builder, arguments.volume);
-    } catch (const InputError& error) {
-        throw Usage(error.what());
-    }
-    MeshLibrary library;
-    library.on_warning(
-        [](const std::string& text) { std::cerr << "collidoscope: " << text << '\n'; });
-    const auto asset = library.load(arguments.mesh, 1);
-
-    const auto start = std::chrono::steady_clock::now();
-    const auto view = builder->build(asset->mesh(), {arguments.leaf_size}, nullptr);
-    const double build_ms =
-        std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
-
-    const TreeStatistics s = statistics(*view);
-    if (!arguments.export_file.empty()) {
-        write_file_atomically(arguments.export_file, export_text(arguments, *builder, *view));
-    }
-    Json report = {{"mesh", arguments.mesh},
-                   {"builder", builder->id},
-                   {"volume", builder->volume},
-                   {"leaf_size", arguments.leaf_size},
-                   {"triangles", s.triangles},
-                   {"nodes", s.nodes},
-                   {"leaves", s.leaves},
-                   {"depth", s.depth},
-                   {"mean_leaf_depth", s.mean_leaf_depth},
-                   {"largest_leaf", s.largest_leaf},
-                   {"mean_leaf_size", s.mean_leaf_size},
-                   {"sah_cost", s.sah_cost},
-                   {"build_ms", build_ms},
-                   {"bytes", s.bytes},
-                   {"bytes_per_triangle", double(s.bytes) / s.triangles}};
-    if (arguments.json) {
-        Json levels = Json::array();
-        for (const LevelStatistics& level : s.levels) {
-            levels.push_back({{"nodes", level.nodes},
-                              {"leaves", level.leaves},
-                              {"triangles", level.primitives},
-                              {"area", level.area},
-                              {"volume", level.volume},
-                              {"mean_overlap", level.mean_overlap}});
-        }
-        report["levels"] = std::move(levels);
-        std::cout << report.dump(2) << '\n';
-        return done;
+void print(const Json& report, bool as_json) {
+    if (as_json) {
+        std::cout << report.dump(2, ' ', false, Json::error_handler_t::replace) << '\n';
+        return;
     }
     for (const auto& [key, value] : report.items()) {
         std::cout << fmt::format("{:<20}{}\n", key,
@@ -131,23 +67,138 @@ int tree(const Arguments& arguments) {
                                      ? fmt::format("{:.4g}", value.get<double>())
                                      : value.dump());
     }
+}
+
+int build(const Arguments& arguments) {
+    const TreeBuilder* builder = nullptr;
+    try {
+        builder = &tree_builder(arguments.builder, arguments.volume);
+    } catch (const InputError& error) {
+        throw Usage(error.what());
+    }
+    MeshLibrary library;
+    library.on_warning(warn);
+    const auto asset = library.load(arguments.file, 1);
+
+    const auto start = std::chrono::steady_clock::now();
+    const auto view = builder->build(asset->mesh(), {arguments.leaf_size}, nullptr);
+    const double build_ms =
+        std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
+
+    if (!arguments.export_file.empty()) {
+        TreeDump dump = dump_of(*view, arguments.with_triangles);
+        dump.builder = builder->id;
+        dump.build_ms = static_cast<float>(build_ms);
+        dump.mesh = mesh_reference(library.find(arguments.file), arguments.export_file,
+                                   view->primitive_count());
+        export_tree(arguments.export_file, dump);
+    }
+    Json report = {{"mesh", arguments.file},
+                   {"builder", builder->id},
+                   {"volume", builder->volume},
+                   {"leaf_size", arguments.leaf_size},
+                   {"build_ms", build_ms}};
+    add_statistics(report, *view, arguments.json);
+    print(report, arguments.json);
     return done;
+}
+
+Json problem_json(const DumpProblem& problem) {
+    Json json = {{"problem", name_of(problem.fault)}, {"node", problem.node}};
+    if (problem.other != no_node) json["other"] = problem.other;
+    if (problem.primitive != no_node) json["primitive"] = problem.primitive;
+    if (problem.amount != 0) json["amount"] = problem.amount;
+    json["text"] = describe(problem);
+    return json;
+}
+
+void print_problems(const DumpProblems& problems) {
+    std::array<std::uint64_t, dump_fault_count> printed{};
+    for (const DumpProblem& problem : problems.list) {
+        const auto fault = static_cast<std::size_t>(problem.fault);
+        if (printed[fault] == 0) {
+            std::cout << fmt::format("\n{}: {}\n", name_of(problem.fault), problems.counts[fault]);
+        }
+        if (++printed[fault] <= most_printed) std::cout << "  " << describe(problem) << '\n';
+        if (printed[fault] == most_printed && problems.counts[fault] > most_printed) {
+            std::cout << fmt::format("  ... and {} more\n", problems.counts[fault] - most_printed);
+        }
+    }
+}
+
+// Somebody else's tree: its numbers, and what is wrong with it.
+int check(const Arguments& arguments) {
+    if (!arguments.builder.empty() || !arguments.volume.empty() || arguments.leaf_size != 1) {
+        throw Usage(arguments.file +
+                    " is a tree, which is not built again: --builder, --volume and --leaf-size "
+                    "need a mesh");
+    }
+    ImportedTree tree = import_tree(arguments.file);
+    MeshLibrary library;
+    library.on_warning(warn);
+    const bool own_triangles = !tree.dump.triangles.empty();
+    attach_mesh(tree, arguments.file, library, arguments.mesh);
+    for (const std::string& warning : tree.warnings) warn(arguments.file + ": " + warning);
+
+    if (!arguments.export_file.empty()) {
+        TreeDump copy = tree.dump;
+        if (!own_triangles && !arguments.with_triangles) copy.triangles.clear();
+        export_tree(arguments.export_file, copy);
+    }
+    const auto view = view_of(std::move(tree.dump));
+    const DumpProblems& problems = view->problems();
+    Json report = {{"tree", arguments.file}, {"volume", view->volume_id()}};
+    if (!view->dump().builder.empty()) report["builder"] = view->dump().builder;
+    if (view->dump().mesh) report["mesh"] = view->dump().mesh->file;
+    if (view->dump().build_ms) report["build_ms"] = number(*view->dump().build_ms);
+    add_statistics(report, *view, arguments.json);
+    report["nodes_in_file"] = view->dump().node_count();
+    report["problem_count"] = problems.total();
+    if (arguments.json) {
+        Json list = Json::array();
+        for (const DumpProblem& problem : problems.list) list.push_back(problem_json(problem));
+        report["problems"] = std::move(list);
+        report["remarks"] = view->remarks();
+    }
+    print(report, arguments.json);
+    if (!arguments.json) print_problems(problems);
+    return problems.empty() ? done : failed;
+}
+
+int tree(const Arguments& arguments) {
+    if (is_tree_file(arguments.file) ||
+        std::filesystem::path(arguments.file).extension() == ".cbvh") {
+        return check(arguments);
+    }
+    if (!arguments.mesh.empty()) {
+        throw Usage("--mesh goes with a tree file, and " + arguments.file + " is none");
+    }
+    return build(arguments);
 }
 
 }  // namespace
 
 void add_tree(CLI::App& app, Action& action) {
-    auto* command = app.add_subcommand("tree", "Build a hierarchy over a mesh and report it");
+    auto* command = app.add_subcommand(
+        "tree",
+        "Build a hierarchy over a mesh and report it; or report a tree file of some\n"
+        "other program with everything that is wrong with it, exit code 1 if anything is.\n"
+        "Tree files are described in assets/TREE_FORMAT.md.");
     auto arguments = std::make_shared<Arguments>();
-    command->add_option("mesh", arguments->mesh, "An OBJ file")->required();
+    command->add_option("file", arguments->file, "An OBJ file, or a tree (FILE.cbvh, FILE.json)")
+        ->required();
     command->add_option("--builder", arguments->builder, "Id of the builder (aabb_tree, ...)");
     command->add_option("--volume", arguments->volume,
                         "Id of the bounding volume (aabb, obb, ...)");
     command->add_option("--leaf-size", arguments->leaf_size, "Triangles a leaf may hold")
         ->check(CLI::Range(1u, max_leaf_size));
+    command->add_option("--mesh", arguments->mesh,
+                        "The OBJ file a tree was built over, where it does not name or hold it");
     command->add_flag("--json", arguments->json)->description("As JSON, with figures per level");
     command->add_option("--export", arguments->export_file,
-                        "Write the whole tree to this file, as JSON");
+                        "Write the whole tree to this file: FILE.json as JSON, else binary");
+    command->add_flag("--with-triangles", arguments->with_triangles)
+        ->description("Write the triangles too, so that the file needs no mesh");
     command->callback([&action, arguments] { action = [arguments] { return tree(*arguments); }; });
 }
 

@@ -4,7 +4,6 @@
 #include <charconv>
 #include <limits>
 
-#include "app/demo/json.h"
 #include "app/scene/json_places.h"
 
 namespace collidoscope::app {
@@ -122,26 +121,66 @@ std::uint64_t JsonReader::whole_number(std::uint64_t most) {
 std::string JsonReader::string() {
     if (peek() != '"') fail("here must be a text in quotes");
     const std::size_t begin = at_++;
-    bool plain = true;
+    std::string text;
     while (at_ < text_.size() && text_[at_] != '"') {
         if (text_[at_] == '\\') {
-            plain = false;
-            ++at_;
+            take_escape(text);
+        } else {
+            text += text_[at_++];
         }
-        ++at_;
     }
     if (at_ >= text_.size()) {
         at_ = begin;
         fail("the text that begins here has no closing quote");
     }
     ++at_;
-    if (plain) return std::string(text_.substr(begin + 1, at_ - begin - 2));
-    const Json json = Json::parse(text_.substr(begin, at_ - begin), nullptr, false);
-    if (!json.is_string()) {
-        at_ = begin;
-        fail("this text has an escape that JSON does not know");
+    return text;
+}
+
+// The four hexadecimal digits after \u.
+std::uint32_t JsonReader::code_unit() {
+    std::uint32_t value = 0;
+    const std::string_view digits = text_.substr(std::min(at_ + 2, text_.size()), 4);
+    const auto [stopped, error] =
+        std::from_chars(digits.data(), digits.data() + digits.size(), value, 16);
+    if (digits.size() < 4 || error != std::errc() || stopped != digits.data() + 4) {
+        fail("after \\u there must be four hexadecimal digits");
     }
-    return json.get<std::string>();
+    at_ += 6;
+    return value;
+}
+
+void JsonReader::take_escape(std::string& text) {
+    static constexpr std::string_view letters = "\"\\/bfnrt", meant = "\"\\/\b\f\n\r\t";
+    const char c = at_ + 1 < text_.size() ? text_[at_ + 1] : '\0';
+    if (const auto place = letters.find(c); place != std::string_view::npos) {
+        text += meant[place];
+        at_ += 2;
+        return;
+    }
+    if (c != 'u') fail("this text has an escape that JSON does not know");
+    std::uint32_t code = code_unit();
+    if (code >= 0xd800 && code < 0xdc00 && text_.substr(at_, 2) == "\\u") {
+        // The other half of a pair.
+        const std::size_t before = at_;
+        const std::uint32_t low = code_unit();
+        if (low >= 0xdc00 && low < 0xe000) {
+            code = 0x10000 + ((code - 0xd800) << 10) + (low - 0xdc00);
+        } else {
+            at_ = before;
+        }
+    }
+    const auto add = [&](std::uint32_t byte) { text += static_cast<char>(byte); };
+    if (code < 0x80) {
+        add(code);
+    } else if (code < 0x800) {
+        add(0xc0 | code >> 6), add(0x80 | (code & 0x3f));
+    } else if (code < 0x10000) {
+        add(0xe0 | code >> 12), add(0x80 | (code >> 6 & 0x3f)), add(0x80 | (code & 0x3f));
+    } else {
+        add(0xf0 | code >> 18), add(0x80 | (code >> 12 & 0x3f));
+        add(0x80 | (code >> 6 & 0x3f)), add(0x80 | (code & 0x3f));
+    }
 }
 
 bool JsonReader::boolean() {

@@ -27,6 +27,7 @@ class JsonReader {
     // The nearest float; infinite or zero where it is beyond what a float can hold.
     float number();
     std::uint64_t whole_number(std::uint64_t most);
+    // Bytes that are no UTF-8 are kept as they are.
     std::string string();
     bool boolean();
     void skip_value();
@@ -46,6 +47,8 @@ class JsonReader {
     void begin(char bracket, const char* what);
     bool next(char bracket);
     std::string_view token();
+    void take_escape(std::string& text);
+    std::uint32_t code_unit();
 
     std::string_view text_;
     std::string name_, context_;

@@ -47,14 +47,14 @@ TreeWriter writer_of(const TreeDump& dump) {
 }  // namespace
 
 TreeFileForm tree_file_form(const fs::path& file) {
-    return file.extension() == ".json" ? TreeFileForm::Json : TreeFileForm::Binary;
+    return file.extension() == ".json" ? TreeFileForm::Text : TreeFileForm::Binary;
 }
 
 std::string tree_file_bytes(const TreeDump& dump, TreeFileForm form) {
     TreeWriter writer = writer_of(dump);
     std::ostringstream out;
     const bool done =
-        form == TreeFileForm::Json ? writer.write_json(out) : writer.write_binary(out);
+        form == TreeFileForm::Text ? writer.write_json(out) : writer.write_binary(out);
     if (!done) throw std::runtime_error(writer.error());
     return std::move(out).str();
 }

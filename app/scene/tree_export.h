@@ -9,7 +9,7 @@
 
 namespace collidoscope::app {
 
-enum class TreeFileForm : std::uint8_t { Json, Binary };
+enum class TreeFileForm : std::uint8_t { Text, Binary };
 
 // JSON for names that end in .json, binary for all others.
 TreeFileForm tree_file_form(const std::filesystem::path& file);

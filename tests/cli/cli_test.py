@@ -245,11 +245,60 @@ class Trees(unittest.TestCase):
             self.assertEqual(result.returncode, 0, result.stderr)
             with open(out) as file:
                 tree = json.load(file)
-            leaves = [n["triangles"] for n in tree["nodes"] if "triangles" in n]
+            leaves = [n["primitives"] for n in tree["nodes"] if "primitives" in n]
             self.assertEqual(sorted(t for leaf in leaves for t in leaf), list(range(12)))
             refused = run("tree", self.cube(folder), "--export", "/proc/none/tree.json")
             self.assertNotEqual(refused.returncode, 0)
             self.assertTrue(refused.stderr)
+
+    def test_tree_files_of_both_forms_are_read_again(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = self.cube(folder)
+            for builder in ("aabb_tree", "obb_tree", "kdop_tree"):
+                for name in ("tree.json", "tree.cbvh"):
+                    out = os.path.join(folder, name)
+                    built = run("tree", path, "--builder", builder, "--json", "--export", out)
+                    self.assertEqual(built.returncode, 0, built.stderr)
+                    built = json.loads(built.stdout)
+                    result = run("tree", out, "--json")
+                    self.assertEqual(result.returncode, 0, result.stdout + result.stderr)
+                    self.assertEqual(result.stderr, "")
+                    read = json.loads(result.stdout)
+                    for key in ("volume", "builder", "triangles", "nodes", "leaves", "depth",
+                                "bytes"):
+                        self.assertEqual(read[key], built[key])
+                    self.assertEqual((read["problem_count"], read["problems"]), (0, []))
+            copy = os.path.join(folder, "copy.json")
+            self.assertEqual(run("tree", out, "--with-triangles", "--export", copy).returncode, 0)
+            with open(copy) as file:
+                self.assertEqual(len(json.load(file)["triangles"]), 12)
+
+    def test_a_broken_tree_is_explained_by_node(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "broken.json")
+            tree = {"collidoscope_tree": 2, "volume": "aabb", "primitive_count": 3, "nodes": [
+                {"bounds": [0, 0, 0, 3, 1, 1], "children": [1, 2]},
+                {"bounds": [0, 0, 0, 1, 1.5, 1], "primitives": [0]},
+                {"bounds": [2, 0, 0, math.nan, 1, 1], "primitives": [0], "children": [0]}]}
+            with open(path, "w") as file:
+                json.dump(tree, file)
+            result = run("tree", path)
+            self.assertEqual(result.returncode, 1)
+            for sentence in ("Node 1 sticks out of its parent, node 0, by 0.5.",
+                             "Node 2 has bounds with a NaN or an infinity.",
+                             "Node 2 has node 0 as a child, which is above it: a cycle.",
+                             "Primitive 0 is in the tree twice: in node 1 and in node 2.",
+                             "Primitive 1 is in no node.", "Primitive 2 is in no node."):
+                self.assertIn(sentence, result.stdout)
+            report = json.loads(run("tree", path, "--json").stdout)
+            self.assertEqual(report["problem_count"], 6)
+            with open(path, "w") as file:
+                file.write("{\"collidoscope_tree\": 2,\n\"volume\": \"box\"}")
+            result = run("tree", path)
+            self.assertEqual(result.returncode, 3)
+            self.assertIn("broken.json:2: the volume \"box\" is not known", result.stderr)
+            self.assertEqual(run("tree", path, "--builder", "aabb_tree").returncode, 2)
+            self.assertEqual(run("tree", os.path.join(folder, "no.cbvh")).returncode, 3)
 
     def test_pairs_of_two_cubes(self):
         with tempfile.TemporaryDirectory() as folder:

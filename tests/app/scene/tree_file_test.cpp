@@ -80,6 +80,22 @@ TEST(TreeFile, NumbersAsOtherProgramsWriteThem) {
     EXPECT_EQ(bounds[5], 0.1f);
 }
 
+TEST(TreeFile, TextsOfEveryKind) {
+    const auto builder = [](const std::string& text) {
+        return import_tree_bytes(
+                   replaced(small, "\"volume\"", "\"builder\": \"" + text + "\", \"volume\""), "t")
+            .dump.builder;
+    };
+    EXPECT_EQ(builder(R"(a\"\\\/\n\u0041\u00e9\u20ac\ud83d\ude00)"),
+              "a\"\\/\nA\u00e9\u20ac\U0001f600");
+    EXPECT_EQ(builder("\xff"), "\xff") << "no UTF-8";
+    EXPECT_EQ(error_of(R"({"collidoscope_tree": 2, "builder": "\u12"})"),
+              "t:1: after \\u there must be four hexadecimal digits");
+    EXPECT_EQ(error_of(R"({"collidoscope_tree": 2, "builder": "\x"})"),
+              "t:1: this text has an escape that JSON does not know");
+    EXPECT_EQ(error_of(R"({"builder": "a)"), "t:1: the text that begins here has no closing quote");
+}
+
 TEST(TreeFile, SaysWhereTextIsWrong) {
     EXPECT_EQ(error_of(""), "t: the file is empty");
     EXPECT_EQ(error_of("{}"), "t:1: this is no tree file: it has no \"collidoscope_tree\": 2");
@@ -160,8 +176,8 @@ TEST(TreeFile, BothFormsGiveBackEveryDump) {
         if (random.chance(2)) dump.mesh = MeshReference{"b.obj", 7, random.chance(2) ? "ff" : ""};
         // Ranges that overlap or leave their arrays are written out once.
         const TreeDump plain =
-            import_tree_bytes(tree_file_bytes(dump, TreeFileForm::Json), "t").dump;
-        for (const TreeFileForm form : {TreeFileForm::Json, TreeFileForm::Binary}) {
+            import_tree_bytes(tree_file_bytes(dump, TreeFileForm::Text), "t").dump;
+        for (const TreeFileForm form : {TreeFileForm::Text, TreeFileForm::Binary}) {
             const ImportedTree again = import_tree_bytes(tree_file_bytes(plain, form), "t");
             ASSERT_TRUE(again.warnings.empty());
             ASSERT_EQ(again.dump.nodes, plain.nodes);
