@@ -113,20 +113,30 @@ class Dragging(WindowTest):
 
 
 class Demos(WindowTest):
+    def choose(self, window, demo):
+        """By the command palette. A letter may be lost on a busy machine, so it is typed again."""
+        for last in (False, False, True):
+            if window.state()["dialog"] != 0:
+                window.key("Escape")
+            window.key("ctrl+p")
+            window.wait_for(lambda s: s["dialog"] != 0, "the command palette")
+            window.type("".join(c if c.isascii() else " " for c in demo["title"]))
+            window.key("Return")
+            try:
+                window.wait_for(lambda s: s["demo"] == demo["id"], demo["id"], 60 if last else 6)
+                break
+            except AssertionError:
+                if last:
+                    raise
+        window.wait_for(lambda s: not s["busy"], "the answer of " + demo["id"], 60)
+
     def test_every_demo_opens_and_steps_to_the_end_and_back(self):
         listed = json.loads(subprocess.run([PROGRAM, "list", "--json"], capture_output=True,
                                            text=True, check=True).stdout)
         window = self.open("sphere_sphere")
         for demo in listed:
             with self.subTest(demo["id"]):
-                if window.state()["dialog"] != 0:
-                    window.key("Escape")
-                window.key("ctrl+p")
-                window.wait_for(lambda s: s["dialog"] != 0, "the command palette")
-                window.type("".join(c if c.isascii() else " " for c in demo["title"]))
-                window.key("Return")
-                window.wait_for(lambda s: s["demo"] == demo["id"] and not s["busy"],
-                                demo["id"], 60)
+                self.choose(window, demo)
                 state = window.wait_for(lambda s: s["answer"] is not None and s["steps"] > 1,
                                         "an answer with steps", 30)
                 window.key("ctrl+Home")
@@ -215,7 +225,13 @@ class LinkedViews(WindowTest):
         window = self.open("sat_box_box", size="1400x1000")
         before = self.show(window, "minkowski")
         x, y, w, h = before["linked"]["minkowski"]["rect"]
-        pixels = [t["pixel"] for t in before["linked"]["minkowski"]["things"]]
+        # The view comes to rest first.
+        places = lambda s: [t["pixel"] for t in s["linked"]["minkowski"]["things"]]
+        pixels = None
+        while pixels != places(before):
+            pixels = places(before)
+            time.sleep(0.7)
+            before = window.state()
         window.drag((x + 30, y + h - 30), (x + 130, y + h - 60))
         turned = window.wait_for(lambda s: [t["pixel"] for t in
                                             s["linked"]["minkowski"]["things"]] != pixels, "a turn")
