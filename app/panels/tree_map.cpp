@@ -139,6 +139,7 @@ void draw_tree_map(Workbench& bench) {
     if (tree.node_count() == 0) return;
     const float em = bench.em();
     ui::heading(bench, "Tree of " + bench.document.scene().bodies[*body].name + ", by depth");
+    ImGui::Dummy({0, em * 0.15f});
     draw_tree_choice(bench);
     if (has_workshop(bench)) draw_builder(bench);
     const TreeStatistics& stats = statistics_once(bench.live.trees()[*body]);

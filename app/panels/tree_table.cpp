@@ -1,4 +1,5 @@
 // Two trees in numbers beside each other.
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstdio>
@@ -45,6 +46,51 @@ std::array<double, 2> build_times(const Workbench& bench) {
     return times;
 }
 
+constexpr float row_height = 1.42f, name_width = 9;  // ems
+
+void draw_text(Workbench& bench, float x, float y, const std::string& words, const Color& ink) {
+    ImFont* type = bench.fonts.numbers;
+    ImGui::GetWindowDrawList()->AddText(type, type->FontSize, {std::round(x), std::round(y)},
+                                        ui::ink(ink), words.c_str());
+}
+
+float column_of(const Workbench& bench, float width) {
+    return (width - bench.em() * name_width) / 3;
+}
+
+void draw_head(Workbench& bench, const ImVec2& at, float width) {
+    const auto& bodies = bench.document.scene().bodies;
+    const float x = at.x + bench.em() * name_width, column = column_of(bench, width);
+    draw_text(bench, x, at.y, bodies[0].name, bench.palette.body_a);
+    draw_text(bench, x + column, at.y, bodies[1].name, bench.palette.body_b);
+    draw_text(bench, x + 2 * column, at.y, bodies[1].name + " against " + bodies[0].name,
+              bench.palette.text_faint);
+}
+
+void draw_line(Workbench& bench, const Line& line, const ImVec2& at, float width) {
+    const float x = at.x + bench.em() * name_width, column = column_of(bench, width);
+    ImGui::SetCursorScreenPos(at);
+    ImGui::PushID(line.name);
+    ImGui::InvisibleButton("line", {width, bench.em() * row_height});
+    ImGui::PopID();
+    if (line.help[0] != 0) ui::tooltip(bench, line.help);
+    ui::note(bench, std::string("trees.") + line.name);
+    ImGui::GetWindowDrawList()->AddText(bench.fonts.words, bench.fonts.words->FontSize,
+                                        {at.x, std::round(at.y)}, ui::ink(bench.palette.text_quiet),
+                                        line.name);
+    draw_text(bench, x, at.y, line.written(line.values[0]), bench.palette.text);
+    draw_text(bench, x + column, at.y, line.written(line.values[1]), bench.palette.text);
+    if (!(line.values[0] > 0) || !(line.values[1] > 0)) return;
+    const double ratio = line.values[1] / line.values[0];
+    char written[32];
+    std::snprintf(written, sizeof written, "%+.1f %%", 100 * (ratio - 1));
+    const bool notable = line.less_is_better && std::abs(ratio - 1) > 0.02;
+    draw_text(bench, x + 2 * column, at.y, written,
+              !notable    ? bench.palette.text_quiet
+              : ratio < 1 ? bench.palette.apart
+                          : bench.palette.hit);
+}
+
 }  // namespace
 
 void draw_tree_table(Workbench& bench) {
@@ -64,44 +110,22 @@ void draw_tree_table(Workbench& bench) {
          {"largest leaf", "", of(&S::largest_leaf), whole},
          {"memory", "Nodes, primitives and corners.", of(&S::bytes), in_bytes},
          {"build time", "As measured when it was built.", build_times(bench), in_ms}}};
+    // In two blocks beside each other where there is room for that.
     const float em = bench.em();
     const ImVec2 at = ImGui::GetCursorScreenPos();
-    const float width = std::min(ImGui::GetContentRegionAvail().x, em * 48), row = em * 1.42f;
-    const float name = em * 10, column = (width - name) / 3;
-    ImDrawList& draw = *ImGui::GetWindowDrawList();
-    ImFont* type = bench.fonts.numbers;
-    const auto text = [&](float x, float y, const std::string& words, const Color& ink) {
-        draw.AddText(type, type->FontSize, {std::round(x), std::round(y)}, ui::ink(ink),
-                     words.c_str());
+    const float room = ImGui::GetContentRegionAvail().x;
+    const bool two = room > em * 56;
+    const std::size_t first = two ? (lines.size() + 1) / 2 : lines.size();
+    const float width = std::min(two ? (room - 3 * em) / 2 : room, em * 34);
+    const auto draw = [&](std::size_t from, std::size_t to, float x) {
+        draw_head(bench, {x, at.y}, width);
+        for (std::size_t i = from; i < to; ++i) {
+            const float y = at.y + em * row_height * static_cast<float>(i - from + 1);
+            draw_line(bench, lines[i], {x, y}, width);
+        }
     };
-    const auto& bodies = bench.document.scene().bodies;
-    text(at.x + name, at.y, bodies[0].name, bench.palette.body_a);
-    text(at.x + name + column, at.y, bodies[1].name, bench.palette.body_b);
-    text(at.x + name + 2 * column, at.y, bodies[1].name + " against " + bodies[0].name,
-         bench.palette.text_faint);
-    for (std::size_t i = 0; i < lines.size(); ++i) {
-        const Line& line = lines[i];
-        const float y = at.y + row * static_cast<float>(i + 1);
-        ImGui::SetCursorScreenPos({at.x, y});
-        ImGui::PushID(static_cast<int>(i));
-        ImGui::InvisibleButton("line", {width, row});
-        ImGui::PopID();
-        if (line.help[0] != 0) ui::tooltip(bench, line.help);
-        ui::note(bench, std::string("trees.") + line.name);
-        draw.AddText(bench.fonts.words, bench.fonts.words->FontSize, {at.x, std::round(y)},
-                     ui::ink(bench.palette.text_quiet), line.name);
-        text(at.x + name, y, line.written(line.values[0]), bench.palette.text);
-        text(at.x + name + column, y, line.written(line.values[1]), bench.palette.text);
-        if (!(line.values[0] > 0)) continue;
-        const double ratio = line.values[1] / line.values[0];
-        char written[32];
-        std::snprintf(written, sizeof written, "%+.1f %%", 100 * (ratio - 1));
-        const bool notable = line.less_is_better && std::abs(ratio - 1) > 0.02;
-        text(at.x + name + 2 * column, y, written,
-             !notable    ? bench.palette.text_quiet
-             : ratio < 1 ? bench.palette.apart
-                         : bench.palette.hit);
-    }
+    draw(0, first, at.x);
+    if (two) draw(first, lines.size(), at.x + width + 3 * em);
 }
 
 }  // namespace collidoscope::app

@@ -73,8 +73,8 @@ bool draw_chips(Workbench& bench, const Rect& rect) {
                                {"view.bounds", "Bounds B"},
                                {"view.grid", "Grid G"}};
     if (tree) {
-        // What a tree is looked at with; of one mesh alone there are no contacts.
-        const bool alone = bench.document.demo().inputs().size() == 1;
+        // What a tree is looked at with; in the workshop there are no contacts.
+        const bool alone = has_workshop(bench);
         if (alone) chips.erase(chips.begin(), chips.begin() + 3);
         chips.insert(alone ? chips.begin() : chips.end(), {{"view.levels", "Levels L"},
                                                            {"view.only_node", "Only selection O"},
