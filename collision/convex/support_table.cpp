@@ -68,12 +68,14 @@ Both scan(const Rows& a, const dvec3& da, const Rows& b, const dvec3& db) {
 }  // namespace
 
 SupportTable::SupportTable(const Polytope& polytope) : count_(polytope.vertices.size()) {
-    const std::size_t padded = (count_ + 3) / 4 * 4;
-    for (std::size_t i = 0; i < padded; ++i) {
+    padded_ = (count_ + 3) / 4 * 4;
+    rows_.resize(3 * padded_ / 4);
+    double* to = rows_.data()->lane;
+    for (std::size_t i = 0; i < padded_; ++i) {
         const dvec3 p(polytope.vertices[i < count_ ? i : 0]);
-        x_.push_back(p.x);
-        y_.push_back(p.y);
-        z_.push_back(p.z);
+        to[i] = p.x;
+        to[padded_ + i] = p.y;
+        to[2 * padded_ + i] = p.z;
     }
     if (count_ <= scan_limit) return;
     for (Index v = 0; v < count_; ++v) {
@@ -101,13 +103,14 @@ SupportTable::SupportTable(const Polytope& polytope) : count_(polytope.vertices.
 }
 
 Index SupportTable::scan(const dvec3& direction) const {
-    const Rows rows{x_.data(), y_.data(), z_.data(), x_.size()};
+    const Rows rows{x(), y(), z(), padded_};
     const Index found = scan_rows(rows, direction.x, direction.y, direction.z);
     return found < count_ ? found : 0;
 }
 
 // As support_by_climbing().
 Index SupportTable::climb(const dvec3& d, Index from) const {
+    const double *px = x(), *py = y(), *pz = z();
     Index best = from;
     for (std::size_t steps = count_; steps-- > 0;) {
         const dvec3 here = vertex(best);
@@ -116,7 +119,7 @@ Index SupportTable::climb(const dvec3& d, Index from) const {
         for (Index i = first_[best]; i < first_[best + 1]; ++i) {
             const Index v = neighbours_[i];
             const double gain =
-                d.x * (x_[v] - here.x) + d.y * (y_[v] - here.y) + d.z * (z_[v] - here.z);
+                d.x * (px[v] - here.x) + d.y * (py[v] - here.y) + d.z * (pz[v] - here.z);
             better = gain > most ? v : better;
             most = gain > most ? gain : most;
         }
@@ -129,9 +132,8 @@ Index SupportTable::climb(const dvec3& d, Index from) const {
 SupportTable::Two SupportTable::support(const SupportTable& a, const dvec3& da,
                                         const SupportTable& b, const dvec3& db) {
     if (a.scans() && b.scans()) {
-        const Both both =
-            collidoscope::scan({a.x_.data(), a.y_.data(), a.z_.data(), a.x_.size()}, da,
-                               {b.x_.data(), b.y_.data(), b.z_.data(), b.x_.size()}, db);
+        const Both both = collidoscope::scan({a.x(), a.y(), a.z(), a.padded_}, da,
+                                             {b.x(), b.y(), b.z(), b.padded_}, db);
         return {both.a < a.count_ ? both.a : 0, both.b < b.count_ ? both.b : 0};
     }
     return {a.support(da), b.support(db)};

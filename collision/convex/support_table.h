@@ -24,7 +24,13 @@ class SupportTable {
     explicit SupportTable(const Polytope& polytope);
 
     bool scans() const { return start_.empty(); }
-    dvec3 vertex(Index v) const { return {x_[v], y_[v], z_[v]}; }
+    std::size_t size() const { return count_; }
+    dvec3 vertex(Index v) const { return {x()[v], y()[v], z()[v]}; }
+    // Rows of coordinates, padded to whole groups of four with the first vertex.
+    const double* x() const { return rows_.data()->lane; }
+    const double* y() const { return x() + padded_; }
+    const double* z() const { return y() + padded_; }
+    std::size_t padded() const { return padded_; }
 
     // A vertex furthest along the direction (any length but zero).
     Index support(const dvec3& direction) const {
@@ -72,9 +78,12 @@ class SupportTable {
     Index scan(const dvec3& direction) const;
     Index climb(const dvec3& direction, Index from) const;
 
-    std::size_t count_ = 0;
-    // Coordinates, padded to whole groups of four with the first vertex.
-    std::vector<double> x_, y_, z_;
+    struct alignas(32) Four {
+        double lane[4];
+    };
+
+    std::size_t count_ = 0, padded_ = 0;
+    std::vector<Four> rows_;
     std::vector<Index> first_, neighbours_;  // of vertex v: [first_[v], first_[v + 1])
     std::vector<Index> start_;               // per cell of directions
 };

@@ -8,35 +8,13 @@
 namespace collidoscope {
 namespace gjk {
 
-GjkResult finish(const Frame& frame, const PlacedPolytope& a, const GjkSimplex& simplex,
-                 GjkResult result, const dvec3& v) {
-    dvec3 on_a(0), on_b(0);
-    for (std::size_t i = 0; i < static_cast<std::size_t>(simplex.size); ++i) {
-        on_a += simplex.weight[i] * frame.point_a(simplex.a[i]);
-        on_b += simplex.weight[i] * frame.point_b(simplex.b[i]);
-    }
-    result.simplex = simplex;
-    result.on_a = a.world(on_a);
-    result.on_b = a.world(on_b);
-    if (result.status == GjkStatus::Overlapping) {
-        result.lower = 0;
-        return result;
-    }
-    result.upper = glm::length(v);
-    if (result.upper > 0) result.normal = a.world_direction(-v / result.upper);
-    const double rounding = constants::gjk_rounding * frame.reach;
-    if (result.lower > rounding) result.status = GjkStatus::Separated;
-    result.lower = std::min(result.lower, result.upper);
-    return result;
-}
-
-HullDecision settle(const Frame& frame, const PlacedPolytope& a, const GjkSimplex& simplex,
-                    GjkResult& result) {
+HullDecision settle(const Frame& frame, const PlacedPolytope& a, GjkResult& result) {
     std::vector<dvec3> points_a, points_b;
     for (Index v = 0; v < frame.a.vertices.size(); ++v) points_a.push_back(frame.point_a(v));
     for (Index v = 0; v < frame.b.vertices.size(); ++v) points_b.push_back(frame.point_b(v));
     const HullPoints hulls{points_a, points_b};
-    const HullDecision found = exact_closest_features(hulls, {simplex.a[0], simplex.b[0]});
+    const HullDecision found =
+        exact_closest_features(hulls, {result.simplex.a[0], result.simplex.b[0]});
     result.settled_exactly = true;
     result.meets = found.meet;
     const double rounding = constants::gjk_rounding * frame.reach;
@@ -71,13 +49,82 @@ PairResult depth_result(const Polytope& a, const Polytope& b) {
 
 }  // namespace gjk
 
+namespace {
+
+using gjk::Frame;
+
+struct Query {
+    const PlacedPolytope& a;
+    const PlacedPolytope& b;
+    const SupportTable* table_a = nullptr;
+    const SupportTable* table_b = nullptr;
+    GjkCache* cache = nullptr;
+
+    bool again() const { return cache && cache->simplex.size > 0; }
+};
+
+LANES_INLINE void search_rows(const Query& q, const Frame& frame, gjk::RowSupport& furthest,
+                              GjkResult& result) {
+    const gjk::Start start =
+        q.again() ? gjk::start_again(q.cache->simplex, furthest)
+                  : gjk::Start{furthest.three(gjk::plain(frame.a.center - frame.center_b())), 3};
+    gjk::search(q.a, q.b, frame, furthest, start, NoTrace{}, result);
+}
+template <typename Support>
+LANES_INLINE void search_others(const Query& q, const Frame& frame, Support furthest,
+                                GjkResult& result) {
+    const gjk::Start start = q.again() ? gjk::start_again(q.cache->simplex, furthest)
+                                       : gjk::start_at_one(frame, furthest);
+    gjk::search(q.a, q.b, frame, furthest, start, NoTrace{}, result);
+}
+
+LANES_INLINE void search_any(const Query& q, GjkResult& result) {
+    const Frame frame(q.a, q.b);
+    if (gjk::RowSupport::suits(frame.a, frame.b)) {
+        if (q.table_a) {
+            gjk::RowSupport furthest(frame, *q.table_a, *q.table_b);
+            search_rows(q, frame, furthest, result);
+        } else {
+            gjk::RowSupport furthest(frame);
+            search_rows(q, frame, furthest, result);
+        }
+    } else if (q.table_a) {
+        search_others(q, frame, gjk::TableSupport(frame, *q.table_a, *q.table_b), result);
+    } else {
+        search_others(q, frame, gjk::OwnSupport(frame), result);
+    }
+}
+
+#if defined(__x86_64__)
+// The same, compiled for wider registers: same operations, same answers.
+[[gnu::target("avx2")]] void search_wide(const Query& query, GjkResult& result) {
+    search_any(query, result);
+}
+const bool has_avx2 = __builtin_cpu_supports("avx2") != 0;
+#else
+constexpr bool has_avx2 = false;
+void search_wide(const Query&, GjkResult&) {}
+#endif
+
+GjkResult answer(const Query& query) {
+    GjkResult result;
+    if (has_avx2)
+        search_wide(query, result);
+    else
+        search_any(query, result);
+    if (query.cache) query.cache->simplex = result.simplex;
+    return result;
+}
+
+}  // namespace
+
 GjkResult closest_points(const PlacedPolytope& a, const PlacedPolytope& b, GjkCache* cache) {
-    return gjk::search(a, b, gjk::OwnSupport{}, cache, NoTrace{});
+    return answer({a, b, nullptr, nullptr, cache});
 }
 
 GjkResult closest_points(const PlacedPolytope& a, const SupportTable& table_a,
                          const PlacedPolytope& b, const SupportTable& table_b, GjkCache* cache) {
-    return gjk::search(a, b, gjk::TableSupport{table_a, table_b}, cache, NoTrace{});
+    return answer({a, b, &table_a, &table_b, cache});
 }
 
 }  // namespace collidoscope

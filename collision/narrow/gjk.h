@@ -11,134 +11,156 @@
 
 #include "collision/constants.h"
 #include "collision/narrow/gjk_steps.h"
+#include "collision/narrow/gjk_support.h"
 #include "collision/trace/trace.h"
 
 namespace collidoscope {
 
 namespace gjk {
 
-// The answer of a search that ended with this simplex, whose point nearest to the origin is v.
-GjkResult finish(const Frame& frame, const PlacedPolytope& a, const GjkSimplex& simplex,
-                 GjkResult result, const dvec3& v);
-
-// Goes on with exact signs from where the bounds ended without a proof.
-HullDecision settle(const Frame& frame, const PlacedPolytope& a, const GjkSimplex& simplex,
-                    GjkResult& result);
-
-// Adds the points of an earlier simplex to one of a single point.
-inline void recall(const Frame& frame, const GjkSimplex& earlier, GjkSimplex& s, dvec3& v,
-                   double& squared) {
-    for (std::size_t i = 1; i < static_cast<std::size_t>(std::min(earlier.size, 4)); ++i) {
-        const dvec3 w = frame.point_a(earlier.a[i]) - frame.point_b(earlier.b[i]);
-        if (!(glm::dot(v, w) < squared) || s.contains(earlier.a[i], earlier.b[i])) continue;
-        GjkSimplex grown = s;
-        grown.add(w, earlier.a[i], earlier.b[i]);
-        const Nearest n = nearest(grown);
-        const double now = glm::dot(n.v, n.v);
-        if (n.inside || now >= squared) continue;
-        reduce(grown, n);
-        s = grown;
-        v = n.v;
-        squared = now;
+// Fills in the answer of a search that ended with v, the point of A - B that on_a and on_b make,
+// and says whether the bounds prove it.
+LANES_INLINE bool finish(const Frame& frame, const PlacedPolytope& a, const dvec3& on_a,
+                         const dvec3& on_b, const dvec3& v, GjkResult& result) {
+    result.on_a = a.world(on_a);
+    result.on_b = a.world(on_b);
+    if (result.status == GjkStatus::Overlapping) {
+        result.lower = 0;
+        return true;
     }
+    result.upper = glm::length(v);
+    if (result.upper > 0) result.normal = a.world_direction(-v / result.upper);
+    const double rounding = constants::gjk_rounding * frame.reach;
+    if (result.lower > rounding) result.status = GjkStatus::Separated;
+    // That far apart two points of the bodies are.
+    const double most = glm::length(on_b - on_a);
+    const bool proven = result.lower > rounding && std::max(most, result.upper) - result.lower <=
+                                                       constants::gjk_gap * frame.reach;
+    result.lower = std::min(result.lower, result.upper);
+    return proven;
 }
 
-template <typename Support, Tracer T>
-GjkResult search(const PlacedPolytope& a, const PlacedPolytope& b, Support furthest,
-                 GjkCache* cache, T trace) {
-    const Frame frame(a, b);
-    GjkResult result;
-    GjkSimplex s;
-    const auto view = [&](const dvec3& v) { return View{a, b, frame, s, result, v}; };
+// Goes on with exact signs from where the bounds ended without a proof.
+HullDecision settle(const Frame& frame, const PlacedPolytope& a, GjkResult& result);
 
-    // Begin with the point of A - B furthest towards the other's centre; or with the points that
-    // the last query ended with, each taken if it is beyond the plane square to v, as below.
-    const bool warm = cache && cache->simplex.size > 0;
-    if (warm) {
-        furthest.on_a = cache->simplex.a[0];
-        furthest.on_b = cache->simplex.b[0];
-    } else {
-        furthest.ask(frame, frame.center_b() - frame.a.center);
+// Points of A - B to begin with.
+struct Start {
+    std::array<Corner, 3> corners{};
+    int count = 1;
+};
+
+// One point: the furthest towards the other's centre.
+template <typename Support>
+LANES_INLINE Start start_at_one(const Frame& frame, Support& furthest) {
+    const Corner first = furthest.ask(plain(frame.a.center - frame.center_b()));
+    return {{first, first, first}, 1};
+}
+// The points that an earlier query ended with.
+template <typename Support>
+LANES_INLINE Start start_again(const GjkSimplex& earlier, const Support& furthest) {
+    const auto last = static_cast<std::size_t>(std::min(earlier.size, 3) - 1);
+    Start start;
+    for (std::size_t i = 0; i < 3; ++i) {
+        const std::size_t k = std::min(i, last);
+        start.corners[i] = furthest.corner(earlier.a[k], earlier.b[k]);
     }
-    s.add(frame.point_a(furthest.on_a) - frame.point_b(furthest.on_b), furthest.on_a,
-          furthest.on_b);
-    s.weight[0] = 1;
-    dvec3 v = s.p[0];
-    double squared = glm::dot(v, v);
-    if (warm) recall(frame, cache->simplex, s, v, squared);
-    trace.step("begin", [&](auto& step) { say_begin(step, view(v)); });
+    start.count = static_cast<int>(last) + 1;
+    return start;
+}
+
+// furthest: where points of A - B come from (gjk_support.h).
+template <typename Support, Tracer T>
+LANES_INLINE void search(const PlacedPolytope& a, const PlacedPolytope& b, const Frame& frame,
+                         Support& furthest, const Start& start, T trace, GjkResult& result) {
+    // Begin with the simplex of those points; v is its point nearest to the origin.
+    Walk walk;
+    Point v = walk.begin(start.corners, start.count);
+    double squared = dot(v, v);
+    double proof = 0;  // the square of the lower bound
+    int iterations = 0;
+    const auto view = [&] {
+        return View{a, b, frame, walk.simplex(), std::sqrt(proof), iterations, shown(v)};
+    };
+
+    trace.step("begin", [&](auto& step) { say_begin(step, view()); });
 
     const double rounding = constants::gjk_rounding * frame.reach;
+    const double rounding_squared = rounding * rounding;
+    bool inside = false;
     for (;;) {
-        const double length = std::sqrt(squared);
-        result.capped = result.iterations == constants::gjk_iteration_cap;
-        if (length <= rounding || result.capped) {
+        result.capped = iterations == constants::gjk_iteration_cap;
+        if (squared <= rounding_squared || result.capped) {
             trace.step("stop", [&](auto& step) {
-                say_stop(step, view(v), result.capped ? "cap" : "origin");
+                say_stop(step, view(), result.capped ? "cap" : "origin");
             });
             break;
         }
-        ++result.iterations;
+        ++iterations;
 
         // Look for the point of A - B furthest from v towards the origin.
-        furthest.ask(frame, -v);
-        const Index on_a = furthest.on_a, on_b = furthest.on_b;
-        const dvec3 w = frame.point_a(on_a) - frame.point_b(on_b);
-        trace.step("support", [&](auto& step) { say_support(step, view(v), {on_a, on_b, w}); });
+        const Corner w = furthest.ask(v);
+        trace.step("support", [&](auto& step) { say_support(step, view(), w); });
 
         // No point of A - B lies beyond the plane through w across v: a lower bound.
-        const double across = glm::dot(v, w);
-        result.lower = std::max(result.lower, across / length);
-        trace.step("bound", [&](auto& step) { say_bound(step, view(v), {on_a, on_b, w}, across); });
+        const double across = dot(v, w.w);
+        if (across > 0) proof = std::max(proof, across * across / squared);
+        trace.step("bound", [&](auto& step) { say_bound(step, view(), w, across); });
 
         // Stop when the bounds meet, or when rounding keeps them apart.
-        const bool met = squared - across <= constants::gjk_gap * squared + rounding * length;
-        if (met || s.contains(on_a, on_b)) {
-            if (result.lower > rounding)
-                trace.step("apart", [&](auto& step) { say_apart(step, view(v)); });
+        const double gap = squared - across - constants::gjk_gap * squared;
+        const bool met = gap <= 0 || gap * gap <= rounding_squared * squared;
+        if (met || (gap < across && walk.contains(w))) {
+            if (proof > rounding_squared)
+                trace.step("apart", [&](auto& step) { say_apart(step, view()); });
             else
-                trace.step("stop", [&](auto& step) { say_stop(step, view(v), "bounds"); });
+                trace.step("stop", [&](auto& step) { say_stop(step, view(), "bounds"); });
             break;
         }
 
         // Let the simplex grow by w, and find its point nearest to the origin.
-        s.add(w, on_a, on_b);
-        const Nearest n = nearest(s);
-        if (n.inside) {
-            const bool certain = certainly_inside(s, rounding);
-            s.weight = n.weight;
+        walk.add(w);
+        const Nearest n = walk.nearest(w.w);
+        if (n.inside()) {
+            inside = true;
+            const GjkSimplex tetrahedron = walk.simplex(true);
+            const bool certain = certainly_inside(tetrahedron, rounding);
             if (certain) result.status = GjkStatus::Overlapping;
-            trace.step("inside", [&](auto& step) { say_inside(step, view(v), n, certain); });
+            trace.step("inside", [&](auto& step) {
+                say_inside(step, {a, b, frame, tetrahedron, std::sqrt(proof), iterations, shown(v)},
+                           certain);
+            });
             break;
         }
-        const double now = glm::dot(n.v, n.v);
-        if (now >= squared) {
-            --s.size;
-            trace.step("stop", [&](auto& step) { say_stop(step, view(v), "progress"); });
+        if (n.squared >= squared) {
+            walk.drop();
+            trace.step("stop", [&](auto& step) { say_stop(step, view(), "progress"); });
             break;
         }
 
         // Drop the points that v does not need.
         [[maybe_unused]] GjkSimplex before;
-        if constexpr (T::enabled) before = s;
-        reduce(s, n);
+        if constexpr (T::enabled) before = walk.simplex(true);
+        walk.keep(n.region);
         v = n.v;
-        squared = now;
-        trace.step("nearest", [&](auto& step) { say_nearest(step, view(v), before); });
+        squared = n.squared;
+        trace.step("nearest", [&](auto& step) { say_nearest(step, view(), before); });
     }
-    if (cache) cache->simplex = s;
-    const bool proven = result.status == GjkStatus::Overlapping ||
-                        (result.lower > rounding &&
-                         std::sqrt(squared) - result.lower <= constants::gjk_gap * frame.reach);
-    result = finish(frame, a, s, result, v);
 
+    result.iterations = iterations;
+    result.lower = std::sqrt(proof);
+    walk.put_into(result.simplex, inside);
+    result.simplex.weight = weights_of(result.simplex);
+    Point on_a{}, on_b{};
+    for (std::size_t i = 0; i < static_cast<std::size_t>(result.simplex.size); ++i) {
+        on_a = on_a + result.simplex.weight[i] * furthest.point_a(result.simplex.a[i]);
+        on_b = on_b + result.simplex.weight[i] * furthest.point_b(result.simplex.b[i]);
+    }
     // Where the bounds leave a doubt, do the same with exact signs.
-    if (!proven) {
-        const HullDecision decision = settle(frame, a, s, result);
-        trace.step("exact", [&](auto& step) { say_exact(step, view(v), decision); });
+    if (!finish(frame, a, shown(on_a), shown(on_b), shown(v), result)) {
+        const HullDecision decision = settle(frame, a, result);
+        trace.step("exact", [&](auto& step) { say_exact(step, view(), decision); });
         (void)decision;
     }
-    return result;
 }
 
 PairResult apart_result(const GjkResult& result);
@@ -175,8 +197,17 @@ struct GjkAnswer {
 template <Tracer T = NoTrace>
 GjkAnswer collide_by_gjk(const Polytope& a, const Polytope& b, T trace = {}) {
     GjkAnswer answer;
-    answer.search =
-        gjk::search(PlacedPolytope(a), PlacedPolytope(b), gjk::OwnSupport{}, nullptr, trace);
+    const PlacedPolytope place_a(a), place_b(b);
+    const gjk::Frame frame(place_a, place_b);
+    if (gjk::RowSupport::suits(a, b)) {
+        gjk::RowSupport furthest(frame);
+        gjk::search(place_a, place_b, frame, furthest, gjk::start_at_one(frame, furthest), trace,
+                    answer.search);
+    } else {
+        gjk::OwnSupport furthest(frame);
+        gjk::search(place_a, place_b, frame, furthest, gjk::start_at_one(frame, furthest), trace,
+                    answer.search);
+    }
     const GjkResult& found = answer.search;
     const bool hit = found.settled_exactly ? found.meets : found.status == GjkStatus::Overlapping;
     if (hit) {

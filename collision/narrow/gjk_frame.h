@@ -53,45 +53,21 @@ struct Frame {
     bool turned = false;
     double reach = 0;  // no vertex is farther from A's origin
 
-    Frame(const PlacedPolytope& pa, const PlacedPolytope& pb) : a(*pa.shape), b(*pb.shape) {
+    LANES_INLINE Frame(const PlacedPolytope& pa, const PlacedPolytope& pb)
+        : a(*pa.shape), b(*pb.shape) {
         shift = pa.local(pb.position);
         turned = pa.turned || pb.turned;
         if (turned) turn = glm::transpose(pa.rotation) * pb.rotation;
-        const auto size = [](const dvec3& v) {
-            return std::abs(v.x) + std::abs(v.y) + std::abs(v.z);
-        };
-        reach = std::max(size(a.center) + a.radius, size(shift) + size(b.center) + b.radius);
+        reach = std::max(sum(a.center) + a.radius, sum(shift) + sum(b.center) + b.radius);
+    }
+    LANES_INLINE static double sum(const dvec3& v) {
+        return std::abs(v.x) + std::abs(v.y) + std::abs(v.z);
     }
     dvec3 point_a(Index v) const { return dvec3(a.vertices[v]); }
-    dvec3 point_b(Index v) const {
-        const dvec3 p(b.vertices[v]);
-        return (turned ? turn * p : p) + shift;
-    }
+    dvec3 point_b(Index v) const { return placed_b(dvec3(b.vertices[v])); }
+    LANES_INLINE dvec3 placed_b(const dvec3& p) const { return (turned ? turn * p : p) + shift; }
     dvec3 into_b(const dvec3& direction) const { return turned ? direction * turn : direction; }
-    dvec3 center_b() const { return (turned ? turn * b.center : b.center) + shift; }
-};
-
-// Where the support mappings come from: the polytopes themselves,
-struct OwnSupport {
-    Index on_a = 0, on_b = 0;
-
-    void ask(const Frame& frame, const dvec3& d) {
-        on_a = support(frame.a, d, on_a);
-        on_b = support(frame.b, frame.into_b(-d), on_b);
-    }
-};
-
-// or tables made from them.
-struct TableSupport {
-    const SupportTable& a;
-    const SupportTable& b;
-    Index on_a = 0, on_b = 0;
-
-    void ask(const Frame& frame, const dvec3& d) {
-        const auto both = SupportTable::support(a, d, b, frame.into_b(-d));
-        on_a = both.a;
-        on_b = both.b;
-    }
+    LANES_INLINE dvec3 center_b() const { return placed_b(b.center); }
 };
 
 }  // namespace gjk

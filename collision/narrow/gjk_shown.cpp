@@ -24,7 +24,7 @@ void show_vertices(StepBuilder& step, Index a, Index b, Role role) {
 
 }  // namespace
 
-std::string name(const View&, const Found& found) {
+std::string name(const View&, const Corner& found) {
     return name(found.a, found.b);
 }
 std::string name(const View&, const GjkSimplex& simplex, std::size_t i) {
@@ -73,11 +73,11 @@ void show_state(StepBuilder& step, const View& view) {
     step.arrow(vec3(view.a.world(on_b)), vec3(view.a.world(on_a)), Role::Current, "v").link("v");
 }
 
-void show_found(StepBuilder& step, const View& view, const Found& found) {
+void show_found(StepBuilder& step, const View& view, const Corner& found) {
     const dvec3 v = view.v;
     const double most = std::max(glm::length(v), 1e-3 * view.frame.reach);
     const dvec3 way = -v / glm::length(v) * 0.5 * most;
-    step.point(vec3(found.w), Role::Candidate, "w = " + name(view, found))
+    step.point(vec3(shown(found.w)), Role::Candidate, "w = " + name(view, found))
         .in(minkowski)
         .link(name(view, found))
         .arrow(vec3(v), vec3(v + way), Role::SearchDirection, "-v")
@@ -93,12 +93,12 @@ void show_found(StepBuilder& step, const View& view, const Found& found) {
     show_vertices(step, found.a, found.b, Role::Candidate);
 }
 
-void show_plane(StepBuilder& step, const View& view, const Found& found, double length) {
+void show_plane(StepBuilder& step, const View& view, const Corner& found, double length) {
     const dvec3 n = view.v / length;
     const dvec3 other = std::abs(n.x) < 0.6 ? dvec3(1, 0, 0) : dvec3(0, 1, 0);
     const dvec3 x = glm::normalize(glm::cross(n, other)), y = glm::cross(n, x);
     const double half = 0.6 * (view.frame.a.radius + view.frame.b.radius);
-    const dvec3 middle = glm::dot(n, found.w) * n;
+    const dvec3 middle = glm::dot(n, shown(found.w)) * n;
     const auto corner = [&](double s, double t) { return vec3(middle + half * (s * x + t * y)); };
     step.facet({corner(-1, -1), corner(1, -1), corner(1, 1), corner(-1, 1)}, Role::Axis,
                "support plane")
@@ -110,7 +110,7 @@ void show_plane(StepBuilder& step, const View& view, const Found& found, double 
     const auto plane = [&](const dvec3& at, double size, const char* label) {
         const auto p = [&](double s, double t) { return vec3(at + size * (s * u + t * v)); };
         step.mark(Wire{{p(-1, -1), p(1, -1), p(1, 1), p(-1, 1)}, true},
-                  glm::dot(view.v, found.w) > 0 ? Role::SeparatingAxis : Role::Axis, label)
+                  glm::dot(view.v, shown(found.w)) > 0 ? Role::SeparatingAxis : Role::Axis, label)
             .link("plane");
     };
     const dvec3 a = view.a.vertex(found.a), b = view.b.vertex(found.b);
@@ -123,17 +123,17 @@ void show_plane(StepBuilder& step, const View& view, const Found& found, double 
     plane(onto(b), size, "B ends here");
 }
 
-void ask_support(StepBuilder& step, const View& view, const Found& found) {
+void ask_support(StepBuilder& step, const View& view, const Corner& found) {
     // The right point and some of the surface elsewhere, in the order of their vertices.
     const dvec3 v = view.v;
     const dvec3 other = std::abs(v.x) < std::abs(v.y) ? dvec3(1, 0, 0) : dvec3(0, 1, 0);
     const dvec3 x = glm::cross(v, other), y = glm::cross(v, x);
-    std::vector<Found> points{found};
+    std::vector<Corner> points{found};
     const auto add = [&](Index a, Index b) {
         const dvec3 w = view.frame.point_a(a) - view.frame.point_b(b);
-        for (const Found& p : points)
-            if (p.w == w) return;
-        points.push_back({a, b, w});
+        for (const Corner& p : points)
+            if (shown(p.w) == w) return;
+        points.push_back({a, b, plain(w)});
     };
     for (const dvec3& d : {v, x, -x, y, -y})
         add(support(view.frame.a, d), support(view.frame.b, view.frame.into_b(-d)));
@@ -141,13 +141,13 @@ void ask_support(StepBuilder& step, const View& view, const Found& found) {
         if (points.size() < 7) add(view.simplex.a[i], view.simplex.b[i]);
     if (points.size() < 2) return;
     std::sort(points.begin(), points.end(),
-              [](const Found& p, const Found& q) { return p.a != q.a ? p.a < q.a : p.b < q.b; });
+              [](const Corner& p, const Corner& q) { return p.a != q.a ? p.a < q.a : p.b < q.b; });
     step.ask("Which point of A - B is furthest along -v?");
-    const double most = glm::dot(-v, found.w);
-    for (const Found& p : points)
+    const double most = glm::dot(-v, shown(found.w));
+    for (const Corner& p : points)
         step.choice(name(view, p),
-                    glm::dot(-v, p.w) >= most - 1e-12 * glm::length(v) * view.frame.reach,
-                    Dot{vec3(p.w)}, minkowski);
+                    glm::dot(-v, shown(p.w)) >= most - 1e-12 * glm::length(v) * view.frame.reach,
+                    Dot{vec3(shown(p.w))}, minkowski);
 }
 
 void ask_nearest(StepBuilder& step, const View& view, const GjkSimplex& before, int size,

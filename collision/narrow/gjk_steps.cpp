@@ -15,45 +15,44 @@ void say_begin(StepBuilder& step, const View& view) {
     step.now_value("v", vec3(view.v)).value("most iterations", constants::gjk_iteration_cap);
 }
 
-void say_support(StepBuilder& step, const View& view, const Found& found) {
+void say_support(StepBuilder& step, const View& view, const Corner& found) {
     step.say("Is there a point of A - B nearer to the origin than v? If so, the one ",
              strong("furthest against v"), " is beyond v: the corner ", now(name(view, found)),
              " of A - B, the corner of A furthest along -v less the corner of B furthest along v.");
     show_state(step, view);
     show_found(step, view, found);
     ask_support(step, view, found);
-    step.now_value("w", vec3(found.w))
+    step.now_value("w", vec3(shown(found.w)))
         .value("-v", vec3(-view.v))
-        .value("iteration", view.result.iterations)
+        .value("iteration", view.iterations)
         .value("most iterations", constants::gjk_iteration_cap);
 }
 
-void say_bound(StepBuilder& step, const View& view, const Found& found, double across) {
+void say_bound(StepBuilder& step, const View& view, const Corner& found, double across) {
     const double upper = glm::length(view.v);
     const double here = across / upper;
     step.say("No point of A - B lies beyond the plane through w square to v, so the distance is ",
              strong("at least"), " v·w / |v| = ", here,
-             here < view.result.lower ? " (an earlier plane proved more)" : "", ", and ",
-             strong("at most"), " |v|: it is between ", now(view.result.lower), " and ", now(upper),
-             ".");
+             here < view.lower ? " (an earlier plane proved more)" : "", ", and ",
+             strong("at most"), " |v|: it is between ", now(view.lower), " and ", now(upper), ".");
     show_state(step, view);
     show_found(step, view, found);
     show_plane(step, view, found, upper);
-    step.now_value("lower", view.result.lower)
+    step.now_value("lower", view.lower)
         .now_value("upper", upper)
         .value("v·w / |v|", here)
-        .value("iteration", view.result.iterations);
+        .value("iteration", view.iterations);
 }
 
 void say_apart(StepBuilder& step, const View& view) {
     step.say("The bounds have met above zero: the bodies are ", strong("separated"),
-             ", and v is the shortest way between them. Found after ", view.result.iterations,
-             view.result.iterations == 1 ? " iteration, of at most " : " iterations, of at most ",
+             ", and v is the shortest way between them. Found after ", view.iterations,
+             view.iterations == 1 ? " iteration, of at most " : " iterations, of at most ",
              constants::gjk_iteration_cap, ".");
     show_state(step, view);
-    step.now_value("lower", view.result.lower)
+    step.now_value("lower", view.lower)
         .now_value("upper", glm::length(view.v))
-        .value("iterations", view.result.iterations);
+        .value("iterations", view.iterations);
 }
 
 void say_stop(StepBuilder& step, const View& view, const std::string& why) {
@@ -71,14 +70,12 @@ void say_stop(StepBuilder& step, const View& view, const std::string& why) {
                  " could have made.");
     const double upper = glm::length(view.v);
     step.say(" The bounds leave it ", strong("undecided"), ": the distance is between ",
-             std::max(view.result.lower, 0.0), " and ", now(upper), ".");
+             std::max(view.lower, 0.0), " and ", now(upper), ".");
     show_state(step, view);
-    step.value("lower", view.result.lower)
-        .now_value("upper", upper)
-        .value("iterations", view.result.iterations);
+    step.value("lower", view.lower).now_value("upper", upper).value("iterations", view.iterations);
 }
 
-void say_inside(StepBuilder& step, const View& view, const Nearest& nearest, bool certain) {
+void say_inside(StepBuilder& step, const View& view, bool certain) {
     step.say("With w the simplex is a tetrahedron that ", strong("holds the origin"));
     if (certain)
         step.say(": some point of A and some point of B are the same. The bodies ",
@@ -87,10 +84,10 @@ void say_inside(StepBuilder& step, const View& view, const Nearest& nearest, boo
         step.say(", but by so little that rounding could have made it: still ", strong("undecided"),
                  ".");
     show_simplex(step, view, view.simplex, Role::Hit);
-    ask_nearest(step, view, view.simplex, nearest.size, {nearest.others[0], nearest.others[1]});
-    step.value("iterations", view.result.iterations);
+    ask_nearest(step, view, view.simplex, 4, {-1, -1});
+    step.value("iterations", view.iterations);
     for (std::size_t i = 0; i < 4; ++i)
-        step.value("weight of " + name(view, view.simplex, i), nearest.weight[i]);
+        step.value("weight of " + name(view, view.simplex, i), view.simplex.weight[i]);
 }
 
 void say_nearest(StepBuilder& step, const View& view, const GjkSimplex& before) {

@@ -15,23 +15,18 @@ struct View {
     const PlacedPolytope& a;
     const PlacedPolytope& b;
     const Frame& frame;
-    const GjkSimplex& simplex;
-    const GjkResult& result;
+    GjkSimplex simplex;
+    double lower = 0;  // bound of the distance
+    int iterations = 0;
     dvec3 v{0};  // the simplex's point nearest to the origin
 };
 
-// The newest point of A - B.
-struct Found {
-    Index a, b;
-    dvec3 w;
-};
-
 void say_begin(StepBuilder& step, const View& view);
-void say_support(StepBuilder& step, const View& view, const Found& found);
-void say_bound(StepBuilder& step, const View& view, const Found& found, double across);
+void say_support(StepBuilder& step, const View& view, const Corner& found);
+void say_bound(StepBuilder& step, const View& view, const Corner& found, double across);
 void say_apart(StepBuilder& step, const View& view);
 void say_stop(StepBuilder& step, const View& view, const std::string& why);
-void say_inside(StepBuilder& step, const View& view, const Nearest& nearest, bool certain);
+void say_inside(StepBuilder& step, const View& view, bool certain);
 // before: the simplex with the newest point, which is reduced to view.simplex.
 void say_nearest(StepBuilder& step, const View& view, const GjkSimplex& before);
 void say_exact(StepBuilder& step, const View& view, const HullDecision& decision);
