@@ -109,20 +109,25 @@ Move face_face(const Polytope& p, const Feature& f, const Polytope& q, const Fea
     const dvec3 n = p.faces[f.index].normal, m = q.faces[g.index].normal;
     const bool opposite =
         glm::dot(n, m) < 0 && glm::length(glm::cross(n, m)) <= constants::parallel_to_face;
-    // An edge of the first face that is closest to the second.
+    // An edge of the first face that is closest to the second, and whether they are over each
+    // other.
     Feature nearest;
     double least = std::numeric_limits<double>::infinity();
     bool overlaps = false;
+    const auto passes_over = [&](const Polytope& of, Index side, const Polytope& other,
+                                 const Feature& face) {
+        return middle_over(other, face, dvec3(of.vertices[of.origin(side)]),
+                           dvec3(of.vertices[of.end(side)]))
+            .has_value();
+    };
     p.round_face(f.index, [&](Index side) {
-        const Feature edge = edge_feature(side);
-        const double squared = closest_points(p, edge, q, g).squared();
-        overlaps = overlaps || middle_over(q, g, dvec3(p.vertices[p.origin(side)]),
-                                           dvec3(p.vertices[p.end(side)]));
-        if (squared < least) {
-            least = squared;
-            nearest = edge;
-        }
+        overlaps = overlaps || passes_over(p, side, q, g);
+        const double squared = closest_points(p, edge_feature(side), q, g).squared();
+        if (squared >= least) return;
+        least = squared;
+        nearest = edge_feature(side);
     });
+    q.round_face(g.index, [&](Index side) { overlaps = overlaps || passes_over(q, side, p, f); });
     const double height = height_over(q, g.index, dvec3(p.vertices[p.origin(nearest.index)]));
     if (opposite && overlaps && height > 0) return {};
     return move_first(nearest, opposite && !overlaps ? Reason::Boundary : Reason::Leans);

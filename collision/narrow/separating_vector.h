@@ -73,15 +73,15 @@ Search search(const FeatureView& view, const dvec3& start, bool cached, T trace)
             trace.step("none", [&](auto& step) { say_none(step, view, possible); });
             return result;
         }
-        // Reflect the vector at the plane across the difference.
-        const dvec3 reflected =
-            glm::normalize(result.vector - 2.0 * glm::dot(r, result.vector) * r);
+        // Reflect the vector at the plane across the difference, unless that changes nothing.
+        const double overlap = glm::dot(r, result.vector);
+        const bool leans = overlap > -constants::certain_gap;
+        const dvec3 next =
+            leans ? possible.direction() : glm::normalize(result.vector - 2.0 * overlap * r);
         trace.step("reflect", [&](auto& step) {
-            say_reflect(step, view, result.vector, reflected, r, supports);
+            say_reflect(step, view, result.vector, next, r, supports, leans);
         });
-        // A gap of nothing is reflected into itself.
-        if (reflected == result.vector) break;
-        result.vector = reflected;
+        result.vector = next;
     }
     trace.step("undecided", [&](auto& step) { say_undecided(step, result.iterations); });
     return result;

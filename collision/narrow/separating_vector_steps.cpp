@@ -148,10 +148,15 @@ void say_separates(StepBuilder& step, const FeatureView& view, const dvec3& vect
 }
 
 void say_reflect(StepBuilder& step, const FeatureView& view, const dvec3& from, const dvec3& to,
-                 const dvec3& difference, const Supports& supports) {
-    step.say("It is not positive, so s does not separate p from q. ", strong("Reflect"),
-             " s at the plane across r = (q - p) / |q - p|: s - 2 (r · s) r. Now p and q are as "
-             "far apart along s as they overlapped before.");
+                 const dvec3& difference, const Supports& supports, bool leans) {
+    if (leans)
+        step.say(
+            "Along s, p and q are just level, and reflecting would not change it. Go on with "
+            "a vector that all pairs of vertices so far allow.");
+    else
+        step.say("It is not positive, so s does not separate p from q. ", strong("Reflect"),
+                 " s at the plane across r = (q - p) / |q - p|: s - 2 (r · s) r. Now p and q are "
+                 "as far apart along s as they overlapped before.");
     step.now_value("r · s", glm::dot(difference, from))
         .value("r", vec3(difference))
         .value("new s", vec3(to));

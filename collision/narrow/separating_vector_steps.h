@@ -26,6 +26,8 @@ class Possible {
     void add(const dvec3& difference);
     bool any() const { return any_; }
     const std::vector<dvec3>& differences() const { return differences_; }
+    // Unit, one of the directions that are left.
+    dvec3 direction() const { return glm::normalize(inside_); }
 
   private:
     std::vector<dvec3> differences_;
@@ -39,7 +41,7 @@ void say_supports(StepBuilder& step, const FeatureView& view, const dvec3& vecto
 void say_separates(StepBuilder& step, const FeatureView& view, const dvec3& vector,
                    const Supports& supports, int iterations, bool cached);
 void say_reflect(StepBuilder& step, const FeatureView& view, const dvec3& from, const dvec3& to,
-                 const dvec3& difference, const Supports& supports);
+                 const dvec3& difference, const Supports& supports, bool leans);
 void say_none(StepBuilder& step, const FeatureView& view, const Possible& possible);
 void say_touch(StepBuilder& step, const Supports& supports);
 void say_undecided(StepBuilder& step, int iterations);
