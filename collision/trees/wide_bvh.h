@@ -1,10 +1,10 @@
-// The tree for speed: a binary tree of aligned boxes, joined to eight children per node, with
-// oriented boxes fitted to what each child holds.
+// The tree for speed: a binary tree split by the surface-area heuristic, joined to eight children
+// per node, with oriented boxes fitted to what each child holds.
 #pragma once
 
 #include <optional>
 
-#include "collision/trees/aabb_tree.h"
+#include "collision/trees/sah_bvh.h"
 #include "collision/trees/wide_pair.h"
 #include "collision/trees/wide_tree.h"
 
@@ -15,7 +15,7 @@ namespace collidoscope {
 inline std::optional<WideObbTree> build_wide_bvh(const Mesh& mesh,
                                                  const BuildOptions& options = {.leaf_size = 4},
                                                  BuildProgress* progress = nullptr) {
-    const std::optional<AabbTree> binary = build_aabb_tree(mesh, {.leaf_size = 1}, progress);
+    const std::optional<AabbTree> binary = build_sah_bvh(mesh, {.leaf_size = 1}, progress);
     if (!binary) return std::nullopt;
     return collapse<Obb>(*binary, mesh, {.leaf_size = options.leaf_size});
 }
