@@ -1,0 +1,91 @@
+#include <cmath>
+
+#include "app/demo/mesh_pair_demo.h"
+#include "collision/trees/wide_bvh.h"
+#include "collision/trees/wide_distance.h"
+
+namespace collidoscope::app {
+namespace {
+
+constexpr auto build = [](const Mesh& mesh, const BuildOptions& options, BuildProgress* progress) {
+    return build_wide_bvh(mesh, options, progress);
+};
+
+class MeshDistanceDemo final : public MeshPairDemo<MeshDistanceDemo> {
+  public:
+    using MeshPairDemo::MeshPairDemo;
+
+    std::vector<OptionSpec> options() const override {
+        return {{"within",
+                 "Within",
+                 "Ask only whether the bodies are within so many hundredths of a unit; 0 asks for "
+                 "the distance",
+                 0,
+                 {},
+                 0,
+                 100'000},
+                {"leaf_size", "Leaf size", "Triangles a leaf may hold", 4, {}, 1, max_leaf_size}};
+    }
+
+    template <typename Call>
+    auto with_builder(const Question&, Call&& call) const {
+        return call(std::string("obb"), build);
+    }
+
+    template <Tracer T>
+    Answer query(const Question& question, const WideObbTree& a, const WideObbTree& b,
+                 const RunControl& control, T trace) const {
+        WideDistanceOptions limits;
+        limits.cancel = control.cancel;
+        const int within = option_of<int>(question, "within");
+        if (within > 0) {
+            limits.limit = 0.01 * within;
+            limits.any_within = true;
+        }
+        const WideDistanceAnswer found = wide_distance(a, b, pose_of(question), limits, trace);
+        Answer answer;
+        answer.volume_tests = found.volume_tests;
+        answer.primitive_tests = found.primitive_tests;
+        answer.partial = !found.complete;
+        const bool any = std::isfinite(found.distance);
+        if (within > 0) answer.extra.emplace_back("within", any);
+        if (!any) {
+            // Nothing that near: the distance is larger.
+            if (within > 0) {
+                answer.signed_distance = static_cast<float>(limits.limit);
+                answer.exact_distance = false;
+            }
+            return answer;
+        }
+        answer.hit = found.distance == 0;
+        if (within > 0) {
+            answer.extra.emplace_back("at_most", found.distance);
+        } else {
+            answer.signed_distance = static_cast<float>(found.distance);
+        }
+        answer.extra.emplace_back("triangles", Json::array({found.pair.a, found.pair.b}));
+
+        // From A's frame into the world.
+        const Pose& pose = std::get<MeshInstance>(question.inputs[0]).pose;
+        const dmat3 turn = glm::mat3_cast(glm::normalize(glm::dquat(pose.rotation)));
+        answer.point_on_a = vec3(turn * found.point_on_a + dvec3(pose.position));
+        answer.point_on_b = vec3(turn * found.point_on_b + dvec3(pose.position));
+        if (!answer.hit) {
+            answer.normal = vec3(glm::normalize(turn * (found.point_on_b - found.point_on_a)));
+        }
+        return answer;
+    }
+};
+
+[[maybe_unused]] const bool registered = Registry::add(std::make_unique<MeshDistanceDemo>(DemoInfo{
+    .id = "mesh_distance",
+    .title = "Distance between meshes",
+    .short_title = "Distance between meshes",
+    .family = Family::Trees,
+    .source = "PQP: Larsen, Gottschalk, Lin, Manocha 1999; thesis 2.5; ECoDS",
+    .summary = "How far two bodies are apart, and where. Pairs of boxes that are farther apart "
+               "than the nearest triangles found so far are dropped, and near ones are opened "
+               "first. Asking only whether the bodies are within a tolerance ends sooner."}));
+
+}  // namespace
+}  // namespace collidoscope::app
