@@ -73,7 +73,11 @@ Mesh torus_knot(std::size_t triangles) {
 }
 
 std::optional<Mesh> model(const std::string& name) {
-    std::ifstream file("../shared/models/" + name);
+    return mesh_file("../shared/models/" + name);
+}
+
+std::optional<Mesh> mesh_file(const std::string& path) {
+    std::ifstream file(path);
     if (!file) return std::nullopt;
     Mesh mesh;
     Aabb box = empty_aabb();

@@ -16,6 +16,9 @@ Mesh bumpy_sphere(std::size_t triangles);
 // A tube along a (2, 3) torus knot, size about 1, with a rippled skin.
 Mesh torus_knot(std::size_t triangles);
 
+// An OBJ file, moved to the origin and scaled to size about 1; nothing when absent.
+std::optional<Mesh> mesh_file(const std::string& path);
+
 // A file of ../shared/models, moved to the origin and scaled to size about 1; nothing when absent.
 std::optional<Mesh> model(const std::string& name);
 
