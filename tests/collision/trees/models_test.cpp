@@ -9,6 +9,7 @@
 #include "collision/trees/obb_tree.h"
 #include "collision/trees/traverse_ray.h"
 #include "collision/trees/validate.h"
+#include "collision/trees/wide_bvh.h"
 #include "collision/volumes/aabb.h"
 #include "tests/collision/trees/soups.h"
 #include "tests/oracle/cases.h"
@@ -55,16 +56,20 @@ class Models : public testing::TestWithParam<const char*> {
         }
         aabb_ = *build_aabb_tree(mesh_);
         obb_ = *build_obb_tree(mesh_);
+        wide_ = *build_wide_bvh(mesh_);
     }
 
     Mesh mesh_;
     AabbTree aabb_;
     ObbTree obb_;
+    WideObbTree wide_;
 };
 
 TEST_P(Models, TreesAreSound) {
     EXPECT_TRUE(validate(aabb_).empty());
     EXPECT_TRUE(validate(obb_).empty());
+    EXPECT_TRUE(validate(wide_).empty());
+    EXPECT_LE(wide_.bytes(), 64 * mesh_.triangles.size());
 }
 
 TEST_P(Models, PairsAreThoseOfBruteForce) {
@@ -93,8 +98,13 @@ TEST_P(Models, PairsAreThoseOfBruteForce) {
         const ObbTree obb_b = *build_obb_tree(b);
         EXPECT_EQ(test::sorted(overlapping_triangles(aabb_, aabb_b, relative).pairs), expected);
         EXPECT_EQ(test::sorted(overlapping_triangles(obb_, obb_b, relative).pairs), expected);
-        // Both trees agree on the whole of it.
+        const WideObbTree wide_b = *build_wide_bvh(b);
+        EXPECT_EQ(test::sorted(wide_overlapping_triangles(wide_, wide_b, relative).pairs),
+                  expected);
+        // All trees agree on the whole of it.
         EXPECT_EQ(test::sorted(overlapping_triangles(aabb_, aabb_, relative).pairs),
+                  test::sorted(overlapping_triangles(obb_, obb_, relative).pairs));
+        EXPECT_EQ(test::sorted(wide_overlapping_triangles(wide_, wide_, relative).pairs),
                   test::sorted(overlapping_triangles(obb_, obb_, relative).pairs));
     }
 }
