@@ -6,21 +6,22 @@
 namespace collidoscope::app {
 namespace {
 
-void draw_option(Workbench& bench, const OptionSpec& spec, const Json& value) {
+// A narrow one has its name in the tooltip only.
+void draw_option(Workbench& bench, const OptionSpec& spec, const Json& value, bool narrow = false) {
     ImGui::PushID(spec.id.c_str());
     if (value.is_boolean()) {
         bool on = value.get<bool>();
         if (ImGui::Checkbox(spec.title.c_str(), &on)) bench.set_option(spec.id, on);
     } else if (value.is_number_integer()) {
-        ui::words(bench, spec.title, ui::Rank::Quiet);
+        if (!narrow) ui::words(bench, spec.title, ui::Rank::Quiet);
         int number = value.get<int>();
         ImGui::SetNextItemWidth(-1);
         // One edit when the slider is let go, not one for each step of it.
         static std::optional<int> held;
         int shown = held ? *held : number;
-        const bool moved =
-            ImGui::SliderInt("##value", &shown, static_cast<int>(spec.min),
-                             static_cast<int>(spec.max), "%d", ImGuiSliderFlags_AlwaysClamp);
+        const bool moved = ImGui::SliderInt(
+            "##value", &shown, static_cast<int>(spec.min), static_cast<int>(spec.max),
+            narrow ? "leaves of %d" : "%d", ImGuiSliderFlags_AlwaysClamp);
         if (ImGui::IsItemActive() && moved) held = shown;
         if (ImGui::IsItemDeactivatedAfterEdit()) {
             held.reset();
@@ -30,7 +31,7 @@ void draw_option(Workbench& bench, const OptionSpec& spec, const Json& value) {
         ui::words_wrapped(bench, spec.title + ": " + value.get<std::string>(), ui::Rank::Quiet);
         if (ImGui::Button("Take back")) bench.set_option(spec.id, spec.fallback);
     } else if (value.is_string()) {
-        ui::words(bench, spec.title, ui::Rank::Quiet);
+        if (!narrow) ui::words(bench, spec.title, ui::Rank::Quiet);
         ImGui::SetNextItemWidth(-1);
         const std::string chosen = value.get<std::string>();
         if (ImGui::BeginCombo("##value", chosen.c_str())) {
@@ -43,7 +44,7 @@ void draw_option(Workbench& bench, const OptionSpec& spec, const Json& value) {
         }
     }
     ui::note(bench, "option:" + spec.id);
-    if (!spec.help.empty()) ui::tooltip(bench, spec.help);
+    if (!spec.help.empty()) ui::tooltip(bench, narrow ? spec.title + ". " + spec.help : spec.help);
     ImGui::PopID();
 }
 
@@ -73,9 +74,11 @@ void draw_switches(Workbench& bench) {
 
 // The builder of the workshop stands above the tree that it builds.
 void draw_builder(Workbench& bench) {
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {bench.em() * 0.3f, bench.em() * 0.25f});
     for (const OptionSpec& spec : bench.document.demo().options()) {
-        if (of_builder(spec)) draw_option(bench, spec, given_value(bench, spec));
+        if (of_builder(spec)) draw_option(bench, spec, given_value(bench, spec), true);
     }
+    ImGui::PopStyleVar();
 }
 
 void draw_options(Workbench& bench) {

@@ -97,9 +97,9 @@ void draw_level_range(Workbench& bench, std::uint32_t deepest) {
     int from = static_cast<int>(std::min(levels.first, deepest));
     int to = static_cast<int>(std::min(levels.last, deepest));
     ImGui::PushFont(bench.fonts.numbers);
-    ImGui::SetNextItemWidth(-1);
-    const bool changed = ImGui::DragIntRange2("##levels", &from, &to, 0.12f, 0, last, "from %d",
-                                              "to %d", ImGuiSliderFlags_AlwaysClamp);
+    ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x * 0.58f);
+    const bool changed = ImGui::DragIntRange2("##levels", &from, &to, 0.12f, 0, last, "%d to", "%d",
+                                              ImGuiSliderFlags_AlwaysClamp);
     ImGui::PopFont();
     ui::note(bench, "tree.levels");
     ui::tooltip(bench, "The levels that are shown. Drag, or Ctrl+click to type.");
@@ -111,6 +111,7 @@ void draw_level_range(Workbench& bench, std::uint32_t deepest) {
 
 void draw_explode(Workbench& bench) {
     TreeLevels& levels = bench.view.settings().tree;
+    ImGui::SameLine(0, bench.em() * 0.5f);
     ImGui::SetNextItemWidth(-1);
     float shown = levels.explode;
     if (ImGui::SliderFloat("##explode", &shown, 0, 2, shown > 0 ? "exploded %.1f" : "explode",
@@ -129,7 +130,8 @@ float tree_map_height(const Workbench& bench) {
     if (!body) return 0;
     const float em = bench.em();
     const std::uint32_t depth = statistics_once(bench.live.trees()[*body]).depth;
-    return em * 8.8f + row_height(depth, em) * static_cast<float>(depth + 1);
+    return em * 6.6f + (has_workshop(bench) ? em * 4.2f : 0) +
+           row_height(depth, em) * static_cast<float>(depth + 1);
 }
 
 void draw_tree_map(Workbench& bench) {
