@@ -125,7 +125,6 @@ void Workbench::open_tree(const fs::path& path) {
         scene.demo = "tree_file";
         scene.bodies.push_back({scene.title, Shape(mesh)});
         document.open(std::move(scene));
-        document.mark_changed();
         settings.note_recent(path);
         after_open();
         log("Opened " + path.string());

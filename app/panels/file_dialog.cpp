@@ -18,7 +18,7 @@ bool can_open(const std::string& name) {
     std::string extension = fs::path(name).extension().string();
     std::transform(extension.begin(), extension.end(), extension.begin(),
                    [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-    return extension == ".json" || extension == ".obj";
+    return extension == ".json" || extension == ".obj" || extension == ".cbvh";
 }
 
 void accept(Workbench& bench) {

@@ -1,5 +1,25 @@
 """The tree workshop, with a mouse and a keyboard."""
 
+import os
+import subprocess
+import tempfile
+
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+
+
+def written_by_another_program():
+    """Compiles a small program that knows the header alone; the two tree files it writes: a sound
+    one, and one that went wrong."""
+    folder = tempfile.mkdtemp(prefix="collidoscope-dump-")
+    program = os.path.join(folder, "dump_tree")
+    subprocess.run([os.environ.get("CXX", "c++"), "-std=c++17", "-I",
+                    os.path.join(ROOT, "collision/trees/dump"),
+                    os.path.join(ROOT, "tests/package/dump_tree.cpp"), "-o", program],
+                   check=True, timeout=300)
+    files = [os.path.join(folder, name) for name in ("good.json", "bad.cbvh")]
+    subprocess.run([program, *files], check=True, timeout=60)
+    return files
+
 
 class TreeWorkshopTests:
     def workshop(self, *args):
@@ -57,3 +77,18 @@ class TreeWorkshopTests:
         window.wait_for(lambda s: s["tree"] and s["steps"] > 1 and not s["busy"], "the answer")
         window.key("t")
         window.wait_for(lambda s: s["tree"]["heat"], "the heat")
+
+    def test_a_tree_from_another_program_is_opened_and_explained(self):
+        good, bad = written_by_another_program()
+        window = self.open(good)
+        state = window.wait_for(lambda s: s["demo"] == "tree_file" and s["tree"] and
+                                not s["busy"], "the sound tree")
+        self.assertFalse(state["answer"]["hit"])
+        window.key("ctrl+o")
+        window.wait_for(lambda s: s["dialog"] != 0, "the dialog")
+        window.type(bad)
+        window.key("Return")
+        state = window.wait_for(lambda s: s["dialog"] == 0 and s["tree"] and not s["busy"] and
+                                s["answer"] and s["answer"]["hit"], "the tree that went wrong")
+        window.press("problem:0")
+        window.wait_for(lambda s: s["tree"]["selected"] is not None, "the node of the problem")
