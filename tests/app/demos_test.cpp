@@ -139,7 +139,7 @@ TEST(Demos, QuestionsSurviveTheirJson) {
             parse_question(Json::parse(json.dump()), [&](const std::string& file, float scale) {
                 for (const Shape& shape : given.question.inputs) {
                     const auto* mesh = std::get_if<MeshInstance>(&shape);
-                    if (mesh && mesh->file == file) return mesh->asset;
+                    if (mesh && mesh->file == file && mesh->scale == scale) return mesh->asset;
                 }
                 return library().load(file, scale);
             });

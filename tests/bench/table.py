@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Writes tests/bench/RESULTS.md from the JSON of tree_bench: table.py FILE.json > RESULTS.md"""
+"""Writes tests/bench/RESULTS.md from the JSON of tree_bench and what wide_bench printed:
+table.py FILE.json [WIDE.md] > RESULTS.md"""
 import json
 import sys
 
@@ -62,3 +63,7 @@ for row in data["builds"]:
     cells = " | ".join(f"{row[e]['ms']:.1f}"
                        for e in ("aabb_tree", "obb_tree", "fcl_obb", "cgal", "embree"))
     print(f"| {row['body']} | {row['triangles']:,} | {cells} |")
+
+if len(sys.argv) > 2:
+    print("\n## Wide trees\n")
+    print(open(sys.argv[2]).read(), end="")
