@@ -7,6 +7,7 @@
 #include "app/demo/question_json.h"
 #include "app/demo/tree_build.h"
 #include "app/panels/panels.h"
+#include "collision/trees/grafted_tree.h"
 
 namespace collidoscope::app {
 
@@ -100,6 +101,13 @@ void Workbench::sync() {
     content.marks = marks_;
     content.trees = live.trees();
     TreeLevels& levels = view.settings().tree;
+    if (workshop.reselect && !live.trees().empty() && live.trees()[0] &&
+        live.trees()[0].get() != workshop.reselect->before) {
+        // The numbers of the nodes have changed; the way to the one that was cut has not.
+        const auto here = node_at(*live.trees()[0], workshop.reselect->path);
+        if (levels.selected && here) levels.selected = NodeRef{0, *here};
+        workshop.reselect.reset();
+    }
     if (levels.heat)
         content.opened = workshop.opened(live.player().recording(), live.player().recordings(),
                                          live.player().index(), live.trees());
@@ -201,6 +209,7 @@ void Workbench::cut_node(const NodeRef& node, int axis, float position) {
     const auto cuts = option(*demo, *live.question(), "cuts").get<std::string>();
     const TreeView& tree = *live.trees()[node.body];
     const std::string changed = with_cut(cuts, tree, node.node, axis, position);
+    workshop.reselect = {&tree, path_to(tree, node.node)};
     document.edit("Cut node " + std::to_string(node.node),
                   [&](Scene& scene) { scene.options["cuts"] = changed; });
 }

@@ -97,7 +97,7 @@ void draw_level_range(Workbench& bench, std::uint32_t deepest) {
     int from = static_cast<int>(std::min(levels.first, deepest));
     int to = static_cast<int>(std::min(levels.last, deepest));
     ImGui::PushFont(bench.fonts.numbers);
-    ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x * 0.58f);
+    ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x * 0.5f);
     const bool changed = ImGui::DragIntRange2("##levels", &from, &to, 0.12f, 0, last, "%d to", "%d",
                                               ImGuiSliderFlags_AlwaysClamp);
     ImGui::PopFont();
@@ -114,7 +114,7 @@ void draw_explode(Workbench& bench) {
     ImGui::SameLine(0, bench.em() * 0.5f);
     ImGui::SetNextItemWidth(-1);
     float shown = levels.explode;
-    if (ImGui::SliderFloat("##explode", &shown, 0, 2, shown > 0 ? "exploded %.1f" : "explode",
+    if (ImGui::SliderFloat("##explode", &shown, 0, 2, shown > 0 ? "apart %.1f" : "apart",
                            ImGuiSliderFlags_AlwaysClamp)) {
         levels.explode = shown;
         if (shown > 0) levels.shown |= !levels.heat;

@@ -7,6 +7,7 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "app/jobs.h"
@@ -51,6 +52,12 @@ class TreeWorkshop {
         PlaneCost cost{};
     };
     std::optional<Trial> trial;
+    // A node to be selected again, by its way from the root, when another tree is there.
+    struct Reselect {
+        const TreeView* before = nullptr;
+        std::string path;
+    };
+    std::optional<Reselect> reselect;
 
   private:
     struct Found {
