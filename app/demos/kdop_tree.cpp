@@ -26,10 +26,10 @@ class KdopDemo final : public MeshPairDemo<KdopDemo> {
                      "A stands still, B moves: begin where the query one move before ended", false},
                     {"move",
                      "Move",
-                     "How far B was away one move before, in hundredths of the way to A",
+                     "How much farther B was one move before, in hundredths of the way to A",
                      3,
                      {},
-                     0,
+                     -100,
                      100}});
         return all;
     }

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <algorithm>
+#include <span>
 #include <unordered_set>
 
 #include "collision/narrow/triangle_triangle.h"
@@ -48,19 +49,28 @@ BspMergeAnswer merge(const BspTree& a, const BspTree& b, const RelativePose& pos
         for (const auto& c : fragment.corners()) corners.push_back(frame(vec3(c.shown)));
         return corners;
     };
-    const auto compare = [&](std::uint32_t i, std::uint32_t j, const Triangle& moved) {
-        if (ended() || !seen.insert(std::uint64_t{i} << 32 | j).second) return;
-        ++answer.primitive_tests;
-        const bool meet = overlaps(a.triangles[i], moved);
-        if (meet) {
+    // With some triangles of A, those of a node's plane or the loose ones.
+    const auto compare = [&](std::span<const std::uint32_t> others, std::uint32_t j,
+                             const Triangle& moved) {
+        const std::size_t before = answer.pairs.size();
+        std::uint64_t compared = 0;
+        for (const std::uint32_t i : others) {
+            if (ended()) break;
+            if (!seen.insert(std::uint64_t{i} << 32 | j).second) continue;
+            ++compared;
+            if (!overlaps(a.triangles[i], moved)) continue;
             answer.pairs.push_back({i, j});
             answer.overlap = true;
         }
-        trace.step(meet ? "hit" : "miss", [&](auto& step) {
-            step.say("The piece touches the plane of triangle ", i, " of A, which ",
-                     strong(meet ? "meets" : "does not meet"), " its triangle ", j, ".")
-                .mark(TriangleMark{0, i}, meet ? Role::Hit : Role::Rejected)
-                .mark(TriangleMark{1, j}, meet ? Role::Hit : Role::Rejected);
+        answer.primitive_tests += compared;
+        if (compared == 0) return;
+        const std::size_t met = answer.pairs.size() - before;
+        trace.step(met > 0 ? "hit" : "miss", [&](auto& step) {
+            step.say("The piece touches the plane. Of ", now(compared),
+                     " triangles of A there, triangle ", j, " of B ", "meets ", strong(met), ".")
+                .mark(TriangleMark{1, j}, met > 0 ? Role::Hit : Role::Rejected);
+            for (std::size_t k = before; k < answer.pairs.size(); ++k)
+                step.mark(TriangleMark{0, answer.pairs[k].a}, Role::Hit);
         });
     };
     const auto leaf = [&](std::uint32_t label, const BspFragment& fragment) {
@@ -88,7 +98,7 @@ BspMergeAnswer merge(const BspTree& a, const BspTree& b, const RelativePose& pos
             step.say("Put triangle ", strong(j), " of B into the tree of A.")
                 .mark(TriangleMark{1, j}, Role::Current);
         });
-        for (const std::uint32_t i : a.loose) compare(i, j, moved);
+        compare(a.loose, j, moved);
         if (a.empty()) continue;
         stack.push_back({0, BspFragment(moved, j)});
         while (!stack.empty() && !ended()) {
@@ -118,8 +128,7 @@ BspMergeAnswer merge(const BspTree& a, const BspTree& b, const RelativePose& pos
                     .facet(outline(piece.fragment), Role::Current);
             });
             if (summary.touches()) {
-                for (std::uint32_t k = node.first; k < node.first + node.count; ++k)
-                    compare(a.coplanar[k], j, moved);
+                compare(std::span(a.coplanar).subspan(node.first, node.count), j, moved);
             }
             if (across) {
                 stack.push_back({node.back, piece.fragment.part(a.triangles, node.plane, sides,

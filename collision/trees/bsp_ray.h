@@ -2,6 +2,9 @@
 // Source: lecture notes, "Using BSP trees for ray intersecting".
 #pragma once
 
+#include <algorithm>
+#include <span>
+
 #include "collision/trees/bsp_tree.h"
 #include "collision/trees/traverse_ray.h"
 
@@ -23,25 +26,31 @@ TreeRayAnswer raycast(const BspTree& tree, const Ray& ray,
     const TriangleCaster cast(ray);
     float best = t_max;
     std::optional<std::uint32_t> hit;
-    const auto try_triangle = [&](std::uint32_t triangle) {
-        ++answer.primitive_tests;
-        const std::optional<float> t = cast(tree.triangles[triangle]);
-        const bool closer = t && (*t < best || (*t == best && !hit));
-        if (closer) {
+    const auto try_triangles = [&](std::span<const std::uint32_t> triangles) {
+        const std::optional<std::uint32_t> before = hit;
+        for (const std::uint32_t triangle : triangles) {
+            ++answer.primitive_tests;
+            const std::optional<float> t = cast(tree.triangles[triangle]);
+            if (!t || *t > best || (*t == best && hit)) continue;
             best = *t;
             hit = triangle;
         }
-        trace.step(closer ? "hit" : "miss", [&](auto& step) {
-            if (t) {
-                step.say("The ray meets triangle ", strong(triangle), " at t = ", now(*t), ".");
+        if (triangles.empty()) return;
+        trace.step(hit != before ? "hit" : "miss", [&](auto& step) {
+            if (hit != before) {
+                step.say("Of the ", triangles.size(), " triangles in the plane the ray meets ",
+                         strong(*hit), " at t = ", now(best), ".")
+                    .mark(TriangleMark{0, *hit}, Role::Hit);
             } else {
-                step.say("The ray misses triangle ", strong(triangle),
-                         ", which lies in the plane.");
+                step.say("The ray misses the ", triangles.size(),
+                         " triangles in the plane, or meets them behind the best hit.");
+                for (const std::uint32_t triangle :
+                     triangles.first(std::min<std::size_t>(triangles.size(), 50)))
+                    step.mark(TriangleMark{0, triangle}, Role::Rejected);
             }
-            step.mark(TriangleMark{0, triangle}, closer ? Role::Hit : Role::Rejected);
         });
     };
-    for (const std::uint32_t triangle : tree.loose) try_triangle(triangle);
+    try_triangles(tree.loose);
 
     const dvec3 o(ray.origin), d(ray.direction);
     std::vector<Stretch> stack;
@@ -52,8 +61,7 @@ TreeRayAnswer raycast(const BspTree& tree, const Ray& ray,
         if (is_bsp_leaf(part.node)) continue;
         const BspNode& node = tree.nodes[part.node];
         if (part.triangles) {
-            for (std::uint32_t i = node.first; i < node.first + node.count; ++i)
-                try_triangle(tree.coplanar[i]);
+            try_triangles(std::span(tree.coplanar).subspan(node.first, node.count));
             continue;
         }
         if (double{best} < part.from) {

@@ -70,36 +70,40 @@ TreePairAnswer overlapping_triangles(const Octree& a, const Octree& b, const Rel
     };
     const auto compare = [&](const CellPair& pair) {
         const OctreeNode &cell_a = a.nodes[pair.a], &cell_b = b.nodes[pair.b];
+        const std::size_t before = answer.pairs.size();
+        const std::uint64_t tests_before = answer.primitive_tests;
         for (std::uint32_t k = cell_b.first; k < cell_b.first + cell_b.count; ++k) {
             const Triangle moved = pose(b.triangles[b.primitives[k]]);
             for (std::uint32_t i = cell_a.first; i < cell_a.first + cell_a.count && !full(); ++i) {
                 const TrianglePair found{a.primitives[i], b.primitives[k]};
-                const bool again = !seen.insert(std::uint64_t{found.a} << 32 | found.b).second;
-                bool meet = false;
-                if (!again) {
-                    ++answer.primitive_tests;
-                    meet = overlaps(a.triangles[found.a], moved);
-                    if (meet) answer.pairs.push_back(found);
-                }
-                trace.step(again  ? "seen"
-                           : meet ? "hit"
-                                  : "miss",
-                           [&](auto& step) {
-                               const Role role = meet ? Role::Hit : Role::Rejected;
-                               step.say("Triangle ", found.a, " of A and triangle ", found.b,
-                                        " of B ",
-                                        strong(again  ? "were compared in other cells"
-                                               : meet ? "meet"
-                                                      : "do not meet"),
-                                        ".")
-                                   .mark(TriangleMark{0, found.a}, role)
-                                   .mark(TriangleMark{1, found.b}, role)
-                                   .mark(NodeMark{0, pair.a}, Role::Current)
-                                   .mark(NodeMark{1, pair.b}, Role::Current);
-                               say_counts(step);
-                           });
+                if (!seen.insert(std::uint64_t{found.a} << 32 | found.b).second) continue;
+                ++answer.primitive_tests;
+                if (overlaps(a.triangles[found.a], moved)) answer.pairs.push_back(found);
             }
         }
+        const std::uint64_t compared = answer.primitive_tests - tests_before;
+        const std::size_t met = answer.pairs.size() - before;
+        trace.step(compared == 0 ? "seen"
+                   : met > 0     ? "hit"
+                                 : "miss",
+                   [&](auto& step) {
+                       step.say("Both cells are leaves, with ", cell_a.count, " and ", cell_b.count,
+                                " triangles. ");
+                       if (compared == 0) {
+                           step.say("All of these pairs were compared ", strong("in other cells"),
+                                    ".");
+                       } else {
+                           step.say("Of ", now(compared), " pairs not compared before, ",
+                                    strong(met), met == 1 ? " meets." : " meet.");
+                       }
+                       for (std::size_t k = before; k < answer.pairs.size(); ++k) {
+                           step.mark(TriangleMark{0, answer.pairs[k].a}, Role::Hit)
+                               .mark(TriangleMark{1, answer.pairs[k].b}, Role::Hit);
+                       }
+                       step.mark(NodeMark{0, pair.a}, Role::Current)
+                           .mark(NodeMark{1, pair.b}, Role::Current);
+                       say_counts(step);
+                   });
     };
 
     trace.step("start", [&](auto& step) {
