@@ -1,10 +1,9 @@
 #include "app/scene/tree_export.h"
 
+#include <limits>
 #include <sstream>
 
 #include "app/scene/atomic_file.h"
-#include "app/scene/mesh_names.h"
-#include "app/scene/tree_import.h"
 #include "collision/trees/dump/collidoscope_tree.h"
 
 namespace collidoscope::app {
@@ -61,14 +60,6 @@ std::string tree_file_bytes(const TreeDump& dump, TreeFileForm form) {
 
 void export_tree(const fs::path& file, const TreeDump& dump) {
     write_file_atomically(file, tree_file_bytes(dump, tree_file_form(file)));
-}
-
-MeshReference mesh_reference(const fs::path& mesh, const fs::path& tree_file,
-                             std::uint32_t triangles) {
-    std::error_code error;
-    const fs::path whole = fs::absolute(mesh, error);
-    return {MeshNames(tree_file.parent_path()).saved((error ? mesh : whole).string()), triangles,
-            hash_of_file(mesh)};
 }
 
 }  // namespace collidoscope::app

@@ -4,7 +4,6 @@
 #include <fstream>
 #include <new>
 
-#include "app/scene/mesh_names.h"
 #include "app/scene/tree_file_parts.h"
 #include "app/scene/whole_file.h"
 
@@ -66,42 +65,6 @@ std::string hash_of_file(const fs::path& file) {
     char text[17];
     std::snprintf(text, sizeof text, "%016llx", static_cast<unsigned long long>(hash));
     return text;
-}
-
-std::shared_ptr<const MeshAsset> attach_mesh(ImportedTree& tree, const fs::path& tree_file,
-                                             MeshLibrary& library, const std::string& mesh_file) {
-    TreeDump& dump = tree.dump;
-    const bool named = mesh_file.empty();
-    if (named && !dump.mesh) return nullptr;
-    std::shared_ptr<const MeshAsset> asset;
-    fs::path path;
-    try {
-        path = named ? fs::path(MeshNames(tree_file.parent_path()).found(dump.mesh->file))
-                     : library.find(mesh_file);
-        asset = library.load(path.string(), 1);
-        if (dump.mesh && !dump.mesh->hash.empty() && dump.mesh->hash != hash_of_file(path)) {
-            tree.warnings.push_back(path.string() +
-                                    " has changed since the tree was built over it");
-        }
-    } catch (const std::exception& error) {
-        if (!named) throw;
-        tree.warnings.push_back(std::string("the mesh that the tree was built over: ") +
-                                error.what());
-        return nullptr;
-    }
-    const std::size_t count = asset->mesh().triangles.size();
-    const auto expected = dump.expected_primitives();
-    if (expected && *expected != count) {
-        tree.warnings.push_back(path.string() + " has " + std::to_string(count) +
-                                " triangles, and the tree is over " + std::to_string(*expected) +
-                                ": it was not used");
-        return nullptr;
-    }
-    if (dump.triangles.empty()) {
-        dump.triangles.reserve(count);
-        for (std::size_t i = 0; i < count; ++i) dump.triangles.push_back(asset->mesh().triangle(i));
-    }
-    return asset;
 }
 
 }  // namespace collidoscope::app

@@ -8,10 +8,12 @@
 #include <vector>
 
 #include "app/scene/mesh_import.h"
-#include "app/scene/mesh_library.h"
 #include "collision/trees/tree_dump.h"
 
 namespace collidoscope::app {
+
+class MeshAsset;
+class MeshLibrary;
 
 struct ImportedTree {
     TreeDump dump;  // may be broken in every way that find_problems knows

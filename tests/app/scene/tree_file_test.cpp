@@ -5,6 +5,7 @@
 #include <bit>
 #include <fstream>
 
+#include "app/scene/mesh_library.h"
 #include "app/scene/tree_export.h"
 #include "app/scene/tree_import.h"
 #include "collision/trees/dump/collidoscope_tree.h"
@@ -260,6 +261,12 @@ TEST_F(TreeFileInFolder, FindsItsMesh) {
     EXPECT_EQ(attach_mesh(tree, folder_ / "t.json", library), nullptr);
     EXPECT_EQ(tree.warnings.size(), 4u);
     EXPECT_THROW(attach_mesh(tree, folder_ / "t.json", library, "gone.obj"), ImportError);
+
+    // A file that names itself as its mesh would be read for ever.
+    write("t.json", replaced(small, "\"volume\"", "\"mesh\": {\"file\": \"t.json\"}, \"volume\""));
+    tree = import_tree(folder_ / "t.json");
+    EXPECT_EQ(attach_mesh(tree, folder_ / "t.json", library), nullptr);
+    EXPECT_NE(tree.warnings.at(0).find("is a tree file and no mesh"), std::string::npos);
 }
 
 TEST(TreeWriter, WritesWhatItIsGiven) {
