@@ -56,10 +56,13 @@ class PairFront<TreeA, TreeB, Rule>::Query {
                 continue;
             }
             // All below it are apart: where it is as well, it stands for them. A front that stays
-            // too deep for a while costs less than to look at each such pair in every query.
-            const bool its_turn = (front_.queries_ + visit.pair) % raise_every == 0;
-            const bool apart =
-                visit.all_apart && !visit.known_overlaps && its_turn && test(pair.a, pair.b, true);
+            // too deep for a while costs less than to look at each such pair in every query; only
+            // when most of those looked at are apart, as after a jump, all of them are.
+            const bool its_turn = (front_.queries_ + visit.pair) % raise_every == 0 ||
+                                  (tried_ >= raise_every && 2 * front_.counts_.raised > tried_);
+            const bool try_it = visit.all_apart && !visit.known_overlaps && its_turn;
+            tried_ += try_it;
+            const bool apart = try_it && test(pair.a, pair.b, true);
             if (apart) {
                 ++front_.counts_.raised;
                 front_.release(pair);
@@ -225,6 +228,7 @@ class PairFront<TreeA, TreeB, Rule>::Query {
     T trace_;
     Volumes volumes_;
     TreePairAnswer answer_;
+    std::uint64_t tried_ = 0;  // pairs looked at from below
 };
 
 template <typename TreeA, typename TreeB, typename Rule>
