@@ -49,27 +49,6 @@ WideRayCast descent_for(Simd simd) {
 
 }  // namespace
 
-WideRay::WideRay(const Ray& r, const Aabb& root)
-    : ray(r), origin(r.origin), direction(r.direction) {
-    const vec3 size = glm::abs(direction);
-    const float longest = std::max(size.x, std::max(size.y, size.z));
-    const vec3 far = glm::abs(origin);
-    bool limited = reach_of(root) + far.x + far.y + far.z < constants::ray_largest_reach;
-    if (!(longest > 0x1p-60f && longest < 0x1p60f)) {
-        const ScaledRay scaled(r, reach_of(root));
-        limited = scaled.limited;
-        direction = to_vec3(scaled.direction);
-        scale = scaled.scale;
-    }
-    for (int k = 0; k < 3; ++k) {
-        const float d = direction[k] == 0 ? 0.0f : direction[k];
-        const bool usable = limited && (d == 0 || std::fabs(d) >= constants::ray_least_slope);
-        const float inverse = usable ? 1 / d : std::numeric_limits<float>::quiet_NaN();
-        near_inverse[k] = inverse * constants::ray_span_narrow;
-        far_inverse[k] = inverse * constants::ray_span_widen;
-    }
-}
-
 void Nearest::ask(const WideRayTree& tree, std::uint32_t slot, std::vector<WideRayEvent>* events) {
     const std::optional<float> t = cast_(tree.triangles[slot]);
     const std::uint32_t triangle = tree.primitives[slot];

@@ -52,9 +52,9 @@ void tell(const std::vector<WideRayEvent>& events, const TreeRayAnswer& answer, 
 }  // namespace detail
 
 // As raycast for other trees. Hits with t <= t_max count. Of triangles met at the same t the one
-// with the lowest index wins. `opened` counts opened nodes and leaves, `skipped` their children
-// that were tested and left, `primitive_tests` the triangles that were asked exactly. Traced steps:
-// "open", "skip", "hit", "miss", "done".
+// with the lowest index wins. `opened` counts opened nodes and leaves, `skipped` the other lanes of
+// opened nodes, also unused ones, `primitive_tests` the triangles that were asked exactly. Traced
+// steps: "open", "skip", "hit", "miss", "done".
 template <Tracer T = NoTrace>
 TreeRayAnswer raycast(const WideRayTree& tree, const Ray& ray,
                       float t_max = std::numeric_limits<float>::infinity(), T trace = {}) {

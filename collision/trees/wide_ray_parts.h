@@ -18,11 +18,34 @@ struct WideRay {
     const Ray& ray;
     vec3 origin, direction;
     float scale = 1;
+    bool limited = true;  // by boxes
     // Of the direction's coordinates, made smaller for where boxes begin and larger for where they
     // end by what a difference, an inverse and two products lose; see ray_span_narrow. NaN where
     // the axis does not limit.
     vec3 near_inverse, far_inverse;
 };
+
+inline WideRay::WideRay(const Ray& r, const Aabb& root)
+    : ray(r), origin(r.origin), direction(r.direction) {
+    // Ordinary rays take no scaling, and their inverses four together.
+    const Float4 d = load(direction);
+    const Float4 size = collidoscope::abs(d);
+    const float longest = std::max(size[0], std::max(size[1], size[2]));
+    const Float4 o = collidoscope::abs(load(origin));
+    const bool ordinary = longest > 0x1p-60f && longest < 0x1p60f &&
+                          std::min(size[0], std::min(size[1], size[2])) > 0x1p-90f;
+    limited = reach_of(root) + o[0] + o[1] + o[2] < constants::ray_largest_reach;
+    Float4 inverse = splat(1) / (d + Float4{0, 0, 0, 1});
+    if (!ordinary || !limited) {
+        const ScaledRay scaled(r, reach_of(root));
+        limited = scaled.limited;
+        direction = to_vec3(scaled.direction);
+        scale = scaled.scale;
+        inverse = detail::inverse(scaled.direction, limited);
+    }
+    near_inverse = to_vec3(inverse * splat(constants::ray_span_narrow));
+    far_inverse = to_vec3(inverse * splat(constants::ray_span_widen));
+}
 
 // The first hit so far.
 class Nearest {

@@ -1,0 +1,179 @@
+// ray_bench [--rounds N] [--triangles N ...] [--rays N]
+//
+// Builds and rays beside Embree, one thread, processor time, the least of the rounds, in which all
+// take turns. Prints the tables of RESULTS.md, section "Builds and rays". Exit code 1 when an
+// answer is wrong.
+#include <CLI/CLI.hpp>
+#include <cmath>
+#include <cstdio>
+#include <cstring>
+#include <glm/geometric.hpp>
+#include <random>
+
+#include "collision/trees/aabb_tree.h"
+#include "collision/trees/lbvh.h"
+#include "collision/trees/sah_bvh.h"
+#include "collision/trees/statistics.h"
+#include "collision/trees/wide_ray.h"
+#include "tests/bench/engine.h"
+#include "tests/bench/meshes.h"
+#include "tests/bench/ray_embree.h"
+
+namespace collidoscope::bench {
+namespace {
+
+struct Body {
+    std::string name;
+    Mesh mesh;
+};
+
+// The least of what a call took so far.
+class Least {
+  public:
+    template <typename Call>
+    void time(const Call& call) {
+        const double start = cpu_seconds();
+        call();
+        offer(cpu_seconds() - start);
+    }
+    void offer(double seconds) { seconds_ = std::min(seconds_, seconds); }
+    double seconds() const { return seconds_; }
+
+  private:
+    double seconds_ = std::numeric_limits<double>::infinity();
+};
+
+double cost_of(const AabbTree& tree) {
+    return statistics(*make_view(std::make_shared<const AabbTree>(tree)), {}, false).sah_cost;
+}
+
+void measure_builds(const Body& body, int rounds) {
+    const BuildOptions four{4};
+    Least medium, low, sah, morton, middle, refitted, copied;
+    const AabbTree tree = *build_sah_bvh(body.mesh, four);
+    AabbTree moved = tree;
+    std::vector<char> from(tree.bytes(), 1), to(tree.bytes(), 0);
+    for (int round = 0; round < rounds; ++round) {
+        medium.offer(Embree(body.mesh, RTC_BUILD_QUALITY_MEDIUM).build_seconds());
+        sah.time([&] { return build_sah_bvh(body.mesh, four); });
+        low.offer(Embree(body.mesh, RTC_BUILD_QUALITY_LOW).build_seconds());
+        morton.time([&] { return build_lbvh(body.mesh, four); });
+        middle.time([&] { return build_aabb_tree(body.mesh, four); });
+        refitted.time([&] { refit(moved, body.mesh); });
+        copied.time([&] { std::memcpy(to.data(), from.data(), from.size()); });
+    }
+    const double ours = cost_of(tree), theirs = embree_sah_cost(body.mesh, 4);
+    std::printf(
+        "| %s | %zu | %.1f | %.1f | **%.2f** | %.1f | %.1f | **%.2f** | %.1f | %.2f | %.2f | "
+        "%+.1f %% | %.1f | %.0f %% |\n",
+        body.name.c_str(), body.mesh.triangles.size(), 1e3 * medium.seconds(), 1e3 * sah.seconds(),
+        sah.seconds() / medium.seconds(), 1e3 * low.seconds(), 1e3 * morton.seconds(),
+        morton.seconds() / low.seconds(), 1e3 * middle.seconds(), ours, theirs,
+        100 * (ours / theirs - 1), 1e3 * refitted.seconds(),
+        100 * copied.seconds() / refitted.seconds());
+    std::fflush(stdout);
+}
+
+// From a sphere around the body towards points in it, or from points just above its surface into
+// the space outside; in random order.
+std::vector<Ray> random_rays(const Mesh& mesh, bool from_surface, std::size_t count) {
+    std::mt19937 random(3);
+    std::normal_distribution<float> normal;
+    std::uniform_real_distribution<float> uniform(-0.9f, 0.9f);
+    std::uniform_int_distribution<std::size_t> any(0, mesh.triangles.size() - 1);
+    std::vector<Ray> rays;
+    while (rays.size() < count) {
+        const vec3 direction = normalize(vec3(normal(random), normal(random), normal(random)));
+        if (!from_surface) {
+            const vec3 from = 3.0f * direction;
+            const vec3 to(uniform(random), uniform(random), uniform(random));
+            rays.push_back({from, to - from});
+            continue;
+        }
+        const Triangle t = mesh.triangle(any(random));
+        const vec3 across = cross(t.b - t.a, t.c - t.a);
+        if (dot(across, across) == 0) continue;
+        const vec3 up = normalize(across);
+        rays.push_back({(t.a + t.b + t.c) / 3.0f + 1e-4f * up,
+                        dot(up, direction) < 0 ? -direction : direction});
+    }
+    return rays;
+}
+
+bool measure_rays(const Body& body, bool from_surface, std::size_t count, int rounds) {
+    const std::vector<Ray> rays = random_rays(body.mesh, from_surface, count);
+    const Embree embree(body.mesh, RTC_BUILD_QUALITY_MEDIUM);
+    const Embree robust(body.mesh, RTC_BUILD_QUALITY_MEDIUM, RTC_SCENE_FLAG_ROBUST);
+    const WideRayTree tree = for_rays(*build_sah_bvh(body.mesh, {4}), body.mesh);
+    std::vector<std::optional<TreeRayHit>> hits(rays.size());
+    Least theirs, theirs_robust, single, batch;
+    double sum = 0;
+    for (int round = 0; round < rounds; ++round) {
+        theirs.time([&] {
+            for (const Ray& ray : rays) sum += double(embree.cast(ray));
+        });
+        theirs_robust.time([&] {
+            for (const Ray& ray : rays) sum += double(robust.cast(ray));
+        });
+        single.time([&] {
+            for (std::size_t i = 0; i < rays.size(); ++i) hits[i] = raycast(tree, rays[i]).hit;
+        });
+        batch.time([&] { raycast(tree, rays, hits); });
+    }
+    std::size_t found = 0, missed = 0;
+    for (std::size_t i = 0; i < rays.size(); ++i) {
+        found += hits[i].has_value();
+        missed += !hits[i] && std::isfinite(robust.cast(rays[i]));
+    }
+    const double ns = 1e9 / double(rays.size());
+    std::printf(
+        "| %s | %zu | %s | %.0f %% | %.0f | %.0f | %.0f | **%.2f** | %.0f | **%.2f** | %zu | "
+        "%.0f |\n",
+        body.name.c_str(), body.mesh.triangles.size(), from_surface ? "surface" : "outside",
+        100 * double(found) / double(rays.size()), ns * theirs.seconds(),
+        ns * theirs_robust.seconds(), ns * single.seconds(), theirs.seconds() / single.seconds(),
+        ns * batch.seconds(), theirs.seconds() / batch.seconds(), missed,
+        double(tree.bytes()) / double(body.mesh.triangles.size()));
+    std::fflush(stdout);
+    return missed == 0 && !std::isnan(sum);
+}
+
+int run(int rounds, const std::vector<std::size_t>& sizes, std::size_t rays) {
+    std::vector<Body> bodies;
+    for (const std::size_t n : sizes) {
+        bodies.push_back({"bumpy sphere", bumpy_sphere(n)});
+        bodies.push_back({"torus knot", torus_knot(n)});
+    }
+    if (auto dragon = model("dragon_203k.obj")) bodies.push_back({"dragon", *std::move(dragon)});
+    std::printf(
+        "| body | triangles | Embree medium ms | sah_bvh ms | ratio | Embree low ms | lbvh ms "
+        "| ratio | aabb_tree ms | SAH cost | Embree's | above | refit ms | of a copy |\n"
+        "|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|\n");
+    for (const Body& body : bodies) measure_builds(body, rounds);
+    std::printf(
+        "\n| body | triangles | rays from | hit | Embree ns | robust ns | one at a time ns | "
+        "times as fast | together ns | times as fast | missed | bytes a triangle |\n"
+        "|---|--:|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|\n");
+    bool right = true;
+    for (const Body& body : bodies) {
+        for (const bool from_surface : {false, true}) {
+            right &= measure_rays(body, from_surface, rays, rounds);
+        }
+    }
+    return right ? 0 : 1;
+}
+
+}  // namespace
+}  // namespace collidoscope::bench
+
+int main(int argc, char** argv) {
+    CLI::App app("Measures builds and rays beside Embree");
+    int rounds = 3;
+    std::vector<std::size_t> sizes{20'000, 200'000, 1'000'000};
+    std::size_t rays = 1'000'000;
+    app.add_option("--rounds", rounds, "Rounds per number")->check(CLI::PositiveNumber);
+    app.add_option("--triangles", sizes, "Sizes of the generated meshes");
+    app.add_option("--rays", rays, "Rays per mesh")->check(CLI::PositiveNumber);
+    CLI11_PARSE(app, argc, argv);
+    return collidoscope::bench::run(rounds, sizes, rays);
+}
