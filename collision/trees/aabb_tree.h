@@ -11,6 +11,7 @@
 
 #include "collision/trace/recorder.h"
 #include "collision/trees/build.h"
+#include "collision/trees/corner_reader.h"
 #include "collision/volumes/aabb.h"
 
 namespace collidoscope {
@@ -110,19 +111,24 @@ std::optional<AabbTree> build_aabb_tree(const Mesh& mesh, const BuildOptions& op
 template <Tracer T = NoTrace>
 void refit(AabbTree& tree, const Mesh& mesh, T trace = {}) {
     assert(mesh.triangles.size() == tree.primitives.size());
-    for (std::size_t i = 0; i < tree.primitives.size(); ++i) {
-        tree.triangles[i] = mesh.triangle(tree.primitives[i]);
-    }
+    const CornerReader corners(mesh);
     for (std::size_t i = tree.nodes.size(); i-- > 0;) {
         auto& node = tree.nodes[i];
-        node.bounds = empty_aabb();
         if (node.is_leaf()) {
-            for (std::uint32_t k = 0; k < node.count(); ++k) {
-                grow(node.bounds, bounds_of(tree.triangles[node.first() + k]));
+            // New corners and their box in one go, while they are at hand.
+            Float4 lo = splat(std::numeric_limits<float>::infinity()), hi = -lo;
+            for (std::uint32_t slot = node.first(); slot < node.first() + node.count(); ++slot) {
+                const CornerBox box = corners.box(tree.primitives[slot]);
+                lo = smaller(box.lo, lo);
+                hi = larger(box.hi, hi);
+                tree.triangles[slot] = mesh.triangle(tree.primitives[slot]);
             }
+            node.bounds = {to_vec3(lo), to_vec3(hi)};
         } else {
-            grow(node.bounds, tree.nodes[node.first()].bounds);
-            grow(node.bounds, tree.nodes[node.first() + 1].bounds);
+            const auto* child = &tree.nodes[node.first()];
+            const Aabb &a = child[0].bounds, &b = child[1].bounds;
+            node.bounds.min = to_vec3(smaller(load_with_next(a.min), load_with_next(b.min)));
+            node.bounds.max = to_vec3(larger(load_with_previous(a.max), load_with_previous(b.max)));
         }
         trace.step(node.is_leaf() ? "leaf" : "join", [&](auto& step) {
             const auto id = static_cast<std::uint32_t>(i);
