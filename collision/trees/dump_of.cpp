@@ -93,6 +93,46 @@ std::vector<vec3> points_around(const VolumeShape& shape) {
     return points;
 }
 
+// Around what is drawn, and around the triangles below: shapes with round parts are drawn by points
+// on them, and may leave triangles outside.
+template <int K>
+void take_around(const TreeView& view, TreeDump& dump) {
+    use_directions<K>(dump);
+    dump.nested = false;
+    const std::uint32_t count = view.node_count();
+    std::vector<Dop<K>> below(count);
+    std::vector<std::uint32_t> order;
+    order.reserve(count);
+    if (count > 0) order.push_back(0);
+    for (std::size_t i = 0; i < order.size(); ++i) {
+        for (const std::uint32_t child : view.children(order[i])) order.push_back(child);
+    }
+    const auto grow = [](Dop<K>& dop, const Dop<K>& by) {
+        for (std::size_t i = 0; i < dop.lo.size(); ++i) {
+            dop.lo[i] = std::min(dop.lo[i], by.lo[i]);
+            dop.hi[i] = std::max(dop.hi[i], by.hi[i]);
+        }
+    };
+    for (std::size_t i = order.size(); i-- > 0;) {
+        const std::uint32_t node = order[i];
+        std::vector<vec3> corners;
+        const SlotRange slots = view.slots(node);
+        for (std::uint32_t k = 0; view.is_leaf(node) && k < slots.count; ++k) {
+            const Triangle t = view.triangle(slots.first + k);
+            corners.insert(corners.end(), {t.a, t.b, t.c});
+        }
+        const Children children = view.children(node);
+        below[node] =
+            corners.empty() && !children.empty() ? below[children[0]] : fit_dop<K>(corners);
+        for (const std::uint32_t child : children) grow(below[node], below[child]);
+    }
+    for (std::uint32_t node = 0; node < count; ++node) {
+        Dop<K> dop = fit_dop<K>(points_around(view.bounds(node)));
+        grow(dop, below[node]);
+        append(dump.bounds, dop);
+    }
+}
+
 void take_bounds(const TreeView& view, TreeDump& dump) {
     if (take_from_tree<Obb>(view, dump)) {
         dump.volume = DumpVolume::Obb;
@@ -112,11 +152,21 @@ void take_bounds(const TreeView& view, TreeDump& dump) {
         dump.volume = DumpVolume::Sphere;
         return;
     }
-    use_directions<26>(dump);
-    dump.nested = false;
-    for (std::uint32_t node = 0; node < view.node_count(); ++node) {
-        append(dump.bounds, fit_dop<26>(points_around(view.bounds(node))));
+    // What is drawn as a polytope is one with the planes that the volume's name says.
+    const std::string_view id = view.volume_id();
+    id == "kdop18" ? take_around<18>(view, dump) : take_around<26>(view, dump);
+}
+
+// A primitive in several places says that leaves hold parts of it.
+void find_repeated(const TreeView& view, TreeDump& dump) {
+    std::uint32_t end = 0;
+    for (const std::uint32_t primitive : dump.primitives) end = std::max(end, primitive + 1);
+    std::vector<char> seen(end, 0);
+    for (const std::uint32_t primitive : dump.primitives) {
+        dump.clipped = dump.clipped || seen[primitive];
+        seen[primitive] = 1;
     }
+    dump.primitive_total = dump.clipped ? end : view.primitive_count();
 }
 
 }  // namespace
@@ -129,7 +179,6 @@ TreeDump dump_of(const TreeView& view, bool with_triangles) {
     }
     TreeDump dump;
     dump.bytes = view.bytes();
-    dump.primitive_total = view.primitive_count();
     take_bounds(view, dump);
     dump.nodes.resize(view.node_count());
     for (std::uint32_t node = 0; node < view.node_count(); ++node) {
@@ -146,8 +195,9 @@ TreeDump dump_of(const TreeView& view, bool with_triangles) {
         n.child_count = static_cast<std::uint32_t>(dump.children.size()) - n.first_child;
         n.primitive_count = static_cast<std::uint32_t>(dump.primitives.size()) - n.first_primitive;
     }
+    find_repeated(view, dump);
     if (!with_triangles) return dump;
-    dump.triangles.resize(view.primitive_count());
+    dump.triangles.resize(*dump.primitive_total);
     for (std::uint32_t slot = 0; slot < view.primitive_count(); ++slot) {
         const std::uint32_t primitive = view.primitive(slot);
         if (primitive < dump.triangles.size()) dump.triangles[primitive] = view.triangle(slot);

@@ -59,6 +59,7 @@ double sampled_overlap(const TreeView& tree, std::uint32_t sibling, Place&& plac
 
 struct OverlapWithSibling {
     const TreeView& tree;
+    std::uint32_t node;
     std::uint32_t sibling;
 
     double operator()(const Aabb& box) const {
@@ -82,7 +83,6 @@ struct OverlapWithSibling {
     double operator()(const Hull& hull) const {
         Aabb box = empty_aabb();
         for (const vec3& p : hull.points) grow(box, p);
-        const std::uint32_t node = tree.sibling(sibling);
         return sampled_overlap(tree, sibling, [&](const vec3& local, vec3& p) {
             p = center_of(box) + local * half_of(box);
             return tree.bounds_contain(node, p);
@@ -95,7 +95,7 @@ struct OverlapWithSibling {
 double sibling_overlap(const TreeView& tree, std::uint32_t node) {
     const std::uint32_t sibling = tree.sibling(node);
     if (sibling == no_node) return 0;
-    return std::visit(OverlapWithSibling{tree, sibling}, tree.bounds(node));
+    return std::visit(OverlapWithSibling{tree, node, sibling}, tree.bounds(node));
 }
 
 double sah_part(const TreeView& tree, std::uint32_t node, const SahCosts& costs) {

@@ -9,7 +9,10 @@
 #include "collision/trees/dump_of.h"
 #include "collision/trees/kdop_tree.h"
 #include "collision/trees/obb_tree.h"
+#include "collision/trees/octree.h"
 #include "collision/trees/sphere_tree.h"
+#include "collision/trees/swept_sphere_tree.h"
+#include "collision/trees/wide_tree.h"
 #include "tests/collision/trees/random_dump.h"
 #include "tests/collision/trees/soups.h"
 #include "tests/oracle/cases.h"
@@ -227,6 +230,27 @@ TEST(Problems, OurOwnTreesHaveNone) {
             expect_sound(build_merged_spheres(mesh), "merged spheres");
         }
     }
+}
+
+// Leaves that hold parts of triangles, round volumes, and eight children.
+TEST(Problems, OurOtherTreesHaveNone) {
+    test::RandomFloats random(13);
+    random.next_case();
+    const Mesh mesh = test::soup(random, 1, 300);
+    const auto expect_none = [](const TreeView& view, const char* what) {
+        for (const bool with_triangles : {false, true}) {
+            const DumpProblems problems = find_problems(dump_of(view, with_triangles));
+            EXPECT_TRUE(problems.empty()) << what << ": " << describe(problems.list.front());
+        }
+    };
+    const auto octree = make_view(std::make_shared<const Octree>(*build_octree(mesh)));
+    expect_none(*octree, "octree");
+    EXPECT_TRUE(dump_of(*octree, false).clipped);
+    expect_none(*make_view(std::make_shared<const SweptSphereTree>(*build_swept_sphere_tree(mesh))),
+                "swept spheres");
+    expect_none(
+        *make_view(std::make_shared<const WideObbTree>(collapse<Obb>(*build_obb_tree(mesh), mesh))),
+        "wide");
 }
 
 }  // namespace
