@@ -42,7 +42,7 @@ class Package(unittest.TestCase):
 
     def test_library_alone_needs_only_glm(self):
         build = self.path("alone")
-        self.succeed(CMAKE, "-S", ROOT, "-B", build, "-DCOLLIDOSCOPE_APP=OFF",
+        self.succeed(CMAKE, "-G", "Ninja", "-S", ROOT, "-B", build, "-DCOLLIDOSCOPE_APP=OFF",
                      f"-DCMAKE_CXX_COMPILER={COMPILER}")
         with open(os.path.join(build, "CMakeCache.txt")) as cache:
             found = {line.split("_DIR:")[0] for line in cache if "_DIR:PATH=/" in line}
@@ -55,7 +55,7 @@ class Package(unittest.TestCase):
         shutil.copytree(os.path.dirname(os.path.abspath(__file__)), self.path("source"))
         shutil.copy(os.path.join(headers, "collision", "trees", "dump", "collidoscope_tree.h"),
                     self.path("source"))
-        self.succeed(CMAKE, "-S", self.path("source"), "-B", self.path("build"),
+        self.succeed(CMAKE, "-G", "Ninja", "-S", self.path("source"), "-B", self.path("build"),
                      f"-DCMAKE_PREFIX_PATH={self.path('prefix')}",
                      f"-DCMAKE_CXX_COMPILER={COMPILER}")
         self.succeed(CMAKE, "--build", self.path("build"))
