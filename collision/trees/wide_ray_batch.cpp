@@ -8,6 +8,7 @@
 #include "collision/trees/morton.h"
 #include "collision/trees/parallel_for.h"
 #include "collision/trees/wide_ray.h"
+#include "collision/volumes/float4.h"
 
 namespace collidoscope {
 namespace {
@@ -18,21 +19,23 @@ constexpr int place_bits = 6, direction_bits = 4;  // an axis
 constexpr int digit_bits = 10, digits = 3;
 constexpr std::uint32_t values = 1u << digit_bits;
 
-// Below this the rays are cast as they come.
+// With fewer rays, or a tree that near caches hold, the rays are cast as they come.
 constexpr std::size_t fewest = 256;
+constexpr std::size_t small_tree = std::size_t{3} << 20;
 
-// The lowest ten bits of a number with two zeros after each.
-std::uint32_t spread(std::uint32_t v) {
-    v = (v | v << 16) & 0x030000ffu;
-    v = (v | v << 8) & 0x0300f00fu;
-    v = (v | v << 4) & 0x030c30c3u;
-    v = (v | v << 2) & 0x09249249u;
+// The lowest ten bits of each element with two zeros after each.
+Int4 spread(Int4 v) {
+    v = (v | v << 16) & 0x030000ff;
+    v = (v | v << 8) & 0x0300f00f;
+    v = (v | v << 4) & 0x030c30c3;
+    v = (v | v << 2) & 0x09249249;
     return v;
 }
 
 class RayOrder {
   public:
-    explicit RayOrder(const Aabb& root) : root_(root), center_(center_of(root)) {
+    explicit RayOrder(const Aabb& root)
+        : lo_(load(root.min)), hi_(load(root.max)), center_(load(center_of(root))) {
         const vec3 size = half_of(root);
         const float longest = std::max(size.x, std::max(size.y, size.z));
         cells_ = longest > 0x1p-100f ? 0.5f / longest : 0;
@@ -40,32 +43,29 @@ class RayOrder {
 
     // Any code will do for strange rays: only the time depends on it.
     std::uint32_t operator()(const Ray& ray) const {
-        float enter = 0;
-        const vec3 d = ray.direction;
-        for (int k = 0; k < 3; ++k) {
-            const float side = d[k] >= 0 ? root_.min[k] : root_.max[k];
-            const float t = (side - ray.origin[k]) / d[k];
-            enter = t > enter ? t : enter;
-        }
-        const vec3 size = glm::abs(d);
-        const float longest = std::max(size.x, std::max(size.y, size.z));
-        std::uint32_t place = 0, heading = 0;
-        for (int k = 0; k < 3; ++k) {
-            const float p = (ray.origin[k] + enter * d[k] - center_[k]) * cells_ + 0.5f;
-            place = place << 1 | spread(cell(p, place_bits));
-            heading = heading << 1 | spread(cell(d[k] / longest * 0.5f + 0.5f, direction_bits));
-        }
-        return place << (3 * direction_bits) | heading;
+        const Float4 o = load(ray.origin), d = load(ray.direction);
+        const Float4 inverse = splat(1) / (d + Float4{0, 0, 0, 1});
+        const Float4 t = smaller((lo_ - o) * inverse, (hi_ - o) * inverse);
+        const float enter = std::max(std::max(t[0], 0.0f), std::max(t[1], t[2]));
+        const Float4 size = abs(d);
+        const float longest = std::max(size[0], std::max(size[1], size[2]));
+        const Int4 place = cell((o + d * splat(enter) - center_) * splat(cells_), place_bits);
+        const Int4 heading = cell(d * splat(0.5f / longest), direction_bits);
+        return joined(spread(place)) << (3 * direction_bits) | joined(spread(heading));
     }
 
   private:
-    static std::uint32_t cell(float share, int bits) {
-        const float count = static_cast<float>(1 << bits);
-        return share > 0 ? static_cast<std::uint32_t>(std::min(share * count, count - 1)) : 0;
+    // Of shares from -1/2 to 1/2.
+    static Int4 cell(Float4 share, int bits) {
+        const Float4 count = splat(static_cast<float>(1 << bits));
+        const Float4 place = (share + splat(0.5f)) * count;
+        return __builtin_convertvector(smaller(larger(place, splat(0)), count - splat(1)), Int4);
+    }
+    static std::uint32_t joined(Int4 v) {
+        return static_cast<std::uint32_t>(v[0] << 2 | v[1] << 1 | v[2]);
     }
 
-    Aabb root_;
-    vec3 center_;
+    Float4 lo_, hi_, center_;
     float cells_;
 };
 
@@ -96,14 +96,17 @@ void sort_by_code(MortonEntry* entries, MortonEntry* scratch, std::size_t n) {
 void raycast(const WideRayTree& tree, std::span<const Ray> rays,
              std::span<std::optional<TreeRayHit>> hits, std::uint32_t threads) {
     const std::size_t n = rays.size();
-    if (n < fewest) {
-        for (std::size_t i = 0; i < n; ++i) hits[i] = raycast(tree, rays[i]).hit;
+    constexpr std::size_t chunk = 4096;
+    const auto chunks = static_cast<std::uint32_t>((n + chunk - 1) / chunk);
+    if (n < fewest || tree.bytes() < small_tree) {
+        parallel_for(chunks, threads, [&](std::uint32_t c, std::uint32_t) {
+            const std::size_t end = std::min(n, (c + 1) * chunk);
+            for (std::size_t i = c * chunk; i < end; ++i) hits[i] = raycast(tree, rays[i]).hit;
+        });
         return;
     }
     const MortonEntries order(n), scratch(n);
     const RayOrder code(tree.bounds);
-    constexpr std::size_t chunk = 4096;
-    const auto chunks = static_cast<std::uint32_t>((n + chunk - 1) / chunk);
     parallel_for(chunks, threads, [&](std::uint32_t c, std::uint32_t) {
         const std::size_t end = std::min(n, (c + 1) * chunk);
         for (std::size_t i = c * chunk; i < end; ++i) {
@@ -115,7 +118,11 @@ void raycast(const WideRayTree& tree, std::span<const Ray> rays,
         const std::size_t end = std::min(n, (c + 1) * chunk);
         for (std::size_t i = c * chunk; i < end; ++i) {
             constexpr std::size_t ahead = 8;
-            if (i + ahead < end) __builtin_prefetch(&rays[triangle_of(order.get()[i + ahead])]);
+            if (i + ahead < end) {
+                const std::uint32_t later = triangle_of(order.get()[i + ahead]);
+                __builtin_prefetch(&rays[later]);
+                __builtin_prefetch(&hits[later], 1);
+            }
             const std::uint32_t ray = triangle_of(order.get()[i]);
             hits[ray] = raycast(tree, rays[ray]).hit;
         }

@@ -74,8 +74,8 @@ void measure_builds(const Body& body, int rounds) {
     std::fflush(stdout);
 }
 
-// From a sphere around the body towards points in it, or from points just above its surface into
-// the space outside; in random order.
+// From a sphere around the body towards points in it, or from points just off its triangles to the
+// side that these face; in random order.
 std::vector<Ray> random_rays(const Mesh& mesh, bool from_surface, std::size_t count) {
     std::mt19937 random(3);
     std::normal_distribution<float> normal;
@@ -120,10 +120,17 @@ bool measure_rays(const Body& body, bool from_surface, std::size_t count, int ro
         });
         batch.time([&] { raycast(tree, rays, hits); });
     }
-    std::size_t found = 0, missed = 0;
+    // What only Embree hits it must hit by rounding: no triangle is met exactly.
+    std::size_t found = 0, only_theirs = 0;
+    bool right = !std::isnan(sum);
     for (std::size_t i = 0; i < rays.size(); ++i) {
         found += hits[i].has_value();
-        missed += !hits[i] && std::isfinite(robust.cast(rays[i]));
+        if (hits[i] || !std::isfinite(robust.cast(rays[i]))) continue;
+        ++only_theirs;
+        const TriangleCaster cast(rays[i]);
+        for (std::size_t k = 0; k < body.mesh.triangles.size(); ++k) {
+            right &= !cast(body.mesh.triangle(k));
+        }
     }
     const double ns = 1e9 / double(rays.size());
     std::printf(
@@ -132,10 +139,10 @@ bool measure_rays(const Body& body, bool from_surface, std::size_t count, int ro
         body.name.c_str(), body.mesh.triangles.size(), from_surface ? "surface" : "outside",
         100 * double(found) / double(rays.size()), ns * theirs.seconds(),
         ns * theirs_robust.seconds(), ns * single.seconds(), theirs.seconds() / single.seconds(),
-        ns * batch.seconds(), theirs.seconds() / batch.seconds(), missed,
+        ns * batch.seconds(), theirs.seconds() / batch.seconds(), only_theirs,
         double(tree.bytes()) / double(body.mesh.triangles.size()));
     std::fflush(stdout);
-    return missed == 0 && !std::isnan(sum);
+    return right;
 }
 
 int run(int rounds, const std::vector<std::size_t>& sizes, std::size_t rays) {
@@ -152,7 +159,7 @@ int run(int rounds, const std::vector<std::size_t>& sizes, std::size_t rays) {
     for (const Body& body : bodies) measure_builds(body, rounds);
     std::printf(
         "\n| body | triangles | rays from | hit | Embree ns | robust ns | one at a time ns | "
-        "times as fast | together ns | times as fast | missed | bytes a triangle |\n"
+        "times as fast | together ns | times as fast | only Embree | bytes a triangle |\n"
         "|---|--:|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|\n");
     bool right = true;
     for (const Body& body : bodies) {
