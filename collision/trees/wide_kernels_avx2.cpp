@@ -6,8 +6,6 @@
 
 #include <immintrin.h>
 
-#include <limits>
-
 #define WIDE [[gnu::target("avx2,fma"), gnu::always_inline]] inline
 #define WIDE_ENTRY [[gnu::target("avx2,fma")]]
 

@@ -7,8 +7,6 @@
 
 #include <immintrin.h>
 
-#include <limits>
-
 #define WIDE \
     [[gnu::target("avx512f,avx512vl,avx512dq,avx512bw,avx2,fma"), gnu::always_inline]] inline
 #define WIDE_ENTRY [[gnu::target("avx512f,avx512vl,avx512dq,avx512bw,avx2,fma")]]

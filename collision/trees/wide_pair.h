@@ -21,7 +21,7 @@ namespace collidoscope {
 // there first. For bodies that move little from one question to the next this answers most of them.
 // Source: thesis 2.4 (QuickCD remembers the front of the last descent; here it is one pair).
 struct WidePairMemory {
-    ChildLink a, b;  // leaves that met; unused: nowhere
+    ChildLink a{}, b{};  // leaves that met; unused: nowhere
 };
 
 // A query that can be run in pieces. It keeps references to the trees and the memory.
@@ -50,11 +50,16 @@ class WidePairDescent {
         boxes_[0].node = boxes_[1].node = no_node;
         boxes_[0].set(0, a.bounds);
         boxes_[1].set(0, place_(b.bounds));
+        answer_.volume_tests = 1;
         trace_.step("start", [&](auto& step) {
             step.say("Begin with the roots of both trees.")
                 .mark(NodeMark{0, 0}, Role::Current)
                 .mark(NodeMark{1, 0}, Role::Current);
         });
+        if (detail::balls_apart(boxes_[0], boxes_[1], pad_)) {
+            trace_.step("apart", [&](auto& step) { wide_steps::say_balls_apart(step); });
+            return;
+        }
         stack_.push({ChildLink::node(0), ChildLink::node(0), 0, 1, 2, 0, 0});
         if (memory_ && memory_->a.used()) stack_.push({memory_->a, memory_->b, 0, 1, 2, 0, 0});
     }
@@ -224,8 +229,8 @@ class WidePairDescent {
     float pad_ = 0;
     bool finished_ = false;
     TreePairAnswer answer_;
-    ChildLink moved_leaf_;
-    std::array<Triangle, max_leaf_size> moved_;
+    ChildLink moved_leaf_{};
+    detail::Room<Triangle, max_leaf_size> moved_;
     alignas(32) std::array<float, wide_children> closeness_;
     NodeStack<Pair, stack_size> stack_;
     detail::BoxStack boxes_;

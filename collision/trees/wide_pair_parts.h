@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <cmath>
 #include <memory>
 #include <vector>
 
@@ -24,6 +25,32 @@ inline void fetch(const WideObbTree& tree, ChildLink link) {
         __builtin_prefetch(node + line);
     }
 }
+
+// Smaller squares have lost digits, or may have summands that have.
+inline constexpr float smallest_square = 1e-30f;
+
+// Whether the balls around the first boxes of both are apart, for certain: bodies far from each
+// other need no more. The pad is for both centres and the rounding of the distance.
+inline bool balls_apart(const EightBoxes& a, const EightBoxes& b, float pad) {
+    float squared = 0;
+    for (int k = 0; k < 3; ++k) {
+        const float d = b.center[k][0] - a.center[k][0];
+        squared += d * d;
+    }
+    const float radii = std::sqrt(a.size[0]) + std::sqrt(b.size[0]) + 2 * pad;
+    return squared > smallest_square && squared > radii * radii;
+}
+
+// Values that are not set to anything before they are used.
+template <typename Value, std::size_t N>
+struct Room {
+    union {
+        std::array<Value, N> values;
+    };
+    Room() {}
+    Value& operator[](std::size_t i) { return values[i]; }
+    const Value& operator[](std::size_t i) const { return values[i]; }
+};
 
 // Unpacked boxes in the order in which their nodes were opened: freed from the end.
 class BoxStack {
@@ -73,21 +100,10 @@ class TriangleBatch {
     void clear() { size_ = 0; }
 
   private:
-    // Not set to anything before it is used.
-    template <typename Value>
-    struct Room {
-        union {
-            std::array<Value, capacity> values;
-        };
-        Room() {}
-        Value& operator[](std::size_t i) { return values[i]; }
-        const Value& operator[](std::size_t i) const { return values[i]; }
-    };
-
     std::size_t size_ = 0;
-    Room<Triangle> a_, b_;
-    Room<TrianglePair> pairs_;
-    Room<std::uint8_t> hits_;
+    Room<Triangle, capacity> a_, b_;
+    Room<TrianglePair, capacity> pairs_;
+    Room<std::uint8_t, capacity> hits_;
 };
 
 }  // namespace detail

@@ -24,6 +24,13 @@ void say_counts(Step& step, const TreePairAnswer& answer) {
 }
 
 template <typename Step>
+void say_balls_apart(Step& step) {
+    step.say("The balls around both roots are apart: nothing below can meet.")
+        .mark(NodeMark{0, 0}, Role::Skipped)
+        .mark(NodeMark{1, 0}, Role::Skipped);
+}
+
+template <typename Step>
 void say_open(Step& step, const Nodes& nodes, bool of_a, const TreePairAnswer& answer) {
     const bool other_leaf = of_a ? nodes.b_leaf : nodes.a_leaf;
     step.say("Open node ", strong(of_a ? nodes.a : nodes.b), " of ", of_a ? "A" : "B", ": ",

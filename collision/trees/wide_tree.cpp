@@ -30,6 +30,11 @@ Obb fit(Triangles triangles, const Obb&) {
     return fit_obb(triangles);
 }
 
+void widen(Aabb&) {}
+void widen(Obb& box) {
+    box.half += constants::wide_box_pad * (box.half.x + box.half.y + box.half.z);
+}
+
 void set_lane(WideNode<Aabb>& node, std::uint32_t lane, Triangles triangles) {
     node.set(lane, fit(triangles, Aabb{}));
 }
@@ -39,7 +44,7 @@ void set_lane(WideNode<Obb>& node, std::uint32_t lane, Triangles triangles) {
         PackedRotation::of(glm::transpose(dmat3(fit_obb(triangles).to_local)));
     Obb box = fit_obb(triangles, rotation.axes());
     if (box.to_local == mat3(1)) rotation = {};
-    box.half += constants::wide_box_pad * (box.half.x + box.half.y + box.half.z);
+    widen(box);
     node.set(lane, box, rotation);
 }
 
@@ -128,6 +133,7 @@ WideTree<V> collapse(const Tree<B>& binary, const Mesh& mesh, const CollapseOpti
     tree.primitives = binary.primitives;
     take_triangles(tree, mesh);
     tree.bounds = fit(binary.triangles, V{});
+    widen(tree.bounds);
 
     const WideCollapse<B> choice(binary, options);
     struct Task {

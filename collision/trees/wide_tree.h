@@ -31,7 +31,7 @@ inline constexpr std::uint32_t wide_children = 8;
 // Where a lane of a node leads: to a node, or to a range of slots. Nothing leads to the root, so
 // zero says that the lane is unused.
 struct ChildLink {
-    std::uint32_t bits = 0;
+    std::uint32_t bits;
 
     static ChildLink node(std::uint32_t index) { return {index}; }
     static ChildLink leaf(std::uint32_t first, std::uint32_t count) {

@@ -34,7 +34,7 @@ double extent(const Mesh& a, const Mesh& b, const RelativePose& pose) {
     Aabb box = empty_aabb();
     for (const vec3& p : a.positions) grow(box, p);
     for (const vec3& p : b.positions) grow(box, pose(p));
-    return std::sqrt(double(squared_radius(box)));
+    return std::sqrt(dot(dvec3(half_of(box)), dvec3(half_of(box))));
 }
 
 struct Case {
@@ -56,7 +56,18 @@ Case random_case(test::RandomFloats& random, int most) {
     if (!random.chance(4)) {
         pose_b.position += random.direction() * (float(random.integer(0, 4)) * random.scale());
     }
-    c.pose = RelativePose(pose_a, pose_b);
+    // Very small and very large bodies.
+    if (kind_a < 7 && kind_b < 7 && random.chance(4)) {
+        const float scale = std::ldexp(1.0f, random.integer(-90, 80));
+        for (vec3& p : c.a.positions) p *= scale;
+        for (vec3& p : c.b.positions) p *= scale;
+        Pose a = pose_a;
+        a.position *= scale;
+        pose_b.position *= scale;
+        c.pose = RelativePose(a, pose_b);
+    } else {
+        c.pose = RelativePose(pose_a, pose_b);
+    }
     c.name = std::string(test::soup_names[std::size_t(kind_a)]) + " against " +
              test::soup_names[std::size_t(kind_b)];
     return c;
