@@ -1,5 +1,6 @@
 #include "app/scene/tree_asset.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 
@@ -23,7 +24,6 @@ bool finite(const Triangle& t) {
 }
 
 void add(Mesh& mesh, const Triangle& t) {
-    if (!finite(t)) return;
     const auto first = static_cast<std::uint32_t>(mesh.positions.size());
     mesh.positions.insert(mesh.positions.end(), {t.a, t.b, t.c});
     mesh.triangles.push_back({first, first + 1, first + 2});
@@ -62,7 +62,12 @@ Aabb box_of(const VolumeShape& shape) {
 Mesh mesh_of(const DumpView& view) {
     Mesh mesh;
     if (view.has_triangles()) {
-        for (const Triangle& t : view.dump().triangles) add(mesh, t);
+        // What is not finite becomes a point of the body, so that the others keep their numbers.
+        const auto& all = view.dump().triangles;
+        const auto some = std::find_if(all.begin(), all.end(), finite);
+        if (some == all.end()) return mesh;
+        for (const Triangle& t : all)
+            add(mesh, finite(t) ? t : Triangle{some->a, some->a, some->a});
     } else {
         constexpr std::uint32_t most = 100'000;  // boxes: a picture, no more
         for (std::uint32_t node = 0; node < view.node_count() && mesh.triangles.size() < 12 * most;

@@ -12,7 +12,7 @@ namespace collidoscope::oracle {
 // n in a release build; n / 100 in a debug or sanitized one. The environment variable
 // COLLIDOSCOPE_CASES caps it.
 inline std::size_t cases(std::size_t n) {
-#if !defined(NDEBUG) || defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#if !defined(NDEBUG) || defined(COLLIDOSCOPE_SANITIZED)
     n = std::max<std::size_t>(n / 100, 1);
 #endif
     if (const char* cap = std::getenv("COLLIDOSCOPE_CASES"))

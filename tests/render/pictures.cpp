@@ -4,7 +4,7 @@
 #include <glm/gtc/matrix_transform.hpp>
 #include <glm/gtc/quaternion.hpp>
 
-#ifdef __SANITIZE_ADDRESS__
+#ifdef COLLIDOSCOPE_SANITIZED
 // OpenGL drivers are unloaded with memory still theirs; it cannot be told from a leak of ours.
 extern "C" const char* __asan_default_options();
 extern "C" const char* __asan_default_options() {
