@@ -88,7 +88,10 @@ TreeRayAnswer raycast(const BspTree& tree, const Ray& ray,
         const std::uint32_t near = back_first ? node.back : node.front;
         const std::uint32_t far = back_first ? node.front : node.back;
         // Of an empty stretch nothing is looked at; where rounding leaves doubt both sides are.
-        const bool only_near = known && (t + slack < 0 || t - slack > part.to);
+        // That the ray comes to the plane at all is certain: the side of its start is exact, and so
+        // is the sign of its speed across when that is known.
+        const bool ahead = side == 0 || (side > 0) == (towards < 0);
+        const bool only_near = known && (!ahead || t - slack > part.to);
         const bool only_far = known && !only_near && t + slack < part.from;
         trace.step(only_near || only_far ? "near" : "both", [&](auto& step) {
             step.say("The plane of triangle ", strong(node.plane));
