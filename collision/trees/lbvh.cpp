@@ -40,7 +40,9 @@ class Builder {
         tree.triangles.reserve(count_);
         prefer_large_pages(tree.triangles.data(), count_ * sizeof(Triangle));
         tree.primitives.reserve(count_);
-        sort_by_morton(mesh_, grid_, threads_, entries_);
+        prefer_large_pages(tree.primitives.data(), count_ * sizeof tree.primitives[0]);
+        tree.primitives.resize(count_);
+        sort_by_morton(mesh_, grid_, threads_, entries_, tree.primitives.data());
         if (cancelled()) return std::nullopt;
 
         const std::vector<TopNode> top = choose_top();
@@ -50,8 +52,8 @@ class Builder {
                 top, tree.nodes,
                 [&](const TopNode& part, std::uint32_t node) {
                     build_part(part, node, tree.nodes,
-                               [&](std::uint32_t, std::uint32_t triangle, const Triangle& t) {
-                                   tree.primitives.push_back(triangle);
+                               [&](std::uint32_t slot, std::uint32_t triangle, const Triangle& t) {
+                                   tree.primitives[slot] = triangle;
                                    tree.triangles.push_back(t);
                                });
                 },
@@ -98,7 +100,6 @@ class Builder {
         for (const TopNode& t : top) {
             if (t.is_part) parts.push_back(&t);
         }
-        tree.primitives.resize(count_);
         tree.triangles.resize(count_);
         std::vector<AabbNodes> nodes(parts.size());
         parallel_for(static_cast<std::uint32_t>(parts.size()), threads_,

@@ -88,7 +88,7 @@ std::uint64_t MortonGrid::fine(const CornerBox& triangle) const {
 }
 
 void sort_by_morton(const Mesh& mesh, const MortonGrid& grid, std::uint32_t threads,
-                    MortonEntry* entries) {
+                    MortonEntry* entries, std::uint32_t* codes) {
     const auto n = static_cast<std::uint32_t>(mesh.triangles.size());
     const CornerReader corners(mesh);
     const std::uint32_t chunks = std::max(1u, std::min(threads, n / 65536));
@@ -97,7 +97,6 @@ void sort_by_morton(const Mesh& mesh, const MortonGrid& grid, std::uint32_t thre
     };
     // Make the codes and count their highest digits.
     constexpr int shift = 2 * digit_bits;
-    std::vector<std::uint32_t> codes(n);
     std::vector<std::array<std::uint32_t, digits>> places(chunks);
     parallel_for(chunks, threads, [&](std::uint32_t c, std::uint32_t) {
         auto& counts = places[c];

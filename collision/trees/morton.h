@@ -50,8 +50,9 @@ class MortonGrid {
 };
 
 // The mesh's triangles by their first 30 bits, those of equal bits in the order of the mesh.
+// Both arrays have room for every triangle; `scratch` is left with anything.
 void sort_by_morton(const Mesh& mesh, const MortonGrid& grid, std::uint32_t threads,
-                    MortonEntry* entries);
+                    MortonEntry* entries, std::uint32_t* scratch);
 
 // The first of the codes in [first, first + count), which are sorted and not all equal, that has
 // the highest bit in which they differ; and how many bits all have in common.
