@@ -97,6 +97,11 @@ EpaContact conclude(const Polytope& a, const Polytope& b, const EpaResult& resul
     } else if (result.state == EpaResult::State::Flat) {
         at = witnesses_of(a, b, decision);
         depth = 0;
+    } else if (contact.decided_exactly && glm::length(at.on_a - at.on_b - depth * normal) >
+                                              constants::epa_tolerance * (a.radius + b.radius)) {
+        // The origin is on the polytope's surface, and rounding let the ray along the normal leave
+        // by a face that does not hold it: take the common point that exact signs found.
+        at = witnesses_of(a, b, decision);
     }
     contact.pair = detail::single_contact(0 - std::max(depth, 0.0), normal, at.on_a, at.on_b);
     return contact;

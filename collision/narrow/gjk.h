@@ -171,13 +171,15 @@ PairResult depth_result(const Polytope& a, const Polytope& b);
 // The distance of two polytopes, with proof: result.lower and result.upper enclose it, 1e-12 of the
 // reach apart or less. Where the bounds do not meet, because bodies all but touch or rounding gets
 // in the way, exact signs of the placed coordinates settle it. Undecided is left only what the
-// rounding of the placed coordinates decides: within 1e-13 of the reach of touching. Never more
-// than constants::gjk_iteration_cap iterations; `capped` says when they ended the search.
+// rounding of the placed coordinates may decide: within 1e-13 of the reach of touching, or where
+// only tetrahedra thin as needles hold the origin (seen 2e-8 deep); `meets` is right for the
+// coordinates as placed even then. Never more than constants::gjk_iteration_cap iterations;
+// `capped` says when they ended the search.
 //
 // cache: what the last query of the same pair left, for bodies that move a little from one query to
 // the next. It changes how fast the answer comes, not what it is.
-// Cost: some five iterations of two support mappings each, 0.3 to 1 µs, one or two with a cache; 10
-// to 50 µs where exact signs are needed.
+// Cost: three to seven iterations of two support mappings each, 0.3 to 2 µs, one or two with a
+// cache; 10 to 50 µs where exact signs are needed.
 GjkResult closest_points(const PlacedPolytope& a, const PlacedPolytope& b,
                          GjkCache* cache = nullptr);
 // The same with tables made of the two polytopes.

@@ -38,6 +38,7 @@ template <Tracer T>
 Search search(const FeatureView& view, const dvec3& start, bool cached, T trace) {
     const Polytope &first = view.polytope(false), &second = view.polytope(true);
     const double size = first.radius + second.radius + glm::length(second.center - first.center);
+    const double reach = size + glm::length(first.center) + glm::length(second.center);
     Search result;
     result.vector = start;
     trace.step("start", [&](auto& step) { say_start(step, view, start, cached); });
@@ -50,8 +51,8 @@ Search search(const FeatureView& view, const dvec3& start, bool cached, T trace)
         trace.step("supports", [&](auto& step) {
             say_supports(step, view, result.vector, supports, result.iterations);
         });
-        // A gap is proof.
-        if (supports.gap > constants::certain_gap * size) {
+        // A gap is proof, if it is no rounding of the coordinates that the supports are chosen by.
+        if (supports.gap > constants::certain_gap * reach) {
             result.verdict = Verdict::Separated;
             trace.step("separates", [&](auto& step) {
                 say_separates(step, view, result.vector, supports, result.iterations, cached);

@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
-"""Writes tests/bench/RESULTS.md from the JSON of tree_bench and what wide_bench printed:
-table.py FILE.json [WIDE.md] > RESULTS.md"""
+"""Prints the sections of RESULTS.md on trees, rays and builds from the JSON of tree_bench and what
+wide_bench printed: table.py FILE.json [WIDE.md]"""
 import json
 import sys
 
 data = json.load(open(sys.argv[1]))
 print("# Measured beside FCL, CGAL and Embree\n")
-print("Repeat with `tests/bench/run --json FILE`, then `tests/bench/table.py FILE > "
-      "tests/bench/RESULTS.md`.\n")
+print("Repeat with `tests/bench/run --json FILE`; `tests/bench/table.py FILE` prints the sections on "
+      "trees, rays and builds. `tests/bench/run convex` and `tests/bench/run triangles` measure "
+      "convex pairs and triangle pairs.\n")
 print(f"One thread, processor time, median of {data['rounds']} rounds in which all take turns; 48 "
       "random poses for every line. The rounds of one number were at most "
       f"{100 * data['largest_spread']:.0f} % apart (a shared virtual machine, two cores of an AMD "

@@ -182,8 +182,11 @@ TEST(Gjk, SweepThroughTouching) {
                     ASSERT_NEAR(r.upper, gap, 1e-13);
                 } else if (gap < -1e-12 && r.status != GjkStatus::Overlapping) {
                     // Sharp tips may pass each other sideways: then exhaustive search says so too.
-                    ASSERT_LT(hull_depth(pa, pb).depth,
-                              r.status == GjkStatus::Separated ? 1e-12 : 1e-8)
+                    // Bodies thin as needles may leave the bounds undecided: exact signs do not.
+                    const double depth = hull_depth(pa, pb).depth;
+                    const bool apart = r.status == GjkStatus::Separated;
+                    ASSERT_TRUE(apart ? depth < 1e-12
+                                      : depth < 1e-12 || (r.settled_exactly && r.meets))
                         << "pair " << i << " gap " << gap;
                 }
             }
