@@ -59,21 +59,6 @@ struct CdAnswer {
     bool hit() const { return interrupted || !pairs.empty(); }
 };
 
-namespace detail {
-
-// B's triangle in A's frame, in memory. GCC 12 vectorises neighbouring conversions double -> float
-// -> double into none (-ftree-slp-vectorize, on from -O2), so that an inlined exact test would see
-// coordinates that were never rounded to float.
-inline Triangle moved_once(const RelativePose& pose, const Triangle& t) {
-    Triangle moved = pose(t);
-#if defined(__GNUC__)
-    asm("" : "+m"(moved));
-#endif
-    return moved;
-}
-
-}  // namespace detail
-
 template <Tracer T>
 class CdDescent {
   public:
@@ -148,7 +133,7 @@ class CdDescent {
         const CdPatch& patch_a = a_.patches[a_.nodes[pair.a].first];
         const CdPatch& patch_b = b_.patches[b_.nodes[pair.b].first];
         for (std::uint32_t j = patch_b.first; j < patch_b.first + patch_b.count; ++j) {
-            const Triangle moved = detail::moved_once(pose_, b_.triangles[j]);
+            const Triangle moved = pose_(b_.triangles[j]);
             const auto found = [&](std::uint32_t i) {
                 answer_.pairs.push_back({a_.primitives[i], b_.primitives[j]});
                 const Segment common = intersection(a_.triangles[i], moved)

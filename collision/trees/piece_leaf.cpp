@@ -46,11 +46,6 @@ std::vector<Triangle> moved_triangles(const PieceTree& b, const Piece& piece,
     moved.reserve(piece.count);
     for (std::uint32_t k = piece.first; k < piece.first + piece.count; ++k)
         moved.push_back(pose(b.triangles[k]));
-#if defined(__GNUC__)
-    // GCC 12 may otherwise hand on coordinates that were never rounded to float: its vectoriser
-    // takes double -> float -> double for nothing.
-    asm volatile("" : : "r"(moved.data()) : "memory");
-#endif
     return moved;
 }
 
