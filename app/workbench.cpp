@@ -7,7 +7,7 @@
 #include "app/demo/question_json.h"
 #include "app/demo/tree_build.h"
 #include "app/panels/panels.h"
-#include "collision/trees/grafted_tree.h"
+#include "collision/trees/workshop/grafted_tree.h"
 
 namespace collidoscope::app {
 

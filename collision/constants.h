@@ -43,10 +43,10 @@ inline constexpr float wide_pair_pad = 16 * unit_roundoff;
 // roundings, see wide_box_pad), the length of the way along three of them and its root (10).
 inline constexpr float wide_gap_pad = 64 * unit_roundoff;
 
-// The distance of two triangles in float (collision/trees/wide_kernels.h), as a share of the sum of
-// their extents: the nearest points of edges are lost when the edges are closer to parallel than
-// 3e-4, where float has no digits of the sine squared left, which moves their distance by as much
-// of an edge; triangles thinner than wide_thin count as their edges, 1e-3. Doubled.
+// The distance of two triangles in float (collision/trees/wide/wide_kernels.h), as a share of the
+// sum of their extents: the nearest points of edges are lost when the edges are closer to parallel
+// than 3e-4, where float has no digits of the sine squared left, which moves their distance by as
+// much of an edge; triangles thinner than wide_thin count as their edges, 1e-3. Doubled.
 inline constexpr float wide_distance_pad = 0x1p-9f;
 // Sine of a corner's angle, no unit: above it a triangle's normal has three digits in float.
 inline constexpr float wide_thin = 0x1p-10f;
@@ -210,7 +210,7 @@ inline constexpr float ray_largest_reach = 0x1p125f;
 // not limited along that axis: its inverse may overflow or have lost digits as a denormal.
 inline constexpr float ray_least_slope = 0x1p-100f;
 
-// Trees of other programs (collision/trees/dump_volume.h).
+// Trees of other programs (collision/trees/dump/dump_volume.h).
 
 // Share of a volume's reach (the sum of its centre's coordinates' magnitudes and its sizes): what
 // sticks out of an oriented box, a sphere or a k-DOP by less may be rounding. Their bounds are
@@ -227,8 +227,8 @@ inline constexpr double dump_axes_slack = 1e-3;
 inline constexpr double dump_flat_directions = 1e-6;
 
 // Share of the square of the extent (a plane's triangle and its way from the ray's origin): what a
-// normal's component may be off (collision/trees/bsp_ray.h): six roundings of double, and three
-// more in a dot product with it; quadrupled.
+// normal's component may be off (collision/trees/space/bsp_ray.h): six roundings of double, and
+// three more in a dot product with it; quadrupled.
 inline constexpr double bsp_crossing = 0x1p-48;
 
 // GJK (collision/narrow/gjk.h).

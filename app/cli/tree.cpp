@@ -9,8 +9,8 @@
 #include "app/scene/mesh_library.h"
 #include "app/scene/tree_export.h"
 #include "app/scene/tree_import.h"
-#include "collision/trees/dump_of.h"
-#include "collision/trees/dump_view.h"
+#include "collision/trees/dump/dump_of.h"
+#include "collision/trees/dump/dump_view.h"
 #include "collision/trees/statistics.h"
 
 namespace collidoscope::app::cli {

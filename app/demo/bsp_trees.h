@@ -5,7 +5,7 @@
 #include <string>
 
 #include "app/demo/harness.h"
-#include "collision/trees/bsp_tree.h"
+#include "collision/trees/space/bsp_tree.h"
 
 namespace collidoscope::app {
 

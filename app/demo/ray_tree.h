@@ -5,7 +5,7 @@
 #include <memory>
 
 #include "app/demo/demo.h"
-#include "collision/trees/aabb_tree.h"
+#include "collision/trees/builders/aabb_tree.h"
 #include "collision/trees/traverse_ray.h"
 #include "collision/trees/tree_view.h"
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/demo/workshop_tree.h"
-#include "collision/trees/dump_view.h"
+#include "collision/trees/dump/dump_view.h"
 
 namespace collidoscope::app {
 

@@ -7,7 +7,7 @@
 #include <iomanip>
 #include <sstream>
 
-#include "collision/trees/grafted_tree.h"
+#include "collision/trees/workshop/grafted_tree.h"
 
 namespace collidoscope::app {
 namespace {

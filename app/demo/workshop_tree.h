@@ -8,7 +8,7 @@
 
 #include "app/demo/harness.h"
 #include "app/demo/tree_builders.h"
-#include "collision/trees/build_replay.h"
+#include "collision/trees/workshop/build_replay.h"
 
 namespace collidoscope::app {
 

@@ -2,8 +2,8 @@
 
 #include "app/demo/harness.h"
 #include "app/demo/tree_demo.h"
-#include "collision/trees/aabb_tree.h"
-#include "collision/trees/waving.h"
+#include "collision/trees/builders/aabb_tree.h"
+#include "collision/trees/builders/waving.h"
 #include "collision/volumes/outline.h"
 
 namespace collidoscope::app {

@@ -1,4 +1,4 @@
-#include "collision/trees/aabb_tree.h"
+#include "collision/trees/builders/aabb_tree.h"
 
 #include "app/demo/tree_demo.h"
 

@@ -1,4 +1,4 @@
-#include "collision/trees/bsp_ray.h"
+#include "collision/trees/space/bsp_ray.h"
 #include "app/demo/bsp_trees.h"
 #include "app/demo/ray_demo.h"
 

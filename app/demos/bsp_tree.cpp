@@ -1,6 +1,6 @@
 #include "app/demo/bsp_trees.h"
 #include "app/demo/tree_demo.h"
-#include "collision/trees/bsp_merge.h"
+#include "collision/trees/space/bsp_merge.h"
 
 namespace collidoscope::app {
 namespace {

@@ -1,4 +1,4 @@
-#include "collision/trees/cd_patches.h"
+#include "collision/trees/patches/cd_patches.h"
 #include "app/demo/harness.h"
 #include "app/demo/tree_demo.h"
 

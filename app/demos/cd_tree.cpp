@@ -4,7 +4,7 @@
 #include "app/demo/tree_builders.h"
 #include "app/demo/tree_contacts.h"
 #include "app/demo/tree_demo.h"
-#include "collision/trees/cd_query.h"
+#include "collision/trees/patches/cd_query.h"
 
 namespace collidoscope::app {
 namespace {

@@ -4,7 +4,7 @@
 #include "app/demo/tree_builders.h"
 #include "app/demo/tree_contacts.h"
 #include "app/demo/tree_demo.h"
-#include "collision/trees/piece_query.h"
+#include "collision/trees/pieces/piece_query.h"
 
 namespace collidoscope::app {
 namespace {

@@ -1,4 +1,4 @@
-#include "collision/trees/kdop_tree.h"
+#include "collision/trees/builders/kdop_tree.h"
 
 #include <cmath>
 

@@ -1,4 +1,4 @@
-#include "collision/trees/lbvh.h"
+#include "collision/trees/builders/lbvh.h"
 
 #include "app/demo/tree_demo.h"
 

@@ -1,8 +1,8 @@
 #include <cmath>
 
 #include "app/demo/mesh_pair_demo.h"
-#include "collision/trees/wide_bvh.h"
-#include "collision/trees/wide_distance.h"
+#include "collision/trees/wide/wide_bvh.h"
+#include "collision/trees/wide/wide_distance.h"
 
 namespace collidoscope::app {
 namespace {

@@ -1,4 +1,4 @@
-#include "collision/trees/obb_tree.h"
+#include "collision/trees/builders/obb_tree.h"
 
 #include "app/demo/tree_demo.h"
 

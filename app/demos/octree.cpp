@@ -1,7 +1,7 @@
-#include "collision/trees/octree.h"
+#include "collision/trees/space/octree.h"
 
 #include "app/demo/mesh_pair_demo.h"
-#include "collision/trees/octree_pair.h"
+#include "collision/trees/space/octree_pair.h"
 
 namespace collidoscope::app {
 namespace {

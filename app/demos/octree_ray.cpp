@@ -1,6 +1,6 @@
-#include "collision/trees/octree_ray.h"
+#include "collision/trees/space/octree_ray.h"
 #include "app/demo/ray_demo.h"
-#include "collision/trees/octree.h"
+#include "collision/trees/space/octree.h"
 
 namespace collidoscope::app {
 namespace {

@@ -1,4 +1,4 @@
-#include "collision/trees/sah_bvh.h"
+#include "collision/trees/builders/sah_bvh.h"
 
 #include "app/demo/tree_demo.h"
 

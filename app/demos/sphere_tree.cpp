@@ -1,4 +1,4 @@
-#include "collision/trees/sphere_tree.h"
+#include "collision/trees/builders/sphere_tree.h"
 
 #include "app/demo/mesh_pair_demo.h"
 

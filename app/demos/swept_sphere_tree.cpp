@@ -1,4 +1,4 @@
-#include "collision/trees/swept_sphere_tree.h"
+#include "collision/trees/builders/swept_sphere_tree.h"
 
 #include <glm/geometric.hpp>
 

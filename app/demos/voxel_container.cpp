@@ -1,4 +1,4 @@
-#include "collision/trees/voxel_container.h"
+#include "collision/trees/space/voxel_container.h"
 
 #include "app/demo/harness.h"
 #include "app/demo/tree_demo.h"

@@ -1,4 +1,4 @@
-#include "collision/trees/wide_bvh.h"
+#include "collision/trees/wide/wide_bvh.h"
 
 #include "app/demo/mesh_pair_demo.h"
 

@@ -2,7 +2,7 @@
 #include "app/panels/panels.h"
 #include "app/panels/tree_choice.h"
 #include "app/panels/ui.h"
-#include "collision/trees/dump_view.h"
+#include "collision/trees/dump/dump_view.h"
 
 namespace collidoscope::app {
 

@@ -3,7 +3,7 @@
 #include <array>
 
 #include "app/panels/ui.h"
-#include "collision/trees/dump_view.h"
+#include "collision/trees/dump/dump_view.h"
 
 namespace collidoscope::app {
 

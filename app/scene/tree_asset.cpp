@@ -5,8 +5,8 @@
 #include <cmath>
 
 #include "app/scene/tree_import.h"
-#include "collision/trees/aabb_tree.h"
-#include "collision/trees/dump_of.h"
+#include "collision/trees/builders/aabb_tree.h"
+#include "collision/trees/dump/dump_of.h"
 
 namespace collidoscope::app {
 namespace {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "app/scene/mesh_library.h"
-#include "collision/trees/dump_view.h"
+#include "collision/trees/dump/dump_view.h"
 
 namespace collidoscope::app {
 

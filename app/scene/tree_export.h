@@ -4,7 +4,7 @@
 #include <filesystem>
 #include <string>
 
-#include "collision/trees/tree_dump.h"
+#include "collision/trees/dump/tree_dump.h"
 #include "collision/trees/tree_view.h"
 
 namespace collidoscope::app {

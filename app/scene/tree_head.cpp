@@ -2,7 +2,7 @@
 #include <cmath>
 
 #include "app/scene/tree_file_parts.h"
-#include "collision/trees/dump_volume.h"
+#include "collision/trees/dump/dump_volume.h"
 
 namespace collidoscope::app {
 

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "app/scene/mesh_import.h"
-#include "collision/trees/tree_dump.h"
+#include "collision/trees/dump/tree_dump.h"
 
 namespace collidoscope::app {
 

@@ -9,7 +9,7 @@
 #include "app/view/marks.h"
 #include "app/view/ray_casts.h"
 #include "app/view/thin_picks.h"
-#include "collision/trees/build_replay.h"
+#include "collision/trees/workshop/build_replay.h"
 #include "collision/volumes/obb.h"
 
 namespace collidoscope::app {

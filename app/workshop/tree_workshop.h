@@ -12,9 +12,9 @@
 
 #include "app/jobs.h"
 #include "collision/trace/recorder.h"
-#include "collision/trees/build_replay.h"
-#include "collision/trees/node_quality.h"
-#include "collision/trees/sah_curve.h"
+#include "collision/trees/workshop/build_replay.h"
+#include "collision/trees/workshop/node_quality.h"
+#include "collision/trees/workshop/sah_curve.h"
 
 namespace collidoscope::app {
 

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "collision/trace/recorder.h"
-#include "collision/trees/aabb_tree.h"
+#include "collision/trees/builders/aabb_tree.h"
 #include "collision/trees/traverse_pair.h"
 #include "collision/volumes/outline.h"
 #include "collision/volumes/volume_trial.h"

@@ -1,8 +1,8 @@
 // Our own trees.
 #include <ctime>
 
-#include "collision/trees/aabb_tree.h"
-#include "collision/trees/obb_tree.h"
+#include "collision/trees/builders/aabb_tree.h"
+#include "collision/trees/builders/obb_tree.h"
 #include "collision/trees/traverse_pair.h"
 #include "collision/trees/traverse_ray.h"
 #include "tests/bench/engine.h"

@@ -2,7 +2,7 @@
 #include <cmath>
 #include <cstdio>
 
-#include "collision/trees/obb_tree.h"
+#include "collision/trees/builders/obb_tree.h"
 #include "tests/bench/measure.h"
 #include "tests/bench/poses.h"
 

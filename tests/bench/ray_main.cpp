@@ -10,11 +10,11 @@
 #include <glm/geometric.hpp>
 #include <random>
 
-#include "collision/trees/aabb_tree.h"
-#include "collision/trees/lbvh.h"
-#include "collision/trees/sah_bvh.h"
+#include "collision/trees/builders/aabb_tree.h"
+#include "collision/trees/builders/lbvh.h"
+#include "collision/trees/builders/sah_bvh.h"
 #include "collision/trees/statistics.h"
-#include "collision/trees/wide_ray.h"
+#include "collision/trees/wide/wide_ray.h"
 #include "tests/bench/engine.h"
 #include "tests/bench/meshes.h"
 #include "tests/bench/ray_embree.h"

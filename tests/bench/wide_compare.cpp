@@ -2,10 +2,10 @@
 #include <cmath>
 #include <cstdio>
 
-#include "collision/trees/obb_tree.h"
+#include "collision/trees/builders/obb_tree.h"
 #include "collision/trees/traverse_pair.h"
-#include "collision/trees/wide_bvh.h"
-#include "collision/trees/wide_distance.h"
+#include "collision/trees/wide/wide_bvh.h"
+#include "collision/trees/wide/wide_distance.h"
 #include "tests/bench/wide.h"
 
 namespace collidoscope::bench {

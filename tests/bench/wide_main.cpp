@@ -9,8 +9,8 @@
 #include <numbers>
 #include <random>
 
-#include "collision/trees/obb_tree.h"
-#include "collision/trees/wide_bvh.h"
+#include "collision/trees/builders/obb_tree.h"
+#include "collision/trees/wide/wide_bvh.h"
 #include "tests/bench/meshes.h"
 #include "tests/bench/poses.h"
 #include "tests/bench/wide.h"

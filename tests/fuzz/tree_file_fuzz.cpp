@@ -7,7 +7,7 @@
 
 #include "app/scene/tree_export.h"
 #include "app/scene/tree_import.h"
-#include "collision/trees/dump_view.h"
+#include "collision/trees/dump/dump_view.h"
 
 namespace {
 

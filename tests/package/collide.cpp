@@ -1,6 +1,6 @@
 // Builds trees over two meshes, collides the meshes, and dumps one tree for the workshop:
 // collide FILE.cbvh prints how many pairs of triangles meet.
-#include <collision/trees/aabb_tree.h>
+#include <collision/trees/builders/aabb_tree.h>
 #include <collision/trees/dump/collidoscope_tree.h>
 #include <collision/trees/traverse_pair.h>
 

@@ -9,7 +9,7 @@
 #include "app/scene/tree_export.h"
 #include "app/scene/tree_import.h"
 #include "collision/trees/dump/collidoscope_tree.h"
-#include "collision/trees/problems.h"
+#include "collision/trees/dump/problems.h"
 #include "tests/collision/trees/random_dump.h"
 #include "tests/oracle/cases.h"
 

@@ -7,7 +7,7 @@
 #include "app/view/labels.h"
 #include "app/view/polygon_fill.h"
 #include "app/view/tree_overlay.h"
-#include "collision/trees/aabb_tree.h"
+#include "collision/trees/builders/aabb_tree.h"
 #include "tests/oracle/cases.h"
 
 namespace collidoscope::app {

@@ -6,7 +6,7 @@
 #include <atomic>
 
 #include "app/demo/tree_build.h"
-#include "collision/trees/aabb_tree.h"
+#include "collision/trees/builders/aabb_tree.h"
 
 namespace collidoscope::app {
 namespace {

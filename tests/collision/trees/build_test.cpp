@@ -3,8 +3,8 @@
 
 #include <limits>
 
-#include "collision/trees/aabb_tree.h"
-#include "collision/trees/obb_tree.h"
+#include "collision/trees/builders/aabb_tree.h"
+#include "collision/trees/builders/obb_tree.h"
 #include "collision/trees/statistics.h"
 #include "collision/trees/validate.h"
 #include "tests/collision/trees/soups.h"

@@ -6,9 +6,9 @@
 #include <limits>
 #include <numbers>
 
-#include "collision/trees/aabb_tree.h"
-#include "collision/trees/lbvh.h"
-#include "collision/trees/sah_bvh.h"
+#include "collision/trees/builders/aabb_tree.h"
+#include "collision/trees/builders/lbvh.h"
+#include "collision/trees/builders/sah_bvh.h"
 #include "collision/trees/statistics.h"
 #include "collision/trees/validate.h"
 #include "tests/collision/trees/soups.h"

@@ -5,11 +5,11 @@
 #include <random>
 #include <sstream>
 
-#include "collision/trees/aabb_tree.h"
-#include "collision/trees/obb_tree.h"
+#include "collision/trees/builders/aabb_tree.h"
+#include "collision/trees/builders/obb_tree.h"
 #include "collision/trees/traverse_ray.h"
 #include "collision/trees/validate.h"
-#include "collision/trees/wide_bvh.h"
+#include "collision/trees/wide/wide_bvh.h"
 #include "collision/volumes/aabb.h"
 #include "tests/collision/trees/soups.h"
 #include "tests/oracle/cases.h"

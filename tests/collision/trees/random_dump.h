@@ -3,7 +3,7 @@
 
 #include <limits>
 
-#include "collision/trees/tree_dump.h"
+#include "collision/trees/dump/tree_dump.h"
 #include "collision/volumes/dop.h"
 #include "tests/oracle/random_floats.h"
 

@@ -5,8 +5,8 @@
 
 #include <thread>
 
-#include "collision/trees/aabb_tree.h"
-#include "collision/trees/obb_tree.h"
+#include "collision/trees/builders/aabb_tree.h"
+#include "collision/trees/builders/obb_tree.h"
 #include "tests/collision/trees/soups.h"
 #include "tests/oracle/cases.h"
 

@@ -3,8 +3,8 @@
 
 #include <gtest/gtest.h>
 
-#include "collision/trees/aabb_tree.h"
-#include "collision/trees/obb_tree.h"
+#include "collision/trees/builders/aabb_tree.h"
+#include "collision/trees/builders/obb_tree.h"
 #include "tests/collision/trees/soups.h"
 #include "tests/oracle/cases.h"
 

@@ -1,8 +1,8 @@
 // Views, statistics and validation of trees small enough to work out by hand.
 #include <gtest/gtest.h>
 
-#include "collision/trees/aabb_tree.h"
-#include "collision/trees/obb_tree.h"
+#include "collision/trees/builders/aabb_tree.h"
+#include "collision/trees/builders/obb_tree.h"
 #include "collision/trees/statistics.h"
 #include "collision/trees/validate.h"
 #include "tests/collision/trees/soups.h"

@@ -5,12 +5,12 @@
 #include <random>
 #include <set>
 
-#include "collision/trees/aabb_tree.h"
-#include "collision/trees/build_replay.h"
-#include "collision/trees/grafted_tree.h"
-#include "collision/trees/node_quality.h"
-#include "collision/trees/obb_tree.h"
-#include "collision/trees/sah_curve.h"
+#include "collision/trees/builders/aabb_tree.h"
+#include "collision/trees/builders/obb_tree.h"
+#include "collision/trees/workshop/build_replay.h"
+#include "collision/trees/workshop/grafted_tree.h"
+#include "collision/trees/workshop/node_quality.h"
+#include "collision/trees/workshop/sah_curve.h"
 #include "tests/oracle/cases.h"
 
 namespace collidoscope {

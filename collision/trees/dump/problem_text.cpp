@@ -1,0 +1,133 @@
+// The problems of a dumped tree in words.
+#include <cstdio>
+
+#include "collision/trees/dump/problems.h"
+
+namespace collidoscope {
+namespace {
+
+std::string number(double value) {
+    char text[32];
+    std::snprintf(text, sizeof text, "%.6g", value);
+    return text;
+}
+std::string node(std::uint32_t n) {
+    return "node " + std::to_string(n);
+}
+std::string primitive(std::uint32_t p) {
+    return "Primitive " + std::to_string(p);
+}
+
+}  // namespace
+
+std::string describe(const DumpProblem& p) {
+    const std::string self = "Node " + std::to_string(p.node);
+    switch (p.fault) {
+        case DumpFault::NoRoot:
+            return "The root is to be node " + std::to_string(p.node) + ", which there is not.";
+        case DumpFault::ChildOutOfRange:
+            return self + " has " + node(p.other) + " as a child, which there is not.";
+        case DumpFault::TooManyChildren:
+            return self + " has " + number(p.amount) + " children; at most 8 can be shown.";
+        case DumpFault::Cycle:
+            return p.node == p.other ? self + " is its own child."
+                                     : self + " has " + node(p.other) +
+                                           " as a child, which is above it: a cycle.";
+        case DumpFault::TwoParents:
+            if (p.other == no_node) {
+                return self + ", the root, is also a child of " + node(p.second) + ".";
+            }
+            if (p.other == p.second) return self + " is twice a child of " + node(p.other) + ".";
+            return self + " is a child of " + node(p.other) + " and also of " + node(p.second) +
+                   ".";
+        case DumpFault::WrongParent:
+            return self + " has stored " + node(p.other) +
+                   " as its parent, but is not found below that.";
+        case DumpFault::Unreachable:
+            return self + " is never reached from the root.";
+        case DumpFault::BoundsNotFinite:
+            return self + " has bounds with a NaN or an infinity.";
+        case DumpFault::BoundsInverted:
+            return self + " has inverted bounds: a lower side above the upper, or a negative size.";
+        case DumpFault::BadAxes:
+            return self + " has axes that are not of unit length or not at right angles.";
+        case DumpFault::OutsideParent:
+            return self + " sticks out of its parent, " + node(p.other) + ", by " +
+                   number(p.amount) + ".";
+        case DumpFault::ApartFromParent:
+            return self + " lies outside its parent, " + node(p.other) + ", with a gap of " +
+                   number(p.amount) + ".";
+        case DumpFault::EmptyLeaf:
+            return self + " is an empty leaf: it has neither children nor primitives.";
+        case DumpFault::PrimitiveOutOfRange:
+            return self + " holds primitive " + std::to_string(p.primitive) +
+                   ", more than there are.";
+        case DumpFault::RepeatedPrimitive:
+            return primitive(p.primitive) + " is in the tree twice: in " + node(p.other) +
+                   (p.node == p.other ? ", twice." : " and in " + node(p.node) + ".");
+        case DumpFault::MissingPrimitive:
+            return primitive(p.primitive) + " is in no node.";
+        case DumpFault::PrimitiveOutside:
+            return primitive(p.primitive) + (p.node == p.other ? "" : " of " + node(p.other)) +
+                   " lies outside " + node(p.node) + " by " + number(p.amount) + ".";
+        case DumpFault::PrimitiveNotFinite:
+            return primitive(p.primitive) + " of " + node(p.node) +
+                   " has corners with a NaN or an infinity.";
+        case DumpFault::BadBuildOrder:
+            return p.other == no_node ? self + " is missing in the build order."
+                                      : self +
+                                            " is in the build order twice, or there is no such "
+                                            "node.";
+        case DumpFault::Count:
+            break;
+    }
+    return "";
+}
+
+const char* name_of(DumpFault fault) {
+    switch (fault) {
+        case DumpFault::NoRoot:
+            return "no root";
+        case DumpFault::ChildOutOfRange:
+            return "child that does not exist";
+        case DumpFault::TooManyChildren:
+            return "too many children";
+        case DumpFault::Cycle:
+            return "cycle";
+        case DumpFault::TwoParents:
+            return "two parents";
+        case DumpFault::WrongParent:
+            return "wrong stored parent";
+        case DumpFault::Unreachable:
+            return "unreachable";
+        case DumpFault::BoundsNotFinite:
+            return "bounds not finite";
+        case DumpFault::BoundsInverted:
+            return "inverted bounds";
+        case DumpFault::BadAxes:
+            return "bad axes";
+        case DumpFault::OutsideParent:
+            return "outside the parent";
+        case DumpFault::ApartFromParent:
+            return "apart from the parent";
+        case DumpFault::EmptyLeaf:
+            return "empty leaf";
+        case DumpFault::PrimitiveOutOfRange:
+            return "primitive out of range";
+        case DumpFault::RepeatedPrimitive:
+            return "primitive twice";
+        case DumpFault::MissingPrimitive:
+            return "missing primitive";
+        case DumpFault::PrimitiveOutside:
+            return "primitive outside";
+        case DumpFault::PrimitiveNotFinite:
+            return "primitive not finite";
+        case DumpFault::BadBuildOrder:
+            return "bad build order";
+        case DumpFault::Count:
+            break;
+    }
+    return "";
+}
+
+}  // namespace collidoscope

@@ -1,0 +1,108 @@
+// The interface of the thesis's library CD: objects made of triangles, posed and compared.
+//
+//     CdObject car;
+//     for (...) car.add_triangle(a, b, c);
+//     car.process();
+//     car.set_pose(pose);
+//     const CdCollision found = check_collision(car, other, {.time = 10ms});
+//     if (found.hit) ... found.points ...
+//
+// Where the thesis's appendix has newCollisionObject, addTriangle, processTriangles,
+// SetTransformMatrix, CheckCollision with a timeout, GetCollisionPoint and the exception
+// CInconsistency, this has CdObject, add_triangle, process, set_pose, check_collision with budgets,
+// CdCollision::points and CdMisuse. A world of several objects is added to that.
+// Source: thesis 2002, appendix.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <stdexcept>
+#include <utility>
+#include <vector>
+
+#include "collision/trees/patches/cd_query.h"
+
+namespace collidoscope {
+
+// Thrown when the library is used wrongly; what() says how. The object is as it was before.
+class CdMisuse : public std::logic_error {
+  public:
+    using std::logic_error::logic_error;
+};
+
+class CdObject {
+  public:
+    // Counter-clockwise seen from outside: the order decides which patches are convex, but not
+    // which triangles meet. CdMisuse: after process, or a corner that is not finite.
+    void add_triangle(const vec3& a, const vec3& b, const vec3& c);
+    // All triangles of a mesh, under the same conditions; an index out of range is misuse too.
+    void add_mesh(const Mesh& mesh);
+
+    // Builds the tree; then the object can be compared. CdMisuse: called twice, without any
+    // triangle, or a patch size that is not 1 to max_patch_size.
+    void process(const CdBuildOptions& options = {});
+    bool processed() const { return processed_; }
+
+    // Where the object stands; at the origin until it is set. A rotation is normalised. CdMisuse:
+    // numbers that are not finite, or a rotation of length zero.
+    void set_pose(const Pose& pose);
+    const Pose& pose() const { return pose_; }
+
+    std::uint32_t triangle_count() const;
+    // CdMisuse before process.
+    const CdTree& tree() const;
+
+  private:
+    Mesh mesh_;
+    CdTree tree_;
+    Pose pose_;
+    bool processed_ = false;
+};
+
+struct CdCollision {
+    bool hit = false;          // also when interrupted
+    bool interrupted = false;  // a budget was spent: hit is an assumption, see CdAnswer
+    bool complete = false;     // no limit cut the search short
+    std::vector<vec3> points;  // contact points in the world, at most max_points
+    // Triangles that meet, by the order in which they were added.
+    std::vector<TrianglePair> pairs;
+    CdCounts counts;
+};
+
+// Do the objects meet as they stand? CdMisuse: an object that is not processed, max_points = 0, or
+// a negative time. Objects are only read: several threads may ask at once.
+CdCollision check_collision(const CdObject& a, const CdObject& b,
+                            const CdQueryOptions& options = {});
+
+// Objects that stand together. Ids are never used again.
+class CdWorld {
+  public:
+    using Id = std::uint32_t;
+    struct Pair {
+        Id a = 0, b = 0;  // a < b
+        CdCollision collision;
+    };
+
+    // CdMisuse: an object that is not processed.
+    Id add(CdObject object);
+    // These throw CdMisuse for an id that is not in the world.
+    void remove(Id id);
+    void set_pose(Id id, const Pose& pose);
+    const CdObject& object(Id id) const;
+    // CdMisuse also for an object against itself.
+    CdCollision check(Id a, Id b, const CdQueryOptions& options = {}) const;
+
+    // The pairs that meet (or were interrupted), in the order of their ids. The operations and the
+    // time of the options are for all pairs together, dealt out as the thesis's game does: each
+    // pair may spend the same share of what the pairs before it have left over.
+    // Cost: every pair of roots, then what the overlapping ones need.
+    std::vector<Pair> check_all(const CdQueryOptions& options = {}) const;
+
+    std::size_t size() const { return objects_.size(); }
+
+  private:
+    std::map<Id, CdObject> objects_;
+    Id next_ = 0;
+};
+
+}  // namespace collidoscope

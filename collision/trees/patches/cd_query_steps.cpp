@@ -1,0 +1,120 @@
+#include "collision/trees/patches/cd_query_steps.h"
+
+#include <algorithm>
+#include <array>
+#include <string>
+
+#include "collision/trees/patches/cd_leaf.h"
+#include "collision/trees/traverse_pair.h"
+
+namespace collidoscope::cd_steps {
+namespace {
+
+// The thesis's table 1, in the order of DopSet<18>.
+constexpr std::array<const char*, 9> names{"x",     "y",     "z",     "x + z", "x - z",
+                                           "x + y", "x - y", "y + z", "y - z"};
+
+}  // namespace
+
+const char* why(int rule, bool open_a, float size_a, float size_b) {
+    switch (rule) {
+        case 0:
+            return size_a == size_b ? "both have the same volume, then B goes first"
+                                    : "it has the larger volume";
+        case 1:
+            return size_a == size_b ? "both have the same volume, then B goes first"
+                                    : "it has the smaller volume";
+        case 2:
+            return "tree A goes first";
+        default:
+            return open_a ? "it is higher up in its tree" : "it is not deeper in its tree";
+    }
+}
+
+void say_start(StepBuilder& step, std::uint64_t max_points) {
+    step.say("Begin with the roots of both trees. ");
+    if (max_points == unlimited) {
+        step.say("All pairs of triangles that meet are wanted.");
+    } else {
+        step.say("At most ", static_cast<std::int64_t>(max_points),
+                 max_points == 1 ? " contact point is" : " contact points are", " wanted.");
+    }
+    step.mark(NodeMark{0, 0}, Role::Current).mark(NodeMark{1, 0}, Role::Current);
+}
+
+void say_volumes(StepBuilder& step, std::uint32_t a, std::uint32_t b, const Dop<18>& of_a,
+                 const Dop<18>& of_b, bool meet) {
+    const Role role = meet ? Role::Candidate : Role::Skipped;
+    step.mark(NodeMark{0, a}, role).mark(NodeMark{1, b}, role);
+    std::size_t apart = 9;
+    float gap = 0;
+    for (std::size_t k = 9; k-- > 0;) {
+        const float here = std::max(of_a.lo[k] - of_b.hi[k], of_b.lo[k] - of_a.hi[k]);
+        if (here > 0) apart = k, gap = here;
+    }
+    step.ask("Can something below these two nodes meet?")
+        .choice("It may: all nine intervals overlap", meet)
+        .choice("No: one pair of intervals is apart", !meet);
+    if (apart == 9) {
+        step.say("The intervals of node ", a, " of A and node ", b, " of B ",
+                 strong("overlap along all nine directions"), ": something below may meet.");
+        return;
+    }
+    step.say("Along ", strong(names[apart]), " the intervals of node ", a, " of A and node ", b,
+             " of B are apart by ", now(gap), ": nothing below them can meet.")
+        .value("direction", std::string(names[apart]))
+        .now_value("gap", gap);
+    step.interval(of_a.lo[apart], of_a.hi[apart], 0, Role::ShapeA)
+        .interval(of_b.lo[apart], of_b.hi[apart], 1, Role::ShapeB);
+}
+
+void say_open(StepBuilder& step, std::uint32_t a, std::uint32_t b, bool open_a, std::uint32_t first,
+              float first_size, float second_size, bool other_is_leaf, const char* why) {
+    step.say("Open node ", strong(open_a ? a : b),
+             open_a ? " of A: " : " of B: ", other_is_leaf ? "the other is a leaf" : why, ". ");
+    if (other_is_leaf) {
+        step.say("Its son ", first, " goes first",
+                 first_size < second_size   ? ", the smaller."
+                 : first_size > second_size ? ", the larger."
+                                            : ".");
+    } else {
+        step.say("Its left son ", first, " goes first.");
+    }
+    step.mark(NodeMark{0, a}, open_a ? Role::Opened : Role::Current)
+        .mark(NodeMark{1, b}, open_a ? Role::Current : Role::Opened);
+    step.ask("Which node is opened next?")
+        .choice("Node " + std::to_string(a) + " of A", open_a, NodeMark{0, a})
+        .choice("Node " + std::to_string(b) + " of B", !open_a, NodeMark{1, b});
+}
+
+void say_budget(StepBuilder& step, std::uint32_t a, std::uint32_t b, std::size_t pairs) {
+    step.say("The budget is ", strong("spent"), " and node ", a, " of A and node ", b,
+             " of B are not compared yet. ");
+    if (pairs > 0) {
+        step.say("The bodies meet; there may be more contacts than were found.");
+    } else {
+        step.say("Nothing proves the bodies apart, so they are ", strong("taken to meet"),
+                 ", at two corners of these volumes.");
+    }
+    step.mark(NodeMark{0, a}, Role::Hit).mark(NodeMark{1, b}, Role::Hit);
+}
+
+void say_done(StepBuilder& step, std::size_t pairs, bool complete) {
+    if (!complete) {
+        step.say("Enough contact points: the bodies ", strong("meet"), ".");
+    } else if (pairs == 0) {
+        step.say("No nodes are left: the bodies are ", strong("apart"), ".");
+    } else {
+        step.say("No nodes are left: ", strong(pairs),
+                 pairs == 1 ? " pair of triangles meets." : " pairs of triangles meet.");
+    }
+}
+
+void say_counts(StepBuilder& step, const CdCounts& counts, std::size_t points) {
+    step.value("volume tests", static_cast<std::int64_t>(counts.volume_tests))
+        .value("plane tests", static_cast<std::int64_t>(counts.plane_tests))
+        .value("triangle tests", static_cast<std::int64_t>(counts.triangle_tests))
+        .value("contact points", static_cast<std::int64_t>(points));
+}
+
+}  // namespace collidoscope::cd_steps

@@ -1,0 +1,181 @@
+// Two solid bodies by merging their trees: the surface of B is put into the tree of A, cut by its
+// planes, until every piece has found its leaf. A piece in a leaf inside A is a part of B in A.
+// Source: lecture notes, "Collision detection using BSP tree merging" ("a collision is present if
+// parts of the second tree are inserted into the leftmost node of the first tree").
+#pragma once
+
+#include <algorithm>
+#include <span>
+#include <unordered_set>
+
+#include "collision/narrow/triangle_triangle.h"
+#include "collision/trace/mark.h"
+#include "collision/trace/recorder.h"
+#include "collision/trees/space/bsp_tree.h"
+#include "collision/trees/traverse_pair.h"
+
+namespace collidoscope {
+
+struct BspMergeAnswer {
+    bool overlap = false;                                 // the solids share a point
+    std::vector<TrianglePair> pairs;                      // triangles of the surfaces that meet
+    std::uint64_t pieces_inside = 0, pieces_outside = 0;  // of B's surface in A's leaves
+    bool a_inside_b = false;  // the surfaces do not meet and A lies in B
+    bool b_inside_a = false;  // likewise the other way round; known with `all` only
+    std::uint64_t sides = 0;  // fragments compared with planes
+    std::uint64_t primitive_tests = 0;
+    bool complete = false;
+};
+
+// Whether two closed bodies overlap as solids, exactly on the rounded coordinates of B in A's
+// frame: every meeting of the surfaces is found, where a piece of B touches a plane of A, and if
+// there is none one is inside the other or they are apart. With `all` every pair is found, else the
+// first piece inside or pair ends it. Cost: pieces times depth. Traced steps: "take", "plane",
+// "cut", "hit", "miss", "inside", "outside", "within", "done"; pieces are shown in the world by
+// `frame`, that of A.
+template <Tracer T = NoTrace>
+BspMergeAnswer merge(const BspTree& a, const BspTree& b, const RelativePose& pose, bool all = false,
+                     const std::atomic<bool>* cancel = nullptr, const RelativePose& frame = {},
+                     T trace = {}) {
+    struct Piece {
+        std::uint32_t node;
+        BspFragment fragment;
+    };
+    BspMergeAnswer answer;
+    std::unordered_set<std::uint64_t> seen;
+    const auto ended = [&] { return !all && answer.overlap; };
+    const auto outline = [&](const BspFragment& fragment) {
+        std::vector<vec3> corners;
+        for (const auto& c : fragment.corners()) corners.push_back(frame(vec3(c.shown)));
+        return corners;
+    };
+    // With some triangles of A, those of a node's plane or the loose ones.
+    const auto compare = [&](std::span<const std::uint32_t> others, std::uint32_t j,
+                             const Triangle& moved) {
+        const std::size_t before = answer.pairs.size();
+        std::uint64_t compared = 0;
+        for (const std::uint32_t i : others) {
+            if (ended()) break;
+            if (!seen.insert(std::uint64_t{i} << 32 | j).second) continue;
+            ++compared;
+            if (!overlaps(a.triangles[i], moved)) continue;
+            answer.pairs.push_back({i, j});
+            answer.overlap = true;
+        }
+        answer.primitive_tests += compared;
+        if (compared == 0) return;
+        const std::size_t met = answer.pairs.size() - before;
+        trace.step(met > 0 ? "hit" : "miss", [&](auto& step) {
+            step.say("The piece touches the plane. Of ", now(compared),
+                     " triangles of A there, triangle ", j, " of B ", "meets ", strong(met), ".")
+                .mark(TriangleMark{1, j}, met > 0 ? Role::Hit : Role::Rejected);
+            for (std::size_t k = before; k < answer.pairs.size(); ++k)
+                step.mark(TriangleMark{0, answer.pairs[k].a}, Role::Hit);
+        });
+    };
+    const auto leaf = [&](std::uint32_t label, const BspFragment& fragment) {
+        if (fragment.corners().size() < 3) return;  // the border of a piece elsewhere
+        const bool inside = label == bsp_undecided
+                                ? winding_number(a.triangles, fragment.middle()) > 0.5
+                                : label == bsp_inside;
+        ++(inside ? answer.pieces_inside : answer.pieces_outside);
+        // A piece that no cut was certain of proves nothing; what it stands for meets a triangle.
+        answer.overlap |= inside && fragment.certain() && label != bsp_undecided;
+        trace.step(inside ? "inside" : "outside", [&](auto& step) {
+            step.say("A piece of triangle ", fragment.number(), " of B ends in a leaf ",
+                     strong(inside ? "inside" : "outside"), " A.")
+                .facet(outline(fragment), inside ? Role::Inside : Role::Outside);
+        });
+    };
+
+    bool stopped = false;
+    std::vector<Piece> stack;
+    std::vector<Triangle> moved_triangles;
+    for (std::uint32_t j = 0; j < b.triangles.size() && !ended() && !stopped; ++j) {
+        const Triangle moved = pose(b.triangles[j]);
+        moved_triangles.push_back(moved);
+        trace.step("take", [&](auto& step) {
+            step.say("Put triangle ", strong(j), " of B into the tree of A.")
+                .mark(TriangleMark{1, j}, Role::Current);
+        });
+        compare(a.loose, j, moved);
+        if (a.empty()) continue;
+        stack.push_back({0, BspFragment(moved, j)});
+        while (!stack.empty() && !ended()) {
+            if (cancel && cancel->load(std::memory_order_relaxed)) {
+                stopped = true;
+                stack.clear();
+                break;
+            }
+            const Piece piece = std::move(stack.back());
+            stack.pop_back();
+            if (is_bsp_leaf(piece.node)) {
+                leaf(piece.node, piece.fragment);
+                continue;
+            }
+            const BspNode& node = a.nodes[piece.node];
+            const std::vector<PlaneSide> sides = piece.fragment.sides(a.triangles, node.plane);
+            const SideSummary summary(sides);
+            ++answer.sides;
+            const bool across = summary.front && summary.back && !summary.unknown;
+            trace.step(across ? "cut" : "plane", [&](auto& step) {
+                step.say("The plane of triangle ", strong(node.plane), " of A ",
+                         across          ? "cuts the piece in two."
+                         : summary.front ? "has the piece in front of it."
+                         : summary.back  ? "has the piece behind it."
+                                         : "holds the piece.")
+                    .mark(TriangleMark{0, node.plane}, Role::Candidate)
+                    .facet(outline(piece.fragment), Role::Current);
+            });
+            if (summary.touches()) {
+                compare(std::span(a.coplanar).subspan(node.first, node.count), j, moved);
+            }
+            if (across) {
+                stack.push_back({node.back, piece.fragment.part(a.triangles, node.plane, sides,
+                                                                PlaneSide::Back)});
+                stack.push_back({node.front, piece.fragment.part(a.triangles, node.plane, sides,
+                                                                 PlaneSide::Front)});
+            } else if (summary.unknown) {
+                stack.push_back({node.back, piece.fragment.uncertain()});
+                stack.push_back({node.front, piece.fragment.uncertain()});
+            } else {
+                // Corners or a side in the plane bound what is beyond it too: something there may
+                // touch them. Of a piece in the plane all does.
+                const auto beyond = [&](bool lies_there, PlaneSide wanted) {
+                    return lies_there || summary.coplanar()
+                               ? piece.fragment
+                               : piece.fragment.part(a.triangles, node.plane, sides, wanted);
+                };
+                if (summary.back || summary.on)
+                    stack.push_back({node.back, beyond(summary.back, PlaneSide::Back)});
+                if (summary.front || summary.on)
+                    stack.push_back({node.front, beyond(summary.front, PlaneSide::Front)});
+            }
+        }
+        stack.clear();
+    }
+
+    // Surfaces that do not meet: one body may lie in the other.
+    if (!stopped && !answer.overlap) answer.overlap = answer.pieces_inside > 0;
+    answer.b_inside_a = !stopped && !ended() && answer.pairs.empty() && answer.pieces_inside > 0;
+    if (!stopped && !answer.overlap && !a.triangles.empty() && !b.triangles.empty()) {
+        answer.a_inside_b = winding_number(moved_triangles, dvec3(a.triangles[0].a)) > 0.5;
+        answer.overlap |= answer.a_inside_b;
+        trace.step("within", [&](auto& step) {
+            step.say("No piece of B is inside A, and the surfaces do not meet. A corner of A lies ",
+                     strong(answer.a_inside_b ? "inside" : "outside"), " B.")
+                .point(frame(a.triangles[0].a), Role::Current);
+        });
+    }
+    answer.complete = !stopped && (all || !answer.overlap);
+    std::sort(answer.pairs.begin(), answer.pairs.end());
+    trace.step("done", [&](auto& step) {
+        step.say("The solids ", strong(answer.overlap ? "overlap" : "are apart"), ".")
+            .value("pieces inside", static_cast<std::int64_t>(answer.pieces_inside))
+            .value("pieces outside", static_cast<std::int64_t>(answer.pieces_outside))
+            .value("sides", static_cast<std::int64_t>(answer.sides));
+    });
+    return answer;
+}
+
+}  // namespace collidoscope

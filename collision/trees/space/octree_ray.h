@@ -1,0 +1,97 @@
+// A ray through an octree: cell after cell from front to back.
+#pragma once
+
+#include <unordered_set>
+
+#include "collision/trees/space/octree.h"
+#include "collision/trees/traverse_ray.h"
+
+namespace collidoscope {
+
+// As raycast through a tree of boxes (traverse_ray.h), and the same hits. Because cells do not
+// overlap, nothing behind the cell of a hit can be nearer; a triangle listed in several cells is
+// cast at once. Traced steps: "open", "skip", "hit", "miss", "done".
+template <Tracer T = NoTrace>
+TreeRayAnswer raycast(const Octree& tree, const Ray& ray,
+                      float t_max = std::numeric_limits<float>::infinity(), T trace = {}) {
+    struct Entry {
+        std::uint32_t node;
+        float near;
+    };
+    TreeRayAnswer answer;
+    if (tree.empty()) return answer;
+    const TriangleCaster cast(ray);
+    const RayVolume<Aabb> cell(ray, tree.nodes[0].cell);
+    std::unordered_set<std::uint32_t> seen;
+    float best = t_max;
+    std::optional<std::uint32_t> hit;
+    std::vector<Entry> stack;
+    const auto visit = [&](std::uint32_t node) {
+        const RaySpan span = cell(tree.nodes[node].cell);
+        if (span.hit() && span.near <= best * cell.scale())
+            return stack.push_back({node, span.near});
+        ++answer.skipped;
+        trace.step("skip", [&](auto& step) {
+            step.say("The ray misses cell ", strong(node), ", or enters it behind the best hit.")
+                .mark(NodeMark{0, node}, Role::Skipped);
+        });
+    };
+    visit(0);
+    while (!stack.empty()) {
+        const Entry entry = stack.back();
+        stack.pop_back();
+        const OctreeNode& node = tree.nodes[entry.node];
+        if (entry.near > best * cell.scale()) {
+            ++answer.skipped;
+            trace.step("skip", [&](auto& step) {
+                step.say("Cell ", strong(entry.node), " begins behind the best hit.")
+                    .mark(NodeMark{0, entry.node}, Role::Skipped);
+            });
+            continue;
+        }
+        ++answer.opened;
+        trace.step("open", [&](auto& step) {
+            step.say("The ray enters cell ", strong(entry.node),
+                     " at t = ", now(entry.near / cell.scale()), node.is_leaf() ? ", a leaf." : ".")
+                .mark(NodeMark{0, entry.node}, Role::Opened);
+        });
+        // The parts in the order in which the ray enters them.
+        const auto before = static_cast<std::ptrdiff_t>(stack.size());
+        for (std::uint32_t k = 0; k < node.children; ++k) visit(node.first + k);
+        std::stable_sort(stack.begin() + before, stack.end(),
+                         [](const Entry& x, const Entry& y) { return x.near > y.near; });
+        for (std::uint32_t slot = node.first; slot < node.first + node.count; ++slot) {
+            const std::uint32_t triangle = tree.primitives[slot];
+            if (!seen.insert(triangle).second) continue;
+            ++answer.primitive_tests;
+            const std::optional<float> t = cast(tree.triangles[triangle]);
+            const bool closer = t && (*t < best || (*t == best && (!hit || triangle < *hit)));
+            if (closer) {
+                best = *t;
+                hit = triangle;
+            }
+            trace.step(closer ? "hit" : "miss", [&](auto& step) {
+                if (t) {
+                    step.say("The ray meets triangle ", strong(triangle), " at t = ", now(*t), ".");
+                } else {
+                    step.say("The ray misses triangle ", strong(triangle), ".");
+                }
+                step.mark(TriangleMark{0, triangle}, closer ? Role::Hit : Role::Rejected);
+            });
+        }
+    }
+    if (hit) answer.hit = TreeRayHit{best, *hit, cast.normal(tree.triangles[*hit])};
+    trace.step("done", [&](auto& step) {
+        if (hit) {
+            step.say("The first triangle on the ray is ", strong(*hit), ", at t = ", now(best), ".")
+                .mark(TriangleMark{0, *hit}, Role::Result);
+        } else {
+            step.say("The ray meets nothing.");
+        }
+        step.value("opened", static_cast<std::int64_t>(answer.opened))
+            .value("skipped", static_cast<std::int64_t>(answer.skipped));
+    });
+    return answer;
+}
+
+}  // namespace collidoscope

@@ -1,0 +1,148 @@
+// A body in its container: an oriented box round it, cut into a regular grid of voxels, each with a
+// list of the triangles that reach into it. The container moves and turns with the body, so that
+// the grid is made once.
+//
+// Two bodies are tested both ways: B's container, as seen from A's, has an aligned box, and only
+// A's triangles in voxels of that box can meet B; likewise the other way round. What is left is
+// compared, each triangle with each.
+// Source: lecture notes, "Object spatial partitioning".
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "collision/mesh.h"
+#include "collision/trees/build.h"
+#include "collision/trees/space/voxel_steps.h"
+#include "collision/trees/traverse_pair.h"
+#include "collision/volumes/obb.h"
+
+namespace collidoscope {
+
+// A box of voxels: from `first` to before `last`, along the container's axes.
+struct VoxelRange {
+    std::array<std::uint32_t, 3> first{}, last{};
+    bool empty() const { return first[0] >= last[0] || first[1] >= last[1] || first[2] >= last[2]; }
+    std::uint64_t count() const {
+        if (empty()) return 0;
+        return std::uint64_t{last[0] - first[0]} * (last[1] - first[1]) * (last[2] - first[2]);
+    }
+};
+
+class VoxelContainer {
+  public:
+    // voxels_per_triangle: about so many voxels for each triangle; the voxels are as near to cubes
+    // as whole numbers allow, and there are at most 4 million. Cost: O(entries).
+    explicit VoxelContainer(const Mesh& mesh, double voxels_per_triangle = 2);
+
+    bool empty() const { return triangles_.empty(); }
+    const Obb& box() const { return box_; }
+    const std::array<std::uint32_t, 3>& size() const { return size_; }
+    const std::vector<Triangle>& triangles() const { return triangles_; }
+    // Triangles listed in the voxel.
+    std::span<const std::uint32_t> list(std::uint32_t x, std::uint32_t y, std::uint32_t z) const;
+    // The voxel as a box of the mesh's frame.
+    Box voxel(std::uint32_t x, std::uint32_t y, std::uint32_t z) const;
+
+    // The voxels that a box moved by the pose into this mesh's frame can touch, on the safe side.
+    VoxelRange range_of(const Obb& other, const RelativePose& pose) const;
+    // The triangles listed in them, each once, in order.
+    std::vector<std::uint32_t> triangles_in(const VoxelRange& range) const;
+
+    std::size_t bytes() const;
+
+  private:
+    std::size_t index(std::uint32_t x, std::uint32_t y, std::uint32_t z) const {
+        return (std::size_t{z} * size_[1] + y) * size_[0] + x;
+    }
+
+    Obb box_;
+    std::array<std::uint32_t, 3> size_{1, 1, 1};
+    std::vector<Triangle> triangles_;
+    std::vector<std::uint32_t> begin_;    // voxel -> its first entry; one more at the end
+    std::vector<std::uint32_t> entries_;  // triangles
+};
+
+// Exactly the pairs of triangles that meet: (i, j) for which overlaps(A's triangle i, B's triangle
+// j in A's frame, rounded). Counts: volume_tests are the voxels looked into. Traced steps: "boxes",
+// "apart", "voxels_a", "voxels_b", "hit", "miss", "done".
+template <Tracer T = NoTrace>
+TreePairAnswer overlapping_triangles(const VoxelContainer& a, const VoxelContainer& b,
+                                     const Pose& pose_a, const Pose& pose_b,
+                                     const TreePairOptions& options = {}, T trace = {}) {
+    TreePairAnswer answer;
+    answer.complete = true;
+    if (a.empty() || b.empty()) return answer;
+    const RelativePose into_a(pose_a, pose_b), into_b(pose_b, pose_a);
+
+    // Compare the aligned boxes round both containers in the world.
+    const Aabb around_a = voxel_steps::world_box(a.box(), pose_a);
+    const Aabb around_b = voxel_steps::world_box(b.box(), pose_b);
+    trace.step("boxes", [&](auto& step) {
+        step.say("Each container has a box along the world's axes.")
+            .mark(BoxMark{to_box(around_a)}, Role::ShapeA)
+            .mark(BoxMark{to_box(around_b)}, Role::ShapeB);
+    });
+    if (!overlaps(around_a, around_b)) {
+        trace.step("apart", [&](auto& step) {
+            step.say("The two boxes are ", strong("apart"), ", and so are the bodies.")
+                .mark(BoxMark{to_box(around_a)}, Role::Apart)
+                .mark(BoxMark{to_box(around_b)}, Role::Apart);
+        });
+        return answer;
+    }
+
+    // See B from A, and A from B: only triangles in the voxels found can meet.
+    const VoxelRange range_a = a.range_of(b.box(), into_a);
+    const std::vector<std::uint32_t> from_a = a.triangles_in(range_a);
+    trace.step("voxels_a", [&](auto& step) {
+        step.say("Seen from A, B's container touches ", range_a.count(),
+                 " of A's voxels; they list ", now(from_a.size()), " of its ", a.triangles().size(),
+                 " triangles.");
+        voxel_steps::show(step, a, range_a, pose_a, Role::ShapeA);
+    });
+    const VoxelRange range_b = b.range_of(a.box(), into_b);
+    const std::vector<std::uint32_t> from_b = b.triangles_in(range_b);
+    trace.step("voxels_b", [&](auto& step) {
+        step.say("Seen from B, A's container touches ", range_b.count(),
+                 " of B's voxels; they list ", now(from_b.size()), " of its ", b.triangles().size(),
+                 " triangles.");
+        voxel_steps::show(step, b, range_b, pose_b, Role::ShapeB);
+    });
+    answer.volume_tests = range_a.count() + range_b.count();
+
+    // Compare each of these triangles with each.
+    const auto full = [&] { return answer.pairs.size() >= options.max_pairs; };
+    for (const std::uint32_t j : from_b) {
+        if (full()) break;
+        if (options.cancel && options.cancel->load(std::memory_order_relaxed)) {
+            answer.complete = false;
+            break;
+        }
+        const Triangle moved = into_a(b.triangles()[j]);
+        const std::size_t before = answer.pairs.size();
+        for (const std::uint32_t i : from_a) {
+            ++answer.primitive_tests;
+            if (overlaps(a.triangles()[i], moved)) answer.pairs.push_back({i, j});
+            if (full()) break;
+        }
+        const std::size_t met = answer.pairs.size() - before;
+        trace.step(met > 0 ? "hit" : "miss", [&](auto& step) {
+            step.say("Triangle ", j, " of B meets ", now(met), " of the triangles of A.")
+                .mark(TriangleMark{1, j}, met > 0 ? Role::Hit : Role::Rejected);
+            for (std::size_t k = before; k < answer.pairs.size(); ++k)
+                step.mark(TriangleMark{0, answer.pairs[k].a}, Role::Hit);
+        });
+    }
+    answer.complete &= !full();
+    trace.step("done", [&](auto& step) {
+        step.say("Done: ", strong(answer.pairs.size()), " pairs of triangles meet, out of ",
+                 answer.primitive_tests, " compared.")
+            .value("triangle tests", static_cast<std::int64_t>(answer.primitive_tests));
+    });
+    return answer;
+}
+
+}  // namespace collidoscope

@@ -1,0 +1,32 @@
+// One ray through a wide tree on eight lanes, with the registers of AVX-512. Runs only after the
+// processor was asked.
+#include "collision/trees/wide/wide_ray_parts.h"
+
+#if defined(__x86_64__)
+
+#include <immintrin.h>
+
+#define WIDE                                                                 \
+    [[gnu::target("avx512f,avx512vl,avx512dq,avx512bw,avx2,fma,bmi,popcnt"), \
+      gnu::always_inline]] inline
+#define WIDE_ENTRY [[gnu::target("avx512f,avx512vl,avx512dq,avx512bw,avx2,fma,bmi,popcnt")]]
+
+namespace collidoscope::detail {
+namespace {
+
+#include "collision/trees/wide/wide_lanes_avx2.inc"
+#include "collision/trees/wide/wide_ray_lanes_avx2.inc"
+// The descent on these lanes.
+#include "collision/trees/wide/wide_ray_body.inc"
+
+WIDE_ENTRY TreeRayAnswer run(const WideRayTree& tree, const WideRay& ray, float t_max) {
+    return descend<false>(tree, ray, t_max, nullptr);
+}
+
+}  // namespace
+
+const WideRayCast wide_ray_avx512 = run;
+
+}  // namespace collidoscope::detail
+
+#endif

@@ -1,0 +1,181 @@
+#include "collision/trees/wide/wide_tree.h"
+
+#include <cmath>
+#include <span>
+
+#include "collision/constants.h"
+#include "collision/trees/wide/wide_collapse.h"
+
+namespace collidoscope {
+namespace {
+
+// The upper half of a float, rounded up; zero and what is above the largest give themselves and
+// infinity.
+std::uint16_t rounded_up_half(float x) {
+    const std::uint32_t bits = std::bit_cast<std::uint32_t>(x);
+    return static_cast<std::uint16_t>((bits + 0xffffu) >> 16);
+}
+float from_half(std::uint16_t half) {
+    return std::bit_cast<float>(std::uint32_t{half} << 16);
+}
+
+using Triangles = std::span<const Triangle>;
+
+Aabb fit(Triangles triangles, const Aabb&) {
+    Aabb box = empty_aabb();
+    for (const Triangle& t : triangles) grow(box, bounds_of(t));
+    return box;
+}
+Obb fit(Triangles triangles, const Obb&) {
+    return fit_obb(triangles);
+}
+
+void widen(Aabb&) {}
+void widen(Obb& box) {
+    box.half += constants::wide_box_pad * (box.half.x + box.half.y + box.half.z);
+}
+
+void set_lane(WideNode<Aabb>& node, std::uint32_t lane, Triangles triangles) {
+    node.set(lane, fit(triangles, Aabb{}));
+}
+// The best axes are rounded first, then the box is fitted to those.
+void set_lane(WideNode<Obb>& node, std::uint32_t lane, Triangles triangles) {
+    PackedRotation rotation =
+        PackedRotation::of(glm::transpose(dmat3(fit_obb(triangles).to_local)));
+    Obb box = fit_obb(triangles, rotation.axes());
+    if (box.to_local == mat3(1)) rotation = {};
+    widen(box);
+    node.set(lane, box, rotation);
+}
+
+void clear_lane(WideNode<Aabb>& node, std::uint32_t lane) {
+    node.set(lane, empty_aabb());
+}
+void clear_lane(WideNode<Obb>& node, std::uint32_t lane) {
+    node.set(lane, {}, {});
+}
+
+// The corners in the order in which the leaves first use them.
+template <typename V>
+void take_triangles(WideTree<V>& tree, const Mesh& mesh) {
+    constexpr std::uint32_t unseen = no_node;
+    std::vector<std::uint32_t> place(mesh.positions.size(), unseen);
+    tree.corners.resize(tree.primitives.size());
+    for (std::size_t slot = 0; slot < tree.primitives.size(); ++slot) {
+        for (std::size_t k = 0; k < 3; ++k) {
+            const std::uint32_t old = mesh.triangles[tree.primitives[slot]][k];
+            if (place[old] == unseen) {
+                place[old] = static_cast<std::uint32_t>(tree.positions.size());
+                tree.positions.push_back(mesh.positions[old]);
+            }
+            tree.corners[slot][k] = place[old];
+        }
+    }
+    tree.positions.shrink_to_fit();
+}
+
+}  // namespace
+
+void WideNode<Aabb>::set(std::uint32_t lane, const Aabb& box) {
+    for (int k = 0; k < 3; ++k) {
+        min[k][lane] = box.min[k];
+        max[k][lane] = box.max[k];
+    }
+}
+
+PackedRotation PackedRotation::of(const dmat3& rotation) {
+    const glm::dquat turn = glm::normalize(glm::quat_cast(rotation));
+    const double parts[4] = {turn.w, turn.x, turn.y, turn.z};
+    constexpr double whole = PackedRotation::unit;
+    PackedRotation packed;
+    double squared_length = 0;
+    for (std::size_t i = 0; i < 4; ++i) {
+        if (!std::isfinite(parts[i])) return {};
+        packed.q[i] = static_cast<std::int16_t>(std::lround(parts[i] * whole));
+        squared_length += double(packed.q[i]) * double(packed.q[i]);
+    }
+    // Rounding the parts changes the length by at most 6.1e-5, which is 16,400 units.
+    packed.scale = static_cast<std::int16_t>(
+        std::lround((whole * whole / squared_length - 1) / double{PackedRotation::scale_unit}));
+    return packed;
+}
+
+dmat3 PackedRotation::axes() const {
+    return glm::mat3_cast(
+        glm::normalize(glm::dquat(double(q[0]), double(q[1]), double(q[2]), double(q[3]))));
+}
+
+void WideNode<Obb>::set(std::uint32_t lane, const Obb& box, const PackedRotation& turn) {
+    for (int i = 0; i < 3; ++i) {
+        center[i][lane] = box.center[i];
+        half[i][lane] = rounded_up_half(box.half[i]);
+    }
+    for (std::size_t i = 0; i < 4; ++i) rotation[i][lane] = turn.q[i];
+    scale[lane] = turn.scale;
+}
+
+Obb WideNode<Obb>::bounds(std::uint32_t lane) const {
+    Obb box;
+    PackedRotation turn;
+    for (int i = 0; i < 3; ++i) {
+        box.center[i] = center[i][lane];
+        box.half[i] = from_half(half[i][lane]);
+    }
+    for (std::size_t i = 0; i < 4; ++i) turn.q[i] = rotation[i][lane];
+    box.to_local = mat3(glm::transpose(turn.axes()));
+    return box;
+}
+
+template <typename V, typename B>
+WideTree<V> collapse(const Tree<B>& binary, const Mesh& mesh, const CollapseOptions& options) {
+    WideTree<V> tree;
+    if (binary.empty()) return tree;
+    tree.primitives = binary.primitives;
+    take_triangles(tree, mesh);
+    tree.bounds = fit(binary.triangles, V{});
+    widen(tree.bounds);
+
+    const WideCollapse<B> choice(binary, options);
+    struct Task {
+        std::uint32_t wide, binary;
+    };
+    std::vector<Task> tasks{{0, 0}};
+    tree.nodes.emplace_back();
+    while (!tasks.empty()) {
+        const Task task = tasks.back();
+        tasks.pop_back();
+        const Children kept = choice.children_of(task.binary);
+
+        // Fill the lanes; inner children get their nodes beside each other.
+        for (std::uint32_t lane = 0; lane < wide_children; ++lane) {
+            if (lane >= kept.size()) {
+                clear_lane(tree.nodes[task.wide], lane);
+                continue;
+            }
+            const std::uint32_t child = kept[lane];
+            const SlotRange slots = choice.slots(child);
+            ChildLink link = ChildLink::leaf(slots.first, slots.count);
+            if (!choice.is_leaf(child)) {
+                link = ChildLink::node(static_cast<std::uint32_t>(tree.nodes.size()));
+                tasks.push_back({link.first(), child});
+                tree.nodes.emplace_back();
+            }
+            set_lane(tree.nodes[task.wide], lane, {&binary.triangles[slots.first], slots.count});
+            tree.nodes[task.wide].child[lane] = link;
+        }
+    }
+    tree.nodes.shrink_to_fit();
+
+    std::uint32_t number = 1;
+    for (std::uint32_t node = 0; node < tree.nodes.size(); ++node) {
+        tree.numbers.push_back(number);
+        number += tree.child_count(node);
+    }
+    return tree;
+}
+
+template WideTree<Aabb> collapse(const Tree<Aabb>&, const Mesh&, const CollapseOptions&);
+template WideTree<Obb> collapse(const Tree<Aabb>&, const Mesh&, const CollapseOptions&);
+template WideTree<Obb> collapse(const Tree<Obb>&, const Mesh&, const CollapseOptions&);
+
+}  // namespace collidoscope

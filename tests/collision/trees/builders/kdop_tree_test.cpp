@@ -1,0 +1,187 @@
+// Trees of k-DOPs find what brute force finds, cold and from a remembered front.
+#include "collision/trees/builders/kdop_tree.h"
+
+#include <gtest/gtest.h>
+
+#include "collision/trees/pair_front.h"
+#include "collision/trees/statistics.h"
+#include "collision/trees/validate.h"
+#include "tests/collision/trees/soups.h"
+#include "tests/oracle/cases.h"
+
+namespace collidoscope {
+namespace {
+
+using test::brute_force;
+using test::sorted;
+
+struct Case {
+    Mesh a, b;
+    Pose pose_a, pose_b;
+    BuildOptions options;
+};
+
+Case random_case(test::RandomFloats& random) {
+    random.next_case();
+    Case c;
+    const int kind = random.integer(0, test::soup_kinds - 1);
+    c.a = test::soup(random, kind, random.integer(1, 40));
+    c.b = test::soup(random, random.chance(2) ? kind : random.integer(0, test::soup_kinds - 1),
+                     random.integer(1, 40));
+    c.pose_a = test::random_pose(random);
+    c.pose_b = random.chance(3) ? c.pose_a : test::random_pose(random);
+    c.options.leaf_size = static_cast<std::uint32_t>(random.integer(1, 4));
+    return c;
+}
+
+template <int K>
+void expect_exact(const Case& c, const std::vector<TrianglePair>& expected) {
+    SCOPED_TRACE(std::to_string(K) + " planes");
+    const RelativePose pose(c.pose_a, c.pose_b);
+    const KdopTree<K> a = *build_kdop_tree<K>(c.a, c.options);
+    const KdopTree<K> b = *build_kdop_tree<K>(c.b, c.options);
+    EXPECT_EQ(sorted(overlapping_triangles(a, b, pose).pairs), expected);
+    const auto first = overlapping_triangles(a, b, pose, {.max_pairs = 1}, OpenThesis{});
+    EXPECT_EQ(first.hit(), !expected.empty());
+    for (const TreeProblem& p : validate(a)) ADD_FAILURE() << describe(p.fault) << p.node;
+}
+
+TEST(KdopTree, FindsExactlyThePairsOfBruteForce) {
+    constexpr std::uint64_t seed = 20260501;
+    RecordProperty("seed", std::to_string(seed));
+    test::RandomFloats random(seed);
+    std::size_t hits = 0;
+    const std::size_t n = oracle::cases(5'000);
+    for (std::size_t i = 0; i < n; ++i) {
+        const Case c = random_case(random);
+        SCOPED_TRACE("seed " + std::to_string(seed) + ", case " + std::to_string(i));
+        const auto expected = brute_force(c.a, c.b, RelativePose(c.pose_a, c.pose_b));
+        hits += !expected.empty();
+        expect_exact<6>(c, expected);
+        expect_exact<14>(c, expected);
+        expect_exact<18>(c, expected);
+        expect_exact<26>(c, expected);
+        if (HasFailure()) return;
+    }
+    EXPECT_GE(hits, n / 10);
+    EXPECT_LE(hits, n * 9 / 10 + 1);
+}
+
+// What was asked before, and how far the body has moved since, changes no answer.
+TEST(PairFront, AnswersAsAColdDescentDoes) {
+    constexpr std::uint64_t seed = 20260502;
+    test::RandomFloats random(seed);
+    const std::size_t n = oracle::cases(1'500);
+    for (std::size_t i = 0; i < n; ++i) {
+        Case c = random_case(random);
+        SCOPED_TRACE("seed " + std::to_string(seed) + ", case " + std::to_string(i));
+        const KdopTree<18> a = *build_kdop_tree<18>(c.a, c.options);
+        const KdopTree<18> b = *build_kdop_tree<18>(c.b, c.options);
+        PairFront front(a, b);
+        for (int k = 0; k < 8; ++k) {
+            const bool far = random.chance(4);
+            c.pose_b.position += (far ? 1.0f : 0.05f) * random.direction();
+            if (far) c.pose_b.rotation = test::random_pose(random).rotation;
+            const RelativePose pose(c.pose_a, c.pose_b);
+            const auto expected = brute_force(c.a, c.b, pose);
+            if (random.chance(3)) {
+                const auto first = front.query(pose, {.max_pairs = 1});
+                EXPECT_EQ(first.hit(), !expected.empty());
+                EXPECT_EQ(first.complete, expected.empty());
+                continue;
+            }
+            const auto all = front.query(pose);
+            EXPECT_EQ(sorted(all.pairs), expected);
+            EXPECT_TRUE(all.complete);
+        }
+        if (HasFailure()) return;
+    }
+}
+
+Mesh ball(std::uint32_t rows) {
+    Mesh mesh;
+    for (std::uint32_t i = 0; i <= rows; ++i) {
+        for (std::uint32_t j = 0; j < 2 * rows; ++j) {
+            const double t = 3.14159265358979 * i / rows, p = 3.14159265358979 * j / rows;
+            mesh.positions.emplace_back(std::sin(t) * std::cos(p), std::cos(t),
+                                        std::sin(t) * std::sin(p));
+        }
+    }
+    const auto id = [&](std::uint32_t i, std::uint32_t j) { return i * 2 * rows + j % (2 * rows); };
+    for (std::uint32_t i = 0; i < rows; ++i) {
+        for (std::uint32_t j = 0; j < 2 * rows; ++j) {
+            mesh.triangles.push_back({id(i, j), id(i, j + 1), id(i + 1, j)});
+            mesh.triangles.push_back({id(i, j + 1), id(i + 1, j + 1), id(i + 1, j)});
+        }
+    }
+    return mesh;
+}
+
+// A ball just inside another: nearly all of both trees has to be looked at, and again after a
+// small move.
+TEST(PairFront, SavesTheWayDown) {
+    const Mesh mesh = ball(20);
+    const KdopTree<18> tree = *build_kdop_tree<18>(mesh);
+    Mesh smaller = mesh;
+    for (vec3& p : smaller.positions) p *= 0.9f;
+    const KdopTree<18> inner = *build_kdop_tree<18>(smaller);
+    PairFront front(tree, inner, OpenLonger{});
+    std::uint64_t cold = 0, warm = 0;
+    for (int k = 0; k < 20; ++k) {
+        const float turn = 0.01f * float(k);
+        const RelativePose pose({}, {{0.02f, 0, 0}, quat(std::cos(turn), 0, std::sin(turn), 0)});
+        const auto expected = overlapping_triangles(tree, inner, pose, {}, OpenLonger{});
+        const auto found = front.query(pose);
+        EXPECT_EQ(sorted(found.pairs), sorted(expected.pairs));
+        if (k == 0) continue;
+        cold += expected.volume_tests;
+        warm += found.volume_tests;
+    }
+    RecordProperty("cold", std::to_string(cold));
+    RecordProperty("warm", std::to_string(warm));
+    std::printf("volume tests: cold %llu, from the front %llu\n",
+                static_cast<unsigned long long>(cold), static_cast<unsigned long long>(warm));
+    EXPECT_LT(warm, cold);
+    EXPECT_GT(front.counts().stayed, front.counts().opened);
+}
+
+// More planes hug a slanted body better: fewer pairs have to be opened.
+TEST(KdopTree, MorePlanesOpenFewerPairs) {
+    const Mesh mesh = ball(24);
+    const Pose turned{{1.95f, 0.3f, 0.2f}, normalize(quat(0.8f, 0.3f, 0.4f, 0.1f))};
+    const RelativePose pose({}, turned);
+    const auto tests = [&]<int K>(std::integral_constant<int, K>) {
+        const KdopTree<K> tree = *build_kdop_tree<K>(mesh);
+        return overlapping_triangles(tree, tree, pose).volume_tests;
+    };
+    const auto six = tests(std::integral_constant<int, 6>{});
+    const auto eighteen = tests(std::integral_constant<int, 18>{});
+    const auto twenty_six = tests(std::integral_constant<int, 26>{});
+    std::printf("volume tests with 6, 18, 26 planes: %llu %llu %llu\n",
+                static_cast<unsigned long long>(six), static_cast<unsigned long long>(eighteen),
+                static_cast<unsigned long long>(twenty_six));
+    EXPECT_LT(eighteen, six);
+    EXPECT_LE(twenty_six, eighteen);
+}
+
+TEST(KdopTree, MeasuresAndShape) {
+    const Mesh mesh = ball(12);
+    const KdopTree<26> tree = *build_kdop_tree<26>(mesh);
+    const auto view = make_view(std::make_shared<const KdopTree<26>>(tree));
+    EXPECT_EQ(view->volume_id(), "kdop26");
+    // Between the ball and the box around it.
+    EXPECT_GT(view->volume(0), 4.18f);
+    EXPECT_LT(view->volume(0), 8);
+    EXPECT_GT(view->area(0), 12.56f);
+    EXPECT_LT(view->area(0), 24);
+    EXPECT_GE(std::get<Hull>(view->bounds(0)).points.size(), 24u);
+    const TreeStatistics s = statistics(*view, {}, false);
+    EXPECT_EQ(s.triangles, mesh.triangles.size());
+    EXPECT_TRUE(build_kdop_tree<18>(Mesh{})->empty());
+    const KdopTree<26> empty;
+    PairFront nothing(tree, empty);
+    EXPECT_TRUE(nothing.query(RelativePose{}).complete);
+}
+
+}  // namespace
+}  // namespace collidoscope

@@ -1,0 +1,210 @@
+// Rays through wide trees hit exactly what rays through binary trees and rays cast at every
+// triangle hit, on all instruction sets.
+#include "collision/trees/wide/wide_ray.h"
+
+#include <gtest/gtest.h>
+
+#include "collision/trees/builders/aabb_tree.h"
+#include "collision/trees/builders/sah_bvh.h"
+#include "tests/collision/trees/soups.h"
+#include "tests/oracle/cases.h"
+
+namespace collidoscope {
+namespace {
+
+constexpr float infinity = std::numeric_limits<float>::infinity();
+
+std::optional<TreeRayHit> brute_force(const Mesh& mesh, const Ray& ray, float t_max) {
+    std::optional<TreeRayHit> best;
+    for (std::uint32_t i = 0; i < mesh.triangles.size(); ++i) {
+        const auto hit = raycast(ray, mesh.triangle(i));
+        if (hit && hit->t <= t_max && (!best || hit->t < best->t)) {
+            best = TreeRayHit{hit->t, i, hit->normal};
+        }
+    }
+    return best;
+}
+
+void expect_same(const std::optional<TreeRayHit>& expected, const std::optional<TreeRayHit>& hit) {
+    ASSERT_EQ(hit.has_value(), expected.has_value());
+    if (!expected) return;
+    EXPECT_EQ(hit->t, expected->t);
+    EXPECT_EQ(hit->triangle, expected->triangle);
+    EXPECT_EQ(hit->normal, expected->normal);
+}
+
+// Aimed at a point, a corner or an edge of a triangle, at nothing, along an axis, or of an extreme
+// length.
+Ray random_ray(test::RandomFloats& random, const Mesh& mesh) {
+    Ray ray{random.point(), random.nonzero_direction()};
+    const int last = static_cast<int>(mesh.triangles.size()) - 1;
+    const Triangle t = mesh.triangle(static_cast<std::size_t>(random.integer(0, last)));
+    vec3 target = ray.origin + ray.direction;
+    switch (random.integer(0, 6)) {
+        case 0:
+            break;
+        case 1:
+            target = (t.a + t.b) * 0.5f;
+            break;
+        case 2:
+            target = t.a;
+            break;
+        case 3:
+            target = (t.a + t.b + t.c) / 3.0f;
+            break;
+        case 4:
+            ray.origin = random.chance(2) ? t.a : (t.a + t.b + t.c) / 3.0f;
+            return ray;
+        case 5: {
+            const int k = random.integer(0, 2);
+            ray.origin = t.a;
+            ray.direction = vec3(0);
+            ray.direction[k] = random.chance(2) ? random.scale() : -random.scale();
+            ray.origin[k] += random.length() * 4;
+            return ray;
+        }
+        case 6:
+            ray.direction *= std::ldexp(1.0f, random.integer(-140, 60));
+            ray.direction[random.integer(0, 2)] *= std::ldexp(1.0f, random.integer(-140, 0));
+            if (ray.direction == vec3(0)) ray.direction.x = 1;
+            return ray;
+    }
+    if (target != ray.origin) ray.direction = target - ray.origin;
+    return ray;
+}
+
+bool finite(const Ray& ray) {
+    for (int k = 0; k < 3; ++k) {
+        if (!std::isfinite(ray.origin[k]) || !std::isfinite(ray.direction[k])) return false;
+    }
+    return ray.direction != vec3(0);
+}
+
+TEST(WideRay, HitsExactlyWhatBruteForceHits) {
+    constexpr std::uint64_t seed = 51;
+    RecordProperty("seed", std::to_string(seed));
+    test::RandomFloats random(seed);
+    std::size_t rays = 0, hits = 0;
+    const std::size_t n = oracle::cases(6'000);
+    for (std::size_t i = 0; i < n; ++i) {
+        random.next_case();
+        const int kind = random.integer(0, test::soup_kinds - 1);
+        const Mesh mesh = test::soup(random, kind, random.integer(1, 60));
+        const WideRayTree tree = for_rays(*build_sah_bvh(mesh), mesh);
+        for (int k = 0; k < 10; ++k) {
+            const Ray ray = random_ray(random, mesh);
+            if (!finite(ray)) continue;
+            SCOPED_TRACE("seed " + std::to_string(seed) + ", case " + std::to_string(i) + ", ray " +
+                         std::to_string(k) + ": " + test::soup_names[std::size_t(kind)]);
+            const float t_max = random.chance(8) ? random.uniform(0, 2) : infinity;
+            const auto expected = brute_force(mesh, ray, t_max);
+            for (const Simd simd : {Simd::Baseline, Simd::Avx2, Simd::Avx512}) {
+                if (!has_simd(simd)) continue;
+                expect_same(expected, detail::cast(tree, ray, t_max, simd, nullptr).hit);
+            }
+            ++rays;
+            hits += expected.has_value();
+            if (HasFailure()) return;
+        }
+    }
+    EXPECT_GT(hits, rays / 10);
+    EXPECT_LT(hits, rays * 9 / 10 + 1);
+}
+
+// A ball of triangles in rows; from the inside nothing gets out, wherever it aims.
+Mesh ball(std::uint32_t rows) {
+    Mesh mesh;
+    const std::uint32_t columns = 2 * rows;
+    for (std::uint32_t i = 0; i <= rows; ++i) {
+        for (std::uint32_t k = 0; k < columns; ++k) {
+            const double t = 3.14159265358979 * i / rows, p = 6.28318530717959 * k / columns;
+            const double r = i % rows == 0 ? 0 : std::sin(t);
+            mesh.positions.emplace_back(r * std::cos(p), std::cos(t), r * std::sin(p));
+        }
+    }
+    for (std::uint32_t i = 0; i < rows; ++i) {
+        for (std::uint32_t k = 0; k < columns; ++k) {
+            const std::uint32_t next = (k + 1) % columns, a = i * columns, b = (i + 1) * columns;
+            mesh.triangles.push_back({a + k, b + k, a + next});
+            mesh.triangles.push_back({a + next, b + k, b + next});
+        }
+    }
+    return mesh;
+}
+
+TEST(WideRay, NothingSlipsThroughAnEdge) {
+    const Mesh mesh = ball(oracle::cases(100) < 100 ? 10 : 80);
+    const WideRayTree tree = for_rays(*build_sah_bvh(mesh), mesh);
+    test::RandomFloats random(52);
+    for (std::size_t i = 0; i < mesh.triangles.size(); ++i) {
+        random.next_case();
+        const vec3 origin(random.uniform(-0.5f, 0.5f), random.uniform(-0.5f, 0.5f),
+                          random.uniform(-0.5f, 0.5f));
+        const Triangle t = mesh.triangle(i);
+        for (const vec3& target : {t.a, (t.a + t.b) * 0.5f, (t.b + t.c) * 0.5f}) {
+            ASSERT_TRUE(raycast(tree, {origin, target - origin}).hit) << "triangle " << i;
+        }
+    }
+}
+
+// In order or not, in one thread or more: the same hits; and the binary trees' too.
+TEST(WideRay, ManyRaysHitWhatSingleRaysHit) {
+    const Mesh mesh = ball(130);  // large enough for the rays to be sorted
+    const AabbTree binary = *build_aabb_tree(mesh);
+    const WideRayTree tree = for_rays(*build_sah_bvh(mesh, {4}), mesh);
+    test::RandomFloats random(53);
+    std::vector<Ray> rays;
+    while (rays.size() < oracle::cases(30'000)) {
+        random.next_case();
+        vec3 from(random.uniform(-2, 2), random.uniform(-2, 2), random.uniform(-2, 2));
+        const vec3 to(random.uniform(-1, 1), random.uniform(-1, 1), random.uniform(-1, 1));
+        if (random.chance(4)) from = mesh.positions[std::size_t(random.integer(300, 400))];
+        if (from != to) rays.push_back({from, to - from});
+    }
+    rays.push_back({{0, 0, 0}, {0, 0, 1}});
+    rays.push_back({{3e38f, 3e38f, 3e38f}, {-1e-40f, -1e-40f, -1e-40f}});
+    for (const std::uint32_t threads : {1u, 3u}) {
+        std::vector<std::optional<TreeRayHit>> hits(rays.size());
+        raycast(tree, rays, hits, threads);
+        for (std::size_t i = 0; i < rays.size(); ++i) {
+            SCOPED_TRACE(i);
+            expect_same(raycast(binary, rays[i]).hit, hits[i]);
+            if (HasFailure()) return;
+        }
+    }
+    // A few only, and none.
+    std::vector<std::optional<TreeRayHit>> few(3);
+    raycast(tree, std::span(rays).first(3), few);
+    expect_same(raycast(binary, rays[2]).hit, few[2]);
+    raycast(tree, std::span<const Ray>{}, {});
+}
+
+TEST(WideRay, TracedIsTheSame) {
+    const Mesh mesh = ball(12);
+    const WideRayTree tree = for_rays(*build_sah_bvh(mesh), mesh);
+    test::RandomFloats random(54);
+    for (int i = 0; i < 200; ++i) {
+        random.next_case();
+        const Ray ray{random.point(), random.nonzero_direction()};
+        Recording recording;
+        const TreeRayAnswer plain = raycast(tree, ray);
+        const TreeRayAnswer traced = raycast(tree, ray, infinity, Recorder(recording));
+        expect_same(plain.hit, traced.hit);
+        EXPECT_EQ(plain.opened, traced.opened);
+        EXPECT_EQ(plain.skipped, traced.skipped);
+        EXPECT_EQ(plain.primitive_tests, traced.primitive_tests);
+        // Unused lanes are counted but not told.
+        EXPECT_LE(recording.steps.size(), plain.opened + plain.skipped + plain.primitive_tests + 1);
+        EXPECT_GT(recording.steps.size(), plain.opened + plain.primitive_tests);
+    }
+    EXPECT_FALSE(raycast(for_rays(AabbTree{}, Mesh{}), Ray{}).hit);
+}
+
+TEST(WideRay, MemoryIsWithinSixtyFourBytesATriangle) {
+    const Mesh mesh = ball(60);
+    const WideRayTree tree = for_rays(*build_sah_bvh(mesh, {4}), mesh);
+    EXPECT_LE(tree.bytes(), 64 * mesh.triangles.size());
+}
+
+}  // namespace
+}  // namespace collidoscope

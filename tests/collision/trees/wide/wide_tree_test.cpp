@@ -1,0 +1,130 @@
+// Wide trees hold every triangle once, inside the volumes of all its ancestors.
+#include "collision/trees/wide/wide_tree.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <limits>
+
+#include "collision/trees/builders/aabb_tree.h"
+#include "collision/trees/builders/obb_tree.h"
+#include "collision/trees/statistics.h"
+#include "tests/collision/trees/soups.h"
+#include "tests/oracle/cases.h"
+
+namespace collidoscope {
+namespace {
+
+template <typename V>
+std::string problems_of(const WideTree<V>& tree) {
+    std::string text;
+    for (const TreeProblem& p : validate(tree)) {
+        text += "node " + std::to_string(p.node) + " " + describe(p.fault) + " (triangle " +
+                std::to_string(p.primitive) + ")\n";
+    }
+    return text;
+}
+
+template <typename V>
+TreeStatistics expect_sound(const WideTree<V>& tree, const Mesh& mesh, std::uint32_t leaf_size) {
+    EXPECT_EQ(problems_of(tree), "");
+    EXPECT_EQ(tree.primitives.size(), mesh.triangles.size());
+    for (std::uint32_t slot = 0; slot < tree.primitives.size(); ++slot) {
+        const Triangle here = tree.triangle(slot), there = mesh.triangle(tree.primitives[slot]);
+        EXPECT_TRUE(here.a == there.a && here.b == there.b && here.c == there.c);
+    }
+    const auto view = make_view(std::make_shared<const WideTree<V>>(tree));
+    const TreeStatistics s = statistics(*view);
+    EXPECT_LE(s.largest_leaf, leaf_size);
+    EXPECT_LE(s.depth, max_tree_depth);
+    EXPECT_EQ(s.triangles, mesh.triangles.size());
+    return s;
+}
+
+TEST(WideTree, RandomAndDegenerateMeshesGiveSoundTrees) {
+    constexpr std::uint64_t seed = 40;
+    test::RandomFloats random(seed);
+    for (std::size_t i = 0; i < oracle::cases(3'000); ++i) {
+        random.next_case();
+        const int kind = random.integer(0, test::soup_kinds - 1);
+        const Mesh mesh = test::soup(random, kind, random.integer(1, 80));
+        const auto leaf_size = static_cast<std::uint32_t>(random.integer(1, 5));
+        SCOPED_TRACE("seed 40, case " + std::to_string(i) + ": " +
+                     test::soup_names[std::size_t(kind)]);
+        const AabbTree straight = *build_aabb_tree(mesh);
+        const CollapseOptions options{leaf_size, random.uniform(0, 4)};
+        expect_sound(collapse<Aabb>(straight, mesh, options), mesh, leaf_size);
+        expect_sound(collapse<Obb>(straight, mesh, options), mesh, leaf_size);
+        expect_sound(collapse<Obb>(*build_obb_tree(mesh), mesh, options), mesh, leaf_size);
+        if (HasFailure()) return;
+    }
+}
+
+TEST(WideTree, EmptyMeshHasNoNodes) {
+    const Mesh nothing;
+    const auto tree = collapse<Obb>(*build_aabb_tree(nothing), nothing);
+    EXPECT_TRUE(tree.empty());
+    EXPECT_EQ(problems_of(tree), "");
+    EXPECT_EQ(make_view(std::make_shared<const WideObbTree>(tree))->node_count(), 0u);
+}
+
+TEST(WideTree, IdenticalTrianglesFillTheLanes) {
+    Mesh mesh;
+    for (int i = 0; i < 4096; ++i) test::add_triangle(mesh, {0, 0, 0}, {1, 0, 0}, {0, 1, 0});
+    const auto tree = collapse<Aabb>(*build_aabb_tree(mesh), mesh, {1, 1});
+    EXPECT_LE(expect_sound(tree, mesh, 1).depth, 4u);
+}
+
+// A closed surface: at most 64 bytes per triangle for either kind.
+TEST(WideTree, MemoryPerTriangle) {
+    Mesh mesh;
+    constexpr std::uint32_t rows = 100, columns = 100;
+    for (std::uint32_t i = 0; i < rows; ++i) {
+        for (std::uint32_t k = 0; k < columns; ++k) {
+            const float u = 6.2831853f * float(i) / rows, v = 6.2831853f * float(k) / columns;
+            const float r = 1 + 0.4f * std::cos(v);
+            mesh.positions.emplace_back(r * std::cos(u), 0.4f * std::sin(v), r * std::sin(u));
+            const std::uint32_t a = i * columns + k, b = i * columns + (k + 1) % columns;
+            const std::uint32_t c = (i + 1) % rows * columns + k;
+            const std::uint32_t d = (i + 1) % rows * columns + (k + 1) % columns;
+            mesh.triangles.push_back({a, b, d});
+            mesh.triangles.push_back({a, d, c});
+        }
+    }
+    const AabbTree binary = *build_aabb_tree(mesh);
+    const auto n = static_cast<double>(mesh.triangles.size());
+    const auto aligned = collapse<Aabb>(binary, mesh);
+    const auto oriented = collapse<Obb>(binary, mesh);
+    EXPECT_LE(static_cast<double>(aligned.bytes()) / n, 64);
+    EXPECT_LE(static_cast<double>(oriented.bytes()) / n, 64);
+    RecordProperty("aligned", std::to_string(static_cast<double>(aligned.bytes()) / n));
+    RecordProperty("oriented", std::to_string(static_cast<double>(oriented.bytes()) / n));
+    expect_sound(aligned, mesh, 4);
+    expect_sound(oriented, mesh, 4);
+}
+
+TEST(WideTree, BrokenOnesAreExplained) {
+    test::RandomFloats random(41);
+    random.next_case();
+    const Mesh mesh = test::soup(random, 1, 200);
+    const auto sound = collapse<Aabb>(*build_aabb_tree(mesh), mesh);
+    const auto fault_of = [](const WideAabbTree& tree) {
+        const auto problems = validate(tree);
+        return problems.empty() ? "" : describe(problems.front().fault);
+    };
+    auto tree = sound;
+    tree.nodes[0].child[0] = ChildLink::node(0x00ffffff);
+    EXPECT_STREQ(fault_of(tree), describe(TreeFault::BrokenLink));
+    tree = sound;
+    tree.nodes[0].child[1] = tree.nodes[0].child[0];
+    EXPECT_NE(problems_of(tree), "");
+    tree = sound;
+    tree.nodes[0].min[1][0] = std::numeric_limits<float>::quiet_NaN();
+    EXPECT_STREQ(fault_of(tree), describe(TreeFault::NotFinite));
+    tree = sound;
+    tree.primitives[0] = tree.primitives[1];
+    EXPECT_STREQ(fault_of(tree), describe(TreeFault::RepeatedPrimitive));
+}
+
+}  // namespace
+}  // namespace collidoscope
