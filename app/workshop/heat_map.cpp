@@ -91,8 +91,8 @@ std::uint32_t tests_of(const TreeView& tree, const Line& line,
 }
 
 bool same(const CameraState& a, const CameraState& b) {
-    return a.pivot == b.pivot && a.yaw == b.yaw && a.pitch == b.pitch &&
-           a.distance == b.distance && a.orthographic == b.orthographic;
+    return a.pivot == b.pivot && a.yaw == b.yaw && a.pitch == b.pitch && a.distance == b.distance &&
+           a.orthographic == b.orthographic;
 }
 
 }  // namespace
