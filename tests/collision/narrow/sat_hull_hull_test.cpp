@@ -68,8 +68,12 @@ TEST(SatHullHull, AgreesWithAllAxes) {
         ASSERT_NEAR(glm::length(dvec3(r.normal)), 1, 1e-6);
         const dvec3 between = dvec3(r.point_on_b) - dvec3(r.point_on_a);
         ASSERT_LE(glm::length(between - double{r.signed_distance} * dvec3(r.normal)), tolerance);
-        expect_inside(p, r.point_on_a, tolerance);
-        expect_inside(q, r.point_on_b, tolerance);
+        // Among axes that are as good to hull_contact_preference the simplest is taken; where that
+        // is not the very best, the feet lie beside the features by that over the angle between
+        // them.
+        const double beside = r.hit ? 10 * tolerance : tolerance;
+        expect_inside(p, r.point_on_a, beside);
+        expect_inside(q, r.point_on_b, beside);
         const dvec3 n(r.normal);
         const double overlap = farthest(p, n) + farthest(q, -n);
         if (r.hit) {
@@ -83,8 +87,8 @@ TEST(SatHullHull, AgreesWithAllAxes) {
             for (const Contact& c : r.contacts) {
                 deepest = std::max(deepest, double{c.depth});
                 ASSERT_EQ(c.normal, r.normal);
-                expect_inside(p, c.point_on_a, tolerance);
-                expect_inside(q, c.point_on_b, tolerance);
+                expect_inside(p, c.point_on_a, beside);
+                expect_inside(q, c.point_on_b, beside);
             }
             ASSERT_EQ(static_cast<float>(deepest), 0 - r.signed_distance);
         } else {
