@@ -99,6 +99,7 @@ void draw_node(Workbench& bench) {
         bench.view.settings().tree.only_selection = false;
     }
     draw_sah_chart(bench, *ref);
+    ImGui::Dummy({0, bench.em() * 0.4f});
 }
 
 }  // namespace collidoscope::app

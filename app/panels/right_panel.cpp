@@ -40,7 +40,9 @@ std::vector<Row> rows_of(const Answer& a) {
         const bool table = value.is_array() && !value.empty() && value[0].is_structured();
         if (name == "verdict" || table || (value.is_array() && value.size() > 4)) continue;
         rows.push_back({name, text_of(value)});
-        std::replace(rows.back().name.begin(), rows.back().name.end(), '_', ' ');
+        std::string& words = rows.back().name;
+        std::replace(words.begin(), words.end(), '_', ' ');
+        if (words.starts_with("sah ")) words.replace(0, 3, "SAH");
     }
     const auto contact = AnswerPart::Contact, witness = AnswerPart::Witness;
     if (!a.contacts.empty()) rows.push_back({"contacts", ui::count(a.contacts.size()), contact});
