@@ -34,7 +34,7 @@ void draw_option(Workbench& bench, const OptionSpec& spec, const Json& value, bo
         if (!narrow) ui::words(bench, spec.title, ui::Rank::Quiet);
         ImGui::SetNextItemWidth(-1);
         const std::string chosen = value.get<std::string>();
-        if (ImGui::BeginCombo("##value", chosen.c_str())) {
+        if (ImGui::BeginCombo("##value", chosen.c_str(), ImGuiComboFlags_HeightLarge)) {
             for (const std::string& choice : spec.choices) {
                 if (ImGui::Selectable(choice.c_str(), choice == chosen))
                     bench.set_option(spec.id, choice);
