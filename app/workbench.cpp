@@ -114,7 +114,9 @@ void Workbench::sync() {
     // While a build is told, what is not there yet is not shown.
     levels.splits.reset();
     const auto* build = dynamic_cast<const WorkshopDemo*>(&document.demo());
-    if (build && live.question() && !live.player().empty() && !live.player().at_end()) {
+    const std::string_view told = live.player().empty() ? "done" : live.player().step()->label;
+    const bool whole = told == "done" || told == "problem" || told == "sound";
+    if (build && live.question() && !whole && !live.player().at_end()) {
         levels.splits = static_cast<std::uint32_t>(live.player().index() + 1);
         levels.depth_first = build->order_of(*live.question()) == ReplayOrder::Depth;
     }
