@@ -49,7 +49,10 @@ HullFeature farthest_feature(const HullFrame& hull, const dvec3& direction, doub
         const Index face = hull.shape->half_edges[e].face;
         bool whole = true;
         hull.shape->round_face(face, [&](Index k) { whole &= far(hull.shape->origin(k)); });
-        if (whole) feature = {FeatureKind::Face, face};
+        // Of the two sides of a polygon the one that looks along the direction.
+        const auto looks = [&](Index f) { return glm::dot(direction, hull.normals[f]); };
+        if (whole && (feature.kind != FeatureKind::Face || looks(face) > looks(feature.index)))
+            feature = {FeatureKind::Face, face};
     });
     return feature;
 }
@@ -203,6 +206,21 @@ dvec3 middle_of_segments(const dvec3& a0, const dvec3& a1, const dvec3& b0, cons
     }
     const dvec3 on_b = nearest_on_segment(b0, b1, a0 + std::clamp(t, 0.0, 1.0) * a);
     return 0.5 * (nearest_on_segment(a0, a1, on_b) + on_b);
+}
+
+HullAxis as_face_axis(const HullPair& pair, HullAxis axis, double margin) {
+    if (axis.kind != AxisKind::Flat) return axis;
+    const HullFeature of_a = farthest_feature(pair.a, axis.normal, margin);
+    const HullFeature of_b = farthest_feature(pair.b, -axis.normal, margin);
+    const bool whole_a = of_a.kind == FeatureKind::Face, whole_b = of_b.kind == FeatureKind::Face;
+    if (whole_a && (pair.a_preferred || !whole_b)) {
+        axis.kind = AxisKind::FaceA;
+        axis.on_a = of_a.index;
+    } else if (whole_b) {
+        axis.kind = AxisKind::FaceB;
+        axis.on_b = of_b.index;
+    }
+    return axis;
 }
 
 dvec3 single_middle(const HullPair& pair, const HullAxis& axis, double margin) {

@@ -72,6 +72,9 @@ void spread_out(HullContacts& contacts, std::size_t most);
 // beside each other. Segments may be points.
 dvec3 middle_of_segments(const dvec3& a0, const dvec3& a1, const dvec3& b0, const dvec3& b1);
 
+// An axis of flat bodies across which a whole face lies is that face's axis; others stay.
+HullAxis as_face_axis(const HullPair& pair, HullAxis axis, double margin);
+
 // The place of contact on an axis of edges, or of flat bodies: one point. Not rounded differently
 // when the bodies are swapped.
 dvec3 single_middle(const HullPair& pair, const HullAxis& axis, double margin);

@@ -12,8 +12,10 @@ namespace collidoscope::sat {
 
 // depth: of the axis, not negative. margin: a length, see hull_contact_preference. Never empty.
 template <Tracer T>
-HullContacts find_contacts(const HullPair& pair, const HullAxis& axis, double depth, double margin,
+HullContacts find_contacts(const HullPair& pair, const HullAxis& found, double depth, double margin,
                            T trace) {
+    const HullAxis axis = as_face_axis(pair, found, margin);
+
     // Two edges pass each other in one point.
     if (axis.kind != AxisKind::FaceA && axis.kind != AxisKind::FaceB) {
         const dvec3 middle = single_middle(pair, axis, margin);

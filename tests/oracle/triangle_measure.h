@@ -58,7 +58,16 @@ inline long double from_triangle(const Wide& p, const WideTriangle& t) {
     bool over = true;
     for (std::size_t i = 0; i < 3; ++i)
         over = over && dot(cross(n, t[(i + 1) % 3] - t[i]), p - t[i]) >= 0;
-    return over ? std::min(best, std::abs(dot(n, p - t[0])) / size) : best;
+    if (!over) return best;
+    // The walls of a needle thinner than the rounding are one line: over it and beyond its ends
+    // they say nothing, so the foot must lie between the corners too.
+    const Wide foot = p - (dot(n, p - t[0]) / (size * size)) * n;
+    for (const auto part : {&Wide::x, &Wide::y, &Wide::z}) {
+        const auto [lo, hi] = std::minmax({t[0].*part, t[1].*part, t[2].*part});
+        const long double slack = 1e-15L * std::max(std::abs(lo), std::abs(hi));
+        if (foot.*part < lo - slack || foot.*part > hi + slack) return best;
+    }
+    return std::min(best, std::abs(dot(n, p - t[0])) / size);
 }
 
 // The least over s of the distance from p + s d to the other segment is convex in s: narrowed down

@@ -129,6 +129,17 @@ TEST(HullDepth, EdgeCases) {
     EXPECT_EQ(d.on_b.kind, FeatureKind::Face);
     EXPECT_LE(glm::length(d.point_on_a - dvec3(1, 0.75, 0.5)), 1e-8);
     EXPECT_LE(glm::length(d.point_on_b - dvec3(0.75, 0.75, 0.5)), 1e-8);
+    // A polygon that an edge of another touches: the witness lies where they share the edge.
+    const std::vector<vec3> sheet{
+        {0.125f, 0, 0.125f}, {0.0625f, -0.125f, 0.0625f}, {0.0625f, 0, 0.0625f}, {0, -0.125f, 0}};
+    const std::vector<vec3> fin{{0.0625f, -0.0625f, 0.0625f},
+                                {0.125f, -0.0625f, 0},
+                                {0.125f, -0.0625f, 0.0625f},
+                                {0, -0.0625f, 0},
+                                {0.0625f, -0.0625f, -0.0625f}};
+    const HullDepth touch = depth_of(sheet, fin);
+    EXPECT_NEAR(touch.depth, 0, 1e-15);
+    EXPECT_LE(glm::length(touch.point_on_a - dvec3(0.046875, -0.0625, 0.046875)), 1e-8);
     // Points, segments.
     const std::vector<vec3> point{{0, 0, 0}}, other{{3, 4, 0}};
     EXPECT_EQ(depth_of(point, point).depth, 0);
