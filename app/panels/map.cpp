@@ -16,10 +16,6 @@ constexpr std::array<const char*, 4> kind_titles = {"Plane X Y", "Plane X Z", "P
 constexpr std::array<const char*, 4> kind_ids = {"xy", "xz", "zy", "sphere"};
 constexpr std::array<const char*, 4> quantity_titles = {"Hit", "Depth", "Work", "Decision"};
 
-Color mixed(const Color& a, const Color& b, float t) {
-    return {a.r + (b.r - a.r) * t, a.g + (b.g - a.g) * t, a.b + (b.b - a.b) * t, 1};
-}
-
 // Decisions in colours as far apart as they go.
 Color decision_colour(const Workbench& bench, int decision, std::size_t count) {
     const auto n = static_cast<std::uint32_t>(std::max<std::size_t>(count, 2));

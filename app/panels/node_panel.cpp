@@ -8,6 +8,7 @@
 #include "app/panels/sah_chart.h"
 #include "app/panels/tree_choice.h"
 #include "app/panels/ui.h"
+#include "collision/trees/shape_box.h"
 
 namespace collidoscope::app {
 namespace {
@@ -19,15 +20,10 @@ std::string percent(double share) {
 }
 
 std::string extent(const VolumeShape& shape) {
-    vec3 size{0};
-    if (const auto* box = std::get_if<Aabb>(&shape)) size = box->max - box->min;
-    if (const auto* box = std::get_if<Box>(&shape)) size = box->half * 2.0f;
-    if (const auto* ball = std::get_if<Sphere>(&shape)) size = vec3(2 * ball->radius);
-    if (const auto* hull = std::get_if<Hull>(&shape)) {
-        Aabb box = empty_aabb();
-        for (const vec3& p : hull->points) grow(box, p);
-        size = box.max - box.min;
-    }
+    // Of a turned box along its own axes.
+    const Aabb around = box_around(shape);
+    const auto* turned = std::get_if<Box>(&shape);
+    const vec3 size = turned ? turned->half * 2.0f : around.max - around.min;
     return ui::number(size.x) + " × " + ui::number(size.y) + " × " + ui::number(size.z);
 }
 

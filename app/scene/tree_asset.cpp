@@ -7,6 +7,7 @@
 #include "app/scene/tree_import.h"
 #include "collision/trees/builders/aabb_tree.h"
 #include "collision/trees/dump/dump_of.h"
+#include "collision/trees/shape_box.h"
 
 namespace collidoscope::app {
 namespace {
@@ -43,22 +44,6 @@ void add_box(Mesh& mesh, const Aabb& box) {
     }
 }
 
-Aabb box_of(const VolumeShape& shape) {
-    if (const auto* box = std::get_if<Aabb>(&shape)) return *box;
-    Aabb all = empty_aabb();
-    if (const auto* ball = std::get_if<Sphere>(&shape))
-        all = {ball->center - ball->radius, ball->center + ball->radius};
-    if (const auto* hull = std::get_if<Hull>(&shape))
-        for (const vec3& p : hull->points) grow(all, p);
-    if (const auto* box = std::get_if<Box>(&shape)) {
-        for (unsigned k = 0; k < 8; ++k) {
-            const vec3 sign(k & 1U ? 1 : -1, k & 2U ? 1 : -1, k & 4U ? 1 : -1);
-            grow(all, box->center + box->rotation * (sign * box->half));
-        }
-    }
-    return all;
-}
-
 Mesh mesh_of(const DumpView& view) {
     Mesh mesh;
     if (view.has_triangles()) {
@@ -72,7 +57,7 @@ Mesh mesh_of(const DumpView& view) {
         constexpr std::uint32_t most = 100'000;  // boxes: a picture, no more
         for (std::uint32_t node = 0; node < view.node_count() && mesh.triangles.size() < 12 * most;
              ++node) {
-            if (view.is_leaf(node)) add_box(mesh, box_of(view.bounds(node)));
+            if (view.is_leaf(node)) add_box(mesh, box_around(view.bounds(node)));
         }
     }
     return mesh;

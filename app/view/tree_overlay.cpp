@@ -9,6 +9,7 @@
 #include "app/view/marks.h"
 #include "app/view/ray_casts.h"
 #include "app/view/thin_picks.h"
+#include "collision/trees/shape_box.h"
 #include "collision/trees/workshop/build_replay.h"
 #include "collision/volumes/obb.h"
 
@@ -27,15 +28,8 @@ std::uint32_t deepest_of(const std::vector<std::uint32_t>& counts) {
 
 // The node's volume as a box where its body stands; spheres and hulls by the box around them.
 Box world_box(const VolumeShape& volume, const Pose& pose) {
-    Box box;
-    if (const auto* b = std::get_if<Box>(&volume)) box = *b;
-    if (const auto* b = std::get_if<Aabb>(&volume)) box = to_box(*b);
-    if (const auto* s = std::get_if<Sphere>(&volume)) box = {s->center, vec3(s->radius)};
-    if (const auto* h = std::get_if<Hull>(&volume)) {
-        Aabb all = empty_aabb();
-        for (const vec3& p : h->points) grow(all, p);
-        box = to_box(all);
-    }
+    const auto* turned = std::get_if<Box>(&volume);
+    Box box = turned ? *turned : to_box(box_around(volume));
     box.center = pose.position + pose.rotation * box.center;
     box.rotation = pose.rotation * box.rotation;
     return box;

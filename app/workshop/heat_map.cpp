@@ -6,7 +6,7 @@
 #include <limits>
 #include <utility>
 
-#include "collision/volumes/aabb.h"
+#include "collision/trees/shape_box.h"
 
 namespace collidoscope::app {
 namespace {
@@ -30,18 +30,12 @@ double enters(const Line& line, const dvec3& lo, const dvec3& hi, double nearest
 }
 
 double enters(const Line& line, const VolumeShape& shape, double nearest) {
-    if (const auto* box = std::get_if<Aabb>(&shape))
-        return enters(line, dvec3(box->min), dvec3(box->max), nearest);
     if (const auto* box = std::get_if<Box>(&shape)) {
         const glm::dquat back = glm::conjugate(glm::dquat(box->rotation));
         const Line own{back * (line.origin - dvec3(box->center)), back * line.direction};
         return enters(own, -dvec3(box->half), dvec3(box->half), nearest);
     }
-    Aabb all = empty_aabb();
-    if (const auto* ball = std::get_if<Sphere>(&shape))
-        all = {ball->center - ball->radius, ball->center + ball->radius};
-    if (const auto* hull = std::get_if<Hull>(&shape))
-        for (const vec3& p : hull->points) grow(all, p);
+    const Aabb all = box_around(shape);
     return enters(line, dvec3(all.min), dvec3(all.max), nearest);
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "collision/trees/shape_box.h"
 #include "collision/volumes/aabb.h"
 
 namespace collidoscope {
@@ -19,25 +20,8 @@ double content(const Aabb& box) {
     return size.x * size.y * size.z;
 }
 
-// A box around whatever the node is drawn as.
-Aabb around(const VolumeShape& shape) {
-    if (const auto* box = std::get_if<Aabb>(&shape)) return *box;
-    Aabb all = empty_aabb();
-    if (const auto* ball = std::get_if<Sphere>(&shape))
-        all = {ball->center - ball->radius, ball->center + ball->radius};
-    if (const auto* hull = std::get_if<Hull>(&shape))
-        for (const vec3& p : hull->points) grow(all, p);
-    if (const auto* box = std::get_if<Box>(&shape)) {
-        for (unsigned k = 0; k < 8; ++k) {
-            const vec3 sign(k & 1U ? 1 : -1, k & 2U ? 1 : -1, k & 4U ? 1 : -1);
-            grow(all, box->center + box->rotation * (sign * box->half));
-        }
-    }
-    return all;
-}
-
 double sampled_emptiness(const TreeView& tree, std::uint32_t node, const Children& children) {
-    const Aabb box = around(tree.bounds(node));
+    const Aabb box = box_around(tree.bounds(node));
     int tried = 0, empty = 0;
     for (int i = 0; i < 64; ++i) {
         const vec3 place((float(i & 3) + 0.5f) / 4, (float(i >> 2 & 3) + 0.5f) / 4,
