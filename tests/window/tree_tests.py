@@ -4,6 +4,8 @@ import os
 import subprocess
 import tempfile
 
+from window_case import WindowTest
+
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 
 
@@ -21,7 +23,7 @@ def written_by_another_program():
     return files
 
 
-class TreeWorkshopTests:
+class Trees(WindowTest):
     def workshop(self, *args):
         window = self.open("tree_build", *args)
         window.wait_for(lambda s: s["tree"] and s["steps"] > 1 and not s["busy"], "the tree")

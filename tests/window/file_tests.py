@@ -1,0 +1,160 @@
+"""Meshes and scenes from files, and what goes wrong with them and with the machine."""
+
+import json
+import os
+import stat
+import tempfile
+import time
+
+from desktop import Program
+from window_case import MODELS, WindowTest
+
+
+class Meshes(WindowTest):
+    def save_as(self, window, path):
+        # A busy machine may lose a key on the way into the text field: then once more.
+        for _ in range(3):
+            window.key("ctrl+shift+s")
+            window.wait_for(lambda s: s["dialog"] != 0, "the dialog")
+            # The text field has the keyboard some frames later, and large meshes make these slow.
+            time.sleep(1.5)
+            window.type(path)
+            time.sleep(0.5)
+            window.key("Return")
+            try:
+                window.wait_for(lambda s: s["file"] == path and not s["changed"], "the file", 8)
+                return
+            except AssertionError:
+                window.key("Escape")
+        self.fail("the scene could not be saved")
+
+    def test_open_a_mesh_drag_it_into_another_step_undo_save_reopen(self):
+        window = self.open("aabb_tree", home=tempfile.mkdtemp())
+        window.key("ctrl+o")
+        window.wait_for(lambda s: s["dialog"] != 0, "the dialog")
+        window.type(os.path.join(MODELS, "icosphere.obj"))
+        window.key("Return")
+        opened = window.wait_for(lambda s: s["dialog"] == 0 and not s["busy"] and
+                                 any("icosphere" in b["name"].lower() for b in s["bodies"]),
+                                 "the mesh", 60)
+        self.assertGreaterEqual(len(opened["bodies"]), 2)
+
+        # Drag B away from A, then back into it, and see the contacts go and come.
+        self.assertIn(opened["demo"], ("aabb_tree", "obb_tree"))
+        x, y = opened["bodies"][1]["pixel"]
+        vx, vy, vw, vh = opened["view"]
+        window.drag((x, y), (vx + vw - 30 if x < vx + vw / 2 else vx + 30, vy + vh / 2))
+        apart = window.wait_for(lambda s: s["undo_depth"] > opened["undo_depth"] and
+                                not s["busy"], "the first drag")
+        first = apart["answer"]["contacts"]
+        x, y = apart["bodies"][1]["pixel"]
+        ax, ay = apart["bodies"][0]["pixel"]
+        window.drag((x, y), (ax + 25, ay + 10))
+        meet = window.wait_for(lambda s: s["undo_depth"] > apart["undo_depth"] and
+                               not s["busy"] and s["answer"]["contacts"] != first, "contacts")
+        self.assertTrue(meet["answer"]["hit"])
+
+        window.key("ctrl+Home", "period", "period")
+        window.wait_for(lambda s: s["step"] == 2, "step 2")
+        window.key("ctrl+z")
+        window.wait_for(lambda s: s["undo_depth"] == meet["undo_depth"] - 1, "the undo")
+        window.key("ctrl+y")
+        window.wait_for(lambda s: s["undo_depth"] == meet["undo_depth"], "the redo")
+
+        path = os.path.join(window.folder, "saved.json")
+        self.save_as(window, path)
+        self.assertEqual(window.quit(), 0)
+
+        again = self.open(path)
+        state = again.wait_for(lambda s: s["answer"] is not None and not s["busy"], "the answer")
+        self.assertEqual([b["position"] for b in state["bodies"]],
+                         [b["position"] for b in meet["bodies"]])
+        self.assertEqual(state["answer"]["hit"], meet["answer"]["hit"])
+
+
+class Troubles(WindowTest):
+    def test_resizing(self):
+        window = self.open("sat_box_box")
+        for width, height in ((640, 400), (1900, 1000), (200, 120), (1280, 720)):
+            window.xdotool("windowsize", "--sync", window.window, str(width), str(height))
+            time.sleep(0.4)
+        window.key("period")
+        window.wait_for(lambda s: s["view"][2] > 300, "the view at its old size")
+        self.assertEqual(window.quit(), 0)
+
+    def test_losing_the_focus_ends_a_drag(self):
+        window = self.open("sphere_sphere")
+        x, y = window.body(1)["pixel"]
+        window.drag((x, y), (x + 120, y), release=False)
+        window.wait_for(lambda s: s["dragging"], "the drag")
+        other = Program(self.program, self.screen, "ray_sphere", size="500x400")
+        self.addCleanup(other.close)
+        window.wait_for(lambda s: not s["dragging"], "the end of the drag")
+        window.xdotool("mouseup", "1")
+
+    def test_missing_fonts(self):
+        empty = tempfile.mkdtemp()
+        window = self.open("sphere_sphere", env={"COLLIDOSCOPE_FONTS": empty})
+        self.assertTrue(window.state()["missing_fonts"])
+        window.key("period")
+        self.assertEqual(window.quit(), 0)
+
+    def test_a_home_that_cannot_be_written(self):
+        home = tempfile.mkdtemp()
+        blocked = os.path.join(home, "file")
+        with open(blocked, "w"):
+            pass
+        # A file where a folder is wanted stops root as well as anybody.
+        window = self.open("sphere_sphere", home=home,
+                           env={"XDG_CONFIG_HOME": os.path.join(blocked, "config"),
+                                "XDG_STATE_HOME": os.path.join(blocked, "state")})
+        x, y = window.body(1)["pixel"]
+        window.drag((x, y), (x + 100, y))
+        window.wait_for(lambda s: s["undo_depth"] == 1, "the drag")
+        os.chmod(home, stat.S_IRUSR | stat.S_IXUSR)
+
+    def test_a_bad_scene_is_explained(self):
+        folder = tempfile.mkdtemp()
+        path = os.path.join(folder, "bad.json")
+        with open(path, "w") as file:
+            file.write('{\n"collidoscope": 1,\n"demo": "sphere_sphere",\n"bodies": [ {]\n}')
+        window = self.open(path)
+        self.assertIn("bad.json:4", window.output() + json.dumps(window.state()))
+        self.assertEqual(window.quit(), 0)
+
+    def test_bad_settings_are_set_aside(self):
+        home = tempfile.mkdtemp()
+        config = os.path.join(home, ".config", "collidoscope")
+        os.makedirs(config)
+        with open(os.path.join(config, "settings.json"), "w") as file:
+            file.write("{ not json")
+        window = self.open("sphere_sphere", home=home)
+        self.assertTrue(any(name.endswith(".bad") for name in os.listdir(config)))
+        self.assertEqual(window.quit(), 0)
+
+    def test_idle_uses_no_cpu(self):
+        window = self.open("sphere_sphere")
+        time.sleep(3)
+        before = window.cpu_seconds()
+        time.sleep(4)
+        self.assertLess(window.cpu_seconds() - before, 0.1)
+
+    def test_escape_never_quits(self):
+        window = self.open("sphere_sphere")
+        for _ in range(6):
+            window.key("Escape")
+        self.assertIsNone(window.process.poll())
+
+    def test_settings_are_remembered(self):
+        home = tempfile.mkdtemp()
+        window = self.open("sphere_sphere", home=home)
+        wide = window.state()["view"][2]
+        window.key("Tab")
+        window.wait_for(lambda s: s["view"][2] > wide, "the panels hidden")
+        window.key("ctrl+plus")
+        window.wait_for(lambda s: s["scale"] > 1, "a larger interface")
+        self.assertEqual(window.quit(), 0)
+        again = self.open("sphere_sphere", home=home)
+        state = again.state()
+        self.assertGreater(state["view"][2], wide)
+        self.assertGreater(state["scale"], 1)
