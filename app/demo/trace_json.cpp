@@ -62,6 +62,11 @@ struct WriteGeometry {
         return {{"triangle", t.triangle}, {"body", t.body == 0 ? "a" : "b"}};
     }
     Json operator()(const EdgeMark& e) const { return {{"ring", e.ring}, {"edge", e.edge}}; }
+    Json operator()(const BodyMark& m) const {
+        Json body = {{"body", m.body}};
+        if (m.axis >= 0) body["axis"] = m.axis;
+        return {{"body", body}};
+    }
     Json operator()(const FeatureMark& f) const {
         constexpr std::array<const char*, 3> kinds = {"hull_vertex", "hull_edge", "hull_face"};
         return {{kinds[static_cast<std::size_t>(f.kind)], f.index},

@@ -105,6 +105,7 @@ class MarkDrawing {
         if (corners.size() == 2) return (*this)(Line{corners[0], corners[1]});
         return (*this)(Facet{corners});
     }
+    Place operator()(const BodyMark&) const { return std::nullopt; }
     Place operator()(const EdgeMark& mark) const {
         const auto ends = ends_of(mark, context_.scene);
         if (!ends) return std::nullopt;

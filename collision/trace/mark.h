@@ -95,8 +95,16 @@ struct FeatureMark {
     bool operator==(const FeatureMark&) const = default;
 };
 
+// A body of a crowd, by number. With an axis (0, 1, 2) it is meant as its interval on that axis,
+// which the linked view of intervals shows.
+struct BodyMark {
+    std::uint32_t body;
+    int axis = -1;
+    bool operator==(const BodyMark&) const = default;
+};
+
 using Geometry = std::variant<Dot, Line, Arrow, Facet, Wire, BoxMark, Ball, Interval, NodeMark,
-                              TriangleMark, EdgeMark, FeatureMark>;
+                              TriangleMark, EdgeMark, FeatureMark, BodyMark>;
 
 // key empty: seen in this step only. Otherwise kept in the following steps until a mark with the
 // same key replaces it, or a step drops the key.

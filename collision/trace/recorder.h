@@ -136,6 +136,10 @@ class StepBuilder {
         return mark(FeatureMark{body, kind, index}, role, std::move(label));
     }
 
+    StepBuilder& body(std::uint32_t body, Role role, std::string label = {}) {
+        return mark(BodyMark{body}, role, std::move(label));
+    }
+
     StepBuilder& arithmetic(Arithmetic row) {
         step_.arithmetic.push_back(std::move(row));
         return *this;

@@ -1,0 +1,90 @@
+// What every broad phase offers: proxies with axis-aligned boxes go in, candidate pairs come out.
+#pragma once
+
+#include <concepts>
+#include <cstdint>
+#include <limits>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "collision/shapes.h"
+#include "collision/trace/trace.h"
+
+namespace collidoscope {
+
+// Names a box in a broad phase. Numbers are dense: a removed one is given again, the one freed last
+// first.
+using ProxyId = std::uint32_t;
+inline constexpr ProxyId no_proxy = std::numeric_limits<ProxyId>::max();
+
+// Two proxies whose boxes overlap (touching counts).
+struct ProxyPair {
+    ProxyId low = 0, high = 0;  // low < high
+    auto operator<=>(const ProxyPair&) const = default;
+};
+inline ProxyPair ordered(ProxyId a, ProxyId b) {
+    return a < b ? ProxyPair{a, b} : ProxyPair{b, a};
+}
+
+// What the last update cost, counted.
+struct BroadCounts {
+    std::uint64_t box_tests = 0;  // pairs of boxes compared
+    std::uint64_t swaps = 0;      // of neighbours in sorted lists
+    std::uint64_t cells = 0;      // cells or nodes a box was put into or looked up in
+    std::uint64_t moved = 0;      // proxies put anew (left their cells, their fat box)
+    std::uint64_t asleep = 0;     // pairs not looked at because they cannot have met yet
+};
+
+// Both boxes closed. Empty boxes (min > max somewhere) overlap nothing.
+inline bool boxes_overlap(const Aabb& a, const Aabb& b) {
+    return a.min.x <= b.max.x && b.min.x <= a.max.x && a.min.y <= b.max.y && b.min.y <= a.max.y &&
+           a.min.z <= b.max.z && b.min.z <= a.max.z && a.min.x <= a.max.x && a.min.y <= a.max.y &&
+           a.min.z <= a.max.z && b.min.x <= b.max.x && b.min.y <= b.max.y && b.min.z <= b.max.z;
+}
+
+// The boxes of the proxies, by number. Every broad phase keeps one.
+class ProxyBoxes {
+  public:
+    ProxyId add(const Aabb& box);
+    void remove(ProxyId id);
+    void move(ProxyId id, const Aabb& box);
+
+    // One past the highest number ever given.
+    std::uint32_t size() const { return static_cast<std::uint32_t>(boxes_.size()); }
+    std::uint32_t count() const { return size() - static_cast<std::uint32_t>(free_.size()); }
+    bool alive(ProxyId id) const { return id < size() && alive_[id] != 0; }
+    const Aabb& operator[](ProxyId id) const { return boxes_[id]; }
+
+    // Calls visit(id, box) for those that are there, by rising number.
+    template <typename Visit>
+    void for_each(Visit&& visit) const {
+        for (ProxyId id = 0; id < size(); ++id) {
+            if (alive_[id] != 0) visit(id, boxes_[id]);
+        }
+    }
+
+  private:
+    std::vector<Aabb> boxes_;
+    std::vector<std::uint8_t> alive_;
+    std::vector<ProxyId> free_;
+};
+
+// add and move take finite boxes with min <= max (anything else is an std::invalid_argument, and
+// nothing changes); remove and move take a proxy that is there (else std::out_of_range). Changes
+// take effect with update(); pairs() are those of the last update, in an order that depends on
+// nothing but the calls made so far. Copying a broad phase copies its state: both go on alike.
+template <typename B>
+concept BroadPhase = std::copyable<B> &&
+    requires(B broad, const B& seen, ProxyId id, const Aabb& box) {
+    { broad.add(box) } -> std::same_as<ProxyId>;
+    broad.remove(id);
+    broad.move(id, box);
+    broad.update();
+    broad.update(NoTrace{});
+    { seen.pairs() } -> std::convertible_to<std::span<const ProxyPair>>;
+    { seen.counts() } -> std::convertible_to<BroadCounts>;
+    { seen.proxies() } -> std::convertible_to<const ProxyBoxes&>;
+};
+
+}  // namespace collidoscope

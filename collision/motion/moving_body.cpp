@@ -1,0 +1,68 @@
+#include "collision/motion/moving_body.h"
+
+#include <cmath>
+#include <glm/geometric.hpp>
+#include <limits>
+
+namespace collidoscope {
+
+namespace {
+
+// The box about a centre whose extents are known in double, no corner inside of the true one.
+Aabb outward(const dvec3& lo, const dvec3& hi) {
+    constexpr float inf = std::numeric_limits<float>::infinity();
+    Aabb box;
+    for (int axis = 0; axis < 3; ++axis) {
+        const auto below = static_cast<float>(lo[axis]);
+        const auto above = static_cast<float>(hi[axis]);
+        box.min[axis] = static_cast<double>(below) > lo[axis] ? std::nextafter(below, -inf) : below;
+        box.max[axis] = static_cast<double>(above) < hi[axis] ? std::nextafter(above, inf) : above;
+    }
+    return box;
+}
+
+// How far the body reaches from its centre along each axis.
+dvec3 reach(const MovingBody& body) {
+    if (body.form == BodyForm::Sphere || body.form == BodyForm::Aabb) return dvec3(body.half);
+    const mat3 turn = glm::mat3_cast(body.rotation);
+    dvec3 result(0);
+    for (int axis = 0; axis < 3; ++axis) {
+        for (int own = 0; own < 3; ++own)
+            result[axis] += static_cast<double>(std::abs(turn[own][axis]) * body.half[own]);
+        // The rotation's entries are rounded.
+        result[axis] *= 1 + 0x1p-20;
+    }
+    return result;
+}
+
+}  // namespace
+
+Aabb box_of(const MovingBody& body) {
+    const dvec3 r = reach(body);
+    const dvec3 c(body.center);
+    return outward(c - r, c + r);
+}
+
+Aabb box_over(const MovingBody& body, float seconds) {
+    const bool turns =
+        body.spin != vec3(0) && (body.form == BodyForm::Box || body.form == BodyForm::Mesh);
+    const dvec3 r = turns ? dvec3(glm::length(dvec3(body.half)) * (1 + 0x1p-20)) : reach(body);
+    // The float that the centre moves to may lie a rounding beside the true place: both count.
+    const dvec3 c(body.center);
+    const dvec3 e = c + dvec3(body.velocity) * static_cast<double>(seconds);
+    const dvec3 f(after(body, seconds).center);
+    return outward(glm::min(glm::min(c, e), f) - r, glm::max(glm::max(c, e), f) + r);
+}
+
+MovingBody after(const MovingBody& body, float seconds) {
+    MovingBody moved = body;
+    moved.center += body.velocity * seconds;
+    const float angle = glm::length(body.spin) * seconds;
+    if (angle != 0 && (body.form == BodyForm::Box || body.form == BodyForm::Mesh)) {
+        const quat turn = glm::angleAxis(angle, glm::normalize(body.spin));
+        moved.rotation = glm::normalize(turn * body.rotation);
+    }
+    return moved;
+}
+
+}  // namespace collidoscope
