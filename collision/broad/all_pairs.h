@@ -1,0 +1,153 @@
+// Every box against every other: what all broad phases are measured by.
+// Sources: T-Collide, "Collision Algorithm"; lecture notes, "Introduction" (N objects need (N² - N)
+// / 2 tests).
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "collision/broad/broad_phase.h"
+#include "collision/trace/recorder.h"
+#include "collision/trace/trace.h"
+
+namespace collidoscope {
+
+// Each pair once: i < j. Cost of update: n (n - 1) / 2 box tests.
+class AllPairs {
+  public:
+    ProxyId add(const Aabb& box) { return boxes_.add(box); }
+    void remove(ProxyId id) { boxes_.remove(id); }
+    void move(ProxyId id, const Aabb& box) { boxes_.move(id, box); }
+    template <Tracer T = NoTrace>
+    void update(T trace = {});
+    std::span<const ProxyPair> pairs() const { return pairs_; }
+    BroadCounts counts() const { return counts_; }
+    const ProxyBoxes& proxies() const { return boxes_; }
+
+  private:
+    ProxyBoxes boxes_;
+    std::vector<ProxyPair> pairs_;
+    BroadCounts counts_;
+};
+
+// The textbook loop over all i and j with i != j: every pair is met twice, once as (i, j) and once
+// as (j, i), and the second meeting can tell nothing that the first did not. pairs() holds each
+// pair once all the same. Cost of update: n (n - 1) box tests, double.
+class AllPairsTwice {
+  public:
+    ProxyId add(const Aabb& box) { return boxes_.add(box); }
+    void remove(ProxyId id) { boxes_.remove(id); }
+    void move(ProxyId id, const Aabb& box) { boxes_.move(id, box); }
+    template <Tracer T = NoTrace>
+    void update(T trace = {});
+    std::span<const ProxyPair> pairs() const { return pairs_; }
+    BroadCounts counts() const { return counts_; }
+    const ProxyBoxes& proxies() const { return boxes_; }
+
+  private:
+    ProxyBoxes boxes_;
+    std::vector<ProxyPair> pairs_;
+    BroadCounts counts_;
+};
+
+namespace detail {
+
+// An axis on which two boxes leave a gap, or -1.
+inline int gap_axis(const Aabb& a, const Aabb& b) {
+    for (int axis = 0; axis < 3; ++axis) {
+        if (a.max[axis] < b.min[axis] || b.max[axis] < a.min[axis]) return axis;
+    }
+    return -1;
+}
+inline const char* axis_name(int axis) {
+    return axis == 0 ? "x" : axis == 1 ? "y" : "z";
+}
+
+}  // namespace detail
+
+template <Tracer T>
+void AllPairs::update(T trace) {
+    pairs_.clear();
+    counts_ = {};
+    const std::uint32_t n = boxes_.size();
+    for (ProxyId i = 0; i < n; ++i) {
+        if (!boxes_.alive(i)) continue;
+        trace.step("take", [&](auto& step) {
+            step.say("Box ", strong(i), " is compared with those of higher number only: it has ",
+                     "met those before it already.")
+                .body(i, Role::Current);
+        });
+        for (ProxyId j = i + 1; j < n; ++j) {
+            if (!boxes_.alive(j)) continue;
+            ++counts_.box_tests;
+            if (boxes_overlap(boxes_[i], boxes_[j])) {
+                pairs_.push_back({i, j});
+                trace.step("pair", [&](auto& step) {
+                    step.say("Boxes ", strong(i), " and ", strong(j),
+                             " overlap on x, y and z: a candidate pair.")
+                        .ask("Do these two boxes overlap?")
+                        .choice("Yes", true)
+                        .choice("No", false)
+                        .body(i, Role::Hit)
+                        .body(j, Role::Hit);
+                });
+            } else {
+                trace.step("apart", [&](auto& step) {
+                    const int axis = detail::gap_axis(boxes_[i], boxes_[j]);
+                    step.say("Boxes ", strong(i), " and ", strong(j), " leave a gap on ",
+                             detail::axis_name(axis), ": they cannot touch.")
+                        .body(i, Role::Current)
+                        .body(j, Role::Rejected);
+                });
+            }
+        }
+    }
+    trace.step("done", [&](auto& step) {
+        step.say(strong(counts_.box_tests), " comparisons for ", boxes_.count(), " boxes found ",
+                 strong(pairs_.size()), " pairs. Twice the boxes are four times the work.")
+            .value("comparisons", std::int64_t(counts_.box_tests))
+            .value("pairs", std::int64_t(pairs_.size()));
+    });
+}
+
+template <Tracer T>
+void AllPairsTwice::update(T trace) {
+    pairs_.clear();
+    counts_ = {};
+    const std::uint32_t n = boxes_.size();
+    for (ProxyId i = 0; i < n; ++i) {
+        if (!boxes_.alive(i)) continue;
+        for (ProxyId j = 0; j < n; ++j) {
+            if (i == j || !boxes_.alive(j)) continue;
+            ++counts_.box_tests;
+            const bool overlap = boxes_overlap(boxes_[i], boxes_[j]);
+            if (j < i) {
+                trace.step("again", [&](auto& step) {
+                    step.say("Boxes ", strong(i), " and ", strong(j), " were compared before, as ",
+                             j, " and ", i, ": the answer is the same, the work is lost.")
+                        .body(i, Role::Current)
+                        .body(j, Role::Skipped);
+                });
+                continue;
+            }
+            if (overlap) pairs_.push_back({i, j});
+            trace.step(overlap ? "pair" : "apart", [&](auto& step) {
+                step.say("Boxes ", strong(i), " and ", strong(j),
+                         overlap ? " overlap: a candidate pair." : " do not overlap.")
+                    .body(i, overlap ? Role::Hit : Role::Current)
+                    .body(j, overlap ? Role::Hit : Role::Rejected);
+            });
+        }
+    }
+    trace.step("done", [&](auto& step) {
+        step.say(strong(counts_.box_tests), " comparisons, and ", counts_.box_tests / 2,
+                 " of them for nothing: j has only to run over the numbers above i.")
+            .value("comparisons", std::int64_t(counts_.box_tests))
+            .value("wasted", std::int64_t(counts_.box_tests / 2))
+            .value("pairs", std::int64_t(pairs_.size()));
+    });
+}
+
+static_assert(BroadPhase<AllPairs> && BroadPhase<AllPairsTwice>);
+
+}  // namespace collidoscope
