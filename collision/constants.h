@@ -249,4 +249,9 @@ inline constexpr int gjk_iteration_cap = 128;
 // and their mean has no direction that rounding has not made (1e-16 over this is 1e-8 of a turn).
 inline constexpr double bevel_direction = 1e-8;
 
+// Share of the biggest box: what the cells of a grid (collision/broad/uniform_grid.h) are larger by.
+// A centre in cells, at most 2^30 of them from the origin, is off by 4 roundings of double: 2^-21 of
+// a cell. With this much room two overlapping boxes never come out two cells apart.
+inline constexpr double grid_cell_pad = 0x1p-16;
+
 }  // namespace collidoscope::constants

@@ -6,6 +6,7 @@
 #include <span>
 #include <vector>
 
+#include "collision/broad/axis.h"
 #include "collision/broad/broad_phase.h"
 #include "collision/trace/recorder.h"
 #include "collision/trace/trace.h"
@@ -50,21 +51,6 @@ class AllPairsTwice {
     BroadCounts counts_;
 };
 
-namespace detail {
-
-// An axis on which two boxes leave a gap, or -1.
-inline int gap_axis(const Aabb& a, const Aabb& b) {
-    for (int axis = 0; axis < 3; ++axis) {
-        if (a.max[axis] < b.min[axis] || b.max[axis] < a.min[axis]) return axis;
-    }
-    return -1;
-}
-inline const char* axis_name(int axis) {
-    return axis == 0 ? "x" : axis == 1 ? "y" : "z";
-}
-
-}  // namespace detail
-
 template <Tracer T>
 void AllPairs::update(T trace) {
     pairs_.clear();
@@ -93,9 +79,9 @@ void AllPairs::update(T trace) {
                 });
             } else {
                 trace.step("apart", [&](auto& step) {
-                    const int axis = detail::gap_axis(boxes_[i], boxes_[j]);
+                    const int axis = gap_axis(boxes_[i], boxes_[j]);
                     step.say("Boxes ", strong(i), " and ", strong(j), " leave a gap on ",
-                             detail::axis_name(axis), ": they cannot touch.")
+                             axis_name(axis), ": they cannot touch.")
                         .body(i, Role::Current)
                         .body(j, Role::Rejected);
                 });

@@ -1,0 +1,236 @@
+// A uniform grid whose cells are bigger than any box: each box lies in one cell, that of its
+// centre, and can touch only boxes in that cell and its neighbours. Source: thesis 4.1.2,
+// picture 15.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "collision/broad/axis.h"
+#include "collision/broad/broad_phase.h"
+#include "collision/trace/recorder.h"
+#include "collision/trace/trace.h"
+
+namespace collidoscope {
+
+struct UniformGridOptions {
+    int dimensions = 3;  // 2: x and z only, for wide scenes where little is above something else
+    double cell = 0;     // 0: chosen by looking at the boxes. Never smaller than the biggest box
+};
+
+using CellIndex = std::array<std::int32_t, 3>;  // y is 0 in a grid of two dimensions
+
+struct GridCell {
+    CellIndex at;
+    std::uint32_t first, count;  // its bodies in UniformGrid::bodies()
+};
+
+// Cost of update: one pass over the boxes; sorting, n log n, when a box has changed its cell; and
+// one comparison per pair of boxes in the same or in neighbouring cells. One box much bigger than
+// the others makes all cells big: then other broad phases do better.
+class UniformGrid {
+  public:
+    // Throws std::invalid_argument for other dimensions than 2 and 3 and for a cell below 0 or not
+    // finite.
+    explicit UniformGrid(UniformGridOptions options = {});
+
+    ProxyId add(const Aabb& box) { return boxes_.add(box); }
+    void remove(ProxyId id) { boxes_.remove(id); }
+    void move(ProxyId id, const Aabb& box) { boxes_.move(id, box); }
+    template <Tracer T = NoTrace>
+    void update(T trace = {});
+    std::span<const ProxyPair> pairs() const { return pairs_; }
+    BroadCounts counts() const { return counts_; }
+    const ProxyBoxes& proxies() const { return boxes_; }
+
+    // The cells of the last update that are not empty, row by row: z, then y, then x.
+    double cell_size() const { return cell_; }
+    std::span<const GridCell> cells() const { return cells_; }
+    std::span<const ProxyId> bodies() const { return bodies_; }
+    // The space of a cell; in two dimensions as high as all boxes.
+    Aabb cell_box(const CellIndex& at) const;
+
+  private:
+    // Decides on the cell size; true when it has changed.
+    bool choose_cell();
+    CellIndex cell_of(const Aabb& box) const;
+    // Sorts the bodies into cells.
+    void collect();
+    // The first cell that is not before this one; cells_.size() when there is none.
+    std::size_t lower_cell(const CellIndex& at, std::size_t from) const;
+    template <Tracer T>
+    void put(bool resized, T trace);
+    template <Tracer T>
+    void compare(ProxyId a, ProxyId b, T trace);
+    template <Tracer T>
+    void compare_cells(const GridCell& a, const GridCell& b, T trace);
+    template <Tracer T>
+    void visit_row(const GridCell& cell, CellIndex from, std::size_t& hint, T trace);
+
+    UniformGridOptions options_;
+    double cell_ = 0;
+    ProxyId biggest_ = no_proxy;
+    Aabb bounds_;
+    ProxyBoxes boxes_;
+    std::vector<CellIndex> at_;         // by proxy
+    std::vector<std::uint8_t> placed_;  // by proxy: at_ is its cell
+    std::vector<GridCell> cells_;
+    std::vector<ProxyId> bodies_;
+    std::vector<ProxyPair> pairs_;
+    BroadCounts counts_;
+};
+
+inline std::string cell_name(const CellIndex& at, int dimensions) {
+    const std::string x = "(" + std::to_string(at[0]) + ", ", z = std::to_string(at[2]) + ")";
+    return dimensions == 2 ? x + z : x + std::to_string(at[1]) + ", " + z;
+}
+
+template <Tracer T>
+void UniformGrid::put(bool resized, T trace) {
+    trace.step("size", [&](auto& step) {
+        step.say("The cells are ", strong(cell_), " wide");
+        if (biggest_ != no_proxy) {
+            step.say(", more than the biggest box, ", strong(biggest_),
+                     ": boxes whose centres are two cells apart cannot touch.")
+                .body(biggest_, Role::Current);
+        } else {
+            step.say(".");
+        }
+        step.value("cell", cell_);
+    });
+    at_.resize(boxes_.size());
+    bool changed = resized || placed_.size() != boxes_.size();
+    placed_.resize(boxes_.size(), 0);
+    for (ProxyId id = 0; id < boxes_.size(); ++id) {
+        const bool alive = boxes_.alive(id);
+        const CellIndex now = alive ? cell_of(boxes_[id]) : CellIndex{};
+        if (!alive || (placed_[id] && at_[id] == now)) {
+            changed |= !alive && placed_[id];
+            placed_[id] = alive;
+            continue;
+        }
+        changed = true;
+        ++counts_.moved;
+        trace.step("put", [&](auto& step) {
+            step.say("The centre of box ", strong(id));
+            if (placed_[id] && !resized)
+                step.say(" has gone from cell ", cell_name(at_[id], options_.dimensions), " to ");
+            else
+                step.say(" lies in cell ");
+            step.say(strong(cell_name(now, options_.dimensions)),
+                     ": no other cell has to know of the box.")
+                .body(id, Role::Current)
+                .mark(BoxMark{as_box(cell_box(now))}, Role::Bounds,
+                      cell_name(now, options_.dimensions));
+        });
+        at_[id] = now;
+        placed_[id] = 1;
+    }
+    if (changed) {
+        collect();
+    } else {
+        trace.step("keep", [&](auto& step) {
+            step.say("No box has changed its cell: the lists of the cells stay as they are.");
+        });
+    }
+}
+
+template <Tracer T>
+void UniformGrid::compare(ProxyId a, ProxyId b, T trace) {
+    ++counts_.box_tests;
+    const bool overlap = boxes_overlap(boxes_[a], boxes_[b]);
+    if (overlap) pairs_.push_back(ordered(a, b));
+    trace.step(overlap ? "pair" : "apart", [&](auto& step) {
+        step.say("Boxes ", strong(a), " and ", strong(b));
+        if (overlap)
+            step.say(" overlap: a candidate pair.");
+        else
+            step.say(" are near each other but leave a gap on ",
+                     axis_name(gap_axis(boxes_[a], boxes_[b])), ".");
+        step.body(a, overlap ? Role::Hit : Role::Current)
+            .body(b, overlap ? Role::Hit : Role::Rejected);
+    });
+}
+
+template <Tracer T>
+void UniformGrid::compare_cells(const GridCell& a, const GridCell& b, T trace) {
+    trace.step("beside", [&](auto& step) {
+        step.say("The neighbour ", strong(cell_name(b.at, options_.dimensions)),
+                 " is not empty: every box of one is compared with every box of the other.")
+            .mark(BoxMark{as_box(cell_box(a.at))}, Role::Current)
+            .mark(BoxMark{as_box(cell_box(b.at))}, Role::Candidate,
+                  cell_name(b.at, options_.dimensions));
+    });
+    for (std::uint32_t i = 0; i < a.count; ++i) {
+        for (std::uint32_t j = 0; j < b.count; ++j)
+            compare(bodies_[a.first + i], bodies_[b.first + j], trace);
+    }
+}
+
+// Up to three neighbours in a row lie next to each other in the order.
+template <Tracer T>
+void UniformGrid::visit_row(const GridCell& cell, CellIndex from, std::size_t& hint, T trace) {
+    ++counts_.cells;
+    hint = lower_cell(from, hint);
+    for (std::size_t n = hint; n < cells_.size(); ++n) {
+        const CellIndex& at = cells_[n].at;
+        if (at[2] != from[2] || at[1] != from[1] || at[0] > cell.at[0] + 1) break;
+        compare_cells(cell, cells_[n], trace);
+    }
+}
+
+template <Tracer T>
+void UniformGrid::update(T trace) {
+    pairs_.clear();
+    counts_ = {};
+    put(choose_cell(), trace);
+    std::array<std::size_t, 4> hints{};
+    for (std::size_t c = 0; c < cells_.size(); ++c) {
+        const GridCell cell = cells_[c];
+        trace.step("take", [&](auto& step) {
+            step.say("Cell ", strong(cell_name(cell.at, options_.dimensions)), " holds ",
+                     cell.count, cell.count == 1 ? " box." : " boxes.",
+                     " Of its neighbours only those later in the order are looked at: the others "
+                     "have looked at this cell.")
+                .mark(BoxMark{as_box(cell_box(cell.at))}, Role::Current,
+                      cell_name(cell.at, options_.dimensions));
+            for (std::uint32_t i = 0; i < cell.count; ++i)
+                step.body(bodies_[cell.first + i], Role::Candidate);
+        });
+        if (cell.count > 1) {
+            trace.step("inside", [&](auto& step) {
+                step.say("More than one box in the cell: all of them are compared.")
+                    .mark(BoxMark{as_box(cell_box(cell.at))}, Role::Current);
+            });
+        }
+        for (std::uint32_t i = 0; i < cell.count; ++i) {
+            for (std::uint32_t j = i + 1; j < cell.count; ++j)
+                compare(bodies_[cell.first + i], bodies_[cell.first + j], trace);
+        }
+        const auto [x, y, z] = cell.at;
+        ++counts_.cells;
+        if (c + 1 < cells_.size() && cells_[c + 1].at == CellIndex{x + 1, y, z})
+            compare_cells(cell, cells_[c + 1], trace);
+        if (options_.dimensions == 3) {
+            visit_row(cell, {x - 1, y + 1, z}, hints[0], trace);
+            for (int dy = -1; dy <= 1; ++dy)
+                visit_row(cell, {x - 1, y + dy, z + 1}, hints[std::size_t(dy + 2)], trace);
+        } else {
+            visit_row(cell, {x - 1, y, z + 1}, hints[0], trace);
+        }
+    }
+    trace.step("done", [&](auto& step) {
+        const std::uint64_t n = bodies_.size();
+        step.say(strong(counts_.box_tests), " comparisons instead of ", n * (n - (n > 0)) / 2,
+                 " found ", strong(pairs_.size()), " pairs.")
+            .value("comparisons", std::int64_t(counts_.box_tests))
+            .value("pairs", std::int64_t(pairs_.size()));
+    });
+}
+
+static_assert(BroadPhase<UniformGrid>);
+
+}  // namespace collidoscope
