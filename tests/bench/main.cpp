@@ -1,4 +1,4 @@
-// tree_bench [--quick] [--rounds N] [--json FILE]
+// tree_bench [--quick] [--sizes N...] [--rounds N] [--json FILE]
 //
 // Measures our trees beside FCL, CGAL and Embree in one run, compares their answers, prints tables
 // and writes the same as JSON. Exit code 1 when answers disagree.
@@ -20,10 +20,9 @@ void Report::disagree(const std::string& what) {
 
 namespace {
 
-int run(bool quick, int rounds, const std::string& json_file) {
+int run(const std::vector<std::size_t>& sizes, bool models, int rounds,
+        const std::string& json_file) {
     Report report;
-    std::vector<std::size_t> sizes{20'000};
-    if (!quick) sizes.push_back(200'000);
     std::vector<Body> bodies;
     for (const std::size_t n : sizes) {
         const std::string thousands = std::to_string(n / 1000) + "k";
@@ -35,7 +34,7 @@ int run(bool quick, int rounds, const std::string& json_file) {
         bodies.push_back(knot);
     }
     for (const char* name : {"rocker-arm.obj", "dragon_203k.obj"}) {
-        if (quick) continue;
+        if (!models) continue;
         const auto mesh = model(name);
         if (!mesh) {
             std::printf("\n../shared/models/%s is not there: left out\n", name);
@@ -75,11 +74,14 @@ int run(bool quick, int rounds, const std::string& json_file) {
 int main(int argc, char** argv) {
     CLI::App app("Measures the trees beside FCL, CGAL and Embree");
     bool quick = false;
+    std::vector<std::size_t> sizes{20'000, 200'000, 1'000'000};
     int rounds = 5;
     std::string json_file;
     app.add_flag("--quick", quick, "20,000 triangles only");
+    app.add_option("--sizes", sizes, "Triangles of the generated bodies");
     app.add_option("--rounds", rounds, "Rounds per number")->check(CLI::PositiveNumber);
     app.add_option("--json", json_file, "Write the numbers here too");
     CLI11_PARSE(app, argc, argv);
-    return collidoscope::bench::run(quick, rounds, json_file);
+    if (quick) sizes = {20'000};
+    return collidoscope::bench::run(sizes, !quick, rounds, json_file);
 }

@@ -11,8 +11,8 @@ print("Repeat with `tests/bench/run --json FILE`; `tests/bench/table.py FILE` pr
       "convex pairs and triangle pairs.\n")
 print(f"One thread, processor time, median of {data['rounds']} rounds in which all take turns; 48 "
       "random poses for every line. The rounds of one number were at most "
-      f"{100 * data['largest_spread']:.0f} % apart (a shared virtual machine, two cores of an AMD "
-      "EPYC). Answers were compared: ours with each other exactly, with CGAL's exact predicates on "
+      f"{100 * data['largest_spread']:.0f} % apart (a shared virtual machine, two cores of an "
+      "Intel Xeon). Answers were compared: ours with each other exactly, with CGAL's exact predicates on "
       "the same coordinates exactly (two poses), with FCL's up to a pair in a thousand, because FCL "
       "judges unrounded coordinates with tolerances. "
       + ("All agreed." if data["agreed"] else "**They did not agree.**"))

@@ -1,4 +1,5 @@
 // One line of a table: the same questions to our wide trees and to FCL.
+#include <array>
 #include <cmath>
 #include <cstdio>
 
@@ -18,6 +19,13 @@ double time_of(const std::vector<RelativePose>& poses, Query&& query) {
     return (cpu_seconds() - start) / double(poses.size());
 }
 
+template <typename... Values>
+std::string text(const char* format, Values... values) {
+    std::array<char, 512> line{};
+    std::snprintf(line.data(), line.size(), format, values...);
+    return line.data();
+}
+
 // FCL judges unrounded coordinates with tolerances: a pair in a thousand may differ.
 bool near(std::uint64_t a, std::uint64_t b) {
     return std::abs(double(a) - double(b)) <= 4 + 0.001 * double(a);
@@ -25,25 +33,39 @@ bool near(std::uint64_t a, std::uint64_t b) {
 
 }  // namespace
 
-bool compare_pairs(const Body& a, const Body& b, const Ask& ask, bool all, int rounds) {
-    const WideObbTree tree_a = *build_wide_bvh(a.mesh), tree_b = *build_wide_bvh(b.mesh);
-    const auto fcl = pairs_fcl_obb(a.mesh, b.mesh);
+Contest::Contest(const Body& a, const Body& b)
+    : bodies(a.name + " against " + b.name),
+      triangles(std::max(a.mesh.triangles.size(), b.mesh.triangles.size())),
+      wide_a(*build_wide_bvh(a.mesh)),
+      wide_b(*build_wide_bvh(b.mesh)),
+      obb_a(*build_obb_tree(a.mesh)),
+      obb_b(*build_obb_tree(b.mesh)),
+      fcl(pairs_fcl_obb(a.mesh, b.mesh)),
+      mesh_a(a.mesh),
+      mesh_b(b.mesh) {}
+Contest::~Contest() = default;
+
+std::string Contest::memory() const {
+    return text("%.1f", double(wide_a.bytes()) / double(mesh_a.triangles.size()));
+}
+
+Line compare_pairs(Contest& c, const Ask& ask, bool all, int rounds) {
     const std::uint64_t most = all ? unlimited : 1;
     std::uint64_t ours = 0, theirs = 0, boxes = 0, triangles = 0;
 
     // Answers first; an own tree of another kind has to agree exactly.
     bool agree = true;
-    const ObbTree judge_a = *build_obb_tree(a.mesh), judge_b = *build_obb_tree(b.mesh);
     const std::size_t stride = std::max<std::size_t>(1, ask.poses.size() / 50);
     for (std::size_t i = 0; i < ask.poses.size(); ++i) {
         const RelativePose& pose = ask.poses[i];
-        const auto found = wide_overlapping_triangles(tree_a, tree_b, pose, {.max_pairs = most});
+        const auto found =
+            wide_overlapping_triangles(c.wide_a, c.wide_b, pose, {.max_pairs = most});
         ours += found.pairs.size();
         boxes += found.volume_tests;
         triangles += found.primitive_tests;
-        theirs += fcl->query(pose, all);
+        theirs += c.fcl->query(pose, all);
         if (i % stride != 0) continue;
-        const auto judged = overlapping_triangles(judge_a, judge_b, pose, {.max_pairs = most});
+        const auto judged = overlapping_triangles(c.obb_a, c.obb_b, pose, {.max_pairs = most});
         agree = agree && judged.pairs.size() == found.pairs.size();
     }
     agree = agree && near(ours, theirs);
@@ -52,52 +74,60 @@ bool compare_pairs(const Body& a, const Body& b, const Ask& ask, bool all, int r
     const std::vector<Timing> times = compete(
         {[&] {
              return time_of(ask.poses, [&](const RelativePose& pose) {
-                 wide_overlapping_triangles(tree_a, tree_b, pose, {.max_pairs = most});
+                 wide_overlapping_triangles(c.wide_a, c.wide_b, pose, {.max_pairs = most});
              });
          },
          [&] {
              memory = {};
              return time_of(ask.poses, [&](const RelativePose& pose) {
-                 wide_overlapping_triangles(tree_a, tree_b, pose,
+                 wide_overlapping_triangles(c.wide_a, c.wide_b, pose,
                                             {.max_pairs = most, .memory = &memory});
              });
          },
          [&] {
-             return time_of(ask.poses, [&](const RelativePose& pose) { fcl->query(pose, all); });
+             return time_of(ask.poses, [&](const RelativePose& pose) { c.fcl->query(pose, all); });
          }},
         rounds);
-    const double n = double(ask.poses.size());
-    std::printf("| %s against %s | %s | %s | %.1f | %.2f (%.0f, %.0f) | %.2f | %.2f | **%.2f** | ",
-                a.name.c_str(), b.name.c_str(), ask.name.c_str(), all ? "all" : "first",
-                double(ours) / n, 1e6 * times[0].median, double(boxes) / n, double(triangles) / n,
-                1e6 * times[1].median, 1e6 * times[2].median, times[2].median / times[0].median);
-    std::printf("%.2f | %s |\n", times[2].median / times[1].median, agree ? "yes" : "**NO**");
-    std::fflush(stdout);
-    return agree;
+    const double n = double(ask.poses.size()), fcl = times[2].median;
+    return {ask.name + (all ? ", all" : ", first"),
+            c.triangles,
+            times[0].median,
+            fcl,
+            agree,
+            text("| %s | %s | %s | %zu | %.1f | %.2f (%.0f, %.0f) | %.2f | %.2f | **%.2f** | %.2f "
+                 "| %s |",
+                 c.bodies.c_str(), ask.name.c_str(), all ? "all" : "first", ask.poses.size(),
+                 double(ours) / n, 1e6 * times[0].median, double(boxes) / n, double(triangles) / n,
+                 1e6 * times[1].median, 1e6 * fcl, fcl / times[0].median, fcl / times[1].median,
+                 agree ? "yes" : "**NO**")};
 }
 
-bool compare_distances(const Body& a, const Body& b, const Ask& ask, int rounds) {
-    const WideObbTree tree_a = *build_wide_bvh(a.mesh), tree_b = *build_wide_bvh(b.mesh);
-    FclDistance fcl(a.mesh, b.mesh);
+Line compare_distances(Contest& c, const Ask& ask, int rounds) {
+    if (!c.fcl_distance) c.fcl_distance = std::make_unique<FclDistance>(c.mesh_a, c.mesh_b);
+    FclDistance& fcl = *c.fcl_distance;
     double largest = 0, sum = 0;
     for (const RelativePose& pose : ask.poses) {
-        const double ours = wide_distance(tree_a, tree_b, pose).distance;
+        const double ours = wide_distance(c.wide_a, c.wide_b, pose).distance;
         sum += ours;
         largest = std::max(largest, std::abs(ours - fcl(pose)));
     }
-    const std::vector<Timing> times = compete(
-        {[&] {
-             return time_of(ask.poses,
-                            [&](const RelativePose& pose) { wide_distance(tree_a, tree_b, pose); });
-         },
-         [&] { return time_of(ask.poses, [&](const RelativePose& pose) { fcl(pose); }); }},
-        rounds);
-    std::printf("| %s against %s | %s | %.4f | %.1f | %.1f | **%.2f** | %.1e |\n", a.name.c_str(),
-                b.name.c_str(), ask.name.c_str(), sum / double(ask.poses.size()),
-                1e6 * times[0].median, 1e6 * times[1].median, times[1].median / times[0].median,
-                largest);
-    std::fflush(stdout);
-    return largest < 1e-6;
+    const std::vector<Timing> times =
+        compete({[&] {
+                     return time_of(ask.poses, [&](const RelativePose& pose) {
+                         wide_distance(c.wide_a, c.wide_b, pose);
+                     });
+                 },
+                 [&] { return time_of(ask.poses, [&](const RelativePose& pose) { fcl(pose); }); }},
+                rounds);
+    const double own = times[0].median, theirs = times[1].median;
+    return {"distance, " + ask.name,
+            c.triangles,
+            own,
+            theirs,
+            largest < 1e-6,
+            text("| %s | %s | %zu | %.4f | %.1f | %.1f | **%.2f** | %.1e |", c.bodies.c_str(),
+                 ask.name.c_str(), ask.poses.size(), sum / double(ask.poses.size()), 1e6 * own,
+                 1e6 * theirs, theirs / own, largest)};
 }
 
 }  // namespace collidoscope::bench
