@@ -1,0 +1,220 @@
+// Sweep and prune: the starts and ends of all boxes stand in three sorted lists, kept from frame to
+// frame. Insertion sort puts them in order again; every swap it makes is a place where two
+// intervals begin or cease to overlap.
+// Sources: thesis 4.1.3; Cohen, Lin, Manocha, Ponamgi 1995 (I-COLLIDE); ECoDS, sections 3 and 4.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "collision/broad/axis.h"
+#include "collision/broad/broad_phase.h"
+#include "collision/broad/pair_set.h"
+#include "collision/trace/recorder.h"
+#include "collision/trace/trace.h"
+
+namespace collidoscope {
+
+// Where a box starts or ends on an axis.
+struct IntervalEnd {
+    float value;
+    std::uint32_t key;  // twice the number of the box, plus 1 for an end
+
+    ProxyId body() const { return key / 2; }
+    bool is_end() const { return key % 2 != 0; }
+};
+
+// A start comes before an end at the same place, so that boxes that touch overlap.
+inline bool comes_before(const IntervalEnd& a, const IntervalEnd& b) {
+    return a.value < b.value || (a.value == b.value && !a.is_end() && b.is_end());
+}
+
+// Each pair of boxes has three flags, one per axis: their intervals overlap there. A pair with all
+// three is active. The flags need no memory: two intervals overlap exactly when each starts in the
+// list before the other ends, which their places in the list tell.
+//
+// Cost of update: proportional to the boxes and the swaps (counts().swaps), which are exactly the
+// ends that changed their order. Boxes that come and go or jump are dealt with so that no frame
+// costs n²: those removed are taken out in one pass, and the lists are sorted anew (n log n, and
+// one comparison per pair that overlaps on one axis) when more boxes are new than a list has
+// binary digits in its length, or when an axis took more swaps than sorting it anew would cost.
+// Up to 2^31 boxes.
+class SweepAndPrune {
+  public:
+    ProxyId add(const Aabb& box) { return boxes_.add(box); }
+    void remove(ProxyId id) { boxes_.remove(id); }
+    void move(ProxyId id, const Aabb& box) { boxes_.move(id, box); }
+    template <Tracer T = NoTrace>
+    void update(T trace = {});
+    std::span<const ProxyPair> pairs() const { return active_.pairs(); }
+    BroadCounts counts() const { return counts_; }
+    const ProxyBoxes& proxies() const { return boxes_; }
+
+    // The sorted list of an axis.
+    std::span<const IntervalEnd> ends(int axis) const { return lists_[std::size_t(axis)]; }
+    // The flag of a pair on an axis. Both are in the lists.
+    bool overlap_on(int axis, ProxyId a, ProxyId b) const {
+        const std::vector<std::uint32_t>& place = places_[std::size_t(axis)];
+        return place[2 * a] < place[2 * b + 1] && place[2 * b] < place[2 * a + 1];
+    }
+
+  private:
+    // Takes out the boxes that are gone; their number.
+    std::uint32_t take_out();
+    // Reads the ends of all boxes anew and appends those of new ones; their number.
+    std::uint32_t read_ends();
+    void sort_anew();
+    // How many swaps an axis may take.
+    std::uint64_t swaps_allowed() const;
+    // False when it took too many swaps.
+    template <Tracer T>
+    bool sort_axis(int axis, T trace);
+    // `left` was swapped with `right`, which stood before it.
+    template <Tracer T>
+    void swapped(int axis, const IntervalEnd& left, const IntervalEnd& right, T trace);
+    template <Tracer T>
+    void start_anew(const char* why, T trace);
+
+    ProxyBoxes boxes_;
+    std::vector<std::uint8_t> listed_;                  // by proxy: it is in the lists
+    std::array<std::vector<IntervalEnd>, 3> lists_;     // by axis
+    std::array<std::vector<std::uint32_t>, 3> places_;  // by axis and key: where it stands
+    PairSet active_;
+    BroadCounts counts_;
+};
+
+template <Tracer T>
+void SweepAndPrune::swapped(int axis, const IntervalEnd& left, const IntervalEnd& right, T trace) {
+    ++counts_.swaps;
+    const ProxyId a = left.body(), b = right.body();
+    if (left.is_end() == right.is_end()) {
+        trace.step("same", [&](auto& step) {
+            step.say("On ", axis_name(axis), " the ", left.is_end() ? "end" : "start", " of ",
+                     strong(a), " passes that of ", strong(b),
+                     ": nothing begins or ceases to overlap.")
+                .mark(BodyMark{a, axis}, Role::Current, "swap")
+                .mark(BodyMark{b, axis}, Role::Candidate, "swap");
+        });
+        return;
+    }
+    ++counts_.box_tests;
+    const int next = (axis + 1) % 3, last = (axis + 2) % 3;
+    const bool on_next = overlap_on(next, a, b), on_last = overlap_on(last, a, b);
+    const bool both = on_next && on_last;
+    const bool begins = !left.is_end();
+    if (both && begins) active_.add(ordered(a, b));
+    if (both && !begins) active_.remove(ordered(a, b));
+    const char* label = begins ? (both ? "pair" : "not_yet") : (both ? "ended" : "still_apart");
+    trace.step(label, [&](auto& step) {
+        const char* low = axis_name(next < last ? next : last);
+        const char* high = axis_name(next < last ? last : next);
+        const Role role = both ? (begins ? Role::Hit : Role::Apart) : Role::Candidate;
+        step.say("On ", axis_name(axis), " the ", begins ? "start" : "end", " of ", strong(a),
+                 " passes the ", begins ? "end" : "start", " of ", strong(b),
+                 begins ? ": they now overlap on " : ": they are apart on ", axis_name(axis));
+        if (both)
+            step.say(
+                "; ", low, " and ", high, begins ? " overlap already: " : " still overlap, ",
+                strong(begins ? "a new candidate pair." : "but the pair is no candidate now."));
+        else if (begins)
+            step.say(", but not on ",
+                     on_next   ? axis_name(last)
+                     : on_last ? axis_name(next)
+                               : "the other two axes",
+                     ": no pair yet.");
+        else
+            step.say(". Another axis kept them apart anyway.");
+        if (begins)
+            step.ask("Are they a candidate pair now?").choice("Yes", both).choice("No", !both);
+        step.mark(BodyMark{a, axis}, Role::Current, "swap")
+            .mark(BodyMark{b, axis}, role, "swap")
+            .body(a, Role::Current)
+            .body(b, role)
+            .value(std::string("overlap on ") + axis_name(axis), begins)
+            .value(std::string("overlap on ") + axis_name(next), on_next)
+            .value(std::string("overlap on ") + axis_name(last), on_last);
+    });
+}
+
+template <Tracer T>
+bool SweepAndPrune::sort_axis(int axis, T trace) {
+    std::vector<IntervalEnd>& list = lists_[std::size_t(axis)];
+    std::vector<std::uint32_t>& place = places_[std::size_t(axis)];
+    const std::uint64_t most = counts_.swaps + swaps_allowed();
+    trace.step("axis", [&](auto& step) {
+        step.say("The list of ", strong(axis_name(axis)),
+                 " is put in order again by insertion sort: ends that kept their order cost one "
+                 "look each.");
+        for (const IntervalEnd& end : list) {
+            if (!end.is_end()) step.mark(BodyMark{end.body(), axis}, Role::Candidate);
+        }
+    });
+    for (std::uint32_t i = 1; i < list.size(); ++i) {
+        const IntervalEnd end = list[i];
+        std::uint32_t j = i;
+        for (; j > 0 && comes_before(end, list[j - 1]); --j) {
+            swapped(axis, end, list[j - 1], trace);
+            list[j] = list[j - 1];
+            place[list[j].key] = j;
+        }
+        list[j] = end;
+        place[end.key] = j;
+        if (counts_.swaps > most) return false;
+    }
+    return true;
+}
+
+template <Tracer T>
+void SweepAndPrune::start_anew(const char* why, T trace) {
+    sort_anew();
+    trace.step("anew", [&](auto& step) {
+        step.say(why, " The three lists are ", strong("sorted anew"),
+                 ", and one sweep along an axis finds the pairs.")
+            .value("boxes", std::int64_t(boxes_.count()));
+    });
+    for (const ProxyPair& pair : active_.pairs()) {
+        trace.step("found", [&](auto& step) {
+            step.say("Boxes ", strong(pair.low), " and ", strong(pair.high),
+                     " overlap on x, y and z: they are an active pair from now on.")
+                .body(pair.low, Role::Hit)
+                .body(pair.high, Role::Hit);
+        });
+    }
+}
+
+template <Tracer T>
+void SweepAndPrune::update(T trace) {
+    counts_ = {};
+    if (const std::uint32_t gone = take_out(); gone > 0) {
+        trace.step("removed", [&](auto& step) {
+            step.say(strong(gone), gone == 1 ? " box is" : " boxes are",
+                     " gone: one pass takes the ends out of the lists, one the pairs.");
+        });
+    }
+    const std::uint32_t added = read_ends();
+    trace.step("ends", [&](auto& step) {
+        step.say("The ends of all ", boxes_.count(),
+                 " boxes are read again; the lists are in the "
+                 "order of the last frame.");
+        if (added > 0) step.say(" Those of ", strong(added), " new ones stand at the back.");
+    });
+    // A new end passes half the list on average; sorting anew looks at each end log2 n times.
+    const auto is_many = [&] { return added > 0 && lists_[0].size() >> added == 0; };
+    if (added >= 64 || is_many()) {
+        start_anew("Many boxes are new: each would have to pass half of each list.", trace);
+    } else if (!sort_axis(0, trace) || !sort_axis(1, trace) || !sort_axis(2, trace)) {
+        start_anew("The order has changed so much that swapping costs more than sorting.", trace);
+    }
+    trace.step("done", [&](auto& step) {
+        step.say(strong(counts_.swaps), " swaps in the lists of ", lists_[0].size(),
+                 " ends; the active pairs are ", strong(active_.pairs().size()), ".")
+            .value("swaps", std::int64_t(counts_.swaps))
+            .value("pairs", std::int64_t(active_.pairs().size()));
+    });
+}
+
+static_assert(BroadPhase<SweepAndPrune>);
+
+}  // namespace collidoscope
