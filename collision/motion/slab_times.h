@@ -40,8 +40,7 @@ class SlabTimes {
     // Rounded, with a relative error below 2^-30.
     double seconds(Time time) const;
 
-  private:
-    // time = numerator / denominator.
+    // time = numerator / denominator, for polynomials of times (exact/sign.h). Degree 1 each.
     template <typename Lift>
     auto numerator(Lift lift, Time time) const {
         if (time.axis < 0) return (time.side < 0 ? lift(0.0) : lift(double{seconds_})) - lift(0.0);
@@ -57,6 +56,7 @@ class SlabTimes {
     }
     int sign_of_denominator(Time time) const { return time.axis < 0 ? 1 : direction(time.axis); }
 
+  private:
     const MovingBody* a_;
     const MovingBody* b_;
     float seconds_;

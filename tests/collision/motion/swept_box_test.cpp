@@ -136,8 +136,6 @@ TEST(SweptBox, TranslatingAgreesWithTheZonotope) {
         misses += !result.hit;
         if (distance < 1e-7) {
             ASSERT_TRUE(result.hit) << "case " << i << " distance " << distance;
-        } else if (distance > 1e-3) {
-            ASSERT_FALSE(result.hit) << "case " << i << " distance " << distance;
         }
         if (!result.hit) continue;
         // At that time they touch: exactly, by the boxes' oracle.

@@ -1,0 +1,20 @@
+// Any two moving bodies: do they overlap now, and when do they first meet. Meshes are taken as the
+// boxes around them.
+#pragma once
+
+#include "collision/motion/sweep.h"
+
+namespace collidoscope {
+
+// Two bodies where they stand: touching counts; exact as far as the tests of their shapes are
+// (sphere_sphere.h, sphere_box.h, sat_box_box.h).
+bool overlaps(const MovingBody& a, const MovingBody& b);
+PairResult collide(const MovingBody& a, const MovingBody& b);
+
+// See swept_sphere.h, swept_box.h and swept_sphere_box.h.
+SweepResult sweep(const MovingBody& a, const MovingBody& b, float seconds);
+
+// The same seen from the other body.
+Contact turned_round(const Contact& contact);
+
+}  // namespace collidoscope

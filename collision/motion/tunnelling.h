@@ -1,0 +1,62 @@
+// Static, pseudo-dynamic and dynamic collision detection side by side: a fast bullet goes through a
+// thin wall between two frames, and not everyone sees it.
+//
+// Sources: thesis 2002, chapter 1 (the three kinds); T-Collide, figure 6.
+#pragma once
+
+#include "collision/motion/sweep_bodies.h"
+#include "collision/motion/tunnelling_steps.h"
+#include "collision/trace/trace.h"
+
+namespace collidoscope {
+
+struct TunnellingResult {
+    bool seen_static = false;  // they overlap at the end of the frame
+    bool seen_pseudo = false;  // they overlap at one of the poses
+    int pose = 0;              // the first of those, from 1
+    SweepResult dynamic;       // what really happens
+
+    bool tunnelled() const { return dynamic.hit && !seen_static; }
+};
+
+// A and B from time 0 to `seconds` at their velocities. `poses` (1 or more) are tested by the
+// pseudo-dynamic detection, evenly spread, the last at the frame's end: with one it is the static.
+// The start is not asked by those two, it was the end of the frame before.
+// Cost: a static test, up to `poses` of them, and a sweep.
+template <Tracer T = NoTrace>
+TunnellingResult detect_three_ways(const MovingBody& a, const MovingBody& b, float seconds,
+                                   int poses, T trace = {}) {
+    TunnellingResult result;
+
+    // Static: where they are when the frame ends, and nothing else.
+    const MovingBody end_a = after(a, seconds), end_b = after(b, seconds);
+    result.seen_static = overlaps(end_a, end_b);
+    trace.step("static", [&](auto& step) {
+        tunnelling::say_static(step, a, b, end_a, end_b, result.seen_static);
+    });
+
+    // Pseudo-dynamic: the same at a list of poses, until one hits.
+    for (int i = 1; i <= poses && !result.seen_pseudo; ++i) {
+        const float time = seconds * (static_cast<float>(i) / static_cast<float>(poses));
+        const MovingBody pose_a = after(a, time), pose_b = after(b, time);
+        result.seen_pseudo = overlaps(pose_a, pose_b);
+        if (result.seen_pseudo) result.pose = i;
+        trace.step("pose", [&](auto& step) {
+            tunnelling::say_pose(step, pose_a, pose_b, i, poses, time, result.seen_pseudo);
+        });
+    }
+    if (!result.seen_pseudo)
+        trace.step("between",
+                   [&](auto& step) { tunnelling::say_between(step, a, b, seconds, poses); });
+
+    // Dynamic: the space that they pass through, at all times.
+    result.dynamic = sweep(a, b, seconds);
+    trace.step("dynamic", [&](auto& step) { tunnelling::say_dynamic(step, a, b, result.dynamic); });
+    trace.step("verdict", [&](auto& step) {
+        tunnelling::say_verdict(step, a, b, result.seen_static, result.seen_pseudo, result.pose,
+                                result.dynamic);
+    });
+    return result;
+}
+
+}  // namespace collidoscope
