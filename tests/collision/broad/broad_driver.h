@@ -67,7 +67,7 @@ class BroadDriver {
     // From here on a copy is given the same calls, and has to go on alike.
     void copy_to_twin() { twin_ = broad_; }
 
-    // The pairs after an update. The twin's update is traced.
+    // The pairs after an update. One in four of the twin's updates is traced.
     void frame(std::set<std::string>* labels = nullptr) {
         broad_.update();
         const std::span<const ProxyPair> found = broad_.pairs();
@@ -122,7 +122,11 @@ class BroadDriver {
     void check_twin(const std::vector<ProxyPair>& pairs, std::set<std::string>* labels) {
         if (!twin_) return;
         Recording recording;
-        twin_->update(Recorder(recording));
+        if (frames_++ % 4 == 0) {
+            twin_->update(Recorder(recording));
+        } else {
+            twin_->update();
+        }
         const std::span<const ProxyPair> twins = twin_->pairs();
         EXPECT_TRUE(std::equal(pairs.begin(), pairs.end(), twins.begin(), twins.end()))
             << "the copy, traced, found other pairs or in another order";
@@ -156,6 +160,7 @@ class BroadDriver {
     std::vector<ProxyId> alive_, freed_;
     std::vector<ProxyPair> expected_;
     std::uint64_t pairs_seen_ = 0;
+    std::size_t frames_ = 0;
 };
 
 // Small scenes, each a fresh broad phase with 2 to 12 boxes and up to three frames.

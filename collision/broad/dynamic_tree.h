@@ -1,0 +1,96 @@
+// A tree of fattened boxes, changed where bodies move: what physics engines use today. A body keeps
+// its leaf while it stays in its fat box, and pairs are kept while fat boxes overlap.
+// Sources: Catto 2019, "Dynamic bounding volume hierarchies"; Presson 2008 (Bullet's Dbvt); Bittner
+// et al. 2013, "Fast insertion-based optimization of bounding volume hierarchies" (branch and
+// bound).
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "collision/broad/axis.h"
+#include "collision/broad/box_nodes.h"
+#include "collision/broad/broad_phase.h"
+#include "collision/broad/pair_set.h"
+#include "collision/trace/recorder.h"
+#include "collision/trace/trace.h"
+
+namespace collidoscope {
+
+struct DynamicTreeOptions {
+    float margin = 0.1f;   // what a fat box adds on each side, as a share of the longest side
+    float prediction = 2;  // frames of the last motion that it covers ahead
+};
+
+// pairs() are those whose own boxes overlap, although fat ones are stored. Cost of update: a look
+// at each box, log n per box that has left its fat box, a query of the tree for each of those, and
+// a look at each pair kept.
+class DynamicTree {
+  public:
+    // Throws std::invalid_argument for options below 0 or not finite.
+    explicit DynamicTree(DynamicTreeOptions options = {});
+
+    ProxyId add(const Aabb& box) { return boxes_.add(box); }
+    void remove(ProxyId id) { boxes_.remove(id); }
+    void move(ProxyId id, const Aabb& box) { boxes_.move(id, box); }
+    template <Tracer T = NoTrace>
+    void update(T trace = {});
+    std::span<const ProxyPair> pairs() const { return pairs_; }
+    BroadCounts counts() const { return counts_; }
+    const ProxyBoxes& proxies() const { return boxes_; }
+
+    // The tree of the last update, for those who want to see it.
+    const BoxNodes& nodes() const { return nodes_; }
+    // The fat boxes of two proxies overlap: they are looked at in every frame.
+    std::span<const ProxyPair> kept() const { return kept_.pairs(); }
+
+  private:
+    struct Candidate {
+        double inherited;  // what the ancestors of the node, and it, would grow by
+        std::uint32_t node;
+        // For a heap whose front is the most promising.
+        bool operator<(const Candidate& other) const {
+            return inherited != other.inherited ? inherited > other.inherited : node > other.node;
+        }
+    };
+
+    Aabb fattened(ProxyId id, bool predict) const;
+    // The fat box holds the box and is not much larger than a new one would be.
+    bool still_fits(ProxyId id) const;
+
+    template <Tracer T>
+    void remove_gone(T trace);
+    template <Tracer T>
+    void look_at(ProxyId id, T trace);
+    template <Tracer T>
+    void insert(std::uint32_t leaf, T trace);
+    template <Tracer T>
+    std::uint32_t best_sibling(const Aabb& box, T trace);
+    template <Tracer T>
+    void query(ProxyId id, T trace);
+    template <Tracer T>
+    void check_pairs(T trace);
+    // Every node as a box, labelled with its depth.
+    template <typename Step>
+    void show_tree(Step& step) const;
+
+    DynamicTreeOptions options_;
+    ProxyBoxes boxes_;
+    std::vector<Aabb> seen_;           // by proxy: its box at the last update
+    std::vector<std::uint32_t> leaf_;  // by proxy
+    std::vector<std::uint8_t> fresh_;  // by proxy: its fat box is new or gone in this update
+    std::vector<ProxyId> moved_;       // those with a new fat box
+    BoxNodes nodes_;
+    PairSet kept_;
+    std::vector<ProxyPair> pairs_;
+    BroadCounts counts_;
+    std::vector<Candidate> heap_;       // scratch
+    std::vector<std::uint32_t> stack_;  // scratch
+};
+
+static_assert(BroadPhase<DynamicTree>);
+
+}  // namespace collidoscope
+
+#include "collision/broad/dynamic_tree_update.h"  // IWYU pragma: keep
