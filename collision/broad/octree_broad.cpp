@@ -1,0 +1,57 @@
+#include "collision/broad/octree_broad.h"
+
+#include <algorithm>
+#include <glm/common.hpp>
+#include <limits>
+#include <stdexcept>
+
+namespace collidoscope {
+
+OctreeBroad::OctreeBroad(OctreeBroadOptions options)
+    : options_(options), cells_(options.loose, options.max_depth) {
+    if (options.max_depth > 30) throw std::invalid_argument("an octree of more than 30 levels");
+}
+
+bool OctreeBroad::choose_root() {
+    if (boxes_.count() == 0) return false;
+    constexpr double inf = std::numeric_limits<double>::infinity();
+    dvec3 lo(inf), hi(-inf);
+    boxes_.for_each([&](ProxyId, const Aabb& box) {
+        lo = glm::min(lo, dvec3(box.min));
+        hi = glm::max(hi, dvec3(box.max));
+    });
+    const dvec3 extent = hi - lo, middle = lo + 0.5 * extent;
+    // Twice as wide as all bodies, so that they can move about in it for a while; a cube that
+    // double can divide, and not nothing.
+    const dvec3 far = glm::abs(middle);
+    const double least = std::max({0x1p-20 * far.x, 0x1p-20 * far.y, 0x1p-20 * far.z, 0x1p-149});
+    const double side = 2 * std::max({extent.x, extent.y, extent.z, least});
+    if (!cells_.all().empty()) {
+        const OctreeCell& root = cells_[0];
+        const bool inside =
+            glm::all(glm::lessThanEqual(root.lo, lo)) && glm::all(glm::lessThan(hi, root.hi));
+        if (inside && root.hi.x - root.lo.x <= 8 * side) return false;
+    }
+    cells_.start(middle - 0.5 * side, middle + 0.5 * side);
+    return true;
+}
+
+bool OctreeBroad::reaches(const Aabb& box, const OctreeCell& cell) const {
+    const dvec3 lo = options_.loose ? cell.loose_lo() : cell.lo;
+    const dvec3 hi = options_.loose ? cell.loose_hi() : cell.hi;
+    for (int axis = 0; axis < 3; ++axis) {
+        if (static_cast<double>(box.max[axis]) < lo[axis]) return false;
+        if (static_cast<double>(box.min[axis]) > hi[axis]) return false;
+    }
+    return true;
+}
+
+Aabb OctreeBroad::cell_box(std::uint32_t cell) const {
+    const dvec3 most(std::numeric_limits<float>::max());
+    const OctreeCell& c = cells_[cell];
+    const dvec3 lo = options_.loose ? c.loose_lo() : c.lo;
+    const dvec3 hi = options_.loose ? c.loose_hi() : c.hi;
+    return {vec3(glm::clamp(lo, -most, most)), vec3(glm::clamp(hi, -most, most))};
+}
+
+}  // namespace collidoscope

@@ -1,0 +1,82 @@
+// Bodies in an octree that is updated at each step: only bodies in the same cell, or in cells of
+// which one holds the other, can touch.
+// Sources: lecture notes, "Spatial coherence"; Ulrich 2000, "Loose octrees" (the option).
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "collision/broad/axis.h"
+#include "collision/broad/broad_phase.h"
+#include "collision/broad/octree_cells.h"
+#include "collision/trace/recorder.h"
+#include "collision/trace/trace.h"
+
+namespace collidoscope {
+
+struct OctreeBroadOptions {
+    // Cells reach half a cell into their neighbours: a small body on the border of two big cells
+    // need not stay in the big cell that holds both.
+    bool loose = false;
+    std::uint32_t max_depth = 8;  // of cells below the root; at most 30
+};
+
+// Cost of update: a look at each box, and a walk up and down for each that has left its cell; the
+// pairs cost one comparison for two bodies in cells of which one holds the other, if the one above
+// reaches into the cell of the other. Loose: a query from the root for each body.
+class OctreeBroad {
+  public:
+    // Throws std::invalid_argument for more levels than 30.
+    explicit OctreeBroad(OctreeBroadOptions options = {});
+
+    ProxyId add(const Aabb& box) { return boxes_.add(box); }
+    void remove(ProxyId id) { boxes_.remove(id); }
+    void move(ProxyId id, const Aabb& box) { boxes_.move(id, box); }
+    template <Tracer T = NoTrace>
+    void update(T trace = {});
+    std::span<const ProxyPair> pairs() const { return pairs_; }
+    BroadCounts counts() const { return counts_; }
+    const ProxyBoxes& proxies() const { return boxes_; }
+
+    // The cells of the last update. Empty before the first body.
+    const OctreeCells& cells() const { return cells_; }
+    const OctreeBroadOptions& options() const { return options_; }
+    // The space of a cell; what it reaches into when loose.
+    Aabb cell_box(std::uint32_t cell) const;
+
+  private:
+    struct Visit {
+        std::uint32_t cell;
+        std::uint32_t begin, end;  // in kept_: what was kept for the cell above
+    };
+
+    // Makes a root that holds all bodies, and forgets the old tree. False when the old one will do.
+    bool choose_root();
+    // Whether a box reaches into a cell, loose or not.
+    bool reaches(const Aabb& box, const OctreeCell& cell) const;
+
+    template <Tracer T>
+    void place(T trace);
+    template <Tracer T>
+    void descend(T trace);
+    template <Tracer T>
+    void query(ProxyId id, T trace);
+    template <Tracer T>
+    void compare(ProxyId a, ProxyId b, T trace);
+
+    OctreeBroadOptions options_;
+    ProxyBoxes boxes_;
+    std::vector<Aabb> seen_;  // by proxy: its box at the last update
+    OctreeCells cells_;
+    std::vector<ProxyPair> pairs_;
+    BroadCounts counts_;
+    std::vector<ProxyId> kept_;  // scratch: what is kept for the cells on the way down
+    std::vector<Visit> visits_;  // scratch
+};
+
+static_assert(BroadPhase<OctreeBroad>);
+
+}  // namespace collidoscope
+
+#include "collision/broad/octree_broad_update.h"  // IWYU pragma: keep

@@ -1,0 +1,174 @@
+// The update of the octree, traced. Included by octree_broad.h.
+#pragma once
+
+#include "collision/broad/octree_broad.h"
+
+namespace collidoscope {
+
+template <Tracer T>
+void OctreeBroad::place(T trace) {
+    seen_.resize(boxes_.size());
+    if (choose_root()) {
+        trace.step("root", [&](auto& step) {
+            step.say("A root cube twice as wide as all ", boxes_.count(),
+                     " boxes; they are put into the tree anew.")
+                .mark(BoxMark{as_box(cell_box(0))}, Role::Bounds, "root");
+        });
+    }
+    for (ProxyId id = 0; id < boxes_.size(); ++id) {
+        const std::uint32_t from = cells_.cell_of(id);
+        if (!boxes_.alive(id)) {
+            if (from == no_cell) continue;
+            cells_.take_out(id);
+            trace.step("gone", [&](auto& step) {
+                step.say("Box ", strong(id), " is gone: it leaves its cell, and cells without any ",
+                         "box vanish.");
+            });
+            continue;
+        }
+        const Aabb& box = boxes_[id];
+        if (from != no_cell && seen_[id].min == box.min && seen_[id].max == box.max) continue;
+        seen_[id] = box;
+        ++counts_.cells;
+        if (cells_.put(id, box)) {
+            ++counts_.moved;
+            trace.step("put", [&](auto& step) {
+                const std::uint32_t cell = cells_.cell_of(id);
+                step.say("Box ", strong(id),
+                         from == no_cell ? " goes" : " has left its cell. It goes",
+                         " into the smallest cell that holds all of it, at depth ",
+                         strong(cells_[cell].depth));
+                if (cells_[cell].depth < options_.max_depth)
+                    step.say(": it is too large for its eighths or lies across their borders.");
+                else
+                    step.say(": there are no smaller ones.");
+                step.body(id, Role::Current)
+                    .mark(BoxMark{as_box(cell_box(cell))}, Role::Bounds, "cell");
+            });
+        } else {
+            trace.step("stays", [&](auto& step) {
+                step.say("Box ", strong(id), " has moved within its cell.")
+                    .body(id, Role::Current)
+                    .mark(BoxMark{as_box(cell_box(from))}, Role::Bounds, "cell");
+            });
+        }
+    }
+}
+
+template <Tracer T>
+void OctreeBroad::compare(ProxyId a, ProxyId b, T trace) {
+    ++counts_.box_tests;
+    const bool overlap = boxes_overlap(boxes_[a], boxes_[b]);
+    if (overlap) pairs_.push_back(ordered(a, b));
+    trace.step(overlap ? "pair" : "apart", [&](auto& step) {
+        step.say("Boxes ", strong(a), " and ", strong(b));
+        if (overlap)
+            step.say(" overlap: a candidate pair.");
+        else
+            step.say(" leave a gap on ", axis_name(gap_axis(boxes_[a], boxes_[b])), ".");
+        step.body(a, overlap ? Role::Hit : Role::Current)
+            .body(b, overlap ? Role::Hit : Role::Rejected);
+    });
+}
+
+// From the root down. Bodies of the cells above are kept while they reach into the cell.
+template <Tracer T>
+void OctreeBroad::descend(T trace) {
+    kept_.clear();
+    visits_.assign(1, {0, 0, 0});
+    while (!visits_.empty()) {
+        const Visit visit = visits_.back();
+        visits_.pop_back();
+        const OctreeCell& cell = cells_[visit.cell];
+        ++counts_.cells;
+        // What stands behind is of cells that are done with.
+        kept_.resize(visit.end);
+        for (std::uint32_t i = visit.begin; i < visit.end; ++i) {
+            if (reaches(boxes_[kept_[i]], cell)) kept_.push_back(kept_[i]);
+        }
+        trace.step("open", [&](auto& step) {
+            const std::size_t above = kept_.size() - visit.end;
+            step.say("The cell at depth ", cell.depth, " is opened: ", strong(above),
+                     above == 1 ? " box" : " boxes", " of larger cells ",
+                     above == 1 ? "reaches" : "reach", " into it.")
+                .mark(BoxMark{as_box(cell_box(visit.cell))}, Role::Opened);
+            for (std::size_t i = visit.end; i < kept_.size(); ++i)
+                step.body(kept_[i], Role::Candidate);
+            for (ProxyId id = cell.first; id != no_proxy; id = cells_.next(id))
+                step.body(id, Role::Current);
+        });
+        for (ProxyId id = cell.first; id != no_proxy; id = cells_.next(id)) {
+            for (std::size_t i = visit.end; i < kept_.size(); ++i) compare(id, kept_[i], trace);
+            kept_.push_back(id);
+        }
+        const auto end = static_cast<std::uint32_t>(kept_.size());
+        for (std::size_t k = 8; k-- > 0;) {
+            const std::uint32_t child = cell.children[k];
+            if (child == no_cell) continue;
+            if (cells_[child].total + (end - visit.end) >= 2) {
+                visits_.push_back({child, visit.end, end});
+                continue;
+            }
+            trace.step("skip", [&](auto& step) {
+                step.say("This eighth holds one box, and nothing from above: ",
+                         "there is nothing to compare.")
+                    .mark(BoxMark{as_box(cell_box(child))}, Role::Skipped);
+            });
+        }
+    }
+}
+
+// Loose cells reach into their neighbours: each body asks from the root down what it meets.
+template <Tracer T>
+void OctreeBroad::query(ProxyId id, T trace) {
+    visits_.assign(1, {0, 0, 0});
+    while (!visits_.empty()) {
+        const std::uint32_t top = visits_.back().cell;
+        visits_.pop_back();
+        const OctreeCell& cell = cells_[top];
+        ++counts_.cells;
+        trace.step("open", [&](auto& step) {
+            step.say("Box ", strong(id), " reaches into the loose cell at depth ", cell.depth,
+                     ": it is opened.")
+                .mark(BoxMark{as_box(cell_box(top))}, Role::Opened)
+                .body(id, Role::Current);
+        });
+        for (ProxyId other = cell.first; other != no_proxy; other = cells_.next(other)) {
+            if (other > id) compare(id, other, trace);
+        }
+        for (std::size_t k = 8; k-- > 0;) {
+            const std::uint32_t child = cell.children[k];
+            if (child == no_cell) continue;
+            if (reaches(boxes_[id], cells_[child])) {
+                visits_.push_back({child, 0, 0});
+                continue;
+            }
+            trace.step("skip", [&](auto& step) {
+                step.say("Box ", strong(id),
+                         " does not reach into this loose cell: ", "all in it is skipped.")
+                    .mark(BoxMark{as_box(cell_box(child))}, Role::Skipped)
+                    .body(id, Role::Current);
+            });
+        }
+    }
+}
+
+template <Tracer T>
+void OctreeBroad::update(T trace) {
+    pairs_.clear();
+    counts_ = {};
+    place(trace);
+    if (options_.loose)
+        boxes_.for_each([&](ProxyId id, const Aabb&) { query(id, trace); });
+    else if (boxes_.count() > 0)
+        descend(trace);
+    trace.step("done", [&](auto& step) {
+        const std::uint64_t n = boxes_.count();
+        step.say(strong(counts_.box_tests), " comparisons instead of ", n * (n - (n > 0)) / 2,
+                 " found ", strong(pairs_.size()), " pairs.")
+            .value("comparisons", std::int64_t(counts_.box_tests))
+            .value("pairs", std::int64_t(pairs_.size()));
+    });
+}
+
+}  // namespace collidoscope
