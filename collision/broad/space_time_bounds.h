@@ -1,0 +1,205 @@
+// Space-time bounds: as long as accelerations are bounded, two bodies that are apart cannot meet
+// before a certain time, and need not be looked at until then.
+//
+// Sources: lecture notes, "Temporal Coherence"; Hubbard 1993 (space-time bounds).
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "collision/broad/axis.h"
+#include "collision/broad/broad_phase.h"
+#include "collision/motion/moving_body.h"
+#include "collision/motion/space_time_horn.h"
+#include "collision/trace/recorder.h"
+#include "collision/trace/trace.h"
+
+namespace collidoscope {
+
+struct SpaceTimeOptions {
+    SpaceTimeBound bound = SpaceTimeBound::Horn;
+    std::uint32_t horizon = 32;       // frames a trapezoid holds for
+    float frame_seconds = 1.0f / 60;  // what lies between two updates
+    float max_acceleration = 0;       // of bodies that are added without one; per second squared
+};
+
+// Every pair has a wake time: the frame before which it cannot meet. A queue gives the pairs whose
+// time has come; those alone are compared. A frame passes with every update().
+//
+// The promise of a bounded acceleration is checked for each body each frame, from its displacement
+// and the one before. A body that breaks it (is pushed, turns, is teleported) wakes all its pairs
+// and is trusted less: its bound becomes the change that was seen, and comes down again while it
+// moves evenly. So the pairs are exact whatever the bodies do; only the sleep depends on them.
+//
+// Cost of update: O(n), and O(log n) for each pair that wakes; O(n) of them for each body that
+// breaks its promise. Memory: 4 bytes for each of the n (n - 1) / 2 pairs, and the queue. For
+// hundreds to a few thousand bodies.
+class SpaceTimeBounds {
+  public:
+    explicit SpaceTimeBounds(const SpaceTimeOptions& options = {}) : options_(options) {}
+
+    ProxyId add(const Aabb& box);
+    // With the velocity it has, and the acceleration that it promises not to exceed (0 or more).
+    ProxyId add(const MovingBody& body, float max_acceleration);
+    void remove(ProxyId id);
+    void move(ProxyId id, const Aabb& box) { boxes_.move(id, box); }
+    void move(ProxyId id, const MovingBody& body) { move(id, box_of(body)); }
+
+    template <Tracer T = NoTrace>
+    void update(T trace = {});
+    std::span<const ProxyPair> pairs() const { return pairs_; }
+    // box_tests: pairs looked at; asleep: those not; moved: bodies that broke their promise.
+    BroadCounts counts() const { return counts_; }
+    const ProxyBoxes& proxies() const { return boxes_; }
+
+    // The frame that the next update is.
+    std::uint32_t frame() const { return frame_; }
+    // The frame in which a pair is looked at again; never_wakes when a body is gone.
+    std::uint32_t wakes(ProxyId a, ProxyId b) const { return wake_[index(ordered(a, b))]; }
+    static constexpr std::uint32_t never_wakes = ~std::uint32_t{0};
+    // What the body is trusted to do from now on.
+    SpaceTimeHorn horn(ProxyId id) const;
+
+  private:
+    struct Track {
+        Aabb last;                       // its box in the last update
+        dvec3 min_step{0}, max_step{0};  // its last displacement
+        double promise = 0;              // no face changes its displacement by more in a frame
+        double given = 0;                // by the caller
+        double seen = 0;                 // the largest change since the promise was looked at
+        bool fresh = false;              // added since the last update
+    };
+    struct Wake {
+        std::uint32_t frame;
+        ProxyPair pair;
+        // The earliest on top of a heap; pairs of one frame by number.
+        friend bool operator<(const Wake& x, const Wake& y) {
+            return x.frame != y.frame ? x.frame > y.frame : x.pair > y.pair;
+        }
+    };
+
+    static std::size_t index(ProxyPair pair) {
+        return std::size_t{pair.high} * (pair.high - 1) / 2 + pair.low;
+    }
+    ProxyId track(ProxyId id, double given, const dvec3& step);
+    // Looks at how the body has moved; whether it broke its promise.
+    bool follow(ProxyId id);
+    void schedule(ProxyPair pair, std::uint32_t frame);
+    void wake_all_of(ProxyId id);
+    // Takes void entries out of the queue when they have become the most.
+    void tidy_queue();
+
+    SpaceTimeOptions options_;
+    ProxyBoxes boxes_;
+    std::vector<Track> tracks_;
+    std::vector<std::uint32_t> wake_;  // by pair
+    std::vector<Wake> queue_;          // a heap; entries that disagree with wake_ are void
+    std::vector<ProxyPair> pairs_;
+    BroadCounts counts_;
+    std::uint32_t frame_ = 0;
+};
+
+template <Tracer T>
+void SpaceTimeBounds::update(T trace) {
+    counts_ = {};
+    pairs_.clear();
+
+    // Check each body's promise. Who breaks it wakes all its pairs.
+    for (ProxyId id = 0; id < boxes_.size(); ++id) {
+        if (!boxes_.alive(id)) continue;
+        const bool fresh = tracks_[id].fresh;
+        const double promised = tracks_[id].promise;
+        if (!follow(id)) continue;
+        wake_all_of(id);
+        ++counts_.moved;
+        trace.step(fresh ? "new" : "broken", [&](auto& step) {
+            if (fresh)
+                step.say("Body ", strong(id), " is new: all its pairs have to be looked at.");
+            else
+                step.say("Body ", strong(id), " changed its displacement by ",
+                         now(tracks_[id].seen), " in one frame, more than the ", promised,
+                         " that was promised: ", strong("wake"),
+                         " all its pairs, and trust it less.")
+                    .value("promised", promised)
+                    .now_value("seen", tracks_[id].seen);
+            step.body(id, Role::Current);
+        });
+    }
+
+    // Take the pairs whose time has come, the earliest first.
+    while (!queue_.empty() && queue_.front().frame <= frame_) {
+        std::pop_heap(queue_.begin(), queue_.end());
+        const Wake wake = queue_.back();
+        queue_.pop_back();
+        if (wake_[index(wake.pair)] != wake.frame) continue;
+        const ProxyId a = wake.pair.low, b = wake.pair.high;
+        ++counts_.box_tests;
+
+        // Overlapping bodies stay awake.
+        if (boxes_overlap(boxes_[a], boxes_[b])) {
+            pairs_.push_back(wake.pair);
+            schedule(wake.pair, frame_ + 1);
+            trace.step("pair", [&](auto& step) {
+                step.say("The time of ", strong(a), " and ", strong(b),
+                         " has come, and they overlap: a candidate pair. They stay awake.")
+                    .body(a, Role::Hit)
+                    .body(b, Role::Hit);
+            });
+            continue;
+        }
+
+        // The others sleep until their horns meet.
+        const SpaceTimeHorn horn_a = horn(a), horn_b = horn(b);
+        const Meeting meeting = earliest_meeting(horn_a, horn_b, options_.bound, options_.horizon);
+        schedule(wake.pair, frame_ + std::max<std::uint32_t>(meeting.frames, 1));
+        const bool by_horn = options_.bound == SpaceTimeBound::Horn;
+        trace.step(by_horn ? "horn" : "trapezoid", [&](auto& step) {
+            step.say("The time of ", strong(a), " and ", strong(b), " has come. They are apart by ",
+                     meeting.gap, " on ", axis_name(meeting.axis),
+                     ", which their displacements change by ", -meeting.closing, " a frame; ",
+                     by_horn ? "accelerations add a parabola. "
+                             : "accelerations add the trapezoid's straight line. ",
+                     "They cannot meet for ", now(meeting.frames), " frames: let them ",
+                     strong("sleep"), ".")
+                .body(a, Role::Current)
+                .body(b, Role::Candidate)
+                .mark(BodyMark{a, meeting.axis}, Role::Current)
+                .mark(BodyMark{b, meeting.axis}, Role::Candidate)
+                .ask("Can these two meet in the next frame?")
+                .choice("They can", meeting.frames <= 1)
+                .choice("They cannot", meeting.frames > 1)
+                .value("gap", meeting.gap)
+                .value("closing", meeting.closing)
+                .now_value("frames", std::int64_t{meeting.frames});
+            for (std::uint32_t quarter = 1; quarter <= 4; ++quarter) {
+                const auto frames = static_cast<std::uint32_t>(
+                    std::uint64_t{std::min(meeting.frames, 600U)} * quarter / 4);
+                step.mark(BoxMark{as_box(box_after(horn_a, frames))},
+                          quarter == 4 ? Role::Bounds : Role::Construction);
+                step.mark(BoxMark{as_box(box_after(horn_b, frames))},
+                          quarter == 4 ? Role::Bounds : Role::Construction);
+            }
+        });
+    }
+
+    tidy_queue();
+    const std::uint64_t n = boxes_.count();
+    counts_.asleep = n * (n - (n > 0 ? 1 : 0)) / 2 - counts_.box_tests;
+    trace.step("done", [&](auto& step) {
+        step.say(strong(counts_.box_tests), " pairs were looked at, ", strong(counts_.asleep),
+                 " slept on, as they cannot have met.");
+        if (!queue_.empty())
+            step.say(" The next wake in frame ", queue_.front().frame, "; this is frame ", frame_,
+                     ".");
+        step.value("looked at", std::int64_t(counts_.box_tests))
+            .value("asleep", std::int64_t(counts_.asleep))
+            .value("pairs", std::int64_t(pairs_.size()));
+    });
+    ++frame_;
+}
+
+static_assert(BroadPhase<SpaceTimeBounds>);
+
+}  // namespace collidoscope
