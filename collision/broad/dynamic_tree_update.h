@@ -32,7 +32,7 @@ void DynamicTree::remove_gone(T trace) {
         nodes_.discard(leaf_[id]);
         leaf_[id] = no_box_node;
         fresh_[id] = 1;
-        trace.step("gone", [&](auto& step) {
+        trace.step("left", [&](auto& step) {
             step.say("Box ", strong(id), " is gone: its leaf is taken out, its sibling takes the ",
                      "place of their parent, and the boxes above shrink.");
             show_tree(step);

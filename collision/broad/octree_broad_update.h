@@ -20,7 +20,7 @@ void OctreeBroad::place(T trace) {
         if (!boxes_.alive(id)) {
             if (from == no_cell) continue;
             cells_.take_out(id);
-            trace.step("gone", [&](auto& step) {
+            trace.step("leave", [&](auto& step) {
                 step.say("Box ", strong(id), " is gone: it leaves its cell, and cells without any ",
                          "box vanish.");
             });
@@ -30,13 +30,21 @@ void OctreeBroad::place(T trace) {
         if (from != no_cell && seen_[id].min == box.min && seen_[id].max == box.max) continue;
         seen_[id] = box;
         ++counts_.cells;
+        if constexpr (T::enabled) {
+            if (from != no_cell && from != 0 && !cells_.holds(cells_[from], box)) {
+                trace.step("leave", [&](auto& step) {
+                    step.say("Box ", strong(id), " has left its cell: up until a cell holds it.")
+                        .body(id, Role::Current)
+                        .mark(BoxMark{as_box(cell_box(from))}, Role::Rejected, "old cell");
+                });
+            }
+        }
         if (cells_.put(id, box)) {
             ++counts_.moved;
             trace.step("put", [&](auto& step) {
                 const std::uint32_t cell = cells_.cell_of(id);
                 step.say("Box ", strong(id),
-                         from == no_cell ? " goes" : " has left its cell. It goes",
-                         " into the smallest cell that holds all of it, at depth ",
+                         " goes into the smallest cell that holds all of it, at depth ",
                          strong(cells_[cell].depth));
                 if (cells_[cell].depth < options_.max_depth)
                     step.say(": it is too large for its eighths or lies across their borders.");

@@ -187,17 +187,13 @@ void SweepAndPrune::start_anew(const char* why, T trace) {
 template <Tracer T>
 void SweepAndPrune::update(T trace) {
     counts_ = {};
-    if (const std::uint32_t gone = take_out(); gone > 0) {
-        trace.step("removed", [&](auto& step) {
-            step.say(strong(gone), gone == 1 ? " box is" : " boxes are",
-                     " gone: one pass takes the ends out of the lists, one the pairs.");
-        });
-    }
+    const std::uint32_t gone = take_out();
     const std::uint32_t added = read_ends();
     trace.step("ends", [&](auto& step) {
-        step.say("The ends of all ", boxes_.count(),
-                 " boxes are read again; the lists are in the "
-                 "order of the last frame.");
+        step.say("The starts and ends of all ", boxes_.count(),
+                 " boxes are read again; the lists are in the order of the last frame.");
+        if (gone > 0)
+            step.say(" Those of ", strong(gone), " that are gone were taken out, in one pass.");
         if (added > 0) step.say(" Those of ", strong(added), " new ones stand at the back.");
     });
     // A new end passes half the list on average; sorting anew looks at each end log2 n times.
