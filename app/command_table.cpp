@@ -347,6 +347,7 @@ void add_commands(Commands& commands, Workbench& bench) {
     commands.add(camera_commands(bench));
     commands.add(look_commands(bench));
     add_player_commands(commands, bench);
+    add_film_commands(commands, bench);
     commands.add(demo_commands(bench));
     commands.add(help_commands(bench));
 }

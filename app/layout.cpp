@@ -5,7 +5,8 @@
 
 namespace collidoscope::app {
 
-Layout make_layout(const Settings& s, const vec2& size, float em, bool linked, bool tall) {
+Layout make_layout(const Settings& s, const vec2& size, float em, bool linked, bool tall,
+                   bool film) {
     Layout out;
     const auto ems = [em](float n) { return std::round(n * em); };
     const bool all = !s.panels_hidden;
@@ -30,6 +31,10 @@ Layout make_layout(const Settings& s, const vec2& size, float em, bool linked, b
     if (player) {
         out.player = {0, bottom - player_room, width, player_room};
         bottom -= player_room;
+    }
+    if (all && s.player_shown && film && room() > ems(film_height)) {
+        out.film = {0, bottom - ems(film_height), width, ems(film_height)};
+        bottom -= ems(film_height);
     }
     // The sides share what the view leaves over; a side that gets too little is left out.
     float left = all && s.left_shown ? ems(s.left_width) : 0;

@@ -42,12 +42,7 @@ Live::~Live() {
     record_.stop();
 }
 
-void Live::ask(const Demo& demo, const Scene& scene, bool dragging) {
-    // What still runs is about an older question; trees that are being built may serve this one
-    // too.
-    finish_.stop();
-    record_.stop();
-    dragging_ = dragging;
+void Live::open(const Demo& demo) {
     cancelled_ = false;
     if (demo_id_ != demo.info().id) {
         demo_ = &demo;
@@ -61,6 +56,45 @@ void Live::ask(const Demo& demo, const Scene& scene, bool dragging) {
         fresh_ = true;
     }
     ++version_;
+}
+
+void Live::ask(const Demo& demo, const Question& question, const Answer& answer, double ms,
+               Before before, bool moving) {
+    prepare_.stop();
+    finish_.stop();
+    record_.stop();
+    open(demo);
+    dragging_ = false;
+    question_ = question;
+    error_.clear();
+    answer_ = answer;
+    before_ = std::move(before);
+    trees_.assign(question.inputs.size(), nullptr);
+    note_cost(ms);
+    steps_stale_ = true;
+    if (!moving) {
+        record(false);
+    } else if (!player_.empty()) {
+        player_.clear();
+    }
+}
+
+void Live::refuse(const Demo& demo, const std::string& why) {
+    prepare_.stop();
+    finish_.stop();
+    record_.stop();
+    open(demo);
+    fail(why);
+}
+
+void Live::ask(const Demo& demo, const Scene& scene, bool dragging) {
+    // What still runs is about an older question; trees that are being built may serve this one
+    // too.
+    finish_.stop();
+    record_.stop();
+    dragging_ = dragging;
+    before_ = nullptr;
+    open(demo);
     try {
         question_ = question_of(demo, scene);
         if (demo.prepared(*question_)) {
@@ -159,10 +193,15 @@ void Live::record(bool dragging) {
     const bool known = record_ms_ > 0;
     const double expected = known ? record_ms_ : has_mesh(*question_) ? quick_ms * 2 : 0.0;
     if (dragging && expected > quick_drag_ms && known) return;
-    const auto make = [demo = demo_, question = *question_](const RunControl& control) {
+    const std::shared_ptr<Simulation> frame = before_ ? before_() : nullptr;
+    const auto make = [demo = demo_, question = *question_, frame](const RunControl& control) {
         Recorded result;
         const double start = now_ms();
-        demo->trace(question, result.recording, control);
+        if (frame) {
+            frame->run(&result.recording);
+        } else {
+            demo->trace(question, result.recording, control);
+        }
         result.ms = now_ms() - start;
         return result;
     };

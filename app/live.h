@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "app/demo/demo.h"
+#include "app/demo/simulation.h"
 #include "app/jobs.h"
 #include "app/player/player.h"
 #include "app/player/pseudocode.h"
@@ -28,6 +29,13 @@ class Live {
 
     // The scene changed. During a drag (dragging) only what is quick is done at once.
     void ask(const Demo& demo, const Scene& scene, bool dragging);
+    // The same for a frame of a film: its answer is there already, its steps come from running
+    // `before` once more with a recording. While the film is moving there are none.
+    using Before = std::function<std::unique_ptr<Simulation>()>;
+    void ask(const Demo& demo, const Question& question, const Answer& answer, double ms,
+             Before before, bool moving);
+    // There is no answer, and why.
+    void refuse(const Demo& demo, const std::string& why);
     // Fetches what the background has finished. True when something is new.
     bool poll();
     // Whether somebody looks at the steps; recording waits until then.
@@ -71,6 +79,7 @@ class Live {
         Recording recording;
         double ms = 0;
     };
+    void open(const Demo& demo);
     std::string prepare_key() const;
     void start_preparing();
     void answer_now();
@@ -87,6 +96,7 @@ class Live {
     std::optional<Question> question_;
     bool dragging_ = false, steps_wanted_ = true, steps_stale_ = true, fresh_ = true;
     bool cancelled_ = false;
+    Before before_;  // of a film's frame; else the demo is asked
 
     std::optional<Answer> answer_;
     std::string error_;

@@ -55,6 +55,7 @@ int main(int argc, char** argv) {
     cli::add_query(app, action);
     cli::add_trace(app, action);
     cli::add_tree(app, action);
+    cli::add_simulate(app, action);
     cli::add_render(app, action);
     cli::add_bench(app, action);
     cli::add_window(app, action);

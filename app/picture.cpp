@@ -88,6 +88,12 @@ Studio::Studio(const PictureRequest& request) : request_(request), size_(request
     apply_theme(bench_.palette, bench_.scale());
     bench_.open_start(request.open);
     settle();
+    if (request.frame) {
+        if (bench_.film.empty())
+            throw InputError("--frame: nothing moves by itself in " + request.open);
+        bench_.film.go(*request.frame);
+        settle();
+    }
     if (!request.drawer.empty()) {
         const auto tab = drawer_tab_named(request.drawer);
         if (!tab || !available_tabs(bench_)[static_cast<std::size_t>(*tab)]) {

@@ -36,6 +36,7 @@ void Workbench::frame(const vec2& size, double seconds, double now) {
     fetch_import();
     follow_player();
     live.player().advance(seconds);
+    film.advance(seconds);
     follow_player();
     if (focus_lost) {
         std::vector<ViewEvent> events;
@@ -47,8 +48,9 @@ void Workbench::frame(const vec2& size, double seconds, double now) {
     pointed = std::move(pointing);
     pointing = {};
     choose_tabs(*this);
-    layout = make_layout(settings, size, em(), !linked_beside(*this).empty(),
-                         linked_kind_of(drawer.tab).has_value() || is_tool(drawer.tab));
+    layout =
+        make_layout(settings, size, em(), !linked_beside(*this).empty(),
+                    linked_kind_of(drawer.tab).has_value() || is_tool(drawer.tab), !film.empty());
     // A view that has just lost or gained half its place shows the scene whole, unless the user
     // has already turned it.
     if (had_linked_ != !layout.linked.empty()) {
@@ -66,6 +68,7 @@ void Workbench::frame(const vec2& size, double seconds, double now) {
     draw_menu_bar(*this);
     draw_left_panel(*this);
     draw_right_panel(*this);
+    draw_film_bar(*this);
     draw_player_bar(*this);
     draw_drawer(*this);
     draw_splitters(*this);
@@ -80,23 +83,17 @@ void Workbench::frame(const vec2& size, double seconds, double now) {
 
 void Workbench::sync() {
     if (document.empty()) return;
-    // Ask again when the scene changed, and once more when a drag has ended.
-    if (asked_version_ != document.version() || (asked_dragging_ && !dragging_)) {
-        asked_version_ = document.version();
-        asked_dragging_ = dragging_;
-        live.ask(document.demo(), document.scene(), dragging_);
-        const std::size_t bodies = document.scene().bodies.size();
-        if (selected && *selected >= bodies) selected.reset();
-        ++content_version_;
-    }
+    follow_document();
+    follow_film();
     collect_marks();
     ViewContent content;
-    content.scene = &document.scene();
-    content.scene_version = document.version();
+    content.scene = &shown_scene();
+    content.scene_version = shown_version_;
     content.answer_version = content_version_;
     content.inputs = document.demo().inputs().size();
     content.flat = document.demo().flat();
     content.selected = selected;
+    content.member = member;
     content.answer = live.answer() && !answer_hidden() ? &*live.answer() : nullptr;
     content.marks = marks_;
     content.trees = live.trees();
@@ -127,11 +124,13 @@ void Workbench::sync() {
 
 void Workbench::collect_marks() {
     const bool hovering = !hover_marks.empty();
-    const bool same = player_version_ == live.player().version() &&
+    const bool structure = !film.empty() && view.settings().bounds;
+    const bool same = structure == had_structure_ && player_version_ == live.player().version() &&
                       live_version_ == live.version() && !hovering && !had_hover_marks_ &&
                       asked_ == predict.open() && shown_choice_ == pointed_choice &&
                       answer_was_hidden_ == answer_hidden();
     if (same) return;
+    had_structure_ = structure;
     player_version_ = live.player().version();
     live_version_ = live.version();
     had_hover_marks_ = hovering;
@@ -141,6 +140,10 @@ void Workbench::collect_marks() {
     // What is pointed at in a panel stands in for the step.
     const bool steps = !layout.player.empty() || !layout.right.empty();
     marks_ = hovering ? hover_marks : steps ? live.player().marks() : std::vector<Mark>{};
+    if (structure) {
+        const std::vector<Mark> kept = film.structure(3000);
+        marks_.insert(marks_.begin(), kept.begin(), kept.end());
+    }
     if (const Ask* ask = predict.open()) {
         for (std::size_t i = 0; i < ask->decision.choices.size(); ++i) {
             for (Mark mark : ask->decision.choices[i].marks) {
@@ -160,7 +163,9 @@ void Workbench::apply(const std::vector<ViewEvent>& events) {
     for (const ViewEvent& event : events) {
         if (const auto* picked = std::get_if<BodySelected>(&event)) {
             selected = picked->body;
+            member = picked->member;
         } else if (std::get_if<DragBegan>(&event)) {
+            start_from_frame();
             dragging_ = true;
         } else if (const auto* move = std::get_if<DragMoved>(&event)) {
             document.drag(move->body, move->shape);
@@ -187,8 +192,9 @@ void Workbench::apply(const std::vector<ViewEvent>& events) {
 }
 
 bool Workbench::animating() const {
-    return live.player().playing() || flash() > 0 || view_moving_ || pointing != pointed ||
-           !hover_marks.empty() || had_hover_marks_ || live.preparing() || import_job.active();
+    return live.player().playing() || film.playing() || flash() > 0 || view_moving_ ||
+           pointing != pointed || !hover_marks.empty() || had_hover_marks_ || live.preparing() ||
+           import_job.active();
 }
 
 double Workbench::sleep_limit(double now) const {
@@ -238,6 +244,10 @@ void Workbench::escape() {
     }
     if (live.player().playing()) {
         live.player().pause();
+        return;
+    }
+    if (film.playing()) {
+        film.pause();
         return;
     }
     if (predict.on()) {

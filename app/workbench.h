@@ -20,6 +20,7 @@
 #include "app/live.h"
 #include "app/map/map_panel_state.h"
 #include "app/panels/drawer_tabs.h"
+#include "app/player/film.h"
 #include "app/player/predict.h"
 #include "app/player/why.h"
 #include "app/scene/mesh_import.h"
@@ -130,7 +131,7 @@ class Workbench {
     void read_folder(const std::filesystem::path& folder);
 
     // -- Edits --
-    void select(std::optional<std::size_t> body) { selected = body; }
+    void select(std::optional<std::size_t> body) { selected = body, member.reset(); }
     void set_option(const std::string& id, const Json& value);
     // Cuts a node of a tree by another plane; what is below it is built anew.
     void cut_node(const NodeRef& node, int axis, float position);
@@ -179,6 +180,10 @@ class Workbench {
         return settings.scale * desktop_scale * (settings.palette.projector ? 1.25f : 1.0f);
     }
     double clock() const { return clock_; }
+    // The scene as it stands in the shown frame of the film; without one, the document's.
+    const Scene& shown_scene() const { return film.empty() ? document.scene() : film_scene_; }
+    // The film's bodies become those of the scene, so that they can be edited from here on.
+    void start_from_frame();
     // The marks that the views show, and a number that changes with them, the answer and the scene.
     const std::vector<Mark>& shown_marks() const { return marks_; }
     std::uint64_t content_version() const { return content_version_; }
@@ -190,6 +195,7 @@ class Workbench {
     MeshLibrary meshes;
     Document document;
     Live live;
+    Film film;  // of a demo with many bodies; empty for every other
     View3D view;
     Commands commands;
     Layout layout;
@@ -203,7 +209,8 @@ class Workbench {
     Rect sentence_rect;                      // of the sentence in the view, in this frame
 
     std::optional<std::size_t> selected;
-    std::vector<Mark> hover_marks;  // of what is pointed at in a panel, for the next frame
+    std::optional<std::size_t> member;  // of the selected crowd
+    std::vector<Mark> hover_marks;      // of what is pointed at in a panel, for the next frame
     // What the pointer is on, in any view or list: as the frame before has found it, which is what
     // lights up; and as this frame finds it.
     Pointed pointed, pointing;
@@ -251,8 +258,15 @@ class Workbench {
     void collect_marks();
     void follow_player();
     void say_stop(Stop stop, std::string_view wanted);
+    void follow_document();
+    void follow_film();
 
     double clock_ = 0;
+    Scene film_scene_;
+    std::shared_ptr<const CrowdState> filmed_;  // the scene's crowd that the film began with
+    Json filmed_options_;
+    std::uint64_t film_version_ = 0, shown_version_ = 1;
+    bool film_steps_ = false, had_structure_ = false;
     std::uint64_t asked_version_ = 0;  // of the document, when the answer was last asked for
     bool asked_dragging_ = false, dragging_ = false;
     std::uint64_t player_version_ = 0, live_version_ = 0, content_version_ = 1;

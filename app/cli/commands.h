@@ -33,6 +33,7 @@ void add_list(CLI::App& app, Action& action);
 void add_query(CLI::App& app, Action& action);
 void add_trace(CLI::App& app, Action& action);
 void add_tree(CLI::App& app, Action& action);
+void add_simulate(CLI::App& app, Action& action);
 void add_render(CLI::App& app, Action& action);
 void add_bench(CLI::App& app, Action& action);
 

@@ -12,6 +12,7 @@ struct Arguments {
     std::string size = "1280x720";
     std::string theme = "dark";
     std::size_t step = 0;
+    std::optional<std::size_t> frame;
     PictureRequest picture;
 };
 
@@ -20,6 +21,7 @@ int render_picture(Arguments arguments) {
     picture.size = parse_size(arguments.size);
     picture.palette.theme = arguments.theme == "light" ? Theme::Light : Theme::Dark;
     if (arguments.step > 0) picture.step = arguments.step;
+    picture.frame = arguments.frame;
     const std::string problem = render::write_png(draw_picture(picture), arguments.output);
     if (!problem.empty()) throw std::runtime_error(problem);
     return done;
@@ -53,6 +55,8 @@ void add_render(CLI::App& app, Action& action) {
     command->add_option("--size", arguments->size, "Pixels, like 1280x720");
     command->add_option("--step", arguments->step, "Show this step; the first is 1")
         ->check(CLI::PositiveNumber);
+    command->add_option("--frame", arguments->frame, "Show this frame of a run; the first is 0")
+        ->check(CLI::Range(0, 1'000'000));
     command->add_flag("--ui", picture.panels)->description("The whole window with its panels");
     command->add_option(
         "--drawer", picture.drawer,

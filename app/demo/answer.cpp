@@ -1,6 +1,7 @@
 #include "app/demo/answer.h"
 
 #include <cmath>
+#include <cstdio>
 #include <cstring>
 
 #include "app/demo/shape.h"
@@ -14,6 +15,33 @@ Json contact_json(const Contact& c) {
             {"depth", number(c.depth)},
             {"point_on_a", number(c.point_on_a)},
             {"point_on_b", number(c.point_on_b)}};
+}
+
+Json pairs_json(const std::vector<ProxyPair>& pairs) {
+    Json out = Json::array();
+    for (const ProxyPair& pair : pairs) out.push_back({pair.low, pair.high});
+    return out;
+}
+
+void add_crowd(const CrowdAnswer& crowd, Json& out) {
+    out["pairs"] = pairs_json(crowd.pairs);
+    const auto add = [&](const char* key, const std::vector<ProxyPair>& pairs) {
+        if (!pairs.empty()) out[key] = pairs_json(pairs);
+    };
+    add("candidates", crowd.candidates);
+    add("degraded", crowd.degraded);
+    add("missed", crowd.missed);
+    add("wrong", crowd.wrong);
+    for (const auto& [name, value] : crowd.counters) {
+        if (value == std::floor(value) && std::abs(value) < 0x1p53) {
+            out[name] = static_cast<std::int64_t>(value);
+        } else {
+            out[name] = value;
+        }
+    }
+    char hash[20];
+    std::snprintf(hash, sizeof hash, "%016llx", static_cast<unsigned long long>(crowd.state_hash));
+    out["state"] = hash;
 }
 
 // The printed form spells every float exactly, and -0 apart from 0.
@@ -52,6 +80,7 @@ Json to_json(const Answer& a) {
     if (a.volume_tests) out["volume_tests"] = *a.volume_tests;
     if (a.primitive_tests) out["primitive_tests"] = *a.primitive_tests;
     if (a.partial) out["partial"] = true;
+    if (a.crowd) add_crowd(*a.crowd, out);
     for (const auto& [key, value] : a.extra) out[key] = value;
     return out;
 }
@@ -76,6 +105,11 @@ void check_finite(const Answer& a) {
 std::string headline(const Answer& a) {
     for (const auto& [name, value] : a.extra) {
         if (name == "verdict" && value.is_string()) return value.get<std::string>();
+    }
+    if (a.crowd) {
+        const std::size_t pairs = a.crowd->pairs.size();
+        const char* what = a.crowd->boxes_only ? " candidate pair" : " pair";
+        return (pairs == 0 ? "No" : std::to_string(pairs)) + what + (pairs > 1 ? "s" : "");
     }
     if (a.where) {
         return *a.where == Where::Inside     ? "Inside"

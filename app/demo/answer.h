@@ -2,11 +2,13 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "app/demo/crowd_answer.h"
 #include "app/demo/json.h"
 #include "collision/results.h"
 
@@ -31,6 +33,7 @@ struct Answer {
     // The intersecting triangles (a, b), sorted; printed only on request.
     std::vector<std::pair<std::uint32_t, std::uint32_t>> triangle_pairs;
     std::vector<std::pair<std::string, Json>> extra;
+    std::shared_ptr<const CrowdAnswer> crowd;  // of a demo of many bodies, else null
 
     bool operator==(const Answer& other) const;
 };

@@ -54,6 +54,13 @@ void check_options(const Demo& demo, const Json& options) {
                                  std::to_string(spec->min) + " to " + std::to_string(spec->max));
             }
         }
+        if (spec->fallback.is_number_float()) {
+            if (!value.is_number() || !(value.get<double>() >= spec->low) ||
+                !(value.get<double>() <= spec->high)) {
+                throw InputError("option '" + key + "' must be a number from " +
+                                 Json(spec->low).dump() + " to " + Json(spec->high).dump());
+            }
+        }
         if (spec->fallback.is_string() && !value.is_string())
             throw InputError("option '" + key + "' must be a text");
         // A text without choices is judged by the demo itself.

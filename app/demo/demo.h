@@ -52,9 +52,11 @@ struct OptionSpec {
     std::string id;
     std::string title;
     std::string help;
-    Json fallback;                       // bool, integer or string
+    Json fallback;                       // bool, integer, float or string
     std::vector<std::string> choices{};  // for strings
     std::int64_t min = 0, max = 0;       // for integers
+    double low = 0, high = 0;            // for floats
+    bool in_panel = true;                // false: the window has its own control for it
 };
 
 struct Question {

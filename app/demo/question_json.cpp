@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "app/demo/crowd_json.h"
 #include "app/demo/shape_json.h"
 
 namespace collidoscope::app {
@@ -19,13 +20,22 @@ Asked parse_question(const Json& json, const MeshLoader& load) {
         const std::string& key = field.key();
         const bool slot = std::any_of(slots.begin(), slots.end(),
                                       [&](const InputSlot& s) { return s.name == key; });
-        if (!slot && key != "demo" && key != "options" && key != "id") {
+        const bool boxes = (key == "boxes" || key == "motion") && slots.size() == 1 &&
+                           slots[0].kind == ShapeKind::Crowd;
+        if (!slot && !boxes && key != "demo" && key != "options" && key != "id") {
             throw InputError("unknown key '" + key + "' in a question for " +
                              asked.demo->info().id);
         }
     }
     std::vector<Shape> shapes;
     for (const InputSlot& slot : slots) {
+        // A crowd of boxes can be given as just these.
+        if (slot.kind == ShapeKind::Crowd && json.contains("boxes")) {
+            if (json.contains(slot.name))
+                throw InputError("needs \"boxes\" or \"" + slot.name + "\", not both");
+            shapes.push_back(parse_boxes(json["boxes"], json.value("motion", Json())));
+            continue;
+        }
         const auto given = json.find(slot.name);
         if (given == json.end()) {
             throw InputError("needs \"" + slot.name + "\": a " + std::string(name_of(slot.kind)));

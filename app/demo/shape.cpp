@@ -11,9 +11,9 @@
 namespace collidoscope::app {
 namespace {
 
-constexpr std::array<std::string_view, 11> kind_names = {"sphere",   "plane",   "ray", "segment",
-                                                         "triangle", "aabb",    "box", "hull",
-                                                         "point",    "polygon", "mesh"};
+constexpr std::array<std::string_view, 12> kind_names = {"sphere",   "plane",   "ray",  "segment",
+                                                         "triangle", "aabb",    "box",  "hull",
+                                                         "point",    "polygon", "mesh", "crowd"};
 
 template <typename... Fs>
 struct Overloaded : Fs... {
@@ -184,6 +184,7 @@ void check(const Shape& shape) {
                     for (const vec2& v : ring) demand(finite(v), "polygon must be finite");
                 }
             },
+            [](const Crowd& c) { app::check(c); },
             [](const MeshInstance& m) {
                 demand(finite(m.scale) && m.scale > 0, "mesh.scale must be finite and above zero");
                 check_pose(m.pose, "mesh.position must have finite numbers",
@@ -231,6 +232,10 @@ Pose pose_of(const Shape& shape) {
                               return Pose{middle(points), upright};
                           },
                           [&](const MeshInstance& m) { return m.pose; },
+                          [&](const Crowd& c) {
+                              const Aabb& f = c.field();
+                              return Pose{0.5f * f.min + 0.5f * f.max, upright};
+                          },
                       },
                       shape);
 }
@@ -255,6 +260,13 @@ Shape moved(const Shape& shape, const vec3& offset) {
                        }
                    },
                    [&](MeshInstance& m) { m.pose.position += offset; },
+                   [&](Crowd& c) {
+                       CrowdState state = *c.state;
+                       state.field.min += offset, state.field.max += offset;
+                       for (MovingBody& body : state.bodies) body.center += offset;
+                       for (Aabb& box : state.given) box.min += offset, box.max += offset;
+                       c = make_crowd(std::move(state));
+                   },
                },
                result);
     return result;
@@ -277,6 +289,7 @@ Shape turned(const Shape& shape, const quat& rotation) {
             [&](Sphere&) {},
             [&](Aabb&) {},
             [&](Point2&) {},
+            [&](Crowd&) {},
             [&](Plane& p) {
                 p.normal = rotation * p.normal;
                 p.offset = glm::dot(p.normal, pivot);
@@ -327,6 +340,7 @@ Aabb bounds_of(const Shape& shape) {
                            for (const vec2& v : ring) grow(box, flat(v));
                        }
                    },
+                   [&](const Crowd& c) { grow(box, c.field().min), grow(box, c.field().max); },
                    [&](const MeshInstance& m) {
                        if (!m.asset) return grow(box, m.pose.position);
                        const auto local = m.asset->derived<Aabb>("bounds", [](const Mesh& mesh) {
@@ -356,6 +370,11 @@ std::vector<vec3> handles_of(const Shape& shape) {
                           },
                           [](const Hull& h) { return h.points; },
                           [](const Point2& p) { return std::vector{flat(p.position)}; },
+                          [](const Crowd& c) {
+                              std::vector<vec3> all;
+                              for (const MovingBody& body : c.bodies()) all.push_back(body.center);
+                              return all;
+                          },
                           [](const Polygon& p) {
                               std::vector<vec3> all;
                               for (const auto& ring : p.rings) {
@@ -387,6 +406,12 @@ Shape with_handle(const Shape& shape, std::size_t handle, const vec3& position) 
                        if (handle < h.points.size()) h.points[handle] = position;
                    },
                    [&](Point2& p) { p.position = vec2(position); },
+                   [&](Crowd& c) {
+                       if (handle >= c.bodies().size()) return;
+                       MovingBody body = c.bodies()[handle];
+                       body.center = position;
+                       c = with_body(c, handle, body);
+                   },
                    [&](Polygon& p) {
                        for (auto& ring : p.rings) {
                            if (handle < ring.size()) {

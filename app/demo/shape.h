@@ -13,6 +13,7 @@
 #include <string_view>
 #include <variant>
 
+#include "app/demo/crowd.h"
 #include "collision/mesh.h"
 #include "collision/shapes.h"
 
@@ -77,7 +78,7 @@ struct MeshInstance {
 };
 
 using Shape = std::variant<Sphere, Plane, Ray, Segment, Triangle, Aabb, Box, Hull, Point2, Polygon,
-                           MeshInstance>;
+                           MeshInstance, Crowd>;
 
 // In the order of the variant; the names are the keys of the JSON form.
 enum class ShapeKind : std::uint8_t {
@@ -91,7 +92,8 @@ enum class ShapeKind : std::uint8_t {
     Hull,
     Point,
     Polygon,
-    Mesh
+    Mesh,
+    Crowd
 };
 inline ShapeKind kind_of(const Shape& shape) {
     return static_cast<ShapeKind>(shape.index());
@@ -113,13 +115,14 @@ void check(const Shape& shape);
 // Where the shape's handle stands and how it is turned (identity for shapes without an own frame).
 Pose pose_of(const Shape& shape);
 // The shape moved by an offset, and turned about its own handle. Whatever has no orientation
-// (sphere, point, aabb) ignores the turn; 2D shapes use x and y and turn about z.
+// (sphere, point, aabb, crowd) ignores the turn; 2D shapes use x and y and turn about z.
 Shape moved(const Shape& shape, const vec3& offset);
 Shape turned(const Shape& shape, const quat& rotation);
 // The box around the shape in the world; planes and rays give a box around their visible part.
 Aabb bounds_of(const Shape& shape);
 
-// Points of the shape that can be dragged one by one (corners, a ray's ends), in a fixed order.
+// Points of the shape that can be dragged one by one (corners, a ray's ends, the bodies of a
+// crowd), in a fixed order.
 std::vector<vec3> handles_of(const Shape& shape);
 Shape with_handle(const Shape& shape, std::size_t handle, const vec3& position);
 

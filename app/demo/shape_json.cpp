@@ -1,80 +1,12 @@
 #include "app/demo/shape_json.h"
 
 #include <array>
-#include <cmath>
-#include <limits>
+
+#include "app/demo/crowd_json.h"
+#include "app/demo/json_fields.h"
 
 namespace collidoscope::app {
 namespace {
-
-using Where = std::string;
-
-[[noreturn]] void refuse(const Where& where, const std::string& what) {
-    throw InputError(where + ": " + what);
-}
-
-float read_float(const Json& json, const Where& where) {
-    if (!json.is_number()) refuse(where, "must be a number");
-    const auto value = json.get<double>();
-    if (std::abs(value) > static_cast<double>(std::numeric_limits<float>::max())) {
-        refuse(where, "is too large for a float (at most 3.4e38)");
-    }
-    return static_cast<float>(value);
-}
-
-template <std::size_t N>
-std::array<float, N> read_numbers(const Json& json, const Where& where) {
-    if (!json.is_array() || json.size() != N) {
-        refuse(where, "must be an array of " + std::to_string(N) + " numbers");
-    }
-    std::array<float, N> values;
-    for (std::size_t i = 0; i < N; ++i) {
-        values[i] = read_float(json[i], where + "[" + std::to_string(i) + "]");
-    }
-    return values;
-}
-
-vec2 read_vec2(const Json& json, const Where& where) {
-    const auto v = read_numbers<2>(json, where);
-    return {v[0], v[1]};
-}
-vec3 read_vec3(const Json& json, const Where& where) {
-    const auto v = read_numbers<3>(json, where);
-    return {v[0], v[1], v[2]};
-}
-quat read_quat(const Json& json, const Where& where) {
-    const auto v = read_numbers<4>(json, where);
-    return {v[0], v[1], v[2], v[3]};
-}
-
-// Reads the fields of one object, each by name, and refuses what it does not know.
-class Fields {
-  public:
-    Fields(const Json& json, Where where) : json_(json), where_(std::move(where)) {
-        if (!json.is_object()) refuse(where_, "must be an object");
-    }
-    const Json& at(const char* key) {
-        ++used_;
-        const auto found = json_.find(key);
-        if (found == json_.end()) refuse(where_, std::string("needs \"") + key + "\"");
-        return *found;
-    }
-    const Json* find(const char* key) {
-        const auto found = json_.find(key);
-        if (found == json_.end()) return nullptr;
-        ++used_;
-        return &*found;
-    }
-    Where name(const char* key) const { return where_ + "." + key; }
-    void done(const char* known) const {
-        if (used_ != json_.size()) refuse(where_, std::string("knows only ") + known);
-    }
-
-  private:
-    const Json& json_;
-    Where where_;
-    std::size_t used_ = 0;
-};
 
 std::vector<vec3> read_points(const Json& json, const Where& where) {
     if (!json.is_array()) refuse(where, "must be an array of points");
@@ -186,6 +118,8 @@ Shape read_kind(ShapeKind kind, const Json& json, const MeshLoader& load) {
             return read_polygon(json);
         case ShapeKind::Mesh:
             return read_mesh(json, load);
+        case ShapeKind::Crowd:
+            return parse_crowd(json, load);
     }
     throw InputError("unknown kind of shape");
 }
@@ -201,7 +135,7 @@ Shape parse_shape(const Json& json, const MeshLoader& load) {
     if (!kind) {
         throw InputError("unknown kind of shape '" + key +
                          "': known are sphere, plane, ray, segment, triangle, aabb, box, hull, "
-                         "point, polygon and mesh");
+                         "point, polygon, mesh and crowd");
     }
     Shape shape = read_kind(*kind, json.begin().value(), load);
     check(shape);
@@ -246,6 +180,7 @@ Json to_json(const Shape& shape) {
             }
             return rings;
         }
+        Json operator()(const Crowd& c) const { return to_json(c); }
         Json operator()(const MeshInstance& m) const {
             return {{"file", m.file},
                     {"position", number(m.pose.position)},

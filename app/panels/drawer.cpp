@@ -26,6 +26,10 @@ void draw_tab(Workbench& bench, DrawerTab tab) {
             return draw_tree_table(bench);
         case DrawerTab::Problems:
             return draw_problems(bench);
+        case DrawerTab::Intervals:
+            return draw_intervals(bench);
+        case DrawerTab::Frames:
+            return draw_frames(bench);
         case DrawerTab::Volumes:
             return draw_volumes(bench);
         case DrawerTab::Cost:

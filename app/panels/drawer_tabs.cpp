@@ -7,6 +7,7 @@
 #include "app/panels/panels.h"
 #include "app/panels/tree_choice.h"
 #include "app/panels/volumes.h"
+#include "app/view/crowd_drawing.h"
 #include "app/workbench.h"
 
 namespace collidoscope::app {
@@ -20,6 +21,8 @@ constexpr std::array<DrawerTabInfo, drawer_tab_count> tabs = {{
     {"By level", "levels"},
     {"Two trees", "trees"},
     {"Problems", "problems"},
+    {"Intervals", "intervals"},
+    {"Over time", "frames"},
     {"Volumes", "volumes"},
     {"Cost", "cost"},
     {"Log", "log"},
@@ -79,7 +82,9 @@ bool has_mesh(const std::optional<Question>& question) {
 DrawerChoice best_choice(const Workbench& bench) {
     const Recorded& found = recorded(bench);
     DrawerChoice choice;
-    choice.tab = is_available(bench, DrawerTab::Volumes)      ? DrawerTab::Volumes
+    choice.tab = is_available(bench, DrawerTab::Intervals)    ? DrawerTab::Intervals
+                 : is_available(bench, DrawerTab::Frames)     ? DrawerTab::Frames
+                 : is_available(bench, DrawerTab::Volumes)    ? DrawerTab::Volumes
                  : is_available(bench, DrawerTab::Edges)      ? DrawerTab::Edges
                  : is_available(bench, DrawerTab::Projection) ? DrawerTab::Projection
                  : is_available(bench, DrawerTab::Problems)   ? DrawerTab::Problems
@@ -133,6 +138,9 @@ const std::array<bool, drawer_tab_count>& available_tabs(const Workbench& bench)
     at(DrawerTab::Trees) = trees.size() > 1 && trees[0] && trees[1];
     at(DrawerTab::Problems) = imported_tree(bench) != nullptr;
     at(DrawerTab::Volumes) = has_volumes(bench);
+    const Crowd* crowd = bench.film.empty() ? nullptr : crowd_of(bench.shown_scene());
+    at(DrawerTab::Intervals) = crowd && crowd->bodies().size() <= most_intervals;
+    at(DrawerTab::Frames) = crowd != nullptr;
     const std::size_t steps = bench.live.player().count();
     if (version == bench.live.version() && count == steps) return shown;
     version = bench.live.version();

@@ -21,6 +21,8 @@ enum class DrawerTab : std::uint8_t {
     Levels,
     Trees,
     Problems,
+    Intervals,
+    Frames,
     Volumes,
     Cost,
     Log,
@@ -31,7 +33,7 @@ enum class DrawerTab : std::uint8_t {
     Gauss,
     Voronoi,
 };
-inline constexpr std::size_t drawer_tab_count = 16;
+inline constexpr std::size_t drawer_tab_count = 18;
 
 struct DrawerTabInfo {
     const char* title;

@@ -134,7 +134,8 @@ void draw_left_panel(Workbench& bench) {
         // Where a tree is the subject, it gets most of the room.
         const bool workshop = has_workshop(bench);
         const float faults = tree > 0 ? em * 15 : 0;
-        const float scene = std::min(em * (2.4f + 1.95f * bodies) + tree + faults,
+        const float crowd = bench.film.empty() ? 0 : em * 14;
+        const float scene = std::min(em * (2.4f + 1.95f * bodies) + tree + faults + crowd,
                                      room * (workshop ? 0.79f : 0.62f));
         draw_search(bench);
         ImGui::BeginChild("gallery",
@@ -142,7 +143,11 @@ void draw_left_panel(Workbench& bench) {
         draw_gallery(bench);
         ImGui::EndChild();
         ImGui::BeginChild("scene");
-        if (!workshop) draw_bodies(bench);
+        if (!bench.film.empty()) {
+            draw_crowd(bench);
+        } else if (!workshop) {
+            draw_bodies(bench);
+        }
         draw_tree_map(bench);
         draw_worst_nodes(bench);
         ImGui::EndChild();

@@ -12,7 +12,7 @@ void draw_option(Workbench& bench, const OptionSpec& spec, const Json& value, bo
     if (value.is_boolean()) {
         bool on = value.get<bool>();
         if (ImGui::Checkbox(spec.title.c_str(), &on)) bench.set_option(spec.id, on);
-    } else if (value.is_number_integer()) {
+    } else if (spec.fallback.is_number_integer()) {
         if (!narrow) ui::words(bench, spec.title, ui::Rank::Quiet);
         int number = value.get<int>();
         ImGui::SetNextItemWidth(-1);
@@ -26,6 +26,19 @@ void draw_option(Workbench& bench, const OptionSpec& spec, const Json& value, bo
         if (ImGui::IsItemDeactivatedAfterEdit()) {
             held.reset();
             bench.set_option(spec.id, shown);
+        }
+    } else if (spec.fallback.is_number_float()) {
+        if (!narrow) ui::words(bench, spec.title, ui::Rank::Quiet);
+        ImGui::SetNextItemWidth(-1);
+        static std::optional<float> held;
+        float shown = held ? *held : value.get<float>();
+        const bool moved = ImGui::SliderFloat(
+            "##value", &shown, static_cast<float>(spec.low), static_cast<float>(spec.high), "%.3g",
+            ImGuiSliderFlags_AlwaysClamp | ImGuiSliderFlags_Logarithmic);
+        if (ImGui::IsItemActive() && moved) held = shown;
+        if (ImGui::IsItemDeactivatedAfterEdit()) {
+            held.reset();
+            bench.set_option(spec.id, number(shown));
         }
     } else if (value.is_string() && spec.choices.empty()) {
         ui::words_wrapped(bench, spec.title + ": " + value.get<std::string>(), ui::Rank::Quiet);
@@ -87,7 +100,7 @@ void draw_options(Workbench& bench) {
     for (const OptionSpec& spec : demo.options()) {
         // A text stands for what was done elsewhere; there is a way back.
         const bool text = spec.fallback.is_string() && spec.choices.empty();
-        if (has_workshop(bench) && of_builder(spec)) continue;
+        if ((has_workshop(bench) && of_builder(spec)) || !spec.in_panel) continue;
         if (spec.fallback.is_boolean() || (text && given_value(bench, spec) == spec.fallback))
             continue;
         if (!any) ui::heading(bench, "Options");

@@ -10,6 +10,7 @@ void draw_view(Workbench& bench, double seconds);  // the 3D view with its chips
 void draw_menu_bar(Workbench& bench);
 void draw_left_panel(Workbench& bench);   // gallery, bodies, tree
 void draw_right_panel(Workbench& bench);  // result, pseudo-code, values, options
+void draw_film_bar(Workbench& bench);     // simulation time, above the steps of one frame
 void draw_player_bar(Workbench& bench);
 void draw_linked_pane(Workbench& bench);  // linked views beside the 3D view
 void draw_drawer(Workbench& bench);
@@ -24,6 +25,7 @@ void draw_dialogs(Workbench& bench);
 void draw_search(Workbench& bench);
 void draw_gallery(Workbench& bench);
 void draw_bodies(Workbench& bench);
+void draw_crowd(Workbench& bench);
 void draw_tree_map(Workbench& bench);
 void draw_worst_nodes(Workbench& bench);
 void draw_builder(Workbench& bench);
@@ -49,6 +51,9 @@ void draw_steps(Workbench& bench);
 void draw_levels(Workbench& bench);
 void draw_tree_table(Workbench& bench);
 void draw_problems(Workbench& bench);
+inline constexpr unsigned most_intervals = 400;
+void draw_intervals(Workbench& bench);  // of a crowd, on the three axes
+void draw_frames(Workbench& bench);     // of the film, as curves
 void draw_cost(Workbench& bench);
 void draw_log(Workbench& bench);
 void draw_map(Workbench& bench);

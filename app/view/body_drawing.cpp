@@ -6,6 +6,7 @@
 #include <glm/gtc/quaternion.hpp>
 
 #include "app/view/contents.h"
+#include "app/view/crowd_drawing.h"
 #include "app/view/dragging.h"
 #include "app/view/polygon_fill.h"
 #include "app/view/strokes.h"
@@ -175,7 +176,36 @@ void BodyDrawing::add_point(std::size_t index, const Point2& point) {
                   .rim_width = 2 * look_.size});
 }
 
+void BodyDrawing::add_crowd(std::size_t index, const Crowd& crowd) {
+    const std::vector<BodyPart> parts = parts_of(crowd, answer_);
+    const bool was_many = many_;
+    many_ = crowd.bodies().size() > 200;
+    for (std::size_t i = 0; i < crowd.bodies().size(); ++i) {
+        const MovingBody& body = crowd.bodies()[i];
+        const quat turn = body.form == BodyForm::Aabb ? quat(1, 0, 0, 0) : body.rotation;
+        render::MeshBuffer* mesh = box_.get();
+        mat4 model = placed(body.center, turn, visible_half(body.half));
+        bool edges = true;
+        if (body.form == BodyForm::Sphere) {
+            mesh = many_ ? coarse_sphere_.get() : sphere_.get();
+            model = placed(body.center, quat(1, 0, 0, 0), glm::max(body.half, vec3(1e-9f)));
+            edges = false;
+        } else if (body.form == BodyForm::Mesh && body.mesh < crowd.state->meshes.size()) {
+            const CrowdMesh& form = crowd.state->meshes[body.mesh];
+            mesh = mesh_of(form.asset);
+            model =
+                placed(body.center, turn, vec3(1)) * glm::translate(mat4(1), -middle_of_mesh(form));
+        }
+        add_solid(index, mesh, model, edges);
+        bodies_.back().color = app::color_of(parts[i], *palette_);
+        bodies_.back().selected = look_.member == i;
+        if (crowd.bodies().size() > 5000) bodies_.back().casts_shadow = false;
+    }
+    many_ = was_many;
+}
+
 void BodyDrawing::add(std::size_t index, const Shape& shape) {
+    if (const auto* c = std::get_if<Crowd>(&shape)) return add_crowd(index, *c);
     const quat upright(1, 0, 0, 0);
     if (const auto* s = std::get_if<Sphere>(&shape)) {
         const float r = std::max(s->radius, 1e-9f);
@@ -226,7 +256,7 @@ void BodyDrawing::add_ghost(std::size_t index, const Shape& shape) {
 }
 
 void BodyDrawing::update(const Scene& scene, const Aabb& contents, const Palette& palette,
-                         const BodyLook& look) {
+                         const BodyLook& look, const Answer* answer) {
     if (!box_) {
         box_ = upload(render::make_box());
         sphere_ = upload(render::make_sphere(4));
@@ -238,12 +268,14 @@ void BodyDrawing::update(const Scene& scene, const Aabb& contents, const Palette
     palette_ = &palette;
     look_ = look;
     contents_ = contents;
+    answer_ = answer;
     many_ = scene.bodies.size() > 200;
     bodies_.clear();
     thin_.clear();
     for (std::size_t i = 0; i < scene.bodies.size(); ++i) {
         if (scene.bodies[i].visible) add(i, scene.bodies[i].shape);
     }
+    answer_ = nullptr;
     std::erase_if(meshes_, [](const auto& entry) { return entry.second.asset.expired(); });
 }
 

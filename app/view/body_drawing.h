@@ -7,6 +7,7 @@
 #include <span>
 #include <vector>
 
+#include "app/demo/answer.h"
 #include "app/scene/scene.h"
 #include "app/view/palette.h"
 #include "render/body.h"
@@ -16,6 +17,7 @@ namespace collidoscope::app {
 struct BodyLook {
     std::size_t inputs = 2;  // the bodies before this one are A, B, ...
     std::optional<std::size_t> selected;
+    std::optional<std::size_t> member;  // of a crowd that is selected
     bool shadows = true;
     bool grey_meshes = false;  // looked at through their trees, whose colours are what matters
     float size = 1;            // multiplies lines and points
@@ -26,8 +28,9 @@ struct BodyLook {
 class BodyDrawing {
   public:
     // Cost: O(bodies); each mesh is uploaded once however many bodies have it.
+    // The bodies of a crowd look as the answer says of them, which may be null.
     void update(const Scene& scene, const Aabb& contents, const Palette& palette,
-                const BodyLook& look);
+                const BodyLook& look, const Answer* answer);
     // Adds the shape see-through with dashed edges: where that body would stand. The palette given
     // to update() must still be there.
     void add_ghost(std::size_t index, const Shape& shape);
@@ -55,6 +58,7 @@ class BodyDrawing {
     void add_segment(std::size_t index, const Segment& segment);
     void add_polygon(std::size_t index, const Polygon& polygon);
     void add_point(std::size_t index, const Point2& point);
+    void add_crowd(std::size_t index, const Crowd& crowd);
     void halo(std::size_t index, const vec3& a, const vec3& b);
     Color color_of(std::size_t index) const;
     render::MeshBuffer* mesh_of(const std::shared_ptr<const MeshAsset>& asset);
@@ -70,6 +74,7 @@ class BodyDrawing {
     BodyLook look_;
     Aabb contents_{};
     bool many_ = false;
+    const Answer* answer_ = nullptr;  // during update() only
 };
 
 }  // namespace collidoscope::app

@@ -5,6 +5,7 @@
 #include <glm/gtc/quaternion.hpp>
 
 #include "app/view/contents.h"
+#include "app/view/crowd_drawing.h"
 #include "app/view/mark_picking.h"
 #include "collision/convex/polytope.h"
 #include "collision/volumes/obb.h"
@@ -105,7 +106,11 @@ class MarkDrawing {
         if (corners.size() == 2) return (*this)(Line{corners[0], corners[1]});
         return (*this)(Facet{corners});
     }
-    Place operator()(const BodyMark&) const { return std::nullopt; }
+    Place operator()(const BodyMark& mark) const {
+        const Crowd* crowd = crowd_of(context_.scene);
+        if (!crowd || mark.body >= crowd->bodies().size()) return std::nullopt;
+        return add_body_outline(crowd->bodies()[mark.body], stroke_of(style_), overlay_);
+    }
     Place operator()(const EdgeMark& mark) const {
         const auto ends = ends_of(mark, context_.scene);
         if (!ends) return std::nullopt;

@@ -231,8 +231,16 @@ void add_bounds(const MarkContext& context, render::Overlay& overlay) {
     RoleStyle s = styled(context.palette, Role::Bounds, context.style);
     s.occlusion = context.style.occlusion.value_or(Occlusion::Dimmed);
     for (const Body& body : context.scene.bodies) {
-        if (!body.visible || std::holds_alternative<Plane>(body.shape) ||
-            std::holds_alternative<Point2>(body.shape))
+        if (!body.visible) continue;
+        if (const auto* crowd = std::get_if<Crowd>(&body.shape)) {
+            if (crowd->bodies().size() > 2000) continue;
+            for (const MovingBody& member : crowd->bodies()) {
+                const Aabb box = box_of(member);
+                overlay.box(box.min, box.max, stroke_of(s));
+            }
+            continue;
+        }
+        if (std::holds_alternative<Plane>(body.shape) || std::holds_alternative<Point2>(body.shape))
             continue;
         const Aabb box = bounds_of(body.shape);
         overlay.box(box.min, box.max, stroke_of(s));
@@ -251,7 +259,7 @@ void add_handles(const MarkContext& context, std::optional<std::size_t> body,
                  const BodyHovered& hovered, render::Overlay& overlay) {
     if (!body || *body >= context.scene.bodies.size()) return;
     const Shape& shape = context.scene.bodies[*body].shape;
-    if (std::holds_alternative<Point2>(shape)) return;
+    if (std::holds_alternative<Point2>(shape) || std::holds_alternative<Crowd>(shape)) return;
     const std::vector<vec3> handles = handles_of(shape);
     const float unit = context.palette.line_scale * context.style.size;
     for (std::size_t i = 0; i < handles.size(); ++i) {

@@ -82,6 +82,7 @@ struct Cast {
         surface = PickHit{body, {}, {}, line.at(hit->t), hit->normal, hit->t, 0};
     }
     void meet_mesh(std::size_t body, const MeshInstance& mesh);
+    void meet_crowd(std::size_t body, const Crowd& crowd);
     void meet_body(std::size_t body);
     std::optional<PickHit> best() const;
 };
@@ -102,6 +103,19 @@ void Cast::meet_mesh(std::size_t body, const MeshInstance& mesh) {
         PickHit{body, {}, found.hit->triangle, line.at(t), turn * dvec3(found.hit->normal), t, 0};
 }
 
+void Cast::meet_crowd(std::size_t body, const Crowd& crowd) {
+    for (std::size_t i = 0; i < crowd.bodies().size(); ++i) {
+        const MovingBody& member = crowd.bodies()[i];
+        const quat turn = member.form == BodyForm::Aabb ? quat(1, 0, 0, 0) : member.rotation;
+        const auto hit = member.form == BodyForm::Sphere
+                             ? cast(line, Sphere{member.center, member.half.x})
+                             : cast(line, Box{member.center, member.half, turn});
+        if (!hit || !(hit->t <= limit())) continue;
+        meet(body, hit);
+        surface->handle = i;
+    }
+}
+
 void Cast::meet_body(std::size_t body) {
     const Shape& shape = scene.bodies[body].shape;
     if (record) ++record->bodies_tested;
@@ -112,6 +126,7 @@ void Cast::meet_body(std::size_t body) {
     if (const auto* h = std::get_if<Hull>(&shape)) meet(body, cast(line, *h));
     if (const auto* p = std::get_if<Polygon>(&shape)) meet(body, cast(line, *p));
     if (const auto* m = std::get_if<MeshInstance>(&shape)) meet_mesh(body, *m);
+    if (const auto* c = std::get_if<Crowd>(&shape)) meet_crowd(body, *c);
     if (const auto* p = std::get_if<Plane>(&shape)) {
         const PlanePatch patch = patch_of(*p, contents);
         const auto hit = cast(line, *p);

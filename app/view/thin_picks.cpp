@@ -44,6 +44,7 @@ void add_thin_picks(const Shape& shape, const ThinQuery& query, std::vector<Pick
     };
 
     if (std::holds_alternative<Hull>(shape) && !query.selected) return;
+    if (std::holds_alternative<Crowd>(shape)) return;
     const std::vector<vec3> handles = handles_of(shape);
     for (std::size_t i = 0; i < handles.size(); ++i) {
         const dvec3 p(handles[i]);

@@ -78,6 +78,7 @@ struct NodeRef {
 
 struct BodySelected {  // none: the user clicked on nothing
     std::optional<std::size_t> body;
+    std::optional<std::size_t> member{};  // of a crowd
 };
 struct BodyHovered {
     std::optional<std::size_t> body;
@@ -162,8 +163,9 @@ struct ViewContent {
     bool swapped = false;    // Question::swapped: A of the marks is the second body
     bool flat = false;       // Demo::flat()
     std::optional<std::size_t> selected;
-    const Answer* answer = nullptr;  // none: nothing is asked, or the question has no answer
-    std::span<const Mark> marks;     // of the current step, and of what is hovered in a panel
+    std::optional<std::size_t> member;  // body of a crowd that is selected
+    const Answer* answer = nullptr;     // none: nothing is asked, or the question has no answer
+    std::span<const Mark> marks;        // of the current step, and of what is hovered in a panel
     std::span<const std::shared_ptr<const TreeView>> trees;  // body by body; null: no tree
     // How often the steps so far have opened each node of each body's tree; empty: not known.
     std::span<const std::vector<std::uint32_t>> opened;

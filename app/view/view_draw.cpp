@@ -8,6 +8,7 @@
 
 #include "app/scene/presets.h"
 #include "app/view/contents.h"
+#include "app/view/crowd_drawing.h"
 #include "app/view/drawing_camera.h"
 #include "app/view/overlays.h"
 #include "app/view/pick_overlay.h"
@@ -92,6 +93,7 @@ void State::update_bodies() {
     BodyLook look;
     look.inputs = content.inputs;
     look.selected = content.selected;
+    look.member = content.member;
     look.shadows = settings.shadows;
     look.grey_meshes = settings.tree.shown || settings.tree.splits || settings.tree.heat;
     look.size = settings.overlay_size;
@@ -101,8 +103,9 @@ void State::update_bodies() {
                                g.palette != palette.options || g.look != look;
     const bool answer_changed = g.fresh || g.answer_version != content.answer_version;
     const bool ghost_changed = ghost_now != g.ghost || (ghost_now && answer_changed);
-    if (scene_changed || ghost_changed) {
-        g.bodies.update(*scene(), contents, palette, look);
+    const bool recoloured = answer_changed && crowd_of(*scene());
+    if (scene_changed || ghost_changed || recoloured) {
+        g.bodies.update(*scene(), contents, palette, look, content.answer);
         if (ghost_now) {
             if (const auto ghost = separated(*content.answer, *scene(), content.swapped))
                 g.bodies.add_ghost(content.swapped ? 0 : 1, *ghost);
@@ -111,6 +114,12 @@ void State::update_bodies() {
     if (scene_changed || answer_changed) {
         pairs.clear();
         if (content.answer) add_triangle_pairs(*content.answer, mark_context(), 20000, pairs);
+        if (const Crowd* crowd = crowd_of(*scene())) {
+            add_field(*crowd, mark_context(), pairs);
+            if (content.answer && settings.contacts)
+                add_pair_lines(*crowd, *content.answer, mark_context(), 5000, pairs);
+            if (settings.normals) add_velocities(*crowd, mark_context(), pairs);
+        }
     }
     g.scene = scene();
     g.scene_version = content.scene_version;
@@ -134,7 +143,11 @@ void State::prepare() {
         add_pointed(content.marks, context, marks, labels);
         if (content.answer) add_answer(*content.answer, context, settings, marks, labels);
     }
-    if (settings.letters) add_letters(context, content.inputs, labels);
+    if (const Crowd* crowd = crowd_of(*scene())) {
+        if (settings.letters) add_numbers(*crowd, context, labels);
+    } else if (settings.letters) {
+        add_letters(context, content.inputs, labels);
+    }
     add_handles(context, content.selected ? content.selected : hovered.body, hovered, gizmo_lines);
     draw_gizmo(gizmo_lines);
     if (pick_record) add_pick_record(*pick_record, context, gizmo_lines, labels);

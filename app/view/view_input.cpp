@@ -28,8 +28,8 @@ dvec3 State::turning_center(const Shape& shape) const {
 
 std::optional<Gizmo> State::gizmo() const {
     const Body* chosen = body(content.selected);
-    if (!chosen || !settings.gizmo || chosen->locked || !chosen->visible || pick_record)
-        return std::nullopt;
+    if (!chosen || std::holds_alternative<Crowd>(chosen->shape)) return std::nullopt;
+    if (!settings.gizmo || chosen->locked || !chosen->visible || pick_record) return std::nullopt;
     return Gizmo(chosen->shape, turning_center(chosen->shape), camera, content.flat, double(scale));
 }
 
@@ -84,8 +84,11 @@ void State::press_left(const MouseDown& input, Events& events) {
         return;
     }
     if (!hit) return;
-    if (content.selected != hit->body) events.push_back(BodySelected{hit->body});
     const Body& chosen = scene()->bodies[hit->body];
+    const bool crowd = std::holds_alternative<Crowd>(chosen.shape);
+    const auto member = crowd ? hit->handle : std::nullopt;
+    if (content.selected != hit->body || content.member != member)
+        events.push_back(BodySelected{hit->body, member});
     if (chosen.locked || pick_record) return;
     grab = Grab{hit->body,
                 hit->point,

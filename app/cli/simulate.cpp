@@ -1,0 +1,89 @@
+// `collidoscope simulate`: a run of many bodies without a window, frame by frame; its hashes tell
+// whether two runs are the same.
+#include <fmt/format.h>
+
+#include <cmath>
+#include <iostream>
+
+#include "app/cli/commands.h"
+#include "app/player/film.h"
+#include "app/scene/atomic_file.h"
+#include "app/scene/mesh_library.h"
+#include "app/scene/scene_file.h"
+#include "app/scene/whole_file.h"
+
+namespace collidoscope::app::cli {
+namespace {
+
+struct Arguments {
+    std::string what, save, compare;
+    std::size_t frames = 60;
+    bool quiet = false;
+};
+
+void print_frame(const Film& film) {
+    const FrameRecord& record = film.record(film.frame());
+    Json line = Json::object();
+    line["frame"] = film.frame();
+    line["pairs"] = static_cast<std::uint64_t>(record.pairs);
+    for (const auto& [name, value] : record.counters) {
+        if (value == std::floor(value) && std::abs(value) < 0x1p53) {
+            line[name] = static_cast<std::int64_t>(value);
+        } else {
+            line[name] = value;
+        }
+    }
+    line["state"] = fmt::format("{:016x}", record.hash);
+    std::cout << line.dump() << '\n';
+}
+
+int simulate(const Arguments& arguments) {
+    MeshLibrary meshes;
+    const Demo* demo = Registry::find(arguments.what);
+    const Scene scene =
+        demo ? default_scene(*demo, meshes.loader()) : load_scene(arguments.what, meshes.loader());
+    const auto* moving = dynamic_cast<const SimulationDemo*>(&Registry::at(scene.demo));
+    if (!moving) throw Usage(scene.demo + " has no time: nothing moves in it by itself");
+    Film film;
+    film.open(*moving, question_of(*moving, scene));
+    if (!arguments.quiet) print_frame(film);
+    while (film.frame() < arguments.frames && film.next()) {
+        if (!arguments.quiet) print_frame(film);
+    }
+    if (!arguments.save.empty()) write_file_atomically(arguments.save, film.hashes());
+    if (!arguments.compare.empty()) {
+        const WholeFile other(arguments.compare);
+        try {
+            if (const auto frame = film.first_difference(std::string(other.text()))) {
+                std::cerr << "collidoscope: frame " << *frame << " is the first that differs from "
+                          << arguments.compare << '\n';
+                return failed;
+            }
+        } catch (const InputError& error) {
+            throw Unreadable(arguments.compare + ": " + error.what());
+        }
+    }
+    return done;
+}
+
+}  // namespace
+
+void add_simulate(CLI::App& app, Action& action) {
+    auto* command =
+        app.add_subcommand("simulate", "Run a demo of many bodies: a line of JSON for every frame");
+    auto arguments = std::make_shared<Arguments>();
+    command->add_option("what", arguments->what, "Id of a demo, or a scene file")->required();
+    command->add_option("--frames", arguments->frames, "Frames of a sixtieth of a second to run")
+        ->check(CLI::Range(0, 10'000'000))
+        ->capture_default_str();
+    command->add_flag("--quiet", arguments->quiet)->description("Print no frames");
+    command->add_option("--save-run", arguments->save,
+                        "Write the hash of every frame to this file");
+    command->add_option("--compare-run", arguments->compare,
+                        "Compare with such a file: says which frame is the first that differs, and "
+                        "exits with 1");
+    command->callback(
+        [&action, arguments] { action = [arguments] { return simulate(*arguments); }; });
+}
+
+}  // namespace collidoscope::app::cli

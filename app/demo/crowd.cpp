@@ -1,0 +1,137 @@
+#include "app/demo/crowd.h"
+
+#include <algorithm>
+#include <cmath>
+#include <glm/geometric.hpp>
+#include <numbers>
+
+#include "app/demo/shape.h"
+#include "collision/volumes/aabb.h"
+
+namespace collidoscope::app {
+namespace {
+
+// SplitMix64 (Steele, Lea, Flood 2014): the same numbers everywhere.
+class Numbers {
+  public:
+    explicit Numbers(std::uint64_t seed) : state_(seed * 0x9e3779b97f4a7c15u + 0x1234567u) {}
+    // From 0 up to 1, in steps of 2^-24.
+    float unit() {
+        state_ += 0x9e3779b97f4a7c15u;
+        std::uint64_t z = state_;
+        z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
+        z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
+        z ^= z >> 31;
+        return static_cast<float>(z >> 40) * 0x1p-24f;
+    }
+    float between(float lo, float hi) { return lo + (hi - lo) * unit(); }
+
+  private:
+    std::uint64_t state_;
+};
+
+bool finite(const vec3& v) {
+    return std::isfinite(v.x) && std::isfinite(v.y) && std::isfinite(v.z);
+}
+
+void check(const MovingBody& body, const CrowdState& crowd, std::size_t index) {
+    const auto demand = [&](bool holds, const char* what) {
+        if (!holds) throw InputError("crowd.bodies[" + std::to_string(index) + "]" + what);
+    };
+    demand(finite(body.center), ": its centre must have finite numbers");
+    demand(finite(body.half) && body.half.x >= 0 && body.half.y >= 0 && body.half.z >= 0,
+           ": its size must be finite, zero or more");
+    demand(finite(body.velocity), ".velocity must have finite numbers");
+    demand(finite(body.spin), ".spin must have finite numbers");
+    demand(body.mass > 0, ".mass must be above zero");
+    const quat& q = body.rotation;
+    const float length = glm::dot(q, q);
+    demand(std::isfinite(length) && length > 1e-12f,
+           ".rotation must be a finite quaternion [w,x,y,z], not zero");
+    demand(body.form != BodyForm::Mesh || body.mesh < crowd.meshes.size(),
+           ".mesh names a mesh that is not in crowd.meshes");
+}
+
+}  // namespace
+
+vec3 half_of_mesh(const CrowdMesh& mesh) {
+    return half_of(*mesh.asset->derived<Aabb>("crowd box", [](const Mesh& m) {
+        Aabb box = empty_aabb();
+        for (const vec3& p : m.positions) grow(box, p);
+        return m.positions.empty() ? Aabb{} : box;
+    }));
+}
+
+vec3 middle_of_mesh(const CrowdMesh& mesh) {
+    half_of_mesh(mesh);
+    return center_of(*mesh.asset->derived_if_ready<Aabb>("crowd box"));
+}
+
+std::vector<MovingBody> strewn(const Aabb& field, const CrowdRecipe& recipe,
+                               const std::vector<CrowdMesh>& meshes) {
+    Numbers numbers(recipe.seed);
+    std::vector<MovingBody> bodies(recipe.count);
+    for (MovingBody& body : bodies) {
+        body.form = recipe.form;
+        body.mesh = recipe.mesh;
+        // Many small, few large: the square of an even number.
+        const float share = numbers.unit();
+        const float size =
+            recipe.least_size + (recipe.most_size - recipe.least_size) * share * share * share;
+        body.half = vec3(size);
+        if (recipe.form == BodyForm::Aabb || recipe.form == BodyForm::Box) {
+            for (int axis = 0; axis < 3; ++axis) body.half[axis] *= numbers.between(0.4f, 1);
+        }
+        if (recipe.form == BodyForm::Mesh) body.half = half_of_mesh(meshes[recipe.mesh]);
+        for (int axis = 0; axis < 3; ++axis) {
+            // Inside of the walls where it fits between them.
+            const float reach = recipe.form == BodyForm::Box || recipe.form == BodyForm::Mesh
+                                    ? glm::length(body.half)
+                                    : body.half[axis];
+            const float lo = field.min[axis] + reach, hi = field.max[axis] - reach;
+            const float middle = 0.5f * field.min[axis] + 0.5f * field.max[axis];
+            const float at = numbers.unit();
+            body.center[axis] = lo < hi ? lo + (hi - lo) * at : middle;
+        }
+        const float height = numbers.between(-1, 1), turn = numbers.unit();
+        const float around = std::sqrt(std::max(0.0f, 1 - height * height));
+        const float angle = 2 * std::numbers::pi_v<float> * turn;
+        vec3 direction(around * std::cos(angle), height, around * std::sin(angle));
+        // A field without height is a plane to move in.
+        for (int axis = 0; axis < 3; ++axis) {
+            if (field.max[axis] - field.min[axis] <= 2 * body.half[axis]) direction[axis] = 0;
+        }
+        body.velocity = direction * (recipe.speed * numbers.between(0.3f, 1));
+        if (recipe.form == BodyForm::Box || recipe.form == BodyForm::Mesh) {
+            const float pitch = numbers.between(-1, 1), yaw = numbers.between(-1, 1),
+                        roll = numbers.between(-1, 1);
+            body.spin = vec3(pitch, yaw, roll) * std::min(recipe.speed, 3.0f);
+            body.rotation = glm::normalize(quat(1, pitch, yaw, roll));
+        }
+        body.mass = std::max(body.half.x * body.half.y * body.half.z, 1e-6f);
+    }
+    return bodies;
+}
+
+Crowd with_body(const Crowd& crowd, std::size_t index, const MovingBody& body) {
+    if (index >= crowd.bodies().size()) return crowd;
+    CrowdState state = *crowd.state;
+    state.bodies[index] = body;
+    if (!state.given.empty()) state.given[index] = box_of(body);
+    return make_crowd(std::move(state));
+}
+
+void check(const Crowd& crowd) {
+    const CrowdState& state = *crowd.state;
+    if (!finite(state.field.min) || !finite(state.field.max))
+        throw InputError("crowd.field must have finite numbers");
+    for (int axis = 0; axis < 3; ++axis) {
+        if (state.field.min[axis] > state.field.max[axis])
+            throw InputError("crowd.field: min must not exceed max");
+    }
+    if (state.bodies.size() > most_bodies)
+        throw InputError("crowd: at most " + std::to_string(most_bodies) + " bodies");
+    for (std::size_t i = 0; i < state.bodies.size(); ++i) check(state.bodies[i], state, i);
+}
+
+}  // namespace collidoscope::app

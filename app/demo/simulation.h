@@ -1,0 +1,110 @@
+// What happens over time in the demos of many bodies: a run of frames that can be copied, repeated
+// and recorded at any frame.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "app/demo/demo.h"
+
+namespace collidoscope::app {
+
+// What a player presses during a frame.
+struct DriveInput {
+    float steer = 0;     // -1 left to 1 right
+    float throttle = 0;  // -1 brakes, backward; 1 forward
+    bool operator==(const DriveInput&) const = default;
+};
+
+// Seconds of one frame.
+inline constexpr float frame_seconds = 1.0f / 60;
+
+class Simulation {
+  public:
+    virtual ~Simulation() = default;
+    virtual std::unique_ptr<Simulation> copy() const = 0;
+
+    // Runs the next frame. The first one looks at the bodies where they are; every later one moves
+    // them on by frame_seconds first. A recording gets the frame's steps and changes nothing else.
+    virtual Answer run(Recording* recording) = 0;
+    // The bodies after the last frame.
+    virtual const CrowdState& crowd() const = 0;
+    // Keys, for the frames to come.
+    virtual void drive(const DriveInput&) {}
+    virtual bool driven() const { return false; }
+    // Nothing more will happen (a game is over).
+    virtual bool over() const { return false; }
+    // Marks of the data structure as it is now: cells, nodes, fat boxes. Shown over the scene where
+    // bounds are wanted; at most about `most`.
+    virtual std::vector<Mark> structure(std::size_t most) const {
+        (void)most;
+        return {};
+    }
+
+  protected:
+    Simulation() = default;
+    Simulation(const Simulation&) = default;
+    Simulation& operator=(const Simulation&) = default;
+};
+
+// Everything that makes up the bodies, bit for bit: equal for equal states (FNV-1a).
+std::uint64_t state_hash(const CrowdState& crowd);
+
+// The option every such demo has: how many frames lie before the one that is answered.
+OptionSpec frame_option();
+
+// A demo whose question has one crowd and whose answer is that of a frame.
+class SimulationDemo : public Demo {
+  public:
+    using Demo::Demo;
+
+    std::vector<InputSlot> inputs() const override { return {{"bodies", ShapeKind::Crowd}}; }
+    std::vector<Shape> default_inputs() const override;
+    // frame_option() and what own_options() adds.
+    std::vector<OptionSpec> options() const final;
+
+    Answer answer(const Question& question, const RunControl& control) const final;
+    Answer trace(const Question& question, Recording& recording,
+                 const RunControl& control) const final;
+
+    // A run that stands before its first frame. Throws InputError.
+    virtual std::unique_ptr<Simulation> simulate(const Question& question) const = 0;
+
+  protected:
+    virtual std::vector<OptionSpec> own_options() const { return {}; }
+
+  private:
+    Answer run(const Question& question, Recording* recording, const RunControl& control) const;
+};
+
+// simulate(Crowd, OptionReader) -> std::unique_ptr<Simulation>
+template <typename Simulate>
+class SimulationOf final : public SimulationDemo {
+  public:
+    SimulationOf(DemoInfo info, Simulate simulate, std::vector<OptionSpec> options)
+        : SimulationDemo(std::move(info)),
+          simulate_(std::move(simulate)),
+          options_(std::move(options)) {}
+    std::unique_ptr<Simulation> simulate(const Question& question) const override {
+        return simulate_(std::get<Crowd>(question.inputs[0]), question, *this);
+    }
+
+  protected:
+    std::vector<OptionSpec> own_options() const override { return options_; }
+
+  private:
+    Simulate simulate_;
+    std::vector<OptionSpec> options_;
+};
+
+// simulate(crowd, question, demo) makes the run; option values through OptionReader(demo,
+// question).
+template <typename Simulate>
+bool register_simulation_demo(DemoInfo info, std::vector<OptionSpec> options, Simulate simulate) {
+    return Registry::add(std::make_unique<SimulationOf<Simulate>>(
+        std::move(info), std::move(simulate), std::move(options)));
+}
+
+}  // namespace collidoscope::app

@@ -1,0 +1,18 @@
+#include "collision/broad/all_pairs.h"
+#include "app/demo/broad_demo.h"
+
+namespace collidoscope::app {
+namespace {
+
+const bool registered = register_broad_demo<AllPairs>(
+    {.id = "all_pairs",
+     .title = "All pairs: every box against every other",
+     .short_title = "All pairs",
+     .family = Family::Broad,
+     .source = "Hastings, Mesit, Guha, T-Collide; lecture notes, introduction",
+     .summary = "Compares each of n boxes with the n - 1 others, once: n (n - 1) / 2 tests, "
+                "whatever they do. What every other broad phase is measured by."},
+    {}, [](const OptionReader&) { return AllPairs(); });
+
+}  // namespace
+}  // namespace collidoscope::app

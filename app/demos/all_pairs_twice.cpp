@@ -1,0 +1,19 @@
+#include "app/demo/broad_demo.h"
+#include "collision/broad/all_pairs.h"
+
+namespace collidoscope::app {
+namespace {
+
+const bool registered = register_broad_demo<AllPairsTwice>(
+    {.id = "all_pairs_twice",
+     .title = "All pairs, each twice: the textbook loop",
+     .short_title = "All pairs, twice",
+     .family = Family::Broad,
+     .source = "Hastings, Mesit, Guha, T-Collide, collision loop",
+     .summary = "Loops over all i and j with i != j: every pair is compared as (i, j) and again as "
+                "(j, i), which tells nothing new. Twice the work for the same pairs.",
+     .sound_version = "all_pairs"},
+    {}, [](const OptionReader&) { return AllPairsTwice(); });
+
+}  // namespace
+}  // namespace collidoscope::app

@@ -1,0 +1,120 @@
+#include "app/view/crowd_drawing.h"
+
+#include <algorithm>
+#include <glm/geometric.hpp>
+
+namespace collidoscope::app {
+namespace {
+
+constexpr std::size_t few = 60;
+
+void set_parts(std::vector<BodyPart>& parts, const std::vector<ProxyPair>& pairs, BodyPart part) {
+    for (const ProxyPair& pair : pairs) {
+        for (const ProxyId body : {pair.low, pair.high}) {
+            if (body < parts.size()) parts[body] = std::max(parts[body], part);
+        }
+    }
+}
+
+}  // namespace
+
+const Crowd* crowd_of(const Scene& scene) {
+    return scene.bodies.empty() ? nullptr : std::get_if<Crowd>(&scene.bodies[0].shape);
+}
+
+std::vector<BodyPart> parts_of(const Crowd& crowd, const Answer* answer) {
+    std::vector<BodyPart> parts(crowd.bodies().size(), BodyPart::Idle);
+    if (!answer || !answer->crowd) return parts;
+    const CrowdAnswer& found = *answer->crowd;
+    set_parts(parts, found.candidates, BodyPart::Candidate);
+    set_parts(parts, found.pairs, found.boxes_only ? BodyPart::Candidate : BodyPart::Hit);
+    set_parts(parts, found.degraded, BodyPart::Degraded);
+    set_parts(parts, found.missed, BodyPart::Missed);
+    set_parts(parts, found.wrong, BodyPart::Missed);
+    return parts;
+}
+
+Color color_of(BodyPart part, const Palette& palette) {
+    switch (part) {
+        case BodyPart::Idle:
+            break;
+        case BodyPart::Candidate:
+            return palette.body(1);
+        case BodyPart::Hit:
+            return palette.hit;
+        case BodyPart::Degraded:
+            return palette.current;
+        case BodyPart::Missed:
+            return palette.accent;
+    }
+    return palette.body(0);
+}
+
+dvec3 add_body_outline(const MovingBody& body, const render::Stroke& stroke,
+                       render::Overlay& overlay) {
+    if (body.form == BodyForm::Sphere) {
+        overlay.sphere(body.center, body.half.x, stroke, true);
+        return dvec3(body.center) + dvec3(0, double(body.half.x), 0);
+    }
+    const quat turn = body.form == BodyForm::Aabb ? quat(1, 0, 0, 0) : body.rotation;
+    overlay.box(body.center, body.half, turn, stroke);
+    return dvec3(body.center) + dvec3(0, double(body.half.y), 0);
+}
+
+void add_pair_lines(const Crowd& crowd, const Answer& answer, const MarkContext& context,
+                    std::size_t most, render::Overlay& overlay) {
+    if (!answer.crowd) return;
+    const CrowdAnswer& found = *answer.crowd;
+    const auto lines = [&](const std::vector<ProxyPair>& pairs, BodyPart part, float dash) {
+        const float width = 2.2f * context.style.size * context.palette.line_scale;
+        const render::Stroke stroke{color_of(part, context.palette), width, dash,
+                                    render::Occlusion::Dimmed};
+        const std::size_t count = std::min(most, pairs.size());
+        for (std::size_t i = 0; i < count; ++i) {
+            if (pairs[i].high >= crowd.bodies().size()) continue;
+            overlay.line(crowd.bodies()[pairs[i].low].center, crowd.bodies()[pairs[i].high].center,
+                         stroke);
+        }
+    };
+    // What is only suspected is dashed.
+    lines(found.candidates, BodyPart::Candidate, 7);
+    lines(found.pairs, found.boxes_only ? BodyPart::Candidate : BodyPart::Hit,
+          found.boxes_only ? 7.0f : 0.0f);
+    lines(found.degraded, BodyPart::Degraded, 4);
+    lines(found.missed, BodyPart::Missed, 0);
+    lines(found.wrong, BodyPart::Missed, 4);
+}
+
+void add_velocities(const Crowd& crowd, const MarkContext& context, render::Overlay& overlay) {
+    if (crowd.bodies().size() > few) return;
+    const float width = 1.6f * context.style.size * context.palette.line_scale;
+    const render::Stroke stroke{faded(context.palette.text_quiet, 0.85f), width, 0,
+                                render::Occlusion::Dimmed};
+    for (const MovingBody& body : crowd.bodies()) {
+        const float speed = glm::length(body.velocity);
+        if (!(speed > 0)) continue;
+        // From the surface on, as far as it goes in a third of a second.
+        const vec3 from =
+            body.center + body.velocity / speed * std::min({body.half.x, body.half.y, body.half.z});
+        overlay.arrow(from, from + body.velocity * 0.33f, {stroke, 5 * width});
+    }
+}
+
+void add_field(const Crowd& crowd, const MarkContext& context, render::Overlay& overlay) {
+    const float width = 1.1f * context.palette.line_scale;
+    overlay.box(crowd.field().min, crowd.field().max,
+                {faded(context.palette.text_faint, 0.8f), width, 0, render::Occlusion::Dimmed});
+}
+
+void add_numbers(const Crowd& crowd, const MarkContext& context, std::vector<Label>& labels) {
+    if (crowd.bodies().size() > few) return;
+    for (std::size_t i = 0; i < crowd.bodies().size(); ++i) {
+        const MovingBody& body = crowd.bodies()[i];
+        dvec3 top(body.center);
+        top.y += double(body.half.y);
+        labels.push_back(
+            {top, std::to_string(i), context.palette.text_quiet, 1, true, vec2(0, -10)});
+    }
+}
+
+}  // namespace collidoscope::app

@@ -1,0 +1,40 @@
+// How the bodies of a crowd look: coloured by what the answer says of them.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "app/demo/answer.h"
+#include "app/demo/shape.h"
+#include "app/view/labels.h"
+#include "app/view/marks.h"
+#include "app/view/palette.h"
+#include "render/overlay.h"
+
+namespace collidoscope::app {
+
+// What the answer says of a body, the weightiest last.
+enum class BodyPart : std::uint8_t { Idle, Candidate, Hit, Degraded, Missed };
+
+// Body by body; all idle without an answer.
+std::vector<BodyPart> parts_of(const Crowd& crowd, const Answer* answer);
+Color color_of(BodyPart part, const Palette& palette);
+
+// A body's outline, as a mark of that role shows it. Returns where its label belongs.
+dvec3 add_body_outline(const MovingBody& body, const render::Stroke& stroke,
+                       render::Overlay& overlay);
+
+// Lines between the bodies of each pair (of at most `most`), and where the bodies go: arrows, of
+// crowds of up to 60.
+void add_pair_lines(const Crowd& crowd, const Answer& answer, const MarkContext& context,
+                    std::size_t most, render::Overlay& overlay);
+void add_velocities(const Crowd& crowd, const MarkContext& context, render::Overlay& overlay);
+// The room's edges.
+void add_field(const Crowd& crowd, const MarkContext& context, render::Overlay& overlay);
+// Their numbers, of crowds of up to 60.
+void add_numbers(const Crowd& crowd, const MarkContext& context, std::vector<Label>& labels);
+
+// The crowd of a scene, or null.
+const Crowd* crowd_of(const Scene& scene);
+
+}  // namespace collidoscope::app
