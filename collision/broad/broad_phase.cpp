@@ -1,7 +1,10 @@
 #include "collision/broad/broad_phase.h"
 
+#include <algorithm>
 #include <cmath>
 #include <stdexcept>
+
+#include "collision/trees/wide/large_pages.h"
 
 namespace collidoscope {
 
@@ -43,6 +46,36 @@ void ProxyBoxes::move(ProxyId id, const Aabb& box) {
     if (!alive(id)) throw std::out_of_range("no such proxy");
     check(box);
     boxes_[id] = box;
+}
+
+void ProxyBoxes::assign(std::span<const Aabb> boxes) {
+    if (boxes.size() >= no_proxy) throw std::length_error("too many proxies");
+    if (spare_.capacity() < boxes.size()) {
+        spare_ = {};
+        spare_.reserve(boxes.size());
+        prefer_large_pages(spare_.data(), boxes.size() * sizeof(Aabb));
+    }
+    // Check and copy piece by piece, so that every box is read from memory once.
+    spare_.clear();
+    for (std::size_t from = 0; from < boxes.size(); from += 256) {
+        const std::span<const Aabb> piece =
+            boxes.subspan(from, std::min<std::size_t>(256, boxes.size() - from));
+        bool wrong = false;
+        for (const Aabb& box : piece) {
+            // 0 times a number that is not finite is not 0.
+            const float finite = box.min.x * 0 + box.min.y * 0 + box.min.z * 0 + box.max.x * 0 +
+                                 box.max.y * 0 + box.max.z * 0;
+            wrong |= !(finite == 0) | (box.min.x > box.max.x) | (box.min.y > box.max.y) |
+                     (box.min.z > box.max.z);
+        }
+        if (wrong) {
+            for (const Aabb& box : piece) check(box);
+        }
+        spare_.insert(spare_.end(), piece.begin(), piece.end());
+    }
+    boxes_.swap(spare_);
+    alive_.assign(boxes.size(), 1);
+    free_.clear();
 }
 
 }  // namespace collidoscope

@@ -49,12 +49,16 @@ class ProxyBoxes {
     ProxyId add(const Aabb& box);
     void remove(ProxyId id);
     void move(ProxyId id, const Aabb& box);
+    // The proxies are 0 to boxes.size() - 1 from now on, with these boxes; all are checked first.
+    void assign(std::span<const Aabb> boxes);
 
     // One past the highest number ever given.
     std::uint32_t size() const { return static_cast<std::uint32_t>(boxes_.size()); }
     std::uint32_t count() const { return size() - static_cast<std::uint32_t>(free_.size()); }
     bool alive(ProxyId id) const { return id < size() && alive_[id] != 0; }
     const Aabb& operator[](ProxyId id) const { return boxes_[id]; }
+    // By number, those that were removed included.
+    std::span<const Aabb> boxes() const { return boxes_; }
 
     // Calls visit(id, box) for those that are there, by rising number.
     template <typename Visit>
@@ -66,6 +70,7 @@ class ProxyBoxes {
 
   private:
     std::vector<Aabb> boxes_;
+    std::vector<Aabb> spare_;  // where assign() puts the boxes before all of them are checked
     std::vector<std::uint8_t> alive_;
     std::vector<ProxyId> free_;
 };
