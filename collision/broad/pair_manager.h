@@ -1,0 +1,203 @@
+// From candidate pairs to collisions: a broad phase finds the pairs whose boxes overlap, a test of
+// two bodies decides about each, and what it learned about a pair is kept as long as the pair
+// stays a candidate.
+//
+// Sources: thesis 2.6 and 4.1.3 (I-COLLIDE); ECoDS, sections 2 to 4 (V-COLLIDE, ECoDS); Cohen, Lin,
+// Manocha, Ponamgi 1995; Hudson et al. 1997.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "collision/broad/broad_phase.h"
+#include "collision/broad/sweep_and_prune.h"
+#include "collision/trace/recorder.h"
+#include "collision/trace/trace.h"
+
+namespace collidoscope {
+
+// What the last update did: the quantities that ECoDS plots.
+struct PairCounts {
+    std::uint64_t potential = 0;  // pairs whose boxes overlap
+    std::uint64_t calls = 0;      // of the test of two bodies
+    std::uint64_t cached = 0;     // pairs answered without one, as neither body moved
+    std::uint64_t real = 0;       // pairs that collide
+    std::uint64_t work = 0;       // steps of the test: moves of features, tests of volumes
+    std::uint64_t moved = 0;      // bodies reported as moved, new ones included
+    BroadCounts broad;
+};
+
+// A test of two bodies is a class with
+//
+//     using Body = ...;     what the manager holds of a body
+//     using Memory = ...;   what is kept about a pair; default-made for a new one
+//     Aabb box(const Body&) const;     holds all that the test looks at
+//     bool operator()(const Body& a, const Body& b, Memory&, std::uint64_t& work) const;
+//     const char* label(const Memory& before) const;           the line of pseudo-code
+//     void say(StepBuilder&, const Memory& before, const Memory& after, std::uint64_t work) const;
+//
+// The broad phase may be any. With `cache` a pair of which neither body moved since its last test
+// keeps its answer. Bodies may be added and removed between any two updates. Collisions are exactly
+// those that the test finds among all pairs, in rising order. Cost: that of the broad phase, a sort
+// of the candidates, and the calls.
+template <typename TwoBody, BroadPhase Broad = SweepAndPrune>
+class PairManager {
+  public:
+    using Body = typename TwoBody::Body;
+    using Memory = typename TwoBody::Memory;
+
+    explicit PairManager(bool cache = false, TwoBody test = {}, Broad broad = {})
+        : cache_(cache), test_(std::move(test)), broad_(std::move(broad)) {}
+
+    ProxyId add(Body body) {
+        const ProxyId id = broad_.add(test_.box(body));
+        if (bodies_.size() <= id) {
+            bodies_.resize(id + std::size_t{1});
+            moved_.resize(id + std::size_t{1});
+            born_.resize(id + std::size_t{1});
+        }
+        bodies_[id] = std::move(body);
+        moved_[id] = 1;
+        born_[id] = frame_;
+        return id;
+    }
+    void remove(ProxyId id) {
+        broad_.remove(id);
+        bodies_[id] = Body{};
+    }
+    // Reports that a body has moved or changed its shape. Who does not move need not be reported.
+    void move(ProxyId id, Body body) {
+        broad_.move(id, test_.box(body));
+        bodies_[id] = std::move(body);
+        moved_[id] = 1;
+    }
+    const Body& body(ProxyId id) const { return bodies_[id]; }
+
+    template <Tracer T = NoTrace>
+    void update(T trace = {});
+
+    // In rising order; those of the last update.
+    std::span<const ProxyPair> candidates() const { return candidates_; }
+    std::span<const ProxyPair> collisions() const { return collisions_; }
+    PairCounts counts() const { return counts_; }
+    const Broad& broad() const { return broad_; }
+
+  private:
+    struct Known {
+        ProxyPair pair;
+        Memory memory{};
+        bool hit = false;
+    };
+
+    // What is known of a pair from the last frame; nothing when one of the two is new.
+    Known recall(ProxyPair pair, std::size_t& next, bool& known) {
+        while (next < known_.size() && known_[next].pair < pair) ++next;
+        known = next < known_.size() && known_[next].pair == pair && born_[pair.low] != frame_ &&
+                born_[pair.high] != frame_;
+        if (known) return std::move(known_[next]);
+        return Known{pair};
+    }
+
+    bool cache_;
+    TwoBody test_;
+    Broad broad_;
+    std::vector<Body> bodies_;
+    std::vector<std::uint8_t> moved_;  // since the last update
+    std::vector<std::uint64_t> born_;  // the frame that a body was added before
+    std::vector<Known> known_, next_known_;
+    std::vector<ProxyPair> candidates_, collisions_;
+    PairCounts counts_;
+    std::uint64_t frame_ = 0;
+};
+
+template <typename TwoBody, BroadPhase Broad>
+template <Tracer T>
+void PairManager<TwoBody, Broad>::update(T trace) {
+    counts_ = {};
+    for (ProxyId id = 0; id < bodies_.size(); ++id)
+        counts_.moved += broad_.proxies().alive(id) && moved_[id] != 0;
+    if (cache_) {
+        trace.step("moved", [&](auto& step) {
+            step.say(strong(counts_.moved), " of ", broad_.proxies().count(),
+                     " bodies were reported as moved; what is cached about them is void.")
+                .now_value("moved", std::int64_t(counts_.moved));
+            for (ProxyId id = 0; id < bodies_.size(); ++id) {
+                if (broad_.proxies().alive(id) && moved_[id] != 0) step.body(id, Role::Current);
+            }
+        });
+    }
+
+    // Find the pairs whose boxes overlap.
+    broad_.update();
+    const std::span<const ProxyPair> pairs = broad_.pairs();
+    candidates_.assign(pairs.begin(), pairs.end());
+    std::sort(candidates_.begin(), candidates_.end());
+    counts_.broad = broad_.counts();
+    counts_.potential = candidates_.size();
+    trace.step("sort", [&](auto& step) {
+        const std::uint64_t n = broad_.proxies().count();
+        step.say("The broad phase leaves ", strong(counts_.potential), " potential pairs of ",
+                 n * (n - (n > 0 ? 1 : 0)) / 2, ".")
+            .now_value("potential", std::int64_t(counts_.potential));
+        for (const ProxyPair pair : candidates_)
+            step.body(pair.low, Role::Candidate).body(pair.high, Role::Candidate);
+    });
+
+    // Decide about each.
+    next_known_.clear();
+    collisions_.clear();
+    std::size_t next = 0;
+    for (const ProxyPair pair : candidates_) {
+        bool known = false;
+        Known entry = recall(pair, next, known);
+        if (cache_ && known && moved_[pair.low] == 0 && moved_[pair.high] == 0) {
+            // Neither moved: the answer stands.
+            ++counts_.cached;
+            trace.step("cached", [&](auto& step) {
+                step.say("Neither ", strong(pair.low), " nor ", strong(pair.high),
+                         " has moved: the cached answer stands, they ",
+                         now(entry.hit ? "collide" : "do not collide"), ".")
+                    .body(pair.low, entry.hit ? Role::Hit : Role::Skipped)
+                    .body(pair.high, entry.hit ? Role::Hit : Role::Skipped);
+            });
+        } else {
+            ++counts_.calls;
+            std::uint64_t work = 0;
+            const Memory before = entry.memory;
+            entry.hit = test_(bodies_[pair.low], bodies_[pair.high], entry.memory, work);
+            counts_.work += work;
+            trace.step(test_.label(before), [&](auto& step) {
+                step.say("Bodies ", strong(pair.low), " and ", strong(pair.high), ": ");
+                test_.say(step, before, entry.memory, work);
+                step.say(" They ", now(entry.hit ? "collide" : "do not collide"), ".")
+                    .body(pair.low, entry.hit ? Role::Hit : Role::Apart)
+                    .body(pair.high, entry.hit ? Role::Hit : Role::Apart)
+                    .ask("Do the bodies themselves collide?")
+                    .choice("They do", entry.hit)
+                    .choice("Only their boxes overlap", !entry.hit);
+            });
+        }
+        if (entry.hit) collisions_.push_back(pair);
+        next_known_.push_back(std::move(entry));
+    }
+    std::swap(known_, next_known_);
+    std::fill(moved_.begin(), moved_.end(), std::uint8_t{0});
+    counts_.real = collisions_.size();
+    ++frame_;
+    trace.step("done", [&](auto& step) {
+        step.say(strong(counts_.potential), " potential pairs, ", strong(counts_.calls),
+                 " calls of the test of two bodies, ", cache_ ? "" : "no cache, ",
+                 strong(counts_.real), " real collisions.")
+            .value("potential", std::int64_t(counts_.potential))
+            .value("calls", std::int64_t(counts_.calls))
+            .value("cached", std::int64_t(counts_.cached))
+            .now_value("real", std::int64_t(counts_.real));
+        for (const ProxyPair pair : collisions_)
+            step.body(pair.low, Role::Hit).body(pair.high, Role::Hit);
+    });
+}
+
+}  // namespace collidoscope
