@@ -73,7 +73,13 @@ void draw_film_bar(Workbench& bench) {
     draw.AddLine({rect.x, rect.y + 0.5f}, {rect.right(), rect.y + 0.5f},
                  ui::ink(bench.palette.line));
     const float side = std::round(em * 1.9f), top = std::round(rect.y + (rect.h - side) * 0.5f);
+    // Which of the two bars it is.
     float x = rect.x + em * 1.08f;
+    const float word = em * 3.2f;
+    draw.AddText(bench.fonts.small, bench.fonts.small->FontSize,
+                 {x, std::round(rect.y + (rect.h - bench.fonts.small->FontSize) * 0.5f)},
+                 ui::ink(bench.palette.text_faint), "TIME");
+    x += word;
     const auto button = [&](const char* command, const char* glyph, const char* text,
                             bool accent = false) {
         ImGui::SetCursorScreenPos({x, top});

@@ -75,7 +75,7 @@ void draw_axis(Workbench& bench, const Crowd& crowd, const std::vector<Aabb>& bo
         const float y = ground - step * (static_cast<float>(rows[i]) + 0.5f) - em * 0.15f;
         const auto found =
             std::find_if(lit.begin(), lit.end(), [&](const Lit& l) { return l.body == i; });
-        Color colour = color_of(parts[i], p);
+        Color colour = color_of(crowd, i, parts[i], p);
         if (!lit.empty()) colour = faded(colour, 0.4f);
         if (found != lit.end()) colour = p.style(found->role).color;
         const ImVec2 a{x0, y - thick * 0.5f}, b{x1, y + thick * 0.5f};

@@ -66,6 +66,13 @@ void draw_player_bar(Workbench& bench) {
                  ui::ink(bench.palette.line));
     const float side = std::round(em * 2.1f), top = std::round(rect.y + (rect.h - side) * 0.5f);
     float x = rect.x + em * 1.08f;
+    // Below the bar of simulation time it says which of the two it is.
+    if (!bench.layout.film.empty()) {
+        draw.AddText(bench.fonts.small, bench.fonts.small->FontSize,
+                     {x, std::round(rect.y + (rect.h - bench.fonts.small->FontSize) * 0.5f)},
+                     ui::ink(bench.palette.text_faint), "STEPS");
+        x += em * 3.2f;
+    }
     const auto button = [&](const char* command, const char* glyph, const char* text,
                             bool accent = false) {
         ImGui::SetCursorScreenPos({x, top});

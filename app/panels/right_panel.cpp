@@ -1,5 +1,6 @@
 // The right side: the answer, the pseudo-code, the values of the step, the options.
 #include <algorithm>
+#include <cmath>
 #include <cstdio>
 
 #include "app/panels/panels.h"
@@ -55,6 +56,23 @@ std::vector<Row> rows_of(const Answer& a) {
     if (a.triangle) rows.push_back({"triangle", ui::count(*a.triangle)});
     if (a.inside) rows.push_back({"from inside", *a.inside ? "yes" : "no"});
     if (a.pairs) rows.push_back({"pairs", (a.partial ? "≥ " : "") + ui::count(*a.pairs)});
+    if (a.crowd) {
+        for (const auto& [name, value] : a.crowd->counters) {
+            if (name == "bodies") continue;
+            std::string words = name;
+            std::replace(words.begin(), words.end(), '_', ' ');
+            const bool whole = value == std::floor(value) && std::abs(value) < 1e15;
+            rows.push_back({words, whole && value >= 0
+                                       ? ui::count(static_cast<std::uint64_t>(value))
+                                       : ui::number(static_cast<float>(value))});
+        }
+        if (!a.crowd->candidates.empty())
+            rows.push_back({"candidates", ui::count(a.crowd->candidates.size())});
+        if (!a.crowd->degraded.empty())
+            rows.push_back({"by volumes only", ui::count(a.crowd->degraded.size())});
+        if (!a.crowd->missed.empty()) rows.push_back({"missed", ui::count(a.crowd->missed.size())});
+        if (!a.crowd->wrong.empty()) rows.push_back({"wrong", ui::count(a.crowd->wrong.size())});
+    }
     if (a.volume_tests) rows.push_back({"volume tests", ui::count(*a.volume_tests)});
     if (a.primitive_tests) rows.push_back({"triangle tests", ui::count(*a.primitive_tests)});
     return rows;

@@ -72,6 +72,12 @@ bool draw_chips(Workbench& bench, const Rect& rect) {
                                {"view.depth", "Depth D"},
                                {"view.bounds", "Bounds B"},
                                {"view.grid", "Grid G"}};
+    if (!bench.film.empty()) {
+        chips = {{"view.contacts", "Pairs C"},
+                 {"view.normals", "Motion N"},
+                 {"view.bounds", "Boxes B"},
+                 {"view.grid", "Grid G"}};
+    }
     if (tree) {
         // What a tree is looked at with; in the workshop there are no contacts.
         const bool alone = has_workshop(bench);

@@ -197,7 +197,7 @@ void BodyDrawing::add_crowd(std::size_t index, const Crowd& crowd) {
                 placed(body.center, turn, vec3(1)) * glm::translate(mat4(1), -middle_of_mesh(form));
         }
         add_solid(index, mesh, model, edges);
-        bodies_.back().color = app::color_of(parts[i], *palette_);
+        bodies_.back().color = app::color_of(crowd, i, parts[i], *palette_);
         bodies_.back().selected = look_.member == i;
         if (crowd.bodies().size() > 5000) bodies_.back().casts_shadow = false;
     }

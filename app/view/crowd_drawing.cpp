@@ -50,6 +50,11 @@ Color color_of(BodyPart part, const Palette& palette) {
     return palette.body(0);
 }
 
+Color color_of(const Crowd& crowd, std::size_t index, BodyPart part, const Palette& palette) {
+    if (crowd.bodies().size() == 2 && part == BodyPart::Idle) return palette.body(index);
+    return color_of(part, palette);
+}
+
 dvec3 add_body_outline(const MovingBody& body, const render::Stroke& stroke,
                        render::Overlay& overlay) {
     if (body.form == BodyForm::Sphere) {

@@ -18,7 +18,9 @@ enum class BodyPart : std::uint8_t { Idle, Candidate, Hit, Degraded, Missed };
 
 // Body by body; all idle without an answer.
 std::vector<BodyPart> parts_of(const Crowd& crowd, const Answer* answer);
+// Of two bodies alone the second one, idle, has the colour of B.
 Color color_of(BodyPart part, const Palette& palette);
+Color color_of(const Crowd& crowd, std::size_t index, BodyPart part, const Palette& palette);
 
 // A body's outline, as a mark of that role shows it. Returns where its label belongs.
 dvec3 add_body_outline(const MovingBody& body, const render::Stroke& stroke,
