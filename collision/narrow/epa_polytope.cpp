@@ -56,10 +56,20 @@ TwofoldVector twofold_difference(const dvec3& p, const dvec3& q) {
     return {two_sum(p.x, -q.x), two_sum(p.y, -q.y), two_sum(p.z, -q.z)};
 }
 
-// Smallest key first.
-constexpr auto later = [](const auto& x, const auto& y) {
-    return x.key != y.key ? x.key > y.key : x.name > y.name;
-};
+}  // namespace
+
+namespace {
+
+// Whether o and p are opposite corners of the parallelogram with q and r, exactly. Faces of A - B
+// that an edge of each spans are such.
+bool balanced(double o, double p, double q, double r) {
+    const Twofold s = two_sum(o, p), t = two_sum(q, r);
+    return s.high == t.high && s.low == t.low;
+}
+bool are_parallelogram(const dvec3& o, const dvec3& p, const dvec3& q, const dvec3& r) {
+    return balanced(o.x, p.x, q.x, r.x) && balanced(o.y, p.y, q.y, r.y) &&
+           balanced(o.z, p.z, q.z, r.z);
+}
 
 }  // namespace
 
@@ -68,6 +78,9 @@ int exact_turn(const dvec3& p, const dvec3& q, const dvec3& r, const dvec3& s) {
     if (x.det > x.bound) return 1;
     if (x.det < -x.bound) return -1;
     if (x.bound == 0) return 0;
+    if (are_parallelogram(p, s, q, r) || are_parallelogram(q, s, p, r) ||
+        are_parallelogram(r, s, p, q))
+        return 0;
     const TwofoldVector u = twofold_difference(q, p), v = twofold_difference(r, p);
     const Twofold det = dot(cross(u, v), twofold_difference(s, p));
     if (std::fabs(det.high) > 0x1p-44 * x.bound) return det.high > 0 ? 1 : -1;
@@ -89,6 +102,13 @@ bool exactly_collinear(const dvec3& p, const dvec3& q, const dvec3& r) {
 }
 
 dvec3 exact_unit_normal(const dvec3& p, const dvec3& q, const dvec3& r) {
+    // Twice the digits are enough unless all but a few cancel.
+    const TwofoldVector u = twofold_difference(q, p), v = twofold_difference(r, p), m = cross(u, v);
+    const dvec3 near(m.x.high, m.y.high, m.z.high), s(u.x.high, u.y.high, u.z.high),
+        t(v.x.high, v.y.high, v.z.high);
+    const double squared = glm::dot(near, near);
+    if (squared > 0x1p-80 * glm::dot(s, s) * glm::dot(t, t) && squared > 0x1p-500)
+        return near / std::sqrt(squared);
     const ExactVector exact = exact_normal(p, q, r);
     dvec3 n(exact.x.estimate(), exact.y.estimate(), exact.z.estimate());
     // Squares of the normal of a tiny triangle may underflow.
@@ -98,177 +118,88 @@ dvec3 exact_unit_normal(const dvec3& p, const dvec3& q, const dvec3& r) {
 
 void EpaPolytope::clear(double reach) {
     points_.clear();
-    faces_.clear();
     free_.clear();
-    heap_.clear();
-    outline_.clear();
-    removed_.clear();
-    made_.clear();
+    groups_ = removed_size_ = outline_size_ = made_size_ = 0;
     reach_ = reach;
-    names_ = marks_ = 0;
+    names_ = 0;
+    make_room();
 }
 
-void EpaPolytope::make_tetrahedron(const std::array<Index, 4>& c) {
-    const auto& p = points_;
-    const bool outward = exact_turn(p[c[0]].p, p[c[1]].p, p[c[2]].p, p[c[3]].p) < 0;
-    const Index i = c[0], j = outward ? c[1] : c[2], k = outward ? c[2] : c[1], l = c[3];
-    const double all = std::numeric_limits<double>::infinity();
-    made_.clear();
-    for (const auto& t : {std::array<Index, 3>{i, j, k}, {i, l, j}, {j, l, k}, {k, l, i}})
-        made_.push_back(new_face(t[0], t[1], t[2], all));
-    faces_[made_[0]].beyond = {made_[1], made_[2], made_[3]};
-    faces_[made_[1]].beyond = {made_[3], made_[2], made_[0]};
-    faces_[made_[2]].beyond = {made_[1], made_[3], made_[0]};
-    faces_[made_[3]].beyond = {made_[2], made_[1], made_[0]};
-}
-
-Index EpaPolytope::new_face(Index p, Index q, Index r, double least) {
-    Index f;
-    if (free_.empty()) {
-        f = static_cast<Index>(faces_.size());
-        faces_.emplace_back();
-    } else {
-        f = free_.back();
-        free_.pop_back();
+// Some without a face.
+void EpaPolytope::new_groups() {
+    if (planes_.size() < groups_ + together) {
+        planes_.resize(groups_ + together);
+        sides_.resize(4 * planes_.size());
     }
-    EpaFace& face = faces_[f];
-    face.corner = {p, q, r};
-    face.name = names_++;
-    face.mark = 0;
-    face.alive = true;
-    measure(face);
-    if (face.distance - face.turn * reach_ <= least) push(f);
-    return f;
+    for (std::size_t g = groups_; g < groups_ + together; ++g)
+        for (std::size_t k = 0; k < 4; ++k) planes_[g].distance[k] = planes_[g].key[k] = infinite;
 }
 
-// The plane in double. Every coordinate of the cross product is off by at most 4 roundings of its
-// products' magnitudes.
-void EpaPolytope::measure(EpaFace& face) const {
-    const dvec3& o = points_[face.corner[0]].p;
-    const dvec3 u = points_[face.corner[1]].p - o, v = points_[face.corner[2]].p - o;
-    const double yz = u.y * v.z, zy = u.z * v.y;
-    const double zx = u.z * v.x, xz = u.x * v.z;
-    const double xy = u.x * v.y, yx = u.y * v.x;
-    const dvec3 n(yz - zy, zx - xz, xy - yx);
-    const double size = std::fabs(yz) + std::fabs(zy) + std::fabs(zx) + std::fabs(xz) +
-                        std::fabs(xy) + std::fabs(yx);
-    const double length = std::sqrt(glm::dot(n, n));
-    face.refined = false;
-    if (!(length > 0x1p10 * unit * size)) {
-        refine(face);
-        return;
+// For all that a point may see and leave.
+void EpaPolytope::make_more_room() {
+    const std::size_t faces = 2 * (4 * groups_ + outline_size_ + 32);
+    seen_.resize(faces / 16 + together);
+    removed_.resize(faces);
+    made_.resize(faces);
+    outline_.resize(3 * faces + 4);
+    starting_.resize(2 * points_.size() + 64);
+}
+
+void EpaPolytope::free_more_groups() {
+    for (std::size_t i = 0; i < removed_size_; ++i) {
+        const Index group = removed_[i] / 4;
+        const bool last = i + 1 == removed_size_ || removed_[i + 1] / 4 != group;
+        const double* d = planes_[group].distance;
+        if (last && std::min({d[0], d[1], d[2], d[3]}) == infinite) free_.push_back(group);
     }
-    const double inverse = 1 / length;
-    face.normal = inverse * n;
-    face.distance = glm::dot(face.normal, o);
-    // Of the direction: the coordinates' errors, and 4 roundings of the length and the product.
-    face.turn = 8 * unit * size * inverse + 8 * unit;
-    face.uncertain = (face.turn + 16 * unit) * reach_;
+}
+
+EpaFace EpaPolytope::face(Index f) const {
+    const Planes& four = planes_[f / 4];
+    const Sides& s = sides_[f];
+    EpaFace face;
+    face.corner = s.corner;
+    face.beyond = {s.beyond[0] / 4, s.beyond[1] / 4, s.beyond[2] / 4};
+    face.normal = normal(f);
+    face.distance = distance(f);
+    face.turn = four.turn[f % 4];
+    face.uncertain = four.uncertain[f % 4];
+    face.refined = s.refined;
+    face.alive = face.distance < infinite;
+    face.name = s.name;
+    return face;
 }
 
 // The plane by exact arithmetic, rounded at the end.
-void EpaPolytope::refine(EpaFace& face) const {
-    const dvec3& o = points_[face.corner[0]].p;
-    face.normal = exact_unit_normal(o, points_[face.corner[1]].p, points_[face.corner[2]].p);
-    face.distance = glm::dot(face.normal, o);
-    face.turn = 16 * unit;
-    face.uncertain = 32 * unit * reach_;
-    face.refined = true;
+void EpaPolytope::refine(Index f) {
+    const dvec3& o = corner(f, 0).p;
+    const dvec3 n = exact_unit_normal(o, corner(f, 1).p, corner(f, 2).p);
+    Planes& four = planes_[f / 4];
+    const std::size_t k = f % 4;
+    four.x[k] = n.x;
+    four.y[k] = n.y;
+    four.z[k] = n.z;
+    four.distance[k] = glm::dot(n, o);
+    four.turn[k] = 16 * unit;
+    four.uncertain[k] = 32 * unit * reach_;
+    four.key[k] = least_distance(f);
+    sides_[f].refined = true;
 }
 
-void EpaPolytope::push(Index f) {
-    const EpaFace& face = faces_[f];
-    heap_.push_back({face.distance - face.turn * reach_, f, face.name});
-    std::push_heap(heap_.begin(), heap_.end(), later);
-}
-
-Index EpaPolytope::closest_face(double precision) {
-    for (;;) {
-        const Entry top = heap_.front();
-        EpaFace& face = faces_[top.face];
-        if (face.alive && face.name == top.name) {
-            if (face.refined || face.turn * reach_ <= precision) return top.face;
-            std::pop_heap(heap_.begin(), heap_.end(), later);
-            heap_.pop_back();
-            refine(face);
-            push(top.face);
-            continue;
-        }
-        std::pop_heap(heap_.begin(), heap_.end(), later);
-        heap_.pop_back();
-    }
-}
-
-bool EpaPolytope::sees(const dvec3& p, Index f) const {
-    const EpaFace& face = faces_[f];
-    const double height = glm::dot(face.normal, p) - face.distance;
-    if (height > face.uncertain) return true;
-    if (height < -face.uncertain) return false;
-    return sees_exactly(p, f);
+// Takes up what was left out of the order.
+void EpaPolytope::order_all() {
+    for (Index f = 0; f < 4 * groups_; ++f) planes_[f / 4].key[f % 4] = least_distance(f);
 }
 
 bool EpaPolytope::sees_exactly(const dvec3& p, Index f) const {
-    const auto& c = faces_[f].corner;
-    return exact_turn(points_[c[0]].p, points_[c[1]].p, points_[c[2]].p, p) > 0;
-}
-
-void EpaPolytope::find_outline(const dvec3& p, Index from) {
-    removed_.clear();
-    outline_.clear();
-    stack_.clear();
-    // Marks of this round: odd for seen, even for hidden.
-    const Index seen = 2 * ++marks_ + 1, hidden = 2 * marks_;
-
-    // Walk over the seen faces counter-clockwise, depth first: so the edges that part seen from
-    // hidden faces come in order round the outline.
-    const auto enter = [&](Index f, Index first_side, Index sides) {
-        faces_[f].mark = seen;
-        removed_.push_back(f);
-        for (Index k = sides; k-- > 0;) stack_.push_back({f, (first_side + k) % 3});
-    };
-    enter(from, 0, 3);
-    while (!stack_.empty()) {
-        const auto [f, side] = stack_.back();
-        stack_.pop_back();
-        const Index g = faces_[f].beyond[side];
-        if (faces_[g].mark == seen) continue;
-        const Index a = faces_[f].corner[side], b = faces_[f].corner[(side + 1) % 3];
-        const auto& c = faces_[g].corner;
-        const Index back = c[0] == b ? 0u : c[1] == b ? 1u : 2u;
-        if (faces_[g].mark != hidden && sees(p, g)) {
-            enter(g, (back + 1) % 3, 2);
-            continue;
-        }
-        faces_[g].mark = hidden;
-        outline_.push_back({g, back, a, b});
-    }
-}
-
-void EpaPolytope::join(Index point, double least) {
-    made_.clear();
-    for (const Index f : removed_) {
-        faces_[f].alive = false;
-        free_.push_back(f);
-    }
-    for (const OutlineEdge& edge : outline_) {
-        const Index f = new_face(edge.from, edge.to, point, least);
-        faces_[f].beyond[0] = edge.face;
-        faces_[edge.face].beyond[edge.side] = f;
-        made_.push_back(f);
-    }
-    const std::size_t n = made_.size();
-    for (std::size_t i = 0; i < n; ++i) {
-        const Index next = made_[i + 1 == n ? 0 : i + 1];
-        faces_[made_[i]].beyond[1] = next;
-        faces_[next].beyond[2] = made_[i];
-    }
+    return exact_turn(corner(f, 0).p, corner(f, 1).p, corner(f, 2).p, p) > 0;
 }
 
 Index EpaPolytope::leave_by(Index near, const dvec3& d, std::array<double, 3>& weights) const {
     // Cross the side on whose outer side the ray passes, until there is none.
     Index f = near, next = near, came_from = near;
     std::array<double, 3> area{};
-    for (std::size_t steps = faces_.size(); steps-- > 0;) {
+    for (std::size_t steps = 4 * groups_; steps-- > 0;) {
         came_from = f;
         f = next;
         double least = 0;
@@ -276,9 +207,10 @@ Index EpaPolytope::leave_by(Index near, const dvec3& d, std::array<double, 3>& w
             const dvec3 &p = corner(f, k).p, &q = corner(f, (k + 1) % 3).p;
             double& opposite = area[(k + 2) % 3];
             opposite = glm::dot(glm::cross(p, q), d);
-            if (opposite < least && faces_[f].beyond[k] != came_from) {
+            const Index across = sides_[f].beyond[k] / 4;
+            if (opposite < least && across != came_from) {
                 least = opposite;
-                next = faces_[f].beyond[k];
+                next = across;
             }
         }
         if (next == f) break;

@@ -11,11 +11,12 @@ namespace {
 constexpr Space difference = Space::MinkowskiDifference;
 
 vec3 shown(const View& view, const dvec3& p) {
-    return vec3(view.swapped ? -p : p);
+    const dvec3 turned = view.a->world_direction(p);
+    return vec3(view.swapped ? -turned : turned);
 }
 
 // "a3 - b5", as the viewer calls the two.
-std::string name_of(const View& view, const MinkowskiPoint& p) {
+std::string name_of(const View& view, const EpaPoint& p) {
     const Index a = view.swapped ? p.b : p.a, b = view.swapped ? p.a : p.b;
     return "a" + std::to_string(a) + " − b" + std::to_string(b);
 }
@@ -33,7 +34,7 @@ std::vector<vec3> corners(const View& view, const EpaPolytope& polytope, Index f
 }
 
 // A point of A - B, and in the world the two vertices it comes from.
-void mark_point(StepBuilder& step, const View& view, const MinkowskiPoint& p, Role role) {
+void mark_point(StepBuilder& step, const View& view, const EpaPoint& p, Role role) {
     const std::string name = name_of(view, p);
     const Index a = view.swapped ? p.b : p.a, b = view.swapped ? p.a : p.b;
     step.point(shown(view, p.p), role, name).in(difference).link(name);
@@ -81,9 +82,9 @@ dvec3 any_perpendicular(const dvec3& v) {
     return n / glm::length(n);
 }
 
-void say_start(StepBuilder& step, const View& view, const std::vector<MinkowskiPoint>& points,
+void say_start(StepBuilder& step, const View& view, const std::vector<EpaPoint>& points,
                const dvec3& d) {
-    const MinkowskiPoint& w = points.back();
+    const EpaPoint& w = points.back();
     mark_origin(step);
     if (points.size() == 1)
         step.say("Every point of ", strong("A − B"),
@@ -97,7 +98,7 @@ void say_start(StepBuilder& step, const View& view, const std::vector<MinkowskiP
     const double length = glm::length(d);
     if (length > 0) mark_direction(step, view, d / length, Role::SearchDirection, "d");
     std::vector<vec3> at;
-    for (const MinkowskiPoint& p : points) at.push_back(shown(view, p.p));
+    for (const EpaPoint& p : points) at.push_back(shown(view, p.p));
     if (at.size() == 2) step.line(at[0], at[1], Role::Simplex).in(difference).keep("simplex");
     if (at.size() >= 3)
         step.facet({at[0], at[1], at[2]}, Role::Simplex).in(difference).keep("simplex");
@@ -105,7 +106,7 @@ void say_start(StepBuilder& step, const View& view, const std::vector<MinkowskiP
     step.value("points", std::int64_t(points.size())).now_value("a − b", shown(view, w.p));
 }
 
-void say_flat(StepBuilder& step, const View& view, const std::vector<MinkowskiPoint>& points,
+void say_flat(StepBuilder& step, const View& view, const std::vector<EpaPoint>& points,
               const dvec3& normal, double distance) {
     mark_origin(step);
     step.say("No point of A − B lies off this ",
@@ -133,7 +134,7 @@ void say_simplex(StepBuilder& step, const View& view, const EpaPolytope& polytop
 }
 
 void say_closest(StepBuilder& step, const View& view, const EpaPolytope& polytope, Index f) {
-    const EpaFace& face = polytope.face(f);
+    const EpaFace face = polytope.face(f);
     std::vector<Index> faces = living(polytope);
     step.say("Of its ", faces.size(), " faces, face ", number_of(face),
              " has the plane closest to the origin: ", now(face.distance),
@@ -164,8 +165,8 @@ void say_closest(StepBuilder& step, const View& view, const EpaPolytope& polytop
 }
 
 void say_support(StepBuilder& step, const View& view, const EpaPolytope& polytope, Index f,
-                 const MinkowskiPoint& w) {
-    const EpaFace& face = polytope.face(f);
+                 const EpaPoint& w) {
+    const EpaFace face = polytope.face(f);
     const double height = glm::dot(face.normal, w.p) - face.distance;
     const bool on_it = height <= 1e-12 * polytope.reach();
     step.say("Look along its normal. The furthest point of A − B is ", strong(name_of(view, w)),
@@ -193,14 +194,17 @@ void say_bounds(StepBuilder& step, const View&, double lower, double upper, doub
 }
 
 void say_silhouette(StepBuilder& step, const View& view, const EpaPolytope& polytope,
-                    const MinkowskiPoint& w) {
+                    const EpaPoint& w) {
     const std::size_t seen = polytope.removed().size();
     step.say(name_of(view, w), " sees ", now(seen), seen == 1 ? " face" : " faces",
              ". They would lie inside: remove them. What is left open is the ",
              strong("silhouette"), ", one closed loop of ", polytope.outline().size(), " edges.");
     std::vector<vec3> loop;
-    for (const auto& edge : polytope.outline())
-        loop.push_back(shown(view, polytope.points()[edge.from].p));
+    Index at = polytope.outline()[0].from;
+    for (std::size_t i = 0; i < polytope.outline().size(); ++i) {
+        loop.push_back(shown(view, polytope.points()[at].p));
+        at = std::ranges::find(polytope.outline(), at, &EpaPolytope::OutlineEdge::from)->to;
+    }
     for (const Index f : polytope.removed()) {
         mark_face(step, view, polytope, f, Role::Rejected);
         step.drop(key_of(polytope.face(f)));

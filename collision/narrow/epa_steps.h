@@ -8,8 +8,8 @@
 
 namespace collidoscope::epa {
 
-// The two bodies as the viewer calls them. The search may have exchanged them: then its A - B is
-// the viewer's turned about the origin.
+// The two bodies as the viewer calls them. The search works in A's frame, and may have exchanged
+// them: then its A - B is the viewer's turned about the origin.
 struct View {
     const PlacedPolytope* a;
     const PlacedPolytope* b;
@@ -19,19 +19,19 @@ struct View {
 dvec3 any_perpendicular(const dvec3& v);
 
 // The first simplex: its newest point was found looking along d.
-void say_start(StepBuilder& step, const View& view, const std::vector<MinkowskiPoint>& points,
+void say_start(StepBuilder& step, const View& view, const std::vector<EpaPoint>& points,
                const dvec3& d);
-void say_flat(StepBuilder& step, const View& view, const std::vector<MinkowskiPoint>& points,
+void say_flat(StepBuilder& step, const View& view, const std::vector<EpaPoint>& points,
               const dvec3& normal, double distance);
 void say_simplex(StepBuilder& step, const View& view, const EpaPolytope& polytope);
 
 // One round.
 void say_closest(StepBuilder& step, const View& view, const EpaPolytope& polytope, Index face);
 void say_support(StepBuilder& step, const View& view, const EpaPolytope& polytope, Index face,
-                 const MinkowskiPoint& w);
+                 const EpaPoint& w);
 void say_bounds(StepBuilder& step, const View& view, double lower, double upper, double reached);
 void say_silhouette(StepBuilder& step, const View& view, const EpaPolytope& polytope,
-                    const MinkowskiPoint& w);
+                    const EpaPoint& w);
 void say_expand(StepBuilder& step, const View& view, const EpaPolytope& polytope);
 
 // How it ends.

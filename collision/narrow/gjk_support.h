@@ -15,6 +15,11 @@ class OwnSupport {
         on_b_ = support(frame_.b, frame_.into_b(shown(v)), on_b_);
         return corner(on_a_, on_b_);
     }
+    // The one furthest along d, looked for from one nearby.
+    Corner beyond(const Point& d, const Corner& near) const {
+        return corner(support(frame_.a, shown(d), near.a),
+                      support(frame_.b, -frame_.into_b(shown(d)), near.b));
+    }
     Corner corner(Index a, Index b) const { return {a, b, point_a(a) - point_b(b)}; }
     Point point_a(Index v) const { return plain(frame_.point_a(v)); }
     Point point_b(Index v) const { return plain(frame_.point_b(v)); }
@@ -32,6 +37,9 @@ class TableSupport {
     Corner ask(const Point& v) const {
         const auto both = SupportTable::support(a_, -shown(v), b_, frame_.into_b(shown(v)));
         return corner(both.a, both.b);
+    }
+    Corner beyond(const Point& d, const Corner& near) const {
+        return corner(a_.support(shown(d), near.a), b_.support(-frame_.into_b(shown(d)), near.b));
     }
     Corner corner(Index a, Index b) const { return {a, b, point_a(a) - point_b(b)}; }
     Point point_a(Index v) const { return plain(a_.vertex(v)); }
@@ -68,6 +76,12 @@ class RowSupport {
         const Lanes3 along{all_lanes(v.x), all_lanes(v.y), all_lanes(v.z)};
         return corner_at(place_of(smallest_lane(least(along))),
                          place_of(largest_lanes(most(along)).best));
+    }
+    // The one furthest along d, up to the rounding of the reaches.
+    LANES_INLINE Corner beyond(const Point& d, const Corner&) const {
+        const Lanes3 along{all_lanes(d.x), all_lanes(d.y), all_lanes(d.z)};
+        const Lanes3 against{-along.x, -along.y, -along.z};
+        return corner_at(furthest(a_, along), furthest(b_, against));
     }
     // Three points to begin with, the last the one furthest against v, the others not much less.
     LANES_INLINE std::array<Corner, 3> three(const Point& v) const {
@@ -121,6 +135,16 @@ class RowSupport {
             store_lanes(own_b_.y + i, py + frame.shift.y);
             store_lanes(own_b_.z + i, pz + frame.shift.z);
         }
+    }
+
+    LANES_INLINE static std::size_t furthest(const Rows& rows, const Lanes3& along) {
+        LanePlaces best{dot_rows(rows.x, rows.y, rows.z, along), {0, 1, 2, 3}};
+        Lanes place = best.place;
+        for (std::size_t i = 4; i < rows.padded; i += 4) {
+            place += Lanes{4, 4, 4, 4};
+            keep_larger(dot_rows(rows.x + i, rows.y + i, rows.z + i, along), place, best);
+        }
+        return place_of_largest(best);
     }
 
     // Every reach has its place in its last bits, and the least or most brings it along. So the

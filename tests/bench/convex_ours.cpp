@@ -20,7 +20,8 @@ class OurEngine final : public ConvexEngine {
     }
 
     double depth(std::size_t pose) override {
-        return penetration(placed_[pose].a, placed_[pose].b, polytope_).upper;
+        const Placed& p = placed_[pose];
+        return penetration(p.a, table_a_, p.b, table_b_, polytope_).upper;
     }
 
   private:

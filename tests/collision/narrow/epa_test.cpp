@@ -5,6 +5,7 @@
 #include <random>
 
 #include "collision/narrow/epa_contact.h"
+#include "collision/narrow/hull_depth.h"
 #include "tests/oracle/cases.h"
 #include "tests/oracle/depth_oracle.h"
 
@@ -238,20 +239,21 @@ TEST(Epa, PolytopeStaysConvex) {
         std::uniform_int_distribution<int> coordinate(-reach, reach);
         for (int k = 0; k < 16; ++k)
             points.emplace_back(coordinate(engine), coordinate(engine), coordinate(engine));
-        if (exact_turn(points[0], points[1], points[2], points[3]) == 0) continue;
+        const int turn = exact_turn(points[0], points[1], points[2], points[3]);
+        if (turn == 0) continue;
         polytope.clear(8.0 * reach);
         for (std::size_t k = 0; k < 4; ++k) {
-            MinkowskiPoint p;
+            EpaPoint p;
             p.p = points[k];
             polytope.add_point(p);
         }
-        polytope.make_tetrahedron({0, 1, 2, 3});
+        polytope.make_tetrahedron(turn);
         for (std::size_t k = 4; k < points.size(); ++k) {
-            MinkowskiPoint p;
+            EpaPoint p;
             p.p = points[k];
             for (Index f = 0; f < polytope.face_places(); ++f) {
                 if (!polytope.face(f).alive || !polytope.sees(p.p, f)) continue;
-                polytope.find_outline(p.p, f);
+                polytope.find_outline(p.p);
                 polytope.join(polytope.add_point(p), 1e9);
                 break;
             }
@@ -273,6 +275,58 @@ TEST(Epa, PolytopeStaysConvex) {
                 }
             }
         }
+    }
+}
+
+// Bodies of few and of many vertices anywhere, with tables made of them and without.
+TEST(Epa, PlacedAgreesWithExhaustiveSearch) {
+    constexpr unsigned seed = 30177;
+    std::mt19937 engine(seed);
+    std::normal_distribution<float> normal;
+    const auto somewhere = [&] {
+        const float x = normal(engine), y = normal(engine), z = normal(engine);
+        return vec3(x, y, z);
+    };
+    EpaPolytope polytope, other;
+    for (std::size_t i = 0; i < cases(600); ++i) {
+        SCOPED_TRACE(testing::Message() << "seed " << seed << " case " << i);
+        Polytope hull[2];
+        for (Polytope& h : hull) {
+            std::vector<vec3> points;
+            const vec3 middle = (i % 3 == 0 ? 20.0f : 0.1f) * somewhere();
+            const std::size_t most = i % 8 == 0 ? 120 : 24;
+            for (std::size_t k = 4 + engine() % most; k > 0; --k)
+                points.push_back(middle + somewhere());
+            h = convex_hull(points);
+        }
+        Pose pose[2];
+        for (Pose& p : pose) p.rotation = glm::normalize(quat(normal(engine), somewhere()));
+        // The centres close to each other, both far from the origin.
+        pose[0].position = 10.0f * somewhere();
+        const PlacedPolytope a(hull[0], pose[0]);
+        pose[1].position =
+            vec3(a.center() - PlacedPolytope(hull[1], pose[1]).center()) + 0.5f * somewhere();
+        const PlacedPolytope b(hull[1], pose[1]);
+        const double size = hull[0].radius + hull[1].radius;
+
+        const EpaResult r = penetration(a, b, polytope);
+        const HullDepth truth = hull_depth(a, b);
+        ASSERT_NE(r.state, EpaResult::State::Undecided);
+        if (truth.depth < 1e-9 * size) continue;
+        ASSERT_EQ(r.state, EpaResult::State::Converged);
+        ASSERT_NEAR(r.upper, truth.depth, 1e-10 * size);
+        const dvec3 way = r.point_on_a - r.point_on_b - r.upper * r.normal;
+        ASSERT_LE(glm::length(way), 1e-10 * size);
+        const SupportTable table_a(hull[0]), table_b(hull[1]);
+        const EpaResult quick = penetration(a, table_a, b, table_b, other);
+        ASSERT_EQ(quick.state, r.state);
+        ASSERT_NEAR(quick.upper, r.upper, 1e-11 * size);
+        if (i % 10 != 0) continue;
+        Recording recording;
+        const EpaResult seen = penetration(a, b, other, {}, epa_cap, Recorder(recording));
+        ASSERT_EQ(seen.upper, r.upper);
+        ASSERT_EQ(seen.normal, r.normal);
+        ASSERT_EQ(seen.point_on_a, r.point_on_a);
     }
 }
 
