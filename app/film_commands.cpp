@@ -132,7 +132,7 @@ void add_film_commands(Commands& commands, Workbench& b) {
          .title = "Run or stop time",
          .menu = Menu::Player,
          .group = 5,
-         .shortcuts = {key('R')},
+         .shortcuts = {key('K')},
          .run = [&b] { b.film.toggle(); },
          .enabled = has_film,
          .checked = [&b] { return b.film.playing(); },

@@ -118,11 +118,38 @@ Json tree_of(const Workbench& b) {
             {"heat", levels.heat}};
 }
 
+// Simulation time, and the crowd as it stands in its frame.
+Json film_of(const Workbench& b) {
+    if (b.film.empty()) return nullptr;
+    const Crowd crowd = b.film.crowd();
+    Json json = {{"frame", b.film.frame()},
+                 {"frames", b.film.count()},
+                 {"playing", b.film.playing()},
+                 {"speed", b.film.speed()},
+                 {"over", b.film.over()},
+                 {"bodies", crowd.bodies().size()},
+                 {"hash", std::to_string(b.film.record(b.film.frame()).hash)},
+                 {"ms", b.film.record(b.film.frame()).ms},
+                 {"member", b.member ? Json(*b.member) : Json(nullptr)},
+                 {"members", Json::array()}};
+    for (std::size_t i = 0; i < std::min<std::size_t>(crowd.bodies().size(), 40); ++i) {
+        const vec3& center = crowd.bodies()[i].center;
+        Json one = {{"center", {center.x, center.y, center.z}}};
+        if (const auto pixel = b.view.camera().project(dvec3(center)))
+            one["pixel"] = pixel_of(b, vec2(*pixel));
+        json["members"].push_back(std::move(one));
+    }
+    for (const auto& [name, value] : b.film.record(b.film.frame()).counters)
+        json["counters"][name] = value;
+    return json;
+}
+
 Json answer_of(const Workbench& b) {
     if (!b.live.answer()) return nullptr;
     const Answer& answer = *b.live.answer();
     Json json = {{"hit", answer.hit}, {"contacts", answer.contacts.size()}};
     if (answer.pairs) json["pairs"] = *answer.pairs;
+    if (answer.crowd) json["pairs"] = answer.crowd->pairs.size();
     if (answer.partial) json["partial"] = true;
     for (const Contact& contact : answer.contacts) {
         if (const auto pixel = b.view.camera().project(dvec3(contact.point_on_a)))
@@ -166,6 +193,7 @@ void StateFile::write(const Workbench& b, unsigned long frame) {
         {"linked", linked_of(b)},
         {"pointed", json_of(b.pointed)},
         {"tree", tree_of(b)},
+        {"film", film_of(b)},
     };
     Json& messages = state["messages"] = Json::array();
     for (const LogLine& line : b.log_lines) messages.push_back(line.text);

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 #include <glm/geometric.hpp>
-#include <numbers>
 
 #include "app/demo/shape.h"
 #include "collision/volumes/aabb.h"
@@ -25,6 +24,15 @@ class Numbers {
         return static_cast<float>(z >> 40) * 0x1p-24f;
     }
     float between(float lo, float hi) { return lo + (hi - lo) * unit(); }
+
+    // Of unit length, all directions alike; without sines, which differ between machines.
+    vec3 direction() {
+        for (;;) {
+            const float x = between(-1, 1), y = between(-1, 1), z = between(-1, 1);
+            const float square = x * x + y * y + z * z;
+            if (square > 0.01f && square <= 1) return vec3(x, y, z) / std::sqrt(square);
+        }
+    }
 
   private:
     std::uint64_t state_;
@@ -93,10 +101,7 @@ std::vector<MovingBody> strewn(const Aabb& field, const CrowdRecipe& recipe,
             const float at = numbers.unit();
             body.center[axis] = lo < hi ? lo + (hi - lo) * at : middle;
         }
-        const float height = numbers.between(-1, 1), turn = numbers.unit();
-        const float around = std::sqrt(std::max(0.0f, 1 - height * height));
-        const float angle = 2 * std::numbers::pi_v<float> * turn;
-        vec3 direction(around * std::cos(angle), height, around * std::sin(angle));
+        vec3 direction = numbers.direction();
         // A field without height is a plane to move in.
         for (int axis = 0; axis < 3; ++axis) {
             if (field.max[axis] - field.min[axis] <= 2 * body.half[axis]) direction[axis] = 0;

@@ -6,6 +6,7 @@ import sys
 import unittest
 
 # The test cases, found here by their names.
+from crowd_tests import Crowds
 from file_tests import Meshes, Troubles
 from scene_tests import Demos, Dragging
 from tree_tests import Trees

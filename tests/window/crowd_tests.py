@@ -1,0 +1,83 @@
+"""Many bodies, and time."""
+
+import math
+
+from window_case import WindowTest
+
+
+class Crowds(WindowTest):
+    def film(self, window, holds, what, seconds=30):
+        return window.wait_for(lambda s: s["film"] and holds(s["film"]), what, seconds)
+
+    def test_time_runs_stops_and_goes_back(self):
+        window = self.open("all_pairs")
+        start = window.state()
+        self.assertEqual(start["film"]["frame"], 0)
+        self.assertGreater(start["steps"], 2)
+        window.key("k")
+        self.film(window, lambda f: f["playing"] and f["frame"] > 20, "time running")
+        window.press("film.play")
+        stopped = self.film(window, lambda f: not f["playing"], "time stopped")
+        frame = stopped["film"]["frame"]
+        # The steps of that very frame.
+        window.wait_for(lambda s: s["steps"] > 2 and not s["busy"], "the steps of the frame")
+        window.key("bracketleft")
+        before = self.film(window, lambda f: f["frame"] == frame - 1, "the frame before")
+        window.key("bracketright")
+        again = self.film(window, lambda f: f["frame"] == frame, "the frame again")
+        self.assertEqual(again["film"]["hash"], stopped["film"]["hash"])
+        self.assertNotEqual(before["film"]["hash"], again["film"]["hash"])
+        x, y, w, h = again["widgets"]["film.scrub"]
+        window.click(x + h / 4, y + h / 2)
+        first = self.film(window, lambda f: f["frame"] <= 2, "the first frames")
+        self.assertEqual(first["film"]["frames"], again["film"]["frames"])
+
+    def test_slow_motion(self):
+        window = self.open("all_pairs")
+        window.press("film.speed")
+        window.press("speed:1/8×")
+        self.film(window, lambda f: f["speed"] == 0.125, "slow motion")
+        window.key("k")
+        self.film(window, lambda f: f["frame"] >= 3, "some frames")
+
+    def test_one_body_is_dragged(self):
+        window = self.open("all_pairs")
+        window.key("k")
+        self.film(window, lambda f: f["frame"] > 5, "time running")
+        window.key("k")
+        state = self.film(window, lambda f: not f["playing"], "time stopped")
+        # The body that is nearest to the eye is not hidden by another: try them in turn.
+        for number, body in enumerate(state["film"]["members"]):
+            window.click(*body["pixel"])
+            if window.state()["film"]["member"] == number:
+                break
+        member = window.state()["film"]["member"]
+        self.assertIsNotNone(member)
+        state = window.state()
+        body = state["film"]["members"][member]
+        x, y = body["pixel"]
+        window.drag((x, y), (x + 60, y - 30))
+        moved = self.film(window, lambda f: f["frame"] == 0 and math.dist(
+            f["members"][member]["center"], body["center"]) > 0.05, "the body elsewhere")
+        self.assertGreaterEqual(moved["undo_depth"], 1)
+        for other, there in enumerate(moved["film"]["members"]):
+            if other != member:
+                self.assertEqual(there["center"], state["film"]["members"][other]["center"])
+
+    def test_ten_thousand_spheres(self):
+        window = self.open("all_pairs")
+        window.press("crowd.add_1")
+        self.film(window, lambda f: f["bodies"] == 13, "one more")
+        window.key("ctrl+z")
+        self.film(window, lambda f: f["bodies"] == 12, "it taken back")
+        window.press("demo.body_grid")
+        window.wait_for(lambda s: s["demo"] == "body_grid", "the fast broad phase")
+        count = window.state()["film"]["bodies"]
+        window.press("crowd.add_10000")
+        self.film(window, lambda f: f["bodies"] == count + 10000, "ten thousand more")
+        window.key("k")
+        self.film(window, lambda f: f["frame"] > 3, "them moving", 60)
+        window.key("k")
+        stopped = self.film(window, lambda f: not f["playing"], "time stopped")
+        window.wait_for(lambda s: not s["busy"] and s["steps"] > 1, "the broad phase of that frame")
+        self.assertGreater(stopped["answer"]["pairs"], 0)
