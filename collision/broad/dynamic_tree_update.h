@@ -57,7 +57,8 @@ std::uint32_t DynamicTree::best_sibling(const Aabb& box, T trace) {
             trace.step("bound", [&](auto& step) {
                 step.say("Here the boxes above alone grow by ", top.inherited, ": no sibling in ",
                          "here or in what is left can be better than ", best_cost, ".")
-                    .mark(BoxMark{as_box(nodes_[top.node].box)}, Role::Skipped);
+                    .mark(BoxMark{as_box(nodes_[top.node].box)}, Role::Skipped)
+                    .mark(BoxMark{as_box(box)}, Role::Current);
             });
             break;
         }

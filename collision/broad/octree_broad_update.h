@@ -96,10 +96,13 @@ void OctreeBroad::descend(T trace) {
         }
         trace.step("open", [&](auto& step) {
             const std::size_t above = kept_.size() - visit.end;
-            step.say("The cell at depth ", cell.depth, " is opened: ", strong(above),
-                     above == 1 ? " box" : " boxes", " of larger cells ",
-                     above == 1 ? "reaches" : "reach", " into it.")
-                .mark(BoxMark{as_box(cell_box(visit.cell))}, Role::Opened);
+            if (cell.parent == no_cell)
+                step.say("The root is opened: first the boxes that fit into no smaller cell.");
+            else
+                step.say("The cell at depth ", cell.depth, " is opened: ", strong(above),
+                         above == 1 ? " box" : " boxes", " of larger cells ",
+                         above == 1 ? "reaches" : "reach", " into it.");
+            step.mark(BoxMark{as_box(cell_box(visit.cell))}, Role::Opened);
             for (std::size_t i = visit.end; i < kept_.size(); ++i)
                 step.body(kept_[i], Role::Candidate);
             for (ProxyId id = cell.first; id != no_proxy; id = cells_.next(id))

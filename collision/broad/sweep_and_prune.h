@@ -190,8 +190,8 @@ void SweepAndPrune::update(T trace) {
     const std::uint32_t gone = take_out();
     const std::uint32_t added = read_ends();
     trace.step("ends", [&](auto& step) {
-        step.say("The starts and ends of all ", boxes_.count(),
-                 " boxes are read again; the lists are in the order of the last frame.");
+        step.say("The starts and ends of all ", boxes_.count(), " boxes are read again.");
+        if (added < boxes_.count()) step.say(" The lists are in the order of the last frame.");
         if (gone > 0)
             step.say(" Those of ", strong(gone), " that are gone were taken out, in one pass.");
         if (added > 0) step.say(" Those of ", strong(added), " new ones stand at the back.");
@@ -205,7 +205,8 @@ void SweepAndPrune::update(T trace) {
     }
     trace.step("done", [&](auto& step) {
         step.say(strong(counts_.swaps), " swaps in the lists of ", lists_[0].size(),
-                 " ends; the active pairs are ", strong(active_.pairs().size()), ".")
+                 " ends; active now: ", strong(active_.pairs().size()),
+                 active_.pairs().size() == 1 ? " pair." : " pairs.")
             .value("swaps", std::int64_t(counts_.swaps))
             .value("pairs", std::int64_t(active_.pairs().size()));
     });

@@ -93,7 +93,7 @@ void UniformGrid::put(bool resized, T trace) {
     trace.step("size", [&](auto& step) {
         step.say("The cells are ", strong(cell_), " wide");
         if (biggest_ != no_proxy) {
-            step.say(", more than the biggest box, ", strong(biggest_),
+            step.say(", more than the biggest one, box ", strong(biggest_),
                      ": boxes whose centres are two cells apart cannot touch.")
                 .body(biggest_, Role::Current);
         } else {

@@ -1,0 +1,46 @@
+#include "collision/broad/octree_broad.h"
+
+#include "app/demo/broad_demo.h"
+
+namespace collidoscope::app {
+namespace {
+
+std::vector<Mark> cells(const OctreeBroad& octree, std::size_t most) {
+    std::vector<Mark> marks;
+    const OctreeCells& cells = octree.cells();
+    for (std::uint32_t i = 0; i < cells.all().size() && marks.size() < most; ++i) {
+        if (cells[i].total == 0) continue;
+        marks.push_back(
+            {BoxMark{as_box(octree.cell_box(i))}, Role::Bounds, Space::World, {}, {}, {}});
+    }
+    return marks;
+}
+
+const bool registered = register_broad_demo<OctreeBroad>(
+    {.id = "octree_broad",
+     .title = "Octree: bodies in cells within cells",
+     .short_title = "Octree of bodies",
+     .family = Family::Broad,
+     .source = "Lecture notes, spatial coherence; Ulrich 2000 (loose)",
+     .summary = "Each body is kept in the smallest cell of an octree that holds all of it, and "
+                "moves up and down as it moves about. A body is compared with those of its cell "
+                "and with those of larger cells that reach into it."},
+    {{.id = "loose",
+      .title = "Loose cells",
+      .help = "Cells reach half a cell into their neighbours: small bodies on the border of big "
+              "cells need not stay in the big one.",
+      .fallback = false},
+     {.id = "depth",
+      .title = "Levels",
+      .help = "How many levels of cells there may be below the root.",
+      .fallback = 8,
+      .min = 0,
+      .max = 20}},
+    [](const OptionReader& options) {
+        return OctreeBroad({.loose = options.get<bool>("loose"),
+                            .max_depth = options.get<std::uint32_t>("depth")});
+    },
+    cells);
+
+}  // namespace
+}  // namespace collidoscope::app

@@ -1,0 +1,21 @@
+#include "collision/broad/sweep_and_prune.h"
+
+#include "app/demo/broad_demo.h"
+
+namespace collidoscope::app {
+namespace {
+
+const bool registered = register_broad_demo<SweepAndPrune>(
+    {.id = "sweep_and_prune",
+     .title = "Sweep and prune: three sorted lists",
+     .short_title = "Sweep and prune",
+     .family = Family::Broad,
+     .source = "Thesis 4.1.3; Cohen et al. 1995 (I-COLLIDE); ECoDS",
+     .summary = "The starts and ends of all boxes stand in a sorted list for each axis, kept from "
+                "frame to frame. Insertion sort puts them in order again, and each of its swaps "
+                "tells where two intervals begin or cease to overlap: bodies that move little "
+                "cost little."},
+    {}, [](const OptionReader&) { return SweepAndPrune(); });
+
+}  // namespace
+}  // namespace collidoscope::app

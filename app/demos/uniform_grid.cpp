@@ -1,0 +1,47 @@
+#include "collision/broad/uniform_grid.h"
+
+#include "app/demo/broad_demo.h"
+
+namespace collidoscope::app {
+namespace {
+
+std::vector<Mark> cells(const UniformGrid& grid, std::size_t most) {
+    std::vector<Mark> marks;
+    for (const GridCell& cell : grid.cells()) {
+        if (marks.size() == most) break;
+        marks.push_back(
+            {BoxMark{as_box(grid.cell_box(cell.at))}, Role::Bounds, Space::World, {}, {}, {}});
+    }
+    return marks;
+}
+
+const bool registered = register_broad_demo<UniformGrid>(
+    {.id = "uniform_grid",
+     .title = "Uniform grid: cells bigger than any body",
+     .short_title = "Uniform grid",
+     .family = Family::Broad,
+     .source = "Thesis 4.1.2",
+     .summary = "Each body lies in the one cell that holds its centre. Cells are bigger than any "
+                "body, so that only bodies of the same cell and of neighbours can touch; half the "
+                "neighbours are visited, and the lists change only when a body changes its cell."},
+    {{.id = "dimensions",
+      .title = "Dimensions",
+      .help = "2: a grid on the ground (x and z), for scenes where little is above something else.",
+      .fallback = 3,
+      .min = 2,
+      .max = 3},
+     {.id = "cell",
+      .title = "Cell size",
+      .help = "How wide a cell is; 0 chooses by looking at the bodies. It is never smaller than "
+              "the biggest body.",
+      .fallback = 0.0,
+      .low = 0,
+      .high = 20}},
+    [](const OptionReader& options) {
+        return UniformGrid(
+            {.dimensions = options.get<int>("dimensions"), .cell = options.get<double>("cell")});
+    },
+    cells);
+
+}  // namespace
+}  // namespace collidoscope::app
