@@ -134,8 +134,9 @@ void draw_left_panel(Workbench& bench) {
         // Where a tree is the subject, it gets most of the room.
         const bool workshop = has_workshop(bench);
         const float faults = tree > 0 ? em * 15 : 0;
-        const float crowd = bench.film.empty() ? 0 : em * (bench.member ? 16.5f : 9.5f);
-        const float scene = std::min(em * (2.4f + 1.95f * bodies) + tree + faults + crowd,
+        const float crowd = bench.film.empty() ? 0 : em * (bench.member ? 17.5f : 10.2f);
+        const float listed = bench.film.empty() ? em * (2.4f + 1.95f * bodies) : 0;
+        const float scene = std::min(listed + tree + faults + crowd,
                                      room * (workshop ? 0.79f : 0.62f));
         draw_search(bench);
         ImGui::BeginChild("gallery",

@@ -179,7 +179,12 @@ void BodyDrawing::add_point(std::size_t index, const Point2& point) {
 void BodyDrawing::add_crowd(std::size_t index, const Crowd& crowd) {
     const std::vector<BodyPart> parts = parts_of(crowd, answer_);
     const bool was_many = many_;
-    many_ = crowd.bodies().size() > 200;
+    const std::size_t count = crowd.bodies().size();
+    many_ = count > 200;
+    render::MeshBuffer* ball = count > 5000   ? tiny_sphere_.get()
+                               : count > 1000 ? small_sphere_.get()
+                               : many_        ? coarse_sphere_.get()
+                                              : sphere_.get();
     for (std::size_t i = 0; i < crowd.bodies().size(); ++i) {
         const MovingBody& body = crowd.bodies()[i];
         const quat turn = body.form == BodyForm::Aabb ? quat(1, 0, 0, 0) : body.rotation;
@@ -187,7 +192,7 @@ void BodyDrawing::add_crowd(std::size_t index, const Crowd& crowd) {
         mat4 model = placed(body.center, turn, visible_half(body.half));
         bool edges = true;
         if (body.form == BodyForm::Sphere) {
-            mesh = many_ ? coarse_sphere_.get() : sphere_.get();
+            mesh = ball;
             model = placed(body.center, quat(1, 0, 0, 0), glm::max(body.half, vec3(1e-9f)));
             edges = false;
         } else if (body.form == BodyForm::Mesh && body.mesh < crowd.state->meshes.size()) {
@@ -199,7 +204,7 @@ void BodyDrawing::add_crowd(std::size_t index, const Crowd& crowd) {
         add_solid(index, mesh, model, edges);
         bodies_.back().color = app::color_of(crowd, i, parts[i], *palette_);
         bodies_.back().selected = look_.member == i;
-        if (crowd.bodies().size() > 5000) bodies_.back().casts_shadow = false;
+        if (count > 1000) bodies_.back().casts_shadow = false;
     }
     many_ = was_many;
 }
@@ -261,6 +266,8 @@ void BodyDrawing::update(const Scene& scene, const Aabb& contents, const Palette
         box_ = upload(render::make_box());
         sphere_ = upload(render::make_sphere(4));
         coarse_sphere_ = upload(render::make_sphere(3));
+        small_sphere_ = upload(render::make_sphere(2));
+        tiny_sphere_ = upload(render::make_sphere(1));
         const std::array<vec3, 3> corners{vec3(0), vec3(1, 0, 0), vec3(0, 1, 0)};
         const std::array<std::array<std::uint32_t, 3>, 1> one{{{0, 1, 2}}};
         triangle_ = upload(render::make_geometry(corners, one, {.edges = true}));

@@ -67,6 +67,8 @@ class BodyDrawing {
     std::vector<render::Body> bodies_;
     render::Overlay thin_;
     std::unique_ptr<render::MeshBuffer> box_, sphere_, coarse_sphere_, triangle_;
+    // For thousands and for tens of thousands of spheres, which are small on the screen.
+    std::unique_ptr<render::MeshBuffer> small_sphere_, tiny_sphere_;
     std::map<const MeshAsset*, MeshEntry> meshes_;
     std::map<std::size_t, HullEntry> hulls_;
 
