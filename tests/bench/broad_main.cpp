@@ -1,0 +1,147 @@
+// broad_bench [--bodies N]... [--seconds S] [--frames N]
+//
+// Measures BodyGrid beside the broad phases of FCL, Bullet, ODE and CGAL: all bodies move a little,
+// then update and all pairs. Prints the section of RESULTS.md. Exit code 1 when the numbers of
+// pairs differ.
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <cstdio>
+#include <functional>
+#include <map>
+
+#include "tests/bench/broad.h"
+#include "tests/bench/engine.h"
+
+namespace collidoscope::bench {
+namespace {
+
+constexpr std::size_t unlimited = 1u << 30;
+const BroadContestant contestants[] = {
+    {"body_grid", broad_ours, unlimited},
+    {"body_grid, two threads", broad_ours_two, unlimited},
+    {"FCL tree", broad_fcl, unlimited},
+    {"Bullet tree", broad_bullet_tree, unlimited, false},
+    {"Bullet sweep", broad_bullet_sweep, 20'000},
+    {"ODE hash", broad_ode_hash, 200'000},
+    {"ODE sweep", broad_ode_sweep, 200'000},
+    {"CGAL", broad_cgal, unlimited},
+};
+
+double wall_seconds() {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch())
+        .count();
+}
+
+struct Measured {
+    double cpu = 1e30, wall = 1e30;  // the least of the frames, in seconds
+    std::uint64_t pairs = 0;         // of the last frame
+};
+
+// What others do meanwhile only adds: the least counts.
+Measured measure(const BroadContestant& contestant, BroadCrowd crowd, int frames, double seconds) {
+    const std::unique_ptr<BroadEngine> engine = contestant.make(crowd);
+    Measured m;
+    const double start = wall_seconds();
+    for (int frame = 0; frame < frames; ++frame) {
+        crowd.step();
+        const double wall = wall_seconds(), cpu = cpu_seconds();
+        m.pairs = engine->frame(crowd);
+        // The first frames fill what later ones use again.
+        if (frame >= 2 || frames < 3) {
+            m.cpu = std::min(m.cpu, cpu_seconds() - cpu);
+            m.wall = std::min(m.wall, wall_seconds() - wall);
+        }
+        if (frame >= 3 && wall_seconds() - start > seconds) {
+            // The rest without looking, so that all end with the same frame.
+            for (++frame; frame < frames; ++frame) crowd.step();
+            m.pairs = engine->frame(crowd);
+        }
+    }
+    return m;
+}
+
+int run(const std::vector<std::size_t>& sizes, double seconds, int frames) {
+    const std::function<BroadCrowd(std::size_t)> scenes[] = {
+        [](std::size_t n) { return plane_crowd(n); },
+        [](std::size_t n) { return space_crowd(n, 1); },
+        [](std::size_t n) { return space_crowd(n, 10); },
+        [](std::size_t n) { return mixed_crowd(n, 2); },
+        [](std::size_t n) { return mixed_crowd(n, 3); },
+    };
+    std::printf("| crowd | bodies | pairs a body |");
+    for (const BroadContestant& c : contestants) std::printf(" %s ms |", c.name);
+    std::printf(" best peer / ours | two threads | grows as |\n|---|--:|--:|");
+    for (std::size_t i = 0; i < std::size(contestants); ++i) std::printf("--:|");
+    std::printf("--:|--:|--:|\n");
+    bool agreed = true;
+    for (const auto& scene : scenes) {
+        double before = 0, before_bodies = 0;
+        std::map<const char*, double> last;
+        for (const std::size_t bodies : sizes) {
+            const BroadCrowd crowd = scene(bodies);
+            std::vector<Measured> measured;
+            double best_cpu = 1e30, best_wall = 1e30;
+            for (const BroadContestant& c : contestants) {
+                // Whoever took long with fewer bodies is left out.
+                const bool out = bodies > c.most_bodies || last[c.name] > 4;
+                measured.push_back(out ? Measured{} : measure(c, crowd, frames, seconds));
+                const Measured& m = measured.back();
+                if (out) continue;
+                last[c.name] = m.cpu;
+                if (measured.size() > 2) {
+                    best_cpu = std::min(best_cpu, m.cpu);
+                    best_wall = std::min(best_wall, m.wall);
+                }
+                // In double a few boxes that touch do not, and the other way round.
+                const double apart = std::abs(double(m.pairs) - double(measured[0].pairs)) /
+                                     std::max(1.0, double(measured[0].pairs));
+                const bool doubles = c.make == broad_ode_hash || c.make == broad_ode_sweep;
+                if (c.exact && apart > (doubles ? 1e-3 : 0)) {
+                    agreed = false;
+                    std::fprintf(stderr, "%s: %s reports %llu pairs, body_grid %llu\n",
+                                 crowd.name.c_str(), c.name,
+                                 static_cast<unsigned long long>(m.pairs),
+                                 static_cast<unsigned long long>(measured[0].pairs));
+                }
+            }
+            std::printf("| %s | %zu | %.2f |", crowd.name.c_str(), bodies,
+                        double(measured[0].pairs) / double(bodies));
+            for (std::size_t i = 0; i < measured.size(); ++i) {
+                if (measured[i].cpu > 1e20) {
+                    std::printf(" |");
+                } else {
+                    std::printf(" %.3g |", 1e3 * (i == 1 ? measured[i].wall : measured[i].cpu));
+                }
+            }
+            const double ours = measured[0].cpu;
+            std::printf(" **%.1f** | **%.1f** |", best_cpu / ours, best_wall / measured[1].wall);
+            if (before > 0) {
+                std::printf(" n^%.2f |\n",
+                            std::log(ours / before) / std::log(double(bodies) / before_bodies));
+            } else {
+                std::printf(" |\n");
+            }
+            std::fflush(stdout);
+            before = ours;
+            before_bodies = double(bodies);
+        }
+    }
+    return agreed ? 0 : 1;
+}
+
+}  // namespace
+}  // namespace collidoscope::bench
+
+int main(int argc, char** argv) {
+    CLI::App app("Measures broad phases beside FCL, Bullet, ODE and CGAL");
+    std::vector<std::size_t> bodies = {1'000, 20'000, 200'000, 1'000'000};
+    double seconds = 3;
+    int frames = 60;
+    app.add_option("--bodies", bodies, "How many bodies, several times for several sizes");
+    app.add_option("--seconds", seconds, "About how long each contestant may take");
+    app.add_option("--frames", frames, "Most frames of each")->check(CLI::PositiveNumber);
+    CLI11_PARSE(app, argc, argv);
+    return collidoscope::bench::run(bodies, seconds, frames);
+}
