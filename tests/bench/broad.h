@@ -45,6 +45,7 @@ struct BroadContestant {
 std::unique_ptr<BroadEngine> broad_ours(const BroadCrowd& crowd);
 std::unique_ptr<BroadEngine> broad_ours_two(const BroadCrowd& crowd);  // two threads
 std::unique_ptr<BroadEngine> broad_fcl(const BroadCrowd& crowd);
+std::unique_ptr<BroadEngine> broad_fcl_float(const BroadCrowd& crowd);
 std::unique_ptr<BroadEngine> broad_bullet_tree(const BroadCrowd& crowd);
 std::unique_ptr<BroadEngine> broad_bullet_sweep(const BroadCrowd& crowd);
 std::unique_ptr<BroadEngine> broad_ode_hash(const BroadCrowd& crowd);
