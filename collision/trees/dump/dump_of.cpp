@@ -157,11 +157,12 @@ void take_bounds(const TreeView& view, TreeDump& dump) {
     id == "kdop18" ? take_around<18>(view, dump) : take_around<26>(view, dump);
 }
 
-// A primitive in several places says that leaves hold parts of it.
+// A primitive in several places says that leaves hold parts of it; cells of space do in any case.
 void find_repeated(const TreeView& view, TreeDump& dump) {
     std::uint32_t end = 0;
     for (const std::uint32_t primitive : dump.primitives) end = std::max(end, primitive + 1);
     std::vector<char> seen(end, 0);
+    dump.clipped = view.volume_id() == "cell";
     for (const std::uint32_t primitive : dump.primitives) {
         dump.clipped = dump.clipped || seen[primitive];
         seen[primitive] = 1;

@@ -8,8 +8,9 @@ namespace collidoscope {
 
 // Bounds as they are in axis-aligned and oriented boxes, spheres and k-DOPs of the library; volumes
 // of other kinds, or of several, become the k-DOPs around what is drawn of them and the triangles
-// below. A tree with a primitive in several leaves is marked as clipped. A view of a dump gives
-// that dump. With triangles: the corners of all, so that the dump needs no mesh. Cost: O(nodes).
+// below. A tree with a primitive in several leaves, or of cells, is marked as clipped. A view of a
+// dump gives that dump. With triangles: the corners of all, so that the dump needs no mesh. Cost:
+// O(nodes).
 TreeDump dump_of(const TreeView& view, bool with_triangles);
 
 }  // namespace collidoscope

@@ -85,7 +85,8 @@ class Search {
                     .node = node,
                     .amount = double(n.child_count)});
         }
-        if (n.child_count == 0 && n.primitive_count == 0) report({DumpFault::EmptyLeaf, node});
+        if (n.child_count == 0 && n.primitive_count == 0 && !dump_.clipped)
+            report({DumpFault::EmptyLeaf, node});
         switch (DumpBounds(dump_, node).state()) {
             case BoundsState::Usable:
                 break;

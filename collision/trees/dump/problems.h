@@ -23,7 +23,7 @@ enum class DumpFault : std::uint8_t {
     BadAxes,              // not of unit length or not at right angles
     OutsideParent,        // other: the parent; amount: by how much it sticks out
     ApartFromParent,      // other: the parent; amount: the gap between them
-    EmptyLeaf,            // neither children nor primitives
+    EmptyLeaf,            // neither children nor primitives; in a clipped tree no fault
     PrimitiveOutOfRange,  // primitive: its number
     RepeatedPrimitive,    // other: the node that had it first
     MissingPrimitive,     // in no node that is reached; node: the root

@@ -4,6 +4,7 @@
 #include <numeric>
 
 #include "collision/exact/predicates.h"
+#include "collision/trees/node_view.h"
 #include "collision/trees/pieces/mesh_edges.h"
 #include "collision/volumes/hull.h"
 
@@ -109,46 +110,27 @@ bool wrap(PieceTree& tree, BuildProgress* progress) {
     return true;
 }
 
-class PieceTreeView final : public TreeView {
+class PieceTreeView final : public NodeView {
   public:
     explicit PieceTreeView(std::shared_ptr<const PieceTree> tree) : tree_(std::move(tree)) {
-        const auto& nodes = tree_->nodes;
-        parents_.assign(nodes.size(), no_node);
-        depths_.resize(nodes.size());
-        slots_.resize(nodes.size());
-        for (std::uint32_t node = 0; node < nodes.size(); ++node) {
-            depths_[node] = nodes[node].depth;
-            for (const std::uint32_t son : children(node)) parents_[son] = node;
-        }
-        for (std::size_t i = nodes.size(); i-- > 0;) {
-            if (nodes[i].is_leaf()) {
-                const Piece& piece = tree_->pieces[nodes[i].first];
-                slots_[i] = {piece.first, piece.count};
+        std::vector<ViewNode> nodes;
+        nodes.reserve(tree_->nodes.size());
+        for (const auto& node : tree_->nodes) {
+            if (node.is_leaf()) {
+                const Piece& part = tree_->pieces[node.first];
+                nodes.push_back({0, 0, {part.first, part.count}});
             } else {
-                const SlotRange left = slots_[nodes[i].first];
-                slots_[i] = {left.first, left.count + slots_[nodes[i].first + 1].count};
+                nodes.push_back({node.first, 2, {}});
             }
         }
+        set_nodes(std::move(nodes));
     }
 
     std::string_view volume_id() const override { return "hull"; }
-    std::uint32_t node_count() const override {
-        return static_cast<std::uint32_t>(tree_->nodes.size());
-    }
     std::uint32_t primitive_count() const override {
         return static_cast<std::uint32_t>(tree_->primitives.size());
     }
     std::size_t bytes() const override { return tree_->bytes(); }
-    bool is_leaf(std::uint32_t node) const override { return tree_->nodes[node].is_leaf(); }
-    Children children(std::uint32_t node) const override {
-        Children result;
-        if (!is_leaf(node)) {
-            result.add(tree_->nodes[node].first);
-            result.add(tree_->nodes[node].first + 1);
-        }
-        return result;
-    }
-    SlotRange slots(std::uint32_t node) const override { return slots_[node]; }
     std::uint32_t primitive(std::uint32_t slot) const override { return tree_->primitives[slot]; }
     Triangle triangle(std::uint32_t slot) const override { return tree_->triangles[slot]; }
     VolumeShape bounds(std::uint32_t node) const override {
@@ -185,7 +167,6 @@ class PieceTreeView final : public TreeView {
 
   private:
     std::shared_ptr<const PieceTree> tree_;
-    std::vector<SlotRange> slots_;
 };
 
 }  // namespace

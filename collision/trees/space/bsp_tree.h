@@ -12,6 +12,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -19,6 +20,7 @@
 #include "collision/results.h"
 #include "collision/trees/build.h"
 #include "collision/trees/space/bsp_fragment.h"
+#include "collision/trees/tree_view.h"
 
 namespace collidoscope {
 
@@ -47,6 +49,10 @@ struct BspTree {
     std::uint32_t depth = 0;
 
     bool empty() const { return nodes.empty(); }
+    std::size_t bytes() const {
+        return nodes.size() * sizeof(nodes[0]) + coplanar.size() * sizeof(coplanar[0]) +
+               triangles.size() * sizeof(triangles[0]) + loose.size() * sizeof(loose[0]);
+    }
 };
 
 // Nothing when cancelled. Labels of leaves mean something for closed surfaces that do not cross
@@ -60,6 +66,12 @@ struct BspLocation {
     std::uint64_t planes = 0;  // sides asked for
 };
 BspLocation locate(const BspTree& tree, const vec3& p);
+
+// Nodes are convex cells, in a box a little larger than the mesh: of each node that cuts its cell
+// first the part in front of the plane, then the piece of the plane itself with the triangles in
+// it, then the part behind; parts without triangles are leaves without slots. Triangles without
+// area are listed in one more leaf, the root's last child. Slots are entries of lists.
+std::shared_ptr<const TreeView> make_view(std::shared_ptr<const BspTree> tree);
 
 // How often the surface winds round a point: 1 inside a closed body, 0 outside. Cost: O(n).
 double winding_number(std::span<const Triangle> triangles, const dvec3& p);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "collision/trees/node_view.h"
 #include "collision/trees/space/cell_triangle.h"
 
 namespace collidoscope {
@@ -127,45 +128,26 @@ std::optional<Octree> build_octree(const Mesh& mesh, const OctreeOptions& option
 
 namespace {
 
-class OctreeView final : public TreeView {
+class OctreeView final : public NodeView {
   public:
     explicit OctreeView(std::shared_ptr<const Octree> octree) : octree_(std::move(octree)) {
-        const auto& nodes = octree_->nodes;
-        parents_.assign(nodes.size(), no_node);
-        depths_.assign(nodes.size(), 0);
-        slots_.resize(nodes.size());
-        // Children come after their parents.
-        for (std::uint32_t i = 0; i < nodes.size(); ++i) {
-            for (const std::uint32_t child : children(i)) {
-                parents_[child] = i;
-                depths_[child] = static_cast<std::uint16_t>(depths_[i] + 1);
+        std::vector<ViewNode> nodes;
+        nodes.reserve(octree_->nodes.size());
+        for (const OctreeNode& n : octree_->nodes) {
+            if (n.is_leaf()) {
+                nodes.push_back({0, 0, {n.first, n.count}});
+            } else {
+                nodes.push_back({n.first, n.children, {}});
             }
         }
-        for (std::size_t i = nodes.size(); i-- > 0;) {
-            slots_[i] = {nodes[i].first, nodes[i].count};
-            if (nodes[i].is_leaf()) continue;
-            slots_[i] = slots_[nodes[i].first];
-            for (std::uint32_t k = 1; k < nodes[i].children; ++k)
-                slots_[i].count += slots_[nodes[i].first + k].count;
-        }
+        set_nodes(std::move(nodes));
     }
 
     std::string_view volume_id() const override { return "aabb"; }
-    std::uint32_t node_count() const override {
-        return static_cast<std::uint32_t>(octree_->nodes.size());
-    }
     std::uint32_t primitive_count() const override {
         return static_cast<std::uint32_t>(octree_->primitives.size());
     }
     std::size_t bytes() const override { return octree_->bytes(); }
-    bool is_leaf(std::uint32_t node) const override { return octree_->nodes[node].is_leaf(); }
-    Children children(std::uint32_t node) const override {
-        Children result;
-        const OctreeNode& n = octree_->nodes[node];
-        for (std::uint32_t k = 0; k < n.children; ++k) result.add(n.first + k);
-        return result;
-    }
-    SlotRange slots(std::uint32_t node) const override { return slots_[node]; }
     std::uint32_t primitive(std::uint32_t slot) const override { return octree_->primitives[slot]; }
     Triangle triangle(std::uint32_t slot) const override {
         return octree_->triangles[octree_->primitives[slot]];
@@ -183,7 +165,6 @@ class OctreeView final : public TreeView {
 
   private:
     std::shared_ptr<const Octree> octree_;
-    std::vector<SlotRange> slots_;
 };
 
 }  // namespace

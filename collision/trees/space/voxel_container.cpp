@@ -116,13 +116,20 @@ std::span<const std::uint32_t> VoxelContainer::list(std::uint32_t x, std::uint32
 }
 
 Box VoxelContainer::voxel(std::uint32_t x, std::uint32_t y, std::uint32_t z) const {
+    return region({{x, y, z}, {x + 1, y + 1, z + 1}});
+}
+
+Box VoxelContainer::region(const VoxelRange& range) const {
     Box box = to_box(box_);
-    const vec3 n(static_cast<float>(size_[0]), static_cast<float>(size_[1]),
-                 static_cast<float>(size_[2]));
-    const vec3 at(static_cast<float>(x), static_cast<float>(y), static_cast<float>(z));
-    const vec3 local = ((2.0f * at + 1.0f) / n - 1.0f) * box.half;
-    box.center += box.rotation * local;
-    box.half /= n;
+    vec3 share, middle;  // of the container, the middle from -1 to 1
+    for (int k = 0; k < 3; ++k) {
+        const auto i = static_cast<std::size_t>(k);
+        const auto n = static_cast<float>(size_[i]);
+        share[k] = static_cast<float>(range.last[i] - range.first[i]) / n;
+        middle[k] = static_cast<float>(range.first[i] + range.last[i]) / n - 1;
+    }
+    box.center += box.rotation * (middle * box.half);
+    box.half *= share;
     return box;
 }
 

@@ -10,6 +10,7 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -17,6 +18,7 @@
 #include "collision/trees/build.h"
 #include "collision/trees/space/voxel_steps.h"
 #include "collision/trees/traverse_pair.h"
+#include "collision/trees/tree_view.h"
 #include "collision/volumes/obb.h"
 
 namespace collidoscope {
@@ -45,6 +47,8 @@ class VoxelContainer {
     std::span<const std::uint32_t> list(std::uint32_t x, std::uint32_t y, std::uint32_t z) const;
     // The voxel as a box of the mesh's frame.
     Box voxel(std::uint32_t x, std::uint32_t y, std::uint32_t z) const;
+    // All of the range as one box.
+    Box region(const VoxelRange& range) const;
 
     // The voxels that a box moved by the pose into this mesh's frame can touch, on the safe side.
     VoxelRange range_of(const Obb& other, const RelativePose& pose) const;
@@ -64,6 +68,10 @@ class VoxelContainer {
     std::vector<std::uint32_t> begin_;    // voxel -> its first entry; one more at the end
     std::vector<std::uint32_t> entries_;  // triangles
 };
+
+// Nodes are regions, from the whole container halved along all axes at once down to single voxels;
+// regions without triangles are left out. Slots are entries of the voxels' lists.
+std::shared_ptr<const TreeView> make_view(std::shared_ptr<const VoxelContainer> container);
 
 // Exactly the pairs of triangles that meet: (i, j) for which overlaps(A's triangle i, B's triangle
 // j in A's frame, rounded). Counts: volume_tests are the voxels looked into. Traced steps: "boxes",
