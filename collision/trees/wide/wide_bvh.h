@@ -15,9 +15,10 @@ namespace collidoscope {
 inline std::optional<WideObbTree> build_wide_bvh(const Mesh& mesh,
                                                  const BuildOptions& options = {.leaf_size = 4},
                                                  BuildProgress* progress = nullptr) {
-    const std::optional<AabbTree> binary = build_sah_bvh(mesh, {.leaf_size = 1}, progress);
+    const std::optional<AabbTree> binary = build_sah_bvh(mesh, {1, options.threads}, progress);
     if (!binary) return std::nullopt;
-    return collapse<Obb>(*binary, mesh, {.leaf_size = options.leaf_size});
+    return collapse<Obb>(*binary, mesh,
+                         {.leaf_size = options.leaf_size, .threads = options.threads});
 }
 
 }  // namespace collidoscope

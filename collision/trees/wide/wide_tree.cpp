@@ -4,6 +4,7 @@
 #include <span>
 
 #include "collision/constants.h"
+#include "collision/trees/builders/parallel_for.h"
 #include "collision/trees/wide/wide_collapse.h"
 
 namespace collidoscope {
@@ -74,6 +75,32 @@ void take_triangles(WideTree<V>& tree, const Mesh& mesh) {
     tree.positions.shrink_to_fit();
 }
 
+// Fits the volume of every lane, each by itself.
+template <typename V>
+void fit_lanes(WideTree<V>& tree, Triangles triangles, const std::vector<SlotRange>& below,
+               std::uint32_t threads) {
+    const auto fit_lane = [&](std::uint32_t i) {
+        WideNode<V>& node = tree.nodes[i / wide_children];
+        const std::uint32_t lane = i % wide_children;
+        const ChildLink link = node.child[lane];
+        if (!link.used()) return clear_lane(node, lane);
+        const SlotRange slots =
+            link.is_leaf() ? SlotRange{link.first(), link.count()} : below[link.first()];
+        set_lane(node, lane, triangles.subspan(slots.first, slots.count));
+    };
+    // The lanes of the root and of its children hold much; the others are given out by the hundred.
+    constexpr std::uint32_t large = 72, share = 128;
+    const auto lanes = static_cast<std::uint32_t>(tree.nodes.size()) * wide_children;
+    const std::uint32_t alone = std::min(large, lanes);
+    parallel_for(alone + (lanes - alone + share - 1) / share, threads,
+                 [&](std::uint32_t round, std::uint32_t) {
+                     if (round < alone) return fit_lane(round);
+                     const std::uint32_t first = alone + (round - alone) * share;
+                     for (std::uint32_t i = first; i < std::min(first + share, lanes); ++i)
+                         fit_lane(i);
+                 });
+}
+
 }  // namespace
 
 void WideNode<Aabb>::set(std::uint32_t lane, const Aabb& box) {
@@ -135,23 +162,19 @@ WideTree<V> collapse(const Tree<B>& binary, const Mesh& mesh, const CollapseOpti
     tree.bounds = fit(binary.triangles, V{});
     widen(tree.bounds);
 
+    // Link the nodes; inner children get theirs beside each other.
     const WideCollapse<B> choice(binary, options);
     struct Task {
         std::uint32_t wide, binary;
     };
     std::vector<Task> tasks{{0, 0}};
+    std::vector<SlotRange> below(1);  // of each node
     tree.nodes.emplace_back();
     while (!tasks.empty()) {
         const Task task = tasks.back();
         tasks.pop_back();
         const Children kept = choice.children_of(task.binary);
-
-        // Fill the lanes; inner children get their nodes beside each other.
-        for (std::uint32_t lane = 0; lane < wide_children; ++lane) {
-            if (lane >= kept.size()) {
-                clear_lane(tree.nodes[task.wide], lane);
-                continue;
-            }
+        for (std::uint32_t lane = 0; lane < kept.size(); ++lane) {
             const std::uint32_t child = kept[lane];
             const SlotRange slots = choice.slots(child);
             ChildLink link = ChildLink::leaf(slots.first, slots.count);
@@ -159,11 +182,12 @@ WideTree<V> collapse(const Tree<B>& binary, const Mesh& mesh, const CollapseOpti
                 link = ChildLink::node(static_cast<std::uint32_t>(tree.nodes.size()));
                 tasks.push_back({link.first(), child});
                 tree.nodes.emplace_back();
+                below.push_back(slots);
             }
-            set_lane(tree.nodes[task.wide], lane, {&binary.triangles[slots.first], slots.count});
             tree.nodes[task.wide].child[lane] = link;
         }
     }
+    fit_lanes(tree, binary.triangles, below, options.threads);
     tree.nodes.shrink_to_fit();
 
     std::uint32_t number = 1;

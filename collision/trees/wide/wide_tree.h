@@ -136,6 +136,7 @@ using WideObbTree = WideTree<Obb>;
 struct CollapseOptions {
     std::uint32_t leaf_size = 4;
     float node_cost = 2;
+    std::uint32_t threads = 1;  // at most; the tree is always the same
 };
 template <typename V, typename B>
 WideTree<V> collapse(const Tree<B>& binary, const Mesh& mesh, const CollapseOptions& options = {});

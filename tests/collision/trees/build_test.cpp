@@ -7,21 +7,12 @@
 #include "collision/trees/builders/obb_tree.h"
 #include "collision/trees/statistics.h"
 #include "collision/trees/validate.h"
-#include "tests/collision/trees/soups.h"
-#include "tests/oracle/cases.h"
+#include "tests/collision/trees/pair_cases.h"
 
 namespace collidoscope {
 namespace {
 
-template <typename V>
-std::string problems_of(const Tree<V>& tree) {
-    std::string text;
-    for (const TreeProblem& p : validate(tree)) {
-        text += "node " + std::to_string(p.node) + " " + describe(p.fault) + " (triangle " +
-                std::to_string(p.primitive) + ")\n";
-    }
-    return text;
-}
+using test::problems_of;
 
 template <typename V>
 TreeStatistics expect_sound(const Tree<V>& tree, const Mesh& mesh, std::uint32_t leaf_size) {

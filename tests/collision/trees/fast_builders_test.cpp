@@ -11,8 +11,7 @@
 #include "collision/trees/builders/sah_bvh.h"
 #include "collision/trees/statistics.h"
 #include "collision/trees/validate.h"
-#include "tests/collision/trees/soups.h"
-#include "tests/oracle/cases.h"
+#include "tests/collision/trees/pair_cases.h"
 
 namespace collidoscope {
 namespace {
@@ -32,11 +31,7 @@ TreeStatistics statistics_of(const AabbTree& tree) {
 
 // Sound, of the right size, with the corners in their slots and the tightest boxes.
 void expect_sound(const AabbTree& tree, const Mesh& mesh, std::uint32_t leaf_size) {
-    std::string problems;
-    for (const TreeProblem& p : validate(tree)) {
-        problems += "node " + std::to_string(p.node) + " " + describe(p.fault) + "\n";
-    }
-    ASSERT_EQ(problems, "");
+    ASSERT_EQ(test::problems_of(tree), "");
     ASSERT_EQ(tree.primitives.size(), mesh.triangles.size());
     const TreeStatistics s = statistics_of(tree);
     EXPECT_LE(s.largest_leaf, leaf_size);

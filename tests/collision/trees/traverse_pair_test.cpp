@@ -7,36 +7,13 @@
 
 #include "collision/trees/builders/aabb_tree.h"
 #include "collision/trees/builders/obb_tree.h"
-#include "tests/collision/trees/soups.h"
-#include "tests/oracle/cases.h"
+#include "tests/collision/trees/pair_cases.h"
 
 namespace collidoscope {
 namespace {
 
 using test::brute_force;
 using test::sorted;
-
-struct Case {
-    Mesh a, b;
-    Pose pose_a, pose_b;
-    BuildOptions options;
-    std::string name;
-};
-
-Case random_case(test::RandomFloats& random) {
-    random.next_case();
-    Case c;
-    const int kind_a = random.integer(0, test::soup_kinds - 1);
-    const int kind_b = random.chance(2) ? kind_a : random.integer(0, test::soup_kinds - 1);
-    c.a = test::soup(random, kind_a, random.integer(1, 40));
-    c.b = test::soup(random, kind_b, random.integer(1, 40));
-    c.pose_a = test::random_pose(random);
-    c.pose_b = random.chance(3) ? c.pose_a : test::random_pose(random);
-    c.options.leaf_size = static_cast<std::uint32_t>(random.integer(1, 4));
-    c.name = std::string(test::soup_names[std::size_t(kind_a)]) + " against " +
-             test::soup_names[std::size_t(kind_b)];
-    return c;
-}
 
 // All pairs and the first contact of one pair of trees.
 template <typename TreeA, typename TreeB, typename Rule = OpenTogether>
@@ -59,10 +36,10 @@ TEST(TraversePair, FindsExactlyThePairsOfBruteForce) {
     std::size_t hits = 0;
     const std::size_t n = oracle::cases(20'000);
     for (std::size_t i = 0; i < n; ++i) {
-        const Case c = random_case(random);
+        const test::PairCase c = test::random_pair(random);
         SCOPED_TRACE("seed " + std::to_string(seed) + ", case " + std::to_string(i) + ": " +
                      c.name);
-        const RelativePose pose(c.pose_a, c.pose_b);
+        const RelativePose pose = c.pose();
         const auto expected = brute_force(c.a, c.b, pose);
         hits += !expected.empty();
         const AabbTree aabb_a = *build_aabb_tree(c.a, c.options);
@@ -87,8 +64,8 @@ TEST(TraversePair, FindsExactlyThePairsOfBruteForce) {
 TEST(TraversePair, TracedRunAnswersTheSame) {
     test::RandomFloats random(7);
     for (std::size_t i = 0; i < oracle::cases(300); ++i) {
-        const Case c = random_case(random);
-        const RelativePose pose(c.pose_a, c.pose_b);
+        const test::PairCase c = test::random_pair(random);
+        const RelativePose pose = c.pose();
         const ObbTree a = *build_obb_tree(c.a, c.options);
         const ObbTree b = *build_obb_tree(c.b, c.options);
         Recording recording;
@@ -106,8 +83,8 @@ TEST(TraversePair, TracedRunAnswersTheSame) {
 TEST(TraversePair, PiecesAddUpToTheWhole) {
     test::RandomFloats random(8);
     for (std::size_t i = 0; i < oracle::cases(300); ++i) {
-        const Case c = random_case(random);
-        const RelativePose pose(c.pose_a, c.pose_b);
+        const test::PairCase c = test::random_pair(random);
+        const RelativePose pose = c.pose();
         const AabbTree a = *build_aabb_tree(c.a, c.options);
         const AabbTree b = *build_aabb_tree(c.b, c.options);
         TreePairDescent pieces(a, b, pose);

@@ -5,75 +5,10 @@
 
 #include "collision/trees/builders/aabb_tree.h"
 #include "collision/trees/builders/obb_tree.h"
-#include "tests/collision/trees/soups.h"
-#include "tests/oracle/cases.h"
+#include "tests/collision/trees/ray_cases.h"
 
 namespace collidoscope {
 namespace {
-
-std::optional<TreeRayHit> brute_force(const Mesh& mesh, const Ray& ray, float t_max) {
-    std::optional<TreeRayHit> best;
-    for (std::uint32_t i = 0; i < mesh.triangles.size(); ++i) {
-        const auto hit = raycast(ray, mesh.triangle(i));
-        if (hit && hit->t <= t_max && (!best || hit->t < best->t)) {
-            best = TreeRayHit{hit->t, i, hit->normal};
-        }
-    }
-    return best;
-}
-
-void expect_same(const std::optional<TreeRayHit>& expected, const TreeRayAnswer& answer) {
-    ASSERT_EQ(answer.hit.has_value(), expected.has_value());
-    if (!expected) return;
-    EXPECT_EQ(answer.hit->t, expected->t);
-    EXPECT_EQ(answer.hit->triangle, expected->triangle);
-    EXPECT_EQ(answer.hit->normal, expected->normal);
-}
-
-// Aimed at nothing, at a point of a triangle, at a corner, at an edge, or along an axis.
-Ray random_ray(test::RandomFloats& random, const Mesh& mesh) {
-    Ray ray{random.point(), random.nonzero_direction()};
-    const auto i =
-        static_cast<std::size_t>(random.integer(0, static_cast<int>(mesh.triangles.size()) - 1));
-    const Triangle t = mesh.triangle(i);
-    vec3 target = t.a;
-    switch (random.integer(0, 5)) {
-        case 0:
-            return ray;
-        case 1:
-            target = (t.a + t.b) * 0.5f;
-            break;
-        case 2:
-            target = t.a;
-            break;
-        case 3:
-            target = (t.a + t.b + t.c) / 3.0f;
-            break;
-        case 4: {
-            const int k = random.integer(0, 2);
-            ray.origin = target;
-            ray.direction = vec3(0);
-            ray.direction[k] = random.chance(2) ? random.scale() : -random.scale();
-            ray.origin[k] += random.length() * 4;
-            return ray;
-        }
-        case 5: {  // very short, very long, hardly moving along one axis
-            ray.direction *= std::ldexp(1.0f, random.integer(-140, 60));
-            ray.direction[random.integer(0, 2)] *= std::ldexp(1.0f, random.integer(-140, 0));
-            if (ray.direction == vec3(0)) ray.direction.x = 1;
-            return ray;
-        }
-    }
-    if (target != ray.origin) ray.direction = target - ray.origin;
-    return ray;
-}
-
-bool finite(const Ray& ray) {
-    for (int k = 0; k < 3; ++k) {
-        if (!std::isfinite(ray.origin[k]) || !std::isfinite(ray.direction[k])) return false;
-    }
-    return ray.direction != vec3(0);
-}
 
 TEST(TraverseRay, HitsExactlyWhatBruteForceHits) {
     constexpr std::uint64_t seed = 20260102;
@@ -90,15 +25,15 @@ TEST(TraverseRay, HitsExactlyWhatBruteForceHits) {
         const AabbTree aabb = *build_aabb_tree(mesh, options);
         const ObbTree obb = *build_obb_tree(mesh, options);
         for (int k = 0; k < 10; ++k) {
-            const Ray ray = random_ray(random, mesh);
-            if (!finite(ray)) continue;
+            const Ray ray = test::random_ray(random, mesh);
+            if (!test::finite(ray)) continue;
             SCOPED_TRACE("seed " + std::to_string(seed) + ", case " + std::to_string(i) + ", ray " +
                          std::to_string(k) + ": " + test::soup_names[std::size_t(kind)]);
             float t_max = std::numeric_limits<float>::infinity();
             if (random.chance(8)) t_max = random.uniform(0, 2);
-            const auto expected = brute_force(mesh, ray, t_max);
-            expect_same(expected, raycast(aabb, ray, t_max));
-            expect_same(expected, raycast(obb, ray, t_max));
+            const auto expected = test::brute_force(mesh, ray, t_max);
+            test::expect_same(expected, raycast(aabb, ray, t_max).hit);
+            test::expect_same(expected, raycast(obb, ray, t_max).hit);
             ++rays;
             hits += expected.has_value();
             if (HasFailure()) return;
@@ -110,22 +45,7 @@ TEST(TraverseRay, HitsExactlyWhatBruteForceHits) {
 
 // A closed sphere of triangles: rays from the inside at every edge and corner never get out.
 TEST(TraverseRay, NothingSlipsThroughAnEdge) {
-    Mesh mesh;
-    constexpr std::uint32_t rows = 24, columns = 48;
-    for (std::uint32_t i = 0; i <= rows; ++i) {
-        for (std::uint32_t j = 0; j < columns; ++j) {
-            const double t = 3.14159265358979 * i / rows, p = 6.28318530717959 * j / columns;
-            const double r = i % rows == 0 ? 0 : std::sin(t);
-            mesh.positions.emplace_back(r * std::cos(p), std::cos(t), r * std::sin(p));
-        }
-    }
-    const auto id = [&](std::uint32_t i, std::uint32_t j) { return i * columns + j % columns; };
-    for (std::uint32_t i = 0; i < rows; ++i) {
-        for (std::uint32_t j = 0; j < columns; ++j) {
-            mesh.triangles.push_back({id(i, j), id(i, j + 1), id(i + 1, j)});
-            mesh.triangles.push_back({id(i, j + 1), id(i + 1, j + 1), id(i + 1, j)});
-        }
-    }
+    const Mesh mesh = test::ball(24);
     const AabbTree aabb = *build_aabb_tree(mesh);
     const ObbTree obb = *build_obb_tree(mesh);
     test::RandomFloats random(5);

@@ -5,9 +5,7 @@
 
 #include "collision/trees/pair_front.h"
 #include "collision/trees/statistics.h"
-#include "collision/trees/validate.h"
-#include "tests/collision/trees/soups.h"
-#include "tests/oracle/cases.h"
+#include "tests/collision/trees/pair_cases.h"
 
 namespace collidoscope {
 namespace {
@@ -15,35 +13,16 @@ namespace {
 using test::brute_force;
 using test::sorted;
 
-struct Case {
-    Mesh a, b;
-    Pose pose_a, pose_b;
-    BuildOptions options;
-};
-
-Case random_case(test::RandomFloats& random) {
-    random.next_case();
-    Case c;
-    const int kind = random.integer(0, test::soup_kinds - 1);
-    c.a = test::soup(random, kind, random.integer(1, 40));
-    c.b = test::soup(random, random.chance(2) ? kind : random.integer(0, test::soup_kinds - 1),
-                     random.integer(1, 40));
-    c.pose_a = test::random_pose(random);
-    c.pose_b = random.chance(3) ? c.pose_a : test::random_pose(random);
-    c.options.leaf_size = static_cast<std::uint32_t>(random.integer(1, 4));
-    return c;
-}
-
 template <int K>
-void expect_exact(const Case& c, const std::vector<TrianglePair>& expected) {
+void expect_exact(const test::PairCase& c, const std::vector<TrianglePair>& expected) {
     SCOPED_TRACE(std::to_string(K) + " planes");
-    const RelativePose pose(c.pose_a, c.pose_b);
+    const RelativePose pose = c.pose();
     const KdopTree<K> a = *build_kdop_tree<K>(c.a, c.options);
     const KdopTree<K> b = *build_kdop_tree<K>(c.b, c.options);
     EXPECT_EQ(sorted(overlapping_triangles(a, b, pose).pairs), expected);
     const auto first = overlapping_triangles(a, b, pose, {.max_pairs = 1}, OpenThesis{});
     EXPECT_EQ(first.hit(), !expected.empty());
-    for (const TreeProblem& p : validate(a)) ADD_FAILURE() << describe(p.fault) << p.node;
+    test::expect_sound(a, c.a);
 }
 
 TEST(KdopTree, FindsExactlyThePairsOfBruteForce) {
@@ -53,9 +32,9 @@ TEST(KdopTree, FindsExactlyThePairsOfBruteForce) {
     std::size_t hits = 0;
     const std::size_t n = oracle::cases(5'000);
     for (std::size_t i = 0; i < n; ++i) {
-        const Case c = random_case(random);
+        const test::PairCase c = test::random_pair(random);
         SCOPED_TRACE("seed " + std::to_string(seed) + ", case " + std::to_string(i));
-        const auto expected = brute_force(c.a, c.b, RelativePose(c.pose_a, c.pose_b));
+        const auto expected = brute_force(c.a, c.b, c.pose());
         hits += !expected.empty();
         expect_exact<6>(c, expected);
         expect_exact<14>(c, expected);
@@ -73,7 +52,7 @@ TEST(PairFront, AnswersAsAColdDescentDoes) {
     test::RandomFloats random(seed);
     const std::size_t n = oracle::cases(1'500);
     for (std::size_t i = 0; i < n; ++i) {
-        Case c = random_case(random);
+        test::PairCase c = test::random_pair(random);
         SCOPED_TRACE("seed " + std::to_string(seed) + ", case " + std::to_string(i));
         const KdopTree<18> a = *build_kdop_tree<18>(c.a, c.options);
         const KdopTree<18> b = *build_kdop_tree<18>(c.b, c.options);
@@ -82,7 +61,7 @@ TEST(PairFront, AnswersAsAColdDescentDoes) {
             const bool far = random.chance(4);
             c.pose_b.position += (far ? 1.0f : 0.05f) * random.direction();
             if (far) c.pose_b.rotation = test::random_pose(random).rotation;
-            const RelativePose pose(c.pose_a, c.pose_b);
+            const RelativePose pose = c.pose();
             const auto expected = brute_force(c.a, c.b, pose);
             if (random.chance(3)) {
                 const auto first = front.query(pose, {.max_pairs = 1});

@@ -6,79 +6,14 @@
 
 #include "collision/trees/builders/aabb_tree.h"
 #include "collision/trees/builders/sah_bvh.h"
-#include "tests/collision/trees/soups.h"
-#include "tests/oracle/cases.h"
+#include "tests/collision/trees/ray_cases.h"
 
 namespace collidoscope {
 namespace {
 
 constexpr float infinity = std::numeric_limits<float>::infinity();
 
-std::optional<TreeRayHit> brute_force(const Mesh& mesh, const Ray& ray, float t_max) {
-    std::optional<TreeRayHit> best;
-    for (std::uint32_t i = 0; i < mesh.triangles.size(); ++i) {
-        const auto hit = raycast(ray, mesh.triangle(i));
-        if (hit && hit->t <= t_max && (!best || hit->t < best->t)) {
-            best = TreeRayHit{hit->t, i, hit->normal};
-        }
-    }
-    return best;
-}
-
-void expect_same(const std::optional<TreeRayHit>& expected, const std::optional<TreeRayHit>& hit) {
-    ASSERT_EQ(hit.has_value(), expected.has_value());
-    if (!expected) return;
-    EXPECT_EQ(hit->t, expected->t);
-    EXPECT_EQ(hit->triangle, expected->triangle);
-    EXPECT_EQ(hit->normal, expected->normal);
-}
-
-// Aimed at a point, a corner or an edge of a triangle, at nothing, along an axis, or of an extreme
-// length.
-Ray random_ray(test::RandomFloats& random, const Mesh& mesh) {
-    Ray ray{random.point(), random.nonzero_direction()};
-    const int last = static_cast<int>(mesh.triangles.size()) - 1;
-    const Triangle t = mesh.triangle(static_cast<std::size_t>(random.integer(0, last)));
-    vec3 target = ray.origin + ray.direction;
-    switch (random.integer(0, 6)) {
-        case 0:
-            break;
-        case 1:
-            target = (t.a + t.b) * 0.5f;
-            break;
-        case 2:
-            target = t.a;
-            break;
-        case 3:
-            target = (t.a + t.b + t.c) / 3.0f;
-            break;
-        case 4:
-            ray.origin = random.chance(2) ? t.a : (t.a + t.b + t.c) / 3.0f;
-            return ray;
-        case 5: {
-            const int k = random.integer(0, 2);
-            ray.origin = t.a;
-            ray.direction = vec3(0);
-            ray.direction[k] = random.chance(2) ? random.scale() : -random.scale();
-            ray.origin[k] += random.length() * 4;
-            return ray;
-        }
-        case 6:
-            ray.direction *= std::ldexp(1.0f, random.integer(-140, 60));
-            ray.direction[random.integer(0, 2)] *= std::ldexp(1.0f, random.integer(-140, 0));
-            if (ray.direction == vec3(0)) ray.direction.x = 1;
-            return ray;
-    }
-    if (target != ray.origin) ray.direction = target - ray.origin;
-    return ray;
-}
-
-bool finite(const Ray& ray) {
-    for (int k = 0; k < 3; ++k) {
-        if (!std::isfinite(ray.origin[k]) || !std::isfinite(ray.direction[k])) return false;
-    }
-    return ray.direction != vec3(0);
-}
+using test::expect_same;
 
 TEST(WideRay, HitsExactlyWhatBruteForceHits) {
     constexpr std::uint64_t seed = 51;
@@ -92,12 +27,12 @@ TEST(WideRay, HitsExactlyWhatBruteForceHits) {
         const Mesh mesh = test::soup(random, kind, random.integer(1, 60));
         const WideRayTree tree = for_rays(*build_sah_bvh(mesh), mesh);
         for (int k = 0; k < 10; ++k) {
-            const Ray ray = random_ray(random, mesh);
-            if (!finite(ray)) continue;
+            const Ray ray = test::random_ray(random, mesh);
+            if (!test::finite(ray)) continue;
             SCOPED_TRACE("seed " + std::to_string(seed) + ", case " + std::to_string(i) + ", ray " +
                          std::to_string(k) + ": " + test::soup_names[std::size_t(kind)]);
             const float t_max = random.chance(8) ? random.uniform(0, 2) : infinity;
-            const auto expected = brute_force(mesh, ray, t_max);
+            const auto expected = test::brute_force(mesh, ray, t_max);
             for (const Simd simd : {Simd::Baseline, Simd::Avx2, Simd::Avx512}) {
                 if (!has_simd(simd)) continue;
                 expect_same(expected, detail::cast(tree, ray, t_max, simd, nullptr).hit);
@@ -111,29 +46,9 @@ TEST(WideRay, HitsExactlyWhatBruteForceHits) {
     EXPECT_LT(hits, rays * 9 / 10 + 1);
 }
 
-// A ball of triangles in rows; from the inside nothing gets out, wherever it aims.
-Mesh ball(std::uint32_t rows) {
-    Mesh mesh;
-    const std::uint32_t columns = 2 * rows;
-    for (std::uint32_t i = 0; i <= rows; ++i) {
-        for (std::uint32_t k = 0; k < columns; ++k) {
-            const double t = 3.14159265358979 * i / rows, p = 6.28318530717959 * k / columns;
-            const double r = i % rows == 0 ? 0 : std::sin(t);
-            mesh.positions.emplace_back(r * std::cos(p), std::cos(t), r * std::sin(p));
-        }
-    }
-    for (std::uint32_t i = 0; i < rows; ++i) {
-        for (std::uint32_t k = 0; k < columns; ++k) {
-            const std::uint32_t next = (k + 1) % columns, a = i * columns, b = (i + 1) * columns;
-            mesh.triangles.push_back({a + k, b + k, a + next});
-            mesh.triangles.push_back({a + next, b + k, b + next});
-        }
-    }
-    return mesh;
-}
-
+// From the inside of a ball nothing gets out, wherever it aims.
 TEST(WideRay, NothingSlipsThroughAnEdge) {
-    const Mesh mesh = ball(oracle::cases(100) < 100 ? 10 : 80);
+    const Mesh mesh = test::ball(oracle::cases(100) < 100 ? 10 : 80);
     const WideRayTree tree = for_rays(*build_sah_bvh(mesh), mesh);
     test::RandomFloats random(52);
     for (std::size_t i = 0; i < mesh.triangles.size(); ++i) {
@@ -149,7 +64,7 @@ TEST(WideRay, NothingSlipsThroughAnEdge) {
 
 // In order or not, in one thread or more: the same hits; and the binary trees' too.
 TEST(WideRay, ManyRaysHitWhatSingleRaysHit) {
-    const Mesh mesh = ball(130);  // large enough for the rays to be sorted
+    const Mesh mesh = test::ball(130);  // large enough for the rays to be sorted
     const AabbTree binary = *build_aabb_tree(mesh);
     const WideRayTree tree = for_rays(*build_sah_bvh(mesh, {4}), mesh);
     test::RandomFloats random(53);
@@ -180,7 +95,7 @@ TEST(WideRay, ManyRaysHitWhatSingleRaysHit) {
 }
 
 TEST(WideRay, TracedIsTheSame) {
-    const Mesh mesh = ball(12);
+    const Mesh mesh = test::ball(12);
     const WideRayTree tree = for_rays(*build_sah_bvh(mesh), mesh);
     test::RandomFloats random(54);
     for (int i = 0; i < 200; ++i) {
@@ -201,7 +116,7 @@ TEST(WideRay, TracedIsTheSame) {
 }
 
 TEST(WideRay, MemoryIsWithinSixtyFourBytesATriangle) {
-    const Mesh mesh = ball(60);
+    const Mesh mesh = test::ball(60);
     const WideRayTree tree = for_rays(*build_sah_bvh(mesh, {4}), mesh);
     EXPECT_LE(tree.bytes(), 64 * mesh.triangles.size());
 }

@@ -4,26 +4,19 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <cstring>
 #include <limits>
 
 #include "collision/trees/builders/aabb_tree.h"
 #include "collision/trees/builders/obb_tree.h"
 #include "collision/trees/statistics.h"
-#include "tests/collision/trees/soups.h"
-#include "tests/oracle/cases.h"
+#include "collision/trees/wide/wide_bvh.h"
+#include "tests/collision/trees/pair_cases.h"
 
 namespace collidoscope {
 namespace {
 
-template <typename V>
-std::string problems_of(const WideTree<V>& tree) {
-    std::string text;
-    for (const TreeProblem& p : validate(tree)) {
-        text += "node " + std::to_string(p.node) + " " + describe(p.fault) + " (triangle " +
-                std::to_string(p.primitive) + ")\n";
-    }
-    return text;
-}
+using test::problems_of;
 
 template <typename V>
 TreeStatistics expect_sound(const WideTree<V>& tree, const Mesh& mesh, std::uint32_t leaf_size) {
@@ -73,6 +66,26 @@ TEST(WideTree, IdenticalTrianglesFillTheLanes) {
     for (int i = 0; i < 4096; ++i) test::add_triangle(mesh, {0, 0, 0}, {1, 0, 0}, {0, 1, 0});
     const auto tree = collapse<Aabb>(*build_aabb_tree(mesh), mesh, {1, 1});
     EXPECT_LE(expect_sound(tree, mesh, 1).depth, 4u);
+}
+
+TEST(WideTree, AnyNumberOfThreadsMakesTheSameTree) {
+    for (const std::uint32_t rows : {2u, 6u, oracle::cases(100) < 100 ? 20u : 90u}) {
+        const Mesh mesh = test::ball(rows);
+        const WideObbTree one = *build_wide_bvh(mesh, {4, 1});
+        for (const std::uint32_t threads : {2u, 3u, 8u}) {
+            SCOPED_TRACE(std::to_string(mesh.triangles.size()) + " triangles, " +
+                         std::to_string(threads) + " threads");
+            const WideObbTree many = *build_wide_bvh(mesh, {4, threads});
+            ASSERT_EQ(one.nodes.size(), many.nodes.size());
+            EXPECT_EQ(std::memcmp(one.nodes.data(), many.nodes.data(),
+                                  one.nodes.size() * sizeof one.nodes[0]),
+                      0);
+            EXPECT_EQ(one.primitives, many.primitives);
+            EXPECT_EQ(one.corners, many.corners);
+            EXPECT_EQ(one.positions, many.positions);
+            EXPECT_EQ(one.numbers, many.numbers);
+        }
+    }
 }
 
 // A closed surface: at most 64 bytes per triangle for either kind.
