@@ -4,6 +4,7 @@
 #include <iostream>
 
 #include "app/cli/commands.h"
+#include "app/demo/built_tree.h"
 #include "app/demo/json.h"
 #include "app/demo/tree_builders.h"
 #include "app/scene/mesh_library.h"
@@ -81,7 +82,8 @@ int build(const Arguments& arguments) {
     const auto asset = library.load(arguments.file, 1);
 
     const auto start = std::chrono::steady_clock::now();
-    const auto view = builder->build(asset->mesh(), {arguments.leaf_size}, nullptr);
+    const auto view =
+        builder->build(asset->mesh(), build_options(asset->mesh(), arguments.leaf_size), nullptr);
     const double build_ms =
         std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
 

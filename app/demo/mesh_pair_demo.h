@@ -11,12 +11,6 @@
 
 namespace collidoscope::app {
 
-template <typename Tree>
-struct BuiltTree {
-    std::shared_ptr<const Tree> tree;
-    std::shared_ptr<const TreeView> view;
-};
-
 // Self offers, beside options():
 //
 //     template <typename Call> auto with_builder(const Question&, Call&&) const;
@@ -26,14 +20,9 @@ struct BuiltTree {
 //
 // and its options have "leaf_size".
 template <typename Self>
-class MeshPairDemo : public Harness<Self> {
+class MeshPairDemo : public MeshesDemo<Self> {
   public:
-    using Harness<Self>::Harness;
-
-    std::vector<InputSlot> inputs() const override {
-        return {{"a", ShapeKind::Mesh}, {"b", ShapeKind::Mesh}};
-    }
-    std::vector<Shape> default_inputs() const override { return default_meshes(); }
+    using MeshesDemo<Self>::MeshesDemo;
 
     template <Tracer T>
     Answer run(const Question& question, const RunControl& control, T trace) const {
@@ -55,10 +44,8 @@ class MeshPairDemo : public Harness<Self> {
                                             std::size_t input) const override {
         return self().with_builder(question, [&](const std::string& name, auto build) {
             using Tree = TreeOf<decltype(build)>;
-            const auto& mesh = std::get<MeshInstance>(question.inputs[input]);
-            const auto ready = mesh.asset->template derived_if_ready<BuiltTree<Tree>>(
-                key_of(name, leaf_size_of(question)));
-            return ready ? ready->view : std::shared_ptr<const TreeView>();
+            return view_if_built<Tree>(*this->mesh_of(question, input).asset,
+                                       key_of(name, leaf_size_of(question)));
         });
     }
 
@@ -68,12 +55,10 @@ class MeshPairDemo : public Harness<Self> {
         return option(*this, question, id).template get<Value>();
     }
     RelativePose pose_of(const Question& question) const {
-        return RelativePose(std::get<MeshInstance>(question.inputs[0]).pose,
-                            std::get<MeshInstance>(question.inputs[1]).pose);
+        return RelativePose(this->mesh_of(question, 0).pose, this->mesh_of(question, 1).pose);
     }
     Answer answer_of(const Question& question, const TreePairAnswer& found) const {
-        return to_answer(found, std::get<MeshInstance>(question.inputs[0]),
-                         std::get<MeshInstance>(question.inputs[1]),
+        return to_answer(found, this->mesh_of(question, 0), this->mesh_of(question, 1),
                          option_of<bool>(question, "all"),
                          option_of<std::size_t>(question, "contacts"));
     }
@@ -93,19 +78,12 @@ class MeshPairDemo : public Harness<Self> {
     template <typename Build>
     auto built(const Question& question, std::size_t input, const std::string& name,
                const Build& build, const RunControl& control) const {
-        using Tree = TreeOf<Build>;
-        const auto& mesh = std::get<MeshInstance>(question.inputs[input]);
         const std::uint32_t leaf_size = leaf_size_of(question);
-        return mesh.asset->template derived<BuiltTree<Tree>>(
-            key_of(name, leaf_size), [&](const Mesh& triangles) {
-                BuildProgress progress(control.cancel, control.progress);
-                std::optional<Tree> tree = build(triangles, BuildOptions{leaf_size}, &progress);
-                if (!tree) throw Cancelled();
-                BuiltTree<Tree> all;
-                all.tree = std::make_shared<const Tree>(*std::move(tree));
-                all.view = make_view(all.tree);
-                return all;
-            });
+        return built_tree(*this->mesh_of(question, input).asset, key_of(name, leaf_size), control,
+                          [&](const Mesh& triangles, BuildProgress* progress) {
+                              return build(triangles, build_options(triangles, leaf_size),
+                                           progress);
+                          });
     }
 };
 

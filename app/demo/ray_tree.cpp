@@ -3,8 +3,6 @@
 #include <glm/geometric.hpp>
 #include <limits>
 
-#include "app/demo/harness.h"
-
 namespace collidoscope::app {
 namespace {
 
@@ -17,14 +15,8 @@ dmat3 rotation_of(const MeshInstance& mesh) {
 }  // namespace
 
 std::shared_ptr<const RayTree> ray_tree(const MeshAsset& mesh, const RunControl& control) {
-    return mesh.derived<RayTree>(key, [&](const Mesh& triangles) {
-        BuildProgress progress(control.cancel, control.progress);
-        std::optional<AabbTree> tree = build_aabb_tree(triangles, {2}, &progress);
-        if (!tree) throw Cancelled();
-        RayTree all;
-        all.tree = std::make_shared<const AabbTree>(*std::move(tree));
-        all.view = make_view(all.tree);
-        return all;
+    return built_tree(mesh, key, control, [](const Mesh& triangles, BuildProgress* progress) {
+        return build_aabb_tree(triangles, {2}, progress);
     });
 }
 

@@ -4,17 +4,13 @@
 
 #include <memory>
 
-#include "app/demo/demo.h"
+#include "app/demo/built_tree.h"
 #include "collision/trees/builders/aabb_tree.h"
 #include "collision/trees/traverse_ray.h"
-#include "collision/trees/tree_view.h"
 
 namespace collidoscope::app {
 
-struct RayTree {
-    std::shared_ptr<const AabbTree> tree;
-    std::shared_ptr<const TreeView> view;
-};
+using RayTree = BuiltTree<AabbTree>;
 
 // Built on first use and kept with the mesh. Throws Cancelled.
 std::shared_ptr<const RayTree> ray_tree(const MeshAsset& mesh, const RunControl& control = {});

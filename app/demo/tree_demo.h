@@ -5,15 +5,13 @@
 #include <algorithm>
 #include <optional>
 
-#include "app/demo/harness.h"
+#include "app/demo/built_tree.h"
 #include "app/demo/tree_builders.h"
 #include "app/demo/tree_contacts.h"
 #include "collision/trees/traverse_pair.h"
 
 namespace collidoscope::app {
 
-// The meshes every tree demo starts with when it has no scene of its own.
-std::vector<Shape> default_meshes();
 // Options that all tree demos share: all, contacts, rule, leaf_size.
 std::vector<OptionSpec> tree_options();
 Answer to_answer(const TreePairAnswer& found, const MeshInstance& a, const MeshInstance& b,
@@ -23,24 +21,17 @@ Answer to_answer(const TreePairAnswer& found, const MeshInstance& a, const MeshI
 OpenChosen rule_named(const std::string& name);
 
 template <typename Tree, typename Build>
-class TreeDemo final : public Harness<TreeDemo<Tree, Build>> {
+class TreeDemo final : public MeshTreesDemo<TreeDemo<Tree, Build>> {
   public:
     TreeDemo(DemoInfo info, Build build)
-        : Harness<TreeDemo>(std::move(info)), build_(std::move(build)) {}
+        : MeshTreesDemo<TreeDemo>(std::move(info)), build_(std::move(build)) {}
 
-    std::vector<InputSlot> inputs() const override {
-        return {{"a", ShapeKind::Mesh}, {"b", ShapeKind::Mesh}};
-    }
     std::vector<OptionSpec> options() const override { return tree_options(); }
-    std::vector<Shape> default_inputs() const override { return default_meshes(); }
 
     template <Tracer T>
     Answer run(const Question& question, const RunControl& control, T trace) const {
-        const auto& a = std::get<MeshInstance>(question.inputs[0]);
-        const auto& b = std::get<MeshInstance>(question.inputs[1]);
-        const std::uint32_t leaf_size = leaf_size_of(question);
-        const auto tree_a = built(a, leaf_size, control);
-        const auto tree_b = built(b, leaf_size, control);
+        const auto &a = this->mesh_of(question, 0), &b = this->mesh_of(question, 1);
+        const auto tree_a = built(a, question, control), tree_b = built(b, question, control);
         const bool all = option(*this, question, "all").template get<bool>();
         const TreePairOptions limits{all ? unlimited : 1, control.cancel};
         const TreePairAnswer found = overlapping_triangles(
@@ -50,48 +41,25 @@ class TreeDemo final : public Harness<TreeDemo<Tree, Build>> {
                          option(*this, question, "contacts").template get<std::size_t>());
     }
 
-    void prepare(const Question& question, const RunControl& control) const override {
-        for (const Shape& shape : question.inputs) {
-            built(std::get<MeshInstance>(shape), leaf_size_of(question), control);
-        }
+    auto built(const MeshInstance& mesh, const Question& question,
+               const RunControl& control) const {
+        return built_tree(
+            *mesh.asset, key_of(question), control,
+            [&](const Mesh& triangles, BuildProgress* progress) {
+                return std::optional<Tree>(
+                    build_(triangles, build_options(triangles, leaf_size_of(question)), progress));
+            });
     }
-    bool prepared(const Question& question) const override {
-        const std::string key = key_of(leaf_size_of(question));
-        return std::all_of(question.inputs.begin(), question.inputs.end(), [&](const Shape& shape) {
-            return std::get<MeshInstance>(shape).asset->template derived_if_ready<Built>(key);
-        });
-    }
-    std::shared_ptr<const TreeView> tree_of(const Question& question,
-                                            std::size_t input) const override {
-        const auto& mesh = std::get<MeshInstance>(question.inputs[input]);
-        const auto ready =
-            mesh.asset->template derived_if_ready<Built>(key_of(leaf_size_of(question)));
-        return ready ? ready->view : nullptr;
+    auto view_of(const MeshInstance& mesh, const Question& question) const {
+        return view_if_built<Tree>(*mesh.asset, key_of(question));
     }
 
   private:
-    struct Built {
-        std::shared_ptr<const Tree> tree;
-        std::shared_ptr<const TreeView> view;
-    };
-
     std::uint32_t leaf_size_of(const Question& question) const {
         return option(*this, question, "leaf_size").template get<std::uint32_t>();
     }
-    std::string key_of(std::uint32_t leaf_size) const {
-        return this->info().id + ":" + std::to_string(leaf_size);
-    }
-    std::shared_ptr<const Built> built(const MeshInstance& mesh, std::uint32_t leaf_size,
-                                       const RunControl& control) const {
-        return mesh.asset->template derived<Built>(key_of(leaf_size), [&](const Mesh& triangles) {
-            BuildProgress progress(control.cancel, control.progress);
-            std::optional<Tree> tree = build_(triangles, BuildOptions{leaf_size}, &progress);
-            if (!tree) throw Cancelled();
-            Built all;
-            all.tree = std::make_shared<const Tree>(*std::move(tree));
-            all.view = make_view(all.tree);
-            return all;
-        });
+    std::string key_of(const Question& question) const {
+        return this->info().id + ":" + std::to_string(leaf_size_of(question));
     }
 
     Build build_;

@@ -7,6 +7,7 @@
 #include <iomanip>
 #include <sstream>
 
+#include "app/demo/built_tree.h"
 #include "collision/trees/workshop/grafted_tree.h"
 
 namespace collidoscope::app {
@@ -95,7 +96,7 @@ std::shared_ptr<const WorkshopTree> workshop_tree(const MeshInstance& mesh,
     return mesh.asset->derived<WorkshopTree>(key_of(request), [&](const Mesh& triangles) {
         BuildProgress progress(control.cancel, control.progress);
         const auto build = [&](const Mesh& part) {
-            auto view = builder.build(part, BuildOptions{request.leaf_size}, &progress);
+            auto view = builder.build(part, build_options(part, request.leaf_size), &progress);
             if (!view) throw Cancelled();
             return view;
         };

@@ -1,6 +1,5 @@
 #include <mutex>
 
-#include "app/demo/harness.h"
 #include "app/demo/tree_demo.h"
 #include "collision/trees/builders/aabb_tree.h"
 #include "collision/trees/builders/waving.h"
@@ -10,14 +9,10 @@ namespace collidoscope::app {
 namespace {
 
 // A waves; its tree was built at rest.
-class RefitDemo final : public Harness<RefitDemo> {
+class RefitDemo final : public MeshesDemo<RefitDemo> {
   public:
-    using Harness::Harness;
+    using MeshesDemo::MeshesDemo;
 
-    std::vector<InputSlot> inputs() const override {
-        return {{"a", ShapeKind::Mesh}, {"b", ShapeKind::Mesh}};
-    }
-    std::vector<Shape> default_inputs() const override { return default_meshes(); }
     std::vector<OptionSpec> options() const override {
         return {{"wave", "Waves", "Their height, in hundredths of A's length", 10, {}, 0, 200},
                 {"phase", "Phase", "Where the waves stand, in hundredths", 0, {}, 0, 100},
@@ -137,9 +132,6 @@ class RefitDemo final : public Harness<RefitDemo> {
     template <typename Value>
     Value of(const Question& question, const char* id) const {
         return option(*this, question, id).template get<Value>();
-    }
-    static const MeshInstance& mesh_of(const Question& question, std::size_t i) {
-        return std::get<MeshInstance>(question.inputs[i]);
     }
     Key key_of(const Question& question) const {
         return {mesh_of(question, 0).asset, of<int>(question, "wave"), of<int>(question, "phase"),

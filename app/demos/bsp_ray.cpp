@@ -19,7 +19,7 @@ class BspRayDemo final : public Harness<BspRayDemo> {
     template <Tracer T>
     Answer run(const Question& question, const RunControl& control, T trace) const {
         const auto& mesh = std::get<MeshInstance>(question.inputs[1]);
-        const auto tree = bsp_tree_of(mesh, control);
+        const auto tree = bsp_tree_of(mesh, control)->tree;
         const Ray ray = in_frame_of(mesh, std::get<Ray>(question.inputs[0]));
         const BspLocation start = locate(*tree, ray.origin);
         trace.step("locate", [&](auto& step) {
@@ -49,7 +49,11 @@ class BspRayDemo final : public Harness<BspRayDemo> {
         bsp_tree_of(std::get<MeshInstance>(question.inputs[1]), control);
     }
     bool prepared(const Question& question) const override {
-        return bsp_tree_ready(std::get<MeshInstance>(question.inputs[1]));
+        return tree_of(question, 1) != nullptr;
+    }
+    std::shared_ptr<const TreeView> tree_of(const Question& question,
+                                            std::size_t input) const override {
+        return input == 1 ? bsp_view_of(std::get<MeshInstance>(question.inputs[1])) : nullptr;
     }
 };
 

@@ -5,14 +5,10 @@
 namespace collidoscope::app {
 namespace {
 
-class BspMergeDemo final : public Harness<BspMergeDemo> {
+class BspMergeDemo final : public MeshTreesDemo<BspMergeDemo> {
   public:
-    using Harness::Harness;
+    using MeshTreesDemo::MeshTreesDemo;
 
-    std::vector<InputSlot> inputs() const override {
-        return {{"a", ShapeKind::Mesh}, {"b", ShapeKind::Mesh}};
-    }
-    std::vector<Shape> default_inputs() const override { return default_meshes(); }
     std::vector<OptionSpec> options() const override {
         std::vector<OptionSpec> all;
         for (const OptionSpec& option : tree_options()) {
@@ -23,10 +19,9 @@ class BspMergeDemo final : public Harness<BspMergeDemo> {
 
     template <Tracer T>
     Answer run(const Question& question, const RunControl& control, T trace) const {
-        const auto& a = std::get<MeshInstance>(question.inputs[0]);
-        const auto& b = std::get<MeshInstance>(question.inputs[1]);
+        const auto &a = mesh_of(question, 0), &b = mesh_of(question, 1);
         const bool all = option(*this, question, "all").get<bool>();
-        const auto tree_a = bsp_tree_of(a, control), tree_b = bsp_tree_of(b, control);
+        const auto tree_a = bsp_tree_of(a, control)->tree, tree_b = bsp_tree_of(b, control)->tree;
         const BspMergeAnswer merged = merge(*tree_a, *tree_b, RelativePose(a.pose, b.pose), all,
                                             control.cancel, RelativePose({}, a.pose), trace);
         TreePairAnswer found;
@@ -45,15 +40,20 @@ class BspMergeDemo final : public Harness<BspMergeDemo> {
         answer.extra.emplace_back("depth", tree_a->depth);
         return answer;
     }
-    void prepare(const Question& question, const RunControl& control) const override {
-        for (const Shape& shape : question.inputs)
-            bsp_tree_of(std::get<MeshInstance>(shape), control);
+    static auto built(const MeshInstance& mesh, const Question&, const RunControl& control) {
+        return bsp_tree_of(mesh, control);
     }
-    bool prepared(const Question& question) const override {
-        return bsp_tree_ready(std::get<MeshInstance>(question.inputs[0])) &&
-               bsp_tree_ready(std::get<MeshInstance>(question.inputs[1]));
-    }
+    static auto view_of(const MeshInstance& mesh, const Question&) { return bsp_view_of(mesh); }
 };
+
+[[maybe_unused]] const bool builder_registered = register_tree_builder(
+    {"bsp_tree", "Planes of the triangles", "cell",
+     [](const Mesh& mesh, const BuildOptions&,
+        BuildProgress* progress) -> std::shared_ptr<const TreeView> {
+         check_bsp_size(mesh);
+         auto tree = build_bsp_tree(mesh, progress);
+         return tree ? make_view(std::make_shared<const BspTree>(*std::move(tree))) : nullptr;
+     }});
 
 [[maybe_unused]] const bool registered = Registry::add(std::make_unique<BspMergeDemo>(DemoInfo{
     .id = "bsp_tree",

@@ -1,6 +1,5 @@
 #include <algorithm>
 
-#include "app/demo/harness.h"
 #include "app/demo/tree_builders.h"
 #include "app/demo/tree_contacts.h"
 #include "app/demo/tree_demo.h"
@@ -8,11 +7,6 @@
 
 namespace collidoscope::app {
 namespace {
-
-struct Built {
-    std::shared_ptr<const CdTree> tree;
-    std::shared_ptr<const TreeView> view;
-};
 
 template <typename Value>
 Value named(const std::string& name, std::initializer_list<std::pair<const char*, Value>> all) {
@@ -30,14 +24,10 @@ std::vector<TrianglePair> missed_pairs(const CdAnswer& found, const CdAnswer& wh
     return missed;
 }
 
-class CdTreeDemo final : public Harness<CdTreeDemo> {
+class CdTreeDemo final : public MeshTreesDemo<CdTreeDemo> {
   public:
-    using Harness::Harness;
+    using MeshTreesDemo::MeshTreesDemo;
 
-    std::vector<InputSlot> inputs() const override {
-        return {{"a", ShapeKind::Mesh}, {"b", ShapeKind::Mesh}};
-    }
-    std::vector<Shape> default_inputs() const override { return default_meshes(); }
     std::vector<OptionSpec> options() const override {
         return {{"all", "All pairs", "Find every pair of triangles that meet", false},
                 {"connected", "Connected patches",
@@ -123,46 +113,27 @@ class CdTreeDemo final : public Harness<CdTreeDemo> {
         return answer;
     }
 
-    void prepare(const Question& question, const RunControl& control) const override {
-        for (const Shape& shape : question.inputs)
-            built(std::get<MeshInstance>(shape), question, control);
+    auto built(const MeshInstance& mesh, const Question& question,
+               const RunControl& control) const {
+        return built_tree(*mesh.asset, key_of(question), control,
+                          [&](const Mesh& triangles, BuildProgress* progress) {
+                              return build_cd_tree(triangles, patch_options(question), progress);
+                          });
     }
-    bool prepared(const Question& question) const override {
-        return std::all_of(question.inputs.begin(), question.inputs.end(),
-                           [&](const Shape& shape) { return ready(shape, question) != nullptr; });
-    }
-    std::shared_ptr<const TreeView> tree_of(const Question& question,
-                                            std::size_t input) const override {
-        const auto found = ready(question.inputs[input], question);
-        return found ? found->view : nullptr;
+    auto view_of(const MeshInstance& mesh, const Question& question) const {
+        return view_if_built<CdTree>(*mesh.asset, key_of(question));
     }
 
   private:
-    CdBuildOptions build_options(const Question& question) const {
+    CdBuildOptions patch_options(const Question& question) const {
         return {option(*this, question, "patch_size").get<std::uint32_t>(),
                 option(*this, question, "connected").get<bool>()};
     }
     std::string key_of(const Question& question) const {
-        const CdBuildOptions options = build_options(question);
+        const CdBuildOptions options = patch_options(question);
         return info().id + ":" + std::to_string(options.patch_size) +
                (options.connected ? "" : ":anywhere");
     }
-    std::shared_ptr<const Built> ready(const Shape& shape, const Question& question) const {
-        return std::get<MeshInstance>(shape).asset->derived_if_ready<Built>(key_of(question));
-    }
-    std::shared_ptr<const Built> built(const MeshInstance& mesh, const Question& question,
-                                       const RunControl& control) const {
-        return mesh.asset->derived<Built>(key_of(question), [&](const Mesh& triangles) {
-            BuildProgress progress(control.cancel, control.progress);
-            auto tree = build_cd_tree(triangles, build_options(question), &progress);
-            if (!tree) throw Cancelled();
-            Built all;
-            all.tree = std::make_shared<const CdTree>(*std::move(tree));
-            all.view = make_view(all.tree);
-            return all;
-        });
-    }
-
     CdQueryOptions query_options(const Question& question, const RunControl& control) const {
         const OptionReader given(*this, question);
         CdQueryOptions options;

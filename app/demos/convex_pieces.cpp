@@ -1,6 +1,5 @@
 #include <algorithm>
 
-#include "app/demo/harness.h"
 #include "app/demo/tree_builders.h"
 #include "app/demo/tree_contacts.h"
 #include "app/demo/tree_demo.h"
@@ -8,11 +7,6 @@
 
 namespace collidoscope::app {
 namespace {
-
-struct Built {
-    std::shared_ptr<const PieceTree> tree;
-    std::shared_ptr<const TreeView> view;
-};
 
 PieceQuestion question_named(const std::string& name) {
     if (name == "intersection") return PieceQuestion::Intersection;
@@ -22,14 +16,10 @@ PieceQuestion question_named(const std::string& name) {
     return PieceQuestion::Distance;
 }
 
-class ConvexPieces final : public Harness<ConvexPieces> {
+class ConvexPieces final : public MeshTreesDemo<ConvexPieces> {
   public:
-    using Harness::Harness;
+    using MeshTreesDemo::MeshTreesDemo;
 
-    std::vector<InputSlot> inputs() const override {
-        return {{"a", ShapeKind::Mesh}, {"b", ShapeKind::Mesh}};
-    }
-    std::vector<Shape> default_inputs() const override { return default_meshes(); }
     std::vector<OptionSpec> options() const override {
         return {{"ask",
                  "Question",
@@ -61,8 +51,7 @@ class ConvexPieces final : public Harness<ConvexPieces> {
 
     template <Tracer T>
     Answer run(const Question& question, const RunControl& control, T trace) const {
-        const auto& a = std::get<MeshInstance>(question.inputs[0]);
-        const auto& b = std::get<MeshInstance>(question.inputs[1]);
+        const auto &a = mesh_of(question, 0), &b = mesh_of(question, 1);
         const OptionReader given(*this, question);
         PieceQueryOptions options;
         options.question = question_named(given.get<std::string>("ask"));
@@ -77,18 +66,16 @@ class ConvexPieces final : public Harness<ConvexPieces> {
         return answer_of(found, options, a, b, frame);
     }
 
-    void prepare(const Question& question, const RunControl& control) const override {
-        for (const Shape& shape : question.inputs)
-            built(std::get<MeshInstance>(shape), question, control);
+    auto built(const MeshInstance& mesh, const Question& question,
+               const RunControl& control) const {
+        return built_tree(*mesh.asset, key_of(question), control,
+                          [&](const Mesh& triangles, BuildProgress* progress) {
+                              return build_piece_tree(triangles, {piece_size_of(question)},
+                                                      progress);
+                          });
     }
-    bool prepared(const Question& question) const override {
-        return tree_of(question, 0) && tree_of(question, 1);
-    }
-    std::shared_ptr<const TreeView> tree_of(const Question& question,
-                                            std::size_t input) const override {
-        const auto& mesh = std::get<MeshInstance>(question.inputs[input]);
-        const auto ready = mesh.asset->derived_if_ready<Built>(key_of(question));
-        return ready ? ready->view : nullptr;
+    auto view_of(const MeshInstance& mesh, const Question& question) const {
+        return view_if_built<PieceTree>(*mesh.asset, key_of(question));
     }
 
   private:
@@ -97,18 +84,6 @@ class ConvexPieces final : public Harness<ConvexPieces> {
     }
     std::string key_of(const Question& question) const {
         return info().id + ":" + std::to_string(piece_size_of(question));
-    }
-    std::shared_ptr<const Built> built(const MeshInstance& mesh, const Question& question,
-                                       const RunControl& control) const {
-        return mesh.asset->derived<Built>(key_of(question), [&](const Mesh& triangles) {
-            BuildProgress progress(control.cancel, control.progress);
-            auto tree = build_piece_tree(triangles, {piece_size_of(question)}, &progress);
-            if (!tree) throw Cancelled();
-            Built all;
-            all.tree = std::make_shared<const PieceTree>(*std::move(tree));
-            all.view = make_view(all.tree);
-            return all;
-        });
     }
 
     static Json point_of(const RelativePose& frame, const dvec3& p) {

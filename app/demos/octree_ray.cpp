@@ -1,15 +1,10 @@
 #include "collision/trees/space/octree_ray.h"
+#include "app/demo/built_tree.h"
 #include "app/demo/ray_demo.h"
 #include "collision/trees/space/octree.h"
 
 namespace collidoscope::app {
 namespace {
-
-// The cells serve the panels too.
-struct RayOctree {
-    std::shared_ptr<const Octree> tree;
-    std::shared_ptr<const TreeView> view;
-};
 
 class OctreeRayDemo final : public Harness<OctreeRayDemo> {
   public:
@@ -53,9 +48,8 @@ class OctreeRayDemo final : public Harness<OctreeRayDemo> {
     std::shared_ptr<const TreeView> tree_of(const Question& question,
                                             std::size_t input) const override {
         if (input != 1) return nullptr;
-        const auto& mesh = std::get<MeshInstance>(question.inputs[1]);
-        const auto ready = mesh.asset->derived_if_ready<RayOctree>(key_of(question));
-        return ready ? ready->view : nullptr;
+        return view_if_built<Octree>(*std::get<MeshInstance>(question.inputs[1]).asset,
+                                     key_of(question));
     }
 
   private:
@@ -65,18 +59,13 @@ class OctreeRayDemo final : public Harness<OctreeRayDemo> {
     std::string key_of(const Question& question) const {
         return "octree_ray:" + std::to_string(leaf_size_of(question));
     }
-    std::shared_ptr<const RayOctree> built(const Question& question,
-                                           const RunControl& control) const {
-        const auto& mesh = std::get<MeshInstance>(question.inputs[1]);
-        return mesh.asset->derived<RayOctree>(key_of(question), [&](const Mesh& triangles) {
-            BuildProgress progress(control.cancel, control.progress);
-            auto tree = build_octree(triangles, {.leaf_size = leaf_size_of(question)}, &progress);
-            if (!tree) throw Cancelled();
-            RayOctree all;
-            all.tree = std::make_shared<const Octree>(*std::move(tree));
-            all.view = make_view(all.tree);
-            return all;
-        });
+    std::shared_ptr<const BuiltTree<Octree>> built(const Question& question,
+                                                   const RunControl& control) const {
+        return built_tree(*std::get<MeshInstance>(question.inputs[1]).asset, key_of(question),
+                          control, [&](const Mesh& triangles, BuildProgress* progress) {
+                              return build_octree(triangles, {.leaf_size = leaf_size_of(question)},
+                                                  progress);
+                          });
     }
 };
 

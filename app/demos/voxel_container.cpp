@@ -1,19 +1,14 @@
 #include "collision/trees/space/voxel_container.h"
 
-#include "app/demo/harness.h"
 #include "app/demo/tree_demo.h"
 
 namespace collidoscope::app {
 namespace {
 
-class VoxelDemo final : public Harness<VoxelDemo> {
+class VoxelDemo final : public MeshTreesDemo<VoxelDemo> {
   public:
-    using Harness::Harness;
+    using MeshTreesDemo::MeshTreesDemo;
 
-    std::vector<InputSlot> inputs() const override {
-        return {{"a", ShapeKind::Mesh}, {"b", ShapeKind::Mesh}};
-    }
-    std::vector<Shape> default_inputs() const override { return default_meshes(); }
     std::vector<OptionSpec> options() const override {
         std::vector<OptionSpec> all;
         for (const OptionSpec& option : tree_options()) {
@@ -25,30 +20,42 @@ class VoxelDemo final : public Harness<VoxelDemo> {
 
     template <Tracer T>
     Answer run(const Question& question, const RunControl& control, T trace) const {
-        const auto& a = std::get<MeshInstance>(question.inputs[0]);
-        const auto& b = std::get<MeshInstance>(question.inputs[1]);
+        const auto &a = mesh_of(question, 0), &b = mesh_of(question, 1);
         const bool all = option(*this, question, "all").get<bool>();
-        const auto container_a = container(question, 0), container_b = container(question, 1);
+        const auto container_a = built(a, question, control)->tree;
+        const auto container_b = built(b, question, control)->tree;
         const TreePairAnswer found =
             overlapping_triangles(*container_a, *container_b, a.pose, b.pose,
                                   {all ? unlimited : 1, control.cancel}, trace);
         return to_answer(found, a, b, all, option(*this, question, "contacts").get<std::size_t>());
     }
-    void prepare(const Question& question, const RunControl&) const override {
-        container(question, 0);
-        container(question, 1);
+    auto built(const MeshInstance& mesh, const Question& question,
+               const RunControl& control) const {
+        return built_tree(
+            *mesh.asset, key_of(question), control, [&](const Mesh& triangles, BuildProgress*) {
+                return std::optional(VoxelContainer(triangles, 0.1 * voxels(question)));
+            });
+    }
+    auto view_of(const MeshInstance& mesh, const Question& question) const {
+        return view_if_built<VoxelContainer>(*mesh.asset, key_of(question));
     }
 
   private:
-    std::shared_ptr<const VoxelContainer> container(const Question& question,
-                                                    std::size_t input) const {
-        const auto voxels = option(*this, question, "voxels").get<int>();
-        const auto& mesh = std::get<MeshInstance>(question.inputs[input]);
-        return mesh.asset->derived<VoxelContainer>(
-            "voxels:" + std::to_string(voxels),
-            [&](const Mesh& triangles) { return VoxelContainer(triangles, 0.1 * voxels); });
+    int voxels(const Question& question) const {
+        return option(*this, question, "voxels").get<int>();
+    }
+    std::string key_of(const Question& question) const {
+        return "voxels:" + std::to_string(voxels(question));
     }
 };
+
+// Leaves that may hold more want larger voxels.
+[[maybe_unused]] const bool builder_registered =
+    register_tree_builder({"voxel_container", "Voxels of a container", "voxels",
+                           [](const Mesh& mesh, const BuildOptions& options, BuildProgress*) {
+                               return make_view(std::make_shared<const VoxelContainer>(
+                                   mesh, 8.0 / std::max(1u, options.leaf_size)));
+                           }});
 
 [[maybe_unused]] const bool registered = Registry::add(std::make_unique<VoxelDemo>(DemoInfo{
     .id = "voxel_container",
