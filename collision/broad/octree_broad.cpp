@@ -22,7 +22,9 @@ bool OctreeBroad::choose_root() {
     });
     const dvec3 extent = hi - lo, middle = lo + 0.5 * extent;
     // Twice as wide as all bodies, so that they can move about in it for a while; a cube that
-    // double can divide, and not nothing.
+    // double can divide, and not nothing. The middle of the bodies lies at a third of it, which is
+    // far from the borders of the cells of every level: bodies that all stand on one ground would
+    // lie across the border in the middle.
     const dvec3 far = glm::abs(middle);
     const double least = std::max({0x1p-20 * far.x, 0x1p-20 * far.y, 0x1p-20 * far.z, 0x1p-149});
     const double side = 2 * std::max({extent.x, extent.y, extent.z, least});
@@ -32,7 +34,8 @@ bool OctreeBroad::choose_root() {
             glm::all(glm::lessThanEqual(root.lo, lo)) && glm::all(glm::lessThan(hi, root.hi));
         if (inside && root.hi.x - root.lo.x <= 8 * side) return false;
     }
-    cells_.start(middle - 0.5 * side, middle + 0.5 * side);
+    const dvec3 corner = middle - side / 3;
+    cells_.start(corner, corner + side);
     return true;
 }
 
