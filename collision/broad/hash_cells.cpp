@@ -112,7 +112,8 @@ void add_way(const HashGrid& grid, const MovingBox& moving, std::vector<HashCell
     const Aabb all = box_round(moving);
     const HashCell from = grid.cell(all.min), to = grid.cell(all.max);
     const double size = static_cast<double>(grid.size);
-    const auto& [s, e] = moving;
+    const Aabb& s = moving.start;
+    const Aabb& e = moving.end;
     const auto slab = [&](int axis, std::int32_t c) {
         const bool first = c == -farthest_cell, last = c == farthest_cell;
         return times_in_slab(s.min[axis], s.max[axis], e.min[axis], e.max[axis],
