@@ -1,6 +1,7 @@
 #include "collision/broad/body_grid.h"
 
 #include <algorithm>
+#include <numeric>
 #include <thread>
 
 #include "collision/trees/builders/parallel_for.h"
@@ -29,6 +30,13 @@ void BodyGrid::remove(ProxyId id) {
 void BodyGrid::set_boxes(std::span<const Aabb> boxes) {
     changed_ = changed_ || boxes.size() != proxies_.count() || boxes.size() != proxies_.size();
     proxies_.assign(boxes);
+}
+
+std::vector<ProxyId> BodyGrid::renumber() {
+    std::vector<ProxyId> order(sort_.order.size());
+    std::iota(order.begin(), order.end(), 0u);
+    order.swap(sort_.order);
+    return order;
 }
 
 std::uint32_t BodyGrid::threads_for(std::uint32_t bodies) const {

@@ -11,6 +11,7 @@
 
 #include <cstdint>
 #include <span>
+#include <vector>
 
 #include "collision/broad/body_grid_plan.h"
 #include "collision/broad/body_grid_scan.h"
@@ -33,6 +34,11 @@ class BodyGrid {
     void move(ProxyId id, const Aabb& box) { proxies_.move(id, box); }
     // All at once: the proxies are 0 to boxes.size() - 1 from now on. The fast way for thousands.
     void set_boxes(std::span<const Aabb> boxes);
+
+    // For those who keep their bodies in the order of the cells, which makes updates faster: proxy
+    // order[i] of the answer is called i from now on. The next call must be set_boxes(); pairs() are
+    // still of the old numbers. Nobody may have been removed.
+    std::vector<ProxyId> renumber();
 
     template <Tracer T = NoTrace>
     void update(T trace = {});

@@ -25,7 +25,7 @@ const BroadContestant contestants[] = {
     {"FCL tree in float", broad_fcl_float, unlimited},
     {"Bullet tree", broad_bullet_tree, unlimited, false},
     {"Bullet sweep", broad_bullet_sweep, 20'000},
-    {"ODE hash", broad_ode_hash, 200'000},
+    {"ODE hash", broad_ode_hash, 20'000},
     {"ODE sweep", broad_ode_sweep, 200'000},
     {"CGAL", broad_cgal, unlimited},
 };

@@ -1,0 +1,212 @@
+#include "collision/motion/sphere_crowd.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <glm/geometric.hpp>
+#include <limits>
+#include <optional>
+#include <stdexcept>
+#include <thread>
+
+#include "collision/motion/swept_sphere.h"
+#include "collision/trees/builders/parallel_for.h"
+
+namespace collidoscope {
+
+namespace {
+
+// Bodies from which a second thread pays, and what one does at a time.
+constexpr std::uint32_t many_bodies = 50'000, at_a_time = 16'384, most_threads = 8;
+constexpr std::uint64_t steps_in_order = 32;
+constexpr std::size_t time_slices = 16;
+
+// When two moving spheres meet within a time. Where rounding could decide, the exact test does.
+std::optional<double> time_of_impact(const vec3& ca, float ra, const vec3& va, const vec3& cb,
+                                     float rb, const vec3& vb, float seconds) {
+    const dvec3 p = dvec3(cb) - dvec3(ca), v = dvec3(vb) - dvec3(va);
+    const double b = glm::dot(p, v);
+    if (b >= 0) return std::nullopt;
+    const double s = static_cast<double>(ra) + static_cast<double>(rb);
+    const double c = glm::dot(p, p) - s * s;
+    if (c <= 0) return 0.0;
+    const double a = glm::dot(v, v), d = b * b - a * c;
+    constexpr double doubt = 0x1p-44;
+    if (d < -doubt * b * b) return std::nullopt;
+    const double t = d > 0 ? c / (std::sqrt(d) - b) : -b / a;
+    const double end = static_cast<double>(seconds);
+    if (d > doubt * b * b) {
+        if (t < end * (1 - doubt)) return t;
+        if (t > end * (1 + doubt)) return std::nullopt;
+    }
+    const MovingBody one{.center = ca, .half = vec3(ra), .velocity = va};
+    const MovingBody other{.center = cb, .half = vec3(rb), .velocity = vb};
+    const SweepResult result = sweep_spheres(one, other, seconds);
+    if (!result.hit) return std::nullopt;
+    return result.time;
+}
+
+}  // namespace
+
+SphereCrowd::SphereCrowd(const Aabb& field, std::uint32_t threads)
+    : field_(field), threads_(threads), grid_(threads) {}
+
+std::uint32_t SphereCrowd::add(const Sphere& sphere, const vec3& velocity) {
+    float sum = sphere.radius;
+    for (int axis = 0; axis < 3; ++axis) sum += sphere.center[axis] * 0 + velocity[axis] * 0;
+    if (!(sum > 0) || !std::isfinite(sum))
+        throw std::invalid_argument("a sphere of the crowd is not finite or has no radius");
+    const std::uint32_t number = size();
+    place_.push_back(number);
+    bodies_.push_back({sphere.center, sphere.radius, velocity, number});
+    return number;
+}
+
+Sphere SphereCrowd::sphere(std::uint32_t number) const {
+    const Body& body = bodies_.at(place_.at(number));
+    return {body.center, body.radius};
+}
+
+vec3 SphereCrowd::velocity(std::uint32_t number) const {
+    return bodies_.at(place_.at(number)).velocity;
+}
+
+std::uint32_t SphereCrowd::threads() const {
+    if (threads_ != 0) return threads_;
+    if (size() < many_bodies) return 1;
+    return std::clamp(std::thread::hardware_concurrency(), 1u, most_threads);
+}
+
+template <typename Work>
+void SphereCrowd::in_parts(const Work& work) const {
+    const std::uint32_t bodies = size();
+    parallel_for((bodies + at_a_time - 1) / at_a_time, threads(),
+                 [&](std::uint32_t part, std::uint32_t) {
+                     work(part * at_a_time, std::min(bodies, (part + 1) * at_a_time));
+                 });
+}
+
+void SphereCrowd::find_boxes(float seconds) {
+    boxes_.resize(bodies_.size());
+    in_parts([&](std::uint32_t from, std::uint32_t to) {
+        for (std::uint32_t i = from; i < to; ++i) {
+            const Body& body = bodies_[i];
+            const vec3 end = body.center + body.velocity * seconds;
+            Aabb& box = boxes_[i];
+            for (int axis = 0; axis < 3; ++axis) {
+                const float a = std::min(body.center[axis], end[axis]);
+                const float b = std::max(body.center[axis], end[axis]);
+                // Outward by more than all that was rounded.
+                const float more = (std::abs(a) + std::abs(b) + body.radius) * 0x1p-22f;
+                box.min[axis] = a - (body.radius + more);
+                box.max[axis] = b + (body.radius + more);
+            }
+        }
+    });
+}
+
+void SphereCrowd::find_impacts(float seconds) {
+    const std::span<const ProxyPair> pairs = grid_.pairs();
+    candidates_ = pairs.size();
+    const auto count = static_cast<std::uint32_t>((pairs.size() + at_a_time - 1) / at_a_time);
+    found_.resize(count);
+    parallel_for(count, threads(), [&](std::uint32_t part, std::uint32_t) {
+        std::vector<SphereImpact>& found = found_[part];
+        found.clear();
+        const std::size_t from = std::size_t{part} * at_a_time;
+        for (const ProxyPair& pair :
+             pairs.subspan(from, std::min<std::size_t>(at_a_time, pairs.size() - from))) {
+            const Body &a = bodies_[pair.low], &b = bodies_[pair.high];
+            if (const auto t = time_of_impact(a.center, a.radius, a.velocity, b.center, b.radius,
+                                              b.velocity, seconds))
+                found.push_back({pair, *t});
+        }
+    });
+    // By time, but only so far as counting sorts.
+    std::array<std::size_t, time_slices + 1> begins{};
+    const double slices = static_cast<double>(time_slices) / static_cast<double>(seconds);
+    const auto slice = [&](const SphereImpact& impact) {
+        return std::min(static_cast<std::size_t>(impact.time * slices), time_slices - 1);
+    };
+    for (const auto& found : found_) {
+        for (const SphereImpact& impact : found) ++begins[slice(impact) + 1];
+    }
+    for (std::size_t s = 0; s < time_slices; ++s) begins[s + 1] += begins[s];
+    ordered_.resize(begins[time_slices]);
+    impacts_.resize(ordered_.size());
+    for (const auto& found : found_) {
+        for (const SphereImpact& impact : found) {
+            const std::size_t at = begins[slice(impact)]++;
+            ordered_[at] = impact;
+            impacts_[at] = {
+                ordered(bodies_[impact.pair.low].number, bodies_[impact.pair.high].number),
+                impact.time};
+        }
+    }
+}
+
+void SphereCrowd::respond(float seconds) {
+    for (const SphereImpact& impact : ordered_) {
+        Body &a = bodies_[impact.pair.low], &b = bodies_[impact.pair.high];
+        // An earlier impact may have changed their courses.
+        const auto t =
+            time_of_impact(a.center, a.radius, a.velocity, b.center, b.radius, b.velocity, seconds);
+        if (!t) continue;
+        const auto time = static_cast<float>(*t);
+        const vec3 apart = (b.center + b.velocity * time) - (a.center + a.velocity * time);
+        const float length = glm::length(apart);
+        if (!(length > 0)) continue;
+        const vec3 normal = apart / length;
+        const float closing = glm::dot(a.velocity - b.velocity, normal);
+        if (!(closing > 0)) continue;
+        // Equal masses exchange what they have along the normal. Centres are set to where bodies
+        // with the new velocities would have had to start.
+        const vec3 change = normal * closing;
+        a.velocity -= change;
+        b.velocity += change;
+        a.center += change * time;
+        b.center -= change * time;
+    }
+}
+
+void SphereCrowd::move(float seconds) {
+    in_parts([&](std::uint32_t from, std::uint32_t to) {
+        for (std::uint32_t i = from; i < to; ++i) {
+            Body& body = bodies_[i];
+            body.center += body.velocity * seconds;
+            for (int axis = 0; axis < 3; ++axis) {
+                const float low = field_.min[axis] + body.radius;
+                const float high = field_.max[axis] - body.radius;
+                float& v = body.velocity[axis];
+                if (body.center[axis] < low) v = std::abs(v);
+                if (body.center[axis] > high) v = low < high ? -std::abs(v) : 0;
+            }
+        }
+    });
+}
+
+void SphereCrowd::put_in_order() {
+    const std::vector<ProxyId> order = grid_.renumber();
+    spare_.resize(bodies_.size());
+    in_parts([&](std::uint32_t from, std::uint32_t to) {
+        for (std::uint32_t i = from; i < to; ++i) {
+            spare_[i] = bodies_[order[i]];
+            place_[spare_[i].number] = i;
+        }
+    });
+    bodies_.swap(spare_);
+}
+
+void SphereCrowd::step(float seconds) {
+    if (!(seconds > 0) || !std::isfinite(seconds))
+        throw std::invalid_argument("a step of the crowd takes a time above 0");
+    find_boxes(seconds);
+    grid_.set_boxes(boxes_);
+    grid_.update();
+    find_impacts(seconds);
+    respond(seconds);
+    move(seconds);
+    if (steps_++ % steps_in_order == 0) put_in_order();
+}
+
+}  // namespace collidoscope
