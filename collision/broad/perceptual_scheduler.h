@@ -74,23 +74,21 @@ class PerceptualScheduler {
                (1 + static_cast<double>(pair.spent) / static_cast<double>(options_.piece));
     }
     // Fills the active list in the order in which it is served.
-    void fill(std::span<const ProxyPair> candidates, const Test& test, const vec3& eye);
+    std::deque<Job> fill(std::span<const ProxyPair> candidates, const Test& test, const vec3& eye);
     void serve(Job& job, const Test& test, std::uint64_t left, bool& finished);
 
     ScheduleOptions options_;
-    std::deque<Job> active_;  // a heap for the priority queue
     std::vector<ScheduledPair> answers_, real_;
     ScheduleCounts counts_;
     ProxyPair next_;  // round robin: who is served first in the next frame
 };
 
 template <typename Test>
-void PerceptualScheduler<Test>::fill(std::span<const ProxyPair> candidates, const Test& test,
-                                     const vec3& eye) {
+auto PerceptualScheduler<Test>::fill(std::span<const ProxyPair> candidates, const Test& test,
+                                     const vec3& eye) -> std::deque<Job> {
     counts_ = {};
     answers_.clear();
     real_.clear();
-    active_.clear();
     for (const ProxyPair pair : candidates) {
         const double priority = std::max(apparent_size(test.box(pair.low), eye),
                                          apparent_size(test.box(pair.high), eye));
@@ -108,8 +106,10 @@ void PerceptualScheduler<Test>::fill(std::span<const ProxyPair> candidates, cons
             return answers_[x].priority > answers_[y].priority;
         });
     }
-    for (const std::size_t i : order) active_.push_back({i, nullptr});
+    std::deque<Job> active;
+    for (const std::size_t i : order) active.push_back({i, nullptr});
     counts_.candidates = answers_.size();
+    return active;
 }
 
 template <typename Test>
@@ -134,7 +134,8 @@ template <Tracer T>
 void PerceptualScheduler<Test>::run(std::span<const ProxyPair> candidates, const Test& test,
                                     const vec3& eye, T trace) {
     const auto begin = std::chrono::steady_clock::now();
-    fill(candidates, test, eye);
+    // The active list; a heap for the priority queue.
+    std::deque<Job> active = fill(candidates, test, eye);
     trace.step("fill",
                [&](auto& step) { perception::say_fill(step, answers_, options_.budget, eye); });
     trace.step("priority",
@@ -145,18 +146,18 @@ void PerceptualScheduler<Test>::run(std::span<const ProxyPair> candidates, const
         const double u = urgency(x), v = urgency(y);
         return u != v ? u < v : x.answer > y.answer;
     };
-    if (by_queue) std::make_heap(active_.begin(), active_.end(), less_urgent);
+    if (by_queue) std::make_heap(active.begin(), active.end(), less_urgent);
 
-    while (!active_.empty() && counts_.operations < options_.budget) {
+    while (!active.empty() && counts_.operations < options_.budget) {
         if (options_.seconds < std::numeric_limits<double>::infinity() &&
             std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count() >=
                 options_.seconds)
             break;
 
         // Take the one whose turn it is, and serve it a piece.
-        if (by_queue) std::pop_heap(active_.begin(), active_.end(), less_urgent);
-        Job job = std::move(by_queue ? active_.back() : active_.front());
-        by_queue ? active_.pop_back() : active_.pop_front();
+        if (by_queue) std::pop_heap(active.begin(), active.end(), less_urgent);
+        Job job = std::move(by_queue ? active.back() : active.front());
+        by_queue ? active.pop_back() : active.pop_front();
         bool finished = false;
         serve(job, test, options_.budget - counts_.operations, finished);
         const ScheduledPair& answer = answers_[job.answer];
@@ -171,26 +172,26 @@ void PerceptualScheduler<Test>::run(std::span<const ProxyPair> candidates, const
             trace.step(hit ? "real" : "clear",
                        [&](auto& step) { perception::say_finished(step, answer); });
         } else if (by_queue) {
-            active_.push_back(std::move(job));
-            std::push_heap(active_.begin(), active_.end(), less_urgent);
+            active.push_back(std::move(job));
+            std::push_heap(active.begin(), active.end(), less_urgent);
         } else if (options_.schedule == Schedule::RoundRobin) {
-            active_.push_back(std::move(job));
+            active.push_back(std::move(job));
         } else {
-            active_.push_front(std::move(job));
+            active.push_front(std::move(job));
         }
     }
 
     // The budget is spent: what is left is taken for a collision of the volumes.
-    next_ = active_.empty() ? ProxyPair{} : answers_[active_.front().answer].pair;
-    if (!active_.empty())
+    next_ = active.empty() ? ProxyPair{} : answers_[active.front().answer].pair;
+    if (!active.empty())
         trace.step("spent", [&](auto& step) {
-            perception::say_spent(step, active_.size(), counts_.operations);
+            perception::say_spent(step, active.size(), counts_.operations);
         });
     if (by_queue) {
-        std::sort_heap(active_.begin(), active_.end(), less_urgent);
-        std::reverse(active_.begin(), active_.end());
+        std::sort_heap(active.begin(), active.end(), less_urgent);
+        std::reverse(active.begin(), active.end());
     }
-    for (const Job& job : active_) {
+    for (const Job& job : active) {
         ScheduledPair& answer = answers_[job.answer];
         answer.verdict = Verdict::Degraded;
         answer.contact = contact_of_volumes(test.box(answer.pair.low), test.box(answer.pair.high));
@@ -198,7 +199,6 @@ void PerceptualScheduler<Test>::run(std::span<const ProxyPair> candidates, const
         ++counts_.degraded;
         trace.step("degraded", [&](auto& step) { perception::say_degraded(step, answer); });
     }
-    active_.clear();
     trace.step("done", [&](auto& step) { perception::say_done(step, counts_, real_); });
 }
 

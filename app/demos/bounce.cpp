@@ -1,0 +1,120 @@
+#include "collision/motion/bounce.h"
+
+#include "app/demo/broad_demo.h"
+#include "app/demo/motion_pair_demo.h"
+#include "collision/motion/sweep_bodies.h"
+
+namespace collidoscope::app {
+namespace {
+
+BounceOptions read(const OptionReader& options) {
+    BounceOptions own;
+    const auto rule = options.get<std::string>("rule");
+    own.rule = rule == "thesis"  ? BounceRule::Exchange
+               : rule == "ECoDS" ? BounceRule::Reversal
+                                 : BounceRule::Impulse;
+    own.restitution = options.get<float>("restitution");
+    own.friction = options.get<float>("friction");
+    own.seed = options.get<std::uint64_t>("seed");
+    return own;
+}
+
+// The bodies fly under the forces, and bounce where they meet within the frame.
+void fly(CrowdState& crowd, const OptionReader& options) {
+    const Forces forces{.gravity = vec3(0, -options.get<float>("gravity"), 0),
+                        .air = options.get<float>("air")};
+    for (MovingBody& body : crowd.bodies) body = under_forces(body, forces, frame_seconds);
+    MovingBody &a = crowd.bodies[0], &b = crowd.bodies[1];
+    const SweepResult impact = sweep(a, b, frame_seconds);
+    float left = frame_seconds;
+    if (impact.hit) {
+        const auto time = static_cast<float>(impact.time);
+        const Bounce after_impact =
+            bounce(after(a, time), after(b, time), impact.contact, read(options));
+        a = after_impact.a;
+        b = after_impact.b;
+        left -= time;
+        for (std::size_t i = 2; i < crowd.bodies.size(); ++i)
+            crowd.bodies[i] = after(crowd.bodies[i], time);
+    }
+    drift(crowd, left);
+}
+
+const bool registered = register_motion_pair_demo(
+    {.id = "bounce",
+     .title = "Response: how two bodies bounce",
+     .short_title = "Bounce",
+     .family = Family::Motion,
+     .source = "thesis 2002, 4.2 and 4.3.3; ECoDS, section 5; Baraff 1997",
+     .summary = "Three rules for what happens at a contact: the thesis exchanges the sizes of the "
+                "momenta, ECoDS reverses and rescales, an impulse conserves momentum, and energy "
+                "as far as restitution and friction let it."},
+    {{.id = "rule",
+      .title = "Rule",
+      .help = "How velocities change at the contact.",
+      .fallback = "impulse",
+      .choices = {"impulse", "thesis", "ECoDS"}},
+     {.id = "restitution",
+      .title = "Restitution",
+      .help = "1 keeps all energy, 0 none of the approach.",
+      .fallback = 1.0,
+      .low = 0,
+      .high = 1},
+     {.id = "friction",
+      .title = "Friction",
+      .help = "Coulomb's coefficient at the contact.",
+      .fallback = 0.0,
+      .low = 0,
+      .high = 10},
+     {.id = "gravity",
+      .title = "Gravity",
+      .help = "Acceleration downward, per second squared; 0 is off.",
+      .fallback = 0.0,
+      .low = 0,
+      .high = 100},
+     {.id = "air",
+      .title = "Air resistance",
+      .help = "Share of the velocity that is lost per second; 0 is off.",
+      .fallback = 0.0,
+      .low = 0,
+      .high = 10},
+     {.id = "seed",
+      .title = "Seed",
+      .help = "Of the random scales of ECoDS.",
+      .fallback = 1,
+      .min = 0,
+      .max = 1'000'000'000},
+     seconds_option(4)},
+    [](const CrowdState& crowd, const OptionReader& options, auto trace) {
+        const MovingBody &a = crowd.bodies[0], &b = crowd.bodies[1];
+        const SweepResult impact = sweep(a, b, options.get<float>("seconds"));
+        Answer answer = sweep_answer(impact, crowd);
+        trace.step("look", [&](auto& step) {
+            step.say("Look ahead by ", options.get<float>("seconds"),
+                     " seconds for the time when they first meet.")
+                .arrow(a.center, a.center + a.velocity, Role::ShapeA, "vA")
+                .arrow(b.center, b.center + b.velocity, Role::ShapeB, "vB");
+        });
+        if (!impact.hit) {
+            trace.step("no_impact", [&](auto& step) {
+                step.say("They do not meet: there is ", strong("nothing to respond to"), ".");
+            });
+            return answer;
+        }
+        const auto time = static_cast<float>(impact.time);
+        const Bounce after_impact =
+            bounce(after(a, time), after(b, time), impact.contact, read(options), trace);
+        const auto list = [](const vec3& v) { return Json::array({v.x, v.y, v.z}); };
+        answer.extra.emplace_back("velocity_a", list(after_impact.a.velocity));
+        answer.extra.emplace_back("velocity_b", list(after_impact.b.velocity));
+        answer.extra.emplace_back("spin_a", list(after_impact.a.spin));
+        answer.extra.emplace_back("spin_b", list(after_impact.b.spin));
+        answer.extra.emplace_back("energy_before", kinetic_energy(a) + kinetic_energy(b));
+        answer.extra.emplace_back("energy_after",
+                                  kinetic_energy(after_impact.a) + kinetic_energy(after_impact.b));
+        return answer;
+    },
+    fly);
+
+}  // namespace
+}  // namespace collidoscope::app

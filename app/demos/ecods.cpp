@@ -1,0 +1,19 @@
+#include "app/demo/manager_demo.h"
+
+namespace collidoscope::app {
+namespace {
+
+const bool registered = register_manager_demo(
+    {.id = "ecods",
+     .title = "ECoDS: moved flags and a collision cache",
+     .short_title = "ECoDS",
+     .family = Family::Broad,
+     .source = "ECoDS, sections 3 to 5",
+     .summary = "Bodies report when they move. Pairs of which neither moved keep the answer that "
+                "is cached; for the others the test of two bodies is called that is plugged in, "
+                "here that of spheres and boxes."},
+    [] { return make_ecods(); },
+    [](const CrowdSolids&, const MovingBody& body, std::size_t) { return body; });
+
+}  // namespace
+}  // namespace collidoscope::app

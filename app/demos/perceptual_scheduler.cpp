@@ -1,0 +1,161 @@
+#include "collision/broad/perceptual_scheduler.h"
+
+#include <variant>
+
+#include "app/demo/broad_demo.h"
+#include "app/demo/crowd_solids.h"
+#include "collision/broad/piecewise_tests.h"
+#include "collision/broad/sweep_and_prune.h"
+
+namespace collidoscope::app {
+namespace {
+
+// Simple shapes in one operation, pairs of meshes by their trees.
+class CrowdPieces {
+  public:
+    using State = std::variant<ShapePieces::State, TreePieces::State>;
+
+    CrowdPieces(const CrowdState& crowd, std::span<const MeshBody> meshes)
+        : crowd_(crowd), shapes_(crowd.bodies), trees_(meshes) {}
+    Aabb box(ProxyId id) const { return crowd_.box(id); }
+    State begin(ProxyPair pair) const {
+        const auto meshed = [&](ProxyId id) { return crowd_.bodies[id].form == BodyForm::Mesh; };
+        if (meshed(pair.low) || meshed(pair.high)) return trees_.begin(pair);
+        return shapes_.begin(pair);
+    }
+    bool advance(State& state, std::uint64_t operations, std::uint64_t& spent) const {
+        if (auto* tree = std::get_if<TreePieces::State>(&state))
+            return trees_.advance(*tree, operations, spent);
+        return shapes_.advance(std::get<ShapePieces::State>(state), operations, spent);
+    }
+    bool hit(const State& state) const {
+        if (const auto* tree = std::get_if<TreePieces::State>(&state)) return trees_.hit(*tree);
+        return shapes_.hit(std::get<ShapePieces::State>(state));
+    }
+
+  private:
+    const CrowdState& crowd_;
+    ShapePieces shapes_;
+    TreePieces trees_;
+};
+
+class SchedulerSimulation final : public Simulation {
+  public:
+    SchedulerSimulation(const Crowd& crowd, const ScheduleOptions& options, const vec3& eye)
+        : crowd_(*crowd.state),
+          solids_(std::make_shared<const CrowdSolids>(crowd_)),
+          scheduler_(options),
+          eye_(eye) {}
+    std::unique_ptr<Simulation> copy() const override {
+        return std::make_unique<SchedulerSimulation>(*this);
+    }
+
+    Answer run(Recording* recording) override {
+        const std::size_t count = crowd_.bodies.size();
+        if (begun_) drift(crowd_, frame_seconds);
+        std::vector<MeshBody> meshes;
+        for (std::size_t i = 0; i < count; ++i) {
+            meshes.push_back(solids_->mesh(crowd_.bodies[i], i));
+            begun_ ? broad_.move(static_cast<ProxyId>(i), crowd_.box(i))
+                   : static_cast<void>(broad_.add(crowd_.box(i)));
+        }
+        begun_ = true;
+        broad_.update();
+        std::vector<ProxyPair> candidates(broad_.pairs().begin(), broad_.pairs().end());
+        std::sort(candidates.begin(), candidates.end());
+        const CrowdPieces test(crowd_, meshes);
+        if (recording) {
+            scheduler_.run(candidates, test, eye_, Recorder(*recording));
+        } else {
+            scheduler_.run(candidates, test, eye_);
+        }
+        return answer(std::move(candidates));
+    }
+    const CrowdState& crowd() const override { return crowd_; }
+
+  private:
+    Answer answer(std::vector<ProxyPair> candidates) const {
+        auto found = std::make_shared<CrowdAnswer>();
+        for (const ScheduledPair& pair : scheduler_.answers()) {
+            if (pair.verdict == Verdict::Hit) found->pairs.push_back(pair.pair);
+            if (pair.verdict == Verdict::Degraded) found->degraded.push_back(pair.pair);
+        }
+        found->candidates = std::move(candidates);
+        const ScheduleCounts counts = scheduler_.counts();
+        found->counters = {{"bodies", static_cast<double>(crowd_.bodies.size())},
+                           {"candidates", static_cast<double>(counts.candidates)},
+                           {"operations", static_cast<double>(counts.operations)},
+                           {"hits", static_cast<double>(counts.hits)},
+                           {"apart", static_cast<double>(counts.apart)},
+                           {"degraded", static_cast<double>(counts.degraded)}};
+        found->state_hash = state_hash(crowd_);
+        Answer answer;
+        answer.hit = !scheduler_.real().empty();
+        answer.crowd = std::move(found);
+        return answer;
+    }
+
+    CrowdState crowd_;
+    std::shared_ptr<const CrowdSolids> solids_;
+    SweepAndPrune broad_;
+    PerceptualScheduler<CrowdPieces> scheduler_;
+    vec3 eye_;
+    bool begun_ = false;
+};
+
+OptionSpec eye(const char* id, const char* title, double fallback) {
+    return {.id = id,
+            .title = title,
+            .help = "Where the viewer's eye is.",
+            .fallback = fallback,
+            .low = -1000,
+            .high = 1000};
+}
+
+const bool registered = register_simulation_demo(
+    {.id = "perceptual_scheduler",
+     .title = "Perceptual scheduler: what is seen first is tested first",
+     .short_title = "Perceptual scheduler",
+     .family = Family::Broad,
+     .source = "thesis 2002, 4.1.4 and 4.3.2; Dingliana, O'Sullivan 2000",
+     .summary = "There is time for so many operations a frame. Four schedulers spend it on the "
+                "candidate pairs; what is left over is taken for a collision of the volumes and "
+                "marked as degraded."},
+    {{.id = "schedule",
+      .title = "Scheduler",
+      .help = "Whose turn it is.",
+      .fallback = "priority queue",
+      .choices = {"round robin", "sequential", "sorted sequential", "priority queue"}},
+     {.id = "budget",
+      .title = "Budget",
+      .help = "Operations a frame may take: tests of shapes, of volumes, of triangles.",
+      .fallback = 20,
+      .min = 0,
+      .max = 100'000},
+     {.id = "piece",
+      .title = "Piece",
+      .help = "Operations that a pair is served at a time.",
+      .fallback = 16,
+      .min = 1,
+      .max = 10'000},
+     eye("eye_x", "Eye x", 0),
+     eye("eye_y", "Eye y", 4),
+     eye("eye_z", "Eye z", 14)},
+    [](const Crowd& crowd, const Question& question, const Demo& demo) {
+        const OptionReader reader(demo, question);
+        ScheduleOptions options;
+        const auto schedule = reader.get<std::string>("schedule");
+        options.schedule = schedule == "round robin"         ? Schedule::RoundRobin
+                           : schedule == "sequential"        ? Schedule::Sequential
+                           : schedule == "sorted sequential" ? Schedule::SortedSequential
+                                                             : Schedule::PriorityQueue;
+        options.budget = reader.get<std::uint64_t>("budget");
+        options.piece = reader.get<std::uint64_t>("piece");
+        return std::unique_ptr<Simulation>(std::make_unique<SchedulerSimulation>(
+            crowd, options,
+            vec3(reader.get<float>("eye_x"), reader.get<float>("eye_y"),
+                 reader.get<float>("eye_z"))));
+    });
+
+}  // namespace
+}  // namespace collidoscope::app

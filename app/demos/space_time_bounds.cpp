@@ -1,0 +1,61 @@
+#include "collision/broad/space_time_bounds.h"
+
+#include "app/demo/broad_demo.h"
+
+namespace collidoscope::app {
+namespace {
+
+// The horns of all bodies half a second ahead.
+std::vector<Mark> horns(const SpaceTimeBounds& broad, std::size_t most) {
+    std::vector<Mark> marks;
+    broad.proxies().for_each([&](ProxyId id, const Aabb&) {
+        if (marks.size() >= most) return;
+        const SpaceTimeHorn horn = broad.horn(id);
+        for (const std::uint32_t frames : {10U, 20U, 30U}) {
+            Mark& mark = marks.emplace_back();
+            mark.geometry = BoxMark{as_box(box_after(horn, frames))};
+            mark.role = Role::Bounds;
+        }
+    });
+    return marks;
+}
+
+const bool registered = register_broad_demo<SpaceTimeBounds>(
+    {.id = "space_time_bounds",
+     .title = "Space-time bounds: sleep until you can meet",
+     .short_title = "Space-time bounds",
+     .family = Family::Broad,
+     .source = "lecture notes, temporal coherence; Hubbard 1993",
+     .summary = "Where accelerations are bounded, every pair has an earliest time when it can "
+                "meet, and is not looked at before. A body that breaks its promise wakes all its "
+                "pairs."},
+    {{.id = "bound",
+      .title = "Bound",
+      .help = "The parabolic horn itself, or the 4D trapezoid around it.",
+      .fallback = "horn",
+      .choices = {"horn", "trapezoid"}},
+     {.id = "horizon",
+      .title = "Horizon",
+      .help = "Frames for which a trapezoid holds.",
+      .fallback = 32,
+      .min = 1,
+      .max = 600},
+     {.id = "acceleration",
+      .title = "Acceleration",
+      .help = "What bodies promise not to exceed, per second squared.",
+      .fallback = 0.0,
+      .low = 0,
+      .high = 1000}},
+    [](const OptionReader& options) {
+        SpaceTimeOptions own;
+        own.bound = options.get<std::string>("bound") == "horn" ? SpaceTimeBound::Horn
+                                                                : SpaceTimeBound::Trapezoid;
+        own.horizon = options.get<std::uint32_t>("horizon");
+        own.frame_seconds = frame_seconds;
+        own.max_acceleration = options.get<float>("acceleration");
+        return SpaceTimeBounds(own);
+    },
+    horns);
+
+}  // namespace
+}  // namespace collidoscope::app

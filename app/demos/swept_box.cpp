@@ -1,0 +1,32 @@
+#include "collision/motion/swept_box.h"
+
+#include "app/demo/broad_demo.h"
+#include "app/demo/motion_pair_demo.h"
+
+namespace collidoscope::app {
+namespace {
+
+// A sphere counts as the box around it, a mesh as its box.
+MovingBody as_box(MovingBody body) {
+    if (body.form == BodyForm::Sphere) body.form = BodyForm::Aabb;
+    return body;
+}
+
+const bool registered = register_motion_pair_demo(
+    {.id = "swept_box",
+     .title = "When do two moving boxes meet?",
+     .short_title = "Swept boxes",
+     .family = Family::Motion,
+     .source = "Hastings, Mesit, Guha, T-Collide; Ericson 2005; Mirtich 1996",
+     .summary = "Boxes that do not turn: on every axis their projections overlap during an "
+                "interval of time, and they meet when all intervals have a time in common. Boxes "
+                "that turn go ahead by steps that are certainly safe."},
+    {seconds_option(4)},
+    [](const CrowdState& crowd, const OptionReader& options, auto trace) {
+        const MovingBody a = as_box(crowd.bodies[0]), b = as_box(crowd.bodies[1]);
+        return sweep_answer(sweep_boxes(a, b, options.get<float>("seconds"), trace), crowd);
+    },
+    [](CrowdState& crowd, const OptionReader&) { drift(crowd, frame_seconds); });
+
+}  // namespace
+}  // namespace collidoscope::app

@@ -1,0 +1,33 @@
+#include "collision/motion/swept_sphere.h"
+
+#include "app/demo/broad_demo.h"
+#include "app/demo/motion_pair_demo.h"
+
+namespace collidoscope::app {
+namespace {
+
+// Anything but a sphere counts as the ball around it.
+MovingBody as_ball(MovingBody body) {
+    if (body.form == BodyForm::Sphere) return body;
+    body.form = BodyForm::Sphere;
+    body.half = vec3(glm::length(body.half));
+    return body;
+}
+
+const bool registered = register_motion_pair_demo(
+    {.id = "swept_sphere",
+     .title = "When do two moving spheres meet?",
+     .short_title = "Swept spheres",
+     .family = Family::Motion,
+     .source = "Hastings, Mesit, Guha, T-Collide; van den Heuvel, Jackson 2002; Ericson 2005",
+     .summary = "Time of impact: one sphere shrinks to a point, the other grows by its radius, and "
+                "a ray is left, whose quadratic equation is decided exactly."},
+    {seconds_option(4)},
+    [](const CrowdState& crowd, const OptionReader& options, auto trace) {
+        const MovingBody a = as_ball(crowd.bodies[0]), b = as_ball(crowd.bodies[1]);
+        return sweep_answer(sweep_spheres(a, b, options.get<float>("seconds"), trace), crowd);
+    },
+    [](CrowdState& crowd, const OptionReader&) { drift(crowd, frame_seconds); });
+
+}  // namespace
+}  // namespace collidoscope::app

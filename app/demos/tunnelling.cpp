@@ -1,0 +1,38 @@
+#include "collision/motion/tunnelling.h"
+
+#include "app/demo/broad_demo.h"
+#include "app/demo/motion_pair_demo.h"
+
+namespace collidoscope::app {
+namespace {
+
+const bool registered = register_motion_pair_demo(
+    {.id = "tunnelling",
+     .title = "Tunnelling: static, pseudo-dynamic, dynamic",
+     .short_title = "Tunnelling",
+     .family = Family::Motion,
+     .source = "thesis 2002, chapter 1; Hastings, Mesit, Guha, T-Collide, figure 6",
+     .summary = "A fast bullet and a thin wall. Whoever looks only at the end of the frame, or at "
+                "a list of poses, may see nothing of their collision; the dynamic test sees it."},
+    {seconds_option(1),
+     {.id = "poses",
+      .title = "Poses",
+      .help = "How many poses of the frame pseudo-dynamic detection tests.",
+      .fallback = 4,
+      .min = 1,
+      .max = 1000}},
+    [](const CrowdState& crowd, const OptionReader& options, auto trace) {
+        const TunnellingResult result =
+            detect_three_ways(crowd.bodies[0], crowd.bodies[1], options.get<float>("seconds"),
+                              options.get<int>("poses"), trace);
+        Answer answer = sweep_answer(result.dynamic, crowd);
+        answer.extra.emplace_back("seen_static", result.seen_static);
+        answer.extra.emplace_back("seen_pseudo_dynamic", result.seen_pseudo);
+        if (result.seen_pseudo) answer.extra.emplace_back("pose", result.pose);
+        answer.extra.emplace_back("tunnelled", result.tunnelled());
+        return answer;
+    },
+    [](CrowdState& crowd, const OptionReader&) { drift(crowd, frame_seconds); });
+
+}  // namespace
+}  // namespace collidoscope::app

@@ -1,0 +1,20 @@
+#include "app/demo/manager_demo.h"
+
+namespace collidoscope::app {
+namespace {
+
+const bool registered = register_manager_demo(
+    {.id = "v_collide",
+     .title = "V-COLLIDE: sweep and prune over trees of oriented boxes",
+     .short_title = "V-COLLIDE",
+     .family = Family::Broad,
+     .source = "Hudson, Lin, Cohen, Gottschalk, Manocha 1997; ECoDS, section 2",
+     .summary = "Models of any triangles, which may come and go while it runs. Those whose boxes "
+                "overlap are asked by their trees of oriented boxes."},
+    [] { return VCollide(); },
+    [](const CrowdSolids& solids, const MovingBody& body, std::size_t i) {
+        return solids.mesh(body, i);
+    });
+
+}  // namespace
+}  // namespace collidoscope::app
