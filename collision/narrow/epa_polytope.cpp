@@ -131,8 +131,10 @@ void EpaPolytope::new_groups() {
         planes_.resize(groups_ + together);
         sides_.resize(4 * planes_.size());
     }
-    for (std::size_t g = groups_; g < groups_ + together; ++g)
-        for (std::size_t k = 0; k < 4; ++k) planes_[g].distance[k] = planes_[g].key[k] = infinite;
+    for (std::size_t g = groups_; g < groups_ + together; ++g) {
+        store_lanes(planes_[g].distance, all_lanes(infinite));
+        store_lanes(planes_[g].key, all_lanes(no_key));
+    }
 }
 
 // For all that a point may see and leave.
@@ -154,13 +156,36 @@ void EpaPolytope::free_more_groups() {
     }
 }
 
+// From face to face, for what a point sees is one patch.
+void EpaPolytope::walk_outline(const gjk::Point& p, Index from) {
+    std::fill_n(seen_.begin(), groups_ / together + 1, std::uint16_t{0});
+    std::size_t count = 0;
+    const auto enter = [&](Index f) {
+        seen_[f / 16] = static_cast<std::uint16_t>(seen_[f / 16] | 1U << f % 16);
+        removed_[count++] = f;
+    };
+    enter(from);
+    for (std::size_t i = 0; i < count; ++i)
+        for (const Index side : sides_[removed_[i]].beyond)
+            if (const Index g = side / 4; !seen_now(g) && sees(p, g)) enter(g);
+    std::sort(removed_.begin(), removed_.begin() + static_cast<std::ptrdiff_t>(count));
+    outline_size_ = 0;
+    for (std::size_t i = 0; i < count; ++i) {
+        const Index f = removed_[i];
+        planes_[f / 4].distance[f % 4] = infinite;
+        planes_[f / 4].key[f % 4] = no_key;
+        outline_size_ = add_edges(f, outline_size_);
+    }
+    removed_size_ = count;
+}
+
 EpaFace EpaPolytope::face(Index f) const {
     const Planes& four = planes_[f / 4];
     const Sides& s = sides_[f];
     EpaFace face;
     face.corner = s.corner;
     face.beyond = {s.beyond[0] / 4, s.beyond[1] / 4, s.beyond[2] / 4};
-    face.normal = normal(f);
+    face.normal = gjk::shown(normal(f));
     face.distance = distance(f);
     face.turn = four.turn[f % 4];
     face.uncertain = four.uncertain[f % 4];
@@ -188,11 +213,12 @@ void EpaPolytope::refine(Index f) {
 
 // Takes up what was left out of the order.
 void EpaPolytope::order_all() {
-    for (Index f = 0; f < 4 * groups_; ++f) planes_[f / 4].key[f % 4] = least_distance(f);
+    for (Index f = 0; f < 4 * groups_; ++f)
+        planes_[f / 4].key[f % 4] = std::min(least_distance(f), no_key);
 }
 
-bool EpaPolytope::sees_exactly(const dvec3& p, Index f) const {
-    return exact_turn(corner(f, 0).p, corner(f, 1).p, corner(f, 2).p, p) > 0;
+bool EpaPolytope::sees_exactly(const gjk::Point& p, Index f) const {
+    return exact_turn(corner(f, 0).p, corner(f, 1).p, corner(f, 2).p, gjk::shown(p)) > 0;
 }
 
 Index EpaPolytope::leave_by(Index near, const dvec3& d, std::array<double, 3>& weights) const {

@@ -17,8 +17,6 @@ namespace collidoscope {
 struct EpaPoint {
     dvec3 p{0};
     Index a = 0, b = 0;
-
-    bool same_vertices(const EpaPoint& other) const { return a == other.a && b == other.b; }
 };
 
 // A triangle of the polytope. Corners counter-clockwise seen from outside; beyond[k] is the face
@@ -41,7 +39,7 @@ struct EpaFace {
 //
 // Planes lie side by side, four to a group: all faces are looked at for the closest one and for
 // those that a point sees, four at once, which for the few dozen that a depth takes is faster than
-// a heap and a walk from face to face.
+// a heap and a walk from face to face. Of many faces, those seen are found by walking.
 //
 // Nothing is allocated once it has been used: clear() keeps the memory.
 class EpaPolytope {
@@ -55,8 +53,15 @@ class EpaPolytope {
     // reach: no point is further from another, nor from the origin.
     void clear(double reach);
 
-    Index add_point(const EpaPoint& point) {
-        points_.push_back(point);
+    // Numbers are written one by one, here and below: reading a whole that was just written in
+    // parts, or the other way round, makes the processor wait.
+    LANES_INLINE Index add_point(const gjk::Corner& corner) {
+        EpaPoint& point = points_.emplace_back();
+        point.p.x = corner.w.x;
+        point.p.y = corner.w.y;
+        point.p.z = corner.w.z;
+        point.a = corner.a;
+        point.b = corner.b;
         return static_cast<Index>(points_.size() - 1);
     }
     // Makes the four faces of the tetrahedron of the first four points; turn: the exact sign of its
@@ -68,12 +73,12 @@ class EpaPolytope {
     LANES_INLINE Index closest_face(double precision);
 
     // Whether the point lies strictly in front of the face's plane, exactly.
-    LANES_INLINE bool sees(const dvec3& p, Index face) const;
+    LANES_INLINE bool sees(const gjk::Point& p, Index face) const;
 
-    // Finds the faces that the point sees (removed; one at least) and their outline, in any order;
-    // join() must follow.
-    // Cost: O(faces), four at once.
-    LANES_INLINE void find_outline(const dvec3& p);
+    // Finds the faces that the point sees (removed), of which `from` must be one, and their
+    // outline, in any order; join() must follow. Cost: O(faces), four at once; of many faces
+    // O(removed).
+    LANES_INLINE void find_outline(const gjk::Point& p, Index from);
     // Replaces them by triangles that join the point to the outline (made). New faces further from
     // the origin than `least` are left out of the order.
     LANES_INLINE void join(Index point, double least);
@@ -83,7 +88,11 @@ class EpaPolytope {
     const EpaPoint& corner(Index face, std::size_t k) const {
         return points_[corner_index(face, k)];
     }
-    dvec3 normal(Index f) const {
+    gjk::Point place(Index point) const {
+        const dvec3& p = points_[point].p;
+        return {p.x, p.y, p.z};
+    }
+    gjk::Point normal(Index f) const {
         const Planes& four = planes_[f / 4];
         return {four.x[f % 4], four.y[f % 4], four.z[f % 4]};
     }
@@ -106,13 +115,15 @@ class EpaPolytope {
 
   private:
     static constexpr double infinite = std::numeric_limits<double>::infinity();
+    static constexpr double no_key = std::numeric_limits<double>::max();
     static constexpr std::size_t together = 4;  // groups looked at in a row
+    static constexpr std::size_t many = 32;     // groups that are not all looked at for a point
     static constexpr double unit = 0x1p-53;     // half a unit in the last place of 1
 
     // Four faces' planes. A place without a face: distance infinite.
     struct alignas(32) Planes {
         double x[4], y[4], z[4], distance[4], turn[4], uncertain[4];
-        double key[4];  // the distance, certainly not too large; infinite: out of the order
+        double key[4];  // the distance, certainly not too large; no_key: out of the order
     };
     struct Sides {
         std::array<Index, 3> corner{};
@@ -123,6 +134,9 @@ class EpaPolytope {
 
     static Index side(Index face, Index k) { return 4 * face + k; }
     bool seen_now(Index face) const { return (seen_[face / 16] >> face % 16 & 1) != 0; }
+    LANES_INLINE std::size_t add_edges(Index f, std::size_t edges);
+    void walk_outline(const gjk::Point& p, Index from);
+    LANES_INLINE Index least_key() const;
     LANES_INLINE Lanes3 four_points(Index i, Index j, Index k, Index l) const;
     LANES_INLINE unsigned measure(const Lanes3& o, const Lanes3& q, const Lanes3& r,
                                   std::size_t count, double least, Planes& four) const;
@@ -140,7 +154,7 @@ class EpaPolytope {
     void free_more_groups();
     void refine(Index f);
     void order_all();
-    bool sees_exactly(const dvec3& p, Index face) const;
+    bool sees_exactly(const gjk::Point& p, Index face) const;
 
     std::vector<EpaPoint> points_;
     std::vector<Planes> planes_;

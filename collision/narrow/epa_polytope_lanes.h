@@ -8,35 +8,53 @@
 
 namespace collidoscope {
 
+LANES_INLINE Index EpaPolytope::least_key() const {
+    if (groups_ <= together) {
+        // Every key has its place in its last bits, and the least brings it along: right to 2^-48
+        // of the key.
+        static_assert(together == 4);
+        constexpr long long mask = ~15LL;
+        const LaneBits places{0, 1, 2, 3};
+        const auto key = [&](std::size_t g, long long from) __attribute__((always_inline)) {
+            return tagged_lanes(load_lanes(planes_[g].key), places + from, mask);
+        };
+        const double least = smallest_lane(smaller_lanes(smaller_lanes(key(0, 0), key(1, 4)),
+                                                         smaller_lanes(key(2, 8), key(3, 12))));
+        return static_cast<Index>(bits_of(least) & 15);
+    }
+    LanePlaces best{load_lanes(planes_[0].key), {0, 1, 2, 3}};
+    Lanes place = best.place;
+    for (std::size_t g = 0; g < groups_; g += together)
+        for (std::size_t k = 0; k < together; ++k) {
+            keep_smaller(load_lanes(planes_[g + k].key), place, best);
+            place += Lanes{4, 4, 4, 4};
+        }
+    return static_cast<Index>(place_of_smallest(best));
+}
+
 LANES_INLINE Index EpaPolytope::closest_face(double precision) {
     for (;;) {
-        LanePlaces best{load_lanes(planes_[0].key), {0, 1, 2, 3}};
-        Lanes place = best.place;
-        for (std::size_t g = 0; g < groups_; g += together)
-            for (std::size_t k = 0; k < together; ++k) {
-                keep_smaller(load_lanes(planes_[g + k].key), place, best);
-                place += Lanes{4, 4, 4, 4};
-            }
-        const auto f = static_cast<Index>(place_of_smallest(best));
+        const Index f = least_key();
         const Planes& four = planes_[f / 4];
         if (four.turn[f % 4] * reach_ > precision && !sides_[f].refined) [[unlikely]]
             refine(f);
-        else if (four.key[f % 4] == infinite) [[unlikely]]
+        else if (four.key[f % 4] == no_key) [[unlikely]]
             order_all();
         else
             return f;
     }
 }
 
-LANES_INLINE bool EpaPolytope::sees(const dvec3& p, Index f) const {
-    const double height = glm::dot(normal(f), p) - distance(f);
+LANES_INLINE bool EpaPolytope::sees(const gjk::Point& p, Index f) const {
+    const double height = dot(normal(f), p) - distance(f);
     const double uncertain = planes_[f / 4].uncertain[f % 4];
     if (height > uncertain) return true;
     if (height < -uncertain) return false;
     return sees_exactly(p, f);
 }
 
-LANES_INLINE void EpaPolytope::find_outline(const dvec3& p) {
+LANES_INLINE void EpaPolytope::find_outline(const gjk::Point& p, Index from) {
+    if (groups_ > many) return walk_outline(p, from);
     // See which planes the point is in front of, and take those faces out of the order.
     const Lanes3 at{all_lanes(p.x), all_lanes(p.y), all_lanes(p.z)};
     const Lanes nowhere = all_lanes(infinite);
@@ -50,33 +68,42 @@ LANES_INLINE void EpaPolytope::find_outline(const dvec3& p) {
             seen |= bits_of_lanes(in_front) << 4 * k;
             unclear |= bits_of_lanes(height >= -doubt) << 4 * k;
             store_lanes(four.distance, in_front ? nowhere : distance);
-            store_lanes(four.key, in_front ? nowhere : load_lanes(four.key));
+            store_lanes(four.key, in_front ? all_lanes(no_key) : load_lanes(four.key));
         }
         for (unclear &= ~seen; unclear != 0; unclear &= unclear - 1) {
             const auto k = static_cast<unsigned>(std::countr_zero(unclear));
             const auto f = static_cast<Index>(4 * first) + k;
             if (!sees_exactly(p, f)) continue;
-            planes_[f / 4].distance[k % 4] = planes_[f / 4].key[k % 4] = infinite;
+            planes_[f / 4].distance[k % 4] = infinite;
+            planes_[f / 4].key[k % 4] = no_key;
             seen |= 1U << k;
         }
         seen_[first / together] = static_cast<std::uint16_t>(seen);
     }
 
-    // Keep the edges of seen faces that have an unseen one beyond.
     std::size_t count = 0, edges = 0;
     for (std::size_t first = 0; first < groups_; first += together)
         for (unsigned bits = seen_[first / together]; bits != 0; bits &= bits - 1) {
-            const Index f =
+            const auto f =
                 static_cast<Index>(4 * first) + static_cast<Index>(std::countr_zero(bits));
             removed_[count++] = f;
-            const Sides& s = sides_[f];
-            for (std::size_t k = 0; k < 3; ++k) {
-                outline_[edges] = {s.beyond[k], s.corner[k], s.corner[k < 2 ? k + 1 : 0]};
-                edges += seen_now(s.beyond[k] / 4) ? 0 : 1;
-            }
+            edges = add_edges(f, edges);
         }
     removed_size_ = count;
     outline_size_ = edges;
+}
+
+// Keeps the edges of a seen face that have an unseen one beyond, and counts on.
+LANES_INLINE std::size_t EpaPolytope::add_edges(Index f, std::size_t edges) {
+    const Sides& s = sides_[f];
+    for (std::size_t k = 0; k < 3; ++k) {
+        OutlineEdge& edge = outline_[edges];
+        edge.across = s.beyond[k];
+        edge.from = s.corner[k];
+        edge.to = s.corner[k < 2 ? k + 1 : 0];
+        edges += seen_now(s.beyond[k] / 4) ? 0 : 1;
+    }
+    return edges;
 }
 
 // Four points side by side.
@@ -110,7 +137,7 @@ LANES_INLINE unsigned EpaPolytope::measure(const Lanes3& o, const Lanes3& q, con
     store_lanes(four.distance, distance);
     store_lanes(four.turn, turn);
     store_lanes(four.uncertain, (turn + 16 * unit) * reach_);
-    store_lanes(four.key, key <= least ? key : nowhere);
+    store_lanes(four.key, key <= least ? key : all_lanes(no_key));
     return bits_of_lanes(length <= 0x1p10 * unit * size);
 }
 
@@ -129,7 +156,7 @@ LANES_INLINE void EpaPolytope::make_tetrahedron(int turn) {
     const Index j = turn < 0 ? 1 : 2, k = 3 - j;
     const std::size_t group = take_group();
     const unsigned thin = measure(four_points(0, j, k, 0), four_points(j, 0, j, k),
-                                  four_points(k, 3, 3, 3), 4, infinite, planes_[group]);
+                                  four_points(k, 3, 3, 3), 4, no_key, planes_[group]);
     sides_[0] = {{0, j, k}, {side(1, 0), side(2, 0), side(3, 0)}, 0, false};
     sides_[1] = {{j, 0, 3}, {side(0, 0), side(3, 2), side(2, 1)}, 1, false};
     sides_[2] = {{k, j, 3}, {side(0, 1), side(1, 2), side(3, 1)}, 2, false};
@@ -149,7 +176,11 @@ LANES_INLINE void EpaPolytope::join(Index point, double least) {
     // The last edge again, to make whole fours. Edges are taken backwards, so that of an edge and
     // its copies the edge itself has the last word.
     const std::size_t n = outline_size_;
-    for (std::size_t i = n; i < n + 3; ++i) outline_[i] = outline_[n - 1];
+    for (std::size_t i = n; i < n + 3; ++i) {
+        outline_[i].across = outline_[n - 1].across;
+        outline_[i].from = outline_[n - 1].from;
+        outline_[i].to = outline_[n - 1].to;
+    }
     const EpaPoint& w = points_[point];
     const Lanes3 top{all_lanes(w.p.x), all_lanes(w.p.y), all_lanes(w.p.z)};
     const std::size_t fours = (n + 3) / 4;
@@ -162,7 +193,9 @@ LANES_INLINE void EpaPolytope::join(Index point, double least) {
                                 least, planes_[group]);
         for (std::size_t k = 4; k-- > 0;) {
             const auto f = static_cast<Index>(4 * group + k);
-            sides_[f].corner = {e[k].from, e[k].to, point};
+            sides_[f].corner[0] = e[k].from;
+            sides_[f].corner[1] = e[k].to;
+            sides_[f].corner[2] = point;
             sides_[f].beyond[0] = e[k].across;
             sides_[f].name = names_ + static_cast<Index>(first + k);
             sides_[f].refined = false;

@@ -37,10 +37,12 @@ class Search {
     LANES_INLINE Search(const PlacedPolytope& a, const PlacedPolytope& b, const Frame& frame,
                         const Support& furthest, EpaPolytope& polytope, T trace, bool swapped)
         : a_(a), furthest_(furthest), polytope_(polytope), trace_(trace), view_{&a, &b, swapped} {
-        towards_b_ = frame.center_b() - frame.a.center;
-        const double radii = frame.a.radius + frame.b.radius, between = glm::length(towards_b_);
+        towards_b_ = plain(frame.center_b() - frame.a.center);
+        const double radii = frame.a.radius + frame.b.radius,
+                     between = std::sqrt(dot(towards_b_, towards_b_));
         tolerance_ = constants::epa_tolerance * radii;
-        rounding_ = constants::epa_rounding * (between + radii);
+        rounding_ =
+            constants::epa_rounding * (between + radii) + constants::gjk_rounding * frame.reach;
         polytope_.clear(std::max(2 * radii, between + radii));
     }
 
@@ -57,74 +59,71 @@ class Search {
     }
 
   private:
-    const dvec3& p(Index i) const { return polytope_.points()[i].p; }
+    Point p(Index i) const { return polytope_.place(i); }
+    const dvec3& shown_p(std::size_t i) const { return polytope_.points()[i].p; }
 
     // Grows the points to four that span a volume. False when there are no such four.
     LANES_INLINE bool blow_up(std::span<const VertexPair> start) {
         for (const VertexPair& v : start)
             if (size_ < 4) add(furthest_.corner(v.a, v.b));
-        if (size_ == 0) look(towards_b_);
-        if (size_ == 1) find_second();
-        if (size_ == 2) find_third();
-        if (size_ == 3) {
-            // Both sides of the triangle's plane, the origin's first.
-            const dvec3 n = glm::cross(p(1) - p(0), p(2) - p(0));
-            const double side = glm::dot(n, p(0)) > 0 ? -1 : 1;
-            if (!look(side * n)) look(-side * n);
-        }
+        for (int failed = 0; size_ < 4 && failed < 7;)
+            failed = look(promising(failed)) ? 0 : failed + 1;
         return size_ == 4;
     }
-    LANES_INLINE void find_second() {
-        if (look(-p(0))) return;
-        for (int k = 0; k < 3; ++k) {
-            dvec3 axis(0);
-            axis[k] = 1;
-            if (look(axis) || look(-axis)) return;
-        }
+    // A direction in which to look for the next point when so many have failed.
+    LANES_INLINE Point promising(int failed) const {
+        if (failed > 0) [[unlikely]]
+            return other_direction(failed - 1);
+        if (size_ == 0) return towards_b_;
+        if (size_ == 1) return -1.0 * p(0);
+        const Point o = p(0), e = p(1) - o;
+        // Square to the line, towards the origin.
+        if (size_ == 2) return dot(o, e) / dot(e, e) * e - o;
+        // Both sides of the triangle's plane, the origin's first.
+        const Point n = cross(e, p(2) - o);
+        return (dot(n, o) > 0 ? -1.0 : 1.0) * n;
     }
-    LANES_INLINE void find_third() {
-        // Square to the line, towards the origin; then all round.
-        const dvec3 e = p(1) - p(0);
-        if (look(glm::dot(p(0), e) / glm::dot(e, e) * e - p(0))) return;
-        for (int k = 0; k < 3; ++k) {
-            dvec3 axis(0);
-            axis[k] = 1;
-            const dvec3 d = glm::cross(e, axis);
-            if (look(d) || look(-d)) return;
-        }
+    // All round the point or the line, then the far side of the triangle.
+    Point other_direction(int k) const {
+        dvec3 axis(0);
+        axis[k / 2] = k % 2 == 0 ? 1 : -1;
+        if (size_ == 2) return cross(p(1) - p(0), plain(axis));
+        return size_ == 3 ? -1.0 * promising(0) : plain(axis);
     }
-    LANES_INLINE bool look(const dvec3& d) {
-        const bool added = add(furthest_.beyond(plain(d), newest_));
+    LANES_INLINE bool look(const Point& d) {
+        const bool added = add(furthest_.beyond(d, newest_));
         if (added)
             trace_.step(size_ == 1 ? "start" : "blow-up",
-                        [&](auto& step) { say_start(step, view_, polytope_.points(), d); });
+                        [&](auto& step) { say_start(step, view_, polytope_.points(), shown(d)); });
         return added;
     }
     // Only what adds a dimension, decided exactly.
-    bool add(const Corner& w) {
-        for (const EpaPoint& point : polytope_.points())
-            if (point.a == w.a && point.b == w.b) return false;
-        const dvec3 at = shown(w.w);
-        const bool adds = size_ == 0   ? true
-                          : size_ == 1 ? at != p(0)
-                          : size_ == 2 ? !exactly_collinear(p(0), p(1), at)
-                                       : (turn_ = exact_turn(p(0), p(1), p(2), at)) != 0;
-        if (!adds) return false;
-        polytope_.add_point({at, w.a, w.b});
+    LANES_INLINE bool add(const Corner& w) {
+        const std::uint64_t name = std::uint64_t{w.a} << 32 | w.b;
+        if (name == names_[0] || name == names_[1] || name == names_[2]) return false;
+        if (size_ > 0 && !adds_dimension(shown(w.w))) return false;
+        polytope_.add_point(w);
+        names_[size_] = name;
         newest_ = w;
         ++size_;
         return true;
+    }
+    bool adds_dimension(const dvec3& at) {
+        if (size_ == 1) return at != shown_p(0);
+        if (size_ == 2) return !exactly_collinear(shown_p(0), shown_p(1), at);
+        turn_ = exact_turn(shown_p(0), shown_p(1), shown_p(2), at);
+        return turn_ != 0;
     }
 
     // A - B is a polygon, a segment or a point: nothing is needed to leave it sideways.
     void flat(EpaResult& result) {
         result.state = EpaResult::State::Flat;
         if (size_ == 3)
-            result.normal = exact_unit_normal(p(0), p(1), p(2));
+            result.normal = exact_unit_normal(shown_p(0), shown_p(1), shown_p(2));
         else if (size_ == 2)
-            result.normal = any_perpendicular(p(1) - p(0));
-        if (glm::dot(result.normal, p(0)) > 0) result.normal = -result.normal;
-        result.lower = result.upper = glm::dot(result.normal, p(0));
+            result.normal = any_perpendicular(shown_p(1) - shown_p(0));
+        if (glm::dot(result.normal, shown_p(0)) > 0) result.normal = -result.normal;
+        result.lower = result.upper = glm::dot(result.normal, shown_p(0));
         if (result.upper < -rounding_) result.state = EpaResult::State::Apart;
         result.near = {polytope_.points()[0].a, polytope_.points()[0].b};
         trace_.step("flat", [&](auto& step) {
@@ -134,54 +133,56 @@ class Search {
 
     LANES_INLINE void expand(std::size_t cap, EpaResult& result) {
         result.upper = std::numeric_limits<double>::infinity();
+        Point best{};
         for (;;) {
             ++result.iterations;
             // Take the face closest to the origin.
             const Index f = polytope_.closest_face(0.25 * tolerance_);
-            const dvec3 normal = polytope_.normal(f);
+            const Point normal = polytope_.normal(f);
             result.lower = polytope_.least_distance(f);
             trace_.step("closest", [&](auto& step) { say_closest(step, view_, polytope_, f); });
 
             // Look along its normal: how far does A - B reach? Large polytopes are climbed from the
             // face's own vertices.
             const EpaPoint& corner = polytope_.corner(f, 2);
-            const Corner beyond = furthest_.beyond(plain(normal), {corner.a, corner.b, {}});
-            const EpaPoint w{shown(beyond.w), beyond.a, beyond.b};
+            const Corner w = furthest_.beyond(normal, {corner.a, corner.b, {}});
             trace_.step("support", [&](auto& step) { say_support(step, view_, polytope_, f, w); });
-            const double reached = glm::dot(normal, w.p);
+            const double reached = dot(normal, w.w);
             const bool less = reached < result.upper;
             result.upper = less ? reached : result.upper;
-            for (int k = 0; k < 3; ++k) result.normal[k] = less ? normal[k] : result.normal[k];
+            best.x = less ? normal.x : best.x;
+            best.y = less ? normal.y : best.y;
+            best.z = less ? normal.z : best.z;
             trace_.step("bounds", [&](auto& step) {
                 say_bounds(step, view_, result.lower, result.upper, reached);
             });
 
             if (result.upper < -rounding_) {
                 result.state = EpaResult::State::Apart;
-                trace_.step("apart", [&](auto& step) {
-                    say_apart(step, view_, result.normal, result.upper);
-                });
+                trace_.step("apart",
+                            [&](auto& step) { say_apart(step, view_, shown(best), result.upper); });
             } else if (result.upper - result.lower <= tolerance_) {
                 result.state = EpaResult::State::Converged;
                 trace_.step("converged", [&](auto& step) {
                     say_converged(step, view_, polytope_, f, result.upper);
                 });
-            } else if (polytope_.points().size() >= cap || !polytope_.sees(w.p, f)) {
+            } else if (polytope_.points().size() >= cap || !polytope_.sees(w.w, f)) {
                 result.state = EpaResult::State::Undecided;
                 trace_.step("undecided", [&](auto& step) {
                     say_undecided(step, view_, polytope_, result.lower, result.upper);
                 });
             } else {
-                grow(w, result.upper);
+                grow(w, f, result.upper);
                 continue;
             }
+            result.normal = shown(best);
             place_witnesses(f, result);
             return;
         }
     }
 
-    LANES_INLINE void grow(const EpaPoint& w, double upper) {
-        polytope_.find_outline(w.p);
+    LANES_INLINE void grow(const Corner& w, Index f, double upper) {
+        polytope_.find_outline(w.w, f);
         trace_.step("silhouette", [&](auto& step) { say_silhouette(step, view_, polytope_, w); });
         polytope_.join(polytope_.add_point(w), upper);
         trace_.step("expand", [&](auto& step) { say_expand(step, view_, polytope_); });
@@ -209,10 +210,12 @@ class Search {
     EpaPolytope& polytope_;
     T trace_;
     View view_;
-    dvec3 towards_b_;
+    Point towards_b_;
     Corner newest_{};
-    int size_ = 0;  // points of the first simplex
-    int turn_ = 0;  // the sign of its volume
+    // Of the first simplex' points.
+    std::array<std::uint64_t, 4> names_{~0ULL, ~0ULL, ~0ULL, ~0ULL};
+    std::size_t size_ = 0;  // points of the first simplex
+    int turn_ = 0;          // the sign of its volume
     double tolerance_ = 0, rounding_ = 0;
 };
 

@@ -165,8 +165,9 @@ void say_closest(StepBuilder& step, const View& view, const EpaPolytope& polytop
 }
 
 void say_support(StepBuilder& step, const View& view, const EpaPolytope& polytope, Index f,
-                 const EpaPoint& w) {
+                 const gjk::Corner& corner) {
     const EpaFace face = polytope.face(f);
+    const EpaPoint w{gjk::shown(corner.w), corner.a, corner.b};
     const double height = glm::dot(face.normal, w.p) - face.distance;
     const bool on_it = height <= 1e-12 * polytope.reach();
     step.say("Look along its normal. The furthest point of A − B is ", strong(name_of(view, w)),
@@ -194,7 +195,8 @@ void say_bounds(StepBuilder& step, const View&, double lower, double upper, doub
 }
 
 void say_silhouette(StepBuilder& step, const View& view, const EpaPolytope& polytope,
-                    const EpaPoint& w) {
+                    const gjk::Corner& corner) {
+    const EpaPoint w{gjk::shown(corner.w), corner.a, corner.b};
     const std::size_t seen = polytope.removed().size();
     step.say(name_of(view, w), " sees ", now(seen), seen == 1 ? " face" : " faces",
              ". They would lie inside: remove them. What is left open is the ",

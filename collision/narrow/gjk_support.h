@@ -38,8 +38,9 @@ class TableSupport {
         const auto both = SupportTable::support(a_, -shown(v), b_, frame_.into_b(shown(v)));
         return corner(both.a, both.b);
     }
-    Corner beyond(const Point& d, const Corner& near) const {
-        return corner(a_.support(shown(d), near.a), b_.support(-frame_.into_b(shown(d)), near.b));
+    Corner beyond(const Point& d, const Corner&) const {
+        const auto both = SupportTable::support(a_, shown(d), b_, -frame_.into_b(shown(d)));
+        return corner(both.a, both.b);
     }
     Corner corner(Index a, Index b) const { return {a, b, point_a(a) - point_b(b)}; }
     Point point_a(Index v) const { return plain(a_.vertex(v)); }
@@ -75,18 +76,19 @@ class RowSupport {
     LANES_INLINE Corner ask(const Point& v) const {
         const Lanes3 along{all_lanes(v.x), all_lanes(v.y), all_lanes(v.z)};
         return corner_at(place_of(smallest_lane(least(along))),
-                         place_of(largest_lanes(most(along)).best));
+                         place_of(largest_lanes(most(b_, along)).best));
     }
-    // The one furthest along d, up to the rounding of the reaches.
+    // The one furthest along d.
     LANES_INLINE Corner beyond(const Point& d, const Corner&) const {
         const Lanes3 along{all_lanes(d.x), all_lanes(d.y), all_lanes(d.z)};
         const Lanes3 against{-along.x, -along.y, -along.z};
-        return corner_at(furthest(a_, along), furthest(b_, against));
+        return corner_at(place_of(largest_lanes(most(a_, along)).best),
+                         place_of(largest_lanes(most(b_, against)).best));
     }
     // Three points to begin with, the last the one furthest against v, the others not much less.
     LANES_INLINE std::array<Corner, 3> three(const Point& v) const {
         const Lanes3 along{all_lanes(v.x), all_lanes(v.y), all_lanes(v.z)};
-        const TwoLanes a = smallest_lanes(least(along)), b = largest_lanes(most(along));
+        const TwoLanes a = smallest_lanes(least(along)), b = largest_lanes(most(b_, along));
         return {corner_at(place_of(a.other), place_of(b.best)),
                 corner_at(place_of(a.best), place_of(b.other)),
                 corner_at(place_of(a.best), place_of(b.best))};
@@ -137,16 +139,6 @@ class RowSupport {
         }
     }
 
-    LANES_INLINE static std::size_t furthest(const Rows& rows, const Lanes3& along) {
-        LanePlaces best{dot_rows(rows.x, rows.y, rows.z, along), {0, 1, 2, 3}};
-        Lanes place = best.place;
-        for (std::size_t i = 4; i < rows.padded; i += 4) {
-            place += Lanes{4, 4, 4, 4};
-            keep_larger(dot_rows(rows.x + i, rows.y + i, rows.z + i, along), place, best);
-        }
-        return place_of_largest(best);
-    }
-
     // Every reach has its place in its last bits, and the least or most brings it along. So the
     // vertex is furthest up to 2^-48 of the reach.
     static constexpr long long mask = ~static_cast<long long>(most_vertices - 1);
@@ -160,13 +152,14 @@ class RowSupport {
         }
         return best;
     }
-    LANES_INLINE Lanes most(const Lanes3& along) const {
+    LANES_INLINE static Lanes most(const Rows& rows, const Lanes3& along) {
         LaneBits places{0, 1, 2, 3};
-        Lanes best = tagged_lanes(dot_rows(b_.x, b_.y, b_.z, along), places, mask);
-        for (std::size_t i = 4; i < b_.padded; i += 4) {
+        Lanes best = tagged_lanes(dot_rows(rows.x, rows.y, rows.z, along), places, mask);
+        for (std::size_t i = 4; i < rows.padded; i += 4) {
             places += LaneBits{4, 4, 4, 4};
             best = larger_lanes(
-                best, tagged_lanes(dot_rows(b_.x + i, b_.y + i, b_.z + i, along), places, mask));
+                best,
+                tagged_lanes(dot_rows(rows.x + i, rows.y + i, rows.z + i, along), places, mask));
         }
         return best;
     }

@@ -243,17 +243,15 @@ TEST(Epa, PolytopeStaysConvex) {
         if (turn == 0) continue;
         polytope.clear(8.0 * reach);
         for (std::size_t k = 0; k < 4; ++k) {
-            EpaPoint p;
-            p.p = points[k];
+            const gjk::Corner p{0, 0, gjk::plain(points[k])};
             polytope.add_point(p);
         }
         polytope.make_tetrahedron(turn);
         for (std::size_t k = 4; k < points.size(); ++k) {
-            EpaPoint p;
-            p.p = points[k];
+            const gjk::Corner p{0, 0, gjk::plain(points[k])};
             for (Index f = 0; f < polytope.face_places(); ++f) {
-                if (!polytope.face(f).alive || !polytope.sees(p.p, f)) continue;
-                polytope.find_outline(p.p);
+                if (!polytope.face(f).alive || !polytope.sees(p.w, f)) continue;
+                polytope.find_outline(p.w, f);
                 polytope.join(polytope.add_point(p), 1e9);
                 break;
             }
