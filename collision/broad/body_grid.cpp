@@ -29,7 +29,7 @@ void BodyGrid::remove(ProxyId id) {
 
 void BodyGrid::set_boxes(std::span<const Aabb> boxes) {
     changed_ = changed_ || boxes.size() != proxies_.count() || boxes.size() != proxies_.size();
-    proxies_.assign(boxes);
+    proxies_.assign(boxes, threads_for(static_cast<std::uint32_t>(boxes.size())));
 }
 
 std::vector<ProxyId> BodyGrid::renumber() {

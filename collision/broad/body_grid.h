@@ -36,8 +36,8 @@ class BodyGrid {
     void set_boxes(std::span<const Aabb> boxes);
 
     // For those who keep their bodies in the order of the cells, which makes updates faster: proxy
-    // order[i] of the answer is called i from now on. The next call must be set_boxes(); pairs() are
-    // still of the old numbers. Nobody may have been removed.
+    // order[i] of the answer is called i from now on. The next call must be set_boxes(); pairs()
+    // are still of the old numbers. Nobody may have been removed.
     std::vector<ProxyId> renumber();
 
     template <Tracer T = NoTrace>

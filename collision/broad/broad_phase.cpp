@@ -4,6 +4,7 @@
 #include <cmath>
 #include <stdexcept>
 
+#include "collision/trees/builders/parallel_for.h"
 #include "collision/trees/wide/large_pages.h"
 
 namespace collidoscope {
@@ -48,30 +49,35 @@ void ProxyBoxes::move(ProxyId id, const Aabb& box) {
     boxes_[id] = box;
 }
 
-void ProxyBoxes::assign(std::span<const Aabb> boxes) {
+void ProxyBoxes::assign(std::span<const Aabb> boxes, std::uint32_t threads) {
     if (boxes.size() >= no_proxy) throw std::length_error("too many proxies");
     if (spare_.capacity() < boxes.size()) {
         spare_ = {};
         spare_.reserve(boxes.size());
         prefer_large_pages(spare_.data(), boxes.size() * sizeof(Aabb));
     }
+    spare_.resize(boxes.size());
     // Check and copy piece by piece, so that every box is read from memory once.
-    spare_.clear();
-    for (std::size_t from = 0; from < boxes.size(); from += 256) {
-        const std::span<const Aabb> piece =
-            boxes.subspan(from, std::min<std::size_t>(256, boxes.size() - from));
-        bool wrong = false;
-        for (const Aabb& box : piece) {
+    constexpr std::size_t at_once = 4096;
+    const auto pieces = static_cast<std::uint32_t>((boxes.size() + at_once - 1) / at_once);
+    std::vector<std::uint8_t> wrong(pieces);
+    parallel_for(pieces, threads, [&](std::uint32_t piece, std::uint32_t) {
+        const std::size_t from = std::size_t{piece} * at_once;
+        const std::size_t to = std::min(boxes.size(), from + at_once);
+        bool bad = false;
+        for (std::size_t i = from; i < to; ++i) {
+            const Aabb& box = boxes[i];
             // 0 times a number that is not finite is not 0.
             const float finite = box.min.x * 0 + box.min.y * 0 + box.min.z * 0 + box.max.x * 0 +
                                  box.max.y * 0 + box.max.z * 0;
-            wrong |= !(finite == 0) | (box.min.x > box.max.x) | (box.min.y > box.max.y) |
-                     (box.min.z > box.max.z);
+            bad |= !(finite == 0) | (box.min.x > box.max.x) | (box.min.y > box.max.y) |
+                   (box.min.z > box.max.z);
+            spare_[i] = box;
         }
-        if (wrong) {
-            for (const Aabb& box : piece) check(box);
-        }
-        spare_.insert(spare_.end(), piece.begin(), piece.end());
+        wrong[piece] = bad;
+    });
+    if (std::find(wrong.begin(), wrong.end(), 1) != wrong.end()) {
+        for (const Aabb& box : boxes) check(box);
     }
     boxes_.swap(spare_);
     alive_.assign(boxes.size(), 1);

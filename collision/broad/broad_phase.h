@@ -50,7 +50,7 @@ class ProxyBoxes {
     void remove(ProxyId id);
     void move(ProxyId id, const Aabb& box);
     // The proxies are 0 to boxes.size() - 1 from now on, with these boxes; all are checked first.
-    void assign(std::span<const Aabb> boxes);
+    void assign(std::span<const Aabb> boxes, std::uint32_t threads = 1);
 
     // One past the highest number ever given.
     std::uint32_t size() const { return static_cast<std::uint32_t>(boxes_.size()); }
