@@ -256,4 +256,39 @@ FrameCost measure_frames(const FrameLoad& load) {
     return cost;
 }
 
+CrowdCost measure_crowd(const std::string& demo, std::uint32_t bodies, std::size_t frames) {
+    PictureRequest request;
+    request.open = demo;
+    request.panels = true;
+    Studio studio(request);
+    Workbench& bench = studio.bench();
+    if (bench.film.empty()) throw InputError(demo + " has no time: nothing moves in it by itself");
+    CrowdState crowd;
+    // 20,000 in 400 by 400.
+    const auto half = static_cast<float>(200 * std::sqrt(double(bodies) / 20'000));
+    crowd.field = {vec3(-half, 0, -half), vec3(half, 2, half)};
+    CrowdRecipe recipe;
+    recipe.count = bodies;
+    recipe.speed = 12;
+    crowd.bodies = strewn(crowd.field, recipe);
+    bench.document.edit(
+        "Fill", [&](Scene& scene) { scene.bodies[0].shape = make_crowd(std::move(crowd)); });
+    const render::SkipDrawing skip;
+    bench.film.play();
+    studio.frame();
+    CrowdCost cost;
+    std::vector<double> all, simulated;
+    for (std::size_t i = 0; i < frames; ++i) {
+        // It plays: one frame of the film for one of the window, and no steps.
+        const double before = processor_milliseconds();
+        studio.frame();
+        all.push_back(processor_milliseconds() - before);
+        simulated.push_back(bench.film.record(bench.film.frame()).ms);
+        cost.pairs = static_cast<std::size_t>(bench.film.record(bench.film.frame()).pairs);
+    }
+    cost.frame_ms = median(std::move(all));
+    cost.simulation_ms = median(std::move(simulated));
+    return cost;
+}
+
 }  // namespace collidoscope::app

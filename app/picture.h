@@ -1,6 +1,7 @@
 // Pictures without a screen: the window's contents drawn through an offscreen context.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 
@@ -39,5 +40,15 @@ struct FrameCost {
     std::size_t node_boxes = 0;
 };
 FrameCost measure_frames(const FrameLoad& load);
+
+// What a frame costs in which that many spheres move on a plane, as dense as in the experiments of
+// T-Collide, under a demo of many bodies: simulation, answer and everything that is drawn, the card
+// not counted.
+struct CrowdCost {
+    double frame_ms = 0;       // median
+    double simulation_ms = 0;  // of it, the demo's own
+    std::size_t pairs = 0;
+};
+CrowdCost measure_crowd(const std::string& demo, std::uint32_t bodies, std::size_t frames = 40);
 
 }  // namespace collidoscope::app

@@ -120,6 +120,25 @@ int bench_window(const FrameLoad& load, bool json) {
     return done;
 }
 
+int bench_crowd(const std::string& demo, std::uint32_t bodies, bool json) {
+    const CrowdCost cost = measure_crowd(demo, bodies);
+    if (json) {
+        const Json row = {{"demo", demo},
+                          {"bodies", bodies},
+                          {"pairs", cost.pairs},
+                          {"frame_ms", cost.frame_ms},
+                          {"simulation_ms", cost.simulation_ms}};
+        std::cout << row.dump(2) << '\n';
+        return done;
+    }
+    std::cout << fmt::format(
+        "{} spheres on a plane, {} pairs, under {}\n"
+        "our own work a frame         {:.2f} ms\n"
+        "of it the simulation         {:.2f} ms\n",
+        bodies, cost.pairs, demo, cost.frame_ms, cost.simulation_ms);
+    return done;
+}
+
 }  // namespace
 
 void add_bench(CLI::App& app, Action& action) {
@@ -136,8 +155,15 @@ void add_bench(CLI::App& app, Action& action) {
         ->check(CLI::Range(0, 1'000'000));
     command->add_option("--triangles", load->triangles, "With --window: triangles of each mesh")
         ->check(CLI::Range(12, 10'000'000));
-    command->callback([&action, filter, load, json, window] {
-        action = [filter, load, json = json->count() > 0, window = window->count() > 0] {
+    auto crowd = std::make_shared<std::pair<std::string, std::uint32_t>>("body_grid", 0);
+    command
+        ->add_option("--bodies", crowd->second,
+                     "With --window: instead, so many spheres that move on a plane")
+        ->check(CLI::Range(1, 2'000'000));
+    command->add_option("--demo", crowd->first, "With --bodies: the demo that moves them");
+    command->callback([&action, filter, load, crowd, json, window] {
+        action = [filter, load, crowd, json = json->count() > 0, window = window->count() > 0] {
+            if (window && crowd->second > 0) return bench_crowd(crowd->first, crowd->second, json);
             return window ? bench_window(*load, json) : bench(*filter, json);
         };
     });

@@ -4,11 +4,17 @@
 
 namespace collidoscope::app {
 
-void drift(CrowdState& crowd, float seconds) {
+void drift(CrowdState& crowd, float seconds, std::vector<Aabb>& boxes) {
     const Aabb& field = crowd.field;
-    for (MovingBody& body : crowd.bodies) {
-        body = after(body, seconds);
-        const Aabb box = box_of(body);
+    boxes.resize(crowd.bodies.size());
+    for (std::size_t i = 0; i < crowd.bodies.size(); ++i) {
+        MovingBody& body = crowd.bodies[i];
+        if (body.spin == vec3(0)) {
+            body.center += body.velocity * seconds;
+        } else {
+            body = after(body, seconds);
+        }
+        const Aabb box = boxes[i] = box_of(body);
         for (int axis = 0; axis < 3; ++axis) {
             // A wall that is passed sends the body back; one that stands across both stops it.
             const bool below = box.min[axis] < field.min[axis];
@@ -21,12 +27,29 @@ void drift(CrowdState& crowd, float seconds) {
     crowd.given.clear();
 }
 
+// Counted by the lower body; what is left to sort are the few pairs of one body.
+std::vector<ProxyPair> sorted(std::span<const ProxyPair> pairs, std::size_t bodies) {
+    std::vector<std::uint32_t> ends(bodies + 1, 0);
+    for (const ProxyPair& pair : pairs) ++ends[pair.low + 1];
+    for (std::size_t i = 0; i < bodies; ++i) ends[i + 1] += ends[i];
+    std::vector<ProxyPair> result(pairs.size());
+    for (const ProxyPair& pair : pairs) result[ends[pair.low]++] = pair;
+    std::size_t begin = 0;
+    for (std::size_t i = 0; i < bodies; ++i) {
+        const auto at = [&](std::size_t k) {
+            return result.begin() + static_cast<std::ptrdiff_t>(k);
+        };
+        std::sort(at(begin), at(ends[i]));
+        begin = ends[i];
+    }
+    return result;
+}
+
 Answer broad_answer(std::span<const ProxyPair> pairs, const BroadCounts& counts,
                     const CrowdState& crowd) {
     auto found = std::make_shared<CrowdAnswer>();
-    found->pairs.assign(pairs.begin(), pairs.end());
+    found->pairs = sorted(pairs, crowd.bodies.size());
     found->boxes_only = true;
-    std::sort(found->pairs.begin(), found->pairs.end());
     const auto count = [&](const char* name, std::uint64_t value) {
         found->counters.emplace_back(name, static_cast<double>(value));
     };

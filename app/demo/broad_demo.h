@@ -11,8 +11,15 @@
 namespace collidoscope::app {
 
 // Moves the bodies of a crowd through their field: they turn, pass through each other, and the
-// walls turn them back.
-void drift(CrowdState& crowd, float seconds);
+// walls turn them back. `boxes` become those of the bodies.
+void drift(CrowdState& crowd, float seconds, std::vector<Aabb>& boxes);
+inline void drift(CrowdState& crowd, float seconds) {
+    std::vector<Aabb> boxes;
+    drift(crowd, seconds, boxes);
+}
+
+// Pairs in rising order. Cost: linear, where no body is in very many.
+std::vector<ProxyPair> sorted(std::span<const ProxyPair> pairs, std::size_t bodies);
 
 // The answer of a broad phase: its pairs, and what they cost.
 Answer broad_answer(std::span<const ProxyPair> pairs, const BroadCounts& counts,
@@ -36,9 +43,13 @@ class BroadSimulation final : public Simulation {
             for (std::size_t i = 0; i < count; ++i) broad_.add(crowd_.box(i));
             begun_ = true;
         } else {
-            drift(crowd_, frame_seconds);
-            for (std::size_t i = 0; i < count; ++i)
-                broad_.move(static_cast<ProxyId>(i), crowd_.box(i));
+            drift(crowd_, frame_seconds, boxes_);
+            if constexpr (requires { broad_.set_boxes(std::span<const Aabb>(boxes_)); }) {
+                broad_.set_boxes(std::span<const Aabb>(boxes_));
+            } else {
+                for (std::size_t i = 0; i < count; ++i)
+                    broad_.move(static_cast<ProxyId>(i), boxes_[i]);
+            }
         }
         if (recording) {
             broad_.update(Recorder(*recording));
@@ -56,6 +67,7 @@ class BroadSimulation final : public Simulation {
     CrowdState crowd_;
     B broad_;
     Structure structure_;
+    std::vector<Aabb> boxes_;
     bool begun_ = false;
 };
 

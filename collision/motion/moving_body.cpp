@@ -1,5 +1,6 @@
 #include "collision/motion/moving_body.h"
 
+#include <bit>
 #include <cmath>
 #include <glm/geometric.hpp>
 #include <limits>
@@ -8,15 +9,24 @@ namespace collidoscope {
 
 namespace {
 
+// The floats next to a finite one, without a call.
+float next_below(float v) {
+    if (v == 0) return -std::numeric_limits<float>::denorm_min();
+    const auto bits = std::bit_cast<std::uint32_t>(v);
+    return std::bit_cast<float>(v > 0 ? bits - 1 : bits + 1);
+}
+float next_above(float v) {
+    return -next_below(-v);
+}
+
 // The box about a centre whose extents are known in double, no corner inside of the true one.
 Aabb outward(const dvec3& lo, const dvec3& hi) {
-    constexpr float inf = std::numeric_limits<float>::infinity();
     Aabb box;
     for (int axis = 0; axis < 3; ++axis) {
         const auto below = static_cast<float>(lo[axis]);
         const auto above = static_cast<float>(hi[axis]);
-        box.min[axis] = static_cast<double>(below) > lo[axis] ? std::nextafter(below, -inf) : below;
-        box.max[axis] = static_cast<double>(above) < hi[axis] ? std::nextafter(above, inf) : above;
+        box.min[axis] = static_cast<double>(below) > lo[axis] ? next_below(below) : below;
+        box.max[axis] = static_cast<double>(above) < hi[axis] ? next_above(above) : above;
     }
     return box;
 }

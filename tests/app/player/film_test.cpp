@@ -139,7 +139,8 @@ TEST(Drift, WallsTurnBodiesBack) {
     Question asked = question(30, 11);
     CrowdState crowd = *std::get<Crowd>(asked.inputs[0]).state;
     for (MovingBody& body : crowd.bodies) body.velocity *= 20.0f;
-    for (int frame = 0; frame < 2000; ++frame) drift(crowd, frame_seconds);
+    std::vector<Aabb> boxes;
+    for (int frame = 0; frame < 2000; ++frame) drift(crowd, frame_seconds, boxes);
     for (const MovingBody& body : crowd.bodies) {
         const Aabb box = box_of(body);
         for (int axis = 0; axis < 3; ++axis) {
