@@ -210,6 +210,33 @@ inline constexpr float ray_largest_reach = 0x1p125f;
 // not limited along that axis: its inverse may overflow or have lost digits as a denormal.
 inline constexpr float ray_least_slope = 0x1p-100f;
 
+// Rays through wide trees (collision/trees/wide/wide_ray.h). Their reach is that of the root box
+// plus that of the ray's origin.
+
+// Share of the reach, times the inverse slope: what rounding may change in where a ray crosses a
+// plane: six roundings, of the inverse, its product with the origin, that with the plane, two sums,
+// and the hit that it is compared with. More than doubled.
+inline constexpr float wide_ray_pad = 16 * unit_roundoff;
+
+// A coordinate of the direction smaller than this share of the largest is taken for this: within
+// the reach the ray moves by less than the pad along it.
+inline constexpr float wide_ray_least_slope = 0x1p-40f;
+
+// With a larger reach the products may overflow, and rays are not limited by boxes.
+inline constexpr float wide_ray_largest_reach = 0x1p60f;
+
+// With a reach, or a length of the direction, beyond this or below its inverse, the test of
+// triangles in float might overflow or underflow: all of a leaf's triangles are then asked exactly.
+inline constexpr float wide_ray_filter_reach = 0x1p40f;
+
+// Share of the reach: what rounding may move a corner across the ray when it is seen along it:
+// seven roundings, of two differences, the inverse and three products, and the last difference.
+inline constexpr float wide_ray_slack_across = 8 * unit_roundoff;
+
+// Share of the reach, times the inverse slope: what rounding may change in t as a mean of the
+// corners' (ten roundings) and in the exact t that is rounded (two). Doubled.
+inline constexpr float wide_ray_slack_along = 24 * unit_roundoff;
+
 // Trees of other programs (collision/trees/dump/dump_volume.h).
 
 // Share of a volume's reach (the sum of its centre's coordinates' magnitudes and its sizes): what
@@ -249,9 +276,9 @@ inline constexpr int gjk_iteration_cap = 128;
 // and their mean has no direction that rounding has not made (1e-16 over this is 1e-8 of a turn).
 inline constexpr double bevel_direction = 1e-8;
 
-// Share of the biggest box: what the cells of a grid (collision/broad/uniform_grid.h) are larger by.
-// A centre in cells, at most 2^30 of them from the origin, is off by 4 roundings of double: 2^-21 of
-// a cell. With this much room two overlapping boxes never come out two cells apart.
+// Share of the biggest box: what the cells of a grid (collision/broad/uniform_grid.h) are larger
+// by. A centre in cells, at most 2^30 of them from the origin, is off by 4 roundings of double:
+// 2^-21 of a cell. With this much room two overlapping boxes never come out two cells apart.
 inline constexpr double grid_cell_pad = 0x1p-16;
 
 // Motion (collision/motion).

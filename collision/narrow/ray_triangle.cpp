@@ -97,22 +97,34 @@ std::optional<float> TriangleCaster::cast_in_plane(const Triangle& t) const {
     return first.found();
 }
 
-vec3 TriangleCaster::normal(const Triangle& t) const {
-    const auto minor = [&](int axis) {
+dvec3 TriangleCaster::across(const Triangle& t) {
+    const dvec3 a(t.a), u = dvec3(t.b) - a, v = dvec3(t.c) - a;
+    const auto minor = [&](int axis, double left, double right) {
         // In double where that has a relative error of at most 2^-32; see exact::orient3d_value.
-        const dvec2 a(dropped(t.a, axis)), u = dvec2(dropped(t.b, axis)) - a,
-                                           v = dvec2(dropped(t.c, axis)) - a;
-        const double left = u.x * v.y, right = u.y * v.x;
-        if (std::fabs(left - right) >= 0x1p-17 * (std::fabs(left) + std::fabs(right)) &&
-            left != right) {
-            return left - right;
-        }
+        // Products that vanish have a side that vanishes: nothing underflows here.
+        const double larger = std::fabs(left) + std::fabs(right);
+        if (larger == 0) return 0.0;
+        if (std::fabs(left - right) >= 0x1p-17 * larger) return left - right;
         return exact::value([&](auto lift) {
             const auto o = lift(dropped(t.a, axis));
             return cross(lift(dropped(t.b, axis)) - o, lift(dropped(t.c, axis)) - o);
         });
     };
-    const dvec3 n(minor(0), minor(1), minor(2));
+    return {minor(0, u.y * v.z, u.z * v.y), minor(1, u.z * v.x, u.x * v.z),
+            minor(2, u.x * v.y, u.y * v.x)};
+}
+
+RayHit TriangleCaster::through(const Triangle& t) const {
+    const double rate = exact::value_of_det(ray_.direction, t.a, t.b, t.c);
+    const double height = exact::orient3d_value(t.a, t.b, t.c, ray_.origin);
+    const dvec3 n = across(t);
+    return {.t = static_cast<float>(-height / rate),
+            .normal = vec3((rate > 0 ? -1.0 : 1.0) / glm::length(n) * n),
+            .inside = false};
+}
+
+vec3 TriangleCaster::normal(const Triangle& t) const {
+    const dvec3 n = across(t);
     if (n != dvec3(0)) {
         const int facing = exact::sign_of_det(ray_.direction, t.a, t.b, t.c);
         return vec3((facing > 0 ? -1.0 : 1.0) / glm::length(n) * n);

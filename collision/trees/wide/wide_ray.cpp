@@ -7,10 +7,6 @@
 #include "collision/trees/wide/large_pages.h"
 #include "collision/trees/wide/wide_ray_parts.h"
 
-#if defined(__SSE__)
-#include <xmmintrin.h>
-#endif
-
 #define WIDE [[gnu::always_inline]] inline
 #define WIDE_ENTRY
 
@@ -19,22 +15,36 @@ namespace {
 
 #include "collision/trees/wide/wide_lanes_baseline.inc"
 
-WIDE unsigned bits_of(Int4 truth) {
-#if defined(__SSE__)
-    __m128 bits;
-    std::memcpy(&bits, &truth, sizeof bits);
-    return static_cast<unsigned>(_mm_movemask_ps(bits));
-#else
-    return bits4(truth);
-#endif
+// From any address.
+WIDE F8 load_any(const float* at) {
+    return load(at);
+}
+WIDE F8 last_of(const F8& a, const F8& b) {
+    return larger(a, b);
+}
+WIDE F8 first_of(const F8& a, const F8& b) {
+    return smaller(a, b);
 }
 // Bit i: a[i] <= b[i].
-WIDE unsigned not_above(const F8& a, const F8& b) {
-    return bits_of(a.lo <= b.lo) | bits_of(a.hi <= b.hi) << 4;
+WIDE unsigned not_after(const F8& a, const F8& b) {
+    return ~bits(above(a, b)) & 0xffu;
+}
+
+// A leaf's triangles on these lanes.
+#include "collision/trees/wide/wide_ray_leaf.inc"
+
+WIDE RayHit through(const Ray& ray, const Triangle& triangle) {
+    return TriangleCaster(ray).through(triangle);
 }
 
 // The descent on these lanes.
 #include "collision/trees/wide/wide_ray_body.inc"
+
+TreeRayAnswer run(const WideRayTree& tree, const WideRay& ray, float t_max,
+                  std::vector<WideRayEvent>* events) {
+    return events ? descend<true>(tree, ray, t_max, events)
+                  : descend<false>(tree, ray, t_max, nullptr);
+}
 
 WideRayCast descent_for(Simd simd) {
 #if defined(__x86_64__)
@@ -42,41 +52,60 @@ WideRayCast descent_for(Simd simd) {
     if (simd == Simd::Avx2) return wide_ray_avx2;
 #endif
     (void)simd;
-    return [](const WideRayTree& tree, const WideRay& ray, float t_max) {
-        return descend<false>(tree, ray, t_max, nullptr);
-    };
+    return run;
 }
 
 }  // namespace
 
-void Nearest::ask(const WideRayTree& tree, std::uint32_t slot, std::vector<WideRayEvent>* events) {
-    const std::optional<float> t = cast_(tree.triangles[slot]);
-    const std::uint32_t triangle = tree.primitives[slot];
-    const bool closer =
-        t && (*t < best_ || (*t == best_ && (!found_ || triangle < best_triangle_)));
-    if (events) {
-        events->push_back({closer ? WideRayEvent::Hit : WideRayEvent::Miss, triangle, t ? *t : -1});
-    }
-    if (!closer) return;
-    best_ = *t;
-    best_triangle_ = triangle;
-    best_slot_ = slot;
-    found_ = true;
+void Nearest::offer(float t, RayLink leaf, std::uint32_t i) {
+    const auto triangle = [&](RayLink l, std::uint32_t k) { return tree_.primitive(l, k); };
+    const bool found = best_leaf_.used();
+    if (!(t < best_ ||
+          (t == best_ && (!found || triangle(leaf, i) < triangle(best_leaf_, best_i_)))))
+        return;
+    best_ = t;
+    best_leaf_ = leaf;
+    best_i_ = i;
     set_limit();
+}
+
+void Nearest::ask(RayLink leaf, std::uint32_t i) {
+    const TriangleCaster cast(ray_.ray);
+    if (pending()) {
+        low_ = none;
+        offer(cast.through(tree_.triangle(leaf_, i_)).t, leaf_, i_);
+    }
+    const std::optional<float> t = cast(tree_.triangle(leaf, i));
+    if (t) offer(*t, leaf, i);
+    if (events_) {
+        const bool first = best_leaf_ == leaf && best_i_ == i;
+        events_->push_back({first ? WideRayEvent::Hit : WideRayEvent::Miss,
+                            tree_.primitive(leaf, i), t ? *t : -1});
+    }
+}
+
+void Nearest::tell(RayLink leaf, std::uint32_t i, bool first) {
+    events_->push_back({first ? WideRayEvent::Hit : WideRayEvent::Miss, tree_.primitive(leaf, i),
+                        TriangleCaster(ray_.ray).through(tree_.triangle(leaf, i)).t});
+}
+
+void Nearest::finish(TreeRayAnswer& answer) const {
+    if (!best_leaf_.used()) return;
+    answer.hit = TreeRayHit{best_, tree_.primitive(best_leaf_, best_i_),
+                            TriangleCaster(ray_.ray).normal(tree_.triangle(best_leaf_, best_i_))};
 }
 
 TreeRayAnswer cast(const WideRayTree& tree, const Ray& ray, float t_max, Simd simd,
                    std::vector<WideRayEvent>* events) {
     if (tree.empty()) return {};
     const WideRay wide(ray, tree.bounds);
-    if (!events) return descent_for(simd)(tree, wide, t_max);
-    const TreeRayAnswer answer = descend<true>(tree, wide, t_max, events);
+    const TreeRayAnswer answer = descent_for(simd)(tree, wide, t_max, events);
+    if (!events) return answer;
     // Name nodes as views do.
-    std::unordered_map<std::uint32_t, std::uint32_t> numbers{{ChildLink::node(0).bits, 0}};
-    for (std::uint32_t node = 0; node < tree.nodes.size(); ++node) {
-        for (std::uint32_t lane = 0; lane < wide_children; ++lane) {
-            const ChildLink child = tree.nodes[node].child[lane];
-            if (child.used()) numbers[child.bits] = tree.numbers[node] + lane;
+    std::unordered_map<std::uint32_t, std::uint32_t> numbers{{0, 0}};
+    for (const std::uint32_t place : tree.places) {
+        for (const RayLink child : tree.node(place).child) {
+            if (child.used()) numbers.emplace(child.bits, numbers.size());
         }
     }
     for (WideRayEvent& event : *events) {
@@ -92,26 +121,66 @@ TreeRayAnswer cast(const WideRayTree& tree, const Ray& ray, float t_max, Simd si
 namespace collidoscope {
 
 WideRayTree for_rays(const WideAabbTree& tree) {
-    const auto copy = [](const auto& from, auto& to) {
-        to.reserve(from.size());
-        prefer_large_pages(to.data(), from.size() * sizeof from[0]);
-        to.assign(from.begin(), from.end());
+    using Piece = WideRayTree::Piece;
+    constexpr std::size_t node_pieces = sizeof(WideRayTree::Node) / sizeof(Piece);
+    constexpr std::size_t word = sizeof(float);
+    const auto leaf_pieces = [](std::uint32_t count) {
+        return (10 * count * word + sizeof(Piece) - 1) / sizeof(Piece);
     };
     WideRayTree result;
     result.bounds = tree.bounds;
-    copy(tree.nodes, result.nodes);
-    copy(tree.numbers, result.numbers);
-    copy(tree.primitives, result.primitives);
-    result.triangles.reserve(tree.corners.size());
-    prefer_large_pages(result.triangles.data(), tree.corners.size() * sizeof(Triangle));
-    for (std::uint32_t slot = 0; slot < tree.corners.size(); ++slot) {
-        result.triangles.push_back(tree.triangle(slot));
+
+    // Place the nodes.
+    std::size_t pieces = 0;
+    result.places.reserve(tree.nodes.size());
+    for (const WideNode<Aabb>& node : tree.nodes) {
+        result.places.push_back(static_cast<std::uint32_t>(pieces));
+        pieces += node_pieces;
+        for (const ChildLink child : node.child) {
+            if (child.is_leaf()) pieces += leaf_pieces(child.count());
+        }
+    }
+    if (pieces > 0) ++pieces;  // rows may be read beyond their end
+    result.memory.reserve(pieces);
+    prefer_large_pages(result.memory.data(), pieces * sizeof(Piece));
+    result.memory.resize(pieces);
+    auto* const bytes = reinterpret_cast<std::byte*>(result.memory.data());
+
+    // Fill them, and the leaves behind them.
+    for (std::size_t i = 0; i < tree.nodes.size(); ++i) {
+        const WideNode<Aabb>& from = tree.nodes[i];
+        std::size_t place = result.places[i] + node_pieces;
+        WideRayTree::Node node;
+        std::memcpy(node.min, from.min, sizeof node.min);
+        std::memcpy(node.max, from.max, sizeof node.max);
+        for (std::uint32_t lane = 0; lane < wide_children; ++lane) {
+            const ChildLink child = from.child[lane];
+            node.child[lane] = {0};
+            if (!child.used()) continue;
+            if (!child.is_leaf()) {
+                node.child[lane] = RayLink::to(result.places[child.first()], 0);
+                continue;
+            }
+            node.child[lane] = RayLink::to(place, child.count());
+            for (std::uint32_t k = 0; k < child.count(); ++k) {
+                const Triangle t = tree.triangle(child.first() + k);
+                std::byte* to = bytes + place * sizeof(Piece) + k * word;
+                for (const vec3* corner : {&t.a, &t.b, &t.c}) {
+                    for (int c = 0; c < 3; ++c, to += child.count() * word) {
+                        std::memcpy(to, &(*corner)[c], word);
+                    }
+                }
+                std::memcpy(to, &tree.primitives[child.first() + k], word);
+            }
+            place += leaf_pieces(child.count());
+        }
+        std::memcpy(&result.memory[result.places[i]], &node, sizeof node);
     }
     return result;
 }
 WideRayTree for_rays(const AabbTree& binary, const Mesh& mesh) {
-    // Costs as measured: an opened node takes the time of some five triangles of a leaf.
-    return for_rays(collapse<Aabb>(binary, mesh, {.leaf_size = 4, .node_cost = 5}));
+    // As measured: eight triangles of a leaf cost no more than one, and a node about as much.
+    return for_rays(collapse<Aabb>(binary, mesh, {.leaf_size = wide_children, .node_cost = 12}));
 }
 
 }  // namespace collidoscope

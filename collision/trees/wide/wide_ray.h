@@ -1,13 +1,15 @@
 // Where a ray meets a mesh first, through a wide tree: one ray at a time, or many.
 //
 // The boxes of all eight children are tested at once, on the safe side; the nearest child that is
-// met is opened first. Of a leaf's triangles four at a time are looked at in float, with a bound of
-// the error, and only those that may be met are asked exactly (ray_triangle.h). So the answers are
-// those of casting the ray at every triangle, and of the other trees: nothing slips through an
-// edge. Sources: Wald, Benthin, Boulos 2008, "Getting Rid of Packets" (one ray through wide nodes);
+// met is opened first. A leaf's triangles are looked at eight at a time in float, with a bound of
+// the error: most are surely missed, or surely met between two bounds of t. Only those left in
+// doubt, and the first hit at the end, are asked exactly (ray_triangle.h). So the answers are those
+// of casting the ray at every triangle, and of the other trees: nothing slips through an edge.
+// Sources: Wald, Benthin, Boulos 2008, "Getting Rid of Packets" (one ray through wide nodes);
 // Ize 2013, "Robust BVH Ray Traversal"; Woop, Benthin, Wald 2013 for watertight triangles.
 #pragma once
 
+#include <cstddef>
 #include <span>
 
 #include "collision/trees/traverse_ray.h"
@@ -15,22 +17,64 @@
 
 namespace collidoscope {
 
-// What rays need of a wide tree: its nodes, and the triangles themselves in the order of the
-// leaves, so that opening a leaf reads one piece of memory. About as large as the wide tree; that
-// one is not needed any more.
-struct WideRayTree {
-    Aabb bounds;
-    std::vector<WideNode<Aabb>> nodes;
-    std::vector<std::uint32_t> numbers;  // as in the wide tree
-    std::vector<Triangle> triangles;
-    std::vector<std::uint32_t> primitives;  // slot -> triangle of the mesh
+// Where a lane of a node leads: to a place in the tree's memory, where a node begins or a leaf with
+// so many triangles. Nothing leads to the root, so zero says that the lane is unused.
+struct RayLink {
+    std::uint32_t bits;
 
-    bool empty() const { return nodes.empty(); }
+    static RayLink to(std::size_t place, std::uint32_t count) {
+        return {static_cast<std::uint32_t>(place << 4 | count)};
+    }
+    bool used() const { return bits != 0; }
+    bool is_leaf() const { return (bits & 15) != 0; }
+    std::uint32_t count() const { return bits & 15; }  // triangles of a leaf
+    std::size_t place() const { return bits >> 4; }
+    bool operator==(const RayLink&) const = default;
+};
+
+// What rays need of a wide tree: its nodes, each followed by its own leaves, and the triangles in
+// them, so that opening a node or a leaf reads one piece of memory. About as large as the wide
+// tree; that one is not needed any more.
+struct WideRayTree {
+    struct alignas(32) Piece {
+        std::byte bytes[32];
+    };
+    // Unused lanes hold nothing, as in WideNode.
+    struct alignas(32) Node {
+        float min[3][wide_children];
+        float max[3][wide_children];
+        RayLink child[wide_children];
+    };
+    // A leaf has ten rows of as many words as it has triangles: one row for each coordinate of each
+    // corner, and their numbers in the mesh. Rows may be read eight words at a time.
+
+    Aabb bounds;
+    std::vector<Piece> memory;
+    std::vector<std::uint32_t> places;  // of the nodes, in the order of the wide tree
+
+    bool empty() const { return memory.empty(); }
+    const Node& node(std::size_t place) const {
+        return reinterpret_cast<const Node&>(memory[place]);
+    }
+    const float* rows(RayLink leaf) const {
+        return reinterpret_cast<const float*>(&memory[leaf.place()]);
+    }
+    // Triangle i of a leaf, and its number in the mesh.
+    Triangle triangle(RayLink leaf, std::uint32_t i) const {
+        const float* row = rows(leaf) + i;
+        const std::size_t n = leaf.count();
+        return {{row[0], row[n], row[2 * n]},
+                {row[3 * n], row[4 * n], row[5 * n]},
+                {row[6 * n], row[7 * n], row[8 * n]}};
+    }
+    std::uint32_t primitive(RayLink leaf, std::uint32_t i) const {
+        return reinterpret_cast<const std::uint32_t*>(&memory[leaf.place()])[9 * leaf.count() + i];
+    }
     std::size_t bytes() const {
-        return nodes.size() * (sizeof nodes[0] + sizeof numbers[0]) +
-               triangles.size() * sizeof triangles[0] + primitives.size() * sizeof primitives[0];
+        return memory.size() * sizeof memory[0] + places.size() * sizeof places[0];
     }
 };
+static_assert(sizeof(WideRayTree::Node) == 7 * sizeof(WideRayTree::Piece));
 WideRayTree for_rays(const WideAabbTree& tree);
 // From a binary tree of the same mesh, for instance build_sah_bvh(mesh).
 WideRayTree for_rays(const AabbTree& binary, const Mesh& mesh);
@@ -53,8 +97,8 @@ void tell(const std::vector<WideRayEvent>& events, const TreeRayAnswer& answer, 
 
 // As raycast for other trees. Hits with t <= t_max count. Of triangles met at the same t the one
 // with the lowest index wins. `opened` counts opened nodes and leaves, `skipped` the other lanes of
-// opened nodes, also unused ones, `primitive_tests` the triangles that were asked exactly. Traced
-// steps: "open", "skip", "hit", "miss", "done".
+// opened nodes, also unused ones, `primitive_tests` the triangles that floats alone did not rule
+// out. Traced steps: "open", "skip", "hit", "miss", "done".
 template <Tracer T = NoTrace>
 TreeRayAnswer raycast(const WideRayTree& tree, const Ray& ray,
                       float t_max = std::numeric_limits<float>::infinity(), T trace = {}) {

@@ -1,5 +1,7 @@
 // One ray through a wide tree on eight lanes, with the registers of AVX-512. Runs only after the
 // processor was asked.
+#include <cmath>
+
 #include "collision/trees/wide/wide_ray_parts.h"
 
 #if defined(__x86_64__)
@@ -15,12 +17,16 @@ namespace collidoscope::detail {
 namespace {
 
 #include "collision/trees/wide/wide_lanes_avx2.inc"
+#include "collision/trees/wide/wide_ray_hit_avx2.inc"
 #include "collision/trees/wide/wide_ray_lanes_avx2.inc"
+#include "collision/trees/wide/wide_ray_leaf.inc"
 // The descent on these lanes.
 #include "collision/trees/wide/wide_ray_body.inc"
 
-WIDE_ENTRY TreeRayAnswer run(const WideRayTree& tree, const WideRay& ray, float t_max) {
-    return descend<false>(tree, ray, t_max, nullptr);
+WIDE_ENTRY TreeRayAnswer run(const WideRayTree& tree, const WideRay& ray, float t_max,
+                             std::vector<WideRayEvent>* events) {
+    return events ? descend<true>(tree, ray, t_max, events)
+                  : descend<false>(tree, ray, t_max, nullptr);
 }
 
 }  // namespace

@@ -15,71 +15,139 @@ namespace collidoscope::detail {
 struct WideRay {
     WideRay(const Ray& ray, const Aabb& root);
 
-    const Ray& ray;
-    vec3 origin, direction;
+    Ray ray;
     float scale = 1;
-    bool limited = true;  // by boxes
-    // Of the direction's coordinates, made smaller for where boxes begin and larger for where they
-    // end by what a difference, an inverse and two products lose; see ray_span_narrow. NaN where
-    // the axis does not limit.
-    vec3 near_inverse, far_inverse;
+    // The ray crosses a plane at t = plane * inverse + offset, a little earlier for planes where
+    // boxes begin and a little later for those where they end.
+    alignas(16) float inverse[4], near_offset[4], far_offset[4];
+
+    // For triangles: the axis along which the ray moves fastest and the other two, with what the
+    // ray has along each; and how much rounding may move a corner across the ray and along it (in
+    // units of t * scale). Infinite where floats do not do.
+    std::uint32_t axes[3];
+    float origin[3], slopes[2], inverse_along = 0;
+    float slack_across = std::numeric_limits<float>::infinity();
+    float slack_along = std::numeric_limits<float>::infinity();
 };
 
-inline WideRay::WideRay(const Ray& r, const Aabb& root)
-    : ray(r), origin(r.origin), direction(r.direction) {
-    // Ordinary rays take no scaling, and their inverses four together.
-    const Float4 d = load(direction);
-    const Float4 size = collidoscope::abs(d);
-    const float longest = std::max(size[0], std::max(size[1], size[2]));
-    const Float4 o = collidoscope::abs(load(origin));
-    const bool ordinary = longest > 0x1p-60f && longest < 0x1p60f &&
-                          std::min(size[0], std::min(size[1], size[2])) > 0x1p-90f;
-    limited = reach_of(root) + o[0] + o[1] + o[2] < constants::ray_largest_reach;
-    Float4 inverse = splat(1) / (d + Float4{0, 0, 0, 1});
-    if (!ordinary || !limited) {
+inline WideRay::WideRay(const Ray& r, const Aabb& root) : ray(r) {
+    const auto keep = [](float* to, Float4 v) { std::memcpy(to, &v, sizeof v); };
+    const auto longest_of = [](Float4 v) { return std::max(v[0], std::max(v[1], v[2])); };
+    const auto shortest_of = [](Float4 v) { return std::min(v[0], std::min(v[1], v[2])); };
+    const Float4 o = load(r.origin), away = collidoscope::abs(o);
+    Float4 d = load(r.direction);
+    Float4 signed_inverse = splat(1) / (d + Float4{0, 0, 0, 1});
+    Float4 size = collidoscope::abs(d);
+    const float reach = reach_of(root) + away[0] + away[1] + away[2];
+    float longest = longest_of(size);
+    if (!(longest > 0x1p-20f && longest < 0x1p20f)) [[unlikely]] {
         const ScaledRay scaled(r, reach_of(root));
-        limited = scaled.limited;
-        direction = to_vec3(scaled.direction);
+        d = scaled.direction, size = collidoscope::abs(d);
         scale = scaled.scale;
-        inverse = detail::inverse(scaled.direction, limited);
+        longest = longest_of(size);
+        signed_inverse = splat(1) / (d + Float4{0, 0, 0, 1});
     }
-    near_inverse = to_vec3(inverse * splat(constants::ray_span_narrow));
-    far_inverse = to_vec3(inverse * splat(constants::ray_span_widen));
+    const std::uint32_t axis = size[2] >= std::max(size[0], size[1]) ? 2 : size[1] >= size[0];
+    axes[0] = axis == 0;
+    axes[1] = 2 - (axis == 2);
+    axes[2] = axis;
+    alignas(16) float from[4], along[4];
+    keep(from, o);
+    keep(along, d);
+    for (int i = 0; i < 3; ++i) origin[i] = from[axes[i]];
+    for (int i = 0; i < 2; ++i) slopes[i] = along[axes[i]];
+
+    // Rays that floats are too short for meet every box, but not the empty ones of unused lanes.
+    if (!(reach < constants::wide_ray_largest_reach && longest > 0)) [[unlikely]] {
+        keep(inverse, splat(0x1p-100f));
+        keep(near_offset, splat(-0x1p30f));
+        keep(far_offset, splat(0x1p30f));
+        return;
+    }
+    // Where the ray hardly moves, let it move by less than the rounding.
+    const float least = longest * constants::wide_ray_least_slope;
+    if (shortest_of(size) < least) [[unlikely]] {
+        for (int k = 0; k < 3; ++k) {
+            if (size[k] < least) signed_inverse[k] = std::copysign(1 / least, d[k]);
+        }
+    }
+    const Float4 offset = o * signed_inverse;
+    const Float4 pad = splat(constants::wide_ray_pad * reach) * collidoscope::abs(signed_inverse) +
+                       splat(std::numeric_limits<float>::min());
+    keep(inverse, signed_inverse);
+    keep(near_offset, -offset - pad);
+    keep(far_offset, pad - offset);
+    inverse_along = inverse[axis];
+    constexpr float most = constants::wide_ray_filter_reach;
+    if (std::min(reach, scale) < 1 / most || std::max(reach, scale) > most) return;
+    slack_across = constants::wide_ray_slack_across * reach;
+    slack_along = constants::wide_ray_slack_along * reach * std::fabs(inverse_along);
 }
 
-// The first hit so far.
+// The first hit so far. Of a triangle whose inside the ray surely passes, bounds of t are enough
+// until they overlap with those of another.
 class Nearest {
   public:
-    Nearest(const WideRay& ray, float t_max) : cast_(ray.ray), scale_(ray.scale), best_(t_max) {
+    Nearest(const WideRayTree& tree, const WideRay& ray, float t_max,
+            std::vector<WideRayEvent>* events)
+        : tree_(tree), ray_(ray), events_(events), best_(t_max) {
         set_limit();
     }
 
     // Nothing that begins behind this counts, in units of t * scale.
     float limit() const { return limit_; }
 
-    // Casts at the triangle in a slot, exactly.
-    void ask(const WideRayTree& tree, std::uint32_t slot, std::vector<WideRayEvent>* events);
-
-    void finish(const WideRayTree& tree, TreeRayAnswer& answer) const {
-        if (!found_) return;
-        answer.hit = TreeRayHit{best_, best_triangle_, cast_.normal(tree.triangles[best_slot_])};
+    // A triangle of a leaf that the ray surely meets, in its inside, between two bounds above 0.
+    void meet(RayLink leaf, std::uint32_t i, float low, float high) {
+        if (high >= limit_ || high >= low_) return ask(leaf, i);
+        if (events_) [[unlikely]]
+            tell(leaf, i, true);
+        leaf_ = leaf;
+        i_ = i;
+        low_ = low;
+        limit_ = high;
+    }
+    // One that it may meet.
+    void ask(RayLink leaf, std::uint32_t i);
+    // One that it meets behind the limit.
+    void pass(RayLink leaf, std::uint32_t i) {
+        if (events_) [[unlikely]]
+            tell(leaf, i, false);
     }
 
+    // Whether the first hit is known by bounds only, and that triangle; and what to answer once it
+    // is known exactly, or else.
+    bool pending() const { return low_ < none; }
+    Triangle triangle() const { return tree_.triangle(leaf_, i_); }
+    void finish(const RayHit& hit, TreeRayAnswer& answer) const {
+        if (!(hit.t <= best_)) return finish(answer);
+        answer.hit = TreeRayHit{hit.t, tree_.primitive(leaf_, i_), hit.normal};
+    }
+    void finish(TreeRayAnswer& answer) const;
+
   private:
+    static constexpr float none = std::numeric_limits<float>::infinity();
+
+    void offer(float t, RayLink leaf, std::uint32_t i);
+    void tell(RayLink leaf, std::uint32_t i, bool first);
     void set_limit() {
         // A product of tiny numbers has lost digits.
         constexpr float least = std::numeric_limits<float>::min();
-        limit_ = best_ * scale_ + least * std::max(1.0f, scale_);
+        limit_ = best_ * ray_.scale + least * std::max(1.0f, ray_.scale);
     }
 
-    TriangleCaster cast_;
-    float scale_, best_, limit_;
-    std::uint32_t best_triangle_ = 0, best_slot_ = 0;
-    bool found_ = false;
+    const WideRayTree& tree_;
+    const WideRay& ray_;
+    std::vector<WideRayEvent>* events_;
+    float best_, limit_;
+    RayLink best_leaf_{0}, leaf_{0};  // of the best, and of what is known by bounds
+    std::uint32_t best_i_ = 0, i_ = 0;
+    float low_ = none;
 };
 
 // Compiled for several instruction sets.
-using WideRayCast = TreeRayAnswer (*)(const WideRayTree& tree, const WideRay& ray, float t_max);
+using WideRayCast = TreeRayAnswer (*)(const WideRayTree& tree, const WideRay& ray, float t_max,
+                                      std::vector<WideRayEvent>* events);
 extern const WideRayCast wide_ray_avx2, wide_ray_avx512;
 
 }  // namespace collidoscope::detail
