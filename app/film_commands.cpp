@@ -133,7 +133,7 @@ void add_film_commands(Commands& commands, Workbench& b) {
          .menu = Menu::Player,
          .group = 5,
          .shortcuts = {key('K')},
-         .run = [&b] { b.film.toggle(); },
+         .run = [&b] { b.run_film(); },
          .enabled = has_film,
          .checked = [&b] { return b.film.playing(); },
          .help = "Lets the bodies move."},

@@ -3,6 +3,7 @@
 #include <cstdlib>
 #include <fstream>
 
+#include "app/demo/car_simulation.h"
 #include "app/demo/json.h"
 #include "app/linked/linked_view.h"
 #include "app/panels/tree_choice.h"
@@ -158,6 +159,21 @@ Json answer_of(const Workbench& b) {
     return json;
 }
 
+Json game_of(const Workbench& b) {
+    const auto* simulation = dynamic_cast<const CarSimulation*>(b.film.simulation());
+    if (!simulation) return nullptr;
+    const CarGame& game = simulation->game();
+    Json verdicts = Json::array();
+    for (const CarTest& test : game.tests()) verdicts.push_back(static_cast<int>(test.verdict));
+    return {{"score", game.score()},
+            {"frames", game.frames()},
+            {"over", game.over()},
+            {"speed", speed_of(game.cars()[0])},
+            {"steer", simulation->input().steer},
+            {"throttle", simulation->input().throttle},
+            {"verdicts", std::move(verdicts)}};
+}
+
 }  // namespace
 
 StateFile::StateFile() {
@@ -194,6 +210,7 @@ void StateFile::write(const Workbench& b, unsigned long frame) {
         {"pointed", json_of(b.pointed)},
         {"tree", tree_of(b)},
         {"film", film_of(b)},
+        {"game", game_of(b)},
     };
     Json& messages = state["messages"] = Json::array();
     for (const LogLine& line : b.log_lines) messages.push_back(line.text);

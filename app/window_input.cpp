@@ -138,7 +138,7 @@ void WindowInput::key(int code, int scancode, int action, int mods) {
     if (action == GLFW_RELEASE) return;
     fresh_.push_back(code);
     const int key = key_of(code, scancode);
-    if (key == 0) return;
+    if (key == 0 || bench_.drives(code)) return;
     const bool typing = ImGui::GetIO().WantTextInput && !bench_.text_settling();
     // Escape leaves a text field first; ImGui does that itself.
     if (key == key_escape && typing && bench_.dialog == Dialog::None) return;

@@ -36,6 +36,7 @@ void Workbench::frame(const vec2& size, double seconds, double now) {
     fetch_import();
     follow_player();
     live.player().advance(seconds);
+    drive_film();
     film.advance(seconds);
     follow_player();
     if (focus_lost) {
@@ -140,6 +141,10 @@ void Workbench::collect_marks() {
     // What is pointed at in a panel stands in for the step.
     const bool steps = !layout.player.empty() || !layout.right.empty();
     marks_ = hovering ? hover_marks : steps ? live.player().marks() : std::vector<Mark>{};
+    if (!film.empty()) {
+        const std::vector<Mark> ground = film.simulation()->scenery();
+        marks_.insert(marks_.end(), ground.begin(), ground.end());
+    }
     if (structure) {
         const std::vector<Mark> kept = film.structure(3000);
         marks_.insert(marks_.begin(), kept.begin(), kept.end());

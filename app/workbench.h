@@ -184,6 +184,10 @@ class Workbench {
     const Scene& shown_scene() const { return film.empty() ? document.scene() : film_scene_; }
     // The film's bodies become those of the scene, so that they can be edited from here on.
     void start_from_frame();
+    // Lets time run or stops it; a game that is over begins anew.
+    void run_film();
+    // The window's key (of GLFW) drives the game that is running: it is no shortcut then.
+    bool drives(int code) const;
     // The marks that the views show, and a number that changes with them, the answer and the scene.
     const std::vector<Mark>& shown_marks() const { return marks_; }
     std::uint64_t content_version() const { return content_version_; }
@@ -260,6 +264,7 @@ class Workbench {
     void say_stop(Stop stop, std::string_view wanted);
     void follow_document();
     void follow_film();
+    void drive_film();
 
     double clock_ = 0;
     Scene film_scene_;

@@ -1,7 +1,29 @@
 // How the workbench follows the scene and, where many bodies move, their film.
+#include <GLFW/glfw3.h>
+#include <imgui.h>
+
+#include <algorithm>
+#include <array>
+
 #include "app/workbench.h"
 
 namespace collidoscope::app {
+namespace {
+
+struct DriveKey {
+    int code;
+    float steer, throttle;
+};
+constexpr std::array<DriveKey, 8> drive_keys = {{{GLFW_KEY_LEFT, -1, 0},
+                                                 {GLFW_KEY_RIGHT, 1, 0},
+                                                 {GLFW_KEY_UP, 0, 1},
+                                                 {GLFW_KEY_DOWN, 0, -1},
+                                                 {GLFW_KEY_A, -1, 0},
+                                                 {GLFW_KEY_D, 1, 0},
+                                                 {GLFW_KEY_W, 0, 1},
+                                                 {GLFW_KEY_S, 0, -1}}};
+
+}  // namespace
 
 // Asks again when the scene changed, and once more when a drag has ended.
 void Workbench::follow_document() {
@@ -60,6 +82,36 @@ void Workbench::follow_film() {
         film.demo(), film.question(), film.answer(), film.record(film.frame()).ms,
         [this] { return film.before(); }, !steps);
     ++content_version_;
+}
+
+void Workbench::run_film() {
+    if (film.driven() && film.over() && film.frame() + 1 == film.count()) {
+        film.restart();
+        film.play();
+        return;
+    }
+    film.toggle();
+}
+
+bool Workbench::drives(int code) const {
+    const bool running = film.driven() && film.playing() && !film.over();
+    return running && dialog == Dialog::None && !ImGui::GetIO().WantTextInput &&
+           std::any_of(drive_keys.begin(), drive_keys.end(),
+                       [&](const DriveKey& key) { return key.code == code; });
+}
+
+// Hands the keys that are held to the game. What is recorded already is driven as it was, until a
+// key is pressed.
+void Workbench::drive_film() {
+    if (!film.driven() || !film.playing()) return;
+    DriveInput input;
+    for (const DriveKey& key : drive_keys) {
+        if (!drives(key.code) || !ImGui::IsKeyDown(key.code)) continue;
+        input.steer = std::clamp(input.steer + key.steer, -1.0f, 1.0f);
+        input.throttle = std::clamp(input.throttle + key.throttle, -1.0f, 1.0f);
+    }
+    const bool recorded = film.frame() + 1 < film.count();
+    if (!recorded || input != DriveInput{}) film.drive(input);
 }
 
 void Workbench::start_from_frame() {

@@ -36,6 +36,11 @@ class Simulation {
     virtual bool driven() const { return false; }
     // Nothing more will happen (a game is over).
     virtual bool over() const { return false; }
+    // Goes on from where another run of the same bodies stood, with other options: takes over what
+    // it had counted. Called before the first frame.
+    virtual void carry_on(const Simulation& before) { (void)before; }
+    // Marks that are always there: the ground that a game is played on.
+    virtual std::vector<Mark> scenery() const { return {}; }
     // Marks of the data structure as it is now: cells, nodes, fat boxes. Shown over the scene where
     // bounds are wanted; at most about `most`.
     virtual std::vector<Mark> structure(std::size_t most) const {

@@ -5,8 +5,10 @@
 namespace collidoscope::app {
 
 class Workbench;
+struct Rect;
 
 void draw_view(Workbench& bench, double seconds);  // the 3D view with its chips and the sentence
+void draw_car_hud(Workbench& bench, const Rect& view);  // time, score and speed over the view
 void draw_menu_bar(Workbench& bench);
 void draw_left_panel(Workbench& bench);   // gallery, bodies, tree
 void draw_right_panel(Workbench& bench);  // result, pseudo-code, values, options
@@ -26,6 +28,8 @@ void draw_search(Workbench& bench);
 void draw_gallery(Workbench& bench);
 void draw_bodies(Workbench& bench);
 void draw_crowd(Workbench& bench);
+bool has_car_game(const Workbench& bench);
+void draw_car_panel(Workbench& bench);  // the game's grid and budget
 void draw_tree_map(Workbench& bench);
 void draw_worst_nodes(Workbench& bench);
 void draw_builder(Workbench& bench);

@@ -288,6 +288,7 @@ void draw_view(Workbench& bench, double seconds) {
     bench.view.draw_labels(draw, {rect.x, rect.y},
                            {bench.fonts.words, bench.fonts.numbers, label_size});
     draw_legend(bench, rect);
+    draw_car_hud(bench, rect);
     if (!bench.document.empty()) {
         bench.live.error().empty() ? draw_caption(bench, rect) : draw_error_banner(bench, rect);
     }

@@ -37,6 +37,7 @@ void Film::open(const SimulationDemo& demo, const Question& question) {
     close();
     demo_ = &demo;
     question_ = question;
+    first_ = question.inputs[0];
     now_ = std::move(first);
     spacing_ = 15;
     keys_[0] = {now_->copy()};
@@ -44,10 +45,18 @@ void Film::open(const SimulationDemo& demo, const Question& question) {
     show();
 }
 
+void Film::restart() {
+    if (empty()) return;
+    Question again = question_;
+    again.inputs[0] = first_;
+    open(*demo_, again);
+}
+
 void Film::change(const Question& question) {
     Question from_here = question;
     from_here.inputs[0] = crowd_;
     std::unique_ptr<Simulation> other = demo_->simulate(from_here);
+    other->carry_on(*now_);
     question_ = std::move(from_here);
     records_.resize(frame_);
     keys_.erase(keys_.lower_bound(frame_), keys_.end());

@@ -30,6 +30,8 @@ class Film {
     // goes on from the bodies as they stand. Throws InputError, and then nothing has changed.
     void change(const Question& question);
     void close();
+    // The run from its beginning, with the options as they are now; what was recorded is dropped.
+    void restart();
     bool empty() const { return !demo_; }
     const SimulationDemo& demo() const { return *demo_; }
     const Question& question() const { return question_; }
@@ -62,6 +64,8 @@ class Film {
     void drive(const DriveInput& input);
     bool driven() const { return now_ && now_->driven(); }
     bool over() const { return now_ && now_->over(); }
+    // The run as it stands after the shown frame; null without one.
+    const Simulation* simulation() const { return now_.get(); }
 
     // Of the shown frame.
     Crowd crowd() const { return crowd_; }
@@ -91,6 +95,7 @@ class Film {
 
     const SimulationDemo* demo_ = nullptr;
     Question question_;
+    Shape first_;  // the bodies that the film was opened with
     std::vector<FrameRecord> records_;
     std::map<std::size_t, Key> keys_;           // by the frame they stand before
     std::map<std::size_t, DriveInput> inputs_;  // by the first frame made with them

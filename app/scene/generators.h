@@ -42,6 +42,10 @@ Mesh wall_with_doorway();
 // Some hundreds of triangles.
 Mesh car();
 
+// A small space ship, 2.6 long in X with its nose at +X: hull, two wings, a fin and a nozzle as
+// parts of their own. 430 triangles.
+Mesh ship();
+
 struct Generator {
     std::string_view id;
     std::string_view title;

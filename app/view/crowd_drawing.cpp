@@ -51,6 +51,9 @@ Color color_of(BodyPart part, const Palette& palette) {
 }
 
 Color color_of(const Crowd& crowd, std::size_t index, BodyPart part, const Palette& palette) {
+    const MovingBody& body = crowd.bodies()[index];
+    if (part == BodyPart::Idle && body.form == BodyForm::Mesh && body.mesh > 0)
+        return palette.body(2);
     if (crowd.bodies().size() == 2 && part == BodyPart::Idle) return palette.body(index);
     return color_of(part, palette);
 }

@@ -18,7 +18,8 @@ enum class BodyPart : std::uint8_t { Idle, Candidate, Hit, Degraded, Missed };
 
 // Body by body; all idle without an answer.
 std::vector<BodyPart> parts_of(const Crowd& crowd, const Answer* answer);
-// Of two bodies alone the second one, idle, has the colour of B.
+// Of two bodies alone the second one, idle, has the colour of B; and of several meshes all but the
+// first are quieter.
 Color color_of(BodyPart part, const Palette& palette);
 Color color_of(const Crowd& crowd, std::size_t index, BodyPart part, const Palette& palette);
 

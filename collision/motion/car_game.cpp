@@ -44,7 +44,7 @@ CarGame::CarGame(std::vector<MovingBody> cars, std::vector<CarShape> shapes, con
     cells_.resize(n);
     controls_.resize(n);
     at_wall_.resize(n);
-    backing_.resize(n);
+    recovering_.resize(n);
     apart_.assign(n * n, rearm);
 }
 
@@ -53,7 +53,7 @@ void CarGame::carry_on(const CarGame& other) {
     score_ = other.score_;
     assumed_ = other.assumed_;
     if (other.cars_.size() != cars_.size()) return;
-    backing_ = other.backing_;
+    recovering_ = other.recovering_;
     apart_ = other.apart_;
 }
 
@@ -111,26 +111,36 @@ void CarGame::answer(CarTest& test, std::uint64_t share) const {
     test.time = std::chrono::steady_clock::now() - begin;
 }
 
-// Chases the others in turn, for three seconds each; after a crash it goes back a little first, and
-// near the edge it turns to the middle.
+// Chases the others in turn. After a crash it goes back a little, then takes a new run-up from the
+// edge. The last car runs away from all of them, in circles.
 CarControls CarGame::computer_player(std::size_t car) {
     const MovingBody& body = cars_[car];
     const dvec3 front(heading_of(body)), right(-front.z, 0, front.x);
-    if (backing_[car] > 0) {
-        --backing_[car];
-        const bool turns_right = (car + frame_ / 60) % 2 == 0;
-        return {turns_right ? 0.7f : -0.7f, -1};
+    const dvec3 middle(arena_.center), place(body.center);
+    const auto radius = static_cast<double>(arena_.radius);
+    const std::uint32_t left = recovering_[car];
+    if (left > 0) --recovering_[car];
+    if (left > run_up) return {(car + frame_ / 60) % 2 == 0 ? 0.7f : -0.7f, -1};
+
+    const std::size_t n = cars_.size(), turn = frame_ / 180;
+    dvec3 goal;
+    if (car > 1 && car + 1 == n) {
+        const double angle = std::atan2(place.z - middle.z, place.x - middle.x) + 0.7;
+        goal = middle + 0.8 * radius * dvec3(std::cos(angle), 0, std::sin(angle));
+    } else if (left > 0) {
+        const double angle = 2.4 * static_cast<double>(car + turn);
+        goal = middle + 0.78 * radius * dvec3(std::cos(angle), 0, std::sin(angle));
+    } else {
+        std::size_t chased = (car + 1 + turn) % n;
+        if (chased == car) chased = (chased + 1) % n;
+        const MovingBody& prey = cars_[chased];
+        // Where it will be when it is reached, or where it is when that lies outside.
+        const double ahead = std::min(glm::distance(dvec3(prey.center), place) / 25, 1.0);
+        goal = dvec3(prey.center) + ahead * dvec3(prey.velocity);
+        if (glm::distance(dvec3(goal.x, middle.y, goal.z), middle) > 0.8 * radius)
+            goal = dvec3(prey.center);
     }
-    const std::size_t n = cars_.size();
-    std::size_t chased = (car + 1 + frame_ / 180) % n;
-    if (chased == car) chased = (chased + 1) % n;
-    const MovingBody& prey = cars_[chased];
-    // Where it will be in half a second; the middle, when that lies too far outside.
-    const dvec3 middle(arena_.center);
-    dvec3 goal = dvec3(prey.center) + 0.5 * dvec3(prey.velocity);
-    const double limit = 0.8 * static_cast<double>(arena_.radius);
-    if (glm::distance(dvec3(goal.x, middle.y, goal.z), middle) > limit) goal = dvec3(prey.center);
-    const dvec3 way = goal - dvec3(body.center);
+    const dvec3 way = goal - place;
     const double angle = std::atan2(glm::dot(way, right), glm::dot(way, front));
     const auto steer = static_cast<float>(std::clamp(1.6 * angle, -1.0, 1.0));
     // Slower in sharp bends; and not quite as fast as the player can be.

@@ -78,7 +78,8 @@ class CarGame {
     void carry_on(const CarGame& other);
 
   private:
-    static constexpr std::uint32_t rearm = 15;  // frames apart
+    static constexpr std::uint32_t rearm = 15;   // frames apart
+    static constexpr std::uint32_t run_up = 80;  // frames
 
     std::size_t pair_index(std::size_t low, std::size_t high) const {
         return low * cars_.size() + high;
@@ -103,8 +104,8 @@ class CarGame {
     std::vector<CarTest> tests_;
     std::vector<CarControls> controls_;
     std::vector<std::uint8_t> at_wall_;
-    std::vector<std::uint32_t> backing_;  // by car: frames that a computer player still goes back
-    std::vector<std::uint32_t> apart_;    // by pair: frames since they met
+    std::vector<std::uint32_t> recovering_;  // by car: frames until it chases again
+    std::vector<std::uint32_t> apart_;       // by pair: frames since they met
     std::uint32_t frame_ = 0, score_ = 0, assumed_ = 0;
     bool begun_ = false, scored_ = false;
 };
@@ -207,7 +208,7 @@ void CarGame::respond(const CarTest& test, T trace) {
         const MovingBody before_a = cars_[a], before_b = cars_[b];
         car_steps::take_motion(cars_[a], met.a);
         car_steps::take_motion(cars_[b], met.b);
-        backing_[a] = backing_[b] = 24;
+        recovering_[a] = recovering_[b] = run_up + 20;
         trace.step("respond", [&](auto& step) {
             car_steps::say_respond(step, test.pair, contact, options_.rule, before_a, before_b,
                                    cars_[a], cars_[b]);

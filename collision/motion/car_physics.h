@@ -18,15 +18,15 @@ struct CarControls {
 
 // Lengths in units of the scene, times in seconds.
 struct CarModel {
-    float engine = 11;     // acceleration at full throttle
-    float reverse = 7;     // the same backward
-    float brake = 20;      // deceleration
-    float air = 0.45f;     // per second: Forces::air; with the engine it makes the top speed
-    float rolling = 0.7f;  // deceleration that is always there
-    float grip = 16;       // deceleration of a sideways slide, and what a bend may take
-    float lock = 0.6f;     // angle of the front wheels at full steering, in radians
+    float engine = 20;   // acceleration at full throttle
+    float reverse = 13;  // the same backward
+    float brake = 32;    // deceleration
+    float air = 0.8f;    // per second: Forces::air; with the engine it makes the top speed
+    float rolling = 1;   // deceleration that is always there
+    float grip = 26;     // deceleration of a sideways slide, and what a bend may take
+    float lock = 0.6f;   // angle of the front wheels at full steering, in radians
     float wheelbase = 2.5f;
-    float swerve = 14;  // how fast the tyres change the spin: radians per second, per second
+    float swerve = 22;  // how fast the tyres change the spin: radians per second, per second
 };
 
 // The car's front and speed along it; negative when it goes backward.

@@ -31,6 +31,7 @@ inline std::vector<std::pair<std::string, std::string>> models() {
     add("wavy_plate.obj", wavy_plate(24));
     add("gear.obj", gear(12, 10));
     add("car.obj", car());
+    add("ship.obj", ship());
     add("wall.obj", wall_with_doorway());
     return files;
 }

@@ -61,6 +61,7 @@ TEST(Generators, MakeClosedMeshesFacingOutwards) {
         }
     }
     expect_sound(car(), true);
+    expect_sound(ship(), true);
 }
 
 TEST(Generators, HaveTheCountsTheyPromise) {
@@ -73,6 +74,7 @@ TEST(Generators, HaveTheCountsTheyPromise) {
     EXPECT_EQ(wavy_plate(20).triangles.size(), 800u);
     EXPECT_EQ(gear(9, 10).triangles.size(), 720u);
     EXPECT_LT(car().triangles.size(), 1000u);
+    EXPECT_EQ(ship().triangles.size(), 430u);
     EXPECT_NEAR(volume6(box_mesh(5)), 6 * 8, 1e-5);
     EXPECT_NEAR(volume6(icosphere(20)), 6 * 4.18879, 0.1);
     EXPECT_THROW(generated("nothing", 10), std::invalid_argument);

@@ -1,0 +1,56 @@
+#include "app/demo/car_simulation.h"
+#include "app/demo/harness.h"
+
+namespace collidoscope::app {
+namespace {
+
+class CarGameDemo final : public SimulationDemo {
+  public:
+    using SimulationDemo::SimulationDemo;
+
+    std::vector<Shape> default_inputs() const override { return {four_cars()}; }
+
+    std::unique_ptr<Simulation> simulate(const Question& question) const override {
+        const OptionReader given(*this, question);
+        CarGameOptions options;
+        options.budget = given.get<std::uint64_t>("budget");
+        options.rule = given.get<std::string>("response") == "impulse" ? BounceRule::Impulse
+                                                                       : BounceRule::Exchange;
+        options.frames = given.get<std::uint32_t>("seconds") * 60;
+        options.autopilot = given.get<bool>("autopilot");
+        return std::make_unique<CarSimulation>(std::get<Crowd>(question.inputs[0]), options);
+    }
+
+  protected:
+    std::vector<OptionSpec> own_options() const override {
+        return {
+            {"budget",
+             "Budget",
+             "Operations that all tests of a frame may spend together: tests of volumes, planes "
+             "and triangles. Where a test's share is spent, the cars are taken to meet",
+             6000,
+             {},
+             0,
+             1'000'000},
+            {"response",
+             "Response",
+             "The thesis's exchange of momenta, or an impulse that keeps momentum and turns cars",
+             "exchange",
+             {"exchange", "impulse"}},
+            {"seconds", "Seconds", "How long a game lasts", 30, {}, 1, 600},
+            {"autopilot", "Autopilot", "Your car drives itself, too", false}};
+    }
+};
+
+const bool registered = Registry::add(std::make_unique<CarGameDemo>(DemoInfo{
+    .id = "car_game",
+    .title = "The car game: a grid and a shared time budget",
+    .short_title = "Car game",
+    .family = Family::Motion,
+    .source = "Thesis 2002, section 4.3",
+    .summary = "Hit the other cars as often as you can in 30 seconds. A grid of 3 × 3 cells says "
+               "which cars are compared, and all comparisons of a frame share one budget; what is "
+               "not answered in time is taken to be a hit."}));
+
+}  // namespace
+}  // namespace collidoscope::app

@@ -1,0 +1,80 @@
+"""The car game, played with the keyboard."""
+
+import time
+
+from window_case import WindowTest
+
+
+class CarGame(WindowTest):
+    def game(self, window, holds, what, seconds=60):
+        return window.wait_for(lambda s: s["game"] and holds(s["game"]), what, seconds)
+
+    def hold(self, window, *keys):
+        for key in keys:
+            window.xdotool("keydown", key)
+
+    def release(self, window, *keys):
+        for key in keys:
+            window.xdotool("keyup", key)
+
+    def test_thirty_seconds_with_the_keyboard(self):
+        window = self.open("car_game")
+        start = self.game(window, lambda g: g["frames"] == 0, "the game")
+        self.assertIn("game.banner", start["widgets"])
+        self.assertIn("game.grid", start["widgets"])
+        self.assertIn("game.budget", start["widgets"])
+        window.press("film.speed")
+        window.press("speed:4×")
+        window.key("k")
+        self.game(window, lambda g: g["frames"] > 5, "time running")
+
+        # The keys drive, and are no shortcuts meanwhile.
+        self.hold(window, "Up")
+        self.game(window, lambda g: g["throttle"] == 1 and g["speed"] > 3, "driving")
+        self.hold(window, "a")
+        self.game(window, lambda g: g["steer"] == -1, "steering")
+        self.release(window, "a")
+        self.hold(window, "Right")
+        self.game(window, lambda g: g["steer"] == 1, "steering with an arrow")
+        self.release(window, "Right")
+        state = window.state()
+        self.assertTrue(state["film"]["playing"])
+        self.assertEqual(state["undo_depth"], 0)
+
+        # In bends until somebody is hit, and to the end.
+        self.hold(window, "Right")
+        self.game(window, lambda g: g["score"] > 0 or g["over"], "a collision")
+        self.release(window, "Right")
+        end = self.game(window, lambda g: g["over"], "the end", 120)
+        self.release(window, "Up")
+        self.assertEqual(end["game"]["frames"], 1800)
+        self.assertGreater(end["game"]["score"], 0)
+        shown = window.wait_for(lambda s: "game.banner" in s["widgets"] and
+                                not s["film"]["playing"], "the result")
+        self.assertEqual(shown["film"]["frame"], 1800)
+
+        # Again.
+        window.key("k")
+        again = self.game(window, lambda g: not g["over"] and g["frames"] > 0, "another game")
+        self.assertLess(again["game"]["frames"], 1800)
+        self.assertLessEqual(again["game"]["score"], end["game"]["score"])
+
+    def test_time_stops_and_the_frame_is_stepped(self):
+        window = self.open("car_game")
+        window.key("k")
+        self.hold(window, "w")
+        self.game(window, lambda g: g["frames"] > 30 and g["throttle"] == 1, "driving")
+        self.release(window, "w")
+        window.key("k")
+        stopped = window.wait_for(lambda s: not s["film"]["playing"] and not s["busy"] and
+                                  s["steps"] > 5, "the steps of the frame")
+        frame = stopped["film"]["frame"]
+        # Now the arrow keys are the window's again, and the game stands.
+        window.key("period")
+        time.sleep(0.3)
+        self.assertEqual(window.state()["film"]["frame"], frame)
+        # Scrubbing back and on gives the same frames.
+        hashed = stopped["film"]["hash"]
+        window.key("bracketleft", "bracketleft", "bracketright", "bracketright")
+        window.wait_for(lambda s: s["film"]["frame"] == frame and s["film"]["hash"] == hashed,
+                        "the same frame again")
