@@ -43,6 +43,7 @@ Live::~Live() {
 }
 
 void Live::open(const Demo& demo) {
+    moving_ = false;
     cancelled_ = false;
     if (demo_id_ != demo.info().id) {
         demo_ = &demo;
@@ -72,6 +73,7 @@ void Live::ask(const Demo& demo, const Question& question, const Answer& answer,
     trees_.assign(question.inputs.size(), nullptr);
     note_cost(ms);
     steps_stale_ = true;
+    moving_ = moving;
     if (!moving) {
         record(false);
     } else if (!player_.empty()) {
@@ -189,7 +191,7 @@ void Live::want_steps(bool wanted) {
 }
 
 void Live::record(bool dragging) {
-    if (!steps_wanted_ || !steps_stale_ || !question_ || cancelled_) return;
+    if (!steps_wanted_ || moving_ || !steps_stale_ || !question_ || cancelled_) return;
     const bool known = record_ms_ > 0;
     const double expected = known ? record_ms_ : has_mesh(*question_) ? quick_ms * 2 : 0.0;
     if (dragging && expected > quick_drag_ms && known) return;

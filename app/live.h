@@ -96,7 +96,8 @@ class Live {
     std::optional<Question> question_;
     bool dragging_ = false, steps_wanted_ = true, steps_stale_ = true, fresh_ = true;
     bool cancelled_ = false;
-    Before before_;  // of a film's frame; else the demo is asked
+    Before before_;        // of a film's frame; else the demo is asked
+    bool moving_ = false;  // the film plays: there are no steps to be seen
 
     std::optional<Answer> answer_;
     std::string error_;

@@ -81,3 +81,40 @@ class Crowds(WindowTest):
         stopped = self.film(window, lambda f: not f["playing"], "time stopped")
         window.wait_for(lambda s: not s["busy"] and s["steps"] > 1, "the broad phase of that frame")
         self.assertGreater(stopped["answer"]["pairs"], 0)
+
+    def test_the_hash_is_changed_while_it_runs(self):
+        window = self.open("assets/scenes/spatial_hash/06-five-hundred.json")
+        window.key("k")
+        self.film(window, lambda f: f["frame"] > 3, "time running")
+        tests = window.state()["film"]["counters"]["box_tests"]
+        window.press("option:unoptimised")
+        slow = self.film(window, lambda f: f["counters"]["box_tests"] > 10 * max(tests, 1),
+                         "everybody compared with everybody")
+        self.assertGreater(slow["film"]["frame"], 3)
+        window.press("option:unoptimised")
+        self.film(window, lambda f: f["counters"]["box_tests"] < 10 * max(tests, 1), "cells again")
+        # Wider cells hold more bodies each.
+        before = window.state()["film"]["counters"]["cells"]
+        x, y, w, h = window.wait_for(lambda s: "option:cell" in s["widgets"],
+                                     "the slider")["widgets"]["option:cell"]
+        window.click(x + w * 0.97, y + h / 2)
+        self.film(window, lambda f: f["counters"]["cells"] < before, "fewer cells")
+        self.assertTrue(window.state()["film"]["frame"] > 3)
+
+    def test_steps_of_a_frame_of_sweep_and_prune(self):
+        window = self.open("sweep_and_prune")
+        window.key("k")
+        self.film(window, lambda f: f["frame"] > 30, "time running")
+        window.key("k")
+        window.wait_for(lambda s: not s["film"]["playing"] and s["steps"] > 2 and not s["busy"],
+                        "the steps of a later frame")
+        window.key("ctrl+Home")
+        first = window.wait_for(lambda s: s["step"] == 0, "the first step")
+        window.key("period")
+        window.wait_for(lambda s: s["step"] == 1 and s["film"]["frame"] == first["film"]["frame"],
+                        "a step within the frame")
+        window.press("drawer.frames")
+        x, y, w, h = window.wait_for(lambda s: "frames" in s["widgets"], "the curves")["widgets"][
+            "frames"]
+        window.click(x + w * 0.3, y + h / 2)
+        self.film(window, lambda f: 0 < f["frame"] < first["film"]["frame"], "a frame before")
