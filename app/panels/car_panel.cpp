@@ -157,9 +157,9 @@ void draw_car_panel(Workbench& bench) {
     if (!simulation) return;
     const CarGame& game = simulation->game();
     const Palette& p = bench.palette;
-    ui::heading(bench, "Grid of 3 × 3 cells");
+    ui::heading(bench, "Grid of 3 by 3 cells");
     draw_grid(bench, game);
-    ui::heading(bench, "Budget of this frame, in operations");
+    ui::heading(bench, "Operations of this frame");
     draw_budget(bench, game);
     draw_tests(bench, game);
     ImGui::Dummy({0, bench.em() * 0.3f});
