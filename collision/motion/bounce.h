@@ -79,6 +79,7 @@ Bounce bounce(const MovingBody& a, const MovingBody& b, const Contact& contact,
     } else {
         if (!(approach < 0)) {
             trace.step("parting", [&](auto& step) {
+                bouncing::ask_push(step, false);
                 step.say("The points of contact part already: ", strong("no impulse"),
                          ". Pushing now would pull them back together.");
             });
@@ -88,7 +89,10 @@ Bounce bounce(const MovingBody& a, const MovingBody& b, const Contact& contact,
         // How easily an impulse changes the velocity at the contact.
         const dmat3 k = detail::response_matrix(a, b, place);
         const double ease = glm::dot(n, k * n);
-        trace.step("ease", [&](auto& step) { bouncing::say_ease(step, a, b, contact, ease); });
+        trace.step("ease", [&](auto& step) {
+            bouncing::ask_push(step, true);
+            bouncing::say_ease(step, a, b, contact, ease);
+        });
         if (!(ease > 0)) return result;
 
         // Along the normal: what turns the approach round, times the restitution.

@@ -70,6 +70,12 @@ void say_exchange(StepBuilder& step, const MovingBody& a, const MovingBody& b,
     show_velocities(step, new_a, new_b, true);
 }
 
+void ask_push(StepBuilder& step, bool pushes) {
+    step.ask("What does the impulse do now?")
+        .choice("It pushes the bodies apart", pushes)
+        .choice("Nothing: they part already", !pushes);
+}
+
 void say_ease(StepBuilder& step, const MovingBody& a, const MovingBody& b, const Contact& contact,
               double ease) {
     if (!(ease > 0)) {

@@ -25,6 +25,8 @@ void say_momenta(StepBuilder& step, const MovingBody& a, const MovingBody& b,
                  const Contact& contact);
 void say_exchange(StepBuilder& step, const MovingBody& a, const MovingBody& b,
                   const MovingBody& new_a, const MovingBody& new_b);
+// What the impulse does next, to be predicted from u·n.
+void ask_push(StepBuilder& step, bool pushes);
 void say_ease(StepBuilder& step, const MovingBody& a, const MovingBody& b, const Contact& contact,
               double ease);
 void say_impulse(StepBuilder& step, const Contact& contact, double approach, double restitution,
