@@ -48,8 +48,13 @@ std::optional<double> time_of_impact(const vec3& ca, float ra, const vec3& va, c
 
 }  // namespace
 
-SphereCrowd::SphereCrowd(const Aabb& field, std::uint32_t threads)
-    : field_(field), threads_(threads), grid_(threads) {}
+// A field so low that no body is above another needs cells on the ground only.
+SphereCrowd::SphereCrowd(const Aabb& field, const SphereCrowdOptions& options)
+    : field_(field),
+      options_(options),
+      grid_(options.threads),
+      hash_({.dimensions = field.max.y - field.min.y < 2 * options.cell ? 2 : 3,
+             .cell = options.cell}) {}
 
 std::uint32_t SphereCrowd::add(const Sphere& sphere, const vec3& velocity) {
     float sum = sphere.radius;
@@ -72,7 +77,7 @@ vec3 SphereCrowd::velocity(std::uint32_t number) const {
 }
 
 std::uint32_t SphereCrowd::threads() const {
-    if (threads_ != 0) return threads_;
+    if (options_.threads != 0) return options_.threads;
     if (size() < many_bodies) return 1;
     return std::clamp(std::thread::hardware_concurrency(), 1u, most_threads);
 }
@@ -105,9 +110,51 @@ void SphereCrowd::find_boxes(float seconds) {
     });
 }
 
+std::span<const ProxyPair> SphereCrowd::pairs() const {
+    if (options_.unoptimised) return all_pairs_;
+    return hashed() ? hash_.pairs() : grid_.pairs();
+}
+
+std::vector<ProxyPair> SphereCrowd::candidate_pairs() const {
+    std::vector<ProxyPair> result;
+    for (const ProxyPair& pair : pairs())
+        result.push_back(ordered(bodies_[pair.low].number, bodies_[pair.high].number));
+    std::sort(result.begin(), result.end());
+    return result;
+}
+
+void SphereCrowd::find_pairs() {
+    if (options_.unoptimised) {
+        all_pairs_.clear();
+        for (std::uint32_t i = 0; i < size(); ++i) {
+            for (std::uint32_t k = i + 1; k < size(); ++k) {
+                if (boxes_overlap(boxes_[i], boxes_[k])) all_pairs_.push_back({i, k});
+            }
+        }
+        const std::uint64_t n = size();
+        counts_ = {};
+        counts_.box_tests = n * (n - (n > 0)) / 2;
+        return;
+    }
+    if (hashed()) {
+        for (std::uint32_t i = 0; i < size(); ++i) {
+            if (i < hash_.proxies().count()) {
+                hash_.move(i, boxes_[i]);
+            } else {
+                hash_.add(boxes_[i]);
+            }
+        }
+        hash_.update();
+        counts_ = hash_.counts();
+        return;
+    }
+    grid_.set_boxes(boxes_);
+    grid_.update();
+    counts_ = grid_.counts();
+}
+
 void SphereCrowd::find_impacts(float seconds) {
-    const std::span<const ProxyPair> pairs = grid_.pairs();
-    candidates_ = pairs.size();
+    const std::span<const ProxyPair> pairs = this->pairs();
     const auto count = static_cast<std::uint32_t>((pairs.size() + at_a_time - 1) / at_a_time);
     found_.resize(count);
     parallel_for(count, threads(), [&](std::uint32_t part, std::uint32_t) {
@@ -143,30 +190,40 @@ void SphereCrowd::find_impacts(float seconds) {
                 impact.time};
         }
     }
+    if (options_.strict_order) put_in_strict_order();
 }
 
-void SphereCrowd::respond(float seconds) {
-    for (const SphereImpact& impact : ordered_) {
-        Body &a = bodies_[impact.pair.low], &b = bodies_[impact.pair.high];
-        // An earlier impact may have changed their courses.
-        const auto t =
-            time_of_impact(a.center, a.radius, a.velocity, b.center, b.radius, b.velocity, seconds);
-        if (!t) continue;
-        const auto time = static_cast<float>(*t);
-        const vec3 apart = (b.center + b.velocity * time) - (a.center + a.velocity * time);
-        const float length = glm::length(apart);
-        if (!(length > 0)) continue;
-        const vec3 normal = apart / length;
-        const float closing = glm::dot(a.velocity - b.velocity, normal);
-        if (!(closing > 0)) continue;
-        // Equal masses exchange what they have along the normal. Centres are set to where bodies
-        // with the new velocities would have had to start.
-        const vec3 change = normal * closing;
-        a.velocity -= change;
-        b.velocity += change;
-        a.center += change * time;
-        b.center -= change * time;
+void SphereCrowd::put_in_strict_order() {
+    std::sort(impacts_.begin(), impacts_.end(), [](const SphereImpact& a, const SphereImpact& b) {
+        return a.time != b.time ? a.time < b.time : a.pair < b.pair;
+    });
+    for (std::size_t i = 0; i < impacts_.size(); ++i) {
+        const ProxyPair& pair = impacts_[i].pair;
+        ordered_[i] = {{place_[pair.low], place_[pair.high]}, impacts_[i].time};
     }
+}
+
+bool SphereCrowd::respond(const SphereImpact& impact, float seconds) {
+    Body &a = bodies_[impact.pair.low], &b = bodies_[impact.pair.high];
+    // An earlier impact may have changed their courses.
+    const auto t =
+        time_of_impact(a.center, a.radius, a.velocity, b.center, b.radius, b.velocity, seconds);
+    if (!t) return false;
+    const auto time = static_cast<float>(*t);
+    const vec3 apart = (b.center + b.velocity * time) - (a.center + a.velocity * time);
+    const float length = glm::length(apart);
+    if (!(length > 0)) return false;
+    const vec3 normal = apart / length;
+    const float closing = glm::dot(a.velocity - b.velocity, normal);
+    if (!(closing > 0)) return false;
+    // Equal masses exchange what they have along the normal. Centres are set to where bodies with
+    // the new velocities would have had to start.
+    const vec3 change = normal * closing;
+    a.velocity -= change;
+    b.velocity += change;
+    a.center += change * time;
+    b.center -= change * time;
+    return true;
 }
 
 void SphereCrowd::move(float seconds) {
@@ -197,16 +254,8 @@ void SphereCrowd::put_in_order() {
     bodies_.swap(spare_);
 }
 
-void SphereCrowd::step(float seconds) {
-    if (!(seconds > 0) || !std::isfinite(seconds))
-        throw std::invalid_argument("a step of the crowd takes a time above 0");
-    find_boxes(seconds);
-    grid_.set_boxes(boxes_);
-    grid_.update();
-    find_impacts(seconds);
-    respond(seconds);
-    move(seconds);
-    if (steps_++ % steps_in_order == 0) put_in_order();
+void SphereCrowd::rearrange() {
+    if (steps_++ % steps_in_order == 0 && !options_.unoptimised && !hashed()) put_in_order();
 }
 
 }  // namespace collidoscope

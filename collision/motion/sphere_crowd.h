@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "collision/broad/body_grid.h"
+#include "collision/broad/spatial_hash.h"
 
 namespace collidoscope {
 
@@ -17,12 +18,26 @@ struct SphereImpact {
     double time = 0;  // seconds from the start of the step
 };
 
+struct SphereCrowdOptions {
+    std::uint32_t threads = 0;  // 0: as many as pay
+    // 0: the body grid chooses its cells itself. Else T-Collide's hash with cells this wide,
+    // slower.
+    float cell = 0;
+    bool unoptimised = false;  // compares everybody with everybody
+    // Impacts strictly by time, then by number: the states are the same bit for bit whatever finds
+    // the pairs. Costs a sort of the impacts.
+    bool strict_order = false;
+};
+
 // Spheres of equal mass in a room. Walls and each other throw them back without loss. The same
 // steps give the same states bit for bit, on any number of threads.
 class SphereCrowd {
   public:
     // 0 threads: as many as pay.
-    explicit SphereCrowd(const Aabb& field, std::uint32_t threads = 0);
+    explicit SphereCrowd(const Aabb& field, std::uint32_t threads = 0)
+        : SphereCrowd(field, SphereCrowdOptions{.threads = threads}) {}
+    // Throws std::invalid_argument for a cell below 0 or not finite.
+    SphereCrowd(const Aabb& field, const SphereCrowdOptions& options);
 
     // Finite, radius above 0; else std::invalid_argument. Numbers are given in order, from 0.
     std::uint32_t add(const Sphere& sphere, const vec3& velocity);
@@ -37,12 +52,25 @@ class SphereCrowd {
     // whose course another impact has changed in a way that they do not meet any more is dropped,
     // one that comes about only thereby is found in the next step.
     // Cost: two passes over the bodies, the body grid's, and about 20 ns for each pair of boxes.
-    void step(float seconds);
+    void step(float seconds) {
+        look(seconds);
+        go();
+    }
+    // The two halves of a step: which bodies will meet within the time ahead; they bounce and move.
+    template <Tracer T = NoTrace>
+    void look(float seconds, T trace = {});
+    // After look().
+    template <Tracer T = NoTrace>
+    void go(T trace = {});
 
-    // Impacts of the last step, as they were found, before the response changed anything.
+    // Impacts of the last look, as they were found, before the response changed anything.
     std::span<const SphereImpact> impacts() const { return impacts_; }
-    // Pairs whose boxes around the motion overlapped.
-    std::uint64_t candidates() const { return candidates_; }
+    // Pairs whose boxes around the motion overlapped at the last look.
+    std::uint64_t candidates() const { return pairs().size(); }
+    std::vector<ProxyPair> candidate_pairs() const;  // by numbers, rising; until go()
+    BroadCounts counts() const { return counts_; }
+    // Nothing when the body grid finds the pairs, or nobody does.
+    const SpatialHash* hash() const { return hashed() ? &hash_ : nullptr; }
 
   private:
     struct alignas(32) Body {
@@ -51,10 +79,16 @@ class SphereCrowd {
         vec3 velocity;
         std::uint32_t number;
     };
+    bool hashed() const { return !options_.unoptimised && options_.cell > 0; }
+    std::span<const ProxyPair> pairs() const;  // places in bodies_
     void find_boxes(float seconds);
+    void find_pairs();
     void find_impacts(float seconds);
-    void respond(float seconds);
+    void put_in_strict_order();
+    // Answers whether they bounced.
+    bool respond(const SphereImpact& impact, float seconds);
     void move(float seconds);
+    void rearrange();
     // Bodies that lie near each other lie near each other in memory, too.
     void put_in_order();
     std::uint32_t threads() const;
@@ -62,17 +96,22 @@ class SphereCrowd {
     void in_parts(const Work& work) const;
 
     Aabb field_;
-    std::uint32_t threads_;
+    SphereCrowdOptions options_;
+    float seconds_ = 0;  // of the last look
     std::uint64_t steps_ = 0;
     std::vector<Body> bodies_;
     std::vector<Body> spare_;
     std::vector<std::uint32_t> place_;  // in bodies_, by number
     std::vector<Aabb> boxes_;
     BodyGrid grid_;
+    SpatialHash hash_;
+    std::vector<ProxyPair> all_pairs_;  // when unoptimised
+    BroadCounts counts_;
     std::vector<std::vector<SphereImpact>> found_;  // by part, pairs are places in bodies_
     std::vector<SphereImpact> ordered_;             // by time, coarsely
     std::vector<SphereImpact> impacts_;
-    std::uint64_t candidates_ = 0;
 };
 
 }  // namespace collidoscope
+
+#include "collision/motion/sphere_crowd_steps.h"

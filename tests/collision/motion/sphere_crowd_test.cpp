@@ -81,6 +81,34 @@ TEST(SphereCrowd, IsTheSameBitForBitOnAnyNumberOfThreads) {
     }
 }
 
+TEST(SphereCrowd, IsTheSameBitForBitWhateverFindsThePairs) {
+    for (int i = 0; i < 8; ++i) {
+        SCOPED_TRACE(i);
+        const SphereCrowd from = crowd(300, 1, i % 2 == 0, unsigned(i), false);
+        std::vector<SphereCrowd> all;
+        for (const SphereCrowdOptions& options :
+             {SphereCrowdOptions{.threads = 1, .strict_order = true},
+              SphereCrowdOptions{.cell = 0.7f, .strict_order = true},
+              SphereCrowdOptions{.cell = 5, .strict_order = true},
+              SphereCrowdOptions{.unoptimised = true, .strict_order = true}}) {
+            SphereCrowd& one = all.emplace_back(from.field(), options);
+            for (std::uint32_t k = 0; k < from.size(); ++k)
+                one.add(from.sphere(k), from.velocity(k));
+        }
+        for (int frame = 0; frame < 40; ++frame) {
+            for (SphereCrowd& one : all) one.step(1.0f / 16);
+            for (const SphereCrowd& one : all) {
+                EXPECT_EQ(one.candidates(), all[0].candidates());
+                for (std::uint32_t k = 0; k < one.size(); ++k) {
+                    ASSERT_EQ(one.sphere(k).center, all[0].sphere(k).center);
+                    ASSERT_EQ(one.velocity(k), all[0].velocity(k));
+                }
+            }
+        }
+    }
+    EXPECT_THROW(SphereCrowd(Aabb{}, SphereCrowdOptions{.cell = -1}), std::invalid_argument);
+}
+
 TEST(SphereCrowd, KeepsItsEnergyAndStaysInTheRoom) {
     SphereCrowd many = crowd(2'000, 1, false, 11);
     const auto energy = [&] {
