@@ -89,7 +89,6 @@ Answer CarSimulation::run(Recording* recording) {
     answer.hit = !found->pairs.empty();
     answer.partial = !found->degraded.empty();
     answer.crowd = std::move(found);
-    answer.extra.emplace_back("score", game_.score());
     if (game_.assumed() > 0) answer.extra.emplace_back("only_assumed", game_.assumed());
     return answer;
 }

@@ -71,7 +71,6 @@ Answer ShipSimulation::run_frame(T trace) {
     const PairCounts counts = manager_.counts();
     auto found = std::make_shared<CrowdAnswer>();
     found->pairs = touching;
-    found->candidates.assign(manager_.candidates().begin(), manager_.candidates().end());
     const auto count = [&](const char* name, std::uint64_t value) {
         found->counters.emplace_back(name, static_cast<double>(value));
     };
@@ -87,6 +86,18 @@ Answer ShipSimulation::run_frame(T trace) {
     answer.hit = !found->pairs.empty();
     answer.crowd = std::move(found);
     return answer;
+}
+
+std::vector<Mark> ShipSimulation::structure(std::size_t most) const {
+    std::vector<Mark> marks;
+    for (const ProxyPair& pair : manager_.candidates()) {
+        if (marks.size() >= most) break;
+        Mark line;
+        line.geometry = Line{crowd_.bodies[pair.low].center, crowd_.bodies[pair.high].center};
+        line.role = Role::Candidate;
+        marks.push_back(std::move(line));
+    }
+    return marks;
 }
 
 // Ships that stand still are not reported: what is cached of them stays.

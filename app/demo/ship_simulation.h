@@ -30,6 +30,8 @@ class ShipSimulation final : public Simulation {
     }
     Answer run(Recording* recording) override;
     const CrowdState& crowd() const override { return crowd_; }
+    // The potential pairs, as lines.
+    std::vector<Mark> structure(std::size_t most) const override;
 
   private:
     template <Tracer T>

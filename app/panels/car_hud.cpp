@@ -47,7 +47,7 @@ std::size_t since_point(const Film& film) {
 
 void draw_numbers(Workbench& bench, const CarGame& game, const Rect& view) {
     const Palette& p = bench.palette;
-    const float em = bench.em(), width = std::min(em * 25, view.w - em * 2), height = em * 4.4f;
+    const float em = bench.em(), width = std::min(em * 25, view.w - em * 2), height = em * 5.0f;
     if (width < em * 12 || view.h < em * 16) return;
     const float x = std::round(view.x + (view.w - width) * 0.5f), y = view.y + em * 3.4f;
     ImDrawList& draw = *ImGui::GetWindowDrawList();
@@ -66,12 +66,12 @@ void draw_numbers(Workbench& bench, const CarGame& game, const Rect& view) {
         {"SECONDS LEFT", with_tenths(seconds), hurry ? &p.hit : &p.text},
         {"COLLISIONS", std::to_string(game.score()), fresh ? &p.hit : &p.text},
         {"SPEED", std::to_string(std::lround(std::abs(3.6f * speed_of(game.cars()[0])))), &p.text}};
-    const float size = bench.fonts.title->FontSize * 1.7f;
+    const float size = bench.fonts.title->FontSize * 1.6f;
     for (int i = 0; i < 3; ++i) {
         const float middle = x + width * (static_cast<float>(i) + 0.5f) / 3;
         draw_centered(draw, bench.fonts.small, bench.fonts.small->FontSize,
                       {middle, y + em * 0.45f}, p.text_quiet, columns[i].name);
-        const float grow = i == 1 && fresh ? 1.25f - 0.25f * static_cast<float>(point) / 30 : 1.0f;
+        const float grow = i == 1 && fresh ? 1.15f - 0.15f * static_cast<float>(point) / 30 : 1.0f;
         draw_centered(draw, bench.fonts.title, size * grow, {middle, y + em * 1.25f},
                       *columns[i].colour, columns[i].value);
     }

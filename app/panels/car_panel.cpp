@@ -27,14 +27,14 @@ Color color_of(const Palette& p, CarVerdict verdict) {
 }
 
 std::string name_of(ProxyPair pair) {
-    return (pair.low == 0 ? "you" : "car " + std::to_string(pair.low)) + " – car " +
-           std::to_string(pair.high);
+    return (pair.low == 0 ? "you" : std::to_string(pair.low)) + " – " + std::to_string(pair.high);
 }
 
 // The arena from above, front at the bottom.
 void draw_grid(Workbench& bench, const CarGame& game) {
     const Palette& p = bench.palette;
-    const float em = bench.em(), side = std::min(ImGui::GetContentRegionAvail().x, em * 12.5f);
+    const float em = bench.em(),
+                side = std::min(ImGui::GetContentRegionAvail().x - em * 0.3f, em * 13.5f);
     const ImVec2 corner = ImGui::GetCursorScreenPos();
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     const Aabb whole{game.cell_box(0).min, game.cell_box(8).max};
