@@ -78,10 +78,15 @@ bool has_workshop(const Workbench& bench) {
            dynamic_cast<const WorkshopDemo*>(&bench.document.demo()) != nullptr;
 }
 
+// Where bodies move, everything that can be changed while they do is at hand.
+bool at_hand(const Workbench& bench, const OptionSpec& spec) {
+    return spec.fallback.is_boolean() || (!bench.film.empty() && spec.in_panel);
+}
+
 // The switches stand under the answer they change, the rest below the values.
 void draw_switches(Workbench& bench) {
     for (const OptionSpec& spec : bench.document.demo().options()) {
-        if (spec.fallback.is_boolean()) draw_option(bench, spec, given_value(bench, spec));
+        if (at_hand(bench, spec)) draw_option(bench, spec, given_value(bench, spec));
     }
 }
 
@@ -101,8 +106,7 @@ void draw_options(Workbench& bench) {
         // A text stands for what was done elsewhere; there is a way back.
         const bool text = spec.fallback.is_string() && spec.choices.empty();
         if ((has_workshop(bench) && of_builder(spec)) || !spec.in_panel) continue;
-        if (spec.fallback.is_boolean() || (text && given_value(bench, spec) == spec.fallback))
-            continue;
+        if (at_hand(bench, spec) || (text && given_value(bench, spec) == spec.fallback)) continue;
         if (!any) ui::heading(bench, "Options");
         any = true;
         draw_option(bench, spec, given_value(bench, spec));
