@@ -14,7 +14,8 @@ Chord key(int code) {
     return {code};
 }
 
-// As many spheres more, of the size that the crowd has, in the middle of what fits.
+// As many spheres more, of the size that the crowd has, in the middle of what fits. Where there are
+// only meshes, as many of the first of them.
 void add_spheres(Workbench& b, std::uint32_t count) {
     b.start_from_frame();
     const Crowd* crowd = std::get_if<Crowd>(&b.document.scene().bodies[0].shape);
@@ -47,7 +48,9 @@ void add_spheres(Workbench& b, std::uint32_t count) {
     recipe.count = count;
     recipe.seed = static_cast<std::uint32_t>(state.bodies.size() + 1);
     recipe.least_size = recipe.most_size = radius;
-    const std::vector<MovingBody> more = strewn(state.field, recipe);
+    const bool meshes = !state.bodies.empty() && state.bodies.front().form == BodyForm::Mesh;
+    if (meshes) recipe.form = BodyForm::Mesh;
+    const std::vector<MovingBody> more = strewn(state.field, recipe, state.meshes);
     for (const MovingBody& body : more) {
         state.bodies.push_back(body);
         if (!state.given.empty()) state.given.push_back(box_of(body));
@@ -119,13 +122,13 @@ void compare_run(Workbench& b) {
 void add_film_commands(Commands& commands, Workbench& b) {
     const auto has_film = [&b] { return !b.film.empty(); };
     const auto before = [&b] { return !b.film.empty() && b.film.frame() > 0; };
-    const auto more = [&b, has_film](std::uint32_t count, const char* id, const char* title) {
+    const auto more = [&b](std::uint32_t count, const char* id, const char* title) {
         return Command{.id = id,
                        .title = title,
                        .menu = Menu::Player,
                        .group = 6,
                        .run = [&b, count] { add_spheres(b, count); },
-                       .enabled = has_film};
+                       .enabled = [&b] { return !b.film.empty() && !b.film.driven(); }};
     };
     commands.add({
         {.id = "film.play",
