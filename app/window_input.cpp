@@ -142,7 +142,8 @@ void WindowInput::key(int code, int scancode, int action, int mods) {
     const bool typing = ImGui::GetIO().WantTextInput && !bench_.text_settling();
     // Escape leaves a text field first; ImGui does that itself.
     if (key == key_escape && typing && bench_.dialog == Dialog::None) return;
-    const bool repeats = key == ',' || key == '.' || key == '+' || key == '-' || key == 'Z';
+    const bool repeats = key == ',' || key == '.' || key == '[' || key == ']' || key == '+' ||
+                         key == '-' || key == 'Z';
     if (action == GLFW_REPEAT && !repeats) return;
     bench_.commands.press({key, (mods & GLFW_MOD_CONTROL) != 0, (mods & GLFW_MOD_SHIFT) != 0},
                           typing || bench_.dialog != Dialog::None);

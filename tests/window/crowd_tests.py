@@ -1,6 +1,7 @@
 """Many bodies, and time."""
 
 import math
+import time
 
 from window_case import WindowTest
 
@@ -49,6 +50,7 @@ class Crowds(WindowTest):
         # The body that is nearest to the eye is not hidden by another: try them in turn.
         for number, body in enumerate(state["film"]["members"]):
             window.click(*body["pixel"])
+            time.sleep(0.4)
             if window.state()["film"]["member"] == number:
                 break
         member = window.state()["film"]["member"]
