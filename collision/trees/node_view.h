@@ -1,6 +1,6 @@
-// What the views of most trees have in common: nodes whose children lie next to each other and after
-// them, and leaves whose slots follow each other as a descent that takes first children first meets
-// them.
+// What the views of most trees have in common: nodes whose children lie next to each other and
+// after them, and leaves whose slots follow each other as a descent that takes first children first
+// meets them.
 #pragma once
 
 #include <memory>
