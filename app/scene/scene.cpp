@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "app/demo/simulation.h"
 #include "app/scene/presets.h"
 
 namespace collidoscope::app {
@@ -28,6 +29,28 @@ Scene default_scene(const Demo& demo, const MeshLoader& load) {
     }
     return scene;
 }
+
+namespace {
+
+// Whether a scene with a crowd of another demo makes sense here: meshes belong to the game they
+// were made for, and some demos take only some kinds of bodies. The frame was the other demo's.
+bool keeps_its_crowd(const Demo& to, Scene& scene) {
+    const auto* moving = dynamic_cast<const SimulationDemo*>(&to);
+    if (!moving) return true;
+    const auto& bodies = std::get<Crowd>(scene.bodies[0].shape).bodies();
+    if (std::any_of(bodies.begin(), bodies.end(),
+                    [](const MovingBody& body) { return body.form == BodyForm::Mesh; }))
+        return false;
+    scene.options.erase("frame");
+    try {
+        (void)moving->simulate(question_of(to, scene));
+        return true;
+    } catch (const InputError&) {
+        return false;
+    }
+}
+
+}  // namespace
 
 Scene switched(const Scene& scene, const Demo& to, const MeshLoader& load) {
     Scene fresh = default_scene(to, load);
@@ -65,6 +88,7 @@ Scene switched(const Scene& scene, const Demo& to, const MeshLoader& load) {
             fresh.options[spec.id] = *given;
         }
     }
+    if (kept_any && !keeps_its_crowd(to, fresh)) return default_scene(to, load);
     return fresh;
 }
 
