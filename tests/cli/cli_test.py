@@ -354,6 +354,71 @@ class Arguments(unittest.TestCase):
         self.assertIn("display", result.stderr.lower())
 
 
+class Simulate(unittest.TestCase):
+    def test_frames_repeat_themselves(self):
+        def frames(*more):
+            result = run("simulate", "all_pairs", "--frames", "30", *more)
+            return result, [json.loads(line) for line in result.stdout.splitlines()]
+        with tempfile.TemporaryDirectory() as folder:
+            file = os.path.join(folder, "run.txt")
+            result, first = frames("--save-run", file)
+            self.assertEqual(result.returncode, 0, result.stderr)
+            self.assertEqual([f["frame"] for f in first], list(range(31)))
+            self.assertEqual(len({f["state"] for f in first}), 31)
+            result, again = frames("--compare-run", file)
+            self.assertEqual(result.returncode, 0, result.stderr)
+            self.assertEqual(first, again)
+            with open(file) as written:
+                lines = written.read().splitlines()
+            lines[12] = "12 0123456789abcdef"
+            with open(file, "w") as out:
+                out.write("\n".join(lines) + "\n")
+            result, _ = frames("--compare-run", file, "--quiet")
+            self.assertEqual(result.returncode, 1)
+            self.assertIn("frame 12", result.stderr)
+            with open(file, "w") as out:
+                out.write("nothing of the kind\n")
+            result, _ = frames("--compare-run", file)
+            self.assertEqual(result.returncode, 3)
+            self.assertIn("line 1", result.stderr)
+
+    def test_a_frame_of_a_question_is_that_of_the_run(self):
+        lines = run("simulate", "all_pairs", "--frames", "20").stdout.splitlines()
+        crowd = {"field": {"min": [-6, 0, -6], "max": [6, 5, 6]},
+                 "strew": [{"count": 12, "seed": 4, "size": [0.6, 1.3], "speed": 3}]}
+        question = {"demo": "all_pairs", "bodies": {"crowd": crowd}, "options": {"frame": 20}}
+        [answer], code = ask(question)
+        self.assertEqual(code, 0)
+        self.assertEqual(answer["state"], json.loads(lines[20])["state"])
+
+    def test_what_does_not_move_is_refused(self):
+        self.assertEqual(run("simulate", "sphere_sphere").returncode, 2)
+        self.assertEqual(run("simulate", "nowhere.json").returncode, 3)
+
+
+class Boxes(unittest.TestCase):
+    BROAD = ["all_pairs", "axis_sort", "uniform_grid", "sweep_and_prune", "octree_broad",
+             "dynamic_tree", "body_grid"]
+
+    def test_all_broad_phases_report_the_same_pairs(self):
+        boxes = [[[0.1, 0, 0], [0.7, 1, 1]], [[0.7, 0, 0], [1.3, 1, 1]],
+                 [[0.70000005, 0, 0], [1, 1, 1]], [[-5, -5, -5], [-4, -4, -4]],
+                 [[-4, -4, -4], [-4, -4, -4]], [[-1e30, 0, 0], [1e30, 0.5, 0.5]]]
+        for demo in self.BROAD:
+            [answer], code = ask({"demo": demo, "boxes": boxes})
+            self.assertEqual(code, 0, demo)
+            self.assertEqual(answer["pairs"],
+                             [[0, 1], [0, 5], [1, 2], [1, 5], [2, 5], [3, 4]], demo)
+
+    def test_bad_boxes_are_named(self):
+        for boxes, word in [([[[1, 0, 0], [0, 1, 1]]], "boxes[0]"), ("many", "boxes"),
+                            ([[[0, 0], [1, 1]]], "boxes[0][0]"),
+                            ([[[0, 0, 0], [1e39, 1, 1]]], "too large")]:
+            [answer], code = ask({"demo": "all_pairs", "boxes": boxes})
+            self.assertEqual(code, 1)
+            self.assertIn(word, answer["error"])
+
+
 if __name__ == "__main__":
     if len(sys.argv) > 1 and not sys.argv[1].startswith("-"):
         PROGRAM = sys.argv.pop(1)
