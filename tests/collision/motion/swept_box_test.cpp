@@ -214,8 +214,10 @@ TEST(SweptBox, TurningIsBoundedByFineSteps) {
         const Box p = oriented_box_of(after(x, at)), q = oriented_box_of(after(y, at));
         ASSERT_LT(oracle::ExactBoxes(p, q).test().separation, 1e-5) << "case " << i;
     }
-    EXPECT_GT(hits, static_cast<int>(n / 10));
-    EXPECT_GT(misses, static_cast<int>(n / 10));
+    if (n >= 100) {
+        EXPECT_GT(hits, static_cast<int>(n / 10));
+        EXPECT_GT(misses, static_cast<int>(n / 10));
+    }
     EXPECT_LT(undecided, static_cast<int>(n / 100 + 2));
     EXPECT_LT(widest, 1e-6);
     RecordProperty("undecided", undecided);
