@@ -113,8 +113,9 @@ class CdTreeDemo final : public MeshTreesDemo<CdTreeDemo> {
         return answer;
     }
 
-    auto built(const MeshInstance& mesh, const Question& question,
-               const RunControl& control) const {
+    std::shared_ptr<const BuiltTree<CdTree>> built(const MeshInstance& mesh,
+                                                   const Question& question,
+                                                   const RunControl& control) const {
         return built_tree(*mesh.asset, key_of(question), control,
                           [&](const Mesh& triangles, BuildProgress* progress) {
                               return build_cd_tree(triangles, patch_options(question), progress);

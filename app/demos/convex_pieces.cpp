@@ -66,8 +66,9 @@ class ConvexPieces final : public MeshTreesDemo<ConvexPieces> {
         return answer_of(found, options, a, b, frame);
     }
 
-    auto built(const MeshInstance& mesh, const Question& question,
-               const RunControl& control) const {
+    std::shared_ptr<const BuiltTree<PieceTree>> built(const MeshInstance& mesh,
+                                                      const Question& question,
+                                                      const RunControl& control) const {
         return built_tree(*mesh.asset, key_of(question), control,
                           [&](const Mesh& triangles, BuildProgress* progress) {
                               return build_piece_tree(triangles, {piece_size_of(question)},

@@ -29,8 +29,9 @@ class VoxelDemo final : public MeshTreesDemo<VoxelDemo> {
                                   {all ? unlimited : 1, control.cancel}, trace);
         return to_answer(found, a, b, all, option(*this, question, "contacts").get<std::size_t>());
     }
-    auto built(const MeshInstance& mesh, const Question& question,
-               const RunControl& control) const {
+    std::shared_ptr<const BuiltTree<VoxelContainer>> built(const MeshInstance& mesh,
+                                                           const Question& question,
+                                                           const RunControl& control) const {
         return built_tree(
             *mesh.asset, key_of(question), control, [&](const Mesh& triangles, BuildProgress*) {
                 return std::optional(VoxelContainer(triangles, 0.1 * voxels(question)));
