@@ -98,7 +98,9 @@ TEST(SpaceTimeBounds, NeverSleepsThroughAMeetingAtTheBound) {
             sum.pairs += flight.pairs;
             if (HasFailure()) return;
         }
-        if (oracle::cases(100) >= 20) EXPECT_GT(sum.pairs, 0u);
+        if (oracle::cases(100) >= 20) {
+            EXPECT_GT(sum.pairs, 0u);
+        }
         // Only where a body has gone so far that its faces are rounded more than when it started.
         EXPECT_LT(sum.broken, sum.looked / 1000 + 1);
         EXPECT_GT(sum.asleep, 5 * sum.looked);
