@@ -1,5 +1,7 @@
 #include "app/state_file.h"
 
+#include <imgui.h>
+
 #include <cstdlib>
 #include <fstream>
 
@@ -201,6 +203,7 @@ void StateFile::write(const Workbench& b, unsigned long frame) {
         {"selected", b.selected ? Json(*b.selected) : Json(nullptr)},
         {"dragging", b.view.dragging_body()},
         {"dialog", static_cast<int>(b.dialog)},
+        {"typing", ImGui::GetIO().WantTextInput},
         {"missing_fonts", b.fonts.missing},
         {"scale", b.scale()},
         {"bodies", bodies_of(b)},

@@ -117,6 +117,8 @@ class Program:
             time.sleep(0.08)
 
     def type(self, text):
+        """Types once a field has the cursor; keys that come earlier are nobody's."""
+        self.wait_for(lambda s: s["typing"], "a field to type into")
         self.xdotool("type", "--clearmodifiers", "--delay", "25", text)
         time.sleep(0.15)
 

@@ -19,7 +19,7 @@ TEST(PolygonCrossings, AgreesWithIntegerOracle) {
     RecordProperty("seed", std::to_string(seed));
     oracle::RandomPolygons source(seed);
     std::array<std::size_t, 3> answers{};
-    const std::size_t count = oracle::cases(1'000'000);
+    const std::size_t count = oracle::cases(200'000);
     for (std::size_t i = 0; i < count; ++i) {
         const Polygon polygon = source.any();
         const vec2 p = source.point(polygon);

@@ -52,7 +52,7 @@ TEST(SatBoxBox, AgreesWithExactSeparationOutsideTheBand) {
     RecordProperty("seed", static_cast<int>(seed));
     oracle::RandomBoxes random(seed);
     std::size_t judged = 0, inside_band = 0, hits = 0, near = 0;
-    for (const std::size_t wanted = oracle::cases(1000000); judged < wanted;) {
+    for (const std::size_t wanted = oracle::cases(200000); judged < wanted;) {
         const auto [a, b] = random.pair();
         const double size = pair_size(a, b);
         const oracle::ExactSeparation exact = oracle::ExactBoxes(a, b).test(0.1 * size);

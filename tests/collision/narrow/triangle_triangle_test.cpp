@@ -22,7 +22,7 @@ TEST(TriangleTriangle, AgreesWithRationals) {
     SCOPED_TRACE(seed);
     RandomFloats random(seed);
     std::size_t hits = 0;
-    for (std::size_t i = 0; i < cases(1'000'000); ++i) {
+    for (std::size_t i = 0; i < cases(200'000); ++i) {
         const auto [a, b] = random_pair(random);
         const bool expected = oracle::triangles_meet(a, b);
         ASSERT_EQ(overlaps(a, b), expected) << "case " << i;
@@ -34,8 +34,8 @@ TEST(TriangleTriangle, AgreesWithRationals) {
         ASSERT_EQ(overlaps(scaled(a, 0x1p70f), scaled(b, 0x1p70f)), expected) << "case " << i;
         hits += expected;
     }
-    EXPECT_GT(hits, cases(1'000'000) / 5);
-    EXPECT_LT(hits, cases(1'000'000) * 4 / 5);
+    EXPECT_GT(hits, cases(200'000) / 5);
+    EXPECT_LT(hits, cases(200'000) * 4 / 5);
 }
 
 TEST(TriangleTriangle, OrderNeverMatters) {
