@@ -1,4 +1,6 @@
 // The switches of the demo.
+#include <cmath>
+
 #include "app/demo/tree_build.h"
 #include "app/panels/panels.h"
 #include "app/panels/ui.h"
@@ -6,16 +8,27 @@
 namespace collidoscope::app {
 namespace {
 
-// A narrow one has its name in the tooltip only.
+// The name, and the control beside it, or below where the name is long. A narrow one has its name
+// in the tooltip only.
+void draw_name(Workbench& bench, const OptionSpec& spec, bool narrow) {
+    if (!narrow) {
+        const float whole = ImGui::GetContentRegionAvail().x, column = std::round(whole * 0.5f);
+        const float text = ImGui::CalcTextSize(spec.title.c_str()).x;
+        ImGui::AlignTextToFramePadding();
+        ui::words(bench, spec.title, ui::Rank::Quiet);
+        if (text + bench.em() * 0.5f < column) ImGui::SameLine(ImGui::GetCursorPosX() + column, 0);
+    }
+    ImGui::SetNextItemWidth(-1);
+}
+
 void draw_option(Workbench& bench, const OptionSpec& spec, const Json& value, bool narrow = false) {
     ImGui::PushID(spec.id.c_str());
     if (value.is_boolean()) {
         bool on = value.get<bool>();
         if (ImGui::Checkbox(spec.title.c_str(), &on)) bench.set_option(spec.id, on);
     } else if (spec.fallback.is_number_integer()) {
-        if (!narrow) ui::words(bench, spec.title, ui::Rank::Quiet);
+        draw_name(bench, spec, narrow);
         int number = value.get<int>();
-        ImGui::SetNextItemWidth(-1);
         // One edit when the slider is let go, not one for each step of it.
         static std::optional<int> held;
         int shown = held ? *held : number;
@@ -28,8 +41,7 @@ void draw_option(Workbench& bench, const OptionSpec& spec, const Json& value, bo
             bench.set_option(spec.id, shown);
         }
     } else if (spec.fallback.is_number_float()) {
-        if (!narrow) ui::words(bench, spec.title, ui::Rank::Quiet);
-        ImGui::SetNextItemWidth(-1);
+        draw_name(bench, spec, narrow);
         static std::optional<float> held;
         float shown = held ? *held : value.get<float>();
         const bool moved = ImGui::SliderFloat(
@@ -44,8 +56,7 @@ void draw_option(Workbench& bench, const OptionSpec& spec, const Json& value, bo
         ui::words_wrapped(bench, spec.title + ": " + value.get<std::string>(), ui::Rank::Quiet);
         if (ImGui::Button("Take back")) bench.set_option(spec.id, spec.fallback);
     } else if (value.is_string()) {
-        if (!narrow) ui::words(bench, spec.title, ui::Rank::Quiet);
-        ImGui::SetNextItemWidth(-1);
+        draw_name(bench, spec, narrow);
         const std::string chosen = value.get<std::string>();
         if (ImGui::BeginCombo("##value", chosen.c_str(), ImGuiComboFlags_HeightLarge)) {
             for (const std::string& choice : spec.choices) {

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <span>
 
 #include "app/panels/panels.h"
 #include "app/panels/ui.h"
@@ -25,6 +26,7 @@ std::string text_of(const Json& value) {
 struct Row {
     std::string name, value;
     std::optional<AnswerPart> part{};  // what can be asked of it
+    bool counter = false;              // one of a crowd's counters, which may stand side by side
 };
 
 std::vector<Row> rows_of(const Answer& a) {
@@ -57,33 +59,70 @@ std::vector<Row> rows_of(const Answer& a) {
     if (a.inside) rows.push_back({"from inside", *a.inside ? "yes" : "no"});
     if (a.pairs) rows.push_back({"pairs", (a.partial ? "≥ " : "") + ui::count(*a.pairs)});
     if (a.crowd) {
+        const auto counter = [&](std::string name, const std::string& value) {
+            std::replace(name.begin(), name.end(), '_', ' ');
+            rows.push_back({std::move(name), value, {}, true});
+        };
         for (const auto& [name, value] : a.crowd->counters) {
             if (name == "bodies") continue;
-            std::string words = name;
-            std::replace(words.begin(), words.end(), '_', ' ');
-            const bool whole = value == std::floor(value) && std::abs(value) < 1e15;
-            rows.push_back({words, whole && value >= 0
-                                       ? ui::count(static_cast<std::uint64_t>(value))
-                                       : ui::number(static_cast<float>(value))});
+            const bool whole = value == std::floor(value) && value >= 0 && value < 1e15;
+            counter(name, whole ? ui::count(static_cast<std::uint64_t>(value))
+                                : ui::number(static_cast<float>(value)));
         }
-        if (!a.crowd->candidates.empty())
-            rows.push_back({"candidates", ui::count(a.crowd->candidates.size())});
+        const bool told = std::any_of(a.crowd->counters.begin(), a.crowd->counters.end(),
+                                      [](const auto& c) { return c.first == "candidates"; });
+        if (!told && !a.crowd->candidates.empty())
+            counter("candidates", ui::count(a.crowd->candidates.size()));
         if (!a.crowd->degraded.empty())
-            rows.push_back({"by volumes only", ui::count(a.crowd->degraded.size())});
-        if (!a.crowd->missed.empty()) rows.push_back({"missed", ui::count(a.crowd->missed.size())});
-        if (!a.crowd->wrong.empty()) rows.push_back({"wrong", ui::count(a.crowd->wrong.size())});
+            counter("by volumes only", ui::count(a.crowd->degraded.size()));
+        if (!a.crowd->missed.empty()) counter("missed", ui::count(a.crowd->missed.size()));
+        if (!a.crowd->wrong.empty()) counter("wrong", ui::count(a.crowd->wrong.size()));
     }
     if (a.volume_tests) rows.push_back({"volume tests", ui::count(*a.volume_tests)});
     if (a.primitive_tests) rows.push_back({"triangle tests", ui::count(*a.primitive_tests)});
     return rows;
 }
 
-std::string longest(const std::vector<Row>& rows, std::string_view least) {
+std::string longest(std::span<const Row> rows, std::string_view least) {
     std::string text(least);
     for (const Row& row : rows) {
         if (row.name.size() > text.size()) text = row.name;
     }
     return text;
+}
+
+// Counters in two columns where they fit, so that what is below stays in sight; false where not.
+bool draw_side_by_side(Workbench& bench, std::span<const Row> rows) {
+    if (rows.size() < 3) return false;
+    const auto left = rows.first((rows.size() + 1) / 2), right = rows.subspan(left.size());
+    const float em = bench.em(), whole = ImGui::GetContentRegionAvail().x;
+    // Numbers are set in a wider type.
+    const auto widest = [](std::span<const Row> column, std::string Row::*text, float factor) {
+        float width = 0;
+        for (const Row& row : column)
+            width = std::max(width, ImGui::CalcTextSize((row.*text).c_str()).x);
+        return width * factor;
+    };
+    const float names[] = {widest(left, &Row::name, 1) + em * 0.6f,
+                           widest(right, &Row::name, 1) + em * 0.6f};
+    const float middle = names[0] + widest(left, &Row::value, 1.15f) + em * 0.9f;
+    const float rest = names[1] + widest(right, &Row::value, 1.15f);
+    if (middle + rest > whole) return false;
+    // The second column keeps to the middle while the numbers of the first grow.
+    const float x = ImGui::GetCursorPosX();
+    const float shift = std::max(middle, std::min(whole * 0.5f, whole - rest));
+    for (std::size_t i = 0; i < left.size(); ++i) {
+        const float y = ImGui::GetCursorPosY();
+        ui::quantity(bench, left[i].name, left[i].value, names[0]);
+        ui::note(bench, "result." + left[i].name);
+        if (i >= right.size()) continue;
+        const float below = ImGui::GetCursorPosY();
+        ImGui::SetCursorPos({x + shift, y});
+        ui::quantity(bench, right[i].name, right[i].value, names[1]);
+        ui::note(bench, "result." + right[i].name);
+        ImGui::SetCursorPos({x, below});
+    }
+    return true;
 }
 
 void draw_headline(Workbench& bench, const std::string& text, const Color& colour) {
@@ -145,7 +184,15 @@ void draw_result(Workbench& bench) {
     ui::note(bench, "result.answer");
     const std::vector<Row> rows = rows_of(answer);
     const float width = ui::name_width(bench, longest(rows, "contacts"));
-    for (const Row& row : rows) {
+    const auto counters =
+        std::find_if(rows.begin(), rows.end(), [](const Row& r) { return r.counter; });
+    const auto end = std::find_if(counters, rows.end(), [](const Row& r) { return !r.counter; });
+    for (auto at = rows.begin(); at != rows.end(); ++at) {
+        if (at == counters && counters != end && draw_side_by_side(bench, {counters, end})) {
+            at = end - 1;
+            continue;
+        }
+        const Row& row = *at;
         const bool asks = row.part && has_steps;
         if (asks && ui::hot_row(bench, bench.em() * 1.45f)) ask(bench, *row.part);
         ui::quantity(bench, row.name, row.value, width);
