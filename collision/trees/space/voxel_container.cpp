@@ -14,6 +14,13 @@ namespace {
 
 constexpr double most_voxels = 4e6;
 
+// Turned coordinates may pass the largest float from here on: one voxel holds all.
+constexpr double vast = 0x1p125;
+bool is_vast(const Obb& box) {
+    const dvec3 far = abs(dvec3(box.center)) + dvec3(box.half);
+    return !(far.x + far.y + far.z < vast);
+}
+
 dvec3 into(const Obb& box, const dvec3& p) {
     return dmat3(box.to_local) * (p - dvec3(box.center));
 }
@@ -46,6 +53,12 @@ VoxelContainer::VoxelContainer(const Mesh& mesh, double voxels_per_triangle) {
     triangles_.reserve(n);
     for (std::size_t i = 0; i < n; ++i) triangles_.push_back(mesh.triangle(i));
     box_ = fit_obb(triangles_);
+
+    if (is_vast(box_)) {
+        begin_ = {0, static_cast<std::uint32_t>(n)};
+        for (std::uint32_t t = 0; t < n; ++t) entries_.push_back(t);
+        return;
+    }
 
     // Voxels near to cubes: along an axis as many as the wanted size goes into it.
     const dvec3 half(box_.half);
@@ -136,6 +149,7 @@ Box VoxelContainer::region(const VoxelRange& range) const {
 VoxelRange VoxelContainer::range_of(const Obb& other, const RelativePose& pose) const {
     VoxelRange range;
     if (empty()) return range;
+    if (is_vast(box_) || is_vast(other)) return {{0, 0, 0}, size_};
     dvec3 lo(INFINITY), hi(-INFINITY);
     for (const dvec3& corner : corners_of(other)) {
         const dvec3 p = into(box_, pose.rotation * corner + pose.translation);
@@ -182,6 +196,7 @@ std::size_t VoxelContainer::bytes() const {
 namespace voxel_steps {
 
 Aabb world_box(const Obb& box, const Pose& pose) {
+    if (is_vast(box)) return {vec3(-INFINITY), vec3(INFINITY)};
     const RelativePose place({}, pose);
     dvec3 lo(INFINITY), hi(-INFINITY);
     for (const dvec3& corner : corners_of(box)) {

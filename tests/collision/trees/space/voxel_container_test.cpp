@@ -91,5 +91,34 @@ TEST(VoxelContainer, DegenerateMeshes) {
     EXPECT_TRUE(overlapping_triangles(empty, VoxelContainer(same), Pose{}, Pose{}).complete);
 }
 
+// As far out as floats go, where turned coordinates would be infinite.
+TEST(VoxelContainer, LosesNothingFarOut) {
+    constexpr std::uint64_t seed = 20261122;
+    RecordProperty("seed", std::to_string(seed));
+    test::RandomFloats random(seed);
+    constexpr float most = std::numeric_limits<float>::max();
+    for (std::size_t i = 0; i < std::max<std::size_t>(oracle::cases(300), 50); ++i) {
+        SCOPED_TRACE("seed " + std::to_string(seed) + ", case " + std::to_string(i));
+        // Long triangles about a diagonal, some of them in both meshes.
+        Mesh a, b;
+        const auto point = [&](float along) {
+            const vec3 off(random.uniform(-0.1f, 0.1f), random.uniform(-0.1f, 0.1f),
+                           random.uniform(-0.1f, 0.1f));
+            return most * (along * vec3(1, 1, 1) + off);
+        };
+        for (int t = 0; t < 12; ++t) {
+            const float along = random.uniform(-0.9f, 0.9f);
+            const vec3 p = point(along), q = point(along), r = point(along * 0.9f);
+            if (t % 3 != 1) test::add_triangle(a, p, q, r);
+            if (t % 3 != 2) test::add_triangle(b, p, q, r);
+        }
+        const TreePairAnswer found =
+            overlapping_triangles(VoxelContainer(a), VoxelContainer(b), Pose{}, Pose{});
+        EXPECT_EQ(test::sorted(found.pairs), test::brute_force(a, b, RelativePose{}));
+        EXPECT_GE(found.pairs.size(), 4u);
+        if (HasFailure()) return;
+    }
+}
+
 }  // namespace
 }  // namespace collidoscope
