@@ -59,8 +59,8 @@ class BodyGrid {
     // Remembers what the first update with new cells found.
     void remember();
     std::uint32_t threads_for(std::uint32_t bodies) const;
-    detail::BodyGridCells cells() const {
-        return {&plan_, sort_.records.data(), sort_.ends.data() + 1};
+    detail::BodyGridCells cells() {
+        return {&plan_, sort_.records.data(), sort_.ends.data() + 1, sort_.columns()};
     }
 
     ProxyBoxes proxies_;

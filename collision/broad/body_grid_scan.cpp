@@ -13,9 +13,9 @@ namespace {
 
 #if defined(__SSE2__)
 
-struct Compared {
+struct Box {
     __m128 head, tail;
-    explicit Compared(const BodyGridRecord& r)
+    explicit Box(const BodyGridRecord& r)
         : head(_mm_setr_ps(-r.high_less[0], -r.high_less[1], -r.high_less[2], -r.low[0])),
           tail(_mm_setr_ps(-r.high_less[2], -r.low[0], -r.low[1], -r.low[2])) {}
     unsigned overlaps(const BodyGridRecord& other) const {
@@ -27,9 +27,9 @@ struct Compared {
 
 #else
 
-struct Compared {
+struct Box {
     BodyGridRecord one;
-    explicit Compared(const BodyGridRecord& r) : one(r) {}
+    explicit Box(const BodyGridRecord& r) : one(r) {}
     unsigned overlaps(const BodyGridRecord& other) const {
         unsigned all = 1;
         for (int a = 0; a < 3; ++a) {
@@ -42,6 +42,35 @@ struct Compared {
 
 #endif
 
+using Writer = BodyGridWriter;
+
+template <bool Wide>
+struct One : Box {
+    std::uint32_t id;
+    One(const BodyGridCells& cells, std::uint32_t i)
+        : Box(cells.records[i]), id(cells.records[i].id) {}
+};
+
+template <bool Wide>
+WIDE void compare(const One<Wide>& one, const BodyGridCells& cells, std::uint32_t begin,
+                  std::uint32_t end, Writer& found) {
+    const std::uint32_t count = end - begin;
+    found.begin_row(count);
+    // Every candidate's pair is written; the end moves on only past those that overlap. So many are
+    // looked at together, be they wanted or not, that mostly nothing is left to guess: a wrong
+    // guess of the processor costs more than all of them.
+    constexpr std::uint32_t at_once = 4;
+    for (std::uint32_t j = 0; j < count; j += at_once) {
+        for (std::uint32_t k = 0; k < at_once; ++k) {
+            const BodyGridRecord& candidate = cells.records[begin + j + k];
+            const std::uint32_t other = candidate.id;
+            found.out->low = one.id < other ? one.id : other;
+            found.out->high = one.id < other ? other : one.id;
+            found.out += one.overlaps(candidate) & static_cast<unsigned>(j + k < count);
+        }
+    }
+}
+
 #include "collision/broad/body_grid_scan_body.inc"
 
 }  // namespace
@@ -53,7 +82,8 @@ void body_grid_scan_baseline(const BodyGridCells& cells, std::uint32_t from, std
 
 BodyGridScan body_grid_scan(Simd simd) {
 #if defined(__x86_64__)
-    if (simd != Simd::Baseline) return body_grid_scan_avx2;
+    if (simd == Simd::Avx512) return body_grid_scan_avx512;
+    if (simd == Simd::Avx2) return body_grid_scan_avx2;
 #endif
     return body_grid_scan_baseline;
 }

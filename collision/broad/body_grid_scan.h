@@ -12,19 +12,45 @@
 
 namespace collidoscope::detail {
 
-// Records compared at once: so many more than there are may be read.
-inline constexpr std::uint32_t at_once = 4;
-
 struct BodyGridCells {
     const BodyGridPlan* plan = nullptr;
     const BodyGridRecord* records = nullptr;
     const std::uint32_t* ends = nullptr;  // ends[k]: of key k; ends[-1] is 0
+    BodyGridColumns columns{};            // of the records; the baseline needs none
 };
 
 struct BodyGridFound {
     PairBuffer* pairs = nullptr;
     std::uint64_t candidates = 0;
     std::uint64_t rows = 0;  // runs of cells looked through
+};
+
+// A BodyGridFound in the hands of a scan: all of it stays in registers.
+struct BodyGridWriter {
+    // More may be written than is found.
+    static constexpr std::uint32_t spare = 16;
+
+    PairBuffer* pairs;
+    ProxyPair* out;
+    const ProxyPair* limit;
+    std::uint64_t candidates = 0, rows = 0;
+
+    [[gnu::always_inline]] explicit BodyGridWriter(BodyGridFound& found)
+        : pairs(found.pairs), out(pairs->room_for(1024)), limit(pairs->limit()) {}
+    [[gnu::always_inline]] void begin_row(std::uint32_t count) {
+        candidates += count;
+        ++rows;
+        if (static_cast<std::size_t>(limit - out) < std::size_t{count} + spare) {
+            pairs->grow_to(out);
+            out = pairs->room_for(std::size_t{count} + spare);
+            limit = pairs->limit();
+        }
+    }
+    [[gnu::always_inline]] void finish(BodyGridFound& found) {
+        pairs->grow_to(out);
+        found.candidates += candidates;
+        found.rows += rows;
+    }
 };
 
 // Finds the pairs of records from .. to with records after them on their own level and with all
@@ -37,5 +63,7 @@ void body_grid_scan_baseline(const BodyGridCells& cells, std::uint32_t from, std
                              BodyGridFound& found);
 void body_grid_scan_avx2(const BodyGridCells& cells, std::uint32_t from, std::uint32_t to,
                          BodyGridFound& found);
+void body_grid_scan_avx512(const BodyGridCells& cells, std::uint32_t from, std::uint32_t to,
+                           BodyGridFound& found);
 
 }  // namespace collidoscope::detail

@@ -1,9 +1,12 @@
-// One comparison of eight floats for a candidate. Runs only after the processor was asked.
+// Eight candidates at once. Runs only after the processor was asked.
 #include "collision/broad/body_grid_scan.h"
 
 #if defined(__x86_64__)
 
 #include <immintrin.h>
+
+#include <array>
+#include <bit>
 
 #define WIDE [[gnu::target("avx2,fma"), gnu::always_inline]] inline
 #define WIDE_ENTRY [[gnu::target("avx2,fma")]]
@@ -11,18 +14,76 @@
 namespace collidoscope::detail {
 namespace {
 
-struct Compared {
-    __m256 turned;  // max and -min
-    WIDE explicit Compared(const BodyGridRecord& r) {
-        const __m256 negated = _mm256_xor_ps(_mm256_load_ps(r.low), _mm256_set1_ps(-0.0f));
-        turned = _mm256_permutevar8x32_ps(negated, _mm256_setr_epi32(3, 4, 5, 0, 1, 2, 6, 7));
+using Writer = BodyGridWriter;
+
+// Byte k of entry m: the number of the k-th bit that is set in m.
+constexpr std::array<std::uint64_t, 256> packing = [] {
+    std::array<std::uint64_t, 256> table{};
+    for (unsigned m = 0; m < 256; ++m) {
+        unsigned k = 0;
+        for (unsigned bit = 0; bit < 8; ++bit) {
+            if (m >> bit & 1) table[m] |= std::uint64_t{bit} << 8 * k++;
+        }
     }
-    // The last two lanes hold numbers that are no coordinates.
-    WIDE unsigned overlaps(const BodyGridRecord& other) const {
-        const __m256 within = _mm256_cmp_ps(_mm256_load_ps(other.low), turned, _CMP_LE_OQ);
-        return (_mm256_movemask_ps(within) & 63) == 63;
+    return table;
+}();
+
+template <bool Wide>
+struct One {
+    __m256 low[3], high[3];
+    __m256i id;
+    WIDE One(const BodyGridCells& cells, std::uint32_t i) {
+        for (std::size_t a = 0; a < 3; ++a) {
+            low[a] = _mm256_broadcast_ss(cells.columns.low(a) + i);
+            high[a] = _mm256_broadcast_ss(cells.columns.high(a) + i);
+        }
+        id = _mm256_castps_si256(_mm256_broadcast_ss(cells.columns.id() + i));
     }
 };
+
+// The pairs with up to eight records from j on.
+template <bool Wide>
+WIDE void compare_eight(const One<Wide>& one, const BodyGridColumns& c, std::uint32_t j,
+                        std::uint32_t count, Writer& found) {
+    __m256 in[6];
+    for (std::size_t a = 0; a < 3; ++a) {
+        in[a] = _mm256_cmp_ps(_mm256_loadu_ps(c.low(a) + j), one.high[a], _CMP_LE_OQ);
+        in[3 + a] = _mm256_cmp_ps(_mm256_loadu_ps(c.high(a) + j), one.low[a], _CMP_GE_OQ);
+    }
+    const __m256 all =
+        _mm256_and_ps(_mm256_and_ps(_mm256_and_ps(in[0], in[1]), _mm256_and_ps(in[2], in[3])),
+                      _mm256_and_ps(in[4], in[5]));
+    const unsigned there = count >= 8 ? 0xffu : (1u << count) - 1;
+    const unsigned mask = static_cast<unsigned>(_mm256_movemask_ps(all)) & there;
+    const __m256i id = _mm256_castps_si256(_mm256_loadu_ps(c.id() + j));
+    const __m256i pack =
+        _mm256_cvtepu8_epi32(_mm_cvtsi64_si128(static_cast<long long>(packing[mask])));
+    const __m256i low = _mm256_permutevar8x32_epi32(_mm256_min_epu32(id, one.id), pack);
+    const __m256i high = _mm256_permutevar8x32_epi32(_mm256_max_epu32(id, one.id), pack);
+    const __m256i a = _mm256_unpacklo_epi32(low, high), b = _mm256_unpackhi_epi32(low, high);
+    __m256i* const out = reinterpret_cast<__m256i*>(found.out);
+    _mm256_storeu_si256(out, _mm256_permute2x128_si256(a, b, 0x20));
+    _mm256_storeu_si256(out + 1, _mm256_permute2x128_si256(a, b, 0x31));
+    found.out += std::popcount(mask);
+}
+
+template <bool Wide>
+WIDE void compare(const One<Wide>& one, const BodyGridCells& cells, std::uint32_t begin,
+                  std::uint32_t end, Writer& found) {
+    const std::uint32_t count = end - begin;
+    found.begin_row(count);
+    // So many are looked at in any case that mostly nothing is left to guess: a wrong guess of the
+    // processor costs more than all of them.
+    std::uint32_t j = 0;
+    do {
+        compare_eight(one, cells.columns, begin + j, count - j, found);
+        if (Wide) {
+            j += 8;
+            compare_eight(one, cells.columns, begin + j, count > j ? count - j : 0, found);
+        }
+        j += 8;
+    } while (j < count);
+}
 
 #include "collision/broad/body_grid_scan_body.inc"
 
@@ -31,6 +92,42 @@ struct Compared {
 WIDE_ENTRY void body_grid_scan_avx2(const BodyGridCells& cells, std::uint32_t from,
                                     std::uint32_t to, BodyGridFound& found) {
     scan(cells, from, to, found);
+}
+
+WIDE_ENTRY void body_grid_columns_avx2(const BodyGridRecord* records, std::uint32_t from,
+                                       std::uint32_t to, const BodyGridColumns& columns) {
+    const __m256 sign = _mm256_set1_ps(-0.0f);
+    for (std::uint32_t i = from; i < to; i += 8) {
+        __m256 r[8], t[8];
+        for (std::uint32_t k = 0; k < 8; ++k) r[k] = _mm256_load_ps(records[i + k].low);
+        for (int k = 0; k < 4; ++k) {
+            t[2 * k] = _mm256_unpacklo_ps(r[2 * k], r[2 * k + 1]);
+            t[2 * k + 1] = _mm256_unpackhi_ps(r[2 * k], r[2 * k + 1]);
+        }
+        for (int k = 0; k < 8; k += 4) {
+            r[k] = _mm256_shuffle_ps(t[k], t[k + 2], 0x44);
+            r[k + 1] = _mm256_shuffle_ps(t[k], t[k + 2], 0xee);
+            r[k + 2] = _mm256_shuffle_ps(t[k + 1], t[k + 3], 0x44);
+            r[k + 3] = _mm256_shuffle_ps(t[k + 1], t[k + 3], 0xee);
+        }
+        // r[c]: coordinates c and, in the upper half, c + 4 of the first four; r[4 + c]: of the
+        // rest.
+        const auto lower = [&](int c) __attribute__((target("avx2,fma"), always_inline)) {
+            return _mm256_permute2f128_ps(r[c], r[4 + c], 0x20);
+        };
+        const auto upper = [&](int c) __attribute__((target("avx2,fma"), always_inline)) {
+            return _mm256_permute2f128_ps(r[c], r[4 + c], 0x31);
+        };
+        float* const out = columns.first + i;
+        const std::size_t room = columns.room;
+        _mm256_storeu_ps(out, lower(0));
+        _mm256_storeu_ps(out + room, lower(1));
+        _mm256_storeu_ps(out + 2 * room, lower(2));
+        _mm256_storeu_ps(out + 3 * room, _mm256_xor_ps(lower(3), sign));
+        _mm256_storeu_ps(out + 4 * room, _mm256_xor_ps(upper(0), sign));
+        _mm256_storeu_ps(out + 5 * room, _mm256_xor_ps(upper(1), sign));
+        _mm256_storeu_ps(out + 6 * room, upper(2));
+    }
 }
 
 }  // namespace collidoscope::detail

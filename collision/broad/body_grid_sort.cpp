@@ -4,6 +4,7 @@
 
 #include "collision/trees/builders/parallel_for.h"
 #include "collision/trees/wide/large_pages.h"
+#include "collision/trees/wide/wide_kernels.h"
 
 #if defined(__SSE2__)
 #include <emmintrin.h>
@@ -190,6 +191,8 @@ void BodyGridSort::sort(const BodyGridPlan& plan, std::span<const Aabb> boxes,
                                     : ends.data() + 1;
     }
     ends[0] = 0;
+    const bool by_columns = has_simd(Simd::Avx2);
+    if (by_columns) enlarge(column_floats, BodyGridColumns::count * columns().room);
 
     std::vector<ReadCounts> seen(threads);
     parallel_for(threads, threads, [&](std::uint32_t t, std::uint32_t) {
@@ -228,6 +231,22 @@ void BodyGridSort::sort(const BodyGridPlan& plan, std::span<const Aabb> boxes,
             order[to] = r.id;
         }
     });
+#if defined(__x86_64__)
+    if (by_columns) {
+        const BodyGridColumns all = columns();
+        const std::uint32_t eights = (bodies + 7) / 8;
+        parallel_for(threads, threads, [&](std::uint32_t t, std::uint32_t) {
+            body_grid_columns_avx2(records.data(), 8 * part(eights, t), 8 * part(eights, t + 1),
+                                   all);
+        });
+    }
+#endif
+}
+
+BodyGridColumns BodyGridSort::columns() {
+    // An odd number of cache lines: caches like that better than powers of two.
+    const std::size_t lines = (order.size() + spare_records + 15) / 16;
+    return {column_floats.data(), (lines + 1 - lines % 2) * 16};
 }
 
 }  // namespace collidoscope::detail

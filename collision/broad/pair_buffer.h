@@ -40,6 +40,8 @@ class PairBuffer {
         if (room_ - size_ < more) enlarge(size_ + more);
         return data_.get() + size_;
     }
+    // One past the last that there is room for.
+    const ProxyPair* limit() const { return data_.get() + room_; }
     void grow_to(const ProxyPair* end) { size_ = static_cast<std::size_t>(end - data_.get()); }
     void clear() { size_ = 0; }
 
