@@ -142,6 +142,10 @@ std::vector<Command> overlay_commands(Workbench& b) {
         toggle(b, "view.depth", "Depth", 0, key('D'), &ViewSettings::depth),
         toggle(b, "view.bounds", "Bounds", 0, key('B'), &ViewSettings::bounds,
                "Boxes round the bodies; of meshes with a tree, its levels."),
+        toggle(
+            b, "view.structure", "Structure", 0, key('U'), &ViewSettings::structure,
+            "What keeps many bodies apart: cells, nodes, fat boxes. Of more than 500 bodies only "
+            "together with their boxes."),
         toggle(b, "view.grid", "Grid", 0, key('G'), &ViewSettings::grid),
         toggle(b, "view.ghost", "Ghost", 0, key('H'), &ViewSettings::ghost,
                "Where B would stand if it were moved out of A along the normal."),

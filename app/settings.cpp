@@ -52,6 +52,7 @@ Json to_json(const Settings& s) {
         {"normals", s.view.normals},
         {"depth", s.view.depth},
         {"bounds", s.view.bounds},
+        {"structure", s.view.structure},
         {"grid", s.view.grid},
         {"ghost", s.view.ghost},
         {"letters", s.view.letters},
@@ -91,6 +92,7 @@ Settings settings_from(const Json& json) {
     read(json, "normals", s.view.normals);
     read(json, "depth", s.view.depth);
     read(json, "bounds", s.view.bounds);
+    read(json, "structure", s.view.structure);
     read(json, "grid", s.view.grid);
     read(json, "ghost", s.view.ghost);
     read(json, "letters", s.view.letters);

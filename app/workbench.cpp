@@ -125,7 +125,10 @@ void Workbench::sync() {
 
 void Workbench::collect_marks() {
     const bool hovering = !hover_marks.empty();
-    const bool structure = !film.empty() && view.settings().bounds;
+    const ViewSettings& shown = view.settings();
+    constexpr std::size_t few = 500;  // more would hide the bodies
+    const bool structure =
+        !film.empty() && shown.structure && (shown.bounds || film.crowd().bodies().size() <= few);
     const bool same = structure == had_structure_ && player_version_ == live.player().version() &&
                       live_version_ == live.version() && !hovering && !had_hover_marks_ &&
                       asked_ == predict.open() && shown_choice_ == pointed_choice &&
@@ -146,7 +149,10 @@ void Workbench::collect_marks() {
         marks_.insert(marks_.end(), ground.begin(), ground.end());
     }
     if (structure) {
-        const std::vector<Mark> kept = film.structure(3000);
+        std::vector<Mark> kept = film.structure(3000);
+        // Quieter than what a step is about.
+        for (Mark& mark : kept)
+            if (mark.role == Role::Bounds) mark.role = Role::Skipped;
         marks_.insert(marks_.begin(), kept.begin(), kept.end());
     }
     if (const Ask* ask = predict.open()) {

@@ -5,13 +5,13 @@
 namespace collidoscope::app {
 namespace {
 
-// The horns of all bodies half a second ahead.
+// The horns of all bodies a quarter of a second ahead.
 std::vector<Mark> horns(const SpaceTimeBounds& broad, std::size_t most) {
     std::vector<Mark> marks;
     broad.proxies().for_each([&](ProxyId id, const Aabb&) {
         if (marks.size() >= most) return;
         const SpaceTimeHorn horn = broad.horn(id);
-        for (const std::uint32_t frames : {10U, 20U, 30U}) {
+        for (const std::uint32_t frames : {5U, 10U, 15U}) {
             Mark& mark = marks.emplace_back();
             mark.geometry = BoxMark{as_box(box_after(horn, frames))};
             mark.role = Role::Bounds;

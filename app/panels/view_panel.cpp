@@ -76,6 +76,7 @@ bool draw_chips(Workbench& bench, const Rect& rect) {
         chips = {{"view.contacts", "Pairs C"},
                  {"view.normals", "Motion N"},
                  {"view.bounds", "Boxes B"},
+                 {"view.structure", "Structure U"},
                  {"view.grid", "Grid G"}};
     }
     if (tree) {

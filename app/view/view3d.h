@@ -141,6 +141,7 @@ struct ViewSettings {
     bool normals = true;
     bool depth = true;
     bool bounds = false;
+    bool structure = true;  // of many bodies: cells, nodes and fat boxes they are kept in
     bool grid = true;
     bool ghost = false;  // B where the answer would push it to
     bool letters = true;
