@@ -12,6 +12,7 @@
 #include <ctime>
 #include <thread>
 
+#include "app/scene/atomic_file.h"
 #include "app/state_file.h"
 #include "app/theme.h"
 #include "app/window_input.h"
@@ -262,10 +263,13 @@ int Session::write_screenshot() {
     }
     bench_.view.release();
     bench_.linked.release();
-    const std::string problem = render::write_png(image, request_.screenshot);
-    if (problem.empty()) return 0;
-    std::fprintf(stderr, "collidoscope: %s\n", problem.c_str());
-    return 1;
+    try {
+        write_file_atomically(request_.screenshot, render::png_of(image));
+        return 0;
+    } catch (const FileError& error) {
+        std::fprintf(stderr, "collidoscope: %s\n", error.what());
+        return 1;
+    }
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <fstream>
 #include <memory>
 
 // The code of both libraries lives in this file; its warnings are not ours.
@@ -37,16 +38,29 @@ Image read_back(const Target& target) {
     return image;
 }
 
-std::string write_png(const Image& image, const std::filesystem::path& file) {
-    if (image.size.x <= 0 || image.size.y <= 0) return "the picture is empty";
+std::string png_of(const Image& image) {
+    std::string bytes;
+    if (image.size.x <= 0 || image.size.y <= 0) return bytes;
     std::vector<std::uint8_t> rgb;
     rgb.reserve(image.pixels.size() / 4 * 3);
     for (std::size_t i = 0; i < image.pixels.size(); i += 4)
         rgb.insert(rgb.end(), image.pixels.data() + i, image.pixels.data() + i + 3);
-    if (stbi_write_png(file.string().c_str(), image.size.x, image.size.y, 3, rgb.data(),
-                       image.size.x * 3) == 0)
-        return "cannot write " + file.string();
-    return "";
+    const auto append = [](void* to, void* data, int size) {
+        static_cast<std::string*>(to)->append(static_cast<const char*>(data),
+                                              static_cast<std::size_t>(size));
+    };
+    stbi_write_png_to_func(append, &bytes, image.size.x, image.size.y, 3, rgb.data(),
+                           image.size.x * 3);
+    return bytes;
+}
+
+std::string write_png(const Image& image, const std::filesystem::path& file) {
+    const std::string bytes = png_of(image);
+    if (bytes.empty()) return "the picture is empty";
+    std::ofstream out(file, std::ios::binary);
+    out << bytes;
+    out.close();
+    return out ? "" : "cannot write " + file.string();
 }
 
 std::string read_png(const std::filesystem::path& file, Image& image) {

@@ -3,6 +3,7 @@
 #include "app/cli/commands.h"
 #include "app/cli/picture_options.h"
 #include "app/picture.h"
+#include "app/scene/atomic_file.h"
 
 namespace collidoscope::app::cli {
 namespace {
@@ -22,8 +23,7 @@ int render_picture(Arguments arguments) {
     picture.palette.theme = arguments.theme == "light" ? Theme::Light : Theme::Dark;
     if (arguments.step > 0) picture.step = arguments.step;
     picture.frame = arguments.frame;
-    const std::string problem = render::write_png(draw_picture(picture), arguments.output);
-    if (!problem.empty()) throw std::runtime_error(problem);
+    write_file_atomically(arguments.output, render::png_of(draw_picture(picture)));
     return done;
 }
 

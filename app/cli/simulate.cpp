@@ -52,13 +52,15 @@ int simulate(const Arguments& arguments) {
     }
     if (!arguments.save.empty()) write_file_atomically(arguments.save, film.hashes());
     if (!arguments.compare.empty()) {
-        const WholeFile other(arguments.compare);
         try {
+            const WholeFile other(arguments.compare);
             if (const auto frame = film.first_difference(std::string(other.text()))) {
                 std::cerr << "collidoscope: frame " << *frame << " is the first that differs from "
                           << arguments.compare << '\n';
                 return failed;
             }
+        } catch (const FileError& error) {
+            throw Unreadable(error.what());
         } catch (const InputError& error) {
             throw Unreadable(arguments.compare + ": " + error.what());
         }

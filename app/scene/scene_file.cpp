@@ -288,6 +288,11 @@ Scene load_scene(const fs::path& path, const MeshLoader& load, std::vector<std::
         }
         return scene;
     } catch (const FileError& error) {
+        std::error_code unknown;
+        if (!path.has_parent_path() && !path.has_extension() && !fs::exists(path, unknown))
+            throw InputError(path.string() +
+                             ": there is no demo and no file of this name; "
+                             "`collidoscope list` names the demos");
         throw InputError(error.what());
     }
 }

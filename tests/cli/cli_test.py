@@ -354,6 +354,20 @@ class Arguments(unittest.TestCase):
         self.assertIn("display", result.stderr.lower())
 
 
+class Pictures(unittest.TestCase):
+    def test_what_cannot_be_drawn_or_written_is_said(self):
+        for what in ("nothing_of_this_name", "nothing.json"):
+            for command in (["render", what, "-o", "never.png"], ["simulate", what]):
+                result = run(*command)
+                self.assertEqual(result.returncode, 3, command)
+                self.assertIn(what, result.stderr)
+        for output in ("/dev/full", "/no/such/folder/x.png"):
+            result = run("render", "sphere_sphere", "--size", "64x64", "-o", output)
+            if result.returncode != 4:  # OpenGL
+                self.assertEqual(result.returncode, 1, output)
+                self.assertIn(output, result.stderr)
+
+
 class Simulate(unittest.TestCase):
     def test_frames_repeat_themselves(self):
         def frames(*more):
