@@ -20,8 +20,10 @@ Asked parse_question(const Json& json, const MeshLoader& load) {
         const std::string& key = field.key();
         const bool slot = std::any_of(slots.begin(), slots.end(),
                                       [&](const InputSlot& s) { return s.name == key; });
-        const bool boxes = (key == "boxes" || key == "motion") && slots.size() == 1 &&
-                           slots[0].kind == ShapeKind::Crowd;
+        const bool boxes = (key == "boxes" || key == "motion") &&
+                           std::any_of(slots.begin(), slots.end(), [](const InputSlot& s) {
+                               return s.kind == ShapeKind::Crowd;
+                           });
         if (!slot && !boxes && key != "demo" && key != "options" && key != "id") {
             throw InputError("unknown key '" + key + "' in a question for " +
                              asked.demo->info().id);

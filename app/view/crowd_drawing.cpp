@@ -19,12 +19,21 @@ void set_parts(std::vector<BodyPart>& parts, const std::vector<ProxyPair>& pairs
 }  // namespace
 
 const Crowd* crowd_of(const Scene& scene) {
-    return scene.bodies.empty() ? nullptr : std::get_if<Crowd>(&scene.bodies[0].shape);
+    for (const Body& body : scene.bodies) {
+        if (const auto* crowd = std::get_if<Crowd>(&body.shape)) return crowd;
+    }
+    return nullptr;
 }
 
 std::vector<BodyPart> parts_of(const Crowd& crowd, const Answer* answer) {
     std::vector<BodyPart> parts(crowd.bodies().size(), BodyPart::Idle);
-    if (!answer || !answer->crowd) return parts;
+    if (!answer) return parts;
+    // The one that a ray meets.
+    for (const auto& [name, value] : answer->extra) {
+        if (name == "body" && value.is_number_unsigned() && value < parts.size())
+            parts[value.get<std::size_t>()] = BodyPart::Hit;
+    }
+    if (!answer->crowd) return parts;
     const CrowdAnswer& found = *answer->crowd;
     set_parts(parts, found.candidates, BodyPart::Candidate);
     set_parts(parts, found.pairs, found.boxes_only ? BodyPart::Candidate : BodyPart::Hit);

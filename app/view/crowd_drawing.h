@@ -37,7 +37,7 @@ void add_field(const Crowd& crowd, const MarkContext& context, render::Overlay& 
 // Their numbers, of crowds of up to 60.
 void add_numbers(const Crowd& crowd, const MarkContext& context, std::vector<Label>& labels);
 
-// The crowd of a scene, or null.
+// The first crowd of a scene, or null.
 const Crowd* crowd_of(const Scene& scene);
 
 }  // namespace collidoscope::app

@@ -6,6 +6,7 @@
 #include <glm/common.hpp>
 #include <stdexcept>
 
+#include "collision/motion/ray_body.h"
 #include "collision/motion/sweep_bodies.h"
 
 namespace collidoscope {
@@ -130,6 +131,11 @@ void SpatialHash::fill() {
     buckets_.assign(std::bit_ceil(std::max<std::size_t>(2 * cells_.size(), 2)) + 1, 0);
     // bucket_of() masks with the size less two: one less than the power of two.
     for (const HashCell& cell : cells_) ++buckets_[bucket_of(cell)];
+    low_ = high_ = cells_.empty() ? HashCell{} : cells_.front();
+    for (const HashCell& c : cells_) {
+        low_ = {std::min(low_.z, c.z), std::min(low_.y, c.y), std::min(low_.x, c.x)};
+        high_ = {std::max(high_.z, c.z), std::max(high_.y, c.y), std::max(high_.x, c.x)};
+    }
     std::uint32_t at = 0;
     for (std::uint32_t& count : buckets_) count = at += count;
     entries_.resize(cells_.size());
@@ -151,6 +157,11 @@ bool SpatialHash::first_shared(const HashCell& cell, ProxyId a, ProxyId b) const
         }
     }
     return *i == cell;
+}
+
+std::optional<RayHit> SpatialHash::meet(const Ray& ray, ProxyId id) const {
+    const Motion& motion = motions_[id];
+    return motion.body ? raycast_solid(ray, *motion.body) : raycast_solid(ray, motion.boxes.start);
 }
 
 bool SpatialHash::impact(ProxyPair pair) {
