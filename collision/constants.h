@@ -229,13 +229,19 @@ inline constexpr float wide_ray_largest_reach = 0x1p60f;
 // triangles in float might overflow or underflow: all of a leaf's triangles are then asked exactly.
 inline constexpr float wide_ray_filter_reach = 0x1p40f;
 
-// Share of the reach: what rounding may move a corner across the ray when it is seen along it:
-// seven roundings, of two differences, the inverse and three products, and the last difference.
+// Share of a corner's distance from the ray's origin, along the axis of its fastest motion plus
+// across: what rounding may move the corner across the ray when it is seen along it: seven
+// roundings, of two differences, the inverse and three products, and the last difference.
 inline constexpr float wide_ray_slack_across = 8 * unit_roundoff;
 
-// Share of the reach, times the inverse slope: what rounding may change in t as a mean of the
+// Share of the t of a triangle's farthest corner: what rounding may change in t as a mean of the
 // corners' (ten roundings) and in the exact t that is rounded (two). Doubled.
 inline constexpr float wide_ray_slack_along = 24 * unit_roundoff;
+
+// Share of the reach (times the inverse slope) below which neither of the two falls: products of
+// coordinates near the origin may underflow, by 2^-149 where eight times the square of this, for
+// the least reach, is 2^-137.
+inline constexpr float wide_ray_slack_least = 0x1p-30f;
 
 // Trees of other programs (collision/trees/dump/dump_volume.h).
 

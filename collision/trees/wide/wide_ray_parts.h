@@ -22,12 +22,12 @@ struct WideRay {
     alignas(16) float inverse[4], near_offset[4], far_offset[4];
 
     // For triangles: the axis along which the ray moves fastest and the other two, with what the
-    // ray has along each; and how much rounding may move a corner across the ray and along it (in
-    // units of t * scale). Infinite where floats do not do.
+    // ray has along each; and the least that rounding may move a corner across the ray and along it
+    // (in units of t * scale). Infinite where floats do not do.
     std::uint32_t axes[3];
-    float origin[3], slopes[2], inverse_along = 0;
-    float slack_across = std::numeric_limits<float>::infinity();
-    float slack_along = std::numeric_limits<float>::infinity();
+    float origin[3], slopes[2], inverse_along = 0, speed = 0;
+    float least_across = std::numeric_limits<float>::infinity();
+    float least_along = std::numeric_limits<float>::infinity();
 };
 
 inline WideRay::WideRay(const Ray& r, const Aabb& root) : ray(r) {
@@ -80,8 +80,9 @@ inline WideRay::WideRay(const Ray& r, const Aabb& root) : ray(r) {
     inverse_along = inverse[axis];
     constexpr float most = constants::wide_ray_filter_reach;
     if (std::min(reach, scale) < 1 / most || std::max(reach, scale) > most) return;
-    slack_across = constants::wide_ray_slack_across * reach;
-    slack_along = constants::wide_ray_slack_along * reach * std::fabs(inverse_along);
+    speed = longest;
+    least_across = constants::wide_ray_slack_least * reach;
+    least_along = least_across * std::fabs(inverse_along);
 }
 
 // The first hit so far. Of a triangle whose inside the ray surely passes, bounds of t are enough
