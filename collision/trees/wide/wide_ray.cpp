@@ -1,8 +1,11 @@
 // The baseline, the choice, and what needs no lanes.
 #include "collision/trees/wide/wide_ray.h"
 
+#include <algorithm>
+#include <array>
 #include <cmath>
 #include <unordered_map>
+#include <utility>
 
 #include "collision/trees/wide/large_pages.h"
 #include "collision/trees/wide/wide_ray_parts.h"
@@ -119,6 +122,30 @@ TreeRayAnswer cast(const WideRayTree& tree, const Ray& ray, float t_max, Simd si
 }  // namespace collidoscope::detail
 
 namespace collidoscope {
+namespace {
+
+// Sorts the children along the diagonals of space. Into the opposite octant the order is reversed.
+void set_order(WideRayTree::Node& node) {
+    for (std::uint32_t octant = 0; octant < 4; ++octant) {
+        std::array<std::pair<float, std::uint32_t>, wide_children> lanes;
+        for (std::uint32_t lane = 0; lane < wide_children; ++lane) {
+            float along = 0;
+            for (std::uint32_t k = 0; k < 3; ++k) {
+                const float middle = node.min[k][lane] * 0.5f + node.max[k][lane] * 0.5f;
+                along += octant >> k & 1 ? -middle : middle;
+            }
+            lanes[lane] = {node.child[lane].used() ? along : 0, lane};
+        }
+        std::sort(lanes.begin(), lanes.end());
+        node.order[octant] = node.order[7 - octant] = 0;
+        for (std::uint32_t i = 0; i < wide_children; ++i) {
+            node.order[octant] = node.order[octant] << 4 | lanes[i].second;
+            node.order[7 - octant] |= lanes[i].second << (4 * i);
+        }
+    }
+}
+
+}  // namespace
 
 WideRayTree for_rays(const WideAabbTree& tree) {
     using Piece = WideRayTree::Piece;
@@ -174,6 +201,7 @@ WideRayTree for_rays(const WideAabbTree& tree) {
             }
             place += leaf_pieces(child.count());
         }
+        set_order(node);
         std::memcpy(&result.memory[result.places[i]], &node, sizeof node);
     }
     return result;

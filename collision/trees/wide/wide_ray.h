@@ -44,6 +44,9 @@ struct WideRayTree {
         float min[3][wide_children];
         float max[3][wide_children];
         RayLink child[wide_children];
+        // For rays whose direction is negative along the axes of these bits (1, 2, 4 for x, y, z)
+        // the lanes, four bits each, the farthest child first. The order is a guess by centres.
+        std::uint32_t order[8];
     };
     // A leaf has ten rows of as many words as it has triangles: one row for each coordinate of each
     // corner, and their numbers in the mesh. Rows may be read eight words at a time.
@@ -74,7 +77,7 @@ struct WideRayTree {
         return memory.size() * sizeof memory[0] + places.size() * sizeof places[0];
     }
 };
-static_assert(sizeof(WideRayTree::Node) == 7 * sizeof(WideRayTree::Piece));
+static_assert(sizeof(WideRayTree::Node) == 8 * sizeof(WideRayTree::Piece));
 WideRayTree for_rays(const WideAabbTree& tree);
 // From a binary tree of the same mesh, for instance build_sah_bvh(mesh).
 WideRayTree for_rays(const AabbTree& binary, const Mesh& mesh);
@@ -89,6 +92,9 @@ struct WideRayEvent {
 };
 TreeRayAnswer cast(const WideRayTree& tree, const Ray& ray, float t_max, Simd simd,
                    std::vector<WideRayEvent>* events);
+void cast(const WideRayTree& tree, std::span<const Ray> rays,
+          std::span<std::optional<TreeRayHit>> hits, std::uint32_t threads, Simd simd,
+          bool in_order);
 
 template <Tracer T>
 void tell(const std::vector<WideRayEvent>& events, const TreeRayAnswer& answer, T trace);
@@ -109,9 +115,10 @@ TreeRayAnswer raycast(const WideRayTree& tree, const Ray& ray,
     return answer;
 }
 
-// The same for many rays: hits[i] becomes the answer of rays[i]. They are cast in an order in which
-// neighbours take much the same way, so that what one has read the next finds at hand. Worth it
-// from some thousand rays on. The spans have equal lengths. Cost: the order about 40 ns a ray.
+// The same for many rays: hits[i] becomes the answer of rays[i]. A few dozen are under way at once
+// and take turns, so that one is worked on while another waits for memory (wide_ray_stream.h); into
+// a tree beyond 64 MiB they are cast in an order in which neighbours take much the same way. Worth
+// it from some hundred rays on. The spans have equal lengths. Cost: half to a third of single rays.
 void raycast(const WideRayTree& tree, std::span<const Ray> rays,
              std::span<std::optional<TreeRayHit>> hits, std::uint32_t threads = 1);
 

@@ -1,7 +1,9 @@
-// One ray through a wide tree on eight lanes of AVX2. Runs only after the processor was asked.
+// Rays through a wide tree on eight lanes of AVX2. Runs only after the processor was asked.
+#include <array>
 #include <cmath>
+#include <utility>
 
-#include "collision/trees/wide/wide_ray_parts.h"
+#include "collision/trees/wide/wide_ray_stream.h"
 
 #if defined(__x86_64__)
 
@@ -26,9 +28,14 @@ WIDE_ENTRY TreeRayAnswer run(const WideRayTree& tree, const WideRay& ray, float 
                   : descend<false>(tree, ray, t_max, nullptr);
 }
 
+// Many at once.
+#include "collision/trees/wide/wide_ray_keep_avx2.inc"
+#include "collision/trees/wide/wide_ray_stream.inc"
+
 }  // namespace
 
 const WideRayCast wide_ray_avx2 = run;
+const WideRayStream wide_ray_stream_avx2 = stream;
 
 }  // namespace collidoscope::detail
 

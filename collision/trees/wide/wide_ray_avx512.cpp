@@ -1,8 +1,10 @@
-// One ray through a wide tree on eight lanes, with the registers of AVX-512. Runs only after the
+// Rays through a wide tree on eight lanes, with the registers of AVX-512. Runs only after the
 // processor was asked.
+#include <array>
 #include <cmath>
+#include <utility>
 
-#include "collision/trees/wide/wide_ray_parts.h"
+#include "collision/trees/wide/wide_ray_stream.h"
 
 #if defined(__x86_64__)
 
@@ -29,9 +31,14 @@ WIDE_ENTRY TreeRayAnswer run(const WideRayTree& tree, const WideRay& ray, float 
                   : descend<false>(tree, ray, t_max, nullptr);
 }
 
+// Many at once.
+#include "collision/trees/wide/wide_ray_keep_avx512.inc"
+#include "collision/trees/wide/wide_ray_stream.inc"
+
 }  // namespace
 
 const WideRayCast wide_ray_avx512 = run;
+const WideRayStream wide_ray_stream_avx512 = stream;
 
 }  // namespace collidoscope::detail
 

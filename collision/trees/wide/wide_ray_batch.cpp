@@ -1,4 +1,5 @@
-// Many rays in an order that keeps neighbours together.
+// Many rays: on the best lanes there are, and where it pays in an order that keeps neighbours
+// together.
 #include <array>
 #include <cmath>
 #include <memory>
@@ -7,7 +8,7 @@
 #include "collision/trees/builders/morton.h"
 #include "collision/trees/builders/parallel_for.h"
 #include "collision/trees/wide/large_pages.h"
-#include "collision/trees/wide/wide_ray.h"
+#include "collision/trees/wide/wide_ray_stream.h"
 #include "collision/volumes/float4.h"
 
 namespace collidoscope {
@@ -19,9 +20,10 @@ constexpr int place_bits = 6, direction_bits = 4;  // an axis
 constexpr int digit_bits = 10, digits = 3;
 constexpr std::uint32_t values = 1u << digit_bits;
 
-// With fewer rays, or a tree that near caches hold, the rays are cast as they come.
+// Fewer rays are cast one by one.
 constexpr std::size_t fewest = 256;
-constexpr std::size_t small_tree = std::size_t{3} << 20;
+// Into a smaller tree the rays are cast as they come: what is read ahead comes in time.
+constexpr std::size_t small_tree = std::size_t{64} << 20;
 
 // The lowest ten bits of each element with two zeros after each.
 Int4 spread(Int4 v) {
@@ -91,20 +93,58 @@ void sort_by_code(MortonEntry* entries, MortonEntry* scratch, std::size_t n) {
     if (from != entries) std::copy(from, from + n, entries);
 }
 
+// Casts the rays in these turns on the best lanes there are. Every thread keeps its flights.
+class Caster {
+  public:
+    Caster(const WideRayTree& tree, std::span<const Ray> rays,
+           std::span<std::optional<TreeRayHit>> hits, std::uint32_t threads, Simd simd)
+        : tree_(tree), rays_(rays), hits_(hits), flights_(std::max(threads, 1u)), simd_(simd) {
+#if defined(__x86_64__)
+        if (rays.size() < fewest) return;
+        if (simd == Simd::Avx512) stream_ = detail::wide_ray_stream_avx512;
+        if (simd == Simd::Avx2) stream_ = detail::wide_ray_stream_avx2;
+#endif
+    }
+    void operator()(const detail::WideRayTurns& turns, std::uint32_t thread) {
+        if (stream_) {
+            auto& flights = flights_[thread];
+            if (!flights) flights.reset(new detail::WideRayFlight[detail::wide_ray_flights]);
+            return stream_(tree_, rays_, hits_, turns, flights.get());
+        }
+        for (std::size_t i = turns.first; i < turns.end; ++i) {
+            const std::uint32_t ray = turns[i];
+            hits_[ray] = detail::cast(tree_, rays_[ray], std::numeric_limits<float>::infinity(),
+                                      simd_, nullptr)
+                             .hit;
+        }
+    }
+
+  private:
+    const WideRayTree& tree_;
+    std::span<const Ray> rays_;
+    std::span<std::optional<TreeRayHit>> hits_;
+    std::vector<std::unique_ptr<detail::WideRayFlight[]>> flights_;
+    Simd simd_;
+    detail::WideRayStream stream_ = nullptr;
+};
+
 }  // namespace
 
-void raycast(const WideRayTree& tree, std::span<const Ray> rays,
-             std::span<std::optional<TreeRayHit>> hits, std::uint32_t threads) {
+void detail::cast(const WideRayTree& tree, std::span<const Ray> rays,
+                  std::span<std::optional<TreeRayHit>> hits, std::uint32_t threads, Simd simd,
+                  bool in_order) {
     const std::size_t n = rays.size();
     constexpr std::size_t chunk = 4096;
     const auto chunks = static_cast<std::uint32_t>((n + chunk - 1) / chunk);
-    if (n < fewest || tree.bytes() < small_tree) {
-        parallel_for(chunks, threads, [&](std::uint32_t c, std::uint32_t) {
-            const std::size_t end = std::min(n, (c + 1) * chunk);
-            for (std::size_t i = c * chunk; i < end; ++i) hits[i] = raycast(tree, rays[i]).hit;
+    if (tree.empty()) return std::fill(hits.begin(), hits.end(), std::nullopt);
+    Caster cast(tree, rays, hits, threads, simd);
+    const auto cast_all = [&](const MortonEntry* list) {
+        parallel_for(chunks, threads, [&](std::uint32_t c, std::uint32_t thread) {
+            cast({list, c * chunk, std::min(n, (c + 1) * chunk)}, thread);
         });
-        return;
-    }
+    };
+    if (!in_order) return cast_all(nullptr);
+
     const MortonEntries order(n), scratch(n);
     const RayOrder code(tree.bounds);
     parallel_for(chunks, threads, [&](std::uint32_t c, std::uint32_t) {
@@ -114,19 +154,13 @@ void raycast(const WideRayTree& tree, std::span<const Ray> rays,
         }
     });
     sort_by_code(order.get(), scratch.get(), n);
-    parallel_for(chunks, threads, [&](std::uint32_t c, std::uint32_t) {
-        const std::size_t end = std::min(n, (c + 1) * chunk);
-        for (std::size_t i = c * chunk; i < end; ++i) {
-            constexpr std::size_t ahead = 8;
-            if (i + ahead < end) {
-                const std::uint32_t later = triangle_of(order.get()[i + ahead]);
-                __builtin_prefetch(&rays[later]);
-                __builtin_prefetch(&hits[later], 1);
-            }
-            const std::uint32_t ray = triangle_of(order.get()[i]);
-            hits[ray] = raycast(tree, rays[ray]).hit;
-        }
-    });
+    cast_all(order.get());
+}
+
+void raycast(const WideRayTree& tree, std::span<const Ray> rays,
+             std::span<std::optional<TreeRayHit>> hits, std::uint32_t threads) {
+    const bool in_order = rays.size() >= fewest && tree.bytes() >= small_tree;
+    detail::cast(tree, rays, hits, threads, best_simd(), in_order);
 }
 
 }  // namespace collidoscope

@@ -64,7 +64,7 @@ TEST(WideRay, NothingSlipsThroughAnEdge) {
 
 // In order or not, in one thread or more: the same hits; and the binary trees' too.
 TEST(WideRay, ManyRaysHitWhatSingleRaysHit) {
-    const Mesh mesh = test::ball(130);  // large enough for the rays to be sorted
+    const Mesh mesh = test::ball(130);
     const AabbTree binary = *build_aabb_tree(mesh);
     const WideRayTree tree = for_rays(*build_sah_bvh(mesh, {4}), mesh);
     test::RandomFloats random(53);
@@ -80,7 +80,11 @@ TEST(WideRay, ManyRaysHitWhatSingleRaysHit) {
     rays.push_back({{3e38f, 3e38f, 3e38f}, {-1e-40f, -1e-40f, -1e-40f}});
     for (const std::uint32_t threads : {1u, 3u}) {
         std::vector<std::optional<TreeRayHit>> hits(rays.size());
-        raycast(tree, rays, hits, threads);
+        if (threads > 1) {
+            detail::cast(tree, rays, hits, threads, best_simd(), true);
+        } else {
+            raycast(tree, rays, hits);
+        }
         for (std::size_t i = 0; i < rays.size(); ++i) {
             SCOPED_TRACE(i);
             expect_same(raycast(binary, rays[i]).hit, hits[i]);
@@ -92,6 +96,46 @@ TEST(WideRay, ManyRaysHitWhatSingleRaysHit) {
     raycast(tree, std::span(rays).first(3), few);
     expect_same(raycast(binary, rays[2]).hit, few[2]);
     raycast(tree, std::span<const Ray>{}, {});
+}
+
+// Degenerate meshes, leaves of up to fifteen triangles, all instruction sets, and more rays than
+// are under way at once.
+TEST(WideRay, ManyRaysHitWhatBruteForceHits) {
+    constexpr std::uint64_t seed = 55;
+    RecordProperty("seed", std::to_string(seed));
+    test::RandomFloats random(seed);
+    std::size_t count = 0, met = 0;
+    const std::size_t n = oracle::cases(200);
+    for (std::size_t i = 0; i < n; ++i) {
+        random.next_case();
+        const int kind = random.integer(0, test::soup_kinds - 1);
+        const Mesh mesh = test::soup(random, kind, random.integer(1, 60));
+        const CollapseOptions options{.leaf_size = random.chance(2) ? 15u : 8u, .node_cost = 12};
+        const WideRayTree tree = for_rays(collapse<Aabb>(*build_sah_bvh(mesh), mesh, options));
+        std::vector<Ray> rays;
+        while (rays.size() < 300) {
+            const Ray ray = test::random_ray(random, mesh);
+            if (test::finite(ray)) rays.push_back(ray);
+        }
+        std::vector<std::optional<TreeRayHit>> expected, hits(rays.size());
+        for (const Ray& ray : rays) expected.push_back(test::brute_force(mesh, ray, infinity));
+        for (const Simd simd : {Simd::Baseline, Simd::Avx2, Simd::Avx512}) {
+            if (!has_simd(simd)) continue;
+            std::fill(hits.begin(), hits.end(), TreeRayHit{});
+            detail::cast(tree, rays, hits, 1, simd, random.chance(2));
+            for (std::size_t k = 0; k < rays.size(); ++k) {
+                SCOPED_TRACE("seed " + std::to_string(seed) + ", case " + std::to_string(i) +
+                             ", ray " + std::to_string(k) + ": " +
+                             test::soup_names[std::size_t(kind)]);
+                expect_same(expected[k], hits[k]);
+                met += hits[k].has_value();
+                ++count;
+            }
+            if (HasFailure()) return;
+        }
+    }
+    EXPECT_GT(met, count / 20);
+    EXPECT_LT(met, count);
 }
 
 TEST(WideRay, TracedIsTheSame) {
