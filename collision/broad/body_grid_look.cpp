@@ -20,10 +20,11 @@ float between(std::vector<float>& values, double share) {
     return *at;
 }
 
-double size_of(const Aabb& box, const vec3& base) {
+double size_of(const Aabb& box, const vec3& base, double margin) {
     double size = 0;
     for (int a = 0; a < 3; ++a) {
-        const double extent = static_cast<double>(box.max[a]) - static_cast<double>(box.min[a]);
+        const double extent =
+            static_cast<double>(box.max[a]) - static_cast<double>(box.min[a]) + 2 * margin;
         size = std::max(size, extent / static_cast<double>(base[a]));
     }
     return size;
@@ -35,7 +36,7 @@ float tame(double v) {
     return static_cast<float>(std::clamp(v, 0x1p-100, 0x1p100));
 }
 
-Look look_at(const ProxyBoxes& boxes) {
+Look look_at(const ProxyBoxes& boxes, float margin) {
     Look look;
     look.bodies = boxes.count();
     // A sample, at even distances, says where nearly all are and how large they usually are.
@@ -55,7 +56,8 @@ Look look_at(const ProxyBoxes& boxes) {
         look.span[a] = tame(2 * (to - from));
         for (std::size_t i = 0; i < sample.size(); ++i) {
             const Aabb& box = boxes[sample[i]];
-            values[i] = std::min(box.max[a] - box.min[a], std::numeric_limits<float>::max());
+            values[i] =
+                std::min(box.max[a] - box.min[a] + 2 * margin, std::numeric_limits<float>::max());
         }
         const double usual = static_cast<double>(between(values, 0.5));
         look.base[a] = tame(std::max(usual, static_cast<double>(look.span[a]) / most_cells));
@@ -65,7 +67,7 @@ Look look_at(const ProxyBoxes& boxes) {
     boxes.for_each([&](ProxyId, const Aabb& box) {
         low = glm::min(low, box.min);
         high = glm::max(high, box.min);
-        const double size = size_of(box, look.base);
+        const double size = size_of(box, look.base, static_cast<double>(margin));
         const int k = size > 0 ? std::clamp(std::ilogb(size) - lowest_class, 0,
                                             static_cast<int>(size_classes) - 1)
                                : 0;
@@ -76,6 +78,7 @@ Look look_at(const ProxyBoxes& boxes) {
         look.strays[a] = all > 2 * static_cast<double>(look.span[a]);
         if (!look.strays[a]) look.from[a] = low[a];
         look.room[a] = look.strays[a] ? look.span[a] : static_cast<float>(all);
+        look.from[a] -= margin;
     }
     return look;
 }

@@ -32,7 +32,8 @@ struct Look {
 };
 
 // One pass over the bodies, and some sorting of a sample. There must be a body.
-Look look_at(const ProxyBoxes& boxes);
+// Boxes count as larger by the margin on all sides.
+Look look_at(const ProxyBoxes& boxes, float margin);
 
 // A float that is neither too small nor too large to be divided by.
 float tame(double v);

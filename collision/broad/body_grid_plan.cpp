@@ -169,13 +169,15 @@ void lay_out(BodyGridLevel& level, const Look& look, const SizeClass& bodies) {
 
 }  // namespace
 
-BodyGridPlan plan_body_grid(const ProxyBoxes& boxes) {
+BodyGridPlan plan_body_grid(const ProxyBoxes& boxes, float margin) {
     BodyGridPlan plan;
+    plan.margin = margin;
     plan.bodies = boxes.count();
     Look look;
     std::vector<SizeClass> groups;
     if (plan.bodies > 0) {
-        look = look_at(boxes);
+        look = look_at(boxes, margin);
+        plan.usual = look.base - 2 * margin;
         groups = group(look);
         plan.origin = look.from;
     }

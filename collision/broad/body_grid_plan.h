@@ -37,12 +37,15 @@ struct BodyGridPlan {
     int levels = 0;  // the last one is a single cell, for bodies that fit nowhere else
     std::uint32_t keys = 0;
     std::uint32_t bodies = 0;
+    float margin = 0;  // boxes are larger than the bodies by that on all sides
+    vec3 usual{0};     // extents, without the margin
 
     const BodyGridLevel& operator[](int l) const { return level[static_cast<std::size_t>(l)]; }
 };
 
 // Looks at all bodies. Cost: one pass over them, and some sorting of a sample.
-BodyGridPlan plan_body_grid(const ProxyBoxes& boxes);
+// With a margin the cells are for boxes larger by that.
+BodyGridPlan plan_body_grid(const ProxyBoxes& boxes, float margin = 0);
 
 // The cell of a coordinate along an axis, before folding; never falls when the coordinate grows.
 std::int32_t body_grid_cell(const BodyGridPlan& plan, const BodyGridLevel& level, int axis,

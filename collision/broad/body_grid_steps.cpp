@@ -139,4 +139,39 @@ void show_pair(StepBuilder& step, const ProxyPair& pair) {
         .body(pair.high, Role::Hit);
 }
 
+void show_near(StepBuilder& step, const BodyGridNear& near, std::size_t overlapping) {
+    step.say("The boxes were larger than the bodies by a margin of ", now(near.margin()),
+             " on all sides. Until somebody has moved further than that, nobody else can meet: ",
+             strong(std::size_t{near.size()}), " pairs near touching are ", strong("kept"), ", ",
+             overlapping, " pairs overlap now.")
+        .now_value("pairs kept", static_cast<std::int64_t>(near.size()))
+        .value("margin", near.margin());
+    for (const ProxyPair& pair : near.pairs())
+        step.body(pair.low, Role::Candidate).body(pair.high, Role::Candidate);
+}
+
+void show_still(StepBuilder& step, const BodyGridNear& near, float moved, std::uint32_t open,
+                std::size_t overlapping) {
+    step.say("Nobody has moved further than ", now(moved), " since ", std::size_t{near.size()},
+             " pairs were kept with a margin of ", near.margin(),
+             ". Only those that were nearer to touching than two bodies can have moved are looked "
+             "at again: ",
+             strong(std::size_t{open}), " pairs; ", overlapping, " overlap in any case.")
+        .now_value("moved", moved)
+        .value("pairs kept", static_cast<std::int64_t>(near.size()))
+        .value("looked at again", static_cast<std::int64_t>(open));
+}
+
+void show_again(StepBuilder& step, const ProxyPair& pair, bool overlapping) {
+    const Role role = overlapping ? Role::Hit : Role::Apart;
+    step.body(pair.low, role).body(pair.high, role);
+    if (overlapping) {
+        step.say("Bodies ", pair.low, " and ", pair.high, " were near touching: their boxes ",
+                 strong("overlap"), " now.");
+    } else {
+        step.say("Bodies ", pair.low, " and ", pair.high,
+                 " were near touching: their boxes do not overlap now.");
+    }
+}
+
 }  // namespace collidoscope::detail

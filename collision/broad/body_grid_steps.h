@@ -1,6 +1,7 @@
 // What BodyGrid shows of itself.
 #pragma once
 
+#include "collision/broad/body_grid_near.h"
 #include "collision/broad/body_grid_scan.h"
 #include "collision/trace/recorder.h"
 
@@ -15,5 +16,11 @@ void show_place(StepBuilder& step, const BodyGridPlan& plan, const ProxyBoxes& b
 void show_search(StepBuilder& step, const BodyGridCells& cells, std::uint32_t record,
                  std::uint64_t tests, std::uint64_t rows);
 void show_pair(StepBuilder& step, const ProxyPair& pair);
+// The pairs that were kept with a margin.
+void show_near(StepBuilder& step, const BodyGridNear& near, std::size_t overlapping);
+// Nobody has moved too far since: so many of them are looked at again, so many overlap anyway.
+void show_still(StepBuilder& step, const BodyGridNear& near, float moved, std::uint32_t open,
+                std::size_t overlapping);
+void show_again(StepBuilder& step, const ProxyPair& pair, bool overlapping);
 
 }  // namespace collidoscope::detail

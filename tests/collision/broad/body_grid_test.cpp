@@ -13,7 +13,13 @@ namespace collidoscope {
 namespace {
 
 TEST(BodyGrid, ReportsExactlyThePairsOfBruteForce) {
-    test::check_broad_phase(BodyGrid{}, "body_grid");
+    test::check_broad_phase(BodyGrid{}, "");
+    const BodyGrid keeping(1, KeepPairs::Always);
+    test::check_random_scenes(keeping, oracle::cases(5'000), 20260528);
+    std::set<std::string> labels =
+        test::check_coherent_frames(keeping, oracle::cases(4'000), 30, 20260529);
+    labels.merge(test::check_coherent_frames(BodyGrid(1, KeepPairs::Never), oracle::cases(1'000)));
+    if (oracle::cases(4'000) >= 4'000) test::check_labels(labels, "body_grid");
     test::check_random_scenes(BodyGrid{3}, oracle::cases(300), 20260521);
     test::check_coherent_frames(BodyGrid{2}, oracle::cases(200), 120, 20260522);
 }
@@ -97,6 +103,59 @@ TEST(BodyGrid, IsExactForCrowdsOfAnyKindOnAnyNumberOfThreads) {
         EXPECT_GE(deepest, 3);
         EXPECT_TRUE(folded);
         EXPECT_GT(pairs, scenes);
+    }
+}
+
+// Crowds that drift smoothly, some of them fast, so that pairs are kept; now and then somebody is
+// carried away, comes or goes.
+TEST(BodyGrid, KeepsPairsAsLongAsTheyAreExact) {
+    constexpr std::uint64_t seed = 20260527;
+    test::RandomCrowd random(seed);
+    std::uint64_t kept = 0, frames = 0, pairs = 0;
+    const std::size_t scenes = oracle::cases(100);
+    for (std::size_t i = 0; i < scenes; ++i) {
+        SCOPED_TRACE("seed " + std::to_string(seed) + ", scene " + std::to_string(i));
+        const int bodies = random.integer(2, 250);
+        std::vector<Aabb> boxes = crowd(random, static_cast<Kind>(int(i) % kinds), bodies);
+        const float scale = random.chance(3) ? std::exp2(float(random.integer(-120, 100))) : 1.0f;
+        const float speed = scale * std::exp2(float(random.integer(-12, -2)));
+        const KeepPairs keep = i % 2 == 0 ? KeepPairs::Always : KeepPairs::WhenItPays;
+        std::vector<vec3> velocities;
+        for (Aabb& box : boxes) {
+            // Half of them on a grid, where boxes come to touch exactly.
+            for (int a = 0; a < 3; ++a) {
+                box.min[a] = std::clamp(box.min[a], -1e6f, 1e6f) * scale;
+                box.max[a] = std::clamp(box.max[a], -1e6f, 1e6f) * scale;
+            }
+            velocities.push_back(speed * vec3(float(random.integer(-4, 4)) / 4,
+                                              float(random.integer(-4, 4)) / 4,
+                                              float(random.integer(-4, 4)) / 4));
+        }
+        BodyGrid one(1, keep), three(3, keep);
+        for (int frame = 0; frame < 24; ++frame) {
+            for (std::size_t b = 0; b < boxes.size(); ++b) {
+                if (random.chance(400)) velocities[b] = -velocities[b];
+                boxes[b] = {boxes[b].min + velocities[b], boxes[b].max + velocities[b]};
+            }
+            if (random.chance(30)) {
+                Aabb& carried = boxes[std::size_t(random.integer(0, int(boxes.size()) - 1))];
+                const Aabb& to = boxes[std::size_t(random.integer(0, int(boxes.size()) - 1))];
+                carried = {to.max, to.max + (to.max - to.min)};
+            }
+            one.set_boxes(boxes);
+            one.update();
+            three.set_boxes(boxes);
+            three.update();
+            ASSERT_TRUE(sorted(one.pairs()) == brute_force(boxes)) << "frame " << frame;
+            ASSERT_TRUE(std::ranges::equal(one.pairs(), three.pairs()));
+            kept += one.counts().moved == 0;
+            pairs += one.pairs().size();
+            ++frames;
+        }
+    }
+    if (scenes >= 100) {
+        EXPECT_GT(kept, frames / 4);
+        EXPECT_GT(pairs, frames);
     }
 }
 

@@ -1,0 +1,76 @@
+// BodyGrid's memory: the pairs that may come to overlap, or cease to, before any body has moved
+// further than a margin. As long as none has, nobody else needs to be looked at.
+// Source: Verlet, Computer "Experiments" on Classical Fluids (1967); the pairs are ordered by how
+// far they are from touching, so that most of them need not be looked at for most of that time.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "collision/broad/broad_phase.h"
+#include "collision/broad/pair_buffer.h"
+
+namespace collidoscope::detail {
+
+class BodyGridNear {
+  public:
+    // Pairs are told apart by how far they are from touching: so many steps up to the margin.
+    static constexpr std::uint32_t classes = 16;
+
+    bool made() const { return made_; }
+    void drop() { made_ = false; }
+    float margin() const { return margin_; }
+    // Pairs kept: those that may overlap, or cease to, before the margin is used up.
+    std::uint32_t size() const { return ends_[classes]; }
+
+    // Forgets everything.
+    void forget() {
+        made_ = false;
+        held_.clear();
+    }
+    // Remembers where everybody is.
+    void hold(std::span<const Aabb> boxes, std::uint32_t threads);
+    bool holds(std::size_t bodies) const { return bodies > 0 && held_.size() == bodies; }
+    // The farthest that a coordinate of any box is from where it was held; infinite for huge ones.
+    float moved(std::span<const Aabb> boxes, std::uint32_t threads) const;
+
+    // Makes the boxes held larger by the margin on all sides; answers false when some became
+    // infinite.
+    bool fat(float margin, std::uint32_t threads);
+    std::span<const Aabb> fat_boxes() const { return fat_; }
+    // From the pairs whose fat boxes overlap; `hits` are those whose boxes do.
+    void make(std::span<const ProxyPair> fat_pairs, PairBuffer& hits, std::uint32_t threads);
+
+    // How many of the kept pairs have to be looked at when nobody has moved further than that;
+    // nothing when the margin does not suffice. `hits` is cut to those that need not.
+    std::optional<std::uint32_t> open(float moved, PairBuffer& hits);
+    // Adds those of the kept pairs from .. to whose boxes overlap.
+    void look(std::span<const Aabb> boxes, std::uint32_t from, std::uint32_t to,
+              PairBuffer& hits) const;
+    std::span<const ProxyPair> pairs() const { return near_; }
+
+  private:
+    bool made_ = false;
+    float margin_ = 0, per_class_ = 0;
+    int open_ = -1;  // all pairs up to this class are looked at
+    std::vector<Aabb> held_, fat_;
+    std::vector<ProxyPair> near_;  // by rising class
+    std::vector<std::uint8_t> class_of_;
+    std::array<std::uint32_t, classes + 1> ends_{};  // ends_[c]: where class c begins in near_
+    std::array<std::uint32_t, classes + 1> sure_{};  // pairs that overlap, of classes c and above
+};
+
+// What is expected of one frame, by counting.
+struct BodyGridForecast {
+    float margin = 0;   // 0: better no pairs are kept
+    double frames = 0;  // that they will last
+};
+// Bodies move `speed` per frame at most, a body of usual extents has so many pairs and is compared
+// with so many others.
+BodyGridForecast forecast_near(const vec3& usual, const bool (&divided)[3], double speed,
+                               double pairs_per_body, double tests_per_body);
+
+}  // namespace collidoscope::detail
