@@ -19,6 +19,7 @@ struct BroadCrowd {
     std::vector<Sphere> balls;
     std::vector<vec3> velocities;
     std::vector<Aabb> boxes;
+    float field = 0;       // centres turn back at 0 and here
     vec3 low{0}, high{0};  // nobody ever leaves this room
 
     void step();
@@ -44,7 +45,10 @@ struct BroadContestant {
 
 std::unique_ptr<BroadEngine> broad_ours(const BroadCrowd& crowd);
 std::unique_ptr<BroadEngine> broad_ours_two(const BroadCrowd& crowd);  // two threads
+// FCL's two ways to follow moving bodies: its boxes are refitted where they are in the tree, or
+// every body that moved is put into the tree anew.
 std::unique_ptr<BroadEngine> broad_fcl(const BroadCrowd& crowd);
+std::unique_ptr<BroadEngine> broad_fcl_anew(const BroadCrowd& crowd);
 std::unique_ptr<BroadEngine> broad_fcl_float(const BroadCrowd& crowd);
 std::unique_ptr<BroadEngine> broad_bullet_tree(const BroadCrowd& crowd);
 std::unique_ptr<BroadEngine> broad_bullet_sweep(const BroadCrowd& crowd);

@@ -22,6 +22,7 @@ BroadCrowd crowd(std::string name, std::size_t bodies, int dimensions, double de
         result.velocities.push_back(vec3(vx, vy, vz));
     }
     result.boxes.resize(bodies);
+    result.field = float(field);
     result.low = vec3(-200);
     result.high = vec3(float(field) + 200);
     result.step();
@@ -34,6 +35,11 @@ void BroadCrowd::step() {
     for (std::size_t i = 0; i < balls.size(); ++i) {
         vec3& c = balls[i].center;
         c += velocities[i];
+        for (int axis = 0; axis < 3; ++axis) {
+            float& v = velocities[i][axis];
+            if (c[axis] < 0) v = std::abs(v);
+            if (c[axis] > field) v = -std::abs(v);
+        }
         boxes[i] = {c - balls[i].radius, c + balls[i].radius};
     }
 }

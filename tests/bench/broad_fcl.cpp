@@ -17,7 +17,7 @@
 namespace collidoscope::bench {
 namespace {
 
-template <typename S>
+template <typename S, bool Anew>
 class Fcl final : public BroadEngine {
   public:
     explicit Fcl(const BroadCrowd& crowd) {
@@ -28,14 +28,17 @@ class Fcl final : public BroadEngine {
             objects_.push_back(std::make_unique<fcl::CollisionObject<S>>(shape));
         }
         place(crowd);
-        std::vector<fcl::CollisionObject<S>*> all;
-        for (const auto& object : objects_) all.push_back(object.get());
-        manager_.registerObjects(all);
+        for (const auto& object : objects_) all_.push_back(object.get());
+        manager_.registerObjects(all_);
         manager_.setup();
     }
     std::uint64_t frame(const BroadCrowd& crowd) override {
         place(crowd);
-        manager_.update();
+        if (Anew) {
+            manager_.update(all_);
+        } else {
+            manager_.update();
+        }
         std::uint64_t pairs = 0;
         manager_.collide(&pairs,
                          [](fcl::CollisionObject<S>*, fcl::CollisionObject<S>*, void* data) {
@@ -55,16 +58,20 @@ class Fcl final : public BroadEngine {
     }
 
     std::vector<std::unique_ptr<fcl::CollisionObject<S>>> objects_;
+    std::vector<fcl::CollisionObject<S>*> all_;
     fcl::DynamicAABBTreeCollisionManager<S> manager_;
 };
 
 }  // namespace
 
 std::unique_ptr<BroadEngine> broad_fcl(const BroadCrowd& crowd) {
-    return std::make_unique<Fcl<double>>(crowd);
+    return std::make_unique<Fcl<double, false>>(crowd);
+}
+std::unique_ptr<BroadEngine> broad_fcl_anew(const BroadCrowd& crowd) {
+    return std::make_unique<Fcl<double, true>>(crowd);
 }
 std::unique_ptr<BroadEngine> broad_fcl_float(const BroadCrowd& crowd) {
-    return std::make_unique<Fcl<float>>(crowd);
+    return std::make_unique<Fcl<float, false>>(crowd);
 }
 
 }  // namespace collidoscope::bench
