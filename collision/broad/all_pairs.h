@@ -6,49 +6,24 @@
 #include <span>
 #include <vector>
 
-#include "collision/broad/axis.h"
-#include "collision/broad/broad_phase.h"
-#include "collision/trace/recorder.h"
-#include "collision/trace/trace.h"
+#include "collision/broad/broad_phase_base.h"
 
 namespace collidoscope {
 
 // Each pair once: i < j. Cost of update: n (n - 1) / 2 box tests.
-class AllPairs {
+class AllPairs : public BroadPhasePairs {
   public:
-    ProxyId add(const Aabb& box) { return boxes_.add(box); }
-    void remove(ProxyId id) { boxes_.remove(id); }
-    void move(ProxyId id, const Aabb& box) { boxes_.move(id, box); }
     template <Tracer T = NoTrace>
     void update(T trace = {});
-    std::span<const ProxyPair> pairs() const { return pairs_; }
-    BroadCounts counts() const { return counts_; }
-    const ProxyBoxes& proxies() const { return boxes_; }
-
-  private:
-    ProxyBoxes boxes_;
-    std::vector<ProxyPair> pairs_;
-    BroadCounts counts_;
 };
 
 // The textbook loop over all i and j with i != j: every pair is met twice, once as (i, j) and once
 // as (j, i), and the second meeting can tell nothing that the first did not. pairs() holds each
 // pair once all the same. Cost of update: n (n - 1) box tests, double.
-class AllPairsTwice {
+class AllPairsTwice : public BroadPhasePairs {
   public:
-    ProxyId add(const Aabb& box) { return boxes_.add(box); }
-    void remove(ProxyId id) { boxes_.remove(id); }
-    void move(ProxyId id, const Aabb& box) { boxes_.move(id, box); }
     template <Tracer T = NoTrace>
     void update(T trace = {});
-    std::span<const ProxyPair> pairs() const { return pairs_; }
-    BroadCounts counts() const { return counts_; }
-    const ProxyBoxes& proxies() const { return boxes_; }
-
-  private:
-    ProxyBoxes boxes_;
-    std::vector<ProxyPair> pairs_;
-    BroadCounts counts_;
 };
 
 template <Tracer T>

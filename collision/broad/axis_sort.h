@@ -7,10 +7,7 @@
 #include <span>
 #include <vector>
 
-#include "collision/broad/axis.h"
-#include "collision/broad/broad_phase.h"
-#include "collision/trace/recorder.h"
-#include "collision/trace/trace.h"
+#include "collision/broad/broad_phase_base.h"
 
 namespace collidoscope {
 
@@ -18,18 +15,12 @@ enum class SortAxis : std::uint8_t { X, Y, Z, Auto };  // Auto: where the centre
 
 // Cost of update: sorting, n log n, and one comparison per pair whose intervals on the axis
 // overlap: fine while the scene is sparse along it, n² when all stand in one slab.
-class AxisSort {
+class AxisSort : public BroadPhasePairs {
   public:
     explicit AxisSort(SortAxis axis = SortAxis::Auto) : option_(axis) {}
 
-    ProxyId add(const Aabb& box) { return boxes_.add(box); }
-    void remove(ProxyId id) { boxes_.remove(id); }
-    void move(ProxyId id, const Aabb& box) { boxes_.move(id, box); }
     template <Tracer T = NoTrace>
     void update(T trace = {});
-    std::span<const ProxyPair> pairs() const { return pairs_; }
-    BroadCounts counts() const { return counts_; }
-    const ProxyBoxes& proxies() const { return boxes_; }
 
     // The axis of the last update.
     int axis() const { return axis_; }
@@ -47,10 +38,7 @@ class AxisSort {
 
     SortAxis option_;
     int axis_ = 0;
-    ProxyBoxes boxes_;
     std::vector<Entry> order_;
-    std::vector<ProxyPair> pairs_;
-    BroadCounts counts_;
 };
 
 template <Tracer T>
@@ -137,13 +125,7 @@ void AxisSort::update(T trace) {
                 .body(order_[j].id, Role::Skipped);
         });
     }
-    trace.step("done", [&](auto& step) {
-        const std::uint64_t n = order_.size();
-        step.say(strong(counts_.box_tests), " comparisons instead of ", n * (n - (n > 0)) / 2,
-                 " found ", strong(pairs_.size()), " pairs.")
-            .value("comparisons", std::int64_t(counts_.box_tests))
-            .value("pairs", std::int64_t(pairs_.size()));
-    });
+    tell_comparisons(trace);
 }
 
 static_assert(BroadPhase<AxisSort>);

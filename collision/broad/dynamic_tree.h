@@ -9,12 +9,9 @@
 #include <span>
 #include <vector>
 
-#include "collision/broad/axis.h"
 #include "collision/broad/box_nodes.h"
-#include "collision/broad/broad_phase.h"
+#include "collision/broad/broad_phase_base.h"
 #include "collision/broad/pair_set.h"
-#include "collision/trace/recorder.h"
-#include "collision/trace/trace.h"
 
 namespace collidoscope {
 
@@ -26,19 +23,13 @@ struct DynamicTreeOptions {
 // pairs() are those whose own boxes overlap, although fat ones are stored. Cost of update: a look
 // at each box, log n per box that has left its fat box, a query of the tree for each of those, and
 // a look at each pair kept.
-class DynamicTree {
+class DynamicTree : public BroadPhasePairs {
   public:
     // Throws std::invalid_argument for options below 0 or not finite.
     explicit DynamicTree(DynamicTreeOptions options = {});
 
-    ProxyId add(const Aabb& box) { return boxes_.add(box); }
-    void remove(ProxyId id) { boxes_.remove(id); }
-    void move(ProxyId id, const Aabb& box) { boxes_.move(id, box); }
     template <Tracer T = NoTrace>
     void update(T trace = {});
-    std::span<const ProxyPair> pairs() const { return pairs_; }
-    BroadCounts counts() const { return counts_; }
-    const ProxyBoxes& proxies() const { return boxes_; }
 
     // The tree of the last update, for those who want to see it.
     const BoxNodes& nodes() const { return nodes_; }
@@ -76,15 +67,12 @@ class DynamicTree {
     void show_tree(Step& step) const;
 
     DynamicTreeOptions options_;
-    ProxyBoxes boxes_;
     std::vector<Aabb> seen_;           // by proxy: its box at the last update
     std::vector<std::uint32_t> leaf_;  // by proxy
     std::vector<std::uint8_t> fresh_;  // by proxy: its fat box is new or gone in this update
     std::vector<ProxyId> moved_;       // those with a new fat box
     BoxNodes nodes_;
     PairSet kept_;
-    std::vector<ProxyPair> pairs_;
-    BroadCounts counts_;
     std::vector<Candidate> heap_;       // scratch
     std::vector<std::uint32_t> stack_;  // scratch
 };

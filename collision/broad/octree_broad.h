@@ -7,11 +7,8 @@
 #include <span>
 #include <vector>
 
-#include "collision/broad/axis.h"
-#include "collision/broad/broad_phase.h"
+#include "collision/broad/broad_phase_base.h"
 #include "collision/broad/octree_cells.h"
-#include "collision/trace/recorder.h"
-#include "collision/trace/trace.h"
 
 namespace collidoscope {
 
@@ -25,19 +22,13 @@ struct OctreeBroadOptions {
 // Cost of update: a look at each box, and a walk up and down for each that has left its cell; the
 // pairs cost one comparison for two bodies in cells of which one holds the other, if the one above
 // reaches into the cell of the other. Loose: a query from the root for each body.
-class OctreeBroad {
+class OctreeBroad : public BroadPhasePairs {
   public:
     // Throws std::invalid_argument for more levels than 30.
     explicit OctreeBroad(OctreeBroadOptions options = {});
 
-    ProxyId add(const Aabb& box) { return boxes_.add(box); }
-    void remove(ProxyId id) { boxes_.remove(id); }
-    void move(ProxyId id, const Aabb& box) { boxes_.move(id, box); }
     template <Tracer T = NoTrace>
     void update(T trace = {});
-    std::span<const ProxyPair> pairs() const { return pairs_; }
-    BroadCounts counts() const { return counts_; }
-    const ProxyBoxes& proxies() const { return boxes_; }
 
     // The cells of the last update. Empty before the first body.
     const OctreeCells& cells() const { return cells_; }
@@ -62,15 +53,10 @@ class OctreeBroad {
     void descend(T trace);
     template <Tracer T>
     void query(ProxyId id, T trace);
-    template <Tracer T>
-    void compare(ProxyId a, ProxyId b, T trace);
 
     OctreeBroadOptions options_;
-    ProxyBoxes boxes_;
     std::vector<Aabb> seen_;  // by proxy: its box at the last update
     OctreeCells cells_;
-    std::vector<ProxyPair> pairs_;
-    BroadCounts counts_;
     std::vector<ProxyId> kept_;  // scratch: what is kept for the cells on the way down
     std::vector<Visit> visits_;  // scratch
 };

@@ -63,22 +63,6 @@ void OctreeBroad::place(T trace) {
     }
 }
 
-template <Tracer T>
-void OctreeBroad::compare(ProxyId a, ProxyId b, T trace) {
-    ++counts_.box_tests;
-    const bool overlap = boxes_overlap(boxes_[a], boxes_[b]);
-    if (overlap) pairs_.push_back(ordered(a, b));
-    trace.step(overlap ? "pair" : "apart", [&](auto& step) {
-        step.say("Boxes ", strong(a), " and ", strong(b));
-        if (overlap)
-            step.say(" overlap: a candidate pair.");
-        else
-            step.say(" leave a gap on ", axis_name(gap_axis(boxes_[a], boxes_[b])), ".");
-        step.body(a, overlap ? Role::Hit : Role::Current)
-            .body(b, overlap ? Role::Hit : Role::Rejected);
-    });
-}
-
 // From the root down. Bodies of the cells above are kept while they reach into the cell.
 template <Tracer T>
 void OctreeBroad::descend(T trace) {
@@ -173,13 +157,7 @@ void OctreeBroad::update(T trace) {
         boxes_.for_each([&](ProxyId id, const Aabb&) { query(id, trace); });
     else if (boxes_.count() > 0)
         descend(trace);
-    trace.step("done", [&](auto& step) {
-        const std::uint64_t n = boxes_.count();
-        step.say(strong(counts_.box_tests), " comparisons instead of ", n * (n - (n > 0)) / 2,
-                 " found ", strong(pairs_.size()), " pairs.")
-            .value("comparisons", std::int64_t(counts_.box_tests))
-            .value("pairs", std::int64_t(pairs_.size()));
-    });
+    tell_comparisons(trace);
 }
 
 }  // namespace collidoscope

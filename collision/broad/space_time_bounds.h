@@ -9,12 +9,9 @@
 #include <span>
 #include <vector>
 
-#include "collision/broad/axis.h"
-#include "collision/broad/broad_phase.h"
+#include "collision/broad/broad_phase_base.h"
 #include "collision/motion/moving_body.h"
 #include "collision/motion/space_time_horn.h"
-#include "collision/trace/recorder.h"
-#include "collision/trace/trace.h"
 
 namespace collidoscope {
 
@@ -36,7 +33,7 @@ struct SpaceTimeOptions {
 // Cost of update: O(n), and O(log n) for each pair that wakes; O(n) of them for each body that
 // breaks its promise. Memory: 4 bytes for each of the n (n - 1) / 2 pairs, and the queue. For
 // hundreds to a few thousand bodies.
-class SpaceTimeBounds {
+class SpaceTimeBounds : public BroadPhasePairs {
   public:
     explicit SpaceTimeBounds(const SpaceTimeOptions& options = {}) : options_(options) {}
 
@@ -44,15 +41,13 @@ class SpaceTimeBounds {
     // With the velocity it has, and the acceleration that it promises not to exceed (0 or more).
     ProxyId add(const MovingBody& body, float max_acceleration);
     void remove(ProxyId id);
-    void move(ProxyId id, const Aabb& box) { boxes_.move(id, box); }
+    using BroadPhaseBoxes::move;
     void move(ProxyId id, const MovingBody& body) { move(id, box_of(body)); }
 
     template <Tracer T = NoTrace>
     void update(T trace = {});
-    std::span<const ProxyPair> pairs() const { return pairs_; }
-    // box_tests: pairs looked at; asleep: those not; moved: bodies that broke their promise.
-    BroadCounts counts() const { return counts_; }
-    const ProxyBoxes& proxies() const { return boxes_; }
+    // Of the counts, box_tests are pairs looked at, asleep those not, moved the bodies that broke
+    // their promise.
 
     // The frame that the next update is.
     std::uint32_t frame() const { return frame_; }
@@ -92,12 +87,9 @@ class SpaceTimeBounds {
     void tidy_queue();
 
     SpaceTimeOptions options_;
-    ProxyBoxes boxes_;
     std::vector<Track> tracks_;
     std::vector<std::uint32_t> wake_;  // by pair
     std::vector<Wake> queue_;          // a heap; entries that disagree with wake_ are void
-    std::vector<ProxyPair> pairs_;
-    BroadCounts counts_;
     std::uint32_t frame_ = 0;
 };
 

@@ -9,11 +9,8 @@
 #include <span>
 #include <vector>
 
-#include "collision/broad/axis.h"
-#include "collision/broad/broad_phase.h"
+#include "collision/broad/broad_phase_base.h"
 #include "collision/broad/pair_set.h"
-#include "collision/trace/recorder.h"
-#include "collision/trace/trace.h"
 
 namespace collidoscope {
 
@@ -41,16 +38,11 @@ inline bool comes_before(const IntervalEnd& a, const IntervalEnd& b) {
 // one comparison per pair that overlaps on one axis) when more boxes are new than a list has
 // binary digits in its length, or when an axis took more swaps than sorting it anew would cost.
 // Up to 2^31 boxes.
-class SweepAndPrune {
+class SweepAndPrune : public BroadPhaseBoxes {
   public:
-    ProxyId add(const Aabb& box) { return boxes_.add(box); }
-    void remove(ProxyId id) { boxes_.remove(id); }
-    void move(ProxyId id, const Aabb& box) { boxes_.move(id, box); }
     template <Tracer T = NoTrace>
     void update(T trace = {});
     std::span<const ProxyPair> pairs() const { return active_.pairs(); }
-    BroadCounts counts() const { return counts_; }
-    const ProxyBoxes& proxies() const { return boxes_; }
 
     // The sorted list of an axis.
     std::span<const IntervalEnd> ends(int axis) const { return lists_[std::size_t(axis)]; }
@@ -77,12 +69,10 @@ class SweepAndPrune {
     template <Tracer T>
     void start_anew(const char* why, T trace);
 
-    ProxyBoxes boxes_;
     std::vector<std::uint8_t> listed_;                  // by proxy: it is in the lists
     std::array<std::vector<IntervalEnd>, 3> lists_;     // by axis
     std::array<std::vector<std::uint32_t>, 3> places_;  // by axis and key: where it stands
     PairSet active_;
-    BroadCounts counts_;
 };
 
 template <Tracer T>

@@ -9,10 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "collision/broad/axis.h"
-#include "collision/broad/broad_phase.h"
-#include "collision/trace/recorder.h"
-#include "collision/trace/trace.h"
+#include "collision/broad/broad_phase_base.h"
 
 namespace collidoscope {
 
@@ -31,20 +28,14 @@ struct GridCell {
 // Cost of update: one pass over the boxes; sorting, n log n, when a box has changed its cell; and
 // one comparison per pair of boxes in the same or in neighbouring cells. One box much bigger than
 // the others makes all cells big: then other broad phases do better.
-class UniformGrid {
+class UniformGrid : public BroadPhasePairs {
   public:
     // Throws std::invalid_argument for other dimensions than 2 and 3 and for a cell below 0 or not
     // finite.
     explicit UniformGrid(UniformGridOptions options = {});
 
-    ProxyId add(const Aabb& box) { return boxes_.add(box); }
-    void remove(ProxyId id) { boxes_.remove(id); }
-    void move(ProxyId id, const Aabb& box) { boxes_.move(id, box); }
     template <Tracer T = NoTrace>
     void update(T trace = {});
-    std::span<const ProxyPair> pairs() const { return pairs_; }
-    BroadCounts counts() const { return counts_; }
-    const ProxyBoxes& proxies() const { return boxes_; }
 
     // The cells of the last update that are not empty, row by row: z, then y, then x.
     double cell_size() const { return cell_; }
@@ -64,8 +55,6 @@ class UniformGrid {
     template <Tracer T>
     void put(bool resized, T trace);
     template <Tracer T>
-    void compare(ProxyId a, ProxyId b, T trace);
-    template <Tracer T>
     void compare_cells(const GridCell& a, const GridCell& b, T trace);
     template <Tracer T>
     void visit_row(const GridCell& cell, CellIndex from, std::size_t& hint, T trace);
@@ -74,13 +63,10 @@ class UniformGrid {
     double cell_ = 0;
     ProxyId biggest_ = no_proxy;
     Aabb bounds_;
-    ProxyBoxes boxes_;
     std::vector<CellIndex> at_;         // by proxy
     std::vector<std::uint8_t> placed_;  // by proxy: at_ is its cell
     std::vector<GridCell> cells_;
     std::vector<ProxyId> bodies_;
-    std::vector<ProxyPair> pairs_;
-    BroadCounts counts_;
 };
 
 inline std::string cell_name(const CellIndex& at, int dimensions) {
@@ -136,23 +122,6 @@ void UniformGrid::put(bool resized, T trace) {
             step.say("No box has changed its cell: the lists of the cells stay as they are.");
         });
     }
-}
-
-template <Tracer T>
-void UniformGrid::compare(ProxyId a, ProxyId b, T trace) {
-    ++counts_.box_tests;
-    const bool overlap = boxes_overlap(boxes_[a], boxes_[b]);
-    if (overlap) pairs_.push_back(ordered(a, b));
-    trace.step(overlap ? "pair" : "apart", [&](auto& step) {
-        step.say("Boxes ", strong(a), " and ", strong(b));
-        if (overlap)
-            step.say(" overlap: a candidate pair.");
-        else
-            step.say(" are near each other but leave a gap on ",
-                     axis_name(gap_axis(boxes_[a], boxes_[b])), ".");
-        step.body(a, overlap ? Role::Hit : Role::Current)
-            .body(b, overlap ? Role::Hit : Role::Rejected);
-    });
 }
 
 template <Tracer T>
@@ -222,13 +191,7 @@ void UniformGrid::update(T trace) {
             visit_row(cell, {x - 1, y, z + 1}, hints[0], trace);
         }
     }
-    trace.step("done", [&](auto& step) {
-        const std::uint64_t n = bodies_.size();
-        step.say(strong(counts_.box_tests), " comparisons instead of ", n * (n - (n > 0)) / 2,
-                 " found ", strong(pairs_.size()), " pairs.")
-            .value("comparisons", std::int64_t(counts_.box_tests))
-            .value("pairs", std::int64_t(pairs_.size()));
-    });
+    tell_comparisons(trace);
 }
 
 static_assert(BroadPhase<UniformGrid>);

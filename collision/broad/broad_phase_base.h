@@ -1,0 +1,67 @@
+// What the broad phases have in common that keep boxes and look at them in update().
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "collision/broad/axis.h"
+#include "collision/broad/broad_phase.h"
+#include "collision/trace/recorder.h"
+#include "collision/trace/trace.h"
+
+namespace collidoscope {
+
+// Their boxes. See BroadPhase for what the calls mean.
+class BroadPhaseBoxes {
+  public:
+    ProxyId add(const Aabb& box) { return boxes_.add(box); }
+    void remove(ProxyId id) { boxes_.remove(id); }
+    void move(ProxyId id, const Aabb& box) { boxes_.move(id, box); }
+    BroadCounts counts() const { return counts_; }
+    const ProxyBoxes& proxies() const { return boxes_; }
+
+  protected:
+    ProxyBoxes boxes_;
+    BroadCounts counts_;
+};
+
+// And the pairs, of those that find them anew in every update.
+class BroadPhasePairs : public BroadPhaseBoxes {
+  public:
+    std::span<const ProxyPair> pairs() const { return pairs_; }
+
+  protected:
+    // Compares two boxes that may overlap. Traced steps: "pair", "apart".
+    template <Tracer T>
+    void compare(ProxyId a, ProxyId b, T trace) {
+        ++counts_.box_tests;
+        const bool overlap = boxes_overlap(boxes_[a], boxes_[b]);
+        if (overlap) pairs_.push_back(ordered(a, b));
+        trace.step(overlap ? "pair" : "apart", [&](auto& step) {
+            step.say("Boxes ", strong(a), " and ", strong(b));
+            if (overlap)
+                step.say(" overlap: a candidate pair.");
+            else
+                step.say(" leave a gap on ", axis_name(gap_axis(boxes_[a], boxes_[b])), ".");
+            step.body(a, overlap ? Role::Hit : Role::Current)
+                .body(b, overlap ? Role::Hit : Role::Rejected);
+        });
+    }
+
+    // Traced step: "done".
+    template <Tracer T>
+    void tell_comparisons(T trace) const {
+        trace.step("done", [&](auto& step) {
+            const std::uint64_t n = boxes_.count();
+            step.say(strong(counts_.box_tests), " comparisons instead of ", n * (n - (n > 0)) / 2,
+                     " found ", strong(pairs_.size()), " pairs.")
+                .value("comparisons", std::int64_t(counts_.box_tests))
+                .value("pairs", std::int64_t(pairs_.size()));
+        });
+    }
+
+    std::vector<ProxyPair> pairs_;
+};
+
+}  // namespace collidoscope
