@@ -34,6 +34,19 @@ vec3 into_world(const MeshInstance& mesh, const vec3& direction) {
     return vec3(rotation_of(mesh) * dvec3(direction));
 }
 
+Answer to_answer(const TreeRayAnswer& found, const MeshInstance& mesh) {
+    Answer answer;
+    answer.hit = found.hit.has_value();
+    if (found.hit) {
+        answer.t = found.hit->t;
+        answer.normal = into_world(mesh, found.hit->normal);
+        answer.triangle = found.hit->triangle;
+    }
+    answer.volume_tests = found.opened + found.skipped;
+    answer.primitive_tests = found.primitive_tests;
+    return answer;
+}
+
 std::uint32_t triangle_nearest_to(const Ray& ray, const MeshInstance& mesh) {
     const Ray local = in_frame_of(mesh, ray);
     const dvec3 d = glm::normalize(dvec3(local.direction));

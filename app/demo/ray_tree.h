@@ -22,23 +22,16 @@ Ray in_frame_of(const MeshInstance& mesh, const Ray& ray);
 // A direction of the mesh's frame in the world.
 vec3 into_world(const MeshInstance& mesh, const vec3& direction);
 
+// What a cast through a tree of the mesh found.
+Answer to_answer(const TreeRayAnswer& found, const MeshInstance& mesh);
+
 // The first triangle on the ray, through the tree.
 template <Tracer T = NoTrace>
 Answer ray_through_tree(const Ray& ray, const MeshInstance& mesh, T trace = {}) {
     const auto tree = ray_tree(*mesh.asset);
-    const TreeRayAnswer found =
-        raycast(*tree->tree, in_frame_of(mesh, ray), std::numeric_limits<float>::infinity(),
-                TraceOfBody<T>{trace, 1});
-    Answer answer;
-    answer.hit = found.hit.has_value();
-    if (found.hit) {
-        answer.t = found.hit->t;
-        answer.normal = into_world(mesh, found.hit->normal);
-        answer.triangle = found.hit->triangle;
-    }
-    answer.volume_tests = found.opened + found.skipped;
-    answer.primitive_tests = found.primitive_tests;
-    return answer;
+    return to_answer(raycast(*tree->tree, in_frame_of(mesh, ray),
+                             std::numeric_limits<float>::infinity(), TraceOfBody<T>{trace, 1}),
+                     mesh);
 }
 
 // The triangle whose centre is nearest to the ray's line. Cost: all triangles.

@@ -1,25 +1,18 @@
 #include "collision/trees/space/bsp_ray.h"
 #include "app/demo/bsp_trees.h"
-#include "app/demo/ray_demo.h"
+#include "app/demo/mesh_ray_demo.h"
 
 namespace collidoscope::app {
 namespace {
 
-class BspRayDemo final : public Harness<BspRayDemo> {
+class BspRayDemo final : public MeshRayDemo<BspRayDemo> {
   public:
-    using Harness::Harness;
-
-    std::vector<InputSlot> inputs() const override {
-        return {{"a", ShapeKind::Ray}, {"b", ShapeKind::Mesh}};
-    }
-    std::vector<Shape> default_inputs() const override {
-        return {default_shape<Ray>(false), default_meshes().front()};
-    }
+    using MeshRayDemo::MeshRayDemo;
 
     template <Tracer T>
     Answer run(const Question& question, const RunControl& control, T trace) const {
-        const auto& mesh = std::get<MeshInstance>(question.inputs[1]);
-        const auto tree = bsp_tree_of(mesh, control)->tree;
+        const MeshInstance& mesh = mesh_of(question);
+        const auto tree = built(question, control)->tree;
         const Ray ray = in_frame_of(mesh, std::get<Ray>(question.inputs[0]));
         const BspLocation start = locate(*tree, ray.origin);
         trace.step("locate", [&](auto& step) {
@@ -32,28 +25,20 @@ class BspRayDemo final : public Harness<BspRayDemo> {
         });
         const TreeRayAnswer found =
             raycast(*tree, ray, std::numeric_limits<float>::infinity(), TraceOfBody<T>{trace, 1});
-        Answer answer;
-        answer.hit = found.hit.has_value();
+        Answer answer = to_answer(found, mesh);
         answer.inside = start.where == Where::Inside;
-        if (found.hit) {
-            answer.t = found.hit->t;
-            answer.normal = into_world(mesh, found.hit->normal);
-            answer.triangle = found.hit->triangle;
-        }
         answer.volume_tests = found.opened;
-        answer.primitive_tests = found.primitive_tests;
         answer.extra.emplace_back("start", std::string(name_of(start.where)));
         return answer;
     }
-    void prepare(const Question& question, const RunControl& control) const override {
-        bsp_tree_of(std::get<MeshInstance>(question.inputs[1]), control);
-    }
-    bool prepared(const Question& question) const override {
-        return tree_of(question, 1) != nullptr;
-    }
     std::shared_ptr<const TreeView> tree_of(const Question& question,
                                             std::size_t input) const override {
-        return input == 1 ? bsp_view_of(std::get<MeshInstance>(question.inputs[1])) : nullptr;
+        return input == 1 ? bsp_view_of(mesh_of(question)) : nullptr;
+    }
+
+    std::shared_ptr<const BuiltTree<BspTree>> built(const Question& question,
+                                                    const RunControl& control) const {
+        return bsp_tree_of(mesh_of(question), control);
     }
 };
 

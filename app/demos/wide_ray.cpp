@@ -1,5 +1,5 @@
 #include "collision/trees/wide/wide_ray.h"
-#include "app/demo/ray_demo.h"
+#include "app/demo/mesh_ray_demo.h"
 #include "collision/trees/builders/sah_bvh.h"
 
 namespace collidoscope::app {
@@ -11,13 +11,10 @@ struct BuiltWideRayTree {
     std::shared_ptr<const TreeView> view;
 };
 
-class WideRayDemo final : public Harness<WideRayDemo> {
+class WideRayDemo final : public MeshRayDemo<WideRayDemo> {
   public:
-    using Harness::Harness;
+    using MeshRayDemo::MeshRayDemo;
 
-    std::vector<InputSlot> inputs() const override {
-        return {{"a", ShapeKind::Ray}, {"b", ShapeKind::Mesh}};
-    }
     std::vector<OptionSpec> options() const override {
         return {{"leaf_size",
                  "Leaf size",
@@ -27,54 +24,18 @@ class WideRayDemo final : public Harness<WideRayDemo> {
                  1,
                  max_leaf_size}};
     }
-    std::vector<Shape> default_inputs() const override {
-        return {default_shape<Ray>(false), default_meshes().front()};
-    }
-
-    template <Tracer T>
-    Answer run(const Question& question, const RunControl& control, T trace) const {
-        const auto& mesh = std::get<MeshInstance>(question.inputs[1]);
-        const Ray ray = in_frame_of(mesh, std::get<Ray>(question.inputs[0]));
-        const TreeRayAnswer found =
-            raycast(built(question, control)->rays, ray, std::numeric_limits<float>::infinity(),
-                    TraceOfBody<T>{trace, 1});
-        Answer answer;
-        answer.hit = found.hit.has_value();
-        if (found.hit) {
-            answer.t = found.hit->t;
-            answer.normal = into_world(mesh, found.hit->normal);
-            answer.triangle = found.hit->triangle;
-        }
-        answer.volume_tests = found.opened + found.skipped;
-        answer.primitive_tests = found.primitive_tests;
-        return answer;
-    }
-    void prepare(const Question& question, const RunControl& control) const override {
-        built(question, control);
-    }
-    bool prepared(const Question& question) const override {
-        return tree_of(question, 1) != nullptr;
-    }
     std::shared_ptr<const TreeView> tree_of(const Question& question,
                                             std::size_t input) const override {
         if (input != 1) return nullptr;
-        const auto ready = asset_of(question).derived_if_ready<BuiltWideRayTree>(key_of(question));
+        const auto ready =
+            mesh_of(question).asset->derived_if_ready<BuiltWideRayTree>(key_of(question));
         return ready ? ready->view : nullptr;
     }
 
-  private:
-    static const MeshAsset& asset_of(const Question& question) {
-        return *std::get<MeshInstance>(question.inputs[1]).asset;
-    }
-    std::uint32_t leaf_size_of(const Question& question) const {
-        return option(*this, question, "leaf_size").get<std::uint32_t>();
-    }
-    std::string key_of(const Question& question) const {
-        return "wide_ray:" + std::to_string(leaf_size_of(question));
-    }
+    static const WideRayTree& rays_of(const BuiltWideRayTree& built) { return built.rays; }
     std::shared_ptr<const BuiltWideRayTree> built(const Question& question,
                                                   const RunControl& control) const {
-        return asset_of(question).derived<BuiltWideRayTree>(
+        return mesh_of(question).asset->derived<BuiltWideRayTree>(
             key_of(question), [&](const Mesh& mesh) {
                 BuildProgress progress(control.cancel, control.progress);
                 const auto binary = build_sah_bvh(mesh, build_options(mesh, 1), &progress);
