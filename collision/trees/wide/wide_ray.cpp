@@ -105,18 +105,48 @@ TreeRayAnswer cast(const WideRayTree& tree, const Ray& ray, float t_max, Simd si
     const TreeRayAnswer answer = descent_for(simd)(tree, wide, t_max, events);
     if (!events) return answer;
     // Name nodes as views do.
-    std::unordered_map<std::uint32_t, std::uint32_t> numbers{{0, 0}};
+    struct Name {
+        std::uint32_t number, parent;
+    };
+    std::unordered_map<std::uint32_t, Name> names{{0, {0, 0}}};
     for (const std::uint32_t place : tree.places) {
+        const std::uint32_t parent = names.at(RayLink::to(place, 0).bits).number;
         for (const RayLink child : tree.node(place).child) {
-            if (child.used()) numbers.emplace(child.bits, numbers.size());
+            if (child.used())
+                names.emplace(child.bits, Name{static_cast<std::uint32_t>(names.size()), parent});
         }
     }
     for (WideRayEvent& event : *events) {
         const bool of_node = event.kind == WideRayEvent::Open || event.kind == WideRayEvent::Skip;
-        if (of_node) event.index = numbers[event.index];
+        if (of_node) {
+            const Name name = names[event.index];
+            event.index = name.number;
+            event.parent = name.parent;
+        }
         if (of_node && event.t > 0) event.t /= wide.scale;
     }
     return answer;
+}
+
+std::vector<std::uint32_t> waiting_at(const std::vector<WideRayEvent>& events, std::size_t event) {
+    const WideRayEvent& opened = events[event];
+    const auto of_node = [](const WideRayEvent& e) {
+        return e.kind == WideRayEvent::Open || e.kind == WideRayEvent::Skip;
+    };
+    if (opened.kind != WideRayEvent::Open || opened.index == 0) return {};
+    // The first one that is opened: what was missed is skipped before.
+    for (std::size_t i = event; i-- > 0;) {
+        const WideRayEvent& e = events[i];
+        if (e.kind == WideRayEvent::Open && e.index == opened.parent) break;
+        if (e.kind == WideRayEvent::Open && e.parent == opened.parent) return {};
+    }
+    std::vector<std::uint32_t> waiting;
+    for (std::size_t i = event; i < events.size(); ++i) {
+        if (of_node(events[i]) && events[i].parent == opened.parent && events[i].index != 0)
+            waiting.push_back(events[i].index);
+    }
+    std::sort(waiting.begin(), waiting.end());
+    return waiting;
 }
 
 }  // namespace collidoscope::detail

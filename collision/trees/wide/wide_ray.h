@@ -11,6 +11,8 @@
 
 #include <cstddef>
 #include <span>
+#include <string>
+#include <vector>
 
 #include "collision/trees/traverse_ray.h"
 #include "collision/trees/wide/wide_kernels.h"
@@ -89,13 +91,19 @@ struct WideRayEvent {
     enum Kind : std::uint8_t { Open, Skip, Hit, Miss } kind;
     std::uint32_t index;  // number of the node (see WideTree::numbers); triangle of the mesh
     float t;              // where the ray enters the node or meets the triangle; negative if never
+    std::uint32_t parent = 0;  // number of the node above; of the root itself 0 too
 };
+// Who else waited when a first child of a node was opened: its siblings that are opened or skipped
+// later. Empty for other events.
+std::vector<std::uint32_t> waiting_at(const std::vector<WideRayEvent>& events, std::size_t event);
 TreeRayAnswer cast(const WideRayTree& tree, const Ray& ray, float t_max, Simd simd,
                    std::vector<WideRayEvent>* events);
 void cast(const WideRayTree& tree, std::span<const Ray> rays,
           std::span<std::optional<TreeRayHit>> hits, std::uint32_t threads, Simd simd,
           bool in_order);
 
+template <typename Step>
+void ask_which(Step& step, const std::vector<std::uint32_t>& waiting, std::uint32_t right);
 template <Tracer T>
 void tell(const std::vector<WideRayEvent>& events, const TreeRayAnswer& answer, T trace);
 
@@ -122,15 +130,25 @@ TreeRayAnswer raycast(const WideRayTree& tree, const Ray& ray,
 void raycast(const WideRayTree& tree, std::span<const Ray> rays,
              std::span<std::optional<TreeRayHit>> hits, std::uint32_t threads = 1);
 
+template <typename Step>
+void detail::ask_which(Step& step, const std::vector<std::uint32_t>& waiting, std::uint32_t right) {
+    if (waiting.size() < 2) return;
+    step.ask("Which of the children that the ray meets is opened first?");
+    for (const std::uint32_t node : waiting)
+        step.choice("Node " + std::to_string(node), node == right, NodeMark{0, node});
+}
+
 template <Tracer T>
 void detail::tell(const std::vector<WideRayEvent>& events, const TreeRayAnswer& answer, T trace) {
-    for (const WideRayEvent& event : events) {
+    for (std::size_t i = 0; i < events.size(); ++i) {
+        const WideRayEvent& event = events[i];
         constexpr const char* labels[] = {"open", "skip", "hit", "miss"};
         trace.step(labels[event.kind], [&](auto& step) {
             switch (event.kind) {
                 case WideRayEvent::Open:
                     step.say("Open node ", strong(event.index), ": test its children together.")
                         .mark(NodeMark{0, event.index}, Role::Opened);
+                    ask_which(step, waiting_at(events, i), event.index);
                     break;
                 case WideRayEvent::Skip:
                     step.say("Skip node ", strong(event.index),

@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "collision/trees/builders/aabb_tree.h"
 #include "collision/trees/builders/sah_bvh.h"
 #include "tests/collision/trees/ray_cases.h"
@@ -142,6 +144,7 @@ TEST(WideRay, TracedIsTheSame) {
     const Mesh mesh = test::ball(12);
     const WideRayTree tree = for_rays(*build_sah_bvh(mesh), mesh);
     test::RandomFloats random(54);
+    std::size_t asked = 0;
     for (int i = 0; i < 200; ++i) {
         random.next_case();
         const Ray ray{random.point(), random.nonzero_direction()};
@@ -155,7 +158,16 @@ TEST(WideRay, TracedIsTheSame) {
         // Unused lanes are counted but not told.
         EXPECT_LE(recording.steps.size(), plain.opened + plain.skipped + plain.primitive_tests + 1);
         EXPECT_GT(recording.steps.size(), plain.opened + plain.primitive_tests);
+        for (const Step& step : recording.steps) {
+            if (!step.decision) continue;
+            ++asked;
+            const std::vector<Choice>& choices = step.decision->choices;
+            EXPECT_GE(choices.size(), 2u);
+            EXPECT_LE(choices.size(), wide_children);
+            EXPECT_EQ(std::ranges::count_if(choices, [](const Choice& c) { return c.right; }), 1);
+        }
     }
+    EXPECT_GT(asked, 20u);
     EXPECT_FALSE(raycast(for_rays(AabbTree{}, Mesh{}), Ray{}).hit);
 }
 
