@@ -129,12 +129,15 @@ void Workbench::collect_marks() {
     constexpr std::size_t few = 500;  // more would hide the bodies
     const bool structure =
         !film.empty() && shown.structure && (shown.bounds || film.crowd().bodies().size() <= few);
-    const bool same = structure == had_structure_ && player_version_ == live.player().version() &&
+    const bool steps = !layout.player.empty() || !layout.right.empty();
+    const bool same = structure == had_structure_ && steps == had_steps_ &&
+                      player_version_ == live.player().version() &&
                       live_version_ == live.version() && !hovering && !had_hover_marks_ &&
                       asked_ == predict.open() && shown_choice_ == pointed_choice &&
                       answer_was_hidden_ == answer_hidden();
     if (same) return;
     had_structure_ = structure;
+    had_steps_ = steps;
     player_version_ = live.player().version();
     live_version_ = live.version();
     had_hover_marks_ = hovering;
@@ -142,7 +145,6 @@ void Workbench::collect_marks() {
     shown_choice_ = pointed_choice;
     answer_was_hidden_ = answer_hidden();
     // What is pointed at in a panel stands in for the step.
-    const bool steps = !layout.player.empty() || !layout.right.empty();
     marks_ = hovering ? hover_marks : steps ? live.player().marks() : std::vector<Mark>{};
     if (!film.empty()) {
         const std::vector<Mark> ground = film.simulation()->scenery();

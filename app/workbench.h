@@ -271,7 +271,7 @@ class Workbench {
     std::shared_ptr<const CrowdState> filmed_;  // the scene's crowd that the film began with
     Json filmed_options_;
     std::uint64_t film_version_ = 0, shown_version_ = 1;
-    bool film_steps_ = false, had_structure_ = false;
+    bool film_steps_ = false, had_structure_ = false, had_steps_ = false;
     std::uint64_t asked_version_ = 0;  // of the document, when the answer was last asked for
     bool asked_dragging_ = false, dragging_ = false;
     std::uint64_t player_version_ = 0, live_version_ = 0, content_version_ = 1;
