@@ -80,6 +80,61 @@ void BoxNodes::put_beside(std::uint32_t leaf, std::uint32_t sibling) {
     nodes_[leaf].parent = parent;
 }
 
+void BoxNodes::halve(std::span<std::uint32_t> leaves) const {
+    // Twice the centres.
+    const auto center = [&](std::uint32_t leaf) {
+        return dvec3(nodes_[leaf].box.min) + dvec3(nodes_[leaf].box.max);
+    };
+    dvec3 lo = center(leaves[0]), hi = lo;
+    for (const std::uint32_t leaf : leaves) {
+        lo = glm::min(lo, center(leaf));
+        hi = glm::max(hi, center(leaf));
+    }
+    const dvec3 spread = hi - lo;
+    const int axis = spread.x >= spread.y && spread.x >= spread.z ? 0
+                     : spread.y >= spread.z                       ? 1
+                                                                  : 2;
+    const auto middle = leaves.begin() + static_cast<std::ptrdiff_t>(leaves.size() / 2);
+    std::nth_element(leaves.begin(), middle, leaves.end(), [&](std::uint32_t a, std::uint32_t b) {
+        const double at_a = center(a)[axis], at_b = center(b)[axis];
+        return at_a != at_b ? at_a < at_b : a < b;
+    });
+}
+
+void BoxNodes::build(std::vector<std::uint32_t> leaves) {
+    for (std::uint32_t node = 0; node < nodes_.size(); ++node) {
+        if (nodes_[node].height > 0) free(node);
+    }
+    root_ = no_box_node;
+    struct Part {
+        std::uint32_t parent;
+        std::size_t begin, end;
+    };
+    std::vector<Part> parts{{no_box_node, 0, leaves.size()}};
+    std::vector<std::uint32_t> made;  // parents before their children
+    while (!parts.empty() && !leaves.empty()) {
+        const Part part = parts.back();
+        parts.pop_back();
+        const std::size_t count = part.end - part.begin;
+        const std::uint32_t node = count == 1 ? leaves[part.begin] : make();
+        nodes_[node].parent = part.parent;
+        if (part.parent == no_box_node) {
+            root_ = node;
+        } else {
+            // The upper part comes from the stack first.
+            auto& children = nodes_[part.parent].children;
+            children[children[1] == no_box_node ? 1 : 0] = node;
+        }
+        if (count == 1) continue;
+        made.push_back(node);
+        halve(std::span(leaves).subspan(part.begin, count));
+        const std::size_t middle = part.begin + count / 2;
+        parts.push_back({node, part.begin, middle});
+        parts.push_back({node, middle, part.end});
+    }
+    for (std::size_t i = made.size(); i-- > 0;) refit(made[i]);
+}
+
 void BoxNodes::refit(std::uint32_t node) {
     BoxNode& n = nodes_[node];
     const BoxNode &a = nodes_[n.children[0]], &b = nodes_[n.children[1]];

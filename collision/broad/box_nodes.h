@@ -55,6 +55,10 @@ class BoxNodes {
     // holds both. In an empty tree the leaf is the root. Boxes above are not changed yet: refit
     // each of them, from the leaf's parent to the root.
     void put_beside(std::uint32_t leaf, std::uint32_t sibling);
+    // Builds the tree anew over these leaves, of which some may be in it now: halves them at the
+    // middle of the axis along which their centres spread most, again and again. The height is that
+    // of a balanced tree. Cost: n log n.
+    void build(std::vector<std::uint32_t> leaves);
     // Gives up a leaf that was taken out.
     void discard(std::uint32_t leaf) { free(leaf); }
     void set_box(std::uint32_t leaf, const Aabb& box) { nodes_[leaf].box = box; }
@@ -67,6 +71,8 @@ class BoxNodes {
     void rotate(std::uint32_t node, const BoxRotation& rotation);
 
   private:
+    // Sorts leaves into a lower and an upper half.
+    void halve(std::span<std::uint32_t> leaves) const;
     std::uint32_t make();
     void free(std::uint32_t node);
     // Lets what pointed to `from` point to `to`.

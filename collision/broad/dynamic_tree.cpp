@@ -43,6 +43,12 @@ Aabb DynamicTree::fattened(ProxyId id, bool predict) const {
     return widened(box, margin + glm::max(-ahead, vec3(0)), margin + glm::max(ahead, vec3(0)));
 }
 
+bool DynamicTree::mostly_new() const {
+    std::uint32_t added = 0;
+    boxes_.for_each([&](ProxyId id, const Aabb&) { added += leaf_[id] == no_box_node; });
+    return added >= options_.build_from && added > boxes_.count() - added;
+}
+
 bool DynamicTree::still_fits(ProxyId id) const {
     const Aabb& fat = nodes_[leaf_[id]].box;
     if (!holds(fat, boxes_[id])) return false;

@@ -18,11 +18,13 @@ namespace collidoscope {
 struct DynamicTreeOptions {
     float margin = 0.1f;   // what a fat box adds on each side, as a share of the longest side
     float prediction = 2;  // frames of the last motion that it covers ahead
+    std::uint32_t build_from = 64;  // so many new boxes, when most are new, are put in all at once
 };
 
 // pairs() are those whose own boxes overlap, although fat ones are stored. Cost of update: a look
 // at each box, log n per box that has left its fat box, a query of the tree for each of those, and
-// a look at each pair kept.
+// a look at each pair kept. Where most boxes are new the tree is built at once, n log n: some
+// two or three times quicker than one after the other.
 class DynamicTree : public BroadPhasePairs {
   public:
     // Throws std::invalid_argument for options below 0 or not finite.
@@ -52,8 +54,12 @@ class DynamicTree : public BroadPhasePairs {
 
     template <Tracer T>
     void remove_gone(T trace);
+    // Whether so many boxes are new that building the tree anew is quicker than putting them in.
+    bool mostly_new() const;
     template <Tracer T>
-    void look_at(ProxyId id, T trace);
+    void look_at(ProxyId id, bool build, T trace);
+    template <Tracer T>
+    void build(T trace);
     template <Tracer T>
     void insert(std::uint32_t leaf, T trace);
     template <Tracer T>

@@ -125,7 +125,7 @@ void DynamicTree::insert(std::uint32_t leaf, T trace) {
 }
 
 template <Tracer T>
-void DynamicTree::look_at(ProxyId id, T trace) {
+void DynamicTree::look_at(ProxyId id, bool build, T trace) {
     const Aabb& box = boxes_[id];
     const bool known = leaf_[id] != no_box_node;
     if (known && seen_[id].min == box.min && seen_[id].max == box.max) return;
@@ -162,11 +162,24 @@ void DynamicTree::look_at(ProxyId id, T trace) {
             .body(id, Role::Current)
             .mark(BoxMark{as_box(fat)}, Role::Bounds, "fat");
     });
-    insert(leaf_[id], trace);
+    if (!build) insert(leaf_[id], trace);
     seen_[id] = box;
     fresh_[id] = 1;
     moved_.push_back(id);
     ++counts_.moved;
+}
+
+template <Tracer T>
+void DynamicTree::build(T trace) {
+    std::vector<std::uint32_t> leaves;
+    boxes_.for_each([&](ProxyId id, const Aabb&) { leaves.push_back(leaf_[id]); });
+    nodes_.build(std::move(leaves));
+    trace.step("build", [&](auto& step) {
+        step.say("Most boxes are new. Instead of searching a sibling for each, the tree is ",
+                 strong("built at once"),
+                 ": halved along its longest axis, and each half again, down to single boxes.");
+        show_tree(step);
+    });
 }
 
 // What overlaps the fat box is found from the root down.
@@ -230,7 +243,9 @@ void DynamicTree::update(T trace) {
     leaf_.resize(boxes_.size(), no_box_node);
     fresh_.assign(boxes_.size(), 0);
     remove_gone(trace);
-    boxes_.for_each([&](ProxyId id, const Aabb&) { look_at(id, trace); });
+    const bool anew = mostly_new();
+    boxes_.for_each([&](ProxyId id, const Aabb&) { look_at(id, anew, trace); });
+    if (anew) build(trace);
     kept_.remove_if([&](const ProxyPair& pair) {
         if (!fresh_[pair.low] && !fresh_[pair.high]) return false;
         const bool gone = leaf_[pair.low] == no_box_node || leaf_[pair.high] == no_box_node;

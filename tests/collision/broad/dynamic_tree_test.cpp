@@ -12,7 +12,11 @@ namespace collidoscope {
 namespace {
 
 TEST(DynamicTree, ReportsExactlyThePairsOfBruteForce) {
-    test::check_broad_phase(DynamicTree{}, "dynamic_tree");
+    // Built at once from few boxes on, so that both ways into the tree are taken.
+    test::check_broad_phase(DynamicTree({.build_from = 12}), "dynamic_tree");
+    test::check_random_scenes(DynamicTree({.build_from = 1}), oracle::cases(2'000));
+    test::check_coherent_frames(DynamicTree({.build_from = 1}), oracle::cases(1'000));
+    test::check_coherent_frames(DynamicTree{}, oracle::cases(1'000));
     test::check_coherent_frames(DynamicTree({.margin = 0, .prediction = 0}), oracle::cases(1'000));
     test::check_coherent_frames(DynamicTree({.margin = 3, .prediction = 50}), oracle::cases(1'000));
     test::check_random_scenes(DynamicTree({.margin = 1e30f}), oracle::cases(1'000));
@@ -61,7 +65,8 @@ TEST(DynamicTree, IsWellFormedInEveryFrame) {
     for (std::size_t scene = 0; scene < oracle::cases(100); ++scene) {
         SCOPED_TRACE(scene);
         random.next_scene();
-        test::BroadDriver<DynamicTree> driver(DynamicTree{});
+        test::BroadDriver<DynamicTree> driver(
+            DynamicTree({.build_from = random.chance(2) ? 8u : 64u}));
         for (int n = random.integer(0, 40); n > 0; --n) driver.add(random.box());
         for (int frame = 0; frame < 20; ++frame) {
             driver.change(random, 40);
@@ -79,7 +84,7 @@ std::int32_t height_of(const DynamicTree& tree) {
 TEST(DynamicTree, StaysLowWhateverTheOrderOfInsertion) {
     constexpr int n = 1'024;
     for (const int kind : {0, 1, 2, 3, 4}) {
-        DynamicTree tree;
+        DynamicTree tree({.build_from = n + 1});
         for (int i = 0; i < n; ++i) {
             const auto f = static_cast<float>(i);
             Aabb box{vec3(3 * f, 0, 0), vec3(3 * f + 1, 1, 1)};           // a row, in order
@@ -96,6 +101,13 @@ TEST(DynamicTree, StaysLowWhateverTheOrderOfInsertion) {
         // Among boxes that are all the same no sibling is better than another: then the height is
         // about the root of twice their number.
         EXPECT_LE(height_of(tree), kind % 2 == 1 ? 64 : 24) << "kind " << kind;
+
+        // Built at once it is as low as can be, whatever they are.
+        DynamicTree built;
+        tree.proxies().for_each([&](ProxyId, const Aabb& box) { built.add(box); });
+        built.update();
+        EXPECT_EQ(height_of(built), 10) << "kind " << kind;
+        expect_well_formed(built);
     }
 }
 
