@@ -165,7 +165,8 @@ void BodyGrid::place() {
     if (changed_) sort_.follow(proxies_);
     changed_ = false;
     const auto bodies = static_cast<std::uint32_t>(sort_.order.size());
-    sort_.sort(plan_, plan_.margin > 0 ? near_.fat_boxes() : proxies_.boxes(), threads_for(bodies));
+    sort_.sort(plan_, plan_.margin > 0 ? near_.fat_boxes() : proxies_.boxes(), threads_for(bodies),
+               detail::body_grid_by_columns(best_simd()));
     pairs_.clear();
     counts_ = {};
     counts_.moved = bodies;

@@ -79,7 +79,9 @@ class BodyGrid {
     template <typename Work>
     void in_pieces(std::uint32_t size, std::uint32_t at_once, const Work& work);
     detail::BodyGridCells cells() {
-        return {&plan_, sort_.records.data(), sort_.ends.data() + 1, sort_.columns()};
+        detail::BodyGridCells cells{&plan_, sort_.ends.data() + 1, sort_.records.data(), {}};
+        if (detail::body_grid_by_columns(best_simd())) cells.columns = sort_.columns();
+        return cells;
     }
 
     ProxyBoxes proxies_;
@@ -133,7 +135,7 @@ void BodyGrid::update(T trace) {
             const auto bodies = static_cast<std::uint32_t>(sort_.order.size());
             for (std::uint32_t i = 0; i < bodies; ++i) {
                 trace.step("place", [&](auto& step) {
-                    detail::show_place(step, plan_, proxies_, sort_.records[i]);
+                    detail::show_place(step, plan_, proxies_, cells().record(i));
                 });
             }
             for (std::uint32_t i = 0; i < bodies; ++i) {

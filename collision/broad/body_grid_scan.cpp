@@ -1,6 +1,8 @@
 // The baseline, and the choice.
 #include "collision/broad/body_grid_scan.h"
 
+#include <bit>
+
 #if defined(__SSE2__)
 #include <emmintrin.h>
 #endif
@@ -46,9 +48,9 @@ using Writer = BodyGridWriter;
 
 template <bool Wide>
 struct One : Box {
-    std::uint32_t id;
+    std::uint32_t id, key;
     One(const BodyGridCells& cells, std::uint32_t i)
-        : Box(cells.records[i]), id(cells.records[i].id) {}
+        : Box(cells.records[i]), id(cells.records[i].id), key(cells.records[i].key) {}
 };
 
 template <bool Wide>
@@ -74,6 +76,15 @@ WIDE void compare(const One<Wide>& one, const BodyGridCells& cells, std::uint32_
 #include "collision/broad/body_grid_scan_body.inc"
 
 }  // namespace
+
+BodyGridRecord BodyGridCells::record(std::uint32_t i) const {
+    if (columns.first == nullptr) return records[i];
+    const auto at = [&](std::size_t c) { return columns.column(c)[i]; };
+    return {{at(0), at(1), at(2)},
+            {-at(3), -at(4), -at(5)},
+            std::bit_cast<std::uint32_t>(at(BodyGridColumns::id)),
+            std::bit_cast<std::uint32_t>(at(BodyGridColumns::key))};
+}
 
 void body_grid_scan_baseline(const BodyGridCells& cells, std::uint32_t from, std::uint32_t to,
                              BodyGridFound& found) {

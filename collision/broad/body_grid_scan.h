@@ -14,9 +14,12 @@ namespace collidoscope::detail {
 
 struct BodyGridCells {
     const BodyGridPlan* plan = nullptr;
-    const BodyGridRecord* records = nullptr;
     const std::uint32_t* ends = nullptr;  // ends[k]: of key k; ends[-1] is 0
-    BodyGridColumns columns{};            // of the records; the baseline needs none
+    // The records in one of the two ways.
+    const BodyGridRecord* records = nullptr;
+    BodyGridColumns columns{};
+
+    BodyGridRecord record(std::uint32_t i) const;
 };
 
 struct BodyGridFound {
@@ -58,6 +61,10 @@ struct BodyGridWriter {
 using BodyGridScan = void (*)(const BodyGridCells& cells, std::uint32_t from, std::uint32_t to,
                               BodyGridFound& found);
 BodyGridScan body_grid_scan(Simd simd);
+// Whether that reads columns.
+inline bool body_grid_by_columns(Simd simd) {
+    return simd != Simd::Baseline;
+}
 
 void body_grid_scan_baseline(const BodyGridCells& cells, std::uint32_t from, std::uint32_t to,
                              BodyGridFound& found);

@@ -32,12 +32,15 @@ template <bool Wide>
 struct One {
     __m256 low[3], high[3];
     __m256i id;
+    std::uint32_t key;
     WIDE One(const BodyGridCells& cells, std::uint32_t i) {
         for (std::size_t a = 0; a < 3; ++a) {
             low[a] = _mm256_broadcast_ss(cells.columns.low(a) + i);
             high[a] = _mm256_broadcast_ss(cells.columns.high(a) + i);
         }
-        id = _mm256_castps_si256(_mm256_broadcast_ss(cells.columns.id() + i));
+        id =
+            _mm256_castps_si256(_mm256_broadcast_ss(cells.columns.column(BodyGridColumns::id) + i));
+        key = std::bit_cast<std::uint32_t>(cells.columns.column(BodyGridColumns::key)[i]);
     }
 };
 
@@ -55,7 +58,7 @@ WIDE void compare_eight(const One<Wide>& one, const BodyGridColumns& c, std::uin
                       _mm256_and_ps(in[4], in[5]));
     const unsigned there = count >= 8 ? 0xffu : (1u << count) - 1;
     const unsigned mask = static_cast<unsigned>(_mm256_movemask_ps(all)) & there;
-    const __m256i id = _mm256_castps_si256(_mm256_loadu_ps(c.id() + j));
+    const __m256i id = _mm256_castps_si256(_mm256_loadu_ps(c.column(BodyGridColumns::id) + j));
     const __m256i pack =
         _mm256_cvtepu8_epi32(_mm_cvtsi64_si128(static_cast<long long>(packing[mask])));
     const __m256i low = _mm256_permutevar8x32_epi32(_mm256_min_epu32(id, one.id), pack);
@@ -92,42 +95,6 @@ WIDE void compare(const One<Wide>& one, const BodyGridCells& cells, std::uint32_
 WIDE_ENTRY void body_grid_scan_avx2(const BodyGridCells& cells, std::uint32_t from,
                                     std::uint32_t to, BodyGridFound& found) {
     scan(cells, from, to, found);
-}
-
-WIDE_ENTRY void body_grid_columns_avx2(const BodyGridRecord* records, std::uint32_t from,
-                                       std::uint32_t to, const BodyGridColumns& columns) {
-    const __m256 sign = _mm256_set1_ps(-0.0f);
-    for (std::uint32_t i = from; i < to; i += 8) {
-        __m256 r[8], t[8];
-        for (std::uint32_t k = 0; k < 8; ++k) r[k] = _mm256_load_ps(records[i + k].low);
-        for (int k = 0; k < 4; ++k) {
-            t[2 * k] = _mm256_unpacklo_ps(r[2 * k], r[2 * k + 1]);
-            t[2 * k + 1] = _mm256_unpackhi_ps(r[2 * k], r[2 * k + 1]);
-        }
-        for (int k = 0; k < 8; k += 4) {
-            r[k] = _mm256_shuffle_ps(t[k], t[k + 2], 0x44);
-            r[k + 1] = _mm256_shuffle_ps(t[k], t[k + 2], 0xee);
-            r[k + 2] = _mm256_shuffle_ps(t[k + 1], t[k + 3], 0x44);
-            r[k + 3] = _mm256_shuffle_ps(t[k + 1], t[k + 3], 0xee);
-        }
-        // r[c]: coordinates c and, in the upper half, c + 4 of the first four; r[4 + c]: of the
-        // rest.
-        const auto lower = [&](int c) __attribute__((target("avx2,fma"), always_inline)) {
-            return _mm256_permute2f128_ps(r[c], r[4 + c], 0x20);
-        };
-        const auto upper = [&](int c) __attribute__((target("avx2,fma"), always_inline)) {
-            return _mm256_permute2f128_ps(r[c], r[4 + c], 0x31);
-        };
-        float* const out = columns.first + i;
-        const std::size_t room = columns.room;
-        _mm256_storeu_ps(out, lower(0));
-        _mm256_storeu_ps(out + room, lower(1));
-        _mm256_storeu_ps(out + 2 * room, lower(2));
-        _mm256_storeu_ps(out + 3 * room, _mm256_xor_ps(lower(3), sign));
-        _mm256_storeu_ps(out + 4 * room, _mm256_xor_ps(upper(0), sign));
-        _mm256_storeu_ps(out + 5 * room, _mm256_xor_ps(upper(1), sign));
-        _mm256_storeu_ps(out + 6 * room, upper(2));
-    }
 }
 
 }  // namespace collidoscope::detail

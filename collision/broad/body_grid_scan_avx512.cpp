@@ -26,6 +26,7 @@ template <bool Wide>
 struct One {
     __m256 low0, low1, low2, high0, high1, high2;
     __m256i id;
+    std::uint32_t key;
     WIDE One(const BodyGridCells& cells, std::uint32_t i) {
         const BodyGridColumns& c = cells.columns;
         low0 = _mm256_broadcast_ss(c.low(0) + i);
@@ -34,7 +35,8 @@ struct One {
         high0 = _mm256_broadcast_ss(c.high(0) + i);
         high1 = _mm256_broadcast_ss(c.high(1) + i);
         high2 = _mm256_broadcast_ss(c.high(2) + i);
-        id = _mm256_castps_si256(_mm256_broadcast_ss(c.id() + i));
+        id = _mm256_castps_si256(_mm256_broadcast_ss(c.column(BodyGridColumns::id) + i));
+        key = std::bit_cast<std::uint32_t>(c.column(BodyGridColumns::key)[i]);
     }
     WIDE __mmask8 overlaps(const BodyGridColumns& c, std::uint32_t j, unsigned there) const {
         const auto mask = static_cast<__mmask8>(there);
@@ -53,6 +55,7 @@ template <>
 struct One<true> {
     __m512 low0, low1, low2, high0, high1, high2;
     __m256i id;
+    std::uint32_t key;
     WIDE One(const BodyGridCells& cells, std::uint32_t i) {
         const BodyGridColumns& c = cells.columns;
         low0 = _mm512_set1_ps(c.low(0)[i]);
@@ -61,7 +64,8 @@ struct One<true> {
         high0 = _mm512_set1_ps(c.high(0)[i]);
         high1 = _mm512_set1_ps(c.high(1)[i]);
         high2 = _mm512_set1_ps(c.high(2)[i]);
-        id = _mm256_castps_si256(_mm256_broadcast_ss(c.id() + i));
+        id = _mm256_castps_si256(_mm256_broadcast_ss(c.column(BodyGridColumns::id) + i));
+        key = std::bit_cast<std::uint32_t>(c.column(BodyGridColumns::key)[i]);
     }
     WIDE __mmask16 overlaps(const BodyGridColumns& c, std::uint32_t j, unsigned there) const {
         const auto mask = static_cast<__mmask16>(there);
@@ -101,8 +105,8 @@ WIDE void compare(const One<Wide>& one, const BodyGridCells& cells, std::uint32_
         const std::uint32_t left = end - j;
         const unsigned there = (1u << (left >= at_once ? at_once : left)) - 1;
         const unsigned mask = one.overlaps(c, j, there);
-        write(one.id, c.id() + j, mask & 255, found);
-        if (Wide) write(one.id, c.id() + j + 8, mask >> 8, found);
+        write(one.id, c.column(BodyGridColumns::id) + j, mask & 255, found);
+        if (Wide) write(one.id, c.column(BodyGridColumns::id) + j + 8, mask >> 8, found);
         j += at_once;
     } while (static_cast<std::int32_t>(end - j) > 0);
 }

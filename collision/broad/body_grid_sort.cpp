@@ -1,10 +1,10 @@
 #include "collision/broad/body_grid_sort.h"
 
 #include <algorithm>
+#include <bit>
 
 #include "collision/trees/builders/parallel_for.h"
 #include "collision/trees/wide/large_pages.h"
-#include "collision/trees/wide/wide_kernels.h"
 
 #if defined(__SSE2__)
 #include <emmintrin.h>
@@ -158,6 +158,22 @@ void begin_at(std::span<std::uint32_t* const> counts, std::uint32_t from, std::u
     }
 }
 
+// Writes a record to where its key's next one belongs.
+std::uint32_t put(const BodyGridRecord& r, std::uint32_t* next, const BodyGridColumns& columns) {
+    const std::uint32_t to = next[r.key]++;
+    float* const out = columns.first + to;
+    const std::size_t room = columns.room;
+    out[0] = r.low[0];
+    out[room] = r.low[1];
+    out[2 * room] = r.low[2];
+    out[3 * room] = -r.high_less[0];
+    out[4 * room] = -r.high_less[1];
+    out[5 * room] = -r.high_less[2];
+    out[6 * room] = std::bit_cast<float>(r.id);
+    out[7 * room] = std::bit_cast<float>(r.key);
+    return to;
+}
+
 }  // namespace
 
 void BodyGridSort::follow(const ProxyBoxes& boxes) {
@@ -174,14 +190,18 @@ void BodyGridSort::follow(const ProxyBoxes& boxes) {
 }
 
 void BodyGridSort::sort(const BodyGridPlan& plan, std::span<const Aabb> boxes,
-                        std::uint32_t threads) {
+                        std::uint32_t threads, bool by_columns) {
     const auto bodies = static_cast<std::uint32_t>(order.size());
     threads = std::max(1u, std::min(threads, bodies));
     const auto part = [&](std::uint32_t size, std::uint32_t t) {
         return static_cast<std::uint32_t>(static_cast<std::uint64_t>(size) * t / threads);
     };
     enlarge(read, bodies);
-    enlarge(records, bodies + spare_records);
+    if (by_columns) {
+        enlarge(column_floats, BodyGridColumns::count * columns().room);
+    } else {
+        enlarge(records, bodies + spare_records);
+    }
     // The last thread's counts become the ends: it writes the last records of every key.
     enlarge(ends, plan.keys + 1);
     enlarge(other_ends, static_cast<std::size_t>(threads - 1) * plan.keys);
@@ -191,9 +211,6 @@ void BodyGridSort::sort(const BodyGridPlan& plan, std::span<const Aabb> boxes,
                                     : ends.data() + 1;
     }
     ends[0] = 0;
-    const bool by_columns = has_simd(Simd::Avx2);
-    if (by_columns) enlarge(column_floats, BodyGridColumns::count * columns().room);
-
     std::vector<ReadCounts> seen(threads);
     parallel_for(threads, threads, [&](std::uint32_t t, std::uint32_t) {
         std::fill_n(counts[t], plan.keys, 0u);
@@ -222,25 +239,21 @@ void BodyGridSort::sort(const BodyGridPlan& plan, std::span<const Aabb> boxes,
         begin_at(counts, part(plan.keys, t), part(plan.keys, t + 1), at);
     });
 
+    const BodyGridColumns out = columns();
     parallel_for(threads, threads, [&](std::uint32_t t, std::uint32_t) {
         std::uint32_t* const own = counts[t];
-        for (std::uint32_t i = part(bodies, t); i < part(bodies, t + 1); ++i) {
+        const std::uint32_t from = part(bodies, t), end = part(bodies, t + 1);
+        if (by_columns) {
+            for (std::uint32_t i = from; i < end; ++i) order[put(read[i], own, out)] = read[i].id;
+            return;
+        }
+        for (std::uint32_t i = from; i < end; ++i) {
             const BodyGridRecord& r = read[i];
             const std::uint32_t to = own[r.key]++;
             records[to] = r;
             order[to] = r.id;
         }
     });
-#if defined(__x86_64__)
-    if (by_columns) {
-        const BodyGridColumns all = columns();
-        const std::uint32_t eights = (bodies + 7) / 8;
-        parallel_for(threads, threads, [&](std::uint32_t t, std::uint32_t) {
-            body_grid_columns_avx2(records.data(), 8 * part(eights, t), 8 * part(eights, t + 1),
-                                   all);
-        });
-    }
-#endif
 }
 
 BodyGridColumns BodyGridSort::columns() {

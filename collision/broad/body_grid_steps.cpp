@@ -108,7 +108,7 @@ void show_place(StepBuilder& step, const BodyGridPlan& plan, const ProxyBoxes& b
 
 void show_search(StepBuilder& step, const BodyGridCells& cells, std::uint32_t record,
                  std::uint64_t tests, std::uint64_t rows) {
-    const BodyGridRecord& one = cells.records[record];
+    const BodyGridRecord one = cells.record(record);
     const BodyGridPlan& plan = *cells.plan;
     const BodyGridLevel& level = plan[level_of(plan, one.key)];
     step.say(
@@ -121,7 +121,7 @@ void show_search(StepBuilder& step, const BodyGridCells& cells, std::uint32_t re
         .value("runs of cells", static_cast<std::int64_t>(rows));
     // Those of its own level; a body of a larger level also looks among all the smaller ones.
     const auto show = [&](std::uint32_t from, std::uint32_t to) {
-        for (std::uint32_t j = from; j < to; ++j) step.body(cells.records[j].id, Role::Candidate);
+        for (std::uint32_t j = from; j < to; ++j) step.body(cells.record(j).id, Role::Candidate);
     };
     if (level.folded) return;
     const std::uint32_t* const end = cells.ends + one.key;

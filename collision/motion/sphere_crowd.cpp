@@ -12,6 +12,10 @@
 #include "collision/motion/swept_sphere.h"
 #include "collision/trees/builders/parallel_for.h"
 
+#if defined(__SSE2__)
+#include <emmintrin.h>
+#endif
+
 namespace collidoscope {
 
 namespace {
@@ -45,6 +49,59 @@ std::optional<double> time_of_impact(const vec3& ca, float ra, const vec3& va, c
     if (!result.hit) return std::nullopt;
     return result.time;
 }
+
+// False when the spheres certainly do not meet within the time. Answers without a branch: most
+// pairs do not meet, and nobody can guess which.
+bool may_meet(const vec3& ca, float ra, const vec3& va, const vec3& cb, float rb, const vec3& vb,
+              float seconds) {
+    const dvec3 p = dvec3(cb) - dvec3(ca), v = dvec3(vb) - dvec3(va);
+    const double s = static_cast<double>(ra) + static_cast<double>(rb);
+    const double a = glm::dot(v, v), b = glm::dot(p, v), c = glm::dot(p, p) - s * s;
+    const double d = b * b - a * c;
+    // Rounding moves the root of d by less than a millionth of b.
+    const double end = static_cast<double>(seconds) * (1 + 0x1p-18);
+    const double root = std::sqrt(std::max(d, 0.0));
+    const bool in_time = (c <= 0) | (c <= end * (root - b));
+    return (b < 0) & (d >= -0x1p-44 * b * b) & in_time;
+}
+
+// The box around a sphere's way, outward by more than all that was rounded: from centre and radius,
+// and from a velocity that one more number follows.
+#if defined(__SSE2__)
+Aabb box_around(const float* sphere, const float* velocity, float seconds) {
+    const __m128 center = _mm_loadu_ps(sphere);
+    const __m128 radius = _mm_shuffle_ps(center, center, _MM_SHUFFLE(3, 3, 3, 3));
+    // What follows the velocity is no float.
+    const __m128 way =
+        _mm_and_ps(_mm_loadu_ps(velocity), _mm_castsi128_ps(_mm_setr_epi32(-1, -1, -1, 0)));
+    const __m128 end = _mm_add_ps(center, _mm_mul_ps(way, _mm_set1_ps(seconds)));
+    const __m128 a = _mm_min_ps(center, end), b = _mm_max_ps(center, end);
+    const __m128 sign = _mm_set1_ps(-0.0f);
+    const __m128 sizes =
+        _mm_add_ps(_mm_add_ps(_mm_andnot_ps(sign, a), _mm_andnot_ps(sign, b)), radius);
+    const __m128 reach = _mm_add_ps(radius, _mm_mul_ps(sizes, _mm_set1_ps(0x1p-22f)));
+    const __m128 low = _mm_sub_ps(a, reach), high = _mm_add_ps(b, reach);
+    Aabb box;
+    _mm_storeu_ps(&box.min.x, low);
+    _mm_storel_pi(reinterpret_cast<__m64*>(&box.max.x), high);
+    _mm_store_ss(&box.max.z, _mm_movehl_ps(high, high));
+    return box;
+}
+#else
+Aabb box_around(const float* sphere, const float* velocity, float seconds) {
+    const float radius = sphere[3];
+    Aabb box;
+    for (int axis = 0; axis < 3; ++axis) {
+        const float end = sphere[axis] + velocity[axis] * seconds;
+        const float a = std::min(sphere[axis], end);
+        const float b = std::max(sphere[axis], end);
+        const float more = (std::abs(a) + std::abs(b) + radius) * 0x1p-22f;
+        box.min[axis] = a - (radius + more);
+        box.max[axis] = b + (radius + more);
+    }
+    return box;
+}
+#endif
 
 }  // namespace
 
@@ -96,16 +153,7 @@ void SphereCrowd::find_boxes(float seconds) {
     in_parts([&](std::uint32_t from, std::uint32_t to) {
         for (std::uint32_t i = from; i < to; ++i) {
             const Body& body = bodies_[i];
-            const vec3 end = body.center + body.velocity * seconds;
-            Aabb& box = boxes_[i];
-            for (int axis = 0; axis < 3; ++axis) {
-                const float a = std::min(body.center[axis], end[axis]);
-                const float b = std::max(body.center[axis], end[axis]);
-                // Outward by more than all that was rounded.
-                const float more = (std::abs(a) + std::abs(b) + body.radius) * 0x1p-22f;
-                box.min[axis] = a - (body.radius + more);
-                box.max[axis] = b + (body.radius + more);
-            }
+            boxes_[i] = box_around(&body.center.x, &body.velocity.x, seconds);
         }
     });
 }
@@ -161,12 +209,25 @@ void SphereCrowd::find_impacts(float seconds) {
         std::vector<SphereImpact>& found = found_[part];
         found.clear();
         const std::size_t from = std::size_t{part} * at_a_time;
-        for (const ProxyPair& pair :
-             pairs.subspan(from, std::min<std::size_t>(at_a_time, pairs.size() - from))) {
-            const Body &a = bodies_[pair.low], &b = bodies_[pair.high];
-            if (const auto t = time_of_impact(a.center, a.radius, a.velocity, b.center, b.radius,
-                                              b.velocity, seconds))
-                found.push_back({pair, *t});
+        const std::size_t to = std::min(pairs.size(), from + at_a_time);
+        constexpr std::size_t at_once = 256;
+        std::array<std::uint32_t, at_once + 1> near;
+        for (std::size_t begin = from; begin < to; begin += at_once) {
+            const std::size_t end = std::min(to, begin + at_once);
+            std::size_t met = 0;
+            for (std::size_t i = begin; i < end; ++i) {
+                const Body &a = bodies_[pairs[i].low], &b = bodies_[pairs[i].high];
+                near[met] = static_cast<std::uint32_t>(i);
+                met += may_meet(a.center, a.radius, a.velocity, b.center, b.radius, b.velocity,
+                                seconds);
+            }
+            for (std::size_t k = 0; k < met; ++k) {
+                const ProxyPair& pair = pairs[near[k]];
+                const Body &a = bodies_[pair.low], &b = bodies_[pair.high];
+                if (const auto t = time_of_impact(a.center, a.radius, a.velocity, b.center,
+                                                  b.radius, b.velocity, seconds))
+                    found.push_back({pair, *t});
+            }
         }
     });
     // By time, but only so far as counting sorts.

@@ -85,6 +85,16 @@ class SphereCrowd {
     void find_pairs();
     void find_impacts(float seconds);
     void put_in_strict_order();
+    // Asks the memory for the bodies of an impact to come.
+    void fetch_ahead(std::size_t impact) const {
+#if defined(__GNUC__)
+        constexpr std::size_t ahead = 16;
+        if (impact + ahead >= ordered_.size()) return;
+        const ProxyPair& pair = ordered_[impact + ahead].pair;
+        __builtin_prefetch(&bodies_[pair.low], 1);
+        __builtin_prefetch(&bodies_[pair.high], 1);
+#endif
+    }
     // Answers whether they bounced.
     bool respond(const SphereImpact& impact, float seconds);
     void move(float seconds);

@@ -79,7 +79,9 @@ void SphereCrowd::look(float seconds, T trace) {
 
 template <Tracer T>
 void SphereCrowd::go(T trace) {
-    for (const SphereImpact& impact : ordered_) {
+    for (std::size_t i = 0; i < ordered_.size(); ++i) {
+        fetch_ahead(i);
+        const SphereImpact& impact = ordered_[i];
         const bool bounced = respond(impact, seconds_);
         trace.step("bounce", [&](auto& step) {
             const ProxyId a = bodies_[impact.pair.low].number;

@@ -168,15 +168,17 @@ TEST(BodyGrid, FindsTheSameInTheSameOrderWithEveryInstructionSet) {
         grid.set_boxes(boxes);
         grid.update();
         const BodyGridPlan plan = plan_body_grid(grid.proxies());
-        detail::BodyGridSort sort;
-        sort.follow(grid.proxies());
-        sort.sort(plan, boxes, 1);
         for (const Simd simd : {Simd::Baseline, Simd::Avx2, Simd::Avx512}) {
             if (!has_simd(simd)) continue;
+            const bool by_columns = detail::body_grid_by_columns(simd);
+            detail::BodyGridSort sort;
+            sort.follow(grid.proxies());
+            sort.sort(plan, boxes, 1, by_columns);
+            detail::BodyGridCells cells{&plan, sort.ends.data() + 1, sort.records.data(), {}};
+            if (by_columns) cells.columns = sort.columns();
             detail::PairBuffer pairs;
             detail::BodyGridFound found{&pairs};
-            detail::body_grid_scan(simd)(
-                {&plan, sort.records.data(), sort.ends.data() + 1, sort.columns()}, 0, 900, found);
+            detail::body_grid_scan(simd)(cells, 0, 900, found);
             EXPECT_TRUE(std::ranges::equal(pairs.pairs(), grid.pairs()));
             EXPECT_EQ(found.candidates, grid.counts().box_tests);
         }
