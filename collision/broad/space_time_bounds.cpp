@@ -75,7 +75,7 @@ bool SpaceTimeBounds::follow(ProxyId id) {
     track.seen = std::max(track.seen, change);
     if (change <= track.promise) {
         // Pairs that sleep on a weaker promise sleep safely on a stronger one too.
-        if ((frame_ + id) % trust_frames == 0) {
+        if ((frame() + id) % trust_frames == 0) {
             track.promise =
                 std::min(track.promise, std::max(track.given, 2 * track.seen) + jitter(box));
             track.seen = 0;
@@ -89,23 +89,22 @@ bool SpaceTimeBounds::follow(ProxyId id) {
 
 void SpaceTimeBounds::schedule(ProxyPair pair, std::uint32_t frame) {
     wake_[index(pair)] = frame;
-    queue_.push_back({frame, pair});
-    std::push_heap(queue_.begin(), queue_.end());
+    queue_.put(frame, pair);
 }
 
 void SpaceTimeBounds::wake_all_of(ProxyId id) {
     for (ProxyId other = 0; other < boxes_.size(); ++other) {
         if (other == id || !boxes_.alive(other) || tracks_[other].fresh) continue;
         const ProxyPair pair = ordered(id, other);
-        if (wake_[index(pair)] != frame_) schedule(pair, frame_);
+        if (wake_[index(pair)] != frame()) schedule(pair, frame());
     }
 }
 
 void SpaceTimeBounds::tidy_queue() {
     const std::size_t n = boxes_.count();
     if (queue_.size() <= n * n + 64) return;
-    std::erase_if(queue_, [&](const Wake& wake) { return wake_[index(wake.pair)] != wake.frame; });
-    std::make_heap(queue_.begin(), queue_.end());
+    queue_.erase_if(
+        [&](std::uint32_t frame, ProxyPair pair) { return wake_[index(pair)] != frame; });
 }
 
 SpaceTimeHorn SpaceTimeBounds::horn(ProxyId id) const {

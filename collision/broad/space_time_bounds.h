@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "collision/broad/broad_phase_base.h"
+#include "collision/broad/timing_wheel.h"
 #include "collision/motion/moving_body.h"
 #include "collision/motion/space_time_horn.h"
 
@@ -22,7 +23,7 @@ struct SpaceTimeOptions {
     float max_acceleration = 0;       // of bodies that are added without one; per second squared
 };
 
-// Every pair has a wake time: the frame before which it cannot meet. A queue gives the pairs whose
+// Every pair has a wake time: the frame before which it cannot meet. A wheel gives the pairs whose
 // time has come; those alone are compared. A frame passes with every update().
 //
 // The promise of a bounded acceleration is checked for each body each frame, from its displacement
@@ -30,9 +31,10 @@ struct SpaceTimeOptions {
 // and is trusted less: its bound becomes the change that was seen, and comes down again while it
 // moves evenly. So the pairs are exact whatever the bodies do; only the sleep depends on them.
 //
-// Cost of update: O(n), and O(log n) for each pair that wakes; O(n) of them for each body that
-// breaks its promise. Memory: 4 bytes for each of the n (n - 1) / 2 pairs, and the queue. For
-// hundreds to a few thousand bodies.
+// Cost of update: O(n), and a constant for each pair that wakes; n of them for each body that
+// breaks its promise, and all n (n - 1) / 2 in the first frames: that is where the cost grows.
+// Memory: 4 bytes for each of the n (n - 1) / 2 pairs, and 12 in the wheel. For hundreds to a few
+// thousand bodies.
 class SpaceTimeBounds : public BroadPhasePairs {
   public:
     explicit SpaceTimeBounds(const SpaceTimeOptions& options = {}) : options_(options) {}
@@ -50,7 +52,7 @@ class SpaceTimeBounds : public BroadPhasePairs {
     // their promise.
 
     // The frame that the next update is.
-    std::uint32_t frame() const { return frame_; }
+    std::uint32_t frame() const { return queue_.now(); }
     // The frame in which a pair is looked at again; never_wakes when a body is gone.
     std::uint32_t wakes(ProxyId a, ProxyId b) const { return wake_[index(ordered(a, b))]; }
     static constexpr std::uint32_t never_wakes = ~std::uint32_t{0};
@@ -66,15 +68,6 @@ class SpaceTimeBounds : public BroadPhasePairs {
         double seen = 0;                 // the largest change since the promise was looked at
         bool fresh = false;              // added since the last update
     };
-    struct Wake {
-        std::uint32_t frame;
-        ProxyPair pair;
-        // The earliest on top of a heap; pairs of one frame by number.
-        friend bool operator<(const Wake& x, const Wake& y) {
-            return x.frame != y.frame ? x.frame > y.frame : x.pair > y.pair;
-        }
-    };
-
     static std::size_t index(ProxyPair pair) {
         return std::size_t{pair.high} * (pair.high - 1) / 2 + pair.low;
     }
@@ -83,15 +76,68 @@ class SpaceTimeBounds : public BroadPhasePairs {
     bool follow(ProxyId id);
     void schedule(ProxyPair pair, std::uint32_t frame);
     void wake_all_of(ProxyId id);
+    template <Tracer T>
+    void look_at(ProxyPair pair, T trace);
     // Takes void entries out of the queue when they have become the most.
     void tidy_queue();
 
     SpaceTimeOptions options_;
     std::vector<Track> tracks_;
     std::vector<std::uint32_t> wake_;  // by pair
-    std::vector<Wake> queue_;          // a heap; entries that disagree with wake_ are void
-    std::uint32_t frame_ = 0;
+    TimingWheel<ProxyPair> queue_;     // entries that disagree with wake_ are void
 };
+
+template <Tracer T>
+void SpaceTimeBounds::look_at(ProxyPair pair, T trace) {
+    const ProxyId a = pair.low, b = pair.high;
+    ++counts_.box_tests;
+
+    // Overlapping bodies stay awake.
+    if (boxes_overlap(boxes_[a], boxes_[b])) {
+        pairs_.push_back(pair);
+        schedule(pair, frame() + 1);
+        trace.step("pair", [&](auto& step) {
+            step.say("The time of ", strong(a), " and ", strong(b),
+                     " has come, and they overlap: a candidate pair. They stay awake.")
+                .body(a, Role::Hit)
+                .body(b, Role::Hit);
+        });
+        return;
+    }
+
+    // The others sleep until their horns meet.
+    const SpaceTimeHorn horn_a = horn(a), horn_b = horn(b);
+    const Meeting meeting = earliest_meeting(horn_a, horn_b, options_.bound, options_.horizon);
+    schedule(pair, frame() + std::max<std::uint32_t>(meeting.frames, 1));
+    const bool by_horn = options_.bound == SpaceTimeBound::Horn;
+    trace.step(by_horn ? "horn" : "trapezoid", [&](auto& step) {
+        step.say("The time of ", strong(a), " and ", strong(b), " has come. They are apart by ",
+                 meeting.gap, " on ", axis_name(meeting.axis),
+                 ", which their displacements change by ", -meeting.closing, " a frame; ",
+                 by_horn ? "accelerations add a parabola. "
+                         : "accelerations add the trapezoid's straight line. ",
+                 "They cannot meet for ", now(meeting.frames), " frames: let them ",
+                 strong("sleep"), ".")
+            .body(a, Role::Current)
+            .body(b, Role::Candidate)
+            .mark(BodyMark{a, meeting.axis}, Role::Current)
+            .mark(BodyMark{b, meeting.axis}, Role::Candidate)
+            .ask("Can these two meet in the next frame?")
+            .choice("They can", meeting.frames <= 1)
+            .choice("They cannot", meeting.frames > 1)
+            .value("gap", meeting.gap)
+            .value("closing", meeting.closing)
+            .now_value("frames", std::int64_t{meeting.frames});
+        for (std::uint32_t quarter = 1; quarter <= 4; ++quarter) {
+            const auto frames = static_cast<std::uint32_t>(
+                std::uint64_t{std::min(meeting.frames, 600U)} * quarter / 4);
+            step.mark(BoxMark{as_box(box_after(horn_a, frames))},
+                      quarter == 4 ? Role::Bounds : Role::Construction);
+            step.mark(BoxMark{as_box(box_after(horn_b, frames))},
+                      quarter == 4 ? Role::Bounds : Role::Construction);
+        }
+    });
+}
 
 template <Tracer T>
 void SpaceTimeBounds::update(T trace) {
@@ -120,76 +166,27 @@ void SpaceTimeBounds::update(T trace) {
         });
     }
 
-    // Take the pairs whose time has come, the earliest first.
-    while (!queue_.empty() && queue_.front().frame <= frame_) {
-        std::pop_heap(queue_.begin(), queue_.end());
-        const Wake wake = queue_.back();
-        queue_.pop_back();
-        if (wake_[index(wake.pair)] != wake.frame) continue;
-        const ProxyId a = wake.pair.low, b = wake.pair.high;
-        ++counts_.box_tests;
-
-        // Overlapping bodies stay awake.
-        if (boxes_overlap(boxes_[a], boxes_[b])) {
-            pairs_.push_back(wake.pair);
-            schedule(wake.pair, frame_ + 1);
-            trace.step("pair", [&](auto& step) {
-                step.say("The time of ", strong(a), " and ", strong(b),
-                         " has come, and they overlap: a candidate pair. They stay awake.")
-                    .body(a, Role::Hit)
-                    .body(b, Role::Hit);
-            });
-            continue;
-        }
-
-        // The others sleep until their horns meet.
-        const SpaceTimeHorn horn_a = horn(a), horn_b = horn(b);
-        const Meeting meeting = earliest_meeting(horn_a, horn_b, options_.bound, options_.horizon);
-        schedule(wake.pair, frame_ + std::max<std::uint32_t>(meeting.frames, 1));
-        const bool by_horn = options_.bound == SpaceTimeBound::Horn;
-        trace.step(by_horn ? "horn" : "trapezoid", [&](auto& step) {
-            step.say("The time of ", strong(a), " and ", strong(b), " has come. They are apart by ",
-                     meeting.gap, " on ", axis_name(meeting.axis),
-                     ", which their displacements change by ", -meeting.closing, " a frame; ",
-                     by_horn ? "accelerations add a parabola. "
-                             : "accelerations add the trapezoid's straight line. ",
-                     "They cannot meet for ", now(meeting.frames), " frames: let them ",
-                     strong("sleep"), ".")
-                .body(a, Role::Current)
-                .body(b, Role::Candidate)
-                .mark(BodyMark{a, meeting.axis}, Role::Current)
-                .mark(BodyMark{b, meeting.axis}, Role::Candidate)
-                .ask("Can these two meet in the next frame?")
-                .choice("They can", meeting.frames <= 1)
-                .choice("They cannot", meeting.frames > 1)
-                .value("gap", meeting.gap)
-                .value("closing", meeting.closing)
-                .now_value("frames", std::int64_t{meeting.frames});
-            for (std::uint32_t quarter = 1; quarter <= 4; ++quarter) {
-                const auto frames = static_cast<std::uint32_t>(
-                    std::uint64_t{std::min(meeting.frames, 600U)} * quarter / 4);
-                step.mark(BoxMark{as_box(box_after(horn_a, frames))},
-                          quarter == 4 ? Role::Bounds : Role::Construction);
-                step.mark(BoxMark{as_box(box_after(horn_b, frames))},
-                          quarter == 4 ? Role::Bounds : Role::Construction);
-            }
-        });
-    }
-
+    // Take the pairs whose time has come.
+    queue_.take([&](ProxyPair pair) {
+        if (wake_[index(pair)] == frame()) look_at(pair, trace);
+    });
     tidy_queue();
     const std::uint64_t n = boxes_.count();
     counts_.asleep = n * (n - (n > 0 ? 1 : 0)) / 2 - counts_.box_tests;
     trace.step("done", [&](auto& step) {
         step.say(strong(counts_.box_tests), " pairs were looked at, ", strong(counts_.asleep),
                  " slept on, as they cannot have met.");
-        if (!queue_.empty())
-            step.say(" The next wake in frame ", queue_.front().frame, "; this is frame ", frame_,
-                     ".");
+        std::uint32_t next = never_wakes;
+        queue_.for_each([&](std::uint32_t at, ProxyPair pair) {
+            if (wake_[index(pair)] == at) next = std::min(next, at);
+        });
+        if (next != never_wakes)
+            step.say(" The next wake in frame ", next, "; this is frame ", frame(), ".");
         step.value("looked at", std::int64_t(counts_.box_tests))
             .value("asleep", std::int64_t(counts_.asleep))
             .value("pairs", std::int64_t(pairs_.size()));
     });
-    ++frame_;
+    queue_.advance();
 }
 
 static_assert(BroadPhase<SpaceTimeBounds>);
