@@ -33,6 +33,22 @@ WIDE unsigned not_after(const F8& a, const F8& b) {
     return ~bits(above(a, b)) & 0xffu;
 }
 
+// What a ray keeps of a node's children.
+WIDE std::uint32_t keep_met(const F8& from, const F8& to, const RayLink* child, std::uint32_t order,
+                            RayLink* links, float* nears) {
+    alignas(32) float near[wide_children];
+    store(near, from);
+    const unsigned met = not_after(from, to);
+    std::uint32_t count = 0;
+    for (std::uint32_t i = 0; i < wide_children; ++i, order >>= 4) {
+        const std::uint32_t lane = order & 15;
+        links[count] = child[lane];
+        nears[count] = near[lane];
+        count += met >> lane & 1;
+    }
+    return count;
+}
+
 // A leaf's triangles on these lanes.
 #include "collision/trees/wide/wide_ray_leaf.inc"
 
@@ -238,7 +254,7 @@ WideRayTree for_rays(const WideAabbTree& tree) {
 }
 WideRayTree for_rays(const AabbTree& binary, const Mesh& mesh) {
     // As measured: eight triangles of a leaf cost no more than one, and a node about as much.
-    return for_rays(collapse<Aabb>(binary, mesh, {.leaf_size = wide_children, .node_cost = 12}));
+    return for_rays(collapse<Aabb>(binary, mesh, {.leaf_size = wide_children, .node_cost = 24}));
 }
 
 }  // namespace collidoscope

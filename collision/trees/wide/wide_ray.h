@@ -1,12 +1,14 @@
 // Where a ray meets a mesh first, through a wide tree: one ray at a time, or many.
 //
-// The boxes of all eight children are tested at once, on the safe side; the nearest child that is
-// met is opened first. A leaf's triangles are looked at eight at a time in float, with a bound of
-// the error: most are surely missed, or surely met between two bounds of t. Only those left in
-// doubt, and the first hit at the end, are asked exactly (ray_triangle.h). So the answers are those
-// of casting the ray at every triangle, and of the other trees: nothing slips through an edge.
-// Sources: Wald, Benthin, Boulos 2008, "Getting Rid of Packets" (one ray through wide nodes);
-// Ize 2013, "Robust BVH Ray Traversal"; Woop, Benthin, Wald 2013 for watertight triangles.
+// The boxes of all eight children are tested at once, on the safe side. Those that are met are
+// opened in an order that the node has for each octant of directions, near before far, so that
+// nothing is sorted and no branch depends on how many they are. A leaf's triangles are looked at
+// eight at a time in float, with a bound of the error: most are surely missed, or surely met
+// between two bounds of t. Only those left in doubt, and the first hit at the end, are asked
+// exactly (ray_triangle.h). So the answers are those of casting the ray at every triangle, and of
+// the other trees: nothing slips through an edge. Sources: Wald, Benthin, Boulos 2008, "Getting Rid
+// of Packets" (one ray through wide nodes); Ize 2013, "Robust BVH Ray Traversal"; Woop, Benthin,
+// Wald 2013 for watertight triangles.
 #pragma once
 
 #include <cstddef>
@@ -47,7 +49,9 @@ struct WideRayTree {
         float max[3][wide_children];
         RayLink child[wide_children];
         // For rays whose direction is negative along the axes of these bits (1, 2, 4 for x, y, z)
-        // the lanes, four bits each, the farthest child first. The order is a guess by centres.
+        // the lanes, four bits each, the farthest child first, as their centres lie along the
+        // diagonal: a guess that costs some 2 % more opened nodes than the order in which the ray
+        // meets them.
         std::uint32_t order[8];
     };
     // A leaf has ten rows of as many words as it has triangles: one row for each coordinate of each

@@ -20,6 +20,7 @@ namespace {
 
 #include "collision/trees/wide/wide_lanes_avx2.inc"
 #include "collision/trees/wide/wide_ray_hit_avx2.inc"
+#include "collision/trees/wide/wide_ray_keep_avx512.inc"
 #include "collision/trees/wide/wide_ray_lanes_avx2.inc"
 #include "collision/trees/wide/wide_ray_leaf.inc"
 // The descent on these lanes.
@@ -32,7 +33,6 @@ WIDE_ENTRY TreeRayAnswer run(const WideRayTree& tree, const WideRay& ray, float 
 }
 
 // Many at once.
-#include "collision/trees/wide/wide_ray_keep_avx512.inc"
 #include "collision/trees/wide/wide_ray_stream.inc"
 
 }  // namespace

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cmath>
 #include <cstring>
 
 #include "collision/trees/wide/wide_ray.h"
@@ -20,6 +21,9 @@ struct WideRay {
     // The ray crosses a plane at t = plane * inverse + offset, a little earlier for planes where
     // boxes begin and a little later for those where they end.
     alignas(16) float inverse[4], near_offset[4], far_offset[4];
+    // Where a node has the planes that the ray crosses first and last, in bytes from its beginning,
+    // and which order of its children is the ray's.
+    std::uint32_t near_plane[3], far_plane[3], octant = 0;
 
     // For triangles: the axis along which the ray moves fastest and the other two, with what the
     // ray has along each; and the least that rounding may move a corner across the ray and along it
@@ -28,6 +32,17 @@ struct WideRay {
     float origin[3], slopes[2], inverse_along = 0, speed = 0;
     float least_across = std::numeric_limits<float>::infinity();
     float least_along = std::numeric_limits<float>::infinity();
+
+  private:
+    void find_planes() {
+        constexpr std::uint32_t row = wide_children * sizeof(float);
+        for (std::uint32_t k = 0; k < 3; ++k) {
+            const std::uint32_t back = std::signbit(inverse[k]);
+            near_plane[k] = k * row + back * 3 * row;
+            far_plane[k] = (k + 3) * row - back * 3 * row;
+            octant |= back << k;
+        }
+    }
 };
 
 inline WideRay::WideRay(const Ray& r, const Aabb& root) : ray(r) {
@@ -62,6 +77,7 @@ inline WideRay::WideRay(const Ray& r, const Aabb& root) : ray(r) {
         keep(inverse, splat(0x1p-100f));
         keep(near_offset, splat(-0x1p30f));
         keep(far_offset, splat(0x1p30f));
+        find_planes();
         return;
     }
     // Where the ray hardly moves, let it move by less than the rounding.
@@ -77,6 +93,7 @@ inline WideRay::WideRay(const Ray& r, const Aabb& root) : ray(r) {
     keep(inverse, signed_inverse);
     keep(near_offset, -offset - pad);
     keep(far_offset, pad - offset);
+    find_planes();
     inverse_along = inverse[axis];
     constexpr float most = constants::wide_ray_filter_reach;
     if (std::min(reach, scale) < 1 / most || std::max(reach, scale) > most) return;
@@ -145,6 +162,10 @@ class Nearest {
     std::uint32_t best_i_ = 0, i_ = 0;
     float low_ = none;
 };
+
+// The children that are still to be opened, the nearest last, and where the ray enters their boxes.
+// A node leaves at most seven behind; some more are written where fewer are met.
+inline constexpr std::uint32_t wide_ray_stack = 7 * (max_tree_depth + 2) + 16;
 
 // Compiled for several instruction sets.
 using WideRayCast = TreeRayAnswer (*)(const WideRayTree& tree, const WideRay& ray, float t_max,

@@ -18,20 +18,12 @@ namespace collidoscope::detail {
 
 // One ray on its way.
 struct alignas(64) WideRayFlight {
-    // What the processor reads for eight children where fewer were kept.
-    static constexpr std::uint32_t spare = 16;
-    static constexpr std::uint32_t deepest = 7 * (max_tree_depth + 2) + spare;
-
     std::optional<WideRay> ray;
     std::optional<Nearest> nearest;
-    std::uint32_t near_plane[3], far_plane[3];  // in bytes from a node's beginning
-    std::uint32_t octant;                       // see WideRayTree::Node::order
-    std::uint32_t index;                        // of the ray
-    // The children that are still to be opened, the nearest last, and where their boxes begin. A
-    // node leaves at most seven behind. The first is no child.
-    std::uint32_t top;
-    RayLink links[deepest];
-    float nears[deepest];
+    std::uint32_t index;  // of the ray
+    std::uint32_t top;    // the first on the stack is no child
+    RayLink links[1 + wide_ray_stack];
+    float nears[1 + wide_ray_stack];
 };
 inline constexpr std::uint32_t wide_ray_flights = 32;
 
