@@ -4,6 +4,7 @@
 #include <cmath>
 #include <map>
 
+#include "app/panels/once_per_recording.h"
 #include "app/panels/ui.h"
 
 namespace collidoscope::app {
@@ -59,13 +60,7 @@ std::vector<AxisRow> rows_of(const Recording& recording) {
 }
 
 const std::vector<AxisRow>& rows_once(const Workbench& bench) {
-    static std::uint64_t version = 0;
-    static std::vector<AxisRow> rows;
-    if (version != bench.live.version()) {
-        rows = rows_of(bench.live.player().recording());
-        version = bench.live.version();
-    }
-    return rows;
+    return once_per_recording(bench, [](const Recording& r) { return rows_of(r); });
 }
 
 // The axis of the step that is shown: of itself, or the last one before it.

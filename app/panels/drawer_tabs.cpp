@@ -4,6 +4,7 @@
 
 #include "app/linked/linked_view.h"
 #include "app/map/configuration_map.h"
+#include "app/panels/once_per_recording.h"
 #include "app/panels/panels.h"
 #include "app/panels/tree_choice.h"
 #include "app/panels/volumes.h"
@@ -57,16 +58,7 @@ Recorded look_through(const Recording& recording) {
 }
 
 const Recorded& recorded(const Workbench& bench) {
-    static Recorded found;
-    static std::uint64_t version = 0;
-    static std::size_t count = 0;
-    const Recording& recording = bench.live.player().recording();
-    if (version != bench.live.version() || count != recording.steps.size()) {
-        version = bench.live.version();
-        count = recording.steps.size();
-        found = look_through(recording);
-    }
-    return found;
+    return once_per_recording(bench, [](const Recording& r) { return look_through(r); });
 }
 
 bool is_available(const Workbench& bench, DrawerTab tab) {

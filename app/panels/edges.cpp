@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "app/panels/edge_table.h"
+#include "app/panels/once_per_recording.h"
 #include "app/panels/panels.h"
 #include "app/panels/ui.h"
 
@@ -11,16 +12,9 @@ namespace collidoscope::app {
 namespace {
 
 const EdgeTable& table_once(const Workbench& bench) {
-    static EdgeTable table;
-    static std::uint64_t version = 0;
-    static std::size_t count = 0;
-    const Recording& recording = bench.live.player().recording();
-    if (version != bench.live.version() || count != recording.steps.size()) {
-        version = bench.live.version();
-        count = recording.steps.size();
-        table = edge_table(bench.document.scene(), recording);
-    }
-    return table;
+    return once_per_recording(bench, [&](const Recording& recording) {
+        return edge_table(bench.document.scene(), recording);
+    });
 }
 
 bool is_pointed(const Workbench& bench, int ring, int edge) {

@@ -2,7 +2,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <string_view>
 #include <type_traits>
+
+#include "app/demo/trace_json.h"
 
 namespace collidoscope::app {
 namespace {
@@ -91,7 +94,7 @@ std::string noun_of(const Mark& mark) {
         mark.geometry);
 }
 
-const char* role_word(Role role) {
+std::string_view role_word(Role role) {
     switch (role) {
         case Role::ShapeA:
             return "of A";
@@ -101,8 +104,6 @@ const char* role_word(Role role) {
             return "now looked at";
         case Role::Candidate:
             return "considered";
-        case Role::Rejected:
-            return "rejected";
         case Role::Best:
             return "best so far";
         case Role::Result:
@@ -111,37 +112,14 @@ const char* role_word(Role role) {
             return "where they meet";
         case Role::Apart:
             return "proof of a gap";
-        case Role::Witness:
-            return "witness";
         case Role::Normal:
         case Role::Axis:
             return "";
-        case Role::Depth:
-            return "depth";
         case Role::SeparatingAxis:
             return "separating";
-        case Role::SearchDirection:
-            return "search direction";
-        case Role::Simplex:
-            return "simplex";
-        case Role::Ray:
-            return "ray";
-        case Role::Inside:
-            return "inside";
-        case Role::Outside:
-            return "outside";
-        case Role::Boundary:
-            return "boundary";
-        case Role::Bounds:
-            return "bounds";
-        case Role::Opened:
-            return "opened";
-        case Role::Skipped:
-            return "skipped";
-        case Role::Construction:
-            return "construction";
+        default:
+            return name_of(role);
     }
-    return "";
 }
 
 }  // namespace
@@ -158,7 +136,7 @@ bool same_mark(const Mark& a, const Mark& b) {
 }
 
 std::string name_of(const Mark& mark) {
-    const std::string noun = noun_of(mark), word = role_word(mark.role);
+    const std::string noun = noun_of(mark), word(role_word(mark.role));
     // A label that says the same is said once.
     const bool says_more = !mark.label.empty() && mark.label != word;
     return noun + (says_more ? " " + mark.label : "") + (word.empty() ? "" : ", " + word);
