@@ -49,6 +49,26 @@ bool OctreeBroad::reaches(const Aabb& box, const OctreeCell& cell) const {
     return true;
 }
 
+void OctreeBroad::sort_crowd(std::span<const ProxyId> boxes, std::size_t own) {
+    dvec3 sum(0), squares(0);
+    const dvec3 about(boxes_[boxes[0]].min);
+    for (const ProxyId id : boxes) {
+        const dvec3 at = dvec3(boxes_[id].min) - about;
+        sum += at;
+        squares += at * at;
+    }
+    const dvec3 spread = squares - sum * sum / static_cast<double>(boxes.size());
+    const int axis = spread.x >= spread.y && spread.x >= spread.z ? 0 : spread.y > spread.z ? 1 : 2;
+    crowd_.clear();
+    for (std::size_t i = 0; i < boxes.size(); ++i) {
+        const Aabb& box = boxes_[boxes[i]];
+        crowd_.push_back({box.min[axis], box.max[axis], boxes[i], i >= own});
+    }
+    std::sort(crowd_.begin(), crowd_.end(), [](const Sorted& a, const Sorted& b) {
+        return a.lo != b.lo ? a.lo < b.lo : a.id < b.id;
+    });
+}
+
 Aabb OctreeBroad::cell_box(std::uint32_t cell) const {
     const dvec3 most(std::numeric_limits<float>::max());
     const OctreeCell& c = cells_[cell];

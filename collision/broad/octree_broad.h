@@ -21,7 +21,9 @@ struct OctreeBroadOptions {
 
 // Cost of update: a look at each box, and a walk up and down for each that has left its cell; the
 // pairs cost one comparison for two bodies in cells of which one holds the other, if the one above
-// reaches into the cell of the other. Loose: a query from the root for each body.
+// reaches into the cell of the other; in cells with a crowd, which gathers on the borders of large
+// cells, only if they overlap along the axis on which the crowd is spread most. Loose: a query from
+// the root for each body.
 class OctreeBroad : public BroadPhasePairs {
   public:
     // Throws std::invalid_argument for more levels than 30.
@@ -47,10 +49,16 @@ class OctreeBroad : public BroadPhasePairs {
     // Whether a box reaches into a cell, loose or not.
     bool reaches(const Aabb& box, const OctreeCell& cell) const;
 
+    // Sorts boxes of a cell along the axis on which they are spread most.
+    void sort_crowd(std::span<const ProxyId> boxes, std::size_t own);
+
     template <Tracer T>
     void place(T trace);
     template <Tracer T>
     void descend(T trace);
+    // Compares a cell's own boxes, which stand from `own` on, with each other and those before.
+    template <Tracer T>
+    void compare_cell(std::span<const ProxyId> boxes, std::size_t own, T trace);
     template <Tracer T>
     void query(ProxyId id, T trace);
 
@@ -59,6 +67,12 @@ class OctreeBroad : public BroadPhasePairs {
     OctreeCells cells_;
     std::vector<ProxyId> kept_;  // scratch: what is kept for the cells on the way down
     std::vector<Visit> visits_;  // scratch
+    struct Sorted {
+        float lo, hi;
+        ProxyId id;
+        bool own;
+    };
+    std::vector<Sorted> crowd_;  // scratch
 };
 
 static_assert(BroadPhase<OctreeBroad>);

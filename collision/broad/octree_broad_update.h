@@ -1,6 +1,8 @@
 // The update of the octree, traced. Included by octree_broad.h.
 #pragma once
 
+#include <algorithm>
+
 #include "collision/broad/octree_broad.h"
 
 namespace collidoscope {
@@ -63,6 +65,35 @@ void OctreeBroad::place(T trace) {
     }
 }
 
+template <Tracer T>
+void OctreeBroad::compare_cell(std::span<const ProxyId> boxes, std::size_t own, T trace) {
+    constexpr std::size_t crowd = 64;
+    if (boxes.size() - own < crowd) {
+        for (std::size_t i = own; i < boxes.size(); ++i) {
+            for (std::size_t j = 0; j < i; ++j) compare(boxes[i], boxes[j], trace);
+        }
+        return;
+    }
+    sort_crowd(boxes, own);
+    double widest = 0;
+    for (const Sorted& s : crowd_) widest = std::max(widest, double{s.hi} - double{s.lo});
+    widest *= 1 + 0x1p-50;
+    // Each of the cell's own: with those that overlap it on the axis, its own kind once.
+    for (std::size_t i = 0; i < crowd_.size(); ++i) {
+        const Sorted& a = crowd_[i];
+        if (!a.own) continue;
+        const auto first = std::partition_point(crowd_.begin(), crowd_.end(), [&](const Sorted& s) {
+            return double{s.lo} + widest < double{a.lo};
+        });
+        for (auto j = static_cast<std::size_t>(first - crowd_.begin());
+             j < crowd_.size() && crowd_[j].lo <= a.hi; ++j) {
+            const Sorted& b = crowd_[j];
+            if (b.hi < a.lo || (b.own && j <= i)) continue;
+            compare(a.id, b.id, trace);
+        }
+    }
+}
+
 // From the root down. Bodies of the cells above are kept while they reach into the cell.
 template <Tracer T>
 void OctreeBroad::descend(T trace) {
@@ -92,10 +123,9 @@ void OctreeBroad::descend(T trace) {
             for (ProxyId id = cell.first; id != no_proxy; id = cells_.next(id))
                 step.body(id, Role::Current);
         });
-        for (ProxyId id = cell.first; id != no_proxy; id = cells_.next(id)) {
-            for (std::size_t i = visit.end; i < kept_.size(); ++i) compare(id, kept_[i], trace);
-            kept_.push_back(id);
-        }
+        const std::size_t above = kept_.size() - visit.end;
+        for (ProxyId id = cell.first; id != no_proxy; id = cells_.next(id)) kept_.push_back(id);
+        compare_cell(std::span(kept_).subspan(visit.end), above, trace);
         const auto end = static_cast<std::uint32_t>(kept_.size());
         for (std::size_t k = 8; k-- > 0;) {
             const std::uint32_t child = cell.children[k];
