@@ -25,7 +25,8 @@ struct alignas(64) WideRayFlight {
     RayLink links[1 + wide_ray_stack];
     float nears[1 + wide_ray_stack];
 };
-inline constexpr std::uint32_t wide_ray_flights = 32;
+// As measured: the near cache has to hold them, and what they have fetched.
+inline constexpr std::uint32_t wide_ray_flights = 24;
 
 // Which rays, and in which order: from one place of a list to another, or without a list the rays
 // of these numbers.
