@@ -9,7 +9,9 @@ void drift(CrowdState& crowd, float seconds, std::vector<Aabb>& boxes) {
     boxes.resize(crowd.bodies.size());
     for (std::size_t i = 0; i < crowd.bodies.size(); ++i) {
         MovingBody& body = crowd.bodies[i];
-        if (body.spin == vec3(0)) {
+        // Balls and boxes along the axes look the same however they turn.
+        const bool turns = body.form == BodyForm::Box || body.form == BodyForm::Mesh;
+        if (!turns || body.spin == vec3(0)) {
             body.center += body.velocity * seconds;
         } else {
             body = after(body, seconds);
@@ -39,7 +41,7 @@ std::vector<ProxyPair> sorted(std::span<const ProxyPair> pairs, std::size_t bodi
         const auto at = [&](std::size_t k) {
             return result.begin() + static_cast<std::ptrdiff_t>(k);
         };
-        std::sort(at(begin), at(ends[i]));
+        if (ends[i] - begin > 1) std::sort(at(begin), at(ends[i]));
         begin = ends[i];
     }
     return result;

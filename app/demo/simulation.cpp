@@ -1,5 +1,6 @@
 #include "app/demo/simulation.h"
 
+#include <algorithm>
 #include <array>
 #include <bit>
 
@@ -8,44 +9,61 @@
 namespace collidoscope::app {
 namespace {
 
-// FNV-1a over 64-bit words, in four lanes that do not wait for each other.
-class Hash {
-  public:
-    void add(std::uint64_t word) {
-        lanes_[next_] = (lanes_[next_] ^ word) * 0x100000001b3u;
-        next_ = (next_ + 1) & 3;
-    }
-    void add(float a, float b) {
-        add(std::uint64_t{std::bit_cast<std::uint32_t>(a)} << 32 | std::bit_cast<std::uint32_t>(b));
-    }
-    std::uint64_t value() const {
-        std::uint64_t all = 0xcbf29ce484222325u;
-        for (const std::uint64_t lane : lanes_) {
-            all = (all ^ lane) * 0x100000001b3u;
-            all ^= all >> 29;
-        }
-        return all;
-    }
+constexpr std::size_t words_of_body = 9;
+using Words = std::array<std::uint64_t, words_of_body>;
 
-  private:
-    std::array<std::uint64_t, 4> lanes_{1, 2, 3, 4};
-    std::size_t next_ = 0;
-};
+std::uint64_t two(float a, float b) {
+    return std::uint64_t{std::bit_cast<std::uint32_t>(a)} << 32 | std::bit_cast<std::uint32_t>(b);
+}
+
+Words words(const MovingBody& body) {
+    return {static_cast<std::uint64_t>(body.form) << 48 |
+                static_cast<std::uint64_t>(body.mesh) << 32 |
+                std::bit_cast<std::uint32_t>(body.mass),
+            two(body.center.x, body.center.y),
+            two(body.center.z, body.half.x),
+            two(body.half.y, body.half.z),
+            two(body.rotation.w, body.rotation.x),
+            two(body.rotation.y, body.rotation.z),
+            two(body.velocity.x, body.velocity.y),
+            two(body.velocity.z, body.spin.x),
+            two(body.spin.y, body.spin.z)};
+}
+
+// FNV-1a over 64-bit words, in four lanes that take turns and do not wait for each other.
+constexpr std::uint64_t prime = 0x100000001b3u;
 
 }  // namespace
 
 std::uint64_t state_hash(const CrowdState& crowd) {
-    Hash hash;
-    for (const MovingBody& body : crowd.bodies) {
-        hash.add(static_cast<std::uint64_t>(body.form) << 48 |
-                 static_cast<std::uint64_t>(body.mesh) << 32 |
-                 std::bit_cast<std::uint32_t>(body.mass));
-        hash.add(body.center.x, body.center.y), hash.add(body.center.z, body.half.x);
-        hash.add(body.half.y, body.half.z), hash.add(body.rotation.w, body.rotation.x);
-        hash.add(body.rotation.y, body.rotation.z), hash.add(body.velocity.x, body.velocity.y);
-        hash.add(body.velocity.z, body.spin.x), hash.add(body.spin.y, body.spin.z);
+    std::uint64_t lanes[4] = {1, 2, 3, 4};
+    const std::vector<MovingBody>& bodies = crowd.bodies;
+    // Of four bodies every lane takes as many words, and the first word is the first lane's again.
+    std::size_t i = 0;
+    for (; i + 4 <= bodies.size(); i += 4) {
+        std::uint64_t all[4 * words_of_body];
+        for (std::size_t k = 0; k < 4; ++k) {
+            const Words own = words(bodies[i + k]);
+            std::copy(own.begin(), own.end(), all + k * words_of_body);
+        }
+        for (std::size_t w = 0; w < 4 * words_of_body; w += 4) {
+            for (std::size_t lane = 0; lane < 4; ++lane)
+                lanes[lane] = (lanes[lane] ^ all[w + lane]) * prime;
+        }
     }
-    return hash.value();
+    std::size_t next = 0;
+    for (; i < bodies.size(); ++i) {
+        for (const std::uint64_t word : words(bodies[i])) {
+            lanes[next] = (lanes[next] ^ word) * prime;
+            next = (next + 1) & 3;
+        }
+    }
+    std::uint64_t all = 0xcbf29ce484222325u;
+    for (const std::uint64_t lane : lanes) {
+        all = (all ^ lane) * prime;
+        all ^= all >> 29;
+    }
+    return all;
 }
 
 OptionSpec frame_option() {

@@ -19,8 +19,9 @@ namespace {
 using glm::mat4;
 
 mat4 placed(const vec3& center, const quat& rotation, const vec3& half) {
-    return glm::translate(mat4(1), center) * glm::mat4_cast(glm::normalize(rotation)) *
-           glm::scale(mat4(1), half);
+    const glm::mat3 turn = glm::mat3_cast(glm::normalize(rotation));
+    return {glm::vec4(turn[0] * half.x, 0), glm::vec4(turn[1] * half.y, 0),
+            glm::vec4(turn[2] * half.z, 0), glm::vec4(center, 1)};
 }
 
 // A box without extent in some direction is still drawn as a sheet.
@@ -187,21 +188,24 @@ void BodyDrawing::add_crowd(std::size_t index, const Crowd& crowd) {
                                               : sphere_.get();
     for (std::size_t i = 0; i < crowd.bodies().size(); ++i) {
         const MovingBody& body = crowd.bodies()[i];
-        const quat turn = body.form == BodyForm::Aabb ? quat(1, 0, 0, 0) : body.rotation;
-        render::MeshBuffer* mesh = box_.get();
-        mat4 model = placed(body.center, turn, visible_half(body.half));
-        bool edges = true;
         if (body.form == BodyForm::Sphere) {
-            mesh = ball;
-            model = placed(body.center, quat(1, 0, 0, 0), glm::max(body.half, vec3(1e-9f)));
-            edges = false;
-        } else if (body.form == BodyForm::Mesh && body.mesh < crowd.state->meshes.size()) {
-            const CrowdMesh& form = crowd.state->meshes[body.mesh];
-            mesh = mesh_of(form.asset);
-            model =
-                placed(body.center, turn, vec3(1)) * glm::translate(mat4(1), -middle_of_mesh(form));
+            const vec3 half = glm::max(body.half, vec3(1e-9f));
+            add_solid(index, ball,
+                      {half.x, 0, 0, 0, 0, half.y, 0, 0, 0, 0, half.z, 0, body.center.x,
+                       body.center.y, body.center.z, 1},
+                      false);
+        } else {
+            const quat turn = body.form == BodyForm::Aabb ? quat(1, 0, 0, 0) : body.rotation;
+            render::MeshBuffer* mesh = box_.get();
+            mat4 model = placed(body.center, turn, visible_half(body.half));
+            if (body.form == BodyForm::Mesh && body.mesh < crowd.state->meshes.size()) {
+                const CrowdMesh& form = crowd.state->meshes[body.mesh];
+                mesh = mesh_of(form.asset);
+                model = placed(body.center, turn, vec3(1)) *
+                        glm::translate(mat4(1), -middle_of_mesh(form));
+            }
+            add_solid(index, mesh, model, true);
         }
-        add_solid(index, mesh, model, edges);
         bodies_.back().color = app::color_of(crowd, i, parts[i], *palette_);
         bodies_.back().selected = look_.member == i;
         if (count > 1000) bodies_.back().casts_shadow = false;

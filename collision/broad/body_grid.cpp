@@ -212,6 +212,7 @@ void BodyGrid::in_pieces(std::uint32_t size, std::uint32_t at_once, const Work& 
         std::copy(from + piece.from, from + piece.to, out + piece.at);
     });
     pairs_.grow_to(out + all);
+    for (detail::PairBuffer& part : part_pairs_) part.clear();
 }
 
 void BodyGrid::search_all() {
@@ -244,6 +245,7 @@ void BodyGrid::remember() {
     if (plan_.margin > 0) {
         std::swap(pairs_, fat_pairs_);
         near_.make(fat_pairs_.pairs(), pairs_, threads_for(proxies_.count()));
+        fat_pairs_.clear();
     } else {
         direct_tests_ = static_cast<double>(last_tests_) / std::max(proxies_.count(), 1u);
     }

@@ -12,6 +12,7 @@
 
 #include "collision/broad/broad_phase.h"
 #include "collision/broad/pair_buffer.h"
+#include "collision/broad/scratch.h"
 
 namespace collidoscope::detail {
 
@@ -56,9 +57,10 @@ class BodyGridNear {
     bool made_ = false;
     float margin_ = 0, per_class_ = 0;
     int open_ = -1;  // all pairs up to this class are looked at
-    std::vector<Aabb> held_, fat_;
+    std::vector<Aabb> held_;
+    Scratch<Aabb> fat_;
     std::vector<ProxyPair> near_;  // by rising class
-    std::vector<std::uint8_t> class_of_;
+    Scratch<std::uint8_t> class_of_;
     std::array<std::uint32_t, classes + 1> ends_{};  // ends_[c]: where class c begins in near_
     std::array<std::uint32_t, classes + 1> sure_{};  // pairs that overlap, of classes c and above
 };

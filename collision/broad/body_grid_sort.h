@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "collision/broad/body_grid_plan.h"
+#include "collision/broad/scratch.h"
 
 namespace collidoscope::detail {
 
@@ -40,12 +41,12 @@ struct BodyGridSort {
 
     std::vector<std::uint32_t> order;  // ids, in the order of the records
     // Sorted by key, and spare ones: as columns where the processor has use for them.
-    std::vector<BodyGridRecord> records;
-    std::vector<float> column_floats;
-    std::vector<BodyGridRecord> read;  // before sorting
+    Scratch<BodyGridRecord> records;
+    Scratch<float> column_floats;
+    Scratch<BodyGridRecord> read;  // before sorting
     // ends[1 + k]: where the records of key k end, and those of k + 1 begin; ends[0] = 0.
-    std::vector<std::uint32_t> ends;
-    std::vector<std::uint32_t> other_ends;  // of the other threads, while they sort
+    Scratch<std::uint32_t> ends;
+    Scratch<std::uint32_t> other_ends;  // of the other threads, while they sort
     std::array<std::uint32_t, BodyGridPlan::most_levels> on_level{};
 
     // Puts those that are there into the order, by number after the ones it has.
