@@ -134,8 +134,9 @@ float BodyGrid::wanted_margin(double speed) const {
     bool divided[3] = {false, false, false};
     for (int k = 0; k < plan_[0].divided; ++k) divided[plan_[0].axis[k]] = true;
     const double bodies = proxies_.count();
-    const detail::BodyGridForecast forecast = detail::forecast_near(
-        plan_.usual, divided, speed, static_cast<double>(pairs_.size()) / bodies, direct_tests_);
+    const detail::BodyGridForecast forecast =
+        detail::forecast_near(plan_.usual, divided, speed,
+                              static_cast<double>(pairs_.size()) / bodies, direct_tests_, bodies);
     // The margin there was, if it does as well: the cells fit it.
     const float had = plan_.margin;
     return forecast.margin > 0.6f * had && forecast.margin < 1.6f * had ? had : forecast.margin;

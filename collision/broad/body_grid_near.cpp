@@ -248,10 +248,14 @@ void BodyGridNear::look(std::span<const Aabb> boxes, std::uint32_t from, std::ui
 }
 
 BodyGridForecast forecast_near(const vec3& usual, const bool (&divided)[3], double speed,
-                               double pairs_per_body, double tests_per_body) {
+                               double pairs_per_body, double tests_per_body, double bodies) {
     // About what a body costs in nanoseconds when all are sorted and compared, when pairs are kept
     // from then on, and when those are looked at. They decide only how fast the answer comes.
-    constexpr double sorted = 18, compared = 1.3, keeping = 6, kept = 10, unmoved = 4, again = 1.9;
+    // Boxes of many bodies are not at hand.
+    const bool far = bodies > 60'000;
+    constexpr double compared = 1.3;
+    const double sorted = far ? 42 : 18, keeping = far ? 8 : 6, kept = far ? 14 : 10;
+    const double unmoved = far ? 8 : 4, again = far ? 8 : 1.9;
     double least = std::numeric_limits<double>::infinity();
     for (int a = 0; a < 3; ++a) {
         if (divided[a]) least = std::min(least, static_cast<double>(usual[a]));

@@ -70,9 +70,9 @@ struct BodyGridForecast {
     float margin = 0;   // 0: better no pairs are kept
     double frames = 0;  // that they will last
 };
-// Bodies move `speed` per frame at most, a body of usual extents has so many pairs and is compared
-// with so many others.
+// So many bodies move `speed` per frame at most; one of usual extents has so many pairs and is
+// compared with so many others.
 BodyGridForecast forecast_near(const vec3& usual, const bool (&divided)[3], double speed,
-                               double pairs_per_body, double tests_per_body);
+                               double pairs_per_body, double tests_per_body, double bodies);
 
 }  // namespace collidoscope::detail
