@@ -222,8 +222,12 @@ inline constexpr float wide_ray_pad = 16 * unit_roundoff;
 // the reach the ray moves by less than the pad along it.
 inline constexpr float wide_ray_least_slope = 0x1p-40f;
 
-// With a larger reach the products may overflow, and rays are not limited by boxes.
+// With a larger reach products with inverse slopes, of up to 2^60, may overflow. The direction is
+// then stretched, which brings these slopes to 1 at most: up to the second reach no product, nor
+// the sum of two, overflows. Beyond that one rays are not limited by boxes.
 inline constexpr float wide_ray_largest_reach = 0x1p60f;
+inline constexpr float wide_ray_stretch = 0x1p60f;
+inline constexpr float wide_ray_stretched_reach = 0x1p120f;
 
 // With a reach, or a length of the direction, beyond this or below its inverse, the test of
 // triangles in float might overflow or underflow: all of a leaf's triangles are then asked exactly.

@@ -62,6 +62,16 @@ inline WideRay::WideRay(const Ray& r, const Aabb& root) : ray(r) {
         longest = longest_of(size);
         signed_inverse = splat(1) / (d + Float4{0, 0, 0, 1});
     }
+    bool limited = longest > 0 && reach < constants::wide_ray_largest_reach;
+    if (!limited && reach < constants::wide_ray_stretched_reach && scale > 0x1p-40f &&
+        longest > 0x1p-20f && longest < 0x1p20f) [[unlikely]] {
+        // Stretch the direction: t is the smaller.
+        constexpr float stretch = constants::wide_ray_stretch;
+        limited = true;
+        d *= splat(stretch), size *= splat(stretch), longest *= stretch;
+        scale /= stretch;
+        signed_inverse = splat(1) / (d + Float4{0, 0, 0, 1});
+    }
     const std::uint32_t axis = size[2] >= std::max(size[0], size[1]) ? 2 : size[1] >= size[0];
     axes[0] = axis == 0;
     axes[1] = 2 - (axis == 2);
@@ -73,7 +83,7 @@ inline WideRay::WideRay(const Ray& r, const Aabb& root) : ray(r) {
     for (int i = 0; i < 2; ++i) slopes[i] = along[axes[i]];
 
     // Rays that floats are too short for meet every box, but not the empty ones of unused lanes.
-    if (!(reach < constants::wide_ray_largest_reach && longest > 0)) [[unlikely]] {
+    if (!limited) [[unlikely]] {
         keep(inverse, splat(0x1p-100f));
         keep(near_offset, splat(-0x1p30f));
         keep(far_offset, splat(0x1p30f));

@@ -140,6 +140,33 @@ TEST(WideRay, ManyRaysHitWhatBruteForceHits) {
     EXPECT_LT(met, count);
 }
 
+// However large the coordinates, a ray opens no more.
+TEST(WideRay, LargeMeshesTakeNoLonger) {
+    std::uint64_t expected = 0;
+    for (const int exponent : {0, 50, 70, 100, 115}) {
+        SCOPED_TRACE(exponent);
+        const float size = std::ldexp(1.0f, exponent);
+        const Mesh mesh = test::ball(20, size);
+        const WideRayTree tree = for_rays(*build_sah_bvh(mesh), mesh);
+        test::RandomFloats random(56);
+        std::uint64_t opened = 0;
+        for (int i = 0; i < 100; ++i) {
+            random.next_case();
+            const vec3 from(random.uniform(-2, 2), random.uniform(-2, 2), random.uniform(-2, 2));
+            const vec3 to(random.uniform(-1, 1), random.uniform(-1, 1), random.uniform(-1, 1));
+            const Ray ray{size * from, i % 2 == 0 ? to - from : 0x1p30f * (to - from)};
+            for (const Simd simd : {Simd::Baseline, Simd::Avx2, Simd::Avx512}) {
+                if (!has_simd(simd)) continue;
+                const TreeRayAnswer answer = detail::cast(tree, ray, infinity, simd, nullptr);
+                expect_same(test::brute_force(mesh, ray, infinity), answer.hit);
+                if (simd == Simd::Baseline) opened += answer.opened;
+            }
+        }
+        if (exponent == 0) expected = opened;
+        EXPECT_LE(opened, expected + expected / 4);
+    }
+}
+
 TEST(WideRay, TracedIsTheSame) {
     const Mesh mesh = test::ball(12);
     const WideRayTree tree = for_rays(*build_sah_bvh(mesh), mesh);
