@@ -34,13 +34,12 @@ Aabb outward(const dvec3& lo, const dvec3& hi) {
 // How far the body reaches from its centre along each axis.
 dvec3 reach(const MovingBody& body) {
     if (body.form == BodyForm::Sphere || body.form == BodyForm::Aabb) return dvec3(body.half);
-    const mat3 turn = glm::mat3_cast(body.rotation);
-    dvec3 result(0);
+    // A quaternion of any length turns the body alike.
+    const dmat3 turn = glm::mat3_cast(glm::normalize(glm::dquat(body.rotation)));
+    const dvec3 half(body.half);
+    dvec3 result(0x1p-48 * (half.x + half.y + half.z));
     for (int axis = 0; axis < 3; ++axis) {
-        for (int own = 0; own < 3; ++own)
-            result[axis] += static_cast<double>(std::abs(turn[own][axis]) * body.half[own]);
-        // The rotation's entries are rounded.
-        result[axis] *= 1 + 0x1p-20;
+        for (int own = 0; own < 3; ++own) result[axis] += std::abs(turn[own][axis]) * half[own];
     }
     return result;
 }

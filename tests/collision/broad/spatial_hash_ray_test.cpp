@@ -53,6 +53,8 @@ class Scenes {
             if (body.form == BodyForm::Box && !snapped_)
                 body.rotation =
                     glm::angleAxis(number(3), glm::normalize(vec3(1, number(1), number(1))));
+            // A quaternion of any length turns a box alike.
+            if (random_.chance(4)) body.rotation = body.rotation * (0.1f + std::abs(number(3)));
             if (!boxes && random_.chance(2))
                 body.velocity = scale * vec3(number(20), number(4), number(20));
             body.center *= scale;

@@ -1,0 +1,54 @@
+// The box around a body, against its corners in long double.
+#include "collision/motion/moving_body.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "tests/oracle/cases.h"
+#include "tests/oracle/random_floats.h"
+
+namespace collidoscope {
+namespace {
+
+using Real = long double;
+
+TEST(MovingBody, ItsBoxHoldsItAndLittleMoreWhateverTheQuaternionsLength) {
+    oracle::RandomFloats random(20261140);
+    for (std::size_t i = 0; i < oracle::cases(20'000); ++i) {
+        SCOPED_TRACE(i);
+        MovingBody body;
+        body.form = BodyForm::Box;
+        body.center = vec3(random.uniform(-9, 9), random.uniform(-9, 9), random.uniform(-9, 9));
+        body.half = vec3(random.uniform(0, 3), random.uniform(0, 3), random.uniform(0, 3));
+        const float length = random.chance(3) ? 1.0f : random.uniform(0.01f, 20);
+        quat q(random.uniform(-1, 1), random.uniform(-1, 1), random.uniform(-1, 1),
+               random.uniform(-1, 1));
+        if (glm::dot(q, q) < 0.01f) q = quat(1, 0, 0, 0);
+        body.rotation = glm::normalize(q) * length;
+
+        const Real w = body.rotation.w, x = body.rotation.x, y = body.rotation.y,
+                   z = body.rotation.z, n = w * w + x * x + y * y + z * z;
+        const std::array<std::array<Real, 3>, 3> turn = {
+            {{w * w + x * x - y * y - z * z, 2 * (x * y - w * z), 2 * (x * z + w * y)},
+             {2 * (x * y + w * z), w * w - x * x + y * y - z * z, 2 * (y * z - w * x)},
+             {2 * (x * z - w * y), 2 * (y * z + w * x), w * w - x * x - y * y + z * z}}};
+        const Aabb box = box_of(body);
+        for (int axis = 0; axis < 3; ++axis) {
+            Real reach = 0;
+            for (int own = 0; own < 3; ++own)
+                reach +=
+                    std::abs(turn[std::size_t(axis)][std::size_t(own)] / n) * Real(body.half[own]);
+            const Real c = body.center[axis];
+            EXPECT_LE(Real(box.min[axis]), c - reach);
+            EXPECT_GE(Real(box.max[axis]), c + reach);
+            EXPECT_NEAR(double(box.max[axis]), double(c + reach), 2e-5);
+            EXPECT_NEAR(double(box.min[axis]), double(c - reach), 2e-5);
+        }
+    }
+}
+
+}  // namespace
+}  // namespace collidoscope
