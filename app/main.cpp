@@ -73,6 +73,7 @@ int main(int argc, char** argv) {
     cli::add_simulate(app, action);
     cli::add_render(app, action);
     cli::add_bench(app, action);
+    cli::add_experiment(app, action);
     cli::add_window(app, action);
     try {
         app.parse(argc, argv);

@@ -36,6 +36,7 @@ void add_tree(CLI::App& app, Action& action);
 void add_simulate(CLI::App& app, Action& action);
 void add_render(CLI::App& app, Action& action);
 void add_bench(CLI::App& app, Action& action);
+void add_experiment(CLI::App& app, Action& action);
 
 // The window's arguments, for the program called without a command.
 void add_window(CLI::App& app, Action& action);
