@@ -1,4 +1,5 @@
 // The commands of the film: simulation time, the bodies of a crowd, runs that are compared.
+#include <algorithm>
 #include <cmath>
 #include <fstream>
 #include <sstream>
@@ -14,65 +15,92 @@ Chord key(int code) {
     return {code};
 }
 
-// As many spheres more, of the size that the crowd has, in the middle of what fits. Where there are
-// only meshes, as many of the first of them.
-void add_spheres(Workbench& b, std::uint32_t count) {
-    b.start_from_frame();
-    const Crowd* crowd = std::get_if<Crowd>(&b.document.scene().bodies[0].shape);
-    if (!crowd) return;
-    if (crowd->bodies().size() + count > most_bodies) {
-        b.say("That would be more than " + std::to_string(most_bodies) + " bodies.", Tone::Warning);
-        return;
-    }
-    CrowdState state = *crowd->state;
-    // Where they would stand too close, the field grows: twelve radii of room on each side.
-    const float radius = state.bodies.empty() ? 0.5f : state.bodies.front().half.x;
-    const vec3 size = state.field.max - state.field.min;
+// The room in which so many bodies have twelve radii of space on each side; the same where they
+// have it already. The floor stays where it is.
+Aabb room_for(const CrowdState& crowd, std::size_t bodies, float radius) {
+    Aabb field = crowd.field;
+    const vec3 size = field.max - field.min;
     const bool flat = size.y <= 4 * radius;
     const double room =
         flat ? double{size.x} * double{size.z} : double{size.x} * double{size.y} * double{size.z};
     const double each = std::pow(double{radius} * 6, flat ? 2 : 3);
-    const double wanted = static_cast<double>(state.bodies.size() + count) * each;
-    if (wanted > room) {
-        const auto grow = static_cast<float>(std::pow(wanted / room, flat ? 0.5 : 1.0 / 3));
-        const vec3 middle = 0.5f * state.field.min + 0.5f * state.field.max;
-        const vec3 more(grow, flat ? 1.0f : grow, grow);
-        const float floor = state.field.min.y;
-        state.field.min = middle + (state.field.min - middle) * more;
-        state.field.max = middle + (state.field.max - middle) * more;
-        // The floor stays where it is.
-        const float lift = floor - state.field.min.y;
-        state.field.min.y += lift, state.field.max.y += lift;
+    const double wanted = static_cast<double>(bodies) * each;
+    if (!(wanted > room)) return field;
+    const auto grow = static_cast<float>(std::pow(wanted / room, flat ? 0.5 : 1.0 / 3));
+    const vec3 middle = 0.5f * field.min + 0.5f * field.max;
+    const vec3 more(grow, flat ? 1.0f : grow, grow);
+    field.min = middle + (field.min - middle) * more;
+    field.max = middle + (field.max - middle) * more;
+    const float lift = crowd.field.min.y - field.min.y;
+    field.min.y += lift, field.max.y += lift;
+    return field;
+}
+
+// What happens to the bodies at the shown frame: the run goes on with it, and the frames before
+// stay. Of time that runs it is the next frame that has not been made, so that nothing has to be
+// made anew. Before anything has moved, and in a run that nobody can join, the scene itself is
+// edited.
+void happen(Workbench& b, const std::string& title, CrowdEvent event) {
+    const Film& film = b.film;
+    if (film.frame() > 0 && film.simulation()->comes_and_goes()) {
+        event.frame = film.frame() + (film.playing() ? 1 : 0);
+        b.document.edit(title + " at frame " + std::to_string(event.frame), [&](Scene& scene) {
+            CrowdState state = *std::get<Crowd>(scene.bodies[0].shape).state;
+            state.events = with_event(state.events, std::move(event));
+            scene.bodies[0].shape = make_crowd(std::move(state));
+        });
+    } else {
+        b.start_from_frame();
+        b.document.edit(title, [&](Scene& scene) {
+            CrowdState state = *std::get<Crowd>(scene.bodies[0].shape).state;
+            ComingAndGoing sum;
+            const auto nothing = [](std::size_t) {};
+            apply(event, state, nothing, nothing, sum);
+            scene.bodies[0].shape = make_crowd(std::move(state));
+        });
     }
+    b.sync();
+}
+
+// As many spheres more, of the size that the crowd has, in the middle of what fits. Where there are
+// only meshes, as many of the first of them.
+void add_spheres(Workbench& b, std::uint32_t count) {
+    const Crowd crowd = b.film.crowd();
+    const std::vector<MovingBody>& bodies = crowd.bodies();
+    if (bodies.size() + count > most_bodies) {
+        b.say("That would be more than " + std::to_string(most_bodies) + " bodies.", Tone::Warning);
+        return;
+    }
+    CrowdEvent event;
     CrowdRecipe recipe;
     recipe.count = count;
-    recipe.seed = static_cast<std::uint32_t>(state.bodies.size() + 1);
-    recipe.least_size = recipe.most_size = radius;
-    const bool meshes = !state.bodies.empty() && state.bodies.front().form == BodyForm::Mesh;
-    if (meshes) recipe.form = BodyForm::Mesh;
-    const std::vector<MovingBody> more = strewn(state.field, recipe, state.meshes);
-    for (const MovingBody& body : more) {
-        state.bodies.push_back(body);
-        if (!state.given.empty()) state.given.push_back(box_of(body));
-    }
-    b.document.edit("Add " + std::to_string(count) + " spheres",
-                    [&](Scene& scene) { scene.bodies[0].shape = make_crowd(std::move(state)); });
-    b.sync();
-    b.view.frame_all();
+    recipe.seed = static_cast<std::uint32_t>(bodies.size() + 1);
+    recipe.least_size = recipe.most_size = bodies.empty() ? 0.5f : bodies.front().half.x;
+    if (!bodies.empty() && bodies.front().form == BodyForm::Mesh) recipe.form = BodyForm::Mesh;
+    event.strew.push_back(recipe);
+    const Aabb room = room_for(*crowd.state, bodies.size() + count, recipe.least_size);
+    const bool grows = room.max != crowd.field().max;
+    if (grows) event.field = room;
+    happen(b, "Add " + std::to_string(count) + (count == 1 ? " body" : " bodies"),
+           std::move(event));
+    if (grows || b.film.frame() == 0) b.view.frame_all();
 }
 
 void remove_member(Workbench& b) {
     if (!b.member) return;
-    const std::size_t member = *b.member;
-    b.start_from_frame();
-    b.document.edit("Remove body " + std::to_string(member), [&](Scene& scene) {
-        CrowdState state = *std::get<Crowd>(scene.bodies[0].shape).state;
-        const auto at = static_cast<std::ptrdiff_t>(member);
-        state.bodies.erase(state.bodies.begin() + at);
-        if (!state.given.empty()) state.given.erase(state.given.begin() + at);
-        scene.bodies[0].shape = make_crowd(std::move(state));
-    });
+    CrowdEvent event;
+    event.remove.push_back(static_cast<std::uint32_t>(*b.member));
+    happen(b, "Remove body " + std::to_string(*b.member), std::move(event));
     b.member.reset();
+}
+
+void remove_last(Workbench& b, std::size_t count) {
+    CrowdEvent event;
+    const std::size_t bodies = b.film.crowd().bodies().size();
+    count = std::min(count, bodies);
+    for (std::size_t i = 0; i < count; ++i)
+        event.remove.push_back(static_cast<std::uint32_t>(bodies - 1 - i));
+    happen(b, "Remove " + std::to_string(count) + " bodies", std::move(event));
 }
 
 std::filesystem::path run_file(const Workbench& b) {
@@ -128,7 +156,10 @@ void add_film_commands(Commands& commands, Workbench& b) {
                        .menu = Menu::Player,
                        .group = 6,
                        .run = [&b, count] { add_spheres(b, count); },
-                       .enabled = [&b] { return !b.film.empty() && !b.film.driven(); }};
+                       .enabled = [&b] { return !b.film.empty() && !b.film.driven(); },
+                       .help =
+                           "They come in the shown frame and the run goes on with them; the "
+                           "frames before stay as they were, and Ctrl+Z takes them back."};
     };
     commands.add({
         {.id = "film.play",
@@ -178,7 +209,30 @@ void add_film_commands(Commands& commands, Workbench& b) {
          .menu = Menu::Player,
          .group = 6,
          .run = [&b] { remove_member(b); },
-         .enabled = [&b] { return !b.film.empty() && b.member.has_value(); }},
+         .enabled = [&b] { return !b.film.empty() && !b.film.driven() && b.member; },
+         .help = "It goes in the shown frame and the run goes on without it; the frames before "
+                 "stay. The last body takes its number."},
+        {.id = "crowd.remove_100",
+         .title = "Remove the last 100 bodies",
+         .menu = Menu::Player,
+         .group = 6,
+         .run = [&b] { remove_last(b, 100); },
+         .enabled =
+             [&b] {
+                 return !b.film.empty() && !b.film.driven() && !b.film.crowd().bodies().empty();
+             },
+         .help = "They go in the shown frame and the run goes on without them; the frames before "
+                 "stay."},
+        {.id = "game.chase",
+         .title = "Follow the car",
+         .menu = Menu::Player,
+         .group = 6,
+         .shortcuts = {key('J')},
+         .run = [&b] { b.toggle_chase(); },
+         .enabled = [&b] { return b.film.driven(); },
+         .checked = [&b] { return b.chase.on(); },
+         .help = "The camera drives behind your car; again, or a turn of the camera, for the "
+                 "view from above."},
         {.id = "film.save_run",
          .title = "Save the run's hashes",
          .menu = Menu::Player,

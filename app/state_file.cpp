@@ -170,6 +170,8 @@ Json game_of(const Workbench& b) {
     return {{"score", game.score()},
             {"frames", game.frames()},
             {"over", game.over()},
+            {"chase", b.chase.on()},
+            {"eye", {b.view.camera().eye().x, b.view.camera().eye().y, b.view.camera().eye().z}},
             {"speed", speed_of(game.cars()[0])},
             {"steer", simulation->input().steer},
             {"throttle", simulation->input().throttle},

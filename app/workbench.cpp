@@ -38,6 +38,7 @@ void Workbench::frame(const vec2& size, double seconds, double now) {
     live.player().advance(seconds);
     drive_film();
     film.advance(seconds);
+    chase_body(seconds);
     follow_player();
     if (focus_lost) {
         std::vector<ViewEvent> events;
@@ -190,6 +191,8 @@ void Workbench::apply(const std::vector<ViewEvent>& events) {
             dragging_ = false;
             document.cancel(back->body, back->before);
         } else if (const auto* camera = std::get_if<CameraMoved>(&event)) {
+            // Who turns the camera has it.
+            chase.stop();
             document.set_camera(camera->camera);
             camera_untouched_ = false;
         } else if (const auto* node = std::get_if<NodeSelected>(&event)) {
@@ -206,7 +209,7 @@ void Workbench::apply(const std::vector<ViewEvent>& events) {
 
 bool Workbench::animating() const {
     return live.player().playing() || film.playing() || flash() > 0 || view_moving_ ||
-           pointing != pointed || !hover_marks.empty() || had_hover_marks_ || live.preparing() ||
+           chase.moving() || pointing != pointed || !hover_marks.empty() || had_hover_marks_ || live.preparing() ||
            import_job.active();
 }
 

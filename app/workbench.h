@@ -26,6 +26,7 @@
 #include "app/scene/mesh_import.h"
 #include "app/scene/mesh_library.h"
 #include "app/settings.h"
+#include "app/view/chase_camera.h"
 #include "app/view/palette.h"
 #include "app/view/view3d.h"
 #include "app/workshop/heat_map.h"
@@ -186,6 +187,8 @@ class Workbench {
     void start_from_frame();
     // Lets time run or stops it; a game that is over begins anew.
     void run_film();
+    // The camera follows what is driven, or goes back to where it was.
+    void toggle_chase();
     // The window's key (of GLFW) drives the game that is running: it is no shortcut then.
     bool drives(int code) const;
     // The marks that the views show, and a number that changes with them, the answer and the scene.
@@ -201,6 +204,7 @@ class Workbench {
     Live live;
     Film film;  // of a demo with many bodies; empty for every other
     View3D view;
+    ChaseCamera chase;
     Commands commands;
     Layout layout;
 
@@ -265,6 +269,7 @@ class Workbench {
     void follow_document();
     void follow_film();
     void drive_film();
+    void chase_body(double seconds);
 
     double clock_ = 0;
     Scene film_scene_;

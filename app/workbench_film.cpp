@@ -6,6 +6,7 @@
 #include <array>
 
 #include "app/workbench.h"
+#include "collision/motion/car_physics.h"
 
 namespace collidoscope::app {
 namespace {
@@ -22,6 +23,19 @@ constexpr std::array<DriveKey, 8> drive_keys = {{{GLFW_KEY_LEFT, -1, 0},
                                                  {GLFW_KEY_D, 1, 0},
                                                  {GLFW_KEY_W, 0, 1},
                                                  {GLFW_KEY_S, 0, -1}}};
+
+// Whether two crowds differ in who comes and goes at most.
+bool same_beginning(const CrowdState& a, const CrowdState& b) {
+    const auto same_box = [](const Aabb& x, const Aabb& y) {
+        return x.min == y.min && x.max == y.max;
+    };
+    const auto same_mesh = [](const CrowdMesh& x, const CrowdMesh& y) {
+        return x.asset == y.asset;
+    };
+    return a.bodies.size() == b.bodies.size() && state_hash(a) == state_hash(b) &&
+           same_box(a.field, b.field) && std::ranges::equal(a.given, b.given, same_box) &&
+           std::ranges::equal(a.meshes, b.meshes, same_mesh);
+}
 
 }  // namespace
 
@@ -45,8 +59,12 @@ void Workbench::follow_document() {
         const Question question = question_of(*demo, document.scene());
         const auto& crowd = std::get<Crowd>(question.inputs[0]).state;
         const std::string options = question.options.dump();
-        if (film.empty() || filmed_ != crowd || &film.demo() != demo) {
-            const bool played = film.playing() && &film.demo() == demo && !dragging_;
+        const bool same = !film.empty() && &film.demo() == demo;
+        if (same && filmed_ != crowd && filmed_options_ == question.options &&
+            film.simulation()->comes_and_goes() && same_beginning(*filmed_, *crowd)) {
+            film.revise(question);
+        } else if (!same || filmed_ != crowd) {
+            const bool played = film.playing() && same && !dragging_;
             film.open(*demo, question);
             if (played) film.play();
             const auto frame = option(*demo, question, "frame").get<std::size_t>();
@@ -112,6 +130,28 @@ void Workbench::drive_film() {
     }
     const bool recorded = film.frame() + 1 < film.count();
     if (!recorded || input != DriveInput{}) film.drive(input);
+}
+
+void Workbench::toggle_chase() {
+    if (chase.on()) {
+        view.set_camera(chase.stop());
+    } else if (film.driven()) {
+        chase.start(view.camera().goal());
+    }
+}
+
+void Workbench::chase_body(double seconds) {
+    if (!chase.on()) return;
+    if (!film.driven() || film.crowd().bodies().empty()) {
+        chase.stop();
+        return;
+    }
+    // The one that is driven is the first.
+    const Crowd crowd = film.crowd();
+    const MovingBody& car = crowd.bodies().front();
+    view.set_camera(
+        chase.follow(view.camera().state(), car.center, heading_of(car), std::min(seconds, 0.1)),
+        false);
 }
 
 void Workbench::start_from_frame() {

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <glm/geometric.hpp>
 
+#include "app/demo/crowd_events.h"
 #include "app/demo/shape.h"
 #include "collision/volumes/aabb.h"
 
@@ -42,9 +43,10 @@ bool finite(const vec3& v) {
     return std::isfinite(v.x) && std::isfinite(v.y) && std::isfinite(v.z);
 }
 
-void check(const MovingBody& body, const CrowdState& crowd, std::size_t index) {
+void check(const MovingBody& body, const CrowdState& crowd, const std::string& list,
+           std::size_t index) {
     const auto demand = [&](bool holds, const char* what) {
-        if (!holds) throw InputError("crowd.bodies[" + std::to_string(index) + "]" + what);
+        if (!holds) throw InputError(list + "[" + std::to_string(index) + "]" + what);
     };
     demand(finite(body.center), ": its centre must have finite numbers");
     demand(finite(body.half) && body.half.x >= 0 && body.half.y >= 0 && body.half.z >= 0,
@@ -58,6 +60,14 @@ void check(const MovingBody& body, const CrowdState& crowd, std::size_t index) {
            ".rotation must be a finite quaternion [w,x,y,z], not zero");
     demand(body.form != BodyForm::Mesh || body.mesh < crowd.meshes.size(),
            ".mesh names a mesh that is not in crowd.meshes");
+}
+
+void check_field(const Aabb& field, const std::string& name) {
+    if (!finite(field.min) || !finite(field.max))
+        throw InputError(name + " must have finite numbers");
+    for (int axis = 0; axis < 3; ++axis) {
+        if (field.min[axis] > field.max[axis]) throw InputError(name + ": min must not exceed max");
+    }
 }
 
 }  // namespace
@@ -128,15 +138,18 @@ Crowd with_body(const Crowd& crowd, std::size_t index, const MovingBody& body) {
 
 void check(const Crowd& crowd) {
     const CrowdState& state = *crowd.state;
-    if (!finite(state.field.min) || !finite(state.field.max))
-        throw InputError("crowd.field must have finite numbers");
-    for (int axis = 0; axis < 3; ++axis) {
-        if (state.field.min[axis] > state.field.max[axis])
-            throw InputError("crowd.field: min must not exceed max");
-    }
+    check_field(state.field, "crowd.field");
     if (state.bodies.size() > most_bodies)
         throw InputError("crowd: at most " + std::to_string(most_bodies) + " bodies");
-    for (std::size_t i = 0; i < state.bodies.size(); ++i) check(state.bodies[i], state, i);
+    for (std::size_t i = 0; i < state.bodies.size(); ++i)
+        check(state.bodies[i], state, "crowd.bodies", i);
+    for (std::size_t e = 0; state.events && e < state.events->size(); ++e) {
+        const CrowdEvent& event = *(*state.events)[e];
+        const std::string name = "crowd.events[" + std::to_string(e) + "]";
+        if (event.field) check_field(*event.field, name + ".field");
+        for (std::size_t i = 0; i < event.bodies.size(); ++i)
+            check(event.bodies[i], state, name + ".bodies", i);
+    }
 }
 
 }  // namespace collidoscope::app

@@ -19,6 +19,11 @@ struct CrowdMesh {
     std::shared_ptr<const MeshAsset> asset;
 };
 
+// Bodies that come or go while time runs (app/demo/crowd_events.h).
+struct CrowdEvent;
+// By rising frame. Each is shared by all crowds that have it: equal pointers, equal events.
+using CrowdEvents = std::vector<std::shared_ptr<const CrowdEvent>>;
+
 struct CrowdState {
     // The room. Its walls turn bodies back where a demo says so.
     Aabb field{vec3(-10, 0, -10), vec3(10)};
@@ -28,6 +33,8 @@ struct CrowdState {
     // middles and half sizes are rounded. Empty, or one for each body; true for where the bodies
     // stand now.
     std::vector<Aabb> given;
+    // Who comes and goes after the beginning; null for nobody. Frames count from these bodies on.
+    std::shared_ptr<const CrowdEvents> events;
 
     Aabb box(std::size_t i) const { return given.empty() ? box_of(bodies[i]) : given[i]; }
 };

@@ -3,6 +3,7 @@
 #include <array>
 #include <optional>
 
+#include "app/demo/crowd_events.h"
 #include "app/demo/json_fields.h"
 #include "collision/volumes/aabb.h"
 
@@ -107,18 +108,130 @@ CrowdRecipe read_recipe(const Json& json, const Where& where, std::size_t meshes
     return recipe;
 }
 
+std::optional<Aabb> read_field(Fields& f) {
+    const Json* field = f.find("field");
+    if (!field) return std::nullopt;
+    Fields own(*field, f.name("field"));
+    const Aabb box{read_vec3(own.at("min"), own.name("min")),
+                   read_vec3(own.at("max"), own.name("max"))};
+    own.done("min, max");
+    return box;
+}
+
+constexpr std::int64_t most_events = 10'000, most_frames = 10'000'000;
+
+CrowdEvent read_event(const Json& json, const Where& where, const std::vector<CrowdMesh>& meshes) {
+    Fields f(json, where);
+    CrowdEvent event;
+    event.frame =
+        static_cast<std::uint64_t>(read_integer(f.at("frame"), f.name("frame"), 0, most_frames));
+    if (const Json* remove = f.find("remove")) {
+        if (!remove->is_array() || remove->size() > most_bodies)
+            refuse(f.name("remove"), "must be an array of numbers of bodies");
+        for (const Json& number : *remove)
+            event.remove.push_back(static_cast<std::uint32_t>(
+                read_integer(number, f.name("remove"), 0, static_cast<std::int64_t>(most_bodies))));
+    }
+    event.field = read_field(f);
+    if (const Json* bodies = f.find("bodies")) {
+        if (!bodies->is_array() || bodies->size() > most_bodies)
+            refuse(f.name("bodies"), "must be an array of bodies");
+        for (std::size_t i = 0; i < bodies->size(); ++i) {
+            std::optional<Aabb> box;
+            event.bodies.push_back(read_body(
+                (*bodies)[i], f.name("bodies") + "[" + std::to_string(i) + "]", meshes, box));
+        }
+    }
+    if (const Json* strew = f.find("strew")) {
+        if (!strew->is_array() || strew->size() > 1000)
+            refuse(f.name("strew"), "must be an array of at most 1,000 recipes");
+        for (std::size_t i = 0; i < strew->size(); ++i)
+            event.strew.push_back(read_recipe(
+                (*strew)[i], f.name("strew") + "[" + std::to_string(i) + "]", meshes.size()));
+    }
+    f.done("frame, remove, field, bodies, strew");
+    return event;
+}
+
+std::shared_ptr<const CrowdEvents> read_events(const Json& json,
+                                               const std::vector<CrowdMesh>& meshes) {
+    if (!json.is_array() || json.size() > static_cast<std::size_t>(most_events))
+        refuse("crowd.events", "must be an array of at most 10,000 events");
+    CrowdEvents events;
+    for (std::size_t i = 0; i < json.size(); ++i) {
+        const Where where = "crowd.events[" + std::to_string(i) + "]";
+        CrowdEvent event = read_event(json[i], where, meshes);
+        if (!events.empty() && event.frame < events.back()->frame)
+            refuse(where + ".frame", "must not be before that of the event above it");
+        events.push_back(std::make_shared<const CrowdEvent>(std::move(event)));
+    }
+    return events.empty() ? nullptr : std::make_shared<const CrowdEvents>(std::move(events));
+}
+
+// The form's own key of a body.
+Json form_json(const MovingBody& body, const Aabb& box) {
+    Json b = Json::object();
+    switch (body.form) {
+        case BodyForm::Sphere:
+            b["sphere"] = {{"center", number(body.center)}, {"radius", number(body.half.x)}};
+            break;
+        case BodyForm::Aabb:
+            b["aabb"] = {{"min", number(box.min)}, {"max", number(box.max)}};
+            break;
+        case BodyForm::Box:
+            b["box"] = {{"center", number(body.center)},
+                        {"half", number(body.half)},
+                        {"rotation", number(body.rotation)}};
+            break;
+        case BodyForm::Mesh:
+            b["mesh"] = {{"number", body.mesh},
+                         {"center", number(body.center)},
+                         {"rotation", number(body.rotation)}};
+            break;
+    }
+    return b;
+}
+
+Json body_json(const MovingBody& body, const Aabb& box) {
+    Json b = form_json(body, box);
+    if (body.velocity != vec3(0)) b["velocity"] = number(body.velocity);
+    if (body.spin != vec3(0)) b["spin"] = number(body.spin);
+    if (body.mass != 1) b["mass"] = number(body.mass);
+    return b;
+}
+
+Json field_json(const Aabb& field) {
+    return {{"min", number(field.min)}, {"max", number(field.max)}};
+}
+
+Json recipe_json(const CrowdRecipe& recipe) {
+    Json out = {{"count", recipe.count},
+                {"seed", recipe.seed},
+                {"form", form_names[static_cast<std::size_t>(recipe.form)]},
+                {"size", {number(recipe.least_size), number(recipe.most_size)}},
+                {"speed", number(recipe.speed)}};
+    if (recipe.form == BodyForm::Mesh) out["mesh"] = recipe.mesh;
+    return out;
+}
+
+Json event_json(const CrowdEvent& event) {
+    Json out = {{"frame", event.frame}};
+    if (!event.remove.empty()) out["remove"] = event.remove;
+    if (event.field) out["field"] = field_json(*event.field);
+    for (const MovingBody& body : event.bodies)
+        out["bodies"].push_back(
+            body_json(body, {body.center - body.half, body.center + body.half}));
+    for (const CrowdRecipe& recipe : event.strew) out["strew"].push_back(recipe_json(recipe));
+    return out;
+}
+
 }  // namespace
 
 Crowd parse_crowd(const Json& json, const MeshLoader& load) {
     Fields f(json, "crowd");
     CrowdState crowd;
     bool any_given = false;
-    if (const Json* field = f.find("field")) {
-        Fields own(*field, "crowd.field");
-        crowd.field.min = read_vec3(own.at("min"), own.name("min"));
-        crowd.field.max = read_vec3(own.at("max"), own.name("max"));
-        own.done("min, max");
-    }
+    if (const auto field = read_field(f)) crowd.field = *field;
     if (const Json* meshes = f.find("meshes")) {
         if (!meshes->is_array() || meshes->size() > 1000)
             refuse("crowd.meshes", "must be an array of at most 1,000 meshes");
@@ -159,7 +272,8 @@ Crowd parse_crowd(const Json& json, const MeshLoader& load) {
             crowd.bodies.insert(crowd.bodies.end(), more.begin(), more.end());
         }
     }
-    f.done("field, meshes, bodies, strew");
+    if (const Json* events = f.find("events")) crowd.events = read_events(*events, crowd.meshes);
+    f.done("field, meshes, bodies, strew, events");
     if (!any_given) crowd.given.clear();
     for (std::size_t i = crowd.given.size(); any_given && i < crowd.bodies.size(); ++i)
         crowd.given.push_back(box_of(crowd.bodies[i]));
@@ -199,7 +313,7 @@ Crowd parse_boxes(const Json& boxes, const Json& motion) {
 
 Json to_json(const Crowd& crowd) {
     Json out = Json::object();
-    out["field"] = {{"min", number(crowd.field().min)}, {"max", number(crowd.field().max)}};
+    out["field"] = field_json(crowd.field());
     if (!crowd.state->meshes.empty()) {
         Json meshes = Json::array();
         for (const CrowdMesh& mesh : crowd.state->meshes)
@@ -207,34 +321,12 @@ Json to_json(const Crowd& crowd) {
         out["meshes"] = std::move(meshes);
     }
     Json bodies = Json::array();
-    for (std::size_t i = 0; i < crowd.bodies().size(); ++i) {
-        const MovingBody& body = crowd.bodies()[i];
-        Json b = Json::object();
-        switch (body.form) {
-            case BodyForm::Sphere:
-                b["sphere"] = {{"center", number(body.center)}, {"radius", number(body.half.x)}};
-                break;
-            case BodyForm::Aabb:
-                b["aabb"] = {{"min", number(crowd.state->box(i).min)},
-                             {"max", number(crowd.state->box(i).max)}};
-                break;
-            case BodyForm::Box:
-                b["box"] = {{"center", number(body.center)},
-                            {"half", number(body.half)},
-                            {"rotation", number(body.rotation)}};
-                break;
-            case BodyForm::Mesh:
-                b["mesh"] = {{"number", body.mesh},
-                             {"center", number(body.center)},
-                             {"rotation", number(body.rotation)}};
-                break;
-        }
-        if (body.velocity != vec3(0)) b["velocity"] = number(body.velocity);
-        if (body.spin != vec3(0)) b["spin"] = number(body.spin);
-        if (body.mass != 1) b["mass"] = number(body.mass);
-        bodies.push_back(std::move(b));
-    }
+    for (std::size_t i = 0; i < crowd.bodies().size(); ++i)
+        bodies.push_back(body_json(crowd.bodies()[i], crowd.state->box(i)));
     out["bodies"] = std::move(bodies);
+    if (crowd.state->events) {
+        for (const auto& event : *crowd.state->events) out["events"].push_back(event_json(*event));
+    }
     return out;
 }
 

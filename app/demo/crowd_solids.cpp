@@ -2,7 +2,6 @@
 
 #include <glm/geometric.hpp>
 #include <map>
-#include <tuple>
 
 #include "app/demo/shape.h"
 #include "collision/trees/builders/obb_tree.h"
@@ -53,37 +52,34 @@ ObbTree tree_of(const Mesh& mesh) {
 }  // namespace
 
 CrowdSolids::CrowdSolids(const CrowdState& crowd) {
+    for (std::size_t i = 0; i < crowd.bodies.size(); ++i) set(i, crowd);
+}
+
+void CrowdSolids::set(std::size_t i, const CrowdState& crowd) {
     static const Mesh ball = divided(divided(octahedron())), box = cube();
-    // Bodies of one shape and size share it.
-    using Key = std::tuple<bool, bool, int, float, float, float>;
-    std::map<Key, std::shared_ptr<const Solid>> known;
-    for (const MovingBody& body : crowd.bodies) {
-        const bool meshed = body.form == BodyForm::Mesh;
-        const Key key{meshed,
-                      body.form == BodyForm::Sphere,
-                      meshed ? body.mesh : 0,
-                      body.half.x,
-                      body.half.y,
-                      body.half.z};
-        std::shared_ptr<const Solid>& found = known[key];
-        if (!found) {
-            Solid solid;
-            if (meshed) {
-                const CrowdMesh& mesh = crowd.meshes[body.mesh];
-                solid.middle = middle_of_mesh(mesh);
-                for (const vec3& p : mesh.asset->mesh().positions)
-                    solid.points.push_back(p - solid.middle);
-                solid.tree = mesh.asset->derived<ObbTree>("crowd obb tree", tree_of);
-            } else {
-                Mesh mesh = body.form == BodyForm::Sphere ? ball : box;
-                for (vec3& p : mesh.positions) p *= body.half;
-                solid.points = mesh.positions;
-                solid.tree = std::make_shared<const ObbTree>(tree_of(mesh));
-            }
-            found = std::make_shared<const Solid>(std::move(solid));
+    const MovingBody& body = crowd.bodies[i];
+    const bool meshed = body.form == BodyForm::Mesh;
+    std::shared_ptr<const Solid>& found =
+        known_[{meshed, body.form == BodyForm::Sphere, meshed ? body.mesh : 0, body.half.x,
+                body.half.y, body.half.z}];
+    if (!found) {
+        Solid solid;
+        if (meshed) {
+            const CrowdMesh& mesh = crowd.meshes[body.mesh];
+            solid.middle = middle_of_mesh(mesh);
+            for (const vec3& p : mesh.asset->mesh().positions)
+                solid.points.push_back(p - solid.middle);
+            solid.tree = mesh.asset->derived<ObbTree>("crowd obb tree", tree_of);
+        } else {
+            Mesh mesh = body.form == BodyForm::Sphere ? ball : box;
+            for (vec3& p : mesh.positions) p *= body.half;
+            solid.points = mesh.positions;
+            solid.tree = std::make_shared<const ObbTree>(tree_of(mesh));
         }
-        solids_.push_back(found);
+        found = std::make_shared<const Solid>(std::move(solid));
     }
+    if (solids_.size() <= i) solids_.resize(i + 1);
+    solids_[i] = found;
 }
 
 Pose CrowdSolids::pose_of(const MovingBody& body, const vec3& middle) const {

@@ -33,8 +33,11 @@ class HashSimulation final : public Simulation {
 
     Answer run(Recording* recording) override {
         if (begun_) drift(crowd_, frame_seconds);
+        for (std::size_t i = 0; i < crowd_.bodies.size() && !begun_; ++i) hash_.add(crowd_.box(i));
+        come_and_go(
+            crowd_, [&](std::size_t i) { hash_.remove(static_cast<ProxyId>(i)); },
+            [&](std::size_t i) { hash_.add(crowd_.box(i)); });
         for (std::size_t i = 0; i < crowd_.bodies.size(); ++i) {
-            if (!begun_) hash_.add(crowd_.box(i));
             const MovingBody& body = crowd_.bodies[i];
             const auto id = static_cast<ProxyId>(i);
             // Boxes that were given as such and stand still are taken to the bit.
@@ -54,6 +57,7 @@ class HashSimulation final : public Simulation {
         return answer();
     }
     const CrowdState& crowd() const override { return crowd_; }
+    bool comes_and_goes() const override { return true; }
     std::vector<Mark> structure(std::size_t most) const override {
         return hash_cells(hash_of(hash_), most);
     }

@@ -17,6 +17,9 @@ Answer manager_answer(std::span<const ProxyPair> collisions, std::span<const Pro
 // Whether anything that collision depends on differs.
 bool stands_elsewhere(const MovingBody& before, const MovingBody& after);
 
+// The step in which bodies came and went, the newest ones marked.
+void say_change(const ComingAndGoing& change, const CrowdState& crowd, Recorder recorder);
+
 // make_body(const CrowdSolids&, const MovingBody&, index) -> Manager::Body
 template <typename Manager, typename MakeBody>
 class ManagerSimulation final : public Simulation {
@@ -45,6 +48,11 @@ class ManagerSimulation final : public Simulation {
                     manager_.move(static_cast<ProxyId>(i), body(i));
             }
         }
+        SolidsBeingChanged solids(solids_);
+        const ComingAndGoing change = come_and_go(
+            crowd_, [&](std::size_t i) { manager_.remove(static_cast<ProxyId>(i)); },
+            [&](std::size_t i) { solids.set(i, crowd_), manager_.add(body(i)); });
+        if (recording && change.any()) say_change(change, crowd_, Recorder(*recording));
         if (recording) {
             manager_.update(Recorder(*recording));
         } else {
@@ -54,6 +62,7 @@ class ManagerSimulation final : public Simulation {
                               crowd_);
     }
     const CrowdState& crowd() const override { return crowd_; }
+    bool comes_and_goes() const override { return true; }
 
   private:
     typename Manager::Body body(std::size_t i) const {

@@ -3,9 +3,10 @@
 #include <algorithm>
 #include <cmath>
 #include <glm/geometric.hpp>
+#include <limits>
 
 #include "app/demo/broad_demo.h"
-#include "collision/narrow/triangle_triangle.h"
+#include "collision/motion/mesh_contact.h"
 #include "collision/trees/builders/obb_tree.h"
 #include "collision/trees/traverse_pair.h"
 
@@ -61,6 +62,7 @@ template <Tracer T>
 Answer ShipSimulation::run_frame(T trace) {
     if (begun_) move(trace);
     begun_ = true;
+    change(trace);
     manager_.update(trace);
     const std::vector<ProxyPair> touching(manager_.collisions().begin(),
                                           manager_.collisions().end());
@@ -119,24 +121,52 @@ void ShipSimulation::move(T trace) {
     });
 }
 
+// Ships that come and go; nothing is remembered of pairs with a number that has changed hands.
+template <Tracer T>
+void ShipSimulation::change(T trace) {
+    const auto forget = [&](std::size_t i) {
+        std::erase_if(touched_,
+                      [&](const ProxyPair& pair) { return pair.low == i || pair.high == i; });
+    };
+    const ComingAndGoing sum = come_and_go(
+        crowd_, [&](std::size_t i) { forget(i), manager_.remove(static_cast<ProxyId>(i)); },
+        [&](std::size_t i) {
+            manager_.add(crowd_.bodies[i]);
+            fastest_ = std::max(fastest_, glm::length(crowd_.bodies[i].velocity));
+        });
+    if (!sum.any()) return;
+    trace.step("changed", [&](auto& step) {
+        step.say(strong(sum.came), " ships come and ", strong(sum.went),
+                 " go: they are added to the manager and removed from it, and nothing else is "
+                 "built anew. There are ",
+                 now(crowd_.bodies.size()), " ships now.")
+            .now_value("ships", static_cast<std::int64_t>(crowd_.bodies.size()));
+    });
+}
+
 template <Tracer T>
 void ShipSimulation::respond(const ProxyPair& pair, T trace) {
     MovingBody &a = crowd_.bodies[pair.low], &b = crowd_.bodies[pair.high];
-    const bool fresh = !std::binary_search(touched_.begin(), touched_.end(), pair);
+    const bool impulse = options_.rule == BounceRule::Impulse;
+    const Contact contact = contact_of(a, b);
+    // The reversal looks at the centres: ships that met turn round, whatever their hulls do.
+    const dvec3 place(contact.position);
     const double closing =
-        glm::dot(dvec3(b.velocity) - dvec3(a.velocity), dvec3(b.center) - dvec3(a.center));
-    if (!fresh && !(closing < 0)) {
+        impulse
+            ? glm::dot(velocity_at(b, place) - velocity_at(a, place), dvec3(contact.normal))
+            : glm::dot(dvec3(b.velocity) - dvec3(a.velocity), dvec3(b.center) - dvec3(a.center));
+    const bool fresh = !std::binary_search(touched_.begin(), touched_.end(), pair);
+    if ((impulse || !fresh) && !(closing < 0)) {
         trace.step("parting", [&](auto& step) {
-            step.say("Ships ", strong(pair.low), " and ", strong(pair.high),
-                     " still touch, but do not close in: turning them round again would hold "
-                     "them together.")
+            step.say("Ships ", strong(pair.low), " and ", strong(pair.high), " touch, but ",
+                     now("do not close in"),
+                     impulse ? " where they do: a push would pull them together."
+                             : ": turning them round again would hold them together.")
                 .body(pair.low, Role::Current)
                 .body(pair.high, Role::Current);
         });
         return;
     }
-    const bool impulse = options_.rule == BounceRule::Impulse;
-    const Contact contact = contact_of(a, b);
     const Bounce met =
         bounce(a, b, contact,
                BounceOptions{.rule = options_.rule,
@@ -146,8 +176,11 @@ void ShipSimulation::respond(const ProxyPair& pair, T trace) {
     trace.step(impulse ? "impulse" : "reverse", [&](auto& step) {
         step.say("Ships ", strong(pair.low), " and ", strong(pair.high));
         if (impulse) {
-            step.say(" push each other where their triangles meet: momentum and energy are ",
-                     now("kept"), ", and a push beside the centre turns them.");
+            step.say(
+                    " push each other across the plane of the curve in which their hulls meet: "
+                    "momentum and energy are ",
+                    now("kept"), ", and a push beside the centre turns them.")
+                .arrow(contact.position, contact.position + contact.normal, Role::Normal, "n");
         } else {
             step.say(" reverse their velocities and spins, each ", now("scaled at random"),
                      " from a half to one and a half: physics would do otherwise, but one sees "
@@ -163,30 +196,26 @@ void ShipSimulation::respond(const ProxyPair& pair, T trace) {
     });
 }
 
-// Where the first triangles that are found meet, along the line between the centres.
+// The averaged plane of the curve in which the ships meet; where that says nothing, across the line
+// between the centres.
 Contact ShipSimulation::contact_of(const MovingBody& a, const MovingBody& b) const {
     const ShipModels& models = *models_;
     const Pose pose = pose_of(a, models[a.mesh]);
-    const RelativePose relative(pose, pose_of(b, models[b.mesh]));
-    const TreePairAnswer found = compare(models, a, b, 8);
-    dvec3 sum(0);
-    double count = 0;
-    for (const TrianglePair& pair : found.pairs) {
-        const Triangle first = crowd_.meshes[a.mesh].asset->mesh().triangle(pair.a);
-        const Triangle second = relative(crowd_.meshes[b.mesh].asset->mesh().triangle(pair.b));
-        const auto common = intersection(first, second);
-        if (!common) continue;
-        sum += 0.5 * (dvec3(common->a) + dvec3(common->b));
-        ++count;
-    }
+    const auto pairs = compare(models, a, b, std::numeric_limits<std::uint64_t>::max()).pairs;
+    const auto found =
+        contact_of_meshes(crowd_.meshes[a.mesh].asset->mesh(), crowd_.meshes[b.mesh].asset->mesh(),
+                          RelativePose(pose, pose_of(b, models[b.mesh])), pairs);
     Contact contact;
-    const dvec3 between = dvec3(b.center) - dvec3(a.center);
-    const double length = glm::length(between);
-    contact.normal = length > 0 ? vec3(between / length) : vec3(0, 1, 0);
-    contact.position =
-        count > 0
-            ? vec3(dvec3(pose.position) + glm::normalize(glm::dquat(pose.rotation)) * (sum / count))
-            : 0.5f * a.center + 0.5f * b.center;
+    if (found) {
+        const glm::dquat turn = glm::normalize(glm::dquat(pose.rotation));
+        contact.normal = vec3(turn * dvec3(found->normal));
+        contact.position = vec3(dvec3(pose.position) + turn * dvec3(found->position));
+    } else {
+        const dvec3 between = dvec3(b.center) - dvec3(a.center);
+        const double length = glm::length(between);
+        contact.normal = length > 0 ? vec3(between / length) : vec3(0, 1, 0);
+        contact.position = 0.5f * a.center + 0.5f * b.center;
+    }
     contact.point_on_a = contact.point_on_b = contact.position;
     return contact;
 }

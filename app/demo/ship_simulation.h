@@ -30,6 +30,8 @@ class ShipSimulation final : public Simulation {
     }
     Answer run(Recording* recording) override;
     const CrowdState& crowd() const override { return crowd_; }
+    bool comes_and_goes() const override { return true; }
+    bool takes(BodyForm form, float) const override { return form == BodyForm::Mesh; }
     // The potential pairs, as lines.
     std::vector<Mark> structure(std::size_t most) const override;
 
@@ -38,6 +40,8 @@ class ShipSimulation final : public Simulation {
     Answer run_frame(T trace);
     template <Tracer T>
     void move(T trace);
+    template <Tracer T>
+    void change(T trace);
     template <Tracer T>
     void respond(const ProxyPair& pair, T trace);
     Contact contact_of(const MovingBody& a, const MovingBody& b) const;

@@ -94,9 +94,32 @@ std::vector<OptionSpec> SimulationDemo::options() const {
     return all;
 }
 
+void check_events(const Simulation& simulation, const std::shared_ptr<const CrowdEvents>& events) {
+    if (!events || !simulation.comes_and_goes()) return;
+    for (std::size_t i = 0; i < events->size(); ++i) {
+        const CrowdEvent& event = *(*events)[i];
+        bool taken = true;
+        for (const MovingBody& body : event.bodies)
+            taken = taken && simulation.takes(body.form, body.half.x);
+        for (const CrowdRecipe& recipe : event.strew)
+            taken = taken && simulation.takes(recipe.form, recipe.least_size);
+        if (!taken)
+            throw InputError("crowd.events[" + std::to_string(i) +
+                             "]: this demo cannot have such bodies");
+    }
+}
+
+std::unique_ptr<Simulation> SimulationDemo::start(const Question& question) const {
+    std::unique_ptr<Simulation> simulation = simulate(question);
+    const auto& events = std::get<Crowd>(question.inputs[0]).state->events;
+    check_events(*simulation, events);
+    simulation->plan(events);
+    return simulation;
+}
+
 Answer SimulationDemo::run(const Question& question, Recording* recording,
                            const RunControl& control) const {
-    const std::unique_ptr<Simulation> simulation = simulate(question);
+    const std::unique_ptr<Simulation> simulation = start(question);
     const auto frames = option(*this, question, "frame").get<std::uint64_t>();
     for (std::uint64_t i = 0; i < frames; ++i) {
         if (control.cancelled()) throw Cancelled();

@@ -5,8 +5,10 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
+#include "app/demo/crowd_events.h"
 #include "app/demo/demo.h"
 
 namespace collidoscope::app {
@@ -39,6 +41,20 @@ class Simulation {
     // Goes on from where another run of the same bodies stood, with other options: takes over what
     // it had counted. Called before the first frame.
     virtual void carry_on(const Simulation& before) { (void)before; }
+
+    // -- Bodies that come and go --
+    // Whether they can. A run in which they cannot passes its crowd's events over.
+    virtual bool comes_and_goes() const { return false; }
+    // Whether bodies like this may come. Asked before the first frame.
+    virtual bool takes(BodyForm form, float least_size) const {
+        (void)form, (void)least_size;
+        return true;
+    }
+    // Who comes and goes in the frames to come, by the number of the frame.
+    void plan(std::shared_ptr<const CrowdEvents> events) { events_ = std::move(events); }
+    // The next frame has this number, and those of its events have come about already.
+    void begin_at(std::uint64_t frame) { next_frame_ = frame, came_about_ = true; }
+
     // Marks that are always there: the ground that a game is played on.
     virtual std::vector<Mark> scenery() const { return {}; }
     // Marks of the data structure as it is now: cells, nodes, fat boxes. Shown over the scene where
@@ -52,7 +68,28 @@ class Simulation {
     Simulation() = default;
     Simulation(const Simulation&) = default;
     Simulation& operator=(const Simulation&) = default;
+
+    // To be called once in every frame, after the bodies have moved and before they are looked at:
+    // changes the crowd as its events say. Calls remove(number) and add(number) such that whoever
+    // keeps something of every body by its number, a broad phase above all, holds those of the
+    // crowd afterwards: numbers stay dense, as the last body takes the number of one that goes.
+    template <typename Remove, typename Add>
+    ComingAndGoing come_and_go(CrowdState& crowd, const Remove& remove, const Add& add) {
+        const std::uint64_t frame = next_frame_++;
+        ComingAndGoing sum;
+        if (std::exchange(came_about_, false) || !events_) return sum;
+        for (const auto& event : events_of(*events_, frame)) apply(*event, crowd, remove, add, sum);
+        return sum;
+    }
+
+  private:
+    std::shared_ptr<const CrowdEvents> events_;
+    std::uint64_t next_frame_ = 0;
+    bool came_about_ = false;
 };
+
+// Throws InputError when bodies come that the run does not take.
+void check_events(const Simulation& simulation, const std::shared_ptr<const CrowdEvents>& events);
 
 // Everything that makes up the bodies, bit for bit: equal for equal states (FNV-1a in four lanes).
 std::uint64_t state_hash(const CrowdState& crowd);
@@ -74,10 +111,12 @@ class SimulationDemo : public Demo {
     Answer trace(const Question& question, Recording& recording,
                  const RunControl& control) const final;
 
-    // A run that stands before its first frame. Throws InputError.
-    virtual std::unique_ptr<Simulation> simulate(const Question& question) const = 0;
+    // A run that stands before its first frame, in which bodies come and go as the crowd says.
+    // Throws InputError.
+    std::unique_ptr<Simulation> start(const Question& question) const;
 
   protected:
+    virtual std::unique_ptr<Simulation> simulate(const Question& question) const = 0;
     virtual std::vector<OptionSpec> own_options() const { return {}; }
 
   private:
@@ -92,11 +131,11 @@ class SimulationOf final : public SimulationDemo {
         : SimulationDemo(std::move(info)),
           simulate_(std::move(simulate)),
           options_(std::move(options)) {}
+
+  protected:
     std::unique_ptr<Simulation> simulate(const Question& question) const override {
         return simulate_(std::get<Crowd>(question.inputs[0]), question, *this);
     }
-
-  protected:
     std::vector<OptionSpec> own_options() const override { return options_; }
 
   private:

@@ -24,6 +24,7 @@ class ShipDemo final : public SimulationDemo {
         return {make_crowd(std::move(crowd))};
     }
 
+  protected:
     std::unique_ptr<Simulation> simulate(const Question& question) const override {
         const OptionReader given(*this, question);
         ShipOptions options;
@@ -36,7 +37,6 @@ class ShipDemo final : public SimulationDemo {
             options);
     }
 
-  protected:
     std::vector<OptionSpec> own_options() const override {
         return {
             {"ships", "Ships", "How many; 0: those of the scene", 0, {}, 0, 4000},

@@ -36,6 +36,10 @@ class BouncingSpheres final : public Simulation {
         return answer();
     }
     const CrowdState& crowd() const override { return crowd_; }
+    bool comes_and_goes() const override { return true; }
+    bool takes(BodyForm form, float least_size) const override {
+        return form == BodyForm::Sphere && least_size > 0;
+    }
     std::vector<Mark> structure(std::size_t most) const override {
         return spheres_.hash() ? hash_cells(*spheres_.hash(), most) : std::vector<Mark>{};
     }
@@ -51,6 +55,12 @@ class BouncingSpheres final : public Simulation {
             }
         }
         begun_ = true;
+        const ComingAndGoing change = come_and_go(
+            crowd_, [&](std::size_t i) { spheres_.remove(static_cast<std::uint32_t>(i)); },
+            [&](std::size_t i) {
+                spheres_.add(sphere_of(crowd_.bodies[i]), crowd_.bodies[i].velocity);
+            });
+        if (change.any()) spheres_.set_field(crowd_.field);
         spheres_.look(frame_seconds, trace);
     }
 

@@ -10,6 +10,7 @@ class CarGameDemo final : public SimulationDemo {
 
     std::vector<Shape> default_inputs() const override { return {four_cars()}; }
 
+  protected:
     std::unique_ptr<Simulation> simulate(const Question& question) const override {
         const OptionReader given(*this, question);
         CarGameOptions options;
@@ -21,7 +22,6 @@ class CarGameDemo final : public SimulationDemo {
         return std::make_unique<CarSimulation>(std::get<Crowd>(question.inputs[0]), options);
     }
 
-  protected:
     std::vector<OptionSpec> own_options() const override {
         return {
             {"budget",

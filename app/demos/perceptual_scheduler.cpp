@@ -51,15 +51,19 @@ class SchedulerSimulation final : public Simulation {
     }
 
     Answer run(Recording* recording) override {
-        const std::size_t count = crowd_.bodies.size();
         if (begun_) drift(crowd_, frame_seconds);
-        std::vector<MeshBody> meshes;
-        for (std::size_t i = 0; i < count; ++i) {
-            meshes.push_back(solids_->mesh(crowd_.bodies[i], i));
+        for (std::size_t i = 0; i < crowd_.bodies.size(); ++i) {
             begun_ ? broad_.move(static_cast<ProxyId>(i), crowd_.box(i))
                    : static_cast<void>(broad_.add(crowd_.box(i)));
         }
         begun_ = true;
+        SolidsBeingChanged solids(solids_);
+        come_and_go(
+            crowd_, [&](std::size_t i) { broad_.remove(static_cast<ProxyId>(i)); },
+            [&](std::size_t i) { solids.set(i, crowd_), broad_.add(crowd_.box(i)); });
+        std::vector<MeshBody> meshes;
+        for (std::size_t i = 0; i < crowd_.bodies.size(); ++i)
+            meshes.push_back(solids_->mesh(crowd_.bodies[i], i));
         broad_.update();
         std::vector<ProxyPair> candidates(broad_.pairs().begin(), broad_.pairs().end());
         std::sort(candidates.begin(), candidates.end());
@@ -72,6 +76,7 @@ class SchedulerSimulation final : public Simulation {
         return answer(std::move(candidates));
     }
     const CrowdState& crowd() const override { return crowd_; }
+    bool comes_and_goes() const override { return true; }
 
   private:
     Answer answer(std::vector<ProxyPair> candidates) const {

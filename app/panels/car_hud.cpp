@@ -137,7 +137,7 @@ void draw_car_hud(Workbench& bench, const Rect& view) {
     } else if (game.frames() == 0 && !bench.film.playing()) {
         draw_banner(bench, view, "Press " + run_key(bench) + ", then drive with the arrow keys",
                     "Hit the other cars as often as you can in " + length + " seconds.",
-                    "W, A, S, D drive, too. Press " + run_key(bench) +
+                    "W, A, S, D drive, too; J follows your car. Press " + run_key(bench) +
                         " again to stop the time and look inside.");
     }
 }

@@ -19,6 +19,44 @@ std::string speed_text(double speed) {
     return text;
 }
 
+// "Frame 57: 100 bodies come."
+std::string text_of(const CrowdEvent& event) {
+    std::size_t came = event.bodies.size();
+    for (const CrowdRecipe& recipe : event.strew) came += recipe.count;
+    const std::size_t went = event.remove.size();
+    const auto bodies = [](std::size_t n, const char* one, const char* more) {
+        return ui::count(n) +
+               (n == 1 ? std::string(" body ") + one : std::string(" bodies ") + more);
+    };
+    std::string text = "Frame " + ui::count(event.frame) + ": ";
+    if (came > 0) text += bodies(came, "comes", "come");
+    if (came > 0 && went > 0) text += ", ";
+    if (went > 0) text += bodies(went, "goes", "go");
+    return text + ".";
+}
+
+// Where bodies come (+) and go (−), under the bar. Answers what is said of the one that is pointed
+// at.
+std::string draw_events(Workbench& bench, float x0, float width, float y, float last) {
+    std::string pointed;
+    if (!bench.film.events()) return pointed;
+    const Palette& p = bench.palette;
+    const float em = bench.em(), arm = std::round(em * 0.22f), line = std::max(1.5f, em * 0.11f);
+    const vec2 mouse(ImGui::GetIO().MousePos.x, ImGui::GetIO().MousePos.y);
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    for (const auto& event : *bench.film.events()) {
+        const auto frame = static_cast<float>(event->frame);
+        if (frame > last) break;
+        const float x = std::round(x0 + width * frame / last), at = std::round(y + em * 0.5f);
+        const bool comes = !event->bodies.empty() || !event->strew.empty();
+        const auto ink = ui::ink(comes ? p.text : p.text_quiet);
+        draw.AddLine({x - arm, at}, {x + arm, at}, ink, line);
+        if (comes) draw.AddLine({x, at - arm}, {x, at + arm}, ink, line);
+        if (std::abs(mouse.x - x) < em * 0.4f) pointed = text_of(*event);
+    }
+    return pointed;
+}
+
 void draw_scrub(Workbench& bench, float x0, float x1, float y) {
     Film& film = bench.film;
     const Palette& p = bench.palette;
@@ -34,7 +72,13 @@ void draw_scrub(Workbench& bench, float x0, float x1, float y) {
         film.pause();
         film.go(std::min(static_cast<std::size_t>(std::lround(share * last)), film.count() - 1));
     }
-    ui::tooltip(bench, "The frames recorded so far.");
+    const std::string pointed = draw_events(bench, x0, width, y + half, last);
+    const char* text = film.events()
+                           ? "The frames recorded so far. A + or − is where bodies come or "
+                             "go: going back shows the bodies as they were, and running "
+                             "on from there repeats it."
+                           : "The frames recorded so far.";
+    ui::tooltip(bench, pointed.empty() ? text : pointed);
     const float at = x0 + width * static_cast<float>(film.frame()) / last;
     draw.AddRectFilled({x0, y - half}, {x1, y + half}, ui::ink(p.raised), half);
     draw.AddRect({x0, y - half}, {x1, y + half}, ui::ink(p.line), half);

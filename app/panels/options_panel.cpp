@@ -94,8 +94,31 @@ bool at_hand(const Workbench& bench, const OptionSpec& spec) {
     return spec.fallback.is_boolean() || (!bench.film.empty() && spec.in_panel);
 }
 
-// The switches stand under the answer they change, the rest below the values.
+// "6000 · exchange · 30": what is chosen, in one line.
+std::string choices_of(Workbench& bench) {
+    std::string text;
+    for (const OptionSpec& spec : bench.document.demo().options()) {
+        const Json value = given_value(bench, spec);
+        if (!at_hand(bench, spec) || (value.is_boolean() && !value.get<bool>())) continue;
+        const std::string word = value.is_string()    ? value.get<std::string>()
+                                 : value.is_boolean() ? spec.title
+                                                      : value.dump();
+        text += (text.empty() ? "" : " · ") + word;
+    }
+    return text;
+}
+
+// The switches stand under the answer they change, the rest below the values. Who plays a game in
+// a low window sees them in one line, which unfolds, so that the pseudo-code stays in sight.
 void draw_switches(Workbench& bench) {
+    static bool unfolded = false;
+    if (bench.film.driven() && bench.layout.right.h < bench.em() * 42) {
+        const std::string text = unfolded ? "Options" : "Options: " + choices_of(bench);
+        if (ui::row(bench, "options", text, {.trailing = unfolded ? "fold" : "change"}))
+            unfolded = !unfolded;
+        ui::tooltip(bench, unfolded ? "Fold them." : "Unfold them, to change them while it runs.");
+        if (!unfolded) return;
+    }
     for (const OptionSpec& spec : bench.document.demo().options()) {
         if (at_hand(bench, spec)) draw_option(bench, spec, given_value(bench, spec));
     }

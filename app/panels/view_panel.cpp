@@ -79,6 +79,7 @@ bool draw_chips(Workbench& bench, const Rect& rect) {
                  {"view.structure", "Structure U"},
                  {"view.grid", "Grid G"}};
     }
+    if (bench.film.driven()) chips.insert(chips.begin(), {"game.chase", "Follow J"});
     if (tree) {
         // What a tree is looked at with; in the workshop there are no contacts.
         const bool alone = has_workshop(bench);

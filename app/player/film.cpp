@@ -25,7 +25,8 @@ void Film::close() {
     keys_.clear();
     inputs_.clear();
     now_.reset();
-    frame_ = 0;
+    events_.reset();
+    frame_ = changed_at_ = 0;
     playing_ = false;
     crowd_ = {};
     answer_ = {};
@@ -33,11 +34,12 @@ void Film::close() {
 }
 
 void Film::open(const SimulationDemo& demo, const Question& question) {
-    std::unique_ptr<Simulation> first = demo.simulate(question);
+    std::unique_ptr<Simulation> first = demo.start(question);
     close();
     demo_ = &demo;
     question_ = question;
     first_ = question.inputs[0];
+    events_ = std::get<Crowd>(first_).state->events;
     now_ = std::move(first);
     spacing_ = 15;
     keys_[0] = {now_->copy()};
@@ -55,16 +57,45 @@ void Film::restart() {
 void Film::change(const Question& question) {
     Question from_here = question;
     from_here.inputs[0] = crowd_;
-    std::unique_ptr<Simulation> other = demo_->simulate(from_here);
+    std::unique_ptr<Simulation> other = demo_->start(from_here);
     other->carry_on(*now_);
+    other->begin_at(frame_);
+    other->plan(events_);
     question_ = std::move(from_here);
+    changed_at_ = frame_;
     records_.resize(frame_);
-    keys_.erase(keys_.lower_bound(frame_), keys_.end());
-    inputs_.erase(inputs_.lower_bound(frame_), inputs_.end());
+    forget_from(frame_);
     now_ = std::move(other);
     keys_[frame_] = {now_->copy()};
     make_next();
     show();
+}
+
+void Film::forget_from(std::size_t frame) {
+    keys_.erase(keys_.lower_bound(frame), keys_.end());
+    inputs_.erase(inputs_.lower_bound(frame), inputs_.end());
+}
+
+void Film::revise(const Question& question) {
+    const auto& events = std::get<Crowd>(question.inputs[0]).state->events;
+    check_events(*now_, events);
+    const std::optional<std::uint64_t> first = first_changed_frame(events_, events);
+    if (first && *first == 0) return open(*demo_, question);
+    first_ = question.inputs[0];
+    events_ = events;
+    now_->plan(events_);
+    if (!first || *first >= records_.size()) return;
+    const auto frame = static_cast<std::size_t>(*first);
+    // A run with other options that began at this frame or later has begun with other bodies.
+    const bool begun_later = frame <= changed_at_;
+    records_.resize(frame);
+    forget_from(begun_later ? frame : frame + 1);
+    if (frame <= frame_) {
+        now_ = at(frame);
+        make_next();
+        show();
+    }
+    if (begun_later) change(question_);
 }
 
 // Runs `now_` for one frame more.
@@ -83,7 +114,9 @@ void Film::make_next() {
 }
 
 void Film::show() {
-    crowd_ = make_crowd(now_->crowd());
+    CrowdState crowd = now_->crowd();
+    crowd.events = events_after(events_, frame_);
+    crowd_ = make_crowd(std::move(crowd));
     ++version_;
 }
 
@@ -104,6 +137,7 @@ void Film::keep_key() {
 std::unique_ptr<Simulation> Film::at(std::size_t frame) const {
     const auto key = std::prev(keys_.upper_bound(frame));
     std::unique_ptr<Simulation> run = key->second.before->copy();
+    run->plan(events_);
     for (std::size_t f = key->first; f < frame; ++f) {
         if (const auto input = inputs_.find(f); input != inputs_.end()) run->drive(input->second);
         run->run(nullptr);
@@ -180,8 +214,7 @@ void Film::drive(const DriveInput& input) {
     if (held == input) return;
     // What was recorded after this frame was driven otherwise.
     records_.resize(frame_ + 1);
-    keys_.erase(keys_.lower_bound(frame_ + 1), keys_.end());
-    inputs_.erase(inputs_.lower_bound(frame_ + 1), inputs_.end());
+    forget_from(frame_ + 1);
     inputs_[frame_ + 1] = input;
     now_->drive(input);
 }

@@ -29,6 +29,10 @@ class Film {
     // Other options from the shown frame on: what was recorded after it is dropped, and the run
     // goes on from the bodies as they stand. Throws InputError, and then nothing has changed.
     void change(const Question& question);
+    // The same question with other bodies that come and go. What lies before the first frame that
+    // this concerns stays; if it was shown or played already, that frame is made anew and shown.
+    // Throws InputError, and then nothing has changed.
+    void revise(const Question& question);
     void close();
     // The run from its beginning, with the options as they are now; what was recorded is dropped.
     void restart();
@@ -68,7 +72,10 @@ class Film {
     const Simulation* simulation() const { return now_.get(); }
 
     // Of the shown frame.
+    // Its events are those that are still to come, counted from here.
     Crowd crowd() const { return crowd_; }
+    // Who comes and goes, by frames of the film; null for nobody.
+    const std::shared_ptr<const CrowdEvents>& events() const { return events_; }
     const Answer& answer() const { return answer_; }
     std::vector<Mark> structure(std::size_t most) const;
     // The run as it stood before the shown frame was made: running it once with a recording gives
@@ -89,6 +96,7 @@ class Film {
     };
     void make_next();
     void show();
+    void forget_from(std::size_t frame);  // keys and inputs
     void keep_key();
     // A copy that stands before the frame.
     std::unique_ptr<Simulation> at(std::size_t frame) const;
@@ -96,6 +104,8 @@ class Film {
     const SimulationDemo* demo_ = nullptr;
     Question question_;
     Shape first_;  // the bodies that the film was opened with
+    std::shared_ptr<const CrowdEvents> events_;
+    std::size_t changed_at_ = 0;  // the options hold from this frame on
     std::vector<FrameRecord> records_;
     std::map<std::size_t, Key> keys_;           // by the frame they stand before
     std::map<std::size_t, DriveInput> inputs_;  // by the first frame made with them

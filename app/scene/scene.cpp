@@ -43,7 +43,7 @@ bool keeps_its_crowd(const Demo& to, Scene& scene) {
         return false;
     scene.options.erase("frame");
     try {
-        (void)moving->simulate(question_of(to, scene));
+        (void)moving->start(question_of(to, scene));
         return true;
     } catch (const InputError&) {
         return false;

@@ -124,6 +124,19 @@ std::uint32_t SphereCrowd::add(const Sphere& sphere, const vec3& velocity) {
     return number;
 }
 
+void SphereCrowd::remove(std::uint32_t number) {
+    // The last number first: then the last place.
+    const std::uint32_t place = place_.at(number);
+    bodies_[place_.back()].number = number;
+    place_[number] = place_.back();
+    place_.pop_back();
+    if (place + std::size_t{1} != bodies_.size()) {
+        bodies_[place] = bodies_.back();
+        place_[bodies_[place].number] = place;
+    }
+    bodies_.pop_back();
+}
+
 Sphere SphereCrowd::sphere(std::uint32_t number) const {
     const Body& body = bodies_.at(place_.at(number));
     return {body.center, body.radius};
@@ -185,6 +198,7 @@ void SphereCrowd::find_pairs() {
         return;
     }
     if (hashed()) {
+        while (hash_.proxies().count() > size()) hash_.remove(hash_.proxies().count() - 1);
         for (std::uint32_t i = 0; i < size(); ++i) {
             if (i < hash_.proxies().count()) {
                 hash_.move(i, boxes_[i]);

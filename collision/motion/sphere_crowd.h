@@ -41,11 +41,15 @@ class SphereCrowd {
 
     // Finite, radius above 0; else std::invalid_argument. Numbers are given in order, from 0.
     std::uint32_t add(const Sphere& sphere, const vec3& velocity);
+    // The last number's sphere has this number from then on. add and remove: not between the two
+    // halves of a step. A number that nobody has is an std::out_of_range.
+    void remove(std::uint32_t number);
 
     std::uint32_t size() const { return static_cast<std::uint32_t>(bodies_.size()); }
     Sphere sphere(std::uint32_t number) const;
     vec3 velocity(std::uint32_t number) const;
     const Aabb& field() const { return field_; }
+    void set_field(const Aabb& field) { field_ = field; }
 
     // Bodies move straight for a time above 0; two that meet on their way bounce when they do. Of
     // several impacts of one body in a step the earlier come first, to a sixteenth of the step; one

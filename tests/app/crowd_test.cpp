@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "app/demo/crowd_events.h"
 #include "app/demo/question_json.h"
 #include "app/demo/shape_json.h"
 #include "app/demo/simulation.h"
@@ -50,6 +51,73 @@ TEST(Crowd, IsReadAndWrittenBack) {
     const Crowd again = std::get<Crowd>(parse_shape(json, tetrahedron));
     EXPECT_EQ(state_hash(*again.state), state_hash(*crowd.state));
     EXPECT_EQ(to_json(Shape(again)), json);
+}
+
+TEST(Crowd, EventsAreReadAndWrittenBack) {
+    const Crowd crowd = read(R"({"crowd": {"meshes": [{"file": "t.obj"}], "bodies": [],
+        "events": [
+            {"frame": 3, "remove": [1, 0], "bodies": [
+                {"sphere": {"center": [1, 2, 3], "radius": 0.5}, "velocity": [1, 0, 0]},
+                {"aabb": {"min": [0, 0, 0], "max": [1, 2, 4]}}]},
+            {"frame": 3, "field": {"min": [-1, -1, -1], "max": [2, 2, 2]},
+             "strew": [{"count": 4, "form": "mesh", "mesh": 0, "seed": 9}]}]}})");
+    ASSERT_TRUE(crowd.state->events);
+    const CrowdEvents& events = *crowd.state->events;
+    ASSERT_EQ(events.size(), 2u);
+    EXPECT_EQ(events[0]->remove, (std::vector<std::uint32_t>{1, 0}));
+    EXPECT_EQ(events[0]->bodies.size(), 2u);
+    EXPECT_EQ(events[1]->strew.front().count, 4u);
+    EXPECT_EQ(events[1]->field->max, vec3(2));
+    check(crowd);
+    const Json json = to_json(Shape(crowd));
+    const Crowd again = std::get<Crowd>(parse_shape(json, tetrahedron));
+    EXPECT_EQ(to_json(Shape(again)), json);
+    EXPECT_EQ(again.state->events->front()->bodies[1].half, vec3(0.5f, 1, 2));
+}
+
+TEST(Crowd, SaysWhatIsWrongWithEvents) {
+    const auto error = [](const std::string& event) {
+        return error_of(R"({"crowd": {"bodies": [], "events": [)" + event + "]}}");
+    };
+    EXPECT_EQ(error("{}"), "crowd.events[0]: needs \"frame\"");
+    EXPECT_NE(error(R"({"frame": -1})").find("events[0].frame"), std::string::npos);
+    EXPECT_NE(error(R"({"frame": 1, "remove": [-1]})").find("remove"), std::string::npos);
+    EXPECT_NE(error(R"({"frame": 1, "remove": 3})").find("numbers"), std::string::npos);
+    EXPECT_NE(error(R"({"frame": 1, "bodies": [{}]})").find("events[0].bodies[0]"),
+              std::string::npos);
+    EXPECT_NE(error(R"({"frame": 5}, {"frame": 4})").find("events[1].frame"), std::string::npos);
+    EXPECT_NE(error(R"({"frame": 1, "strew": [{"count": 1, "form": "mesh"}]})").find("meshes"),
+              std::string::npos);
+    EXPECT_NE(error(R"({"frame": 1, "field": {"min": [1, 1, 1], "max": [0, 2, 2]}})")
+                  .find("events[0].field"),
+              std::string::npos);
+    EXPECT_NE(error(R"({"frame": 1, "bodies": [
+        {"sphere": {"center": [0, 0, 0], "radius": 1}, "mass": 0}]})")
+                  .find("events[0].bodies[0].mass"),
+              std::string::npos);
+}
+
+TEST(Crowd, TheLastBodyTakesTheNumberOfOneThatGoes) {
+    CrowdState crowd;
+    CrowdRecipe recipe;
+    recipe.count = 5;
+    crowd.bodies = strewn(crowd.field, recipe);
+    const std::vector<MovingBody> before = crowd.bodies;
+    CrowdEvent event;
+    event.remove = {1, 7, 3, 0};
+    event.bodies.push_back(before[1]);
+    std::string calls;
+    ComingAndGoing sum;
+    apply(
+        event, crowd, [&](std::size_t i) { calls += "-" + std::to_string(i); },
+        [&](std::size_t i) { calls += "+" + std::to_string(i); }, sum);
+    EXPECT_EQ(calls, "-4-1+1-3-2-0+0+2");
+    EXPECT_EQ(sum.went, 3u);
+    EXPECT_EQ(sum.came, 1u);
+    ASSERT_EQ(crowd.bodies.size(), 3u);
+    EXPECT_EQ(crowd.bodies[0].center, before[2].center);
+    EXPECT_EQ(crowd.bodies[1].center, before[4].center);
+    EXPECT_EQ(crowd.bodies[2].center, before[1].center);
 }
 
 TEST(Crowd, SaysWhatIsWrong) {

@@ -410,6 +410,44 @@ class Simulate(unittest.TestCase):
         self.assertEqual(run("simulate", "nowhere.json").returncode, 3)
 
 
+    def test_bodies_come_and_go(self):
+        crowd = {"field": {"min": [-6, 0, -6], "max": [6, 5, 6]},
+                 "strew": [{"count": 12, "seed": 4, "size": [0.6, 1.3], "speed": 3}],
+                 "events": [{"frame": 5, "strew": [{"count": 3, "seed": 9}]},
+                            {"frame": 9, "remove": [14, 0]}]}
+        counts = []
+        for frame in (4, 5, 8, 9, 20):
+            [answer], code = ask({"demo": "ecods", "bodies": {"crowd": crowd},
+                                  "options": {"frame": frame}})
+            self.assertEqual(code, 0)
+            counts.append(answer["bodies"])
+        self.assertEqual(counts, [12, 15, 15, 13, 13])
+        [answer], code = ask({"demo": "bouncing_spheres", "bodies": {"crowd": {
+            **crowd, "events": [{"frame": 1, "strew": [{"count": 1, "form": "box"}]}]}}})
+        self.assertEqual(code, 1)
+        self.assertIn("crowd.events[0]", answer["error"])
+
+
+class Experiments(unittest.TestCase):
+    def test_tables_are_measured_beside_the_published_ones(self):
+        for args in (["cars"], ["spheres"], ["t-collide", "--most-ms", "2"]):
+            result = run("experiment", *args, "--json")
+            self.assertEqual(result.returncode, 0, result.stderr)
+            table = json.loads(result.stdout)
+            for cells in (table["measured"], table["published"]):
+                self.assertEqual(len(cells), len(table["rows"]))
+                for row in cells:
+                    self.assertEqual(len(row), len(table["columns"]))
+                    self.assertTrue(all(cell is None or cell > 0 for cell in row))
+            self.assertIsNotNone(table["measured"][0][0])
+        text = run("experiment", "spheres").stdout
+        self.assertIn("Published", text)
+        self.assertIn("1.266", text)
+
+    def test_only_those_there_are(self):
+        self.assertEqual(run("experiment", "towers").returncode, 2)
+
+
 class Boxes(unittest.TestCase):
     BROAD = ["all_pairs", "axis_sort", "uniform_grid", "sweep_and_prune", "octree_broad",
              "dynamic_tree", "body_grid"]

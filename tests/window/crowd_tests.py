@@ -66,6 +66,44 @@ class Crowds(WindowTest):
             if other != member:
                 self.assertEqual(there["center"], state["film"]["members"][other]["center"])
 
+    def test_bodies_come_and_go_while_time_runs(self):
+        window = self.open("assets/scenes/ecods/04-sixty.json")
+        count = window.state()["film"]["bodies"]
+        window.key("k")
+        self.film(window, lambda f: f["playing"] and f["frame"] > 10, "time running")
+        window.press("crowd.add_100")
+        self.film(window, lambda f: f["bodies"] == count + 100 and f["playing"], "a hundred more")
+        window.key("k")
+        stopped = self.film(window, lambda f: not f["playing"], "time stopped")["film"]
+        # Before the moment there are as many as before, after it the same bodies again.
+        x, y, w, h = window.state()["widgets"]["film.scrub"]
+        window.click(x + h / 4, y + h / 2)
+        back = self.film(window, lambda f: f["frame"] <= 2, "the first frames")["film"]
+        self.assertEqual(back["bodies"], count)
+        self.assertEqual(back["frames"], stopped["frames"])
+        window.click(x + w - h / 4, y + h / 2)
+        self.film(window, lambda f: f["frame"] == stopped["frame"] and
+                  f["hash"] == stopped["hash"], "the same frame again")
+        # One goes where time stands: the frame stays, and so do those before.
+        frame = stopped["frame"]
+        window.click(*window.state()["film"]["members"][0]["pixel"])
+        self.film(window, lambda f: f["member"] is not None, "a body selected")
+        window.press("crowd.remove")
+        state = self.film(window, lambda f: f["bodies"] == count + 99, "one fewer")
+        self.assertEqual(state["film"]["frame"], frame)
+        self.assertEqual(state["film"]["frames"], frame + 1)
+        window.wait_for(lambda s: s["label"] == "changed" or s["steps"] > 2, "its steps")
+        window.press("film.back")
+        self.film(window, lambda f: f["frame"] == frame - 1 and f["bodies"] == count + 100,
+                  "all of them, the frame before")
+        # Taken back, one after the other.
+        window.key("ctrl+z")
+        self.film(window, lambda f: f["bodies"] == count + 100, "it back")
+        window.key("ctrl+z")
+        self.film(window, lambda f: f["bodies"] == count, "the hundred gone")
+        window.key("ctrl+y")
+        self.film(window, lambda f: f["bodies"] == count + 100, "the hundred again")
+
     def test_ten_thousand_spheres(self):
         window = self.open("all_pairs")
         window.press("crowd.add_1")

@@ -59,6 +59,31 @@ class CarGame(WindowTest):
         self.assertLess(again["game"]["frames"], 1800)
         self.assertLessEqual(again["game"]["score"], end["game"]["score"])
 
+    def test_the_camera_follows_the_car(self):
+        window = self.open("car_game")
+        above = self.game(window, lambda g: g["frames"] == 0, "the game")["game"]["eye"]
+        window.key("j")
+        self.game(window, lambda g: g["chase"], "the camera following")
+        # It comes to rest behind the car and near to it.
+        behind = self.game(window, lambda g: g["eye"][1] < 8 and g["eye"][2] > 19, "it behind")
+        window.key("k")
+        self.hold(window, "Up")
+        moved = self.game(window, lambda g: g["frames"] > 40 and g["speed"] > 5, "driving")
+        self.release(window, "Up")
+        self.assertLess(moved["game"]["eye"][2], behind["game"]["eye"][2])
+        window.key("k")
+        window.wait_for(lambda s: not s["film"]["playing"], "time stopped")
+        # The button over the view leads back to the view from above.
+        window.press("game.chase")
+        self.game(window, lambda g: not g["chase"] and g["eye"][1] > above[1] - 0.1,
+                  "the view from above")
+        # A turn of the camera by hand takes it over.
+        window.key("j")
+        self.game(window, lambda g: g["chase"] and g["eye"][1] < 9, "the camera following again")
+        x, y, w, h = window.state()["view"]
+        window.drag((x + w * 0.8, y + h * 0.85), (x + w * 0.8 + 120, y + h * 0.85 - 10))
+        self.game(window, lambda g: not g["chase"], "the hand")
+
     def test_time_stops_and_the_frame_is_stepped(self):
         window = self.open("car_game")
         window.key("k")

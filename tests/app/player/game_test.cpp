@@ -2,10 +2,13 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <glm/geometric.hpp>
 
+#include "app/demo/broad_demo.h"
 #include "app/demo/car_simulation.h"
 #include "app/player/film.h"
 #include "app/scene/generators.h"
+#include "collision/motion/dynamics.h"
 #include "collision/trees/patches/cd_query.h"
 
 namespace collidoscope::app {
@@ -92,14 +95,14 @@ TEST(CarGameFilm, OtherOptionsKeepTimeAndScoreAndAnewBeginsAtZero) {
 
 TEST(CarGameFilm, RefusesBodiesThatAreNoCars) {
     EXPECT_THROW(
-        (void)demo("car_game").simulate(make_question(demo("car_game"), {Crowd{}}, Json::object())),
+        (void)demo("car_game").start(make_question(demo("car_game"), {Crowd{}}, Json::object())),
         InputError);
     CrowdState crowd = *four_cars().state;
     crowd.bodies.push_back({});
-    EXPECT_THROW((void)demo("car_game")
-                     .simulate(make_question(demo("car_game"), {make_crowd(std::move(crowd))},
-                                             Json::object())),
-                 InputError);
+    EXPECT_THROW(
+        (void)demo("car_game")
+            .start(make_question(demo("car_game"), {make_crowd(std::move(crowd))}, Json::object())),
+        InputError);
 }
 
 // Every pair of ships, by other trees.
@@ -125,7 +128,7 @@ TEST(BouncingShips, CollisionsAreThoseOfEveryPairTested) {
     const SimulationDemo& room = demo("bouncing_ships");
     for (const char* response : {"reversal", "impulse"}) {
         const auto run =
-            room.simulate(make_question(room, room.default_inputs(), {{"response", response}}));
+            room.start(make_question(room, room.default_inputs(), {{"response", response}}));
         std::size_t real = 0;
         for (int frame = 0; frame < 80; ++frame) {
             const Answer answer = run->run(nullptr);
@@ -138,6 +141,73 @@ TEST(BouncingShips, CollisionsAreThoseOfEveryPairTested) {
         }
         EXPECT_GT(real, 3u);
     }
+}
+
+// What the responses of a frame may not change: of all ships together.
+struct Sums {
+    double energy = 0, size = 0;
+    dvec3 momentum{0}, angular{0};
+};
+Sums sums_of(const CrowdState& crowd) {
+    Sums sums;
+    for (const MovingBody& body : crowd.bodies) {
+        sums.energy += kinetic_energy(body);
+        sums.momentum += momentum(body);
+        sums.angular += angular_momentum(body);
+        sums.size += glm::length(momentum(body));
+    }
+    return sums;
+}
+
+TEST(BouncingShips, AnImpulseKeepsMomentumAndEnergy) {
+    const SimulationDemo& room = demo("bouncing_ships");
+    const auto run = room.start(
+        make_question(room, room.default_inputs(), {{"response", "impulse"}, {"ships", 60}}));
+    std::size_t changed = 0;
+    run->run(nullptr);
+    for (int frame = 0; frame < 200; ++frame) {
+        CrowdState moved = run->crowd();
+        drift(moved, frame_seconds);
+        run->run(nullptr);
+        const Sums before = sums_of(moved), after = sums_of(run->crowd());
+        EXPECT_NEAR(after.energy, before.energy, 1e-5 * before.energy) << frame;
+        EXPECT_LT(glm::distance(after.momentum, before.momentum), 1e-5 * before.size) << frame;
+        EXPECT_LT(glm::distance(after.angular, before.angular), 2e-4 * before.size) << frame;
+        for (std::size_t i = 0; i < moved.bodies.size(); ++i)
+            changed += moved.bodies[i].velocity != run->crowd().bodies[i].velocity;
+    }
+    EXPECT_GT(changed, 50u);
+}
+
+// A small ship that grazes a big flat hull is thrown back across the hull, not along the line to
+// its far centre.
+TEST(BouncingShips, ThePushIsAcrossTheHulls) {
+    const SimulationDemo& room = demo("bouncing_ships");
+    CrowdState crowd;
+    crowd.field = {vec3(-100), vec3(100)};
+    CrowdMesh plate{"plate.obj", 1, nullptr}, box{"box.obj", 1, nullptr};
+    const auto scaled = [](const vec3& half) {
+        Mesh mesh = box_mesh(2);
+        for (vec3& p : mesh.positions) p *= half;
+        return mesh;
+    };
+    plate.asset = std::make_shared<const MeshAsset>("plate.obj", scaled(vec3(10, 1, 10)));
+    box.asset = std::make_shared<const MeshAsset>("box.obj", scaled(vec3(1)));
+    crowd.meshes = {plate, box};
+    MovingBody big, small;
+    big.form = small.form = BodyForm::Mesh;
+    big.half = half_of_mesh(plate), small.half = half_of_mesh(box);
+    big.mass = 1e4f;
+    small.mesh = 1;
+    small.center = vec3(0.7f * big.half.x, big.half.y + small.half.y + 0.5f, 0);
+    small.velocity = vec3(0, -6, 0);
+    crowd.bodies = {big, small};
+    const auto run =
+        room.start(make_question(room, {make_crowd(std::move(crowd))}, {{"response", "impulse"}}));
+    for (int frame = 0; frame < 40; ++frame) run->run(nullptr);
+    const vec3 after = run->crowd().bodies[1].velocity;
+    EXPECT_GT(after.y, 5);
+    EXPECT_LT(glm::length(vec2(after.x, after.z)), 0.1f);
 }
 
 TEST(BouncingShips, RunsRepeatAndRoomsGrow) {
