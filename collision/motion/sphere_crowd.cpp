@@ -281,10 +281,14 @@ void SphereCrowd::put_in_strict_order() {
 bool SphereCrowd::respond(const SphereImpact& impact, float seconds) {
     Body &a = bodies_[impact.pair.low], &b = bodies_[impact.pair.high];
     // An earlier impact may have changed their courses.
-    const auto t =
-        time_of_impact(a.center, a.radius, a.velocity, b.center, b.radius, b.velocity, seconds);
-    if (!t) return false;
-    const auto time = static_cast<float>(*t);
+    double t = impact.time;
+    if (bounced_[impact.pair.low] | bounced_[impact.pair.high]) {
+        const auto again =
+            time_of_impact(a.center, a.radius, a.velocity, b.center, b.radius, b.velocity, seconds);
+        if (!again) return false;
+        t = *again;
+    }
+    const auto time = static_cast<float>(t);
     const vec3 apart = (b.center + b.velocity * time) - (a.center + a.velocity * time);
     const float length = glm::length(apart);
     if (!(length > 0)) return false;
@@ -298,6 +302,7 @@ bool SphereCrowd::respond(const SphereImpact& impact, float seconds) {
     b.velocity += change;
     a.center += change * time;
     b.center -= change * time;
+    bounced_[impact.pair.low] = bounced_[impact.pair.high] = 1;
     return true;
 }
 

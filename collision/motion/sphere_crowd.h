@@ -115,7 +115,8 @@ class SphereCrowd {
     std::uint64_t steps_ = 0;
     std::vector<Body> bodies_;
     std::vector<Body> spare_;
-    std::vector<std::uint32_t> place_;  // in bodies_, by number
+    std::vector<std::uint32_t> place_;   // in bodies_, by number
+    std::vector<std::uint8_t> bounced_;  // in this step
     std::vector<Aabb> boxes_;
     BodyGrid grid_;
     SpatialHash hash_;

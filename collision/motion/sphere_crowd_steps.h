@@ -79,6 +79,7 @@ void SphereCrowd::look(float seconds, T trace) {
 
 template <Tracer T>
 void SphereCrowd::go(T trace) {
+    bounced_.assign(bodies_.size(), 0);
     for (std::size_t i = 0; i < ordered_.size(); ++i) {
         fetch_ahead(i);
         const SphereImpact& impact = ordered_[i];

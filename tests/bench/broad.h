@@ -40,7 +40,7 @@ struct BroadContestant {
     const char* name;
     std::unique_ptr<BroadEngine> (*make)(const BroadCrowd& crowd);
     std::size_t most_bodies;  // with more it takes minutes
-    bool exact = true;        // otherwise it reports the pairs of fattened boxes
+    bool exact = true;        // otherwise it reports the pairs of boxes that are a little larger
 };
 
 std::unique_ptr<BroadEngine> broad_ours(const BroadCrowd& crowd);

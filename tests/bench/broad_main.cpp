@@ -26,7 +26,7 @@ const BroadContestant contestants[] = {
     {"FCL anew", broad_fcl_anew, unlimited},
     {"FCL float, refitted", broad_fcl_float, unlimited},
     {"Bullet tree", broad_bullet_tree, unlimited, false},
-    {"Bullet sweep", broad_bullet_sweep, 20'000},
+    {"Bullet sweep", broad_bullet_sweep, 20'000, false},
     {"ODE hash", broad_ode_hash, 20'000},
     {"ODE sweep", broad_ode_sweep, 200'000},
     {"CGAL", broad_cgal, unlimited},
