@@ -41,7 +41,7 @@ std::string draw_events(Workbench& bench, float x0, float width, float y, float 
     std::string pointed;
     if (!bench.film.events()) return pointed;
     const Palette& p = bench.palette;
-    const float em = bench.em(), arm = std::round(em * 0.22f), line = std::max(1.5f, em * 0.11f);
+    const float em = bench.em(), arm = std::round(em * 0.3f), line = std::max(1.5f, em * 0.13f);
     const vec2 mouse(ImGui::GetIO().MousePos.x, ImGui::GetIO().MousePos.y);
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     for (const auto& event : *bench.film.events()) {

@@ -50,7 +50,7 @@ class ChaseCamera {
 
   private:
     // Of a scene whose cars are four units long; degrees.
-    static constexpr float ahead = 2.5f, above = 0.5f, distance = 16, pitch = 20;
+    static constexpr float ahead = 2.5f, above = 2, distance = 16, pitch = 20;
 
     std::optional<CameraState> overview_;
     bool moving_ = false;
