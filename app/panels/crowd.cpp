@@ -89,11 +89,8 @@ void draw_crowd(Workbench& bench) {
     ui::chip(bench, "crowd.add_100", "+100");
     ImGui::SameLine(0, bench.em() * 0.4f);
     ui::chip(bench, "crowd.add_10000", "+10,000");
-    ui::chip(bench, "crowd.remove_100", "−100");
-    if (bench.member) {
-        ImGui::SameLine(0, bench.em() * 0.4f);
-        ui::chip(bench, "crowd.remove", "Remove " + std::to_string(*bench.member));
-    }
+    if (bench.member)
+        ui::chip(bench, "crowd.remove", "Remove body " + std::to_string(*bench.member));
     ImGui::Dummy({0, bench.em() * 0.4f});
     draw_member(bench, *crowd);
 }

@@ -136,7 +136,7 @@ void draw_left_panel(Workbench& bench) {
         const float faults = tree > 0 ? em * 15 : 0;
         const bool game = has_car_game(bench);
         const float crowd =
-            bench.film.empty() ? 0 : em * (game ? 35 : (bench.member ? 19.9f : 12.6f));
+            bench.film.empty() ? 0 : em * (game ? 35 : (bench.member ? 19.2f : 9.2f));
         const float listed = bench.film.empty() ? em * (2.4f + 1.95f * bodies) : 0;
         const float scene = std::min(listed + tree + faults + crowd, room * (workshop ? 0.79f
                                                                              : game   ? 0.74f

@@ -65,7 +65,7 @@ class CarGame(WindowTest):
         window.key("j")
         self.game(window, lambda g: g["chase"], "the camera following")
         # It comes to rest behind the car and near to it.
-        behind = self.game(window, lambda g: g["eye"][1] < 8 and g["eye"][2] > 19, "it behind")
+        behind = self.game(window, lambda g: g["eye"][1] < 9 and g["eye"][2] > 19, "it behind")
         window.key("k")
         self.hold(window, "Up")
         moved = self.game(window, lambda g: g["frames"] > 40 and g["speed"] > 5, "driving")
@@ -79,7 +79,7 @@ class CarGame(WindowTest):
                   "the view from above")
         # A turn of the camera by hand takes it over.
         window.key("j")
-        self.game(window, lambda g: g["chase"] and g["eye"][1] < 9, "the camera following again")
+        self.game(window, lambda g: g["chase"] and g["eye"][1] < 10, "the camera following again")
         x, y, w, h = window.state()["view"]
         window.drag((x + w * 0.8, y + h * 0.85), (x + w * 0.8 + 120, y + h * 0.85 - 10))
         self.game(window, lambda g: not g["chase"], "the hand")
