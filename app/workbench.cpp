@@ -209,8 +209,8 @@ void Workbench::apply(const std::vector<ViewEvent>& events) {
 
 bool Workbench::animating() const {
     return live.player().playing() || film.playing() || flash() > 0 || view_moving_ ||
-           chase.moving() || pointing != pointed || !hover_marks.empty() || had_hover_marks_ || live.preparing() ||
-           import_job.active();
+           chase.moving() || pointing != pointed || !hover_marks.empty() || had_hover_marks_ ||
+           live.preparing() || import_job.active();
 }
 
 double Workbench::sleep_limit(double now) const {
