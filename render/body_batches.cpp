@@ -37,12 +37,21 @@ constexpr glm::vec3 corner_signs(int i) {
 
 }  // namespace
 
+std::uint32_t BodyBatches::PackedColor::of(const Color& wanted) {
+    if (wanted != color) {
+        color = wanted;
+        bits = pack(wanted);
+    }
+    return bits;
+}
+
 BodyBatches::Instance BodyBatches::instance_of(const Body& body) {
-    Instance out{};
-    const glm::mat4 t = glm::transpose(body.model);
-    out.rows = {t[0], t[1], t[2]};
-    out.color = pack(body.color);
-    out.edge_color = pack(body.edges.color);
+    Instance out;
+    const glm::mat4& m = body.model;
+    for (int row = 0; row < 3; ++row)
+        out.rows[static_cast<std::size_t>(row)] = {m[0][row], m[1][row], m[2][row], m[3][row]};
+    out.color = last_color_.of(body.color);
+    out.edge_color = last_edge_color_.of(body.edges.color);
     out.params = byte(body.edges.width * 8) | byte(body.edges.dash) << 8 |
                  static_cast<std::uint32_t>(body.edges.occlusion) << 16 |
                  (casts(body) ? std::uint32_t{Casters} << 24 : 0U) |
@@ -81,21 +90,19 @@ void BodyBatches::measure_casters(std::span<const Body> bodies) {
 // Fills next_ in drawing order and groups_ over it.
 void BodyBatches::gather(std::span<const Body> bodies) {
     order_.clear();
-    bool sorted = true;
-    std::uint64_t last = 0;
-    for (std::size_t i = 0; i < bodies.size(); ++i) {
-        if (bodies[i].mesh == nullptr) continue;
-        order_.push_back(static_cast<std::uint32_t>(i));
-        const std::uint64_t key = key_of(bodies[i]);
-        sorted = sorted && last <= key;
-        last = key;
-    }
-    if (!sorted) {
-        std::stable_sort(order_.begin(), order_.end(), [&](std::uint32_t a, std::uint32_t b) {
-            return key_of(bodies[a]) < key_of(bodies[b]);
-        });
-    }
+    for (std::size_t i = 0; i < bodies.size(); ++i)
+        if (bodies[i].mesh != nullptr) order_.push_back(static_cast<std::uint32_t>(i));
+    if (gather_in_order(bodies)) return;
+    std::stable_sort(order_.begin(), order_.end(), [&](std::uint32_t a, std::uint32_t b) {
+        return key_of(bodies[a]) < key_of(bodies[b]);
+    });
+    gather_in_order(bodies);
+}
+
+// False, and not done, when the order is not that of the keys.
+bool BodyBatches::gather_in_order(std::span<const Body> bodies) {
     next_.clear();
+    next_.reserve(order_.size());
     next_signature_.clear();
     groups_.clear();
     any_selected_ = false;
@@ -103,6 +110,7 @@ void BodyBatches::gather(std::span<const Body> bodies) {
         const Body& body = bodies[i];
         const std::uint64_t key = key_of(body);
         if (next_signature_.empty() || next_signature_.back() != key) {
+            if (!next_signature_.empty() && key < next_signature_.back()) return false;
             groups_.push_back({.mesh = body.mesh,
                                .first = next_.size(),
                                .opaque = layer_of(body) == Opaque,
@@ -114,10 +122,12 @@ void BodyBatches::gather(std::span<const Body> bodies) {
         ++group.count;
         group.edges = group.edges || (body.edges.width > 0 && body.mesh->edge_count() > 0);
         // A mirrored body has its faces turned round.
-        if (glm::determinant(glm::mat3(body.model)) < 0) group.near_side_only = false;
+        if (group.near_side_only && glm::determinant(glm::mat3(body.model)) < 0)
+            group.near_side_only = false;
         any_selected_ = any_selected_ || body.selected;
         next_.push_back(instance_of(body));
     }
+    return true;
 }
 
 bool BodyBatches::update(std::span<const Body> bodies) {

@@ -41,12 +41,19 @@ class BodyBatches {
         std::size_t first, count = 0;
         bool opaque, near_side_only, edges = false;
     };
+    // Neighbours mostly have the same colour, which is packed once.
+    struct PackedColor {
+        Color color{0};
+        std::uint32_t bits = 0;
+        std::uint32_t of(const Color& wanted);
+    };
     void draw(const Group& group, std::size_t first, std::size_t count);
-    static Instance instance_of(const Body& body);
+    Instance instance_of(const Body& body);
     // Returns half the diagonal of the body's bounds, 0 when they are not finite.
     float grow_bounds(const Body& body);
     void measure_casters(std::span<const Body> bodies);
     void gather(std::span<const Body> bodies);
+    bool gather_in_order(std::span<const Body> bodies);
 
     std::vector<Instance> instances_, next_;
     std::vector<Group> groups_;
@@ -56,6 +63,7 @@ class BodyBatches {
     VertexArray edge_array_;
     glm::vec3 caster_min_{1}, caster_max_{-1};
     float caster_size_ = 0;
+    PackedColor last_color_, last_edge_color_;
     bool any_selected_ = false;
 };
 

@@ -74,16 +74,21 @@ render::MeshBuffer* BodyDrawing::hull_of(std::size_t index, const Hull& hull) {
 
 void BodyDrawing::add_solid(std::size_t index, render::MeshBuffer* mesh, const mat4& model,
                             bool crisp_edges) {
+    bodies_.push_back(solid(index, mesh, crisp_edges));
+    bodies_.back().model = model;
+}
+
+render::Body BodyDrawing::solid(std::size_t index, render::MeshBuffer* mesh,
+                                bool crisp_edges) const {
     render::Body body;
     body.mesh = mesh;
-    body.model = model;
     body.color = color_of(index);
     body.edges.width = crisp_edges ? 1.3f * look_.size * palette_->line_scale : 0;
     body.edges.color = palette_->body_edge;
     if (many_) body.edges.color.a *= 0.6f, body.edges.width = std::min(body.edges.width, 1.0f);
     body.selected = look_.selected == index;
     body.casts_shadow = look_.shadows;
-    bodies_.push_back(body);
+    return body;
 }
 
 void BodyDrawing::halo(std::size_t index, const vec3& a, const vec3& b) {
@@ -186,14 +191,15 @@ void BodyDrawing::add_crowd(std::size_t index, const Crowd& crowd) {
                                : count > 1000 ? small_sphere_.get()
                                : many_        ? coarse_sphere_.get()
                                               : sphere_.get();
-    for (std::size_t i = 0; i < crowd.bodies().size(); ++i) {
+    const render::Body sphere = solid(index, ball, false);
+    bodies_.reserve(bodies_.size() + count);
+    for (std::size_t i = 0; i < count; ++i) {
         const MovingBody& body = crowd.bodies()[i];
         if (body.form == BodyForm::Sphere) {
             const vec3 half = glm::max(body.half, vec3(1e-9f));
-            add_solid(index, ball,
-                      {half.x, 0, 0, 0, 0, half.y, 0, 0, 0, 0, half.z, 0, body.center.x,
-                       body.center.y, body.center.z, 1},
-                      false);
+            mat4& model = bodies_.emplace_back(sphere).model;
+            for (int axis = 0; axis < 3; ++axis) model[axis][axis] = half[axis];
+            model[3] = glm::vec4(body.center, 1);
         } else {
             const quat turn = body.form == BodyForm::Aabb ? quat(1, 0, 0, 0) : body.rotation;
             render::MeshBuffer* mesh = box_.get();

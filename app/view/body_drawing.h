@@ -50,6 +50,8 @@ class BodyDrawing {
     };
 
     void add(std::size_t index, const Shape& shape);
+    // A body of this mesh as the look has it; its model is left to be set.
+    render::Body solid(std::size_t index, render::MeshBuffer* mesh, bool crisp_edges) const;
     void add_solid(std::size_t index, render::MeshBuffer* mesh, const glm::mat4& model,
                    bool crisp_edges);
     void add_triangle(std::size_t index, const Triangle& triangle);

@@ -132,6 +132,7 @@ Sum drive(PairManager<TwoBody, Broad> manager, const TwoBody& test, const Make& 
     return sum;
 }
 
+// The labels of the text that are the manager's own: "changed" is told by who adds and removes.
 std::set<std::string> labels_of(const std::string& id) {
     std::ifstream text("assets/pseudocode/" + id + ".txt");
     std::set<std::string> labels;
@@ -139,6 +140,7 @@ std::set<std::string> labels_of(const std::string& id) {
         if (const auto hash = line.rfind('#'); hash != std::string::npos)
             labels.insert(line.substr(hash + 1));
     }
+    labels.erase("changed");
     return labels;
 }
 
