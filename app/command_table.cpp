@@ -120,8 +120,8 @@ Command panel(Workbench& b, const char* id, const char* title, std::vector<Chord
 }
 
 Command look_option(Workbench& b, const char* id, const char* title, int group,
-                    std::function<void(PaletteOptions&)> change,
-                    std::function<bool(const PaletteOptions&)> state) {
+                    const std::function<void(PaletteOptions&)>& change,
+                    const std::function<bool(const PaletteOptions&)>& state) {
     return {.id = id,
             .title = title,
             .menu = Menu::View,

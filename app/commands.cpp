@@ -118,11 +118,12 @@ std::vector<const Command*> Commands::matching(std::string_view query) const {
     std::vector<std::pair<int, const Command*>> ranked;
     for (const Command& command : all_) {
         const std::string text = std::string(title_of(command.menu)) + " " + command.title;
-        if (const auto rank = match_rank(text, query)) ranked.push_back({*rank, &command});
+        if (const auto rank = match_rank(text, query)) ranked.emplace_back(*rank, &command);
     }
     std::stable_sort(ranked.begin(), ranked.end(),
                      [](const auto& a, const auto& b) { return a.first < b.first; });
     std::vector<const Command*> result;
+    result.reserve(ranked.size());
     for (const auto& [rank, command] : ranked) result.push_back(command);
     return result;
 }

@@ -165,7 +165,7 @@ Table t_collide(double most_ms) {
         }
         double best = 1e9;
         for (const Cell& cell : row) best = std::min(best, cell.value_or(best));
-        row.push_back(1000 / best);
+        row.emplace_back(1000 / best);
         before = spheres;
     }
     return table;
@@ -188,6 +188,7 @@ double query_ms(const CdTree& a, const CdTree& b, const RelativePose& pose, int 
 std::vector<Pose> through(float reach) {
     std::vector<Pose> poses;
     constexpr int steps = 100;
+    poses.reserve(3 * steps + 1);
     const auto at = [](int i) { return static_cast<float>(i) / steps; };
     for (int i = 0; i < steps; ++i)
         poses.push_back({vec3(reach * (at(i) - 1), 0, 0), {1, 0, 0, 0}});

@@ -64,7 +64,8 @@ struct ConfigurationMap {
     float deepest = 0, farthest = 0;  // smallest and largest signed distance
 
     const MapCell& at(int column, int row) const {
-        return cells[static_cast<std::size_t>(row * request.columns + column)];
+        return cells[static_cast<std::size_t>(row) * static_cast<std::size_t>(request.columns) +
+                     static_cast<std::size_t>(column)];
     }
 };
 

@@ -99,7 +99,8 @@ class Demos(WindowTest):
             except AssertionError:
                 if last:
                     raise
-        window.wait_for(lambda s: not s["busy"], "the answer of " + demo["id"], 60)
+        window.wait_for(lambda s: not s["busy"] and s["dialog"] == 0 and not s["typing"],
+                        "the answer of " + demo["id"], 60)
 
     def test_every_demo_opens_and_steps_to_the_end_and_back(self):
         listed = json.loads(subprocess.run([self.program, "list", "--json"], capture_output=True,
