@@ -23,17 +23,6 @@ std::uint32_t pieces(std::size_t size, std::uint32_t at_once) {
     return static_cast<std::uint32_t>((size + at_once - 1) / at_once);
 }
 
-template <typename V>
-void enlarge(std::vector<V>& values, std::size_t size) {
-    if (values.capacity() < size) {
-        std::vector<V> larger;
-        larger.reserve(size + size / 8);
-        prefer_large_pages(larger.data(), larger.capacity() * sizeof(V));
-        values.swap(larger);
-    }
-    values.resize(size);
-}
-
 static_assert(sizeof(Aabb) == 6 * sizeof(float));
 
 #if defined(__SSE2__)
@@ -105,7 +94,7 @@ float farthest(const float* a, const float* b, std::size_t count) {
 }  // namespace
 
 void BodyGridNear::hold(std::span<const Aabb> boxes, std::uint32_t threads) {
-    enlarge(held_, boxes.size());
+    resize_on_large_pages(held_, boxes.size());
     parallel_for(pieces(boxes.size(), boxes_at_once), threads, [&](std::uint32_t p, std::uint32_t) {
         const std::size_t from = std::size_t{p} * boxes_at_once;
         const std::size_t to = std::min(boxes.size(), from + boxes_at_once);
@@ -127,7 +116,7 @@ float BodyGridNear::moved(std::span<const Aabb> boxes, std::uint32_t threads) co
 bool BodyGridNear::fat(float margin, std::uint32_t threads) {
     margin_ = margin;
     per_class_ = static_cast<float>(classes) / (2 * margin);
-    enlarge(fat_, held_.size());
+    resize_on_large_pages(fat_, held_.size());
     const std::uint32_t count = pieces(held_.size(), boxes_at_once);
     std::vector<std::uint8_t> finite(count);
     parallel_for(count, threads, [&](std::uint32_t p, std::uint32_t) {
@@ -158,7 +147,7 @@ void BodyGridNear::make(std::span<const ProxyPair> fat_pairs, PairBuffer& hits,
     using Counts = std::array<std::uint32_t, kinds>;
     const std::uint32_t count = pieces(fat_pairs.size(), pairs_at_once);
     std::vector<Counts> counts(count);
-    enlarge(class_of_, fat_pairs.size());
+    resize_on_large_pages(class_of_, fat_pairs.size());
     const auto of_piece = [&](std::uint32_t p) {
         const std::size_t from = std::size_t{p} * pairs_at_once;
         return std::pair(from, std::min(fat_pairs.size(), from + pairs_at_once));
@@ -198,7 +187,7 @@ void BodyGridNear::make(std::span<const ProxyPair> fat_pairs, PairBuffer& hits,
         hit += total[classes + 1 + c];
         sure_[c] = hit;
     }
-    enlarge(near_, at);
+    resize_on_large_pages(near_, at);
     hits.clear();
     ProxyPair* const out = hits.room_for(hit);
     std::vector<std::pair<Counts, Counts>> begins(count);

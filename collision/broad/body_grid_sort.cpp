@@ -16,17 +16,6 @@ namespace {
 
 constexpr std::uint32_t read_ahead = 24;  // boxes asked of the memory before their turn
 
-template <typename V>
-void enlarge(std::vector<V>& values, std::size_t size) {
-    if (values.capacity() < size) {
-        std::vector<V> larger;
-        larger.reserve(size + size / 8);
-        prefer_large_pages(larger.data(), larger.capacity() * sizeof(V));
-        values.swap(larger);
-    }
-    values.resize(size);
-}
-
 // The cells of a box's corners on one level.
 struct Cells {
     std::int32_t min[4], max[4];
@@ -196,15 +185,15 @@ void BodyGridSort::sort(const BodyGridPlan& plan, std::span<const Aabb> boxes,
     const auto part = [&](std::uint32_t size, std::uint32_t t) {
         return static_cast<std::uint32_t>(static_cast<std::uint64_t>(size) * t / threads);
     };
-    enlarge(read, bodies);
+    resize_on_large_pages(read, bodies);
     if (by_columns) {
-        enlarge(column_floats, BodyGridColumns::count * columns().room);
+        resize_on_large_pages(column_floats, BodyGridColumns::count * columns().room);
     } else {
-        enlarge(records, bodies + spare_records);
+        resize_on_large_pages(records, bodies + spare_records);
     }
     // The last thread's counts become the ends: it writes the last records of every key.
-    enlarge(ends, plan.keys + 1);
-    enlarge(other_ends, static_cast<std::size_t>(threads - 1) * plan.keys);
+    resize_on_large_pages(ends, plan.keys + 1);
+    resize_on_large_pages(other_ends, static_cast<std::size_t>(threads - 1) * plan.keys);
     std::vector<std::uint32_t*> counts(threads);
     for (std::uint32_t t = 0; t < threads; ++t) {
         counts[t] = t + 1 < threads ? other_ends.data() + static_cast<std::size_t>(t) * plan.keys

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <vector>
 
 namespace collidoscope {
 
@@ -9,5 +10,17 @@ namespace collidoscope {
 // written: a builder spends up to a third of its time on getting memory 4 KiB at a time. Does
 // nothing below some megabytes, and nothing where the system knows no such request.
 void prefer_large_pages(void* memory, std::size_t bytes);
+
+// Gives the vector this size, on large pages when it grows. What it held is lost then.
+template <typename T>
+void resize_on_large_pages(std::vector<T>& values, std::size_t size) {
+    if (values.capacity() < size) {
+        std::vector<T> larger;
+        larger.reserve(size + size / 8);
+        prefer_large_pages(larger.data(), larger.capacity() * sizeof(T));
+        values.swap(larger);
+    }
+    values.resize(size);
+}
 
 }  // namespace collidoscope
