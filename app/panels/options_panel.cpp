@@ -21,6 +21,34 @@ void draw_name(Workbench& bench, const OptionSpec& spec, bool narrow) {
     ImGui::SetNextItemWidth(-1);
 }
 
+// The value of a slider once it is let go: one edit, not one for each step of it. Meanwhile only
+// this slider shows where it is.
+template <typename T, typename Slider>
+std::optional<T> slid(T given, const Slider& slider) {
+    static ImGuiID holder = 0;
+    static T held{};
+    const ImGuiID own = ImGui::GetID("##value");
+    T shown = holder == own ? held : given;
+    if (slider(shown) && ImGui::IsItemActive()) {
+        holder = own;
+        held = shown;
+    }
+    if (!ImGui::IsItemDeactivatedAfterEdit()) return std::nullopt;
+    holder = 0;
+    return shown;
+}
+
+// Two or three numbers are chosen from a list: a slider's handle would cover them.
+void draw_few_numbers(Workbench& bench, const OptionSpec& spec, int given) {
+    if (!ImGui::BeginCombo("##value", std::to_string(given).c_str())) return;
+    for (auto number = static_cast<int>(spec.min); number <= spec.max; ++number) {
+        const std::string text = std::to_string(number);
+        if (ImGui::Selectable(text.c_str(), number == given)) bench.set_option(spec.id, number);
+        ui::note(bench, "choice:" + text);
+    }
+    ImGui::EndCombo();
+}
+
 void draw_option(Workbench& bench, const OptionSpec& spec, const Json& value, bool narrow = false) {
     ImGui::PushID(spec.id.c_str());
     if (value.is_boolean()) {
@@ -28,29 +56,25 @@ void draw_option(Workbench& bench, const OptionSpec& spec, const Json& value, bo
         if (ImGui::Checkbox(spec.title.c_str(), &on)) bench.set_option(spec.id, on);
     } else if (spec.fallback.is_number_integer()) {
         draw_name(bench, spec, narrow);
-        int number = value.get<int>();
-        // One edit when the slider is let go, not one for each step of it.
-        static std::optional<int> held;
-        int shown = held ? *held : number;
-        const bool moved = ImGui::SliderInt(
-            "##value", &shown, static_cast<int>(spec.min), static_cast<int>(spec.max),
-            narrow ? "leaves of %d" : "%d", ImGuiSliderFlags_AlwaysClamp);
-        if (ImGui::IsItemActive() && moved) held = shown;
-        if (ImGui::IsItemDeactivatedAfterEdit()) {
-            held.reset();
-            bench.set_option(spec.id, shown);
+        const auto given = value.get<int>();
+        const auto low = static_cast<int>(spec.min), high = static_cast<int>(spec.max);
+        if (high - low <= 2) {
+            draw_few_numbers(bench, spec, given);
+        } else if (const auto chosen = slid(given, [&](int& shown) {
+                       return ImGui::SliderInt("##value", &shown, low, high,
+                                               narrow ? "leaves of %d" : "%d",
+                                               ImGuiSliderFlags_AlwaysClamp);
+                   })) {
+            bench.set_option(spec.id, *chosen);
         }
     } else if (spec.fallback.is_number_float()) {
         draw_name(bench, spec, narrow);
-        static std::optional<float> held;
-        float shown = held ? *held : value.get<float>();
-        const bool moved = ImGui::SliderFloat(
-            "##value", &shown, static_cast<float>(spec.low), static_cast<float>(spec.high), "%.3g",
-            ImGuiSliderFlags_AlwaysClamp | ImGuiSliderFlags_Logarithmic);
-        if (ImGui::IsItemActive() && moved) held = shown;
-        if (ImGui::IsItemDeactivatedAfterEdit()) {
-            held.reset();
-            bench.set_option(spec.id, number(shown));
+        if (const auto chosen = slid(value.get<float>(), [&](float& shown) {
+                return ImGui::SliderFloat(
+                    "##value", &shown, static_cast<float>(spec.low), static_cast<float>(spec.high),
+                    "%.3g", ImGuiSliderFlags_AlwaysClamp | ImGuiSliderFlags_Logarithmic);
+            })) {
+            bench.set_option(spec.id, number(*chosen));
         }
     } else if (value.is_string() && spec.choices.empty()) {
         ui::words_wrapped(bench, spec.title + ": " + value.get<std::string>(), ui::Rank::Quiet);
