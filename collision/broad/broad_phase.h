@@ -21,7 +21,7 @@ inline constexpr ProxyId no_proxy = std::numeric_limits<ProxyId>::max();
 // Two proxies whose boxes overlap (touching counts).
 struct ProxyPair {
     ProxyId low = 0, high = 0;  // low < high
-    auto operator<=>(const ProxyPair&) const = default;
+    auto operator<=>(const ProxyPair&) const = default;  // NOLINT(modernize-use-nullptr)
 };
 inline ProxyPair ordered(ProxyId a, ProxyId b) {
     return a < b ? ProxyPair{a, b} : ProxyPair{b, a};

@@ -13,7 +13,7 @@ namespace collidoscope {
 
 struct HashCell {
     std::int32_t z = 0, y = 0, x = 0;  // in the order they are compared; y is 0 in two dimensions
-    auto operator<=>(const HashCell&) const = default;
+    auto operator<=>(const HashCell&) const = default;  // NOLINT(modernize-use-nullptr)
 };
 
 // Cells beyond this number count as the last ones.
