@@ -57,6 +57,17 @@ class MeshPairDemo : public MeshesDemo<Self> {
     RelativePose pose_of(const Question& question) const {
         return RelativePose(this->mesh_of(question, 0).pose, this->mesh_of(question, 1).pose);
     }
+    // Without the budget.
+    TreePairOptions limits_of(const Question& question, const RunControl& control) const {
+        return {option_of<bool>(question, "all") ? unlimited : 1, control.cancel, {}};
+    }
+    // Asks query(limits, tracer) as the options say, within their budget.
+    template <Tracer T, typename Query>
+    TreePairAnswer ask(const Question& question, const RunControl& control, T trace,
+                       const Query& query) const {
+        return ask_within(OptionReader(*this, question), limits_of(question, control), trace,
+                          query);
+    }
     Answer answer_of(const Question& question, const TreePairAnswer& found) const {
         return to_answer(found, this->mesh_of(question, 0), this->mesh_of(question, 1),
                          option_of<bool>(question, "all"),

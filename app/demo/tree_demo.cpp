@@ -38,8 +38,28 @@ std::vector<Shape> default_meshes() {
             MeshInstance{"torus", {{0.6f, 1.4f, 0}, upright}, 1, asset}};
 }
 
+std::vector<OptionSpec> budget_options() {
+    return {{"budget",
+             "Budget",
+             "Operations after which the bodies are taken to meet; 0: none",
+             0,
+             {},
+             0,
+             1'000'000'000},
+            {"budget_us", "Time", "Microseconds, likewise; 0: none", 0, {}, 0, 1'000'000'000}};
+}
+
+QueryBudget budget_of(const OptionReader& given) {
+    QueryBudget budget;
+    if (const auto operations = given.get<std::uint64_t>("budget"); operations > 0)
+        budget.operations = operations;
+    if (const auto time = given.get<std::int64_t>("budget_us"); time > 0)
+        budget.time = std::chrono::microseconds(time);
+    return budget;
+}
+
 std::vector<OptionSpec> tree_options() {
-    return {
+    std::vector<OptionSpec> all{
         {"all", "All pairs", "Find every pair of triangles that meet, not only the first", false},
         {"rule",
          "Open",
@@ -49,6 +69,8 @@ std::vector<OptionSpec> tree_options() {
         {"leaf_size", "Leaf size", "Triangles a leaf may hold", 1, {}, 1, max_leaf_size},
         {"contacts", "Contacts", "At most so many contacts are worked out", 32, {}, 0, 1'000'000},
     };
+    for (OptionSpec& option : budget_options()) all.push_back(std::move(option));
+    return all;
 }
 
 OpenChosen rule_named(const std::string& name) {
@@ -69,10 +91,14 @@ Answer to_answer(const TreePairAnswer& found, const MeshInstance& a, const MeshI
     if (all) answer.pairs = found.pairs.size();
     answer.volume_tests = found.volume_tests;
     answer.primitive_tests = found.primitive_tests;
-    answer.partial = all && !found.complete;
+    answer.partial = (all || found.interrupted) && !found.complete;
+    if (found.interrupted) {
+        answer.extra.emplace_back("interrupted", true);
+        if (found.pairs.empty()) answer.extra.emplace_back("verdict", "Taken to meet");
+    }
     for (const TrianglePair& pair : found.pairs) answer.triangle_pairs.emplace_back(pair.a, pair.b);
     std::sort(answer.triangle_pairs.begin(), answer.triangle_pairs.end());
-    if (!all && found.hit()) {
+    if (!all && !found.pairs.empty()) {
         answer.extra.emplace_back("triangles", Json::array({found.pairs[0].a, found.pairs[0].b}));
     }
 

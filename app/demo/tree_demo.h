@@ -12,7 +12,26 @@
 
 namespace collidoscope::app {
 
-// Options that all tree demos share: all, contacts, rule, leaf_size.
+// What a query may spend: operations, and time. Zero stands for no limit.
+std::vector<OptionSpec> budget_options();
+QueryBudget budget_of(const OptionReader& given);
+
+// Asks within the question's budget: query(limits, trace). Recording takes longer than the query
+// itself, so a recorded query stops after as many operations as the plain one made in its time.
+template <typename Limits, Tracer T, typename Query>
+auto ask_within(const OptionReader& given, Limits limits, T trace, const Query& query) {
+    limits.budget = budget_of(given);
+    if constexpr (T::enabled) {
+        if (limits.budget.time != QueryBudget{}.time) {
+            const auto plain = query(limits, NoTrace{});
+            limits.budget = {};
+            if (plain.interrupted) limits.budget.operations = plain.operations();
+        }
+    }
+    return query(limits, trace);
+}
+
+// Options that all tree demos share: all, contacts, rule, leaf_size, and the budget.
 std::vector<OptionSpec> tree_options();
 Answer to_answer(const TreePairAnswer& found, const MeshInstance& a, const MeshInstance& b,
                  bool all, std::size_t most_contacts);
@@ -33,10 +52,13 @@ class TreeDemo final : public MeshTreesDemo<TreeDemo<Tree, Build>> {
         const auto &a = this->mesh_of(question, 0), &b = this->mesh_of(question, 1);
         const auto tree_a = built(a, question, control), tree_b = built(b, question, control);
         const bool all = option(*this, question, "all").template get<bool>();
-        const TreePairOptions limits{all ? unlimited : 1, control.cancel};
-        const TreePairAnswer found = overlapping_triangles(
-            *tree_a->tree, *tree_b->tree, RelativePose(a.pose, b.pose), limits,
-            rule_named(option(*this, question, "rule").template get<std::string>()), trace);
+        const TreePairOptions limits{all ? unlimited : 1, control.cancel, {}};
+        const auto rule = rule_named(option(*this, question, "rule").template get<std::string>());
+        const TreePairAnswer found = ask_within(
+            OptionReader(*this, question), limits, trace, [&](const auto& within, auto tracer) {
+                return overlapping_triangles(*tree_a->tree, *tree_b->tree,
+                                             RelativePose(a.pose, b.pose), within, rule, tracer);
+            });
         return to_answer(found, a, b, all,
                          option(*this, question, "contacts").template get<std::size_t>());
     }

@@ -29,46 +29,41 @@ class CdTreeDemo final : public MeshTreesDemo<CdTreeDemo> {
     using MeshTreesDemo::MeshTreesDemo;
 
     std::vector<OptionSpec> options() const override {
-        return {{"all", "All pairs", "Find every pair of triangles that meet", false},
-                {"connected", "Connected patches",
-                 "A triangle joins only a patch that it shares an edge with", true},
-                {"patch_size",
-                 "Patch size",
-                 "At most so many triangles in a convex patch",
-                 6,
-                 {},
-                 1,
-                 max_patch_size},
-                {"points",
-                 "Contact points",
-                 "Ends the query (unless all pairs are wanted)",
-                 2,
-                 {},
-                 1,
-                 1'000'000},
-                {"open",
-                 "Open",
-                 "Which of two inner nodes is opened; the thesis opens the larger",
-                 "larger",
-                 {"larger", "smaller", "first_tree", "higher"}},
-                {"sons",
-                 "Sons",
-                 "Which son goes first when the other node is a leaf",
-                 "smaller_first",
-                 {"smaller_first", "larger_first", "left_first"}},
-                {"search",
-                 "Search",
-                 "Over neighbours until nothing is missed, once as published, or not at all",
-                 "complete",
-                 {"complete", "published", "off"}},
-                {"budget",
-                 "Budget",
-                 "Operations after which the bodies are taken to meet; 0: none",
-                 0,
-                 {},
-                 0,
-                 1'000'000'000},
-                {"budget_us", "Time", "Microseconds, likewise; 0: none", 0, {}, 0, 1'000'000'000}};
+        std::vector<OptionSpec> all{
+            {"all", "All pairs", "Find every pair of triangles that meet", false},
+            {"connected", "Connected patches",
+             "A triangle joins only a patch that it shares an edge with", true},
+            {"patch_size",
+             "Patch size",
+             "At most so many triangles in a convex patch",
+             6,
+             {},
+             1,
+             max_patch_size},
+            {"points",
+             "Contact points",
+             "Ends the query (unless all pairs are wanted)",
+             2,
+             {},
+             1,
+             1'000'000},
+            {"open",
+             "Open",
+             "Which of two inner nodes is opened; the thesis opens the larger",
+             "larger",
+             {"larger", "smaller", "first_tree", "higher"}},
+            {"sons",
+             "Sons",
+             "Which son goes first when the other node is a leaf",
+             "smaller_first",
+             {"smaller_first", "larger_first", "left_first"}},
+            {"search",
+             "Search",
+             "Over neighbours until nothing is missed, once as published, or not at all",
+             "complete",
+             {"complete", "published", "off"}}};
+        for (OptionSpec& option : budget_options()) all.push_back(std::move(option));
+        return all;
     }
 
     template <Tracer T>
@@ -153,10 +148,9 @@ class CdTreeDemo final : public MeshTreesDemo<CdTreeDemo> {
             named<CdSearch>(given.get<std::string>("search"), {{"complete", CdSearch::Complete},
                                                                {"published", CdSearch::Published},
                                                                {"off", CdSearch::Off}});
-        if (const auto budget = given.get<std::uint64_t>("budget"); budget > 0)
-            options.operations = budget;
-        if (const auto time = given.get<std::int64_t>("budget_us"); time > 0)
-            options.time = std::chrono::microseconds(time);
+        const QueryBudget budget = budget_of(given);
+        options.operations = budget.operations;
+        options.time = budget.time;
         options.cancel = control.cancel;
         return options;
     }

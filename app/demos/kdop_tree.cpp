@@ -47,15 +47,23 @@ class KdopDemo final : public MeshPairDemo<KdopDemo> {
     Answer query(const Question& question, const Tree& a, const Tree& b, const RunControl& control,
                  T trace) const {
         const RelativePose pose = pose_of(question);
-        const TreePairOptions limits{option_of<bool>(question, "all") ? unlimited : 1,
-                                     control.cancel};
         const OpenChosen rule = rule_named(option_of<std::string>(question, "rule"));
         if (!option_of<bool>(question, "front")) {
-            return answer_of(question, overlapping_triangles(a, b, pose, limits, rule, trace));
+            return answer_of(
+                question,
+                ask(question, control, trace, [&](const TreePairOptions& limits, auto tracer) {
+                    return overlapping_triangles(a, b, pose, limits, rule, tracer);
+                }));
         }
-        PairFront front(a, b, rule);
-        const TreePairAnswer before = front.query(pose_before(question), limits);
-        const TreePairAnswer found = front.query(pose, limits, trace);
+        const TreePairOptions limits = limits_of(question, control);
+        std::optional<PairFront<Tree, Tree, OpenChosen>> kept;
+        TreePairAnswer before;
+        const TreePairAnswer found =
+            ask(question, control, trace, [&](const TreePairOptions& within, auto tracer) {
+                before = kept.emplace(a, b, rule).query(pose_before(question), limits);
+                return kept->query(pose, within, tracer);
+            });
+        const auto& front = *kept;
         const TreePairAnswer cold = overlapping_triangles(a, b, pose, limits, rule);
         Answer answer = answer_of(question, found);
         answer.extra.emplace_back("volume_tests_before", before.volume_tests);

@@ -16,15 +16,18 @@ class MeshDistanceDemo final : public MeshPairDemo<MeshDistanceDemo> {
     using MeshPairDemo::MeshPairDemo;
 
     std::vector<OptionSpec> options() const override {
-        return {{"within",
-                 "Within",
-                 "Ask only whether the bodies are within so many hundredths of a unit; 0 asks for "
-                 "the distance",
-                 0,
-                 {},
-                 0,
-                 100'000},
-                {"leaf_size", "Leaf size", "Triangles a leaf may hold", 4, {}, 1, max_leaf_size}};
+        std::vector<OptionSpec> all{
+            {"within",
+             "Within",
+             "Ask only whether the bodies are within so many hundredths of a unit; 0 asks for "
+             "the distance",
+             0,
+             {},
+             0,
+             100'000},
+            {"leaf_size", "Leaf size", "Triangles a leaf may hold", 4, {}, 1, max_leaf_size}};
+        for (OptionSpec& option : budget_options()) all.push_back(std::move(option));
+        return all;
     }
 
     template <typename Call>
@@ -42,23 +45,29 @@ class MeshDistanceDemo final : public MeshPairDemo<MeshDistanceDemo> {
             limits.limit = 0.01 * within;
             limits.any_within = true;
         }
-        const WideDistanceAnswer found = wide_distance(a, b, pose_of(question), limits, trace);
+        const WideDistanceAnswer found =
+            ask_within(OptionReader(*this, question), limits, trace,
+                       [&](const WideDistanceOptions& options, auto tracer) {
+                           return wide_distance(a, b, pose_of(question), options, tracer);
+                       });
         Answer answer;
         answer.volume_tests = found.volume_tests;
         answer.primitive_tests = found.primitive_tests;
         answer.partial = !found.complete;
         const bool any = std::isfinite(found.distance);
-        if (within > 0) answer.extra.emplace_back("within", any);
+        const bool known = any || !found.interrupted;
+        if (within > 0 && known) answer.extra.emplace_back("within", any);
+        if (found.interrupted) say_interrupted(answer, found, within > 0);
         if (!any) {
             // Nothing that near: the distance is larger.
-            if (within > 0) {
+            if (within > 0 && known) {
                 answer.signed_distance = static_cast<float>(limits.limit);
                 answer.exact_distance = false;
             }
             return answer;
         }
-        answer.hit = found.distance == 0;
-        if (within > 0) {
+        answer.hit = answer.hit || found.distance == 0;
+        if (within > 0 || found.interrupted) {
             answer.extra.emplace_back("at_most", found.distance);
         } else {
             answer.signed_distance = static_cast<float>(found.distance);
@@ -74,6 +83,24 @@ class MeshDistanceDemo final : public MeshPairDemo<MeshDistanceDemo> {
             answer.normal = vec3(glm::normalize(turn * (found.point_on_b - found.point_on_a)));
         }
         return answer;
+    }
+
+  private:
+    // What is not known to be apart is taken to meet, or to be within the tolerance.
+    static void say_interrupted(Answer& answer, const WideDistanceAnswer& found, bool tolerance) {
+        answer.extra.emplace_back("interrupted", true);
+        if (tolerance) {
+            if (!std::isfinite(found.distance))
+                answer.extra.emplace_back("verdict", "Taken to be within the tolerance");
+            return;
+        }
+        answer.hit = found.lower_bound == 0;
+        if (answer.hit) {
+            if (found.distance > 0) answer.extra.emplace_back("verdict", "Taken to meet");
+            return;
+        }
+        answer.signed_distance = static_cast<float>(found.lower_bound);
+        answer.exact_distance = false;
     }
 };
 

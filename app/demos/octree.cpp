@@ -17,9 +17,10 @@ class OctreeDemo final : public MeshPairDemo<OctreeDemo> {
     std::vector<OptionSpec> options() const override {
         std::vector<OptionSpec> all;
         for (const OptionSpec& option : tree_options()) {
-            if (option.id == "all" || option.id == "contacts") all.push_back(option);
+            if (option.id != "rule" && option.id != "leaf_size") all.push_back(option);
         }
-        all.push_back(
+        all.insert(
+            all.begin() + 1,
             {"leaf_size", "Leaf size", "A cell with more triangles is cut in eight", 8, {}, 1, 64});
         return all;
     }
@@ -32,9 +33,11 @@ class OctreeDemo final : public MeshPairDemo<OctreeDemo> {
     template <Tracer T, typename Tree>
     Answer query(const Question& question, const Tree& a, const Tree& b, const RunControl& control,
                  T trace) const {
-        const TreePairOptions limits{option_of<bool>(question, "all") ? unlimited : 1,
-                                     control.cancel};
-        return answer_of(question, overlapping_triangles(a, b, pose_of(question), limits, trace));
+        return answer_of(
+            question,
+            ask(question, control, trace, [&](const TreePairOptions& limits, auto tracer) {
+                return overlapping_triangles(a, b, pose_of(question), limits, tracer);
+            }));
     }
 };
 

@@ -37,11 +37,12 @@ class SphereTreeDemo final : public MeshPairDemo<SphereTreeDemo> {
     template <Tracer T, typename Tree>
     Answer query(const Question& question, const Tree& a, const Tree& b, const RunControl& control,
                  T trace) const {
-        const TreePairOptions limits{option_of<bool>(question, "all") ? unlimited : 1,
-                                     control.cancel};
         const OpenChosen rule = rule_named(option_of<std::string>(question, "rule"));
-        return answer_of(question,
-                         overlapping_triangles(a, b, pose_of(question), limits, rule, trace));
+        return answer_of(
+            question,
+            ask(question, control, trace, [&](const TreePairOptions& limits, auto tracer) {
+                return overlapping_triangles(a, b, pose_of(question), limits, rule, tracer);
+            }));
     }
 };
 

@@ -33,7 +33,7 @@ class SweptSphereDemo final : public MeshPairDemo<SweptSphereDemo> {
              "rectangle",
              {"rectangle", "segment", "point"}}};
         for (const OptionSpec& option : tree_options()) {
-            if (option.id == "rule" || option.id == "leaf_size") all.push_back(option);
+            if (option.id != "all" && option.id != "contacts") all.push_back(option);
         }
         return all;
     }
@@ -58,9 +58,12 @@ class SweptSphereDemo final : public MeshPairDemo<SweptSphereDemo> {
         } else {
             options.relative_error = 0.01 * option_of<double>(question, "error");
         }
+        const OpenChosen rule = rule_named(option_of<std::string>(question, "rule"));
         const TreeDistanceAnswer found =
-            distance_between(a, b, pose_of(question), options,
-                             rule_named(option_of<std::string>(question, "rule")), trace);
+            ask_within(OptionReader(*this, question), options, trace,
+                       [&](const TreeDistanceOptions& within, auto tracer) {
+                           return distance_between(a, b, pose_of(question), within, rule, tracer);
+                       });
         return answer_of_distance(question, found, tolerance);
     }
 
@@ -74,10 +77,20 @@ class SweptSphereDemo final : public MeshPairDemo<SweptSphereDemo> {
         answer.volume_tests = found.volume_tests;
         answer.primitive_tests = found.primitive_tests;
         answer.partial = !found.complete;
+        // What is not known to be apart is taken to meet, or to be within the tolerance.
+        if (found.interrupted) answer.extra.emplace_back("interrupted", true);
+        const bool known = found.found || !found.interrupted;
         if (tolerance) {
-            answer.extra.emplace_back("within", found.found);
-            answer.extra.emplace_back(
-                "verdict", found.found ? "Within the tolerance" : "Farther than the tolerance");
+            if (known) answer.extra.emplace_back("within", found.found);
+            answer.extra.emplace_back("verdict", found.found ? "Within the tolerance"
+                                                 : known     ? "Farther than the tolerance"
+                                                             : "Taken to be within the tolerance");
+        } else if (found.interrupted && found.lower_bound <= 0) {
+            answer.hit = true;
+            if (!(found.found && found.distance == 0)) {
+                answer.extra.emplace_back("verdict", "Taken to meet");
+                return answer;
+            }
         }
         if (!found.found) {
             if (found.lower_bound <= 0) return answer;

@@ -12,9 +12,9 @@ class VoxelDemo final : public MeshTreesDemo<VoxelDemo> {
     std::vector<OptionSpec> options() const override {
         std::vector<OptionSpec> all;
         for (const OptionSpec& option : tree_options()) {
-            if (option.id == "all" || option.id == "contacts") all.push_back(option);
+            if (option.id != "rule" && option.id != "leaf_size") all.push_back(option);
         }
-        all.push_back({"voxels", "Voxels", "For each ten triangles", 20, {}, 1, 200});
+        all.insert(all.begin() + 1, {"voxels", "Voxels", "For each ten triangles", 20, {}, 1, 200});
         return all;
     }
 
@@ -24,9 +24,12 @@ class VoxelDemo final : public MeshTreesDemo<VoxelDemo> {
         const bool all = option(*this, question, "all").get<bool>();
         const auto container_a = built(a, question, control)->tree;
         const auto container_b = built(b, question, control)->tree;
-        const TreePairAnswer found =
-            overlapping_triangles(*container_a, *container_b, a.pose, b.pose,
-                                  {all ? unlimited : 1, control.cancel}, trace);
+        const TreePairOptions limits{all ? unlimited : 1, control.cancel, {}};
+        const TreePairAnswer found = ask_within(
+            OptionReader(*this, question), limits, trace, [&](const auto& within, auto tracer) {
+                return overlapping_triangles(*container_a, *container_b, a.pose, b.pose, within,
+                                             tracer);
+            });
         return to_answer(found, a, b, all, option(*this, question, "contacts").get<std::size_t>());
     }
     std::shared_ptr<const BuiltTree<VoxelContainer>> built(const MeshInstance& mesh,

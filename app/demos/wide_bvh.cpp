@@ -43,8 +43,11 @@ class WideDemo final : public MeshPairDemo<WideDemo> {
         if (option_of<std::string>(question, "instructions") == "baseline") {
             limits.simd = Simd::Baseline;
         }
-        return answer_of(question,
-                         wide_overlapping_triangles(a, b, pose_of(question), limits, trace));
+        return answer_of(question, ask_within(OptionReader(*this, question), limits, trace,
+                                              [&](const WidePairOptions& within, auto tracer) {
+                                                  return wide_overlapping_triangles(
+                                                      a, b, pose_of(question), within, tracer);
+                                              }));
     }
 };
 

@@ -35,6 +35,12 @@ class NodeStack {
         spilled_.pop_back();
         return value;
     }
+    // With every value, the one on top last.
+    template <typename Call>
+    void for_each(Call&& call) const {
+        for (std::size_t i = 0; i < size_; ++i) call(values_[i]);
+        for (const Value& value : spilled_) call(value);
+    }
 
   private:
     std::size_t size_ = 0;

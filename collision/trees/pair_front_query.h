@@ -34,12 +34,12 @@ class PairFront<TreeA, TreeB, Rule>::Query {
 
         // Walk over the pairs remembered; what is above the front is looked at after what is below.
         std::vector<Visit> stack{{0, 0, true, false}};
+        const Spending spending(options_.budget, options_.cancel);
+        const std::uint64_t stride = spending.stride(4096);
         std::uint64_t steps = 0;
-        bool cancelled = false;
         while (!stack.empty() && !full()) {
-            if ((++steps & 4095) == 0 && options_.cancel &&
-                options_.cancel->load(std::memory_order_relaxed)) {
-                cancelled = true;
+            if (++steps % stride == 0 && spending.spent(answer_.operations())) {
+                answer_.interrupted = true;
                 break;
             }
             Visit& visit = stack.back();
@@ -69,7 +69,7 @@ class PairFront<TreeA, TreeB, Rule>::Query {
             }
             leave(stack, apart);
         }
-        return finish(!cancelled && !full());
+        return finish(!answer_.interrupted && !full());
     }
 
   private:
@@ -187,11 +187,15 @@ class PairFront<TreeA, TreeB, Rule>::Query {
         front_.counts_.pairs = 0;
         for_each_front_pair([&](const Pair&) { ++front_.counts_.pairs; });
         trace_.step("done", [&](auto& step) {
-            step.say("Done with ", strong(answer_.volume_tests),
-                     " volume tests: ", answer_.pairs.size(),
-                     " pairs of triangles meet. The front to be remembered "
-                     "has ",
-                     strong(front_.counts_.pairs), " pairs.");
+            step.say(answer_.interrupted ? "The budget is spent after " : "Done with ",
+                     strong(answer_.volume_tests), " volume tests: ");
+            if (answer_.interrupted && answer_.pairs.empty()) {
+                step.say("the bodies are ", strong("taken to meet"), ".");
+            } else {
+                step.say(answer_.pairs.size(), " pairs of triangles meet",
+                         answer_.interrupted ? ", and there may be more." : ".");
+            }
+            step.say(" The front to be remembered has ", strong(front_.counts_.pairs), " pairs.");
             mark_front(step);
             step.value("volume tests", static_cast<std::int64_t>(answer_.volume_tests))
                 .value("triangle tests", static_cast<std::int64_t>(answer_.primitive_tests))

@@ -19,6 +19,7 @@
 #include "collision/trees/box_pair.h"
 #include "collision/trees/node_stack.h"
 #include "collision/trees/pair_rules.h"
+#include "collision/trees/query_budget.h"
 #include "collision/trees/tree.h"
 
 namespace collidoscope {
@@ -32,22 +33,48 @@ struct TrianglePair {
     }
 };
 
-inline constexpr std::uint64_t unlimited = ~std::uint64_t{0};
-
 struct TreePairAnswer {
     std::vector<TrianglePair> pairs;  // in the order found
     std::uint64_t volume_tests = 0;
     std::uint64_t primitive_tests = 0;
     // False while there may be more pairs than were found: stopped early, or at max_pairs.
     bool complete = false;
+    // Stopped by its budget, or cancelled, before the answer was known.
+    bool interrupted = false;
 
-    bool hit() const { return !pairs.empty(); }
+    std::uint64_t operations() const { return volume_tests + primitive_tests; }
+    // Never false for bodies that meet: an interrupted query takes them to do so.
+    bool hit() const { return interrupted || !pairs.empty(); }
 };
 
 struct TreePairOptions {
     std::uint64_t max_pairs = unlimited;        // 1 asks for the first contact
     const std::atomic<bool>* cancel = nullptr;  // looked at every few thousand steps
+    QueryBudget budget{};
 };
+
+// Two nodes below which pairs of triangles may meet that were not found.
+struct NodesLeft {
+    std::uint32_t a = 0, b = 0;
+};
+
+// The last step of an interrupted query; the nodes left are shown, but not more than a few.
+template <typename Step, typename Nodes>
+void say_interrupted(Step& step, const TreePairAnswer& answer, const Nodes& left) {
+    step.say("The budget is spent, with ", now(left.size()), left.size() == 1 ? " pair" : " pairs",
+             " of nodes not looked into: ");
+    if (answer.pairs.empty()) {
+        step.say("the bodies are ", strong("taken to meet"), ".");
+    } else {
+        step.say("what was found does meet, and there may be more.");
+    }
+    constexpr std::size_t most = 30;
+    for (std::size_t k = 0; k < left.size() && k < most; ++k) {
+        const auto& nodes = left[left.size() - 1 - k];
+        step.mark(NodeMark{0, nodes.a}, Role::Candidate)
+            .mark(NodeMark{1, nodes.b}, Role::Candidate);
+    }
+}
 
 // A query that can be run in pieces. It keeps references to the trees.
 template <typename TreeA, typename TreeB, typename Rule = OpenTogether, Tracer T = NoTrace>
@@ -78,6 +105,25 @@ class TreePairDescent {
 
     const TreePairAnswer& answer() const { return answer_; }
     TreePairAnswer take() { return std::move(answer_); }
+    std::uint64_t operations() const { return answer_.operations(); }
+
+    // Every pair of triangles that meets and was not found lies below one of these: all of those
+    // still to be looked into, the next one last.
+    std::vector<NodesLeft> left() const {
+        std::vector<NodesLeft> nodes;
+        stack_.for_each([&](NodePair pair) { nodes.push_back({pair.a, pair.b}); });
+        return nodes;
+    }
+
+    // Ends the query here. What it has not looked into is then taken to meet.
+    void interrupt() {
+        if (stack_.empty() || full()) return finish();
+        answer_.interrupted = finished_ = true;
+        trace_.step("done", [&](auto& step) {
+            say_interrupted(step, answer_, left());
+            say_counts(step);
+        });
+    }
 
     // Takes at most so many pairs of nodes from the stack. True when the query has ended.
     bool advance(std::uint64_t steps = unlimited) {
@@ -288,11 +334,8 @@ template <typename TreeA, typename TreeB, typename Rule = OpenTogether, Tracer T
 TreePairAnswer overlapping_triangles(const TreeA& a, const TreeB& b, const RelativePose& pose,
                                      const TreePairOptions& options = {}, Rule rule = {},
                                      T trace = {}) {
-    constexpr std::uint64_t chunk = 4096;
     TreePairDescent<TreeA, TreeB, Rule, T> descent(a, b, pose, options.max_pairs, rule, trace);
-    while (!descent.advance(options.cancel ? chunk : unlimited)) {
-        if (options.cancel->load(std::memory_order_relaxed)) break;
-    }
+    run_within(descent, options.budget, options.cancel, 4096);
     return descent.take();
 }
 

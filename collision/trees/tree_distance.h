@@ -27,6 +27,7 @@ struct TreeDistanceOptions {
     // relative error). 0: the distance itself.
     double relative_error = 0;
     const std::atomic<bool>* cancel = nullptr;
+    QueryBudget budget{};
     // Triangles that were nearest in a pose close by, as slots of the trees: a first upper bound.
     std::optional<std::array<std::uint32_t, 2>> hint{};
 };
@@ -39,7 +40,10 @@ struct TreeDistanceAnswer {
     dvec3 point_on_a{0}, point_on_b{0};    // in A's frame
     double lower_bound = 0;                // no two points are nearer: the distance when complete
     std::uint64_t volume_tests = 0, primitive_tests = 0;
-    bool complete = false;  // false: cancelled; what was found is an upper bound
+    bool complete = false;     // false: interrupted; what was found is an upper bound
+    bool interrupted = false;  // by its budget, or cancelled
+
+    std::uint64_t operations() const { return volume_tests + primitive_tests; }
 };
 
 template <typename TreeA, typename TreeB, typename Rule, Tracer T>
@@ -67,12 +71,12 @@ class TreeDistanceSearch {
                 .mark(NodeMark{1, 0}, Role::Current);
         });
         if (wanted(roots.bound)) stack_.push_back(roots);
-        bool cancelled = false;
+        const Spending spending(options_.budget, options_.cancel);
+        const std::uint64_t stride = spending.stride(1024);
         std::uint64_t steps = 0;
         while (!stack_.empty() && !ended()) {
-            if ((++steps & 1023) == 0 && options_.cancel &&
-                options_.cancel->load(std::memory_order_relaxed)) {
-                cancelled = true;
+            if (++steps % stride == 0 && spending.spent(answer_.operations())) {
+                answer_.interrupted = true;
                 break;
             }
             const Waiting next = stack_.back();
@@ -89,7 +93,7 @@ class TreeDistanceSearch {
                 open(next);
             }
         }
-        return finish(cancelled);
+        return finish();
     }
 
   private:
@@ -195,8 +199,8 @@ class TreeDistanceSearch {
         }
     }
 
-    TreeDistanceAnswer finish(bool cancelled) {
-        answer_.complete = !cancelled;
+    TreeDistanceAnswer finish() {
+        answer_.complete = !answer_.interrupted;
         // Of the best pair all digits: the quick distance may be off where edges are parallel.
         if (answer_.found && answer_.distance > 0) {
             const TriangleGap gap = closest_features(a_.triangles[answer_.slots[0]],
@@ -213,7 +217,15 @@ class TreeDistanceSearch {
             answer_.lower_bound = std::min(answer_.lower_bound, left.bound);
         answer_.lower_bound = std::max(answer_.lower_bound, 0.0);
         trace_.step("done", [&](auto& step) {
-            if (!answer_.found) {
+            if (answer_.interrupted) {
+                step.say("The budget is spent: the bodies are at least ", now(answer_.lower_bound),
+                         " apart");
+                if (answer_.found) {
+                    step.say(", and at most ", strong(answer_.distance), ".");
+                } else {
+                    step.say(".");
+                }
+            } else if (!answer_.found) {
                 step.say("Nothing is left: the bodies are ", strong("farther apart"), " than ",
                          best_, ".");
             } else if (answer_.distance == 0) {

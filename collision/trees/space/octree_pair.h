@@ -18,9 +18,6 @@ namespace collidoscope {
 template <Tracer T = NoTrace>
 TreePairAnswer overlapping_triangles(const Octree& a, const Octree& b, const RelativePose& pose,
                                      const TreePairOptions& options = {}, T trace = {}) {
-    struct CellPair {
-        std::uint32_t a, b;
-    };
     TreePairAnswer answer;
     if (a.empty() || b.empty()) {
         answer.complete = true;
@@ -28,7 +25,7 @@ TreePairAnswer overlapping_triangles(const Octree& a, const Octree& b, const Rel
     }
     const VolumePair<Aabb, Aabb> cells(pose, a.nodes[0].cell, b.nodes[0].cell);
     std::unordered_set<std::uint64_t> seen;
-    std::vector<CellPair> stack;
+    std::vector<NodesLeft> stack;
     const auto full = [&] { return answer.pairs.size() >= options.max_pairs; };
     const auto say_counts = [&](auto& step) {
         step.value("cell tests", static_cast<std::int64_t>(answer.volume_tests))
@@ -52,7 +49,7 @@ TreePairAnswer overlapping_triangles(const Octree& a, const Octree& b, const Rel
             }
         });
     };
-    const auto open = [&](const CellPair& pair, bool open_a) {
+    const auto open = [&](const NodesLeft& pair, bool open_a) {
         const std::uint32_t id = open_a ? pair.a : pair.b;
         const OctreeNode& node = open_a ? a.nodes[id] : b.nodes[id];
         trace.step(open_a ? "open_a" : "open_b", [&](auto& step) {
@@ -68,7 +65,7 @@ TreePairAnswer overlapping_triangles(const Octree& a, const Octree& b, const Rel
             test(open_a ? node.first + k : pair.a, open_a ? pair.b : node.first + k);
         }
     };
-    const auto compare = [&](const CellPair& pair) {
+    const auto compare = [&](const NodesLeft& pair) {
         const OctreeNode &cell_a = a.nodes[pair.a], &cell_b = b.nodes[pair.b];
         const std::size_t before = answer.pairs.size();
         const std::uint64_t tests_before = answer.primitive_tests;
@@ -112,13 +109,15 @@ TreePairAnswer overlapping_triangles(const Octree& a, const Octree& b, const Rel
             .mark(NodeMark{1, 0}, Role::Current);
     });
     test(0, 0);
+    const Spending spending(options.budget, options.cancel);
+    const std::uint64_t stride = spending.stride(4096);
     std::uint64_t steps = 0;
     while (!stack.empty() && !full()) {
-        if ((++steps & 4095) == 0 && options.cancel &&
-            options.cancel->load(std::memory_order_relaxed)) {
+        if (++steps % stride == 0 && spending.spent(answer.operations())) {
+            answer.interrupted = true;
             break;
         }
-        const CellPair pair = stack.back();
+        const NodesLeft pair = stack.back();
         stack.pop_back();
         const OctreeNode &cell_a = a.nodes[pair.a], &cell_b = b.nodes[pair.b];
         if (cell_a.is_leaf() && cell_b.is_leaf()) {
@@ -130,7 +129,9 @@ TreePairAnswer overlapping_triangles(const Octree& a, const Octree& b, const Rel
     }
     answer.complete = stack.empty() && !full();
     trace.step("done", [&](auto& step) {
-        if (answer.pairs.empty()) {
+        if (answer.interrupted) {
+            say_interrupted(step, answer, stack);
+        } else if (answer.pairs.empty()) {
             step.say("No pairs of cells are left: the bodies are ", strong("apart"), ".");
         } else {
             step.say("Done: ", strong(answer.pairs.size()), " pairs of triangles meet.");

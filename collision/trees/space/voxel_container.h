@@ -123,10 +123,11 @@ TreePairAnswer overlapping_triangles(const VoxelContainer& a, const VoxelContain
 
     // Compare each of these triangles with each.
     const auto full = [&] { return answer.pairs.size() >= options.max_pairs; };
+    const Spending spending(options.budget, options.cancel);
     for (const std::uint32_t j : from_b) {
         if (full()) break;
-        if (options.cancel && options.cancel->load(std::memory_order_relaxed)) {
-            answer.complete = false;
+        if (spending.spent(answer.operations())) {
+            answer.interrupted = true;
             break;
         }
         const Triangle moved = into_a(b.triangles()[j]);
@@ -144,11 +145,14 @@ TreePairAnswer overlapping_triangles(const VoxelContainer& a, const VoxelContain
                 step.mark(TriangleMark{0, answer.pairs[k].a}, Role::Hit);
         });
     }
-    answer.complete &= !full();
+    answer.complete = !answer.interrupted && !full();
     trace.step("done", [&](auto& step) {
-        step.say("Done: ", strong(answer.pairs.size()), " pairs of triangles meet, out of ",
-                 answer.primitive_tests, " compared.")
-            .value("triangle tests", static_cast<std::int64_t>(answer.primitive_tests));
+        step.say(
+            answer.interrupted ? "The budget is spent: " : "Done: ", strong(answer.pairs.size()),
+            " pairs of triangles meet, out of ", answer.primitive_tests, " compared.");
+        if (answer.interrupted && answer.pairs.empty())
+            step.say(" The bodies are ", strong("taken to meet"), ".");
+        step.value("triangle tests", static_cast<std::int64_t>(answer.primitive_tests));
     });
     return answer;
 }

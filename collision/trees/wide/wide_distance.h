@@ -25,6 +25,7 @@ struct WideDistanceOptions {
     // Stops at the first pair of triangles known to be within `limit`: the tolerance query.
     bool any_within = false;
     const std::atomic<bool>* cancel = nullptr;  // looked at every thousand nodes
+    QueryBudget budget{};
     Simd simd = best_simd();
 };
 
@@ -80,6 +81,15 @@ class WideDistanceDescent {
         return true;
     }
     WideDistanceAnswer take() { return std::move(answer_); }
+    // Triangles that wait for their group count as tested.
+    std::uint64_t operations() const {
+        return answer_.volume_tests + answer_.primitive_tests + waiting_;
+    }
+    // Ends the query here, with what is known by now.
+    void interrupt() {
+        answer_.interrupted = !stack_.empty() && !over_;
+        finish();
+    }
 
   private:
     struct Pair {
@@ -242,7 +252,15 @@ class WideDistanceDescent {
             if (waiting_ > 0) measure();
             settle();
         }
-        answer_.complete = stack_.empty() || over_;
+        answer_.complete = !answer_.interrupted;
+        // Everything that was dropped is farther away than what was known then.
+        answer_.lower_bound = std::min({answer_.distance, best_, options_.limit});
+        stack_.for_each([&](const Pair& pair) {
+            answer_.lower_bound = std::min(answer_.lower_bound, double{pair.nearest});
+        });
+        if (answer_.complete && !options_.any_within && std::isfinite(answer_.distance))
+            answer_.lower_bound = answer_.distance;
+        answer_.lower_bound = std::max(answer_.lower_bound, 0.0);
         trace_.step("done", [&](auto& step) { distance_steps::say_done(step, answer_); });
     }
 
@@ -288,11 +306,8 @@ template <Tracer T = NoTrace>
 WideDistanceAnswer wide_distance(const WideObbTree& a, const WideObbTree& b,
                                  const RelativePose& pose, const WideDistanceOptions& options = {},
                                  T trace = {}) {
-    constexpr std::uint64_t chunk = 1024;
     WideDistanceDescent<T> descent(a, b, pose, options, trace);
-    while (!descent.advance(options.cancel ? chunk : unlimited)) {
-        if (options.cancel->load(std::memory_order_relaxed)) break;
-    }
+    run_within(descent, options.budget, options.cancel, 1024);
     return descent.take();
 }
 

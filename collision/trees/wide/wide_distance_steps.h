@@ -12,8 +12,14 @@ struct WideDistanceAnswer {
     dvec3 point_on_b{0};
     std::uint64_t volume_tests = 0;
     std::uint64_t primitive_tests = 0;
+    // No two points are nearer: the distance when complete, unless any pair within the limit would
+    // do. The limit where nothing is within.
+    double lower_bound = 0;
     // False when stopped early: the distance is then at least known from above.
     bool complete = false;
+    bool interrupted = false;  // by its budget, or cancelled
+
+    std::uint64_t operations() const { return volume_tests + primitive_tests; }
 };
 
 namespace distance_steps {
@@ -105,7 +111,17 @@ void say_settle(Step& step, const WideDistanceAnswer& answer) {
 
 template <typename Step>
 void say_done(Step& step, const WideDistanceAnswer& answer) {
-    if (answer.distance == std::numeric_limits<double>::infinity()) {
+    if (answer.interrupted) {
+        step.say("The budget is spent: the bodies are at least ", now(answer.lower_bound),
+                 " apart");
+        if (std::isfinite(answer.distance)) {
+            step.say(", and at most ", strong(answer.distance), ".")
+                .mark(TriangleMark{0, answer.pair.a}, Role::Best)
+                .mark(TriangleMark{1, answer.pair.b}, Role::Best);
+        } else {
+            step.say(".");
+        }
+    } else if (answer.distance == std::numeric_limits<double>::infinity()) {
         step.say("Nothing is within the limit.");
     } else {
         step.say("The bodies are ", strong(answer.distance), " apart.")

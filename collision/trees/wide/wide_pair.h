@@ -66,6 +66,21 @@ class WidePairDescent {
 
     const TreePairAnswer& answer() const { return answer_; }
     TreePairAnswer take() { return std::move(answer_); }
+    // Triangles that wait for their batch count as tested.
+    std::uint64_t operations() const { return answer_.operations() + batch_.size(); }
+
+    // Ends the query here, with the triangles at hand compared. What it has not looked into is then
+    // taken to meet.
+    void interrupt() {
+        if (!full()) compare_triangles();
+        if (stack_.empty() || full()) return finish();
+        answer_.interrupted = finished_ = true;
+        trace_.step("done", [&](auto& step) {
+            std::vector<wide_steps::Nodes> left;
+            stack_.for_each([&](const Pair& pair) { left.push_back(named(pair)); });
+            say_interrupted(step, answer_, left);
+        });
+    }
 
     // Takes at most so many pairs of boxes from the stack. True when the query has ended.
     bool advance(std::uint64_t steps = unlimited) {
@@ -240,7 +255,8 @@ class WidePairDescent {
 struct WidePairOptions {
     std::uint64_t max_pairs = unlimited;        // 1 asks for the first contact
     const std::atomic<bool>* cancel = nullptr;  // looked at every thousand nodes
-    WidePairMemory* memory = nullptr;           // of these two trees; for the first contact only
+    QueryBudget budget{};
+    WidePairMemory* memory = nullptr;  // of these two trees; for the first contact only
     Simd simd = best_simd();
 };
 
@@ -251,11 +267,8 @@ template <Tracer T = NoTrace>
 TreePairAnswer wide_overlapping_triangles(const WideObbTree& a, const WideObbTree& b,
                                           const RelativePose& pose,
                                           const WidePairOptions& options = {}, T trace = {}) {
-    constexpr std::uint64_t chunk = 1024;
     WidePairDescent<T> descent(a, b, pose, options.max_pairs, options.simd, options.memory, trace);
-    while (!descent.advance(options.cancel ? chunk : unlimited)) {
-        if (options.cancel->load(std::memory_order_relaxed)) break;
-    }
+    run_within(descent, options.budget, options.cancel, 1024);
     return descent.take();
 }
 
