@@ -69,6 +69,17 @@ inline int any_of_three(Int4 truth) {
 #endif
 }
 
+// Bit i is set when element i has a sign, for the first three.
+inline unsigned signs_of_three(Float4 v) {
+#if defined(__SSE__)
+    return static_cast<unsigned>(_mm_movemask_ps(v)) & 7;
+#else
+    Int4 bits;
+    std::memcpy(&bits, &v, sizeof bits);
+    return static_cast<unsigned>(any_of_three(bits >> 31));
+#endif
+}
+
 // Element by element a < b ? a : b, and a > b ? a : b: the second where one is NaN.
 inline Float4 smaller(Float4 a, Float4 b) {
 #if defined(__SSE__)

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cmath>
 #include <cstring>
@@ -34,33 +35,52 @@ struct WideRay {
     float least_along = std::numeric_limits<float>::infinity();
 
   private:
-    void find_planes() {
-        constexpr std::uint32_t row = wide_children * sizeof(float);
-        for (std::uint32_t k = 0; k < 3; ++k) {
-            const std::uint32_t back = std::signbit(inverse[k]);
-            near_plane[k] = k * row + back * 3 * row;
-            far_plane[k] = (k + 3) * row - back * 3 * row;
-            octant |= back << k;
-        }
+    // Source: Wald, Benthin, Boulos 2008: no test of a box looks at signs any more.
+    void find_planes(Float4 signed_inverse) {
+        octant = signs_of_three(signed_inverse);
+        std::memcpy(near_plane, planes_of_octant[octant].near, sizeof near_plane);
+        std::memcpy(far_plane, planes_of_octant[octant].far, sizeof far_plane);
     }
+
+    struct Planes {
+        std::uint32_t near[3], far[3];
+    };
+    static constexpr std::array<Planes, 8> planes_of_octant = [] {
+        constexpr std::uint32_t row = wide_children * sizeof(float);
+        std::array<Planes, 8> result{};
+        for (std::uint32_t octant = 0; octant < 8; ++octant) {
+            for (std::uint32_t k = 0; k < 3; ++k) {
+                const std::uint32_t back = octant >> k & 1;
+                result[octant].near[k] = (k + 3 * back) * row;
+                result[octant].far[k] = (k + 3 - 3 * back) * row;
+            }
+        }
+        return result;
+    }();
 };
 
 inline WideRay::WideRay(const Ray& r, const Aabb& root) : ray(r) {
     const auto keep = [](float* to, Float4 v) { std::memcpy(to, &v, sizeof v); };
     const auto longest_of = [](Float4 v) { return std::max(v[0], std::max(v[1], v[2])); };
     const auto shortest_of = [](Float4 v) { return std::min(v[0], std::min(v[1], v[2])); };
-    const Float4 o = load(r.origin), away = collidoscope::abs(o);
-    Float4 d = load(r.direction);
-    Float4 signed_inverse = splat(1) / (d + Float4{0, 0, 0, 1});
+    const auto sum_of = [](Float4 v) { return v[0] + v[1] + v[2]; };
+    const auto inverse_of = [](Float4 v) {
+        return splat(1) / __builtin_shufflevector(v, splat(1), 0, 1, 2, 4);
+    };
+    const Float4 o = load_with_next(r.origin);
+    Float4 d = load_with_previous(r.direction);
+    Float4 signed_inverse = inverse_of(d);
     Float4 size = collidoscope::abs(d);
-    const float reach = reach_of(root) + away[0] + away[1] + away[2];
+    const Float4 farthest = larger(collidoscope::abs(load_with_next(root.min)),
+                                   collidoscope::abs(load_with_previous(root.max)));
+    const float reach = sum_of(farthest + collidoscope::abs(o));
     float longest = longest_of(size);
     if (!(longest > 0x1p-20f && longest < 0x1p20f)) [[unlikely]] {
         const ScaledRay scaled(r, reach_of(root));
         d = scaled.direction, size = collidoscope::abs(d);
         scale = scaled.scale;
         longest = longest_of(size);
-        signed_inverse = splat(1) / (d + Float4{0, 0, 0, 1});
+        signed_inverse = inverse_of(d);
     }
     bool limited = longest > 0 && reach < constants::wide_ray_largest_reach;
     if (!limited && reach < constants::wide_ray_stretched_reach && scale > 0x1p-40f &&
@@ -70,9 +90,11 @@ inline WideRay::WideRay(const Ray& r, const Aabb& root) : ray(r) {
         limited = true;
         d *= splat(stretch), size *= splat(stretch), longest *= stretch;
         scale /= stretch;
-        signed_inverse = splat(1) / (d + Float4{0, 0, 0, 1});
+        signed_inverse = inverse_of(d);
     }
-    const std::uint32_t axis = size[2] >= std::max(size[0], size[1]) ? 2 : size[1] >= size[0];
+    // Which axis it is, is a toss: no branch.
+    const std::uint32_t z_fastest = size[2] >= longest, y_before_x = size[1] >= size[0];
+    const std::uint32_t axis = z_fastest << 1 | (y_before_x & ~z_fastest);
     axes[0] = axis == 0;
     axes[1] = 2 - (axis == 2);
     axes[2] = axis;
@@ -84,10 +106,11 @@ inline WideRay::WideRay(const Ray& r, const Aabb& root) : ray(r) {
 
     // Rays that floats are too short for meet every box, but not the empty ones of unused lanes.
     if (!limited) [[unlikely]] {
-        keep(inverse, splat(0x1p-100f));
+        signed_inverse = splat(0x1p-100f);
+        keep(inverse, signed_inverse);
         keep(near_offset, splat(-0x1p30f));
         keep(far_offset, splat(0x1p30f));
-        find_planes();
+        find_planes(signed_inverse);
         return;
     }
     // Where the ray hardly moves, let it move by less than the rounding.
@@ -103,7 +126,7 @@ inline WideRay::WideRay(const Ray& r, const Aabb& root) : ray(r) {
     keep(inverse, signed_inverse);
     keep(near_offset, -offset - pad);
     keep(far_offset, pad - offset);
-    find_planes();
+    find_planes(signed_inverse);
     inverse_along = inverse[axis];
     constexpr float most = constants::wide_ray_filter_reach;
     if (std::min(reach, scale) < 1 / most || std::max(reach, scale) > most) return;
