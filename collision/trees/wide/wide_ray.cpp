@@ -34,19 +34,22 @@ WIDE unsigned not_after(const F8& a, const F8& b) {
 }
 
 // What a ray keeps of a node's children.
-WIDE std::uint32_t keep_met(const F8& from, const F8& to, const RayLink* child, std::uint32_t order,
-                            RayLink* links, float* nears) {
+WIDE unsigned keep_met(const F8& from, const F8& to, const RayLink* child, std::uint32_t order,
+                       RayLink* links, float* nears) {
     alignas(32) float near[wide_children];
     store(near, from);
     const unsigned met = not_after(from, to);
     std::uint32_t count = 0;
+    unsigned ordered = 0;
     for (std::uint32_t i = 0; i < wide_children; ++i, order >>= 4) {
         const std::uint32_t lane = order & 15;
         links[count] = child[lane];
         nears[count] = near[lane];
-        count += met >> lane & 1;
+        const unsigned kept = met >> lane & 1;
+        ordered |= kept << i;
+        count += kept;
     }
-    return count;
+    return ordered;
 }
 
 // A leaf's triangles on these lanes.
