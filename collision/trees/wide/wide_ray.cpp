@@ -55,8 +55,8 @@ WIDE unsigned keep_met(const F8& from, const F8& to, const RayLink* child, std::
 // A leaf's triangles on these lanes.
 #include "collision/trees/wide/wide_ray_leaf.inc"
 
-WIDE RayHit through(const Ray& ray, const Triangle& triangle) {
-    return TriangleCaster(ray).through(triangle);
+WIDE RayHit through(const Ray& ray, const Nearest& nearest) {
+    return TriangleCaster(ray).through(nearest.triangle());
 }
 
 // The descent on these lanes.
@@ -111,18 +111,19 @@ void Nearest::tell(RayLink leaf, std::uint32_t i, bool first) {
                         TriangleCaster(ray_.ray).through(tree_.triangle(leaf, i)).t});
 }
 
-void Nearest::finish(TreeRayAnswer& answer) const {
+void Nearest::finish(std::optional<TreeRayHit>& hit) const {
+    hit.reset();
     if (!best_leaf_.used()) return;
-    answer.hit = TreeRayHit{best_, tree_.primitive(best_leaf_, best_i_),
-                            TriangleCaster(ray_.ray).normal(tree_.triangle(best_leaf_, best_i_))};
+    hit = TreeRayHit{best_, tree_.primitive(best_leaf_, best_i_),
+                     TriangleCaster(ray_.ray).normal(tree_.triangle(best_leaf_, best_i_))};
 }
 
 TreeRayAnswer cast(const WideRayTree& tree, const Ray& ray, float t_max, Simd simd,
                    std::vector<WideRayEvent>* events) {
     if (tree.empty()) return {};
     const WideRay wide(ray, tree.bounds);
+    if (!events) return descent_for(simd)(tree, wide, t_max, nullptr);
     const TreeRayAnswer answer = descent_for(simd)(tree, wide, t_max, events);
-    if (!events) return answer;
     // Name nodes as views do.
     struct Name {
         std::uint32_t number, parent;

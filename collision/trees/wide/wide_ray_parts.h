@@ -170,11 +170,16 @@ class Nearest {
     // is known exactly, or else.
     bool pending() const { return low_ < none; }
     Triangle triangle() const { return tree_.triangle(leaf_, i_); }
-    void finish(const RayHit& hit, TreeRayAnswer& answer) const {
-        if (!(hit.t <= best_)) return finish(answer);
-        answer.hit = TreeRayHit{hit.t, tree_.primitive(leaf_, i_), hit.normal};
+    void finish(const RayHit& exact, std::optional<TreeRayHit>& hit) const {
+        if (!(exact.t <= best_)) [[unlikely]]
+            return finish(hit);
+        // Field by field: a hit that is copied as a whole waits until its parts are in memory.
+        TreeRayHit& to = hit.emplace();
+        to.t = exact.t;
+        to.triangle = tree_.primitive(leaf_, i_);
+        to.normal = exact.normal;
     }
-    void finish(TreeRayAnswer& answer) const;
+    void finish(std::optional<TreeRayHit>& hit) const;
 
   private:
     static constexpr float none = std::numeric_limits<float>::infinity();

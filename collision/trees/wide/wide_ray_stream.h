@@ -2,8 +2,10 @@
 //
 // A few dozen are under way and take turns: each opens one node, or tests one leaf, and has the
 // memory fetched that its next turn needs. By then it has come; and as a turn does not wait for
-// another ray's, the processor works on several. All that depends on a toss (how many children are
-// met, node or leaf, hit or miss) is written as a choice of a place to write to, not as a branch.
+// another ray's, the processor works on several. For the same reason all of them open their nodes
+// before any looks at what it has put on its stack. All that depends on a toss (how many children
+// are met, node or leaf, hit or miss) is written as a choice of a place to write to, not as a
+// branch.
 //
 // Source of the idea to keep a stream of rays and to sort them by what they do next: Wald, Gribble,
 // Boulos, Kensler, SIMD Ray Stream Tracing (2007).
