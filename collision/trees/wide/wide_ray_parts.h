@@ -48,11 +48,11 @@ struct WideRay {
     static constexpr std::array<Planes, 8> planes_of_octant = [] {
         constexpr std::uint32_t row = wide_children * sizeof(float);
         std::array<Planes, 8> result{};
-        for (std::uint32_t octant = 0; octant < 8; ++octant) {
+        for (std::uint32_t signs = 0; signs < 8; ++signs) {
             for (std::uint32_t k = 0; k < 3; ++k) {
-                const std::uint32_t back = octant >> k & 1;
-                result[octant].near[k] = (k + 3 * back) * row;
-                result[octant].far[k] = (k + 3 - 3 * back) * row;
+                const std::uint32_t back = signs >> k & 1;
+                result[signs].near[k] = (k + 3 * back) * row;
+                result[signs].far[k] = (k + 3 - 3 * back) * row;
             }
         }
         return result;
