@@ -8,7 +8,7 @@
 namespace collidoscope::app::cli {
 namespace {
 
-struct Arguments {
+struct RenderArguments {
     std::string output;
     std::string size = "1280x720";
     std::string theme = "dark";
@@ -17,7 +17,7 @@ struct Arguments {
     PictureRequest picture;
 };
 
-int render_picture(Arguments arguments) {
+int render_picture(RenderArguments arguments) {
     PictureRequest& picture = arguments.picture;
     picture.size = parse_size(arguments.size);
     picture.palette.theme = arguments.theme == "light" ? Theme::Light : Theme::Dark;
@@ -48,7 +48,7 @@ glm::ivec2 parse_size(const std::string& text) {
 
 void add_render(CLI::App& app, Action& action) {
     auto* command = app.add_subcommand("render", "Draw a picture without a screen");
-    auto arguments = std::make_shared<Arguments>();
+    auto arguments = std::make_shared<RenderArguments>();
     PictureRequest& picture = arguments->picture;
     command->add_option("what", picture.open, "Id of a demo, or a scene or mesh file")->required();
     command->add_option("-o,--output", arguments->output, "The PNG file to write")->required();

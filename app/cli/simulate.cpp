@@ -15,7 +15,7 @@
 namespace collidoscope::app::cli {
 namespace {
 
-struct Arguments {
+struct SimulateArguments {
     std::string what, save, compare;
     std::size_t frames = 60;
     bool quiet = false;
@@ -37,7 +37,7 @@ void print_frame(const Film& film) {
     std::cout << line.dump() << '\n';
 }
 
-int simulate(const Arguments& arguments) {
+int simulate(const SimulateArguments& arguments) {
     MeshLibrary meshes;
     const Demo* demo = Registry::find(arguments.what);
     const Scene scene =
@@ -73,7 +73,7 @@ int simulate(const Arguments& arguments) {
 void add_simulate(CLI::App& app, Action& action) {
     auto* command =
         app.add_subcommand("simulate", "Run a demo of many bodies: a line of JSON for every frame");
-    auto arguments = std::make_shared<Arguments>();
+    auto arguments = std::make_shared<SimulateArguments>();
     command->add_option("what", arguments->what, "Id of a demo, or a scene file")->required();
     command->add_option("--frames", arguments->frames, "Frames of a sixtieth of a second to run")
         ->check(CLI::Range(0, 10'000'000))

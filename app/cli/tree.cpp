@@ -17,7 +17,7 @@
 namespace collidoscope::app::cli {
 namespace {
 
-struct Arguments {
+struct TreeArguments {
     std::string file, mesh, builder, volume, export_file;
     std::uint32_t leaf_size = 1;
     bool json = false;
@@ -70,7 +70,7 @@ void print(const Json& report, bool as_json) {
     }
 }
 
-int build(const Arguments& arguments) {
+int build(const TreeArguments& arguments) {
     const TreeBuilder* builder = nullptr;
     try {
         builder = &tree_builder(arguments.builder, arguments.volume);
@@ -129,7 +129,7 @@ void print_problems(const DumpProblems& problems) {
 }
 
 // Somebody else's tree: its numbers, and what is wrong with it.
-int check(const Arguments& arguments) {
+int check(const TreeArguments& arguments) {
     if (!arguments.builder.empty() || !arguments.volume.empty() || arguments.leaf_size != 1) {
         throw Usage(arguments.file +
                     " is a tree, which is not built again: --builder, --volume and --leaf-size "
@@ -167,7 +167,7 @@ int check(const Arguments& arguments) {
     return problems.empty() ? done : failed;
 }
 
-int tree(const Arguments& arguments) {
+int tree(const TreeArguments& arguments) {
     if (is_tree_file(arguments.file) ||
         std::filesystem::path(arguments.file).extension() == ".cbvh") {
         return check(arguments);
@@ -186,7 +186,7 @@ void add_tree(CLI::App& app, Action& action) {
         "Build a hierarchy over a mesh and report it; or report a tree file of some\n"
         "other program with everything that is wrong with it, exit code 1 if anything is.\n"
         "Tree files are described in assets/TREE_FORMAT.md.");
-    auto arguments = std::make_shared<Arguments>();
+    auto arguments = std::make_shared<TreeArguments>();
     command->add_option("file", arguments->file, "An OBJ file, or a tree (FILE.cbvh, FILE.json)")
         ->required();
     command->add_option("--builder", arguments->builder, "Id of the builder (aabb_tree, ...)");

@@ -19,7 +19,7 @@ void set_box(MovingBody& body, const vec3& min, const vec3& max) {
     body.half = glm::max(max - body.center, body.center - min);
 }
 
-MovingBody read_body(const Json& json, const Where& where, const std::vector<CrowdMesh>& meshes,
+MovingBody read_body(const Json& json, const FieldPath& where, const std::vector<CrowdMesh>& meshes,
                      std::optional<Aabb>& given) {
     Fields f(json, where);
     MovingBody body;
@@ -73,7 +73,7 @@ MovingBody read_body(const Json& json, const Where& where, const std::vector<Cro
     return body;
 }
 
-CrowdRecipe read_recipe(const Json& json, const Where& where, std::size_t meshes) {
+CrowdRecipe read_recipe(const Json& json, const FieldPath& where, std::size_t meshes) {
     Fields f(json, where);
     CrowdRecipe recipe;
     recipe.count = static_cast<std::uint32_t>(
@@ -120,7 +120,8 @@ std::optional<Aabb> read_field(Fields& f) {
 
 constexpr std::int64_t most_events = 10'000, most_frames = 10'000'000;
 
-CrowdEvent read_event(const Json& json, const Where& where, const std::vector<CrowdMesh>& meshes) {
+CrowdEvent read_event(const Json& json, const FieldPath& where,
+                      const std::vector<CrowdMesh>& meshes) {
     Fields f(json, where);
     CrowdEvent event;
     event.frame =
@@ -159,7 +160,7 @@ std::shared_ptr<const CrowdEvents> read_events(const Json& json,
         refuse("crowd.events", "must be an array of at most 10,000 events");
     CrowdEvents events;
     for (std::size_t i = 0; i < json.size(); ++i) {
-        const Where where = "crowd.events[" + std::to_string(i) + "]";
+        const FieldPath where = "crowd.events[" + std::to_string(i) + "]";
         CrowdEvent event = read_event(json[i], where, meshes);
         if (!events.empty() && event.frame < events.back()->frame)
             refuse(where + ".frame", "must not be before that of the event above it");
@@ -289,7 +290,7 @@ Crowd parse_boxes(const Json& boxes, const Json& motion) {
     CrowdState crowd;
     Aabb around = empty_aabb();
     for (std::size_t i = 0; i < boxes.size(); ++i) {
-        const Where where = "boxes[" + std::to_string(i) + "]";
+        const FieldPath where = "boxes[" + std::to_string(i) + "]";
         if (!boxes[i].is_array() || boxes[i].size() != 2) refuse(where, "must be [min, max]");
         const vec3 min = read_vec3(boxes[i][0], where + "[0]");
         const vec3 max = read_vec3(boxes[i][1], where + "[1]");

@@ -7,11 +7,11 @@
 
 namespace collidoscope::app {
 
-void refuse(const Where& where, const std::string& what) {
+void refuse(const FieldPath& where, const std::string& what) {
     throw InputError(where + ": " + what);
 }
 
-float read_float(const Json& json, const Where& where) {
+float read_float(const Json& json, const FieldPath& where) {
     if (!json.is_number()) refuse(where, "must be a number");
     const auto value = json.get<double>();
     if (std::abs(value) > static_cast<double>(std::numeric_limits<float>::max())) {
@@ -20,7 +20,7 @@ float read_float(const Json& json, const Where& where) {
     return static_cast<float>(value);
 }
 
-std::int64_t read_integer(const Json& json, const Where& where, std::int64_t least,
+std::int64_t read_integer(const Json& json, const FieldPath& where, std::int64_t least,
                           std::int64_t most) {
     if (!json.is_number_integer() || json < least || json > most) {
         refuse(where, "must be a whole number from " + std::to_string(least) + " to " +
@@ -29,20 +29,20 @@ std::int64_t read_integer(const Json& json, const Where& where, std::int64_t lea
     return json.get<std::int64_t>();
 }
 
-vec2 read_vec2(const Json& json, const Where& where) {
+vec2 read_vec2(const Json& json, const FieldPath& where) {
     const auto v = read_numbers<2>(json, where);
     return {v[0], v[1]};
 }
-vec3 read_vec3(const Json& json, const Where& where) {
+vec3 read_vec3(const Json& json, const FieldPath& where) {
     const auto v = read_numbers<3>(json, where);
     return {v[0], v[1], v[2]};
 }
-quat read_quat(const Json& json, const Where& where) {
+quat read_quat(const Json& json, const FieldPath& where) {
     const auto v = read_numbers<4>(json, where);
     return {v[0], v[1], v[2], v[3]};
 }
 
-Fields::Fields(const Json& json, Where where) : json_(json), where_(std::move(where)) {
+Fields::Fields(const Json& json, FieldPath where) : json_(json), where_(std::move(where)) {
     if (!json.is_object()) refuse(where_, "must be an object");
 }
 

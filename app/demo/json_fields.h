@@ -8,16 +8,16 @@
 
 namespace collidoscope::app {
 
-using Where = std::string;  // "box.center"
+using FieldPath = std::string;  // "box.center"
 
-[[noreturn]] void refuse(const Where& where, const std::string& what);
+[[noreturn]] void refuse(const FieldPath& where, const std::string& what);
 
-float read_float(const Json& json, const Where& where);
-std::int64_t read_integer(const Json& json, const Where& where, std::int64_t least,
+float read_float(const Json& json, const FieldPath& where);
+std::int64_t read_integer(const Json& json, const FieldPath& where, std::int64_t least,
                           std::int64_t most);
 
 template <std::size_t N>
-std::array<float, N> read_numbers(const Json& json, const Where& where) {
+std::array<float, N> read_numbers(const Json& json, const FieldPath& where) {
     if (!json.is_array() || json.size() != N) {
         refuse(where, "must be an array of " + std::to_string(N) + " numbers");
     }
@@ -27,23 +27,23 @@ std::array<float, N> read_numbers(const Json& json, const Where& where) {
     }
     return values;
 }
-vec2 read_vec2(const Json& json, const Where& where);
-vec3 read_vec3(const Json& json, const Where& where);
-quat read_quat(const Json& json, const Where& where);
+vec2 read_vec2(const Json& json, const FieldPath& where);
+vec3 read_vec3(const Json& json, const FieldPath& where);
+quat read_quat(const Json& json, const FieldPath& where);
 
 // Reads the fields of one object, each by name, and refuses what it does not know.
 class Fields {
   public:
-    Fields(const Json& json, Where where);
+    Fields(const Json& json, FieldPath where);
     const Json& at(const char* key);
     const Json* find(const char* key);
-    Where name(const char* key) const { return where_ + "." + key; }
+    FieldPath name(const char* key) const { return where_ + "." + key; }
     // To be called after every field has been asked for.
     void done(const char* known) const;
 
   private:
     const Json& json_;
-    Where where_;
+    FieldPath where_;
     std::size_t used_ = 0;
 };
 

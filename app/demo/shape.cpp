@@ -7,6 +7,7 @@
 #include <limits>
 
 #include "collision/convex/polytope.h"
+#include "collision/volumes/aabb.h"
 
 namespace collidoscope::app {
 namespace {
@@ -48,17 +49,8 @@ vec3 flat(const vec2& p) {
     return {p, 0};
 }
 
-Aabb empty_bounds() {
-    const float inf = std::numeric_limits<float>::infinity();
-    return {vec3(inf), vec3(-inf)};
-}
-void grow(Aabb& box, const vec3& p) {
-    box.min = glm::min(box.min, p);
-    box.max = glm::max(box.max, p);
-}
-
 vec3 middle(const std::vector<vec3>& points) {
-    Aabb box = empty_bounds();
+    Aabb box = empty_aabb();
     for (const vec3& p : points) grow(box, p);
     return points.empty() ? vec3(0) : 0.5f * box.min + 0.5f * box.max;
 }
@@ -313,7 +305,7 @@ Shape turned(const Shape& shape, const quat& rotation) {
 }
 
 Aabb bounds_of(const Shape& shape) {
-    Aabb box = empty_bounds();
+    Aabb box = empty_aabb();
     const auto oriented = [&](const vec3& center, const vec3& half, const quat& q) {
         const mat3 m = glm::mat3_cast(glm::normalize(q));
         const vec3 reach =
@@ -344,7 +336,7 @@ Aabb bounds_of(const Shape& shape) {
                    [&](const MeshInstance& m) {
                        if (!m.asset) return grow(box, m.pose.position);
                        const auto local = m.asset->derived<Aabb>("bounds", [](const Mesh& mesh) {
-                           Aabb all = empty_bounds();
+                           Aabb all = empty_aabb();
                            for (const vec3& p : mesh.positions) grow(all, p);
                            return mesh.positions.empty() ? Aabb{} : all;
                        });

@@ -8,7 +8,7 @@
 namespace collidoscope::app {
 namespace {
 
-std::vector<vec3> read_points(const Json& json, const Where& where) {
+std::vector<vec3> read_points(const Json& json, const FieldPath& where) {
     if (!json.is_array()) refuse(where, "must be an array of points");
     std::vector<vec3> points;
     for (std::size_t i = 0; i < json.size(); ++i) {
@@ -18,7 +18,7 @@ std::vector<vec3> read_points(const Json& json, const Where& where) {
 }
 
 template <std::size_t N>
-std::array<vec3, N> read_corners(const Json& json, const Where& where) {
+std::array<vec3, N> read_corners(const Json& json, const FieldPath& where) {
     if (!json.is_array() || json.size() != N) {
         refuse(where, "must be an array of " + std::to_string(N) + " points");
     }
@@ -50,7 +50,7 @@ Shape read_polygon(const Json& json) {
     if (!json.is_array()) refuse("polygon", "must be an array of rings");
     Polygon polygon;
     for (std::size_t r = 0; r < json.size(); ++r) {
-        const Where where = "polygon[" + std::to_string(r) + "]";
+        const FieldPath where = "polygon[" + std::to_string(r) + "]";
         if (!json[r].is_array()) refuse(where, "must be an array of points [x, y]");
         auto& ring = polygon.rings.emplace_back();
         for (std::size_t i = 0; i < json[r].size(); ++i) {

@@ -169,15 +169,16 @@ class RefitDemo final : public MeshesDemo<RefitDemo> {
     mutable std::shared_ptr<const Moved> kept_;
 };
 
-[[maybe_unused]] const bool registered = Registry::add(std::make_unique<RefitDemo>(DemoInfo{
-    .id = "aabb_refit",
-    .title = "Refitting a tree to a body that deforms",
-    .short_title = "Refitting aligned boxes",
-    .family = Family::Trees,
-    .source = "SOLID; van den Bergen 1998; lecture notes; thesis 2.2",
-    .summary = "Where a mesh deforms, its tree keeps its shape and only the boxes are made anew, "
-               "from the leaves upward. The more parts that were neighbours part, the more the "
-               "boxes overlap, until a tree built anew is worth its price."}));
+[[maybe_unused]] const bool aabb_refit_registered = Registry::add(std::make_unique<RefitDemo>(
+    DemoInfo{.id = "aabb_refit",
+             .title = "Refitting a tree to a body that deforms",
+             .short_title = "Refitting aligned boxes",
+             .family = Family::Trees,
+             .source = "SOLID; van den Bergen 1998; lecture notes; thesis 2.2",
+             .summary =
+                 "Where a mesh deforms, its tree keeps its shape and only the boxes are made anew, "
+                 "from the leaves upward. The more parts that were neighbours part, the more the "
+                 "boxes overlap, until a tree built anew is worth its price."}));
 
 }  // namespace
 }  // namespace collidoscope::app

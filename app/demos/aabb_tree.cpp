@@ -5,7 +5,7 @@
 namespace collidoscope::app {
 namespace {
 
-[[maybe_unused]] const bool registered = register_tree_demo<AabbTree>(
+[[maybe_unused]] const bool aabb_tree_registered = register_tree_demo<AabbTree>(
     {.id = "aabb_tree",
      .title = "Trees of aligned boxes",
      .short_title = "Aligned boxes",

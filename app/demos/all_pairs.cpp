@@ -4,7 +4,7 @@
 namespace collidoscope::app {
 namespace {
 
-const bool registered = register_broad_demo<AllPairs>(
+const bool all_pairs_registered = register_broad_demo<AllPairs>(
     {.id = "all_pairs",
      .title = "All pairs: every box against every other",
      .short_title = "All pairs",

@@ -4,7 +4,7 @@
 namespace collidoscope::app {
 namespace {
 
-const bool registered = register_broad_demo<AllPairsTwice>(
+const bool all_pairs_twice_registered = register_broad_demo<AllPairsTwice>(
     {.id = "all_pairs_twice",
      .title = "All pairs, each twice: the textbook loop",
      .short_title = "All pairs, twice",

@@ -12,7 +12,7 @@ SortAxis axis_named(const std::string& name) {
                          : SortAxis::Auto;
 }
 
-const bool registered = register_broad_demo<AxisSort>(
+const bool axis_sort_registered = register_broad_demo<AxisSort>(
     {.id = "axis_sort",
      .title = "Axis sort: intervals on one axis",
      .short_title = "Axis sort",

@@ -56,7 +56,7 @@ std::vector<Mark> cells(const BodyGrid& grid, std::size_t most) {
     return marks;
 }
 
-const bool registered = register_broad_demo<BodyGrid>(
+const bool body_grid_registered = register_broad_demo<BodyGrid>(
     {.id = "body_grid",
      .title = "Body grid: the fast one, with nothing to choose",
      .short_title = "Body grid",

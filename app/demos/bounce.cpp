@@ -40,7 +40,7 @@ void fly(CrowdState& crowd, const OptionReader& options) {
     drift(crowd, left);
 }
 
-const bool registered = register_motion_pair_demo(
+const bool bounce_registered = register_motion_pair_demo(
     {.id = "bounce",
      .title = "Response: how two bodies bounce",
      .short_title = "Bounce",

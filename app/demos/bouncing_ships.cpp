@@ -55,7 +55,7 @@ class ShipDemo final : public SimulationDemo {
     }
 };
 
-const bool registered = Registry::add(std::make_unique<ShipDemo>(DemoInfo{
+const bool bouncing_ships_registered = Registry::add(std::make_unique<ShipDemo>(DemoInfo{
     .id = "bouncing_ships",
     .title = "Bouncing ships: ECoDS's room",
     .short_title = "Bouncing ships",

@@ -81,7 +81,7 @@ class BouncingSpheres final : public Simulation {
     bool begun_ = false;
 };
 
-const bool registered = register_simulation_demo(
+const bool bouncing_spheres_registered = register_simulation_demo(
     {.id = "bouncing_spheres",
      .title = "Bouncing spheres: T-Collide at work",
      .short_title = "Bouncing spheres",

@@ -28,16 +28,17 @@ class BoundingVolumes final : public Harness<BoundingVolumes> {
     }
 };
 
-[[maybe_unused]] const bool registered = Registry::add(std::make_unique<BoundingVolumes>(DemoInfo{
-    .id = "bounding_volumes",
-    .title = "Bounding volumes side by side",
-    .short_title = "Side by side",
-    .family = Family::Volumes,
-    .source = "Lecture notes, Bounding Boxes; thesis 2; Klosowski 1998; Larsen 1999 (PQP)",
-    .summary =
-        "Twelve volumes round one body: spheres, boxes, k-DOPs, swept spheres and the convex "
-        "hull. What is cheap to test wastes space, and so is wrong more often: the drawer "
-        "shows efficiency, storage and costs of all."}));
+[[maybe_unused]] const bool bounding_volumes_registered =
+    Registry::add(std::make_unique<BoundingVolumes>(DemoInfo{
+        .id = "bounding_volumes",
+        .title = "Bounding volumes side by side",
+        .short_title = "Side by side",
+        .family = Family::Volumes,
+        .source = "Lecture notes, Bounding Boxes; thesis 2; Klosowski 1998; Larsen 1999 (PQP)",
+        .summary =
+            "Twelve volumes round one body: spheres, boxes, k-DOPs, swept spheres and the convex "
+            "hull. What is cheap to test wastes space, and so is wrong more often: the drawer "
+            "shows efficiency, storage and costs of all."}));
 
 }  // namespace
 }  // namespace collidoscope::app

@@ -42,15 +42,16 @@ class BspRayDemo final : public MeshRayDemo<BspRayDemo> {
     }
 };
 
-[[maybe_unused]] const bool registered = Registry::add(std::make_unique<BspRayDemo>(DemoInfo{
-    .id = "bsp_ray",
-    .title = "Ray and point in a BSP tree",
-    .short_title = "Ray – mesh, by a BSP tree",
-    .family = Family::Rays,
-    .source = "Lecture notes, BSP trees; Thibault and Naylor 1987",
-    .summary = "A point falls through the planes of a closed mesh into a leaf, which lies inside "
-               "or outside. A ray visits the near side of each plane, the triangles in it, and "
-               "then the far side."}));
+[[maybe_unused]] const bool bsp_ray_registered = Registry::add(std::make_unique<BspRayDemo>(
+    DemoInfo{.id = "bsp_ray",
+             .title = "Ray and point in a BSP tree",
+             .short_title = "Ray – mesh, by a BSP tree",
+             .family = Family::Rays,
+             .source = "Lecture notes, BSP trees; Thibault and Naylor 1987",
+             .summary =
+                 "A point falls through the planes of a closed mesh into a leaf, which lies inside "
+                 "or outside. A ray visits the near side of each plane, the triangles in it, and "
+                 "then the far side."}));
 
 }  // namespace
 }  // namespace collidoscope::app

@@ -46,7 +46,7 @@ class BspMergeDemo final : public MeshTreesDemo<BspMergeDemo> {
     static auto view_of(const MeshInstance& mesh, const Question&) { return bsp_view_of(mesh); }
 };
 
-[[maybe_unused]] const bool builder_registered = register_tree_builder(
+[[maybe_unused]] const bool bsp_tree_builder_registered = register_tree_builder(
     {"bsp_tree", "Planes of the triangles", "cell",
      [](const Mesh& mesh, const BuildOptions&,
         BuildProgress* progress) -> std::shared_ptr<const TreeView> {
@@ -55,15 +55,17 @@ class BspMergeDemo final : public MeshTreesDemo<BspMergeDemo> {
          return tree ? make_view(std::make_shared<const BspTree>(*std::move(tree))) : nullptr;
      }});
 
-[[maybe_unused]] const bool registered = Registry::add(std::make_unique<BspMergeDemo>(DemoInfo{
-    .id = "bsp_tree",
-    .title = "Solids by merging BSP trees",
-    .short_title = "BSP trees merged",
-    .family = Family::Trees,
-    .source = "Lecture notes, BSP trees; Thibault and Naylor 1987",
-    .summary = "The planes of a closed mesh's own triangles cut space until every part lies inside "
-               "it or outside. The surface of the second body is put into that tree: a piece that "
-               "ends inside is in collision, also where the surfaces do not meet."}));
+[[maybe_unused]] const bool bsp_tree_registered =
+    Registry::add(std::make_unique<BspMergeDemo>(DemoInfo{
+        .id = "bsp_tree",
+        .title = "Solids by merging BSP trees",
+        .short_title = "BSP trees merged",
+        .family = Family::Trees,
+        .source = "Lecture notes, BSP trees; Thibault and Naylor 1987",
+        .summary =
+            "The planes of a closed mesh's own triangles cut space until every part lies inside "
+            "it or outside. The surface of the second body is put into that tree: a piece that "
+            "ends inside is in collision, also where the surfaces do not meet."}));
 
 }  // namespace
 }  // namespace collidoscope::app

@@ -42,7 +42,7 @@ class CarGameDemo final : public SimulationDemo {
     }
 };
 
-const bool registered = Registry::add(std::make_unique<CarGameDemo>(DemoInfo{
+const bool car_game_registered = Registry::add(std::make_unique<CarGameDemo>(DemoInfo{
     .id = "car_game",
     .title = "The car game: a grid and a shared time budget",
     .short_title = "Car game",

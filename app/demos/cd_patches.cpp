@@ -47,15 +47,17 @@ class CdPatches final : public Harness<CdPatches> {
     }
 };
 
-[[maybe_unused]] const bool registered = Registry::add(std::make_unique<CdPatches>(DemoInfo{
-    .id = "cd_patches",
-    .title = "Growing convex patches",
-    .short_title = "Growing convex patches",
-    .family = Family::Trees,
-    .source = "Thesis 2002, section 3.3.1, pictures 10 to 13",
-    .summary = "Each triangle joins the first patch with room that stays convex: normals on one "
-               "side, no triangle seen from another, no plane crossed. The patches are the leaves "
-               "of the thesis's tree."}));
+[[maybe_unused]] const bool cd_patches_registered =
+    Registry::add(std::make_unique<CdPatches>(DemoInfo{
+        .id = "cd_patches",
+        .title = "Growing convex patches",
+        .short_title = "Growing convex patches",
+        .family = Family::Trees,
+        .source = "Thesis 2002, section 3.3.1, pictures 10 to 13",
+        .summary =
+            "Each triangle joins the first patch with room that stays convex: normals on one "
+            "side, no triangle seen from another, no plane crossed. The patches are the leaves "
+            "of the thesis's tree."}));
 
 }  // namespace
 }  // namespace collidoscope::app

@@ -187,7 +187,8 @@ class CdTreeDemo final : public MeshTreesDemo<CdTreeDemo> {
     }
 };
 
-[[maybe_unused]] const bool registered = Registry::add(std::make_unique<CdTreeDemo>(DemoInfo{
+[[maybe_unused]] const bool cd_tree_registered = Registry::add(std::make_unique<
+                                                               CdTreeDemo>(DemoInfo{
     .id = "cd_tree",
     .title = "Trees of convex patches (the thesis's library)",
     .short_title = "Convex patches",
@@ -198,7 +199,7 @@ class CdTreeDemo final : public MeshTreesDemo<CdTreeDemo> {
         "upward. In a pair of leaves a search over neighbours walks towards the plane of each "
         "triangle. A spent budget counts as a hit, so that no contact is ever denied."}));
 
-[[maybe_unused]] const bool builder_registered =
+[[maybe_unused]] const bool cd_tree_builder_registered =
     register_tree_builder({"cd_tree", "Convex patches, split at the mean", "kdop18",
                            [](const Mesh& mesh, const BuildOptions& options,
                               BuildProgress* progress) -> std::shared_ptr<const TreeView> {

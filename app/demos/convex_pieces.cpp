@@ -154,7 +154,7 @@ class ConvexPieces final : public MeshTreesDemo<ConvexPieces> {
     }
 };
 
-[[maybe_unused]] const bool builder_registered = register_tree_builder(
+[[maybe_unused]] const bool convex_pieces_builder_registered = register_tree_builder(
     {"convex_pieces", "Convex pieces of the surface", "hull",
      [](const Mesh& mesh, const BuildOptions& options,
         BuildProgress* progress) -> std::shared_ptr<const TreeView> {
@@ -164,7 +164,8 @@ class ConvexPieces final : public MeshTreesDemo<ConvexPieces> {
          return make_view(std::make_shared<const PieceTree>(*std::move(tree)));
      }});
 
-[[maybe_unused]] const bool registered = Registry::add(std::make_unique<ConvexPieces>(DemoInfo{
+[[maybe_unused]] const bool convex_pieces_registered = Registry::add(std::make_unique<
+                                                                     ConvexPieces>(DemoInfo{
     .id = "convex_pieces",
     .title = "Convex pieces and five questions (SWIFT++)",
     .short_title = "Convex pieces (SWIFT++)",

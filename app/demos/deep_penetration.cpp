@@ -64,15 +64,17 @@ class DeepPenetration final : public Harness<DeepPenetration> {
     }
 };
 
-[[maybe_unused]] const bool registered = Registry::add(std::make_unique<DeepPenetration>(DemoInfo{
-    .id = "deep_penetration",
-    .title = "DEEP · estimated penetration depth",
-    .short_title = "DEEP · depth by walking",
-    .family = Family::Narrow,
-    .source = "Kim, Otaduy, Lin, Manocha 2002; ecods, table 1",
-    .summary = "Walks over the Gauss map of the Minkowski difference from face to less deep face. "
-               "Where it ends no face nearby is less deep: an upper bound of the depth, shown "
-               "beside the true one."}));
+[[maybe_unused]] const bool deep_penetration_registered =
+    Registry::add(std::make_unique<DeepPenetration>(DemoInfo{
+        .id = "deep_penetration",
+        .title = "DEEP · estimated penetration depth",
+        .short_title = "DEEP · depth by walking",
+        .family = Family::Narrow,
+        .source = "Kim, Otaduy, Lin, Manocha 2002; ecods, table 1",
+        .summary =
+            "Walks over the Gauss map of the Minkowski difference from face to less deep face. "
+            "Where it ends no face nearby is less deep: an upper bound of the depth, shown "
+            "beside the true one."}));
 
 }  // namespace
 }  // namespace collidoscope::app

@@ -23,7 +23,7 @@ std::vector<Mark> nodes(const DynamicTree& tree, std::size_t most) {
     return marks;
 }
 
-const bool registered = register_broad_demo<DynamicTree>(
+const bool dynamic_tree_registered = register_broad_demo<DynamicTree>(
     {.id = "dynamic_tree",
      .title = "Dynamic tree: fattened boxes",
      .short_title = "Dynamic tree",

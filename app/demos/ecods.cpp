@@ -3,7 +3,7 @@
 namespace collidoscope::app {
 namespace {
 
-const bool registered = register_manager_demo(
+const bool ecods_registered = register_manager_demo(
     {.id = "ecods",
      .title = "ECoDS: moved flags and a collision cache",
      .short_title = "ECoDS",

@@ -19,7 +19,7 @@ const char* name_of(const EpaContact& contact) {
     return "";
 }
 
-[[maybe_unused]] const bool registered = register_hull_demo(
+[[maybe_unused]] const bool epa_registered = register_hull_demo(
     {.id = "epa",
      .title = "Expanding polytope · how deep two hulls overlap",
      .short_title = "EPA · hull – hull",

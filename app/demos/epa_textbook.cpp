@@ -23,7 +23,7 @@ const char* name_of(TextbookFailure failure) {
 }
 
 // Beside what the textbook says, the answer holds what is true and why they differ.
-[[maybe_unused]] const bool registered = register_hull_demo(
+[[maybe_unused]] const bool epa_textbook_registered = register_hull_demo(
     {.id = "epa_textbook",
      .title = "EPA from a flat simplex, and where it fails",
      .short_title = "EPA as in tutorials",

@@ -5,7 +5,7 @@
 namespace collidoscope::app {
 namespace {
 
-[[maybe_unused]] const bool registered = register_hull_demo(
+[[maybe_unused]] const bool gjk_registered = register_hull_demo(
     {.id = "gjk",
      .title = "GJK · distance on the Minkowski difference",
      .short_title = "GJK · distance",

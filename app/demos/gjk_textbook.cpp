@@ -20,7 +20,7 @@ const char* failure_of(const GjkTextbookAnswer& answer, const PairResult& exact)
 }
 
 // Beside what the textbook says, the answer holds what is true and why they differ.
-[[maybe_unused]] const bool registered = register_hull_demo(
+[[maybe_unused]] const bool gjk_textbook_registered = register_hull_demo(
     {.id = "gjk_textbook",
      .title = "GJK without bounds, and where it fails",
      .short_title = "GJK without bounds",

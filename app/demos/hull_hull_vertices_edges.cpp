@@ -5,7 +5,7 @@
 namespace collidoscope::app {
 namespace {
 
-[[maybe_unused]] const bool registered = register_hull_demo(
+[[maybe_unused]] const bool hull_hull_vertices_edges_registered = register_hull_demo(
     {.id = "hull_hull_vertices_edges",
      .title = "Vertices inside, edges through faces",
      .short_title = "Vertices and edges",

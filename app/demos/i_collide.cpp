@@ -3,7 +3,7 @@
 namespace collidoscope::app {
 namespace {
 
-const bool registered = register_manager_demo(
+const bool i_collide_registered = register_manager_demo(
     {.id = "i_collide",
      .title = "I-COLLIDE: sweep and prune over closest features",
      .short_title = "I-COLLIDE",

@@ -11,7 +11,7 @@ GrownCorners corners_named(const std::string& name) {
                              : GrownCorners::Bevelled;
 }
 
-[[maybe_unused]] const bool registered = register_pair_demo<Sphere, Hull>(
+[[maybe_unused]] const bool inflated_world_registered = register_pair_demo<Sphere, Hull>(
     {.id = "inflated_world",
      .title = "Sphere against an inflated world",
      .short_title = "Inflated world",

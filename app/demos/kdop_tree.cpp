@@ -90,7 +90,7 @@ class KdopDemo final : public MeshPairDemo<KdopDemo> {
     }
 };
 
-[[maybe_unused]] const bool registered =
+[[maybe_unused]] const bool kdop_tree_registered =
     register_builder("kdop_tree", "Splatter, 6 planes", build_planes<6>) &&
     register_builder("kdop_tree", "Splatter, 14 planes", build_planes<14>) &&
     register_builder("kdop_tree", "Splatter, 18 planes", build_planes<18>) &&

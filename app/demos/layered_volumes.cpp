@@ -45,14 +45,16 @@ class LayeredVolumes final : public Harness<LayeredVolumes> {
     }
 };
 
-[[maybe_unused]] const bool registered = Registry::add(std::make_unique<LayeredVolumes>(DemoInfo{
-    .id = "layered_volumes",
-    .title = "Layered volumes on a moving pair",
-    .short_title = "Layers on a moving pair",
-    .family = Family::Volumes,
-    .source = "Lecture notes, Introduction and Bounding Boxes",
-    .summary = "A cheap volume is asked first, a tight one next, and the triangles only when both "
-               "overlap. Over a whole path of B most poses are settled by the cheap ones."}));
+[[maybe_unused]] const bool layered_volumes_registered =
+    Registry::add(std::make_unique<LayeredVolumes>(DemoInfo{
+        .id = "layered_volumes",
+        .title = "Layered volumes on a moving pair",
+        .short_title = "Layers on a moving pair",
+        .family = Family::Volumes,
+        .source = "Lecture notes, Introduction and Bounding Boxes",
+        .summary =
+            "A cheap volume is asked first, a tight one next, and the triangles only when both "
+            "overlap. Over a whole path of B most poses are settled by the cheap ones."}));
 
 }  // namespace
 }  // namespace collidoscope::app

@@ -5,7 +5,7 @@
 namespace collidoscope::app {
 namespace {
 
-[[maybe_unused]] const bool registered = register_tree_demo<AabbTree>(
+[[maybe_unused]] const bool lbvh_registered = register_tree_demo<AabbTree>(
     {.id = "lbvh",
      .title = "Trees sorted along a curve",
      .short_title = "Morton order",

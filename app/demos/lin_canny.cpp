@@ -5,7 +5,7 @@
 namespace collidoscope::app {
 namespace {
 
-[[maybe_unused]] const bool registered = register_hull_demo(
+[[maybe_unused]] const bool lin_canny_registered = register_hull_demo(
     {.id = "lin_canny",
      .title = "Lin-Canny · closest features by Voronoi regions",
      .short_title = "Lin-Canny",

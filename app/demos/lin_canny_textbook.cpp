@@ -5,7 +5,7 @@ namespace collidoscope::app {
 namespace {
 
 // Beside what the method claims, the answer holds what is true and why they differ.
-[[maybe_unused]] const bool registered = register_hull_demo(
+[[maybe_unused]] const bool lin_canny_textbook_registered = register_hull_demo(
     {.id = "lin_canny_textbook",
      .title = "Lin-Canny as published, and where it fails",
      .short_title = "Lin-Canny as published",

@@ -7,7 +7,8 @@
 namespace collidoscope::app {
 namespace {
 
-constexpr auto build = [](const Mesh& mesh, const BuildOptions& options, BuildProgress* progress) {
+constexpr auto build_distance_tree = [](const Mesh& mesh, const BuildOptions& options,
+                                        BuildProgress* progress) {
     return build_wide_bvh(mesh, options, progress);
 };
 
@@ -32,7 +33,7 @@ class MeshDistanceDemo final : public MeshPairDemo<MeshDistanceDemo> {
 
     template <typename Call>
     auto with_builder(const Question&, Call&& call) const {
-        return call(std::string("obb"), build);
+        return call(std::string("obb"), build_distance_tree);
     }
 
     template <Tracer T>
@@ -104,15 +105,16 @@ class MeshDistanceDemo final : public MeshPairDemo<MeshDistanceDemo> {
     }
 };
 
-[[maybe_unused]] const bool registered = Registry::add(std::make_unique<MeshDistanceDemo>(DemoInfo{
-    .id = "mesh_distance",
-    .title = "Distance between meshes",
-    .short_title = "Distance between meshes",
-    .family = Family::Trees,
-    .source = "PQP: Larsen, Gottschalk, Lin, Manocha 1999; thesis 2.5; ECoDS",
-    .summary = "How far two bodies are apart, and where. Pairs of boxes that are farther apart "
-               "than the nearest triangles found so far are dropped, and near ones are opened "
-               "first. Asking only whether the bodies are within a tolerance ends sooner."}));
+[[maybe_unused]] const bool mesh_distance_registered =
+    Registry::add(std::make_unique<MeshDistanceDemo>(DemoInfo{
+        .id = "mesh_distance",
+        .title = "Distance between meshes",
+        .short_title = "Distance between meshes",
+        .family = Family::Trees,
+        .source = "PQP: Larsen, Gottschalk, Lin, Manocha 1999; thesis 2.5; ECoDS",
+        .summary = "How far two bodies are apart, and where. Pairs of boxes that are farther apart "
+                   "than the nearest triangles found so far are dropped, and near ones are opened "
+                   "first. Asking only whether the bodies are within a tolerance ends sooner."}));
 
 }  // namespace
 }  // namespace collidoscope::app

@@ -5,7 +5,7 @@
 namespace collidoscope::app {
 namespace {
 
-[[maybe_unused]] const bool registered = register_tree_demo<ObbTree>(
+[[maybe_unused]] const bool obb_tree_registered = register_tree_demo<ObbTree>(
     {.id = "obb_tree",
      .title = "Trees of oriented boxes",
      .short_title = "Oriented boxes",

@@ -6,7 +6,8 @@
 namespace collidoscope::app {
 namespace {
 
-constexpr auto build = [](const Mesh& mesh, const BuildOptions& options, BuildProgress* progress) {
+constexpr auto build_cells = [](const Mesh& mesh, const BuildOptions& options,
+                                BuildProgress* progress) {
     return build_octree(mesh, {.leaf_size = options.leaf_size}, progress);
 };
 
@@ -27,7 +28,7 @@ class OctreeDemo final : public MeshPairDemo<OctreeDemo> {
 
     template <typename Call>
     auto with_builder(const Question&, Call&& call) const {
-        return call("octree", build);
+        return call("octree", build_cells);
     }
 
     template <Tracer T, typename Tree>
@@ -41,8 +42,8 @@ class OctreeDemo final : public MeshPairDemo<OctreeDemo> {
     }
 };
 
-[[maybe_unused]] const bool registered =
-    register_builder("octree", "Octree of triangles", build) &&
+[[maybe_unused]] const bool octree_registered =
+    register_builder("octree", "Octree of triangles", build_cells) &&
     Registry::add(std::make_unique<OctreeDemo>(DemoInfo{
         .id = "octree",
         .title = "Octree against octree",

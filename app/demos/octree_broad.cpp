@@ -16,7 +16,7 @@ std::vector<Mark> cells(const OctreeBroad& octree, std::size_t most) {
     return marks;
 }
 
-const bool registered = register_broad_demo<OctreeBroad>(
+const bool octree_broad_registered = register_broad_demo<OctreeBroad>(
     {.id = "octree_broad",
      .title = "Octree: bodies in cells within cells",
      .short_title = "Octree of bodies",

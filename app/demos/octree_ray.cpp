@@ -31,15 +31,17 @@ class OctreeRayDemo final : public MeshRayDemo<OctreeRayDemo> {
     }
 };
 
-[[maybe_unused]] const bool registered = Registry::add(std::make_unique<OctreeRayDemo>(DemoInfo{
-    .id = "octree_ray",
-    .title = "Ray through an octree",
-    .short_title = "Ray – mesh, by an octree",
-    .family = Family::Rays,
-    .source = "Lecture notes, spatial coherence and partitioning; Samet 1990",
-    .summary = "The ray walks through the cubes it meets from front to back. Cubes do not overlap, "
-               "so that the first one with a hit ends the walk; empty space is crossed in few "
-               "large cubes."}));
+[[maybe_unused]] const bool octree_ray_registered =
+    Registry::add(std::make_unique<OctreeRayDemo>(DemoInfo{
+        .id = "octree_ray",
+        .title = "Ray through an octree",
+        .short_title = "Ray – mesh, by an octree",
+        .family = Family::Rays,
+        .source = "Lecture notes, spatial coherence and partitioning; Samet 1990",
+        .summary =
+            "The ray walks through the cubes it meets from front to back. Cubes do not overlap, "
+            "so that the first one with a hit ends the walk; empty space is crossed in few "
+            "large cubes."}));
 
 }  // namespace
 }  // namespace collidoscope::app

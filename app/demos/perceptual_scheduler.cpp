@@ -117,7 +117,7 @@ OptionSpec eye(const char* id, const char* title, double fallback) {
             .high = 1000};
 }
 
-const bool registered = register_simulation_demo(
+const bool perceptual_scheduler_registered = register_simulation_demo(
     {.id = "perceptual_scheduler",
      .title = "Perceptual scheduler: what is seen first is tested first",
      .short_title = "Perceptual scheduler",

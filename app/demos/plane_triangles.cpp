@@ -39,7 +39,7 @@ std::vector<Triangle> wall_of(const MeshInstance& mesh) {
     return wall;
 }
 
-[[maybe_unused]] const bool registered = register_pair_demo<Sphere, MeshInstance>(
+[[maybe_unused]] const bool plane_triangles_registered = register_pair_demo<Sphere, MeshInstance>(
     {.id = "plane_triangles",
      .title = "Sphere against a finite plane",
      .family = Family::Narrow,

@@ -6,7 +6,7 @@ namespace collidoscope::app {
 namespace {
 
 // Beside what the angles say, the answer holds what is true, why they differ and what it cost.
-[[maybe_unused]] const bool registered = register_polygon_demo(
+[[maybe_unused]] const bool polygon_angles_registered = register_polygon_demo(
     {.id = "polygon_angles",
      .title = "Convex polygon by the sum of angles, and what it loses",
      .short_title = "Sum of angles",

@@ -5,7 +5,7 @@
 namespace collidoscope::app {
 namespace {
 
-[[maybe_unused]] const bool registered = register_polygon_demo(
+[[maybe_unused]] const bool polygon_cross_registered = register_polygon_demo(
     {.id = "polygon_cross",
      .title = "Convex polygon by cross products",
      .short_title = "Cross products",

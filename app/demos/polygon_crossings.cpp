@@ -4,7 +4,7 @@
 namespace collidoscope::app {
 namespace {
 
-[[maybe_unused]] const bool registered = register_polygon_demo(
+[[maybe_unused]] const bool polygon_crossings_registered = register_polygon_demo(
     {.id = "polygon_crossings",
      .title = "Any polygon by crossings",
      .short_title = "Crossings",

@@ -25,7 +25,7 @@ const char* name_of(ListingFailure failure) {
 }
 
 // Beside what the listing says, the answer holds what is true and why they differ.
-[[maybe_unused]] const bool registered = register_polygon_demo(
+[[maybe_unused]] const bool polygon_crossings_listing_registered = register_polygon_demo(
     {.id = "polygon_crossings_listing",
      .title = "Crossings as printed, and where they fail",
      .short_title = "Crossings as printed",

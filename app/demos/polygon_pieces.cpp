@@ -22,7 +22,7 @@ Cutting pieces_of(const Polygon& polygon) {
     return cutting;
 }
 
-[[maybe_unused]] const bool registered = register_polygon_demo(
+[[maybe_unused]] const bool polygon_pieces_registered = register_polygon_demo(
     {.id = "polygon_pieces",
      .title = "Concave polygon by convex pieces",
      .short_title = "Convex pieces",

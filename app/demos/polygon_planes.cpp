@@ -5,7 +5,7 @@
 namespace collidoscope::app {
 namespace {
 
-[[maybe_unused]] const bool registered = register_polygon_demo(
+[[maybe_unused]] const bool polygon_planes_registered = register_polygon_demo(
     {.id = "polygon_planes",
      .title = "Convex polygon by planes",
      .short_title = "Planes",

@@ -5,7 +5,7 @@
 namespace collidoscope::app {
 namespace {
 
-[[maybe_unused]] const bool registered = register_ray_demo<Box>(
+[[maybe_unused]] const bool ray_box_registered = register_ray_demo<Box>(
     {.id = "ray_box",
      .title = "Ray against box",
      .family = Family::Rays,

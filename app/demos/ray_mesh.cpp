@@ -3,7 +3,7 @@
 namespace collidoscope::app {
 namespace {
 
-[[maybe_unused]] const bool registered = register_ray_demo<MeshInstance>(
+[[maybe_unused]] const bool ray_mesh_registered = register_ray_demo<MeshInstance>(
     {.id = "ray_mesh",
      .title = "Ray against mesh, through a tree",
      .short_title = "Ray – mesh, by a tree",

@@ -5,7 +5,7 @@
 namespace collidoscope::app {
 namespace {
 
-[[maybe_unused]] const bool registered = register_ray_demo<Plane>(
+[[maybe_unused]] const bool ray_plane_registered = register_ray_demo<Plane>(
     {.id = "ray_plane",
      .title = "Ray against plane",
      .family = Family::Rays,

@@ -5,7 +5,7 @@
 namespace collidoscope::app {
 namespace {
 
-[[maybe_unused]] const bool registered = register_ray_demo<Sphere>(
+[[maybe_unused]] const bool ray_sphere_registered = register_ray_demo<Sphere>(
     {.id = "ray_sphere",
      .title = "Ray against sphere",
      .family = Family::Rays,

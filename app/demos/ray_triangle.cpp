@@ -5,7 +5,7 @@
 namespace collidoscope::app {
 namespace {
 
-[[maybe_unused]] const bool registered = register_ray_demo<Triangle>(
+[[maybe_unused]] const bool ray_triangle_registered = register_ray_demo<Triangle>(
     {.id = "ray_triangle",
      .title = "Ray against triangle",
      .family = Family::Rays,

@@ -5,7 +5,7 @@
 namespace collidoscope::app {
 namespace {
 
-[[maybe_unused]] const bool registered = register_tree_demo<AabbTree>(
+[[maybe_unused]] const bool sah_bvh_registered = register_tree_demo<AabbTree>(
     {.id = "sah_bvh",
      .title = "Trees split by surface area",
      .short_title = "Surface-area heuristic",

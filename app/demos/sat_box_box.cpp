@@ -5,7 +5,7 @@
 namespace collidoscope::app {
 namespace {
 
-[[maybe_unused]] const bool registered = register_pair_demo<Box, Box>(
+[[maybe_unused]] const bool sat_box_box_registered = register_pair_demo<Box, Box>(
     {.id = "sat_box_box",
      .title = "Separating axis test · box against box",
      .short_title = "SAT · box – box",

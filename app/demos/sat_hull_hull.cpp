@@ -5,7 +5,7 @@
 namespace collidoscope::app {
 namespace {
 
-[[maybe_unused]] const bool registered = register_hull_demo(
+[[maybe_unused]] const bool sat_hull_hull_registered = register_hull_demo(
     {.id = "sat_hull_hull",
      .title = "Separating axis test · hull against hull",
      .short_title = "SAT · hull – hull",

@@ -22,7 +22,7 @@ const char* name_of(RawAxesFailure failure) {
 }
 
 // Beside what the textbook says, the answer holds what is true and why they differ.
-[[maybe_unused]] const bool registered = register_hull_demo(
+[[maybe_unused]] const bool sat_raw_axes_registered = register_hull_demo(
     {.id = "sat_raw_axes",
      .title = "Raw cross products, and where they fail",
      .short_title = "SAT · raw axes",

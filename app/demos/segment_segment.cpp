@@ -5,7 +5,7 @@
 namespace collidoscope::app {
 namespace {
 
-[[maybe_unused]] const bool registered = register_pair_demo<Segment, Segment>(
+[[maybe_unused]] const bool segment_segment_registered = register_pair_demo<Segment, Segment>(
     {.id = "segment_segment",
      .title = "Segment against segment",
      .family = Family::Narrow,

@@ -6,22 +6,24 @@ namespace collidoscope::app {
 namespace {
 
 // Beside what the listing says, the answer holds what is true and why they differ.
-[[maybe_unused]] const bool registered = register_pair_demo<Segment, Segment>(
-    {.id = "segment_segment_listing",
-     .title = "Segments as printed, and where they fail",
-     .short_title = "Segments as printed",
-     .family = Family::Narrow,
-     .source = "Kenwright 2014, listing 1",
-     .summary = "The workshop's own listing: in x and y, with 0.000001 for parallel. The scenes "
-                "show where it gives the wrong answer.",
-     .sound_version = "segment_segment"},
-    [](const Segment& a, const Segment& b, auto trace) {
-        Answer answer;
-        answer.hit = listing_says_meet(a, b, trace);
-        answer.extra.emplace_back("exact", collide(a, b).pair.hit ? "hit" : "apart");
-        answer.extra.emplace_back("failure", name_of(why_listing_fails(a, b, answer.hit)));
-        return answer;
-    });
+[[maybe_unused]] const bool segment_segment_listing_registered =
+    register_pair_demo<Segment, Segment>(
+        {.id = "segment_segment_listing",
+         .title = "Segments as printed, and where they fail",
+         .short_title = "Segments as printed",
+         .family = Family::Narrow,
+         .source = "Kenwright 2014, listing 1",
+         .summary =
+             "The workshop's own listing: in x and y, with 0.000001 for parallel. The scenes "
+             "show where it gives the wrong answer.",
+         .sound_version = "segment_segment"},
+        [](const Segment& a, const Segment& b, auto trace) {
+            Answer answer;
+            answer.hit = listing_says_meet(a, b, trace);
+            answer.extra.emplace_back("exact", collide(a, b).pair.hit ? "hit" : "apart");
+            answer.extra.emplace_back("failure", name_of(why_listing_fails(a, b, answer.hit)));
+            return answer;
+        });
 
 }  // namespace
 }  // namespace collidoscope::app

@@ -5,7 +5,7 @@
 namespace collidoscope::app {
 namespace {
 
-[[maybe_unused]] const bool registered = register_hull_demo(
+[[maybe_unused]] const bool separating_vector_registered = register_hull_demo(
     {.id = "separating_vector",
      .title = "Chung's search for a separating vector",
      .short_title = "Separating vector",

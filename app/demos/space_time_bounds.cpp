@@ -20,7 +20,7 @@ std::vector<Mark> horns(const SpaceTimeBounds& broad, std::size_t most) {
     return marks;
 }
 
-const bool registered = register_broad_demo<SpaceTimeBounds>(
+const bool space_time_bounds_registered = register_broad_demo<SpaceTimeBounds>(
     {.id = "space_time_bounds",
      .title = "Space-time bounds: sleep until you can meet",
      .short_title = "Space-time bounds",

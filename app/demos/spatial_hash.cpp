@@ -3,7 +3,7 @@
 namespace collidoscope::app {
 namespace {
 
-const bool registered = register_hash_demo<SpatialHash>(
+const bool spatial_hash_registered = register_hash_demo<SpatialHash>(
     {.id = "spatial_hash",
      .title = "T-Collide: cells over the time of a frame",
      .short_title = "Spatial hash",

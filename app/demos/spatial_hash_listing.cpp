@@ -3,7 +3,7 @@
 namespace collidoscope::app {
 namespace {
 
-const bool registered = register_hash_demo<SpatialHashListing>(
+const bool spatial_hash_listing_registered = register_hash_demo<SpatialHashListing>(
     {.id = "spatial_hash_listing",
      .title = "T-Collide's listing and its faults",
      .short_title = "Hash, as listed",

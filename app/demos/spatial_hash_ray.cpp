@@ -58,15 +58,17 @@ class HashRayDemo final : public Harness<HashRayDemo> {
     }
 };
 
-[[maybe_unused]] const bool registered = Registry::add(std::make_unique<HashRayDemo>(DemoInfo{
-    .id = "spatial_hash_ray",
-    .title = "Ray through a spatial hash",
-    .short_title = "Ray – crowd, by cells",
-    .family = Family::Rays,
-    .source = "Hastings, Mesit, Guha, T-Collide; Amanatides and Woo 1987",
-    .summary = "A bullet among many bodies: the ray walks through the cells of the hash in order, "
-               "and tests only the bodies in them. The first cell in which one is met ends the "
-               "walk."}));
+[[maybe_unused]] const bool spatial_hash_ray_registered =
+    Registry::add(std::make_unique<HashRayDemo>(DemoInfo{
+        .id = "spatial_hash_ray",
+        .title = "Ray through a spatial hash",
+        .short_title = "Ray – crowd, by cells",
+        .family = Family::Rays,
+        .source = "Hastings, Mesit, Guha, T-Collide; Amanatides and Woo 1987",
+        .summary =
+            "A bullet among many bodies: the ray walks through the cells of the hash in order, "
+            "and tests only the bodies in them. The first cell in which one is met ends the "
+            "walk."}));
 
 }  // namespace
 }  // namespace collidoscope::app

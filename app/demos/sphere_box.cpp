@@ -5,7 +5,7 @@
 namespace collidoscope::app {
 namespace {
 
-[[maybe_unused]] const bool registered = register_pair_demo<Sphere, Box>(
+[[maybe_unused]] const bool sphere_box_registered = register_pair_demo<Sphere, Box>(
     {.id = "sphere_box",
      .title = "Sphere against box",
      .family = Family::Narrow,

@@ -5,7 +5,7 @@
 namespace collidoscope::app {
 namespace {
 
-[[maybe_unused]] const bool registered = register_pair_demo<Sphere, Plane>(
+[[maybe_unused]] const bool sphere_plane_registered = register_pair_demo<Sphere, Plane>(
     {.id = "sphere_plane",
      .title = "Sphere against plane",
      .family = Family::Narrow,

@@ -5,7 +5,7 @@
 namespace collidoscope::app {
 namespace {
 
-[[maybe_unused]] const bool registered = register_pair_demo<Sphere, Sphere>(
+[[maybe_unused]] const bool sphere_sphere_registered = register_pair_demo<Sphere, Sphere>(
     {.id = "sphere_sphere",
      .title = "Sphere against sphere",
      .family = Family::Narrow,

@@ -46,7 +46,7 @@ class SphereTreeDemo final : public MeshPairDemo<SphereTreeDemo> {
     }
 };
 
-[[maybe_unused]] const bool registered =
+[[maybe_unused]] const bool sphere_tree_registered =
     register_builder("sphere_tree", "Spheres, octree", build_octree) &&
     register_builder("sphere_tree_merged", "Spheres, merged", build_merged) &&
     Registry::add(std::make_unique<SphereTreeDemo>(DemoInfo{

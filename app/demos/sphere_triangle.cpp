@@ -5,7 +5,7 @@
 namespace collidoscope::app {
 namespace {
 
-[[maybe_unused]] const bool registered = register_pair_demo<Sphere, Triangle>(
+[[maybe_unused]] const bool sphere_triangle_registered = register_pair_demo<Sphere, Triangle>(
     {.id = "sphere_triangle",
      .title = "Sphere against triangle",
      .family = Family::Narrow,

@@ -5,7 +5,7 @@
 namespace collidoscope::app {
 namespace {
 
-const bool registered = register_broad_demo<SweepAndPrune>(
+const bool sweep_and_prune_registered = register_broad_demo<SweepAndPrune>(
     {.id = "sweep_and_prune",
      .title = "Sweep and prune: three sorted lists",
      .short_title = "Sweep and prune",

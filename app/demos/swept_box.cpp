@@ -12,7 +12,7 @@ MovingBody as_box(MovingBody body) {
     return body;
 }
 
-const bool registered = register_motion_pair_demo(
+const bool swept_box_registered = register_motion_pair_demo(
     {.id = "swept_box",
      .title = "When do two moving boxes meet?",
      .short_title = "Swept boxes",

@@ -14,7 +14,7 @@ MovingBody as_ball(MovingBody body) {
     return body;
 }
 
-const bool registered = register_motion_pair_demo(
+const bool swept_sphere_registered = register_motion_pair_demo(
     {.id = "swept_sphere",
      .title = "When do two moving spheres meet?",
      .short_title = "Swept spheres",

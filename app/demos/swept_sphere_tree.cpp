@@ -122,7 +122,7 @@ class SweptSphereDemo final : public MeshPairDemo<SweptSphereDemo> {
     }
 };
 
-[[maybe_unused]] const bool registered =
+[[maybe_unused]] const bool swept_sphere_tree_registered =
     register_builder("swept_sphere_tree", "Swept spheres, rectangles",
                      build_core<SweptCore::Rectangle>) &&
     register_builder("swept_sphere_tree_segments", "Swept spheres, segments",

@@ -3,7 +3,8 @@
 namespace collidoscope::app {
 namespace {
 
-[[maybe_unused]] const bool registered = Registry::add(std::make_unique<TreeBuildDemo>(DemoInfo{
+[[maybe_unused]] const bool tree_build_registered = Registry::add(std::make_unique<
+                                                                  TreeBuildDemo>(DemoInfo{
     .id = "tree_build",
     .title = "Tree workshop",
     .short_title = "Workshop: one tree",

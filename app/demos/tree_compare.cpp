@@ -3,14 +3,16 @@
 namespace collidoscope::app {
 namespace {
 
-[[maybe_unused]] const bool registered = Registry::add(std::make_unique<TreeCompareDemo>(DemoInfo{
-    .id = "tree_compare",
-    .title = "Two trees side by side",
-    .short_title = "Workshop: two trees",
-    .family = Family::Trees,
-    .source = "Goldsmith and Salmon 1987; Wald 2007; lecture notes, trees; thesis 2",
-    .summary = "The same mesh twice, each with a builder of its own, told split by split in step. "
-               "The drawer puts their numbers beside each other."}));
+[[maybe_unused]] const bool tree_compare_registered =
+    Registry::add(std::make_unique<TreeCompareDemo>(DemoInfo{
+        .id = "tree_compare",
+        .title = "Two trees side by side",
+        .short_title = "Workshop: two trees",
+        .family = Family::Trees,
+        .source = "Goldsmith and Salmon 1987; Wald 2007; lecture notes, trees; thesis 2",
+        .summary =
+            "The same mesh twice, each with a builder of its own, told split by split in step. "
+            "The drawer puts their numbers beside each other."}));
 
 }  // namespace
 }  // namespace collidoscope::app

@@ -6,7 +6,7 @@ namespace collidoscope::app {
 namespace {
 
 // Beside the contact or the distance: what the triangles have in common.
-[[maybe_unused]] const bool registered = register_pair_demo<Triangle, Triangle>(
+[[maybe_unused]] const bool triangle_triangle_registered = register_pair_demo<Triangle, Triangle>(
     {.id = "triangle_triangle",
      .title = "Triangle against triangle",
      .short_title = "Triangle – triangle",

@@ -7,24 +7,26 @@ namespace collidoscope::app {
 namespace {
 
 // Beside what the published test says, the answer holds what is true and why they differ.
-[[maybe_unused]] const bool registered = register_pair_demo<Triangle, Triangle>(
-    {.id = "triangle_triangle_moller",
-     .title = "Triangles as published, and where they fail",
-     .short_title = "Triangles as published",
-     .family = Family::Narrow,
-     .source = "Möller 1997; thesis 2002, 3.4.2",
-     .summary =
-         "The test of 1997 in float, with 0.000001 as \"in the plane\". The scenes show where "
-         "the epsilon and rounding give the wrong answer: small models, shared edges, "
-         "triangles that touch or are nearly coplanar.",
-     .sound_version = "triangle_triangle"},
-    [](const Triangle& a, const Triangle& b, auto trace) {
-        Answer answer;
-        answer.hit = moller_overlaps(a, b, trace);
-        answer.extra.emplace_back("exact", overlaps(a, b));
-        answer.extra.emplace_back("failure", moller::name_of(moller::why_wrong(a, b, answer.hit)));
-        return answer;
-    });
+[[maybe_unused]] const bool triangle_triangle_moller_registered =
+    register_pair_demo<Triangle, Triangle>(
+        {.id = "triangle_triangle_moller",
+         .title = "Triangles as published, and where they fail",
+         .short_title = "Triangles as published",
+         .family = Family::Narrow,
+         .source = "Möller 1997; thesis 2002, 3.4.2",
+         .summary =
+             "The test of 1997 in float, with 0.000001 as \"in the plane\". The scenes show where "
+             "the epsilon and rounding give the wrong answer: small models, shared edges, "
+             "triangles that touch or are nearly coplanar.",
+         .sound_version = "triangle_triangle"},
+        [](const Triangle& a, const Triangle& b, auto trace) {
+            Answer answer;
+            answer.hit = moller_overlaps(a, b, trace);
+            answer.extra.emplace_back("exact", overlaps(a, b));
+            answer.extra.emplace_back("failure",
+                                      moller::name_of(moller::why_wrong(a, b, answer.hit)));
+            return answer;
+        });
 
 }  // namespace
 }  // namespace collidoscope::app

@@ -6,7 +6,7 @@
 namespace collidoscope::app {
 namespace {
 
-const bool registered = register_motion_pair_demo(
+const bool tunnelling_registered = register_motion_pair_demo(
     {.id = "tunnelling",
      .title = "Tunnelling: static, pseudo-dynamic, dynamic",
      .short_title = "Tunnelling",

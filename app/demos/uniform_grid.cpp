@@ -15,7 +15,7 @@ std::vector<Mark> cells(const UniformGrid& grid, std::size_t most) {
     return marks;
 }
 
-const bool registered = register_broad_demo<UniformGrid>(
+const bool uniform_grid_registered = register_broad_demo<UniformGrid>(
     {.id = "uniform_grid",
      .title = "Uniform grid: cells bigger than any body",
      .short_title = "Uniform grid",

@@ -3,7 +3,7 @@
 namespace collidoscope::app {
 namespace {
 
-const bool registered = register_manager_demo(
+const bool v_collide_registered = register_manager_demo(
     {.id = "v_collide",
      .title = "V-COLLIDE: sweep and prune over trees of oriented boxes",
      .short_title = "V-COLLIDE",

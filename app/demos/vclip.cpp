@@ -5,7 +5,7 @@
 namespace collidoscope::app {
 namespace {
 
-[[maybe_unused]] const bool registered = register_hull_demo(
+[[maybe_unused]] const bool vclip_registered = register_hull_demo(
     {.id = "vclip",
      .title = "V-Clip · closest features by clipping",
      .short_title = "V-Clip",

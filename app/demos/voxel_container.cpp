@@ -54,22 +54,23 @@ class VoxelDemo final : public MeshTreesDemo<VoxelDemo> {
 };
 
 // Leaves that may hold more want larger voxels.
-[[maybe_unused]] const bool builder_registered =
+[[maybe_unused]] const bool voxel_container_builder_registered =
     register_tree_builder({"voxel_container", "Voxels of a container", "voxels",
                            [](const Mesh& mesh, const BuildOptions& options, BuildProgress*) {
                                return make_view(std::make_shared<const VoxelContainer>(
                                    mesh, 8.0 / std::max(1u, options.leaf_size)));
                            }});
 
-[[maybe_unused]] const bool registered = Registry::add(std::make_unique<VoxelDemo>(DemoInfo{
-    .id = "voxel_container",
-    .title = "Voxels in a container",
-    .short_title = "Voxel containers",
-    .family = Family::Trees,
-    .source = "Lecture notes, object spatial partitioning",
-    .summary = "Each body carries an oriented box cut into voxels that list its triangles. Two "
-               "bodies are tested both ways: only triangles in voxels that the other's container "
-               "touches are compared."}));
+[[maybe_unused]] const bool voxel_container_registered = Registry::add(std::make_unique<VoxelDemo>(
+    DemoInfo{.id = "voxel_container",
+             .title = "Voxels in a container",
+             .short_title = "Voxel containers",
+             .family = Family::Trees,
+             .source = "Lecture notes, object spatial partitioning",
+             .summary =
+                 "Each body carries an oriented box cut into voxels that list its triangles. Two "
+                 "bodies are tested both ways: only triangles in voxels that the other's container "
+                 "touches are compared."}));
 
 }  // namespace
 }  // namespace collidoscope::app

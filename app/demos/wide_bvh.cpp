@@ -5,7 +5,8 @@
 namespace collidoscope::app {
 namespace {
 
-constexpr auto build = [](const Mesh& mesh, const BuildOptions& options, BuildProgress* progress) {
+constexpr auto build_wide_tree = [](const Mesh& mesh, const BuildOptions& options,
+                                    BuildProgress* progress) {
     return build_wide_bvh(mesh, options, progress);
 };
 
@@ -31,7 +32,7 @@ class WideDemo final : public MeshPairDemo<WideDemo> {
 
     template <typename Call>
     auto with_builder(const Question&, Call&& call) const {
-        return call(std::string("obb"), build);
+        return call(std::string("obb"), build_wide_tree);
     }
 
     template <Tracer T>
@@ -51,8 +52,8 @@ class WideDemo final : public MeshPairDemo<WideDemo> {
     }
 };
 
-[[maybe_unused]] const bool registered =
-    register_builder("wide_bvh", "Eight children, oriented boxes", build) &&
+[[maybe_unused]] const bool wide_bvh_registered =
+    register_builder("wide_bvh", "Eight children, oriented boxes", build_wide_tree) &&
     Registry::add(std::make_unique<WideDemo>(DemoInfo{
         .id = "wide_bvh",
         .title = "Trees with eight children",

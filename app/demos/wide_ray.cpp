@@ -48,16 +48,18 @@ class WideRayDemo final : public MeshRayDemo<WideRayDemo> {
     }
 };
 
-[[maybe_unused]] const bool registered = Registry::add(std::make_unique<WideRayDemo>(DemoInfo{
-    .id = "wide_ray",
-    .title = "Ray through a tree of eight-wide nodes",
-    .short_title = "Ray – mesh, eight-wide",
-    .family = Family::Rays,
-    .source = "Wald, Benthin and Boulos 2008; Woop, Benthin and Wald 2013; Ize 2013",
-    .summary = "A node has up to eight children, and the boxes of all of them are tested at once. "
-               "A leaf's triangles are looked at together as well, in float with a bound of the "
-               "error: only what stays in doubt is asked exactly, so that nothing slips through an "
-               "edge."}));
+[[maybe_unused]] const bool wide_ray_registered =
+    Registry::add(std::make_unique<WideRayDemo>(DemoInfo{
+        .id = "wide_ray",
+        .title = "Ray through a tree of eight-wide nodes",
+        .short_title = "Ray – mesh, eight-wide",
+        .family = Family::Rays,
+        .source = "Wald, Benthin and Boulos 2008; Woop, Benthin and Wald 2013; Ize 2013",
+        .summary =
+            "A node has up to eight children, and the boxes of all of them are tested at once. "
+            "A leaf's triangles are looked at together as well, in float with a bound of the "
+            "error: only what stays in doubt is asked exactly, so that nothing slips through an "
+            "edge."}));
 
 }  // namespace
 }  // namespace collidoscope::app

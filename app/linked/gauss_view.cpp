@@ -36,10 +36,10 @@ std::vector<vec3> lifted(const std::vector<dvec3>& points) {
     return out;
 }
 
-class Drawing {
+class GaussDrawing {
   public:
-    Drawing(const LinkedContent& content, const Maps& maps, const Camera& camera,
-            LinkedPicture& out)
+    GaussDrawing(const LinkedContent& content, const Maps& maps, const Camera& camera,
+                 LinkedPicture& out)
         : content_(content), maps_(maps), camera_(camera), palette_(*content.palette), out_(out) {}
 
     void maps();
@@ -74,7 +74,7 @@ class Drawing {
     LinkedPicture& out_;
 };
 
-void Drawing::maps() {
+void GaussDrawing::maps() {
     const float unit = palette_.line_scale * content_.style.size;
     for (int body = 0; body < 2; ++body) {
         const auto& arcs = maps_.arcs[static_cast<std::size_t>(body)];
@@ -110,7 +110,7 @@ void Drawing::maps() {
     }
 }
 
-void Drawing::crossings() {
+void GaussDrawing::crossings() {
     if (maps_.crossings.size() > 400) return;
     const float unit = palette_.line_scale * content_.style.size;
     for (const ArcCrossing& crossing : maps_.crossings) {
@@ -135,7 +135,7 @@ void Drawing::crossings() {
 }
 
 // A convex spherical polygon as small triangles from its middle.
-void Drawing::draw_region(const std::vector<dvec3>& ring, const Color& color) {
+void GaussDrawing::draw_region(const std::vector<dvec3>& ring, const Color& color) {
     dvec3 middle(0);
     for (const dvec3& p : ring) middle += p;
     if (!(glm::length(middle) > 1e-9)) return;
@@ -159,8 +159,8 @@ void Drawing::draw_region(const std::vector<dvec3>& ring, const Color& color) {
     }
 }
 
-void Drawing::draw_feature(const FeatureMark& feature, const RoleStyle& style,
-                           const std::string& label, int priority) {
+void GaussDrawing::draw_feature(const FeatureMark& feature, const RoleStyle& style,
+                                const std::string& label, int priority) {
     const Polytope& p = hull(feature.body);
     const double s = sign(feature.body);
     render::Stroke stroke = stroke_of(style);
@@ -203,7 +203,7 @@ void Drawing::draw_feature(const FeatureMark& feature, const RoleStyle& style,
 }
 
 // Marks of the sphere: straight lines become arcs, corners of facets are joined by arcs.
-void Drawing::mark(const Mark& mark) {
+void GaussDrawing::mark(const Mark& mark) {
     const RoleStyle style = style_of(mark, {*content_.scene,
                                             camera_,
                                             palette_,
@@ -269,7 +269,7 @@ void Drawing::mark(const Mark& mark) {
     }
 }
 
-void Drawing::pointed() {
+void GaussDrawing::pointed() {
     for (const FeatureMark& feature : content_.pointed->features) {
         const Role role = feature.body == 0 ? Role::ShapeA : Role::ShapeB;
         const RoleStyle style = lit(styled(palette_, role, content_.style), palette_);
@@ -281,7 +281,7 @@ void Drawing::pointed() {
 
 void add_gauss(const LinkedContent& content, const Camera& camera, LinkedPicture& out) {
     const Maps& maps = maps_of(*content.question);
-    Drawing drawing(content, maps, camera, out);
+    GaussDrawing drawing(content, maps, camera, out);
     drawing.maps();
     drawing.crossings();
     for (const Mark& mark : content.marks) drawing.mark(mark);

@@ -48,10 +48,10 @@ Pointed current_features(const LinkedContent& content) {
     return has(0) && has(1) ? found : Pointed{};
 }
 
-class Drawing {
+class MinkowskiDrawing {
   public:
-    Drawing(const LinkedContent& content, const MinkowskiDifference& m, const Camera& camera,
-            LinkedPicture& out)
+    MinkowskiDrawing(const LinkedContent& content, const MinkowskiDifference& m,
+                     const Camera& camera, LinkedPicture& out)
         : content_(content), m_(m), camera_(camera), palette_(*content.palette), out_(out) {}
 
     void solid();
@@ -83,7 +83,7 @@ class Drawing {
     LinkedPicture& out_;
 };
 
-void Drawing::solid() {
+void MinkowskiDrawing::solid() {
     const Pointed current = current_features(content_);
     const Polytope& hull = m_.hull;
     GlassLook look;
@@ -107,7 +107,7 @@ void Drawing::solid() {
     add_things();
 }
 
-void Drawing::add_things() {
+void MinkowskiDrawing::add_things() {
     const Polytope& hull = m_.hull;
     if (hull.faces.size() > 2000) return;
     using Kind = Pickable::Kind;
@@ -144,7 +144,7 @@ void Drawing::add_things() {
 }
 
 // The origin: inside or outside is seen by colour, by fill and in words.
-void Drawing::origin() {
+void MinkowskiDrawing::origin() {
     const double away = origin_distance(m_), hair = 1e-6 * m_.hull.radius;
     const bool volume = m_.hull.dimension == 3;
     const bool on = std::abs(away) <= hair, inside = away <= hair;
@@ -209,7 +209,7 @@ void Drawing::origin() {
 void add_minkowski(const LinkedContent& content, const Camera& camera, LinkedPicture& out) {
     const auto difference = difference_of(*content.question);
     if (!difference) return;
-    Drawing drawing(content, *difference, camera, out);
+    MinkowskiDrawing drawing(content, *difference, camera, out);
     drawing.solid();
     drawing.origin();
     // A recording may hold the difference's edges and the origin for those who read it without this

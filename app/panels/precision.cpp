@@ -17,13 +17,13 @@ namespace {
 
 constexpr std::size_t no_step = std::numeric_limits<std::size_t>::max();
 
-struct Row {
+struct PrecisionRow {
     std::size_t step = 0;  // no_step: of the pair, not of one step
     const Arithmetic* arithmetic = nullptr;
 };
 
-std::vector<Row> rows_of(const Recording& recording) {
-    std::vector<Row> rows;
+std::vector<PrecisionRow> rows_of(const Recording& recording) {
+    std::vector<PrecisionRow> rows;
     for (std::size_t i = 0; i < recording.steps.size(); ++i)
         for (const Arithmetic& row : recording.steps[i].arithmetic) rows.push_back({i, &row});
     return rows;
@@ -117,7 +117,7 @@ void draw_precision(Workbench& bench) {
     ImGui::SetCursorScreenPos({corner.x + left + em, corner.y});
     ImGui::BeginChild("arithmetic", {room.x - left - em, room.y});
     const Recording& recording = bench.live.player().recording();
-    std::vector<Row> rows = rows_of(recording);
+    std::vector<PrecisionRow> rows = rows_of(recording);
     const ImVec2 table = ImGui::GetCursorScreenPos();
     const PairArithmetic* pair = nullptr;
     if (rows.empty() && arithmetic_of_pair(bench)) {
@@ -164,7 +164,7 @@ void draw_precision(Workbench& bench) {
         {table.x, table.y + height * static_cast<float>(rows.size() + 1) + em * 0.3f});
     const auto wrong = [&](auto member) {
         return std::count_if(rows.begin(), rows.end(),
-                             [&](const Row& row) { return (row.arithmetic->*member)(); });
+                             [&](const PrecisionRow& row) { return (row.arithmetic->*member)(); });
     };
     const auto in_float = wrong(&Arithmetic::float_wrong);
     const auto in_double = wrong(&Arithmetic::double_wrong);

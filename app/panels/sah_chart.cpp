@@ -127,7 +127,7 @@ void show_plane(Workbench& bench, const NodeRef& ref, int axis, float position) 
     plane.role = Role::Current;
 }
 
-std::string cost_text(const PlaneCost& cost) {
+std::string cost_text(const CutCost& cost) {
     return "cost " + ui::number(cost.cost) + ", " + ui::count(cost.left) + " left, " +
            ui::count(cost.right) + " right";
 }

@@ -87,7 +87,7 @@ struct Map {
     }
 };
 
-float row_height(std::uint32_t depth, float em) {
+float height_of_row(std::uint32_t depth, float em) {
     return std::round(std::clamp(em * 13 / static_cast<float>(depth + 1), em * 0.42f, em * 1.2f));
 }
 
@@ -131,7 +131,7 @@ float tree_map_height(const Workbench& bench) {
     const float em = bench.em();
     const std::uint32_t depth = statistics_once(bench.live.trees()[*body]).depth;
     return em * 6.6f + (has_workshop(bench) ? em * 4.2f : 0) +
-           row_height(depth, em) * static_cast<float>(depth + 1);
+           height_of_row(depth, em) * static_cast<float>(depth + 1);
 }
 
 void draw_tree_map(Workbench& bench) {
@@ -150,7 +150,7 @@ void draw_tree_map(Workbench& bench) {
     ImGui::Dummy({0, em * 0.3f});
 
     const float width = ImGui::GetContentRegionAvail().x;
-    const float row = row_height(stats.depth, em);
+    const float row = height_of_row(stats.depth, em);
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float height = row * static_cast<float>(stats.depth + 1);
     const bool clicked = ImGui::InvisibleButton("map", {std::max(width, 1.0f), height});

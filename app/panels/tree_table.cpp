@@ -46,7 +46,7 @@ std::array<double, 2> build_times(const Workbench& bench) {
     return times;
 }
 
-constexpr float row_height = 1.42f, name_width = 9;  // ems
+constexpr float line_height = 1.42f, name_column = 9;  // ems
 
 void draw_text(Workbench& bench, float x, float y, const std::string& words, const Color& ink) {
     ImFont* type = bench.fonts.numbers;
@@ -55,12 +55,12 @@ void draw_text(Workbench& bench, float x, float y, const std::string& words, con
 }
 
 float column_of(const Workbench& bench, float width) {
-    return (width - bench.em() * name_width) / 3;
+    return (width - bench.em() * name_column) / 3;
 }
 
 void draw_head(Workbench& bench, const ImVec2& at, float width) {
     const auto& bodies = bench.document.scene().bodies;
-    const float x = at.x + bench.em() * name_width, column = column_of(bench, width);
+    const float x = at.x + bench.em() * name_column, column = column_of(bench, width);
     draw_text(bench, x, at.y, bodies[0].name, bench.palette.body_a);
     draw_text(bench, x + column, at.y, bodies[1].name, bench.palette.body_b);
     draw_text(bench, x + 2 * column, at.y, bodies[1].name + " against " + bodies[0].name,
@@ -68,10 +68,10 @@ void draw_head(Workbench& bench, const ImVec2& at, float width) {
 }
 
 void draw_line(Workbench& bench, const Line& line, const ImVec2& at, float width) {
-    const float x = at.x + bench.em() * name_width, column = column_of(bench, width);
+    const float x = at.x + bench.em() * name_column, column = column_of(bench, width);
     ImGui::SetCursorScreenPos(at);
     ImGui::PushID(line.name);
-    ImGui::InvisibleButton("line", {width, bench.em() * row_height});
+    ImGui::InvisibleButton("line", {width, bench.em() * line_height});
     ImGui::PopID();
     if (line.help[0] != 0) ui::tooltip(bench, line.help);
     ui::note(bench, std::string("trees.") + line.name);
@@ -120,7 +120,7 @@ void draw_tree_table(Workbench& bench) {
     const auto draw = [&](std::size_t from, std::size_t to, float x) {
         draw_head(bench, {x, at.y}, width);
         for (std::size_t i = from; i < to; ++i) {
-            const float y = at.y + em * row_height * static_cast<float>(i - from + 1);
+            const float y = at.y + em * line_height * static_cast<float>(i - from + 1);
             draw_line(bench, lines[i], {x, y}, width);
         }
     };

@@ -136,8 +136,8 @@ std::optional<Shape> flattened(const Shape& b) {
         const int k = size.x <= size.y && size.x <= size.z ? 0 : size.y <= size.z ? 1 : 2;
         for (vec3& p : hull->points) p[k] = around.min[k];
     } else if (auto* polygon = std::get_if<Polygon>(&flat)) {
-        for (auto& ring : polygon->rings)
-            for (vec2& v : ring) v.y = ring.front().y;
+        for (auto& points : polygon->rings)
+            for (vec2& v : points) v.y = points.front().y;
     } else {
         return std::nullopt;
     }

@@ -15,8 +15,6 @@ namespace collidoscope::app {
 namespace {
 
 constexpr std::size_t most_vertices = 999'999'998;
-constexpr std::size_t ask_every = 1 << 18;  // bytes between two questions whether to go on
-
 // The shares of the whole at which a part of the work is done.
 constexpr double file_read = 0.15;
 constexpr double vertices_read = 0.4;

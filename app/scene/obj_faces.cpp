@@ -12,9 +12,7 @@ namespace collidoscope::app {
 
 namespace {
 
-constexpr std::size_t most_digits = 9;      // of an index: below 2^31, above any file
-constexpr std::size_t ask_every = 1 << 18;  // bytes between two questions whether to go on
-
+constexpr std::size_t most_digits = 9;  // of an index: below 2^31, above any file
 // Appends the position index of a corner "12", "12/3", "12//4" or "12/3/4" in its shortest form.
 // False when there is none; one with too many digits becomes the largest, which is out of range.
 bool append_index(std::string_view corner, std::string& record) {

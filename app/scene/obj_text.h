@@ -8,6 +8,9 @@
 
 namespace collidoscope::app {
 
+// Bytes between two questions whether to go on reading.
+inline constexpr std::size_t ask_every = 1 << 18;
+
 struct ObjLine {
     std::string_view text;   // without leading blanks and line ending; valid until the next line
     std::size_t number = 0;  // of its first physical line, from 1

@@ -49,7 +49,7 @@ class TreeWorkshop {
         std::uint32_t node = 0;
         int axis = 0;
         float position = 0;
-        PlaneCost cost{};
+        CutCost cost{};
     };
     std::optional<Trial> trial;
     // A node to be selected again, by its way from the root, when another tree is there.

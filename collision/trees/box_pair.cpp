@@ -22,10 +22,10 @@ double radius(const Obb& box, const dmat3& turn, const dvec3& axis) {
 
 AxisGap axis_gap(const RelativePose& pose, const Obb& a, const Obb& b, int axis) {
     dvec3 direction;
-    if (axis < face_axis_of_b) {
+    if (axis < first_face_axis_of_b) {
         direction = a.axis(axis);
     } else if (axis < first_cross_axis) {
-        direction = pose.rotation * dvec3(b.axis(axis - face_axis_of_b));
+        direction = pose.rotation * dvec3(b.axis(axis - first_face_axis_of_b));
     } else {
         const int cross_axis = axis - first_cross_axis;
         direction =

@@ -33,7 +33,7 @@ namespace collidoscope {
 // Axes are counted: 0-2 the face normals of A, 3-5 those of B, 6 + 3 i + j the cross product of
 // axis i of A and axis j of B.
 inline constexpr int no_axis = 15;
-inline constexpr int face_axis_of_b = 3;
+inline constexpr int first_face_axis_of_b = 3;
 inline constexpr int first_cross_axis = 6;
 
 // Which of the fifteen axes separate two boxes. All are computed, in five groups of three without a

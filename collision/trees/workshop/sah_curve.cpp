@@ -84,13 +84,13 @@ SahCurves sah_curves(const TreeView& tree, std::uint32_t node, std::uint32_t pla
     return result;
 }
 
-PlaneCost sah_cost_at(const TreeView& tree, std::uint32_t node, int axis, float position,
-                      const SahCosts& costs) {
+CutCost sah_cost_at(const TreeView& tree, std::uint32_t node, int axis, float position,
+                    const SahCosts& costs) {
     Side left, right;
     for_boxes(tree, node, [&](const Aabb& box) {
         (center_of(box)[axis] < position ? left : right).add(box, 1);
     });
-    PlaneCost result;
+    CutCost result;
     result.left = left.count;
     result.right = right.count;
     const bool cuts = left.count > 0 && right.count > 0;

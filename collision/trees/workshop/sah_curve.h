@@ -16,7 +16,7 @@
 namespace collidoscope {
 
 // Triangles go to the left of a plane when the midpoint of their box lies before it.
-struct PlaneCost {
+struct CutCost {
     // traversal + intersection * (left * area of its box + right * area of its box) / area of the
     // node's triangles' box. Where one side is empty: the cost of not cutting.
     float cost = 0;
@@ -44,8 +44,8 @@ SahCurves sah_curves(const TreeView& tree, std::uint32_t node, std::uint32_t pla
                      const SahCosts& costs = {});
 
 // The cost of one plane, exactly. Cost: O(triangles).
-PlaneCost sah_cost_at(const TreeView& tree, std::uint32_t node, int axis, float position,
-                      const SahCosts& costs = {});
+CutCost sah_cost_at(const TreeView& tree, std::uint32_t node, int axis, float position,
+                    const SahCosts& costs = {});
 
 // What the node's own children cost, counted in the same way.
 float sah_cost_of_children(const TreeView& tree, std::uint32_t node, const SahCosts& costs = {});

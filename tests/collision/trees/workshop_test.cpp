@@ -90,7 +90,7 @@ TEST(SahCurve, CostsAreThoseOfTheDefinition) {
                 for (std::size_t i = 0; i < curve.costs.size(); ++i) {
                     const float position = curve.position(i);
                     const Judged truth = judged(*tree, node, axis, position);
-                    const PlaneCost one = sah_cost_at(*tree, node, axis, position);
+                    const CutCost one = sah_cost_at(*tree, node, axis, position);
                     EXPECT_EQ(one.left, truth.left);
                     EXPECT_EQ(one.right, truth.right);
                     EXPECT_NEAR(double(one.cost), truth.cost, 1e-4 * truth.cost);
