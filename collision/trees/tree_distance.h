@@ -152,8 +152,11 @@ class TreeDistanceSearch {
         std::size_t count = 0;
         for (std::uint32_t i = 0; i < (which == Open::B ? 1u : 2u); ++i) {
             for (std::uint32_t k = 0; k < (which == Open::A ? 1u : 2u); ++k) {
-                made[count++] = measure(which == Open::B ? pair.a : a.first() + i,
-                                        which == Open::A ? pair.b : b.first() + k);
+                Waiting& child = made[count++];
+                child = measure(which == Open::B ? pair.a : a.first() + i,
+                                which == Open::A ? pair.b : b.first() + k);
+                // What is below a child is below its parent.
+                child.bound = std::max(child.bound, pair.bound);
             }
         }
         std::stable_sort(made.begin(), made.begin() + std::ptrdiff_t(count),

@@ -135,7 +135,8 @@ class WideDistanceDescent {
             }
             kept &= ~(1u << farthest);
             Pair next = pair;
-            next.nearest = nearest[farthest];
+            // What is below a child is below its parent.
+            next.nearest = std::max(pair.nearest, nearest[farthest]);
             next.boxes_used = static_cast<std::uint16_t>(pair.boxes_used + 1);
             (of_a ? next.a : next.b) = node.child[farthest];
             (of_a ? next.boxes_a : next.boxes_b) = pair.boxes_used;

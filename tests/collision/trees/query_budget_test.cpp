@@ -250,6 +250,17 @@ TEST(QueryBudget, DistancesLieBetweenTheirBounds) {
         const auto wide =
             wide_distance(*build_wide_bvh(a), *build_wide_bvh(b), relative, {.budget = budget});
         check(wide, std::isfinite(wide.distance), 1);
+
+        // Whoever spends more knows no less.
+        const QueryBudget more{.operations = 2 * budget.operations};
+        const auto swept_more = distance_between(*build_swept_sphere_tree<SweptCore::Rectangle>(a),
+                                                 *build_swept_sphere_tree<SweptCore::Rectangle>(b),
+                                                 relative, {.budget = more});
+        EXPECT_GE(swept_more.lower_bound, swept.lower_bound - tolerance);
+        const auto wide_more =
+            wide_distance(*build_wide_bvh(a), *build_wide_bvh(b), relative, {.budget = more});
+        EXPECT_GE(wide_more.lower_bound, wide.lower_bound - tolerance);
+        EXPECT_LE(wide_more.distance, wide.distance + tolerance);
     }
     EXPECT_GT(stopped[0], 20);
     EXPECT_GT(stopped[1], 20);
