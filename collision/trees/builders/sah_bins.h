@@ -5,6 +5,7 @@
 // Salmon 1987 and MacDonald and Booth 1990 for the heuristic.
 #pragma once
 
+#include <algorithm>
 #include <array>
 
 #include "collision/trees/builders/sah_refs.h"
@@ -28,16 +29,29 @@ struct BinScale {
     Float4 origin, scale;
 };
 
+// A cache line, so that no box lies across two.
+struct alignas(64) Bin {
+    Box4 box;
+    std::uint32_t count;
+};
 struct Bins {
-    Box4 box[3][bin_count];
-    std::uint32_t count[3][bin_count];
+    Bin at[3][bin_count];
 
-    void clear();
+    void clear() {
+        for (auto& along : at) std::fill(std::begin(along), std::end(along), Bin{nothing(), 0});
+    }
+    // Of the three axes.
+    Float4 counts(int bin) const {
+        return __builtin_convertvector(
+            Int4{static_cast<int>(at[0][bin].count), static_cast<int>(at[1][bin].count),
+                 static_cast<int>(at[2][bin].count), 0},
+            Float4);
+    }
     void add(const Ref& ref, const BinScale& scale) {
         const Int4 bin = __builtin_convertvector(scale.place(ref), Int4);
         for (int axis = 0; axis < 3; ++axis) {
-            grow(box[axis][bin[axis]], ref);
-            ++count[axis][bin[axis]];
+            grow(at[axis][bin[axis]].box, ref);
+            ++at[axis][bin[axis]].count;
         }
     }
 };
@@ -48,9 +62,6 @@ struct Plane {
     int bin = 0;
     float cost = std::numeric_limits<float>::infinity();
 };
-
-// The cheapest plane with something on both sides. Cost: about 500 cycles.
-Plane cheapest(const Bins& bins);
 
 // All planes of all axes with their costs, relative to the box; the axes that do not divide are
 // empty.

@@ -5,8 +5,7 @@
 
 #include "collision/trees/builders/aabb_tree.h"
 #include "collision/trees/builders/parallel_for.h"
-#include "collision/trees/builders/sah_split.h"
-#include "collision/trees/builders/sah_sweep.h"
+#include "collision/trees/builders/sah_kernels.h"
 #include "collision/trees/builders/sah_top.h"
 #include "collision/trees/wide/large_pages.h"
 
@@ -27,9 +26,10 @@ struct Task {
 class Builder {
   public:
     Builder(const Mesh& mesh, const BuildOptions& options, BuildProgress* progress,
-            std::vector<SplitRecord>* records)
+            std::vector<SplitRecord>* records, Simd simd)
         : mesh_(mesh),
           corners_(mesh),
+          kernels_(sah::kernels(simd)),
           leaf_size_(std::clamp(options.leaf_size, 1u, max_leaf_size)),
           threads_(records ? 1 : std::max(options.threads, 1u)),
           progress_(progress),
@@ -41,10 +41,10 @@ class Builder {
         // Memory that is never written costs nothing, so reserve for the most there can be.
         tree.nodes.reserve(2 * std::size_t{count_} - 1);
         prefer_large_pages(tree.nodes.data(), tree.nodes.capacity() * sizeof(tree.nodes[0]));
-        tree.primitives.resize(count_);
+        resize_on_large_pages(tree.primitives, count_);
         order_ = tree.primitives.data();
 
-        top_ = sah::choose_top(mesh_);
+        top_ = sah::choose_top(mesh_, kernels_);
         sah::sort_into_buckets(mesh_, threads_, top_, order_);
         std::uint32_t largest = 0;
         for (const std::uint32_t b : top_.bucket_node) {
@@ -60,9 +60,8 @@ class Builder {
             const auto make_part = [&](const TopNode& bucket, std::uint32_t node) {
                 build_bucket(bucket, node, 0, tree.nodes);
                 // Take the corners while they are at hand.
-                for (std::uint32_t i = bucket.first; i < bucket.first + bucket.count; ++i) {
-                    tree.triangles.push_back(mesh_.triangle(order_[i]));
-                }
+                tree.triangles.resize(bucket.first + bucket.count);
+                take_corners(bucket, tree.triangles.data());
             };
             assemble(top_.nodes, tree.nodes, make_part,
                      [&](const sah::TopPlane& top, std::uint32_t node) {
@@ -82,10 +81,7 @@ class Builder {
             assemble(top_.nodes, tree.nodes, make_part, [](const TopNode&, std::uint32_t) {});
             tree.triangles.resize(count_);
             parallel_for(buckets, threads_, [&](std::uint32_t k, std::uint32_t) {
-                const TopNode& bucket = top_.nodes[top_.bucket_node[k]];
-                for (std::uint32_t i = bucket.first; i < bucket.first + bucket.count; ++i) {
-                    tree.triangles[i] = mesh_.triangle(order_[i]);
-                }
+                take_corners(top_.nodes[top_.bucket_node[k]], tree.triangles.data());
             });
         }
         if (cancelled()) return std::nullopt;
@@ -97,18 +93,24 @@ class Builder {
   private:
     bool cancelled() const { return progress_ && progress_->cancelled(); }
 
+    void take_corners(const TopNode& bucket, Triangle* triangles) const {
+        for (std::uint32_t i = bucket.first; i < bucket.first + bucket.count; ++i) {
+            triangles[i] = mesh_.triangle(order_[i]);
+        }
+    }
+
     // Divides the refs of a task, and moves them to the other array unless they are only halved.
     struct Division {
         Halves halves;
         int side;
         std::optional<sah::Choice> choice;  // nothing when halved
     };
-    static Division divide(const Task& task, Ref* const sides[2]) {
+    Division divide(const Task& task, Ref* const sides[2]) const {
         if (task.depth < max_tree_depth / 2) {
-            const sah::Choice choice = sah::choose(sides[task.side], task.range);
+            const sah::Choice choice = kernels_.choose(sides[task.side], task.range);
             if (choice.plane.axis >= 0) {
                 const int to = 1 - task.side;
-                return {sah::part(sides[task.side], sides[to], task.range, choice), to, choice};
+                return {kernels_.part(sides[task.side], sides[to], task.range, choice), to, choice};
             }
         }
         return {
@@ -129,8 +131,8 @@ class Builder {
             tasks.pop_back();
             const auto [first, count] = std::pair(task.range.first, task.range.count);
             if (count <= sah::small_count) {
-                sah::build_small(sides[task.side] + first, first, count, task.node, task.depth,
-                                 out);
+                kernels_.build_small(sides[task.side] + first, first, count, task.node, task.depth,
+                                     out);
                 continue;
             }
             const Division division = divide(task, sides);
@@ -151,13 +153,7 @@ class Builder {
 
     // Makes the refs of a node above the buckets, or of one; ranges count from its first slot.
     Range refs_of(const TopNode& top, Ref* refs) const {
-        Range range{.first = 0, .count = top.count};
-        for (std::uint32_t i = 0; i < top.count; ++i) {
-            const std::uint32_t triangle = order_[top.first + i];
-            refs[i] = sah::make_ref(corners_.box(triangle), triangle);
-            range.add(refs[i]);
-        }
-        return range;
+        return kernels_.make_refs(corners_, order_ + top.first, top.count, refs);
     }
 
     void record(const sah::TopPlane& top, std::uint32_t node) const;
@@ -166,6 +162,7 @@ class Builder {
 
     const Mesh& mesh_;
     CornerReader corners_;
+    const sah::Kernels& kernels_;
     std::uint32_t leaf_size_;
     std::uint32_t threads_;
     BuildProgress* progress_;
@@ -238,12 +235,13 @@ std::optional<Scaled> brought_near_one(const Mesh& mesh) {
 }  // namespace
 
 std::optional<AabbTree> build_sah_bvh(const Mesh& mesh, const BuildOptions& options,
-                                      BuildProgress* progress, std::vector<SplitRecord>* records) {
+                                      BuildProgress* progress, std::vector<SplitRecord>* records,
+                                      Simd simd) {
     if (records) records->clear();
     if (mesh.triangles.empty()) return AabbTree();
     const std::optional<Scaled> scaled = brought_near_one(mesh);
     std::optional<AabbTree> tree =
-        Builder(scaled ? scaled->mesh : mesh, options, progress, records).build();
+        Builder(scaled ? scaled->mesh : mesh, options, progress, records, simd).build();
     if (!tree || !scaled) return tree;
     // The tree's shape is known now; take its boxes from the corners themselves.
     refit(*tree, mesh);

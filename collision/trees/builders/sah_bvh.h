@@ -13,6 +13,7 @@
 #include "collision/trace/recorder.h"
 #include "collision/trees/build.h"
 #include "collision/trees/builders/split_record.h"
+#include "collision/trees/wide/simd.h"
 #include "collision/volumes/aabb.h"
 
 namespace collidoscope {
@@ -23,7 +24,8 @@ namespace collidoscope {
 // With `records` it notes what it weighed at every split, in the order of the splits, on one
 // thread.
 std::optional<AabbTree> build_sah_bvh(const Mesh& mesh, const BuildOptions& options,
-                                      BuildProgress* progress, std::vector<SplitRecord>* records);
+                                      BuildProgress* progress, std::vector<SplitRecord>* records,
+                                      Simd simd = best_simd());
 
 // Tells the recorded splits as steps: "split", "halve".
 template <Tracer T>

@@ -1,4 +1,5 @@
-// One step of building by the surface-area heuristic: a range of refs becomes two.
+// One step of building by the surface-area heuristic: a range of refs becomes two. The work on all
+// refs is in sah_kernels.h.
 #pragma once
 
 #include "collision/trees/builders/sah_bins.h"
@@ -6,23 +7,21 @@
 namespace collidoscope::sah {
 
 // Ranges with more refs than this are looked at by a sample of about so many.
-inline constexpr std::uint32_t sample_size = 2048;
+inline constexpr std::uint32_t sample_size = 1024;
 
 // A plane for the range, which holds more than one ref, or none where all centres are alike.
 struct Choice {
+    explicit Choice(const Range& range) : scale(range.centers) {}
+
     Plane plane;
     BinScale scale;
     std::uint32_t sampled = 0;  // 0: all were looked at
+    Box4 left, right;           // boxes of the two sides, if all were looked at
 };
-Choice choose(const Ref* refs, const Range& range);
 
 struct Halves {
     Range left, right;
 };
-// Moves the refs of the range to the same places of `to`: those below the plane first. Cost: about
-// 4 ns a ref.
-Halves part(const Ref* from, Ref* to, const Range& range, const Choice& choice);
-
 // Sorts the refs so far that the lower half along the axis comes first. Cost: about 20 ns a ref.
 Halves halve(Ref* refs, const Range& range, int axis);
 int longest_axis(const Range& range);

@@ -30,12 +30,21 @@ struct Output {
     }
 };
 
-inline constexpr std::uint32_t small_count = 32;
+inline constexpr std::uint32_t small_count = 32;  // sets of refs are bits of a word
 
-// Makes the subtree of `count` <= small_count refs below `node`, which has its bounds and lies at
-// `depth`; its slots begin
-// at `first`. Cost: about 60 ns a triangle.
-void build_small(const Ref* refs, std::uint32_t first, std::uint32_t count, std::uint32_t node,
-                 std::uint32_t depth, Output& out);
+// A node whose refs are some of the few, and how it was cut: the first `left` of them along the
+// axis go to the left.
+struct SmallTask {
+    std::uint32_t node, depth;
+    std::uint8_t first, count;
+};
+struct SmallCut {
+    int axis, left;
+    bool halved;
+};
+
+// Notes a split: `order` holds the refs along each axis, `costs` those of cutting before each.
+void record_small(const Ref* refs, std::uint32_t slots, const SmallTask& task, const SmallCut& cut,
+                  const std::uint8_t (&order)[3][small_count], const Float4* costs, Output& out);
 
 }  // namespace collidoscope::sah

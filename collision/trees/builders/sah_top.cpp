@@ -1,10 +1,12 @@
 #include "collision/trees/builders/sah_top.h"
 
 #include <algorithm>
+#include <cstring>
+#include <limits>
 #include <utility>
 
 #include "collision/trees/builders/parallel_for.h"
-#include "collision/trees/builders/sah_split.h"
+#include "collision/trees/builders/sah_kernels.h"
 
 namespace collidoscope::sah {
 namespace {
@@ -32,9 +34,51 @@ std::vector<Ref> sample_of(const Mesh& mesh) {
 }
 static_assert(stride == 1u << (32 - 27));
 
+// The way down to the buckets, for many refs at a time.
+class BucketFinder {
+  public:
+    explicit BucketFinder(const Top& top) : depth_(top.depth) {
+        for (std::uint32_t i = 0; i < top.nodes.size(); ++i) {
+            const TopPlane& node = top.nodes[i];
+            // A bucket leads to itself: everything is below infinity.
+            if (node.is_part) {
+                steps_.push_back({std::numeric_limits<float>::infinity(), i << 2});
+            } else {
+                steps_.push_back({node.plane, node.child << 2 | std::uint32_t(node.axis)});
+            }
+            part_.push_back(node.part);
+        }
+    }
+
+    // From doubled centres to buckets. The ways do not wait for each other. Cost: the depth,
+    // without branches.
+    static constexpr std::uint32_t group = 8;
+    void operator()(const Float4 (&centers)[group], std::uint32_t* buckets) const {
+        float at[group][4];
+        std::memcpy(at, centers, sizeof at);
+        std::uint32_t node[group] = {};
+        for (std::uint32_t d = 0; d < depth_; ++d) {
+            for (std::uint32_t i = 0; i < group; ++i) {
+                const Step step = steps_[node[i]];
+                node[i] = (step.link >> 2) + (at[i][step.link & 3] < step.plane ? 0 : 1);
+            }
+        }
+        for (std::uint32_t i = 0; i < group; ++i) buckets[i] = part_[node[i]];
+    }
+
+  private:
+    struct Step {
+        float plane;
+        std::uint32_t link;  // left child and axis
+    };
+    std::vector<Step> steps_;
+    std::vector<std::uint32_t> part_;
+    std::uint32_t depth_;
+};
+
 }  // namespace
 
-Top choose_top(const Mesh& mesh) {
+Top choose_top(const Mesh& mesh, const Kernels& kernels) {
     Top top;
     top.nodes.emplace_back();
     struct Task {
@@ -56,7 +100,7 @@ Top choose_top(const Mesh& mesh) {
         if (range.count <= bucket_size / stride || top.nodes[task.node].depth == max_top_depth) {
             continue;
         }
-        const Choice choice = choose(refs.data(), range);
+        const Choice choice = kernels.choose(refs.data(), range);
         if (choice.plane.axis < 0) continue;
         const int axis = choice.plane.axis;
         const float plane = 2 * choice.scale.plane(axis, choice.plane.bin);
@@ -97,16 +141,28 @@ void sort_into_buckets(const Mesh& mesh, std::uint32_t threads, Top& top, std::u
     }
 
     const CornerReader corners(mesh);
+    const BucketFinder find(top);
     // Find the bucket of every triangle, and count, in chunks that do not depend on the threads.
     constexpr std::uint32_t chunk = 1u << 16;
     const std::uint32_t chunks = (n + chunk - 1) / chunk;
-    std::vector<std::uint32_t> bucket_of(n);
+    std::vector<std::uint32_t> bucket_of;
+    resize_on_large_pages(bucket_of, n);
     std::vector<std::uint32_t> places(std::size_t{chunks} * buckets, 0);
     parallel_for(chunks, threads, [&](std::uint32_t c, std::uint32_t) {
         std::uint32_t* counts = places.data() + std::size_t{c} * buckets;
-        for (std::uint32_t i = c * chunk; i < std::min(n, (c + 1) * chunk); ++i) {
-            bucket_of[i] = top.nodes[top.find(center2(make_ref(corners.box(i), i)))].part;
-            ++counts[bucket_of[i]];
+        const std::uint32_t end = std::min(n, (c + 1) * chunk);
+        for (std::uint32_t i = c * chunk; i < end; i += BucketFinder::group) {
+            Float4 centers[BucketFinder::group];
+            std::uint32_t found[BucketFinder::group];
+            for (std::uint32_t k = 0; k < BucketFinder::group; ++k) {
+                const CornerBox box = corners.box(std::min(i + k, end - 1));
+                centers[k] = box.lo + box.hi;
+            }
+            find(centers, found);
+            for (std::uint32_t k = 0; k < std::min(BucketFinder::group, end - i); ++k) {
+                bucket_of[i + k] = found[k];
+                ++counts[found[k]];
+            }
         }
     });
 

@@ -10,7 +10,7 @@
 namespace collidoscope::sah {
 
 // Below it lie about so many triangles.
-inline constexpr std::uint32_t bucket_size = 8192;
+inline constexpr std::uint32_t bucket_size = 4096;
 
 struct TopPlane : TopNode {
     float plane = 0;  // what has a smaller doubled centre along the axis goes to the left
@@ -22,20 +22,11 @@ struct Top {
     std::vector<TopPlane> nodes;             // the root first, children after their parent
     std::vector<std::uint32_t> bucket_node;  // bucket (part) -> its node
     std::uint32_t depth = 0;
-
-    // The node of the bucket that a ref belongs to. Cost: the depth, without branches.
-    std::uint32_t find(Float4 doubled_center) const {
-        std::uint32_t node = 0;
-        for (std::uint32_t i = 0; i < depth; ++i) {
-            const TopPlane& n = nodes[node];
-            node = n.child + (doubled_center[n.axis] < n.plane ? 0 : n.is_part ? 0 : 1);
-        }
-        return node;
-    }
 };
 
 // One bucket only for small meshes.
-Top choose_top(const Mesh& mesh);
+struct Kernels;
+Top choose_top(const Mesh& mesh, const Kernels& kernels);
 
 // Puts the numbers of the mesh's triangles into `order`, bucket by bucket in the order of the tree,
 // in each in the order of the mesh, and enters the ranges into the nodes.

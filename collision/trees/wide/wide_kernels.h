@@ -10,17 +10,10 @@
 #include <cstdint>
 #include <span>
 
+#include "collision/trees/wide/simd.h"
 #include "collision/trees/wide/wide_tree.h"
 
-namespace collidoscope {
-
-enum class Simd : std::uint8_t { Baseline, Avx2, Avx512 };
-
-// The widest that this processor has.
-Simd best_simd();
-bool has_simd(Simd simd);
-
-namespace detail {
+namespace collidoscope::detail {
 
 // The children of a node in the frame of body A.
 struct alignas(64) EightBoxes {
@@ -84,6 +77,4 @@ const WideKernels& wide_kernels(Simd simd);
 
 extern const WideKernels wide_kernels_baseline, wide_kernels_avx2, wide_kernels_avx512;
 
-}  // namespace detail
-
-}  // namespace collidoscope
+}  // namespace collidoscope::detail

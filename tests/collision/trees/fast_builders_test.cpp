@@ -143,6 +143,31 @@ TEST(FastBuilders, LargeMeshesGiveSoundTreesForAnyNumberOfThreads) {
     }
 }
 
+// The loops for wide processors do the same arithmetic.
+TEST(FastBuilders, TheSameTreeOnEveryInstructionSet) {
+    if (!has_simd(Simd::Avx2)) GTEST_SKIP() << "no AVX2 here";
+    constexpr std::uint64_t seed = 45;
+    test::RandomFloats random(seed);
+    const auto expect_same_on_all = [](const Mesh& mesh, std::uint32_t leaf_size) {
+        const BuildOptions options{leaf_size};
+        expect_same(*build_sah_bvh(mesh, options, nullptr, nullptr, Simd::Baseline),
+                    *build_sah_bvh(mesh, options, nullptr, nullptr, Simd::Avx2));
+    };
+    for (std::size_t i = 0; i < oracle::cases(2'000); ++i) {
+        random.next_case();
+        const int kind = random.integer(0, test::soup_kinds - 1);
+        SCOPED_TRACE("seed " + std::to_string(seed) + ", case " + std::to_string(i) + ": " +
+                     test::soup_names[std::size_t(kind)]);
+        expect_same_on_all(test::soup(random, kind, random.integer(1, i % 10 == 0 ? 500 : 60)),
+                           static_cast<std::uint32_t>(random.integer(1, 5)));
+        if (HasFailure()) return;
+    }
+    const auto rows = oracle::cases(100) < 100 ? 60u : 210u;
+    expect_same_on_all(bumpy_ball(rows), 4);
+    expect_same_on_all(shuffled(bumpy_ball(rows), 46), 1);
+    expect_same_on_all(teapot_in_a_stadium(rows), 4);
+}
+
 TEST(FastBuilders, SurfaceAreaCostsLessThanCutsInTheMiddle) {
     const auto rows = oracle::cases(100) < 100 ? 40u : 200u;
     const Mesh meshes[] = {bumpy_ball(20), bumpy_ball(rows), shuffled(bumpy_ball(rows), 43),
