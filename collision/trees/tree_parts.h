@@ -3,14 +3,33 @@
 // depth-first descent.
 #pragma once
 
+#include <cstring>
 #include <vector>
 
 #include "collision/trees/tree.h"
 #include "collision/volumes/aabb.h"
+#include "collision/volumes/float4.h"
 
 namespace collidoscope {
 
 using AabbNodes = decltype(Tree<Aabb>::nodes);
+
+// Bounds from registers whose fourth elements are anything.
+inline void set_bounds(TreeNode<Aabb>& node, Float4 lo, Float4 hi) {
+    static_assert(sizeof node.bounds == 6 * sizeof(float));
+    // Two registers that overlap by two elements.
+    const Float4 last = __builtin_shufflevector(lo, hi, 2, 4, 5, 6);
+    char* bytes = reinterpret_cast<char*>(&node.bounds);
+    std::memcpy(bytes, &lo, sizeof lo);
+    std::memcpy(bytes + 2 * sizeof(float), &last, sizeof last);
+}
+
+// The bounds of a node from those of its two children.
+inline void join(TreeNode<Aabb>& node, const TreeNode<Aabb>* child) {
+    const Aabb &a = child[0].bounds, &b = child[1].bounds;
+    set_bounds(node, smaller(load_with_next(a.min), load_with_next(b.min)),
+               larger(load_with_previous(a.max), load_with_previous(b.max)));
+}
 
 // A node at the top: either it has two children, next to each other, or a part of the tree is to
 // hang there.
@@ -53,8 +72,7 @@ void assemble(const std::vector<Top>& top, AabbNodes& nodes, const MakePart& mak
     // Children come later than their parent, so that their boxes are known.
     for (std::size_t i = inner.size(); i-- > 0;) {
         TreeNode<Aabb>& node = nodes[inner[i]];
-        node.bounds = nodes[node.first()].bounds;
-        grow(node.bounds, nodes[node.first() + 1].bounds);
+        join(node, &nodes[node.first()]);
     }
 }
 

@@ -12,6 +12,7 @@
 #include "collision/trace/recorder.h"
 #include "collision/trees/build.h"
 #include "collision/trees/builders/corner_reader.h"
+#include "collision/trees/tree_parts.h"
 #include "collision/volumes/aabb.h"
 
 namespace collidoscope {
@@ -118,17 +119,18 @@ void refit(AabbTree& tree, const Mesh& mesh, T trace = {}) {
             // New corners and their box in one go, while they are at hand.
             Float4 lo = splat(std::numeric_limits<float>::infinity()), hi = -lo;
             for (std::uint32_t slot = node.first(); slot < node.first() + node.count(); ++slot) {
-                const CornerBox box = corners.box(tree.primitives[slot]);
+                // Slots mostly come in falling order.
+                constexpr std::uint32_t ahead = 12;
+                if (slot >= 2 * ahead) {
+                    corners.fetch(tree.primitives[slot - ahead], tree.primitives[slot - 2 * ahead]);
+                }
+                const CornerBox box = corners.box(tree.primitives[slot], tree.triangles[slot]);
                 lo = smaller(box.lo, lo);
                 hi = larger(box.hi, hi);
-                tree.triangles[slot] = mesh.triangle(tree.primitives[slot]);
             }
-            node.bounds = {to_vec3(lo), to_vec3(hi)};
+            set_bounds(node, lo, hi);
         } else {
-            const auto* child = &tree.nodes[node.first()];
-            const Aabb &a = child[0].bounds, &b = child[1].bounds;
-            node.bounds.min = to_vec3(smaller(load_with_next(a.min), load_with_next(b.min)));
-            node.bounds.max = to_vec3(larger(load_with_previous(a.max), load_with_previous(b.max)));
+            join(node, &tree.nodes[node.first()]);
         }
         trace.step(node.is_leaf() ? "leaf" : "join", [&](auto& step) {
             const auto id = static_cast<std::uint32_t>(i);

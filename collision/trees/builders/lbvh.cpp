@@ -1,6 +1,8 @@
 #include "collision/trees/builders/lbvh.h"
 
 #include <algorithm>
+#include <bit>
+#include <cstring>
 
 #include "collision/trees/builders/morton.h"
 #include "collision/trees/builders/parallel_for.h"
@@ -11,8 +13,11 @@ namespace collidoscope {
 namespace {
 
 // Parts of the tree that are made in one go hold at most about so many triangles.
-constexpr std::uint32_t part_size = 1u << 14;
+constexpr std::uint32_t part_size = 1u << 12;
 constexpr std::uint32_t coarse_bits = 30, all_bits = 63;
+
+// So many triangles before their turn corners are fetched, and twice as many what leads to them.
+constexpr std::uint32_t fetched_ahead = 12;
 
 struct Task {
     std::uint32_t node, first, count, depth;
@@ -42,20 +47,21 @@ class Builder {
         tree.primitives.reserve(count_);
         prefer_large_pages(tree.primitives.data(), count_ * sizeof tree.primitives[0]);
         tree.primitives.resize(count_);
-        sort_by_morton(mesh_, grid_, threads_, entries_, tree.primitives.data());
+        order_ = tree.primitives.data();
+        sort_by_morton(mesh_, grid_, threads_, entries_, order_);
         if (cancelled()) return std::nullopt;
 
         const std::vector<TopNode> top = choose_top();
         if (threads_ == 1 || top.size() == 1) {
             // Slots are taken in order.
+            PartCorners corners;
             assemble(
                 top, tree.nodes,
                 [&](const TopNode& part, std::uint32_t node) {
-                    build_part(part, node, tree.nodes,
-                               [&](std::uint32_t slot, std::uint32_t triangle, const Triangle& t) {
-                                   tree.primitives[slot] = triangle;
-                                   tree.triangles.push_back(t);
-                               });
+                    build_part(part, node, tree.nodes, corners);
+                    const auto& slots = corners.triangles;
+                    tree.triangles.insert(tree.triangles.end(), slots.begin(),
+                                          slots.begin() + part.count);
                 },
                 [&](const TopNode& t, std::uint32_t node) {
                     if (splits_)
@@ -108,11 +114,10 @@ class Builder {
                          AabbNodes& own = nodes[part.part];
                          own.reserve(2 * std::size_t{part.count} - 1);
                          own.emplace_back();
-                         build_part(part, 0, own,
-                                    [&](std::uint32_t slot, std::uint32_t id, const Triangle& t) {
-                                        tree.primitives[slot] = id;
-                                        tree.triangles[slot] = t;
-                                    });
+                         PartCorners corners;
+                         build_part(part, 0, own, corners);
+                         std::copy_n(corners.triangles.begin(), part.count,
+                                     tree.triangles.begin() + part.first);
                      });
         assemble(
             top, tree.nodes,
@@ -122,31 +127,52 @@ class Builder {
             [](const TopNode&, std::uint32_t) {});
     }
 
-    // Everything below the node, which is there already. Hands every slot's triangle to `place`.
-    template <typename Place>
-    void build_part(const TopNode& part, std::uint32_t root, AabbNodes& nodes, const Place& place) {
+    // The triangles of a part in the order of its slots.
+    struct PartCorners {
+        std::vector<Triangle> triangles;
+        std::vector<CornerBox> boxes;
+    };
+    void take_corners(const TopNode& part, PartCorners& corners) const {
+        if (corners.boxes.size() < part.count) {
+            corners.triangles.resize(part.count);
+            corners.boxes.resize(part.count);
+        }
+        const MortonEntry* entries = entries_ + part.first;
+        for (std::uint32_t i = 0; i < part.count; ++i) {
+            if (i + 2 * fetched_ahead < part.count) {
+                corners_.fetch(triangle_of(entries[i + fetched_ahead]),
+                               triangle_of(entries[i + 2 * fetched_ahead]));
+            }
+            corners.boxes[i] = corners_.box(triangle_of(entries[i]), corners.triangles[i]);
+        }
+    }
+
+    // Everything below the node, which is there already. Leaves the corners of its slots in
+    // `corners`.
+    void build_part(const TopNode& part, std::uint32_t root, AabbNodes& nodes,
+                    PartCorners& corners) {
         if (cancelled()) return;
+        take_corners(part, corners);
+        const std::uint32_t end = part.first + part.count;
         const auto begin = static_cast<std::uint32_t>(nodes.size());
-        std::vector<Task> tasks{{root, part.first, part.count, part.depth}};
+        Task tasks[max_tree_depth + 2];
+        std::uint32_t size = 0;
+        tasks[size++] = {root, part.first, part.count, part.depth};
         // The cell whose triangles have been sorted by their fine codes too.
         std::uint32_t sorted_first = 0, sorted_end = 0;
         std::vector<std::uint64_t> fine;
         const auto fine_code = [&](std::uint32_t i) { return fine[i - sorted_first]; };
-        while (!tasks.empty()) {
-            const Task task = tasks.back();
-            tasks.pop_back();
+        while (size > 0) {
+            const Task task = tasks[--size];
             const std::uint32_t first = task.first, count = task.count;
             if (count <= leaf_size_) {
-                Float4 lo = splat(std::numeric_limits<float>::infinity()), hi = -lo;
-                for (std::uint32_t i = first; i < first + count; ++i) {
-                    fetch_ahead(i, part.first + part.count);
-                    const std::uint32_t id = triangle_of(entries_[i]);
-                    const CornerBox box = corners_.box(id);
-                    lo = smaller(box.lo, lo);
-                    hi = larger(box.hi, hi);
-                    place(i, id, mesh_.triangle(id));
+                CornerBox box = corners.boxes[first - part.first];
+                for (std::uint32_t i = first + 1; i < first + count; ++i) {
+                    const CornerBox& other = corners.boxes[i - part.first];
+                    box.lo = smaller(other.lo, box.lo);
+                    box.hi = larger(other.hi, box.hi);
                 }
-                nodes[task.node].bounds = {to_vec3(lo), to_vec3(hi)};
+                set_bounds(nodes[task.node], box.lo, box.hi);
                 nodes[task.node].link.set(first, count);
                 continue;
             }
@@ -154,10 +180,10 @@ class Builder {
             // alike.
             MortonCut at{count / 2, all_bits};
             if (code_(first) != code_(first + count - 1)) {
-                at = morton_cut(code_, first, count, coarse_bits);
+                at = coarse_cut(first, count, end);
             } else {
                 if (first >= sorted_end || first < sorted_first) {
-                    sort_finely(first, count, fine);
+                    sort_finely(part, first, count, fine, corners);
                     sorted_first = first, sorted_end = first + count;
                 }
                 if (fine_code(first) != fine_code(first + count - 1)) {
@@ -169,15 +195,13 @@ class Builder {
             const auto children = static_cast<std::uint32_t>(nodes.size());
             nodes[task.node].link.set(children, 0);
             nodes.resize(nodes.size() + 2);
-            tasks.push_back({children + 1, first + at.left, count - at.left, task.depth + 1});
-            tasks.push_back({children, first, at.left, task.depth + 1});
+            tasks[size++] = {children + 1, first + at.left, count - at.left, task.depth + 1};
+            tasks[size++] = {children, first, at.left, task.depth + 1};
         }
+        for (std::uint32_t i = part.first; i < end; ++i) order_[i] = triangle_of(entries_[i]);
         // Children come later than their parent.
         const auto enclose = [&](std::uint32_t i) {
-            TreeNode<Aabb>& node = nodes[i];
-            if (node.is_leaf()) return;
-            node.bounds = nodes[node.first()].bounds;
-            grow(node.bounds, nodes[node.first() + 1].bounds);
+            if (!nodes[i].is_leaf()) join(nodes[i], &nodes[nodes[i].first()]);
         };
         for (auto i = static_cast<std::uint32_t>(nodes.size()); i-- > begin;) enclose(i);
         enclose(root);
@@ -187,28 +211,48 @@ class Builder {
         }
     }
 
-    // Has the memory brought that the triangles after slot i will be read from.
-    void fetch_ahead(std::uint32_t i, std::uint32_t end) const {
-        constexpr std::uint32_t far = 24, near = 12;
-        if (i + far >= end) return;
-        __builtin_prefetch(&mesh_.triangles[triangle_of(entries_[i + far])]);
-        for (const std::uint32_t corner : mesh_.triangles[triangle_of(entries_[i + near])]) {
-            __builtin_prefetch(&mesh_.positions[corner]);
+    // Where to cut slots that are followed by others of the same part up to `end`. Up to 16 codes
+    // are compared at once: what comes after the range is not below its last code.
+    MortonCut coarse_cut(std::uint32_t first, std::uint32_t count, std::uint32_t end) const {
+        if (first + count + 16 > end) return morton_cut(code_, first, count, coarse_bits);
+        const std::uint32_t high = code_(first + count - 1);
+        const auto differing = static_cast<std::uint32_t>(std::bit_width(code_(first) ^ high)) - 1;
+        const std::uint32_t pivot = high >> differing << differing;
+        std::uint32_t left = 0, size = count;
+        while (size > 16) {
+            const std::uint32_t half = size / 2;
+            left += code_(first + left + half - 1) < pivot ? half : 0;
+            size -= half;
         }
+        return {left + below_of_16(entries_ + first + left, pivot), coarse_bits - differing - 1};
+    }
+    static std::uint32_t below_of_16(const MortonEntry* entries, std::uint32_t pivot) {
+        const Int4 limit = Int4{1, 1, 1, 1} * static_cast<int>(pivot);
+        Int4 below{0, 0, 0, 0};
+        for (int i = 0; i < 16; i += 4) {
+            Int4 a, b;
+            std::memcpy(&a, entries + i, sizeof a);
+            std::memcpy(&b, entries + i + 2, sizeof b);
+            below -= __builtin_shufflevector(a, b, 1, 3, 5, 7) < limit;
+        }
+        return static_cast<std::uint32_t>(below[0] + below[1] + below[2] + below[3]);
     }
 
     // Sorts entries of one cell by their fine codes, which go to `fine`.
-    void sort_finely(std::uint32_t first, std::uint32_t count, std::vector<std::uint64_t>& fine) {
+    void sort_finely(const TopNode& part, std::uint32_t first, std::uint32_t count,
+                     std::vector<std::uint64_t>& fine, PartCorners& corners) {
         std::vector<std::pair<std::uint64_t, MortonEntry>> cell;
         cell.reserve(count);
         for (std::uint32_t i = first; i < first + count; ++i) {
-            cell.push_back({grid_.fine(corners_.box(triangle_of(entries_[i]))), entries_[i]});
+            cell.push_back({grid_.fine(corners.boxes[i - part.first]), entries_[i]});
         }
         std::sort(cell.begin(), cell.end());
         fine.resize(count);
         for (std::uint32_t i = 0; i < count; ++i) {
             fine[i] = cell[i].first;
             entries_[first + i] = cell[i].second;
+            const std::uint32_t k = first - part.first + i;
+            corners.boxes[k] = corners_.box(triangle_of(entries_[first + i]), corners.triangles[k]);
         }
     }
 
@@ -226,6 +270,7 @@ class Builder {
     MortonGrid grid_;
     MortonEntries memory_;
     MortonEntry* entries_;
+    std::uint32_t* order_ = nullptr;
     struct CodeOf {
         const Builder* builder;
         std::uint32_t operator()(std::uint32_t i) const { return code_of(builder->entries_[i]); }

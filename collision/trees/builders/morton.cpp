@@ -41,6 +41,24 @@ std::uint32_t digit_of(MortonEntry entry, int digit) {
     return static_cast<std::uint32_t>(entry >> (32 + digit * digit_bits)) & (digits - 1);
 }
 
+// Sorts entries by their lowest `Digits` digits, those of equal ones stay in order. With an odd
+// number of digits the sorted ones are in `scratch`.
+template <int Digits>
+void sort_by_digits(MortonEntry* entries, std::uint32_t count, MortonEntry* scratch) {
+    std::array<std::uint32_t, digits> places[Digits] = {};
+    for (std::uint32_t i = 0; i < count; ++i) {
+        for (int digit = 0; digit < Digits; ++digit) ++places[digit][digit_of(entries[i], digit)];
+    }
+    MortonEntry *from = entries, *to = scratch;
+    for (int digit = 0; digit < Digits; ++digit) {
+        auto& next = places[digit];
+        std::uint32_t place = 0;
+        for (std::uint32_t& entry : next) place += std::exchange(entry, place);
+        for (std::uint32_t i = 0; i < count; ++i) to[next[digit_of(from[i], digit)]++] = from[i];
+        std::swap(from, to);
+    }
+}
+
 // Sorts entries whose highest digits are equal, and that come in the order of the mesh.
 void sort_cell(MortonEntry* entries, std::uint32_t count, std::vector<MortonEntry>& scratch) {
     constexpr std::uint32_t few = 64;
@@ -48,20 +66,8 @@ void sort_cell(MortonEntry* entries, std::uint32_t count, std::vector<MortonEntr
         std::sort(entries, entries + count);
         return;
     }
-    std::array<std::uint32_t, digits> places[2] = {};
-    for (std::uint32_t i = 0; i < count; ++i) {
-        ++places[0][digit_of(entries[i], 0)];
-        ++places[1][digit_of(entries[i], 1)];
-    }
     scratch.resize(std::max<std::size_t>(scratch.size(), count));
-    MortonEntry *from = entries, *to = scratch.data();
-    for (int digit = 0; digit < 2; ++digit) {
-        auto& next = places[digit];
-        std::uint32_t place = 0;
-        for (std::uint32_t& entry : next) place += std::exchange(entry, place);
-        for (std::uint32_t i = 0; i < count; ++i) to[next[digit_of(from[i], digit)]++] = from[i];
-        std::swap(from, to);
-    }
+    sort_by_digits<2>(entries, count, scratch.data());
 }
 
 }  // namespace
@@ -91,6 +97,16 @@ void sort_by_morton(const Mesh& mesh, const MortonGrid& grid, std::uint32_t thre
                     MortonEntry* entries, std::uint32_t* codes) {
     const auto n = static_cast<std::uint32_t>(mesh.triangles.size());
     const CornerReader corners(mesh);
+    // What fits into a near cache is sorted in one go.
+    constexpr std::uint32_t small = 1u << 16;
+    if (n <= small) {
+        std::vector<MortonEntry> unsorted(n);
+        for (std::uint32_t i = 0; i < n; ++i) {
+            unsorted[i] = std::uint64_t{grid.coarse(corners.box(i))} << 32 | i;
+        }
+        sort_by_digits<3>(unsorted.data(), n, entries);
+        return;
+    }
     const std::uint32_t chunks = std::max(1u, std::min(threads, n / 65536));
     const auto begin_of = [&](std::uint32_t c) {
         return static_cast<std::uint32_t>(std::uint64_t{n} * c / chunks);

@@ -95,7 +95,7 @@ class Builder {
 
     void take_corners(const TopNode& bucket, Triangle* triangles) const {
         for (std::uint32_t i = bucket.first; i < bucket.first + bucket.count; ++i) {
-            triangles[i] = mesh_.triangle(order_[i]);
+            corners_.copy(order_[i], triangles[i]);
         }
     }
 
