@@ -4,7 +4,7 @@
 // A ray that meets a box meets a box inside it with the ratio of their surface areas. So the cost
 // of cutting a node is expected to be one step for the node, and for each side its triangles times
 // its share of the area. The planes between 16 bins along each of the three axes are compared; a
-// node of many triangles looks at some 2,000 of them only, and one of at most 32 compares all cuts.
+// node of many triangles looks at some 1,000 of them only, and one of at most 32 compares all cuts.
 // Sources: MacDonald and Booth 1990; Wald 2007, "On fast Construction of SAH-based Bounding Volume
 // Hierarchies".
 #pragma once
@@ -22,7 +22,7 @@ namespace collidoscope {
 // plane (all centres at one point) and where the tree has grown too deep, triangles are halved.
 // Cost: O(n log n), about 0.15 s for a million triangles in leaves of 4 on one thread.
 // With `records` it notes what it weighed at every split, in the order of the splits, on one
-// thread.
+// thread. The same tree on every instruction set; `simd` is for tests.
 std::optional<AabbTree> build_sah_bvh(const Mesh& mesh, const BuildOptions& options,
                                       BuildProgress* progress, std::vector<SplitRecord>* records,
                                       Simd simd = best_simd());

@@ -15,10 +15,11 @@ struct Kernels {
                        std::uint32_t count, Ref* refs);
     // A plane for the range, which holds more than one ref, or none where all centres are alike.
     Choice (*choose)(const Ref* refs, const Range& range);
-    // Moves the refs of the range to the same places of `to`: those below the plane first.
+    // Moves the refs of the range to the same places of `to`: those below the plane first. Cost:
+    // about 2 ns a ref.
     Halves (*part)(const Ref* from, Ref* to, const Range& range, const Choice& choice);
     // Makes the subtree of `count` <= small_count refs below `node`, which has its bounds and lies
-    // at `depth`; its slots begin at `first`.
+    // at `depth`; its slots begin at `first`. Cost: about 30 ns a triangle.
     void (*build_small)(const Ref* refs, std::uint32_t first, std::uint32_t count,
                         std::uint32_t node, std::uint32_t depth, Output& out);
 };

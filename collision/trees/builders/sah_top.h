@@ -24,8 +24,9 @@ struct Top {
     std::uint32_t depth = 0;
 };
 
-// One bucket only for small meshes.
 struct Kernels;
+
+// One bucket only for small meshes.
 Top choose_top(const Mesh& mesh, const Kernels& kernels);
 
 // Puts the numbers of the mesh's triangles into `order`, bucket by bucket in the order of the tree,
