@@ -39,6 +39,13 @@ void BodyGrid::set_boxes(std::span<const Aabb> boxes) {
     proxies_.assign(boxes, threads_for(static_cast<std::uint32_t>(boxes.size())));
 }
 
+bool BodyGrid::fill_boxes(std::uint32_t count, const BoxFiller& fill) {
+    const bool others = count != proxies_.count() || count != proxies_.size();
+    if (!proxies_.fill(count, threads_for(count), fill)) return false;
+    changed_ = changed_ || others;
+    return true;
+}
+
 std::vector<ProxyId> BodyGrid::renumber() {
     std::vector<ProxyId> order(sort_.order.size());
     std::iota(order.begin(), order.end(), 0u);

@@ -43,9 +43,12 @@ class BodyGrid {
     void move(ProxyId id, const Aabb& box) { proxies_.move(id, box); }
     // All at once: the proxies are 0 to boxes.size() - 1 from now on. The fast way for thousands.
     void set_boxes(std::span<const Aabb> boxes);
+    // The same with boxes that `fill` writes, for those who have no list of them. Answers false,
+    // and nothing changes, when one of them is not finite or has min above max.
+    bool fill_boxes(std::uint32_t count, const BoxFiller& fill);
 
     // For those who keep their bodies in the order of the cells, which makes updates faster: proxy
-    // order[i] of the answer is called i from now on. The next call must be set_boxes(); pairs()
+    // order[i] of the answer is called i from now on. The next call must set all boxes; pairs()
     // are still of the old numbers. Nobody may have been removed.
     std::vector<ProxyId> renumber();
 

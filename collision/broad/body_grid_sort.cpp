@@ -85,9 +85,9 @@ struct ReadCounts {
     std::array<std::uint32_t, BodyGridPlan::most_levels> on_level{};
 };
 
-// Reads the boxes of order[from .. to) and counts how many have each key.
+// Finds the keys of order[from .. to) and counts how many have each.
 ReadCounts read_boxes(const BodyGridPlan& plan, std::span<const Aabb> boxes,
-                      std::span<const std::uint32_t> order, std::span<BodyGridRecord> out,
+                      std::span<const std::uint32_t> order, std::span<std::uint32_t> keys,
                       std::uint32_t from, std::uint32_t to, std::uint32_t* counts) {
     ReadCounts seen;
     const LevelLanes finest(plan, plan[0]);
@@ -96,8 +96,7 @@ ReadCounts read_boxes(const BodyGridPlan& plan, std::span<const Aabb> boxes,
 #if defined(__GNUC__)
         if (i + read_ahead < to) __builtin_prefetch(&boxes[order[i + read_ahead]]);
 #endif
-        const std::uint32_t id = order[i];
-        const Aabb& box = boxes[id];
+        const Aabb& box = boxes[order[i]];
         Cells cells = finest(box);
         std::uint32_t key;
         // The first level whose cells the box reaches at most two of along each axis.
@@ -114,13 +113,7 @@ ReadCounts read_boxes(const BodyGridPlan& plan, std::span<const Aabb> boxes,
             key = key_of(plan[l], cells);
             ++seen.on_level[static_cast<std::size_t>(l)];
         }
-        BodyGridRecord& r = out[i];
-        for (int a = 0; a < 3; ++a) {
-            r.low[a] = box.min[a];
-            r.high_less[a] = -box.max[a];
-        }
-        r.id = id;
-        r.key = key;
+        keys[i] = key;
         ++counts[key];
     }
     return seen;
@@ -147,20 +140,22 @@ void begin_at(std::span<std::uint32_t* const> counts, std::uint32_t from, std::u
     }
 }
 
-// Writes a record to where its key's next one belongs.
-std::uint32_t put(const BodyGridRecord& r, std::uint32_t* next, const BodyGridColumns& columns) {
-    const std::uint32_t to = next[r.key]++;
+void put(const Aabb& box, std::uint32_t id, std::uint32_t key, std::uint32_t to,
+         const BodyGridColumns& columns) {
     float* const out = columns.first + to;
     const std::size_t room = columns.room;
-    out[0] = r.low[0];
-    out[room] = r.low[1];
-    out[2 * room] = r.low[2];
-    out[3 * room] = -r.high_less[0];
-    out[4 * room] = -r.high_less[1];
-    out[5 * room] = -r.high_less[2];
-    out[6 * room] = std::bit_cast<float>(r.id);
-    out[7 * room] = std::bit_cast<float>(r.key);
-    return to;
+    out[0] = box.min.x;
+    out[room] = box.min.y;
+    out[2 * room] = box.min.z;
+    out[3 * room] = box.max.x;
+    out[4 * room] = box.max.y;
+    out[5 * room] = box.max.z;
+    out[6 * room] = std::bit_cast<float>(id);
+    out[7 * room] = std::bit_cast<float>(key);
+}
+
+BodyGridRecord record_of(const Aabb& box, std::uint32_t id, std::uint32_t key) {
+    return {{box.min.x, box.min.y, box.min.z}, {-box.max.x, -box.max.y, -box.max.z}, id, key};
 }
 
 }  // namespace
@@ -185,7 +180,8 @@ void BodyGridSort::sort(const BodyGridPlan& plan, std::span<const Aabb> boxes,
     const auto part = [&](std::uint32_t size, std::uint32_t t) {
         return static_cast<std::uint32_t>(static_cast<std::uint64_t>(size) * t / threads);
     };
-    resize_on_large_pages(read, bodies);
+    resize_on_large_pages(keys, bodies);
+    resize_on_large_pages(other_order, bodies);
     if (by_columns) {
         resize_on_large_pages(column_floats, BodyGridColumns::count * columns().room);
     } else {
@@ -204,7 +200,7 @@ void BodyGridSort::sort(const BodyGridPlan& plan, std::span<const Aabb> boxes,
     parallel_for(threads, threads, [&](std::uint32_t t, std::uint32_t) {
         std::fill_n(counts[t], plan.keys, 0u);
         seen[t] =
-            read_boxes(plan, boxes, order, read, part(bodies, t), part(bodies, t + 1), counts[t]);
+            read_boxes(plan, boxes, order, keys, part(bodies, t), part(bodies, t + 1), counts[t]);
     });
     on_level = {};
     for (const ReadCounts& s : seen) {
@@ -230,19 +226,22 @@ void BodyGridSort::sort(const BodyGridPlan& plan, std::span<const Aabb> boxes,
 
     const BodyGridColumns out = columns();
     parallel_for(threads, threads, [&](std::uint32_t t, std::uint32_t) {
-        std::uint32_t* const own = counts[t];
-        const std::uint32_t from = part(bodies, t), end = part(bodies, t + 1);
-        if (by_columns) {
-            for (std::uint32_t i = from; i < end; ++i) order[put(read[i], own, out)] = read[i].id;
-            return;
-        }
-        for (std::uint32_t i = from; i < end; ++i) {
-            const BodyGridRecord& r = read[i];
-            const std::uint32_t to = own[r.key]++;
-            records[to] = r;
-            order[to] = r.id;
+        std::uint32_t* const next = counts[t];  // where the next record of a key belongs
+        const std::uint32_t end = part(bodies, t + 1);
+        for (std::uint32_t i = part(bodies, t); i < end; ++i) {
+#if defined(__GNUC__)
+            if (i + read_ahead < end) __builtin_prefetch(&boxes[order[i + read_ahead]]);
+#endif
+            const std::uint32_t id = order[i], key = keys[i], to = next[key]++;
+            if (by_columns) {
+                put(boxes[id], id, key, to, out);
+            } else {
+                records[to] = record_of(boxes[id], id, key);
+            }
+            other_order[to] = id;
         }
     });
+    order.swap(other_order);
 }
 
 BodyGridColumns BodyGridSort::columns() {

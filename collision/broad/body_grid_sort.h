@@ -43,7 +43,7 @@ struct BodyGridSort {
     // Sorted by key, and spare ones: as columns where the processor has use for them.
     Scratch<BodyGridRecord> records;
     Scratch<float> column_floats;
-    Scratch<BodyGridRecord> read;  // before sorting
+    Scratch<std::uint32_t> keys, other_order;  // before sorting
     // ends[1 + k]: where the records of key k end, and those of k + 1 begin; ends[0] = 0.
     Scratch<std::uint32_t> ends;
     Scratch<std::uint32_t> other_ends;  // of the other threads, while they sort

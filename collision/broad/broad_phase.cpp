@@ -7,6 +7,10 @@
 #include "collision/trees/builders/parallel_for.h"
 #include "collision/trees/wide/large_pages.h"
 
+#if defined(__SSE2__)
+#include <emmintrin.h>
+#endif
+
 namespace collidoscope {
 
 namespace {
@@ -19,6 +23,36 @@ void check(const Aabb& box) {
             throw std::invalid_argument("a box of the broad phase has min above max");
     }
 }
+
+// Whether all of them are finite and have no min above max. 0 times a number that is not finite is
+// not 0.
+#if defined(__SSE2__)
+bool all_fine(const Aabb* boxes, std::size_t count) {
+    const __m128 none = _mm_setzero_ps();
+    __m128 fine = _mm_cmpeq_ps(none, none);
+    for (std::size_t i = 0; i < count; ++i) {
+        const __m128 head = _mm_loadu_ps(&boxes[i].min.x);  // min, max.x
+        const __m128 tail = _mm_loadu_ps(&boxes[i].min.z);  // min.z, max
+        const __m128 max = _mm_shuffle_ps(tail, tail, _MM_SHUFFLE(3, 3, 2, 1));
+        const __m128 min = _mm_shuffle_ps(head, head, _MM_SHUFFLE(2, 2, 1, 0));
+        const __m128 finite = _mm_add_ps(_mm_mul_ps(min, none), _mm_mul_ps(max, none));
+        fine = _mm_and_ps(fine, _mm_and_ps(_mm_cmple_ps(min, max), _mm_cmpeq_ps(finite, none)));
+    }
+    return _mm_movemask_ps(fine) == 15;
+}
+#else
+bool all_fine(const Aabb* boxes, std::size_t count) {
+    bool bad = false;
+    for (std::size_t i = 0; i < count; ++i) {
+        const Aabb& box = boxes[i];
+        const float finite = box.min.x * 0 + box.min.y * 0 + box.min.z * 0 + box.max.x * 0 +
+                             box.max.y * 0 + box.max.z * 0;
+        bad |= !(finite == 0) | (box.min.x > box.max.x) | (box.min.y > box.max.y) |
+               (box.min.z > box.max.z);
+    }
+    return !bad;
+}
+#endif
 
 }  // namespace
 
@@ -51,37 +85,35 @@ void ProxyBoxes::move(ProxyId id, const Aabb& box) {
 
 void ProxyBoxes::assign(std::span<const Aabb> boxes, std::uint32_t threads) {
     if (boxes.size() >= no_proxy) throw std::length_error("too many proxies");
-    if (spare_.capacity() < boxes.size()) {
-        spare_ = {};
-        spare_.reserve(boxes.size());
-        prefer_large_pages(spare_.data(), boxes.size() * sizeof(Aabb));
-    }
-    spare_.resize(boxes.size());
-    // Check and copy piece by piece, so that every box is read from memory once.
-    constexpr std::size_t at_once = 4096;
-    const auto pieces = static_cast<std::uint32_t>((boxes.size() + at_once - 1) / at_once);
-    std::vector<std::uint8_t> wrong(pieces);
+    const auto copy = [&](std::uint32_t from, std::uint32_t to, Aabb* out) {
+        std::copy(boxes.data() + from, boxes.data() + to, out);
+    };
+    if (fill(static_cast<std::uint32_t>(boxes.size()), threads, copy)) return;
+    for (const Aabb& box : boxes) check(box);
+}
+
+bool ProxyBoxes::fill(std::uint32_t count, std::uint32_t threads, const BoxFiller& fill) {
+    if (count == no_proxy) throw std::length_error("too many proxies");
+    resize_on_large_pages(spare_, count);
+    // Fill and check so few that they stay in the nearest cache.
+    constexpr std::uint32_t at_once = 4096, checked_at_once = 512;
+    const std::uint32_t pieces = count / at_once + (count % at_once != 0);
+    std::vector<std::uint8_t> fine(pieces);
     parallel_for(pieces, threads, [&](std::uint32_t piece, std::uint32_t) {
-        const std::size_t from = std::size_t{piece} * at_once;
-        const std::size_t to = std::min(boxes.size(), from + at_once);
-        bool bad = false;
-        for (std::size_t i = from; i < to; ++i) {
-            const Aabb& box = boxes[i];
-            // 0 times a number that is not finite is not 0.
-            const float finite = box.min.x * 0 + box.min.y * 0 + box.min.z * 0 + box.max.x * 0 +
-                                 box.max.y * 0 + box.max.z * 0;
-            bad |= !(finite == 0) | (box.min.x > box.max.x) | (box.min.y > box.max.y) |
-                   (box.min.z > box.max.z);
-            spare_[i] = box;
+        const std::uint32_t begin = piece * at_once, end = begin + std::min(at_once, count - begin);
+        bool all = true;
+        for (std::uint32_t from = begin; from < end; from += checked_at_once) {
+            const std::uint32_t to = std::min(end, from + checked_at_once);
+            fill(from, to, &spare_[from]);
+            all = all_fine(&spare_[from], to - from) && all;
         }
-        wrong[piece] = bad;
+        fine[piece] = all;
     });
-    if (std::find(wrong.begin(), wrong.end(), 1) != wrong.end()) {
-        for (const Aabb& box : boxes) check(box);
-    }
+    if (std::find(fine.begin(), fine.end(), 0) != fine.end()) return false;
     boxes_.swap(spare_);
-    alive_.assign(boxes.size(), 1);
+    if (alive_.size() != count || !free_.empty()) alive_.assign(count, 1);
     free_.clear();
+    return true;
 }
 
 }  // namespace collidoscope

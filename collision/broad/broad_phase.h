@@ -3,6 +3,7 @@
 
 #include <concepts>
 #include <cstdint>
+#include <functional>
 #include <limits>
 #include <span>
 #include <utility>
@@ -43,6 +44,9 @@ inline bool boxes_overlap(const Aabb& a, const Aabb& b) {
            a.min.z <= a.max.z && b.min.x <= b.max.x && b.min.y <= b.max.y && b.min.z <= b.max.z;
 }
 
+// Writes the boxes from .. to - 1 to out, on any thread.
+using BoxFiller = std::function<void(std::uint32_t from, std::uint32_t to, Aabb* out)>;
+
 // The boxes of the proxies, by number. Every broad phase keeps one.
 class ProxyBoxes {
   public:
@@ -51,6 +55,9 @@ class ProxyBoxes {
     void move(ProxyId id, const Aabb& box);
     // The proxies are 0 to boxes.size() - 1 from now on, with these boxes; all are checked first.
     void assign(std::span<const Aabb> boxes, std::uint32_t threads = 1);
+    // The same with boxes that `fill` writes, some hundreds at a time, each once. Answers false,
+    // and nothing changes, when one of them is not finite or has min above max.
+    bool fill(std::uint32_t count, std::uint32_t threads, const BoxFiller& fill);
 
     // One past the highest number ever given.
     std::uint32_t size() const { return static_cast<std::uint32_t>(boxes_.size()); }
@@ -70,7 +77,7 @@ class ProxyBoxes {
 
   private:
     std::vector<Aabb> boxes_;
-    std::vector<Aabb> spare_;  // where assign() puts the boxes before all of them are checked
+    std::vector<Aabb> spare_;  // where boxes are put before all of them are checked
     std::vector<std::uint8_t> alive_;
     std::vector<ProxyId> free_;
 };

@@ -1,6 +1,7 @@
 // Large pages for large arrays.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <vector>
 
@@ -21,6 +22,16 @@ void resize_on_large_pages(std::vector<T>& values, std::size_t size) {
         values.swap(larger);
     }
     values.resize(size);
+}
+
+// Makes room for twice as many values, on large pages. Keeps what the vector holds.
+template <typename T>
+void grow_on_large_pages(std::vector<T>& values) {
+    std::vector<T> larger;
+    larger.reserve(std::max<std::size_t>(2 * values.size(), 16));
+    prefer_large_pages(larger.data(), larger.capacity() * sizeof(T));
+    larger.assign(values.begin(), values.end());
+    values.swap(larger);
 }
 
 }  // namespace collidoscope

@@ -217,6 +217,31 @@ TEST(BodyGrid, WorkIsProportionalToBodiesAndPairs) {
     }
 }
 
+TEST(BodyGrid, FillsEveryBoxOnceOnAnyNumberOfThreads) {
+    test::RandomCrowd random(20261122);
+    for (const std::uint32_t bodies : {0u, 1u, 511u, 513u, 4'096u, 30'000u}) {
+        SCOPED_TRACE(bodies);
+        const std::vector<Aabb> boxes = crowd(random, Kind::Plane, int(bodies), 8);
+        BodyGrid set(1);
+        set.set_boxes(boxes);
+        set.update();
+        for (const std::uint32_t threads : {1u, 3u}) {
+            std::vector<std::uint8_t> times(bodies);
+            BodyGrid filled(threads);
+            ASSERT_TRUE(
+                filled.fill_boxes(bodies, [&](std::uint32_t from, std::uint32_t to, Aabb* out) {
+                    for (std::uint32_t i = from; i < to; ++i) {
+                        ++times[i];
+                        *out++ = boxes[i];
+                    }
+                }));
+            filled.update();
+            EXPECT_TRUE(std::ranges::equal(filled.pairs(), set.pairs()));
+            EXPECT_EQ(std::ranges::count(times, 1), bodies);
+        }
+    }
+}
+
 TEST(BodyGrid, SetBoxesRefusesWhatIsNoBoxAndChangesNothing) {
     BodyGrid grid;
     std::vector<Aabb> boxes(300, Aabb{vec3(0), vec3(1)});
@@ -225,6 +250,9 @@ TEST(BodyGrid, SetBoxesRefusesWhatIsNoBoxAndChangesNothing) {
     EXPECT_THROW(grid.set_boxes(boxes), std::invalid_argument);
     boxes[299] = {vec3(0), vec3(INFINITY)};
     EXPECT_THROW(grid.set_boxes(boxes), std::invalid_argument);
+    EXPECT_FALSE(grid.fill_boxes(300, [&](std::uint32_t from, std::uint32_t to, Aabb* out) {
+        std::copy(boxes.data() + from, boxes.data() + to, out);
+    }));
     grid.update();
     EXPECT_EQ(grid.pairs().size(), 300u * 299 / 2);
     grid.set_boxes({});
