@@ -8,13 +8,11 @@
 #include <optional>
 #include <stdexcept>
 #include <thread>
+#include <utility>
 
 #include "collision/motion/swept_sphere.h"
 #include "collision/trees/builders/parallel_for.h"
-
-#if defined(__SSE2__)
-#include <emmintrin.h>
-#endif
+#include "collision/trees/wide/large_pages.h"
 
 namespace collidoscope {
 
@@ -26,12 +24,13 @@ constexpr std::uint64_t steps_in_order = 32;
 constexpr std::size_t time_slices = 16;
 
 // When two moving spheres meet within a time. Where rounding could decide, the exact test does.
-std::optional<double> time_of_impact(const vec3& ca, float ra, const vec3& va, const vec3& cb,
-                                     float rb, const vec3& vb, float seconds) {
-    const dvec3 p = dvec3(cb) - dvec3(ca), v = dvec3(vb) - dvec3(va);
+std::optional<double> time_of_impact(const detail::CrowdBody& one, const detail::CrowdBody& other,
+                                     float seconds) {
+    const dvec3 p = dvec3(other.center) - dvec3(one.center);
+    const dvec3 v = dvec3(other.velocity) - dvec3(one.velocity);
     const double b = glm::dot(p, v);
     if (b >= 0) return std::nullopt;
-    const double s = static_cast<double>(ra) + static_cast<double>(rb);
+    const double s = static_cast<double>(one.radius) + static_cast<double>(other.radius);
     const double c = glm::dot(p, p) - s * s;
     if (c <= 0) return 0.0;
     const double a = glm::dot(v, v), d = b * b - a * c;
@@ -43,65 +42,14 @@ std::optional<double> time_of_impact(const vec3& ca, float ra, const vec3& va, c
         if (t < end * (1 - doubt)) return t;
         if (t > end * (1 + doubt)) return std::nullopt;
     }
-    const MovingBody one{.center = ca, .half = vec3(ra), .velocity = va};
-    const MovingBody other{.center = cb, .half = vec3(rb), .velocity = vb};
-    const SweepResult result = sweep_spheres(one, other, seconds);
+    const auto moving = [](const detail::CrowdBody& body) {
+        return MovingBody{
+            .center = body.center, .half = vec3(body.radius), .velocity = body.velocity};
+    };
+    const SweepResult result = sweep_spheres(moving(one), moving(other), seconds);
     if (!result.hit) return std::nullopt;
     return result.time;
 }
-
-// False when the spheres certainly do not meet within the time. Answers without a branch: most
-// pairs do not meet, and nobody can guess which.
-bool may_meet(const vec3& ca, float ra, const vec3& va, const vec3& cb, float rb, const vec3& vb,
-              float seconds) {
-    const dvec3 p = dvec3(cb) - dvec3(ca), v = dvec3(vb) - dvec3(va);
-    const double s = static_cast<double>(ra) + static_cast<double>(rb);
-    const double a = glm::dot(v, v), b = glm::dot(p, v), c = glm::dot(p, p) - s * s;
-    const double d = b * b - a * c;
-    // Rounding moves the root of d by less than a millionth of b.
-    const double end = static_cast<double>(seconds) * (1 + 0x1p-18);
-    const double root = std::sqrt(std::max(d, 0.0));
-    const bool in_time = (c <= 0) | (c <= end * (root - b));
-    return (b < 0) & (d >= -0x1p-44 * b * b) & in_time;
-}
-
-// The box around a sphere's way, outward by more than all that was rounded: from centre and radius,
-// and from a velocity that one more number follows.
-#if defined(__SSE2__)
-Aabb box_around(const float* sphere, const float* velocity, float seconds) {
-    const __m128 center = _mm_loadu_ps(sphere);
-    const __m128 radius = _mm_shuffle_ps(center, center, _MM_SHUFFLE(3, 3, 3, 3));
-    // What follows the velocity is no float.
-    const __m128 way =
-        _mm_and_ps(_mm_loadu_ps(velocity), _mm_castsi128_ps(_mm_setr_epi32(-1, -1, -1, 0)));
-    const __m128 end = _mm_add_ps(center, _mm_mul_ps(way, _mm_set1_ps(seconds)));
-    const __m128 a = _mm_min_ps(center, end), b = _mm_max_ps(center, end);
-    const __m128 sign = _mm_set1_ps(-0.0f);
-    const __m128 sizes =
-        _mm_add_ps(_mm_add_ps(_mm_andnot_ps(sign, a), _mm_andnot_ps(sign, b)), radius);
-    const __m128 reach = _mm_add_ps(radius, _mm_mul_ps(sizes, _mm_set1_ps(0x1p-22f)));
-    const __m128 low = _mm_sub_ps(a, reach), high = _mm_add_ps(b, reach);
-    Aabb box;
-    _mm_storeu_ps(&box.min.x, low);
-    _mm_storel_pi(reinterpret_cast<__m64*>(&box.max.x), high);
-    _mm_store_ss(&box.max.z, _mm_movehl_ps(high, high));
-    return box;
-}
-#else
-Aabb box_around(const float* sphere, const float* velocity, float seconds) {
-    const float radius = sphere[3];
-    Aabb box;
-    for (int axis = 0; axis < 3; ++axis) {
-        const float end = sphere[axis] + velocity[axis] * seconds;
-        const float a = std::min(sphere[axis], end);
-        const float b = std::max(sphere[axis], end);
-        const float more = (std::abs(a) + std::abs(b) + radius) * 0x1p-22f;
-        box.min[axis] = a - (radius + more);
-        box.max[axis] = b + (radius + more);
-    }
-    return box;
-}
-#endif
 
 }  // namespace
 
@@ -120,6 +68,8 @@ std::uint32_t SphereCrowd::add(const Sphere& sphere, const vec3& velocity) {
         throw std::invalid_argument("a sphere of the crowd is not finite or has no radius");
     const std::uint32_t number = size();
     place_.push_back(number);
+    boxes_for_ = 0;
+    if (bodies_.size() == bodies_.capacity()) grow_on_large_pages(bodies_);
     bodies_.push_back({sphere.center, sphere.radius, velocity, number});
     return number;
 }
@@ -127,6 +77,7 @@ std::uint32_t SphereCrowd::add(const Sphere& sphere, const vec3& velocity) {
 void SphereCrowd::remove(std::uint32_t number) {
     // The last number first: then the last place.
     const std::uint32_t place = place_.at(number);
+    boxes_for_ = 0;
     bodies_[place_.back()].number = number;
     place_[number] = place_.back();
     place_.pop_back();
@@ -162,13 +113,19 @@ void SphereCrowd::in_parts(const Work& work) const {
 }
 
 void SphereCrowd::find_boxes(float seconds) {
+    const auto find = [&](std::uint32_t from, std::uint32_t to, Aabb* out) {
+        for (std::uint32_t i = from; i < to; ++i)
+            detail::put_box_around(bodies_[i], seconds, *out++);
+    };
+    boxes_for_ = 0;
+    if (gridded()) {
+        if (!grid_.fill_boxes(size(), find))
+            throw std::invalid_argument("a sphere of the crowd leaves all that is finite");
+        boxes_for_ = seconds;
+        return;
+    }
     boxes_.resize(bodies_.size());
-    in_parts([&](std::uint32_t from, std::uint32_t to) {
-        for (std::uint32_t i = from; i < to; ++i) {
-            const Body& body = bodies_[i];
-            boxes_[i] = box_around(&body.center.x, &body.velocity.x, seconds);
-        }
-    });
+    in_parts([&](std::uint32_t from, std::uint32_t to) { find(from, to, &boxes_[from]); });
 }
 
 std::span<const ProxyPair> SphereCrowd::pairs() const {
@@ -210,61 +167,60 @@ void SphereCrowd::find_pairs() {
         counts_ = hash_.counts();
         return;
     }
-    grid_.set_boxes(boxes_);
     grid_.update();
     counts_ = grid_.counts();
 }
 
-void SphereCrowd::find_impacts(float seconds) {
+void SphereCrowd::find_impacts(std::size_t from, std::size_t to, float seconds,
+                               std::vector<Found>& found) {
+    constexpr std::uint32_t at_once = 1024;
+    std::array<std::uint32_t, at_once + 8> near;
+    const detail::MayMeet may_meet = detail::may_meet(best_simd());
     const std::span<const ProxyPair> pairs = this->pairs();
-    const auto count = static_cast<std::uint32_t>((pairs.size() + at_a_time - 1) / at_a_time);
-    found_.resize(count);
-    parallel_for(count, threads(), [&](std::uint32_t part, std::uint32_t) {
-        std::vector<SphereImpact>& found = found_[part];
-        found.clear();
+    found.clear();
+    for (std::size_t begin = from; begin < to; begin += at_once) {
+        const ProxyPair* const some = &pairs[begin];
+        const auto count = static_cast<std::uint32_t>(std::min<std::size_t>(to - begin, at_once));
+        const std::uint32_t met = may_meet(bodies_.data(), some, 0, count, seconds, near.data());
+        for (std::uint32_t k = 0; k < met; ++k) {
+            const ProxyPair& pair = some[near[k]];
+            const Body &a = bodies_[pair.low], &b = bodies_[pair.high];
+            if (const auto t = time_of_impact(a, b, seconds))
+                found.push_back({{pair, *t}, ordered(a.number, b.number)});
+        }
+    }
+}
+
+void SphereCrowd::find_impacts(float seconds) {
+    const std::size_t all = pairs().size();
+    const auto parts = static_cast<std::uint32_t>((all + at_a_time - 1) / at_a_time);
+    found_.resize(parts);
+    // By time, but only so far as counting sorts.
+    const double slices = static_cast<double>(time_slices) / static_cast<double>(seconds);
+    const auto slice = [&](const Found& found) {
+        return std::min(static_cast<std::size_t>(found.impact.time * slices), time_slices - 1);
+    };
+    // Of each part: how many it has of each slice, then where these begin.
+    std::vector<std::array<std::size_t, time_slices>> places(parts);
+    parallel_for(parts, threads(), [&](std::uint32_t part, std::uint32_t) {
         const std::size_t from = std::size_t{part} * at_a_time;
-        const std::size_t to = std::min(pairs.size(), from + at_a_time);
-        constexpr std::size_t at_once = 256;
-        std::array<std::uint32_t, at_once + 1> near;
-        for (std::size_t begin = from; begin < to; begin += at_once) {
-            const std::size_t end = std::min(to, begin + at_once);
-            std::size_t met = 0;
-            for (std::size_t i = begin; i < end; ++i) {
-                const Body &a = bodies_[pairs[i].low], &b = bodies_[pairs[i].high];
-                near[met] = static_cast<std::uint32_t>(i);
-                met += may_meet(a.center, a.radius, a.velocity, b.center, b.radius, b.velocity,
-                                seconds);
-            }
-            for (std::size_t k = 0; k < met; ++k) {
-                const ProxyPair& pair = pairs[near[k]];
-                const Body &a = bodies_[pair.low], &b = bodies_[pair.high];
-                if (const auto t = time_of_impact(a.center, a.radius, a.velocity, b.center,
-                                                  b.radius, b.velocity, seconds))
-                    found.push_back({pair, *t});
-            }
+        find_impacts(from, std::min(all, from + at_a_time), seconds, found_[part]);
+        places[part] = {};
+        for (const Found& found : found_[part]) ++places[part][slice(found)];
+    });
+    std::size_t at = 0;
+    for (std::size_t s = 0; s < time_slices; ++s) {
+        for (auto& place : places) at += std::exchange(place[s], at);
+    }
+    ordered_.resize(at);
+    impacts_.resize(at);
+    parallel_for(parts, threads(), [&](std::uint32_t part, std::uint32_t) {
+        for (const Found& found : found_[part]) {
+            const std::size_t to = places[part][slice(found)]++;
+            ordered_[to] = found.impact;
+            impacts_[to] = {found.numbers, found.impact.time};
         }
     });
-    // By time, but only so far as counting sorts.
-    std::array<std::size_t, time_slices + 1> begins{};
-    const double slices = static_cast<double>(time_slices) / static_cast<double>(seconds);
-    const auto slice = [&](const SphereImpact& impact) {
-        return std::min(static_cast<std::size_t>(impact.time * slices), time_slices - 1);
-    };
-    for (const auto& found : found_) {
-        for (const SphereImpact& impact : found) ++begins[slice(impact) + 1];
-    }
-    for (std::size_t s = 0; s < time_slices; ++s) begins[s + 1] += begins[s];
-    ordered_.resize(begins[time_slices]);
-    impacts_.resize(ordered_.size());
-    for (const auto& found : found_) {
-        for (const SphereImpact& impact : found) {
-            const std::size_t at = begins[slice(impact)]++;
-            ordered_[at] = impact;
-            impacts_[at] = {
-                ordered(bodies_[impact.pair.low].number, bodies_[impact.pair.high].number),
-                impact.time};
-        }
-    }
     if (options_.strict_order) put_in_strict_order();
 }
 
@@ -278,13 +234,13 @@ void SphereCrowd::put_in_strict_order() {
     }
 }
 
-bool SphereCrowd::respond(const SphereImpact& impact, float seconds) {
+bool SphereCrowd::respond(const SphereImpact& impact) {
     Body &a = bodies_[impact.pair.low], &b = bodies_[impact.pair.high];
+    std::uint8_t &mark_a = marks_[impact.pair.low], &mark_b = marks_[impact.pair.high];
     // An earlier impact may have changed their courses.
     double t = impact.time;
-    if (bounced_[impact.pair.low] | bounced_[impact.pair.high]) {
-        const auto again =
-            time_of_impact(a.center, a.radius, a.velocity, b.center, b.radius, b.velocity, seconds);
+    if (((mark_a | mark_b) & Bounced) != 0) {
+        const auto again = time_of_impact(a, b, seconds_);
         if (!again) return false;
         t = *again;
     }
@@ -302,29 +258,71 @@ bool SphereCrowd::respond(const SphereImpact& impact, float seconds) {
     b.velocity += change;
     a.center += change * time;
     b.center -= change * time;
-    bounced_[impact.pair.low] = bounced_[impact.pair.high] = 1;
+    mark_a |= Bounced;
+    mark_b |= Bounced;
     return true;
 }
 
-void SphereCrowd::move(float seconds) {
-    in_parts([&](std::uint32_t from, std::uint32_t to) {
-        for (std::uint32_t i = from; i < to; ++i) {
-            Body& body = bodies_[i];
-            body.center += body.velocity * seconds;
-            for (int axis = 0; axis < 3; ++axis) {
-                const float low = field_.min[axis] + body.radius;
-                const float high = field_.max[axis] - body.radius;
-                float& v = body.velocity[axis];
-                if (body.center[axis] < low) v = std::abs(v);
-                if (body.center[axis] > high) v = low < high ? -std::abs(v) : 0;
+// Impacts that have no body in common can be answered in any order. So every thread has the bodies
+// of a range of places and answers the impacts between two of them, in order; one that reaches out
+// of the range waits, and with it whoever has a body in common with one that waits. Those are
+// answered at the end, in order.
+void SphereCrowd::respond_to_all() {
+    constexpr std::size_t many = 4096;
+    const std::uint32_t blocks = ordered_.size() < many ? 1 : threads();
+    std::vector<std::vector<std::size_t>> waiting(blocks);
+    parallel_for(blocks, blocks, [&](std::uint32_t block, std::uint32_t) {
+        const auto place = [&](std::uint32_t k) {
+            return static_cast<ProxyId>(std::uint64_t{size()} * k / blocks);
+        };
+        const ProxyId first = place(block), count = place(block + 1) - first;
+        for (std::size_t i = 0; i < ordered_.size(); ++i) {
+            const ProxyPair& pair = ordered_[i].pair;
+            fetch_ahead(i);
+            const bool low = pair.low - first < count, high = pair.high - first < count;
+            if (!low && !high) continue;
+            if (low && high && ((marks_[pair.low] | marks_[pair.high]) & Waits) == 0) {
+                respond(ordered_[i]);
+                continue;
             }
+            if (low) {
+                marks_[pair.low] |= Waits;
+                waiting[block].push_back(i);
+            }
+            if (high) marks_[pair.high] |= Waits;
         }
     });
+    std::vector<std::size_t> rest;
+    for (const auto& own : waiting) rest.insert(rest.end(), own.begin(), own.end());
+    std::sort(rest.begin(), rest.end());
+    for (const std::size_t i : rest) respond(ordered_[i]);
+}
+
+void SphereCrowd::move_all() {
+    const float seconds = seconds_;
+    const bool in_order = gridded() && steps_++ % steps_in_order == 0;
+    boxes_for_ = 0;
+    if (gridded() && !in_order) {
+        // The boxes of the next step, should it be as long, while the bodies are at hand.
+        const bool fine =
+            grid_.fill_boxes(size(), [&](std::uint32_t from, std::uint32_t to, Aabb* out) {
+                for (std::uint32_t i = from; i < to; ++i) {
+                    detail::move(bodies_[i], field_, seconds);
+                    detail::put_box_around(bodies_[i], seconds, *out++);
+                }
+            });
+        if (fine) boxes_for_ = seconds;
+        return;
+    }
+    in_parts([&](std::uint32_t from, std::uint32_t to) {
+        for (std::uint32_t i = from; i < to; ++i) detail::move(bodies_[i], field_, seconds);
+    });
+    if (in_order) put_in_order();
 }
 
 void SphereCrowd::put_in_order() {
     const std::vector<ProxyId> order = grid_.renumber();
-    spare_.resize(bodies_.size());
+    resize_on_large_pages(spare_, bodies_.size());
     in_parts([&](std::uint32_t from, std::uint32_t to) {
         for (std::uint32_t i = from; i < to; ++i) {
             spare_[i] = bodies_[order[i]];
@@ -332,10 +330,6 @@ void SphereCrowd::put_in_order() {
         }
     });
     bodies_.swap(spare_);
-}
-
-void SphereCrowd::rearrange() {
-    if (steps_++ % steps_in_order == 0 && !options_.unoptimised && !hashed()) put_in_order();
 }
 
 }  // namespace collidoscope

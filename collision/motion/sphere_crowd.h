@@ -10,6 +10,7 @@
 
 #include "collision/broad/body_grid.h"
 #include "collision/broad/spatial_hash.h"
+#include "collision/motion/sphere_crowd_body.h"
 
 namespace collidoscope {
 
@@ -77,17 +78,21 @@ class SphereCrowd {
     const SpatialHash* hash() const { return hashed() ? &hash_ : nullptr; }
 
   private:
-    struct alignas(32) Body {
-        vec3 center;
-        float radius;
-        vec3 velocity;
-        std::uint32_t number;
+    using Body = detail::CrowdBody;
+    struct Found {
+        SphereImpact impact;  // of places in bodies_
+        ProxyPair numbers;
     };
+    // What became of a body in this step.
+    enum Mark : std::uint8_t { Bounced = 1, Waits = 2 };
+
     bool hashed() const { return !options_.unoptimised && options_.cell > 0; }
+    bool gridded() const { return !options_.unoptimised && options_.cell == 0; }
     std::span<const ProxyPair> pairs() const;  // places in bodies_
     void find_boxes(float seconds);
     void find_pairs();
     void find_impacts(float seconds);
+    void find_impacts(std::size_t from, std::size_t to, float seconds, std::vector<Found>& found);
     void put_in_strict_order();
     // Asks the memory for the bodies of an impact to come.
     void fetch_ahead(std::size_t impact) const {
@@ -100,9 +105,9 @@ class SphereCrowd {
 #endif
     }
     // Answers whether they bounced.
-    bool respond(const SphereImpact& impact, float seconds);
-    void move(float seconds);
-    void rearrange();
+    bool respond(const SphereImpact& impact);
+    void respond_to_all();
+    void move_all();
     // Bodies that lie near each other lie near each other in memory, too.
     void put_in_order();
     std::uint32_t threads() const;
@@ -111,19 +116,20 @@ class SphereCrowd {
 
     Aabb field_;
     SphereCrowdOptions options_;
-    float seconds_ = 0;  // of the last look
+    float seconds_ = 0;    // of the last look
+    float boxes_for_ = 0;  // the body grid has the boxes of a step this long; 0: it has not
     std::uint64_t steps_ = 0;
     std::vector<Body> bodies_;
     std::vector<Body> spare_;
-    std::vector<std::uint32_t> place_;   // in bodies_, by number
-    std::vector<std::uint8_t> bounced_;  // in this step
-    std::vector<Aabb> boxes_;
+    std::vector<std::uint32_t> place_;  // in bodies_, by number
+    std::vector<std::uint8_t> marks_;   // of Mark
+    std::vector<Aabb> boxes_;           // without the body grid
     BodyGrid grid_;
     SpatialHash hash_;
     std::vector<ProxyPair> all_pairs_;  // when unoptimised
     BroadCounts counts_;
-    std::vector<std::vector<SphereImpact>> found_;  // by part, pairs are places in bodies_
-    std::vector<SphereImpact> ordered_;             // by time, coarsely
+    std::vector<std::vector<Found>> found_;  // by part
+    std::vector<SphereImpact> ordered_;      // of places in bodies_, by time, coarsely
     std::vector<SphereImpact> impacts_;
 };
 

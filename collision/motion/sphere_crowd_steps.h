@@ -14,7 +14,7 @@ void SphereCrowd::look(float seconds, T trace) {
     if (!(seconds > 0) || !std::isfinite(seconds))
         throw std::invalid_argument("a step of the crowd takes a time above 0");
     seconds_ = seconds;
-    find_boxes(seconds);
+    if (boxes_for_ != seconds) find_boxes(seconds);
     trace.step("boxes", [&](auto& step) {
         step.say("Every sphere gets a box around its way through the next ", seconds,
                  " s: whoever it can meet has a box that touches this one.");
@@ -79,11 +79,11 @@ void SphereCrowd::look(float seconds, T trace) {
 
 template <Tracer T>
 void SphereCrowd::go(T trace) {
-    bounced_.assign(bodies_.size(), 0);
-    for (std::size_t i = 0; i < ordered_.size(); ++i) {
-        fetch_ahead(i);
+    marks_.assign(bodies_.size(), 0);
+    if constexpr (!T::enabled) respond_to_all();
+    for (std::size_t i = 0; T::enabled && i < ordered_.size(); ++i) {
         const SphereImpact& impact = ordered_[i];
-        const bool bounced = respond(impact, seconds_);
+        const bool bounced = respond(impact);
         trace.step("bounce", [&](auto& step) {
             const ProxyId a = bodies_[impact.pair.low].number;
             const ProxyId b = bodies_[impact.pair.high].number;
@@ -102,12 +102,11 @@ void SphereCrowd::go(T trace) {
             }
         });
     }
-    move(seconds_);
+    move_all();
     trace.step("move", [&](auto& step) {
         step.say("All spheres move on by ", seconds_,
                  " s; those that came through a wall are sent back into the room.");
     });
-    rearrange();
 }
 
 }  // namespace collidoscope

@@ -66,16 +66,87 @@ TEST(SphereCrowd, ImpactsAreThoseOfEveryPairSwept) {
     EXPECT_GT(impacts, cases);
 }
 
+// Of any size and speed that floats have, near each other, touching, and on collision course.
+TEST(SphereCrowd, NoInstructionSetLosesAPairThatMeets) {
+    std::mt19937 random(20261122);
+    const auto below = [&](int n) { return std::uniform_int_distribution<int>(0, n - 1)(random); };
+    const auto coordinate = [&](float scale) { return scale * (float(below(4001)) - 2000) / 1000; };
+    const auto vector = [&](float scale) {
+        const float x = coordinate(scale), y = coordinate(scale);
+        return vec3(x, y, coordinate(scale));
+    };
+    std::uint64_t pairs_met = 0, let_through = 0, all = 0;
+    const std::size_t cases = oracle::cases(20'000);
+    for (std::size_t i = 0; i < cases; ++i) {
+        SCOPED_TRACE(i);
+        const float size = below(2) == 0 ? 1 : std::exp2(float(below(180) - 90));
+        const float speed = below(2) == 0 ? 1 : std::exp2(float(below(180) - 90));
+        const float seconds = below(2) == 0 ? size / speed : std::exp2(float(below(60) - 30));
+        const vec3 far = below(2) == 0 ? vec3(0) : vector(100 * size);
+        if (!(seconds > 0) || !std::isfinite(seconds * speed)) continue;
+        std::vector<detail::CrowdBody> bodies(20);
+        for (detail::CrowdBody& body : bodies) {
+            body.center = far + vector(size);
+            body.radius = size * float(1 + below(1000)) / 1000;
+            body.velocity = vector(speed);
+            body.number = std::uint32_t(random());
+        }
+        std::vector<ProxyPair> pairs;
+        const auto count = std::uint32_t(1 + below(20));
+        for (std::uint32_t k = 0; k < count; ++k) {
+            const ProxyId low = ProxyId(below(19));
+            pairs.push_back({low, low + 1 + ProxyId(below(19 - int(low)))});
+        }
+        std::vector<std::uint32_t> meet;
+        for (std::uint32_t k = 0; k < count; ++k) {
+            const detail::CrowdBody &a = bodies[pairs[k].low], &b = bodies[pairs[k].high];
+            const dvec3 p = dvec3(b.center) - dvec3(a.center);
+            if (glm::dot(p, dvec3(b.velocity) - dvec3(a.velocity)) >= 0) continue;
+            const MovingBody x{.center = a.center, .half = vec3(a.radius), .velocity = a.velocity};
+            const MovingBody y{.center = b.center, .half = vec3(b.radius), .velocity = b.velocity};
+            if (sweep_spheres(x, y, seconds).hit) meet.push_back(k);
+        }
+        for (const Simd simd : {Simd::Baseline, Simd::Avx2, Simd::Avx512}) {
+            if (!has_simd(simd)) continue;
+            std::vector<std::uint32_t> near(count + 8);
+            const std::uint32_t left =
+                detail::may_meet(simd)(bodies.data(), pairs.data(), 0, count, seconds, near.data());
+            near.resize(left);
+            ASSERT_TRUE(std::is_sorted(near.begin(), near.end()));
+            ASSERT_TRUE(std::includes(near.begin(), near.end(), meet.begin(), meet.end()));
+            if (simd == best_simd() && size == 1 && speed == 1) {
+                pairs_met += meet.size();
+                let_through += left;
+                all += count;
+            }
+        }
+    }
+    if (cases >= 1'000) {
+        EXPECT_GT(pairs_met, all / 20);
+        EXPECT_LT(pairs_met, all - all / 20);
+        EXPECT_LE(let_through, pairs_met + all / 500);
+    }
+}
+
 TEST(SphereCrowd, IsTheSameBitForBitOnAnyNumberOfThreads) {
     const auto bodies =
         static_cast<std::uint32_t>(std::max<std::size_t>(oracle::cases(40'000), 400));
     SphereCrowd one = crowd(bodies, 1, true, 7), three = crowd(bodies, 3, true, 7);
     for (int frame = 0; frame < 40; ++frame) {
-        one.step(second);
-        three.step(second);
+        // Steps of other lengths, and bodies that come and go in between.
+        const float seconds = frame % 7 == 3 ? second / 2 : second;
+        for (SphereCrowd* some : {&one, &three}) {
+            some->step(seconds);
+            if (frame % 5 == 2) some->add({vec3(20 + frame, 1, 20), 0.5f}, vec3(5, 0, -9));
+            if (frame % 5 == 4) some->remove(std::uint32_t(frame));
+        }
         ASSERT_EQ(one.impacts().size(), three.impacts().size());
+        // So many that they are answered by several threads.
+        if (bodies == 40'000) {
+            ASSERT_GT(one.impacts().size(), 5'000u);
+        }
     }
-    for (std::uint32_t i = 0; i < bodies; ++i) {
+    for (std::uint32_t i = 0; i < one.size(); ++i) {
         ASSERT_EQ(one.sphere(i).center, three.sphere(i).center);
         ASSERT_EQ(one.velocity(i), three.velocity(i));
     }
@@ -154,6 +225,9 @@ TEST(SphereCrowd, RefusesWhatIsNoSphere) {
     EXPECT_THROW(none.step(0), std::invalid_argument);
     none.step(1);
     EXPECT_TRUE(none.impacts().empty());
+    // Faster than there are numbers for.
+    none.add({vec3(0), 1}, vec3(1e38f));
+    EXPECT_THROW(none.step(10), std::invalid_argument);
 }
 
 }  // namespace
