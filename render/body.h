@@ -1,7 +1,10 @@
 // What stands in the scene: a mesh, where it is, and how it looks.
 #pragma once
 
+#include <array>
+#include <cstdint>
 #include <glm/mat4x4.hpp>
+#include <span>
 
 #include "render/mesh_buffer.h"
 #include "render/overlay.h"
@@ -16,6 +19,27 @@ struct Body {
     Stroke edges{.color = Color(1, 1, 1, 0.6F), .width = 0};
     bool selected = false;     // outlined
     bool casts_shadow = true;  // see-through bodies never do
+};
+
+// A body as the card has it (shaders/body.vert).
+struct BodyInstance {
+    std::array<glm::vec4, 3> rows;  // of the model
+    std::uint32_t color, edge_color;
+    std::uint32_t params;  // of the edges, and who takes part in which pass
+};
+
+// Who takes part in a pass (uniform `wanted` of depth.vert): bits 24 and above of params.
+enum BodyPass : std::uint32_t { CasterPass = 1, SelectedPass = 2 };
+
+BodyInstance instance_of(const Body& body);
+
+// Tens of thousands of bodies of one mesh, ready for the card: opaque, without edges or shadows,
+// and not mirrored.
+struct InstancedBodies {
+    MeshBuffer* mesh = nullptr;  // null: nobody
+    std::span<const BodyInstance> instances;
+    std::uint64_t version = 0;  // another one whenever anything has changed
+    bool any_selected = false;
 };
 
 }  // namespace collidoscope::render

@@ -26,6 +26,12 @@ std::uint32_t byte(float value) {
     return static_cast<std::uint32_t>(std::clamp(value, 0.0F, 255.0F));
 }
 
+std::uint32_t params_of(const Body& body) {
+    return byte(body.edges.width * 8) | byte(body.edges.dash) << 8 |
+           static_cast<std::uint32_t>(body.edges.occlusion) << 16 |
+           (casts(body) ? CasterPass << 24 : 0U) | (body.selected ? SelectedPass << 24 : 0U);
+}
+
 // What keeps bodies in one group, and groups in drawing order.
 std::uint64_t key_of(const Body& body) {
     return static_cast<std::uint64_t>(layer_of(body)) << 56 | body.mesh->identity();
@@ -37,6 +43,17 @@ constexpr glm::vec3 corner_signs(int i) {
 
 }  // namespace
 
+BodyInstance instance_of(const Body& body) {
+    BodyInstance out;
+    const glm::mat4& m = body.model;
+    for (int row = 0; row < 3; ++row)
+        out.rows[static_cast<std::size_t>(row)] = {m[0][row], m[1][row], m[2][row], m[3][row]};
+    out.color = pack(body.color);
+    out.edge_color = pack(body.edges.color);
+    out.params = params_of(body);
+    return out;
+}
+
 std::uint32_t BodyBatches::PackedColor::of(const Color& wanted) {
     if (wanted != color) {
         color = wanted;
@@ -45,17 +62,14 @@ std::uint32_t BodyBatches::PackedColor::of(const Color& wanted) {
     return bits;
 }
 
-BodyBatches::Instance BodyBatches::instance_of(const Body& body) {
-    Instance out;
+BodyInstance BodyBatches::instance_of(const Body& body) {
+    BodyInstance out;
     const glm::mat4& m = body.model;
     for (int row = 0; row < 3; ++row)
         out.rows[static_cast<std::size_t>(row)] = {m[0][row], m[1][row], m[2][row], m[3][row]};
     out.color = last_color_.of(body.color);
     out.edge_color = last_edge_color_.of(body.edges.color);
-    out.params = byte(body.edges.width * 8) | byte(body.edges.dash) << 8 |
-                 static_cast<std::uint32_t>(body.edges.occlusion) << 16 |
-                 (casts(body) ? std::uint32_t{Casters} << 24 : 0U) |
-                 (body.selected ? std::uint32_t{Selected} << 24 : 0U);
+    out.params = params_of(body);
     return out;
 }
 
@@ -111,7 +125,8 @@ bool BodyBatches::gather_in_order(std::span<const Body> bodies) {
         const std::uint64_t key = key_of(body);
         if (next_signature_.empty() || next_signature_.back() != key) {
             if (!next_signature_.empty() && key < next_signature_.back()) return false;
-            groups_.push_back({.mesh = body.mesh,
+            groups_.push_back({.buffer = &buffer_,
+                               .mesh = body.mesh,
                                .first = next_.size(),
                                .opaque = layer_of(body) == Opaque,
                                .near_side_only = body.mesh->closed()});
@@ -130,15 +145,29 @@ bool BodyBatches::gather_in_order(std::span<const Body> bodies) {
     return true;
 }
 
-bool BodyBatches::update(std::span<const Body> bodies) {
+void BodyBatches::add_instanced(const InstancedBodies& instanced) {
+    if (instanced.mesh == nullptr || instanced.instances.empty()) return;
+    if (instanced.version != instanced_version_) instanced_buffer_.upload(instanced.instances);
+    instanced_version_ = instanced.version;
+    any_selected_ = any_selected_ || instanced.any_selected;
+    groups_.push_back({.buffer = &instanced_buffer_,
+                       .mesh = instanced.mesh,
+                       .first = 0,
+                       .count = instanced.instances.size(),
+                       .opaque = true,
+                       .near_side_only = instanced.mesh->closed()});
+}
+
+bool BodyBatches::update(std::span<const Body> bodies, const InstancedBodies& instanced) {
     gather(bodies);
-    const std::size_t bytes = next_.size() * sizeof(Instance);
+    add_instanced(instanced);
+    const std::size_t bytes = next_.size() * sizeof(BodyInstance);
     const bool same = next_.size() == instances_.size() && next_signature_ == signature_ &&
                       (bytes == 0 || std::memcmp(next_.data(), instances_.data(), bytes) == 0);
     if (same) return false;
     std::swap(instances_, next_);
     std::swap(signature_, next_signature_);
-    buffer_.upload(std::span<const Instance>(instances_));
+    buffer_.upload(std::span<const BodyInstance>(instances_));
     measure_casters(bodies);
     return true;
 }
@@ -169,7 +198,8 @@ void BodyBatches::draw_opaque() {
 
 void BodyBatches::draw(const Group& group, std::size_t first, std::size_t count) {
     VertexArray& array = group.mesh->vertex_array();
-    instance_attributes(array, buffer_, sizeof(Instance), 1, first * sizeof(Instance));
+    instance_attributes(array, *group.buffer, sizeof(BodyInstance), 1,
+                        first * sizeof(BodyInstance));
     draw_elements(GL_TRIANGLES, group.mesh->index_count(), count);
 }
 
@@ -214,8 +244,8 @@ void BodyBatches::draw_edges(const Program& program) {
         glBindTexture(GL_TEXTURE_BUFFER, group.mesh->edge_texture());
         glActiveTexture(GL_TEXTURE0);
         // A body's data stays the same for all of its edges.
-        instance_attributes(edge_array_, buffer_, sizeof(Instance), static_cast<unsigned>(edges),
-                            group.first * sizeof(Instance));
+        instance_attributes(edge_array_, *group.buffer, sizeof(BodyInstance),
+                            static_cast<unsigned>(edges), group.first * sizeof(BodyInstance));
         draw_arrays(GL_TRIANGLE_STRIP, 4, edges * group.count);
     }
 }

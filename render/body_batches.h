@@ -13,7 +13,8 @@ class BodyBatches {
   public:
     // Takes over the bodies of this frame. Uploads, and returns true, only when something changed
     // since the last call. Cost: linear in the bodies, about 30 ns each.
-    bool update(std::span<const Body> bodies);
+    // The instanced ones are drawn with them; they are uploaded when their version is another.
+    bool update(std::span<const Body> bodies, const InstancedBodies& instanced = {});
 
     // World bounds of what casts a shadow; min > max when nothing does.
     glm::vec3 caster_min() const { return caster_min_; }
@@ -22,9 +23,6 @@ class BodyBatches {
     float caster_size() const { return caster_size_; }
     bool any_selected() const { return any_selected_; }
 
-    // Who takes part in a pass (uniform `wanted` of depth.vert).
-    enum Wanted : int { Casters = 1, Selected = 2 };
-
     // Draws with the program in use. `eye` orders see-through bodies from far to near.
     void draw_opaque();
     void draw_translucent(glm::vec3 eye);
@@ -32,11 +30,8 @@ class BodyBatches {
     void draw_edges(const Program& program);  // body_edge.vert; edges from texture unit 1
 
   private:
-    struct Instance {  // read by shaders/body.vert
-        std::array<glm::vec4, 3> rows;
-        std::uint32_t color, edge_color, params;
-    };
     struct Group {  // instances first .. first + count of one mesh
+        const Buffer* buffer;
         MeshBuffer* mesh;
         std::size_t first, count = 0;
         bool opaque, near_side_only, edges = false;
@@ -48,18 +43,20 @@ class BodyBatches {
         std::uint32_t of(const Color& wanted);
     };
     void draw(const Group& group, std::size_t first, std::size_t count);
-    Instance instance_of(const Body& body);
+    BodyInstance instance_of(const Body& body);
     // Returns half the diagonal of the body's bounds, 0 when they are not finite.
     float grow_bounds(const Body& body);
     void measure_casters(std::span<const Body> bodies);
     void gather(std::span<const Body> bodies);
     bool gather_in_order(std::span<const Body> bodies);
+    void add_instanced(const InstancedBodies& instanced);
 
-    std::vector<Instance> instances_, next_;
+    std::vector<BodyInstance> instances_, next_;
     std::vector<Group> groups_;
     std::vector<std::uint64_t> signature_, next_signature_;
     std::vector<std::uint32_t> order_;
-    Buffer buffer_;
+    Buffer buffer_, instanced_buffer_;
+    std::uint64_t instanced_version_ = 0;
     VertexArray edge_array_;
     glm::vec3 caster_min_{1}, caster_max_{-1};
     float caster_size_ = 0;

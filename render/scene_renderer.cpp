@@ -77,7 +77,8 @@ void SceneRenderer::draw_bodies(const Frame& frame) {
     glEnable(GL_DEPTH_TEST);
     glDepthMask(GL_TRUE);
     bodies_.draw_opaque();
-    if (quality_ == Quality::High && !frame.bodies.empty()) {
+    const bool any = !frame.bodies.empty() || !frame.instanced.instances.empty();
+    if (quality_ == Quality::High && any) {
         obscurance_.draw(scene_, frame.look.obscurance);
         draw_into(scene_.with_depth(), {0, 0}, scene_.size());
         glEnable(GL_DEPTH_TEST);
@@ -152,7 +153,7 @@ void SceneRenderer::draw_selection_mask() {
     glDisable(GL_DEPTH_TEST);
     glDisable(GL_BLEND);
     program.set("projection", view_.view_projection);
-    program.set("wanted", static_cast<int>(BodyBatches::Selected));
+    program.set("wanted", static_cast<int>(SelectedPass));
     bodies_.draw_all();
     mask_scene_.resolve_to(mask_);
 }
@@ -191,7 +192,7 @@ void SceneRenderer::draw(const Frame& frame, const Target& target) {
     glBlendEquation(GL_FUNC_ADD);
     glBlendFunc(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA);
 
-    const bool changed = bodies_.update(frame.bodies);
+    const bool changed = bodies_.update(frame.bodies, frame.instanced);
     fill_view(frame, target.size);
     update_shadow(frame, changed);
     shadow_.bind();

@@ -40,6 +40,7 @@ struct Frame {
     glm::vec3 focus{0};     // what the camera looks at; the ground fades around it
     float pixel_scale = 1;  // pixels per pixel of the overlays' widths
     std::span<const Body> bodies;
+    InstancedBodies instanced;  // drawn with them
     std::span<const Overlay* const> overlays;
 };
 

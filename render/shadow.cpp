@@ -73,7 +73,7 @@ void Shadow::draw_depth(BodyBatches& bodies, const DepthTarget& target,
     glClear(GL_DEPTH_BUFFER_BIT);
     if (!program.use()) return;
     program.set("projection", projection);
-    program.set("wanted", static_cast<int>(BodyBatches::Casters));
+    program.set("wanted", static_cast<int>(CasterPass));
     bodies.draw_opaque();
 }
 

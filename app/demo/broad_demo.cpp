@@ -1,6 +1,7 @@
 #include "app/demo/broad_demo.h"
 
 #include <algorithm>
+#include <new>
 
 namespace collidoscope::app {
 
@@ -16,7 +17,8 @@ void drift(CrowdState& crowd, float seconds, std::vector<Aabb>& boxes) {
         } else {
             body = after(body, seconds);
         }
-        const Aabb box = boxes[i] = box_of(body);
+        // Made in its place: to copy what was just written in pieces costs a wait.
+        const Aabb& box = *::new (&boxes[i]) Aabb(box_of(body));
         for (int axis = 0; axis < 3; ++axis) {
             // A wall that is passed sends the body back; one that stands across both stops it.
             const bool below = box.min[axis] < field.min[axis];
@@ -36,13 +38,21 @@ std::vector<ProxyPair> sorted(std::span<const ProxyPair> pairs, std::size_t bodi
     for (std::size_t i = 0; i < bodies; ++i) ends[i + 1] += ends[i];
     std::vector<ProxyPair> result(pairs.size());
     for (const ProxyPair& pair : pairs) result[ends[pair.low]++] = pair;
-    std::size_t begin = 0;
+    constexpr std::size_t few = 16;
+    ProxyPair* begin = result.data();
     for (std::size_t i = 0; i < bodies; ++i) {
-        const auto at = [&](std::size_t k) {
-            return result.begin() + static_cast<std::ptrdiff_t>(k);
-        };
-        if (ends[i] - begin > 1) std::sort(at(begin), at(ends[i]));
-        begin = ends[i];
+        ProxyPair* const end = result.data() + ends[i];
+        if (static_cast<std::size_t>(end - begin) > few) {
+            std::sort(begin, end);
+            begin = end;
+        }
+        for (ProxyPair* next = begin; next < end; ++next) {
+            const ProxyPair pair = *next;
+            ProxyPair* to = next;
+            for (; to > begin && pair.high < to[-1].high; --to) *to = to[-1];
+            *to = pair;
+        }
+        begin = end;
     }
     return result;
 }

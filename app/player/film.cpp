@@ -1,6 +1,7 @@
 #include "app/player/film.h"
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <cstdio>
 #include <sstream>
@@ -29,6 +30,7 @@ void Film::close() {
     frame_ = changed_at_ = 0;
     playing_ = false;
     crowd_ = {};
+    shown_ = {};
     answer_ = {};
     ++version_;
 }
@@ -114,10 +116,22 @@ void Film::make_next() {
 }
 
 void Film::show() {
-    CrowdState crowd = now_->crowd();
-    crowd.events = events_after(events_, frame_);
-    crowd_ = make_crowd(std::move(crowd));
+    const std::shared_ptr<CrowdState> crowd = room_to_show();
+    *crowd = now_->crowd();
+    crowd->events = events_after(events_, frame_);
+    crowd_ = {crowd};
     ++version_;
+}
+
+std::shared_ptr<CrowdState> Film::room_to_show() {
+    for (const std::shared_ptr<CrowdState>& state : shown_) {
+        if (state.use_count() != 1) continue;
+        // Whoever gave it up last, on whatever thread, has read it before.
+        std::atomic_thread_fence(std::memory_order_acquire);
+        return state;
+    }
+    std::rotate(shown_.begin(), shown_.begin() + 1, shown_.end());
+    return shown_.back() = std::make_shared<CrowdState>();
 }
 
 // Before the next frame is made: keep where the run stands now and then.

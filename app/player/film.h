@@ -2,6 +2,7 @@
 // of them and see each again with its steps. Above the player, which shows the steps of one frame.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <map>
@@ -96,6 +97,9 @@ class Film {
     };
     void make_next();
     void show();
+    // Where the bodies of a frame that is shown are kept: where those of an earlier one were, once
+    // nobody looks at them any more. New memory for thousands of bodies costs more than the copy.
+    std::shared_ptr<CrowdState> room_to_show();
     void forget_from(std::size_t frame);  // keys and inputs
     void keep_key();
     // A copy that stands before the frame.
@@ -113,6 +117,7 @@ class Film {
     std::unique_ptr<Simulation> now_;           // has made frame_
     std::size_t frame_ = 0;
     Crowd crowd_;
+    std::array<std::shared_ptr<CrowdState>, 2> shown_;
     Answer answer_;
     bool playing_ = false;
     double speed_ = 1, elapsed_ = 0;

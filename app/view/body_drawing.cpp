@@ -1,12 +1,12 @@
 #include "app/view/body_drawing.h"
 
 #include <algorithm>
+#include <cstring>
 #include <glm/geometric.hpp>
 #include <glm/gtc/matrix_transform.hpp>
 #include <glm/gtc/quaternion.hpp>
 
 #include "app/view/contents.h"
-#include "app/view/crowd_drawing.h"
 #include "app/view/dragging.h"
 #include "app/view/polygon_fill.h"
 #include "app/view/strokes.h"
@@ -182,6 +182,52 @@ void BodyDrawing::add_point(std::size_t index, const Point2& point) {
                   .rim_width = 2 * look_.size});
 }
 
+bool BodyDrawing::add_instanced(const Crowd& crowd, std::span<const BodyPart> parts,
+                                const render::Body& sphere) {
+    if (!next_instances_.empty()) return false;
+    render::Body one = sphere;
+    one.casts_shadow = one.selected = false;
+    std::array<std::uint32_t, body_parts> colors;
+    for (std::size_t part = 0; part < body_parts; ++part) {
+        one.color = app::color_of(static_cast<BodyPart>(part), *palette_);
+        if (one.color.a < 0.999F) return false;
+        colors[part] = render::pack(one.color);
+    }
+    const render::BodyInstance usual = render::instance_of(one);
+    one.selected = true;
+    const std::uint32_t selected = render::instance_of(one).params;
+    const std::vector<MovingBody>& bodies = crowd.bodies();
+    next_instances_.reserve(bodies.size());
+    for (std::size_t i = 0; i < bodies.size(); ++i) {
+        const MovingBody& body = bodies[i];
+        if (body.form != BodyForm::Sphere) continue;
+        const vec3 half = glm::max(body.half, vec3(1e-9f));
+        next_instances_.push_back(
+            {{glm::vec4(half.x, 0, 0, body.center.x), glm::vec4(0, half.y, 0, body.center.y),
+              glm::vec4(0, 0, half.z, body.center.z)},
+             colors[static_cast<std::size_t>(parts[i])],
+             usual.edge_color,
+             look_.member == i ? selected : usual.params});
+    }
+    const auto& member = look_.member;
+    instanced_.any_selected =
+        member && *member < bodies.size() && bodies[*member].form == BodyForm::Sphere;
+    instanced_.mesh = sphere.mesh;
+    return true;
+}
+
+void BodyDrawing::finish_instanced() {
+    const std::size_t bytes = next_instances_.size() * sizeof(render::BodyInstance);
+    const bool same =
+        next_instances_.size() == instances_.size() &&
+        (bytes == 0 || std::memcmp(next_instances_.data(), instances_.data(), bytes) == 0);
+    if (!same) {
+        instances_.swap(next_instances_);
+        ++instanced_.version;
+    }
+    instanced_.instances = instances_;
+}
+
 void BodyDrawing::add_crowd(std::size_t index, const Crowd& crowd) {
     const std::vector<BodyPart> parts = parts_of(crowd, answer_);
     const bool was_many = many_;
@@ -192,10 +238,13 @@ void BodyDrawing::add_crowd(std::size_t index, const Crowd& crowd) {
                                : many_        ? coarse_sphere_.get()
                                               : sphere_.get();
     const render::Body sphere = solid(index, ball, false);
-    bodies_.reserve(bodies_.size() + count);
-    for (std::size_t i = 0; i < count; ++i) {
+    const bool instanced = count > 1000 && !ghost_ && add_instanced(crowd, parts, sphere);
+    const std::size_t rest = instanced ? count - next_instances_.size() : count;
+    bodies_.reserve(bodies_.size() + rest);
+    for (std::size_t i = 0; rest > 0 && i < count; ++i) {
         const MovingBody& body = crowd.bodies()[i];
         if (body.form == BodyForm::Sphere) {
+            if (instanced) continue;
             const vec3 half = glm::max(body.half, vec3(1e-9f));
             mat4& model = bodies_.emplace_back(sphere).model;
             for (int axis = 0; axis < 3; ++axis) model[axis][axis] = half[axis];
@@ -253,7 +302,9 @@ void BodyDrawing::add_ghost(std::size_t index, const Shape& shape) {
     const std::size_t first = bodies_.size();
     const auto selected = look_.selected;
     look_.selected.reset();
+    ghost_ = true;
     add(index, shape);
+    ghost_ = false;
     look_.selected = selected;
     const Color color = color_of(index);
     const float width = 1.6f * look_.size * palette_->line_scale;
@@ -288,10 +339,14 @@ void BodyDrawing::update(const Scene& scene, const Aabb& contents, const Palette
     answer_ = answer;
     many_ = scene.bodies.size() > 200;
     bodies_.clear();
+    next_instances_.clear();
+    instanced_.mesh = nullptr;
+    instanced_.any_selected = false;
     thin_.clear();
     for (std::size_t i = 0; i < scene.bodies.size(); ++i) {
         if (scene.bodies[i].visible) add(i, scene.bodies[i].shape);
     }
+    finish_instanced();
     answer_ = nullptr;
     std::erase_if(meshes_, [](const auto& entry) { return entry.second.asset.expired(); });
 }

@@ -9,6 +9,7 @@
 
 #include "app/demo/answer.h"
 #include "app/scene/scene.h"
+#include "app/view/crowd_drawing.h"
 #include "app/view/palette.h"
 #include "render/body.h"
 
@@ -36,6 +37,8 @@ class BodyDrawing {
     void add_ghost(std::size_t index, const Shape& shape);
 
     std::span<const render::Body> bodies() const { return bodies_; }
+    // The spheres of a crowd of more than a thousand, which are not among bodies().
+    const render::InstancedBodies& instanced() const { return instanced_; }
     // What has no volume: planes, rays, segments, points and polygons.
     const render::Overlay& thin() const { return thin_; }
 
@@ -61,12 +64,18 @@ class BodyDrawing {
     void add_polygon(std::size_t index, const Polygon& polygon);
     void add_point(std::size_t index, const Point2& point);
     void add_crowd(std::size_t index, const Crowd& crowd);
+    // False, and nothing is added, when they cannot be drawn like that.
+    bool add_instanced(const Crowd& crowd, std::span<const BodyPart> parts,
+                       const render::Body& sphere);
+    void finish_instanced();
     void halo(std::size_t index, const vec3& a, const vec3& b);
     Color color_of(std::size_t index) const;
     render::MeshBuffer* mesh_of(const std::shared_ptr<const MeshAsset>& asset);
     render::MeshBuffer* hull_of(std::size_t index, const Hull& hull);
 
     std::vector<render::Body> bodies_;
+    render::InstancedBodies instanced_;
+    std::vector<render::BodyInstance> instances_, next_instances_;
     render::Overlay thin_;
     std::unique_ptr<render::MeshBuffer> box_, sphere_, coarse_sphere_, triangle_;
     // For thousands and for tens of thousands of spheres, which are small on the screen.
@@ -77,7 +86,7 @@ class BodyDrawing {
     const Palette* palette_ = nullptr;  // of the last update()
     BodyLook look_;
     Aabb contents_{};
-    bool many_ = false;
+    bool many_ = false, ghost_ = false;
     const Answer* answer_ = nullptr;  // during update() only
 };
 

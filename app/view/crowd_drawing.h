@@ -15,6 +15,7 @@ namespace collidoscope::app {
 
 // What the answer says of a body, the weightiest last.
 enum class BodyPart : std::uint8_t { Idle, Candidate, Hit, Degraded, Missed };
+inline constexpr std::size_t body_parts = 5;
 
 // Body by body; all idle without an answer.
 std::vector<BodyPart> parts_of(const Crowd& crowd, const Answer* answer);

@@ -167,6 +167,7 @@ void View3D::draw() {
     frame.focus = s.camera.state().pivot;
     frame.pixel_scale = s.scale * s.pixels_per_point;
     frame.bodies = s.gpu->bodies.bodies();
+    frame.instanced = s.gpu->bodies.instanced();
     const float radius = radius_of(s.contents);
     frame.ground.height = s.ground;
     frame.ground.cell = static_cast<float>(nice_step(0.55 * double(radius)));

@@ -3,20 +3,24 @@
 #include <bit>
 #include <cmath>
 #include <glm/geometric.hpp>
-#include <limits>
 
 namespace collidoscope {
 
 namespace {
 
-// The floats next to a finite one, without a call.
-float next_below(float v) {
-    if (v == 0) return -std::numeric_limits<float>::denorm_min();
+// The float below a finite one, or that one: without a branch, as nobody can guess which. Floats
+// are in the order of their bits as whole numbers, the negative ones turned round.
+float below_if(bool below, float v) {
+    const auto in_order = [](std::uint32_t bits) {
+        return bits ^ ((0 - (bits >> 31)) & 0x7fffffffu);
+    };
     const auto bits = std::bit_cast<std::uint32_t>(v);
-    return std::bit_cast<float>(v > 0 ? bits - 1 : bits + 1);
+    // 0 and -0 are two whole numbers.
+    const std::uint32_t next = in_order(in_order(bits) - 1 - (bits == 0));
+    return std::bit_cast<float>(below ? next : bits);
 }
-float next_above(float v) {
-    return -next_below(-v);
+float above_if(bool above, float v) {
+    return -below_if(above, -v);
 }
 
 // The box about a centre whose extents are known in double, no corner inside of the true one.
@@ -25,8 +29,8 @@ Aabb outward(const dvec3& lo, const dvec3& hi) {
     for (int axis = 0; axis < 3; ++axis) {
         const auto below = static_cast<float>(lo[axis]);
         const auto above = static_cast<float>(hi[axis]);
-        box.min[axis] = static_cast<double>(below) > lo[axis] ? next_below(below) : below;
-        box.max[axis] = static_cast<double>(above) < hi[axis] ? next_above(above) : above;
+        box.min[axis] = below_if(static_cast<double>(below) > lo[axis], below);
+        box.max[axis] = above_if(static_cast<double>(above) < hi[axis], above);
     }
     return box;
 }

@@ -66,6 +66,45 @@ TEST_F(SceneRendererTest, TheSameFrameTwiceIsTheSamePicture) {
     EXPECT_EQ(compare(first, third, 0).largest, 0);
 }
 
+TEST_F(SceneRendererTest, InstancedBodiesLookLikeTheSameBodiesOneByOne) {
+    for (const Quality quality : {Quality::Low, Quality::High}) {
+        SceneRenderer renderer(*shaders_, {.samples = 4, .quality = quality});
+        SceneRenderer instancing(*shaders_, {.samples = 4, .quality = quality});
+        TwoBoxes scene(true, {320, 200});
+        MeshBuffer ball(make_sphere(2));
+        const std::vector<Body> boxes = scene.bodies;
+        std::vector<Body> balls;
+        for (int i = 0; i < 100; ++i) {
+            Body& body = balls.emplace_back();
+            body.mesh = &ball;
+            for (int axis = 0; axis < 3; ++axis) body.model[axis][axis] = 0.07F + 0.001F * float(i);
+            body.model[3] = {0.3F * float(i % 10) - 1.5F, 0.1F * float(i / 10), 0.9F, 1};
+            body.color = i % 3 == 0 ? Color(1, 0.4F, 0.2F, 1) : Color(0.3F, 0.5F, 0.9F, 1);
+            body.casts_shadow = false;
+        }
+        for (std::uint64_t version = 1; version < 4; ++version) {
+            for (Body& body : balls) {
+                body.model[3].y += 0.05F;
+                body.selected = version == 2 && &body == &balls[55];
+            }
+            scene.bodies = boxes;
+            scene.bodies.insert(scene.bodies.end(), balls.begin(), balls.end());
+            scene.frame.bodies = scene.bodies;
+            scene.frame.instanced = {};
+            const Image expected = draw(renderer, scene.frame, {320, 200});
+            std::vector<BodyInstance> instances;
+            for (const Body& body : balls) instances.push_back(instance_of(body));
+            scene.frame.bodies = boxes;
+            scene.frame.instanced = {&ball, instances, version, version == 2};
+            EXPECT_EQ(compare(draw(instancing, scene.frame, {320, 200}), expected, 0).largest, 0);
+            // As long as the version is the same nothing is uploaded.
+            counters() = {};
+            draw(instancing, scene.frame, {320, 200});
+            EXPECT_LT(counters().bytes_uploaded, sizeof(BodyInstance) * instances.size());
+        }
+    }
+}
+
 TEST_F(SceneRendererTest, ShadowsAreDrawnAgainOnlyWhenBodiesChange) {
     SceneRenderer renderer(*shaders_);
     TwoBoxes scene(true, {64, 48}, false);
