@@ -7,7 +7,7 @@
 
 #include "collision/broad/broad_phase.h"
 #include "collision/shapes.h"
-#include "collision/trees/wide/wide_kernels.h"
+#include "collision/trees/wide/simd.h"
 
 #if defined(__SSE2__)
 #include <emmintrin.h>
