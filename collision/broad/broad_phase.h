@@ -19,9 +19,9 @@ namespace collidoscope {
 using ProxyId = std::uint32_t;
 inline constexpr ProxyId no_proxy = std::numeric_limits<ProxyId>::max();
 
-// Two proxies whose boxes overlap (touching counts).
+// Two proxies whose boxes overlap (touching counts): low < high.
 struct ProxyPair {
-    ProxyId low = 0, high = 0;  // low < high
+    ProxyId low = 0, high = 0;
     auto operator<=>(const ProxyPair&) const = default;  // NOLINT(modernize-use-nullptr)
 };
 inline ProxyPair ordered(ProxyId a, ProxyId b) {
