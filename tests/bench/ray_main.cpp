@@ -1,4 +1,4 @@
-// ray_bench [--rounds N] [--triangles N ...] [--rays N]
+// ray_bench [--rounds N] [--triangles N ...] [--rays N] [--builds]
 //
 // Builds and rays beside Embree, one thread, processor time, the least of the rounds, in which all
 // take turns. Prints the tables of RESULTS.md, section "Builds and rays". Exit code 1 when an
@@ -145,7 +145,7 @@ bool measure_rays(const Body& body, bool from_surface, std::size_t count, int ro
     return right;
 }
 
-int run(int rounds, const std::vector<std::size_t>& sizes, std::size_t rays) {
+int run(int rounds, const std::vector<std::size_t>& sizes, std::size_t rays, bool builds_only) {
     std::vector<Body> bodies;
     for (const std::size_t n : sizes) {
         bodies.push_back({"bumpy sphere", bumpy_sphere(n)});
@@ -157,6 +157,7 @@ int run(int rounds, const std::vector<std::size_t>& sizes, std::size_t rays) {
         "| ratio | aabb_tree ms | SAH cost | Embree's | above | refit ms | of a copy |\n"
         "|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|\n");
     for (const Body& body : bodies) measure_builds(body, rounds);
+    if (builds_only) return 0;
     std::printf(
         "\n| body | triangles | rays from | hit | Embree ns | robust ns | one at a time ns | "
         "times as fast | together ns | times as fast | only Embree | bytes a triangle |\n"
@@ -181,6 +182,8 @@ int main(int argc, char** argv) {
     app.add_option("--rounds", rounds, "Rounds per number")->check(CLI::PositiveNumber);
     app.add_option("--triangles", sizes, "Sizes of the generated meshes");
     app.add_option("--rays", rays, "Rays per mesh")->check(CLI::PositiveNumber);
+    bool builds_only = false;
+    app.add_flag("--builds", builds_only, "No rays");
     CLI11_PARSE(app, argc, argv);
-    return collidoscope::bench::run(rounds, sizes, rays);
+    return collidoscope::bench::run(rounds, sizes, rays, builds_only);
 }
