@@ -6,12 +6,6 @@
 namespace collidoscope::app {
 namespace {
 
-Chord key(int code) {
-    return {code};
-}
-Chord ctrl(int code) {
-    return {code, true};
-}
 Chord ctrl_shift(int code) {
     return {code, true, true};
 }

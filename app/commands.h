@@ -37,6 +37,12 @@ enum Key : int {
 };
 
 // "Ctrl+Shift+Z", "Space", "?": as menus show it.
+inline Chord key(int code) {
+    return {code};
+}
+inline Chord ctrl(int code) {
+    return {code, true};
+}
 std::string name_of(const Chord& chord);
 
 enum class Menu : std::uint8_t { File, Edit, View, Demo, Player, Help };

@@ -11,10 +11,6 @@
 namespace collidoscope::app {
 namespace {
 
-Chord key(int code) {
-    return {code};
-}
-
 // The room in which so many bodies have twelve radii of space on each side; the same where they
 // have it already. The floor stays where it is.
 Aabb room_for(const CrowdState& crowd, std::size_t bodies, float radius) {

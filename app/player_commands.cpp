@@ -5,12 +5,6 @@
 namespace collidoscope::app {
 namespace {
 
-Chord key(int code) {
-    return {code};
-}
-Chord ctrl(int code) {
-    return {code, true};
-}
 Chord shift(int code) {
     return {code, false, true};
 }

@@ -39,7 +39,7 @@ class Numbers {
     std::uint64_t state_;
 };
 
-bool finite(const vec3& v) {
+bool finite_vector(const vec3& v) {
     return std::isfinite(v.x) && std::isfinite(v.y) && std::isfinite(v.z);
 }
 
@@ -48,11 +48,11 @@ void check(const MovingBody& body, const CrowdState& crowd, const std::string& l
     const auto demand = [&](bool holds, const char* what) {
         if (!holds) throw InputError(list + "[" + std::to_string(index) + "]" + what);
     };
-    demand(finite(body.center), ": its centre must have finite numbers");
-    demand(finite(body.half) && body.half.x >= 0 && body.half.y >= 0 && body.half.z >= 0,
+    demand(finite_vector(body.center), ": its centre must have finite numbers");
+    demand(finite_vector(body.half) && body.half.x >= 0 && body.half.y >= 0 && body.half.z >= 0,
            ": its size must be finite, zero or more");
-    demand(finite(body.velocity), ".velocity must have finite numbers");
-    demand(finite(body.spin), ".spin must have finite numbers");
+    demand(finite_vector(body.velocity), ".velocity must have finite numbers");
+    demand(finite_vector(body.spin), ".spin must have finite numbers");
     demand(body.mass > 0, ".mass must be above zero");
     const quat& q = body.rotation;
     const float length = glm::dot(q, q);
@@ -63,7 +63,7 @@ void check(const MovingBody& body, const CrowdState& crowd, const std::string& l
 }
 
 void check_field(const Aabb& field, const std::string& name) {
-    if (!finite(field.min) || !finite(field.max))
+    if (!finite_vector(field.min) || !finite_vector(field.max))
         throw InputError(name + " must have finite numbers");
     for (int axis = 0; axis < 3; ++axis) {
         if (field.min[axis] > field.max[axis]) throw InputError(name + ": min must not exceed max");

@@ -6,7 +6,7 @@
 namespace collidoscope::app {
 namespace {
 
-constexpr const char* key = "rays";
+constexpr const char* rays_key = "rays";
 
 dmat3 rotation_of(const MeshInstance& mesh) {
     return glm::mat3_cast(glm::normalize(glm::dquat(mesh.pose.rotation)));
@@ -15,13 +15,13 @@ dmat3 rotation_of(const MeshInstance& mesh) {
 }  // namespace
 
 std::shared_ptr<const RayTree> ray_tree(const MeshAsset& mesh, const RunControl& control) {
-    return built_tree(mesh, key, control, [](const Mesh& triangles, BuildProgress* progress) {
+    return built_tree(mesh, rays_key, control, [](const Mesh& triangles, BuildProgress* progress) {
         return build_aabb_tree(triangles, {2}, progress);
     });
 }
 
 std::shared_ptr<const RayTree> ray_tree_if_ready(const MeshAsset& mesh) {
-    return mesh.derived_if_ready<RayTree>(key);
+    return mesh.derived_if_ready<RayTree>(rays_key);
 }
 
 Ray in_frame_of(const MeshInstance& mesh, const Ray& ray) {

@@ -6,6 +6,7 @@
 #include <glm/gtc/quaternion.hpp>
 #include <limits>
 
+#include "app/overloaded.h"
 #include "collision/convex/polytope.h"
 #include "collision/volumes/aabb.h"
 
@@ -15,13 +16,6 @@ namespace {
 constexpr std::array<std::string_view, 12> kind_names = {"sphere",   "plane",   "ray",  "segment",
                                                          "triangle", "aabb",    "box",  "hull",
                                                          "point",    "polygon", "mesh", "crowd"};
-
-template <typename... Fs>
-struct Overloaded : Fs... {
-    using Fs::operator()...;
-};
-template <typename... Fs>
-Overloaded(Fs...) -> Overloaded<Fs...>;
 
 bool finite(float v) {
     return std::isfinite(v);

@@ -5,7 +5,7 @@
 namespace collidoscope::app {
 namespace {
 
-std::vector<TreeBuilder>& store() {
+std::vector<TreeBuilder>& builder_store() {
     static std::vector<TreeBuilder> all;
     return all;
 }
@@ -13,7 +13,7 @@ std::vector<TreeBuilder>& store() {
 }  // namespace
 
 bool register_tree_builder(TreeBuilder builder) {
-    auto& all = store();
+    auto& all = builder_store();
     const auto place = std::upper_bound(all.begin(), all.end(), builder,
                                         [](const auto& a, const auto& b) { return a.id < b.id; });
     all.insert(place, std::move(builder));
@@ -21,12 +21,12 @@ bool register_tree_builder(TreeBuilder builder) {
 }
 
 const std::vector<TreeBuilder>& tree_builders() {
-    return store();
+    return builder_store();
 }
 
 const TreeBuilder& tree_builder(std::string_view id, std::string_view volume) {
     std::string known;
-    for (const TreeBuilder& builder : store()) {
+    for (const TreeBuilder& builder : builder_store()) {
         if ((id.empty() || builder.id == id) && (volume.empty() || builder.volume == volume)) {
             return builder;
         }

@@ -13,7 +13,7 @@
 namespace collidoscope::app {
 namespace {
 
-std::string name_of(const TreeBuilder& builder) {
+std::string name_of_builder(const TreeBuilder& builder) {
     const auto& all = tree_builders();
     const auto same = std::count_if(
         all.begin(), all.end(), [&](const TreeBuilder& other) { return other.id == builder.id; });
@@ -126,14 +126,14 @@ std::string with_cut(const std::string& cuts, const TreeView& tree, std::uint32_
 
 std::vector<std::string> builder_names() {
     std::vector<std::string> names;
-    for (const TreeBuilder& builder : tree_builders()) names.push_back(name_of(builder));
+    for (const TreeBuilder& builder : tree_builders()) names.push_back(name_of_builder(builder));
     return names;
 }
 
 const TreeBuilder& builder_named(const std::string& name) {
     const auto& all = tree_builders();
     const auto found = std::find_if(all.begin(), all.end(), [&](const TreeBuilder& builder) {
-        return name_of(builder) == name;
+        return name_of_builder(builder) == name;
     });
     return found != all.end() ? *found : all.front();
 }

@@ -28,7 +28,7 @@ class BspRayDemo final : public MeshRayDemo<BspRayDemo> {
         Answer answer = to_answer(found, mesh);
         answer.inside = start.where == Where::Inside;
         answer.volume_tests = found.opened;
-        answer.extra.emplace_back("start", std::string(name_of(start.where)));
+        answer.extra.emplace_back("start", std::string(app::name_of(start.where)));
         return answer;
     }
     std::shared_ptr<const TreeView> tree_of(const Question& question,

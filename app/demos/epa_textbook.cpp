@@ -35,7 +35,7 @@ const char* name_of(TextbookFailure failure) {
      .sound_version = "epa"},
     [](const Polytope& a, const Polytope& b, auto trace) {
         const EpaContact truth = epa_contact(a, b);
-        const TextbookAnswer said = textbook_epa(a, b, trace);
+        const EpaTextbookAnswer said = textbook_epa(a, b, trace);
         Answer answer = to_answer(truth.pair.hit ? to_pair_result(said) : truth.pair);
         if (!truth.pair.hit) return answer;
         const double depth = -double{truth.pair.signed_distance};

@@ -15,7 +15,7 @@ namespace {
                 "circles, or ends at features that are not the closest.",
      .sound_version = "lin_canny"},
     [](const Polytope& a, const Polytope& b, auto trace) {
-        const TextbookAnswer found = lin_canny_textbook(a, b, trace);
+        const LinCannyTextbookAnswer found = lin_canny_textbook(a, b, trace);
         Answer answer = to_answer(found.claimed);
         const bool cycles = !found.cycle.empty();
         if (cycles) {

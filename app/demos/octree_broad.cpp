@@ -5,7 +5,7 @@
 namespace collidoscope::app {
 namespace {
 
-std::vector<Mark> cells(const OctreeBroad& octree, std::size_t most) {
+std::vector<Mark> cells_of_octree(const OctreeBroad& octree, std::size_t most) {
     std::vector<Mark> marks;
     const OctreeCells& cells = octree.cells();
     for (std::uint32_t i = 0; i < cells.all().size() && marks.size() < most; ++i) {
@@ -40,7 +40,7 @@ const bool octree_broad_registered = register_broad_demo<OctreeBroad>(
         return OctreeBroad({.loose = options.get<bool>("loose"),
                             .max_depth = options.get<std::uint32_t>("depth")});
     },
-    cells);
+    cells_of_octree);
 
 }  // namespace
 }  // namespace collidoscope::app

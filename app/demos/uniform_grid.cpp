@@ -5,7 +5,7 @@
 namespace collidoscope::app {
 namespace {
 
-std::vector<Mark> cells(const UniformGrid& grid, std::size_t most) {
+std::vector<Mark> cells_of_grid(const UniformGrid& grid, std::size_t most) {
     std::vector<Mark> marks;
     for (const GridCell& cell : grid.cells()) {
         if (marks.size() == most) break;
@@ -41,7 +41,7 @@ const bool uniform_grid_registered = register_broad_demo<UniformGrid>(
         return UniformGrid(
             {.dimensions = options.get<int>("dimensions"), .cell = options.get<double>("cell")});
     },
-    cells);
+    cells_of_grid);
 
 }  // namespace
 }  // namespace collidoscope::app

@@ -17,11 +17,6 @@
 namespace collidoscope::app {
 namespace {
 
-bool same(const CameraState& a, const CameraState& b) {
-    return a.pivot == b.pivot && a.yaw == b.yaw && a.pitch == b.pitch && a.distance == b.distance &&
-           a.orthographic == b.orthographic;
-}
-
 void grow(Aabb& box, const dvec3& p) {
     box.min = glm::min(box.min, vec3(p));
     box.max = glm::max(box.max, vec3(p));
@@ -113,8 +108,8 @@ struct LinkedView::Gpu {
 };
 
 bool LinkedView::Key::operator==(const Key& o) const {
-    return version == o.version && pointed == o.pointed && same(camera, o.camera) &&
-           size == o.size && scale == o.scale && palette == o.palette;
+    return version == o.version && pointed == o.pointed && camera == o.camera && size == o.size &&
+           scale == o.scale && palette == o.palette;
 }
 
 LinkedView::LinkedView(LinkedKind kind) : kind_(kind) {}

@@ -10,7 +10,7 @@
 namespace collidoscope::app {
 namespace {
 
-std::string speed_text(double speed) {
+std::string film_speed_text(double speed) {
     for (const int part : {2, 4, 8, 16}) {
         if (speed * part == 1) return "1/" + std::to_string(part) + "×";
     }
@@ -57,7 +57,7 @@ std::string draw_events(Workbench& bench, float x0, float width, float y, float 
     return pointed;
 }
 
-void draw_scrub(Workbench& bench, float x0, float x1, float y) {
+void draw_film_scrub(Workbench& bench, float x0, float x1, float y) {
     Film& film = bench.film;
     const Palette& p = bench.palette;
     const float em = bench.em(), half = std::round(em * 0.13f), width = x1 - x0;
@@ -144,16 +144,16 @@ void draw_film_bar(Workbench& bench) {
     const float speed_width = em * 3.2f;
     float right = rect.right() - em * 1.08f - speed_width;
     ImGui::SetCursorScreenPos({right, top});
-    if (ImGui::Button(speed_text(film.speed()).c_str(), {speed_width, side}))
+    if (ImGui::Button(film_speed_text(film.speed()).c_str(), {speed_width, side}))
         ImGui::OpenPopup("film speed");
     ui::note(bench, "film.speed");
     ui::tooltip(bench, "How fast time goes: below 1 is slow motion.");
     if (ImGui::BeginPopup("film speed")) {
         for (const double speed : {1 / 16.0, 1 / 8.0, 1 / 4.0, 1 / 2.0, 1.0, 2.0, 4.0}) {
-            if (ImGui::Selectable(speed_text(speed).c_str(), speed == film.speed(), 0,
+            if (ImGui::Selectable(film_speed_text(speed).c_str(), speed == film.speed(), 0,
                                   {em * 3.5f, 0}))
                 film.set_speed(speed);
-            ui::note(bench, "speed:" + speed_text(speed));
+            ui::note(bench, "speed:" + film_speed_text(speed));
         }
         ImGui::EndPopup();
     }
@@ -162,7 +162,7 @@ void draw_film_bar(Workbench& bench) {
     draw.AddText({right, std::round(rect.y + (rect.h - size.y) * 0.5f)},
                  ui::ink(bench.palette.text), text);
     ImGui::PopFont();
-    draw_scrub(bench, x + em * 0.3f, right - em * 1.2f, std::round(rect.y + rect.h * 0.58f));
+    draw_film_scrub(bench, x + em * 0.3f, right - em * 1.2f, std::round(rect.y + rect.h * 0.58f));
     ui::end_panel();
 }
 

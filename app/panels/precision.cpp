@@ -22,7 +22,7 @@ struct PrecisionRow {
     const Arithmetic* arithmetic = nullptr;
 };
 
-std::vector<PrecisionRow> rows_of(const Recording& recording) {
+std::vector<PrecisionRow> precision_rows_of(const Recording& recording) {
     std::vector<PrecisionRow> rows;
     for (std::size_t i = 0; i < recording.steps.size(); ++i)
         for (const Arithmetic& row : recording.steps[i].arithmetic) rows.push_back({i, &row});
@@ -117,7 +117,7 @@ void draw_precision(Workbench& bench) {
     ImGui::SetCursorScreenPos({corner.x + left + em, corner.y});
     ImGui::BeginChild("arithmetic", {room.x - left - em, room.y});
     const Recording& recording = bench.live.player().recording();
-    std::vector<PrecisionRow> rows = rows_of(recording);
+    std::vector<PrecisionRow> rows = precision_rows_of(recording);
     const ImVec2 table = ImGui::GetCursorScreenPos();
     const PairArithmetic* pair = nullptr;
     if (rows.empty() && arithmetic_of_pair(bench)) {

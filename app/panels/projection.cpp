@@ -38,7 +38,7 @@ double tick_step(double span, double wanted) {
     return 10 * power;
 }
 
-struct Line {
+struct NumberLine {
     double lo, hi;
     float x0, x1;
     float at(double value) const {
@@ -46,7 +46,7 @@ struct Line {
     }
 };
 
-void draw_number_line(Workbench& bench, const Line& line, float y) {
+void draw_number_line(Workbench& bench, const NumberLine& line, float y) {
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     const float em = bench.em();
     ImFont* type = bench.fonts.numbers;
@@ -65,7 +65,8 @@ void draw_number_line(Workbench& bench, const Line& line, float y) {
 }
 
 // The measured stretch: a band over both bars, and a dimension line with its number above.
-void draw_measure(Workbench& bench, const Line& line, const Bar& bar, float top, float bottom) {
+void draw_measure(Workbench& bench, const NumberLine& line, const Bar& bar, float top,
+                  float bottom) {
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     const float em = bench.em();
     const Color colour = bench.palette.style(bar.role).color;
@@ -88,7 +89,7 @@ void draw_measure(Workbench& bench, const Line& line, const Bar& bar, float top,
 // The line as the user has moved it: the wheel zooms at the pointer, a drag pans, a double click
 // shows everything again. The view is kept in shares of what is there, so that it stays as bodies
 // move.
-Line moved_line(Workbench& bench, const Line& whole, const Rect& rect) {
+NumberLine moved_line(Workbench& bench, const NumberLine& whole, const Rect& rect) {
     static std::string of_demo;
     static double from = 0, to = 1;
     if (of_demo != bench.document.demo().info().id) {
@@ -135,7 +136,7 @@ void draw_bars(Workbench& bench, const std::vector<Bar>& bars, const Rect& rect)
         hi = std::max(hi, static_cast<double>(bar.interval.hi));
     }
     const double margin = std::max((hi - lo) * 0.35, 1e-6);
-    const Line line =
+    const NumberLine line =
         moved_line(bench, {lo - margin, hi + margin, rect.x + em, rect.right() - em}, rect);
     ImGui::PushClipRect({rect.x, rect.y - em}, {rect.right(), rect.bottom() + em}, true);
     const float axis = std::round(rect.bottom() - em * 1.9f);

@@ -14,7 +14,7 @@
 namespace collidoscope::app {
 namespace {
 
-struct Line {
+struct TableLine {
     const char* name;
     const char* help;
     std::array<double, 2> values;
@@ -67,7 +67,7 @@ void draw_head(Workbench& bench, const ImVec2& at, float width) {
               bench.palette.text_faint);
 }
 
-void draw_line(Workbench& bench, const Line& line, const ImVec2& at, float width) {
+void draw_line(Workbench& bench, const TableLine& line, const ImVec2& at, float width) {
     const float x = at.x + bench.em() * name_column, column = column_of(bench, width);
     ImGui::SetCursorScreenPos(at);
     ImGui::PushID(line.name);
@@ -99,7 +99,7 @@ void draw_tree_table(Workbench& bench) {
     const TreeStatistics a = statistics_once(trees[0]), b = statistics_once(trees[1]);
     const auto of = [&](auto member) { return std::array{double(a.*member), double(b.*member)}; };
     using S = TreeStatistics;
-    const std::array<Line, 9> lines = {
+    const std::array<TableLine, 9> lines = {
         {{"SAH cost", "What a random ray is expected to cost: smaller is better.", of(&S::sah_cost),
           plain},
          {"nodes", "", of(&S::nodes), whole},

@@ -10,7 +10,7 @@ bool is_label_letter(char c) {
     return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '-';
 }
 
-std::string_view without_trailing_blanks(std::string_view line) {
+std::string_view without_blanks_behind(std::string_view line) {
     while (!line.empty() && (line.back() == ' ' || line.back() == '\t' || line.back() == '\r')) {
         line.remove_suffix(1);
     }
@@ -18,7 +18,7 @@ std::string_view without_trailing_blanks(std::string_view line) {
 }
 
 CodeLine parse_line(std::string_view line) {
-    line = without_trailing_blanks(line);
+    line = without_blanks_behind(line);
     const std::size_t hash = line.rfind('#');
     if (hash == std::string_view::npos) return {std::string(line), {}};
     // A label is a whole last word: letters behind the hash, a blank or nothing before it.
@@ -26,7 +26,7 @@ CodeLine parse_line(std::string_view line) {
     const bool starts_word = hash == 0 || line[hash - 1] == ' ' || line[hash - 1] == '\t';
     if (!starts_word || label.empty() || !std::all_of(label.begin(), label.end(), is_label_letter))
         return {std::string(line), {}};
-    return {std::string(without_trailing_blanks(line.substr(0, hash))), std::string(label)};
+    return {std::string(without_blanks_behind(line.substr(0, hash))), std::string(label)};
 }
 
 }  // namespace

@@ -118,7 +118,7 @@ std::string_view role_word(Role role) {
         case Role::SeparatingAxis:
             return "separating";
         default:
-            return name_of(role);
+            return app::name_of(role);
     }
 }
 

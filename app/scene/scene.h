@@ -19,6 +19,7 @@ struct CameraState {
     float pitch = 25;
     float distance = 8;
     bool orthographic = false;
+    bool operator==(const CameraState&) const = default;
 };
 
 struct Body {

@@ -19,7 +19,7 @@ struct FileTree {
     std::shared_ptr<const DumpView> view;
 };
 
-bool finite(const Triangle& t) {
+bool finite_triangle(const Triangle& t) {
     const vec3 sum = t.a + t.b + t.c;
     return std::isfinite(sum.x) && std::isfinite(sum.y) && std::isfinite(sum.z);
 }
@@ -49,10 +49,10 @@ Mesh mesh_of(const DumpView& view) {
     if (view.has_triangles()) {
         // What is not finite becomes a point of the body, so that the others keep their numbers.
         const auto& all = view.dump().triangles;
-        const auto some = std::find_if(all.begin(), all.end(), finite);
+        const auto some = std::find_if(all.begin(), all.end(), finite_triangle);
         if (some == all.end()) return mesh;
         for (const Triangle& t : all)
-            add(mesh, finite(t) ? t : Triangle{some->a, some->a, some->a});
+            add(mesh, finite_triangle(t) ? t : Triangle{some->a, some->a, some->a});
     } else {
         constexpr std::uint32_t most = 100'000;  // boxes: a picture, no more
         for (std::uint32_t node = 0; node < view.node_count() && mesh.triangles.size() < 12 * most;

@@ -9,7 +9,8 @@
 namespace collidoscope::app {
 namespace {
 
-constexpr double nearest = 1e-9, farthest = 1e12;  // distances the camera can have
+constexpr double nearest_distance = 1e-9,
+                 farthest_distance = 1e12;  // distances the camera can have
 
 bool finite(const CameraState& s) {
     return std::isfinite(s.pivot.x) && std::isfinite(s.pivot.y) && std::isfinite(s.pivot.z) &&
@@ -40,7 +41,8 @@ void Camera::go_to(const CameraState& state, bool smooth) {
     if (!finite(state)) return;
     CameraState wanted = state;
     wanted.pitch = std::clamp(wanted.pitch, -90.0f, 90.0f);
-    wanted.distance = std::clamp(wanted.distance, float(nearest), float(farthest));
+    wanted.distance =
+        std::clamp(wanted.distance, float(nearest_distance), float(farthest_distance));
     if (!smooth) return jump(wanted);
     wanted.yaw = nearest_yaw(wanted.yaw, now_.yaw);
     from_ = now_;
@@ -113,7 +115,7 @@ void Camera::zoom(double steps, const dvec2& pixel, const std::optional<dvec3>& 
     }
     CameraState s = now_;
     const double wanted = double(now_.distance) * std::pow(0.86, steps);
-    const double distance = std::clamp(wanted, nearest, farthest);
+    const double distance = std::clamp(wanted, nearest_distance, farthest_distance);
     const double factor = distance / double(now_.distance);
     // Shrink the whole arrangement of eye and pivot about that point.
     s.pivot = vec3(anchor + (dvec3(now_.pivot) - anchor) * factor);
@@ -174,7 +176,8 @@ void Camera::frame(const Aabb& box, bool smooth) {
     const double least = std::max(glm::length(center) * 1e-5, 1e-7);
     if (radius < least) radius = radius > 0 ? least : std::max(0.5 * double(s.distance), least);
     s.pivot = vec3(center);
-    s.distance = static_cast<float>(std::clamp(fitting_distance(box, radius), nearest, farthest));
+    s.distance = static_cast<float>(
+        std::clamp(fitting_distance(box, radius), nearest_distance, farthest_distance));
     go_to(s, smooth);
 }
 

@@ -14,11 +14,11 @@
 namespace collidoscope::app {
 namespace {
 
-struct Rect {
+struct TakenRect {
     vec2 min, max;
 };
 
-bool overlap(const Rect& a, const Rect& b) {
+bool overlap(const TakenRect& a, const TakenRect& b) {
     return glm::all(glm::lessThan(a.min, b.max)) && glm::all(glm::lessThan(b.min, a.max));
 }
 
@@ -44,7 +44,7 @@ std::vector<std::optional<vec2>> place_labels(std::span<const LabelBox> labels, 
         return labels[a].priority > labels[b].priority;
     });
     std::vector<std::optional<vec2>> places(labels.size());
-    std::vector<Rect> taken;
+    std::vector<TakenRect> taken;
     constexpr float gap = 3;
     for (const std::size_t i : order) {
         const LabelBox& label = labels[i];
@@ -59,17 +59,17 @@ std::vector<std::optional<vec2>> place_labels(std::span<const LabelBox> labels, 
         const auto rect_at = [&](const vec2& middle) {
             vec2 corner = middle - 0.5f * label.size;
             corner = glm::max(glm::min(corner, view - label.size - 2.0f), vec2(2));
-            return Rect{glm::round(corner), glm::round(corner) + label.size};
+            return TakenRect{glm::round(corner), glm::round(corner) + label.size};
         };
-        const auto is_free = [&](const Rect& r) {
-            const Rect wide{r.min - gap, r.max + gap};
+        const auto is_free = [&](const TakenRect& r) {
+            const TakenRect wide{r.min - gap, r.max + gap};
             return std::none_of(taken.begin(), taken.end(),
-                                [&](const Rect& t) { return overlap(t, wide); });
+                                [&](const TakenRect& t) { return overlap(t, wide); });
         };
-        std::optional<Rect> found;
+        std::optional<TakenRect> found;
         for (const float reach : {1.0f, 1.8f, 2.8f}) {
             for (const vec2& offset : around) {
-                const Rect r = rect_at(label.anchor + reach * offset);
+                const TakenRect r = rect_at(label.anchor + reach * offset);
                 if (!found && is_free(r)) found = r;
             }
         }

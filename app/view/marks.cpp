@@ -4,6 +4,7 @@
 #include <glm/geometric.hpp>
 #include <glm/gtc/quaternion.hpp>
 
+#include "app/overloaded.h"
 #include "app/view/contents.h"
 #include "app/view/crowd_drawing.h"
 #include "app/view/mark_picking.h"
@@ -12,13 +13,6 @@
 
 namespace collidoscope::app {
 namespace {
-
-template <typename... Fs>
-struct Overloaded : Fs... {
-    using Fs::operator()...;
-};
-template <typename... Fs>
-Overloaded(Fs...) -> Overloaded<Fs...>;
 
 vec3 out_of(const Pose& pose, const vec3& p) {
     return pose.position + pose.rotation * p;

@@ -12,8 +12,8 @@
 namespace collidoscope::app {
 namespace {
 
-Aabb united(const Aabb& a, const Aabb& b) {
-    return {glm::min(a.min, b.min), glm::max(a.max, b.max)};
+Aabb with(const Aabb& box, const vec3& p) {
+    return {glm::min(box.min, p), glm::max(box.max, p)};
 }
 
 }  // namespace
@@ -61,7 +61,7 @@ void View3D::show(const ViewContent& content) {
     Aabb everything = s.contents;
     if (s.pick_record) {
         for (const dvec3& corner : s.pick_record->window)
-            everything = united(everything, {vec3(corner), vec3(corner)});
+            everything = with(everything, vec3(corner));
     }
     s.camera.set_contents(everything);
     s.tree.update(*content.scene, content.trees, content.opened, s.settings.tree, s.palette,
@@ -121,7 +121,7 @@ void View3D::frame_selection() {
                 const Triangle t = tree.triangle(k);
                 for (const vec3& p : {t.a, t.b, t.c}) {
                     const vec3 out = pose.position + pose.rotation * p;
-                    box = united(box, {out, out});
+                    box = with(box, out);
                 }
             }
             return state_->camera.frame(box);

@@ -12,7 +12,7 @@ namespace {
 
 constexpr double click_reach = 3;  // pixels that a click may move
 
-bool finite(const vec2& p) {
+bool finite_point(const vec2& p) {
     return std::isfinite(p.x) && std::isfinite(p.y);
 }
 
@@ -103,7 +103,7 @@ void State::press_left(const MouseDown& input, Events& events) {
 }
 
 void State::on(const MouseDown& input, Events& events) {
-    if (!finite(input.position) || gesture != Gesture::None) return;
+    if (!finite_point(input.position) || gesture != Gesture::None) return;
     pressed = pointer = dvec2(input.position);
     pointer_inside = true;
     button = input.button;
@@ -139,7 +139,7 @@ void State::drag_to(const dvec2& pixel, Events& events) {
 }
 
 void State::on(const MouseMoved& input, Events& events) {
-    if (!finite(input.position)) return;
+    if (!finite_point(input.position)) return;
     const dvec2 at(input.position), step = at - pointer;
     pointer = at;
     keys = input.keys;
@@ -186,7 +186,7 @@ void State::end_gesture(bool keep, Events& events) {
 
 void State::on(const MouseUp& input, Events& events) {
     if (gesture == Gesture::None || input.button != button) return;
-    if (finite(input.position)) pointer = dvec2(input.position);
+    if (finite_point(input.position)) pointer = dvec2(input.position);
     const bool click = glm::distance(pointer, pressed) <= click_reach * double(scale);
     const bool on_nothing = gesture == Gesture::Orbit && button == MouseButton::Left && click;
     const bool asks = gesture == Gesture::Pan && button == MouseButton::Right && click;
@@ -198,7 +198,7 @@ void State::on(const MouseUp& input, Events& events) {
 }
 
 void State::on(const MouseWheel& input, Events& events) {
-    if (!finite(input.position) || !std::isfinite(input.steps) || input.steps == 0) return;
+    if (!finite_point(input.position) || !std::isfinite(input.steps) || input.steps == 0) return;
     pointer = dvec2(input.position);
     const auto hit = gesture == Gesture::None ? pick(pointer) : std::nullopt;
     camera.zoom(double(input.steps), pointer, hit ? std::optional(hit->point) : std::nullopt);

@@ -11,12 +11,12 @@
 namespace collidoscope::app {
 namespace {
 
-struct Line {
+struct SightLine {
     dvec3 origin, direction;
 };
 
 // Where the line enters the slabs, infinity when it misses; `nearest` ends it.
-double enters(const Line& line, const dvec3& lo, const dvec3& hi, double nearest) {
+double enters(const SightLine& line, const dvec3& lo, const dvec3& hi, double nearest) {
     double from = 0, to = nearest;
     for (int k = 0; k < 3; ++k) {
         const double inverse = 1 / line.direction[k];
@@ -29,17 +29,17 @@ double enters(const Line& line, const dvec3& lo, const dvec3& hi, double nearest
     return from <= to ? from : std::numeric_limits<double>::infinity();
 }
 
-double enters(const Line& line, const VolumeShape& shape, double nearest) {
+double enters(const SightLine& line, const VolumeShape& shape, double nearest) {
     if (const auto* box = std::get_if<Box>(&shape)) {
         const glm::dquat back = glm::conjugate(glm::dquat(box->rotation));
-        const Line own{back * (line.origin - dvec3(box->center)), back * line.direction};
+        const SightLine own{back * (line.origin - dvec3(box->center)), back * line.direction};
         return enters(own, -dvec3(box->half), dvec3(box->half), nearest);
     }
     const Aabb all = box_around(shape);
     return enters(line, dvec3(all.min), dvec3(all.max), nearest);
 }
 
-double meets(const Line& line, const Triangle& t) {
+double meets(const SightLine& line, const Triangle& t) {
     const dvec3 a(t.a), ab = dvec3(t.b) - a, ac = dvec3(t.c) - a;
     const dvec3 p = glm::cross(line.direction, ac);
     const double det = glm::dot(ab, p);
@@ -53,7 +53,7 @@ double meets(const Line& line, const Triangle& t) {
     return hit ? way : std::numeric_limits<double>::infinity();
 }
 
-std::uint32_t tests_of(const TreeView& tree, const Line& line,
+std::uint32_t tests_of(const TreeView& tree, const SightLine& line,
                        std::vector<std::pair<double, std::uint32_t>>& stack) {
     constexpr double never = std::numeric_limits<double>::infinity();
     std::uint32_t tests = 1;
@@ -84,18 +84,12 @@ std::uint32_t tests_of(const TreeView& tree, const Line& line,
     return tests;
 }
 
-bool same(const CameraState& a, const CameraState& b) {
-    return a.pivot == b.pivot && a.yaw == b.yaw && a.pitch == b.pitch && a.distance == b.distance &&
-           a.orthographic == b.orthographic;
-}
-
 }  // namespace
 
 bool HeatRequest::operator==(const HeatRequest& other) const {
     return tree == other.tree && pose.position == other.pose.position &&
            pose.rotation == other.pose.rotation && cell == other.cell &&
-           same(camera.state(), other.camera.state()) &&
-           camera.view_size() == other.camera.view_size();
+           camera.state() == other.camera.state() && camera.view_size() == other.camera.view_size();
 }
 
 HeatMap heat_map(const HeatRequest& request, const std::atomic<bool>& cancel) {
@@ -111,8 +105,8 @@ HeatMap heat_map(const HeatRequest& request, const std::atomic<bool>& cancel) {
         for (std::uint32_t column = 0; column < map.columns; ++column) {
             const PixelRay ray =
                 request.camera.ray({(column + 0.5) * request.cell, (row + 0.5) * request.cell});
-            const Line line{back * (ray.origin - dvec3(request.pose.position)),
-                            back * ray.direction};
+            const SightLine line{back * (ray.origin - dvec3(request.pose.position)),
+                                 back * ray.direction};
             std::uint32_t& tests = map.tests[std::size_t{row} * map.columns + column];
             tests = tests_of(*request.tree, line, stack);
             map.most = std::max(map.most, tests);

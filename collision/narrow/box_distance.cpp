@@ -77,7 +77,7 @@ void add_edges(const BoxFrame& first, int i, const BoxFrame& second, int j, Plac
 
 }  // namespace
 
-ClosestPoints closest_points(const BoxPair& pair) {
+ClosestBoxPoints closest_points(const BoxPair& pair) {
     // The preferred box goes first, so that swapping the boxes changes no bit.
     const BoxFrame& first = pair.a_preferred ? pair.a : pair.b;
     const BoxFrame& second = pair.a_preferred ? pair.b : pair.a;
@@ -107,8 +107,8 @@ ClosestPoints closest_points(const BoxPair& pair) {
     }
     on_first /= count;
     on_second /= count;
-    return pair.a_preferred ? ClosestPoints{on_first, on_second}
-                            : ClosestPoints{on_second, on_first};
+    return pair.a_preferred ? ClosestBoxPoints{on_first, on_second}
+                            : ClosestBoxPoints{on_second, on_first};
 }
 
 PairResult apart(const BoxPair& pair, const ChosenAxis& separating) {

@@ -6,7 +6,7 @@
 
 namespace collidoscope {
 
-struct ClosestPoints {
+struct ClosestBoxPoints {
     dvec3 on_a, on_b;
 };
 
@@ -15,7 +15,7 @@ struct ClosestPoints {
 // other are all there is to try, and the smallest distance is the true one. Where several places
 // are equally close, their middle is returned: it is as close as they are.
 // Cost: 16 corner-to-box projections and 9 pairs of edge directions, about 1 µs.
-ClosestPoints closest_points(const BoxPair& pair);
+ClosestBoxPoints closest_points(const BoxPair& pair);
 
 // The answer for two boxes with a separating axis between them. The distance is positive even where
 // float rounds it away.

@@ -135,7 +135,7 @@ void say_patch(StepBuilder& step, const std::vector<Face>& faces) {
              strong("away from the origin"), ". There are ", faces.size(), " faces now.");
 }
 
-void say_answer(StepBuilder& step, const TextbookAnswer& answer) {
+void say_answer(StepBuilder& step, const EpaTextbookAnswer& answer) {
     step.say(answer.capped ? "It has found no end, and answers what it has: depth "
                            : "It answers: depth ",
              now(answer.depth), " along ", answer.normal, ".")
@@ -147,7 +147,7 @@ void say_answer(StepBuilder& step, const TextbookAnswer& answer) {
 }  // namespace epa_textbook
 
 TextbookFailure why_textbook_epa_fails(const Polytope& a, const Polytope& b,
-                                       const TextbookAnswer& answer, double true_depth) {
+                                       const EpaTextbookAnswer& answer, double true_depth) {
     // How far B has to move along the answer's normal.
     const auto w = epa_textbook::support(a, b, answer.normal);
     const double needed = glm::dot(dvec3(w.p), dvec3(answer.normal));
@@ -160,7 +160,7 @@ TextbookFailure why_textbook_epa_fails(const Polytope& a, const Polytope& b,
     return TextbookFailure::Silhouette;
 }
 
-PairResult to_pair_result(const TextbookAnswer& answer) {
+PairResult to_pair_result(const EpaTextbookAnswer& answer) {
     const dvec3 on_a(answer.point_on_a);
     return detail::single_contact(0 - double{answer.depth}, dvec3(answer.normal), on_a,
                                   on_a - double{answer.depth} * dvec3(answer.normal));

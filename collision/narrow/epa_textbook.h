@@ -21,7 +21,7 @@ enum class TextbookFailure : std::uint8_t {
     Cap,         // no end within 32 rounds
 };
 
-struct TextbookAnswer {
+struct EpaTextbookAnswer {
     float depth = 0;
     vec3 normal{0, 1, 0};
     vec3 point_on_a{0};
@@ -57,15 +57,15 @@ void say_done(StepBuilder& step, const Face& face, float gap);
 void say_remove(StepBuilder& step, const std::vector<std::pair<Point, Point>>& edges,
                 std::size_t removed);
 void say_patch(StepBuilder& step, const std::vector<Face>& faces);
-void say_answer(StepBuilder& step, const TextbookAnswer& answer);
+void say_answer(StepBuilder& step, const EpaTextbookAnswer& answer);
 
 }  // namespace epa_textbook
 
 // What the textbook says about two polytopes that overlap. Never NaN, always ends.
 template <Tracer T = NoTrace>
-TextbookAnswer textbook_epa(const Polytope& a, const Polytope& b, T trace = {}) {
+EpaTextbookAnswer textbook_epa(const Polytope& a, const Polytope& b, T trace = {}) {
     using namespace epa_textbook;
-    TextbookAnswer answer;
+    EpaTextbookAnswer answer;
 
     // Four directions, whatever they give.
     const std::array<Point, 4> p{support(a, b, {1, 0, 0}), support(a, b, {-1, 0, 0}),
@@ -108,9 +108,9 @@ TextbookAnswer textbook_epa(const Polytope& a, const Polytope& b, T trace = {}) 
 
 // Why the answer is not the true depth (of the bodies' size, up to 1e-3).
 TextbookFailure why_textbook_epa_fails(const Polytope& a, const Polytope& b,
-                                       const TextbookAnswer& answer, double true_depth);
+                                       const EpaTextbookAnswer& answer, double true_depth);
 
 // The answer in the library's form.
-PairResult to_pair_result(const TextbookAnswer& answer);
+PairResult to_pair_result(const EpaTextbookAnswer& answer);
 
 }  // namespace collidoscope

@@ -94,14 +94,14 @@ PairResult collide_lin_canny(const Polytope& a, const Polytope& b, T trace = {})
 }
 
 // What the method as printed says, and what it does not: that the bodies meet.
-struct TextbookAnswer {
+struct LinCannyTextbookAnswer {
     PairResult claimed;              // when it ends: apart, by the distance of the last pair
     std::vector<FeaturePair> cycle;  // when it does not: the pairs that repeat
     int moves = 0;
     bool meet = false;  // the truth, decided exactly
 };
 template <Tracer T = NoTrace>
-TextbookAnswer lin_canny_textbook(const Polytope& a, const Polytope& b, T trace = {}) {
+LinCannyTextbookAnswer lin_canny_textbook(const Polytope& a, const Polytope& b, T trace = {}) {
     const bool a_first = goes_first(a, b);
     const FeatureView view(a_first ? a : b, a_first ? b : a, a_first);
     const Polytope &first = view.polytope(false), &second = view.polytope(true);
@@ -109,7 +109,7 @@ TextbookAnswer lin_canny_textbook(const Polytope& a, const Polytope& b, T trace 
     trace.step("start", [&](auto& step) { lin_canny::say_start(step, view, start); });
 
     lin_canny::Walk walk = lin_canny::walk(view, start, false, trace);
-    TextbookAnswer answer;
+    LinCannyTextbookAnswer answer;
     answer.moves = walk.moves;
     answer.meet = exactly_meet(first, second, walk.pair);
     if (walk.outcome == features::Outcome::Move) {

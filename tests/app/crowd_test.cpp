@@ -21,7 +21,7 @@ std::shared_ptr<const MeshAsset> tetrahedron(const std::string& file, float) {
 Crowd read(const std::string& text) {
     return std::get<Crowd>(parse_shape(Json::parse(text), tetrahedron));
 }
-std::string error_of(const std::string& text) {
+std::string crowd_error_of(const std::string& text) {
     try {
         read(text);
     } catch (const InputError& error) {
@@ -77,7 +77,7 @@ TEST(Crowd, EventsAreReadAndWrittenBack) {
 
 TEST(Crowd, SaysWhatIsWrongWithEvents) {
     const auto error = [](const std::string& event) {
-        return error_of(R"({"crowd": {"bodies": [], "events": [)" + event + "]}}");
+        return crowd_error_of(R"({"crowd": {"bodies": [], "events": [)" + event + "]}}");
     };
     EXPECT_EQ(error("{}"), "crowd.events[0]: needs \"frame\"");
     EXPECT_NE(error(R"({"frame": -1})").find("events[0].frame"), std::string::npos);
@@ -121,31 +121,37 @@ TEST(Crowd, TheLastBodyTakesTheNumberOfOneThatGoes) {
 }
 
 TEST(Crowd, SaysWhatIsWrong) {
-    EXPECT_EQ(error_of(R"({"crowd": {"bodies": [{"sphere": {"center": [0, 0, 0]}}]}})"),
+    EXPECT_EQ(crowd_error_of(R"({"crowd": {"bodies": [{"sphere": {"center": [0, 0, 0]}}]}})"),
               "crowd.bodies[0].sphere: needs \"radius\"");
-    EXPECT_EQ(error_of(R"({"crowd": {"bodies": [{}]}})"),
+    EXPECT_EQ(crowd_error_of(R"({"crowd": {"bodies": [{}]}})"),
               "crowd.bodies[0]: needs one of sphere, aabb, box, mesh");
-    EXPECT_NE(error_of(R"({"crowd": {"bodies": [{"aabb": {"min": [1,0,0], "max": [0,0,0]}}]}})")
-                  .find("min must not exceed max"),
+    EXPECT_NE(
+        crowd_error_of(R"({"crowd": {"bodies": [{"aabb": {"min": [1,0,0], "max": [0,0,0]}}]}})")
+            .find("min must not exceed max"),
+        std::string::npos);
+    EXPECT_NE(
+        crowd_error_of(R"({"crowd": {"bodies": [{"mesh": {"number": 0, "center": [0,0,0]}}]}})")
+            .find("number"),
+        std::string::npos);
+    EXPECT_NE(crowd_error_of(R"({"crowd": {"strew": [{"count": 3000000}]}})").find("2000000"),
               std::string::npos);
-    EXPECT_NE(error_of(R"({"crowd": {"bodies": [{"mesh": {"number": 0, "center": [0,0,0]}}]}})")
-                  .find("number"),
-              std::string::npos);
-    EXPECT_NE(error_of(R"({"crowd": {"strew": [{"count": 3000000}]}})").find("2000000"),
-              std::string::npos);
-    EXPECT_NE(error_of(R"({"crowd": {"strew": [{"count": 3, "form": "blob"}]}})").find("sphere"),
-              std::string::npos);
-    EXPECT_NE(error_of(R"({"crowd": {"strew": [{"count": 3, "size": [2, 1]}]}})").find("least"),
-              std::string::npos);
-    EXPECT_NE(error_of(R"({"crowd": {"bodies": [{"sphere": {"center": [0,0,0], "radius": -1}}]}})")
-                  .find("zero or more"),
-              std::string::npos);
-    EXPECT_NE(error_of(R"({"crowd": {"bodies": [
+    EXPECT_NE(
+        crowd_error_of(R"({"crowd": {"strew": [{"count": 3, "form": "blob"}]}})").find("sphere"),
+        std::string::npos);
+    EXPECT_NE(
+        crowd_error_of(R"({"crowd": {"strew": [{"count": 3, "size": [2, 1]}]}})").find("least"),
+        std::string::npos);
+    EXPECT_NE(
+        crowd_error_of(R"({"crowd": {"bodies": [{"sphere": {"center": [0,0,0], "radius": -1}}]}})")
+            .find("zero or more"),
+        std::string::npos);
+    EXPECT_NE(crowd_error_of(R"({"crowd": {"bodies": [
         {"sphere": {"center": [0,0,0], "radius": 1}, "mass": 0}]}})")
                   .find("mass"),
               std::string::npos);
-    EXPECT_NE(error_of(R"({"crowd": {"field": {"min": [1,1,1], "max": [0,2,2]}}})").find("field"),
-              std::string::npos);
+    EXPECT_NE(
+        crowd_error_of(R"({"crowd": {"field": {"min": [1,1,1], "max": [0,2,2]}}})").find("field"),
+        std::string::npos);
 }
 
 TEST(Crowd, RecipesGiveTheSameBodiesEverywhere) {

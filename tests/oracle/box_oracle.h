@@ -13,10 +13,10 @@
 
 namespace collidoscope::oracle {
 
-using Long3 = std::array<long double, 3>;
+using LongPoint = std::array<long double, 3>;
 
 // The columns of the rotation, by turning the unit vectors with q v q*.
-inline std::array<Long3, 3> turned_axes(const quat& rotation) {
+inline std::array<LongPoint, 3> turned_axes(const quat& rotation) {
     using Quaternion = std::array<long double, 4>;  // w, x, y, z
     const auto times = [](const Quaternion& p, const Quaternion& q) {
         return Quaternion{p[0] * q[0] - p[1] * q[1] - p[2] * q[2] - p[3] * q[3],
@@ -27,7 +27,7 @@ inline std::array<Long3, 3> turned_axes(const quat& rotation) {
     const Quaternion q{rotation.w, rotation.x, rotation.y, rotation.z};
     const Quaternion conjugate{q[0], -q[1], -q[2], -q[3]};
     const long double norm = times(q, conjugate)[0];
-    std::array<Long3, 3> axes;
+    std::array<LongPoint, 3> axes;
     for (std::size_t k = 0; k < 3; ++k) {
         Quaternion v{0, 0, 0, 0};
         v[k + 1] = 1;
@@ -152,8 +152,8 @@ class ExactBoxes {
 // least squares problem of every combination of "at its lower end, at its upper end, free" of the
 // six parameters, and keeping the best feasible one.
 inline double box_distance(const Box& a, const Box& b) {
-    std::array<Long3, 6> column;  // the point difference moves by column * parameter
-    Long3 offset;
+    std::array<LongPoint, 6> column;  // the point difference moves by column * parameter
+    LongPoint offset;
     for (int k = 0; k < 3; ++k) {
         const auto i = static_cast<std::size_t>(k);
         offset[i] = static_cast<long double>(b.center[k]) - static_cast<long double>(a.center[k]);
@@ -162,12 +162,12 @@ inline double box_distance(const Box& a, const Box& b) {
             column[i + 3][c] = turned_axes(b.rotation)[i][c] * b.half[k];
         }
     }
-    const auto dot = [](const Long3& u, const Long3& v) {
+    const auto dot = [](const LongPoint& u, const LongPoint& v) {
         return u[0] * v[0] + u[1] * v[1] + u[2] * v[2];
     };
     long double best = std::numeric_limits<long double>::infinity();
     for (int choice = 0; choice < 729; ++choice) {
-        Long3 r = offset;
+        LongPoint r = offset;
         std::vector<std::size_t> free;
         for (std::size_t k = 0, rest = static_cast<std::size_t>(choice); k < 6; ++k, rest /= 3) {
             if (rest % 3 == 2) {

@@ -9,7 +9,7 @@
 namespace collidoscope::app {
 namespace {
 
-Scene spheres() {
+Scene two_spheres() {
     Scene scene;
     scene.demo = "sphere_sphere";
     scene.bodies = {{"A", Sphere{{0.5f, 1, 0}, 1}}, {"B", Sphere{{1.9f, 1, 0}, 0.5f}}};
@@ -27,7 +27,7 @@ TEST(ConfigurationMap, OfSpheresIsADisc) {
         MapRequest request;
         request.kind = kind;
         request.quantity = MapQuantity::Distance;
-        Scene scene = spheres();
+        Scene scene = two_spheres();
         const ConfigurationMap map = made(scene, request);
         int hits = 0;
         for (int row = 0; row < request.rows; ++row) {
@@ -53,7 +53,7 @@ TEST(ConfigurationMap, OfSpheresIsADisc) {
 TEST(ConfigurationMap, OfDirectionsKeepsTheDistance) {
     MapRequest request;
     request.kind = MapKind::Sphere;
-    const ConfigurationMap map = made(spheres(), request);
+    const ConfigurationMap map = made(two_spheres(), request);
     for (const MapCell& cell : map.cells) EXPECT_TRUE(cell.answered && cell.hit);
     for (const float u : {0.1f, 0.4f, 0.8f}) {
         const vec3 place = map.frame.place(u, 0.7f);
@@ -81,7 +81,7 @@ TEST(ConfigurationMap, NamesWhatDecided) {
 }
 
 TEST(ConfigurationMap, IsOnlyForWhatCanBeSlid) {
-    Scene scene = spheres();
+    Scene scene = two_spheres();
     EXPECT_TRUE(can_be_mapped(Registry::at("sphere_sphere"), scene));
     scene.bodies[1].locked = true;
     EXPECT_FALSE(can_be_mapped(Registry::at("sphere_sphere"), scene));

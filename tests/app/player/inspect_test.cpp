@@ -10,7 +10,7 @@ namespace {
 
 constexpr double nan = std::numeric_limits<double>::quiet_NaN();
 
-Recording recording_of(const std::vector<std::pair<const char*, ValueData>>& values) {
+Recording recording_with(const std::vector<std::pair<const char*, ValueData>>& values) {
     Recording recording;
     for (const auto& [name, data] : values) {
         Recorder(recording).step(
@@ -20,7 +20,7 @@ Recording recording_of(const std::vector<std::pair<const char*, ValueData>>& val
 }
 
 TEST(Inspect, FindsTheLastValueUpToAStep) {
-    const Recording r = recording_of({{"a", 1.0}, {"b", 2.0}, {"a", 3.0}});
+    const Recording r = recording_with({{"a", 1.0}, {"b", 2.0}, {"a", 3.0}});
     EXPECT_EQ(step_with_value(r, 1, "a"), 0u);
     EXPECT_EQ(step_with_value(r, 2, "a"), 2u);
     EXPECT_EQ(step_with_value(r, 99, "b"), 1u);
@@ -30,8 +30,8 @@ TEST(Inspect, FindsTheLastValueUpToAStep) {
 }
 
 TEST(Inspect, ChangesAreTold) {
-    const Recording r =
-        recording_of({{"a", 1.0}, {"b", 2.0}, {"a", 1.0}, {"a", 4.0}, {"a", std::string("four")}});
+    const Recording r = recording_with(
+        {{"a", 1.0}, {"b", 2.0}, {"a", 1.0}, {"a", 4.0}, {"a", std::string("four")}});
     EXPECT_FALSE(changes_value(r, 0, "a"));
     EXPECT_FALSE(changes_value(r, 1, "a"));
     EXPECT_FALSE(changes_value(r, 2, "a"));
@@ -41,17 +41,17 @@ TEST(Inspect, ChangesAreTold) {
 }
 
 TEST(Inspect, FindsWhereAValueBecomesNaN) {
-    const Recording r = recording_of({{"a", 1.0},
-                                      {"a", nan},
-                                      {"a", nan},
-                                      {"b", vec3(0, std::nanf(""), 0)},
-                                      {"a", 2.0},
-                                      {"a", static_cast<float>(nan)}});
+    const Recording r = recording_with({{"a", 1.0},
+                                        {"a", nan},
+                                        {"a", nan},
+                                        {"b", vec3(0, std::nanf(""), 0)},
+                                        {"a", 2.0},
+                                        {"a", static_cast<float>(nan)}});
     EXPECT_EQ(next_nan(r, 0), 1u);
     EXPECT_EQ(next_nan(r, 1), 3u);
     EXPECT_EQ(next_nan(r, 3), 5u);
     EXPECT_FALSE(next_nan(r, 5));
-    EXPECT_FALSE(next_nan(recording_of({{"a", 1.0}, {"a", INFINITY}}), 0));
+    EXPECT_FALSE(next_nan(recording_with({{"a", 1.0}, {"a", INFINITY}}), 0));
     // A NaN is like another: nothing changes.
     EXPECT_FALSE(changes_value(r, 2, "a"));
 }
@@ -65,7 +65,8 @@ TEST(Inspect, NumbersToPlot) {
 }
 
 TEST(Inspect, HistoryOfAValue) {
-    const Recording r = recording_of({{"a", 1.0}, {"b", 2.0}, {"a", 1.0}, {"a", std::string("x")}});
+    const Recording r =
+        recording_with({{"a", 1.0}, {"b", 2.0}, {"a", 1.0}, {"a", std::string("x")}});
     const std::vector<Sample> samples = history_of(r, "a");
     ASSERT_EQ(samples.size(), 3u);
     EXPECT_EQ(samples[1].step, 2u);

@@ -36,7 +36,7 @@ void expect_only(const ImportedMesh& got, const Triangles& triangles) {
     }
 }
 
-std::string error_of(const std::string& text) {
+std::string import_error_of(const std::string& text) {
     try {
         load(text);
     } catch (const ImportError& error) {
@@ -111,7 +111,7 @@ TEST(MeshImport, LeavesOutFacesWithIndicesOutOfRange) {
 
 TEST(MeshImport, LetsFacesComeBeforeTheirVertices) {
     expect_only(load("f 1 2 3\n" + square), {{0, 1, 2}});
-    EXPECT_NE(error_of("f -1 -2 -3\n" + square).find("test.obj:1: "), std::string::npos);
+    EXPECT_NE(import_error_of("f -1 -2 -3\n" + square).find("test.obj:1: "), std::string::npos);
 }
 
 TEST(MeshImport, NegativeIndicesCountFromTheirLine) {
@@ -256,19 +256,20 @@ TEST(MeshImport, SurvivesZeroBytesAndLongLines) {
 }
 
 TEST(MeshImport, RefusesWhatIsNoMeshAndSaysWhatToDo) {
-    EXPECT_EQ(error_of(""), "test.obj: the file is empty; export the mesh again");
-    EXPECT_EQ(error_of(" \r\n\t\n"), "test.obj: the file is empty; export the mesh again");
-    EXPECT_EQ(error_of("\xEF\xBB\xBF"), "test.obj: the file is empty; export the mesh again");
-    EXPECT_EQ(error_of("ply\nformat ascii"),
+    EXPECT_EQ(import_error_of(""), "test.obj: the file is empty; export the mesh again");
+    EXPECT_EQ(import_error_of(" \r\n\t\n"), "test.obj: the file is empty; export the mesh again");
+    EXPECT_EQ(import_error_of("\xEF\xBB\xBF"),
+              "test.obj: the file is empty; export the mesh again");
+    EXPECT_EQ(import_error_of("ply\nformat ascii"),
               "test.obj: this looks like a PLY mesh; export it as Wavefront OBJ instead");
-    EXPECT_NE(error_of("\x01\x02\0\xFF"s).find("binary"), std::string::npos);
-    EXPECT_NE(error_of("\xFF\xFEv\0 \0"s).find("UTF-16"), std::string::npos);
-    EXPECT_NE(error_of("hello").find("there is no vertex"), std::string::npos);
-    EXPECT_NE(error_of(square).find("no faces"), std::string::npos);
-    EXPECT_EQ(error_of("f 1 2 3\n"),
+    EXPECT_NE(import_error_of("\x01\x02\0\xFF"s).find("binary"), std::string::npos);
+    EXPECT_NE(import_error_of("\xFF\xFEv\0 \0"s).find("UTF-16"), std::string::npos);
+    EXPECT_NE(import_error_of("hello").find("there is no vertex"), std::string::npos);
+    EXPECT_NE(import_error_of(square).find("no faces"), std::string::npos);
+    EXPECT_EQ(import_error_of("f 1 2 3\n"),
               "test.obj:1: none of the 1 face can be used; the first: vertex index 1: there are no "
               "vertices");
-    EXPECT_EQ(error_of(square + "f 1 2 7\nf 8 9 1\n"),
+    EXPECT_EQ(import_error_of(square + "f 1 2 7\nf 8 9 1\n"),
               "test.obj:5: none of the 2 faces can be used; the first: vertex index 7: there are "
               "only 4");
 }

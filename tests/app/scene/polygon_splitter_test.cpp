@@ -31,7 +31,7 @@ Split split(const std::vector<vec3>& corners) {
     return result;
 }
 
-std::vector<vec3> flat(const Ring& ring) {
+std::vector<vec3> flat_ring(const Ring& ring) {
     std::vector<vec3> corners;
     for (const vec2& p : ring) corners.emplace_back(p.x, p.y, 0);
     return corners;
@@ -45,7 +45,7 @@ double area(const vec2& a, const vec2& b, const vec2& c) {
 // The triangles of a simple polygon: none flat, none turned, every side of the polygon once, every
 // other edge once in each direction.
 void expect_perfect(const Ring& ring) {
-    const Split result = split(flat(ring));
+    const Split result = split(flat_ring(ring));
     ASSERT_TRUE(result.sound);
     ASSERT_EQ(result.triangles.size(), ring.size() - 2);
     double whole = 0;
@@ -89,7 +89,7 @@ void expect_perfect_from_every_side(const Ring& ring) {
 }
 
 TEST(PolygonSplitter, FansConvexPolygonsFromTheFirstCorner) {
-    const Split result = split(flat({{0, 0}, {2, 0}, {3, 1}, {2, 2}, {0, 2}}));
+    const Split result = split(flat_ring({{0, 0}, {2, 0}, {3, 1}, {2, 2}, {0, 2}}));
     EXPECT_TRUE(result.sound);
     EXPECT_EQ(result.triangles, (std::vector<Indices>{{0, 1, 2}, {0, 2, 3}, {0, 3, 4}}));
 }
@@ -229,7 +229,7 @@ TEST(PolygonSplitter, SplitsPolygonsCutOpenToAHole) {
     const Ring ring{{0, 0}, {6, 0}, {6, 6}, {0, 6}, {0, 0}, {2, 2}, {2, 4}, {4, 4}, {4, 2}, {2, 2}};
     for (std::size_t i = 0; i < ring.size(); ++i) {
         const Ring turned = rotated(ring, i);
-        const Split result = split(flat(turned));
+        const Split result = split(flat_ring(turned));
         EXPECT_TRUE(result.sound) << i;
         ASSERT_EQ(result.triangles.size(), 8u);
         double sum = 0;
@@ -308,7 +308,7 @@ TEST(PolygonSplitter, SplitsOutlinesThatTouchThemselves) {
         ring = rotated(ring, random() % ring.size());
         const bool reverse = random() % 2 == 0;
         if (reverse) ring = reversed(ring);
-        const Split result = split(flat(ring));
+        const Split result = split(flat_ring(ring));
         ASSERT_TRUE(result.sound);
         ASSERT_EQ(result.triangles.size(), ring.size() - 2);
         double sum = 0;
@@ -346,13 +346,13 @@ TEST(PolygonSplitter, LooksAlongTheBestAxis) {
 }
 
 TEST(PolygonSplitter, AlwaysGivesTheRightNumberOfTriangles) {
-    const auto count = [](const Ring& ring) { return split(flat(ring)).triangles.size(); };
+    const auto count = [](const Ring& ring) { return split(flat_ring(ring)).triangles.size(); };
     EXPECT_EQ(count({}), 0u);
     EXPECT_EQ(count({{0, 0}, {1, 1}}), 0u);
     EXPECT_EQ(count({{0, 0}, {0, 0}, {0, 0}, {0, 0}}), 2u);
     EXPECT_EQ(count({{0, 0}, {1, 1}, {2, 2}, {5, 5}, {3, 3}}), 3u);
     EXPECT_EQ(count({{0, 0}, {1, 0}, {1, 1}, {1, 1}}), 2u);
-    EXPECT_FALSE(split(flat({{0, 0}, {2, 2}, {2, 0}, {0, 2}})).sound);  // bow tie
+    EXPECT_FALSE(split(flat_ring({{0, 0}, {2, 2}, {2, 0}, {0, 2}})).sound);  // bow tie
     const unsigned seed = 7;
     SCOPED_TRACE(seed);
     std::mt19937 random(seed);
@@ -386,7 +386,7 @@ TEST(PolygonSplitter, IsQuickOnLargeOutlines) {
     comb.emplace_back(-1.0f, -10.0f);
     for (const Ring& ring : {circle, comb, spiral, scribble}) {
         const std::clock_t start = std::clock();
-        const Split result = split(flat(ring));
+        const Split result = split(flat_ring(ring));
         const double took = static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC;
         EXPECT_EQ(result.triangles.size(), ring.size() - 2);
         std::printf("%zu corners: %.1f ms, %s\n", ring.size(), 1000 * took,

@@ -25,7 +25,7 @@ const std::string small = R"({"collidoscope_tree": 2, "volume": "aabb",
 {"bounds": [2,0,0, 3,1,1], "primitives": [1], "parent": 0}
 ]})";
 
-std::string error_of(const std::string& bytes) {
+std::string error_of_tree_file(const std::string& bytes) {
     try {
         import_tree_bytes(bytes, "t");
     } catch (const ImportError& error) {
@@ -90,37 +90,40 @@ TEST(TreeFile, TextsOfEveryKind) {
     EXPECT_EQ(builder(R"(a\"\\\/\n\u0041\u00e9\u20ac\ud83d\ude00)"),
               "a\"\\/\nA\u00e9\u20ac\U0001f600");
     EXPECT_EQ(builder("\xff"), "\xff") << "no UTF-8";
-    EXPECT_EQ(error_of(R"({"collidoscope_tree": 2, "builder": "\u12"})"),
+    EXPECT_EQ(error_of_tree_file(R"({"collidoscope_tree": 2, "builder": "\u12"})"),
               "t:1: after \\u there must be four hexadecimal digits");
-    EXPECT_EQ(error_of(R"({"collidoscope_tree": 2, "builder": "\x"})"),
+    EXPECT_EQ(error_of_tree_file(R"({"collidoscope_tree": 2, "builder": "\x"})"),
               "t:1: this text has an escape that JSON does not know");
-    EXPECT_EQ(error_of(R"({"builder": "a)"), "t:1: the text that begins here has no closing quote");
+    EXPECT_EQ(error_of_tree_file(R"({"builder": "a)"),
+              "t:1: the text that begins here has no closing quote");
 }
 
 TEST(TreeFile, SaysWhereTextIsWrong) {
-    EXPECT_EQ(error_of(""), "t: the file is empty");
-    EXPECT_EQ(error_of("{}"), "t:1: this is no tree file: it has no \"collidoscope_tree\": 2");
-    EXPECT_EQ(error_of("# a mesh"), "t:1: here must be an object in braces { }");
-    EXPECT_EQ(error_of(replaced(small, "tree\": 2", "tree\": 1")),
+    EXPECT_EQ(error_of_tree_file(""), "t: the file is empty");
+    EXPECT_EQ(error_of_tree_file("{}"),
+              "t:1: this is no tree file: it has no \"collidoscope_tree\": 2");
+    EXPECT_EQ(error_of_tree_file("# a mesh"), "t:1: here must be an object in braces { }");
+    EXPECT_EQ(error_of_tree_file(replaced(small, "tree\": 2", "tree\": 1")),
               "t: it is a tree file of version 1, and this program reads version 2; write it again "
               "with today's program or header");
-    EXPECT_EQ(error_of(replaced(small, "aabb", "box")),
+    EXPECT_EQ(error_of_tree_file(replaced(small, "aabb", "box")),
               "t:1: the volume \"box\" is not known: aabb, obb, sphere or kdop");
-    EXPECT_EQ(error_of(replaced(small, "0,0,0, 1,1,1", "0,0,0, 1,1")),
+    EXPECT_EQ(error_of_tree_file(replaced(small, "0,0,0, 1,1,1", "0,0,0, 1,1")),
               "t:4: node 1: bounds need 6 numbers (min x y z, max x y z), here are 5");
-    EXPECT_EQ(error_of(replaced(small, "[1, 2]", "[1, -1]")),
+    EXPECT_EQ(error_of_tree_file(replaced(small, "[1, 2]", "[1, -1]")),
               "t:3: node 0: here must be a whole number from 0 to 4294967295");
-    EXPECT_EQ(error_of(replaced(small, "\"primitives\": [1]", "\"node\": 7")),
+    EXPECT_EQ(error_of_tree_file(replaced(small, "\"primitives\": [1]", "\"node\": 7")),
               "t:5: node 2: nodes are numbered 0, 1, 2, ... in the order of the file");
     EXPECT_EQ(
-        error_of(replaced(small, "\"primitives\": [1]", "\"kids\": 7")),
+        error_of_tree_file(replaced(small, "\"primitives\": [1]", "\"kids\": 7")),
         "t:5: node 2: the key \"kids\" is not known; a node has bounds, children, primitives, "
         "parent");
-    EXPECT_EQ(error_of(replaced(small, "0}", "0,}")), "t:5: node 2: there is a comma too many");
-    EXPECT_EQ(error_of(small.substr(0, 120)).substr(0, 4), "t:4:");
-    EXPECT_EQ(error_of(small + "x"), "t:6: nothing may follow the closing brace");
-    EXPECT_EQ(error_of(replaced(small, "\"aabb\"",
-                                "\"kdop\", \"directions\": [[1,0,0],[0,1,0],[1,1,0]]")),
+    EXPECT_EQ(error_of_tree_file(replaced(small, "0}", "0,}")),
+              "t:5: node 2: there is a comma too many");
+    EXPECT_EQ(error_of_tree_file(small.substr(0, 120)).substr(0, 4), "t:4:");
+    EXPECT_EQ(error_of_tree_file(small + "x"), "t:6: nothing may follow the closing brace");
+    EXPECT_EQ(error_of_tree_file(replaced(small, "\"aabb\"",
+                                          "\"kdop\", \"directions\": [[1,0,0],[0,1,0],[1,1,0]]")),
               "t:1: the directions enclose nothing: three must not lie in one plane");
     const ImportedTree odd =
         import_tree_bytes(replaced(small, "\"volume\"", "\"x\": {\"y\": []}, \"volume\""), "t");
@@ -131,27 +134,30 @@ TEST(TreeFile, SaysWhereTextIsWrong) {
 TEST(TreeFile, SaysWhereBytesAreWrong) {
     const std::string bytes =
         tree_file_bytes(import_tree_bytes(small, "t").dump, TreeFileForm::Binary);
-    ASSERT_EQ(error_of(bytes), "no error");
-    EXPECT_NE(error_of(bytes.substr(0, 40)).find("t: at byte 12: section HEAD says it has"),
-              std::string::npos)
-        << error_of(bytes.substr(0, 40));
-    EXPECT_EQ(error_of(bytes.substr(0, bytes.size() - 3)),
+    ASSERT_EQ(error_of_tree_file(bytes), "no error");
+    EXPECT_NE(
+        error_of_tree_file(bytes.substr(0, 40)).find("t: at byte 12: section HEAD says it has"),
+        std::string::npos)
+        << error_of_tree_file(bytes.substr(0, 40));
+    EXPECT_EQ(error_of_tree_file(bytes.substr(0, bytes.size() - 3)),
               "t: at byte " + std::to_string(bytes.size() - 4 + 0) +
                   ": the file ends too early; copy it again");
     std::string changed = bytes;
     changed[bytes.find("BNDS") + 20] ^= 1;
-    EXPECT_NE(error_of(changed).find("section BNDS does not match its checksum"),
+    EXPECT_NE(error_of_tree_file(changed).find("section BNDS does not match its checksum"),
               std::string::npos);
     changed = bytes;
     changed[bytes.find("BNDS") + 5] ^= 1;
-    EXPECT_NE(error_of(changed).find("the section's header does not match"), std::string::npos);
+    EXPECT_NE(error_of_tree_file(changed).find("the section's header does not match"),
+              std::string::npos);
     changed = bytes;
     changed[8] = 3;
-    EXPECT_NE(error_of(changed).find("version 3, and this program reads version 2; use a newer"),
+    EXPECT_NE(error_of_tree_file(changed).find(
+                  "version 3, and this program reads version 2; use a newer"),
               std::string::npos);
     changed = bytes;
     changed.erase(5, 1);  // a carriage return lost in a copy as text
-    EXPECT_NE(error_of(changed).find("copy it again as binary"), std::string::npos);
+    EXPECT_NE(error_of_tree_file(changed).find("copy it again as binary"), std::string::npos);
 }
 
 // One byte changed anywhere is noticed; nothing cut short is taken.
@@ -161,8 +167,8 @@ TEST(TreeFile, EveryChangedByteOfTheBinaryFormIsNoticed) {
     for (std::size_t i = 0; i < bytes.size(); ++i) {
         std::string changed = bytes;
         changed[i] = static_cast<char>(changed[i] ^ (1 << i % 8));
-        EXPECT_NE(error_of(changed), "no error") << i;
-        EXPECT_NE(error_of(bytes.substr(0, i)), "no error") << i;
+        EXPECT_NE(error_of_tree_file(changed), "no error") << i;
+        EXPECT_NE(error_of_tree_file(bytes.substr(0, i)), "no error") << i;
     }
 }
 

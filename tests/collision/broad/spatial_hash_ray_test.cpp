@@ -19,7 +19,7 @@ using Rational = mpq_class;
 using Real = long double;
 using Real3 = std::array<Real, 3>;
 
-struct Scene {
+struct RayScene {
     SpatialHashOptions options;
     std::vector<MovingBody> bodies;  // or, when there are none, boxes
     std::vector<Aabb> boxes;
@@ -28,12 +28,12 @@ struct Scene {
     std::size_t size() const { return bodies.size() + boxes.size(); }
 };
 
-class Scenes {
+class RayScenes {
   public:
-    explicit Scenes(std::uint64_t seed) : random_(seed) {}
+    explicit RayScenes(std::uint64_t seed) : random_(seed) {}
 
-    Scene next() {
-        Scene s;
+    RayScene next() {
+        RayScene s;
         snapped_ = random_.chance(3);
         s.options.dimensions = random_.integer(2, 3);
         s.options.cell = std::array{0.0f, 1.0f, 0.5f, 3.0f, 0.01f}[pick(4 + random_.chance(6))];
@@ -93,7 +93,7 @@ class Scenes {
     bool snapped_ = false;
 };
 
-SpatialHash hash_of(const Scene& s) {
+SpatialHash hash_of(const RayScene& s) {
     SpatialHash hash(s.options);
     for (const MovingBody& body : s.bodies) hash.add(body, 0.25f);
     for (const Aabb& box : s.boxes) hash.add(box);
@@ -102,13 +102,13 @@ SpatialHash hash_of(const Scene& s) {
 }
 
 TEST(SpatialHashRay, FindsExactlyWhatTestingAllBodiesFinds) {
-    Scenes scenes(20261123);
+    RayScenes scenes(20261123);
     std::size_t hits = 0, tests = 0, all = 0;
     std::set<std::string> labels;
     const std::size_t cases = oracle::cases(6'000);
     for (std::size_t i = 0; i < cases; ++i) {
         SCOPED_TRACE(i);
-        const Scene s = scenes.next();
+        const RayScene s = scenes.next();
         const SpatialHash hash = hash_of(s);
         std::optional<HashRayHit> expected;
         for (ProxyId id = 0; id < s.size(); ++id) {
@@ -218,12 +218,12 @@ Entry entry_of(const Ray& ray, const MovingBody& body) {
 }
 
 TEST(SpatialHashRay, AgreesWithLongDoubleOverSpheresAndBoxes) {
-    Scenes scenes(20261124);
+    RayScenes scenes(20261124);
     std::size_t hits = 0, judged = 0;
     const std::size_t cases = oracle::cases(12'000);
     for (std::size_t i = 0; i < cases; ++i) {
         SCOPED_TRACE(i);
-        const Scene s = scenes.next();
+        const RayScene s = scenes.next();
         if (s.bodies.empty() || s.ray.direction == vec3(0)) continue;
         const HashRayAnswer found = hash_of(s).raycast(s.ray);
         bool sure = true;

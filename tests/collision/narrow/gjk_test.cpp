@@ -16,9 +16,9 @@ namespace {
 using oracle::HullDistance;
 using oracle::WholeHulls;
 
-class Random {
+class GjkRandom {
   public:
-    explicit Random(unsigned seed) : engine_(seed) {}
+    explicit GjkRandom(unsigned seed) : engine_(seed) {}
     int integer(int lo, int hi) { return std::uniform_int_distribution<int>(lo, hi)(engine_); }
     bool chance(int one_in) { return integer(1, one_in) == 1; }
     float coordinate() { return std::uniform_real_distribution<float>(-1, 1)(engine_); }
@@ -38,7 +38,7 @@ class Random {
 };
 
 // A third on small grids, flat, or a segment; the rest anywhere.
-std::vector<vec3> random_points(Random& random, bool grid) {
+std::vector<vec3> random_points(GjkRandom& random, bool grid) {
     const int count = random.integer(1, 7);
     std::vector<vec3> points;
     for (int i = 0; i < count; ++i) {
@@ -78,7 +78,7 @@ void expect_bounds(const GjkResult& r, double distance, double size) {
 TEST(Gjk, DistanceAgreesWithAllFeatures) {
     constexpr unsigned seed = 8811;
     SCOPED_TRACE(testing::Message() << "seed " << seed);
-    Random random(seed);
+    GjkRandom random(seed);
     std::size_t apart = 0, undecided = 0, total = oracle::cases(20'000);
     for (std::size_t i = 0; i < total; ++i) {
         const bool grid = random.chance(3);
@@ -116,7 +116,7 @@ TEST(Gjk, DistanceAgreesWithAllFeatures) {
 TEST(Gjk, HitsAreExactOnGrids) {
     constexpr unsigned seed = 8812;
     SCOPED_TRACE(testing::Message() << "seed " << seed);
-    Random random(seed);
+    GjkRandom random(seed);
     std::size_t hits = 0, exact = 0, total = oracle::cases(20'000);
     for (std::size_t i = 0; i < total; ++i) {
         const auto points_a = random_points(random, true);
@@ -144,7 +144,7 @@ TEST(Gjk, HitsAreExactOnGrids) {
 TEST(Gjk, SweepThroughTouching) {
     constexpr unsigned seed = 8813;
     SCOPED_TRACE(testing::Message() << "seed " << seed);
-    Random random(seed);
+    GjkRandom random(seed);
     const std::size_t pairs = oracle::cases(20), steps = oracle::cases(500);
     std::size_t undecided = 0, capped = 0;
     for (std::size_t i = 0; i < pairs; ++i) {
@@ -228,7 +228,7 @@ TEST(Gjk, OfExtremeFloats) {
 }
 
 TEST(Gjk, TracedEqualsPlain) {
-    Random random(8814);
+    GjkRandom random(8814);
     for (std::size_t i = 0; i < oracle::cases(500); ++i) {
         const Polytope a = convex_hull(random_points(random, random.chance(2)));
         const Polytope b = convex_hull(random_points(random, random.chance(2)));

@@ -269,7 +269,7 @@ TEST(Rays, EdgeCases) {
 }
 
 // An octahedron subdivided and pushed out to a ball: closed, with long chains of shared edges.
-std::vector<Triangle> ball(int levels) {
+std::vector<Triangle> ball_of_triangles(int levels) {
     std::vector<Triangle> mesh;
     for (const float x : {1.0f, -1.0f})
         for (const float y : {1.0f, -1.0f})
@@ -307,7 +307,8 @@ TEST(RayTriangle, ClosedMeshesAreWatertight) {
     constexpr std::uint64_t seed = 25;
     SCOPED_TRACE(seed);
     RandomFloats random(seed);
-    for (const auto& original : {ball(0), ball(2), ball(3), cube()}) {
+    for (const auto& original :
+         {ball_of_triangles(0), ball_of_triangles(2), ball_of_triangles(3), cube()}) {
         for (int turn = 0; turn < 4; ++turn) {
             std::vector<Triangle> mesh = original;
             if (turn > 0) {

@@ -17,14 +17,14 @@ using oracle::cases;
 using oracle::HullPoints;
 using oracle::RandomFloats;
 
-double reach(const HullPoints& hulls) {
+double reach_of_hull(const HullPoints& hulls) {
     double most = 0;
     for (const auto* points : {&hulls.a, &hulls.b})
         for (const vec3& p : *points) most = std::max(most, glm::length(dvec3(p)));
     return most;
 }
 
-double farthest(const Polytope& hull, const dvec3& n) {
+double farthest_corner(const Polytope& hull, const dvec3& n) {
     double most = -1e300;
     for (const vec3& v : hull.vertices) most = std::max(most, glm::dot(n, dvec3(v)));
     return most;
@@ -35,7 +35,7 @@ void expect_inside(const Polytope& hull, const vec3& p, double tolerance) {
         EXPECT_LE(glm::dot(face.normal, dvec3(p)), face.offset + tolerance);
 }
 
-void expect_turned_round(const PairResult& r, const PairResult& s) {
+void expect_same_turned_round(const PairResult& r, const PairResult& s) {
     ASSERT_EQ(s.hit, r.hit);
     ASSERT_EQ(s.signed_distance, r.signed_distance);
     ASSERT_EQ(s.normal, -r.normal);
@@ -55,7 +55,7 @@ TEST(SatHullHull, AgreesWithAllAxes) {
         const HullPoints h = oracle::random_hulls(random, 7);
         const Polytope p = convex_hull(h.a), q = convex_hull(h.b);
         const PairResult r = collide_by_axes(p, q);
-        const double size = reach(h), tolerance = 1e-6 * size;
+        const double size = reach_of_hull(h), tolerance = 1e-6 * size;
         const double least = static_cast<double>(oracle::axes::smallest_overlap(h.a, h.b));
         const bool clear = std::isfinite(least) && std::abs(least) > 1e-12 * size;
         if (h.on_grid) {
@@ -75,7 +75,7 @@ TEST(SatHullHull, AgreesWithAllAxes) {
         expect_inside(p, r.point_on_a, beside);
         expect_inside(q, r.point_on_b, beside);
         const dvec3 n(r.normal);
-        const double overlap = farthest(p, n) + farthest(q, -n);
+        const double overlap = farthest_corner(p, n) + farthest_corner(q, -n);
         if (r.hit) {
             ++hits;
             const double depth = -double{r.signed_distance};
@@ -95,7 +95,7 @@ TEST(SatHullHull, AgreesWithAllAxes) {
             // The normal shows the whole distance as a gap, so no points are closer.
             ASSERT_NEAR(-overlap, double{r.signed_distance}, tolerance);
         }
-        if (p.vertices != q.vertices) expect_turned_round(r, collide_by_axes(q, p));
+        if (p.vertices != q.vertices) expect_same_turned_round(r, collide_by_axes(q, p));
         // A power of two as a scale changes nothing but the scale.
         std::vector<vec3> a = h.a, b = h.b;
         for (vec3& v : a) v *= 8.0f;
@@ -118,7 +118,7 @@ TEST(SatHullHull, SweepThroughTouching) {
         const HullPoints h = oracle::random_hulls(random, 10);
         const Polytope p = convex_hull(h.a), q = convex_hull(h.b);
         const PairResult start = collide_by_axes(p, q);
-        const double size = reach(h) + h.scale;
+        const double size = reach_of_hull(h) + h.scale;
         bool hit = false;
         for (int k = 0; k <= steps; ++k) {
             const double gap = 1e-6 * size * (1 - 2.0 * k / steps);

@@ -23,7 +23,7 @@
 namespace collidoscope {
 namespace {
 
-constexpr std::uint64_t seed = 20261122;
+constexpr std::uint64_t budget_seed = 20261122;
 
 // Few operations, or up to more than the query needs.
 std::uint64_t random_operations(test::RandomFloats& random) {
@@ -74,11 +74,11 @@ std::uint64_t overshoot(const BuildOptions& options) {
 
 template <typename Build>
 void check_descents(const Build& build) {
-    test::RandomFloats random(seed);
+    test::RandomFloats random(budget_seed);
     Seen seen;
     for (std::size_t i = 0; i < oracle::cases(800); ++i) {
         const test::PairCase c = test::random_pair(random);
-        SCOPED_TRACE("seed " + std::to_string(seed) + ", case " + std::to_string(i) + ", " +
+        SCOPED_TRACE("seed " + std::to_string(budget_seed) + ", case " + std::to_string(i) + ", " +
                      c.name);
         const auto a = build(c.a, c.options), b = build(c.b, c.options);
         const auto all = test::brute_force(c.a, c.b, c.pose());
@@ -116,7 +116,7 @@ void primitives_below(const TreeType& tree, std::uint32_t node, std::set<std::ui
 }
 
 TEST(QueryBudget, WhatWasNotFoundLiesBelowThePairsLeft) {
-    test::RandomFloats random(seed + 1);
+    test::RandomFloats random(budget_seed + 1);
     int missing = 0;
     for (std::size_t i = 0; i < oracle::cases(800); ++i) {
         const test::PairCase c = test::random_pair(random);
@@ -135,17 +135,17 @@ TEST(QueryBudget, WhatWasNotFoundLiesBelowThePairsLeft) {
                 return below_a.contains(pair.a) && below_b.contains(pair.b);
             });
         }
-        EXPECT_TRUE(rest.empty()) << "seed " << seed + 1 << ", case " << i;
+        EXPECT_TRUE(rest.empty()) << "seed " << budget_seed + 1 << ", case " << i;
     }
     EXPECT_GT(missing, 20);
 }
 
 TEST(QueryBudget, WideTrees) {
-    test::RandomFloats random(seed + 2);
+    test::RandomFloats random(budget_seed + 2);
     Seen seen;
     for (std::size_t i = 0; i < oracle::cases(800); ++i) {
         const test::PairCase c = test::random_pair(random, 90);
-        SCOPED_TRACE("seed " + std::to_string(seed + 2) + ", case " + std::to_string(i));
+        SCOPED_TRACE("seed " + std::to_string(budget_seed + 2) + ", case " + std::to_string(i));
         const auto a = collapse<Obb>(*build_aabb_tree(c.a, c.options), c.a);
         const auto b = collapse<Obb>(*build_aabb_tree(c.b, c.options), c.b);
         WidePairOptions options;
@@ -158,11 +158,11 @@ TEST(QueryBudget, WideTrees) {
 }
 
 TEST(QueryBudget, OctreesAndVoxels) {
-    test::RandomFloats random(seed + 3);
+    test::RandomFloats random(budget_seed + 3);
     Seen octrees, voxels;
     for (std::size_t i = 0; i < oracle::cases(500); ++i) {
         const test::PairCase c = test::random_pair(random);
-        SCOPED_TRACE("seed " + std::to_string(seed + 3) + ", case " + std::to_string(i));
+        SCOPED_TRACE("seed " + std::to_string(budget_seed + 3) + ", case " + std::to_string(i));
         const auto all = test::brute_force(c.a, c.b, c.pose());
         const std::uint64_t most = random.chance(2) ? 1 : unlimited;
         const TreePairOptions options{most, nullptr, {.operations = random_operations(random)}};
@@ -179,11 +179,11 @@ TEST(QueryBudget, OctreesAndVoxels) {
 
 // A front that was left in the middle is still a front.
 TEST(QueryBudget, RememberedFrontGoesOnAfterAnInterruption) {
-    test::RandomFloats random(seed + 4);
+    test::RandomFloats random(budget_seed + 4);
     Seen seen;
     for (std::size_t i = 0; i < oracle::cases(500); ++i) {
         const test::PairCase c = test::random_pair(random);
-        SCOPED_TRACE("seed " + std::to_string(seed + 4) + ", case " + std::to_string(i));
+        SCOPED_TRACE("seed " + std::to_string(budget_seed + 4) + ", case " + std::to_string(i));
         const AabbTree a = *build_aabb_tree(c.a, c.options), b = *build_aabb_tree(c.b, c.options);
         PairFront front(a, b);
         Pose pose = c.pose_b;
@@ -213,7 +213,7 @@ double brute_distance(const Mesh& a, const Mesh& b, const RelativePose& pose) {
 }
 
 TEST(QueryBudget, DistancesLieBetweenTheirBounds) {
-    test::RandomFloats random(seed + 5);
+    test::RandomFloats random(budget_seed + 5);
     int stopped[2] = {0, 0}, within_bounds = 0;
     for (std::size_t i = 0; i < oracle::cases(400); ++i) {
         random.next_case();
@@ -222,7 +222,7 @@ TEST(QueryBudget, DistancesLieBetweenTheirBounds) {
         Pose pose = test::random_pose(random);
         pose.position += random.direction() * random.uniform(0, 4);
         const RelativePose relative({}, pose);
-        SCOPED_TRACE("seed " + std::to_string(seed + 5) + ", case " + std::to_string(i));
+        SCOPED_TRACE("seed " + std::to_string(budget_seed + 5) + ", case " + std::to_string(i));
         const double truth = brute_distance(a, b, relative);
         double extent = 0;
         for (const Mesh* mesh : {&a, &b})

@@ -15,7 +15,7 @@ namespace {
 using namespace oracle;
 
 // Triangles of a hull of random points: closed, of any shape and size.
-Mesh random_mesh(RandomFloats& random) {
+Mesh random_layered_mesh(RandomFloats& random) {
     Mesh mesh;
     const Polytope hull = convex_hull(random_cloud(random, 30));
     for (const Triangle& t : surface_of(hull)) {
@@ -33,7 +33,7 @@ TEST(LayeredVolumes, AnswerAsTheTrianglesAlone) {
     std::uint64_t hits = 0, poses = 0;
     for (std::size_t i = 0; i < cases(150); ++i) {
         SCOPED_TRACE(i);
-        const Mesh mesh_a = random_mesh(random);
+        const Mesh mesh_a = random_layered_mesh(random);
         Mesh mesh_b = mesh_a;
         for (vec3& p : mesh_b.positions) p = p * 0.6f + random.direction() * 0.1f;
         const LayeredBody a(mesh_a), b(mesh_b);

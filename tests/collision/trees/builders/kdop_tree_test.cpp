@@ -77,7 +77,7 @@ TEST(PairFront, AnswersAsAColdDescentDoes) {
     }
 }
 
-Mesh ball(std::uint32_t rows) {
+Mesh kdop_ball(std::uint32_t rows) {
     Mesh mesh;
     for (std::uint32_t i = 0; i <= rows; ++i) {
         for (std::uint32_t j = 0; j < 2 * rows; ++j) {
@@ -99,7 +99,7 @@ Mesh ball(std::uint32_t rows) {
 // A ball just inside another: nearly all of both trees has to be looked at, and again after a
 // small move.
 TEST(PairFront, SavesTheWayDown) {
-    const Mesh mesh = ball(20);
+    const Mesh mesh = kdop_ball(20);
     const KdopTree<18> tree = *build_kdop_tree<18>(mesh);
     Mesh smaller = mesh;
     for (vec3& p : smaller.positions) p *= 0.9f;
@@ -126,7 +126,7 @@ TEST(PairFront, SavesTheWayDown) {
 
 // More planes hug a slanted body better: fewer pairs have to be opened.
 TEST(KdopTree, MorePlanesOpenFewerPairs) {
-    const Mesh mesh = ball(24);
+    const Mesh mesh = kdop_ball(24);
     const Pose turned{{1.95f, 0.3f, 0.2f}, normalize(quat(0.8f, 0.3f, 0.4f, 0.1f))};
     const RelativePose pose({}, turned);
     const auto tests = [&]<int K>(std::integral_constant<int, K>) {
@@ -144,7 +144,7 @@ TEST(KdopTree, MorePlanesOpenFewerPairs) {
 }
 
 TEST(KdopTree, MeasuresAndShape) {
-    const Mesh mesh = ball(12);
+    const Mesh mesh = kdop_ball(12);
     const KdopTree<26> tree = *build_kdop_tree<26>(mesh);
     const auto view = make_view(std::make_shared<const KdopTree<26>>(tree));
     EXPECT_EQ(view->volume_id(), "kdop26");

@@ -20,8 +20,6 @@
 namespace collidoscope {
 namespace {
 
-constexpr float nan = std::numeric_limits<float>::quiet_NaN();
-
 // Three nodes over two triangles: the root, and a leaf at either side of x = 1.5.
 TreeDump small_tree() {
     TreeDump dump;
@@ -62,7 +60,7 @@ TEST(Problems, ChildOutsideItsParent) {
 
 TEST(Problems, BoundsThatAreNone) {
     TreeDump dump = small_tree();
-    dump.bounds[6] = nan;
+    dump.bounds[6] = std::numeric_limits<float>::quiet_NaN();
     dump.bounds[12] = 4;
     EXPECT_EQ(sentences(dump),
               (Sentences{"Node 1 has bounds with a NaN or an infinity.",
@@ -148,7 +146,7 @@ TEST(Problems, Primitives) {
               (Sentences{"Node 2 is an empty leaf: it has neither children nor primitives.",
                          "Primitive 1 is in no node."}));
     dump = small_tree();
-    dump.triangles[1].c.x = nan;
+    dump.triangles[1].c.x = std::numeric_limits<float>::quiet_NaN();
     EXPECT_EQ(sentences(dump),
               Sentences{"Primitive 1 of node 2 has corners with a NaN or an infinity."});
     dump.triangles.clear();

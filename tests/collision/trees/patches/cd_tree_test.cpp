@@ -15,7 +15,7 @@ namespace {
 using test::brute_force;
 using test::sorted;
 
-struct Case {
+struct PatchCase {
     Mesh a, b;
     Pose pose_a, pose_b;
     CdBuildOptions options;
@@ -54,9 +54,9 @@ Mesh random_mesh(test::RandomFloats& random, int kind) {
     return test::soup(random, kind, random.integer(1, 40));
 }
 
-Case random_case(test::RandomFloats& random) {
+PatchCase random_case(test::RandomFloats& random) {
     random.next_case();
-    Case c;
+    PatchCase c;
     const int kind_a = random.integer(0, test::soup_kinds);
     const int kind_b = random.chance(2) ? kind_a : random.integer(0, test::soup_kinds);
     c.a = random_mesh(random, kind_a);
@@ -85,7 +85,7 @@ TEST(CdTree, FindsExactlyThePairsOfBruteForce) {
     std::size_t hits = 0;
     const std::size_t n = oracle::cases(8'000);
     for (std::size_t i = 0; i < n; ++i) {
-        const Case c = random_case(random);
+        const PatchCase c = random_case(random);
         SCOPED_TRACE("seed " + std::to_string(seed) + ", case " + std::to_string(i) + ": " +
                      c.name);
         const RelativePose pose(c.pose_a, c.pose_b);
@@ -125,7 +125,7 @@ TEST(CdTree, AnInterruptedQueryNeverSaysApartForBodiesThatMeet) {
     std::size_t interrupted = 0;
     for (std::size_t i = 0; i < oracle::cases(3'000); ++i) {
         SCOPED_TRACE("seed 11, case " + std::to_string(i));
-        const Case c = random_case(random);
+        const PatchCase c = random_case(random);
         const RelativePose pose(c.pose_a, c.pose_b);
         const CdTree a = *build_cd_tree(c.a, c.options);
         const CdTree b = *build_cd_tree(c.b, c.options);
@@ -168,7 +168,7 @@ TEST(CdTree, NoTimeIsASpentBudget) {
 TEST(CdTree, TracedRunAnswersTheSame) {
     test::RandomFloats random(13);
     for (std::size_t i = 0; i < oracle::cases(300); ++i) {
-        const Case c = random_case(random);
+        const PatchCase c = random_case(random);
         const RelativePose pose(c.pose_a, c.pose_b);
         const CdTree a = *build_cd_tree(c.a, c.options);
         const CdTree b = *build_cd_tree(c.b, c.options);
@@ -197,7 +197,7 @@ TEST(CdTree, IsSound) {
     test::RandomFloats random(14);
     for (std::size_t i = 0; i < oracle::cases(500); ++i) {
         SCOPED_TRACE("seed 14, case " + std::to_string(i));
-        const Case c = random_case(random);
+        const PatchCase c = random_case(random);
         const CdTree tree = *build_cd_tree(c.a, c.options);
         const auto view = make_view(std::make_shared<const CdTree>(tree));
         std::set<std::uint32_t> seen;

@@ -16,7 +16,7 @@ namespace {
 
 constexpr double infinite = std::numeric_limits<double>::infinity();
 
-struct Case {
+struct PieceCase {
     Mesh a, b;
     RelativePose pose;
     PieceOptions options;
@@ -46,16 +46,16 @@ Mesh box(float s, const vec3& shift, int n) {
     return mesh;
 }
 
-Mesh random_mesh(test::RandomFloats& random) {
+Mesh random_piece_mesh(test::RandomFloats& random) {
     if (random.chance(3)) return box(random.scale(), random.point(), 1);
     return test::soup(random, random.integer(0, test::soup_kinds - 1), random.integer(1, 12));
 }
 
-Case random_case(test::RandomFloats& random) {
+PieceCase random_piece_case(test::RandomFloats& random) {
     random.next_case();
-    Case c;
-    c.a = random_mesh(random);
-    c.b = random_mesh(random);
+    PieceCase c;
+    c.a = random_piece_mesh(random);
+    c.b = random_piece_mesh(random);
     Pose pose_a = test::random_pose(random), pose_b = test::random_pose(random);
     if (random.chance(2)) pose_b.position += 3.0f * random.direction();
     c.pose = RelativePose(pose_a, pose_b);
@@ -76,7 +76,7 @@ double brute_distance(const Triangle& a, const Triangle& b) {
 }
 
 // Of all pairs of triangles.
-std::vector<std::vector<double>> distances(const Case& c) {
+std::vector<std::vector<double>> distances(const PieceCase& c) {
     std::vector<std::vector<double>> all(c.a.triangles.size());
     for (std::size_t i = 0; i < all.size(); ++i)
         for (std::size_t j = 0; j < c.b.triangles.size(); ++j)
@@ -90,7 +90,7 @@ double least(const std::vector<std::vector<double>>& all) {
     return d;
 }
 
-void expect_contact(const Case& c, const PieceContact& found,
+void expect_contact(const PieceCase& c, const PieceContact& found,
                     const std::vector<std::vector<double>>& all) {
     const double slack = 2e-8 * c.size;
     EXPECT_NEAR(found.distance, all[found.triangle_a][found.triangle_b], slack);
@@ -108,7 +108,7 @@ TEST(PieceTree, AnswersFourQuestionsAsBruteForce) {
     const std::size_t n = oracle::cases(300);
     for (std::size_t i = 0; i < n; ++i) {
         SCOPED_TRACE("seed " + std::to_string(seed) + ", case " + std::to_string(i));
-        const Case c = random_case(random);
+        const PieceCase c = random_piece_case(random);
         const PieceTree a = *build_piece_tree(c.a, c.options);
         const PieceTree b = *build_piece_tree(c.b, c.options);
         const auto all = distances(c);
@@ -174,7 +174,7 @@ TEST(PieceTree, ContactsAreTheLocalMinima) {
     std::size_t several = 0;
     for (std::size_t i = 0; i < oracle::cases(120); ++i) {
         SCOPED_TRACE("seed 32, case " + std::to_string(i));
-        const Case c = random_case(random);
+        const PieceCase c = random_piece_case(random);
         const PieceTree a = *build_piece_tree(c.a, c.options);
         const PieceTree b = *build_piece_tree(c.b, c.options);
         const auto all = distances(c);
@@ -239,7 +239,7 @@ TEST(PieceTree, PiecesAreConvexAndWhole) {
     test::RandomFloats random(33);
     for (std::size_t i = 0; i < oracle::cases(1'000); ++i) {
         SCOPED_TRACE("seed 33, case " + std::to_string(i));
-        const Case c = random_case(random);
+        const PieceCase c = random_piece_case(random);
         const auto tree = std::make_shared<const PieceTree>(*build_piece_tree(c.a, c.options));
         const auto view = make_view(tree);
         std::set<std::uint32_t> seen;
@@ -295,7 +295,7 @@ TEST(PieceTree, EmptyMeshesAndCancelling) {
 TEST(PieceTree, TracedRunAnswersTheSame) {
     test::RandomFloats random(34);
     for (std::size_t i = 0; i < oracle::cases(300); ++i) {
-        const Case c = random_case(random);
+        const PieceCase c = random_piece_case(random);
         const PieceTree a = *build_piece_tree(c.a, c.options);
         const PieceTree b = *build_piece_tree(c.b, c.options);
         const PieceQueryOptions options{.question = static_cast<PieceQuestion>(i % 5),

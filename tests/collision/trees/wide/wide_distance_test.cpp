@@ -7,13 +7,12 @@
 
 #include "collision/trees/wide/wide_bvh.h"
 #include "tests/collision/trees/soups.h"
+#include "tests/collision/trees/wide/simd_levels.h"
 #include "tests/oracle/cases.h"
 #include "tests/oracle/triangle_measure.h"
 
 namespace collidoscope {
 namespace {
-
-constexpr std::array all_simd{Simd::Baseline, Simd::Avx2, Simd::Avx512};
 
 // `measure` answers the distance of triangles that do not meet.
 template <typename Measure>
@@ -37,15 +36,15 @@ double extent(const Mesh& a, const Mesh& b, const RelativePose& pose) {
     return std::sqrt(dot(dvec3(half_of(box)), dvec3(half_of(box))));
 }
 
-struct Case {
+struct DistanceCase {
     Mesh a, b;
     RelativePose pose;
     std::string name;
 };
 
-Case random_case(test::RandomFloats& random, int most) {
+DistanceCase random_distance_case(test::RandomFloats& random, int most) {
     random.next_case();
-    Case c;
+    DistanceCase c;
     const int kind_a = random.integer(0, test::soup_kinds - 1);
     const int kind_b = random.chance(2) ? kind_a : random.integer(0, test::soup_kinds - 1);
     c.a = test::soup(random, kind_a, random.integer(1, most));
@@ -73,9 +72,9 @@ Case random_case(test::RandomFloats& random, int most) {
     return c;
 }
 
-void expect_distance(const Case& c, double expected, double slack) {
+void expect_distance(const DistanceCase& c, double expected, double slack) {
     const WideObbTree a = *build_wide_bvh(c.a), b = *build_wide_bvh(c.b);
-    for (const Simd simd : all_simd) {
+    for (const Simd simd : test::all_simd) {
         if (!has_simd(simd)) continue;
         const auto found = wide_distance(a, b, c.pose, {.simd = simd});
         EXPECT_TRUE(found.complete);
@@ -111,7 +110,7 @@ TEST(WideDistance, IsThatOfBruteForce) {
     std::size_t apart = 0;
     const std::size_t n = oracle::cases(3'000);
     for (std::size_t i = 0; i < n; ++i) {
-        const Case c = random_case(random, 24);
+        const DistanceCase c = random_distance_case(random, 24);
         SCOPED_TRACE("seed " + std::to_string(seed) + ", case " + std::to_string(i) + ": " +
                      c.name);
         const double expected = brute_force(c.a, c.b, c.pose, [](const auto& s, const auto& t) {
@@ -129,7 +128,7 @@ TEST(WideDistance, IsThatOfBruteForce) {
 TEST(WideDistance, IsThatOfTheOracle) {
     test::RandomFloats random(31);
     for (std::size_t i = 0; i < oracle::cases(100); ++i) {
-        const Case c = random_case(random, 6);
+        const DistanceCase c = random_distance_case(random, 6);
         SCOPED_TRACE("seed 31, case " + std::to_string(i) + ": " + c.name);
         const double expected = brute_force(c.a, c.b, c.pose, oracle::triangle_distance);
         expect_distance(c, expected, 1e-9 * extent(c.a, c.b, c.pose));
@@ -140,7 +139,7 @@ TEST(WideDistance, IsThatOfTheOracle) {
 TEST(WideDistance, TracedRunAnswersTheSame) {
     test::RandomFloats random(32);
     for (std::size_t i = 0; i < oracle::cases(200); ++i) {
-        const Case c = random_case(random, 40);
+        const DistanceCase c = random_distance_case(random, 40);
         const WideObbTree a = *build_wide_bvh(c.a), b = *build_wide_bvh(c.b);
         Recording recording;
         const auto plain = wide_distance(a, b, c.pose);

@@ -8,6 +8,7 @@
 #include "collision/trees/builders/aabb_tree.h"
 #include "collision/trees/builders/obb_tree.h"
 #include "tests/collision/trees/soups.h"
+#include "tests/collision/trees/wide/simd_levels.h"
 #include "tests/oracle/cases.h"
 
 namespace collidoscope {
@@ -16,18 +17,16 @@ namespace {
 using test::brute_force;
 using test::sorted;
 
-constexpr std::array all_simd{Simd::Baseline, Simd::Avx2, Simd::Avx512};
-
-struct Case {
+struct WideCase {
     Mesh a, b;
     RelativePose pose;
     WideObbTree tree_a, tree_b;
     std::string name;
 };
 
-Case random_case(test::RandomFloats& random) {
+WideCase random_wide_case(test::RandomFloats& random) {
     random.next_case();
-    Case c;
+    WideCase c;
     const int kind_a = random.integer(0, test::soup_kinds - 1);
     const int kind_b = random.chance(2) ? kind_a : random.integer(0, test::soup_kinds - 1);
     c.a = test::soup(random, kind_a, random.integer(1, 60));
@@ -59,12 +58,12 @@ TEST(WidePair, FindsExactlyThePairsOfBruteForce) {
     std::size_t hits = 0;
     const std::size_t n = oracle::cases(8'000);
     for (std::size_t i = 0; i < n; ++i) {
-        const Case c = random_case(random);
+        const WideCase c = random_wide_case(random);
         SCOPED_TRACE("seed " + std::to_string(seed) + ", case " + std::to_string(i) + ": " +
                      c.name);
         const auto expected = brute_force(c.a, c.b, c.pose);
         hits += !expected.empty();
-        for (const Simd simd : all_simd) {
+        for (const Simd simd : test::all_simd) {
             if (!has_simd(simd)) continue;
             const auto all = wide_overlapping_triangles(c.tree_a, c.tree_b, c.pose, {.simd = simd});
             EXPECT_EQ(sorted(all.pairs), expected);
@@ -86,7 +85,7 @@ TEST(WidePair, FindsExactlyThePairsOfBruteForce) {
 TEST(WidePair, TracedRunAnswersTheSame) {
     test::RandomFloats random(17);
     for (std::size_t i = 0; i < oracle::cases(300); ++i) {
-        const Case c = random_case(random);
+        const WideCase c = random_wide_case(random);
         Recording recording;
         const auto plain = wide_overlapping_triangles(c.tree_a, c.tree_b, c.pose);
         const auto traced =
@@ -104,7 +103,7 @@ TEST(WidePair, MemoryChangesNoAnswer) {
     test::RandomFloats random(22);
     std::size_t remembered = 0;
     for (std::size_t i = 0; i < oracle::cases(300); ++i) {
-        const Case c = random_case(random);
+        const WideCase c = random_wide_case(random);
         WidePairMemory memory;
         for (int k = 0; k < 20; ++k) {
             const RelativePose pose({}, test::random_pose(random));
@@ -124,7 +123,7 @@ TEST(WidePair, MemoryChangesNoAnswer) {
 TEST(WidePair, PiecesAddUpToTheWhole) {
     test::RandomFloats random(18);
     for (std::size_t i = 0; i < oracle::cases(300); ++i) {
-        const Case c = random_case(random);
+        const WideCase c = random_wide_case(random);
         WidePairDescent<> pieces(c.tree_a, c.tree_b, c.pose);
         int count = 0;
         while (!pieces.advance(2)) {
