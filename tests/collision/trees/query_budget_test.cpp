@@ -61,6 +61,7 @@ void expect_safe(const TreePairAnswer& answer, const std::vector<TrianglePair>& 
 }
 
 void expect_all_kinds_seen(const Seen& seen) {
+    if (oracle::cases(800) < 400) return;  // too few to be sure of each kind
     EXPECT_GT(seen.interrupted, 20);
     EXPECT_GT(seen.guessed, 10);
     EXPECT_GT(seen.whole, 20);
@@ -137,7 +138,9 @@ TEST(QueryBudget, WhatWasNotFoundLiesBelowThePairsLeft) {
         }
         EXPECT_TRUE(rest.empty()) << "seed " << budget_seed + 1 << ", case " << i;
     }
-    EXPECT_GT(missing, 20);
+    if (oracle::cases(800) >= 400) {
+        EXPECT_GT(missing, 20);
+    }
 }
 
 TEST(QueryBudget, WideTrees) {
@@ -262,6 +265,7 @@ TEST(QueryBudget, DistancesLieBetweenTheirBounds) {
         EXPECT_GE(wide_more.lower_bound, wide.lower_bound - tolerance);
         EXPECT_LE(wide_more.distance, wide.distance + tolerance);
     }
+    if (oracle::cases(400) < 200) return;  // too few to be sure of each kind
     EXPECT_GT(stopped[0], 20);
     EXPECT_GT(stopped[1], 20);
     EXPECT_GT(within_bounds, 20);
