@@ -43,6 +43,7 @@ class WideDistanceDescent {
           options_(options),
           trace_(trace) {
         answer_.distance = std::numeric_limits<double>::infinity();
+        best_ = options.limit;
         if (a.empty() || b.empty()) return;
         const vec3 shift = glm::abs(vec3(pose.translation));
         const float reach = reach_of(a.bounds) + reach_of(b.bounds) + shift.x + shift.y + shift.z;
@@ -50,7 +51,6 @@ class WideDistanceDescent {
         scale_ = reach > 0 ? std::exp2(-std::ceil(std::log2(std::min(reach, 0x1p120f)))) : 1;
         to_length_ = 1 / double{scale_};
         floor_ = double{constants::wide_distance_floor} * to_length_;
-        best_ = options.limit;
         boxes_[0].node = boxes_[1].node = no_node;
         boxes_[0].set(0, a.bounds);
         boxes_[1].set(0, place_(b.bounds));

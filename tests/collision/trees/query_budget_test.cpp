@@ -271,6 +271,12 @@ TEST(QueryBudget, DistancesLieBetweenTheirBounds) {
     EXPECT_GT(within_bounds, 20);
 }
 
+TEST(QueryBudget, EmptyBodiesAreFartherThanTheLimit) {
+    const auto empty = *build_wide_bvh(Mesh{}), ball = *build_wide_bvh(test::ball(4));
+    EXPECT_EQ(wide_distance(empty, ball, RelativePose{}, {.limit = 3.5}).lower_bound, 3.5);
+    EXPECT_TRUE(std::isinf(wide_distance(ball, empty, RelativePose{}).lower_bound));
+}
+
 TEST(QueryBudget, NoTimeAtAllIsAGuess) {
     const Mesh mesh = test::ball(40);
     const AabbTree tree = *build_aabb_tree(mesh);
