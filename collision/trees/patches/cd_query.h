@@ -78,17 +78,13 @@ class CdDescent {
         trace_.step("start", [&](auto& step) { cd_steps::say_start(step, options_.max_points); });
         NodeStack<NodePair, 2 * max_tree_depth + 4> stack;
         if (!a_.empty() && !b_.empty() && !full()) stack.push({0, 0, 0, 0});
-        const bool timed = options_.time != std::chrono::nanoseconds::max();
-        const auto begin = timed ? Clock::now() : Clock::time_point{};
+        const Spending spending({options_.operations, options_.time}, options_.cancel);
+        const std::uint64_t stride = spending.stride(4096);
         for (std::uint64_t k = 0; !stack.empty() && !full(); ++k) {
             const NodePair pair = stack.pop();
 
             // Without budget left, assume that the bodies meet.
-            const bool spent = answer_.counts.operations() >= options_.operations ||
-                               (timed && k % 8 == 0 && Clock::now() - begin >= options_.time) ||
-                               (options_.cancel && k % 4096 == 0 &&
-                                options_.cancel->load(std::memory_order_relaxed));
-            if (spent) {
+            if (k % stride == 0 && spending.spent(answer_.counts.operations())) {
                 interrupt(pair);
                 return std::move(answer_);
             }
@@ -120,7 +116,6 @@ class CdDescent {
     }
 
   private:
-    using Clock = std::chrono::steady_clock;
     struct NodePair {
         std::uint32_t a, b;
         std::uint32_t depth_a, depth_b;

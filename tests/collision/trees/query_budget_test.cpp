@@ -306,7 +306,7 @@ TEST(QueryBudget, RecordingStopsWhereThePlainQueryDoes) {
         EXPECT_EQ(plain.pairs, traced.pairs);
         EXPECT_EQ(plain.operations(), traced.operations());
         ASSERT_FALSE(recording.steps.empty());
-        EXPECT_EQ(recording.steps.back().label, "done");
+        EXPECT_STREQ(recording.steps.back().label, "done");
         EXPECT_NE(recording.steps.back().text().find("budget is spent"), std::string::npos);
         Recording wide_recording;
         const auto wide_plain = wide_overlapping_triangles(wide, wide, pose, {.budget = budget});
@@ -314,7 +314,7 @@ TEST(QueryBudget, RecordingStopsWhereThePlainQueryDoes) {
                                                             Recorder(wide_recording));
         EXPECT_TRUE(wide_plain.interrupted);
         EXPECT_EQ(wide_plain.pairs, wide_traced.pairs);
-        EXPECT_EQ(wide_recording.steps.back().label, "done");
+        EXPECT_STREQ(wide_recording.steps.back().label, "done");
     }
 }
 
