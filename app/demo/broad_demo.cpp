@@ -7,25 +7,34 @@ namespace collidoscope::app {
 
 void drift(CrowdState& crowd, float seconds, std::vector<Aabb>& boxes) {
     const Aabb& field = crowd.field;
-    boxes.resize(crowd.bodies.size());
-    for (std::size_t i = 0; i < crowd.bodies.size(); ++i) {
-        MovingBody& body = crowd.bodies[i];
-        // Balls and boxes along the axes look the same however they turn.
-        const bool turns = body.form == BodyForm::Box || body.form == BodyForm::Mesh;
-        if (!turns || body.spin == vec3(0)) {
-            body.center += body.velocity * seconds;
-        } else {
-            body = after(body, seconds);
+    const std::size_t count = crowd.bodies.size();
+    boxes.resize(count);
+    // A box is made some time after its body has moved: to read at once what was just written in
+    // pieces costs a wait.
+    constexpr std::size_t group = 64;
+    for (std::size_t first = 0; first < count; first += group) {
+        const std::size_t last = std::min(first + group, count);
+        for (std::size_t i = first; i < last; ++i) {
+            MovingBody& body = crowd.bodies[i];
+            // Balls and boxes along the axes look the same however they turn.
+            const bool turns = body.form == BodyForm::Box || body.form == BodyForm::Mesh;
+            if (!turns || body.spin == vec3(0)) {
+                body.center += body.velocity * seconds;
+            } else {
+                body = after(body, seconds);
+            }
         }
-        // Made in its place: to copy what was just written in pieces costs a wait.
-        const Aabb& box = *::new (&boxes[i]) Aabb(box_of(body));
-        for (int axis = 0; axis < 3; ++axis) {
-            // A wall that is passed sends the body back; one that stands across both stops it.
-            const bool below = box.min[axis] < field.min[axis];
-            const bool above = box.max[axis] > field.max[axis];
-            if (below && above) body.velocity[axis] = 0;
-            if (below && !above) body.velocity[axis] = std::abs(body.velocity[axis]);
-            if (above && !below) body.velocity[axis] = -std::abs(body.velocity[axis]);
+        for (std::size_t i = first; i < last; ++i) {
+            MovingBody& body = crowd.bodies[i];
+            const Aabb& box = *::new (&boxes[i]) Aabb(box_of(body));
+            for (int axis = 0; axis < 3; ++axis) {
+                // A wall that is passed sends the body back; one that stands across both stops it.
+                const bool below = box.min[axis] < field.min[axis];
+                const bool above = box.max[axis] > field.max[axis];
+                if (below && above) body.velocity[axis] = 0;
+                if (below && !above) body.velocity[axis] = std::abs(body.velocity[axis]);
+                if (above && !below) body.velocity[axis] = -std::abs(body.velocity[axis]);
+            }
         }
     }
     crowd.given.clear();
@@ -35,24 +44,30 @@ void drift(CrowdState& crowd, float seconds, std::vector<Aabb>& boxes) {
 std::vector<ProxyPair> sorted(std::span<const ProxyPair> pairs, std::size_t bodies) {
     std::vector<std::uint32_t> ends(bodies + 1, 0);
     for (const ProxyPair& pair : pairs) ++ends[pair.low + 1];
-    for (std::size_t i = 0; i < bodies; ++i) ends[i + 1] += ends[i];
+    std::uint32_t most = 0;
+    for (std::size_t i = 0; i < bodies; ++i) {
+        most = std::max(most, ends[i + 1]);
+        ends[i + 1] += ends[i];
+    }
     std::vector<ProxyPair> result(pairs.size());
     for (const ProxyPair& pair : pairs) result[ends[pair.low]++] = pair;
-    constexpr std::size_t few = 16;
-    ProxyPair* begin = result.data();
-    for (std::size_t i = 0; i < bodies; ++i) {
-        ProxyPair* const end = result.data() + ends[i];
-        if (static_cast<std::size_t>(end - begin) > few) {
-            std::sort(begin, end);
-            begin = end;
-        }
-        for (ProxyPair* next = begin; next < end; ++next) {
-            const ProxyPair pair = *next;
-            ProxyPair* to = next;
-            for (; to > begin && pair.high < to[-1].high; --to) *to = to[-1];
-            *to = pair;
-        }
-        begin = end;
+    ProxyPair* const begin = result.data();
+    ProxyPair* const end = begin + result.size();
+    if (most > 16) {
+        for (std::size_t i = 0, first = 0; i < bodies; first = ends[i++])
+            std::sort(begin + first, begin + ends[i]);
+        return result;
+    }
+    // Put in one by one: nobody has to go past the pairs of a body. One comparison each, as half of
+    // them surprise the processor.
+    const auto key = [](const ProxyPair& pair) {
+        return static_cast<std::uint64_t>(pair.low) << 32 | pair.high;
+    };
+    for (ProxyPair* next = begin; next < end; ++next) {
+        const ProxyPair pair = *next;
+        ProxyPair* to = next;
+        for (; to > begin && key(pair) < key(to[-1]); --to) *to = to[-1];
+        *to = pair;
     }
     return result;
 }

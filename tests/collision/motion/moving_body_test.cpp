@@ -6,9 +6,11 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 
 #include "tests/oracle/cases.h"
 #include "tests/oracle/random_floats.h"
+#include "tests/oracle/rational.h"
 
 namespace collidoscope {
 namespace {
@@ -48,6 +50,39 @@ TEST(MovingBody, ItsBoxHoldsItAndLittleMoreWhateverTheQuaternionsLength) {
             EXPECT_NEAR(double(box.min[axis]), double(c - reach), 2e-5);
         }
     }
+}
+
+// Of all floats that are outside: whatever the sizes, and also where double would round.
+TEST(MovingBody, TheBoxOfABallIsTheTightestThatHoldsIt) {
+    oracle::RandomFloats random(20261141);
+    constexpr float infinity = std::numeric_limits<float>::infinity();
+    const auto float_like = [&](float other) {
+        if (random.chance(3)) return random.any_finite();
+        if (random.chance(3)) return random.chance(2) ? other : -other;
+        return random.chance(2) ? random.uniform(-100, 100)
+                                : static_cast<float>(random.integer(-1000, 1000)) / 8;
+    };
+    std::size_t stepped = 0;
+    for (std::size_t i = 0; i < oracle::cases(50'000); ++i) {
+        SCOPED_TRACE(i);
+        MovingBody body;
+        body.form = random.chance(2) ? BodyForm::Sphere : BodyForm::Aabb;
+        for (int axis = 0; axis < 3; ++axis) {
+            body.center[axis] = float_like(1);
+            body.half[axis] = std::abs(float_like(body.center[axis]));
+        }
+        const Aabb box = box_of(body);
+        for (int axis = 0; axis < 3; ++axis) {
+            const float low = box.min[axis], high = box.max[axis];
+            const mpq_class c(body.center[axis]), h(body.half[axis]);
+            EXPECT_TRUE(std::isinf(low) ? low < 0 : mpq_class(low) <= c - h);
+            EXPECT_TRUE(std::isinf(high) ? high > 0 : mpq_class(high) >= c + h);
+            EXPECT_TRUE(mpq_class(std::nextafter(low, infinity)) > c - h);
+            EXPECT_TRUE(mpq_class(std::nextafter(high, -infinity)) < c + h);
+            stepped += mpq_class(std::isinf(low) ? 0 : low) != c - h;
+        }
+    }
+    EXPECT_GT(stepped, 0u);
 }
 
 }  // namespace
