@@ -64,8 +64,42 @@ void click_line(Workbench& bench, const CodeLine& line) {
     }
 }
 
+constexpr float margin_ems = 1.95f;
+
+std::size_t indent_of(const CodeLine& line) {
+    return std::min(line.text.find_first_not_of(' '), line.text.size());
+}
+
+// The size of the letters, and how wide a blank before a line is drawn.
+struct CodeType {
+    float size, indent;
+};
+
+// As usual; where the panel is narrow, first the blanks shrink and then the letters, so that no
+// line is cut off.
+CodeType code_type(const Workbench& bench, float width) {
+    const ImFont* type = bench.fonts.numbers;
+    const float usual = type->FontSize;
+    const auto measure = [&](const char* text) {
+        return type->CalcTextSizeA(usual, 1e9f, 0, text).x;
+    };
+    const float blank = measure(" "), narrowest = 0.6f * blank;
+    const float room = width - (margin_ems + 0.3f) * bench.em();
+    float indent = blank, scale = 1;
+    for (const CodeLine& line : bench.live.code().lines()) {
+        const std::size_t blanks = indent_of(line);
+        const float words = measure(line.text.c_str() + blanks);
+        const auto before = static_cast<float>(blanks);
+        if (blanks > 0) indent = std::min(indent, (room - words) / before);
+        scale = std::min(scale, room / (words + before * narrowest));
+    }
+    constexpr float least_scale = 0.88f;
+    return {usual * std::max(scale, least_scale), std::max(indent, narrowest)};
+}
+
 // One line, with a margin to click on.
-void draw_line(Workbench& bench, std::size_t index, bool current, float width, float height) {
+void draw_line(Workbench& bench, std::size_t index, bool current, float width, float height,
+               const CodeType& shape) {
     const CodeLine& line = bench.live.code().lines()[index];
     const float em = bench.em(), margin = em * 1.7f;
     ImDrawList& draw = *ImGui::GetWindowDrawList();
@@ -113,10 +147,12 @@ void draw_line(Workbench& bench, std::size_t index, bool current, float width, f
     }
     draw_margin(bench, line, current, at, height);
     ImFont* type = bench.fonts.numbers;
-    draw.AddText(type, type->FontSize,
-                 {at.x + em * 1.95f, std::round(at.y + (height - type->FontSize) * 0.5f)},
+    const std::size_t blanks = indent_of(line);
+    draw.AddText(type, shape.size,
+                 {std::round(at.x + em * margin_ems + static_cast<float>(blanks) * shape.indent),
+                  std::round(at.y + (height - shape.size) * 0.5f)},
                  ui::ink(current ? bench.palette.text : bench.palette.text_quiet),
-                 line.text.c_str());
+                 line.text.c_str() + blanks);
     if (toggled) bench.live.player().toggle_breakpoint(line.label);
     if (jumped) click_line(bench, line);
     ImGui::SetCursorScreenPos({at.x, end.y});
@@ -155,8 +191,9 @@ void draw_code(Workbench& bench) {
         if (top + 2 * line_height > seen + inner) ImGui::SetScrollY(top + 2 * line_height - inner);
     }
     const float width = ImGui::GetContentRegionAvail().x;
+    const CodeType type = code_type(bench, width);
     for (std::size_t i = 0; i < code.lines().size(); ++i)
-        draw_line(bench, i, current == i, width, line_height);
+        draw_line(bench, i, current == i, width, line_height, type);
     ImGui::EndChild();
     ImGui::PopStyleColor();
     ImGui::PopStyleVar(2);

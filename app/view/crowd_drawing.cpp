@@ -7,6 +7,7 @@ namespace collidoscope::app {
 namespace {
 
 constexpr std::size_t few = 60;
+constexpr std::size_t most_told = 8;
 
 void set_parts(std::vector<BodyPart>& parts, const std::vector<ProxyPair>& pairs, BodyPart part) {
     for (const ProxyPair& pair : pairs) {
@@ -123,15 +124,26 @@ void add_field(const Crowd& crowd, const MarkContext& context, render::Overlay& 
                 {faded(context.palette.text_faint, 0.8f), width, 0, render::Occlusion::Dimmed});
 }
 
-void add_numbers(const Crowd& crowd, const MarkContext& context, std::vector<Label>& labels) {
-    if (crowd.bodies().size() > few) return;
-    for (std::size_t i = 0; i < crowd.bodies().size(); ++i) {
-        const MovingBody& body = crowd.bodies()[i];
-        dvec3 top(body.center);
-        top.y += double(body.half.y);
-        labels.push_back(
-            {top, std::to_string(i), context.palette.text_quiet, 1, true, vec2(0, -10)});
+void add_numbers(const Crowd& crowd, std::span<const Mark> marks, const MarkContext& context,
+                 std::vector<Label>& labels) {
+    const std::vector<MovingBody>& bodies = crowd.bodies();
+    const auto add = [&](std::size_t i, int priority, const Color& color) {
+        dvec3 top(bodies[i].center);
+        top.y += double(bodies[i].half.y);
+        labels.push_back({top, std::to_string(i), color, priority, true, vec2(0, -10)});
+    };
+    // Those that the step is about are told in any case, where they are few.
+    std::size_t told = 0;
+    for (const Mark& mark : marks) {
+        if (told == most_told) break;
+        const auto* body = std::get_if<BodyMark>(&mark.geometry);
+        const bool now = mark.role == Role::Current || mark.role == Role::Hit;
+        if (!body || !now || !mark.label.empty() || body->body >= bodies.size()) continue;
+        add(body->body, 3, context.palette.text);
+        ++told;
     }
+    if (bodies.size() > few) return;
+    for (std::size_t i = 0; i < bodies.size(); ++i) add(i, 1, context.palette.text_quiet);
 }
 
 }  // namespace collidoscope::app

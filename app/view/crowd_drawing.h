@@ -35,8 +35,9 @@ void add_pair_lines(const Crowd& crowd, const Answer& answer, const MarkContext&
 void add_velocities(const Crowd& crowd, const MarkContext& context, render::Overlay& overlay);
 // The room's edges.
 void add_field(const Crowd& crowd, const MarkContext& context, render::Overlay& overlay);
-// Their numbers, of crowds of up to 60.
-void add_numbers(const Crowd& crowd, const MarkContext& context, std::vector<Label>& labels);
+// Their numbers: of crowds of up to 60, and of those bodies that the marks of a step are about.
+void add_numbers(const Crowd& crowd, std::span<const Mark> marks, const MarkContext& context,
+                 std::vector<Label>& labels);
 
 // The first crowd of a scene, or null.
 const Crowd* crowd_of(const Scene& scene);

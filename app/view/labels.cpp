@@ -22,6 +22,28 @@ bool overlap(const TakenRect& a, const TakenRect& b) {
     return glm::all(glm::lessThan(a.min, b.max)) && glm::all(glm::lessThan(b.min, a.max));
 }
 
+// Words must not hide what they are about: remarks (priority 1) and labels of what lies around (0)
+// are left out where they are many and all labels would cover so much of the view. All of them, as
+// some of a kind without the others puzzle.
+constexpr std::size_t many = 10;
+constexpr float most_covered = 0.04f;
+
+// The least priority that is placed.
+int least_priority(std::span<const LabelBox> labels, const vec2& view) {
+    int least = 0;
+    for (const int given_up : {0, 1}) {
+        std::size_t count = 0;
+        float covered = 0;
+        for (const LabelBox& label : labels) {
+            if (label.priority >= least) covered += label.size.x * label.size.y;
+            count += label.priority <= given_up;
+        }
+        if (covered <= most_covered * view.x * view.y) break;
+        if (count > many) least = given_up + 1;
+    }
+    return least;
+}
+
 ImVec2 im(const vec2& v) {
     return {v.x, v.y};
 }
@@ -46,8 +68,10 @@ std::vector<std::optional<vec2>> place_labels(std::span<const LabelBox> labels, 
     std::vector<std::optional<vec2>> places(labels.size());
     std::vector<TakenRect> taken;
     constexpr float gap = 3;
+    const int least = least_priority(labels, view);
     for (const std::size_t i : order) {
         const LabelBox& label = labels[i];
+        if (label.priority < least) continue;
         if (!glm::all(glm::greaterThanEqual(label.anchor, vec2(-40))) ||
             !glm::all(glm::lessThan(label.anchor, view + 40.0f)))
             continue;

@@ -17,7 +17,7 @@ struct Label {
     dvec3 anchor{0};
     std::string text;
     Color color;
-    int priority = 0;     // higher ones are placed first; the least give way
+    int priority = 0;     // 0 or more: higher ones are placed first; the least give way
     bool number = true;   // set in the type for numbers
     vec2 offset{0, -20};  // of its middle from the anchor, in pixels, where there is room
 };
@@ -26,11 +26,12 @@ struct LabelBox {
     vec2 anchor;  // pixels
     vec2 size;
     vec2 offset;
-    int priority = 0;
+    int priority = 0;  // 0 or more
 };
 // The top left corner of each, or nothing where there is no room or the anchor is out of view.
 // Greedy: by priority, each takes the first free place around its anchor; equal input gives equal
-// output. Those above `must` are placed even over others.
+// output. Those above `must` are placed even over others; those of priority 0, and
+// then of 1, are left out together where they are many and all would cover too much.
 std::vector<std::optional<vec2>> place_labels(std::span<const LabelBox> labels, const vec2& view,
                                               int must = 3);
 

@@ -232,7 +232,8 @@ void add_marks(std::span<const Mark> marks, const MarkContext& context, render::
         const bool pointed = context.pointed && context.pointed->lights(mark);
         Color color = style.color;
         color.a = std::max(color.a, 0.7f);
-        labels.push_back({*place, mark.label, color, pointed ? 5 : now ? 4 : 1});
+        const int usual = mark.role == Role::Bounds ? 0 : 1;
+        labels.push_back({*place, mark.label, color, pointed ? 5 : now ? 4 : usual});
     }
 }
 

@@ -144,7 +144,7 @@ void State::prepare() {
         if (content.answer) add_answer(*content.answer, context, settings, marks, labels);
     }
     if (const Crowd* crowd = crowd_of(*scene())) {
-        if (settings.letters) add_numbers(*crowd, context, labels);
+        if (settings.letters) add_numbers(*crowd, content.marks, context, labels);
     } else if (settings.letters) {
         add_letters(context, content.inputs, labels);
     }

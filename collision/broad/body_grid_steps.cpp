@@ -101,7 +101,7 @@ void show_place(StepBuilder& step, const BodyGridPlan& plan, const ProxyBoxes& b
     step.say("Body ", record.id, " goes into cell ", strong(cell.name),
              l > 0 ? " of larger cells" : "",
              ", that of its lowest corner: one cell for each body, counted and sorted by number.")
-        .mark(BoxMark{cell.box}, Role::Bounds, "cell " + cell.name)
+        .mark(BoxMark{cell.box}, Role::Bounds, cell.name)
         .keep("cell " + std::to_string(record.key))
         .value("key", static_cast<std::int64_t>(record.key));
 }

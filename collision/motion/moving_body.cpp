@@ -81,8 +81,7 @@ Aabb straight_box(const MovingBody& body) {
     };
     const __m128 zero = _mm_setzero_ps(), back = _mm_xor_ps(half, _mm_set1_ps(-0.0f));
     const __m128 above = _mm_add_ps(center, half), below = _mm_add_ps(center, back);
-    const __m128 high =
-        next_if(_mm_cmpgt_ps(lost(above, half), zero), _mm_set1_epi32(1), above);
+    const __m128 high = next_if(_mm_cmpgt_ps(lost(above, half), zero), _mm_set1_epi32(1), above);
     const __m128 low = next_if(_mm_cmplt_ps(lost(below, back), zero), _mm_set1_epi32(-1), below);
     Aabb box;
     const __m128 middle = _mm_shuffle_ps(low, high, _MM_SHUFFLE(0, 0, 2, 2));
