@@ -10,6 +10,7 @@
 #include <glm/gtc/quaternion.hpp>
 #include <thread>
 
+#include "app/panels/ui.h"
 #include "app/scene/generators.h"
 #include "app/theme.h"
 #include "app/workbench.h"
@@ -143,9 +144,7 @@ void Studio::only_the_view() {
     bench_.view.draw();
     glBindFramebuffer(GL_FRAMEBUFFER, target_.framebuffer());
     ImDrawList& list = *ImGui::GetBackgroundDrawList();
-    const auto texture =
-        reinterpret_cast<ImTextureID>(static_cast<std::intptr_t>(bench_.view.texture()));
-    list.AddImage(texture, {0, 0}, {size_.x, size_.y}, {0, 1}, {1, 0});
+    list.AddImage(ui::texture_id(bench_.view.texture()), {0, 0}, {size_.x, size_.y}, {0, 1}, {1, 0});
     bench_.view.draw_labels(list, {0, 0}, {bench_.fonts.words, bench_.fonts.numbers, bench_.em()});
 }
 
@@ -191,7 +190,8 @@ void fill(Scene& scene, const FrameLoad& load) {
     scene.bodies.push_back({"B", MeshInstance{"torus_knot", {{0.6f, 2.2f, 0}, turned}, 1, asset}});
     const auto across = static_cast<std::size_t>(std::ceil(std::sqrt(double(load.boxes))));
     for (std::size_t i = 0; i < load.boxes; ++i) {
-        const vec3 cell(static_cast<float>(i % across), 0, static_cast<float>(i / across));
+        const std::size_t row = i / across;
+        const vec3 cell(static_cast<float>(i % across), 0, static_cast<float>(row));
         const vec3 middle = 0.5f * vec3(static_cast<float>(across), 0, static_cast<float>(across));
         scene.bodies.push_back({"box", Box{0.25f * (cell - middle) + vec3(0, 0.05f, 0), vec3(0.05f),
                                            quat(1, 0, 0, 0)}});

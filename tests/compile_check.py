@@ -1,37 +1,31 @@
 #!/usr/bin/env python3
-"""Checks sources with the commands of a compilation database, without making object files:
-compile_check.py compile_commands.json SOURCE..."""
+"""Checks sources with clang and all its warnings, without making object files:
+compile_check.py BUILD_FOLDER SOURCE..."""
 
-import concurrent.futures
-import json
-import os
-import shlex
 import subprocess
 import sys
 
+from compile_groups import each_group
 
-def check(entry):
-    words = shlex.split(entry["command"])
-    words = [w for w in words if w not in ("-c",)]
-    out = words.index("-o")
-    del words[out:out + 2]
-    result = subprocess.run([*words, "-fsyntax-only"], cwd=entry["directory"],
-                            capture_output=True, text=True)
-    return entry["file"], result
+
+def refused(group):
+    """What clang says of the sources that it refuses by themselves."""
+    result = subprocess.run(["clang++", *group.flags, "-fsyntax-only", group.source()],
+                            cwd=group.folder, capture_output=True, text=True)
+    if result.returncode == 0:
+        return []
+    if len(group.sources) == 1:
+        return [result.stderr]
+    return [text for half in group.halves() for text in refused(half)]
 
 
 def main():
-    wanted = {os.path.abspath(name) for name in sys.argv[2:]}
-    with open(sys.argv[1]) as file:
-        entries = {e["file"]: e for e in json.load(file) if e["file"] in wanted}
-    failures = 0
-    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-        for name, result in pool.map(check, entries.values()):
-            if result.returncode:
-                failures += 1
-                print(result.stderr, file=sys.stderr)
-    print(f"clang: {len(entries)} files checked, {failures} refused")
-    return 1 if failures or not entries else 0
+    count, answers = each_group(sys.argv[1], sys.argv[2:], 12, refused)
+    failures = [text for answer in answers for text in answer]
+    for text in failures:
+        print(text, file=sys.stderr)
+    print(f"clang: {count} files checked, {len(failures)} refused")
+    return 1 if failures or not count else 0
 
 
 if __name__ == "__main__":

@@ -67,9 +67,13 @@ void check_options(const Demo& demo, const Json& options) {
         if (spec->fallback.is_string() && !spec->choices.empty() &&
             std::find(spec->choices.begin(), spec->choices.end(), value.get<std::string>()) ==
                 spec->choices.end()) {
-            std::string known;
-            for (const auto& c : spec->choices) known += (known.empty() ? "" : ", ") + c;
-            throw InputError("option '" + key + "' must be one of " + known);
+            std::string text = "option '" + key + "' must be one of ";
+            const char* before = "";
+            for (const auto& c : spec->choices) {
+                text.append(before).append(c);
+                before = ", ";
+            }
+            throw InputError(text);
         }
     }
 }

@@ -47,6 +47,7 @@ std::vector<Mark> hash_cells(const SpatialHash& hash, std::size_t most) {
     cells.erase(std::unique(cells.begin(), cells.end()), cells.end());
     if (cells.size() > most) cells.resize(most);
     std::vector<Mark> marks;
+    marks.reserve(cells.size());
     for (const HashCell& cell : cells) {
         marks.push_back({BoxMark{as_box(hash.grid().box(cell, low, high))},
                          Role::Bounds,

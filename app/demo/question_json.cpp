@@ -35,7 +35,7 @@ Asked parse_question(const Json& json, const MeshLoader& load) {
         if (slot.kind == ShapeKind::Crowd && json.contains("boxes")) {
             if (json.contains(slot.name))
                 throw InputError("needs \"boxes\" or \"" + slot.name + "\", not both");
-            shapes.push_back(parse_boxes(json["boxes"], json.value("motion", Json())));
+            shapes.emplace_back(parse_boxes(json["boxes"], json.value("motion", Json())));
             continue;
         }
         const auto given = json.find(slot.name);

@@ -120,8 +120,8 @@ void draw_linked(Workbench& bench, LinkedKind kind, const Rect& rect, bool first
     view.draw(bench.linked.shaders());
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     draw.PushClipRect({rect.x, rect.y}, {rect.right(), rect.bottom()}, true);
-    draw.AddImage(reinterpret_cast<ImTextureID>(static_cast<std::uintptr_t>(view.texture())),
-                  {rect.x, rect.y}, {rect.right(), rect.bottom()}, {0, 1}, {1, 0});
+    draw.AddImage(ui::texture_id(view.texture()), {rect.x, rect.y}, {rect.right(), rect.bottom()},
+                  {0, 1}, {1, 0});
     const float label_size = bench.fonts.numbers->FontSize * bench.palette.label_scale;
     view.draw_labels(draw, {rect.x, rect.y}, {bench.fonts.words, bench.fonts.numbers, label_size});
     draw_head(bench, kind, rect, view.picture().status, first);

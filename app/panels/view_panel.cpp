@@ -283,8 +283,8 @@ void draw_view(Workbench& bench, double seconds) {
     bench.view.draw();
 
     ImDrawList& draw = *ImGui::GetWindowDrawList();
-    draw.AddImage(reinterpret_cast<ImTextureID>(static_cast<std::uintptr_t>(bench.view.texture())),
-                  {rect.x, rect.y}, {rect.right(), rect.bottom()}, {0, 1}, {1, 0});
+    draw.AddImage(ui::texture_id(bench.view.texture()), {rect.x, rect.y},
+                  {rect.right(), rect.bottom()}, {0, 1}, {1, 0});
     draw_ray_heat(bench, rect);
     const float label_size = bench.fonts.numbers->FontSize * bench.palette.label_scale;
     bench.view.draw_labels(draw, {rect.x, rect.y},

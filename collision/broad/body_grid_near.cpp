@@ -219,7 +219,7 @@ std::optional<std::uint32_t> BodyGridNear::open(float moved, PairBuffer& hits) {
     const float reached = 2 * moved * (1 + rounded) * per_class_;
     if (!(reached < static_cast<float>(classes) * (1 - rounded))) return std::nullopt;
     open_ = std::max(open_, static_cast<int>(reached));
-    const auto next = static_cast<std::size_t>(open_ + 1);
+    const std::size_t next = static_cast<std::size_t>(open_) + 1;
     hits.grow_to(hits.data() + sure_[next]);
     return ends_[next];
 }

@@ -71,8 +71,8 @@ class SupportTable {
         const double half = 0.5 * cells, scale = most > 0 ? half / most : 0;
         const int column = std::min(static_cast<int>(u * scale + half), cells - 1);
         const int row = std::min(static_cast<int>(v * scale + half), cells - 1);
-        return static_cast<std::size_t>((2 * face + (along < 0)) * cells * cells + row * cells +
-                                        column);
+        const int side = 2 * face + (along < 0), cell = (side * cells + row) * cells + column;
+        return static_cast<std::size_t>(cell);
     }
 
     Index scan(const dvec3& direction) const;
