@@ -144,7 +144,8 @@ void Studio::only_the_view() {
     bench_.view.draw();
     glBindFramebuffer(GL_FRAMEBUFFER, target_.framebuffer());
     ImDrawList& list = *ImGui::GetBackgroundDrawList();
-    list.AddImage(ui::texture_id(bench_.view.texture()), {0, 0}, {size_.x, size_.y}, {0, 1}, {1, 0});
+    list.AddImage(ui::texture_id(bench_.view.texture()), {0, 0}, {size_.x, size_.y}, {0, 1},
+                  {1, 0});
     bench_.view.draw_labels(list, {0, 0}, {bench_.fonts.words, bench_.fonts.numbers, bench_.em()});
 }
 
