@@ -90,8 +90,10 @@ void refuse_without_triangles(const ImportReport& report, const std::string& nam
     }
     const LineRemark& first = report.first_unusable_faces.front();
     throw ImportError(name, first.line,
-                      "none of the " + plural(report.faces, "face", "faces") +
-                          " can be used; the first: " + first.reason);
+                      (report.faces == 1 ? "its only face cannot be used: "
+                                         : "none of the " + grouped(report.faces) +
+                                               " faces can be used; the first: ") +
+                          first.reason);
 }
 
 ImportError::ImportError(std::string file, std::size_t line, std::string message)

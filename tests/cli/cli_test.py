@@ -232,7 +232,7 @@ class Trees(unittest.TestCase):
                 file.write("f 1 2 3\n")
             result = run("tree", path)
             self.assertEqual(result.returncode, 3)
-            self.assertIn("cube.obj:1: none of the 1 face can be used", result.stderr)
+            self.assertIn("cube.obj:1: its only face cannot be used", result.stderr)
             result = run("tree", folder)
             self.assertEqual(result.returncode, 3)
             self.assertIn("it is a folder", result.stderr)

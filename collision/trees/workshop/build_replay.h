@@ -84,8 +84,10 @@ void replay_build(const TreeView& tree, ReplayOrder order, T trace) {
             });
         }
         trace.step("done", [&](auto& step) {
-            step.say(strong(tree.primitive_count()), " triangles, ", strong(tree.node_count()),
-                     " nodes: the tree is built.");
+            const auto triangles = tree.primitive_count(), nodes = tree.node_count();
+            step.say(strong(triangles), triangles == 1 ? " triangle, " : " triangles, ",
+                     strong(nodes),
+                     nodes == 1 ? " node: the tree is built." : " nodes: the tree is built.");
         });
     }
 }

@@ -267,7 +267,7 @@ TEST(MeshImport, RefusesWhatIsNoMeshAndSaysWhatToDo) {
     EXPECT_NE(import_error_of("hello").find("there is no vertex"), std::string::npos);
     EXPECT_NE(import_error_of(square).find("no faces"), std::string::npos);
     EXPECT_EQ(import_error_of("f 1 2 3\n"),
-              "test.obj:1: none of the 1 face can be used; the first: vertex index 1: there are no "
+              "test.obj:1: its only face cannot be used: vertex index 1: there are no "
               "vertices");
     EXPECT_EQ(import_error_of(square + "f 1 2 7\nf 8 9 1\n"),
               "test.obj:5: none of the 2 faces can be used; the first: vertex index 7: there are "

@@ -280,7 +280,7 @@ TEST_F(SceneFolder, SaysWhatIsWrongWithAMesh) {
         const std::string message = error.what();
         EXPECT_EQ(message.find((folder_ / "scene.json").string() +
                                ":5: bodies[0].shape.mesh.file: " + (folder_ / "bad.obj").string() +
-                               ":2: none of the 1 face"),
+                               ":2: its only face cannot be used: "),
                   0u)
             << message;
     }
