@@ -36,13 +36,13 @@ enum Key : int {
     key_f11 = key_f1 + 10,
 };
 
-// "Ctrl+Shift+Z", "Space", "?": as menus show it.
 inline Chord key(int code) {
     return {code};
 }
 inline Chord ctrl(int code) {
     return {code, true};
 }
+// "Ctrl+Shift+Z", "Space", "?": as menus show it.
 std::string name_of(const Chord& chord);
 
 enum class Menu : std::uint8_t { File, Edit, View, Demo, Player, Help };

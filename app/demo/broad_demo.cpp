@@ -9,8 +9,8 @@ void drift(CrowdState& crowd, float seconds, std::vector<Aabb>& boxes) {
     const Aabb& field = crowd.field;
     const std::size_t count = crowd.bodies.size();
     boxes.resize(count);
-    // A box is made some time after its body has moved: to read at once what was just written in
-    // pieces costs a wait.
+    // A box is made some time after its body has moved, and in its place: to read or to copy at
+    // once what was just written in pieces costs a wait.
     constexpr std::size_t group = 64;
     for (std::size_t first = 0; first < count; first += group) {
         const std::size_t last = std::min(first + group, count);

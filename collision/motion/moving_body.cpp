@@ -63,8 +63,8 @@ dvec3 reach(const MovingBody& body) {
 
 #if defined(__SSE2__)
 
-// The float beyond each sum, away from zero or towards it, where `step` is all ones. None of these
-// is zero or infinite.
+// The float next above each sum (direction 1) or next below it (-1) where `step` is all ones; the
+// sum itself elsewhere. None that is stepped from is zero or infinite.
 __m128 next_if(__m128 step, __m128i direction, __m128 sum) {
     const __m128i bits = _mm_castps_si128(sum);
     const __m128i sign = _mm_srai_epi32(bits, 31);
