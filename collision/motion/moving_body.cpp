@@ -4,9 +4,7 @@
 #include <cmath>
 #include <glm/geometric.hpp>
 
-#if defined(__SSE2__)
-#include <emmintrin.h>
-#endif
+#include "collision/volumes/float4.h"
 
 namespace collidoscope {
 
@@ -57,58 +55,27 @@ dvec3 reach(const MovingBody& body) {
     return result;
 }
 
+// The float next above each sum (direction 1) or next below it (-1) where `step` is all ones; the
+// sum itself elsewhere. None that is stepped from is zero or infinite.
+Float4 next_if(Int4 step, int direction, Float4 sum) {
+    const Int4 bits = std::bit_cast<Int4>(sum), sign = bits >> 31;
+    return std::bit_cast<Float4>(bits + (((direction ^ sign) - sign) & step));
+}
+
 // The box of a body that reaches as far as its half extents, in floats: what rounding took from a
 // sum is a float too (Knuth's two-sum), and its sign says whether to step outward. A sum that is
 // zero is exact, and one that is infinite has no such error.
-
-#if defined(__SSE2__)
-
-// The float next above each sum (direction 1) or next below it (-1) where `step` is all ones; the
-// sum itself elsewhere. None that is stepped from is zero or infinite.
-__m128 next_if(__m128 step, __m128i direction, __m128 sum) {
-    const __m128i bits = _mm_castps_si128(sum);
-    const __m128i sign = _mm_srai_epi32(bits, 31);
-    const __m128i turned = _mm_sub_epi32(_mm_xor_si128(direction, sign), sign);
-    return _mm_castsi128_ps(_mm_add_epi32(bits, _mm_and_si128(turned, _mm_castps_si128(step))));
-}
-
 Aabb straight_box(const MovingBody& body) {
-    // The fourth lane is what happens to follow in the body.
-    const __m128 center = _mm_loadu_ps(&body.center.x), half = _mm_loadu_ps(&body.half.x);
-    const auto lost = [&](__m128 sum, __m128 term) {
-        const __m128 of_term = _mm_sub_ps(sum, center);
-        return _mm_add_ps(_mm_sub_ps(center, _mm_sub_ps(sum, of_term)), _mm_sub_ps(term, of_term));
+    // The fourth element is what happens to follow in the body.
+    const Float4 center = load_with_next(body.center), half = load_with_next(body.half);
+    const auto lost = [&](Float4 sum, Float4 term) {
+        const Float4 of_term = sum - center;
+        return (center - (sum - of_term)) + (term - of_term);
     };
-    const __m128 zero = _mm_setzero_ps(), back = _mm_xor_ps(half, _mm_set1_ps(-0.0f));
-    const __m128 above = _mm_add_ps(center, half), below = _mm_add_ps(center, back);
-    const __m128 high = next_if(_mm_cmpgt_ps(lost(above, half), zero), _mm_set1_epi32(1), above);
-    const __m128 low = next_if(_mm_cmplt_ps(lost(below, back), zero), _mm_set1_epi32(-1), below);
-    Aabb box;
-    const __m128 middle = _mm_shuffle_ps(low, high, _MM_SHUFFLE(0, 0, 2, 2));
-    _mm_storeu_ps(&box.min.x, _mm_shuffle_ps(low, middle, _MM_SHUFFLE(2, 0, 1, 0)));
-    _mm_storel_pi(reinterpret_cast<__m64*>(&box.max.y),
-                  _mm_shuffle_ps(high, high, _MM_SHUFFLE(2, 1, 2, 1)));
-    return box;
+    const Float4 above = center + half, below = center - half;
+    return {to_vec3(next_if(lost(below, -half) < 0, -1, below)),
+            to_vec3(next_if(lost(above, half) > 0, 1, above))};
 }
-
-#else
-
-Aabb straight_box(const MovingBody& body) {
-    Aabb box;
-    for (int axis = 0; axis < 3; ++axis) {
-        const float center = body.center[axis], half = body.half[axis];
-        const auto lost = [&](float sum, float term) {
-            const float of_term = sum - center;
-            return (center - (sum - of_term)) + (term - of_term);
-        };
-        const float above = center + half, below = center - half;
-        box.min[axis] = below_if(lost(below, -half) < 0, below);
-        box.max[axis] = above_if(lost(above, half) > 0, above);
-    }
-    return box;
-}
-
-#endif
 
 }  // namespace
 
