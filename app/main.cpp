@@ -8,8 +8,8 @@
 #include <iostream>
 
 #include "app/cli/commands.h"
-#include "app/demo/shape.h"
-#include "app/scene/mesh_import.h"
+#include "app/meshes/mesh_import.h"
+#include "app/shapes/shape.h"
 #include "render/context.h"
 
 namespace {

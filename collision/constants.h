@@ -53,7 +53,7 @@ inline constexpr float wide_thin = 0x1p-10f;
 // And in coordinates that are at most 1, some 10 roundings of differences.
 inline constexpr float wide_distance_floor = 0x1p-20f;
 
-// Boxes (collision/narrow/sat_box_box.h). Corners of boxes are computed, so their answers have a
+// Boxes (collision/box/sat_box_box.h). Corners of boxes are computed, so their answers have a
 // band of 1e-6 of the boxes' size (the sum of their half diagonals) around touching.
 
 // Squared sine, no unit: two edge directions with sin² below this count as parallel and their cross
@@ -125,7 +125,7 @@ inline constexpr double ball_flat = 1e-20;
 // a float's (6e-8). The finished sphere is measured, so it holds every point all the same.
 inline constexpr double ball_rounding = 1e-12;
 
-// EPA (collision/narrow/epa.h). Shares of the hulls' size, the sum of their radii.
+// EPA (collision/epa/epa.h). Shares of the hulls' size, the sum of their radii.
 //
 // The bounds of the depth are this close when the search stops: far above the rounding of a face's
 // distance (1e-15), far below that of a float (6e-8).
@@ -136,7 +136,7 @@ inline constexpr double epa_tolerance = 1e-12;
 // nothing about whether the hulls meet; that is then decided exactly.
 inline constexpr double epa_rounding = 0x1p-48;
 
-// Hulls (collision/narrow/hull_axes.h, sat_hull_hull.h).
+// Hulls (collision/sat/hull_axes.h, sat_hull_hull.h).
 
 // Squared sine, no unit: below it (an angle of 1e-4) the cross product of unit edge directions
 // loses more than four digits, and is computed from the edges themselves with extra digits.
@@ -168,7 +168,8 @@ inline constexpr double hull_contact_preference = 1e-7;
 // have turned the answer.
 inline constexpr double hull_exact_band = 1e-6;
 
-// Triangles (collision/narrow/triangle_distance.h, triangle_depth.h). Share of the extent of both.
+// Triangles (collision/triangle/triangle_distance.h, triangle_depth.h). Share of the extent of
+// both.
 
 // What their distances and depths in double may be off: the axis across two features has a relative
 // error of up to 2^-32 = 2.3e-10 in each component; doubled twice.
@@ -180,8 +181,8 @@ inline constexpr double triangle_rounding = 1e-9;
 inline constexpr double triangle_equally_close = 1e-14;
 
 // Squared sine, no unit: edges this close to parallel (an angle of 1e-8) are compared at their ends
-// only (collision/narrow/triangle_closest.h), as the place where they come closest would be nothing
-// but rounding. What that misses is the angle times the edges' length, 1e-8 of it.
+// only (collision/triangle/triangle_closest.h), as the place where they come closest would be
+// nothing but rounding. What that misses is the angle times the edges' length, 1e-8 of it.
 inline constexpr double triangle_parallel_edges = 1e-16;
 
 // Share of the extent of both triangles. A difference of coordinates and a dot product lose some
@@ -210,8 +211,8 @@ inline constexpr float ray_largest_reach = 0x1p125f;
 // not limited along that axis: its inverse may overflow or have lost digits as a denormal.
 inline constexpr float ray_least_slope = 0x1p-100f;
 
-// Rays through wide trees (collision/trees/wide/wide_ray.h). Their reach is that of the root box
-// plus that of the ray's origin.
+// Rays through wide trees (collision/trees/wide_rays/wide_ray.h). Their reach is that of the root
+// box plus that of the ray's origin.
 
 // Share of the reach, times the inverse slope: what rounding may change in where a ray crosses a
 // plane: six roundings, of the inverse, its product with the origin, that with the plane, two sums,
@@ -268,7 +269,7 @@ inline constexpr double dump_flat_directions = 1e-6;
 // three more in a dot product with it; quadrupled.
 inline constexpr double bsp_crossing = 0x1p-48;
 
-// GJK (collision/narrow/gjk.h).
+// GJK (collision/gjk/gjk.h).
 
 // Share of the distance: the search stops when the upper bound exceeds the lower by no more. On
 // polytopes the last step closes the gap at once, so that a wider gap would save little.
@@ -318,8 +319,9 @@ inline constexpr double space_time_slack = 1e-12;
 inline constexpr double space_time_jitter = 0x1p-21;
 
 // Share of a mesh's reach (sum of the coordinates' magnitudes of its root box and its place): what
-// the box around it is larger by (collision/broad/two_body_tests.h). Triangles are rounded to float
-// in the other body's frame, whose own place is as far away (2 roundings of 6e-8); quadrupled.
+// the box around it is larger by (collision/broad/managers/two_body_tests.h). Triangles are rounded
+// to float in the other body's frame, whose own place is as far away (2 roundings of 6e-8);
+// quadrupled.
 inline constexpr double mesh_box_pad = 0x1p-21;
 
 }  // namespace collidoscope::constants

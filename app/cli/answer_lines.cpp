@@ -5,7 +5,7 @@
 #include <iostream>
 
 #include "app/cli/commands.h"
-#include "app/scene/mesh_library.h"
+#include "app/library/mesh_library.h"
 
 namespace collidoscope::app::cli {
 namespace {

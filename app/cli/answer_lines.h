@@ -4,7 +4,7 @@
 #include <functional>
 #include <string>
 
-#include "app/demo/question_json.h"
+#include "app/json/question_json.h"
 
 namespace collidoscope::app::cli {
 

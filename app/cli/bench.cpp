@@ -6,9 +6,9 @@
 #include <regex>
 
 #include "app/cli/commands.h"
-#include "app/picture.h"
-#include "app/scene/mesh_library.h"
+#include "app/library/mesh_library.h"
 #include "app/scene/presets.h"
+#include "app/shell/picture.h"
 
 namespace collidoscope::app::cli {
 namespace {

@@ -13,10 +13,10 @@
 #include <vector>
 
 #include "app/cli/commands.h"
-#include "app/demo/crowd.h"
-#include "app/demo/simulation.h"
-#include "app/scene/generators.h"
-#include "collision/motion/sphere_crowd.h"
+#include "app/crowd/simulation.h"
+#include "app/meshes/generators.h"
+#include "app/shapes/crowd.h"
+#include "collision/simulation/sphere_crowd.h"
 #include "collision/trees/patches/cd_query.h"
 
 namespace collidoscope::app::cli {

@@ -3,7 +3,7 @@
 #include <iostream>
 
 #include "app/cli/commands.h"
-#include "app/demo/demo.h"
+#include "app/values/demo.h"
 
 namespace collidoscope::app::cli {
 namespace {

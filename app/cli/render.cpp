@@ -2,8 +2,8 @@
 
 #include "app/cli/commands.h"
 #include "app/cli/picture_options.h"
-#include "app/picture.h"
-#include "app/scene/atomic_file.h"
+#include "app/files/atomic_file.h"
+#include "app/shell/picture.h"
 
 namespace collidoscope::app::cli {
 namespace {

@@ -6,11 +6,11 @@
 #include <iostream>
 
 #include "app/cli/commands.h"
-#include "app/player/film.h"
-#include "app/scene/atomic_file.h"
-#include "app/scene/mesh_library.h"
+#include "app/crowd/film.h"
+#include "app/files/atomic_file.h"
+#include "app/files/whole_file.h"
+#include "app/library/mesh_library.h"
 #include "app/scene/scene_file.h"
-#include "app/scene/whole_file.h"
 
 namespace collidoscope::app::cli {
 namespace {

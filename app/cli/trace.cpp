@@ -1,6 +1,6 @@
 #include "app/cli/answer_lines.h"
 #include "app/cli/commands.h"
-#include "app/demo/trace_json.h"
+#include "app/json/trace_json.h"
 
 namespace collidoscope::app::cli {
 namespace {

@@ -4,12 +4,12 @@
 #include <iostream>
 
 #include "app/cli/commands.h"
-#include "app/demo/built_tree.h"
-#include "app/demo/json.h"
-#include "app/demo/tree_builders.h"
-#include "app/scene/mesh_library.h"
-#include "app/scene/tree_export.h"
-#include "app/scene/tree_import.h"
+#include "app/families/built_tree.h"
+#include "app/families/tree_builders.h"
+#include "app/json/json.h"
+#include "app/library/mesh_library.h"
+#include "app/tree_files/tree_export.h"
+#include "app/tree_files/tree_import.h"
 #include "collision/trees/dump/dump_of.h"
 #include "collision/trees/dump/dump_view.h"
 #include "collision/trees/statistics.h"

@@ -1,4 +1,4 @@
-#include "app/window.h"
+#include "app/shell/window.h"
 
 #include "app/cli/commands.h"
 #include "app/cli/picture_options.h"

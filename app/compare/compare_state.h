@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "app/basics/jobs.h"
 #include "app/compare/scene_search.h"
-#include "app/jobs.h"
 
 namespace collidoscope::app {
 

@@ -9,7 +9,7 @@
 #include <set>
 #include <string_view>
 
-#include "app/demo/trace_json.h"
+#include "app/json/trace_json.h"
 #include "app/map/configuration_map.h"
 
 namespace collidoscope::app {

@@ -6,7 +6,7 @@
 #include <random>
 #include <vector>
 
-#include "app/demo/shape_json.h"
+#include "app/json/shape_json.h"
 #include "app/map/configuration_map.h"
 #include "app/scene/edge_cases.h"
 

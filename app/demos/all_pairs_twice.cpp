@@ -1,4 +1,4 @@
-#include "app/demo/broad_demo.h"
+#include "app/families/broad_demo.h"
 #include "collision/broad/all_pairs.h"
 
 namespace collidoscope::app {

@@ -1,9 +1,9 @@
-#include "collision/broad/body_grid.h"
+#include "collision/broad/grid/body_grid.h"
 
 #include <algorithm>
 #include <array>
 
-#include "app/demo/broad_demo.h"
+#include "app/families/broad_demo.h"
 #include "collision/volumes/aabb.h"
 
 namespace collidoscope::app {

@@ -1,7 +1,7 @@
-#include "collision/motion/bounce.h"
+#include "collision/simulation/bounce.h"
 
-#include "app/demo/broad_demo.h"
-#include "app/demo/motion_pair_demo.h"
+#include "app/families/broad_demo.h"
+#include "app/families/motion_pair_demo.h"
 #include "collision/motion/sweep_bodies.h"
 
 namespace collidoscope::app {

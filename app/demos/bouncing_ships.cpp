@@ -1,6 +1,6 @@
-#include "app/demo/harness.h"
-#include "app/demo/ship_simulation.h"
-#include "app/scene/generators.h"
+#include "app/families/harness.h"
+#include "app/meshes/generators.h"
+#include "app/simulations/ship_simulation.h"
 
 namespace collidoscope::app {
 namespace {

@@ -1,7 +1,7 @@
-#include "app/demo/broad_demo.h"
-#include "app/demo/hash_demo.h"
-#include "collision/motion/sphere_crowd.h"
+#include "app/families/broad_demo.h"
+#include "app/families/hash_demo.h"
 #include "collision/motion/sweep.h"
+#include "collision/simulation/sphere_crowd.h"
 
 namespace collidoscope::app {
 namespace {

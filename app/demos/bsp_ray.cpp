@@ -1,6 +1,6 @@
 #include "collision/trees/space/bsp_ray.h"
-#include "app/demo/bsp_trees.h"
-#include "app/demo/mesh_ray_demo.h"
+#include "app/families/bsp_trees.h"
+#include "app/families/mesh_ray_demo.h"
 
 namespace collidoscope::app {
 namespace {

@@ -1,5 +1,5 @@
-#include "app/demo/bsp_trees.h"
-#include "app/demo/tree_demo.h"
+#include "app/families/bsp_trees.h"
+#include "app/families/tree_demo.h"
 #include "collision/trees/space/bsp_merge.h"
 
 namespace collidoscope::app {

@@ -1,5 +1,5 @@
-#include "app/demo/car_simulation.h"
-#include "app/demo/harness.h"
+#include "app/families/harness.h"
+#include "app/simulations/car_simulation.h"
 
 namespace collidoscope::app {
 namespace {

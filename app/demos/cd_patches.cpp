@@ -1,6 +1,6 @@
 #include "collision/trees/patches/cd_patches.h"
-#include "app/demo/harness.h"
-#include "app/demo/tree_demo.h"
+#include "app/families/harness.h"
+#include "app/families/tree_demo.h"
 
 namespace collidoscope::app {
 namespace {

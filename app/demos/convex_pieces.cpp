@@ -1,8 +1,8 @@
 #include <algorithm>
 
-#include "app/demo/tree_builders.h"
-#include "app/demo/tree_contacts.h"
-#include "app/demo/tree_demo.h"
+#include "app/families/tree_builders.h"
+#include "app/families/tree_contacts.h"
+#include "app/families/tree_demo.h"
 #include "collision/trees/pieces/piece_query.h"
 
 namespace collidoscope::app {

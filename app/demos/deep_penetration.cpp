@@ -1,8 +1,8 @@
-#include "collision/narrow/deep_penetration.h"
+#include "collision/sat/deep_penetration.h"
 
-#include "app/demo/harness.h"
-#include "app/demo/pair_demo.h"
-#include "collision/narrow/hull_depth.h"
+#include "app/families/harness.h"
+#include "app/families/pair_demo.h"
+#include "collision/sat/hull_depth.h"
 
 namespace collidoscope::app {
 namespace {

@@ -1,6 +1,6 @@
 #include "collision/broad/dynamic_tree.h"
 
-#include "app/demo/broad_demo.h"
+#include "app/families/broad_demo.h"
 
 namespace collidoscope::app {
 namespace {

@@ -1,5 +1,5 @@
-#include "app/demo/hull_demo.h"
-#include "collision/narrow/epa_contact.h"
+#include "app/families/hull_demo.h"
+#include "collision/epa/epa_contact.h"
 
 namespace collidoscope::app {
 namespace {

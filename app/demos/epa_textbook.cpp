@@ -1,7 +1,7 @@
-#include "collision/narrow/epa_textbook.h"
+#include "collision/textbook/epa_textbook.h"
 
-#include "app/demo/hull_demo.h"
-#include "collision/narrow/epa_contact.h"
+#include "app/families/hull_demo.h"
+#include "collision/epa/epa_contact.h"
 
 namespace collidoscope::app {
 namespace {

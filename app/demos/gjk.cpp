@@ -1,6 +1,6 @@
-#include "collision/narrow/gjk.h"
+#include "collision/gjk/gjk.h"
 
-#include "app/demo/hull_demo.h"
+#include "app/families/hull_demo.h"
 
 namespace collidoscope::app {
 namespace {

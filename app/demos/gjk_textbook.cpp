@@ -1,9 +1,9 @@
-#include "collision/narrow/gjk_textbook.h"
+#include "collision/textbook/gjk_textbook.h"
 
 #include <cmath>
 
-#include "app/demo/hull_demo.h"
-#include "collision/narrow/gjk.h"
+#include "app/families/hull_demo.h"
+#include "collision/gjk/gjk.h"
 
 namespace collidoscope::app {
 namespace {

@@ -1,6 +1,6 @@
-#include "collision/narrow/hull_hull_vertices_edges.h"
+#include "collision/features/hull_hull_vertices_edges.h"
 
-#include "app/demo/hull_demo.h"
+#include "app/families/hull_demo.h"
 
 namespace collidoscope::app {
 namespace {

@@ -1,6 +1,6 @@
-#include "collision/narrow/inflated_world.h"
+#include "collision/primitives/inflated_world.h"
 
-#include "app/demo/pair_demo.h"
+#include "app/families/pair_demo.h"
 
 namespace collidoscope::app {
 namespace {

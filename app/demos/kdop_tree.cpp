@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-#include "app/demo/mesh_pair_demo.h"
+#include "app/families/mesh_pair_demo.h"
 #include "collision/trees/pair_front.h"
 
 namespace collidoscope::app {

@@ -1,6 +1,6 @@
-#include "collision/narrow/lin_canny.h"
+#include "collision/features/lin_canny.h"
 
-#include "app/demo/hull_demo.h"
+#include "app/families/hull_demo.h"
 
 namespace collidoscope::app {
 namespace {

@@ -1,5 +1,5 @@
-#include "app/demo/hull_demo.h"
-#include "collision/narrow/lin_canny.h"
+#include "app/families/hull_demo.h"
+#include "collision/features/lin_canny.h"
 
 namespace collidoscope::app {
 namespace {

@@ -1,6 +1,6 @@
 #include <cmath>
 
-#include "app/demo/mesh_pair_demo.h"
+#include "app/families/mesh_pair_demo.h"
 #include "collision/trees/wide/wide_bvh.h"
 #include "collision/trees/wide/wide_distance.h"
 

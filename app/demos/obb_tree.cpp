@@ -1,6 +1,6 @@
 #include "collision/trees/builders/obb_tree.h"
 
-#include "app/demo/tree_demo.h"
+#include "app/families/tree_demo.h"
 
 namespace collidoscope::app {
 namespace {

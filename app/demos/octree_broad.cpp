@@ -1,6 +1,6 @@
 #include "collision/broad/octree_broad.h"
 
-#include "app/demo/broad_demo.h"
+#include "app/families/broad_demo.h"
 
 namespace collidoscope::app {
 namespace {

@@ -1,10 +1,10 @@
-#include "collision/broad/perceptual_scheduler.h"
+#include "collision/broad/managers/perceptual_scheduler.h"
 
 #include <variant>
 
-#include "app/demo/broad_demo.h"
-#include "app/demo/crowd_solids.h"
-#include "collision/broad/piecewise_tests.h"
+#include "app/crowd/crowd_solids.h"
+#include "app/families/broad_demo.h"
+#include "collision/broad/managers/piecewise_tests.h"
 #include "collision/broad/sweep_and_prune.h"
 
 namespace collidoscope::app {

@@ -1,7 +1,7 @@
-#include "collision/narrow/plane_triangles.h"
+#include "collision/primitives/plane_triangles.h"
 
-#include "app/demo/pair_demo.h"
-#include "app/scene/generators.h"
+#include "app/families/pair_demo.h"
+#include "app/meshes/generators.h"
 
 namespace collidoscope::app {
 

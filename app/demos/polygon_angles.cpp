@@ -1,6 +1,6 @@
-#include "collision/narrow/polygon_angles.h"
+#include "collision/polygon/polygon_angles.h"
 
-#include "app/demo/polygon_demo.h"
+#include "app/families/polygon_demo.h"
 
 namespace collidoscope::app {
 namespace {

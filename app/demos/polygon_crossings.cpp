@@ -1,5 +1,5 @@
-#include "collision/narrow/polygon_crossings.h"
-#include "app/demo/polygon_demo.h"
+#include "collision/polygon/polygon_crossings.h"
+#include "app/families/polygon_demo.h"
 
 namespace collidoscope::app {
 namespace {

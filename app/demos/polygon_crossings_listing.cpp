@@ -1,5 +1,5 @@
-#include "collision/narrow/polygon_crossings_listing.h"
-#include "app/demo/polygon_demo.h"
+#include "collision/textbook/polygon_crossings_listing.h"
+#include "app/families/polygon_demo.h"
 
 namespace collidoscope::app {
 namespace {

@@ -1,6 +1,6 @@
-#include "collision/narrow/ray_box.h"
+#include "collision/box/ray_box.h"
 
-#include "app/demo/ray_demo.h"
+#include "app/families/ray_demo.h"
 
 namespace collidoscope::app {
 namespace {

@@ -1,4 +1,4 @@
-#include "app/demo/ray_demo.h"
+#include "app/families/ray_demo.h"
 
 namespace collidoscope::app {
 namespace {

@@ -1,6 +1,6 @@
-#include "collision/narrow/ray_plane.h"
+#include "collision/primitives/ray_plane.h"
 
-#include "app/demo/ray_demo.h"
+#include "app/families/ray_demo.h"
 
 namespace collidoscope::app {
 namespace {

@@ -1,6 +1,6 @@
-#include "collision/narrow/ray_triangle.h"
+#include "collision/triangle/ray_triangle.h"
 
-#include "app/demo/ray_demo.h"
+#include "app/families/ray_demo.h"
 
 namespace collidoscope::app {
 namespace {

@@ -1,6 +1,6 @@
-#include "collision/narrow/sat_hull_hull.h"
+#include "collision/sat/sat_hull_hull.h"
 
-#include "app/demo/hull_demo.h"
+#include "app/families/hull_demo.h"
 
 namespace collidoscope::app {
 namespace {

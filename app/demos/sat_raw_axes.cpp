@@ -1,6 +1,6 @@
-#include "collision/narrow/sat_raw_axes.h"
+#include "collision/textbook/sat_raw_axes.h"
 
-#include "app/demo/hull_demo.h"
+#include "app/families/hull_demo.h"
 
 namespace collidoscope::app {
 namespace {

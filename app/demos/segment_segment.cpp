@@ -1,6 +1,6 @@
-#include "collision/narrow/segment_segment.h"
+#include "collision/primitives/segment_segment.h"
 
-#include "app/demo/pair_demo.h"
+#include "app/families/pair_demo.h"
 
 namespace collidoscope::app {
 namespace {

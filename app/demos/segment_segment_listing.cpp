@@ -1,6 +1,6 @@
-#include "collision/narrow/segment_segment_listing.h"
+#include "collision/textbook/segment_segment_listing.h"
 
-#include "app/demo/pair_demo.h"
+#include "app/families/pair_demo.h"
 
 namespace collidoscope::app {
 namespace {

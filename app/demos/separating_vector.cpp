@@ -1,6 +1,6 @@
-#include "collision/narrow/separating_vector.h"
+#include "collision/features/separating_vector.h"
 
-#include "app/demo/hull_demo.h"
+#include "app/families/hull_demo.h"
 
 namespace collidoscope::app {
 namespace {

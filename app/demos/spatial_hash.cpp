@@ -1,4 +1,4 @@
-#include "app/demo/hash_demo.h"
+#include "app/families/hash_demo.h"
 
 namespace collidoscope::app {
 namespace {

@@ -1,5 +1,5 @@
-#include "app/demo/hash_demo.h"
-#include "app/demo/ray_demo.h"
+#include "app/families/hash_demo.h"
+#include "app/families/ray_demo.h"
 
 namespace collidoscope::app {
 namespace {

@@ -1,6 +1,6 @@
-#include "collision/narrow/sphere_box.h"
+#include "collision/box/sphere_box.h"
 
-#include "app/demo/pair_demo.h"
+#include "app/families/pair_demo.h"
 
 namespace collidoscope::app {
 namespace {

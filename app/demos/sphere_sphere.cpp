@@ -1,6 +1,6 @@
-#include "collision/narrow/sphere_sphere.h"
+#include "collision/primitives/sphere_sphere.h"
 
-#include "app/demo/pair_demo.h"
+#include "app/families/pair_demo.h"
 
 namespace collidoscope::app {
 namespace {

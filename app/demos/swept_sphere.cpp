@@ -1,7 +1,7 @@
 #include "collision/motion/swept_sphere.h"
 
-#include "app/demo/broad_demo.h"
-#include "app/demo/motion_pair_demo.h"
+#include "app/families/broad_demo.h"
+#include "app/families/motion_pair_demo.h"
 
 namespace collidoscope::app {
 namespace {

@@ -2,7 +2,7 @@
 
 #include <glm/geometric.hpp>
 
-#include "app/demo/mesh_pair_demo.h"
+#include "app/families/mesh_pair_demo.h"
 #include "collision/trees/tree_distance.h"
 
 namespace collidoscope::app {

@@ -1,4 +1,4 @@
-#include "app/demo/tree_build.h"
+#include "app/workshop/tree_build.h"
 
 namespace collidoscope::app {
 namespace {

@@ -1,4 +1,4 @@
-#include "app/demo/tree_file.h"
+#include "app/workshop/tree_file.h"
 
 namespace collidoscope::app {
 namespace {

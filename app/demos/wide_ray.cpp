@@ -1,6 +1,6 @@
-#include "collision/trees/wide/wide_ray.h"
-#include "app/demo/mesh_ray_demo.h"
-#include "collision/trees/builders/sah_bvh.h"
+#include "collision/trees/wide_rays/wide_ray.h"
+#include "app/families/mesh_ray_demo.h"
+#include "collision/trees/sah/sah_bvh.h"
 
 namespace collidoscope::app {
 namespace {

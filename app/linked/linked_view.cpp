@@ -6,8 +6,8 @@
 #include <glm/geometric.hpp>
 #include <glm/gtc/matrix_transform.hpp>
 
+#include "app/files/home_folder.h"
 #include "app/linked/minkowski.h"
-#include "app/scene/presets.h"
 #include "app/view/drawing_camera.h"
 #include "app/view/hull_cache.h"
 #include "collision/volumes/aabb.h"

@@ -8,9 +8,9 @@
 #include <string>
 #include <vector>
 
-#include "app/demo/demo.h"
 #include "app/linked/linked_views.h"
 #include "app/scene/scene.h"
+#include "app/values/demo.h"
 #include "app/view/labels.h"
 #include "app/view/mark_picking.h"
 #include "app/view/strokes.h"

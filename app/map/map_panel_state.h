@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "app/jobs.h"
+#include "app/basics/jobs.h"
 #include "app/map/configuration_map.h"
 
 namespace collidoscope::app {

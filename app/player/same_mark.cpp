@@ -5,7 +5,7 @@
 #include <string_view>
 #include <type_traits>
 
-#include "app/demo/trace_json.h"
+#include "app/json/trace_json.h"
 
 namespace collidoscope::app {
 namespace {

@@ -7,8 +7,8 @@
 #include <variant>
 #include <vector>
 
-#include "app/demo/answer.h"
-#include "app/demo/answer_part.h"
+#include "app/values/answer.h"
+#include "app/values/answer_part.h"
 #include "collision/trace/recorder.h"
 
 namespace collidoscope::app {

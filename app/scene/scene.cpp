@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "app/demo/simulation.h"
+#include "app/crowd/simulation.h"
 #include "app/scene/presets.h"
 
 namespace collidoscope::app {

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "app/demo/demo.h"
+#include "app/values/demo.h"
 
 namespace collidoscope::app {
 

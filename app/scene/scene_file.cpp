@@ -4,12 +4,12 @@
 #include <cmath>
 #include <set>
 
-#include "app/demo/shape_json.h"
-#include "app/scene/atomic_file.h"
-#include "app/scene/json_layout.h"
-#include "app/scene/json_places.h"
-#include "app/scene/mesh_import.h"
-#include "app/scene/mesh_names.h"
+#include "app/files/atomic_file.h"
+#include "app/json/json_layout.h"
+#include "app/json/json_places.h"
+#include "app/json/shape_json.h"
+#include "app/library/mesh_names.h"
+#include "app/meshes/mesh_import.h"
 
 namespace collidoscope::app {
 
@@ -20,7 +20,7 @@ namespace {
 constexpr std::size_t deepest_nesting = 64;
 
 // A value that cannot be used, before its line is looked up.
-struct Fault {
+struct FileFault {
     JsonPath where;
     std::string what;
 };
@@ -29,7 +29,7 @@ struct Fault {
 class Members {
   public:
     Members(const Json& json, JsonPath where) : json_(json), where_(std::move(where)) {
-        if (!json.is_object()) throw Fault{where_, "must be an object {...}"};
+        if (!json.is_object()) throw FileFault{where_, "must be an object {...}"};
     }
 
     const Json* find(const std::string& key) {
@@ -39,18 +39,18 @@ class Members {
     }
     const Json& at(const std::string& key, const std::string& meaning) {
         if (const Json* found = find(key)) return *found;
-        throw Fault{where_, "needs \"" + key + "\": " + meaning};
+        throw FileFault{where_, "needs \"" + key + "\": " + meaning};
     }
     std::string text(const std::string& key, const std::string& fallback = {}) {
         const Json* found = find(key);
         if (!found) return fallback;
-        if (!found->is_string()) throw Fault{where_ / key, "must be a text in quotes"};
+        if (!found->is_string()) throw FileFault{where_ / key, "must be a text in quotes"};
         return found->get<std::string>();
     }
     bool flag(const std::string& key, bool fallback) {
         const Json* found = find(key);
         if (!found) return fallback;
-        if (!found->is_boolean()) throw Fault{where_ / key, "must be true or false"};
+        if (!found->is_boolean()) throw FileFault{where_ / key, "must be true or false"};
         return found->get<bool>();
     }
     float number(const std::string& key, float fallback) {
@@ -61,7 +61,7 @@ class Members {
         const Json* found = find(key);
         if (!found) return fallback;
         if (!found->is_array() || found->size() != 3) {
-            throw Fault{where_ / key, "must be an array of 3 numbers"};
+            throw FileFault{where_ / key, "must be an array of 3 numbers"};
         }
         vec3 value;
         for (std::size_t k = 0; k < 3; ++k) {
@@ -80,9 +80,9 @@ class Members {
 
   private:
     static float as_float(const Json& json, const JsonPath& where) {
-        if (!json.is_number()) throw Fault{where, "must be a number"};
+        if (!json.is_number()) throw FileFault{where, "must be a number"};
         const auto value = static_cast<float>(json.get<double>());
-        if (!std::isfinite(value)) throw Fault{where, "is too large for a float (at most 3.4e38)"};
+        if (!std::isfinite(value)) throw FileFault{where, "is too large for a float (at most 3.4e38)"};
         return value;
     }
 
@@ -92,7 +92,7 @@ class Members {
 };
 
 // Turns a message about a shape, which starts with the field, into one about the file.
-Fault shape_fault(const Json& shape, const JsonPath& where, const std::string& message) {
+FileFault shape_fault(const Json& shape, const JsonPath& where, const std::string& message) {
     const std::size_t end = std::min(message.find_first_of(": "), message.size());
     const JsonPath field = JsonPath::parse(message.substr(0, end));
     const bool named = !field.elements().empty() && shape.is_object() &&
@@ -143,7 +143,7 @@ CameraState read_camera(const Json& json) {
     camera.distance = members.number("distance", usual.distance);
     camera.orthographic = members.flag("orthographic", usual.orthographic);
     if (!(camera.distance > 0)) {
-        throw Fault{members.where() / "distance", "must be a number above zero"};
+        throw FileFault{members.where() / "distance", "must be a number above zero"};
     }
     return camera;
 }
@@ -151,10 +151,10 @@ CameraState read_camera(const Json& json) {
 void check_version(Members& members) {
     const Json& version = members.at("version", "a scene file starts with {\"version\": 1, ...");
     if (!version.is_number_integer() || version < 1) {
-        throw Fault{members.where() / "version", "must be a whole number, 1 or more"};
+        throw FileFault{members.where() / "version", "must be a whole number, 1 or more"};
     }
     if (version > scene_file_version) {
-        throw Fault{members.where() / "version",
+        throw FileFault{members.where() / "version",
                     "is " + version.dump() + ", but this program reads only up to " +
                         std::to_string(scene_file_version) + "; use a newer Collidoscope"};
     }
@@ -168,17 +168,17 @@ Scene read_scene(const Json& json, const std::string& name, const MeshLoader& lo
     scene.title = members.text("title");
     scene.note = members.text("note");
     const Json& demo = members.at("demo", "the id of a demo (collidoscope list shows all)");
-    if (!demo.is_string()) throw Fault{JsonPath() / "demo", "must be the id of a demo"};
+    if (!demo.is_string()) throw FileFault{JsonPath() / "demo", "must be the id of a demo"};
     scene.demo = demo.get<std::string>();
     const Demo* known = Registry::find(scene.demo);
     if (const Json* options = members.find("options")) {
-        if (!options->is_object()) throw Fault{JsonPath() / "options", "must be an object {...}"};
+        if (!options->is_object()) throw FileFault{JsonPath() / "options", "must be an object {...}"};
         scene.options = *options;
     }
     if (const Json* camera = members.find("camera")) scene.camera = read_camera(*camera);
     std::vector<std::string> unknown;
     if (const Json* bodies = members.find("bodies")) {
-        if (!bodies->is_array()) throw Fault{JsonPath() / "bodies", "must be an array [...]"};
+        if (!bodies->is_array()) throw FileFault{JsonPath() / "bodies", "must be an array [...]"};
         for (std::size_t i = 0; i < bodies->size(); ++i) {
             scene.bodies.push_back(read_body((*bodies)[i], i, load, unknown));
         }
@@ -192,7 +192,7 @@ Scene read_scene(const Json& json, const std::string& name, const MeshLoader& lo
         if (!known) Registry::at(scene.demo);
         question_of(*known, scene);
     } catch (const InputError& error) {
-        if (!known) throw Fault{JsonPath() / "demo", error.what()};
+        if (!known) throw FileFault{JsonPath() / "demo", error.what()};
         warnings.push_back(name + ": " + error.what());
     }
     return scene;
@@ -268,7 +268,7 @@ Scene parse_scene(const std::string& given, const std::string& name, const MeshL
     std::vector<std::string> ignored;
     try {
         return read_scene(json, name, load, warnings ? *warnings : ignored);
-    } catch (const Fault& fault) {
+    } catch (const FileFault& fault) {
         refuse(text, name, offset_of(text, fault.where), fault.where.text(), fault.what);
     }
 }

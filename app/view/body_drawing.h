@@ -7,8 +7,8 @@
 #include <span>
 #include <vector>
 
-#include "app/demo/answer.h"
 #include "app/scene/scene.h"
+#include "app/values/answer.h"
 #include "app/view/crowd_drawing.h"
 #include "app/view/palette.h"
 #include "render/body.h"

@@ -4,8 +4,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "app/demo/answer.h"
-#include "app/demo/shape.h"
+#include "app/shapes/shape.h"
+#include "app/values/answer.h"
 #include "app/view/labels.h"
 #include "app/view/marks.h"
 #include "app/view/palette.h"

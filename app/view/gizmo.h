@@ -7,7 +7,7 @@
 #include <optional>
 #include <vector>
 
-#include "app/demo/shape.h"
+#include "app/shapes/shape.h"
 #include "app/view/camera.h"
 
 namespace collidoscope::app {

@@ -4,7 +4,7 @@
 #include <memory>
 #include <vector>
 
-#include "app/demo/shape.h"
+#include "app/shapes/shape.h"
 #include "collision/convex/polytope.h"
 
 namespace collidoscope::app {

@@ -4,7 +4,7 @@
 #include <glm/geometric.hpp>
 #include <glm/gtc/quaternion.hpp>
 
-#include "app/overloaded.h"
+#include "app/basics/overloaded.h"
 #include "app/view/contents.h"
 #include "app/view/crowd_drawing.h"
 #include "app/view/mark_picking.h"

@@ -3,7 +3,7 @@
 #include <atomic>
 #include <thread>
 
-#include "app/demo/ray_tree.h"
+#include "app/families/ray_tree.h"
 
 namespace collidoscope::app {
 namespace {

@@ -3,7 +3,7 @@
 
 #include <memory>
 
-#include "app/demo/shape.h"
+#include "app/shapes/shape.h"
 #include "collision/trees/tree.h"
 
 namespace collidoscope::app {

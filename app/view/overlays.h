@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "app/demo/answer.h"
+#include "app/values/answer.h"
 #include "app/view/marks.h"
 #include "app/view/view3d.h"
 

@@ -7,10 +7,10 @@
 #include <limits>
 
 #include "collision/convex/polytope.h"
-#include "collision/narrow/polygon_crossings.h"
-#include "collision/narrow/ray_plane.h"
-#include "collision/narrow/ray_sphere.h"
-#include "collision/narrow/ray_triangle.h"
+#include "collision/polygon/polygon_crossings.h"
+#include "collision/primitives/ray_plane.h"
+#include "collision/primitives/ray_sphere.h"
+#include "collision/triangle/ray_triangle.h"
 
 namespace collidoscope::app {
 namespace {

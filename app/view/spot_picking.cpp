@@ -6,7 +6,7 @@
 #include <glm/geometric.hpp>
 #include <numbers>
 
-#include "app/demo/answer.h"
+#include "app/values/answer.h"
 #include "app/view/overlays.h"
 
 namespace collidoscope::app {

@@ -6,7 +6,7 @@
 #include <span>
 #include <vector>
 
-#include "app/demo/answer_part.h"
+#include "app/values/answer_part.h"
 #include "app/view/marks.h"
 
 namespace collidoscope::app {

@@ -6,7 +6,7 @@
 #include <glm/common.hpp>
 #include <glm/geometric.hpp>
 
-#include "app/scene/presets.h"
+#include "app/files/home_folder.h"
 #include "app/view/contents.h"
 #include "app/view/crowd_drawing.h"
 #include "app/view/drawing_camera.h"

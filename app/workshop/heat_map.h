@@ -8,7 +8,7 @@
 #include <optional>
 #include <vector>
 
-#include "app/jobs.h"
+#include "app/basics/jobs.h"
 #include "app/view/camera.h"
 #include "collision/trees/tree_view.h"
 

@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "app/jobs.h"
+#include "app/basics/jobs.h"
 #include "collision/trace/recorder.h"
 #include "collision/trees/workshop/build_replay.h"
 #include "collision/trees/workshop/node_quality.h"

@@ -4,8 +4,8 @@
 #include <cmath>
 #include <stdexcept>
 
-#include "collision/trees/builders/parallel_for.h"
-#include "collision/trees/wide/large_pages.h"
+#include "collision/cpu/large_pages.h"
+#include "collision/cpu/parallel_for.h"
 
 #if defined(__SSE2__)
 #include <emmintrin.h>

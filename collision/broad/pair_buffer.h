@@ -9,7 +9,7 @@
 #include <utility>
 
 #include "collision/broad/broad_phase.h"
-#include "collision/trees/wide/large_pages.h"
+#include "collision/cpu/large_pages.h"
 
 namespace collidoscope::detail {
 

@@ -6,7 +6,7 @@
 
 #include "collision/constants.h"
 #include "collision/convex/exact_separation.h"
-#include "collision/narrow/single_contact.h"
+#include "collision/primitives/single_contact.h"
 
 namespace collidoscope {
 namespace {

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "collision/narrow/hull_depth.h"
-#include "collision/narrow/single_contact.h"
+#include "collision/primitives/single_contact.h"
+#include "collision/sat/hull_depth.h"
 
 namespace collidoscope::features {
 namespace {

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <glm/geometric.hpp>
 
-#include "collision/volumes/float4.h"
+#include "collision/cpu/float4.h"
 
 namespace collidoscope {
 

@@ -1,6 +1,6 @@
 #include "collision/motion/swept_sphere.h"
 
-#include "collision/narrow/single_contact.h"
+#include "collision/primitives/single_contact.h"
 
 namespace collidoscope::detail {
 

@@ -5,11 +5,11 @@
 #include <cmath>
 #include <glm/geometric.hpp>
 
+#include "collision/box/box_frame.h"
+#include "collision/box/sphere_box.h"
 #include "collision/motion/conservative_advancement.h"
 #include "collision/motion/slab_times.h"
 #include "collision/motion/swept_box_axes.h"
-#include "collision/narrow/box_frame.h"
-#include "collision/narrow/sphere_box.h"
 
 namespace collidoscope {
 

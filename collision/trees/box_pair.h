@@ -24,8 +24,8 @@
 #include <string>
 
 #include "collision/constants.h"
+#include "collision/cpu/float4.h"
 #include "collision/mesh.h"
-#include "collision/volumes/float4.h"
 #include "collision/volumes/obb.h"
 
 namespace collidoscope {

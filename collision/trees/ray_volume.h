@@ -18,7 +18,7 @@
 #include <limits>
 
 #include "collision/constants.h"
-#include "collision/volumes/float4.h"
+#include "collision/cpu/float4.h"
 #include "collision/volumes/obb.h"
 
 namespace collidoscope {

@@ -12,7 +12,6 @@
 #include <string>
 #include <vector>
 
-#include "collision/narrow/triangle_triangle.h"
 #include "collision/trace/mark.h"
 #include "collision/trace/recorder.h"
 #include "collision/trace/trace.h"
@@ -21,6 +20,7 @@
 #include "collision/trees/pair_rules.h"
 #include "collision/trees/query_budget.h"
 #include "collision/trees/tree.h"
+#include "collision/triangle/triangle_triangle.h"
 
 namespace collidoscope {
 

@@ -9,13 +9,13 @@
 #include <cstdint>
 #include <optional>
 
-#include "collision/narrow/ray_triangle.h"
 #include "collision/trace/mark.h"
 #include "collision/trace/recorder.h"
 #include "collision/trace/trace.h"
 #include "collision/trees/node_stack.h"
 #include "collision/trees/ray_volume.h"
 #include "collision/trees/tree.h"
+#include "collision/triangle/ray_triangle.h"
 
 namespace collidoscope {
 

@@ -13,8 +13,8 @@
 #include <limits>
 #include <optional>
 
-#include "collision/narrow/triangle_closest.h"
 #include "collision/trees/traverse_pair.h"
+#include "collision/triangle/triangle_closest.h"
 
 namespace collidoscope {
 

@@ -6,9 +6,9 @@
 #include <cstring>
 #include <vector>
 
+#include "collision/cpu/float4.h"
 #include "collision/trees/tree.h"
 #include "collision/volumes/aabb.h"
-#include "collision/volumes/float4.h"
 
 namespace collidoscope {
 

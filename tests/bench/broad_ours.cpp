@@ -1,4 +1,4 @@
-#include "collision/broad/body_grid.h"
+#include "collision/broad/grid/body_grid.h"
 #include "tests/bench/broad.h"
 
 namespace collidoscope::bench {

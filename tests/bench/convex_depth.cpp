@@ -2,7 +2,7 @@
 #include <cmath>
 #include <cstdio>
 
-#include "collision/narrow/hull_depth.h"
+#include "collision/sat/hull_depth.h"
 #include "tests/bench/convex.h"
 #include "tests/bench/measure.h"
 

@@ -1,5 +1,5 @@
-#include "collision/narrow/epa.h"
-#include "collision/narrow/gjk.h"
+#include "collision/epa/epa.h"
+#include "collision/gjk/gjk.h"
 #include "tests/bench/convex.h"
 
 namespace collidoscope::bench {

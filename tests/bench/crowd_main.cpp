@@ -10,7 +10,7 @@
 #include <cstdio>
 #include <vector>
 
-#include "collision/motion/sphere_crowd.h"
+#include "collision/simulation/sphere_crowd.h"
 #include "tests/bench/broad.h"
 #include "tests/bench/engine.h"
 

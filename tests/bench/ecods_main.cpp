@@ -8,9 +8,9 @@
 #include <memory>
 #include <random>
 
-#include "app/scene/generators.h"
-#include "collision/broad/pair_manager.h"
-#include "collision/broad/two_body_tests.h"
+#include "app/meshes/generators.h"
+#include "collision/broad/managers/pair_manager.h"
+#include "collision/broad/managers/two_body_tests.h"
 #include "collision/trees/builders/obb_tree.h"
 
 namespace {

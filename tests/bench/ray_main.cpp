@@ -12,9 +12,9 @@
 
 #include "collision/trees/builders/aabb_tree.h"
 #include "collision/trees/builders/lbvh.h"
-#include "collision/trees/builders/sah_bvh.h"
+#include "collision/trees/sah/sah_bvh.h"
 #include "collision/trees/statistics.h"
-#include "collision/trees/wide/wide_ray.h"
+#include "collision/trees/wide_rays/wide_ray.h"
 #include "tests/bench/engine.h"
 #include "tests/bench/meshes.h"
 #include "tests/bench/ray_embree.h"

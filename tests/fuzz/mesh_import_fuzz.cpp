@@ -5,8 +5,8 @@
 #include <cstdlib>
 #include <string_view>
 
-#include "app/scene/mesh_export.h"
-#include "app/scene/mesh_import.h"
+#include "app/meshes/mesh_export.h"
+#include "app/meshes/mesh_import.h"
 
 namespace {
 

@@ -4,7 +4,7 @@
 #include <cstdlib>
 #include <memory>
 
-#include "app/scene/generators.h"
+#include "app/meshes/generators.h"
 #include "app/scene/scene_file.h"
 
 namespace {

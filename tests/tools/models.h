@@ -6,8 +6,8 @@
 #include <utility>
 #include <vector>
 
-#include "app/scene/generators.h"
-#include "app/scene/mesh_export.h"
+#include "app/meshes/generators.h"
+#include "app/meshes/mesh_export.h"
 
 namespace collidoscope::app::tools {
 

@@ -3,9 +3,9 @@
 
 #include <cstring>
 
+#include "collision/cpu/float4.h"
 #include "collision/mesh.h"
 #include "collision/volumes/aabb.h"
-#include "collision/volumes/float4.h"
 
 namespace collidoscope {
 

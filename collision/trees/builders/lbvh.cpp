@@ -4,10 +4,10 @@
 #include <bit>
 #include <cstring>
 
+#include "collision/cpu/large_pages.h"
+#include "collision/cpu/parallel_for.h"
 #include "collision/trees/builders/morton.h"
-#include "collision/trees/builders/parallel_for.h"
 #include "collision/trees/tree_parts.h"
-#include "collision/trees/wide/large_pages.h"
 
 namespace collidoscope {
 namespace {

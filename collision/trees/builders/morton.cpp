@@ -5,8 +5,8 @@
 #include <utility>
 #include <vector>
 
-#include "collision/trees/builders/parallel_for.h"
-#include "collision/volumes/float4.h"
+#include "collision/cpu/float4.h"
+#include "collision/cpu/parallel_for.h"
 
 namespace collidoscope {
 namespace {

@@ -5,8 +5,8 @@
 #include <cstdint>
 #include <new>
 
+#include "collision/cpu/large_pages.h"
 #include "collision/trees/builders/corner_reader.h"
-#include "collision/trees/wide/large_pages.h"
 
 namespace collidoscope {
 

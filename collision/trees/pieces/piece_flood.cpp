@@ -1,7 +1,7 @@
 #include <algorithm>
 
+#include "collision/convex/mesh_edges.h"
 #include "collision/trees/patches/cd_patches.h"
-#include "collision/trees/pieces/mesh_edges.h"
 #include "collision/trees/pieces/piece_tree.h"
 
 namespace collidoscope {

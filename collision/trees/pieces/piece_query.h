@@ -15,7 +15,7 @@
 #include <queue>
 #include <vector>
 
-#include "collision/narrow/gjk.h"
+#include "collision/gjk/gjk.h"
 #include "collision/trees/pieces/piece_leaf.h"
 #include "collision/trees/pieces/piece_steps.h"
 

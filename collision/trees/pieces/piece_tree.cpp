@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <numeric>
 
+#include "collision/convex/mesh_edges.h"
 #include "collision/exact/predicates.h"
 #include "collision/trees/node_view.h"
-#include "collision/trees/pieces/mesh_edges.h"
 #include "collision/volumes/hull.h"
 
 namespace collidoscope {

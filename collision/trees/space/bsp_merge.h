@@ -8,11 +8,11 @@
 #include <span>
 #include <unordered_set>
 
-#include "collision/narrow/triangle_triangle.h"
 #include "collision/trace/mark.h"
 #include "collision/trace/recorder.h"
 #include "collision/trees/space/bsp_tree.h"
 #include "collision/trees/traverse_pair.h"
+#include "collision/triangle/triangle_triangle.h"
 
 namespace collidoscope {
 

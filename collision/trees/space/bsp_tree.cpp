@@ -6,7 +6,7 @@
 #include <numbers>
 
 #include "collision/exact/flat.h"
-#include "collision/narrow/triangle_triangle.h"
+#include "collision/triangle/triangle_triangle.h"
 
 namespace collidoscope {
 

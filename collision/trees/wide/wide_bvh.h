@@ -4,7 +4,7 @@
 
 #include <optional>
 
-#include "collision/trees/builders/sah_bvh.h"
+#include "collision/trees/sah/sah_bvh.h"
 #include "collision/trees/wide/wide_pair.h"
 #include "collision/trees/wide/wide_tree.h"
 

@@ -13,9 +13,9 @@
 #include <vector>
 
 #include "collision/constants.h"
-#include "collision/narrow/triangle_distance.h"
 #include "collision/trees/wide/wide_distance_steps.h"
 #include "collision/trees/wide/wide_pair_parts.h"
+#include "collision/triangle/triangle_distance.h"
 
 namespace collidoscope {
 

@@ -10,7 +10,7 @@
 #include <cstdint>
 #include <span>
 
-#include "collision/trees/wide/simd.h"
+#include "collision/cpu/simd.h"
 #include "collision/trees/wide/wide_tree.h"
 
 namespace collidoscope::detail {

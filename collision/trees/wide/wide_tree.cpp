@@ -4,7 +4,7 @@
 #include <span>
 
 #include "collision/constants.h"
-#include "collision/trees/builders/parallel_for.h"
+#include "collision/cpu/parallel_for.h"
 #include "collision/trees/wide/wide_collapse.h"
 
 namespace collidoscope {

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "app/scene/mesh_library.h"
+#include "app/library/mesh_library.h"
 
 namespace collidoscope::app {
 namespace {

@@ -4,10 +4,11 @@
 #include <stdexcept>
 #include <string>
 
-#include "app/demo/demo.h"
+#include "app/files/home_folder.h"
+#include "app/library/mesh_library.h"
 #include "app/player/pseudocode.h"
-#include "app/scene/mesh_library.h"
 #include "app/scene/presets.h"
+#include "app/values/demo.h"
 
 namespace collidoscope::app {
 

@@ -6,7 +6,7 @@
 #include <cmath>
 #include <glm/geometric.hpp>
 
-#include "app/scene/mesh_library.h"
+#include "app/library/mesh_library.h"
 
 namespace collidoscope::app {
 namespace {

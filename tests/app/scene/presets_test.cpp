@@ -1,10 +1,11 @@
 #include "app/scene/presets.h"
+#include "app/files/home_folder.h"
 
 #include <gtest/gtest.h>
 
 #include <filesystem>
 
-#include "app/scene/mesh_library.h"
+#include "app/library/mesh_library.h"
 #include "app/scene/scene_file.h"
 
 namespace collidoscope::app {

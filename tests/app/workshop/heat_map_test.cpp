@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <atomic>
 
-#include "app/demo/tree_build.h"
+#include "app/workshop/tree_build.h"
 #include "collision/trees/builders/aabb_tree.h"
 
 namespace collidoscope::app {

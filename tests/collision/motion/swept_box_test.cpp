@@ -7,7 +7,7 @@
 #include <cmath>
 #include <optional>
 
-#include "collision/narrow/sat_box_box.h"
+#include "collision/box/sat_box_box.h"
 #include "collision/trace/recorder.h"
 #include "tests/oracle/box_oracle.h"
 #include "tests/oracle/cases.h"

@@ -4,7 +4,7 @@
 #include <cstdio>
 #include <vector>
 
-#include "collision/narrow/sat_box_box.h"
+#include "collision/box/sat_box_box.h"
 #include "tests/oracle/random_boxes.h"
 
 namespace collidoscope {

@@ -8,7 +8,7 @@
 
 #include "collision/trees/builders/aabb_tree.h"
 #include "collision/trees/builders/lbvh.h"
-#include "collision/trees/builders/sah_bvh.h"
+#include "collision/trees/sah/sah_bvh.h"
 #include "collision/trees/statistics.h"
 #include "collision/trees/validate.h"
 #include "tests/collision/trees/pair_cases.h"

@@ -3,7 +3,7 @@
 
 #include <array>
 
-#include "collision/trees/wide/simd.h"
+#include "collision/cpu/simd.h"
 
 namespace collidoscope::test {
 

@@ -1,0 +1,169 @@
+// The bar of simulation time, above the bar of the steps: frames back and forth, the scrub bar,
+// slow motion.
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+
+#include "app/widgets/panels.h"
+#include "app/widgets/ui.h"
+
+namespace collidoscope::app {
+namespace {
+
+std::string film_speed_text(double speed) {
+    for (const int part : {2, 4, 8, 16}) {
+        if (speed * part == 1) return "1/" + std::to_string(part) + "×";
+    }
+    char text[24];
+    std::snprintf(text, sizeof text, "%g×", speed);
+    return text;
+}
+
+// "Frame 57: 100 bodies come."
+std::string text_of(const CrowdEvent& event) {
+    std::size_t came = event.bodies.size();
+    for (const CrowdRecipe& recipe : event.strew) came += recipe.count;
+    const std::size_t went = event.remove.size();
+    const auto bodies = [](std::size_t n, const char* one, const char* more) {
+        return ui::count(n) +
+               (n == 1 ? std::string(" body ") + one : std::string(" bodies ") + more);
+    };
+    std::string text = "Frame " + ui::count(event.frame) + ": ";
+    if (came > 0) text += bodies(came, "comes", "come");
+    if (came > 0 && went > 0) text += ", ";
+    if (went > 0) text += bodies(went, "goes", "go");
+    return text + ".";
+}
+
+// Where bodies come (+) and go (−), under the bar. Answers what is said of the one that is pointed
+// at.
+std::string draw_events(Workbench& bench, float x0, float width, float y, float last) {
+    std::string pointed;
+    if (!bench.film.events()) return pointed;
+    const Palette& p = bench.palette;
+    const float em = bench.em(), arm = std::round(em * 0.3f), line = std::max(1.5f, em * 0.13f);
+    const vec2 mouse(ImGui::GetIO().MousePos.x, ImGui::GetIO().MousePos.y);
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    for (const auto& event : *bench.film.events()) {
+        const auto frame = static_cast<float>(event->frame);
+        if (frame > last) break;
+        const float x = std::round(x0 + width * frame / last), at = std::round(y + em * 0.5f);
+        const bool comes = !event->bodies.empty() || !event->strew.empty();
+        const auto ink = ui::ink(comes ? p.text : p.text_quiet);
+        draw.AddLine({x - arm, at}, {x + arm, at}, ink, line);
+        if (comes) draw.AddLine({x, at - arm}, {x, at + arm}, ink, line);
+        if (std::abs(mouse.x - x) < em * 0.4f) pointed = text_of(*event);
+    }
+    return pointed;
+}
+
+void draw_film_scrub(Workbench& bench, float x0, float x1, float y) {
+    Film& film = bench.film;
+    const Palette& p = bench.palette;
+    const float em = bench.em(), half = std::round(em * 0.13f), width = x1 - x0;
+    if (width < em * 4) return;
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    ImGui::SetCursorScreenPos({x0 - em * 0.5f, y - em});
+    ImGui::InvisibleButton("film.scrub", {width + em, em * 2});
+    ui::note(bench, "film.scrub");
+    const auto last = static_cast<float>(std::max<std::size_t>(film.count(), 2) - 1);
+    if (ImGui::IsItemActive()) {
+        const float share = std::clamp((ImGui::GetIO().MousePos.x - x0) / width, 0.0f, 1.0f);
+        film.pause();
+        film.go(std::min(static_cast<std::size_t>(std::lround(share * last)), film.count() - 1));
+    }
+    const std::string pointed = draw_events(bench, x0, width, y + half, last);
+    const char* text = film.events()
+                           ? "The frames recorded so far. A + or − is where bodies come or "
+                             "go: going back shows the bodies as they were, and running "
+                             "on from there repeats it."
+                           : "The frames recorded so far.";
+    ui::tooltip(bench, pointed.empty() ? text : pointed);
+    const float at = x0 + width * static_cast<float>(film.frame()) / last;
+    draw.AddRectFilled({x0, y - half}, {x1, y + half}, ui::ink(p.raised), half);
+    draw.AddRect({x0, y - half}, {x1, y + half}, ui::ink(p.line), half);
+    draw.AddRectFilled({x0, y - half}, {at, y + half}, ui::ink(p.text_quiet), half);
+    // How many pairs there were, frame by frame: where something happens can be seen.
+    double most = 1;
+    for (const FrameRecord& record : film.records()) most = std::max(most, record.pairs);
+    const auto columns = static_cast<std::size_t>(width / std::max(2.0f, bench.scale() * 2));
+    const std::size_t count = film.count();
+    for (std::size_t i = 0; i < columns && count > 1; ++i) {
+        const std::size_t first = i * count / columns;
+        const std::size_t end = std::max(first + 1, (i + 1) * count / columns);
+        double pairs = 0;
+        for (std::size_t f = first; f < end; ++f) pairs = std::max(pairs, film.record(f).pairs);
+        if (pairs == 0) continue;
+        const float x = x0 + width * static_cast<float>(i) / static_cast<float>(columns);
+        const float h = em * 0.75f * static_cast<float>(pairs / most);
+        draw.AddRectFilled({x, y - half - h}, {x + std::max(1.0f, bench.scale()), y - half},
+                           ui::ink(faded(p.hit, 0.75f)));
+    }
+    draw.AddCircleFilled({at, y}, em * 0.45f, ui::ink(p.text), 24);
+}
+
+}  // namespace
+
+void draw_film_bar(Workbench& bench) {
+    const Rect& rect = bench.layout.film;
+    const float em = bench.em();
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
+    const bool open = ui::begin_panel(bench, "film", rect, false);
+    ImGui::PopStyleVar();
+    if (!open) return;
+    if (bench.film.empty()) return ui::end_panel();
+    Film& film = bench.film;
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    draw.AddLine({rect.x, rect.y + 0.5f}, {rect.right(), rect.y + 0.5f},
+                 ui::ink(bench.palette.line));
+    const float side = std::round(em * 1.9f), top = std::round(rect.y + (rect.h - side) * 0.5f);
+    // Which of the two bars it is.
+    float x = rect.x + em * 1.08f;
+    const float word = em * 3.2f;
+    draw.AddText(bench.fonts.small, bench.fonts.small->FontSize,
+                 {x, std::round(rect.y + (rect.h - bench.fonts.small->FontSize) * 0.5f)},
+                 ui::ink(bench.palette.text_faint), "TIME");
+    x += word;
+    const auto button = [&](const char* command, const char* glyph, const char* text,
+                            bool accent = false) {
+        ImGui::SetCursorScreenPos({x, top});
+        ui::icon_button(bench, command, glyph, text, accent);
+        x += side + em * 1.0f;
+    };
+    button("film.start", icon::to_start, "|<");
+    button("film.back", icon::step_back, "<");
+    button("film.play", film.playing() ? icon::pause : icon::play, film.playing() ? "||" : ">",
+           true);
+    button("film.forward", icon::step_forward, ">");
+    button("film.end", icon::to_end, ">|");
+
+    ImGui::PushFont(bench.fonts.numbers);
+    char text[96];
+    std::snprintf(text, sizeof text, "frame %s of %s · %.2f s", ui::count(film.frame()).c_str(),
+                  ui::count(film.count() - 1).c_str(), static_cast<double>(film.frame()) / 60);
+    const float speed_width = em * 3.2f;
+    float right = rect.right() - em * 1.08f - speed_width;
+    ImGui::SetCursorScreenPos({right, top});
+    if (ImGui::Button(film_speed_text(film.speed()).c_str(), {speed_width, side}))
+        ImGui::OpenPopup("film speed");
+    ui::note(bench, "film.speed");
+    ui::tooltip(bench, "How fast time goes: below 1 is slow motion.");
+    if (ImGui::BeginPopup("film speed")) {
+        for (const double speed : {1 / 16.0, 1 / 8.0, 1 / 4.0, 1 / 2.0, 1.0, 2.0, 4.0}) {
+            if (ImGui::Selectable(film_speed_text(speed).c_str(), speed == film.speed(), 0,
+                                  {em * 3.5f, 0}))
+                film.set_speed(speed);
+            ui::note(bench, "speed:" + film_speed_text(speed));
+        }
+        ImGui::EndPopup();
+    }
+    const ImVec2 size = ImGui::CalcTextSize(text);
+    right -= std::max(size.x, em * 14) + em;
+    draw.AddText({right, std::round(rect.y + (rect.h - size.y) * 0.5f)},
+                 ui::ink(bench.palette.text), text);
+    ImGui::PopFont();
+    draw_film_scrub(bench, x + em * 0.3f, right - em * 1.2f, std::round(rect.y + rect.h * 0.58f));
+    ui::end_panel();
+}
+
+}  // namespace collidoscope::app

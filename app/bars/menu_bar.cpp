@@ -1,0 +1,139 @@
+// The bar at the top: menus, the title, the palette's button and the pace.
+#include <cmath>
+#include <cstdio>
+
+#include "app/widgets/panels.h"
+#include "app/widgets/ui.h"
+
+namespace collidoscope::app {
+namespace {
+
+void draw_command(Workbench& bench, const Command& command) {
+    const std::string shortcut = command.shortcut_text();
+    if (ImGui::MenuItem(command.title.c_str(), shortcut.empty() ? nullptr : shortcut.c_str(),
+                        command.is_checked(), command.is_enabled())) {
+        command.run();
+    }
+    ui::note(bench, "menu:" + command.id);
+    if (!command.help.empty()) ui::tooltip(bench, command.help);
+}
+
+void draw_recent(Workbench& bench) {
+    if (!ImGui::BeginMenu("Open recent", !bench.settings.recent.empty())) return;
+    const std::vector<std::string> recent = bench.settings.recent;
+    for (const std::string& file : recent) {
+        const std::filesystem::path path(file);
+        if (ImGui::MenuItem(path.filename().string().c_str())) {
+            bench.guard_changes([&bench, path] { bench.open_file(path); });
+        }
+        ui::tooltip(bench, file);
+    }
+    ImGui::Separator();
+    if (ImGui::MenuItem("Forget these")) bench.settings.recent.clear();
+    ImGui::EndMenu();
+}
+
+void draw_menu(Workbench& bench, Menu menu) {
+    const std::string title(title_of(menu));
+    ImGui::PushStyleColor(ImGuiCol_Text, ui::ink4(bench.palette.text_quiet));
+    const bool open = ImGui::BeginMenu(title.c_str());
+    ImGui::PopStyleColor();
+    ui::note(bench, "menu:" + title);
+    if (!open) return;
+    const float em = bench.em();
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {em * 0.9f, em * 0.5f});
+    int group = -1;
+    for (const Command& command : bench.commands.all()) {
+        if (command.menu != menu) continue;
+        if (group >= 0 && group != command.group) ImGui::Separator();
+        if (menu == Menu::Demo && group != command.group) {
+            ui::words(bench, title_of(static_cast<Family>(command.group)), ui::Rank::Faint);
+        }
+        group = command.group;
+        draw_command(bench, command);
+        if (command.id == "file.open") draw_recent(bench);
+    }
+    ImGui::PopStyleVar();
+    ImGui::EndMenu();
+}
+
+void draw_title(Workbench& bench, const Rect& rect, float left, float right) {
+    if (bench.document.empty()) return;
+    const Scene& scene = bench.document.scene();
+    std::string text = bench.document.demo().info().title;
+    if (!scene.title.empty() && scene.title != text) text += " · " + scene.title;
+    const std::string file = bench.document.path().filename().string();
+    ImFont* font = bench.fonts.strong;
+    const auto width_of = [&](const std::string& t) {
+        return font->CalcTextSizeA(font->FontSize, 1e9f, 0, t.c_str()).x;
+    };
+    const std::string star = bench.document.changed() ? " *" : "";
+    // The name of the file is the first to go where there is no room for it.
+    const std::string whole = text + (file.empty() ? "" : " · " + file) + star;
+    text = width_of(whole) <= right - left ? whole : text + star;
+    const float width = width_of(text);
+    // In the middle of the view where there is room, else as near to it as possible.
+    const Rect& view = bench.layout.view;
+    float x = view.x + (view.w - width) * 0.5f;
+    x = std::max(std::min(x, right - width), left);
+    if (right - left < bench.em() * 4) return;
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    draw.PushClipRect({left, rect.y}, {right, rect.bottom()}, true);
+    draw.AddText(font, font->FontSize,
+                 {std::round(x), std::round(rect.y + (rect.h - font->FontSize) * 0.5f)},
+                 ui::ink(bench.palette.text), text.c_str());
+    draw.PopClipRect();
+}
+
+}  // namespace
+
+void draw_menu_bar(Workbench& bench) {
+    const Rect& rect = bench.layout.menu;
+    const float em = bench.em();
+    if (!ui::begin_menu_panel(bench, "menu", rect)) return;
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    draw.AddLine({rect.x, rect.bottom() - 0.5f}, {rect.right(), rect.bottom() - 0.5f},
+                 ui::ink(bench.palette.line));
+    const float middle = std::round(rect.y + (rect.h - ImGui::GetFontSize()) * 0.5f);
+    ImGui::PushFont(bench.fonts.strong);
+    ImGui::TextUnformatted("Collidoscope");
+    ImGui::PopFont();
+    float x = ImGui::GetItemRectMax().x + em;
+
+    // The menus, in the order of the table; too narrow a window leaves the last ones out.
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {em * 1.35f, 0});
+    for (const Menu menu :
+         {Menu::File, Menu::Edit, Menu::View, Menu::Demo, Menu::Player, Menu::Help}) {
+        if (x + ImGui::CalcTextSize(title_of(menu).data()).x + em > rect.right()) break;
+        ImGui::SetCursorScreenPos({x, ImGui::GetCursorScreenPos().y});
+        draw_menu(bench, menu);
+        x += ImGui::CalcTextSize(title_of(menu).data()).x + em * 1.35f;
+    }
+    ImGui::PopStyleVar();
+
+    // From the right: pace, palette.
+    char pace[64];
+    std::snprintf(pace, sizeof pace, "%.0f fps · %.1f ms", bench.frames_per_second,
+                  bench.frame_cpu_ms);
+    const float least = ImGui::CalcTextSize("000 fps · 00.0 ms").x;
+    float right = rect.right() - em * 0.92f - std::max(least, ImGui::CalcTextSize(pace).x);
+    const bool room = right > x + em * 2;
+    if (room) {
+        draw.AddText({rect.right() - em * 0.92f - ImGui::CalcTextSize(pace).x, middle},
+                     ui::ink(bench.palette.text_quiet), pace);
+    }
+    right -= em * 1.4f;
+    const char* label = "Commands Ctrl+P";
+    const float button = ImGui::CalcTextSize(label).x + em * 1.5f;
+    if (room && right - button > x) {
+        right -= button;
+        ImGui::SetCursorScreenPos({right, rect.y + std::round((rect.h - em * 1.95f) * 0.5f)});
+        if (ImGui::Button(label, {button, em * 1.95f})) bench.commands.run("help.palette");
+        ui::note(bench, "help.palette");
+        ui::tooltip(bench, "Everything that can be done, found by typing.");
+    }
+    draw_title(bench, rect, x + em, right - em);
+    ui::end_menu_panel();
+}
+
+}  // namespace collidoscope::app

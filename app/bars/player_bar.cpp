@@ -1,0 +1,136 @@
+// The bar of the player: back and forth, the scrub bar, the step's number, the speed.
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+
+#include "app/widgets/panels.h"
+#include "app/widgets/ui.h"
+
+namespace collidoscope::app {
+namespace {
+
+std::string speed_text(double speed) {
+    char text[24];
+    std::snprintf(text, sizeof text, "%g×", speed);
+    return text;
+}
+
+void draw_scrub(Workbench& bench, float x0, float x1, float y) {
+    Player& player = bench.live.player();
+    const Palette& p = bench.palette;
+    const float em = bench.em(), half = std::round(em * 0.17f);
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    const float width = x1 - x0;
+    if (width < em * 4) return;
+    ImGui::SetCursorScreenPos({x0 - em * 0.5f, y - em});
+    ImGui::InvisibleButton("scrub", {width + em, em * 2});
+    ui::note(bench, "player.scrub");
+    const auto last = static_cast<float>(std::max<std::size_t>(player.count(), 2) - 1);
+    if (ImGui::IsItemActive() && !player.empty()) {
+        const float share = std::clamp((ImGui::GetIO().MousePos.x - x0) / width, 0.0f, 1.0f);
+        player.pause();
+        player.go(static_cast<std::size_t>(std::lround(share * last)));
+    }
+    const auto place = [&](std::size_t step) {
+        return x0 + width * static_cast<float>(step) / last;
+    };
+    draw.AddRectFilled({x0, y - half}, {x1, y + half}, ui::ink(p.raised), half);
+    draw.AddRect({x0, y - half}, {x1, y + half}, ui::ink(p.line), half);
+    if (player.empty()) return;
+    const float at = place(player.index());
+    draw.AddRectFilled({x0, y - half}, {at, y + half}, ui::ink(p.accent), half);
+    const bool stops = !player.breakpoints().empty();
+    float previous = -1e9f;
+    for (const std::size_t tick : player.ticks()) {
+        const float x = std::round(place(tick));
+        if (x - previous < 3) continue;
+        previous = x;
+        draw.AddLine({x, y - em * 0.42f}, {x, y + em * 0.42f},
+                     ui::ink(stops ? p.hit : p.text_faint), std::max(1.0f, bench.scale()));
+    }
+    draw.AddCircleFilled({at, y}, em * 0.52f, ui::ink(p.text), 24);
+}
+
+}  // namespace
+
+void draw_player_bar(Workbench& bench) {
+    const Rect& rect = bench.layout.player;
+    const float em = bench.em();
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
+    const bool open = ui::begin_panel(bench, "player", rect, false);
+    ImGui::PopStyleVar();
+    if (!open) return;
+    Player& player = bench.live.player();
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    draw.AddLine({rect.x, rect.y + 0.5f}, {rect.right(), rect.y + 0.5f},
+                 ui::ink(bench.palette.line));
+    const float side = std::round(em * 2.1f), top = std::round(rect.y + (rect.h - side) * 0.5f);
+    float x = rect.x + em * 1.08f;
+    // Below the bar of simulation time it says which of the two it is.
+    if (!bench.layout.film.empty()) {
+        draw.AddText(bench.fonts.small, bench.fonts.small->FontSize,
+                     {x, std::round(rect.y + (rect.h - bench.fonts.small->FontSize) * 0.5f)},
+                     ui::ink(bench.palette.text_faint), "STEPS");
+        x += em * 3.2f;
+    }
+    const auto button = [&](const char* command, const char* glyph, const char* text,
+                            bool accent = false) {
+        ImGui::SetCursorScreenPos({x, top});
+        ui::icon_button(bench, command, glyph, text, accent);
+        x += side + em * 0.95f;
+    };
+    button("player.start", icon::to_start, "|<");
+    button("player.back", icon::step_back, "<");
+    button("player.play", player.playing() ? icon::pause : icon::play,
+           player.playing() ? "||" : ">", true);
+    button("player.forward", icon::step_forward, ">");
+    button("player.end", icon::to_end, ">|");
+
+    // From the right: speed, the step's number.
+    ImGui::PushFont(bench.fonts.numbers);
+    char step[96];
+    if (bench.live.recording()) {
+        std::snprintf(step, sizeof step, "recording…");
+    } else if (player.empty()) {
+        std::snprintf(step, sizeof step, "no steps");
+    } else {
+        std::snprintf(step, sizeof step, "step %s of %s%s", ui::count(player.index() + 1).c_str(),
+                      ui::count(player.count()).c_str(), player.recording().cut ? "+" : "");
+    }
+    const float speed_width = em * 3.2f;
+    float right = rect.right() - em * 1.08f - speed_width;
+    ImGui::SetCursorScreenPos({right, top});
+    if (ImGui::Button(speed_text(player.speed()).c_str(), {speed_width, side}))
+        ImGui::OpenPopup("speed");
+    ui::note(bench, "player.speed");
+    ui::tooltip(bench, "How fast it plays.");
+    const ImVec2 size = ImGui::CalcTextSize(step);
+    right -= size.x + em;
+    draw.AddText({right, std::round(rect.y + (rect.h - size.y) * 0.5f)},
+                 ui::ink(bench.palette.text), step);
+    if (ImGui::BeginPopup("speed")) {
+        for (const double speed : {0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0, 64.0}) {
+            if (ImGui::Selectable(speed_text(speed).c_str(), speed == player.speed(), 0,
+                                  {em * 3.5f, 0}))
+                player.set_speed(speed);
+        }
+        ImGui::EndPopup();
+    }
+    ImGui::PopFont();
+    // Predicting: on or off, and the score.
+    const Score& score = bench.predict.score();
+    std::string predict = "Predict";
+    if (bench.predict.on() && score.asked > 0) {
+        predict += "  " + std::to_string(score.right) + " of " + std::to_string(score.asked);
+    }
+    const float chip_width = ImGui::CalcTextSize(predict.c_str()).x + em * 1.5f;
+    if (right - chip_width - em * 1.2f - x > em * 8) {
+        right -= chip_width + em * 1.2f;
+        ImGui::SetCursorScreenPos({right, top});
+        ui::chip(bench, "predict.mode", predict);
+    }
+    draw_scrub(bench, x + em * 0.3f, right - em * 1.2f, std::round(rect.y + rect.h * 0.5f));
+    ui::end_panel();
+}
+
+}  // namespace collidoscope::app

@@ -1,0 +1,55 @@
+// The bodies of a crowd as the tests of two bodies want them: convex hulls or meshes with trees.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <tuple>
+#include <vector>
+
+#include "app/shapes/crowd.h"
+#include "collision/broad/managers/two_body_tests.h"
+
+namespace collidoscope::app {
+
+// A sphere stands for a polyhedron of 128 faces inside it.
+class CrowdSolids {
+  public:
+    // Builds what does not change while the bodies move. Cost: a tree for each size of a body, and
+    // for each mesh where none was built before.
+    explicit CrowdSolids(const CrowdState& crowd);
+    // Body i is a new one. Cost: a tree where there was no body of its form and size before.
+    void set(std::size_t i, const CrowdState& crowd);
+
+    // Body i where it is now.
+    ConvexBody convex(const MovingBody& body, std::size_t i) const;
+    MeshBody mesh(const MovingBody& body, std::size_t i) const;
+
+  private:
+    struct Solid {
+        std::vector<vec3> points;  // about the body's centre
+        std::shared_ptr<const ObbTree> tree;
+        vec3 middle{0};  // of the tree's mesh: where the body's centre is
+    };
+    Pose pose_of(const MovingBody& body, const vec3& middle) const;
+
+    // Bodies of one form and size share it: mesh or not, sphere or not, mesh, half sizes.
+    using Key = std::tuple<bool, bool, int, float, float, float>;
+    std::map<Key, std::shared_ptr<const Solid>> known_;
+    std::vector<std::shared_ptr<const Solid>> solids_;
+};
+
+// Solids that copies of a run share until one of them changes its own.
+class SolidsBeingChanged {
+  public:
+    explicit SolidsBeingChanged(std::shared_ptr<const CrowdSolids>& solids) : solids_(solids) {}
+    void set(std::size_t i, const CrowdState& crowd) {
+        if (!own_) solids_ = own_ = std::make_shared<CrowdSolids>(*solids_);
+        own_->set(i, crowd);
+    }
+
+  private:
+    std::shared_ptr<const CrowdSolids>& solids_;
+    std::shared_ptr<CrowdSolids> own_;
+};
+
+}  // namespace collidoscope::app

@@ -1,0 +1,267 @@
+#include "app/crowd/film.h"
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <cstdio>
+#include <sstream>
+
+namespace collidoscope::app {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+double ms_since(Clock::time_point start) {
+    return std::chrono::duration<double, std::milli>(Clock::now() - start).count();
+}
+
+constexpr std::size_t most_key_bytes = std::size_t{256} << 20;
+constexpr double most_ms_at_once = 50;
+
+}  // namespace
+
+void Film::close() {
+    demo_ = nullptr;
+    records_.clear();
+    keys_.clear();
+    inputs_.clear();
+    now_.reset();
+    events_.reset();
+    frame_ = changed_at_ = 0;
+    playing_ = false;
+    crowd_ = {};
+    shown_ = {};
+    answer_ = {};
+    ++version_;
+}
+
+void Film::open(const SimulationDemo& demo, const Question& question) {
+    std::unique_ptr<Simulation> first = demo.start(question);
+    close();
+    demo_ = &demo;
+    question_ = question;
+    first_ = question.inputs[0];
+    events_ = std::get<Crowd>(first_).state->events;
+    now_ = std::move(first);
+    spacing_ = 15;
+    keys_[0] = {now_->copy()};
+    make_next();
+    show();
+}
+
+void Film::restart() {
+    if (empty()) return;
+    Question again = question_;
+    again.inputs[0] = first_;
+    open(*demo_, again);
+}
+
+void Film::change(const Question& question) {
+    Question from_here = question;
+    from_here.inputs[0] = crowd_;
+    std::unique_ptr<Simulation> other = demo_->start(from_here);
+    other->carry_on(*now_);
+    other->begin_at(frame_);
+    other->plan(events_);
+    question_ = std::move(from_here);
+    changed_at_ = frame_;
+    records_.resize(frame_);
+    forget_from(frame_);
+    now_ = std::move(other);
+    keys_[frame_] = {now_->copy()};
+    make_next();
+    show();
+}
+
+void Film::forget_from(std::size_t frame) {
+    keys_.erase(keys_.lower_bound(frame), keys_.end());
+    inputs_.erase(inputs_.lower_bound(frame), inputs_.end());
+}
+
+void Film::revise(const Question& question) {
+    const auto& events = std::get<Crowd>(question.inputs[0]).state->events;
+    check_events(*now_, events);
+    const std::optional<std::uint64_t> first = first_changed_frame(events_, events);
+    if (first && *first == 0) return open(*demo_, question);
+    first_ = question.inputs[0];
+    events_ = events;
+    now_->plan(events_);
+    if (!first || *first >= records_.size()) return;
+    const auto frame = static_cast<std::size_t>(*first);
+    // A run with other options that began at this frame or later has begun with other bodies.
+    const bool begun_later = frame <= changed_at_;
+    records_.resize(frame);
+    forget_from(begun_later ? frame : frame + 1);
+    if (frame <= frame_) {
+        now_ = at(frame);
+        make_next();
+        show();
+    }
+    if (begun_later) change(question_);
+}
+
+// Runs `now_` for one frame more.
+void Film::make_next() {
+    const auto start = Clock::now();
+    answer_ = now_->run(nullptr);
+    FrameRecord record;
+    record.ms = ms_since(start);
+    if (answer_.crowd) {
+        record.hash = answer_.crowd->state_hash;
+        record.counters = answer_.crowd->counters;
+        record.pairs = static_cast<double>(answer_.crowd->pairs.size());
+    }
+    frame_ = records_.size();
+    records_.push_back(std::move(record));
+}
+
+void Film::show() {
+    const std::shared_ptr<CrowdState> crowd = room_to_show();
+    *crowd = now_->crowd();
+    crowd->events = events_after(events_, frame_);
+    crowd_ = {crowd};
+    ++version_;
+}
+
+std::shared_ptr<CrowdState> Film::room_to_show() {
+    for (const std::shared_ptr<CrowdState>& state : shown_) {
+        if (state.use_count() != 1) continue;
+        // Whoever gave it up last, on whatever thread, has read it before.
+        std::atomic_thread_fence(std::memory_order_acquire);
+        return state;
+    }
+    std::rotate(shown_.begin(), shown_.begin() + 1, shown_.end());
+    return shown_.back() = std::make_shared<CrowdState>();
+}
+
+// Before the next frame is made: keep where the run stands now and then.
+void Film::keep_key() {
+    const std::size_t next = frame_ + 1;
+    if (next - std::prev(keys_.end())->first < spacing_) return;
+    keys_[next] = {now_->copy()};
+    const std::size_t bytes = (crowd_.bodies().size() + 100) * sizeof(MovingBody) * 3;
+    if (keys_.size() * bytes < most_key_bytes) return;
+    // Every second one is enough from now on.
+    spacing_ *= 2;
+    bool drop = false;
+    for (auto key = std::next(keys_.begin()); key != keys_.end(); drop = !drop)
+        key = drop ? std::next(key) : keys_.erase(key);
+}
+
+std::unique_ptr<Simulation> Film::at(std::size_t frame) const {
+    const auto key = std::prev(keys_.upper_bound(frame));
+    std::unique_ptr<Simulation> run = key->second.before->copy();
+    run->plan(events_);
+    for (std::size_t f = key->first; f < frame; ++f) {
+        if (const auto input = inputs_.find(f); input != inputs_.end()) run->drive(input->second);
+        run->run(nullptr);
+    }
+    if (const auto input = inputs_.find(frame); input != inputs_.end()) run->drive(input->second);
+    return run;
+}
+
+std::unique_ptr<Simulation> Film::before() const {
+    return at(frame_);
+}
+
+bool Film::next() {
+    if (empty()) return false;
+    if (frame_ + 1 == records_.size()) {
+        if (now_->over()) return false;
+        keep_key();
+        make_next();
+    } else {
+        // Recorded already: made again, which gives the same.
+        const std::size_t frame = frame_ + 1;
+        if (const auto input = inputs_.find(frame); input != inputs_.end())
+            now_->drive(input->second);
+        if (keys_.contains(frame)) now_ = at(frame);
+        answer_ = now_->run(nullptr);
+        frame_ = frame;
+    }
+    show();
+    return true;
+}
+
+void Film::go(std::size_t frame) {
+    if (empty() || frame == frame_) return;
+    if (frame < records_.size()) {
+        now_ = at(frame);
+        answer_ = now_->run(nullptr);
+        frame_ = frame;
+        show();
+        return;
+    }
+    go(records_.size() - 1);
+    while (frame_ < frame && next()) {
+    }
+}
+
+void Film::step_by(long frames) {
+    pause();
+    const auto here = static_cast<long>(frame_);
+    go(static_cast<std::size_t>(std::max(0L, here + frames)));
+}
+
+bool Film::advance(double seconds) {
+    if (!playing_ || empty()) return false;
+    elapsed_ += std::min(seconds, 0.25) * 60 * speed_;
+    const auto start = Clock::now();
+    bool shown = false;
+    while (elapsed_ >= 1) {
+        elapsed_ -= 1;
+        if (!next()) {
+            pause();
+            break;
+        }
+        shown = true;
+        if (ms_since(start) > most_ms_at_once) elapsed_ = std::min(elapsed_, 1.0);
+        if (ms_since(start) > most_ms_at_once) break;
+    }
+    return shown;
+}
+
+void Film::drive(const DriveInput& input) {
+    if (empty() || over()) return;
+    const auto last = inputs_.upper_bound(frame_ + 1);
+    const DriveInput held = last == inputs_.begin() ? DriveInput{} : std::prev(last)->second;
+    if (held == input) return;
+    // What was recorded after this frame was driven otherwise.
+    records_.resize(frame_ + 1);
+    forget_from(frame_ + 1);
+    inputs_[frame_ + 1] = input;
+    now_->drive(input);
+}
+
+std::vector<Mark> Film::structure(std::size_t most) const {
+    return now_ ? now_->structure(most) : std::vector<Mark>{};
+}
+
+std::string Film::hashes() const {
+    std::string text;
+    for (std::size_t i = 0; i < records_.size(); ++i) {
+        char line[48];
+        std::snprintf(line, sizeof line, "%zu %016llx\n", i,
+                      static_cast<unsigned long long>(records_[i].hash));
+        text += line;
+    }
+    return text;
+}
+
+std::optional<std::size_t> Film::first_difference(const std::string& hashes) const {
+    std::istringstream lines(hashes);
+    std::string line;
+    std::size_t expected = 0;
+    while (std::getline(lines, line)) {
+        std::size_t frame = 0;
+        unsigned long long hash = 0;
+        if (std::sscanf(line.c_str(), "%zu %llx", &frame, &hash) != 2 || frame != expected)
+            throw InputError("line " + std::to_string(expected + 1) +
+                             " is not a frame's number and its hash");
+        if (frame < records_.size() && records_[frame].hash != hash) return frame;
+        ++expected;
+    }
+    return std::nullopt;
+}
+
+}  // namespace collidoscope::app

@@ -1,0 +1,94 @@
+// Settings, and what the program is.
+#include <imgui.h>
+
+#include "app/dialogs/dialog_frame.h"
+#include "app/widgets/panels.h"
+#include "app/widgets/ui.h"
+
+namespace collidoscope::app {
+namespace {
+
+void draw_command_box(Workbench& bench, const char* id) {
+    const Command* command = bench.commands.find(id);
+    bool on = command->is_checked();
+    if (ImGui::Checkbox(command->title.c_str(), &on)) command->run();
+    ui::note(bench, std::string("settings:") + id);
+}
+
+}  // namespace
+
+void draw_settings_dialog(Workbench& bench) {
+    begin_dialog(bench, "Settings", 36, 0);
+    const float em = bench.em();
+    ui::heading(bench, "Looks");
+    draw_command_box(bench, "view.light");
+    draw_command_box(bench, "view.projector");
+    draw_command_box(bench, "view.colour_blind");
+    ImGui::AlignTextToFramePadding();
+    ui::words(bench, "Interface scale", ui::Rank::Quiet);
+    ImGui::SameLine(em * 11);
+    if (ImGui::Button("−##scale")) bench.commands.run("view.smaller");
+    ImGui::SameLine();
+    ImGui::PushFont(bench.fonts.numbers);
+    ImGui::AlignTextToFramePadding();
+    ImGui::Text("%3.0f %%", static_cast<double>(bench.settings.scale) * 100);
+    ImGui::PopFont();
+    ImGui::SameLine();
+    if (ImGui::Button("+##scale")) bench.commands.run("view.larger");
+    ImGui::SameLine();
+    if (ImGui::Button("Normal")) bench.commands.run("view.normal_size");
+
+    ui::heading(bench, "In the scene");
+    ViewSettings& view = bench.view.settings();
+    ImGui::AlignTextToFramePadding();
+    ui::words(bench, "Size of points and lines", ui::Rank::Quiet);
+    ImGui::SameLine(em * 13);
+    ImGui::SetNextItemWidth(em * 12);
+    ImGui::SliderFloat("##size", &view.overlay_size, 0.5f, 3.0f, "%.2f",
+                       ImGuiSliderFlags_AlwaysClamp);
+    ImGui::AlignTextToFramePadding();
+    ui::words(bench, "Behind a body they are", ui::Rank::Quiet);
+    ImGui::SameLine(em * 13);
+    constexpr const char* modes[] = {"as each is best seen", "hidden", "dimmed", "on top"};
+    int mode = view.occlusion ? static_cast<int>(*view.occlusion) + 1 : 0;
+    ImGui::SetNextItemWidth(em * 12);
+    if (ImGui::Combo("##occlusion", &mode, modes, 4)) {
+        view.occlusion.reset();
+        if (mode > 0) view.occlusion = static_cast<Occlusion>(mode - 1);
+    }
+    ImGui::AlignTextToFramePadding();
+    ui::words(bench, "Boxes of the trees are", ui::Rank::Quiet);
+    ImGui::SameLine(em * 13);
+    int tree_mode = static_cast<int>(view.tree.occlusion);
+    ImGui::SetNextItemWidth(em * 12);
+    if (ImGui::Combo("##trees", &tree_mode, modes + 1, 3))
+        view.tree.occlusion = static_cast<Occlusion>(tree_mode);
+    ImGui::Checkbox("Only around the selected node", &view.tree.only_selection);
+    ImGui::Checkbox("Clicks in the scene select nodes", &view.tree.pick_nodes);
+    ImGui::Checkbox("Letters on the bodies", &view.letters);
+    ImGui::Checkbox("Handles of the selected body", &view.gizmo);
+    ImGui::Checkbox("Shadows", &view.shadows);
+    ImGui::Dummy({0, em * 0.3f});
+    if (ImGui::Button("Close")) bench.escape();
+    end_dialog();
+}
+
+void draw_about_dialog(Workbench& bench) {
+    begin_dialog(bench, "Collidoscope", 34, 0);
+    ui::words_wrapped(bench, "Collision detection, seen, taken apart and measured.");
+    ui::words_wrapped(bench,
+                      "MIT licence. Built with Dear ImGui, GLFW, GLM, tinyobjloader and "
+                      "oneTBB; set in Inter, JetBrains Mono and Fork Awesome.",
+                      ui::Rank::Quiet);
+    if (!bench.opengl.empty()) ui::words_wrapped(bench, bench.opengl, ui::Rank::Faint);
+    if (!bench.fonts.missing.empty()) {
+        std::string text = "Fonts that were not found:";
+        for (const std::string& name : bench.fonts.missing) text += " " + name;
+        ui::words_wrapped(bench, text, ui::Rank::Faint);
+    }
+    ImGui::Dummy({0, bench.em() * 0.3f});
+    if (ImGui::Button("Close")) bench.escape();
+    end_dialog();
+}
+
+}  // namespace collidoscope::app

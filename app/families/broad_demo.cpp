@@ -1,0 +1,96 @@
+#include "app/families/broad_demo.h"
+
+#include <algorithm>
+#include <new>
+
+namespace collidoscope::app {
+
+void drift(CrowdState& crowd, float seconds, std::vector<Aabb>& boxes) {
+    const Aabb& field = crowd.field;
+    const std::size_t count = crowd.bodies.size();
+    boxes.resize(count);
+    // A box is made some time after its body has moved, and in its place: to read or to copy at
+    // once what was just written in pieces costs a wait.
+    constexpr std::size_t group = 64;
+    for (std::size_t first = 0; first < count; first += group) {
+        const std::size_t last = std::min(first + group, count);
+        for (std::size_t i = first; i < last; ++i) {
+            MovingBody& body = crowd.bodies[i];
+            // Balls and boxes along the axes look the same however they turn.
+            const bool turns = body.form == BodyForm::Box || body.form == BodyForm::Mesh;
+            if (!turns || body.spin == vec3(0)) {
+                body.center += body.velocity * seconds;
+            } else {
+                body = after(body, seconds);
+            }
+        }
+        for (std::size_t i = first; i < last; ++i) {
+            MovingBody& body = crowd.bodies[i];
+            const Aabb& box = *::new (&boxes[i]) Aabb(box_of(body));
+            for (int axis = 0; axis < 3; ++axis) {
+                // A wall that is passed sends the body back; one that stands across both stops it.
+                const bool below = box.min[axis] < field.min[axis];
+                const bool above = box.max[axis] > field.max[axis];
+                if (below && above) body.velocity[axis] = 0;
+                if (below && !above) body.velocity[axis] = std::abs(body.velocity[axis]);
+                if (above && !below) body.velocity[axis] = -std::abs(body.velocity[axis]);
+            }
+        }
+    }
+    crowd.given.clear();
+}
+
+// Counted by the lower body; what is left to sort are the few pairs of one body.
+std::vector<ProxyPair> sorted(std::span<const ProxyPair> pairs, std::size_t bodies) {
+    std::vector<std::uint32_t> ends(bodies + 1, 0);
+    for (const ProxyPair& pair : pairs) ++ends[pair.low + 1];
+    std::uint32_t most = 0;
+    for (std::size_t i = 0; i < bodies; ++i) {
+        most = std::max(most, ends[i + 1]);
+        ends[i + 1] += ends[i];
+    }
+    std::vector<ProxyPair> result(pairs.size());
+    for (const ProxyPair& pair : pairs) result[ends[pair.low]++] = pair;
+    ProxyPair* const begin = result.data();
+    ProxyPair* const end = begin + result.size();
+    if (most > 16) {
+        for (std::size_t i = 0, first = 0; i < bodies; first = ends[i++])
+            std::sort(begin + first, begin + ends[i]);
+        return result;
+    }
+    // Put in one by one: nobody has to go past the pairs of a body. One comparison each, as half of
+    // them surprise the processor.
+    const auto key = [](const ProxyPair& pair) {
+        return static_cast<std::uint64_t>(pair.low) << 32 | pair.high;
+    };
+    for (ProxyPair* next = begin; next < end; ++next) {
+        const ProxyPair pair = *next;
+        ProxyPair* to = next;
+        for (; to > begin && key(pair) < key(to[-1]); --to) *to = to[-1];
+        *to = pair;
+    }
+    return result;
+}
+
+Answer broad_answer(std::span<const ProxyPair> pairs, const BroadCounts& counts,
+                    const CrowdState& crowd) {
+    auto found = std::make_shared<CrowdAnswer>();
+    found->pairs = sorted(pairs, crowd.bodies.size());
+    found->boxes_only = true;
+    const auto count = [&](const char* name, std::uint64_t value) {
+        found->counters.emplace_back(name, static_cast<double>(value));
+    };
+    count("bodies", crowd.bodies.size());
+    count("box_tests", counts.box_tests);
+    if (counts.swaps > 0) count("swaps", counts.swaps);
+    if (counts.cells > 0) count("cells", counts.cells);
+    if (counts.moved > 0) count("moved", counts.moved);
+    if (counts.asleep > 0) count("asleep", counts.asleep);
+    found->state_hash = state_hash(crowd);
+    Answer answer;
+    answer.hit = !found->pairs.empty();
+    answer.crowd = std::move(found);
+    return answer;
+}
+
+}  // namespace collidoscope::app

@@ -1,0 +1,62 @@
+#include "app/families/hash_demo.h"
+
+namespace collidoscope::app {
+
+std::vector<OptionSpec> hash_options() {
+    return {{.id = "dimensions",
+             .title = "Dimensions",
+             .help = "2: a grid on the ground (x and z), for wide scenes where little is above "
+                     "something else.",
+             .fallback = 2,
+             .min = 2,
+             .max = 3},
+            {.id = "cell",
+             .title = "Cell size",
+             .help = "How wide a cell is; 0: twice as wide as the largest body.",
+             .fallback = 0.0,
+             .low = 0,
+             .high = 100},
+            {.id = "seconds",
+             .title = "Seconds of a frame",
+             .help = "How far ahead every body is followed: a long frame shows what bodies pass "
+                     "through.",
+             .fallback = 0.25,
+             .low = 0,
+             .high = 5}};
+}
+
+SpatialHashOptions read_hash_options(const OptionReader& options) {
+    SpatialHashOptions result;
+    result.dimensions = options.get<int>("dimensions");
+    result.cell = static_cast<float>(options.get<double>("cell"));
+    return result;
+}
+
+std::vector<Mark> hash_cells(const SpatialHash& hash, std::size_t most) {
+    std::vector<HashCell> cells;
+    float low = 0, high = 0;
+    bool any = false;
+    hash.proxies().for_each([&](ProxyId id, const Aabb& box) {
+        low = any ? std::min(low, box.min.y) : box.min.y;
+        high = any ? std::max(high, box.max.y) : box.max.y;
+        any = true;
+        if (cells.size() >= 4 * most) return;
+        for (const HashCell& cell : hash.cells_of(id)) cells.push_back(cell);
+    });
+    std::sort(cells.begin(), cells.end());
+    cells.erase(std::unique(cells.begin(), cells.end()), cells.end());
+    if (cells.size() > most) cells.resize(most);
+    std::vector<Mark> marks;
+    marks.reserve(cells.size());
+    for (const HashCell& cell : cells) {
+        marks.push_back({BoxMark{as_box(hash.grid().box(cell, low, high))},
+                         Role::Bounds,
+                         Space::World,
+                         {},
+                         {},
+                         {}});
+    }
+    return marks;
+}
+
+}  // namespace collidoscope::app

@@ -1,0 +1,54 @@
+#include "app/families/manager_demo.h"
+
+namespace collidoscope::app {
+
+Answer manager_answer(std::span<const ProxyPair> collisions, std::span<const ProxyPair> candidates,
+                      const PairCounts& counts, const CrowdState& crowd) {
+    auto found = std::make_shared<CrowdAnswer>();
+    found->pairs.assign(collisions.begin(), collisions.end());
+    found->candidates.assign(candidates.begin(), candidates.end());
+    const auto count = [&](const char* name, std::uint64_t value) {
+        found->counters.emplace_back(name, static_cast<double>(value));
+    };
+    count("bodies", crowd.bodies.size());
+    count("moved", counts.moved);
+    count("potential_pairs", counts.potential);
+    count("exact_calls", counts.calls);
+    count("cached", counts.cached);
+    count("real_collisions", counts.real);
+    count("work", counts.work);
+    count("swaps", counts.broad.swaps);
+    found->state_hash = state_hash(crowd);
+    Answer answer;
+    answer.hit = !found->pairs.empty();
+    answer.crowd = std::move(found);
+    return answer;
+}
+
+void say_change(const ComingAndGoing& change, const CrowdState& crowd, Recorder recorder) {
+    recorder.step("changed", [&](auto& step) {
+        const auto bodies = [&](std::size_t n) { return n == 1 ? " body " : " bodies "; };
+        if (change.went > 0) {
+            step.say(strong(change.went), bodies(change.went), change.went == 1 ? "goes" : "go",
+                     ": out of the sorted lists, and all that was known about pairs with ",
+                     change.went == 1 ? "it" : "them",
+                     " is dropped. The last body takes the number that is free. ");
+        }
+        if (change.came > 0) {
+            step.say(strong(change.came), bodies(change.came), change.came == 1 ? "comes" : "come",
+                     ": the ends of the new boxes go into the sorted lists. ");
+        }
+        step.say("Nothing else is built anew; there are ", now(crowd.bodies.size()), " bodies now.")
+            .now_value("bodies", static_cast<std::int64_t>(crowd.bodies.size()));
+        const std::size_t count = crowd.bodies.size();
+        for (std::size_t i = count - std::min(count, change.came); i < count; ++i)
+            step.body(static_cast<std::uint32_t>(i), Role::Current);
+    });
+}
+
+bool stands_elsewhere(const MovingBody& before, const MovingBody& after) {
+    return before.center != after.center || before.rotation != after.rotation ||
+           before.half != after.half;
+}
+
+}  // namespace collidoscope::app

@@ -1,0 +1,20 @@
+// Saving that cannot lose what was there.
+#pragma once
+
+#include <filesystem>
+#include <string_view>
+
+#include "app/files/whole_file.h"
+
+namespace collidoscope::app {
+
+// Replaces the file's content as a whole or not at all: after a crash, a full disk or a power cut
+// it holds either the old bytes or the new ones. Writes a temporary file in the same folder, makes
+// it safe on disk (fsync), renames it over the file and makes the folder safe.
+//
+// A symbolic link stays, the file it leads to is replaced. Permissions and, where allowed, owner
+// and group are kept; a write-protected file is refused. A pipe or a device is written to directly.
+// Throws FileError, and then nothing has changed and no temporary file is left.
+void write_file_atomically(const std::filesystem::path& file, std::string_view content);
+
+}  // namespace collidoscope::app

@@ -1,0 +1,67 @@
+#include "app/json/json_fields.h"
+
+#include <cmath>
+#include <limits>
+
+#include "app/shapes/shape.h"
+
+namespace collidoscope::app {
+
+void refuse(const FieldPath& where, const std::string& what) {
+    throw InputError(where + ": " + what);
+}
+
+float read_float(const Json& json, const FieldPath& where) {
+    if (!json.is_number()) refuse(where, "must be a number");
+    const auto value = json.get<double>();
+    if (std::abs(value) > static_cast<double>(std::numeric_limits<float>::max())) {
+        refuse(where, "is too large for a float (at most 3.4e38)");
+    }
+    return static_cast<float>(value);
+}
+
+std::int64_t read_integer(const Json& json, const FieldPath& where, std::int64_t least,
+                          std::int64_t most) {
+    if (!json.is_number_integer() || json < least || json > most) {
+        refuse(where, "must be a whole number from " + std::to_string(least) + " to " +
+                          std::to_string(most));
+    }
+    return json.get<std::int64_t>();
+}
+
+vec2 read_vec2(const Json& json, const FieldPath& where) {
+    const auto v = read_numbers<2>(json, where);
+    return {v[0], v[1]};
+}
+vec3 read_vec3(const Json& json, const FieldPath& where) {
+    const auto v = read_numbers<3>(json, where);
+    return {v[0], v[1], v[2]};
+}
+quat read_quat(const Json& json, const FieldPath& where) {
+    const auto v = read_numbers<4>(json, where);
+    return {v[0], v[1], v[2], v[3]};
+}
+
+Fields::Fields(const Json& json, FieldPath where) : json_(json), where_(std::move(where)) {
+    if (!json.is_object()) refuse(where_, "must be an object");
+}
+
+const Json& Fields::at(const char* key) {
+    ++used_;
+    const auto found = json_.find(key);
+    if (found == json_.end()) refuse(where_, std::string("needs \"") + key + "\"");
+    return *found;
+}
+
+const Json* Fields::find(const char* key) {
+    const auto found = json_.find(key);
+    if (found == json_.end()) return nullptr;
+    ++used_;
+    return &*found;
+}
+
+void Fields::done(const char* known) const {
+    if (used_ != json_.size()) refuse(where_, std::string("knows only ") + known);
+}
+
+}  // namespace collidoscope::app

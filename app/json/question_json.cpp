@@ -1,0 +1,65 @@
+#include "app/json/question_json.h"
+
+#include <algorithm>
+
+#include "app/json/crowd_json.h"
+#include "app/json/shape_json.h"
+
+namespace collidoscope::app {
+
+Asked parse_question(const Json& json, const MeshLoader& load) {
+    if (!json.is_object()) throw InputError("a question must be an object");
+    const auto id = json.find("demo");
+    if (id == json.end() || !id->is_string()) {
+        throw InputError("a question needs \"demo\": the id of a demo (collidoscope list)");
+    }
+    Asked asked;
+    asked.demo = &Registry::at(id->get<std::string>());
+    const std::vector<InputSlot> slots = asked.demo->inputs();
+    for (const auto& field : json.items()) {
+        const std::string& key = field.key();
+        const bool slot = std::any_of(slots.begin(), slots.end(),
+                                      [&](const InputSlot& s) { return s.name == key; });
+        const bool boxes = (key == "boxes" || key == "motion") &&
+                           std::any_of(slots.begin(), slots.end(), [](const InputSlot& s) {
+                               return s.kind == ShapeKind::Crowd;
+                           });
+        if (!slot && !boxes && key != "demo" && key != "options" && key != "id") {
+            throw InputError("unknown key '" + key + "' in a question for " +
+                             asked.demo->info().id);
+        }
+    }
+    std::vector<Shape> shapes;
+    for (const InputSlot& slot : slots) {
+        // A crowd of boxes can be given as just these.
+        if (slot.kind == ShapeKind::Crowd && json.contains("boxes")) {
+            if (json.contains(slot.name))
+                throw InputError("needs \"boxes\" or \"" + slot.name + "\", not both");
+            shapes.emplace_back(parse_boxes(json["boxes"], json.value("motion", Json())));
+            continue;
+        }
+        const auto given = json.find(slot.name);
+        if (given == json.end()) {
+            throw InputError("needs \"" + slot.name + "\": a " + std::string(name_of(slot.kind)));
+        }
+        try {
+            shapes.push_back(parse_shape(*given, load));
+        } catch (const InputError& error) {
+            throw InputError(slot.name + ": " + error.what());
+        }
+    }
+    asked.question =
+        make_question(*asked.demo, std::move(shapes), json.value("options", Json::object()));
+    return asked;
+}
+
+Json to_json(const Demo& demo, const Question& question) {
+    Json out = Json::object();
+    out["demo"] = demo.info().id;
+    const std::vector<InputSlot> slots = demo.inputs();
+    for (std::size_t i = 0; i < slots.size(); ++i) out[slots[i].name] = to_json(question.inputs[i]);
+    if (!question.options.empty()) out["options"] = question.options;
+    return out;
+}
+
+}  // namespace collidoscope::app

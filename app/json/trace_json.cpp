@@ -1,0 +1,202 @@
+#include "app/json/trace_json.h"
+
+#include <array>
+#include <cmath>
+
+namespace collidoscope::app {
+namespace {
+
+// JSON has no infinities; a trace may well speak of one ("best so far").
+Json number_or_word(double value) {
+    if (std::isnan(value)) return "nan";
+    if (std::isinf(value)) return value > 0 ? "infinity" : "-infinity";
+    return value;
+}
+Json number_or_word(float value) {
+    if (!std::isfinite(value)) return number_or_word(static_cast<double>(value));
+    return number(value);
+}
+Json numbers_or_words(const vec2& v) {
+    return Json::array({number_or_word(v.x), number_or_word(v.y)});
+}
+Json numbers_or_words(const vec3& v) {
+    return Json::array({number_or_word(v.x), number_or_word(v.y), number_or_word(v.z)});
+}
+
+Json points_json(const std::vector<vec3>& points) {
+    Json out = Json::array();
+    for (const vec3& p : points) out.push_back(numbers_or_words(p));
+    return out;
+}
+
+struct WriteGeometry {
+    Json operator()(const Dot& d) const { return {{"point", numbers_or_words(d.position)}}; }
+    Json operator()(const Line& l) const {
+        return {{"line", Json::array({numbers_or_words(l.from), numbers_or_words(l.to)})}};
+    }
+    Json operator()(const Arrow& a) const {
+        return {{"arrow", Json::array({numbers_or_words(a.from), numbers_or_words(a.to)})}};
+    }
+    Json operator()(const Facet& f) const { return {{"facet", points_json(f.corners)}}; }
+    Json operator()(const Wire& w) const {
+        return {{"wire", points_json(w.points)}, {"closed", w.closed}};
+    }
+    Json operator()(const BoxMark& b) const {
+        return {{"box",
+                 {{"center", number(b.box.center)},
+                  {"half", number(b.box.half)},
+                  {"rotation", number(b.box.rotation)}}}};
+    }
+    Json operator()(const Ball& b) const {
+        return {
+            {"sphere", {{"center", number(b.sphere.center)}, {"radius", number(b.sphere.radius)}}}};
+    }
+    Json operator()(const Interval& i) const {
+        return {{"interval", Json::array({number_or_word(i.lo), number_or_word(i.hi)})},
+                {"row", i.row}};
+    }
+    Json operator()(const NodeMark& n) const {
+        return {{"node", n.node}, {"body", n.body == 0 ? "a" : "b"}};
+    }
+    Json operator()(const TriangleMark& t) const {
+        return {{"triangle", t.triangle}, {"body", t.body == 0 ? "a" : "b"}};
+    }
+    Json operator()(const EdgeMark& e) const { return {{"ring", e.ring}, {"edge", e.edge}}; }
+    Json operator()(const BodyMark& m) const {
+        Json body = {{"body", m.body}};
+        if (m.axis >= 0) body["axis"] = m.axis;
+        return {{"body", body}};
+    }
+    Json operator()(const FeatureMark& f) const {
+        constexpr std::array<const char*, 3> kinds = {"hull_vertex", "hull_edge", "hull_face"};
+        return {{kinds[static_cast<std::size_t>(f.kind)], f.index},
+                {"body", f.body == 0 ? "a" : "b"}};
+    }
+};
+
+}  // namespace
+
+std::string_view name_of(Role role) {
+    switch (role) {
+        case Role::ShapeA:
+            return "shape a";
+        case Role::ShapeB:
+            return "shape b";
+        case Role::Current:
+            return "current";
+        case Role::Candidate:
+            return "candidate";
+        case Role::Rejected:
+            return "rejected";
+        case Role::Best:
+            return "best";
+        case Role::Result:
+            return "result";
+        case Role::Hit:
+            return "hit";
+        case Role::Apart:
+            return "apart";
+        case Role::Witness:
+            return "witness";
+        case Role::Normal:
+            return "normal";
+        case Role::Depth:
+            return "depth";
+        case Role::Axis:
+            return "axis";
+        case Role::SeparatingAxis:
+            return "separating axis";
+        case Role::SearchDirection:
+            return "search direction";
+        case Role::Simplex:
+            return "simplex";
+        case Role::Ray:
+            return "ray";
+        case Role::Inside:
+            return "inside";
+        case Role::Outside:
+            return "outside";
+        case Role::Boundary:
+            return "boundary";
+        case Role::Bounds:
+            return "bounds";
+        case Role::Opened:
+            return "opened";
+        case Role::Skipped:
+            return "skipped";
+        case Role::Construction:
+            return "construction";
+    }
+    return "";
+}
+
+std::string_view name_of(Space space) {
+    switch (space) {
+        case Space::World:
+            return "world";
+        case Space::AxisProjection:
+            return "axis projection";
+        case Space::MinkowskiDifference:
+            return "minkowski difference";
+        case Space::GaussMap:
+            return "gauss map";
+        case Space::VoronoiRegions:
+            return "voronoi regions";
+    }
+    return "";
+}
+
+Json to_json(const ValueData& value) {
+    struct Write {
+        Json operator()(bool v) const { return v; }
+        Json operator()(std::int64_t v) const { return v; }
+        Json operator()(float v) const { return number_or_word(v); }
+        Json operator()(double v) const { return number_or_word(v); }
+        Json operator()(const vec2& v) const { return numbers_or_words(v); }
+        Json operator()(const vec3& v) const { return numbers_or_words(v); }
+        Json operator()(const std::string& v) const { return v; }
+    };
+    return std::visit(Write{}, value);
+}
+
+Json to_json(const Mark& mark) {
+    Json out = std::visit(WriteGeometry{}, mark.geometry);
+    out["role"] = name_of(mark.role);
+    if (mark.space != Space::World) out["space"] = name_of(mark.space);
+    if (!mark.label.empty()) out["text"] = mark.label;
+    if (!mark.key.empty()) out["kept_as"] = mark.key;
+    if (!mark.link.empty()) out["link"] = mark.link;
+    return out;
+}
+
+Json to_json(const Step& step) {
+    Json out = Json::object();
+    out["label"] = step.label;
+    out["text"] = step.text();
+    Json values = Json::object();
+    for (const Value& value : step.values) values[value.name] = to_json(value.data);
+    if (!values.empty()) out["values"] = std::move(values);
+    Json marks = Json::array();
+    for (const Mark& mark : step.marks) marks.push_back(to_json(mark));
+    if (!marks.empty()) out["marks"] = std::move(marks);
+    for (const Arithmetic& row : step.arithmetic) {
+        out["arithmetic"].push_back({{"name", row.name},
+                                     {"float", number_or_word(row.in_float)},
+                                     {"double", number_or_word(row.in_double)},
+                                     {"exact", number_or_word(row.exact)},
+                                     {"sign", row.sign}});
+    }
+    if (!step.dropped.empty()) out["dropped"] = step.dropped;
+    if (step.decision) {
+        Json choices = Json::array();
+        for (const Choice& choice : step.decision->choices) {
+            Json one = {{"text", choice.label}, {"right", choice.right}};
+            for (const Mark& mark : choice.marks) one["marks"].push_back(to_json(mark));
+            choices.push_back(std::move(one));
+        }
+        out["decision"] = {{"question", step.decision->question}, {"choices", std::move(choices)}};
+    }
+    return out;
+}
+
+}  // namespace collidoscope::app

@@ -1,0 +1,17 @@
+// Recorded steps as JSON, for `collidoscope trace`.
+#pragma once
+
+#include "app/json/json.h"
+#include "collision/trace/recorder.h"
+
+namespace collidoscope::app {
+
+// {"label", "text", "values": {...}, "marks": [...]}
+Json to_json(const Step& step);
+Json to_json(const Mark& mark);
+Json to_json(const ValueData& value);
+
+std::string_view name_of(Role role);
+std::string_view name_of(Space space);
+
+}  // namespace collidoscope::app

@@ -1,0 +1,202 @@
+// The pseudo-code with the current line, breakpoints in its margin, and a menu for each line.
+#include <algorithm>
+#include <cmath>
+
+#include "app/widgets/panels.h"
+#include "app/widgets/ui.h"
+
+namespace collidoscope::app {
+namespace {
+
+void draw_margin(Workbench& bench, const CodeLine& line, bool current, const ImVec2& at,
+                 float height) {
+    const float em = bench.em();
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    const float middle = std::round(at.y + height * 0.5f);
+    if (bench.live.player().breakpoints().contains(line.label)) {
+        draw.AddCircleFilled({at.x + em * 0.95f, middle}, em * 0.27f, ui::ink(bench.palette.hit),
+                             16);
+    }
+    if (current) {
+        const float x = at.x + em * 0.8f, r = em * 0.25f;
+        draw.AddTriangleFilled({x, middle - r}, {x, middle + r}, {x + r * 1.5f, middle},
+                               ui::ink(bench.palette.accent));
+    }
+}
+
+// Which choice of an open question this line is.
+std::optional<std::size_t> choice_of(const Workbench& bench, const std::string& label) {
+    const Ask* ask = bench.predict.open();
+    if (!ask || label.empty()) return std::nullopt;
+    const auto found = std::find(ask->lines.begin(), ask->lines.end(), label);
+    if (found == ask->lines.end()) return std::nullopt;
+    return static_cast<std::size_t>(found - ask->lines.begin());
+}
+
+void draw_line_menu(Workbench& bench, const CodeLine& line) {
+    const float em = bench.em();
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {em * 0.5f, em * 0.5f});
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {em * 0.9f, em * 0.5f});
+    if (ImGui::BeginPopup("line menu")) {
+        Player& player = bench.live.player();
+        if (ImGui::MenuItem("Run to this line", "R", false, !player.at_end()))
+            bench.run_player_to(line.label);
+        ui::note(bench, "line.run");
+        if (ImGui::MenuItem("Next step on this line")) player.go_to_label(line.label);
+        ui::note(bench, "line.next");
+        if (ImGui::MenuItem("Stop here when playing", "F9",
+                            player.breakpoints().contains(line.label)))
+            player.toggle_breakpoint(line.label);
+        ui::note(bench, "line.break");
+        ImGui::EndPopup();
+    }
+    ImGui::PopStyleVar(2);
+}
+
+// What a click on a line does: it answers a question about lines, or goes there.
+void click_line(Workbench& bench, const CodeLine& line) {
+    if (const auto choice = choice_of(bench, line.label)) {
+        bench.answer_prediction(*choice);
+    } else if (ImGui::GetIO().KeyCtrl) {
+        bench.run_player_to(line.label);
+    } else {
+        bench.live.player().go_to_label(line.label);
+    }
+}
+
+constexpr float margin_ems = 1.95f;
+
+std::size_t indent_of(const CodeLine& line) {
+    return std::min(line.text.find_first_not_of(' '), line.text.size());
+}
+
+// The size of the letters, and how wide a blank before a line is drawn.
+struct CodeType {
+    float size, indent;
+};
+
+// As usual; where the panel is narrow, first the blanks shrink and then the letters, so that no
+// line is cut off.
+CodeType code_type(const Workbench& bench, float width) {
+    const ImFont* type = bench.fonts.numbers;
+    const float usual = type->FontSize;
+    const auto measure = [&](const char* text) {
+        return type->CalcTextSizeA(usual, 1e9f, 0, text).x;
+    };
+    const float blank = measure(" "), narrowest = 0.6f * blank;
+    const float room = width - (margin_ems + 0.3f) * bench.em();
+    float indent = blank, scale = 1;
+    for (const CodeLine& line : bench.live.code().lines()) {
+        const std::size_t blanks = indent_of(line);
+        const float words = measure(line.text.c_str() + blanks);
+        const auto before = static_cast<float>(blanks);
+        if (blanks > 0) indent = std::min(indent, (room - words) / before);
+        scale = std::min(scale, room / (words + before * narrowest));
+    }
+    constexpr float least_scale = 0.88f;
+    return {usual * std::max(scale, least_scale), std::max(indent, narrowest)};
+}
+
+// One line, with a margin to click on.
+void draw_line(Workbench& bench, std::size_t index, bool current, float width, float height,
+               const CodeType& shape) {
+    const CodeLine& line = bench.live.code().lines()[index];
+    const float em = bench.em(), margin = em * 1.7f;
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const ImVec2 end{at.x + width, at.y + height};
+    const Palette& p = bench.palette;
+    const bool light = p.options.theme == Theme::Light;
+    if (current) {
+        const Color lit = mixed(p.selection, p.accent, (light ? 0.4f : 0.55f) * bench.flash());
+        draw.AddRectFilled(at, end, ui::ink(lit));
+    }
+    // Lines that could come next ask to be clicked on.
+    const auto choice = choice_of(bench, line.label);
+    if (choice) {
+        const bool pointed = bench.pointed_choice == choice;
+        const float inset = em * 0.15f;
+        draw.AddRectFilled({at.x + margin, at.y}, {end.x - inset, end.y},
+                           ui::ink(pointed ? p.selection : p.raised), em * 0.3f);
+        draw.AddRect({at.x + margin, at.y + 1}, {end.x - inset, end.y - 1},
+                     ui::ink(pointed ? p.accent : p.line), em * 0.3f, 0,
+                     (pointed ? 1.5f : 1.0f) * bench.scale());
+    }
+    bool toggled = false, jumped = false;
+    if (!line.label.empty()) {
+        ImGui::PushID(static_cast<int>(index));
+        toggled = ImGui::InvisibleButton("margin", {margin, height});
+        ui::note(bench, "break:" + line.label);
+        ui::tooltip(bench, "Stop here when playing.");
+        if (ImGui::IsItemHovered()) {
+            draw.AddCircle({at.x + em * 0.95f, std::round(at.y + height * 0.5f)}, em * 0.27f,
+                           ui::ink(bench.palette.text_faint), 16);
+        }
+        ImGui::SetCursorScreenPos({at.x + margin, at.y});
+        jumped = ImGui::InvisibleButton("line", {std::max(width - margin, 1.0f), height});
+        ui::note(bench, "code:" + line.label);
+        if (ImGui::IsItemHovered()) {
+            bench.pointed_line = line.label;
+            if (choice) bench.pointed_choice = choice;
+            if (!current && !choice)
+                draw.AddRectFilled(at, end, ui::ink(faded(bench.palette.selection, 0.4f)));
+            if (ImGui::IsMouseReleased(ImGuiMouseButton_Right)) ImGui::OpenPopup("line menu");
+        }
+        draw_line_menu(bench, line);
+        ImGui::PopID();
+    }
+    draw_margin(bench, line, current, at, height);
+    ImFont* type = bench.fonts.numbers;
+    const std::size_t blanks = indent_of(line);
+    draw.AddText(type, shape.size,
+                 {std::round(at.x + em * margin_ems + static_cast<float>(blanks) * shape.indent),
+                  std::round(at.y + (height - shape.size) * 0.5f)},
+                 ui::ink(current ? bench.palette.text : bench.palette.text_quiet),
+                 line.text.c_str() + blanks);
+    if (toggled) bench.live.player().toggle_breakpoint(line.label);
+    if (jumped) click_line(bench, line);
+    ImGui::SetCursorScreenPos({at.x, end.y});
+}
+
+}  // namespace
+
+void draw_code(Workbench& bench) {
+    const Pseudocode& code = bench.live.code();
+    if (code.empty()) return;
+    ui::heading(bench, "Pseudo-code");
+    const float em = bench.em();
+    const Player& player = bench.live.player();
+    constexpr std::size_t none = static_cast<std::size_t>(-1);
+    const std::size_t current =
+        player.step() ? code.line_of(player.step()->label).value_or(none) : none;
+    const float line_height = std::round(em * 1.46f), padding = std::round(em * 0.4f);
+    const auto count = static_cast<float>(code.lines().size());
+    // Leave room for the values below; a text that is cut scrolls along with the current line.
+    const float below = values_height(bench);
+    const float room = ImGui::GetWindowPos().y + ImGui::GetWindowHeight() -
+                       ImGui::GetCursorScreenPos().y - below - em;
+    const float whole = count * line_height + 2 * padding;
+    const float height = std::min(whole, std::max(room, 8 * line_height + 2 * padding));
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {0, 0});
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, padding});
+    ImGui::PushStyleColor(ImGuiCol_ChildBg, ui::ink4(bench.palette.code));
+    ImGui::BeginChild("code", {0, height}, true,
+                      whole <= height ? ImGuiWindowFlags_NoScrollbar : ImGuiWindowFlags_None);
+    static std::uint64_t followed = 0;
+    if (followed != player.version() && current != none) {
+        followed = player.version();
+        const float top = static_cast<float>(current) * line_height;
+        const float seen = ImGui::GetScrollY(), inner = height - 2 * padding;
+        if (top < seen + line_height) ImGui::SetScrollY(std::max(0.0f, top - line_height));
+        if (top + 2 * line_height > seen + inner) ImGui::SetScrollY(top + 2 * line_height - inner);
+    }
+    const float width = ImGui::GetContentRegionAvail().x;
+    const CodeType type = code_type(bench, width);
+    for (std::size_t i = 0; i < code.lines().size(); ++i)
+        draw_line(bench, i, current == i, width, line_height, type);
+    ImGui::EndChild();
+    ImGui::PopStyleColor();
+    ImGui::PopStyleVar(2);
+}
+
+}  // namespace collidoscope::app

@@ -1,0 +1,177 @@
+// The switches of the demo.
+#include <cmath>
+
+#include "app/widgets/panels.h"
+#include "app/widgets/ui.h"
+#include "app/workshop/tree_build.h"
+
+namespace collidoscope::app {
+namespace {
+
+// The name, and the control beside it, or below where the name is long. A narrow one has its name
+// in the tooltip only.
+void draw_name(Workbench& bench, const OptionSpec& spec, bool narrow) {
+    if (!narrow) {
+        const float whole = ImGui::GetContentRegionAvail().x, column = std::round(whole * 0.5f);
+        const float text = ImGui::CalcTextSize(spec.title.c_str()).x;
+        ImGui::AlignTextToFramePadding();
+        ui::words(bench, spec.title, ui::Rank::Quiet);
+        if (text + bench.em() * 0.5f < column) ImGui::SameLine(ImGui::GetCursorPosX() + column, 0);
+    }
+    ImGui::SetNextItemWidth(-1);
+}
+
+// The value of a slider once it is let go: one edit, not one for each step of it. Meanwhile only
+// this slider shows where it is.
+template <typename T, typename Slider>
+std::optional<T> slid(T given, const Slider& slider) {
+    static ImGuiID holder = 0;
+    static T held{};
+    const ImGuiID own = ImGui::GetID("##value");
+    T shown = holder == own ? held : given;
+    if (slider(shown) && ImGui::IsItemActive()) {
+        holder = own;
+        held = shown;
+    }
+    if (!ImGui::IsItemDeactivatedAfterEdit()) return std::nullopt;
+    holder = 0;
+    return shown;
+}
+
+// Two or three numbers are chosen from a list: a slider's handle would cover them.
+void draw_few_numbers(Workbench& bench, const OptionSpec& spec, int given) {
+    if (!ImGui::BeginCombo("##value", std::to_string(given).c_str())) return;
+    for (auto number = static_cast<int>(spec.min); number <= spec.max; ++number) {
+        const std::string text = std::to_string(number);
+        if (ImGui::Selectable(text.c_str(), number == given)) bench.set_option(spec.id, number);
+        ui::note(bench, "choice:" + text);
+    }
+    ImGui::EndCombo();
+}
+
+void draw_option(Workbench& bench, const OptionSpec& spec, const Json& value, bool narrow = false) {
+    ImGui::PushID(spec.id.c_str());
+    if (value.is_boolean()) {
+        bool on = value.get<bool>();
+        if (ImGui::Checkbox(spec.title.c_str(), &on)) bench.set_option(spec.id, on);
+    } else if (spec.fallback.is_number_integer()) {
+        draw_name(bench, spec, narrow);
+        const auto given = value.get<int>();
+        const auto low = static_cast<int>(spec.min), high = static_cast<int>(spec.max);
+        if (high - low <= 2) {
+            draw_few_numbers(bench, spec, given);
+        } else if (const auto chosen = slid(given, [&](int& shown) {
+                       return ImGui::SliderInt("##value", &shown, low, high,
+                                               narrow ? "leaves of %d" : "%d",
+                                               ImGuiSliderFlags_AlwaysClamp);
+                   })) {
+            bench.set_option(spec.id, *chosen);
+        }
+    } else if (spec.fallback.is_number_float()) {
+        draw_name(bench, spec, narrow);
+        if (const auto chosen = slid(value.get<float>(), [&](float& shown) {
+                return ImGui::SliderFloat(
+                    "##value", &shown, static_cast<float>(spec.low), static_cast<float>(spec.high),
+                    "%.3g", ImGuiSliderFlags_AlwaysClamp | ImGuiSliderFlags_Logarithmic);
+            })) {
+            bench.set_option(spec.id, number(*chosen));
+        }
+    } else if (value.is_string() && spec.choices.empty()) {
+        ui::words_wrapped(bench, spec.title + ": " + value.get<std::string>(), ui::Rank::Quiet);
+        if (ImGui::Button("Take back")) bench.set_option(spec.id, spec.fallback);
+    } else if (value.is_string()) {
+        draw_name(bench, spec, narrow);
+        const std::string chosen = value.get<std::string>();
+        if (ImGui::BeginCombo("##value", chosen.c_str(), ImGuiComboFlags_HeightLarge)) {
+            for (const std::string& choice : spec.choices) {
+                if (ImGui::Selectable(choice.c_str(), choice == chosen))
+                    bench.set_option(spec.id, choice);
+                ui::note(bench, "choice:" + choice);
+            }
+            ImGui::EndCombo();
+        }
+    }
+    ui::note(bench, "option:" + spec.id);
+    if (!spec.help.empty()) ui::tooltip(bench, narrow ? spec.title + ". " + spec.help : spec.help);
+    ImGui::PopID();
+}
+
+Json given_value(const Workbench& bench, const OptionSpec& spec) {
+    const Json& given = bench.document.scene().options;
+    const auto found = given.find(spec.id);
+    return found == given.end() ? spec.fallback : *found;
+}
+
+bool of_builder(const OptionSpec& spec) {
+    return spec.id.starts_with("builder") || spec.id == "leaf_size";
+}
+
+}  // namespace
+
+bool has_workshop(const Workbench& bench) {
+    return !bench.document.empty() &&
+           dynamic_cast<const WorkshopDemo*>(&bench.document.demo()) != nullptr;
+}
+
+// Where bodies move, everything that can be changed while they do is at hand.
+bool at_hand(const Workbench& bench, const OptionSpec& spec) {
+    return spec.fallback.is_boolean() || (!bench.film.empty() && spec.in_panel);
+}
+
+// "6000 · exchange · 30": what is chosen, in one line.
+std::string choices_of(Workbench& bench) {
+    std::string text;
+    for (const OptionSpec& spec : bench.document.demo().options()) {
+        const Json value = given_value(bench, spec);
+        if (!at_hand(bench, spec) || (value.is_boolean() && !value.get<bool>())) continue;
+        const std::string word = value.is_string()    ? value.get<std::string>()
+                                 : value.is_boolean() ? spec.title
+                                                      : value.dump();
+        text += (text.empty() ? "" : " · ") + word;
+    }
+    return text;
+}
+
+// The switches stand under the answer they change, the rest below the values. Who plays a game in
+// a low window sees them in one line, which unfolds, so that the pseudo-code stays in sight.
+void draw_switches(Workbench& bench) {
+    static bool unfolded = false;
+    if (bench.film.driven() && bench.layout.right.h < bench.em() * 42) {
+        const std::string text = unfolded ? "Options" : "Options: " + choices_of(bench);
+        if (ui::row(bench, "options", text, {.trailing = unfolded ? "fold" : "change"}))
+            unfolded = !unfolded;
+        ui::tooltip(bench, unfolded ? "Fold them." : "Unfold them, to change them while it runs.");
+        if (!unfolded) return;
+    }
+    for (const OptionSpec& spec : bench.document.demo().options()) {
+        if (at_hand(bench, spec)) draw_option(bench, spec, given_value(bench, spec));
+    }
+}
+
+// The builder of the workshop stands above the tree that it builds.
+void draw_builder(Workbench& bench) {
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {bench.em() * 0.3f, bench.em() * 0.25f});
+    for (const OptionSpec& spec : bench.document.demo().options()) {
+        if (of_builder(spec)) draw_option(bench, spec, given_value(bench, spec), true);
+    }
+    ImGui::PopStyleVar();
+}
+
+void draw_options(Workbench& bench) {
+    const Demo& demo = bench.document.demo();
+    bool any = false;
+    for (const OptionSpec& spec : demo.options()) {
+        // A text stands for what was done elsewhere; there is a way back.
+        const bool text = spec.fallback.is_string() && spec.choices.empty();
+        if ((has_workshop(bench) && of_builder(spec)) || !spec.in_panel) continue;
+        if (at_hand(bench, spec) || (text && given_value(bench, spec) == spec.fallback)) continue;
+        if (!any) ui::heading(bench, "Options");
+        any = true;
+        draw_option(bench, spec, given_value(bench, spec));
+    }
+    ImGui::Dummy({0, bench.em() * 0.5f});
+    ui::words_wrapped(bench, demo.info().summary, ui::Rank::Faint);
+    ui::words_wrapped(bench, demo.info().source, ui::Rank::Faint);
+}
+
+}  // namespace collidoscope::app

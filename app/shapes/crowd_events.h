@@ -1,0 +1,70 @@
+// Bodies that come into a crowd and go out of it while time runs.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "app/shapes/crowd.h"
+
+namespace collidoscope::app {
+
+// Takes place in its frame, after the bodies have moved and before they are looked at.
+struct CrowdEvent {
+    std::uint64_t frame = 0;
+    // Who goes, one after the other, by the number at that moment: the last body takes the number
+    // of the one that goes. Numbers that nobody has are passed over.
+    std::vector<std::uint32_t> remove;
+    std::optional<Aabb> field;  // the room from then on
+    // Who comes. What would be more than most_bodies is passed over.
+    std::vector<MovingBody> bodies;
+    std::vector<CrowdRecipe> strew;
+};
+
+// How many came and went in a frame.
+struct ComingAndGoing {
+    std::size_t came = 0, went = 0;
+    bool any() const { return came + went > 0; }
+};
+
+// The events of one frame.
+std::span<const std::shared_ptr<const CrowdEvent>> events_of(const CrowdEvents& events,
+                                                             std::uint64_t frame);
+// One more, behind those of its frame that are there.
+std::shared_ptr<const CrowdEvents> with_event(const std::shared_ptr<const CrowdEvents>& events,
+                                              CrowdEvent event);
+// Those after a frame, counted from it; null for none.
+std::shared_ptr<const CrowdEvents> events_after(const std::shared_ptr<const CrowdEvents>& events,
+                                                std::uint64_t frame);
+// The first frame whose events are not the same; none where all are.
+std::optional<std::uint64_t> first_changed_frame(const std::shared_ptr<const CrowdEvents>& a,
+                                                 const std::shared_ptr<const CrowdEvents>& b);
+
+// Takes a body out; the last one has its number from then on. False when nobody has the number.
+bool remove_body(CrowdState& crowd, std::size_t number);
+void add_body(CrowdState& crowd, const MovingBody& body);
+// The bodies that come with an event, in the crowd's room as it is then.
+std::vector<MovingBody> who_comes(const CrowdEvent& event, const CrowdState& crowd);
+
+// Simulation::come_and_go for one event.
+template <typename Remove, typename Add>
+void apply(const CrowdEvent& event, CrowdState& crowd, const Remove& remove, const Add& add,
+           ComingAndGoing& sum) {
+    for (const std::uint32_t number : event.remove) {
+        if (!remove_body(crowd, number)) continue;
+        // Proxies are freed in an order in which the next one that is added gets this number.
+        const std::size_t last = crowd.bodies.size();
+        remove(last);
+        if (number != last) remove(number), add(number);
+        ++sum.went;
+    }
+    if (event.field) crowd.field = *event.field;
+    for (const MovingBody& body : who_comes(event, crowd)) {
+        add_body(crowd, body);
+        add(crowd.bodies.size() - 1);
+        ++sum.came;
+    }
+}
+
+}  // namespace collidoscope::app

@@ -1,0 +1,133 @@
+// A shape as scenes, questions and the window hold it: one of the library's shapes, or a mesh that
+// stands somewhere.
+#pragma once
+
+#include <any>
+#include <functional>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "app/shapes/crowd.h"
+#include "collision/mesh.h"
+#include "collision/shapes.h"
+
+namespace collidoscope::app {
+
+// A question or a scene that cannot be answered, in words for its author.
+struct InputError : std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+
+// A mesh as it was read (scaled once), with what was computed from it. Shared by every body and
+// every question that uses it; safe to use from several threads.
+class MeshAsset {
+  public:
+    MeshAsset(std::string file, Mesh mesh) : file_(std::move(file)), mesh_(std::move(mesh)) {}
+
+    const std::string& file() const { return file_; }
+    const Mesh& mesh() const { return mesh_; }
+
+    // What was derived from the mesh under this key (a tree, a drawing buffer), made on first use.
+    // Making the same key from two threads waits; different keys do not block each other.
+    template <typename T, typename Make>
+    std::shared_ptr<const T> derived(const std::string& key, Make&& make) const {
+        const std::shared_ptr<Slot> slot = slot_of(key);
+        const std::scoped_lock lock(slot->mutex);
+        if (!slot->value)
+            slot->value = std::static_pointer_cast<const void>(
+                std::shared_ptr<const T>(std::make_shared<T>(make(mesh_))));
+        return std::static_pointer_cast<const T>(slot->value);
+    }
+    // The derived value if it is there already and nobody is making it.
+    template <typename T>
+    std::shared_ptr<const T> derived_if_ready(const std::string& key) const {
+        const std::shared_ptr<Slot> slot = slot_of(key);
+        const std::unique_lock lock(slot->mutex, std::try_to_lock);
+        return lock ? std::static_pointer_cast<const T>(slot->value) : nullptr;
+    }
+
+  private:
+    struct Slot {
+        std::mutex mutex;
+        std::shared_ptr<const void> value;
+    };
+    std::shared_ptr<Slot> slot_of(const std::string& key) const {
+        const std::scoped_lock lock(mutex_);
+        auto& slot = slots_[key];
+        if (!slot) slot = std::make_shared<Slot>();
+        return slot;
+    }
+
+    std::string file_;
+    Mesh mesh_;
+    mutable std::mutex mutex_;
+    mutable std::map<std::string, std::shared_ptr<Slot>> slots_;
+};
+
+struct MeshInstance {
+    std::string file;
+    Pose pose;
+    float scale = 1;  // already applied to the asset's positions
+    std::shared_ptr<const MeshAsset> asset;
+};
+
+using Shape = std::variant<Sphere, Plane, Ray, Segment, Triangle, Aabb, Box, Hull, Point2, Polygon,
+                           MeshInstance, Crowd>;
+
+// In the order of the variant; the names are the keys of the JSON form.
+enum class ShapeKind : std::uint8_t {
+    Sphere,
+    Plane,
+    Ray,
+    Segment,
+    Triangle,
+    Aabb,
+    Box,
+    Hull,
+    Point,
+    Polygon,
+    Mesh,
+    Crowd
+};
+inline ShapeKind kind_of(const Shape& shape) {
+    return static_cast<ShapeKind>(shape.index());
+}
+std::string_view name_of(ShapeKind kind);
+std::optional<ShapeKind> kind_named(std::string_view name);
+template <typename S>
+constexpr ShapeKind kind_of_type() {
+    return static_cast<ShapeKind>(Shape(std::in_place_type<S>).index());
+}
+
+// The shape of another kind that covers the same points, where there is one: aabb as box; whatever
+// has corners, a mesh too, as the hull of its corners.
+std::optional<Shape> converted(const Shape& shape, ShapeKind kind);
+
+// Every coordinate finite and every size sensible; otherwise throws InputError naming the field.
+void check(const Shape& shape);
+
+// Where the shape's handle stands and how it is turned (identity for shapes without an own frame).
+Pose pose_of(const Shape& shape);
+// The shape moved by an offset, and turned about its own handle. Whatever has no orientation
+// (sphere, point, aabb, crowd) ignores the turn; 2D shapes use x and y and turn about z.
+Shape moved(const Shape& shape, const vec3& offset);
+Shape turned(const Shape& shape, const quat& rotation);
+// The box around the shape in the world; planes and rays give a box around their visible part.
+Aabb bounds_of(const Shape& shape);
+
+// Points of the shape that can be dragged one by one (corners, a ray's ends, the bodies of a
+// crowd), in a fixed order.
+std::vector<vec3> handles_of(const Shape& shape);
+Shape with_handle(const Shape& shape, std::size_t handle, const vec3& position);
+
+// A mesh by its file name and scale; throws InputError when it cannot be read.
+using MeshLoader =
+    std::function<std::shared_ptr<const MeshAsset>(const std::string& file, float scale)>;
+
+}  // namespace collidoscope::app

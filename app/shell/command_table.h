@@ -1,0 +1,16 @@
+// What the user can do, command by command.
+#pragma once
+
+#include "app/shell/commands.h"
+
+namespace collidoscope::app {
+
+class Workbench;
+
+// The commands call into the workbench, which must outlive them.
+void add_commands(Commands& commands, Workbench& bench);
+// Those of the player, a part of the table (player_commands.cpp).
+void add_player_commands(Commands& commands, Workbench& bench);
+void add_film_commands(Commands& commands, Workbench& bench);
+
+}  // namespace collidoscope::app

@@ -1,0 +1,295 @@
+#include "app/shell/picture.h"
+
+#include <backends/imgui_impl_opengl3.h>
+#include <imgui.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <ctime>
+#include <glm/gtc/quaternion.hpp>
+#include <thread>
+
+#include "app/meshes/generators.h"
+#include "app/shell/theme.h"
+#include "app/shell/workbench.h"
+#include "app/widgets/ui.h"
+#include "render/context.h"
+#include "render/gl.h"
+
+namespace collidoscope::app {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+double milliseconds_since(Clock::time_point start) {
+    return std::chrono::duration<double, std::milli>(Clock::now() - start).count();
+}
+
+// ImGui without a window behind it.
+class Gui {
+  public:
+    explicit Gui(const vec2& size) {
+        ImGui::CreateContext();
+        ImGuiIO& io = ImGui::GetIO();
+        io.IniFilename = nullptr;
+        io.DisplaySize = {size.x, size.y};
+        ImGui_ImplOpenGL3_Init("#version 410 core");
+    }
+    ~Gui() {
+        ImGui_ImplOpenGL3_Shutdown();
+        ImGui::DestroyContext();
+    }
+    Gui(const Gui&) = delete;
+    Gui& operator=(const Gui&) = delete;
+};
+
+// The workbench, opened and brought to rest, ready to be drawn as often as wanted.
+class Studio {
+  public:
+    explicit Studio(const PictureRequest& request);
+    ~Studio() {
+        bench_.view.release();
+        bench_.linked.release();
+    }
+    Studio(const Studio&) = delete;
+    Studio& operator=(const Studio&) = delete;
+
+    // Our own work for one frame; the card's follows when the picture is read or waited for.
+    void frame();
+    render::Image picture() const { return render::read_back(target_.whole()); }
+    Workbench& bench() { return bench_; }
+    // Frames until nothing is being read, built or recorded any more.
+    void settle();
+
+  private:
+    void only_the_view();
+
+    PictureRequest request_;
+    render::OffscreenContext context_;
+    vec2 size_;
+    Gui gui_{size_};
+    Workbench bench_{[] {}};
+    render::ColorTarget target_;
+    double clock_ = 0;
+};
+
+Studio::Studio(const PictureRequest& request) : request_(request), size_(request.size) {
+    // A picture shows what it is asked for, not how somebody left the window.
+    bench_.settings = Settings{};
+    bench_.settings.scale = request.scale;
+    bench_.set_palette(request.palette);
+    bench_.view.settings() = bench_.settings.view;
+    bench_.opengl = render::describe_opengl();
+    if (!target_.resize(request.size)) {
+        throw std::runtime_error("a picture of this size cannot be had on this card");
+    }
+    bench_.fonts = load_fonts(bench_.scale());
+    bench_.fonts_stale = false;
+    apply_theme(bench_.palette, bench_.scale());
+    bench_.open_start(request.open);
+    settle();
+    if (request.frame) {
+        if (bench_.film.empty())
+            throw InputError("--frame: nothing moves by itself in " + request.open);
+        bench_.film.go(*request.frame);
+        settle();
+    }
+    if (!request.drawer.empty()) {
+        const auto tab = drawer_tab_named(request.drawer);
+        if (!tab || !available_tabs(bench_)[static_cast<std::size_t>(*tab)]) {
+            std::string known;
+            for (std::size_t i = 0; i < drawer_tab_count; ++i) {
+                if (available_tabs(bench_)[i])
+                    known += std::string(" ") + info_of(static_cast<DrawerTab>(i)).id;
+            }
+            throw InputError("--drawer " + request.drawer + ": there is" + known);
+        }
+        // Asking for what is shown already does not put it away.
+        if (linked_kind_of(*tab) != bench_.drawer.beside || !bench_.drawer.beside)
+            pick_tab(bench_, *tab);
+    }
+    if (request.step) {
+        const std::size_t count = bench_.live.player().count();
+        if (*request.step > count) {
+            throw InputError("--step " + std::to_string(*request.step) + ": the run has only " +
+                             std::to_string(count) + " steps");
+        }
+        bench_.live.player().go(*request.step - 1);
+    }
+}
+
+void Studio::settle() {
+    for (int quiet = 0; quiet < 3;) {
+        frame();
+        const bool busy = bench_.live.busy() || bench_.import_job.active();
+        quiet = busy ? 0 : quiet + 1;
+        if (busy) std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    }
+    for (const Toast& toast : bench_.toasts) {
+        if (toast.tone == Tone::Warning) throw InputError(toast.text);
+    }
+    if (bench_.document.empty()) throw InputError(request_.open + ": cannot be opened");
+}
+
+// The scene with its labels, filling the picture.
+void Studio::only_the_view() {
+    bench_.live.poll();
+    bench_.fetch_import();
+    bench_.live.want_steps(request_.step.has_value());
+    // The workbench shows a step's marks where there are panels to read it in.
+    if (request_.step) bench_.layout = make_layout(bench_.settings, size_, bench_.em());
+    bench_.view.resize(size_, bench_.scale());
+    bench_.sync();
+    bench_.view.draw();
+    glBindFramebuffer(GL_FRAMEBUFFER, target_.framebuffer());
+    ImDrawList& list = *ImGui::GetBackgroundDrawList();
+    list.AddImage(ui::texture_id(bench_.view.texture()), {0, 0}, {size_.x, size_.y}, {0, 1},
+                  {1, 0});
+    bench_.view.draw_labels(list, {0, 0}, {bench_.fonts.words, bench_.fonts.numbers, bench_.em()});
+}
+
+void Studio::frame() {
+    ImGui::GetIO().DeltaTime = 1.0f / 60;
+    clock_ += 1.0 / 60;
+    ImGui_ImplOpenGL3_NewFrame();
+    ImGui::NewFrame();
+    ImGui::PushFont(bench_.fonts.words);
+    if (request_.panels) {
+        bench_.frame(size_, 1.0 / 60, clock_);
+    } else {
+        only_the_view();
+    }
+    ImGui::PopFont();
+    ImGui::Render();
+    glBindFramebuffer(GL_FRAMEBUFFER, target_.framebuffer());
+    glViewport(0, 0, request_.size.x, request_.size.y);
+    const Color& ground = bench_.palette.ground;
+    glClearColor(ground.r, ground.g, ground.b, 1);
+    glClear(GL_COLOR_BUFFER_BIT);
+    ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
+}
+
+}  // namespace
+
+render::Image draw_picture(const PictureRequest& request) {
+    Studio studio(request);
+    for (int i = 0; i < 3; ++i) studio.frame();
+    return studio.picture();
+}
+
+namespace {
+
+// Two generated meshes that meet, and boxes in rows on the ground around them.
+void fill(Scene& scene, const FrameLoad& load) {
+    const auto asset =
+        std::make_shared<const MeshAsset>("torus_knot", generated("torus_knot", load.triangles));
+    scene.bodies.clear();
+    const quat turned = glm::angleAxis(0.7f, glm::normalize(vec3(1, 2, 0.5f)));
+    scene.bodies.push_back(
+        {"A", MeshInstance{"torus_knot", {{-0.5f, 2, 0}, quat(1, 0, 0, 0)}, 1, asset}});
+    scene.bodies.push_back({"B", MeshInstance{"torus_knot", {{0.6f, 2.2f, 0}, turned}, 1, asset}});
+    const auto across = static_cast<std::size_t>(std::ceil(std::sqrt(double(load.boxes))));
+    for (std::size_t i = 0; i < load.boxes; ++i) {
+        const std::size_t row = i / across;
+        const vec3 cell(static_cast<float>(i % across), 0, static_cast<float>(row));
+        const vec3 middle = 0.5f * vec3(static_cast<float>(across), 0, static_cast<float>(across));
+        scene.bodies.push_back({"box", Box{0.25f * (cell - middle) + vec3(0, 0.05f, 0), vec3(0.05f),
+                                           quat(1, 0, 0, 0)}});
+    }
+}
+
+// Of this thread: time in which others had the processor does not count.
+double processor_milliseconds() {
+    timespec time{};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+    return static_cast<double>(time.tv_sec) * 1e3 + static_cast<double>(time.tv_nsec) * 1e-6;
+}
+
+double median(std::vector<double> all) {
+    const auto middle = all.begin() + static_cast<long>(all.size() / 2);
+    std::nth_element(all.begin(), middle, all.end());
+    return *middle;
+}
+
+}  // namespace
+
+FrameCost measure_frames(const FrameLoad& load) {
+    PictureRequest request;
+    request.open = "aabb_tree";
+    request.size = load.size;
+    request.panels = true;
+    Studio studio(request);
+    Workbench& bench = studio.bench();
+    bench.document.edit("Fill", [&](Scene& scene) { fill(scene, load); });
+    TreeLevels& levels = bench.view.settings().tree;
+    levels.shown = true;
+    levels.first = 0;
+    levels.last = 1000;
+    studio.settle();
+
+    FrameCost cost;
+    for (const LegendEntry& level : bench.view.legend()) cost.node_boxes += level.nodes;
+    const auto start = Clock::now();
+    studio.frame();
+    glFinish();
+    cost.whole_ms = milliseconds_since(start);
+
+    // From here on the card is given nothing to draw: what is left is our own work.
+    const render::SkipDrawing skip;
+    const auto cost_of = [&](auto&& change) {
+        std::vector<double> all;
+        for (std::size_t i = 0; i < load.frames; ++i) {
+            const double before = processor_milliseconds();
+            change(i);
+            studio.frame();
+            all.push_back(processor_milliseconds() - before);
+        }
+        return median(std::move(all));
+    };
+    cost.cpu_ms = cost_of([](std::size_t) {});
+    const Shape before = bench.document.scene().bodies[1].shape;
+    bench.apply({DragBegan{1}});
+    cost.drag_cpu_ms = cost_of([&](std::size_t i) {
+        bench.apply({DragMoved{1, moved(before, {0.01f * static_cast<float>(i), 0, 0})}});
+    });
+    bench.apply({DragCancelled{1, before}});
+    return cost;
+}
+
+CrowdCost measure_crowd(const std::string& demo, std::uint32_t bodies, std::size_t frames) {
+    PictureRequest request;
+    request.open = demo;
+    request.panels = true;
+    Studio studio(request);
+    Workbench& bench = studio.bench();
+    if (bench.film.empty()) throw InputError(demo + " has no time: nothing moves in it by itself");
+    CrowdState crowd;
+    // 20,000 in 400 by 400.
+    const auto half = static_cast<float>(200 * std::sqrt(double(bodies) / 20'000));
+    crowd.field = {vec3(-half, 0, -half), vec3(half, 2, half)};
+    CrowdRecipe recipe;
+    recipe.count = bodies;
+    recipe.speed = 12;
+    crowd.bodies = strewn(crowd.field, recipe);
+    bench.document.edit(
+        "Fill", [&](Scene& scene) { scene.bodies[0].shape = make_crowd(std::move(crowd)); });
+    const render::SkipDrawing skip;
+    bench.film.play();
+    studio.frame();
+    CrowdCost cost;
+    std::vector<double> all, simulated;
+    for (std::size_t i = 0; i < frames; ++i) {
+        // It plays: one frame of the film for one of the window, and no steps.
+        const double before = processor_milliseconds();
+        studio.frame();
+        all.push_back(processor_milliseconds() - before);
+        simulated.push_back(bench.film.record(bench.film.frame()).ms);
+        cost.pairs = static_cast<std::size_t>(bench.film.record(bench.film.frame()).pairs);
+    }
+    cost.frame_ms = median(std::move(all));
+    cost.simulation_ms = median(std::move(simulated));
+    return cost;
+}
+
+}  // namespace collidoscope::app

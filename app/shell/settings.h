@@ -1,0 +1,42 @@
+// What the window remembers between two runs.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "app/json/json.h"
+#include "app/view/view3d.h"
+
+namespace collidoscope::app {
+
+struct Settings {
+    // Looks.
+    PaletteOptions palette;
+    float scale = 1;  // of the interface, on top of what the desktop asks for
+    // Panels, in ems.
+    float left_width = 17, right_width = 24, drawer_height = 10.1f;
+    float tall_drawer_height = 21;  // when a linked view is shown in it
+    float linked_share = 0.46f;     // of the 3D view's place, when one is shown beside it
+    bool linked_below = false;      // linked views are shown in the drawer
+    bool left_shown = true, right_shown = true, player_shown = true, drawer_shown = true;
+    bool panels_hidden = false;  // Tab: only the 3D view
+    ViewSettings view;
+    // The window.
+    int width = 1280, height = 800;
+    bool maximized = false;
+    double speed = 1;
+    std::vector<std::string> recent;  // files, newest first
+    std::string last_demo;
+
+    static constexpr std::size_t most_recent = 10;
+    void note_recent(const std::filesystem::path& file);
+};
+
+// Values out of range, or of the wrong type, keep their default.
+Json to_json(const Settings& settings);
+Settings settings_from(const Json& json);
+
+inline constexpr float smallest_scale = 0.6f, largest_scale = 3.0f;
+
+}  // namespace collidoscope::app

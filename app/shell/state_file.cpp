@@ -1,0 +1,236 @@
+#include "app/shell/state_file.h"
+
+#include <imgui.h>
+
+#include <cstdlib>
+#include <fstream>
+
+#include "app/json/json.h"
+#include "app/linked/linked_view.h"
+#include "app/shell/workbench.h"
+#include "app/simulations/car_simulation.h"
+#include "app/widgets/tree_choice.h"
+
+namespace collidoscope::app {
+namespace {
+
+Json json_of(const Rect& r) {
+    return {r.x, r.y, r.w, r.h};
+}
+
+Json json_of(const Pointed& what) {
+    Json features = Json::array();
+    for (const FeatureMark& feature : what.features) features.push_back(words_for(feature));
+    return {{"links", what.links}, {"features", features}, {"edges", what.edges}};
+}
+
+Json bodies_of(const Workbench& b) {
+    Json all = Json::array();
+    for (const Body& body : b.document.scene().bodies) {
+        const Pose pose = pose_of(body.shape);
+        Json one = {{"name", body.name},
+                    {"kind", std::string(name_of(kind_of(body.shape)))},
+                    {"position", number(pose.position)},
+                    {"rotation", number(pose.rotation)}};
+        if (const auto pixel = b.view.camera().project(dvec3(pose.position))) {
+            one["pixel"] = {pixel->x + static_cast<double>(b.layout.view.x),
+                            pixel->y + static_cast<double>(b.layout.view.y)};
+        }
+        all.push_back(std::move(one));
+    }
+    return all;
+}
+
+// What can be pointed at in a linked view, where it is seen, and what is lit.
+Json linked_of(const Workbench& b) {
+    Json all = Json::object();
+    for (const auto& [kind, rect] : b.linked_rects) {
+        const LinkedView& view = b.linked.at(kind);
+        Json things = Json::array();
+        for (const Pickable& thing : view.picture().things) {
+            if (things.size() >= 200) break;
+            // A place on the thing itself: of a bent path its middle point.
+            dvec3 middle = thing.points[thing.points.size() / 2];
+            if (thing.kind == Pickable::Kind::Area) {
+                middle = dvec3(0);
+                for (const dvec3& p : thing.points)
+                    middle += p / static_cast<double>(thing.points.size());
+            }
+            const auto pixel = view.camera().project(middle);
+            if (!pixel) continue;
+            things.push_back(
+                {{"kind", static_cast<int>(thing.kind)},
+                 {"pixel",
+                  {pixel->x + static_cast<double>(rect.x), pixel->y + static_cast<double>(rect.y)}},
+                 {"what", json_of(thing.what)}});
+        }
+        all[id_of(kind)] = {{"rect", json_of(rect)},
+                            {"status", view.picture().status.text},
+                            {"things", std::move(things)}};
+    }
+    return all;
+}
+
+Json pixel_of(const Workbench& b, const vec2& in_view) {
+    return {in_view.x + b.layout.view.x, in_view.y + b.layout.view.y};
+}
+
+Json prediction_of(const Workbench& b) {
+    const Score& score = b.predict.score();
+    Json json = {{"on", b.predict.on()},     {"asks", b.predict.asks().size()},
+                 {"asked", score.asked},     {"right", score.right},
+                 {"streak", score.streak},   {"question", nullptr},
+                 {"choices", Json::array()}, {"outcome", nullptr}};
+    if (const Ask* ask = b.predict.open()) {
+        json["question"] = ask->decision.question;
+        for (const Choice& choice : ask->decision.choices) {
+            Json one = {{"label", choice.label}, {"right", choice.right}};
+            for (const Mark& mark : choice.marks) {
+                const auto pixel = b.view.pixel_on(mark);
+                if (pixel && mark.space == Space::World) one["pixel"] = pixel_of(b, *pixel);
+            }
+            json["choices"].push_back(std::move(one));
+        }
+    }
+    if (b.predict.outcome()) json["outcome"] = b.predict.outcome()->right;
+    return json;
+}
+
+Json why_menu_of(const Workbench& b) {
+    Json items = Json::array();
+    if (!b.why_menu.open) return items;
+    for (const WhyMenu::Item& item : b.why_menu.items)
+        items.push_back({{"name", item.name}, {"step", *item.step}});
+    return items;
+}
+
+// The tree that the panels show.
+Json tree_of(const Workbench& b) {
+    const auto body = shown_tree(b);
+    if (!body) return nullptr;
+    const auto& tree = b.live.trees()[*body];
+    const TreeLevels& levels = b.view.settings().tree;
+    return {{"body", *body},
+            {"nodes", tree->node_count()},
+            {"triangles", tree->primitive_count()},
+            {"volume", tree->volume_id()},
+            {"sah_cost", statistics_once(tree).sah_cost},
+            {"selected", levels.selected ? Json(levels.selected->node) : Json(nullptr)},
+            {"splits", levels.splits ? Json(*levels.splits) : Json(nullptr)},
+            {"explode", levels.explode},
+            {"heat", levels.heat}};
+}
+
+// Simulation time, and the crowd as it stands in its frame.
+Json film_of(const Workbench& b) {
+    if (b.film.empty()) return nullptr;
+    const Crowd crowd = b.film.crowd();
+    Json json = {{"frame", b.film.frame()},
+                 {"frames", b.film.count()},
+                 {"playing", b.film.playing()},
+                 {"speed", b.film.speed()},
+                 {"over", b.film.over()},
+                 {"bodies", crowd.bodies().size()},
+                 {"hash", std::to_string(b.film.record(b.film.frame()).hash)},
+                 {"ms", b.film.record(b.film.frame()).ms},
+                 {"member", b.member ? Json(*b.member) : Json(nullptr)},
+                 {"members", Json::array()}};
+    for (std::size_t i = 0; i < std::min<std::size_t>(crowd.bodies().size(), 40); ++i) {
+        const vec3& center = crowd.bodies()[i].center;
+        Json one = {{"center", {center.x, center.y, center.z}}};
+        if (const auto pixel = b.view.camera().project(dvec3(center)))
+            one["pixel"] = pixel_of(b, vec2(*pixel));
+        json["members"].push_back(std::move(one));
+    }
+    for (const auto& [name, value] : b.film.record(b.film.frame()).counters)
+        json["counters"][name] = value;
+    return json;
+}
+
+Json answer_of(const Workbench& b) {
+    if (!b.live.answer()) return nullptr;
+    const Answer& answer = *b.live.answer();
+    Json json = {{"hit", answer.hit}, {"contacts", answer.contacts.size()}};
+    if (answer.pairs) json["pairs"] = *answer.pairs;
+    if (answer.crowd) json["pairs"] = answer.crowd->pairs.size();
+    if (answer.partial) json["partial"] = true;
+    for (const Contact& contact : answer.contacts) {
+        if (const auto pixel = b.view.camera().project(dvec3(contact.point_on_a)))
+            json["contact_pixels"].push_back(pixel_of(b, vec2(*pixel)));
+    }
+    return json;
+}
+
+Json game_of(const Workbench& b) {
+    const auto* simulation = dynamic_cast<const CarSimulation*>(b.film.simulation());
+    if (!simulation) return nullptr;
+    const CarGame& game = simulation->game();
+    Json verdicts = Json::array();
+    for (const CarTest& test : game.tests()) verdicts.push_back(static_cast<int>(test.verdict));
+    return {{"score", game.score()},
+            {"frames", game.frames()},
+            {"over", game.over()},
+            {"chase", b.chase.on()},
+            {"eye", {b.view.camera().eye().x, b.view.camera().eye().y, b.view.camera().eye().z}},
+            {"speed", speed_of(game.cars()[0])},
+            {"steer", simulation->input().steer},
+            {"throttle", simulation->input().throttle},
+            {"verdicts", std::move(verdicts)}};
+}
+
+}  // namespace
+
+StateFile::StateFile() {
+    if (const char* path = std::getenv("COLLIDOSCOPE_STATE_FILE")) path_ = path;
+}
+
+void StateFile::write(const Workbench& b, unsigned long frame) {
+    if (path_.empty() || b.document.empty()) return;
+    const Player& player = b.live.player();
+    Json state = {
+        {"demo", b.document.demo().info().id},
+        {"file", b.document.path().string()},
+        {"changed", b.document.changed()},
+        {"undo_depth", b.document.undo_depth()},
+        {"can_redo", b.document.can_redo()},
+        {"answer", answer_of(b)},
+        {"error", b.live.error()},
+        {"busy", b.live.busy() || b.import_job.active()},
+        {"step", player.index()},
+        {"steps", player.count()},
+        {"label", player.step() ? player.step()->label : ""},
+        {"playing", player.playing()},
+        {"predict", prediction_of(b)},
+        {"why", why_menu_of(b)},
+        {"selected", b.selected ? Json(*b.selected) : Json(nullptr)},
+        {"dragging", b.view.dragging_body()},
+        {"dialog", static_cast<int>(b.dialog)},
+        {"typing", ImGui::GetIO().WantTextInput},
+        {"missing_fonts", b.fonts.missing},
+        {"scale", b.scale()},
+        {"bodies", bodies_of(b)},
+        {"view", json_of(b.layout.view)},
+        {"drawer", info_of(b.drawer.tab).id},
+        {"linked", linked_of(b)},
+        {"pointed", json_of(b.pointed)},
+        {"tree", tree_of(b)},
+        {"film", film_of(b)},
+        {"game", game_of(b)},
+    };
+    Json& messages = state["messages"] = Json::array();
+    for (const LogLine& line : b.log_lines) messages.push_back(line.text);
+    Json& widgets = state["widgets"] = Json::object();
+    for (const auto& [id, rect] : b.widgets) widgets[id] = json_of(rect);
+    // What changes by itself does not count as a change.
+    std::string text = state.dump();
+    if (text == last_) return;
+    last_ = std::move(text);
+    state["frame"] = frame;
+    state["cpu_ms"] = b.frame_cpu_ms;
+    const std::filesystem::path half = path_.string() + ".part";
+    std::ofstream(half) << state.dump() << '\n';
+    std::error_code error;
+    std::filesystem::rename(half, path_, error);
+}
+
+}  // namespace collidoscope::app

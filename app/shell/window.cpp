@@ -1,0 +1,282 @@
+#include "app/shell/window.h"
+
+#define GLFW_INCLUDE_NONE
+#include <GLFW/glfw3.h>
+#include <backends/imgui_impl_glfw.h>
+#include <backends/imgui_impl_opengl3.h>
+#include <imgui.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <ctime>
+#include <thread>
+
+#include "app/files/atomic_file.h"
+#include "app/shell/state_file.h"
+#include "app/shell/theme.h"
+#include "app/shell/window_input.h"
+#include "app/shell/workbench.h"
+#include "render/context.h"
+#include "render/gl.h"
+#include "render/image.h"
+
+namespace collidoscope::app {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+double seconds_between(Clock::time_point from, Clock::time_point to) {
+    return std::chrono::duration<double>(to - from).count();
+}
+
+// What this thread has worked, in seconds: waiting for the screen or the card is no work.
+double worked_seconds() {
+    timespec time{};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+    return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) * 1e-9;
+}
+
+// ImGui and its backends, for as long as the window.
+class Gui {
+  public:
+    explicit Gui(GLFWwindow* window) {
+        ImGui::CreateContext();
+        ImGuiIO& io = ImGui::GetIO();
+        io.IniFilename = nullptr;
+        io.LogFilename = nullptr;
+        io.ConfigInputTextCursorBlink = false;
+        ImGui_ImplGlfw_InitForOpenGL(window, false);
+        ImGui_ImplOpenGL3_Init("#version 410 core");
+    }
+    ~Gui() {
+        ImGui_ImplOpenGL3_Shutdown();
+        ImGui_ImplGlfw_Shutdown();
+        ImGui::DestroyContext();
+    }
+    Gui(const Gui&) = delete;
+    Gui& operator=(const Gui&) = delete;
+};
+
+render::WindowOptions options_for(const WindowRequest& request, const Settings& settings) {
+    render::WindowOptions options;
+    options.size = request.size ? *request.size : glm::ivec2(settings.width, settings.height);
+    options.maximized = settings.maximized && !request.size;
+    options.vsync = request.vsync;
+    return options;
+}
+
+// The window, its workbench, and the loop that draws only when there is something new.
+class Session {
+  public:
+    explicit Session(const WindowRequest& request);
+    int run();
+
+  private:
+    static constexpr double shortest_frame =
+        1.0 / 60;                               // where the card does not wait for the screen
+    static constexpr int frames_to_settle = 3;  // ImGui needs some to lay out what is new
+
+    void open();
+    void wait();
+    void draw();
+    void refresh_fonts();
+    void measure(double cpu_seconds, double gap);
+    void keep_window_size();
+    void set_fullscreen(bool on);
+    int write_screenshot();
+
+    WindowRequest request_;
+    Workbench bench_;
+    render::Window window_;
+    Gui gui_;
+    WindowInput input_;
+    StateFile state_;
+    Clock::time_point started_ = Clock::now(), drawn_ = started_;
+    unsigned long frames_ = 0;
+    int pending_ = frames_to_settle;
+    double cpu_ms_ = 0, gap_ = 1.0 / 60;
+    bool slept_ = true;
+    glm::ivec4 windowed_{0};
+};
+
+Session::Session(const WindowRequest& request)
+    : request_(request),
+      bench_([] { glfwPostEmptyEvent(); }),
+      window_(options_for(request, bench_.settings)),
+      gui_(window_.handle()),
+      input_(window_.handle(), bench_) {
+    bench_.opengl = render::describe_opengl();
+    bench_.noting_widgets = state_.wanted();
+    bench_.set_clipboard = [this](const std::string& text) {
+        glfwSetClipboardString(window_.handle(), text.c_str());
+    };
+    bench_.set_fullscreen = [this](bool on) { set_fullscreen(on); };
+    if (request_.light) {
+        PaletteOptions options = bench_.settings.palette;
+        options.theme = *request_.light ? Theme::Light : Theme::Dark;
+        bench_.set_palette(options);
+    }
+}
+
+void Session::open() {
+    bench_.open_start(request_.open);
+    if (request_.screenshot.empty()) bench_.offer_restore();
+}
+
+int Session::run() {
+    open();
+    while (!bench_.quit) {
+        wait();
+        if (bench_.quit) break;
+        draw();
+        const bool enough = frames_ >= static_cast<unsigned long>(std::max(request_.frames, 1));
+        if (!request_.screenshot.empty() && enough && !bench_.live.busy() &&
+            !bench_.import_job.active()) {
+            return write_screenshot();
+        }
+        if (request_.screenshot.empty() && request_.frames > 0 && enough) break;
+    }
+    if (request_.screenshot.empty()) {
+        keep_window_size();
+        bench_.save_settings();
+    }
+    bench_.view.release();
+    bench_.linked.release();
+    return 0;
+}
+
+void Session::wait() {
+    const double now = seconds_between(started_, Clock::now());
+    const bool counted = request_.frames > 0;
+    if (pending_ > 0 || bench_.animating() || counted) {
+        glfwPollEvents();
+        // Keep to the screen's pace where the card does not.
+        const double left = shortest_frame - seconds_between(drawn_, Clock::now());
+        if (left > 0.001) std::this_thread::sleep_for(std::chrono::duration<double>(left));
+        slept_ = false;
+    } else {
+        const double limit = bench_.sleep_limit(now);
+        glfwWaitEventsTimeout(limit);
+        slept_ = true;
+    }
+    if (input_.take_news() || slept_) pending_ = frames_to_settle;
+}
+
+void Session::refresh_fonts() {
+    bench_.desktop_scale = std::clamp(window_.content_scale(), 0.5f, 4.0f);
+    bench_.pixels_per_point = window_.pixels_per_point();
+    static PaletteOptions themed;
+    static bool first = true;
+    if (bench_.fonts_stale) {
+        bench_.fonts = load_fonts(bench_.scale());
+        ImGui_ImplOpenGL3_DestroyFontsTexture();
+        ImGui_ImplOpenGL3_CreateFontsTexture();
+        for (const std::string& name : bench_.fonts.missing) {
+            bench_.log("The font " + name + " was not found; another one stands in.",
+                       Tone::Warning);
+        }
+    }
+    if (bench_.fonts_stale || first || !(themed == bench_.palette.options)) {
+        apply_theme(bench_.palette, bench_.scale());
+        themed = bench_.palette.options;
+        first = false;
+    }
+    bench_.fonts_stale = false;
+}
+
+void Session::draw() {
+    const glm::ivec2 pixels = window_.framebuffer_size();
+    const Clock::time_point begin = Clock::now();
+    const double worked = worked_seconds();
+    const double gap = seconds_between(drawn_, begin);
+    drawn_ = begin;
+    if (pending_ > 0) --pending_;
+    if (pixels.x <= 0 || pixels.y <= 0) return;
+    refresh_fonts();
+    ImGui_ImplOpenGL3_NewFrame();
+    ImGui_ImplGlfw_NewFrame();
+    ImGui::NewFrame();
+    const ImVec2 size = ImGui::GetIO().DisplaySize;
+    ImGui::PushFont(bench_.fonts.words);
+    bench_.frame({size.x, size.y}, slept_ ? 0 : std::min(gap, 0.25),
+                 seconds_between(started_, begin));
+    ImGui::PopFont();
+    ImGui::Render();
+    input_.frame_seen();
+    glBindFramebuffer(GL_FRAMEBUFFER, 0);
+    glViewport(0, 0, pixels.x, pixels.y);
+    const Color& ground = bench_.palette.ground;
+    glClearColor(ground.r, ground.g, ground.b, 1);
+    glClear(GL_COLOR_BUFFER_BIT);
+    ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
+    measure(worked_seconds() - worked, gap);
+    ++frames_;
+    state_.write(bench_, frames_);
+    const bool last = !request_.screenshot.empty();
+    if (!last) window_.swap();
+}
+
+void Session::measure(double cpu_seconds, double gap) {
+    // Smoothed, so that the numbers can be read.
+    cpu_ms_ += (cpu_seconds * 1000 - cpu_ms_) * (frames_ < 5 ? 1.0 : 0.1);
+    if (!slept_) gap_ += (gap - gap_) * 0.1;
+    bench_.frame_cpu_ms = cpu_ms_;
+    bench_.frames_per_second = std::min(1 / std::max(gap_, 1e-4), 999.0);
+}
+
+void Session::keep_window_size() {
+    Settings& s = bench_.settings;
+    s.maximized = glfwGetWindowAttrib(window_.handle(), GLFW_MAXIMIZED) != 0;
+    if (!s.maximized && !bench_.fullscreen)
+        glfwGetWindowSize(window_.handle(), &s.width, &s.height);
+}
+
+void Session::set_fullscreen(bool on) {
+    GLFWwindow* handle = window_.handle();
+    if (on) {
+        glfwGetWindowPos(handle, &windowed_.x, &windowed_.y);
+        glfwGetWindowSize(handle, &windowed_.z, &windowed_.w);
+        GLFWmonitor* monitor = glfwGetPrimaryMonitor();
+        const GLFWvidmode* mode = monitor ? glfwGetVideoMode(monitor) : nullptr;
+        if (mode)
+            glfwSetWindowMonitor(handle, monitor, 0, 0, mode->width, mode->height,
+                                 mode->refreshRate);
+    } else {
+        glfwSetWindowMonitor(handle, nullptr, windowed_.x, windowed_.y, windowed_.z, windowed_.w,
+                             0);
+    }
+    window_.set_vsync(request_.vsync);
+}
+
+int Session::write_screenshot() {
+    render::Image image;
+    image.size = window_.framebuffer_size();
+    const auto row = static_cast<std::size_t>(image.size.x) * 4;
+    std::vector<std::uint8_t> pixels(row * static_cast<std::size_t>(image.size.y));
+    glPixelStorei(GL_PACK_ALIGNMENT, 1);
+    glReadPixels(0, 0, image.size.x, image.size.y, GL_RGBA, GL_UNSIGNED_BYTE, pixels.data());
+    // OpenGL's rows start at the bottom.
+    for (auto y = static_cast<std::size_t>(image.size.y); y-- > 0;) {
+        const auto begin = pixels.begin() + static_cast<std::ptrdiff_t>(y * row);
+        image.pixels.insert(image.pixels.end(), begin, begin + static_cast<std::ptrdiff_t>(row));
+    }
+    bench_.view.release();
+    bench_.linked.release();
+    try {
+        write_file_atomically(request_.screenshot, render::png_of(image));
+        return 0;
+    } catch (const FileError& error) {
+        std::fprintf(stderr, "collidoscope: %s\n", error.what());
+        return 1;
+    }
+}
+
+}  // namespace
+
+int run_window(const WindowRequest& request) {
+    Session session(request);
+    return session.run();
+}
+
+}  // namespace collidoscope::app

@@ -1,0 +1,161 @@
+#include "app/shell/window_input.h"
+
+#define GLFW_INCLUDE_NONE
+#include <GLFW/glfw3.h>
+#include <backends/imgui_impl_glfw.h>
+#include <imgui.h>
+
+#include <algorithm>
+
+#include "app/shell/workbench.h"
+
+namespace collidoscope::app {
+namespace {
+
+// Letters and signs by what they type on the user's keyboard; the rest by code.
+int key_of(int code, int scancode) {
+    switch (code) {
+        case GLFW_KEY_ESCAPE:
+            return key_escape;
+        case GLFW_KEY_ENTER:
+        case GLFW_KEY_KP_ENTER:
+            return key_enter;
+        case GLFW_KEY_TAB:
+            return key_tab;
+        case GLFW_KEY_BACKSPACE:
+            return key_backspace;
+        case GLFW_KEY_DELETE:
+            return key_delete;
+        case GLFW_KEY_LEFT:
+            return key_left;
+        case GLFW_KEY_RIGHT:
+            return key_right;
+        case GLFW_KEY_UP:
+            return key_up;
+        case GLFW_KEY_DOWN:
+            return key_down;
+        case GLFW_KEY_HOME:
+            return key_home;
+        case GLFW_KEY_END:
+            return key_end;
+        case GLFW_KEY_SPACE:
+            return ' ';
+        case GLFW_KEY_KP_ADD:
+            return '+';
+        case GLFW_KEY_KP_SUBTRACT:
+            return '-';
+        default:
+            break;
+    }
+    if (code >= GLFW_KEY_F1 && code <= GLFW_KEY_F12) return key_f1 + (code - GLFW_KEY_F1);
+    if (code >= GLFW_KEY_KP_0 && code <= GLFW_KEY_KP_9) return '0' + (code - GLFW_KEY_KP_0);
+    if (const char* name = glfwGetKeyName(code, scancode); name && name[0] && !name[1]) {
+        const char c = name[0];
+        return c >= 'a' && c <= 'z' ? c - 'a' + 'A' : c;
+    }
+    // Without a layout the codes stand for the keys of a US keyboard.
+    return code > ' ' && code < 127 ? code : 0;
+}
+
+}  // namespace
+
+WindowInput& WindowInput::of(GLFWwindow* window) {
+    return *static_cast<WindowInput*>(glfwGetWindowUserPointer(window));
+}
+
+WindowInput::WindowInput(GLFWwindow* window, Workbench& bench) : window_(window), bench_(bench) {
+    glfwSetWindowUserPointer(window, this);
+    glfwSetKeyCallback(window, [](GLFWwindow* w, int code, int scancode, int action, int mods) {
+        of(w).key(code, scancode, action, mods);
+    });
+    glfwSetCharCallback(window, [](GLFWwindow* w, unsigned codepoint) {
+        ImGui_ImplGlfw_CharCallback(w, codepoint);
+        of(w).typed(codepoint);
+    });
+    glfwSetMouseButtonCallback(window, [](GLFWwindow* w, int button, int action, int mods) {
+        ImGui_ImplGlfw_MouseButtonCallback(w, button, action, mods);
+        of(w).news_ = true;
+    });
+    glfwSetScrollCallback(window, [](GLFWwindow* w, double x, double y) {
+        ImGui_ImplGlfw_ScrollCallback(w, x, y);
+        of(w).news_ = true;
+    });
+    glfwSetCursorPosCallback(window, [](GLFWwindow* w, double, double) { of(w).news_ = true; });
+    glfwSetCursorEnterCallback(window, [](GLFWwindow* w, int entered) {
+        ImGui_ImplGlfw_CursorEnterCallback(w, entered);
+        of(w).news_ = true;
+    });
+    glfwSetWindowFocusCallback(window, [](GLFWwindow* w, int focused) {
+        ImGui_ImplGlfw_WindowFocusCallback(w, focused);
+        of(w).focused_ = focused != 0;
+        of(w).news_ = true;
+        if (focused == 0) of(w).bench_.focus_lost = true;
+    });
+    glfwSetFramebufferSizeCallback(window, [](GLFWwindow* w, int, int) { of(w).news_ = true; });
+    glfwSetWindowRefreshCallback(window, [](GLFWwindow* w) { of(w).news_ = true; });
+    glfwSetDropCallback(window, [](GLFWwindow* w, int count, const char** paths) {
+        of(w).news_ = true;
+        if (count < 1) return;
+        Workbench& b = of(w).bench_;
+        const std::filesystem::path path(paths[0]);
+        b.guard_changes([&b, path] { b.open_file(path); });
+    });
+    glfwSetWindowCloseCallback(window, [](GLFWwindow* w) {
+        // Closing asks first, like quitting.
+        glfwSetWindowShouldClose(w, GLFW_FALSE);
+        of(w).news_ = true;
+        of(w).bench_.commands.run("file.quit");
+    });
+}
+
+WindowInput::~WindowInput() {
+    glfwSetWindowUserPointer(window_, nullptr);
+    glfwSetWindowFocusCallback(window_, nullptr);
+    glfwSetCursorEnterCallback(window_, nullptr);
+}
+
+bool WindowInput::take_news() {
+    const bool news = news_;
+    news_ = false;
+    return news;
+}
+
+void WindowInput::frame_seen() {
+    fresh_.clear();
+    if (!releases_.empty()) news_ = true;
+    for (const Release& r : releases_)
+        ImGui_ImplGlfw_KeyCallback(window_, r.code, r.scancode, GLFW_RELEASE, r.mods);
+    releases_.clear();
+}
+
+void WindowInput::key(int code, int scancode, int action, int mods) {
+    news_ = true;
+    if (action == GLFW_RELEASE && std::find(fresh_.begin(), fresh_.end(), code) != fresh_.end()) {
+        releases_.push_back({code, scancode, mods});
+        return;
+    }
+    ImGui_ImplGlfw_KeyCallback(window_, code, scancode, action, mods);
+    if (action == GLFW_RELEASE) return;
+    fresh_.push_back(code);
+    const int key = key_of(code, scancode);
+    if (key == 0 || bench_.drives(code)) return;
+    const bool typing = ImGui::GetIO().WantTextInput && !bench_.text_settling();
+    // Escape leaves a text field first; ImGui does that itself.
+    if (key == key_escape && typing && bench_.dialog == Dialog::None) return;
+    const bool repeats = key == ',' || key == '.' || key == '[' || key == ']' || key == '+' ||
+                         key == '-' || key == 'Z';
+    if (action == GLFW_REPEAT && !repeats) return;
+    bench_.commands.press({key, (mods & GLFW_MOD_CONTROL) != 0, (mods & GLFW_MOD_SHIFT) != 0},
+                          typing || bench_.dialog != Dialog::None);
+}
+
+void WindowInput::typed(unsigned codepoint) {
+    news_ = true;
+    const bool typing =
+        (ImGui::GetIO().WantTextInput && !bench_.text_settling()) || bench_.dialog != Dialog::None;
+    if (codepoint < 0x110000) {
+        bench_.commands.press({static_cast<int>(codepoint), false, false, true}, typing);
+    }
+}
+
+}  // namespace collidoscope::app

@@ -1,0 +1,38 @@
+// The car game as a film: what the panels and the scene over it are told.
+#pragma once
+
+#include "app/crowd/simulation.h"
+#include "collision/simulation/car_game.h"
+
+namespace collidoscope::app {
+
+class CarSimulation final : public Simulation {
+  public:
+    // Throws InputError when the crowd is not one of cars.
+    CarSimulation(const Crowd& crowd, const CarGameOptions& options);
+
+    std::unique_ptr<Simulation> copy() const override {
+        return std::make_unique<CarSimulation>(*this);
+    }
+    Answer run(Recording* recording) override;
+    const CrowdState& crowd() const override { return crowd_; }
+    void drive(const DriveInput& input) override { input_ = input; }
+    bool driven() const override { return true; }
+    bool over() const override { return game_.over(); }
+    void carry_on(const Simulation& before) override;
+    // The round arena, and its cells: those with cars in them are filled.
+    std::vector<Mark> scenery() const override;
+
+    const CarGame& game() const { return game_; }
+    const DriveInput& input() const { return input_; }
+
+  private:
+    CrowdState crowd_;
+    CarGame game_;
+    DriveInput input_;
+};
+
+// Four cars at the edge of the arena that look at its middle.
+Crowd four_cars();
+
+}  // namespace collidoscope::app

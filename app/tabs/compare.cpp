@@ -1,0 +1,254 @@
+// Two algorithms on one scene, in lockstep: what each answers, what it cost, and a search for the
+// scene where they part.
+#include <algorithm>
+#include <array>
+#include <cstdio>
+#include <ctime>
+
+#include "app/files/user_files.h"
+#include "app/scene/scene_file.h"
+#include "app/widgets/panels.h"
+#include "app/widgets/ui.h"
+
+namespace collidoscope::app {
+namespace {
+
+void refresh(Workbench& bench, CompareState& s) {
+    const Demo& demo = bench.document.demo();
+    const Scene& scene = bench.document.scene();
+    if (s.demo_id != demo.info().id) {
+        s.demo_id = demo.info().id;
+        s.rivals = rivals(demo, scene);
+        s.rival = s.rivals.empty() ? nullptr : s.rivals.front();
+        s.rule.clear();
+        // A textbook version is best compared with its sound one.
+        for (const Demo* other : s.rivals)
+            if (other->info().id == demo.info().sound_version ||
+                other->info().sound_version == demo.info().id)
+                s.rival = other;
+        s.version = 0;
+        s.found.clear();
+        s.saved.clear();
+    }
+    if (s.version == bench.live.version() || !s.rival) return;
+    s.version = bench.live.version();
+    s.own = contend(demo, scene);
+    s.rules = other_rules(demo, scene);
+    s.other = contend(*s.rival, s.rule.empty() ? scene : with_rule(scene, s.rule));
+    s.parting = first_parting(s.own.recording, s.other.recording);
+}
+
+void draw_rivals(Workbench& bench, CompareState& s) {
+    if (!s.rules.empty()) ui::heading(bench, "Another rule");
+    for (const std::string& rule : s.rules) {
+        const bool selected = s.rival == &bench.document.demo() && s.rule == rule;
+        if (ui::row(bench, "rule." + rule, rule, {.selected = selected, .height = 1.6f})) {
+            s.rival = &bench.document.demo();
+            s.rule = rule;
+            s.version = 0;
+        }
+    }
+    ui::heading(bench, "Beside it");
+    for (const Demo* rival : s.rivals) {
+        if (ui::row(bench, "rival." + rival->info().id, rival->info().title,
+                    {.selected = rival == s.rival, .height = 1.6f})) {
+            s.rival = rival;
+            s.rule.clear();
+            s.version = 0;
+        }
+    }
+}
+
+std::string counted(std::size_t n) {
+    return n == 0 ? "·" : ui::count(n);
+}
+
+// One side: title, answer, counters, and the step it is at.
+void draw_side(Workbench& bench, const Demo& demo, const Contender& side, std::size_t step,
+               const Color& colour, const char* id, float width) {
+    const float em = bench.em();
+    const ImVec2 corner = ImGui::GetCursorScreenPos();
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    draw.AddRectFilled({corner.x, corner.y}, {corner.x + em * 0.25f, corner.y + em * 1.2f},
+                       ui::ink(colour));
+    ui::draw_shortened(draw, bench.fonts.words, {corner.x + em * 0.7f, corner.y}, corner.x + width,
+                       ui::ink(bench.palette.text), demo.info().title);
+    ImGui::Dummy({width, em * 1.5f});
+    if (!side.answer) {
+        ui::words_wrapped(bench, side.error, ui::Rank::Quiet);
+        return;
+    }
+    const float names = ui::name_width(bench, "iterations ");
+    const Color verdict = side.answer->hit ? bench.palette.hit : bench.palette.apart;
+    ui::quantity(bench, "answer", headline(*side.answer), names, &verdict);
+    if (side.answer->signed_distance)
+        ui::quantity(bench, "distance", ui::number(*side.answer->signed_distance), names);
+    ui::quantity(bench, "steps", counted(side.steps), names);
+    if (side.iterations) ui::quantity(bench, "iterations", std::to_string(*side.iterations), names);
+    ui::quantity(bench, "parts seen", counted(side.features), names);
+    char time[32];
+    std::snprintf(time, sizeof time, "%.2f µs", side.microseconds);
+    ui::quantity(bench, "time", time, names);
+    if (side.recording.steps.empty()) return;
+    const std::size_t at = std::min(step, side.recording.steps.size() - 1);
+    ImGui::Dummy({0, em * 0.3f});
+    ui::words_wrapped(bench, std::to_string(at + 1) + " · " + side.recording.steps[at].text(),
+                      ui::Rank::Quiet);
+    // Pointing at a side shows its marks in the scene.
+    const ImVec2 end{corner.x + width, ImGui::GetCursorScreenPos().y};
+    if (ImGui::IsMouseHoveringRect(corner, end)) bench.hover_marks = side.recording.marks_at(at);
+    bench.note_widget(id, {corner.x, corner.y, width, end.y - corner.y});
+}
+
+// Two rules over the same trees do the same for a while.
+void draw_parting(Workbench& bench, const CompareState& s) {
+    if (s.rule.empty()) return;
+    if (!s.parting) {
+        ui::words_wrapped(bench, "Both rules open the same nodes.", ui::Rank::Quiet);
+        return;
+    }
+    if (ImGui::Button(("They part at step " + ui::count(*s.parting + 1)).c_str()))
+        bench.jump_to(*s.parting);
+    ui::note(bench, "compare.parting");
+}
+
+void save_found(Workbench& bench, CompareState& s, const Scene& scene) {
+    const std::filesystem::path folder = state_folder();
+    if (folder.empty()) return;
+    char name[64];
+    const std::time_t now = std::time(nullptr);
+    std::tm local{};
+    localtime_r(&now, &local);
+    std::strftime(name, sizeof name, "found-%Y%m%d-%H%M%S.json", &local);
+    const std::filesystem::path path = folder / "found" / name;
+    try {
+        std::filesystem::create_directories(path.parent_path());
+        save_scene(scene, path);
+        s.saved = path.string();
+    } catch (const std::exception& e) {
+        bench.say("The scene could not be saved: " + std::string(e.what()), Tone::Warning);
+    }
+}
+
+// Hands out the meshes that the scene has already: the search runs in another thread.
+MeshLoader loader_of(const Scene& scene) {
+    std::vector<std::pair<std::pair<std::string, float>, std::shared_ptr<const MeshAsset>>> assets;
+    for (const Body& body : scene.bodies)
+        if (const auto* mesh = std::get_if<MeshInstance>(&body.shape))
+            assets.push_back({{mesh->file, mesh->scale}, mesh->asset});
+    return [assets](const std::string& file, float scale) {
+        for (const auto& [key, asset] : assets)
+            if (key == std::pair(file, scale)) return asset;
+        throw InputError("the search makes no new meshes");
+    };
+}
+
+void start_search(Workbench& bench, CompareState& s, SearchGoal goal) {
+    SearchRequest request;
+    request.first = &bench.document.demo();
+    request.second = s.rival;
+    request.scene = bench.document.scene();
+    request.goal = goal;
+    request.seed = s.seed++;
+    request.load = loader_of(request.scene);
+    s.found = "searching …";
+    s.search.start([request](const auto& cancel,
+                             auto& progress) { return search_scene(request, cancel, progress); },
+                   bench.wake);
+}
+
+void take_search(Workbench& bench, CompareState& s) {
+    if (!s.search.done()) return;
+    const bool stopped = s.search.cancelled();
+    SearchResult result;
+    try {
+        result = s.search.fetch();
+    } catch (const std::exception& e) {
+        s.found = e.what();
+        return;
+    }
+    if (stopped) {
+        s.found = "stopped";
+    } else if (!result.found) {
+        s.found = "nothing found in " + ui::count(static_cast<std::uint64_t>(result.trials)) +
+                  " scenes; search again for others";
+    } else {
+        s.found = result.reason + "; made simpler " + std::to_string(result.shrunk) + " times";
+        save_found(bench, s, result.scene);
+        const Scene& found = result.scene;
+        // The scene that is open takes its bodies: one edit, which can be undone.
+        bench.document.edit("Search", [&](Scene& scene) {
+            for (std::size_t i = 0; i < 2; ++i) scene.bodies[i].shape = found.bodies[i].shape;
+        });
+        bench.view.frame_all();
+        bench.say("Found: " + result.reason + ".");
+    }
+}
+
+void draw_search_part(Workbench& bench, CompareState& s) {
+    ui::heading(bench, "Search for a scene");
+    take_search(bench, s);
+    if (s.search.active()) {
+        ImGui::ProgressBar(s.search.progress(), {-1, bench.em() * 0.5f}, "");
+        if (ImGui::Button("Stop", {-1, 0})) s.search.cancel();
+        ui::note(bench, "search.stop");
+    } else {
+        if (ImGui::Button("Where they disagree", {-1, 0}))
+            start_search(bench, s, SearchGoal::Disagree);
+        ui::note(bench, "search.disagree");
+        ui::tooltip(bench,
+                    "Tries thousands of variations of this scene, edge cases among them, makes the "
+                    "first one that splits them as simple as it can, and saves it.");
+        if (ImGui::Button("With the most work", {-1, 0}))
+            start_search(bench, s, SearchGoal::MostWork);
+        ui::note(bench, "search.work");
+    }
+    if (!s.found.empty()) ui::words_wrapped(bench, s.found, ui::Rank::Quiet);
+    if (!s.saved.empty()) ui::words_wrapped(bench, "saved as " + s.saved, ui::Rank::Faint);
+}
+
+}  // namespace
+
+void draw_compare(Workbench& bench) {
+    CompareState& s = bench.compare;
+    refresh(bench, s);
+    if (!s.rival) {
+        ui::words(bench, "No other algorithm can be asked about these bodies.", ui::Rank::Faint);
+        return;
+    }
+    const float em = bench.em();
+    const ImVec2 corner = ImGui::GetCursorScreenPos();
+    const ImVec2 room = ImGui::GetContentRegionAvail();
+    const float left = em * 14, right = em * 15;
+    const float side = (room.x - left - right - 3 * em) * 0.5f;
+    ImGui::BeginChild("rivals", {left, room.y});
+    draw_rivals(bench, s);
+    ImGui::EndChild();
+    // Both stand at the same step of their own.
+    const std::size_t step = bench.live.player().index();
+    ImGui::SetCursorScreenPos({corner.x + left + em, corner.y});
+    ImGui::BeginChild("own", {side, room.y});
+    draw_side(bench, bench.document.demo(), s.own, step, bench.palette.accent, "compare.own",
+              side - em);
+    ImGui::EndChild();
+    ImGui::SetCursorScreenPos({corner.x + left + side + 2 * em, corner.y});
+    ImGui::BeginChild("other", {side, room.y});
+    draw_side(bench, *s.rival, s.other, step, bench.palette.current, "compare.other", side - em);
+    draw_parting(bench, s);
+    if (s.own.answer && s.other.answer) {
+        const std::string difference =
+            disagreement(*s.own.answer, *s.other.answer, size_of(bench.document.scene()));
+        if (!difference.empty()) {
+            ImGui::PushStyleColor(ImGuiCol_Text, ui::ink4(bench.palette.hit));
+            ImGui::TextWrapped("They disagree: %s.", difference.c_str());
+            ImGui::PopStyleColor();
+        }
+    }
+    ImGui::EndChild();
+    ImGui::SetCursorScreenPos({corner.x + room.x - right, corner.y});
+    ImGui::BeginChild("search", {right, room.y});
+    draw_search_part(bench, s);
+    ImGui::EndChild();
+}
+
+}  // namespace collidoscope::app

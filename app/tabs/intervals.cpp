@@ -1,0 +1,138 @@
+// The bodies of a crowd as intervals on the three axes: where two overlap on all three, their boxes
+// do.
+#include <algorithm>
+#include <cmath>
+
+#include "app/view/crowd_drawing.h"
+#include "app/widgets/panels.h"
+#include "app/widgets/ui.h"
+
+namespace collidoscope::app {
+namespace {
+
+// A body's part of the current step on one axis.
+struct Lit {
+    std::uint32_t body;
+    Role role;
+};
+
+std::vector<Lit> lit_on(const std::vector<Mark>& marks, int axis) {
+    std::vector<Lit> lit;
+    for (const Mark& mark : marks) {
+        const auto* body = std::get_if<BodyMark>(&mark.geometry);
+        if (body && (body->axis < 0 || body->axis == axis)) lit.push_back({body->body, mark.role});
+    }
+    return lit;
+}
+
+// Rows in which no two intervals overlap, taken greedily by their starts: overlaps stand above one
+// another.
+std::vector<std::size_t> rows_of(const std::vector<Aabb>& boxes, int axis, std::size_t& count) {
+    std::vector<std::uint32_t> order(boxes.size());
+    for (std::uint32_t i = 0; i < order.size(); ++i) order[i] = i;
+    std::stable_sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) {
+        return boxes[a].min[axis] < boxes[b].min[axis];
+    });
+    std::vector<std::size_t> rows(boxes.size());
+    std::vector<float> ends;
+    for (const std::uint32_t i : order) {
+        std::size_t row = 0;
+        while (row < ends.size() && ends[row] >= boxes[i].min[axis]) ++row;
+        if (row == ends.size()) ends.push_back(0);
+        ends[row] = boxes[i].max[axis];
+        rows[i] = row;
+    }
+    count = std::max<std::size_t>(ends.size(), 1);
+    return rows;
+}
+
+void draw_axis(Workbench& bench, const Crowd& crowd, const std::vector<Aabb>& boxes,
+               const std::vector<BodyPart>& parts, int axis, const Rect& rect) {
+    const Palette& p = bench.palette;
+    const float em = bench.em();
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    float lo = crowd.field().min[axis], hi = crowd.field().max[axis];
+    for (const Aabb& box : boxes) {
+        lo = std::min(lo, box.min[axis]);
+        hi = std::max(hi, box.max[axis]);
+    }
+    const float span = hi > lo ? hi - lo : 1;
+    const auto place = [&](float v) { return rect.x + rect.w * (v - lo) / span; };
+    const char name[2] = {"xyz"[axis], 0};
+    draw.AddText(bench.fonts.numbers, bench.fonts.numbers->FontSize, {rect.x, rect.y - em * 1.5f},
+                 ui::ink(p.axes[static_cast<std::size_t>(axis)]), name);
+    const float ground = rect.bottom();
+    draw.AddLine({rect.x, ground}, {rect.right(), ground}, ui::ink(p.line), bench.scale());
+    std::size_t count = 1;
+    const std::vector<std::size_t> rows = rows_of(boxes, axis, count);
+    const float step = std::min(em * 1.1f, (rect.h - em * 0.3f) / static_cast<float>(count));
+    const float thick = std::max(1.5f, step * 0.62f);
+    const std::vector<Lit> lit = lit_on(bench.shown_marks(), axis);
+    const ImVec2 mouse = ImGui::GetIO().MousePos;
+    for (std::uint32_t i = 0; i < boxes.size(); ++i) {
+        const float x0 = place(boxes[i].min[axis]);
+        const float x1 = std::max(place(boxes[i].max[axis]), x0 + 1.5f);
+        const float y = ground - step * (static_cast<float>(rows[i]) + 0.5f) - em * 0.15f;
+        const auto found =
+            std::find_if(lit.begin(), lit.end(), [&](const Lit& l) { return l.body == i; });
+        Color colour = color_of(crowd, i, parts[i], p);
+        if (!lit.empty()) colour = faded(colour, 0.4f);
+        if (found != lit.end()) colour = p.style(found->role).color;
+        const ImVec2 a{x0, y - thick * 0.5f}, b{x1, y + thick * 0.5f};
+        draw.AddRectFilled(a, b, ui::ink(colour), thick * 0.25f);
+        if (bench.member == i)
+            draw.AddRect({a.x - 2, a.y - 2}, {b.x + 2, b.y + 2}, ui::ink(p.accent), thick * 0.25f,
+                         0, 1.5f * bench.scale());
+        // The two ends are what is sorted.
+        if (found != lit.end()) {
+            for (const float x : {x0, x1})
+                draw.AddLine({x, ground}, {x, rect.y - em * 0.2f}, ui::ink(faded(colour, 0.5f)),
+                             bench.scale());
+        }
+        if (thick > em * 0.5f && boxes.size() <= 60) {
+            const std::string number = std::to_string(i);
+            ImFont* type = bench.fonts.small;
+            const float width = type->CalcTextSizeA(type->FontSize, 1e9f, 0, number.c_str()).x;
+            if (x1 - x0 > width + 4)
+                draw.AddText(type, type->FontSize,
+                             {0.5f * (x0 + x1 - width), y - type->FontSize * 0.5f},
+                             ui::ink(p.ground), number.c_str());
+        }
+        if (ImGui::IsWindowHovered() && mouse.x >= a.x && mouse.x <= b.x && mouse.y >= a.y - 1 &&
+            mouse.y <= b.y + 1) {
+            bench.hover_marks.push_back({BodyMark{i}, Role::Current, Space::World, {}, {}, {}});
+            if (ImGui::IsMouseClicked(0)) {
+                bench.select(0);
+                bench.member = i;
+            }
+        }
+    }
+}
+
+}  // namespace
+
+void draw_intervals(Workbench& bench) {
+    const Crowd* crowd = crowd_of(bench.shown_scene());
+    if (!crowd || crowd->bodies().empty()) return;
+    if (crowd->bodies().size() > most_intervals) {
+        ui::words(bench, "Too many bodies to be seen as intervals.", ui::Rank::Faint);
+        return;
+    }
+    const float em = bench.em();
+    std::vector<Aabb> boxes;
+    for (std::size_t i = 0; i < crowd->bodies().size(); ++i) boxes.push_back(crowd->state->box(i));
+    const Answer* answer =
+        bench.live.answer() && !bench.answer_hidden() ? &*bench.live.answer() : nullptr;
+    const std::vector<BodyPart> parts = parts_of(*crowd, answer);
+    const ImVec2 at = ImGui::GetCursorScreenPos(), room = ImGui::GetContentRegionAvail();
+    const float gap = em * 2, width = (room.x - 2 * gap) / 3;
+    for (int axis = 0; axis < 3; ++axis) {
+        draw_axis(bench, *crowd, boxes, parts, axis,
+                  {at.x + static_cast<float>(axis) * (width + gap), at.y + em * 1.6f, width,
+                   std::max(room.y - em * 2.2f, em * 2)});
+    }
+    ImGui::Dummy({room.x, std::max(room.y - em * 0.4f, em)});
+    ui::note(bench, "intervals");
+}
+
+}  // namespace collidoscope::app

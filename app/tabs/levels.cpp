@@ -1,0 +1,131 @@
+// The levels of a tree as bars: nodes, leaf sizes, volume, area, overlap. A click shows one level,
+// Shift+click a range.
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "app/widgets/panels.h"
+#include "app/widgets/tree_choice.h"
+#include "app/widgets/ui.h"
+
+namespace collidoscope::app {
+namespace {
+
+struct LevelChart {
+    const char* id;
+    const char* title;
+    const char* caption;
+    bool share;  // shown as per cent
+    double (*of)(const LevelStatistics&);
+};
+constexpr std::array<LevelChart, 5> charts = {
+    {{"nodes", "Nodes", "nodes per level", false,
+      [](const LevelStatistics& l) { return double(l.nodes); }},
+     {"leaf_size", "Leaf size", "triangles a leaf, by level", false,
+      [](const LevelStatistics& l) { return l.leaves > 0 ? double(l.primitives) / l.leaves : 0; }},
+     {"volume", "Volume", "volume of all nodes of a level, of the root's", true,
+      [](const LevelStatistics& l) { return l.volume; }},
+     {"area", "Area", "area of all nodes of a level, of the root's", true,
+      [](const LevelStatistics& l) { return l.area; }},
+     {"overlap", "Overlap", "mean overlap with the sibling, by level", true,
+      [](const LevelStatistics& l) { return l.mean_overlap; }}}};
+
+std::string written(const LevelChart& chart, double value) {
+    if (chart.share) return ui::number(static_cast<float>(100 * value)) + " %";
+    return ui::number(static_cast<float>(value));
+}
+
+// The choice of the chart, in a column at the left. Returns its width.
+float draw_charts(Workbench& bench) {
+    const float em = bench.em(), width = em * 7;
+    ImGui::BeginChild("charts", {width, 0});
+    for (std::size_t i = 0; i < charts.size(); ++i) {
+        if (ui::row(bench, std::string("levels.") + charts[i].id, charts[i].title,
+                    {.selected = bench.workshop.level_chart == i, .height = 1.5f}))
+            bench.workshop.level_chart = i;
+    }
+    ImGui::EndChild();
+    return width + em;
+}
+
+}  // namespace
+
+void draw_levels(Workbench& bench) {
+    const auto body = shown_tree(bench);
+    if (!body) return;
+    const auto& tree = bench.live.trees()[*body];
+    const LevelChart& chart = charts[bench.workshop.level_chart];
+    // The overlaps are found in the background.
+    bench.workshop.worst(tree, bench.workshop.listed, bench.wake);
+    const TreeStatistics* full = bench.workshop.statistics(tree);
+    const TreeStatistics& stats = full ? *full : statistics_once(tree);
+    if (stats.levels.empty()) return;
+    const float em = bench.em();
+    ImVec2 corner = ImGui::GetCursorScreenPos();
+    ImVec2 room = ImGui::GetContentRegionAvail();
+    const float left = draw_charts(bench);
+    corner.x += left;
+    room.x -= left;
+    const float facts = room.x > em * 50 ? em * 19 : 0;
+    const auto count = static_cast<float>(stats.levels.size());
+    const float pitch = std::min((room.x - facts) / count, em * 4.1f);
+    double most = 0;
+    for (const LevelStatistics& level : stats.levels) most = std::max(most, chart.of(level));
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    ImFont* type = bench.fonts.numbers;
+    const bool numbers = pitch > em * 2.2f;
+    const float bottom = corner.y + room.y - em * 2.6f, top = corner.y + em * 1.3f;
+    TreeLevels& shown = bench.view.settings().tree;
+    for (std::size_t i = 0; i < stats.levels.size(); ++i) {
+        const auto level = static_cast<std::uint32_t>(i);
+        const float x = corner.x + pitch * static_cast<float>(i);
+        const double value = chart.of(stats.levels[i]);
+        const float share = most > 0 ? static_cast<float>(value / most) : 0;
+        const float y = bottom - std::max(2.0f, (bottom - top) * share);
+        const bool lit = shown.shown && level >= shown.first && level <= shown.last;
+        ImGui::SetCursorScreenPos({x, corner.y});
+        ImGui::PushID(static_cast<int>(i));
+        const bool clicked = ImGui::InvisibleButton("level", {pitch, std::max(room.y, 1.0f)});
+        ImGui::PopID();
+        ui::note(bench, "level:" + std::to_string(i));
+        if (ImGui::IsItemHovered()) {
+            draw.AddRectFilled({x, corner.y}, {x + pitch, corner.y + room.y},
+                               ui::ink(faded(bench.palette.selection, 0.4f)), em * 0.3f);
+        }
+        ui::tooltip(bench, ui::count(stats.levels[i].nodes) + " nodes, " +
+                               ui::count(stats.levels[i].leaves) +
+                               " of them leaves\nClick shows this level, Shift+click up to it");
+        const Color colour = bench.palette.depth(level, stats.depth);
+        draw.AddRectFilled({x + pitch * 0.12f, y}, {x + pitch * 0.88f, bottom},
+                           ui::ink(faded(colour, lit || !shown.shown ? 1.0f : 0.45f)), em * 0.15f);
+        const auto centred = [&](const std::string& text, float at, const Color& ink) {
+            const float width = type->CalcTextSizeA(type->FontSize, 1e9f, 0, text.c_str()).x;
+            draw.AddText(type, type->FontSize,
+                         {std::round(x + (pitch - width) * 0.5f), std::round(at)}, ui::ink(ink),
+                         text.c_str());
+        };
+        if (numbers || i % 5 == 0)
+            centred(std::to_string(i), bottom + em * 0.3f, bench.palette.text_faint);
+        if (numbers) centred(written(chart, value), y - em * 1.35f, bench.palette.text_quiet);
+        if (clicked) {
+            shown.shown = true;
+            shown.last = level;
+            if (!ImGui::GetIO().KeyShift) shown.first = level;
+            shown.first = std::min(shown.first, level);
+        }
+    }
+    draw.AddText(bench.fonts.words, bench.fonts.words->FontSize, {corner.x, bottom + em * 1.5f},
+                 ui::ink(bench.palette.text_faint), chart.caption);
+    if (facts <= 0) return;
+    ImGui::SetCursorScreenPos({corner.x + room.x - facts + em, corner.y});
+    ImGui::BeginGroup();
+    const float width = ui::name_width(bench, "triangles");
+    ui::quantity(bench, "triangles", ui::count(stats.triangles), width);
+    ui::quantity(bench, "nodes", ui::count(stats.nodes), width);
+    ui::quantity(bench, "depth", ui::count(stats.depth), width);
+    ui::quantity(bench, "SAH cost", ui::number(static_cast<float>(stats.sah_cost)), width);
+    ui::quantity(bench, "memory", ui::bytes(stats.bytes), width);
+    ImGui::EndGroup();
+}
+
+}  // namespace collidoscope::app

@@ -1,0 +1,49 @@
+// What is wrong with a tree that came from a file: one line each; a click shows the node.
+#include "app/widgets/panels.h"
+#include "app/widgets/tree_choice.h"
+#include "app/widgets/ui.h"
+#include "collision/trees/dump/dump_view.h"
+
+namespace collidoscope::app {
+
+void draw_problems(Workbench& bench) {
+    const DumpView* tree = imported_tree(bench);
+    const auto body = shown_tree(bench);
+    if (!tree || !body) return;
+    const DumpProblems& problems = tree->problems();
+    if (problems.empty()) {
+        ui::words(bench,
+                  "Nothing is wrong: every volume and every primitive is where it should be.",
+                  ui::Rank::Quiet);
+    } else {
+        std::string kinds;
+        for (std::size_t i = 0; i < dump_fault_count; ++i) {
+            if (problems.counts[i] == 0) continue;
+            kinds += (kinds.empty() ? "" : ", ") + ui::count(problems.counts[i]) + " " +
+                     name_of(static_cast<DumpFault>(i));
+        }
+        ui::words(bench, kinds, ui::Rank::Quiet);
+    }
+    for (const std::string& remark : tree->remarks()) ui::words(bench, remark, ui::Rank::Faint);
+    ImGui::BeginChild("list");
+    TreeLevels& levels = bench.view.settings().tree;
+    ImGuiListClipper clipper;
+    clipper.Begin(static_cast<int>(problems.list.size()), bench.em() * 1.64f);
+    while (clipper.Step()) {
+        for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; ++i) {
+            const DumpProblem& problem = problems.list[static_cast<std::size_t>(i)];
+            const std::uint32_t node = tree->node_of(problem.node);
+            const bool selected =
+                node != no_node && levels.selected && levels.selected->node == node;
+            if (ui::row(bench, "problem:" + std::to_string(i), describe(problem),
+                        {.selected = selected, .height = 1.6f}) &&
+                node != no_node) {
+                levels.selected = NodeRef{*body, node};
+                levels.only_selection = true;
+            }
+        }
+    }
+    ImGui::EndChild();
+}
+
+}  // namespace collidoscope::app

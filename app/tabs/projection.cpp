@@ -1,0 +1,213 @@
+// The intervals of the current step on a number line, to scale; and all axes as a table.
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+
+#include "app/tabs/axis_table.h"
+#include "app/widgets/panels.h"
+#include "app/widgets/ui.h"
+
+namespace collidoscope::app {
+namespace {
+
+struct Bar {
+    Interval interval;
+    Role role;
+    std::string label;
+    Pointed what;  // empty: it stands for nothing elsewhere
+};
+
+std::vector<Bar> bars_of(const std::vector<Mark>& marks) {
+    std::vector<Bar> bars;
+    for (const Mark& mark : marks) {
+        const auto* interval = std::get_if<Interval>(&mark.geometry);
+        if (interval && mark.space == Space::AxisProjection)
+            bars.push_back({*interval, mark.role, mark.label,
+                            mark.link.empty() ? Pointed{} : pointed_at(mark)});
+    }
+    return bars;
+}
+
+// A round distance between ticks that leaves about `wanted` of them.
+double tick_step(double span, double wanted) {
+    const double raw = span / std::max(wanted, 1.0);
+    const double power = std::pow(10.0, std::floor(std::log10(raw)));
+    for (const double factor : {1.0, 2.0, 5.0}) {
+        if (factor * power >= raw) return factor * power;
+    }
+    return 10 * power;
+}
+
+struct NumberLine {
+    double lo, hi;
+    float x0, x1;
+    float at(double value) const {
+        return x0 + static_cast<float>((value - lo) / (hi - lo)) * (x1 - x0);
+    }
+};
+
+void draw_number_line(Workbench& bench, const NumberLine& line, float y) {
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    const float em = bench.em();
+    ImFont* type = bench.fonts.numbers;
+    draw.AddLine({line.x0, y}, {line.x1, y}, ui::ink(bench.palette.line));
+    const double step =
+        tick_step(line.hi - line.lo, static_cast<double>((line.x1 - line.x0) / (em * 5)));
+    for (double tick = std::ceil(line.lo / step) * step; tick <= line.hi; tick += step) {
+        const float x = std::round(line.at(tick));
+        draw.AddLine({x, y - em * 0.25f}, {x, y + em * 0.25f}, ui::ink(bench.palette.text_faint));
+        char text[32];
+        std::snprintf(text, sizeof text, "%g", std::abs(tick) < step * 1e-6 ? 0.0 : tick);
+        const float width = type->CalcTextSizeA(type->FontSize, 1e9f, 0, text).x;
+        draw.AddText(type, type->FontSize, {std::round(x - width * 0.5f), y + em * 0.35f},
+                     ui::ink(bench.palette.text_faint), text);
+    }
+}
+
+// The measured stretch: a band over both bars, and a dimension line with its number above.
+void draw_measure(Workbench& bench, const NumberLine& line, const Bar& bar, float top,
+                  float bottom) {
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    const float em = bench.em();
+    const Color colour = bench.palette.style(bar.role).color;
+    const float x0 = line.at(static_cast<double>(bar.interval.lo));
+    const float x1 = line.at(static_cast<double>(bar.interval.hi));
+    draw.AddRectFilled({x0, top}, {std::max(x1, x0 + 1), bottom}, ui::ink(faded(colour, 0.2f)));
+    const float y = top - em * 0.5f, width = 1.5f * bench.scale();
+    draw.AddLine({x0, y}, {x1, y}, ui::ink(colour), width);
+    draw.AddLine({x0, y - em * 0.3f}, {x0, y + em * 0.3f}, ui::ink(colour), width);
+    draw.AddLine({x1, y - em * 0.3f}, {x1, y + em * 0.3f}, ui::ink(colour), width);
+    ImFont* type = bench.fonts.numbers;
+    const std::string text =
+        bar.label.empty() ? ui::number(bar.interval.hi - bar.interval.lo) : bar.label;
+    const float text_width = type->CalcTextSizeA(type->FontSize, 1e9f, 0, text.c_str()).x;
+    draw.AddText(type, type->FontSize,
+                 {std::round((x0 + x1 - text_width) * 0.5f), std::round(y - em * 1.6f)},
+                 ui::ink(colour), text.c_str());
+}
+
+// The line as the user has moved it: the wheel zooms at the pointer, a drag pans, a double click
+// shows everything again. The view is kept in shares of what is there, so that it stays as bodies
+// move.
+NumberLine moved_line(Workbench& bench, const NumberLine& whole, const Rect& rect) {
+    static std::string of_demo;
+    static double from = 0, to = 1;
+    if (of_demo != bench.document.demo().info().id) {
+        of_demo = bench.document.demo().info().id;
+        from = 0, to = 1;
+    }
+    ImGui::SetCursorScreenPos({rect.x, rect.y});
+    ImGui::InvisibleButton("number line", {std::max(rect.w, 1.0f), std::max(rect.h, 1.0f)});
+    ui::note(bench, "projection.line");
+    const ImGuiIO& io = ImGui::GetIO();
+    const double width = std::max(static_cast<double>(whole.x1 - whole.x0), 1.0);
+    if (ImGui::IsItemHovered() && io.MouseWheel != 0) {
+        const double at =
+            from + (to - from) * static_cast<double>(io.MousePos.x - whole.x0) / width;
+        const double factor =
+            std::clamp((to - from) * std::pow(0.86, static_cast<double>(io.MouseWheel)), 1e-6,
+                       4.0) /
+            (to - from);
+        from = at + (from - at) * factor;
+        to = at + (to - at) * factor;
+    }
+    if (ImGui::IsItemActive()) {
+        const double step = (to - from) * static_cast<double>(io.MouseDelta.x) / width;
+        from -= step;
+        to -= step;
+    }
+    if (ImGui::IsItemHovered() && ImGui::IsMouseDoubleClicked(0)) from = 0, to = 1;
+    const double span = whole.hi - whole.lo;
+    return {whole.lo + from * span, whole.lo + to * span, whole.x0, whole.x1};
+}
+
+// A bar under the pointer lights its axis in the other views.
+void point_at_bar(Workbench& bench, const Bar& bar, const Rect& rect) {
+    const ImVec2 mouse = ImGui::GetIO().MousePos;
+    if (!bar.what.empty() && ImGui::IsWindowHovered() && rect.contains({mouse.x, mouse.y}))
+        bench.pointing = bar.what;
+}
+
+void draw_bars(Workbench& bench, const std::vector<Bar>& bars, const Rect& rect) {
+    const float em = bench.em();
+    double lo = 1e30, hi = -1e30;
+    for (const Bar& bar : bars) {
+        lo = std::min(lo, static_cast<double>(bar.interval.lo));
+        hi = std::max(hi, static_cast<double>(bar.interval.hi));
+    }
+    const double margin = std::max((hi - lo) * 0.35, 1e-6);
+    const NumberLine line =
+        moved_line(bench, {lo - margin, hi + margin, rect.x + em, rect.right() - em}, rect);
+    ImGui::PushClipRect({rect.x, rect.y - em}, {rect.right(), rect.bottom() + em}, true);
+    const float axis = std::round(rect.bottom() - em * 1.9f);
+    const float first = rect.y + em * 2.4f;
+    const float pitch = std::min(em * 1.7f, (axis - first) / 2.2f);
+    draw_number_line(bench, line, axis);
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    const auto place = [&](int row) { return first + pitch * (static_cast<float>(row) + 0.5f); };
+    for (const Bar& bar : bars) {
+        if (bar.interval.row > 1) continue;
+        const bool of_a = bar.interval.row == 0;
+        const Color colour = of_a ? bench.palette.body_a : bench.palette.body_b;
+        const float y = place(bar.interval.row), half = em * 0.45f;
+        const float x0 = line.at(static_cast<double>(bar.interval.lo));
+        const float x1 = line.at(static_cast<double>(bar.interval.hi));
+        const bool lit = bar.what.lights_any(bench.pointed);
+        const float thick = half * (lit ? 1.35f : 1.0f);
+        draw.AddRectFilled({x0, y - thick}, {std::max(x1, x0 + 2), y + thick},
+                           ui::ink(lit ? mixed(colour, bench.palette.text, 0.25f) : colour), thick);
+        point_at_bar(bench, bar, {x0, y - thick, std::max(x1 - x0, 2.0f), 2 * thick});
+        ImFont* type = bench.fonts.numbers;
+        const float x = of_a ? x0 - em * 1.1f : x1 + em * 0.6f;
+        draw.AddText(type, type->FontSize, {x, std::round(y - type->FontSize * 0.5f)},
+                     ui::ink(colour), of_a ? "A" : "B");
+    }
+    for (const Bar& bar : bars) {
+        if (bar.interval.row > 1)
+            draw_measure(bench, line, bar, first - pitch * 0.15f, first + pitch * 2.15f);
+    }
+    ImGui::PopClipRect();
+}
+
+}  // namespace
+
+void draw_projection(Workbench& bench) {
+    const ImVec2 corner = ImGui::GetCursorScreenPos();
+    const ImVec2 room = ImGui::GetContentRegionAvail();
+    const float em = bench.em();
+    const float table = room.x > em * 50 ? em * 22 : 0;
+    std::vector<Bar> bars = bars_of(bench.live.player().marks());
+    std::string caption;
+    // A step that projects nothing shows the axis that decides.
+    if (const auto winner = winning_axis(bench); bars.empty() && winner) {
+        bars = bars_of(bench.live.player().recording().marks_at(winner->step));
+        caption = winner->name + " decides";
+    }
+    // Else the last thing that was projected on the way here.
+    if (bars.empty() && !bench.live.player().empty()) {
+        const Player& player = bench.live.player();
+        for (std::size_t step = player.index(); bars.empty() && step-- > 0;)
+            bars = bars_of(player.recording().steps[step].marks);
+        if (!bars.empty()) caption = "the last that was projected";
+    }
+    if (bars.empty()) {
+        ui::words(bench, "Nothing is projected here.", ui::Rank::Faint);
+    } else {
+        draw_bars(bench, bars, {corner.x, corner.y, room.x - table - em, room.y});
+    }
+    ImGui::GetWindowDrawList()->AddText(corner, ui::ink(bench.palette.text_faint), caption.c_str());
+    if (table <= 0) return;
+    const float x = std::round(corner.x + room.x - table);
+    ImGui::GetWindowDrawList()->AddLine({x, corner.y - em}, {x, corner.y + room.y + em},
+                                        ui::ink(bench.palette.line));
+    ImGui::SetCursorScreenPos({x + em, corner.y});
+    ImGui::BeginChild("axes", {table - em, room.y + em * 0.5f});
+    draw_axis_table(bench, ImGui::GetContentRegionAvail().x);
+    ImGui::EndChild();
+}
+
+void draw_axes(Workbench& bench) {
+    draw_axis_table(bench, ImGui::GetContentRegionAvail().x);
+}
+
+}  // namespace collidoscope::app

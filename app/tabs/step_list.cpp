@@ -1,0 +1,146 @@
+// The drawer's lists: all steps, what it cost, what happened.
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+
+#include "app/widgets/panels.h"
+#include "app/widgets/ui.h"
+
+namespace collidoscope::app {
+namespace {
+
+void draw_step_row(Workbench& bench, std::size_t index, float height) {
+    Player& player = bench.live.player();
+    const Step& step = player.recording().steps[index];
+    const float em = bench.em(), width = ImGui::GetContentRegionAvail().x;
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    ImGui::PushID(static_cast<int>(index));
+    const bool clicked = ImGui::InvisibleButton("step", {std::max(width, 1.0f), height});
+    ImGui::PopID();
+    const bool current = index == player.index(), hovered = ImGui::IsItemHovered();
+    if (hovered) bench.pointing = pointed_at(step);
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    const Palette& p = bench.palette;
+    if (current || hovered) {
+        draw.AddRectFilled(at, {at.x + width, at.y + height},
+                           ui::ink(faded(p.selection, current ? 1.0f : 0.4f)), em * 0.3f);
+    }
+    ImFont* mono = bench.fonts.numbers;
+    const float y = std::round(at.y + (height - mono->FontSize) * 0.5f);
+    const std::string number = ui::count(index + 1);
+    const float number_width = mono->CalcTextSizeA(mono->FontSize, 1e9f, 0, number.c_str()).x;
+    draw.AddText(mono, mono->FontSize, {at.x + em * 3.4f - number_width, y}, ui::ink(p.text_faint),
+                 number.c_str());
+    draw.PushClipRect(at, {at.x + em * 13.2f, at.y + height}, true);
+    draw.AddText(mono, mono->FontSize, {at.x + em * 4.4f, y}, ui::ink(p.text_quiet),
+                 bench.answer_hidden() && index > player.index() ? "…" : step.label);
+    draw.PopClipRect();
+    draw.PushClipRect(at, {at.x + width, at.y + height}, true);
+    // What is to be predicted is not told before.
+    const bool hidden = bench.answer_hidden() && index > player.index();
+    draw.AddText({at.x + em * 13.8f, at.y + (height - ImGui::GetFontSize()) * 0.5f},
+                 ui::ink(current || hovered ? p.text : p.text_quiet),
+                 hidden ? "…" : step.text().c_str());
+    draw.PopClipRect();
+    if (clicked) {
+        player.pause();
+        player.go(index);
+    }
+}
+
+}  // namespace
+
+void draw_steps(Workbench& bench) {
+    const Player& player = bench.live.player();
+    if (player.empty()) {
+        ui::words(bench, bench.live.recording() ? "Recording the steps…" : "Nothing is recorded.",
+                  ui::Rank::Faint);
+        return;
+    }
+    const float height = std::round(bench.em() * 1.6f);
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {0, 0});
+    // Follow the current step while it moves.
+    static std::uint64_t followed = 0;
+    if (followed != player.version()) {
+        followed = player.version();
+        const float middle = height * (static_cast<float>(player.index()) + 0.5f);
+        ImGui::SetScrollY(std::max(0.0f, middle - ImGui::GetWindowHeight() * 0.5f));
+    }
+    ImGuiListClipper clipper;
+    clipper.Begin(static_cast<int>(player.count()), height);
+    while (clipper.Step()) {
+        for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; ++i)
+            draw_step_row(bench, static_cast<std::size_t>(i), height);
+    }
+    ImGui::PopStyleVar();
+    if (player.recording().cut) {
+        ui::words(bench, "The recording was cut here: the run goes on, its steps are not kept.",
+                  ui::Rank::Faint);
+    }
+}
+
+void draw_cost(Workbench& bench) {
+    const Live& live = bench.live;
+    const float em = bench.em();
+    const ImVec2 corner = ImGui::GetCursorScreenPos();
+    const float width = ui::name_width(bench, "last recording");
+    const auto milliseconds = [](double ms) {
+        char text[48];
+        ms < 0.1 ? std::snprintf(text, sizeof text, "%.1f µs", ms * 1000)
+                 : std::snprintf(text, sizeof text, "%.2f ms", ms);
+        return std::string(text);
+    };
+    ImGui::BeginGroup();
+    ui::quantity(bench, "this answer", milliseconds(live.answer_ms()), width);
+    if (live.record_ms() > 0)
+        ui::quantity(bench, "last recording", milliseconds(live.record_ms()), width);
+    ui::quantity(bench, "window's frame", milliseconds(bench.frame_cpu_ms), width);
+    ui::quantity(bench, "answers", ui::count(live.answers_given()), width);
+    if (live.answer() && live.answer()->volume_tests)
+        ui::quantity(bench, "volume tests", ui::count(*live.answer()->volume_tests), width);
+    if (live.answer() && live.answer()->primitive_tests)
+        ui::quantity(bench, "triangle tests", ui::count(*live.answer()->primitive_tests), width);
+    ImGui::EndGroup();
+
+    // The last answers, one bar each.
+    const std::vector<float> costs = live.cost_history();
+    const ImVec2 room = ImGui::GetWindowSize();
+    const float left = corner.x + width + em * 9,
+                right = ImGui::GetWindowPos().x + room.x - em * 1.5f;
+    const float bottom = ImGui::GetWindowPos().y + room.y - em, top = corner.y + em * 1.4f;
+    if (costs.size() < 2 || right - left < em * 8 || bottom - top < em * 2) return;
+    const float highest = std::max(*std::max_element(costs.begin(), costs.end()), 1e-6f);
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    const float step = (right - left) / 240.0f;
+    for (std::size_t i = 0; i < costs.size(); ++i) {
+        const float x = right - step * static_cast<float>(costs.size() - i);
+        const float y = bottom - (bottom - top) * costs[i] / highest;
+        draw.AddRectFilled(
+            {x, y}, {x + std::max(step - 1, 1.0f), bottom},
+            ui::ink(i + 1 == costs.size() ? bench.palette.current : bench.palette.text_faint));
+    }
+    draw.AddLine({left, bottom}, {right, bottom}, ui::ink(bench.palette.line));
+    const std::string text = "the last " + ui::count(costs.size()) + " answers, at most " +
+                             milliseconds(static_cast<double>(highest));
+    draw.AddText({left, corner.y}, ui::ink(bench.palette.text_faint), text.c_str());
+}
+
+void draw_log(Workbench& bench) {
+    if (bench.log_lines.empty()) ui::words(bench, "Nothing has happened yet.", ui::Rank::Faint);
+    for (const LogLine& line : bench.log_lines) {
+        ImGui::PushFont(bench.fonts.numbers);
+        ui::words(bench, line.time, ui::Rank::Faint);
+        ImGui::PopFont();
+        ImGui::SameLine(0, bench.em());
+        if (line.tone == Tone::Warning) {
+            ImGui::PushStyleColor(ImGuiCol_Text, ui::ink4(bench.palette.hit));
+            ImGui::TextUnformatted(line.text.c_str());
+            ImGui::PopStyleColor();
+        } else {
+            ui::words(bench, line.text, ui::Rank::Quiet);
+        }
+    }
+    if (ImGui::GetScrollY() >= ImGui::GetScrollMaxY()) ImGui::SetScrollHereY(1);
+}
+
+}  // namespace collidoscope::app

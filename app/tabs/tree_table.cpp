@@ -1,0 +1,131 @@
+// Two trees in numbers beside each other.
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdio>
+#include <functional>
+#include <string>
+
+#include "app/widgets/panels.h"
+#include "app/widgets/tree_choice.h"
+#include "app/widgets/ui.h"
+#include "app/workshop/tree_build.h"
+
+namespace collidoscope::app {
+namespace {
+
+struct TableLine {
+    const char* name;
+    const char* help;
+    std::array<double, 2> values;
+    std::function<std::string(double)> written;
+    bool less_is_better = true;
+};
+
+std::string plain(double value) {
+    return ui::number(static_cast<float>(value));
+}
+std::string whole(double value) {
+    return ui::count(static_cast<std::uint64_t>(value));
+}
+std::string in_bytes(double value) {
+    return ui::bytes(static_cast<std::uint64_t>(value));
+}
+std::string in_ms(double value) {
+    return value > 0 ? ui::number(static_cast<float>(value)) + " ms" : "·";
+}
+
+std::array<double, 2> build_times(const Workbench& bench) {
+    std::array<double, 2> times{};
+    const auto* demo = dynamic_cast<const WorkshopDemo*>(&bench.document.demo());
+    if (!demo || !bench.live.question()) return times;
+    for (const std::size_t body : {0u, 1u}) {
+        const auto made = demo->made(*bench.live.question(), body);
+        if (made) times[body] = made->build_ms;
+    }
+    return times;
+}
+
+constexpr float line_height = 1.42f, name_column = 9;  // ems
+
+void draw_text(Workbench& bench, float x, float y, const std::string& words, const Color& ink) {
+    ImFont* type = bench.fonts.numbers;
+    ImGui::GetWindowDrawList()->AddText(type, type->FontSize, {std::round(x), std::round(y)},
+                                        ui::ink(ink), words.c_str());
+}
+
+float column_of(const Workbench& bench, float width) {
+    return (width - bench.em() * name_column) / 3;
+}
+
+void draw_head(Workbench& bench, const ImVec2& at, float width) {
+    const auto& bodies = bench.document.scene().bodies;
+    const float x = at.x + bench.em() * name_column, column = column_of(bench, width);
+    draw_text(bench, x, at.y, bodies[0].name, bench.palette.body_a);
+    draw_text(bench, x + column, at.y, bodies[1].name, bench.palette.body_b);
+    draw_text(bench, x + 2 * column, at.y, bodies[1].name + " against " + bodies[0].name,
+              bench.palette.text_faint);
+}
+
+void draw_line(Workbench& bench, const TableLine& line, const ImVec2& at, float width) {
+    const float x = at.x + bench.em() * name_column, column = column_of(bench, width);
+    ImGui::SetCursorScreenPos(at);
+    ImGui::PushID(line.name);
+    ImGui::InvisibleButton("line", {width, bench.em() * line_height});
+    ImGui::PopID();
+    if (line.help[0] != 0) ui::tooltip(bench, line.help);
+    ui::note(bench, std::string("trees.") + line.name);
+    ImGui::GetWindowDrawList()->AddText(bench.fonts.words, bench.fonts.words->FontSize,
+                                        {at.x, std::round(at.y)}, ui::ink(bench.palette.text_quiet),
+                                        line.name);
+    draw_text(bench, x, at.y, line.written(line.values[0]), bench.palette.text);
+    draw_text(bench, x + column, at.y, line.written(line.values[1]), bench.palette.text);
+    if (!(line.values[0] > 0) || !(line.values[1] > 0)) return;
+    const double ratio = line.values[1] / line.values[0];
+    char written[32];
+    std::snprintf(written, sizeof written, "%+.1f %%", 100 * (ratio - 1));
+    const bool notable = line.less_is_better && std::abs(ratio - 1) > 0.02;
+    draw_text(bench, x + 2 * column, at.y, written,
+              !notable    ? bench.palette.text_quiet
+              : ratio < 1 ? bench.palette.apart
+                          : bench.palette.hit);
+}
+
+}  // namespace
+
+void draw_tree_table(Workbench& bench) {
+    const auto& trees = bench.live.trees();
+    if (trees.size() < 2 || !trees[0] || !trees[1]) return;
+    const TreeStatistics a = statistics_once(trees[0]), b = statistics_once(trees[1]);
+    const auto of = [&](auto member) { return std::array{double(a.*member), double(b.*member)}; };
+    using S = TreeStatistics;
+    const std::array<TableLine, 9> lines = {
+        {{"SAH cost", "What a random ray is expected to cost: smaller is better.", of(&S::sah_cost),
+          plain},
+         {"nodes", "", of(&S::nodes), whole},
+         {"leaves", "", of(&S::leaves), whole},
+         {"depth", "Edges from the root to the deepest leaf.", of(&S::depth), whole},
+         {"mean leaf depth", "", of(&S::mean_leaf_depth), plain},
+         {"mean leaf size", "Triangles a leaf.", of(&S::mean_leaf_size), plain, false},
+         {"largest leaf", "", of(&S::largest_leaf), whole},
+         {"memory", "Nodes, primitives and corners.", of(&S::bytes), in_bytes},
+         {"build time", "As measured when it was built.", build_times(bench), in_ms}}};
+    // In two blocks beside each other where there is room for that.
+    const float em = bench.em();
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float room = ImGui::GetContentRegionAvail().x;
+    const bool two = room > em * 56;
+    const std::size_t first = two ? (lines.size() + 1) / 2 : lines.size();
+    const float width = std::min(two ? (room - 3 * em) / 2 : room, em * 34);
+    const auto draw = [&](std::size_t from, std::size_t to, float x) {
+        draw_head(bench, {x, at.y}, width);
+        for (std::size_t i = from; i < to; ++i) {
+            const float y = at.y + em * line_height * static_cast<float>(i - from + 1);
+            draw_line(bench, lines[i], {x, y}, width);
+        }
+    };
+    draw(0, first, at.x);
+    if (two) draw(first, lines.size(), at.x + width + 3 * em);
+}
+
+}  // namespace collidoscope::app

@@ -1,0 +1,11 @@
+// The layered demo in the drawer: what share of the poses each layer settles, and pose by pose.
+#pragma once
+
+#include "app/shell/workbench.h"
+
+namespace collidoscope::app {
+
+// layers and decided: as in the demo's answer.
+void draw_volume_layers(Workbench& bench, const Json& layers, const Json& decided);
+
+}  // namespace collidoscope::app

@@ -1,0 +1,24 @@
+// What bounding volumes cost in nanoseconds on this machine, measured in the background once the
+// scene stands still. Never part of an answer.
+#pragma once
+
+#include <array>
+#include <optional>
+
+#include "app/shell/workbench.h"
+#include "collision/volumes/all_volumes.h"
+
+namespace collidoscope::app {
+
+struct VolumeTimes {
+    // Per kind, of one test and one update; medians over the trial poses.
+    std::array<double, volume_kinds.size()> overlap_ns{}, update_ns{};
+    // The whole path of the layered demo: with its layers, and by the triangles alone.
+    double layered_us = 0, triangles_us = 0;
+};
+
+// The times of the scene as it stands; none while they are being measured or something is dragged.
+// Starts measuring by itself.
+std::optional<VolumeTimes> volume_times(Workbench& bench);
+
+}  // namespace collidoscope::app

@@ -1,0 +1,137 @@
+#include "app/values/answer.h"
+
+#include <cmath>
+#include <cstdio>
+#include <cstring>
+
+#include "app/shapes/shape.h"
+
+namespace collidoscope::app {
+namespace {
+
+Json contact_json(const Contact& c) {
+    return {{"position", number(c.position)},
+            {"normal", number(c.normal)},
+            {"depth", number(c.depth)},
+            {"point_on_a", number(c.point_on_a)},
+            {"point_on_b", number(c.point_on_b)}};
+}
+
+Json pairs_json(const std::vector<ProxyPair>& pairs) {
+    Json out = Json::array();
+    for (const ProxyPair& pair : pairs) out.push_back({pair.low, pair.high});
+    return out;
+}
+
+void add_crowd(const CrowdAnswer& crowd, Json& out) {
+    out["pairs"] = pairs_json(crowd.pairs);
+    const auto add = [&](const char* key, const std::vector<ProxyPair>& pairs) {
+        if (!pairs.empty()) out[key] = pairs_json(pairs);
+    };
+    add("candidates", crowd.candidates);
+    add("degraded", crowd.degraded);
+    add("missed", crowd.missed);
+    add("wrong", crowd.wrong);
+    for (const auto& [name, value] : crowd.counters) {
+        if (value == std::floor(value) && std::abs(value) < 0x1p53) {
+            out[name] = static_cast<std::int64_t>(value);
+        } else {
+            out[name] = value;
+        }
+    }
+    char hash[20];
+    std::snprintf(hash, sizeof hash, "%016llx", static_cast<unsigned long long>(crowd.state_hash));
+    out["state"] = hash;
+}
+
+// The printed form spells every float exactly, and -0 apart from 0.
+std::string spelled(const Answer& a) {
+    Json all = to_json(a);
+    all["triangle_pairs"] = a.triangle_pairs;
+    return all.dump();
+}
+
+}  // namespace
+
+bool Answer::operator==(const Answer& other) const {
+    return spelled(*this) == spelled(other);
+}
+
+Json to_json(const Answer& a) {
+    Json out = Json::object();
+    out["hit"] = a.hit;
+    if (a.where) out["where"] = name_of(*a.where);
+    if (a.signed_distance) {
+        out[a.exact_distance ? "signed_distance" : "distance_at_least"] =
+            number(*a.signed_distance);
+    }
+    if (a.t) out["t"] = number(*a.t);
+    if (a.inside && *a.inside) out["inside"] = true;
+    if (a.normal) out["normal"] = number(*a.normal);
+    if (a.point_on_a) out["point_on_a"] = number(*a.point_on_a);
+    if (a.point_on_b) out["point_on_b"] = number(*a.point_on_b);
+    if (a.triangle) out["triangle"] = *a.triangle;
+    if (a.signed_distance || !a.contacts.empty()) {
+        Json contacts = Json::array();
+        for (const Contact& c : a.contacts) contacts.push_back(contact_json(c));
+        out["contacts"] = std::move(contacts);
+    }
+    if (a.pairs) out["pairs"] = *a.pairs;
+    if (a.volume_tests) out["volume_tests"] = *a.volume_tests;
+    if (a.primitive_tests) out["primitive_tests"] = *a.primitive_tests;
+    if (a.partial) out["partial"] = true;
+    if (a.crowd) add_crowd(*a.crowd, out);
+    for (const auto& [key, value] : a.extra) out[key] = value;
+    return out;
+}
+
+void check_finite(const Answer& a) {
+    bool finite = true;
+    const auto see = [&](float v) { finite = finite && std::isfinite(v); };
+    const auto see3 = [&](const vec3& v) { see(v.x), see(v.y), see(v.z); };
+    if (a.signed_distance) see(*a.signed_distance);
+    if (a.t) see(*a.t);
+    if (a.normal) see3(*a.normal);
+    if (a.point_on_a) see3(*a.point_on_a);
+    if (a.point_on_b) see3(*a.point_on_b);
+    for (const Contact& c : a.contacts) {
+        see(c.depth), see3(c.position), see3(c.normal), see3(c.point_on_a), see3(c.point_on_b);
+    }
+    if (!finite) {
+        throw InputError("the answer does not fit into float numbers: scale the input down");
+    }
+}
+
+std::string headline(const Answer& a) {
+    for (const auto& [name, value] : a.extra) {
+        if (name == "verdict" && value.is_string()) return value.get<std::string>();
+    }
+    if (a.crowd) {
+        const std::size_t pairs = a.crowd->pairs.size();
+        const char* what = a.crowd->boxes_only ? " candidate pair" : " pair";
+        return (pairs == 0 ? "No" : std::to_string(pairs)) + what + (pairs > 1 ? "s" : "");
+    }
+    if (a.where) {
+        return *a.where == Where::Inside     ? "Inside"
+               : *a.where == Where::Boundary ? "On the boundary"
+                                             : "Outside";
+    }
+    if (a.t) return "Hit";
+    if (a.signed_distance) return a.hit ? "Touching" : "Apart";
+    if (a.pairs || a.volume_tests) return a.hit ? "Touching" : "Apart";
+    return a.hit ? "Hit" : "No hit";
+}
+
+std::string_view name_of(Where where) {
+    switch (where) {
+        case Where::Inside:
+            return "inside";
+        case Where::Boundary:
+            return "boundary";
+        case Where::Outside:
+            return "outside";
+    }
+    return "";
+}
+
+}  // namespace collidoscope::app

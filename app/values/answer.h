@@ -1,0 +1,52 @@
+// What a demo answers, in one form for the window and the command line.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "app/json/json.h"
+#include "app/values/crowd_answer.h"
+#include "collision/results.h"
+
+namespace collidoscope::app {
+
+// Fields that a family does not have stay empty. Two answers are equal when every float in them has
+// the same bits.
+struct Answer {
+    bool hit = false;
+    std::optional<float> signed_distance;
+    bool exact_distance = true;  // false: signed_distance is only a lower bound of the distance
+    std::optional<vec3> normal;
+    std::optional<vec3> point_on_a, point_on_b;
+    std::vector<Contact> contacts;
+    std::optional<float> t;
+    std::optional<bool> inside;
+    std::optional<std::uint32_t> triangle;
+    std::optional<Where> where;
+    std::optional<std::uint64_t> pairs;  // intersecting triangle pairs found
+    std::optional<std::uint64_t> volume_tests, primitive_tests;
+    bool partial = false;  // stopped before the end: pairs is a lower bound
+    // The intersecting triangles (a, b), sorted; printed only on request.
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> triangle_pairs;
+    std::vector<std::pair<std::string, Json>> extra;
+    std::shared_ptr<const CrowdAnswer> crowd;  // of a demo of many bodies, else null
+
+    bool operator==(const Answer& other) const;
+};
+
+// The answer as the command line prints it (without an id).
+Json to_json(const Answer& answer);
+
+// Throws InputError when a number of the answer is not finite: the input was too large for floats.
+void check_finite(const Answer& answer);
+
+// "hit", "apart", "inside", ...: the answer in one word, as the result panel shows it.
+std::string headline(const Answer& answer);
+
+std::string_view name_of(Where where);
+
+}  // namespace collidoscope::app

@@ -1,0 +1,211 @@
+#include "app/values/demo.h"
+
+#include <algorithm>
+#include <limits>
+#include <numeric>
+
+namespace collidoscope::app {
+namespace {
+
+struct Store {
+    std::vector<std::unique_ptr<Demo>> owned;
+    std::vector<const Demo*> sorted;
+};
+Store& store() {
+    static Store all;
+    return all;
+}
+
+// Levenshtein distance: how far a mistyped id is from a known one.
+std::size_t typing_distance(std::string_view a, std::string_view b) {
+    std::vector<std::size_t> row(b.size() + 1);
+    std::iota(row.begin(), row.end(), std::size_t{0});
+    for (std::size_t i = 0; i < a.size(); ++i) {
+        std::size_t diagonal = row[0]++;
+        for (std::size_t j = 0; j < b.size(); ++j) {
+            const std::size_t substituted = diagonal + (a[i] == b[j] ? 0u : 1u);
+            diagonal = row[j + 1];
+            row[j + 1] = std::min({row[j + 1] + 1, row[j] + 1, substituted});
+        }
+    }
+    return row.back();
+}
+
+void check_options(const Demo& demo, const Json& options) {
+    if (!options.is_object()) throw InputError("options must be an object");
+    const std::vector<OptionSpec> specs = demo.options();
+    for (const auto& option : options.items()) {
+        const std::string& key = option.key();
+        const Json& value = option.value();
+        const auto spec =
+            std::find_if(specs.begin(), specs.end(), [&](const auto& s) { return s.id == key; });
+        if (spec == specs.end()) {
+            std::string known;
+            for (const auto& s : specs) known += (known.empty() ? "" : ", ") + s.id;
+            throw InputError("unknown option '" + key + "' of " + demo.info().id +
+                             (known.empty() ? ": it has none" : ": it has " + known));
+        }
+        if (spec->fallback.is_boolean() && !value.is_boolean()) {
+            throw InputError("option '" + key + "' must be true or false");
+        }
+        if (spec->fallback.is_number_integer()) {
+            if (!value.is_number_integer() || value < spec->min || value > spec->max) {
+                throw InputError("option '" + key + "' must be a whole number from " +
+                                 std::to_string(spec->min) + " to " + std::to_string(spec->max));
+            }
+        }
+        if (spec->fallback.is_number_float()) {
+            if (!value.is_number() || !(value.get<double>() >= spec->low) ||
+                !(value.get<double>() <= spec->high)) {
+                throw InputError("option '" + key + "' must be a number from " +
+                                 Json(spec->low).dump() + " to " + Json(spec->high).dump());
+            }
+        }
+        if (spec->fallback.is_string() && !value.is_string())
+            throw InputError("option '" + key + "' must be a text");
+        // A text without choices is judged by the demo itself.
+        if (spec->fallback.is_string() && !spec->choices.empty() &&
+            std::find(spec->choices.begin(), spec->choices.end(), value.get<std::string>()) ==
+                spec->choices.end()) {
+            std::string text = "option '" + key + "' must be one of ";
+            const char* before = "";
+            for (const auto& c : spec->choices) {
+                text.append(before).append(c);
+                before = ", ";
+            }
+            throw InputError(text);
+        }
+    }
+}
+
+}  // namespace
+
+std::string_view title_of(Family family) {
+    switch (family) {
+        case Family::Narrow:
+            return "Narrow phase";
+        case Family::Rays:
+            return "Rays";
+        case Family::Polygons:
+            return "Point in polygon";
+        case Family::Volumes:
+            return "Bounding volumes";
+        case Family::Trees:
+            return "Trees";
+        case Family::Broad:
+            return "Broad phase";
+        case Family::Motion:
+            return "Motion";
+    }
+    return "";
+}
+
+std::optional<Shape> fitted(const Shape& shape, const InputSlot& slot) {
+    if (std::find(slot.also.begin(), slot.also.end(), kind_of(shape)) != slot.also.end()) {
+        return shape;
+    }
+    return converted(shape, slot.kind);
+}
+
+bool Registry::add(std::unique_ptr<Demo> demo) {
+    Store& all = store();
+    const auto before = [](const Demo* a, const Demo* b) {
+        return std::pair(a->info().family, std::string_view(a->info().id)) <
+               std::pair(b->info().family, std::string_view(b->info().id));
+    };
+    all.sorted.insert(std::upper_bound(all.sorted.begin(), all.sorted.end(), demo.get(), before),
+                      demo.get());
+    all.owned.push_back(std::move(demo));
+    return true;
+}
+
+const std::vector<const Demo*>& Registry::all() {
+    return store().sorted;
+}
+
+const Demo* Registry::find(std::string_view id) {
+    for (const Demo* demo : all()) {
+        if (demo->info().id == id) return demo;
+    }
+    return nullptr;
+}
+
+const Demo& Registry::at(std::string_view id) {
+    if (const Demo* demo = find(id)) return *demo;
+    const Demo* nearest = nullptr;
+    std::size_t least = std::numeric_limits<std::size_t>::max();
+    for (const Demo* demo : all()) {
+        const std::size_t distance = typing_distance(id, demo->info().id);
+        if (distance < least) least = distance, nearest = demo;
+    }
+    throw InputError("unknown demo '" + std::string(id) + "'" +
+                     (nearest ? ": did you mean '" + nearest->info().id + "'?" : "") +
+                     " (collidoscope list shows all)");
+}
+
+Json option(const Demo& demo, const Question& question, std::string_view id) {
+    const auto given = question.options.find(std::string(id));
+    if (given != question.options.end()) return *given;
+    for (const OptionSpec& spec : demo.options()) {
+        if (spec.id == id) return spec.fallback;
+    }
+    return nullptr;
+}
+
+Question make_question(const Demo& demo, std::vector<Shape> shapes, Json options) {
+    const std::vector<InputSlot> slots = demo.inputs();
+    const auto wanted = [&] {
+        std::string text;
+        for (const InputSlot& slot : slots) {
+            text +=
+                (text.empty() ? "" : " and ") + slot.name + ": " + std::string(name_of(slot.kind));
+        }
+        return demo.info().id + " takes " + text;
+    };
+    if (shapes.size() != slots.size()) throw InputError(wanted());
+    for (const Shape& shape : shapes) check(shape);
+    check_options(demo, options);
+
+    const auto all_fitted = [&]() -> std::optional<std::vector<Shape>> {
+        std::vector<Shape> all;
+        for (std::size_t i = 0; i < slots.size(); ++i) {
+            std::optional<Shape> shape = app::fitted(shapes[i], slots[i]);
+            if (!shape) return std::nullopt;
+            all.push_back(*std::move(shape));
+        }
+        return all;
+    };
+    Question question;
+    question.options = std::move(options);
+    if (auto inputs = all_fitted()) {
+        question.inputs = *std::move(inputs);
+        return question;
+    }
+    std::string given;
+    for (const Shape& shape : shapes) {
+        given += (given.empty() ? "" : " and ") + std::string(name_of(kind_of(shape)));
+    }
+    if (shapes.size() == 2) {
+        std::swap(shapes[0], shapes[1]);
+        if (auto inputs = all_fitted()) {
+            question.inputs = *std::move(inputs);
+            question.swapped = true;
+            return question;
+        }
+    }
+    throw InputError(wanted() + ", not " + given);
+}
+
+Answer swapped(Answer answer) {
+    // A ray's normal belongs to the surface, whichever way round the two were named.
+    if (answer.normal && !answer.t) answer.normal = -*answer.normal;
+    std::swap(answer.point_on_a, answer.point_on_b);
+    for (Contact& c : answer.contacts) {
+        c.normal = -c.normal;
+        std::swap(c.point_on_a, c.point_on_b);
+    }
+    for (auto& [a, b] : answer.triangle_pairs) std::swap(a, b);
+    return answer;
+}
+
+}  // namespace collidoscope::app

@@ -1,0 +1,15 @@
+// The sentence under the scene: words with some that stand out, in a quiet box.
+#pragma once
+
+#include <vector>
+
+#include "app/shell/workbench.h"
+
+namespace collidoscope::app {
+
+// Centred at the bottom of the rectangle, broken into lines where it is too long. colour: of a
+// rim and a dot in front, for what needs attention; none: quiet.
+void draw_sentence(Workbench& bench, const std::vector<Span>& spans, const Rect& rect,
+                   const Color* colour = nullptr);
+
+}  // namespace collidoscope::app

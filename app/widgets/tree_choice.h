@@ -1,0 +1,25 @@
+// Which tree the panels are about, and its numbers.
+#pragma once
+
+#include <memory>
+#include <optional>
+
+#include "app/shell/workbench.h"
+#include "collision/trees/statistics.h"
+
+namespace collidoscope {
+class DumpView;
+}
+
+namespace collidoscope::app {
+
+// The body whose tree is shown: that of the selected node, of the selected body, else the first.
+std::optional<std::size_t> shown_tree(const Workbench& bench);
+// The same as a tree from a file; null when it is none.
+const DumpView* imported_tree(const Workbench& bench);
+// A switch between the bodies that have one.
+void draw_tree_choice(Workbench& bench);
+// Worked out once per tree.
+const TreeStatistics& statistics_once(const std::shared_ptr<const TreeView>& tree);
+
+}  // namespace collidoscope::app

@@ -1,0 +1,312 @@
+#include "app/widgets/ui.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+
+namespace collidoscope::app::ui {
+
+bool begin_panel(Workbench& bench, const char* id, const Rect& rect, bool scrolls) {
+    if (rect.empty()) return false;
+    ImGui::SetNextWindowPos({rect.x, rect.y});
+    ImGui::SetNextWindowSize({rect.w, rect.h});
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 0);
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 0);
+    ImGuiWindowFlags flags = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
+                             ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoNav |
+                             ImGuiWindowFlags_NoBringToFrontOnFocus;
+    if (scrolls) flags &= ~ImGuiWindowFlags_NoScrollbar;
+    ImGui::Begin(id, nullptr, flags);
+    ImGui::PopStyleVar(2);
+    if (bench.noting_widgets) bench.note_widget(id, rect);
+    return true;
+}
+
+void end_panel() {
+    ImGui::End();
+}
+
+bool begin_menu_panel(Workbench& bench, const char* id, const Rect& rect) {
+    if (rect.empty()) return false;
+    const float em = bench.em();
+    ImGui::SetNextWindowPos({rect.x, rect.y});
+    ImGui::SetNextWindowSize({rect.w, rect.h});
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 0);
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 0);
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {em * 0.9f, 0});
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowMinSize, {1, 1});
+    // The bar is as high as its frame: the type and what is left above and below it.
+    ImGui::PushStyleVar(ImGuiStyleVar_FramePadding,
+                        {em * 0.9f, std::floor((rect.h - ImGui::GetFontSize()) * 0.5f)});
+    ImGui::Begin(id, nullptr,
+                 ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
+                     ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoNav |
+                     ImGuiWindowFlags_MenuBar | ImGuiWindowFlags_NoBringToFrontOnFocus);
+    const bool open = ImGui::BeginMenuBar();
+    ImGui::PopStyleVar(5);
+    if (!open) ImGui::End();
+    return open;
+}
+
+void end_menu_panel() {
+    ImGui::EndMenuBar();
+    ImGui::End();
+}
+
+void note(Workbench& bench, const std::string& id) {
+    if (!bench.noting_widgets || !ImGui::IsItemVisible()) return;
+    const ImVec2 min = ImGui::GetItemRectMin(), max = ImGui::GetItemRectMax();
+    bench.note_widget(id, {min.x, min.y, max.x - min.x, max.y - min.y});
+}
+
+void heading(Workbench& bench, std::string_view text) {
+    std::string upper(text);
+    for (char& c : upper) {
+        if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
+    }
+    ImGui::Dummy({0, std::round(bench.em() * 0.7f)});
+    ImGui::PushFont(bench.fonts.small);
+    ImGui::PushStyleColor(ImGuiCol_Text, ink4(bench.palette.text_faint));
+    // Letters a little apart: small capitals are easier to read so.
+    ImVec2 at = ImGui::GetCursorScreenPos();
+    at.x += bench.em() * 0.15f;
+    const ImVec2 start = at;
+    for (const char* c = upper.c_str(); *c != 0; ++c) {
+        const char letter[2] = {*c, 0};
+        ImGui::GetWindowDrawList()->AddText(at, ink(bench.palette.text_faint), letter);
+        at.x += ImGui::CalcTextSize(letter).x + bench.scale() * 0.7f;
+    }
+    ImGui::Dummy({at.x - start.x, ImGui::GetFontSize()});
+    ImGui::PopStyleColor();
+    ImGui::PopFont();
+    ImGui::Dummy({0, std::round(bench.em() * 0.15f)});
+}
+
+namespace {
+const Color& colour_of(const Workbench& bench, Rank rank) {
+    return rank == Rank::Plain   ? bench.palette.text
+           : rank == Rank::Quiet ? bench.palette.text_quiet
+                                 : bench.palette.text_faint;
+}
+}  // namespace
+
+void words(Workbench& bench, std::string_view text, Rank rank) {
+    ImGui::PushStyleColor(ImGuiCol_Text, ink4(colour_of(bench, rank)));
+    ImGui::TextUnformatted(text.data(), text.data() + text.size());
+    ImGui::PopStyleColor();
+}
+
+void words_wrapped(Workbench& bench, std::string_view text, Rank rank) {
+    ImGui::PushTextWrapPos(0);
+    words(bench, text, rank);
+    ImGui::PopTextWrapPos();
+}
+
+float name_width(const Workbench& bench, std::string_view longest) {
+    return ImGui::CalcTextSize(longest.data(), longest.data() + longest.size()).x +
+           bench.em() * 1.0f;
+}
+
+bool hot_row(Workbench& bench, float height) {
+    const float em = bench.em(), width = ImGui::GetContentRegionAvail().x;
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const ImVec2 from{at.x - em * 0.4f, at.y - em * 0.1f};
+    const ImVec2 to{at.x + width + em * 0.2f, at.y + height};
+    if (!ImGui::IsWindowHovered() || !ImGui::IsMouseHoveringRect(from, to)) return false;
+    ImGui::GetWindowDrawList()->AddRectFilled(from, to, ink(faded(bench.palette.selection, 0.45f)),
+                                              em * 0.3f);
+    return true;
+}
+
+void quantity(Workbench& bench, const std::string& name, const std::string& value, float width,
+              const Color* colour) {
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    words(bench, name, Rank::Quiet);
+    const float words_top = at.y + ImGui::GetTextLineHeight();
+    ImGui::PushFont(bench.fonts.numbers);
+    const float drop = words_top - at.y - ImGui::GetTextLineHeight();
+    const float room = std::max(ImGui::GetContentRegionAvail().x - width, bench.em() * 4);
+    const ImVec2 place{at.x + width, at.y + drop * 0.5f};
+    const ImVec2 size = ImGui::CalcTextSize(value.c_str(), nullptr, false, room);
+    ImGui::GetWindowDrawList()->AddText(ImGui::GetFont(), ImGui::GetFontSize(), place,
+                                        ink(colour ? *colour : bench.palette.text), value.c_str(),
+                                        nullptr, room);
+    ImGui::PopFont();
+    const float height = std::max(size.y, words_top - at.y);
+    ImGui::SetCursorScreenPos({at.x, at.y});
+    ImGui::Dummy({width + size.x, height + bench.em() * 0.12f});
+}
+
+void draw_shortened(ImDrawList& draw, ImFont* font, const ImVec2& at, float right, ImU32 colour,
+                    std::string_view text) {
+    const float size = font->FontSize, room = right - at.x;
+    const char *begin = text.data(), *end = begin + text.size();
+    if (font->CalcTextSizeA(size, 1e9f, 0, begin, end).x <= room) {
+        draw.AddText(font, size, at, colour, begin, end);
+        return;
+    }
+    const float dots = font->CalcTextSizeA(size, 1e9f, 0, "…").x;
+    const char* rest = begin;
+    const ImVec2 fits =
+        font->CalcTextSizeA(size, std::max(room - dots, 0.0f), 0, begin, end, &rest);
+    draw.AddText(font, size, at, colour, begin, rest);
+    draw.AddText(font, size, {at.x + fits.x, at.y}, colour, "…");
+}
+
+bool row(Workbench& bench, const std::string& id, std::string_view text, const RowStyle& style) {
+    const float em = bench.em(), height = std::round(em * style.height);
+    const float width = ImGui::GetContentRegionAvail().x;
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    ImGui::PushID(id.c_str());
+    const bool clicked = ImGui::InvisibleButton("row", {std::max(width, 1.0f), height});
+    ImGui::PopID();
+    note(bench, id);
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    const Palette& p = bench.palette;
+    const bool hovered = ImGui::IsItemHovered();
+    if (style.selected) {
+        // The accent shows as a rim on the left of the same round box.
+        const float rim = std::max(2.0f, std::round(em * 0.18f));
+        draw.AddRectFilled(at, {at.x + em, at.y + height}, ink(p.accent), em * 0.4f,
+                           ImDrawFlags_RoundCornersLeft);
+        draw.AddRectFilled({at.x + rim, at.y}, {at.x + width, at.y + height}, ink(p.panel),
+                           em * 0.4f);
+        draw.AddRectFilled({at.x + rim, at.y}, {at.x + width, at.y + height}, ink(p.selection),
+                           em * 0.4f);
+    } else if (hovered) {
+        draw.AddRectFilled(at, {at.x + width, at.y + height}, ink(faded(p.selection, 0.45f)),
+                           em * 0.35f);
+    }
+    ImFont* font = style.selected ? bench.fonts.strong : bench.fonts.words;
+    const float size = font->FontSize;
+    float x = at.x + em * (0.62f + style.indent);
+    const float y = std::round(at.y + (height - size) * 0.5f);
+    if (style.icon) {
+        draw.AddText(bench.fonts.words, bench.fonts.words->FontSize, {x, y},
+                     ink(style.icon_colour ? *style.icon_colour : p.text_faint), style.icon);
+        x += em * 1.3f;
+    }
+    const Color& colour = style.selected || !style.quiet || hovered ? p.text : p.text_quiet;
+    float trailing = 0;
+    if (!style.trailing.empty()) {
+        const char* begin = style.trailing.data();
+        trailing = ImGui::CalcTextSize(begin, begin + style.trailing.size()).x + em;
+        draw.AddText({at.x + width - trailing + em * 0.4f, y}, ink(p.text_faint), begin,
+                     begin + style.trailing.size());
+    }
+    draw_shortened(draw, font, {x, y}, at.x + width - trailing - em * 0.4f, ink(colour), text);
+    return clicked;
+}
+
+bool icon_button(Workbench& bench, const char* command, const char* glyph, const char* fallback,
+                 bool accent) {
+    const Command* what = bench.commands.find(command);
+    const bool enabled = what && what->is_enabled();
+    const float em = bench.em(), side = std::round(em * 2.1f);
+    const Palette& p = bench.palette;
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    ImGui::PushID(command);
+    const bool clicked = ImGui::InvisibleButton("button", {side, side}) && enabled;
+    ImGui::PopID();
+    note(bench, command);
+    const bool hovered = ImGui::IsItemHovered() && enabled;
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    const ImVec2 end{at.x + side, at.y + side};
+    const Color back = accent ? p.accent : hovered ? p.selection : p.raised;
+    draw.AddRectFilled(at, end, ink(accent && hovered ? mixed(p.accent, p.text, 0.15f) : back),
+                       em * 0.42f);
+    if (!accent) draw.AddRect(at, end, ink(p.line), em * 0.42f);
+    const char* text = bench.fonts.has_icons ? glyph : fallback;
+    const ImVec2 size = ImGui::CalcTextSize(text);
+    const Color colour = accent ? p.on_accent : enabled ? p.text : p.text_faint;
+    draw.AddText(
+        {std::round(at.x + (side - size.x) * 0.5f), std::round(at.y + (side - size.y) * 0.5f)},
+        ink(colour), text);
+    if (what) tooltip(bench, what->tooltip());
+    if (clicked) what->run();
+    return clicked;
+}
+
+bool chip(Workbench& bench, const char* command, const std::string& text) {
+    const Command* what = bench.commands.find(command);
+    if (!what) return false;
+    const Palette& p = bench.palette;
+    const float em = bench.em();
+    const ImVec2 words_size = ImGui::CalcTextSize(text.c_str());
+    const ImVec2 size{std::round(words_size.x + em * 1.5f), std::round(em * 2.15f)};
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    ImGui::PushID(command);
+    const bool clicked = ImGui::InvisibleButton("chip", size);
+    ImGui::PopID();
+    note(bench, command);
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    const bool on = what->is_checked(), hovered = ImGui::IsItemHovered();
+    const ImVec2 end{at.x + size.x, at.y + size.y};
+    draw.AddRectFilled(at, end,
+                       ink(hovered ? p.selection
+                           : on    ? p.raised
+                                   : faded(p.raised, 0.75f)),
+                       em * 0.42f);
+    draw.AddRect(at, end, ink(on ? p.accent : p.line), em * 0.42f, 0,
+                 on ? 1.25f * bench.scale() : 1);
+    draw.AddText({at.x + em * 0.75f, std::round(at.y + (size.y - words_size.y) * 0.5f)},
+                 ink(on ? p.text : p.text_quiet), text.c_str());
+    tooltip(bench, what->tooltip());
+    if (clicked) what->run();
+    return hovered;
+}
+
+void tooltip(Workbench& bench, std::string_view text) {
+    if (!ImGui::IsItemHovered() || ImGui::IsMouseDown(0)) return;
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {bench.em() * 0.7f, bench.em() * 0.5f});
+    ImGui::BeginTooltip();
+    ImGui::PushTextWrapPos(bench.em() * 26);
+    ImGui::TextUnformatted(text.data(), text.data() + text.size());
+    ImGui::PopTextWrapPos();
+    ImGui::EndTooltip();
+    ImGui::PopStyleVar();
+}
+
+std::string number(float value) {
+    char text[48];
+    std::snprintf(text, sizeof text, "%.4g", static_cast<double>(value));
+    return text;
+}
+
+std::string number(const vec3& v) {
+    const float largest = std::max({std::abs(v.x), std::abs(v.y), std::abs(v.z)});
+    // The sign takes the blank behind the comma, so that the digits stay in place.
+    const bool plain = largest < 1000;
+    const auto part = [&](float value) {
+        char text[32];
+        if (plain && std::abs(value) < 0.0005f) value = 0;
+        std::snprintf(text, sizeof text, plain ? "% .3f" : " %.4g", static_cast<double>(value));
+        return std::string(text);
+    };
+    return "(" + part(v.x) + "," + part(v.y) + "," + part(v.z) + ")";
+}
+
+std::string count(std::uint64_t value) {
+    std::string text = std::to_string(value);
+    for (std::size_t at = text.size(); at > 3;) {
+        at -= 3;
+        text.insert(at, ",");
+    }
+    return text;
+}
+
+std::string bytes(std::uint64_t value) {
+    constexpr const char* units[] = {"bytes", "KiB", "MiB", "GiB", "TiB"};
+    double amount = static_cast<double>(value);
+    std::size_t unit = 0;
+    while (amount >= 1000 && unit + 1 < std::size(units)) {
+        amount /= 1024;
+        ++unit;
+    }
+    char text[48];
+    std::snprintf(text, sizeof text, unit == 0 || amount >= 100 ? "%.0f %s" : "%.1f %s", amount,
+                  units[unit]);
+    return text;
+}
+
+}  // namespace collidoscope::app::ui

@@ -1,0 +1,83 @@
+// What the panels are made of: the same few widgets everywhere, in the window's type and colours.
+#pragma once
+
+#include <imgui.h>
+
+#include <string>
+#include <string_view>
+
+#include "app/shell/workbench.h"
+
+namespace collidoscope::app::ui {
+
+// How ImGui names a texture of OpenGL.
+inline ImTextureID texture_id(unsigned texture) {
+    // NOLINTNEXTLINE(performance-no-int-to-ptr): that is what ImGui asks for.
+    return reinterpret_cast<ImTextureID>(static_cast<std::uintptr_t>(texture));
+}
+
+inline ImU32 ink(const Color& color) {
+    return packed(color);
+}
+inline ImVec4 ink4(const Color& color) {
+    return {color.r, color.g, color.b, color.a};
+}
+
+// A panel window filling the rectangle, without decoration. End with end_panel.
+bool begin_panel(Workbench& bench, const char* id, const Rect& rect, bool scrolls = true);
+void end_panel();
+// The same as a bar of menus.
+bool begin_menu_panel(Workbench& bench, const char* id, const Rect& rect);
+void end_menu_panel();
+
+// Remembers the last item's rectangle under this id, for tests.
+void note(Workbench& bench, const std::string& id);
+
+// "NARROW PHASE": a small heading.
+void heading(Workbench& bench, std::string_view text);
+// Words in the type of words; quiet or faint by rank.
+enum class Rank : std::uint8_t { Plain, Quiet, Faint };
+void words(Workbench& bench, std::string_view text, Rank rank = Rank::Plain);
+void words_wrapped(Workbench& bench, std::string_view text, Rank rank = Rank::Plain);
+
+// A row of a table of quantities: the name quiet, the number in fixed width.
+void quantity(Workbench& bench, const std::string& name, const std::string& value, float name_width,
+              const Color* colour = nullptr);
+// Lights up the row that begins at the cursor while the pointer is over it: something can be asked
+// of it. True then.
+bool hot_row(Workbench& bench, float height);
+// Width that the names of quantities need.
+float name_width(const Workbench& bench, std::string_view longest);
+
+// A row of a list, with the accent on the left when selected. True when clicked. `indent` in ems.
+struct RowStyle {
+    bool selected = false;
+    bool quiet = true;
+    const char* icon = nullptr;
+    const Color* icon_colour = nullptr;
+    std::string_view trailing{};
+    float indent = 0;
+    float height = 1.9f;  // in ems
+};
+// Text that ends in dots where it does not fit before `right`.
+void draw_shortened(ImDrawList& draw, ImFont* font, const ImVec2& at, float right, ImU32 colour,
+                    std::string_view text);
+bool row(Workbench& bench, const std::string& id, std::string_view text, const RowStyle& style);
+
+// A button of a command with its icon, tooltip and state.
+bool icon_button(Workbench& bench, const char* command, const char* glyph, const char* fallback,
+                 bool accent = false);
+// A toggle chip: bordered by the accent when on. Runs the command when clicked. True while the
+// pointer is over it.
+bool chip(Workbench& bench, const char* command, const std::string& text);
+
+// A tooltip for the last item.
+void tooltip(Workbench& bench, std::string_view text);
+
+// Numbers as panels show them: four significant digits, and "( 0.83, 0.21, 0.52)".
+std::string number(float value);
+std::string number(const vec3& value);
+std::string count(std::uint64_t value);  // "12,345"
+std::string bytes(std::uint64_t value);  // "181 KiB"
+
+}  // namespace collidoscope::app::ui

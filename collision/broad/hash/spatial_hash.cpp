@@ -1,0 +1,175 @@
+#include "collision/broad/hash/spatial_hash.h"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <glm/common.hpp>
+#include <stdexcept>
+
+#include "collision/motion/ray_body.h"
+#include "collision/motion/sweep_bodies.h"
+
+namespace collidoscope {
+
+namespace {
+
+// A body that passes through more cells is compared with all others: that costs less memory.
+constexpr std::uint64_t most_cells_of_one = 4096;
+
+void check(const SpatialHashOptions& options) {
+    if (options.dimensions != 2 && options.dimensions != 3)
+        throw std::invalid_argument("a spatial hash has 2 or 3 dimensions");
+    if (!(options.cell >= 0) || !std::isfinite(options.cell))
+        throw std::invalid_argument("a cell of the spatial hash is not above 0");
+}
+
+}  // namespace
+
+SpatialHash::SpatialHash(SpatialHashOptions options) : options_(options) {
+    check(options);
+}
+
+void SpatialHash::set_options(const SpatialHashOptions& options) {
+    check(options);
+    options_ = options;
+}
+
+void SpatialHash::set_motion(ProxyId id, Motion motion) {
+    if (motions_.size() <= id) motions_.resize(std::size_t{id} + 1);
+    motions_[id] = std::move(motion);
+}
+
+ProxyId SpatialHash::add(const Aabb& box) {
+    const ProxyId id = proxies_.add(box);
+    set_motion(id, {{box, box}, std::nullopt, 0});
+    return id;
+}
+
+void SpatialHash::move(ProxyId id, const Aabb& box) {
+    proxies_.move(id, box);
+    set_motion(id, {{box, box}, std::nullopt, 0});
+}
+
+ProxyId SpatialHash::add(const MovingBody& body, float seconds) {
+    const Aabb box = box_over(body, seconds);
+    const ProxyId id = proxies_.add(box);
+    move(id, body, seconds);
+    return id;
+}
+
+void SpatialHash::move(ProxyId id, const MovingBody& body, float seconds) {
+    const Aabb all = box_over(body, seconds);
+    proxies_.move(id, all);
+    // Where it starts and ends, as large as it ever is in between. Along each axis one of both is
+    // as far out as the body gets.
+    MovingBox boxes{box_over(body, 0), box_over(after(body, seconds), 0)};
+    for (int axis = 0; axis < 3; ++axis) {
+        const bool forward = body.velocity[axis] >= 0;
+        (forward ? boxes.end : boxes.start).max[axis] = all.max[axis];
+        (forward ? boxes.start : boxes.end).min[axis] = all.min[axis];
+    }
+    set_motion(id, {boxes, body, seconds});
+}
+
+std::span<const HashCell> SpatialHash::cells_of(ProxyId id) const {
+    if (id >= cells_of_.size()) return {};
+    return std::span(cells_).subspan(cells_of_[id].from, cells_of_[id].to - cells_of_[id].from);
+}
+
+void SpatialHash::choose() {
+    grid_.dimensions = options_.dimensions;
+    grid_.truncate = options_.listing_truncate;
+    grid_.size = options_.cell;
+    if (options_.cell > 0) return;
+    // "Cell size should be significantly larger than most objects": twice the largest.
+    float largest = 0;
+    proxies_.for_each([&](ProxyId id, const Aabb&) {
+        const Aabb& box = motions_[id].boxes.start;
+        const vec3 size = box.max / 2.0f - box.min / 2.0f;
+        largest = std::max({largest, size.x, size.z, options_.dimensions == 3 ? size.y : 0.0f});
+    });
+    grid_.size = largest > 0 ? std::clamp(4 * largest, 0x1p-100f, 0x1p100f) : 1.0f;
+}
+
+bool SpatialHash::hash(ProxyId id) {
+    const MovingBox& boxes = motions_[id].boxes;
+    const Aabb& all = proxies_[id];
+    const HashCell a = grid_.cell(all.min), b = grid_.cell(all.max);
+    const auto from = static_cast<std::uint32_t>(cells_.size());
+    cells_of_[id] = {from, from};
+    if (grid_.count(a, b) > most_cells_of_one) {
+        large_.push_back(id);
+        return false;
+    }
+    if (options_.listing_loop && a != b) {
+        add_listing(grid_, a, b, cells_);
+    } else if (options_.cells == HashedCells::Way && !options_.listing_truncate) {
+        add_way(grid_, boxes, cells_);
+    } else {
+        add_rectangle(a, b, cells_);
+    }
+    cells_of_[id].to = static_cast<std::uint32_t>(cells_.size());
+    counts_.cells += cells_of_[id].to - from;
+    return true;
+}
+
+std::size_t SpatialHash::bucket_of(const HashCell& cell) const {
+    const auto u = [](std::int32_t v) { return static_cast<std::uint32_t>(v); };
+    // Large primes, one for each axis: Teschner et al., Optimized Spatial Hashing (2003),
+    // section 3.
+    std::uint32_t mixed = u(cell.x) * 73856093u ^ u(cell.y) * 19349663u ^ u(cell.z) * 83492791u;
+    mixed ^= mixed >> 15;
+    return mixed & (buckets_.size() - 2);
+}
+
+std::span<const SpatialHash::Entry> SpatialHash::bucket(std::size_t number) const {
+    return std::span(entries_).subspan(buckets_[number], buckets_[number + 1] - buckets_[number]);
+}
+
+void SpatialHash::fill() {
+    // As many buckets as a power of two, and one past the last: where the entries end.
+    buckets_.assign(std::bit_ceil(std::max<std::size_t>(2 * cells_.size(), 2)) + 1, 0);
+    // bucket_of() masks with the size less two: one less than the power of two.
+    for (const HashCell& cell : cells_) ++buckets_[bucket_of(cell)];
+    low_ = high_ = cells_.empty() ? HashCell{} : cells_.front();
+    for (const HashCell& c : cells_) {
+        low_ = {std::min(low_.z, c.z), std::min(low_.y, c.y), std::min(low_.x, c.x)};
+        high_ = {std::max(high_.z, c.z), std::max(high_.y, c.y), std::max(high_.x, c.x)};
+    }
+    std::uint32_t at = 0;
+    for (std::uint32_t& count : buckets_) count = at += count;
+    entries_.resize(cells_.size());
+    // Backwards, so that every bucket is by rising proxy.
+    for (ProxyId id = proxies_.size(); id-- > 0;) {
+        for (std::uint32_t i = cells_of_[id].to; i-- > cells_of_[id].from;)
+            entries_[--buckets_[bucket_of(cells_[i])]] = {cells_[i], id};
+    }
+}
+
+bool SpatialHash::first_shared(const HashCell& cell, ProxyId a, ProxyId b) const {
+    const std::span<const HashCell> of_a = cells_of(a), of_b = cells_of(b);
+    auto i = of_a.begin(), j = of_b.begin();
+    while (*i != *j) {
+        if (*i < *j) {
+            i = std::lower_bound(i, of_a.end(), *j);
+        } else {
+            j = std::lower_bound(j, of_b.end(), *i);
+        }
+    }
+    return *i == cell;
+}
+
+std::optional<RayHit> SpatialHash::meet(const Ray& ray, ProxyId id) const {
+    const Motion& motion = motions_[id];
+    return motion.body ? raycast_solid(ray, *motion.body) : raycast_solid(ray, motion.boxes.start);
+}
+
+bool SpatialHash::impact(ProxyPair pair) {
+    const Motion &a = motions_[pair.low], &b = motions_[pair.high];
+    if (!a.body || !b.body) return false;
+    const SweepResult result = sweep(*a.body, *b.body, std::min(a.seconds, b.seconds));
+    if (result.hit) impacts_.push_back({pair, result.time});
+    return result.hit;
+}
+
+}  // namespace collidoscope

@@ -1,0 +1,104 @@
+// T-Collide's listing word by word, beside the sound version: what its faults lose.
+//
+// "for(i=A.x; i<(B.x-A.x); i++)" runs to the difference of two cells where the last cell is meant:
+// a body that crosses a border mostly lands in no cell at all. "g.x = p.x*conversion_factor",
+// assigned to an integer, rounds towards zero: the cells on both sides of zero become one, which
+// loses no pair but compares more. Source: Hastings, Mesit, Guha, "T-Collide", "The Hash Function".
+#pragma once
+
+#include <algorithm>
+#include <iterator>
+#include <span>
+#include <vector>
+
+#include "collision/broad/hash/spatial_hash.h"
+
+namespace collidoscope {
+
+// A BroadPhase by its calls only: with listing_loop it misses pairs.
+class SpatialHashListing {
+  public:
+    // The faults are those of the options; the sound version has none.
+    explicit SpatialHashListing(SpatialHashOptions options = {}) : listing_(options) {
+        options.listing_loop = options.listing_truncate = false;
+        sound_ = SpatialHash(options);
+    }
+
+    ProxyId add(const Aabb& box) {
+        sound_.add(box);
+        return listing_.add(box);
+    }
+    void remove(ProxyId id) {
+        listing_.remove(id);
+        sound_.remove(id);
+    }
+    void move(ProxyId id, const Aabb& box) {
+        listing_.move(id, box);
+        sound_.move(id, box);
+    }
+    ProxyId add(const MovingBody& body, float seconds) {
+        sound_.add(body, seconds);
+        return listing_.add(body, seconds);
+    }
+    void move(ProxyId id, const MovingBody& body, float seconds) {
+        listing_.move(id, body, seconds);
+        sound_.move(id, body, seconds);
+    }
+
+    template <Tracer T = NoTrace>
+    void update(T trace = {});
+
+    // What the listing reports.
+    std::span<const ProxyPair> pairs() const { return listing_.pairs(); }
+    std::span<const HashImpact> impacts() const { return listing_.impacts(); }
+    BroadCounts counts() const { return listing_.counts(); }
+    const ProxyBoxes& proxies() const { return listing_.proxies(); }
+
+    const SpatialHash& listing() const { return listing_; }
+    const SpatialHash& sound() const { return sound_; }
+    // Pairs of the sound version that the listing does not report, sorted: only colliding ones
+    // where bodies are tested over time.
+    std::span<const ProxyPair> missed() const { return missed_; }
+
+  private:
+    SpatialHash listing_, sound_;
+    std::vector<ProxyPair> missed_;
+};
+
+template <Tracer T>
+void SpatialHashListing::update(T trace) {
+    listing_.update(trace);
+    sound_.update();
+    const auto all = [](const SpatialHash& hash) {
+        std::vector<ProxyPair> pairs;
+        for (const ProxyPair& pair : hash.pairs()) pairs.push_back(pair);
+        std::sort(pairs.begin(), pairs.end());
+        return pairs;
+    };
+    const std::vector<ProxyPair> found = all(listing_), expected = all(sound_);
+    missed_.clear();
+    std::set_difference(expected.begin(), expected.end(), found.begin(), found.end(),
+                        std::back_inserter(missed_));
+    std::vector<ProxyPair> meet;
+    for (const HashImpact& impact : sound_.impacts()) meet.push_back(impact.pair);
+    std::sort(meet.begin(), meet.end());
+    if (!meet.empty()) {
+        std::erase_if(missed_, [&](const ProxyPair& pair) {
+            return !std::binary_search(meet.begin(), meet.end(), pair);
+        });
+    }
+    for (const ProxyPair& pair : missed_) {
+        trace.step("missed", [&](auto& step) {
+            step.say(
+                    "Bodies ", strong(pair.low), " and ", strong(pair.high),
+                    meet.empty() ? " overlap" : " collide",
+                    " and the listing does not see it: it has not put both into a cell they share.")
+                .body(pair.low, Role::Hit)
+                .body(pair.high, Role::Hit);
+        });
+    }
+}
+
+static_assert(BroadPhase<SpatialHashListing>);
+
+}  // namespace collidoscope

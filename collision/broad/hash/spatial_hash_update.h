@@ -1,0 +1,182 @@
+// SpatialHash's frame: hash phase, collision phase.
+#pragma once
+
+#include "collision/broad/axis.h"
+#include "collision/broad/hash/spatial_hash.h"
+
+namespace collidoscope {
+
+template <Tracer T>
+void SpatialHash::hash_all(T trace) {
+    cells_.clear();
+    large_.clear();
+    cells_of_.assign(proxies_.size(), {});
+    proxies_.for_each([&](ProxyId id, const Aabb& box) {
+        const bool few = hash(id);
+        ++counts_.moved;
+        const std::span<const HashCell> cells = cells_of(id);
+        const HashCell a = grid_.cell(box.min), b = grid_.cell(box.max);
+        const std::uint64_t all = grid_.count(a, b);
+        const char* label = !few                              ? "large"
+                            : all == 1                        ? "one"
+                            : options_.listing_loop           ? "loop"
+                            : all == 2                        ? "two"
+                            : all == 4                        ? "four"
+                            : cells.size() < std::size_t{all} ? "way"
+                                                              : "rectangle";
+        trace.step(label, [&](auto& step) {
+            const bool moves = motions_[id].boxes.start.min != motions_[id].boxes.end.min;
+            step.say("Body ", strong(id), moves ? ", with all of its motion in this frame," : "");
+            if (!few) {
+                step.say(" reaches through ", std::size_t{all},
+                         " cells, too many to be kept: it is compared with everybody.");
+            } else if (all == 1) {
+                step.say(
+                    " stays within cell ", strong(grid_.name(a)),
+                    ": both corners hash to the same cell, nothing else needs to be looked at.");
+            } else if (options_.listing_loop) {
+                step.say(" reaches from cell ", grid_.name(a), " to ", grid_.name(b),
+                         ". The listing's loops run to below B - A instead of to B: of ",
+                         std::size_t{all}, " cells they add ", now(cells.size()), ".");
+            } else {
+                step.say(" lies in ", strong(cells.size()), " cells, from ", grid_.name(a), " to ",
+                         grid_.name(b));
+                if (all == 2) {
+                    step.say(": it crosses the border between two.");
+                } else if (all == 4) {
+                    step.say(": it crosses a corner of the grid, or moves past one.");
+                } else if (cells.size() < std::size_t{all}) {
+                    step.say(". The rectangle from the first to the last would have ",
+                             std::size_t{all}, ": the others are not on its way.");
+                } else {
+                    step.say(": all of the block between its corners, whether its way leads ",
+                             "through them or not.");
+                }
+            }
+            step.body(id, Role::Current).value("cells", static_cast<std::int64_t>(cells.size()));
+            if (few) step.value("cells of the block", static_cast<std::int64_t>(all));
+            for (const HashCell& cell : cells) {
+                step.mark(BoxMark{as_box(grid_.box(cell, box.min.y, box.max.y))}, Role::Bounds,
+                          grid_.name(cell));
+            }
+        });
+    });
+}
+
+template <Tracer T>
+void SpatialHash::compare(ProxyId a, ProxyId b, T trace) {
+    ++counts_.box_tests;
+    const ProxyPair pair = ordered(a, b);
+    if (!boxes_overlap(proxies_[a], proxies_[b])) {
+        trace.step("apart", [&](auto& step) {
+            step.say("Bodies ", strong(pair.low), " and ", strong(pair.high),
+                     " share a cell, but the boxes of their motion leave a gap.")
+                .body(a, Role::Rejected)
+                .body(b, Role::Rejected);
+        });
+        return;
+    }
+    pairs_.push_back(pair);
+    const bool bodies = motions_[a].body && motions_[b].body;
+    const bool hit = impact(pair);
+    trace.step("pair", [&](auto& step) {
+        step.say("The boxes of ", strong(pair.low), " and ", strong(pair.high),
+                 bodies ? ", with their motion, overlap: when do the bodies themselves meet?"
+                        : " overlap: a candidate pair.")
+            .body(a, hit || !bodies ? Role::Hit : Role::Candidate)
+            .body(b, hit || !bodies ? Role::Hit : Role::Candidate);
+    });
+    if (!bodies) return;
+    trace.step(hit ? "impact" : "pass", [&](auto& step) {
+        if (hit) {
+            step.say("They meet ", now(impacts_.back().time),
+                     " s after the frame began: a collision.")
+                .now_value("time", impacts_.back().time);
+        } else {
+            step.say("They pass each other: at no time of this frame do they touch.");
+        }
+        step.body(a, hit ? Role::Hit : Role::Apart).body(b, hit ? Role::Hit : Role::Apart);
+    });
+}
+
+template <Tracer T>
+void SpatialHash::collide_buckets(T trace) {
+    for (std::size_t number = 0; number + 1 < buckets_.size(); ++number) {
+        const std::span<const Entry> here = bucket(number);
+        if (here.size() < 2) continue;
+        trace.step("bucket", [&](auto& step) {
+            step.say("Bucket ", strong(number), " holds ", here.size(),
+                     " entries: those of one cell are compared, once each.");
+            for (const Entry& entry : here) {
+                const Aabb& box = proxies_[entry.id];
+                step.body(entry.id, Role::Candidate)
+                    .mark(BoxMark{as_box(grid_.box(entry.cell, box.min.y, box.max.y))},
+                          Role::Current, grid_.name(entry.cell));
+            }
+        });
+        for (std::size_t i = 0; i < here.size(); ++i) {
+            for (std::size_t j = i + 1; j < here.size(); ++j) {
+                // Different cells may share a bucket.
+                if (here[i].cell != here[j].cell) continue;
+                if (!first_shared(here[i].cell, here[i].id, here[j].id)) {
+                    trace.step("again", [&](auto& step) {
+                        step.say("Bodies ", here[i].id, " and ", here[j].id,
+                                 " share an earlier cell too and are compared there.")
+                            .body(here[i].id, Role::Skipped)
+                            .body(here[j].id, Role::Skipped);
+                    });
+                    continue;
+                }
+                compare(here[i].id, here[j].id, trace);
+            }
+        }
+    }
+}
+
+template <Tracer T>
+void SpatialHash::update(T trace) {
+    pairs_.clear();
+    impacts_.clear();
+    counts_ = {};
+    choose();
+    if (options_.unoptimised) {
+        trace.step("unoptimised", [&](auto& step) {
+            const std::size_t n = proxies_.count();
+            step.say("Unoptimised: everybody is compared with everybody, ",
+                     strong(n * (n - (n > 0)) / 2), " comparisons.");
+        });
+        // One list of all, as if there was one cell.
+        cells_.clear();
+        large_.clear();
+        cells_of_.assign(proxies_.size(), {});
+        proxies_.for_each([&](ProxyId id, const Aabb&) { large_.push_back(id); });
+    } else {
+        trace.step("size", [&](auto& step) {
+            step.say("The cells are ", strong(grid_.size), " wide",
+                     options_.cell > 0 ? "." : ", twice as much as the largest body.")
+                .value("cell size", grid_.size);
+        });
+        hash_all(trace);
+    }
+    fill();
+    collide_buckets(trace);
+    // Those in no cell: with all that have cells, and with each other.
+    for (std::size_t i = 0; i < large_.size(); ++i) {
+        for (std::size_t j = i + 1; j < large_.size(); ++j) compare(large_[i], large_[j], trace);
+        if (cells_.empty()) continue;
+        for (ProxyId id = 0; id < cells_of_.size(); ++id) {
+            if (cells_of_[id].from != cells_of_[id].to) compare(large_[i], id, trace);
+        }
+    }
+    trace.step("done", [&](auto& step) {
+        step.say(strong(std::size_t{counts_.box_tests}), " comparisons found ",
+                 strong(pairs_.size()), " pairs");
+        if (!impacts_.empty()) step.say(", of which ", strong(impacts_.size()), " collide");
+        step.say(".")
+            .value("comparisons", static_cast<std::int64_t>(counts_.box_tests))
+            .value("pairs", static_cast<std::int64_t>(pairs_.size()))
+            .value("collisions", static_cast<std::int64_t>(impacts_.size()));
+    });
+}
+
+}  // namespace collidoscope

@@ -1,0 +1,124 @@
+#include "collision/broad/managers/two_body_tests.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "collision/constants.h"
+#include "collision/features/lin_canny.h"
+#include "collision/trees/traverse_pair.h"
+
+namespace collidoscope {
+
+namespace {
+
+std::vector<vec3> placed(const std::vector<vec3>& points, const Pose& pose) {
+    const RelativePose to_world(Pose{}, pose);
+    std::vector<vec3> world;
+    world.reserve(points.size());
+    for (const vec3& p : points) world.push_back(to_world(p));
+    return world;
+}
+
+// The vertex that came from a point, or from one listed near it when rounding has taken it off the
+// hull.
+Feature vertex_from(const Polytope& polytope, Index point) {
+    const auto at = std::lower_bound(polytope.source.begin(), polytope.source.end(), point);
+    if (at == polytope.source.end()) return vertex_feature(0);
+    return vertex_feature(static_cast<Index>(at - polytope.source.begin()));
+}
+
+// A point at a corner of a feature.
+Index point_of(const Polytope& polytope, const Feature& feature) {
+    Index vertex = feature.index;
+    if (feature.kind == FeatureKind::Edge) vertex = polytope.origin(feature.index);
+    if (feature.kind == FeatureKind::Face)
+        vertex = polytope.origin(polytope.faces[feature.index].edge);
+    return polytope.source[vertex];
+}
+
+}  // namespace
+
+ConvexBody::ConvexBody(const std::vector<vec3>& points, const Pose& pose)
+    : world(convex_hull(placed(points, pose))) {}
+
+Aabb LinCannyTest::box(const ConvexBody& body) const {
+    Aabb box{vec3(std::numeric_limits<float>::max()), vec3(-std::numeric_limits<float>::max())};
+    for (const vec3& p : body.world.vertices) {
+        box.min = glm::min(box.min, p);
+        box.max = glm::max(box.max, p);
+    }
+    return box;
+}
+
+bool LinCannyTest::operator()(const ConvexBody& a, const ConvexBody& b, Memory& memory,
+                              std::uint64_t& moves) const {
+    const bool a_first = goes_first(a.world, b.world);
+    const FeatureView view(a_first ? a.world : b.world, a_first ? b.world : a.world, a_first);
+    FeaturePair start{lin_canny::any_feature(a.world), lin_canny::any_feature(b.world)};
+    if (memory.known)
+        start = {vertex_from(a.world, memory.point_of_a), vertex_from(b.world, memory.point_of_b)};
+    if (!a_first) start = turned_round(start);
+
+    const lin_canny::Walk walk = lin_canny::walk(view, start, true, NoTrace{});
+    moves += static_cast<std::uint64_t>(walk.moves);
+    const FeaturePair end = a_first ? walk.pair : turned_round(walk.pair);
+    memory = {true, point_of(a.world, end.first), point_of(b.world, end.second)};
+
+    // Proven apart by the empty slab, or decided exactly; nobody asks for the depth.
+    if (walk.outcome != features::Outcome::Meeting &&
+        slab_between(view.polytope(false), view.polytope(true), walk.pair).closest)
+        return false;
+    return exactly_meet(view.polytope(false), view.polytope(true), walk.pair);
+}
+
+void LinCannyTest::say(StepBuilder& step, const Memory& before, const Memory&,
+                       std::uint64_t moves) const {
+    if (before.known)
+        step.say("begin at the features that were closest in the frame before; ", now(moves),
+                 moves == 1 ? " move leads" : " moves lead", " to those that are closest now.");
+    else
+        step.say("a new pair, so begin at any features; ", now(moves),
+                 moves == 1 ? " move leads" : " moves lead", " to the closest. Remember them.");
+    step.now_value("moves", static_cast<std::int64_t>(moves));
+}
+
+Aabb ObbTreeTest::box(const MeshBody& body) const {
+    if (!body.tree || body.tree->empty()) return {body.pose.position, body.pose.position};
+    // The root's box holds all triangles; turn its axes and add up their reach.
+    const Obb& root = body.tree->nodes[0].bounds;
+    const dmat3 turn = glm::mat3_cast(glm::normalize(glm::dquat(body.pose.rotation)));
+    const dvec3 center = turn * dvec3(root.center) + dvec3(body.pose.position);
+    dvec3 reach(0);
+    for (int k = 0; k < 3; ++k)
+        reach += glm::abs(turn * dvec3(root.axis(k))) * static_cast<double>(root.half[k]);
+    const dvec3 local = glm::abs(dvec3(root.center)) + dvec3(root.half);
+    const double whole = local.x + local.y + local.z + std::abs(body.pose.position.x) +
+                         std::abs(body.pose.position.y) + std::abs(body.pose.position.z);
+    reach += dvec3(constants::mesh_box_pad * whole);
+    return {vec3(center - reach), vec3(center + reach)};
+}
+
+bool ObbTreeTest::operator()(const MeshBody& a, const MeshBody& b, Memory&,
+                             std::uint64_t& tests) const {
+    if (!a.tree || !b.tree) return false;
+    const TreePairAnswer answer =
+        overlapping_triangles(*a.tree, *b.tree, RelativePose(a.pose, b.pose), {.max_pairs = 1});
+    tests += answer.volume_tests + answer.primitive_tests;
+    return answer.hit();
+}
+
+void ObbTreeTest::say(StepBuilder& step, const Memory&, const Memory&, std::uint64_t tests) const {
+    step.say("descend both trees of oriented boxes to the first triangles that meet, ", now(tests),
+             " tests.")
+        .now_value("tests", static_cast<std::int64_t>(tests));
+}
+
+PluggedTest::PluggedTest()
+    : function_([](const MovingBody& a, const MovingBody& b) { return overlaps(a, b); }) {}
+
+void PluggedTest::say(StepBuilder& step, const Memory&, const Memory&, std::uint64_t) const {
+    step.say("one of them moved, so ask the test that is plugged in, and cache what it says.");
+}
+
+}  // namespace collidoscope

@@ -1,0 +1,97 @@
+// Tests of two bodies for the pair managers, and the three managers of the sources.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "collision/broad/managers/pair_manager.h"
+#include "collision/convex/polytope.h"
+#include "collision/motion/sweep_bodies.h"
+#include "collision/trees/tree.h"
+
+namespace collidoscope {
+
+// A convex body where it stands: the points are brought to the world and rounded to float once.
+struct ConvexBody {
+    ConvexBody() = default;
+    ConvexBody(const std::vector<vec3>& points, const Pose& pose);
+    Polytope world;
+};
+
+// Lin and Canny's closest features, begun where they ended in the frame before: for bodies that
+// move little, a few steps whatever their size. Exact. Source: I-COLLIDE.
+class LinCannyTest {
+  public:
+    using Body = ConvexBody;
+    // By the numbers of the bodies' points, which stay while they move.
+    struct Memory {
+        bool known = false;
+        Index point_of_a = 0, point_of_b = 0;  // corners of the closest features
+    };
+
+    Aabb box(const ConvexBody& body) const;
+    bool operator()(const ConvexBody& a, const ConvexBody& b, Memory& memory,
+                    std::uint64_t& moves) const;
+    const char* label(const Memory& before) const { return before.known ? "remembered" : "first"; }
+    void say(StepBuilder& step, const Memory& before, const Memory& after,
+             std::uint64_t moves) const;
+};
+
+// A mesh where it stands. Models share their trees.
+struct MeshBody {
+    std::shared_ptr<const ObbTree> tree;
+    Pose pose;
+};
+
+// Trees of oriented boxes down to the first two triangles that meet; exact for the triangles of B
+// rounded into A's frame. Source: V-COLLIDE (RAPID).
+class ObbTreeTest {
+  public:
+    using Body = MeshBody;
+    struct Memory {};
+
+    Aabb box(const MeshBody& body) const;
+    bool operator()(const MeshBody& a, const MeshBody& b, Memory&, std::uint64_t& tests) const;
+    const char* label(const Memory&) const { return "descend"; }
+    void say(StepBuilder& step, const Memory&, const Memory&, std::uint64_t tests) const;
+};
+
+// Any test of two moving bodies, plugged in while the program runs; spheres and boxes by their own
+// tests (overlaps in sweep_bodies.h) unless another is given. It must not find a collision where
+// the boxes of the bodies (box_of) do not overlap.
+class PluggedTest {
+  public:
+    using Body = MovingBody;
+    struct Memory {};
+    using Function = std::function<bool(const MovingBody&, const MovingBody&)>;
+
+    PluggedTest();
+    explicit PluggedTest(Function function) : function_(std::move(function)) {}
+
+    Aabb box(const MovingBody& body) const { return box_of(body); }
+    bool operator()(const MovingBody& a, const MovingBody& b, Memory&, std::uint64_t& calls) const {
+        ++calls;
+        return function_(a, b);
+    }
+    const char* label(const Memory&) const { return "call"; }
+    void say(StepBuilder& step, const Memory&, const Memory&, std::uint64_t) const;
+
+  private:
+    Function function_;
+};
+
+// I-COLLIDE: convex bodies, features remembered per pair.
+using ICollide = PairManager<LinCannyTest>;
+// V-COLLIDE: meshes, added and removed while it runs.
+using VCollide = PairManager<ObbTreeTest>;
+// ECoDS: any test of two bodies, moved flags, and a cache for those that stand still.
+using Ecods = PairManager<PluggedTest>;
+inline Ecods make_ecods(PluggedTest test = {}) {
+    return Ecods(true, std::move(test));
+}
+
+}  // namespace collidoscope

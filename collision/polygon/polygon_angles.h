@@ -1,0 +1,108 @@
+// Point in convex polygon by the sum of angles: the way the source warns against.
+// Source: Kenwright, "Workshop Series: Collision Detection" (2014), section 3.
+//
+// NOT for use: polygon_planes.h is the sound version. In float, as one would write it:
+// - each edge costs two roots, two divisions and an arc cosine; a plane test costs two
+//   multiplications;
+// - the sum is never exactly 2 pi, so it is compared with a tolerance, and near the boundary, or
+// far
+//   away where all angles are small, that tolerance decides;
+// - at a vertex the direction is 0/0, and the sum is not a number;
+// - angles have no sign, so a concave polygon adds up to more, or to 2 pi from outside;
+// - there are two answers, so the boundary is inside or outside by chance.
+#pragma once
+
+#include <cmath>
+#include <cstdint>
+#include <glm/geometric.hpp>
+
+#include "collision/polygon/polygon_crossings.h"
+#include "collision/polygon/polygon_show.h"
+
+namespace collidoscope {
+
+// How near to 2 pi counts as 2 pi, in radians: what float sums of tens of arc cosines lose.
+inline constexpr float angle_sum_tolerance = 1e-3f;
+
+// Why the sum of angles is wrong about a point.
+enum class AngleFailure : std::uint8_t {
+    None,
+    Vertex,     // the point is a vertex: the sum is not a number
+    Boundary,   // on the boundary, for which it has no answer
+    Concave,    // the polygon is not convex
+    Tolerance,  // near the boundary the tolerance decides
+};
+const char* name_of(AngleFailure failure);
+
+struct AngleSum {
+    bool inside = false;
+    float sum = 0;  // NaN when the point is a vertex
+    int arc_cosines = 0, roots = 0;
+};
+AngleFailure why_angles_fail(const Polygon& polygon, const Point2& point, const AngleSum& says);
+
+// The sum over one ring; further rings are ignored, the method knows of none.
+// Cost: n arc cosines and 2 n roots for n vertices.
+template <Tracer T = NoTrace>
+AngleSum sum_of_angles(const Polygon& polygon, const Point2& point, T trace = {}) {
+    namespace show = polygon_show;
+    constexpr float full = 6.28318530718f;
+    AngleSum result;
+    const vec2 p = point.position;
+    trace.step("start", [&](auto& step) {
+        step.say("Seen from inside, the edges go round once: their angles add up to ", strong("2π"),
+                 ". Add them up in float.")
+            .point(show::lifted(p), Role::Candidate, "p")
+            .now_value("sum", 0.0f);
+    });
+    if (polygon.rings.empty()) return result;
+    const Ring& v = polygon.rings.front();
+    for (std::size_t i = 0; i < v.size(); ++i) {
+        // The directions from the point to the edge's ends.
+        const vec2 a = v[i], b = v[(i + 1) % v.size()];
+        const vec2 to_a = a - p, to_b = b - p;
+        const vec2 u = to_a / std::sqrt(to_a.x * to_a.x + to_a.y * to_a.y);
+        const vec2 w = to_b / std::sqrt(to_b.x * to_b.x + to_b.y * to_b.y);
+        result.roots += 2;
+
+        // The angle between them, from the arc cosine of their dot product. Rounding may push it
+        // past 1, where the arc cosine is not defined.
+        const float cosine = u.x * w.x + u.y * w.y;
+        const float angle = std::acos(cosine > 1 ? 1.0f : cosine < -1 ? -1.0f : cosine);
+        result.arc_cosines += 1;
+        result.sum += angle;
+        trace.step("angle", [&](auto& step) {
+            step.say("Edge ", strong(show::edge(polygon, 0, i)), " is seen at an angle of ",
+                     now(angle), ". The sum is now ", now(result.sum), ".")
+                .facet({show::lifted(p), show::lifted(a), show::lifted(b)}, Role::Current)
+                .line(show::lifted(p), show::lifted(a), Role::Construction)
+                .line(show::lifted(p), show::lifted(b), Role::Construction)
+                .value("angle", angle)
+                .value("arc cosines", std::int64_t{result.arc_cosines})
+                .value("roots", std::int64_t{result.roots})
+                .now_value("sum", result.sum);
+            show::mark_edge(step, polygon, 0, i, Role::Current);
+        });
+    }
+
+    // Inside when the sum is 2 pi, or near enough.
+    result.inside = std::abs(result.sum - full) < angle_sum_tolerance;
+    trace.step("compare", [&](auto& step) {
+        const AngleFailure failure = why_angles_fail(polygon, point, result);
+        step.say("The sum is ", now(result.sum), ", 2π is ", full, ": the method says ",
+                 strong(result.inside ? "inside" : "outside"));
+        if (failure == AngleFailure::None)
+            step.say(", and that is right. It took ", result.arc_cosines, " arc cosines and ",
+                     result.roots, " roots.");
+        else
+            step.say(", and that is ", now("wrong"), ": ", name_of(failure), ".");
+        show::mark_answer(step, p, result.inside ? Where::Inside : Where::Outside);
+        step.now_value("sum - 2π", result.sum - full)
+            .ask("What does the sum of angles say?")
+            .choice("Inside", result.inside)
+            .choice("Outside", !result.inside);
+    });
+    return result;
+}
+
+}  // namespace collidoscope

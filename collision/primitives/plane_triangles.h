@@ -1,0 +1,120 @@
+// Sphere against a finite plane made of triangles: hit the infinite plane first, then ask whether
+// the point of contact lies inside one of the triangles.
+//
+// Source: Kenwright 2014, section 2 (a wall as two or more triangles).
+#pragma once
+
+#include <cmath>
+#include <glm/geometric.hpp>
+#include <span>
+#include <string>
+
+#include "collision/primitives/sphere_triangle.h"
+
+namespace collidoscope {
+
+// The plane of the largest triangle, and how far corners of the others stand off it.
+struct WallPlane {
+    dvec3 normal{0};  // unit; zero when no triangle has an area
+    double offset = 0;
+    double unevenness = 0;
+    double size = 0;  // largest distance of a corner from the first one
+};
+WallPlane plane_of(std::span<const Triangle> wall);
+
+struct WallResult {
+    PairResult pair;
+    bool plane_hit = false;    // the infinite plane is hit
+    bool foot_inside = false;  // the centre's foot on it lies in a triangle
+    std::size_t triangle = 0;  // of the nearest point
+};
+
+// The wall is thin and seen from both sides; it has one triangle at least. Hit, distance, normal
+// and witness points are those of the nearest triangle, exact as for a single one, also where the
+// source stops short: at the rim, where the sphere reaches the wall though the foot of its centre
+// lies beside it. plane_hit and foot_inside are the source's own two questions, in double. Cost:
+// about 150 flops per triangle.
+template <Tracer T = NoTrace>
+WallResult collide(const Sphere& a, std::span<const Triangle> wall, T trace = {}) {
+    WallResult result;
+    const WallPlane plane = plane_of(wall);
+    const dvec3 centre(a.center);
+
+    // Hit the infinite plane that the wall is part of.
+    const double height = glm::dot(plane.normal, centre) - plane.offset;
+    const dvec3 foot = centre - height * plane.normal;
+    result.plane_hit = std::abs(height) <= double{a.radius};
+    trace.step("plane", [&](auto& step) {
+        step.say("Forget the wall's ends: the infinite plane is ", now(std::abs(height)),
+                 " away from the centre, which is ", result.plane_hit ? "no more" : "more",
+                 " than the radius ", a.radius, ": ",
+                 strong(result.plane_hit ? "the plane is hit" : "not even the plane is hit"), ".")
+            .line(a.center, vec3(foot), Role::Current, "h")
+            .keep("h")
+            .point(vec3(foot), result.plane_hit ? Role::Candidate : Role::Apart, "q")
+            .keep("q")
+            .value("r", a.radius)
+            .now_value("h", height);
+    });
+
+    // Ask of each triangle whether the foot lies inside, and find the nearest of all.
+    PartDistance nearest;
+    int flat = 0;
+    for (std::size_t i = 0; i < wall.size(); ++i) {
+        const TrianglePart part = nearest_part(wall[i], a.center);
+        const PartDistance to = distance_to(part, a.center, a.radius);
+        const bool inside = part.count == 3;
+        result.foot_inside = result.foot_inside || inside;
+        const bool nearer = i == 0 || to.excess < nearest.excess;
+        trace.step("inside", [&](auto& step) {
+            step.say("Triangle ", i, ": the foot lies ", strong(inside ? "inside" : "outside"),
+                     ", the triangle's nearest point is ", now(to.distance), " from the centre.")
+                .facet({wall[i].a, wall[i].b, wall[i].c}, inside ? Role::Inside : Role::Rejected)
+                .point(vec3(to.nearest), nearer ? Role::Best : Role::Rejected)
+                .value("triangle", static_cast<std::int64_t>(i))
+                .now_value("distance", to.distance)
+                .ask("Does the foot q lie inside this triangle?")
+                .choice("Inside", inside)
+                .choice("Outside", !inside);
+        });
+        if (!nearer) continue;
+        nearest = to;
+        flat = part.count;
+        result.triangle = i;
+    }
+
+    // The source's answer is here; the sound one looks at the rim too.
+    const bool printed = result.plane_hit && result.foot_inside;
+    const bool hit = nearest.excess <= 0;
+    trace.step("verdict", [&](auto& step) {
+        step.say(result.foot_inside ? "The foot lies in the wall"
+                                    : "The foot lies in none of the triangles",
+                 ". Plane and triangles say ", strong(printed ? "hit" : "no hit"));
+        if (printed == hit)
+            step.say(".");
+        else
+            step.say(", but the sphere ", now("still reaches the rim"),
+                     ": the nearest point lies on an edge.");
+        step.point(vec3(nearest.nearest), Role::Best, flat == 3 ? "in a face" : "on the rim")
+            .line(a.center, vec3(nearest.nearest), Role::Current, "d")
+            .now_value("d - r", nearest.excess);
+    });
+
+    const bool coincide = nearest.towards == dvec3(0);
+    const dvec3 normal =
+        coincide ? detail::normal_on_triangle(wall[result.triangle]) : nearest.towards;
+    const dvec3 on_a = centre + double{a.radius} * normal;
+    result.pair = detail::single_contact(nearest.excess, normal, on_a, nearest.nearest);
+    if (result.pair.hit) {
+        trace.step("contact", [&](auto& step) { detail::say_contact(step, result.pair); });
+    } else {
+        trace.step("apart", [&](auto& step) {
+            step.say("Sphere and wall are ", strong("apart"), " by ",
+                     now(result.pair.signed_distance), ".")
+                .line(result.pair.point_on_a, result.pair.point_on_b, Role::Apart);
+        });
+    }
+    return result;
+}
+
+}  // namespace collidoscope

@@ -1,0 +1,140 @@
+// Sphere against sphere: compare the distance of the centres with the sum of the radii.
+//
+// Source: Kenwright 2014, tasks and section 2 (contact: position, normal, penetration depth).
+#pragma once
+
+#include <cmath>
+#include <glm/geometric.hpp>
+
+#include "collision/exact/sign.h"
+#include "collision/primitives/single_contact.h"
+#include "collision/trace/arithmetic.h"
+
+namespace collidoscope {
+
+// Hit and the sign of the distance are exact for all finite floats and radii >= 0; a radius of 0 is
+// a point. Distance and points are rounded from double. With a common centre every direction
+// separates as well as any other: the normal is then +Y. When one sphere lies inside the other the
+// depth is still the sum of the radii minus the distance of the centres. Cost: about 80 flops.
+template <Tracer T = NoTrace>
+PairResult collide(const Sphere& a, const Sphere& b, T trace = {}) {
+    // Find the way from one centre to the other.
+    const dvec3 centre_a(a.center), centre_b(b.center);
+    const dvec3 between = centre_b - centre_a;
+    trace.step("between", [&](auto& step) {
+        step.say("Draw the vector ", strong("d"),
+                 " from the centre of A to the centre of B: ", now(vec3(between)), ".")
+            .arrow(a.center, b.center, Role::Current, "d")
+            .keep("d")
+            .point(a.center, Role::ShapeA)
+            .point(b.center, Role::ShapeB)
+            .now_value("d", vec3(between));
+    });
+
+    // Add up how far the spheres reach.
+    const double reach = double{a.radius} + double{b.radius};
+    trace.step("reach", [&](auto& step) {
+        const double length = glm::length(between);
+        const dvec3 along = length > 0 ? between / length : dvec3(0, 1, 0);
+        step.say("Together the spheres reach ", strong("s"), " = ", a.radius, " + ", b.radius,
+                 " = ", now(reach), ".")
+            .line(a.center, vec3(centre_a + double{a.radius} * along), Role::ShapeA, "rA")
+            .line(b.center, vec3(centre_b - double{b.radius} * along), Role::ShapeB, "rB")
+            .now_value("s", reach);
+    });
+
+    // Compare the squares: no root is needed to say yes or no.
+    const auto squares = [&](auto lift) {
+        const auto d = lift(b.center) - lift(a.center);
+        const auto s = lift(double{a.radius}) + lift(double{b.radius});
+        return dot(d, d) - s * s;
+    };
+    const double excess = exact::value(squares);
+    trace.step("compare", [&](auto& step) {
+        show_arithmetic(step, "d·d - s²", squares);
+        step.say("Compare the squares, which needs no root: ", strong("d·d"), " = ",
+                 now(glm::dot(between, between)), excess > 0 ? " exceeds " : " does not exceed ",
+                 strong("s²"), " = ", now(reach * reach), ", so the spheres ",
+                 strong(excess > 0   ? "are apart"
+                        : excess < 0 ? "overlap"
+                                     : "just touch"),
+                 ".")
+            .ask("Do the spheres share a point?")
+            .choice("They overlap", excess < 0)
+            .choice("They just touch", excess == 0)
+            .choice("They are apart", excess > 0)
+            .value("d·d", glm::dot(between, between))
+            .value("s²", reach * reach)
+            .now_value("d·d - s²", excess)
+            .line(a.center, b.center, excess > 0 ? Role::Apart : Role::Hit);
+    });
+
+    // Take the normal along the centres; with a common centre, up.
+    const double length = std::sqrt(glm::dot(between, between));
+    const bool concentric = length == 0;
+    const dvec3 normal = concentric ? dvec3(0, 1, 0) : between / length;
+    if (concentric) {
+        trace.step("concentric", [&](auto& step) {
+            step.say("The centres coincide, so every direction would do: agree on ",
+                     strong("straight up"), ".")
+                .arrow(a.center, a.center + vec3(normal), Role::Normal, "n")
+                .keep("n");
+        });
+    } else {
+        trace.step("normal", [&](auto& step) {
+            step.say("The shortest way apart runs along the centres. Divide ", strong("d"),
+                     " by its length ", now(length), " to get the normal.")
+                .arrow(a.center, a.center + vec3(normal), Role::Normal, "n")
+                .keep("n")
+                .value("|d|", length)
+                .now_value("n", vec3(normal));
+        });
+    }
+
+    // |d| - s = (d·d - s²) / (|d| + s) does not cancel, and keeps the exact sign.
+    const double distance = excess == 0 ? 0 : excess / (length + reach);
+    trace.step("distance", [&](auto& step) {
+        step.say("The distance of the surfaces is |d| - s = ", length, " - ", reach, " = ",
+                 now(distance), distance <= 0 ? ": minus the penetration depth." : ".")
+            .now_value("|d| - s", distance);
+    });
+
+    // Walk from each centre by its radius towards the other.
+    const dvec3 on_a = centre_a + double{a.radius} * normal;
+    const dvec3 on_b = centre_b - double{b.radius} * normal;
+    trace.step("witness", [&](auto& step) {
+        step.say(
+                "From each centre go one radius along the normal, towards the other sphere: "
+                "these two points ",
+                strong("witness"), " the distance.")
+            .point(vec3(on_a), Role::Witness, "pA")
+            .keep("pA")
+            .point(vec3(on_b), Role::Witness, "pB")
+            .keep("pB")
+            .line(vec3(on_a), vec3(on_b), Role::Depth)
+            .keep("depth")
+            .value("pA", vec3(on_a))
+            .value("pB", vec3(on_b));
+    });
+
+    const PairResult result = detail::single_contact(distance, normal, on_a, on_b);
+    if (!result.hit) {
+        trace.step("apart", [&](auto& step) {
+            step.say("The spheres are ", strong("apart"), " by ", now(result.signed_distance), ".")
+                .line(result.point_on_a, result.point_on_b, Role::Apart);
+        });
+        return result;
+    }
+    trace.step("contact", [&](auto& step) {
+        const Contact& contact = result.contacts[0];
+        step.say("The contact lies halfway between the witness points. Moving B by ",
+                 now(contact.depth), " along the normal would separate the spheres.")
+            .point(contact.position, Role::Hit, "contact")
+            .arrow(contact.position, contact.position + contact.normal, Role::Normal)
+            .value("position", contact.position)
+            .now_value("depth", contact.depth);
+    });
+    return result;
+}
+
+}  // namespace collidoscope

@@ -1,0 +1,115 @@
+// Sphere against triangle: find the point of the triangle nearest to the centre.
+//
+// Source: Kenwright 2014, tasks; Ericson 2005, "Real-Time Collision Detection", sections 5.1.5 and
+// 5.2.7.
+#pragma once
+
+#include "collision/primitives/single_contact.h"
+#include "collision/primitives/triangle_region.h"
+
+namespace collidoscope {
+
+namespace detail {
+
+// Away from the triangle where the centre lies on it: against its normal; across a segment; down.
+inline dvec3 normal_on_triangle(const Triangle& t) {
+    const dvec3 e = dvec3(t.b) - dvec3(t.a), f = dvec3(t.c) - dvec3(t.a);
+    dvec3 n = glm::cross(e, f);
+    if (exact::on_one_line(t.a, t.b, t.c)) {
+        const dvec3 line = glm::dot(e, e) > glm::dot(f, f) ? e : f;
+        // Any direction across the line: the coordinate axis that is least along it.
+        const dvec3 size = glm::abs(line);
+        const dvec3 least = size.y <= size.x && size.y <= size.z ? dvec3(0, 1, 0)
+                            : size.x <= size.z                   ? dvec3(1, 0, 0)
+                                                                 : dvec3(0, 0, 1);
+        n = least * glm::dot(line, line) - line * glm::dot(line, least);
+        if (glm::dot(line, line) == 0) n = dvec3(0, 1, 0);
+    }
+    return -n / std::sqrt(glm::dot(n, n));
+}
+
+}  // namespace detail
+
+// The triangle is a flat body seen from both sides; it may be a segment or a point. Hit and the
+// sign of the distance are exact for all finite floats and radii >= 0. With the centre on the
+// triangle the normal is against the triangle's and the depth is the radius. Otherwise the depth is
+// what the sphere reaches beyond the nearest point. Cost: about 200 flops.
+template <Tracer T = NoTrace>
+PairResult collide(const Sphere& a, const Triangle& b, T trace = {}) {
+    trace.step("centre", [&](auto& step) {
+        step.say(
+                "The sphere reaches the triangle when the triangle's point nearest to the centre "
+                "is no farther than the ",
+                strong("radius"), ".")
+            .point(a.center, Role::Current, "c")
+            .keep("c")
+            .value("r", a.radius);
+    });
+
+    // Find the part of the triangle that is nearest to the centre.
+    const TrianglePart part = nearest_part(b, a.center, trace);
+
+    // Project the centre on it.
+    const PartDistance to = distance_to(part, a.center, a.radius);
+    trace.step("nearest", [&](auto& step) {
+        static constexpr std::array<const char*, 4> names{"", "corner", "edge", "face"};
+        step.say("The nearest point of the ", names[static_cast<std::size_t>(part.count)], " is ",
+                 now(vec3(to.nearest)), ", at a distance of ", now(to.distance), ".")
+            .point(vec3(to.nearest), Role::Best, "q")
+            .keep("q")
+            .line(a.center, vec3(to.nearest), Role::Current, "d")
+            .keep("d")
+            .value("q", vec3(to.nearest))
+            .now_value("d", to.distance);
+    });
+
+    // Compare the distance with the radius.
+    trace.step("compare", [&](auto& step) {
+        const bool apart = to.excess > 0;
+        step.say("Compare with the radius ", a.radius, ": ", now(to.distance),
+                 apart            ? " is more, so they are "
+                 : to.excess == 0 ? " is exactly as much, so they "
+                                  : " is less, so they ",
+                 strong(apart            ? "apart"
+                        : to.excess == 0 ? "just touch"
+                                         : "overlap"),
+                 ".")
+            .line(a.center, vec3(to.nearest), apart ? Role::Apart : Role::Hit)
+            .value("r", a.radius)
+            .now_value("d - r", to.excess)
+            .ask("Does the sphere reach the triangle?")
+            .choice("They are apart", apart)
+            .choice("They touch", !apart);
+    });
+
+    // The normal points from the centre to the nearest point.
+    const bool coincide = to.towards == dvec3(0);
+    const dvec3 normal = coincide ? detail::normal_on_triangle(b) : to.towards;
+    const dvec3 on_a = dvec3(a.center) + double{a.radius} * normal;
+    trace.step("normal", [&](auto& step) {
+        step.say(coincide ? "The centre lies on the triangle, so the way out is across it: "
+                          : "The shortest way apart runs through the nearest point: ",
+                 strong("n"), " = ", now(vec3(normal)), ".")
+            .arrow(a.center, a.center + vec3(normal), Role::Normal, "n")
+            .keep("n")
+            .point(vec3(on_a), Role::Witness, "pA")
+            .keep("pA")
+            .line(vec3(on_a), vec3(to.nearest), Role::Depth)
+            .keep("depth")
+            .now_value("n", vec3(normal));
+    });
+
+    const PairResult result = detail::single_contact(to.excess, normal, on_a, to.nearest);
+    if (!result.hit) {
+        trace.step("apart", [&](auto& step) {
+            step.say("Sphere and triangle are ", strong("apart"), " by ",
+                     now(result.signed_distance), ".")
+                .line(result.point_on_a, result.point_on_b, Role::Apart);
+        });
+        return result;
+    }
+    trace.step("contact", [&](auto& step) { detail::say_contact(step, result); });
+    return result;
+}
+
+}  // namespace collidoscope

@@ -1,0 +1,168 @@
+// The workshop's own point-in-polygon listings, kept to show how they fail.
+// Source: Kenwright, "Workshop Series: Collision Detection" (2014), listings 1 and 2.
+//
+// NOT for use: polygon_crossings.h is the sound version. Computed in float as printed, with
+// abs(div) read as the absolute value of a float (the integer abs of C would call far more edges
+// parallel). Each of these goes wrong:
+// - the far end of the test line is always test + (1000, 1000, 0), outside only of small polygons;
+// - both ends of an edge are closed, so a line through a vertex counts both edges that meet there;
+// - an edge is called parallel when |div| < 0.000001, an absolute value: a short edge is no hit;
+// - there are two answers, so a point on the boundary is called inside or outside by chance.
+#pragma once
+
+#include <cmath>
+#include <cstdint>
+
+#include "collision/polygon/polygon_crossings.h"
+
+namespace collidoscope {
+
+// What listing 1 finds for the lines p0 p1 and p2 p3. ta and tb are set as far as it gets.
+struct ListingIntersection {
+    enum class Verdict : std::uint8_t { Parallel, OffFirst, OffSecond, Hit };
+    Verdict verdict = Verdict::Parallel;
+    float div = 0;
+    float ta = 0;
+    float tb = 0;
+};
+
+// Listing 1: do two segments intersect? In float, both ends closed.
+inline ListingIntersection listing_line_line(const vec2& p0, const vec2& p1, const vec2& p2,
+                                             const vec2& p3) {
+    using Verdict = ListingIntersection::Verdict;
+    ListingIntersection result;
+    result.div = (p3.y - p2.y) * (p1.x - p0.x) - (p3.x - p2.x) * (p1.y - p0.y);
+    if (std::abs(result.div) < 0.000001f) {
+        result.verdict = Verdict::Parallel;
+        return result;
+    }
+    result.ta = ((p3.x - p2.x) * (p0.y - p2.y) - (p3.y - p2.y) * (p0.x - p2.x)) / result.div;
+    if (result.ta < 0 || result.ta > 1.0f) {
+        result.verdict = Verdict::OffFirst;
+        return result;
+    }
+    result.tb = ((p1.x - p0.x) * (p0.y - p2.y) - (p1.y - p0.y) * (p0.x - p2.x)) / result.div;
+    if (result.tb < 0 || result.tb > 1.0f) {
+        result.verdict = Verdict::OffSecond;
+        return result;
+    }
+    result.verdict = Verdict::Hit;
+    return result;
+}
+
+// The far end of listing 2's test line.
+inline vec2 listing_far_point(const vec2& test) {
+    return test + vec2(1000, 1000);
+}
+
+// Why listing 2 is wrong about a point.
+enum class ListingFailure : std::uint8_t {
+    None,          // it is right
+    Boundary,      // the point is on the boundary, for which it has no answer
+    FarPointLost,  // rounding swallows the 1000: the test line has no length
+    FarPointNotOutside,
+    ShortEdge,  // an edge that is crossed was called parallel
+    Vertex,     // the test line meets a vertex, which belongs to two edges
+    Rounding,   // float rounding moved a crossing past the end of an edge
+};
+
+// Compares listing 2's answer with the exact one and names the first reason that applies. O(n).
+ListingFailure why_listing_fails(const Polygon& polygon, const Point2& point, bool says);
+
+namespace polygon_show {
+// What the last step says about the answer: right, or what is true and why the listing fails.
+void describe_verdict(StepBuilder& step, const Polygon& polygon, const vec2& test, bool says);
+}  // namespace polygon_show
+
+// Listing 2, over all rings of the polygon (the source has one ring, but draws a hole): true when
+// the test line hits an odd number of edges. Cost: O(n).
+template <Tracer T = NoTrace>
+bool listing_says_inside(const Polygon& polygon, const Point2& point, T trace = {}) {
+    namespace show = polygon_show;
+    const vec2 test = point.position;
+    // Take a far point that is hoped to be outside.
+    const vec2 far = listing_far_point(test);
+    trace.step("far", [&](auto& step) {
+        step.say("The listing draws a line from ", strong("p"), " to ", strong("p + (1000, 1000)"),
+                 " and hopes that this far point is outside.");
+        step.point(show::lifted(test), Role::Candidate, "p").value("test", test).value("far", far);
+        step.arrow(show::lifted(test), show::lifted(far), Role::Ray).keep("ray");
+        step.point(show::lifted(far), Role::Ray, "far").keep("far");
+        step.now_value("n", std::int64_t{0});
+    });
+
+    // Count the edges the line hits.
+    std::int64_t hits = 0;
+    for (std::size_t r = 0; r < polygon.rings.size(); ++r) {
+        const Ring& v = polygon.rings[r];
+        for (std::size_t i = 0; i < v.size(); ++i) {
+            using Verdict = ListingIntersection::Verdict;
+            const vec2 p0 = v[i];
+            const vec2 p1 = v[(i + 1) % v.size()];
+            const ListingIntersection found = listing_line_line(p0, p1, test, far);
+            const auto describe = [&](StepBuilder& step, Role verdict) {
+                show::mark_edge(step, polygon, r, i, verdict);
+                step.value("p0", p0).value("p1", p1).value("div", found.div);
+                if (found.verdict != Verdict::Parallel) step.value("ta", found.ta);
+                if (found.verdict == Verdict::OffSecond || found.verdict == Verdict::Hit) {
+                    step.value("tb", found.tb);
+                }
+                step.now_value("n", hits);
+            };
+            if (found.verdict == Verdict::Parallel) {
+                trace.step("parallel", [&](auto& step) {
+                    step.say("For edge ", strong(show::edge(polygon, r, i)), " |div| is ",
+                             now(std::abs(found.div)), ", below 0.000001: called ",
+                             strong("parallel"), ", no hit.");
+                    describe(step, Role::Rejected);
+                });
+            } else if (found.verdict == Verdict::OffFirst) {
+                trace.step("off_edge", [&](auto& step) {
+                    step.say("The lines meet at ta = ", now(found.ta), " of edge ",
+                             strong(show::edge(polygon, r, i)),
+                             ", which is not between its ends 0 and 1: no hit.");
+                    describe(step, Role::Rejected);
+                });
+            } else if (found.verdict == Verdict::OffSecond) {
+                trace.step("off_line", [&](auto& step) {
+                    step.say("Edge ", strong(show::edge(polygon, r, i)),
+                             " meets the line at tb = ", now(found.tb),
+                             ", which is not between p at 0 and the far point at 1: no hit.");
+                    describe(step, Role::Rejected);
+                });
+            } else {
+                ++hits;
+                trace.step("hit", [&](auto& step) {
+                    const bool at_end = found.ta == 0 || found.ta == 1;
+                    step.say("Edge ", strong(show::edge(polygon, r, i)),
+                             " is hit at ta = ", found.ta,
+                             at_end ? ", exactly at its end, which counts" : "", ": hit number ",
+                             now(hits), ".");
+                    describe(step, Role::Candidate);
+                    step.point(show::lifted(p0 + found.ta * (p1 - p0)), Role::Hit,
+                               std::to_string(hits))
+                        .keep("hit " + std::to_string(hits));
+                });
+            }
+        }
+    }
+
+    // An even number of hits means outside.
+    if (hits % 2 == 0) {
+        trace.step("even", [&](auto& step) {
+            step.say(now(hits), " hits, an even number: the listing says ", strong("outside"), ".");
+            step.now_value("n", hits);
+            show::describe_verdict(step, polygon, test, false);
+        });
+        return false;
+    }
+    trace.step("odd", [&](auto& step) {
+        step.say(now(hits), hits == 1 ? " hit" : " hits", ", an odd number: the listing says ",
+                 strong("inside"), ".");
+        step.now_value("n", hits);
+        show::describe_verdict(step, polygon, test, true);
+    });
+    return true;
+}
+
+}  // namespace collidoscope

@@ -1,0 +1,73 @@
+// The binned search for a cheap plane: the centres are sorted into bins along all three axes, and
+// the planes between the bins are compared by the surface-area heuristic.
+//
+// Source: Wald 2007, "On fast Construction of SAH-based Bounding Volume Hierarchies"; Goldsmith and
+// Salmon 1987 and MacDonald and Booth 1990 for the heuristic.
+#pragma once
+
+#include <algorithm>
+#include <array>
+
+#include "collision/trees/builders/split_record.h"
+#include "collision/trees/sah/sah_refs.h"
+
+namespace collidoscope::sah {
+
+inline constexpr int bin_count = 16;
+
+// From a doubled centre to its bin.
+struct BinScale {
+    explicit BinScale(const Box4& centers);
+    Float4 place(const Ref& ref) const { return (center2(ref) - origin) * scale; }
+    // Where the plane below this bin lies.
+    float plane(int axis, int bin) const {
+        return (origin[axis] + static_cast<float>(bin) / scale[axis]) * 0.5f;
+    }
+    // False where all centres have the same coordinate.
+    bool divides(int axis) const { return scale[axis] > 0; }
+
+    Float4 origin, scale;
+};
+
+// A cache line, so that no box lies across two.
+struct alignas(64) Bin {
+    Box4 box;
+    std::uint32_t count;
+};
+struct Bins {
+    Bin at[3][bin_count];
+
+    void clear() {
+        for (auto& along : at) std::fill(std::begin(along), std::end(along), Bin{nothing(), 0});
+    }
+    // Of the three axes.
+    Float4 counts(int bin) const {
+        return __builtin_convertvector(
+            Int4{static_cast<int>(at[0][bin].count), static_cast<int>(at[1][bin].count),
+                 static_cast<int>(at[2][bin].count), 0},
+            Float4);
+    }
+    void add(const Ref& ref, const BinScale& scale) {
+        const Int4 bin = __builtin_convertvector(scale.place(ref), Int4);
+        for (int axis = 0; axis < 3; ++axis) {
+            grow(at[axis][bin[axis]].box, ref);
+            ++at[axis][bin[axis]].count;
+        }
+    }
+};
+
+// Cut below this bin of this axis. The cost is in half areas times triangles.
+struct Plane {
+    int axis = -1;  // -1: there is none
+    int bin = 0;
+    float cost = std::numeric_limits<float>::infinity();
+};
+
+// All planes of all axes with their costs, relative to the box; the axes that do not divide are
+// empty.
+std::array<std::vector<PlaneCost>, 3> curves(const Bins& bins, const BinScale& scale,
+                                             const Box4& box);
+// What cutting costs, as SplitRecord has it, from half areas times triangles.
+float relative_cost(float area_sum, const Box4& box, std::uint32_t count);
+
+}  // namespace collidoscope::sah

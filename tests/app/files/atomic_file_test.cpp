@@ -1,0 +1,206 @@
+#include "app/files/atomic_file.h"
+
+#include <gtest/gtest.h>
+#include <sched.h>
+#include <sys/mount.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <csignal>
+#include <cstdlib>
+#include <functional>
+#include <string>
+#include <thread>
+#include <vector>
+
+namespace collidoscope::app {
+namespace {
+
+namespace fs = std::filesystem;
+
+class AtomicFile : public testing::Test {
+  protected:
+    AtomicFile() {
+        std::string name = (fs::temp_directory_path() / "collidoscope-save-XXXXXX").string();
+        folder_ = ::mkdtemp(name.data());
+        file_ = folder_ / "scene.json";
+    }
+    ~AtomicFile() override {
+        ::chmod(folder_.c_str(), 0700);
+        fs::remove_all(folder_);
+    }
+
+    static std::string content(const fs::path& file) { return std::string(WholeFile(file).text()); }
+
+    static std::string error(const fs::path& file, std::string_view text) {
+        try {
+            write_file_atomically(file, text);
+        } catch (const FileError& e) {
+            EXPECT_EQ(e.what(), file.string() + ": " + e.reason());
+            return e.reason();
+        }
+        return "no error";
+    }
+
+    std::size_t files_in_folder() const {
+        return static_cast<std::size_t>(
+            std::distance(fs::directory_iterator(folder_), fs::directory_iterator()));
+    }
+
+    // Runs in a process of its own, so that limits and users do not outlive it.
+    static void in_child(const std::function<bool()>& check) {
+        const pid_t child = ::fork();
+        if (child == 0) ::_exit(check() ? 0 : 1);
+        int status = 0;
+        ASSERT_EQ(::waitpid(child, &status, 0), child);
+        EXPECT_TRUE(WIFEXITED(status));
+        EXPECT_EQ(WEXITSTATUS(status), 0);
+    }
+
+    fs::path folder_;
+    fs::path file_;
+};
+
+TEST_F(AtomicFile, WritesAndReplaces) {
+    write_file_atomically(file_, "one");
+    EXPECT_EQ(content(file_), "one");
+    write_file_atomically(file_, "");
+    EXPECT_EQ(content(file_), "");
+    const std::string large(3'000'000, 'x');
+    write_file_atomically(file_, large);
+    EXPECT_EQ(content(file_), large);
+    EXPECT_EQ(files_in_folder(), 1u);
+}
+
+TEST_F(AtomicFile, KeepsPermissionsAndGivesTheUsualOnesToNewFiles) {
+    const auto mode = [&] {
+        struct stat status {};
+        EXPECT_EQ(::stat(file_.c_str(), &status), 0);
+        return status.st_mode & 07777;
+    };
+    const mode_t old_mask = ::umask(027);
+    write_file_atomically(file_, "one");
+    ::umask(old_mask);
+    EXPECT_EQ(mode(), 0640u);
+    for (const mode_t wanted : {0600u, 0644u, 0664u, 0755u}) {
+        ASSERT_EQ(::chmod(file_.c_str(), wanted), 0);
+        write_file_atomically(file_, "two");
+        EXPECT_EQ(mode(), wanted);
+    }
+}
+
+TEST_F(AtomicFile, FollowsLinksToTheRealFile) {
+    fs::create_directory(folder_ / "real");
+    const fs::path real = folder_ / "real" / "file";
+    write_file_atomically(real, "one");
+    fs::create_symlink("real/file", folder_ / "link");
+    fs::create_symlink(folder_ / "link", folder_ / "second");
+    write_file_atomically(folder_ / "second", "two");
+    EXPECT_TRUE(fs::is_symlink(folder_ / "second"));
+    EXPECT_TRUE(fs::is_symlink(folder_ / "link"));
+    EXPECT_EQ(content(real), "two");
+
+    fs::create_symlink("real/new", folder_ / "dangling");
+    write_file_atomically(folder_ / "dangling", "three");
+    EXPECT_EQ(content(folder_ / "real" / "new"), "three");
+
+    fs::create_symlink("round", folder_ / "about");
+    fs::create_symlink("about", folder_ / "round");
+    EXPECT_EQ(error(folder_ / "round", "x"), "its symbolic links lead in a circle");
+}
+
+TEST_F(AtomicFile, RefusesWhatItMustNotReplace) {
+    EXPECT_EQ(error(folder_, "x"), "it is a folder; name a file in it");
+    EXPECT_EQ(error(folder_ / "", "x"), "it is a folder; name a file in it");
+    EXPECT_NE(error(folder_ / "no" / "file", "x").find("there is no folder"), std::string::npos);
+    write_file_atomically(file_, "one");
+    EXPECT_NE(error(file_ / "below", "x").find("there is no folder"), std::string::npos);
+    EXPECT_EQ(error(folder_ / std::string(300, 'n'), "x"), "the name is too long");
+    EXPECT_EQ(files_in_folder(), 1u);
+}
+
+TEST_F(AtomicFile, WritesDevicesDirectlyAndNoticesAFullOne) {
+    write_file_atomically("/dev/null", "x");
+    EXPECT_EQ(error("/dev/full", "x"), "the disk is full; the old file is unchanged");
+    struct stat status {};
+    ASSERT_EQ(::stat("/dev/null", &status), 0);
+    EXPECT_TRUE(S_ISCHR(status.st_mode));
+}
+
+TEST_F(AtomicFile, LeavesTheOldFileWholeWhenThereIsNoRoom) {
+    write_file_atomically(file_, "old");
+    in_child([&] {
+        // A limit on the file size fails in the middle of the write, like a full disk.
+        ::signal(SIGXFSZ, SIG_IGN);
+        const rlimit limit{100'000, 100'000};
+        ::setrlimit(RLIMIT_FSIZE, &limit);
+        return error(file_, std::string(1'000'000, 'x')).find("unchanged") != std::string::npos;
+    });
+    EXPECT_EQ(content(file_), "old");
+    EXPECT_EQ(files_in_folder(), 1u);
+}
+
+TEST_F(AtomicFile, LeavesTheOldFileWholeOnAFullDisk) {
+    const pid_t child = ::fork();
+    if (child == 0) {
+        // A disk of 64 KiB that only this process sees.
+        const bool own = ::unshare(CLONE_NEWNS) == 0 || ::unshare(CLONE_NEWUSER | CLONE_NEWNS) == 0;
+        if (!own || ::mount("none", "/", nullptr, MS_REC | MS_PRIVATE, nullptr) != 0 ||
+            ::mount("none", folder_.c_str(), "tmpfs", 0, "size=64k") != 0) {
+            ::_exit(2);
+        }
+        write_file_atomically(file_, "old");
+        const bool said = error(file_, std::string(1'000'000, 'x')) ==
+                          "the disk is full; the old file is unchanged";
+        ::_exit(said && content(file_) == "old" && files_in_folder() == 1 ? 0 : 1);
+    }
+    int status = 0;
+    ASSERT_EQ(::waitpid(child, &status, 0), child);
+    ASSERT_TRUE(WIFEXITED(status));
+    if (WEXITSTATUS(status) == 2) GTEST_SKIP() << "no small disk can be mounted here";
+    EXPECT_EQ(WEXITSTATUS(status), 0);
+}
+
+TEST_F(AtomicFile, LeavesTheOldFileWholeInALockedFolder) {
+    write_file_atomically(file_, "old");
+    ASSERT_EQ(::chmod(file_.c_str(), 0666), 0);
+    ASSERT_EQ(::chmod(folder_.c_str(), 0555), 0);
+    in_child([&] {
+        if (::geteuid() == 0 && ::setuid(65534) != 0) return false;
+        return error(file_, "new").find("no permission to write in the folder") == 0 &&
+               error(folder_ / "other", "new").find("no permission") == 0;
+    });
+    ASSERT_EQ(::chmod(folder_.c_str(), 0777), 0);
+    ASSERT_EQ(::chmod(file_.c_str(), 0444), 0);
+    in_child([&] {
+        if (::geteuid() == 0 && ::setuid(65534) != 0) return false;
+        return error(file_, "new").find("write-protected") != std::string::npos;
+    });
+    EXPECT_EQ(content(file_), "old");
+    EXPECT_EQ(files_in_folder(), 1u);
+}
+
+TEST_F(AtomicFile, IsNeverSeenHalfWritten) {
+    const std::string one(400'000, '1');
+    const std::string two(300'000, '2');
+    write_file_atomically(file_, one);
+    for (int round = 0; round < 10; ++round) {
+        const pid_t child = ::fork();
+        if (child == 0) {
+            for (;;) {
+                write_file_atomically(file_, two);
+                write_file_atomically(file_, one);
+            }
+        }
+        std::this_thread::sleep_for(std::chrono::milliseconds(5 + 3 * round));
+        ::kill(child, SIGKILL);
+        ASSERT_EQ(::waitpid(child, nullptr, 0), child);
+        const std::string got = content(file_);
+        ASSERT_TRUE(got == one || got == two) << got.size();
+    }
+}
+
+}  // namespace
+}  // namespace collidoscope::app

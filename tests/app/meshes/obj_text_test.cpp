@@ -1,0 +1,144 @@
+#include "app/meshes/obj_text.h"
+
+#include <gtest/gtest.h>
+
+#include <bit>
+#include <charconv>
+#include <cmath>
+#include <cstring>
+#include <limits>
+#include <random>
+#include <vector>
+
+#include "tests/oracle/cases.h"
+
+namespace collidoscope::app {
+namespace {
+
+using oracle::cases;
+
+using namespace std::string_literals;
+
+std::vector<std::pair<std::size_t, std::string>> lines_of(std::string_view text) {
+    std::vector<std::pair<std::size_t, std::string>> found;
+    ObjLines lines(text);
+    for (ObjLine line; lines.next(line);) found.emplace_back(line.number, std::string(line.text));
+    return found;
+}
+
+using Found = std::vector<std::pair<std::size_t, std::string>>;
+
+TEST(ObjLines, EndInEveryWay) {
+    EXPECT_EQ(lines_of("v 1\nv 2\r\nv 3\rv 4"),
+              (Found{{1, "v 1"}, {2, "v 2"}, {3, "v 3"}, {4, "v 4"}}));
+    EXPECT_EQ(lines_of("a\r\r\nb"), (Found{{1, "a"}, {2, ""}, {3, "b"}}));
+    EXPECT_EQ(lines_of("\n\n x\n"), (Found{{1, ""}, {2, ""}, {3, "x"}}));
+    EXPECT_EQ(lines_of(""), Found{});
+    EXPECT_EQ(lines_of("\r"), (Found{{1, ""}}));
+}
+
+TEST(ObjLines, SkipByteOrderMarksAlsoOfJoinedFiles) {
+    EXPECT_EQ(lines_of("\xEF\xBB\xBFv 1\n\xEF\xBB\xBFv 2\n"), (Found{{1, "v 1"}, {2, "v 2"}}));
+}
+
+TEST(ObjLines, GoOnAfterABackslash) {
+    EXPECT_EQ(lines_of("f 1 \\\n2 \\ \t\r\n 3\nv 0"), (Found{{1, "f 1  2   3"}, {4, "v 0"}}));
+    EXPECT_EQ(lines_of("f 1\\"), (Found{{1, "f 1 "}}));
+    EXPECT_EQ(lines_of("f 1\\\n"), (Found{{1, "f 1 "}}));
+}
+
+TEST(ObjLines, KeepBackslashesOfNamesAndComments) {
+    EXPECT_EQ(lines_of("mtllib C:\\x\\\nv 1\n# end \\\nv 2\nv 3 # \\\nv 4"),
+              (Found{{1, "mtllib C:\\x\\"},
+                     {2, "v 1"},
+                     {3, "# end \\"},
+                     {4, "v 2"},
+                     {5, "v 3 # \\"},
+                     {6, "v 4"}}));
+}
+
+TEST(Words, EndAtBlanksAndComments) {
+    std::string_view line = "  a\tb#c d";
+    EXPECT_EQ(take_word(line), "a");
+    EXPECT_EQ(take_word(line), "b");
+    EXPECT_EQ(take_word(line), "");
+    EXPECT_EQ(count_words("1 2  3 # 4"), 3u);
+    EXPECT_EQ(count_words(" "), 0u);
+}
+
+TEST(ExactFloat, TakesOnlyFiniteDecimalNumbers) {
+    EXPECT_EQ(exact_float("1"), 1.0f);
+    EXPECT_EQ(exact_float("+.5"), 0.5f);
+    EXPECT_EQ(exact_float("-1.e2"), -100.0f);
+    EXPECT_EQ(exact_float("0x10"), std::nullopt);
+    for (const char* bad : {"",
+                            "+",
+                            "-",
+                            ".",
+                            "e5",
+                            "nan",
+                            "-nan",
+                            "inf",
+                            "Infinity",
+                            "word",
+                            "1x",
+                            "1e",
+                            "1,5",
+                            "+-1",
+                            "-+1",
+                            "--1",
+                            "1 ",
+                            " 1",
+                            "1e39",
+                            "-1e39",
+                            "1e400",
+                            "1e99999999999999999999",
+                            "340282356779733661637539395458142568448"}) {
+        EXPECT_EQ(exact_float(bad), std::nullopt) << bad;
+    }
+}
+
+TEST(ExactFloat, RoundsTinyNumbersToZeroAndKeepsTheirSign) {
+    for (const char* tiny : {"1e-50", "0.7e-45", "1e-400", "1e-99999999999999999999", "0e999999",
+                             "0.00000000000000000000000000000000000000000000000000001"}) {
+        ASSERT_EQ(exact_float(tiny), 0.0f) << tiny;
+        ASSERT_TRUE(std::signbit(*exact_float("-"s + tiny))) << tiny;
+    }
+    EXPECT_EQ(exact_float("1e-45"), std::numeric_limits<float>::denorm_min());
+}
+
+// strtof of the C library shares no code with from_chars.
+TEST(ExactFloat, AgreesWithTheCLibrary) {
+    const unsigned seed = 71;
+    SCOPED_TRACE(seed);
+    std::mt19937 random(seed);
+    for (std::size_t i = 0; i < cases(200'000); ++i) {
+        char text[400];
+        const auto float_value = std::bit_cast<float>(static_cast<std::uint32_t>(random()));
+        if (!std::isfinite(float_value)) continue;
+        const double value =
+            i % 3 == 0 ? static_cast<double>(random()) * 0x1p-32 : static_cast<double>(float_value);
+        static constexpr const char* formats[] = {"%.6f", "%.9g", "%.17g", "%e", "%+.3f", "%.30g"};
+        std::snprintf(text, sizeof text, formats[random() % 6], value);
+        const float expected = std::strtof(text, nullptr);
+        const std::optional<float> got = exact_float(text);
+        ASSERT_EQ(got.has_value(), std::isfinite(expected)) << text;
+        if (got) {
+            ASSERT_EQ(std::bit_cast<std::uint32_t>(*got), std::bit_cast<std::uint32_t>(expected))
+                << text;
+        }
+    }
+}
+
+TEST(Messages, SayWhatIsWrong) {
+    EXPECT_EQ(why_not_a_number("1e39"), "'1e39' is too large for a float");
+    EXPECT_EQ(why_not_a_number("nan"), "'nan' is not a finite number");
+    EXPECT_NE(why_not_a_number("1,5").find("decimal point"), std::string::npos);
+    EXPECT_EQ(shown("a\0\x80z"s), "'a??z'");
+    EXPECT_EQ(shown(std::string(100, 'x')).size(), 45u);
+    EXPECT_EQ(grouped(1234567), "1,234,567");
+    EXPECT_EQ(grouped(999), "999");
+}
+
+}  // namespace
+}  // namespace collidoscope::app

@@ -1,0 +1,91 @@
+#include "app/scene/document.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+namespace collidoscope::app {
+namespace {
+
+Scene spheres() {
+    Scene scene;
+    scene.demo = "sphere_sphere";
+    scene.bodies = {{"A", Sphere{{0, 0, 0}, 1}}, {"B", Sphere{{1, 0, 0}, 1}}};
+    return scene;
+}
+
+float x_of_b(const Document& document) {
+    return pose_of(document.scene().bodies[1].shape).position.x;
+}
+
+TEST(Document, OneDragIsOneUndo) {
+    Document document;
+    document.open(spheres());
+    const Shape before = document.scene().bodies[1].shape;
+    for (int i = 1; i <= 10; ++i) {
+        document.drag(1, Sphere{{1 + static_cast<float>(i), 0, 0}, 1});
+    }
+    EXPECT_FALSE(document.can_undo());
+    document.commit("Move B", 1, before);
+    EXPECT_EQ(document.undo_depth(), 1u);
+    EXPECT_EQ(document.undo_title(), "Move B");
+    document.undo();
+    EXPECT_EQ(x_of_b(document), 1);
+    document.redo();
+    EXPECT_EQ(x_of_b(document), 11);
+}
+
+TEST(Document, ARefusedEditChangesNothing) {
+    Document document;
+    document.open(spheres());
+    const auto version = document.version();
+    EXPECT_THROW(document.edit("Bad",
+                               [](Scene& s) {
+                                   s.bodies[0].shape = Sphere{{NAN, 0, 0}, 1};
+                               }),
+                 InputError);
+    EXPECT_EQ(document.version(), version);
+    EXPECT_FALSE(document.can_undo());
+}
+
+TEST(Document, KnowsWhetherItsFileIsBehind) {
+    Document document;
+    document.open(spheres(), "a.json");
+    const auto hide = [](Scene& s) { s.bodies[0].visible = !s.bodies[0].visible; };
+    EXPECT_FALSE(document.changed());
+    document.edit("Hide", hide);
+    EXPECT_TRUE(document.changed());
+    document.saved("b.json");
+    EXPECT_FALSE(document.changed());
+    document.undo();
+    EXPECT_TRUE(document.changed());
+    document.redo();
+    EXPECT_FALSE(document.changed());
+    // The saved state is lost with the edits that led to it.
+    document.undo();
+    document.edit("Other", hide);
+    EXPECT_TRUE(document.changed());
+    document.undo();
+    EXPECT_TRUE(document.changed());
+}
+
+TEST(Document, UndoAndRedoComeBackThroughManyEdits) {
+    Document document;
+    document.open(spheres());
+    for (int i = 1; i <= 40; ++i) {
+        document.edit("Move", [&](Scene& s) {
+            s.bodies[1].shape = Sphere{{static_cast<float>(i), 0, 0}, 1};
+        });
+    }
+    for (int i = 40; i > 20; --i) document.undo();
+    EXPECT_EQ(x_of_b(document), 20);
+    document.redo();
+    EXPECT_EQ(x_of_b(document), 21);
+    document.edit("Move", [](Scene& s) { s.bodies[1].shape = Sphere{{99, 0, 0}, 1}; });
+    EXPECT_FALSE(document.can_redo());
+    document.undo();
+    EXPECT_EQ(x_of_b(document), 21);
+}
+
+}  // namespace
+}  // namespace collidoscope::app
