@@ -4,6 +4,7 @@
 import json
 import math
 import os
+import re
 import subprocess
 import sys
 import tempfile
@@ -345,7 +346,9 @@ class Arguments(unittest.TestCase):
 
     def test_help_and_version(self):
         self.assertEqual(run("--help").returncode, 0)
-        self.assertIn("collidoscope", run("--version").stdout)
+        with open("CMakeLists.txt") as file:
+            version = re.search(r"^project\(Collidoscope VERSION ([0-9.]+)", file.read(), re.M)[1]
+        self.assertEqual(run("--version").stdout, f"collidoscope {version}\n")
 
     def test_no_display_is_said(self):
         environment = {"DISPLAY": "", "WAYLAND_DISPLAY": ""}

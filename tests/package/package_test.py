@@ -1,9 +1,12 @@
 #!/usr/bin/env python3
 """The library as others get it: installed, found by CMake, used by a program of its own whose trees
-the command line then reads: package_test.py CMAKE BUILD_FOLDER COMPILER PROGRAM."""
+the command line then reads, and by the programs in examples/, whose output is what they say it is:
+package_test.py CMAKE BUILD_FOLDER COMPILER PROGRAM."""
 
 import json
+import math
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -22,6 +25,10 @@ class Package(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
         cls.folder = tempfile.mkdtemp(prefix="collidoscope-package-")
+        cls.prefix = os.path.join(cls.folder, "prefix")
+        result = run(CMAKE, "--install", BUILD, "--prefix", cls.prefix)
+        if result.returncode:
+            raise RuntimeError(result.stdout + result.stderr)
 
     @classmethod
     def tearDownClass(cls):
@@ -40,6 +47,13 @@ class Package(unittest.TestCase):
         self.assertIn(result.returncode, (0, 1), result.stderr)
         return json.loads(result.stdout), result.returncode
 
+    def build(self, source, build):
+        """Builds a program that finds the installed library by itself."""
+        self.succeed(CMAKE, "-G", "Ninja", "-S", source, "-B", build,
+                     f"-DCMAKE_PREFIX_PATH={self.prefix}", f"-DCMAKE_CXX_COMPILER={COMPILER}",
+                     "-DCMAKE_COMPILE_WARNING_AS_ERROR=ON")
+        self.succeed(CMAKE, "--build", build)
+
     def test_library_alone_needs_only_glm(self):
         build = self.path("alone")
         self.succeed(CMAKE, "-G", "Ninja", "-S", ROOT, "-B", build, "-DCOLLIDOSCOPE_APP=OFF",
@@ -50,15 +64,11 @@ class Package(unittest.TestCase):
                          {"Collidoscope_BINARY", "Collidoscope_SOURCE"}, {"glm"})
 
     def test_program_with_the_installed_library(self):
-        self.succeed(CMAKE, "--install", BUILD, "--prefix", self.path("prefix"))
-        headers = self.path("prefix", "include", "collidoscope")
+        headers = os.path.join(self.prefix, "include", "collidoscope")
         shutil.copytree(os.path.dirname(os.path.abspath(__file__)), self.path("source"))
         shutil.copy(os.path.join(headers, "collision", "trees", "dump", "collidoscope_tree.h"),
                     self.path("source"))
-        self.succeed(CMAKE, "-G", "Ninja", "-S", self.path("source"), "-B", self.path("build"),
-                     f"-DCMAKE_PREFIX_PATH={self.path('prefix')}",
-                     f"-DCMAKE_CXX_COMPILER={COMPILER}")
-        self.succeed(CMAKE, "--build", self.path("build"))
+        self.build(self.path("source"), self.path("build"))
 
         out = self.succeed(self.path("build", "collide"), self.path("cube.cbvh"))
         self.assertRegex(out, r"^touching [1-9]\d* apart 0$")
@@ -81,6 +91,85 @@ class Package(unittest.TestCase):
                                  ("empty leaf", 4)})
         [outside] = [p for p in report["problems"] if p["problem"] == "outside the parent"]
         self.assertEqual((outside["other"], outside["amount"]), (0, 0.5))
+
+    @staticmethod
+    def lowest(t):
+        """The height of the lowest point of the falling, spinning box of first_contact."""
+        angle = 0.3 + 0.8 * t
+        return 2.6 - 2 * t - 0.5 * math.cos(angle) - math.sin(angle)
+
+    def test_examples_in_cpp(self):
+        self.build(os.path.join(ROOT, "examples"), self.path("examples"))
+
+        # The distance falls to nothing, both algorithms measure the same one, and the contacts lie
+        # where the falling box's lowest edge meets the upper face at y = 0.5.
+        out = self.succeed(self.path("examples", "first_contact"))
+        looks = re.findall(r"^t ([\d.]+)   distance ([-\d.]+)   GJK ([\d.]+)$", out, re.M)
+        self.assertGreater(len(looks), 4, out)
+        distances = [float(d) for _, d, _ in looks]
+        self.assertEqual(distances, sorted(distances, reverse=True))
+        self.assertLess(abs(distances[-1]), 1e-4)
+        for _, by_axes, by_gjk in looks:
+            self.assertAlmostEqual(float(by_axes), float(by_gjk), delta=2e-4)
+        [touch] = re.findall(r"^touch at t = ([\d.]+)$", out, re.M)
+        self.assertAlmostEqual(self.lowest(float(touch)), 0.5, delta=1e-3)
+        depth = 0.5 - self.lowest(float(touch) + 0.02)
+        contacts = re.findall(r"^contact at \((.*?)\), depth ([\d.]+), normal \((.*?)\)$", out, re.M)
+        self.assertEqual(len(contacts), 2, out)  # the ends of an edge
+        for position, found, normal in contacts:
+            self.assertAlmostEqual(float(found), depth, delta=5e-4)
+            self.assertAlmostEqual(float(position.split(", ")[1]), 0.5 - depth / 2, delta=2e-3)
+            self.assertEqual([float(c) for c in normal.split(", ")], [0, 1, 0])
+
+        # Every step is labelled as in the pseudo-code, and numbered without a gap.
+        out = self.succeed(self.path("examples", "steps"))
+        steps = re.findall(r"^ *(\d+) (\w+) +\S.*$", out, re.M)
+        self.assertEqual([int(n) for n, _ in steps], list(range(len(steps))))
+        self.assertEqual(sum(label == "overlap" for _, label in steps), 15)
+        with open(os.path.join(ROOT, "assets", "pseudocode", "sat_box_box.txt")) as file:
+            labels = set(re.findall(r"#(\w+)$", file.read(), re.M))
+        self.assertLessEqual({label for _, label in steps}, labels)
+        self.assertEqual(len(re.findall(r"\[[1-9]\d* marks\]$", out, re.M)), len(steps))
+        self.assertRegex(out, r"\nhit, signed distance -0\.\d+, [1-8] contacts\n")
+        self.assertTrue(out.endswith("\nplain and traced: the same\n"), out)
+
+        # A ring with a hole is seen, and links of a chain need not touch.
+        out = self.succeed(self.path("examples", "mesh_queries"))
+        self.assertTrue(out.startswith("1536 triangles, "), out)
+        picture = [line.rstrip() for line in out.splitlines()[1:25]]
+        self.assertGreater(len(picture[12]), 55, out)
+        self.assertRegex(picture[12], r"^ *[.:=+*#%@-]+ {10,}[.:=+*#%@-]+$")
+        places = re.findall(r"^moved ([\d.]+): (\d+) pairs \(\d+ volume tests\); "
+                            r"all pairs tried: (\d+)$", out, re.M)
+        self.assertEqual(len(places), 6, out)
+        for _, pairs, tried in places:
+            self.assertEqual(pairs, tried)
+        self.assertIn("0", [pairs for _, pairs, _ in places])
+        self.assertTrue(any(int(pairs) > 0 for _, pairs, _ in places), out)
+
+    def test_example_that_asks_the_command_line(self):
+        ask = [sys.executable, os.path.join(ROOT, "examples", "ask.py"), "--count", "2000"]
+        out = self.succeed(*ask, "--program", PROGRAM)
+        self.assertRegex(out, r"^2000 questions, [1-9]\d{2,} hits, 0 differences\n$")
+
+        # A program that is wrong in one answer of the 2000 is found out, with the question.
+        wrong = self.path("wrong")
+        with open(wrong, "w") as file:
+            file.write(f"#!{sys.executable}\n"
+                       "import json, subprocess, sys\n"
+                       f"lines = subprocess.run([{PROGRAM!r}, 'query'], stdin=sys.stdin,"
+                       " capture_output=True, text=True).stdout.splitlines()\n"
+                       "answer = json.loads(lines[777])\n"
+                       "answer['signed_distance'] += 0.001\n"
+                       "lines[777] = json.dumps(answer)\n"
+                       "print('\\n'.join(lines))\n")
+        os.chmod(wrong, 0o755)
+        result = run(*ask, "--program", wrong)
+        self.assertEqual(result.returncode, 1, result.stdout + result.stderr)
+        self.assertRegex(result.stdout, r" 1 differences\n")
+        self.assertEqual(json.loads(result.stdout.splitlines()[2])["id"], 777)
+
+        self.assertEqual(run(*ask, "--program", self.path("nothing")).returncode, 2)
 
 
 if __name__ == "__main__":
