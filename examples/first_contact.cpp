@@ -12,8 +12,8 @@
 // moves the clock on by that time. Two algorithms measure the distance, the separating axis test
 // and GJK; the last column would show it if they differed.
 #include <collision/convex/polytope.h>
-#include <collision/narrow/gjk.h>
-#include <collision/narrow/sat_box_box.h>
+#include <collision/gjk/gjk.h>
+#include <collision/box/sat_box_box.h>
 
 #include <cstdio>
 
