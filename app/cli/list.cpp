@@ -3,6 +3,7 @@
 #include <iostream>
 
 #include "app/cli/commands.h"
+#include "app/json/datum_json.h"
 #include "app/values/demo.h"
 
 namespace collidoscope::app::cli {
@@ -29,9 +30,9 @@ Json inputs_json(const Demo& demo) {
 Json options_json(const Demo& demo) {
     Json options = Json::object();
     for (const OptionSpec& spec : demo.options()) {
-        Json option = {{"default", spec.fallback}, {"help", spec.help}};
+        Json option = {{"default", to_json(spec.fallback)}, {"help", spec.help}};
         if (!spec.choices.empty()) option["choices"] = spec.choices;
-        if (spec.fallback.is_number_integer()) option["min"] = spec.min, option["max"] = spec.max;
+        if (spec.fallback.is_integer()) option["min"] = spec.min, option["max"] = spec.max;
         options[spec.id] = std::move(option);
     }
     return options;

@@ -9,6 +9,7 @@
 #include "app/crowd/film.h"
 #include "app/files/atomic_file.h"
 #include "app/files/whole_file.h"
+#include "app/json/json.h"
 #include "app/library/mesh_library.h"
 #include "app/scene/scene_file.h"
 

@@ -1,5 +1,6 @@
 #include "app/cli/answer_lines.h"
 #include "app/cli/commands.h"
+#include "app/json/answer_json.h"
 #include "app/json/trace_json.h"
 
 namespace collidoscope::app::cli {

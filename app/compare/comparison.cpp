@@ -55,7 +55,7 @@ std::size_t parts_shown(const Recording& recording) {
 std::optional<double> exact_distance(const Answer& answer) {
     if (!answer.signed_distance || !answer.exact_distance) return std::nullopt;
     for (const auto& [name, value] : answer.extra)
-        if (name == "estimate" && value.is_boolean() && value.get<bool>()) return std::nullopt;
+        if (name == "estimate" && value.is_bool() && value.get<bool>()) return std::nullopt;
     return static_cast<double>(*answer.signed_distance);
 }
 
@@ -67,10 +67,7 @@ Contender contend(const Demo& demo, const Scene& scene) {
         Scene own = scene;
         own.demo = demo.info().id;
         // Options of another demo mean nothing to this one.
-        Json known = Json::object();
-        for (const OptionSpec& spec : demo.options())
-            if (scene.options.contains(spec.id)) known[spec.id] = scene.options[spec.id];
-        own.options = std::move(known);
+        own.options = known_options(demo, scene.options);
         const Question question = question_of(demo, own);
         for (int run = 0; run < timed_runs; ++run) {
             const double start = now_us();
@@ -92,14 +89,14 @@ Contender contend(const Demo& demo, const Scene& scene) {
 
 Scene with_rule(const Scene& scene, const std::string& rule) {
     Scene other = scene;
-    other.options["rule"] = rule;
+    other.options.set("rule", rule);
     return other;
 }
 
 std::vector<std::string> other_rules(const Demo& demo, const Scene& scene) {
     for (const OptionSpec& spec : demo.options()) {
         if (spec.id != "rule") continue;
-        const Json now = scene.options.contains("rule") ? scene.options["rule"] : spec.fallback;
+        const Datum now = scene.options.value("rule", spec.fallback);
         std::vector<std::string> rules = spec.choices;
         std::erase(rules, now.get<std::string>());
         return rules;
@@ -165,7 +162,7 @@ std::vector<const Demo*> rivals(const Demo& demo, const Scene& scene) {
         if (scene.bodies.size() < other->inputs().size()) continue;
         Scene own = scene;
         own.demo = other->info().id;
-        own.options = Json::object();
+        own.options = {};
         try {
             question_of(*other, own);
             found.push_back(other);

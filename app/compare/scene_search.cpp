@@ -104,10 +104,7 @@ Scene varied(const SearchRequest& request, Variation& random) {
 
 Scene asked_by(const Demo& demo, Scene scene) {
     scene.demo = demo.info().id;
-    Json known = Json::object();
-    for (const OptionSpec& spec : demo.options())
-        if (scene.options.contains(spec.id)) known[spec.id] = scene.options[spec.id];
-    scene.options = std::move(known);
+    scene.options = known_options(demo, scene.options);
     return scene;
 }
 

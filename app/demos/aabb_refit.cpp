@@ -91,11 +91,11 @@ class RefitDemo final : public MeshesDemo<RefitDemo> {
             answer.triangle_pairs.emplace_back(pair.a, pair.b);
         std::sort(answer.triangle_pairs.begin(), answer.triangle_pairs.end());
         answer.extra.emplace_back("volume_tests_rebuilt", anew.volume_tests);
-        answer.extra.emplace_back("sah_cost", number(float(costs.sah_refit)));
-        answer.extra.emplace_back("sah_cost_rebuilt", number(float(costs.sah_rebuilt)));
-        answer.extra.emplace_back("overlap", number(float(costs.overlap_refit)));
-        answer.extra.emplace_back("overlap_rebuilt", number(float(costs.overlap_rebuilt)));
-        answer.extra.emplace_back("queries_until_rebuilding_pays", number(float(pays)));
+        answer.extra.emplace_back("sah_cost", float(costs.sah_refit));
+        answer.extra.emplace_back("sah_cost_rebuilt", float(costs.sah_rebuilt));
+        answer.extra.emplace_back("overlap", float(costs.overlap_refit));
+        answer.extra.emplace_back("overlap_rebuilt", float(costs.overlap_rebuilt));
+        answer.extra.emplace_back("queries_until_rebuilding_pays", float(pays));
         return answer;
     }
 

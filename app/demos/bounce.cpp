@@ -104,11 +104,10 @@ const bool bounce_registered = register_motion_pair_demo(
         const auto time = static_cast<float>(impact.time);
         const Bounce after_impact =
             bounce(after(a, time), after(b, time), impact.contact, read(options), trace);
-        const auto list = [](const vec3& v) { return Json::array({v.x, v.y, v.z}); };
-        answer.extra.emplace_back("velocity_a", list(after_impact.a.velocity));
-        answer.extra.emplace_back("velocity_b", list(after_impact.b.velocity));
-        answer.extra.emplace_back("spin_a", list(after_impact.a.spin));
-        answer.extra.emplace_back("spin_b", list(after_impact.b.spin));
+        answer.extra.emplace_back("velocity_a", after_impact.a.velocity);
+        answer.extra.emplace_back("velocity_b", after_impact.b.velocity);
+        answer.extra.emplace_back("spin_a", after_impact.a.spin);
+        answer.extra.emplace_back("spin_b", after_impact.b.spin);
         answer.extra.emplace_back("energy_before", kinetic_energy(a) + kinetic_energy(b));
         answer.extra.emplace_back("energy_after",
                                   kinetic_energy(after_impact.a) + kinetic_energy(after_impact.b));

@@ -32,7 +32,7 @@ class CdPatches final : public Harness<CdPatches> {
                                           RelativePose({}, body.pose));
         if (!patches) throw Cancelled();
         Answer answer;
-        Json sizes = Json::array();
+        Datum::List sizes;
         std::size_t largest = 0;
         for (const ConvexPatch& patch : *patches) {
             largest = std::max(largest, patch.triangles.size());

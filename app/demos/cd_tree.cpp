@@ -179,9 +179,9 @@ class CdTreeDemo final : public MeshTreesDemo<CdTreeDemo> {
         answer.extra.emplace_back("plane_tests", found.counts.plane_tests);
         answer.extra.emplace_back("operations", found.counts.operations());
         const RelativePose into_world({}, a.pose);
-        Json points = Json::array();
+        Datum::List points;
         for (std::size_t k = 0; k < std::min<std::size_t>(found.points.size(), 64); ++k)
-            points.push_back(number(into_world(found.points[k])));
+            points.push_back(into_world(found.points[k]));
         if (!points.empty()) answer.extra.emplace_back("points", std::move(points));
         return answer;
     }

@@ -87,8 +87,8 @@ class ConvexPieces final : public MeshTreesDemo<ConvexPieces> {
         return info().id + ":" + std::to_string(piece_size_of(question));
     }
 
-    static Json point_of(const RelativePose& frame, const dvec3& p) {
-        return number(vec3(frame.rotation * p + frame.translation));
+    static vec3 point_of(const RelativePose& frame, const dvec3& p) {
+        return vec3(frame.rotation * p + frame.translation);
     }
 
     static Answer answer_of(const PieceAnswer& found, const PieceQueryOptions& options,
@@ -113,13 +113,14 @@ class ConvexPieces final : public MeshTreesDemo<ConvexPieces> {
                 if (!found.hit) answer.extra.emplace_back("verdict", "Farther than the tolerance");
                 break;
             case PieceQuestion::Contacts: {
-                Json places = Json::array();
+                Datum::List places;
                 for (const PieceContact& c : found.contacts) {
                     if (places.size() == 1000) break;
-                    places.push_back({{"distance", number(static_cast<float>(c.distance))},
-                                      {"point_on_a", point_of(frame, c.on_a)},
-                                      {"point_on_b", point_of(frame, c.on_b)},
-                                      {"triangles", Json::array({c.triangle_a, c.triangle_b})}});
+                    places.push_back(
+                        Datum::record({{"distance", static_cast<float>(c.distance)},
+                                       {"point_on_a", point_of(frame, c.on_a)},
+                                       {"point_on_b", point_of(frame, c.on_b)},
+                                       {"triangles", Datum::List{c.triangle_a, c.triangle_b}}}));
                 }
                 answer.extra.emplace_back(
                     "verdict", std::to_string(found.contacts.size()) +
@@ -131,8 +132,7 @@ class ConvexPieces final : public MeshTreesDemo<ConvexPieces> {
         }
         if (!found.closest) return answer;
         const PieceContact& closest = *found.closest;
-        answer.extra.emplace_back("triangles",
-                                  Json::array({closest.triangle_a, closest.triangle_b}));
+        answer.extra.emplace_back("triangles", Datum::List{closest.triangle_a, closest.triangle_b});
         if (answer.hit) {
             answer.contacts.push_back(
                 triangle_contact(a, b, closest.triangle_a, closest.triangle_b));
@@ -147,8 +147,8 @@ class ConvexPieces final : public MeshTreesDemo<ConvexPieces> {
         if (found.lower == found.upper) {
             answer.signed_distance = static_cast<float>(found.upper);
         } else {
-            answer.extra.emplace_back("distance_at_least", number(static_cast<float>(found.lower)));
-            answer.extra.emplace_back("distance_at_most", number(static_cast<float>(found.upper)));
+            answer.extra.emplace_back("distance_at_least", static_cast<float>(found.lower));
+            answer.extra.emplace_back("distance_at_most", static_cast<float>(found.upper));
         }
         return answer;
     }

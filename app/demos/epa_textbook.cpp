@@ -41,7 +41,7 @@ const char* name_of(TextbookFailure failure) {
         const double depth = -double{truth.pair.signed_distance};
         const vec3& n = truth.pair.normal;
         answer.extra.emplace_back("true_depth", truth.pair.contacts[0].depth);
-        answer.extra.emplace_back("true_normal", Json::array({n.x, n.y, n.z}));
+        answer.extra.emplace_back("true_normal", Datum::List{n.x, n.y, n.z});
         answer.extra.emplace_back("failure", name_of(why_textbook_epa_fails(a, b, said, depth)));
         return answer;
     });

@@ -37,7 +37,7 @@ const char* failure_of(const GjkTextbookAnswer& answer, const PairResult& exact)
                    [&](auto& step) { gjk_textbook::say_truth(step, found.claimed, exact); });
         Answer answer = to_answer(found.claimed);
         answer.extra.emplace_back("exact_hit", exact.hit);
-        answer.extra.emplace_back("exact_distance", number(exact.signed_distance));
+        answer.extra.emplace_back("exact_distance", exact.signed_distance);
         answer.extra.emplace_back("failure", failure_of(found, exact));
         answer.extra.emplace_back("rounds", found.rounds);
         return answer;

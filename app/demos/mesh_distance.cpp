@@ -73,7 +73,7 @@ class MeshDistanceDemo final : public MeshPairDemo<MeshDistanceDemo> {
         } else {
             answer.signed_distance = static_cast<float>(found.distance);
         }
-        answer.extra.emplace_back("triangles", Json::array({found.pair.a, found.pair.b}));
+        answer.extra.emplace_back("triangles", Datum::List{found.pair.a, found.pair.b});
 
         // From A's frame into the world.
         const Pose& pose = std::get<MeshInstance>(question.inputs[0]).pose;

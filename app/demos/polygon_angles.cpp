@@ -22,7 +22,7 @@ namespace {
         answer.extra.emplace_back("exact", std::string(app::name_of(exact)));
         answer.extra.emplace_back("failure",
                                   collidoscope::name_of(why_angles_fail(polygon, point, found)));
-        answer.extra.emplace_back("sum", std::isnan(found.sum) ? Json("nan") : Json(found.sum));
+        answer.extra.emplace_back("sum", found.sum);
         answer.extra.emplace_back("arc_cosines", found.arc_cosines);
         answer.extra.emplace_back("roots", found.roots);
         return answer;

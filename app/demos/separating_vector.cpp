@@ -20,7 +20,7 @@ namespace {
         if (options.get<bool>("remember")) collide_separating_vector(a, b, cache);
         Answer answer = to_answer(collide_separating_vector(a, b, cache, trace));
         answer.extra.emplace_back("vector",
-                                  Json::array({cache.vector.x, cache.vector.y, cache.vector.z}));
+                                  Datum::List{cache.vector.x, cache.vector.y, cache.vector.z});
         answer.extra.emplace_back("iterations", cache.iterations);
         answer.extra.emplace_back("separates", cache.warm);
         return answer;

@@ -98,7 +98,7 @@ class SweptSphereDemo final : public MeshPairDemo<SweptSphereDemo> {
             answer.exact_distance = false;
             return answer;
         }
-        answer.extra.emplace_back("triangles", Json::array({found.pair.a, found.pair.b}));
+        answer.extra.emplace_back("triangles", Datum::List{found.pair.a, found.pair.b});
         if (answer.hit) {
             answer.contacts.push_back(triangle_contact(a, b, found.pair.a, found.pair.b));
             return answer;
@@ -111,12 +111,12 @@ class SweptSphereDemo final : public MeshPairDemo<SweptSphereDemo> {
         answer.point_on_b = vec3(on_b);
         answer.normal = vec3(turn * (found.point_on_b - found.point_on_a) / found.distance);
         if (tolerance) {
-            answer.extra.emplace_back("distance_at_most", number(float(found.distance)));
+            answer.extra.emplace_back("distance_at_most", float(found.distance));
         } else {
             answer.exact_distance = found.lower_bound == found.distance;
             answer.signed_distance = static_cast<float>(found.lower_bound);
             if (!answer.exact_distance)
-                answer.extra.emplace_back("distance_at_most", number(float(found.distance)));
+                answer.extra.emplace_back("distance_at_most", float(found.distance));
         }
         return answer;
     }

@@ -20,10 +20,10 @@ namespace {
         Answer answer = to_answer(collide(a, b, trace));
         if (!answer.hit) return answer;
         const Segment common = *intersection(a, b);
-        answer.extra.emplace_back("segment", Json{number(common.a), number(common.b)});
+        answer.extra.emplace_back("segment", Datum::List{common.a, common.b});
         if (const std::vector<vec3> area = common_area(a, b); !area.empty()) {
-            Json corners = Json::array();
-            for (const vec3& p : area) corners.push_back(number(p));
+            Datum::List corners;
+            for (const vec3& p : area) corners.push_back(p);
             answer.extra.emplace_back("area", std::move(corners));
         }
         return answer;

@@ -99,7 +99,7 @@ Answer to_answer(const TreePairAnswer& found, const MeshInstance& a, const MeshI
     for (const TrianglePair& pair : found.pairs) answer.triangle_pairs.emplace_back(pair.a, pair.b);
     std::sort(answer.triangle_pairs.begin(), answer.triangle_pairs.end());
     if (!all && !found.pairs.empty()) {
-        answer.extra.emplace_back("triangles", Json::array({found.pairs[0].a, found.pairs[0].b}));
+        answer.extra.emplace_back("triangles", Datum::List{found.pairs[0].a, found.pairs[0].b});
     }
 
     // With more pairs than contacts wanted, take them evenly from the sorted list.

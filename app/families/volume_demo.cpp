@@ -84,16 +84,16 @@ Answer to_answer(const VolumeComparison& comparison) {
     answer.extra.emplace_back("contents", comparison.contents);
     answer.extra.emplace_back("hull vertices", comparison.volumes.hull.vertices.size());
     answer.extra.emplace_back("trial poses", comparison.poses);
-    Json volumes = Json::array();
+    Datum::List volumes;
     for (const VolumeRow& row : comparison.rows) {
-        volumes.push_back({{"id", id_of(row.kind)},
-                           {"title", title_of(row.kind)},
-                           {"volume", row.volume},
-                           {"efficiency", row.efficiency},
-                           {"bytes", row.bytes},
-                           {"overlap_operations", row.tally.overlap_operations},
-                           {"update_operations", row.tally.update_operations},
-                           {"says_meet", row.tally.says_meet}});
+        volumes.push_back(Datum::record({{"id", id_of(row.kind)},
+                                         {"title", title_of(row.kind)},
+                                         {"volume", row.volume},
+                                         {"efficiency", row.efficiency},
+                                         {"bytes", row.bytes},
+                                         {"overlap_operations", row.tally.overlap_operations},
+                                         {"update_operations", row.tally.update_operations},
+                                         {"says_meet", row.tally.says_meet}}));
     }
     answer.extra.emplace_back("volumes", std::move(volumes));
     return answer;
@@ -109,18 +109,18 @@ Answer to_answer(const LayeredAnswer& layered) {
     answer.extra.emplace_back("hits", layered.hits);
     answer.extra.emplace_back(
         "verdict", "Meet in " + std::to_string(layered.hits) + " of " + std::to_string(poses));
-    Json layers = Json::array();
+    Datum::List layers;
     for (const LayerCount& layer : layered.layers) {
         const double share =
             poses > 0 ? static_cast<double>(layer.answered) / static_cast<double>(poses) : 0.0;
         answer.extra.emplace_back(
             layer.title, std::to_string(layer.answered) + " of " + std::to_string(layer.tests));
-        layers.push_back({{"id", layer.id},
-                          {"title", layer.title},
-                          {"tests", layer.tests},
-                          {"answered", layer.answered},
-                          {"share", share},
-                          {"operations", layer.operations}});
+        layers.push_back(Datum::record({{"id", layer.id},
+                                        {"title", layer.title},
+                                        {"tests", layer.tests},
+                                        {"answered", layer.answered},
+                                        {"share", share},
+                                        {"operations", layer.operations}}));
     }
     answer.extra.emplace_back("layers", std::move(layers));
     answer.extra.emplace_back("decided", layered.decided);

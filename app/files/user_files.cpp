@@ -1,5 +1,7 @@
 #include "app/files/user_files.h"
 
+#include "app/files/settings_file.h"
+
 #include <unistd.h>
 
 #include <algorithm>

@@ -1,6 +1,6 @@
-// What the program keeps for a user between two runs: settings, and scenes that were not saved when
-// it ended. Nothing here throws: a home that cannot be read or written only means that nothing is
-// remembered.
+// What the program keeps for a user between two runs: settings (settings_file.h), and scenes that
+// were not saved when it ended. Nothing here throws: a home that cannot be read or written only
+// means that nothing is remembered.
 #pragma once
 
 #include <filesystem>
@@ -8,25 +8,12 @@
 #include <string>
 #include <vector>
 
-#include "app/json/json.h"
-
 namespace collidoscope::app {
 
 // $XDG_CONFIG_HOME/collidoscope or ~/.config/collidoscope; empty without a home.
 std::filesystem::path config_folder();
 // $XDG_STATE_HOME/collidoscope or ~/.local/state/collidoscope; empty without a home.
 std::filesystem::path state_folder();
-
-struct StoredSettings {
-    Json json = Json::object();  // always an object
-    std::string problem;         // one sentence for the user; empty when all went well
-};
-
-// config_folder()/settings.json. A file that cannot be understood is renamed to settings.json.bad,
-// for its owner to look at, and the settings start anew.
-StoredSettings read_settings();
-// Returns the problem; empty when they were written.
-std::string write_settings(const Json& settings);
 
 // A scene kept in case the program ends before it is saved.
 struct Autosave {

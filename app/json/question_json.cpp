@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "app/json/crowd_json.h"
+#include "app/json/datum_json.h"
 #include "app/json/shape_json.h"
 
 namespace collidoscope::app {
@@ -48,8 +49,8 @@ Asked parse_question(const Json& json, const MeshLoader& load) {
             throw InputError(slot.name + ": " + error.what());
         }
     }
-    asked.question =
-        make_question(*asked.demo, std::move(shapes), json.value("options", Json::object()));
+    asked.question = make_question(*asked.demo, std::move(shapes),
+                                   options_of(json.value("options", Json::object())));
     return asked;
 }
 
@@ -58,7 +59,7 @@ Json to_json(const Demo& demo, const Question& question) {
     out["demo"] = demo.info().id;
     const std::vector<InputSlot> slots = demo.inputs();
     for (std::size_t i = 0; i < slots.size(); ++i) out[slots[i].name] = to_json(question.inputs[i]);
-    if (!question.options.empty()) out["options"] = question.options;
+    if (!question.options.empty()) out["options"] = to_json(question.options);
     return out;
 }
 

@@ -1,6 +1,7 @@
 // Questions as JSON: {"demo": ID, "a": SHAPE, "b": SHAPE, "options": {...}, "id": any}.
 #pragma once
 
+#include "app/json/json.h"
 #include "app/values/demo.h"
 
 namespace collidoscope::app {

@@ -24,8 +24,9 @@ std::string key_of(const Demo& demo, const Scene& scene, const MapRequest& reque
     const MapFrame frame = frame_of(scene, request);
     const Shape at_center = placed_at(scene.bodies[1].shape, vec3(0));
     const bool sphere = request.kind == MapKind::Sphere;
-    return demo.info().id + scene.options.dump() + rounded(to_json(scene.bodies[0].shape)).dump() +
-           rounded(to_json(at_center)).dump() + std::to_string(static_cast<int>(request.kind)) +
+    return demo.info().id + spelled(scene.options) +
+           rounded(to_json(scene.bodies[0].shape)).dump() + rounded(to_json(at_center)).dump() +
+           std::to_string(static_cast<int>(request.kind)) +
            std::to_string(static_cast<int>(request.quantity)) +
            (sphere ? std::to_string(frame.distance)
                    : std::to_string(frame.center.x) + std::to_string(frame.center.y) +

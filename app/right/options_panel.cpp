@@ -49,12 +49,13 @@ void draw_few_numbers(Workbench& bench, const OptionSpec& spec, int given) {
     ImGui::EndCombo();
 }
 
-void draw_option(Workbench& bench, const OptionSpec& spec, const Json& value, bool narrow = false) {
+void draw_option(Workbench& bench, const OptionSpec& spec, const Datum& value,
+                 bool narrow = false) {
     ImGui::PushID(spec.id.c_str());
-    if (value.is_boolean()) {
+    if (value.is_bool()) {
         bool on = value.get<bool>();
         if (ImGui::Checkbox(spec.title.c_str(), &on)) bench.set_option(spec.id, on);
-    } else if (spec.fallback.is_number_integer()) {
+    } else if (spec.fallback.is_integer()) {
         draw_name(bench, spec, narrow);
         const auto given = value.get<int>();
         const auto low = static_cast<int>(spec.min), high = static_cast<int>(spec.max);
@@ -67,19 +68,19 @@ void draw_option(Workbench& bench, const OptionSpec& spec, const Json& value, bo
                    })) {
             bench.set_option(spec.id, *chosen);
         }
-    } else if (spec.fallback.is_number_float()) {
+    } else if (spec.fallback.is_real()) {
         draw_name(bench, spec, narrow);
         if (const auto chosen = slid(value.get<float>(), [&](float& shown) {
                 return ImGui::SliderFloat(
                     "##value", &shown, static_cast<float>(spec.low), static_cast<float>(spec.high),
                     "%.3g", ImGuiSliderFlags_AlwaysClamp | ImGuiSliderFlags_Logarithmic);
             })) {
-            bench.set_option(spec.id, number(*chosen));
+            bench.set_option(spec.id, *chosen);
         }
-    } else if (value.is_string() && spec.choices.empty()) {
+    } else if (value.is_text() && spec.choices.empty()) {
         ui::words_wrapped(bench, spec.title + ": " + value.get<std::string>(), ui::Rank::Quiet);
         if (ImGui::Button("Take back")) bench.set_option(spec.id, spec.fallback);
-    } else if (value.is_string()) {
+    } else if (value.is_text()) {
         draw_name(bench, spec, narrow);
         const std::string chosen = value.get<std::string>();
         if (ImGui::BeginCombo("##value", chosen.c_str(), ImGuiComboFlags_HeightLarge)) {
@@ -96,10 +97,8 @@ void draw_option(Workbench& bench, const OptionSpec& spec, const Json& value, bo
     ImGui::PopID();
 }
 
-Json given_value(const Workbench& bench, const OptionSpec& spec) {
-    const Json& given = bench.document.scene().options;
-    const auto found = given.find(spec.id);
-    return found == given.end() ? spec.fallback : *found;
+Datum given_value(const Workbench& bench, const OptionSpec& spec) {
+    return bench.document.scene().options.value(spec.id, spec.fallback);
 }
 
 bool of_builder(const OptionSpec& spec) {
@@ -115,18 +114,18 @@ bool has_workshop(const Workbench& bench) {
 
 // Where bodies move, everything that can be changed while they do is at hand.
 bool at_hand(const Workbench& bench, const OptionSpec& spec) {
-    return spec.fallback.is_boolean() || (!bench.film.empty() && spec.in_panel);
+    return spec.fallback.is_bool() || (!bench.film.empty() && spec.in_panel);
 }
 
 // "6000 · exchange · 30": what is chosen, in one line.
 std::string choices_of(Workbench& bench) {
     std::string text;
     for (const OptionSpec& spec : bench.document.demo().options()) {
-        const Json value = given_value(bench, spec);
-        if (!at_hand(bench, spec) || (value.is_boolean() && !value.get<bool>())) continue;
-        const std::string word = value.is_string()    ? value.get<std::string>()
-                                 : value.is_boolean() ? spec.title
-                                                      : value.dump();
+        const Datum value = given_value(bench, spec);
+        if (!at_hand(bench, spec) || (value.is_bool() && !value.get<bool>())) continue;
+        const std::string word = value.is_text()   ? value.get<std::string>()
+                                 : value.is_bool() ? spec.title
+                                                   : spelled(value);
         text += (text.empty() ? "" : " · ") + word;
     }
     return text;
@@ -162,7 +161,7 @@ void draw_options(Workbench& bench) {
     bool any = false;
     for (const OptionSpec& spec : demo.options()) {
         // A text stands for what was done elsewhere; there is a way back.
-        const bool text = spec.fallback.is_string() && spec.choices.empty();
+        const bool text = spec.fallback.is_text() && spec.choices.empty();
         if ((has_workshop(bench) && of_builder(spec)) || !spec.in_panel) continue;
         if (at_hand(bench, spec) || (text && given_value(bench, spec) == spec.fallback)) continue;
         if (!any) ui::heading(bench, "Options");

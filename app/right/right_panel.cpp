@@ -10,17 +10,17 @@
 namespace collidoscope::app {
 namespace {
 
-std::string text_of(const Json& value) {
-    if (value.is_string()) return value.get<std::string>();
-    if (value.is_number_float()) return ui::number(value.get<float>());
-    if (value.is_number_integer()) return ui::count(value.get<std::uint64_t>());
-    if (value.is_boolean()) return value.get<bool>() ? "yes" : "no";
-    if (value.is_array() && value.size() <= 4) {
+std::string text_of(const Datum& value) {
+    if (value.is_text()) return value.get<std::string>();
+    if (value.is_real()) return ui::number(value.get<float>());
+    if (value.is_integer()) return ui::count(value.get<std::uint64_t>());
+    if (value.is_bool()) return value.get<bool>() ? "yes" : "no";
+    if (value.is_list() && value.size() <= 4) {
         std::string text;
-        for (const Json& item : value) text += (text.empty() ? "(" : ", ") + text_of(item);
+        for (const Datum& item : value.list()) text += (text.empty() ? "(" : ", ") + text_of(item);
         return text + ")";
     }
-    return value.dump();
+    return spelled(value);
 }
 
 struct Row {
@@ -40,8 +40,8 @@ std::vector<Row> rows_of(const Answer& a) {
     if (a.normal) rows.push_back({"normal", ui::number(*a.normal), AnswerPart::Normal});
     for (const auto& [name, value] : a.extra) {
         // The headline says the verdict; what is longer than a row has its place in the drawer.
-        const bool table = value.is_array() && !value.empty() && value[0].is_structured();
-        if (name == "verdict" || table || (value.is_array() && value.size() > 4)) continue;
+        const bool table = value.is_list() && value.size() > 0 && value[0].size() > 0;
+        if (name == "verdict" || table || (value.is_list() && value.size() > 4)) continue;
         rows.push_back({name, text_of(value)});
         std::string& words = rows.back().name;
         std::replace(words.begin(), words.end(), '_', ' ');

@@ -83,10 +83,8 @@ Scene switched(const Scene& scene, const Demo& to, const MeshLoader& load) {
         }
     }
     for (const OptionSpec& spec : to.options()) {
-        const auto given = scene.options.find(spec.id);
-        if (given != scene.options.end() && given->type() == spec.fallback.type()) {
-            fresh.options[spec.id] = *given;
-        }
+        const Datum* given = scene.options.find(spec.id);
+        if (given && given->alike(spec.fallback)) fresh.options.set(spec.id, *given);
     }
     if (kept_any && !keeps_its_crowd(to, fresh)) return default_scene(to, load);
     return fresh;

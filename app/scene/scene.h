@@ -27,8 +27,9 @@ struct Body {
     Shape shape;
     bool visible = true;
     bool locked = false;  // cannot be dragged
-    // Keys of a scene file that this version does not know: kept, and saved again.
-    Json unknown = Json::object();
+    // Keys of a scene file that this version does not know, as the text of a JSON object: kept, and
+    // saved again. Empty when there are none.
+    std::string unknown;
 };
 
 // The first bodies are the demo's inputs, in its order (A, B); the rest is scenery.
@@ -36,10 +37,10 @@ struct Scene {
     std::string title;
     std::string note;  // one sentence: what to look at
     std::string demo;  // id
-    Json options = Json::object();
+    Options options;
     std::vector<Body> bodies;
     std::optional<CameraState> camera;  // none: frame everything
-    Json unknown = Json::object();      // as in Body
+    std::string unknown;                // as in Body
 };
 
 // The demo's question about this scene. Throws InputError when its bodies do not fit.

@@ -5,6 +5,7 @@
 #include <set>
 
 #include "app/files/atomic_file.h"
+#include "app/json/datum_json.h"
 #include "app/json/json_layout.h"
 #include "app/json/json_places.h"
 #include "app/json/shape_json.h"
@@ -69,12 +70,15 @@ class Members {
         }
         return value;
     }
-    Json unknown() const {
+    // What nobody asked for, as the text of an object; its keys are added to a list of paths.
+    std::string unknown(std::vector<std::string>& keys) const {
         Json rest = Json::object();
         for (const auto& [key, value] : json_.items()) {
-            if (taken_.count(key) == 0) rest[key] = value;
+            if (taken_.count(key) > 0) continue;
+            rest[key] = value;
+            keys.push_back((where_ / key).text());
         }
-        return rest;
+        return rest.empty() ? "" : rest.dump();
     }
     const JsonPath& where() const { return where_; }
 
@@ -82,7 +86,8 @@ class Members {
     static float as_float(const Json& json, const JsonPath& where) {
         if (!json.is_number()) throw FileFault{where, "must be a number"};
         const auto value = static_cast<float>(json.get<double>());
-        if (!std::isfinite(value)) throw FileFault{where, "is too large for a float (at most 3.4e38)"};
+        if (!std::isfinite(value))
+            throw FileFault{where, "is too large for a float (at most 3.4e38)"};
         return value;
     }
 
@@ -126,10 +131,7 @@ Body read_body(const Json& json, std::size_t place, const MeshLoader& load,
     } catch (const ImportError& error) {
         throw shape_fault(shape, members.where() / "shape", error.what());
     }
-    body.unknown = members.unknown();
-    for (const auto& [key, value] : body.unknown.items()) {
-        unknown.push_back((members.where() / key).text());
-    }
+    body.unknown = members.unknown(unknown);
     return body;
 }
 
@@ -155,8 +157,8 @@ void check_version(Members& members) {
     }
     if (version > scene_file_version) {
         throw FileFault{members.where() / "version",
-                    "is " + version.dump() + ", but this program reads only up to " +
-                        std::to_string(scene_file_version) + "; use a newer Collidoscope"};
+                        "is " + version.dump() + ", but this program reads only up to " +
+                            std::to_string(scene_file_version) + "; use a newer Collidoscope"};
     }
 }
 
@@ -172,8 +174,9 @@ Scene read_scene(const Json& json, const std::string& name, const MeshLoader& lo
     scene.demo = demo.get<std::string>();
     const Demo* known = Registry::find(scene.demo);
     if (const Json* options = members.find("options")) {
-        if (!options->is_object()) throw FileFault{JsonPath() / "options", "must be an object {...}"};
-        scene.options = *options;
+        if (!options->is_object())
+            throw FileFault{JsonPath() / "options", "must be an object {...}"};
+        scene.options = options_of(*options);
     }
     if (const Json* camera = members.find("camera")) scene.camera = read_camera(*camera);
     std::vector<std::string> unknown;
@@ -183,8 +186,7 @@ Scene read_scene(const Json& json, const std::string& name, const MeshLoader& lo
             scene.bodies.push_back(read_body((*bodies)[i], i, load, unknown));
         }
     }
-    scene.unknown = members.unknown();
-    for (const auto& [key, value] : scene.unknown.items()) unknown.push_back(key);
+    scene.unknown = members.unknown(unknown);
     for (const std::string& key : unknown) {
         warnings.push_back(name + ": the key \"" + key + "\" is not known; it is kept");
     }
@@ -254,7 +256,7 @@ Json to_json(const Body& body) {
     Json json = {{"name", body.name}, {"shape", to_json(body.shape)}};
     if (!body.visible) json["visible"] = false;
     if (body.locked) json["locked"] = true;
-    json.update(body.unknown);
+    if (!body.unknown.empty()) json.update(Json::parse(body.unknown));
     return json;
 }
 
@@ -302,11 +304,11 @@ std::string scene_text(const Scene& scene) {
     json["title"] = scene.title;
     if (!scene.note.empty()) json["note"] = scene.note;
     json["demo"] = scene.demo;
-    if (!scene.options.empty()) json["options"] = scene.options;
+    if (!scene.options.empty()) json["options"] = to_json(scene.options);
     if (scene.camera) json["camera"] = to_json(*scene.camera);
     json["bodies"] = Json::array();
     for (const Body& body : scene.bodies) json["bodies"].push_back(to_json(body));
-    json.update(scene.unknown);
+    if (!scene.unknown.empty()) json.update(Json::parse(scene.unknown));
     return laid_out(json);
 }
 

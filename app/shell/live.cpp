@@ -20,10 +20,10 @@ double now_ms() {
 // The same question asked for the first contact only, where the demo knows the difference.
 std::optional<Question> first_contact_only(const Demo& demo, const Question& question) {
     for (const OptionSpec& spec : demo.options()) {
-        if (spec.id != "all" || !spec.fallback.is_boolean()) continue;
+        if (spec.id != "all" || !spec.fallback.is_bool()) continue;
         if (!option(demo, question, "all").get<bool>()) return std::nullopt;
         Question quick = question;
-        quick.options["all"] = false;
+        quick.options.set("all", false);
         return quick;
     }
     return std::nullopt;
@@ -112,7 +112,7 @@ void Live::ask(const Demo& demo, const Scene& scene, bool dragging) {
 
 // What prepare() depends on: the demo, its options and the meshes, but not where they stand.
 std::string Live::prepare_key() const {
-    std::string key = demo_id_ + question_->options.dump();
+    std::string key = demo_id_ + spelled(question_->options);
     for (const Shape& shape : question_->inputs) {
         if (const auto* mesh = std::get_if<MeshInstance>(&shape))
             key += " " + std::to_string(reinterpret_cast<std::uintptr_t>(mesh->asset.get()));

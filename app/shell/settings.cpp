@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/shell/settings_json.h"
+
 namespace collidoscope::app {
 namespace {
 

@@ -5,7 +5,6 @@
 #include <string>
 #include <vector>
 
-#include "app/json/json.h"
 #include "app/view/view3d.h"
 
 namespace collidoscope::app {
@@ -32,10 +31,6 @@ struct Settings {
     static constexpr std::size_t most_recent = 10;
     void note_recent(const std::filesystem::path& file);
 };
-
-// Values out of range, or of the wrong type, keep their default.
-Json to_json(const Settings& settings);
-Settings settings_from(const Json& json);
 
 inline constexpr float smallest_scale = 0.6f, largest_scale = 3.0f;
 

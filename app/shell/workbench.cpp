@@ -220,8 +220,8 @@ double Workbench::sleep_limit(double now) const {
     return std::max(limit, 0.01);
 }
 
-void Workbench::set_option(const std::string& id, const Json& value) {
-    document.edit("Change " + id, [&](Scene& scene) { scene.options[id] = value; });
+void Workbench::set_option(const std::string& id, const Datum& value) {
+    document.edit("Change " + id, [&](Scene& scene) { scene.options.set(id, value); });
 }
 
 void Workbench::cut_node(const NodeRef& node, int axis, float position) {
@@ -235,7 +235,7 @@ void Workbench::cut_node(const NodeRef& node, int axis, float position) {
     const std::string changed = with_cut(cuts, tree, node.node, axis, position);
     workshop.reselect = {&tree, path_to(tree, node.node)};
     document.edit("Cut node " + std::to_string(node.node),
-                  [&](Scene& scene) { scene.options["cuts"] = changed; });
+                  [&](Scene& scene) { scene.options.set("cuts", changed); });
 }
 
 void Workbench::copy_question() {

@@ -133,7 +133,7 @@ class Workbench {
 
     // -- Edits --
     void select(std::optional<std::size_t> body) { selected = body, member.reset(); }
-    void set_option(const std::string& id, const Json& value);
+    void set_option(const std::string& id, const Datum& value);
     // Cuts a node of a tree by another plane; what is below it is built anew.
     void cut_node(const NodeRef& node, int axis, float position);
     void copy_question();
@@ -274,7 +274,7 @@ class Workbench {
     double clock_ = 0;
     Scene film_scene_;
     std::shared_ptr<const CrowdState> filmed_;  // the scene's crowd that the film began with
-    Json filmed_options_;
+    Options filmed_options_;
     std::uint64_t film_version_ = 0, shown_version_ = 1;
     bool film_steps_ = false, had_structure_ = false, had_steps_ = false;
     std::uint64_t asked_version_ = 0;  // of the document, when the answer was last asked for

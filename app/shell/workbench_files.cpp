@@ -3,9 +3,11 @@
 #include <cctype>
 #include <cstdlib>
 
+#include "app/files/settings_file.h"
 #include "app/files/user_files.h"
 #include "app/scene/presets.h"
 #include "app/scene/scene_file.h"
+#include "app/shell/settings_json.h"
 #include "app/shell/workbench.h"
 #include "app/tree_files/tree_import.h"
 #include "collision/shapes.h"

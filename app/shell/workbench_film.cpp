@@ -58,7 +58,6 @@ void Workbench::follow_document() {
     try {
         const Question question = question_of(*demo, document.scene());
         const auto& crowd = std::get<Crowd>(question.inputs[0]).state;
-        const std::string options = question.options.dump();
         const bool same = !film.empty() && &film.demo() == demo;
         if (same && filmed_ != crowd && filmed_options_ == question.options &&
             film.simulation()->comes_and_goes() && same_beginning(*filmed_, *crowd)) {

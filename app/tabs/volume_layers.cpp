@@ -28,7 +28,7 @@ std::string microseconds(double us) {
 }
 
 // One bar, as long as the path, divided by who settled how much.
-void draw_shares(Workbench& bench, const Json& layers, double poses, const Rect& rect) {
+void draw_shares(Workbench& bench, const Datum& layers, double poses, const Rect& rect) {
     const Palette& p = bench.palette;
     const float em = bench.em();
     ImDrawList& draw = *ImGui::GetWindowDrawList();
@@ -54,7 +54,7 @@ void draw_shares(Workbench& bench, const Json& layers, double poses, const Rect&
 }
 
 // One cell for each pose, in the colour of the layer that settled it; a hit has a mark below.
-void draw_poses(Workbench& bench, const Json& layers, const Json& decided, const Rect& rect) {
+void draw_poses(Workbench& bench, const Datum& layers, const Datum& decided, const Rect& rect) {
     const Palette& p = bench.palette;
     const float em = bench.em();
     ImDrawList& draw = *ImGui::GetWindowDrawList();
@@ -95,7 +95,7 @@ void draw_poses(Workbench& bench, const Json& layers, const Json& decided, const
     }
 }
 
-void draw_legend(Workbench& bench, const Json& layers, const Rect& rect) {
+void draw_legend(Workbench& bench, const Datum& layers, const Rect& rect) {
     const Palette& p = bench.palette;
     const float em = bench.em(), height = std::round(em * 1.5f);
     ImDrawList& draw = *ImGui::GetWindowDrawList();
@@ -110,7 +110,7 @@ void draw_legend(Workbench& bench, const Json& layers, const Rect& rect) {
     for (std::size_t k = 0; k < layers.size(); ++k) {
         const float y = rect.y + height * static_cast<float>(k + 1);
         if (y + height > rect.bottom() + em * 0.6f) break;
-        const Json& layer = layers[k];
+        const Datum& layer = layers[k];
         draw.AddRectFilled({rect.x, y + em * 0.22f}, {rect.x + em * 0.8f, y + em * 1.02f},
                            ui::ink(colour_of(bench, k, layers.size())), em * 0.2f);
         draw.AddText(words, words->FontSize, {rect.x + em * 1.4f, y}, ui::ink(p.text_quiet),
@@ -126,7 +126,7 @@ void draw_legend(Workbench& bench, const Json& layers, const Rect& rect) {
 
 }  // namespace
 
-void draw_volume_layers(Workbench& bench, const Json& layers, const Json& decided) {
+void draw_volume_layers(Workbench& bench, const Datum& layers, const Datum& decided) {
     const float em = bench.em();
     const Palette& p = bench.palette;
     const ImVec2 corner = ImGui::GetCursorScreenPos();
@@ -139,7 +139,7 @@ void draw_volume_layers(Workbench& bench, const Json& layers, const Json& decide
     draw_shares(bench, layers, static_cast<double>(decided.size()),
                 {corner.x, corner.y + em * 1.6f, width, bar});
     draw.AddText({corner.x, corner.y + em * 4.1f}, ui::ink(p.text_quiet), "Pose by pose");
-    if (!decided.empty())
+    if (!decided.size() == 0)
         draw_poses(bench, layers, decided, {corner.x, corner.y + em * 5.6f, width, em * 1.9f});
     std::string measured = "measuring…";
     if (const auto times = volume_times(bench)) {

@@ -6,6 +6,6 @@
 namespace collidoscope::app {
 
 // layers and decided: as in the demo's answer.
-void draw_volume_layers(Workbench& bench, const Json& layers, const Json& decided);
+void draw_volume_layers(Workbench& bench, const Datum& layers, const Datum& decided);
 
 }  // namespace collidoscope::app

@@ -71,7 +71,7 @@ void scale_by_powers(std::vector<Cell>& cells, const std::vector<double>& values
     }
 }
 
-std::vector<Property> properties_of(const Json& volumes, const std::optional<VolumeTimes>& times) {
+std::vector<Property> properties_of(const Datum& volumes, const std::optional<VolumeTimes>& times) {
     std::vector<Property> all = {
         {"filled", "Bounding efficiency: the share of the volume that the body fills", true},
         {"bytes", "What one volume keeps in memory. The bars grow by powers"},
@@ -86,7 +86,7 @@ std::vector<Property> properties_of(const Json& volumes, const std::optional<Vol
     for (std::size_t i = 0; i + 1 < volumes.size(); ++i)
         fullest = std::max(fullest, volumes[i]["efficiency"].get<double>());
     for (std::size_t i = 0; i < volumes.size(); ++i) {
-        const Json& v = volumes[i];
+        const Datum& v = volumes[i];
         const double efficiency = v["efficiency"].get<double>();
         char percent[32];
         std::snprintf(percent, sizeof percent, efficiency < 0.0995 ? "%.1f %%" : "%.0f %%",
@@ -150,7 +150,7 @@ void light(Workbench& bench, const std::string& id) {
     }
 }
 
-void draw_side_by_side(Workbench& bench, const Json& volumes) {
+void draw_side_by_side(Workbench& bench, const Datum& volumes) {
     const float em = bench.em();
     const Palette& p = bench.palette;
     const ImVec2 corner = ImGui::GetCursorScreenPos();
@@ -163,8 +163,8 @@ void draw_side_by_side(Workbench& bench, const Json& volumes) {
         std::clamp((room.y - head) / static_cast<float>(all.size()), em * 1.7f, em * 2.6f));
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     ImFont* words = bench.fonts.words;
-    const Json& options = bench.document.scene().options;
-    const std::string chosen = options.value("show", std::string("all"));
+    const std::string chosen =
+        bench.document.scene().options.value("show", "all").get<std::string>();
     const Step* now = bench.live.player().step();
 
     for (std::size_t k = 0; k < all.size(); ++k) {
@@ -179,7 +179,8 @@ void draw_side_by_side(Workbench& bench, const Json& volumes) {
         draw.AddLine({corner.x, top}, {corner.x + room.x, top}, ui::ink(faded(p.line, 0.7f)));
     }
     for (std::size_t i = 0; i < volumes.size(); ++i) {
-        const std::string id = volumes[i]["id"], title = volumes[i]["title"];
+        const auto id = volumes[i]["id"].get<std::string>();
+        const auto title = volumes[i]["title"].get<std::string>();
         const float x = corner.x + names + pitch * static_cast<float>(i);
         const float height = head + row * static_cast<float>(all.size());
         ImGui::SetCursorScreenPos({x, corner.y});
@@ -195,7 +196,7 @@ void draw_side_by_side(Workbench& bench, const Json& volumes) {
         ui::tooltip(bench, title + "\nIn 48 poses of a copy it says that the two meet in " +
                                std::to_string(volumes[i]["says_meet"].get<int>()) +
                                ", the hull in " +
-                               std::to_string(volumes.back()["says_meet"].get<int>()) +
+                               std::to_string(volumes[volumes.size() - 1]["says_meet"].get<int>()) +
                                ".\nClick shows this volume alone, again all of them");
         const bool at_step = now && id == now->label;
         const Color& ink = at_step ? p.current : hovered || selected ? p.text : p.text_quiet;
@@ -210,14 +211,14 @@ void draw_side_by_side(Workbench& bench, const Json& volumes) {
             bench.live.player().pause();
             if (const auto step = step_of(bench, id); step && !selected)
                 bench.live.player().go(*step);
-            bench.set_option("show", selected ? "all" : id);
+            bench.set_option("show", selected ? std::string("all") : id);
         }
     }
     ImGui::SetCursorScreenPos(corner);
     ImGui::Dummy({1, head + row * static_cast<float>(all.size())});
 }
 
-const Json* extra_of(const Workbench& bench, const char* name) {
+const Datum* extra_of(const Workbench& bench, const char* name) {
     if (!bench.live.answer()) return nullptr;
     for (const auto& [key, value] : bench.live.answer()->extra) {
         if (key == name) return &value;
@@ -232,9 +233,9 @@ bool has_volumes(const Workbench& bench) {
 }
 
 void draw_volumes(Workbench& bench) {
-    if (const Json* volumes = extra_of(bench, "volumes")) {
+    if (const Datum* volumes = extra_of(bench, "volumes")) {
         draw_side_by_side(bench, *volumes);
-    } else if (const Json* layers = extra_of(bench, "layers")) {
+    } else if (const Datum* layers = extra_of(bench, "layers")) {
         draw_volume_layers(bench, *layers, *extra_of(bench, "decided"));
     } else {
         ui::words(bench, "There is nothing to compare yet.", ui::Rank::Faint);

@@ -1,88 +1,42 @@
 #include "app/values/answer.h"
 
+#include <algorithm>
+#include <bit>
 #include <cmath>
-#include <cstdio>
-#include <cstring>
 
 #include "app/shapes/shape.h"
 
 namespace collidoscope::app {
 namespace {
 
-Json contact_json(const Contact& c) {
-    return {{"position", number(c.position)},
-            {"normal", number(c.normal)},
-            {"depth", number(c.depth)},
-            {"point_on_a", number(c.point_on_a)},
-            {"point_on_b", number(c.point_on_b)}};
+bool same(float a, float b) {
+    return std::bit_cast<std::uint32_t>(a) == std::bit_cast<std::uint32_t>(b);
 }
-
-Json pairs_json(const std::vector<ProxyPair>& pairs) {
-    Json out = Json::array();
-    for (const ProxyPair& pair : pairs) out.push_back({pair.low, pair.high});
-    return out;
+bool same(const vec3& a, const vec3& b) {
+    return same(a.x, b.x) && same(a.y, b.y) && same(a.z, b.z);
 }
-
-void add_crowd(const CrowdAnswer& crowd, Json& out) {
-    out["pairs"] = pairs_json(crowd.pairs);
-    const auto add = [&](const char* key, const std::vector<ProxyPair>& pairs) {
-        if (!pairs.empty()) out[key] = pairs_json(pairs);
-    };
-    add("candidates", crowd.candidates);
-    add("degraded", crowd.degraded);
-    add("missed", crowd.missed);
-    add("wrong", crowd.wrong);
-    for (const auto& [name, value] : crowd.counters) {
-        if (value == std::floor(value) && std::abs(value) < 0x1p53) {
-            out[name] = static_cast<std::int64_t>(value);
-        } else {
-            out[name] = value;
-        }
-    }
-    char hash[20];
-    std::snprintf(hash, sizeof hash, "%016llx", static_cast<unsigned long long>(crowd.state_hash));
-    out["state"] = hash;
+bool same(const Contact& a, const Contact& b) {
+    return same(a.position, b.position) && same(a.normal, b.normal) && same(a.depth, b.depth) &&
+           same(a.point_on_a, b.point_on_a) && same(a.point_on_b, b.point_on_b);
 }
-
-// The printed form spells every float exactly, and -0 apart from 0.
-std::string spelled(const Answer& a) {
-    Json all = to_json(a);
-    all["triangle_pairs"] = a.triangle_pairs;
-    return all.dump();
+template <typename T>
+bool same(const std::optional<T>& a, const std::optional<T>& b) {
+    return a.has_value() == b.has_value() && (!a || same(*a, *b));
 }
 
 }  // namespace
 
-bool Answer::operator==(const Answer& other) const {
-    return spelled(*this) == spelled(other);
-}
-
-Json to_json(const Answer& a) {
-    Json out = Json::object();
-    out["hit"] = a.hit;
-    if (a.where) out["where"] = name_of(*a.where);
-    if (a.signed_distance) {
-        out[a.exact_distance ? "signed_distance" : "distance_at_least"] =
-            number(*a.signed_distance);
-    }
-    if (a.t) out["t"] = number(*a.t);
-    if (a.inside && *a.inside) out["inside"] = true;
-    if (a.normal) out["normal"] = number(*a.normal);
-    if (a.point_on_a) out["point_on_a"] = number(*a.point_on_a);
-    if (a.point_on_b) out["point_on_b"] = number(*a.point_on_b);
-    if (a.triangle) out["triangle"] = *a.triangle;
-    if (a.signed_distance || !a.contacts.empty()) {
-        Json contacts = Json::array();
-        for (const Contact& c : a.contacts) contacts.push_back(contact_json(c));
-        out["contacts"] = std::move(contacts);
-    }
-    if (a.pairs) out["pairs"] = *a.pairs;
-    if (a.volume_tests) out["volume_tests"] = *a.volume_tests;
-    if (a.primitive_tests) out["primitive_tests"] = *a.primitive_tests;
-    if (a.partial) out["partial"] = true;
-    if (a.crowd) add_crowd(*a.crowd, out);
-    for (const auto& [key, value] : a.extra) out[key] = value;
-    return out;
+bool Answer::operator==(const Answer& o) const {
+    return hit == o.hit && where == o.where && same(signed_distance, o.signed_distance) &&
+           exact_distance == o.exact_distance && same(t, o.t) && inside == o.inside &&
+           same(normal, o.normal) && same(point_on_a, o.point_on_a) &&
+           same(point_on_b, o.point_on_b) && triangle == o.triangle &&
+           std::equal(contacts.begin(), contacts.end(), o.contacts.begin(), o.contacts.end(),
+                      [](const Contact& a, const Contact& b) { return same(a, b); }) &&
+           pairs == o.pairs && volume_tests == o.volume_tests &&
+           primitive_tests == o.primitive_tests && partial == o.partial &&
+           triangle_pairs == o.triangle_pairs && extra == o.extra &&
+           (crowd && o.crowd ? *crowd == *o.crowd : !crowd && !o.crowd);
 }
 
 void check_finite(const Answer& a) {
@@ -104,7 +58,7 @@ void check_finite(const Answer& a) {
 
 std::string headline(const Answer& a) {
     for (const auto& [name, value] : a.extra) {
-        if (name == "verdict" && value.is_string()) return value.get<std::string>();
+        if (name == "verdict" && value.is_text()) return value.get<std::string>();
     }
     if (a.crowd) {
         const std::size_t pairs = a.crowd->pairs.size();

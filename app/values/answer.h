@@ -8,8 +8,8 @@
 #include <utility>
 #include <vector>
 
-#include "app/json/json.h"
 #include "app/values/crowd_answer.h"
+#include "app/values/datum.h"
 #include "collision/results.h"
 
 namespace collidoscope::app {
@@ -32,14 +32,11 @@ struct Answer {
     bool partial = false;  // stopped before the end: pairs is a lower bound
     // The intersecting triangles (a, b), sorted; printed only on request.
     std::vector<std::pair<std::uint32_t, std::uint32_t>> triangle_pairs;
-    std::vector<std::pair<std::string, Json>> extra;
+    Datum::Record extra;
     std::shared_ptr<const CrowdAnswer> crowd;  // of a demo of many bodies, else null
 
     bool operator==(const Answer& other) const;
 };
-
-// The answer as the command line prints it (without an id).
-Json to_json(const Answer& answer);
 
 // Throws InputError when a number of the answer is not finite: the input was too large for floats.
 void check_finite(const Answer& answer);

@@ -1,6 +1,7 @@
 #include "app/values/demo.h"
 
 #include <algorithm>
+#include <charconv>
 #include <limits>
 #include <numeric>
 
@@ -31,40 +32,44 @@ std::size_t typing_distance(std::string_view a, std::string_view b) {
     return row.back();
 }
 
-void check_options(const Demo& demo, const Json& options) {
-    if (!options.is_object()) throw InputError("options must be an object");
+// A number as messages show it: 0.5, 1e-06, 100.
+std::string shown(double value) {
+    char text[32];
+    return {text, std::to_chars(text, text + sizeof text, value).ptr};
+}
+
+void check_options(const Demo& demo, const Options& options) {
     const std::vector<OptionSpec> specs = demo.options();
-    for (const auto& option : options.items()) {
-        const std::string& key = option.key();
-        const Json& value = option.value();
-        const auto spec =
-            std::find_if(specs.begin(), specs.end(), [&](const auto& s) { return s.id == key; });
+    for (const auto& [key, value] : options) {
+        const auto spec = std::find_if(specs.begin(), specs.end(),
+                                       [&id = key](const auto& s) { return s.id == id; });
         if (spec == specs.end()) {
             std::string known;
             for (const auto& s : specs) known += (known.empty() ? "" : ", ") + s.id;
             throw InputError("unknown option '" + key + "' of " + demo.info().id +
                              (known.empty() ? ": it has none" : ": it has " + known));
         }
-        if (spec->fallback.is_boolean() && !value.is_boolean()) {
+        if (spec->fallback.is_bool() && !value.is_bool()) {
             throw InputError("option '" + key + "' must be true or false");
         }
-        if (spec->fallback.is_number_integer()) {
-            if (!value.is_number_integer() || value < spec->min || value > spec->max) {
+        if (spec->fallback.is_integer()) {
+            if (!value.is_integer() || value.get<std::int64_t>() < spec->min ||
+                value.get<std::int64_t>() > spec->max) {
                 throw InputError("option '" + key + "' must be a whole number from " +
                                  std::to_string(spec->min) + " to " + std::to_string(spec->max));
             }
         }
-        if (spec->fallback.is_number_float()) {
+        if (spec->fallback.is_real()) {
             if (!value.is_number() || !(value.get<double>() >= spec->low) ||
                 !(value.get<double>() <= spec->high)) {
-                throw InputError("option '" + key + "' must be a number from " +
-                                 Json(spec->low).dump() + " to " + Json(spec->high).dump());
+                throw InputError("option '" + key + "' must be a number from " + shown(spec->low) +
+                                 " to " + shown(spec->high));
             }
         }
-        if (spec->fallback.is_string() && !value.is_string())
+        if (spec->fallback.is_text() && !value.is_text())
             throw InputError("option '" + key + "' must be a text");
         // A text without choices is judged by the demo itself.
-        if (spec->fallback.is_string() && !spec->choices.empty() &&
+        if (spec->fallback.is_text() && !spec->choices.empty() &&
             std::find(spec->choices.begin(), spec->choices.end(), value.get<std::string>()) ==
                 spec->choices.end()) {
             std::string text = "option '" + key + "' must be one of ";
@@ -143,16 +148,22 @@ const Demo& Registry::at(std::string_view id) {
                      " (collidoscope list shows all)");
 }
 
-Json option(const Demo& demo, const Question& question, std::string_view id) {
-    const auto given = question.options.find(std::string(id));
-    if (given != question.options.end()) return *given;
+Datum option(const Demo& demo, const Question& question, std::string_view id) {
+    if (const Datum* given = question.options.find(id)) return *given;
     for (const OptionSpec& spec : demo.options()) {
         if (spec.id == id) return spec.fallback;
     }
-    return nullptr;
+    return {};
 }
 
-Question make_question(const Demo& demo, std::vector<Shape> shapes, Json options) {
+Options known_options(const Demo& demo, const Options& options) {
+    Options known;
+    for (const OptionSpec& spec : demo.options())
+        if (const Datum* given = options.find(spec.id)) known.set(spec.id, *given);
+    return known;
+}
+
+Question make_question(const Demo& demo, std::vector<Shape> shapes, Options options) {
     const std::vector<InputSlot> slots = demo.inputs();
     const auto wanted = [&] {
         std::string text;

@@ -53,7 +53,7 @@ struct OptionSpec {
     std::string id;
     std::string title;
     std::string help;
-    Json fallback;                       // bool, integer, float or string
+    Datum fallback;                      // truth value, integer, double or text
     std::vector<std::string> choices{};  // for strings
     std::int64_t min = 0, max = 0;       // for integers
     double low = 0, high = 0;            // for floats
@@ -62,7 +62,7 @@ struct OptionSpec {
 
 struct Question {
     std::vector<Shape> inputs;  // in the order of Demo::inputs()
-    Json options = Json::object();
+    Options options;
     bool swapped = false;  // A and B were given in the other order: the answer is turned round
 };
 
@@ -123,11 +123,14 @@ class Registry {
 };
 
 // The value of an option: as given, or its default. The question's options are checked already.
-Json option(const Demo& demo, const Question& question, std::string_view id);
+Datum option(const Demo& demo, const Question& question, std::string_view id);
+
+// Those of the options that the demo has: options of another mean nothing to it.
+Options known_options(const Demo& demo, const Options& options);
 
 // Arranges shapes for the demo: converts, and swaps A and B where only the other order fits. Throws
 // InputError when they do not fit.
-Question make_question(const Demo& demo, std::vector<Shape> shapes, Json options);
+Question make_question(const Demo& demo, std::vector<Shape> shapes, Options options);
 
 // The answer with the roles of A and B exchanged.
 Answer swapped(Answer answer);

@@ -31,7 +31,7 @@ TEST(Comparison, KnowsTheOtherRulesOfADemo) {
     const auto rules = other_rules(Registry::at("aabb_tree"), scene);
     EXPECT_GE(rules.size(), 3u);
     EXPECT_EQ(std::count(rules.begin(), rules.end(), "together"), 0);
-    scene.options["rule"] = rules.front();
+    scene.options.set("rule", rules.front());
     const auto others = other_rules(Registry::at("aabb_tree"), scene);
     EXPECT_EQ(std::count(others.begin(), others.end(), rules.front()), 0);
     EXPECT_TRUE(other_rules(Registry::at("sphere_sphere"), scene).empty());

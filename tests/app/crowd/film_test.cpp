@@ -25,7 +25,7 @@ Question question(std::uint32_t count, std::uint32_t seed = 3) {
     recipe.form = BodyForm::Box;
     const auto boxes = strewn(crowd.field, recipe);
     crowd.bodies.insert(crowd.bodies.end(), boxes.begin(), boxes.end());
-    return make_question(demo(), {make_crowd(std::move(crowd))}, Json::object());
+    return make_question(demo(), {make_crowd(std::move(crowd))}, Options());
 }
 
 TEST(Film, BeginsWithTheBodiesWhereTheyAre) {
@@ -50,7 +50,7 @@ TEST(Film, EveryFrameIsThatOfTheCommandLine) {
         SCOPED_TRACE(frame);
         film.go(frame);
         Question later = asked;
-        later.options["frame"] = frame;
+        later.options.set("frame", frame);
         EXPECT_TRUE(film.answer() == demo().answer(later, {}));
         EXPECT_EQ(film.record(frame).hash, state_hash(*film.crowd().state));
         // Its steps lead to the same answer.
@@ -130,7 +130,7 @@ TEST(Film, OtherOptionsHoldFromTheShownFrameOn) {
 
 TEST(Film, AnEmptyCrowdHasFramesToo) {
     Film film;
-    film.open(demo(), make_question(demo(), {make_crowd({})}, Json::object()));
+    film.open(demo(), make_question(demo(), {make_crowd({})}, Options()));
     film.go(5);
     EXPECT_EQ(film.count(), 6u);
     EXPECT_FALSE(film.answer().hit);
@@ -269,8 +269,8 @@ TEST(FilmEvents, AddingAndRemovingAgreesWithBuildingAnew) {
                            "i_collide", "v_collide", "ecods", "perceptual_scheduler"}) {
         SCOPED_TRACE(id);
         const auto& tested = dynamic_cast<const SimulationDemo&>(Registry::at(id));
-        Json options = Json::object();
-        if (std::string(id) == "perceptual_scheduler") options["budget"] = 100'000;
+        Options options;
+        if (std::string(id) == "perceptual_scheduler") options.set("budget", 100'000);
         Question asked = question(10, 7);
         asked = make_question(tested, {asked.inputs[0]}, options);
         asked = revised(asked, {comes(3, 6), goes(6, {0, 7, 25, 99, 3}), comes(6, 2, BodyForm::Box),
@@ -307,7 +307,7 @@ TEST(FilmEvents, EveryFrameIsThatOfTheCommandLine) {
     for (const std::size_t frame : {0u, 7u, 13u, 20u, 12u, 6u}) {
         film.go(frame);
         Question later = asked;
-        later.options["frame"] = frame;
+        later.options.set("frame", frame);
         EXPECT_TRUE(film.answer() == demo().answer(later, {})) << frame;
     }
 }
@@ -320,14 +320,14 @@ TEST(FilmEvents, SpheresThatBounceKeepTheirCourses) {
     recipe.count = 300;
     recipe.speed = 6;
     crowd.bodies = strewn(crowd.field, recipe);
-    const Question bare = make_question(spheres, {make_crowd(std::move(crowd))}, Json::object());
+    const Question bare = make_question(spheres, {make_crowd(std::move(crowd))}, Options());
     const Question asked =
         revised(bare, {comes(10, 40), goes(20, {5, 339, 0, 200, 12}), goes(33, {7}), comes(40, 9)});
     std::string hashes;
     // Whatever finds the pairs.
-    for (const Json& options : {Json({{"cell", 0}}), Json({{"cell", 3}}), Json({{"cell", 9}}),
-                                Json({{"unoptimised", true}})}) {
-        SCOPED_TRACE(options.dump());
+    for (const Options& options : {Options({{"cell", 0}}), Options({{"cell", 3}}),
+                                   Options({{"cell", 9}}), Options({{"unoptimised", true}})}) {
+        SCOPED_TRACE(spelled(options));
         Film film;
         film.open(spheres, make_question(spheres, {asked.inputs[0]}, options));
         film.go(70);
@@ -350,7 +350,7 @@ TEST(FilmEvents, WhoDoesNotFitIsRefused) {
     const auto& spheres = dynamic_cast<const SimulationDemo&>(Registry::at("bouncing_spheres"));
     CrowdState crowd;
     crowd.bodies = strewn(crowd.field, {});
-    const Question asked = make_question(spheres, {make_crowd(std::move(crowd))}, Json::object());
+    const Question asked = make_question(spheres, {make_crowd(std::move(crowd))}, Options());
     Film film;
     film.open(spheres, asked);
     film.go(5);

@@ -125,8 +125,8 @@ TEST(Conventions, HoldForEveryPair) {
             SCOPED_TRACE(i);
             shapes.next_case();
             // Bevels are cut from the faces that rounding leaves; the truth is round.
-            Json options = Json::object();
-            if (info.id == "inflated_world") options["corners"] = "round";
+            Options options;
+            if (info.id == "inflated_world") options.set("corners", "round");
             const auto a = shapes.of(slots[0].kind), b = shapes.of(slots[1].kind);
             if (!a || !b) break;
             Question question;

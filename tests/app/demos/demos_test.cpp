@@ -5,6 +5,7 @@
 #include <glm/geometric.hpp>
 #include <set>
 
+#include "app/json/answer_json.h"
 #include "app/json/question_json.h"
 #include "app/library/mesh_library.h"
 #include "app/scene/presets.h"
@@ -40,7 +41,7 @@ std::vector<Given> all_questions() {
             add(preset.path.string(), load_preset(preset, library().loader()));
         }
         all.push_back({demo->info().id + " (own shapes)", demo,
-                       make_question(*demo, demo->default_inputs(), Json::object())});
+                       make_question(*demo, demo->default_inputs(), Options())});
     }
     return all;
 }

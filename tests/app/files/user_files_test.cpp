@@ -1,4 +1,5 @@
 #include "app/files/user_files.h"
+#include "app/files/settings_file.h"
 
 #include <gtest/gtest.h>
 #include <sys/stat.h>

@@ -17,7 +17,7 @@ namespace {
 const SimulationDemo& demo(const char* id) {
     return dynamic_cast<const SimulationDemo&>(Registry::at(id));
 }
-Question game(Json options = Json::object()) {
+Question game(Options options = {}) {
     return make_question(demo("car_game"), {four_cars()}, std::move(options));
 }
 const CarGame& game_of(const Film& film) {
@@ -95,13 +95,13 @@ TEST(CarGameFilm, OtherOptionsKeepTimeAndScoreAndAnewBeginsAtZero) {
 
 TEST(CarGameFilm, RefusesBodiesThatAreNoCars) {
     EXPECT_THROW(
-        (void)demo("car_game").start(make_question(demo("car_game"), {Crowd{}}, Json::object())),
+        (void)demo("car_game").start(make_question(demo("car_game"), {Crowd{}}, Options())),
         InputError);
     CrowdState crowd = *four_cars().state;
     crowd.bodies.push_back({});
     EXPECT_THROW(
         (void)demo("car_game")
-            .start(make_question(demo("car_game"), {make_crowd(std::move(crowd))}, Json::object())),
+            .start(make_question(demo("car_game"), {make_crowd(std::move(crowd))}, Options())),
         InputError);
 }
 
