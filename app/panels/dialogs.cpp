@@ -7,6 +7,7 @@
 
 #include "app/panels/dialog_frame.h"
 #include "app/panels/panels.h"
+#include "app/panels/source_panel.h"
 #include "app/panels/ui.h"
 #include "app/scene/user_files.h"
 
@@ -198,6 +199,9 @@ void draw_dialogs(Workbench& bench) {
             break;
         case Dialog::About:
             draw_about_dialog(bench);
+            break;
+        case Dialog::Source:
+            draw_source_dialog(bench);
             break;
     }
 }

@@ -3,6 +3,7 @@
 
 #include "app/demo/tree_build.h"
 #include "app/panels/panels.h"
+#include "app/panels/source_panel.h"
 #include "app/panels/ui.h"
 
 namespace collidoscope::app {
@@ -171,7 +172,7 @@ void draw_options(Workbench& bench) {
     }
     ImGui::Dummy({0, bench.em() * 0.5f});
     ui::words_wrapped(bench, demo.info().summary, ui::Rank::Faint);
-    ui::words_wrapped(bench, demo.info().source, ui::Rank::Faint);
+    draw_source_line(bench, demo.info());
 }
 
 }  // namespace collidoscope::app
