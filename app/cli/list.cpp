@@ -4,6 +4,7 @@
 
 #include "app/cli/commands.h"
 #include "app/json/datum_json.h"
+#include "app/scene/references.h"
 #include "app/values/demo.h"
 
 namespace collidoscope::app::cli {
@@ -46,7 +47,7 @@ int list(bool json) {
             Json entry = {{"id", info.id},
                           {"family", word_of(info.family)},
                           {"title", info.title},
-                          {"source", info.source},
+                          {"source", source_line(info)},
                           {"inputs", inputs_json(*demo)},
                           {"options", options_json(*demo)},
                           {"summary", info.summary}};
@@ -73,7 +74,7 @@ int list(bool json) {
             std::cout << family << '\n';
         }
         std::cout << "  " << padded(info.id, id_width) << "  " << padded(info.title, title_width)
-                  << "  " << info.source << '\n';
+                  << "  " << source_line(info) << '\n';
     }
     return done;
 }

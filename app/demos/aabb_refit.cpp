@@ -174,7 +174,7 @@ class RefitDemo final : public MeshesDemo<RefitDemo> {
              .title = "Refitting a tree to a body that deforms",
              .short_title = "Refitting aligned boxes",
              .family = Family::Trees,
-             .source = "SOLID; van den Bergen 1998; lecture notes; thesis 2.2",
+             .sources = "vandenbergen1998; thesis2002: section 2.2",
              .summary =
                  "Where a mesh deforms, its tree keeps its shape and only the boxes are made anew, "
                  "from the leaves upward. The more parts that were neighbours part, the more the "

@@ -10,7 +10,7 @@ namespace {
      .title = "Trees of aligned boxes",
      .short_title = "Aligned boxes",
      .family = Family::Trees,
-     .source = "SOLID; lecture notes; thesis 2.2",
+     .sources = "vandenbergen1998; lecture: Constructing an AABB tree; thesis2002: section 2.2",
      .summary =
          "Each mesh is cut at the middle of its longest axis, again and again, with a box "
          "aligned to the body around every part. Only parts whose boxes overlap are opened."},

@@ -9,7 +9,7 @@ const bool all_pairs_twice_registered = register_broad_demo<AllPairsTwice>(
      .title = "All pairs, each twice: the textbook loop",
      .short_title = "All pairs, twice",
      .family = Family::Broad,
-     .source = "Hastings, Mesit, Guha, T-Collide, collision loop",
+     .sources = "tcollide: The T-Collide Algorithm",
      .summary = "Loops over all i and j with i != j: every pair is compared as (i, j) and again as "
                 "(j, i), which tells nothing new. Twice the work for the same pairs.",
      .sound_version = "all_pairs"},

@@ -17,7 +17,7 @@ const bool axis_sort_registered = register_broad_demo<AxisSort>(
      .title = "Axis sort: intervals on one axis",
      .short_title = "Axis sort",
      .family = Family::Broad,
-     .source = "Thesis 4.1.1",
+     .sources = "thesis2002: section 4.1.1",
      .summary = "Projects all boxes on one axis, sorts the intervals by where they start and "
                 "sweeps over them once: only boxes whose intervals overlap are compared. Good "
                 "while the scene is sparse along the axis, slow when it is dense."},

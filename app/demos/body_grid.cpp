@@ -61,7 +61,7 @@ const bool body_grid_registered = register_broad_demo<BodyGrid>(
      .title = "Body grid: the fast one, with nothing to choose",
      .short_title = "Body grid",
      .family = Family::Broad,
-     .source = "Thesis 4.1.2; Mirtich 1997, levels of grids",
+     .sources = "thesis2002: section 4.1.2; mirtich1997: levels of grids",
      .summary = "Looks at the bodies itself: their sizes and how they are spread choose the cells, "
                 "one grid for each size. Bodies are sorted into cells by counting and compared "
                 "eight at a time with those in the cells ahead. A million bodies are no trouble."},

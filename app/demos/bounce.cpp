@@ -45,7 +45,7 @@ const bool bounce_registered = register_motion_pair_demo(
      .title = "Response: how two bodies bounce",
      .short_title = "Bounce",
      .family = Family::Motion,
-     .source = "Thesis 2002, 4.2 and 4.3.3; ECoDS, section 5; Baraff 1997",
+     .sources = "thesis2002: sections 4.2 and 4.3.3; ecods: section 5; baraff1997",
      .summary = "Three rules for what happens at a contact: the thesis exchanges the sizes of the "
                 "momenta, ECoDS reverses and rescales, an impulse conserves momentum, and energy "
                 "as far as restitution and friction let it."},

@@ -60,7 +60,7 @@ const bool bouncing_ships_registered = Registry::add(std::make_unique<ShipDemo>(
     .title = "Bouncing ships: ECoDS's room",
     .short_title = "Bouncing ships",
     .family = Family::Motion,
-    .source = "ECoDS, section 5",
+    .sources = "ecods: section 5",
     .summary = "Ships of 430 triangles bounce in a room. Sweep and prune leaves few potential "
                "pairs, exact tests are called for these only, and real collisions are fewer still: "
                "the three numbers that ECoDS plots."}));

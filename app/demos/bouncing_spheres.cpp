@@ -86,7 +86,7 @@ const bool bouncing_spheres_registered = register_simulation_demo(
      .title = "Bouncing spheres: T-Collide at work",
      .short_title = "Bouncing spheres",
      .family = Family::Motion,
-     .source = "Hastings, Mesit, Guha, T-Collide, Implementation and Experimental Results",
+     .sources = "tcollide: Implementation and Experimental Results",
      .summary = "Spheres fly through a room and bounce off each other and the walls. Choose the "
                 "size of the cells, or none, while tens of thousands fly, and watch what a frame "
                 "costs: the flight stays the same to the bit."},

@@ -34,7 +34,7 @@ class BoundingVolumes final : public Harness<BoundingVolumes> {
         .title = "Bounding volumes side by side",
         .short_title = "Side by side",
         .family = Family::Volumes,
-        .source = "Lecture notes, Bounding Boxes; thesis 2; Klosowski 1998; Larsen 1999 (PQP)",
+        .sources = "lecture: Bounding Boxes; thesis2002: chapter 2; klosowskiheld1998; larsen1999",
         .summary =
             "Twelve volumes round one body: spheres, boxes, k-DOPs, swept spheres and the convex "
             "hull. What is cheap to test wastes space, and so is wrong more often: the drawer "

@@ -47,7 +47,7 @@ class BspRayDemo final : public MeshRayDemo<BspRayDemo> {
              .title = "Ray and point in a BSP tree",
              .short_title = "Ray – mesh, by a BSP tree",
              .family = Family::Rays,
-             .source = "Lecture notes, BSP trees; Thibault and Naylor 1987",
+             .sources = "lecture: Using BSP trees for ray intersecting; thibault1987",
              .summary =
                  "A point falls through the planes of a closed mesh into a leaf, which lies inside "
                  "or outside. A ray visits the near side of each plane, the triangles in it, and "

@@ -61,7 +61,7 @@ class BspMergeDemo final : public MeshTreesDemo<BspMergeDemo> {
         .title = "Solids by merging BSP trees",
         .short_title = "BSP trees merged",
         .family = Family::Trees,
-        .source = "Lecture notes, BSP trees; Thibault and Naylor 1987",
+        .sources = "lecture: Collision detection using BSP tree merging; thibault1987",
         .summary =
             "The planes of a closed mesh's own triangles cut space until every part lies inside "
             "it or outside. The surface of the second body is put into that tree: a piece that "

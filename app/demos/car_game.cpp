@@ -47,7 +47,7 @@ const bool car_game_registered = Registry::add(std::make_unique<CarGameDemo>(Dem
     .title = "The car game: a grid and a shared time budget",
     .short_title = "Car game",
     .family = Family::Motion,
-    .source = "Thesis 2002, section 4.3",
+    .sources = "thesis2002: section 4.3",
     .summary = "Hit the other cars as often as you can in 30 seconds. A grid of 3 × 3 cells says "
                "which cars are compared, and all comparisons of a frame share one budget; what is "
                "not answered in time is taken to be a hit."}));

@@ -53,7 +53,7 @@ class CdPatches final : public Harness<CdPatches> {
         .title = "Growing convex patches",
         .short_title = "Growing convex patches",
         .family = Family::Trees,
-        .source = "Thesis 2002, section 3.3.1, pictures 10 to 13",
+        .sources = "thesis2002: section 3.3.1, pictures 10 to 13",
         .summary =
             "Each triangle joins the first patch with room that stays convex: normals on one "
             "side, no triangle seen from another, no plane crossed. The patches are the leaves "

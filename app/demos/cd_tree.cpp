@@ -193,7 +193,7 @@ class CdTreeDemo final : public MeshTreesDemo<CdTreeDemo> {
     .title = "Trees of convex patches (the thesis's library)",
     .short_title = "Convex patches",
     .family = Family::Trees,
-    .source = "Thesis 2002, chapter 3 and appendix; QuickCD; Klosowski 1998",
+    .sources = "thesis2002: chapter 3 and appendix; klosowski1998",
     .summary =
         "Leaves hold convex patches of up to ten triangles, nodes 18-DOPs merged from the leaves "
         "upward. In a pair of leaves a search over neighbours walks towards the plane of each "

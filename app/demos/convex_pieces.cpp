@@ -170,7 +170,7 @@ class ConvexPieces final : public MeshTreesDemo<ConvexPieces> {
     .title = "Convex pieces and five questions (SWIFT++)",
     .short_title = "Convex pieces (SWIFT++)",
     .family = Family::Trees,
-    .source = "Ehmann, Lin 2001 (SWIFT++); thesis 2.5",
+    .sources = "ehmann2001; thesis2002: section 2.5",
     .summary =
         "A surface is cut greedily into convex pieces, and hulls are built over them. The nearest "
         "pair of hulls is always opened first: do the bodies meet, are they near, how far, about "

@@ -70,7 +70,7 @@ class DeepPenetration final : public Harness<DeepPenetration> {
         .title = "DEEP · estimated penetration depth",
         .short_title = "DEEP · depth by walking",
         .family = Family::Narrow,
-        .source = "Kim, Otaduy, Lin, Manocha 2002; ecods, table 1",
+        .sources = "kim2002; ecods: table 1",
         .summary =
             "Walks over the Gauss map of the Minkowski difference from face to less deep face. "
             "Where it ends no face nearby is less deep: an upper bound of the depth, shown "

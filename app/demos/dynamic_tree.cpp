@@ -28,7 +28,7 @@ const bool dynamic_tree_registered = register_broad_demo<DynamicTree>(
      .title = "Dynamic tree: fattened boxes",
      .short_title = "Dynamic tree",
      .family = Family::Broad,
-     .source = "Catto 2019; Presson 2008 (Bullet); Bittner et al. 2013",
+     .sources = "catto2019; presson2008; bittner2013",
      .summary = "A tree of boxes with room around each body, as physics engines use today. A body "
                 "that stays in its fat box costs nothing; one that leaves it is put back beside "
                 "the sibling that makes the tree cheapest, and rotations keep the tree good."},

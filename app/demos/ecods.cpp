@@ -8,7 +8,7 @@ const bool ecods_registered = register_manager_demo(
      .title = "ECoDS: moved flags and a collision cache",
      .short_title = "ECoDS",
      .family = Family::Broad,
-     .source = "ECoDS, sections 3 to 5",
+     .sources = "ecods: sections 3 and 4",
      .summary = "Bodies report when they move. Pairs of which neither moved keep the answer that "
                 "is cached; for the others the test of two bodies is called that is plugged in, "
                 "here that of spheres and boxes."},

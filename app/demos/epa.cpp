@@ -24,7 +24,7 @@ const char* name_of(const EpaContact& contact) {
      .title = "Expanding polytope · how deep two hulls overlap",
      .short_title = "EPA · hull – hull",
      .family = Family::Narrow,
-     .source = "van den Bergen 2001, section 5; van den Bergen 2003, section 4.3.8",
+     .sources = "vandenbergen2001: section 5; vandenbergen2003: section 4.3.8",
      .summary = "A polytope grows inside the Minkowski difference A − B, always at its face "
                 "closest to the origin, until that face lies on the surface. Its distance bounds "
                 "the depth from below, the support distance along its normal from above; when "

@@ -28,7 +28,7 @@ const char* name_of(TextbookFailure failure) {
      .title = "EPA from a flat simplex, and where it fails",
      .short_title = "EPA as in tutorials",
      .family = Family::Narrow,
-     .source = "van den Bergen 2001, section 5, as it is often retold",
+     .sources = "vandenbergen2001: section 5, as it is often retold",
      .summary = "Floats, a first tetrahedron that may be flat, faces turned away from an origin "
                 "they may not enclose, and a fixed tolerance of 0.0001. The scenes show where each "
                 "of these gives a wrong depth or normal.",

@@ -10,8 +10,7 @@ namespace {
      .title = "GJK · distance on the Minkowski difference",
      .short_title = "GJK · distance",
      .family = Family::Narrow,
-     .source = "Gilbert, Johnson, Keerthi 1988; van den Bergen 2003, section 4.3; Montanari, "
-               "Petrinic, Barbieri 2017",
+     .sources = "gjk1988; vandenbergen2003: section 4.3; montanari2017",
      .summary = "The distance of two convex bodies is the distance of the origin from their "
                 "Minkowski difference A - B. A simplex of its corners walks towards the origin; "
                 "every step proves a lower and an upper bound, and it stops when they meet."},

@@ -25,7 +25,7 @@ const char* failure_of(const GjkTextbookAnswer& answer, const PairResult& exact)
      .title = "GJK without bounds, and where it fails",
      .short_title = "GJK without bounds",
      .family = Family::Narrow,
-     .source = "Gilbert, Johnson, Keerthi 1988, as tutorials print it",
+     .sources = "gjk1988: as tutorials print it",
      .summary = "Float arithmetic, a fixed 0.000001 and twenty rounds: enough for bodies as big as "
                 "1 that are well apart. The scenes show where it claims a hit that is not there, "
                 "goes in circles, or stops too early.",

@@ -10,7 +10,7 @@ namespace {
      .title = "Vertices inside, edges through faces",
      .short_title = "Vertices and edges",
      .family = Family::Narrow,
-     .source = "Lecture notes, exact collision between convex polyhedra; Moore, Wilhelms 1988",
+     .sources = "lecture: Exact Collision Between Pairs of Convex Polyhedra; moore1988",
      .summary = "The direct way: is a vertex of one body inside the other? If none is, an edge of "
                 "one may still pass through the other: sort where it enters and leaves the faces' "
                 "planes, and test the midpoints."},

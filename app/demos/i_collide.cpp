@@ -8,7 +8,7 @@ const bool i_collide_registered = register_manager_demo(
      .title = "I-COLLIDE: sweep and prune over closest features",
      .short_title = "I-COLLIDE",
      .family = Family::Broad,
-     .source = "Cohen, Lin, Manocha, Ponamgi 1995; thesis 2002, 2.6 and 4.1.3",
+     .sources = "cohen1995; thesis2002: sections 2.6 and 4.1.3",
      .summary = "Convex bodies whose boxes overlap are asked by Lin and Canny's method, begun at "
                 "the features that were closest in the frame before: a few moves a pair. Bodies "
                 "count as their convex hulls."},

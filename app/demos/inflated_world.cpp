@@ -16,7 +16,7 @@ GrownCorners corners_named(const std::string& name) {
      .title = "Sphere against an inflated world",
      .short_title = "Inflated world",
      .family = Family::Narrow,
-     .source = "Lecture notes, spherical collision detection",
+     .sources = "lecture: Spherical Collision Detection",
      .summary = "Growing the world by the radius turns the sphere into a point. Pushing the faces "
                 "out leaves redundant room at sharp corners; bevel planes cut most of it away."},
     [](const Sphere& sphere, const Hull& hull, const OptionReader& options, auto trace) {

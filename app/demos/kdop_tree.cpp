@@ -100,7 +100,7 @@ class KdopDemo final : public MeshPairDemo<KdopDemo> {
         .title = "Trees of k-DOPs",
         .short_title = "k-DOPs (QuickCD)",
         .family = Family::Trees,
-        .source = "QuickCD; Klosowski and others 1998; thesis 2.4",
+        .sources = "klosowskiheld1998; thesis2002: section 2.4",
         .summary = "Every part of a mesh lies between pairs of parallel planes whose directions "
                    "are the same everywhere: 6, 14, 18 or 26 of them. Two parts are compared by "
                    "intervals alone. A body that moves among still ones begins its next query at "

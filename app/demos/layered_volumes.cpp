@@ -51,7 +51,7 @@ class LayeredVolumes final : public Harness<LayeredVolumes> {
         .title = "Layered volumes on a moving pair",
         .short_title = "Layers on a moving pair",
         .family = Family::Volumes,
-        .source = "Lecture notes, Introduction and Bounding Boxes",
+        .sources = "lecture: Introduction and Bounding Boxes",
         .summary =
             "A cheap volume is asked first, a tight one next, and the triangles only when both "
             "overlap. Over a whole path of B most poses are settled by the cheap ones."}));

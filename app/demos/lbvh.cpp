@@ -10,7 +10,7 @@ namespace {
      .title = "Trees sorted along a curve",
      .short_title = "Morton order",
      .family = Family::Trees,
-     .source = "Lauterbach and others 2009; Morton 1966; beyond the lecture notes",
+     .sources = "lauterbach2009; morton1966",
      .summary =
          "Triangles are sorted by the mixed bits of their coordinates, and a node is cut where the "
          "highest of these bits changes. Nothing is weighed, so that it is built several times "

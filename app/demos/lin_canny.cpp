@@ -10,7 +10,7 @@ namespace {
      .title = "Lin-Canny · closest features by Voronoi regions",
      .short_title = "Lin-Canny",
      .family = Family::Narrow,
-     .source = "Lin, Canny 1991; lecture notes, Lin-Canny closest features method; thesis 2.6",
+     .sources = "lincanny1991; lecture: Lin-Canny Closest Features Method; thesis2002: section 2.6",
      .summary = "Two features are the closest ones when their closest points lie in each other's "
                 "Voronoi regions. Six cases test it; each failure names a nearer neighbour. Bodies "
                 "that meet are noticed instead of walked round for ever."},

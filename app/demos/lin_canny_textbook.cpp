@@ -10,7 +10,7 @@ namespace {
      .title = "Lin-Canny as published, and where it fails",
      .short_title = "Lin-Canny as published",
      .family = Family::Narrow,
-     .source = "Lin, Canny 1991",
+     .sources = "lincanny1991",
      .summary = "The walk as it was published knows no end for bodies that overlap: it goes in "
                 "circles, or ends at features that are not the closest.",
      .sound_version = "lin_canny"},

@@ -111,7 +111,7 @@ class MeshDistanceDemo final : public MeshPairDemo<MeshDistanceDemo> {
         .title = "Distance between meshes",
         .short_title = "Distance between meshes",
         .family = Family::Trees,
-        .source = "PQP: Larsen, Gottschalk, Lin, Manocha 1999; thesis 2.5; ECoDS",
+        .sources = "larsen1999; thesis2002: section 2.5; ecods: table 1",
         .summary = "How far two bodies are apart, and where. Pairs of boxes that are farther apart "
                    "than the nearest triangles found so far are dropped, and near ones are opened "
                    "first. Asking only whether the bodies are within a tolerance ends sooner."}));

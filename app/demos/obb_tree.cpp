@@ -10,7 +10,7 @@ namespace {
      .title = "Trees of oriented boxes",
      .short_title = "Oriented boxes",
      .family = Family::Trees,
-     .source = "RAPID; Gottschalk, Lin, Manocha 1996; thesis 2.3; ECoDS",
+     .sources = "gottschalk1996; thesis2002: section 2.3; ecods: section 1 and table 1",
      .summary =
          "Every part of a mesh gets a box turned to fit it, found from the covariance of its "
          "surface. Such boxes hug the surface, so that bodies close to each other part after "

@@ -49,7 +49,7 @@ class OctreeDemo final : public MeshPairDemo<OctreeDemo> {
         .title = "Octree against octree",
         .short_title = "Octrees",
         .family = Family::Trees,
-        .source = "Lecture notes, spatial coherence and partitioning; Samet 1990",
+        .sources = "lecture: Spatial Coherence and Object Spatial Partitioning; samet1990",
         .summary = "Space round each mesh is cut into eight cubes, and each of those again, while "
                    "too many triangles reach into one. Cubes of the two bodies that overlap are "
                    "opened; triangles that reach into several cubes are listed in each."}));

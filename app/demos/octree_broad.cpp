@@ -21,7 +21,7 @@ const bool octree_broad_registered = register_broad_demo<OctreeBroad>(
      .title = "Octree: bodies in cells within cells",
      .short_title = "Octree of bodies",
      .family = Family::Broad,
-     .source = "Lecture notes, spatial coherence; Ulrich 2000 (loose)",
+     .sources = "lecture: Spatial Coherence; ulrich2000",
      .summary = "Each body is kept in the smallest cell of an octree that holds all of it, and "
                 "moves up and down as it moves about. A body is compared with those of its cell "
                 "and with those of larger cells that reach into it."},

@@ -37,7 +37,7 @@ class OctreeRayDemo final : public MeshRayDemo<OctreeRayDemo> {
         .title = "Ray through an octree",
         .short_title = "Ray – mesh, by an octree",
         .family = Family::Rays,
-        .source = "Lecture notes, spatial coherence and partitioning; Samet 1990",
+        .sources = "glassner1984; samet1990",
         .summary =
             "The ray walks through the cubes it meets from front to back. Cubes do not overlap, "
             "so that the first one with a hit ends the walk; empty space is crossed in few "

@@ -122,7 +122,7 @@ const bool perceptual_scheduler_registered = register_simulation_demo(
      .title = "Perceptual scheduler: what is seen first is tested first",
      .short_title = "Perceptual scheduler",
      .family = Family::Broad,
-     .source = "Thesis 2002, 4.1.4 and 4.3.2; Dingliana, O'Sullivan 2000",
+     .sources = "thesis2002: sections 4.1.4 and 4.3.2; osullivan1999",
      .summary = "There is time for so many operations a frame. Four schedulers spend it on the "
                 "candidate pairs; what is left over is taken for a collision of the volumes and "
                 "marked as degraded."},

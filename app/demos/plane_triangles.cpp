@@ -43,7 +43,7 @@ std::vector<Triangle> wall_of(const MeshInstance& mesh) {
     {.id = "plane_triangles",
      .title = "Sphere against a finite plane",
      .family = Family::Narrow,
-     .source = "Kenwright 2014, section 2",
+     .sources = "kenwright2014: section 2",
      .summary = "A wall is a plane with ends, given as triangles. First the sphere must hit the "
                 "infinite plane; then the foot of its centre must lie inside one of the "
                 "triangles. At the rim that is not the whole truth."},

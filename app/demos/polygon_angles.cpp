@@ -11,7 +11,7 @@ namespace {
      .title = "Convex polygon by the sum of angles, and what it loses",
      .short_title = "Sum of angles",
      .family = Family::Polygons,
-     .source = "Kenwright 2014, section 3",
+     .sources = "kenwright2014: section 3",
      .summary = "Seen from inside, a polygon's edges add up to a full turn. The workshop warns "
                 "against this way: an arc cosine per edge, and a tolerance that has to decide.",
      .sound_version = "polygon_planes"},

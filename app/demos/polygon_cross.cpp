@@ -10,7 +10,7 @@ namespace {
      .title = "Convex polygon by cross products",
      .short_title = "Cross products",
      .family = Family::Polygons,
-     .source = "Kenwright 2014, section 3.1",
+     .sources = "kenwright2014: section 3.1",
      .summary = "A point is inside a convex polygon when each edge has it on the same side as "
                 "another vertex. The ring may run either way."},
     [](const Polygon& polygon, const Point2& point, auto trace) {

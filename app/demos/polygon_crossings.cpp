@@ -9,7 +9,7 @@ namespace {
      .title = "Any polygon by crossings",
      .short_title = "Crossings",
      .family = Family::Polygons,
-     .source = "Kenwright 2014, sections 4 and 6",
+     .sources = "kenwright2014: sections 4 and 6",
      .summary = "A ray from the point crosses the outline an odd number of times when the point is "
                 "inside. For concave polygons, with holes, exact also through vertices."},
     [](const Polygon& polygon, const Point2& point, auto trace) {

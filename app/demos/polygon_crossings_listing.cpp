@@ -30,7 +30,7 @@ const char* name_of(ListingFailure failure) {
      .title = "Crossings as printed, and where they fail",
      .short_title = "Crossings as printed",
      .family = Family::Polygons,
-     .source = "Kenwright 2014, listings 1 and 2",
+     .sources = "kenwright2014: listings 1 and 2",
      .summary = "The workshop's own listings: a far point at +1000, closed ends and a fixed "
                 "tolerance. The scenes show where each of these gives the wrong answer.",
      .sound_version = "polygon_crossings"},

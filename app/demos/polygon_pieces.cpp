@@ -27,7 +27,7 @@ Cutting pieces_of(const Polygon& polygon) {
      .title = "Concave polygon by convex pieces",
      .short_title = "Convex pieces",
      .family = Family::Polygons,
-     .source = "Kenwright 2014, section 3.2",
+     .sources = "kenwright2014: section 3.2",
      .summary = "A concave polygon, with holes or without, is cut into convex pieces or triangles. "
                 "A point is inside when one of the pieces holds it."},
     [](const Polygon& polygon, const Point2& point, const OptionReader& options, auto trace) {

@@ -10,7 +10,7 @@ namespace {
      .title = "Convex polygon by planes",
      .short_title = "Planes",
      .family = Family::Polygons,
-     .source = "Kenwright 2014, section 3.2",
+     .sources = "kenwright2014: section 3.2",
      .summary = "A point is inside a convex polygon when its distance along the inward normal of "
                 "every edge is positive. The winding is found first."},
     [](const Polygon& polygon, const Point2& point, auto trace) {

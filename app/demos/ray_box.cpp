@@ -9,7 +9,7 @@ namespace {
     {.id = "ray_box",
      .title = "Ray against box",
      .family = Family::Rays,
-     .source = "Kenwright 2014, exercises; Kay and Kajiya 1986; Ericson 2005, 5.3.3",
+     .sources = "kay1986; ericson2005: section 5.3.3",
      .summary = "A box is where three slabs overlap. The ray is inside each slab for a stretch; "
                 "what the three stretches have in common is its way through the box."},
     [](const Ray& ray, const auto& box, auto trace) { return raycast(ray, box, trace); });

@@ -8,7 +8,8 @@ namespace {
      .title = "Ray against mesh, through a tree",
      .short_title = "Ray – mesh, by a tree",
      .family = Family::Rays,
-     .source = "Kenwright 2014, exercises (picking with the mouse); lecture notes, hierarchies",
+     .sources =
+         "kenwright2014: section 9 (picking with the mouse); lecture: Bounding volume hierarchy",
      .summary = "The first triangle on the ray. A tree of boxes leaves out what the ray cannot "
                 "meet, and what lies behind the best hit so far. This is how the mouse picks."},
     [](const Ray& ray, const MeshInstance& mesh, auto trace) {

@@ -9,7 +9,7 @@ namespace {
     {.id = "ray_plane",
      .title = "Ray against plane",
      .family = Family::Rays,
-     .source = "Kenwright 2014, section 2",
+     .sources = "kenwright2014: tasks; ericson2005: section 5.3.1",
      .summary = "Put the ray into the plane's equation and solve for t: the way to go, divided "
                 "by the speed towards the plane."},
     [](const Ray& ray, const Plane& plane, auto trace) { return raycast(ray, plane, trace); });

@@ -9,7 +9,7 @@ namespace {
     {.id = "ray_sphere",
      .title = "Ray against sphere",
      .family = Family::Rays,
-     .source = "Kenwright 2014, exercises; Ericson 2005, 5.3.2",
+     .sources = "kenwright2014: section 9; ericson2005: section 5.3.2",
      .summary = "A point of the ray lies on the sphere when a quadratic equation in t holds. "
                 "Its coefficients tell, one after the other, whether the ray starts outside, "
                 "approaches, and reaches the sphere."},

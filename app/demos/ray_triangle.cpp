@@ -9,7 +9,7 @@ namespace {
     {.id = "ray_triangle",
      .title = "Ray against triangle",
      .family = Family::Rays,
-     .source = "Kenwright 2014, tasks; Woop, Benthin, Wald 2013",
+     .sources = "kenwright2014: tasks; woop2013",
      .summary = "The ray goes through the triangle when it passes all three edges on the same "
                 "side. The sides are exact signs of volumes, so that no ray slips between two "
                 "triangles that share an edge."},

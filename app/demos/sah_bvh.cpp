@@ -10,7 +10,7 @@ namespace {
      .title = "Trees split by surface area",
      .short_title = "Surface-area heuristic",
      .family = Family::Trees,
-     .source = "MacDonald and Booth 1990; Wald 2007; beyond the lecture notes",
+     .sources = "macdonald1990; wald2007",
      .summary =
          "Aligned boxes again, but every cut is the one after which a query is expected to cost "
          "least: the area of each side times its triangles, compared for planes along all three "

@@ -10,7 +10,7 @@ namespace {
      .title = "Separating axis test · box against box",
      .short_title = "SAT · box – box",
      .family = Family::Narrow,
-     .source = "Kenwright 2014, tasks; thesis 2002, section 2.3; Gottschalk, Lin, Manocha 1996",
+     .sources = "kenwright2014: tasks; thesis2002: section 2.3; gottschalk1996",
      .summary = "Two boxes are apart exactly when one of fifteen axes shows a gap between their "
                 "projections: three face normals of each, and nine cross products of their edges. "
                 "When none does, the axis of the smallest overlap gives normal, depth and "

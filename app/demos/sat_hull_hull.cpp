@@ -10,7 +10,7 @@ namespace {
      .title = "Separating axis test · hull against hull",
      .short_title = "SAT · hull – hull",
      .family = Family::Narrow,
-     .source = "Kenwright 2014, tasks; thesis 2002, section 2.3; Gregorius 2013",
+     .sources = "kenwright2014: tasks; gregorius2013",
      .summary = "Two convex hulls are apart exactly when the normal of a face of their Minkowski "
                 "difference shows a gap: a face normal of either, or the cross product of two "
                 "edges whose arcs cross on the Gauss map. When none does, the smallest overlap "

@@ -27,7 +27,7 @@ const char* name_of(RawAxesFailure failure) {
      .title = "Raw cross products, and where they fail",
      .short_title = "SAT · raw axes",
      .family = Family::Narrow,
-     .source = "Kenwright 2014, tasks; Gregorius 2013",
+     .sources = "kenwright2014: tasks; gregorius2013",
      .summary = "The separating axis test with cross products as they come: overlaps on axes of "
                 "different lengths are compared, so a short axis wins, above all one of nearly "
                 "parallel edges.",

@@ -9,7 +9,7 @@ namespace {
     {.id = "segment_segment",
      .title = "Segment against segment",
      .family = Family::Narrow,
-     .source = "Kenwright 2014, section 5; Ericson 2005, 5.1.9",
+     .sources = "kenwright2014: section 5; ericson2005: section 5.1.9",
      .summary = "Two lines of space cross, run parallel, coincide, or pass each other askew. Only "
                 "then is it asked whether the point in question lies on both segments, and how "
                 "near they come."},

@@ -12,7 +12,7 @@ namespace {
          .title = "Segments as printed, and where they fail",
          .short_title = "Segments as printed",
          .family = Family::Narrow,
-         .source = "Kenwright 2014, listing 1",
+         .sources = "kenwright2014: listing 1",
          .summary =
              "The workshop's own listing: in x and y, with 0.000001 for parallel. The scenes "
              "show where it gives the wrong answer.",

@@ -10,7 +10,7 @@ namespace {
      .title = "Chung's search for a separating vector",
      .short_title = "Separating vector",
      .family = Family::Narrow,
-     .source = "Chung, Wang 1996; thesis 2002, section 2.7",
+     .sources = "chungwang1996; thesis2002: section 2.7",
      .summary = "Guess a vector, look at the two vertices it asks for; when they contradict it, "
                 "reflect it at them. A vector that separates is proof, and is kept for the next "
                 "frame."},

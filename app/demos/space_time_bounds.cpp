@@ -25,7 +25,7 @@ const bool space_time_bounds_registered = register_broad_demo<SpaceTimeBounds>(
      .title = "Space-time bounds: sleep until you can meet",
      .short_title = "Space-time bounds",
      .family = Family::Broad,
-     .source = "Lecture notes, temporal coherence; Hubbard 1993",
+     .sources = "lecture: Temporal Coherence; hubbard1993",
      .summary = "Where accelerations are bounded, every pair has an earliest time when it can "
                 "meet, and is not looked at before. A body that breaks its promise wakes all its "
                 "pairs."},

@@ -8,7 +8,7 @@ const bool spatial_hash_registered = register_hash_demo<SpatialHash>(
      .title = "T-Collide: cells over the time of a frame",
      .short_title = "Spatial hash",
      .family = Family::Broad,
-     .source = "Hastings, Mesit, Guha, T-Collide",
+     .sources = "tcollide: Hashing Objects Over Time",
      .summary = "Every body goes into the buckets of all cells that it passes through during the "
                 "frame; bodies of one cell are tested exactly over time, so that none flies "
                 "through another between two frames."},

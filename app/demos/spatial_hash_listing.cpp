@@ -8,7 +8,7 @@ const bool spatial_hash_listing_registered = register_hash_demo<SpatialHashListi
      .title = "T-Collide's listing and its faults",
      .short_title = "Hash, as listed",
      .family = Family::Broad,
-     .source = "Hastings, Mesit, Guha, T-Collide, listings",
+     .sources = "tcollide: Hashing a Single Point and Hashing Objects Over Time",
      .summary = "The paper's loops run to B - A where they mean B, and its cells are cut off "
                 "towards zero. Both are played as printed, beside the sound version, which tells "
                 "what was missed."},

@@ -64,7 +64,7 @@ class HashRayDemo final : public Harness<HashRayDemo> {
         .title = "Ray through a spatial hash",
         .short_title = "Ray – crowd, by cells",
         .family = Family::Rays,
-        .source = "Hastings, Mesit, Guha, T-Collide; Amanatides and Woo 1987",
+        .sources = "tcollide: Hashing Objects Over Time; amanatides1987",
         .summary =
             "A bullet among many bodies: the ray walks through the cells of the hash in order, "
             "and tests only the bodies in them. The first cell in which one is met ends the "

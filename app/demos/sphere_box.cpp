@@ -9,7 +9,7 @@ namespace {
     {.id = "sphere_box",
      .title = "Sphere against box",
      .family = Family::Narrow,
-     .source = "Kenwright 2014, tasks; Arvo 1990; Ericson 2005, 5.2.5",
+     .sources = "arvo1990; ericson2005: section 5.2.5",
      .summary = "Clamping the centre to the box, axis by axis, gives the box's nearest point. The "
                 "sphere touches when that is no farther than the radius; from inside, the nearest "
                 "face is the way out."},

@@ -9,7 +9,7 @@ namespace {
     {.id = "sphere_plane",
      .title = "Sphere against plane",
      .family = Family::Narrow,
-     .source = "Kenwright 2014, section 2",
+     .sources = "kenwright2014: tasks and section 2",
      .summary = "The plane's equation tells how high the centre stands above the plane: the "
                 "sphere reaches the solid below when that is no more than its radius."},
     [](const Sphere& a, const Plane& b, auto trace) { return collide(a, b, trace); });

@@ -9,7 +9,7 @@ namespace {
     {.id = "sphere_sphere",
      .title = "Sphere against sphere",
      .family = Family::Narrow,
-     .source = "Kenwright 2014, section 2",
+     .sources = "kenwright2014: tasks and section 1",
      .summary = "Two spheres meet when their centres are no farther apart than the sum of their "
                 "radii. The line through the centres gives normal, depth and contact."},
     [](const Sphere& a, const Sphere& b, auto trace) { return collide(a, b, trace); });

@@ -54,7 +54,7 @@ class SphereTreeDemo final : public MeshPairDemo<SphereTreeDemo> {
         .title = "Trees of spheres",
         .short_title = "Spheres",
         .family = Family::Trees,
-        .source = "O'Sullivan and Dingliana 1999; thesis 2.1",
+        .sources = "osullivan1999; thesis2002: section 2.1",
         .summary = "A sphere stays the same however its body turns: to compare two nodes, one "
                    "point is moved and one distance measured. The price is a poor fit, and so "
                    "many more nodes that have to be opened."}));

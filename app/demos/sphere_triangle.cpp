@@ -9,7 +9,7 @@ namespace {
     {.id = "sphere_triangle",
      .title = "Sphere against triangle",
      .family = Family::Narrow,
-     .source = "Kenwright 2014, tasks; Ericson 2005, 5.1.5 and 5.2.7",
+     .sources = "ericson2005: sections 5.1.5 and 5.2.7",
      .summary = "Round a triangle there are seven regions: of its face, its edges and its corners. "
                 "The region that holds the centre names the nearest point, and the sphere reaches "
                 "the triangle when that is no farther than the radius."},

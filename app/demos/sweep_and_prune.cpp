@@ -10,7 +10,8 @@ const bool sweep_and_prune_registered = register_broad_demo<SweepAndPrune>(
      .title = "Sweep and prune: three sorted lists",
      .short_title = "Sweep and prune",
      .family = Family::Broad,
-     .source = "Thesis 4.1.3; Cohen et al. 1995 (I-COLLIDE); ECoDS",
+     .sources = "thesis2002: section 4.1.3; cohen1995; ecods: sections 3 and 4; lecture: Overlap "
+                "checking with AABBs",
      .summary = "The starts and ends of all boxes stand in a sorted list for each axis, kept from "
                 "frame to frame. Insertion sort puts them in order again, and each of its swaps "
                 "tells where two intervals begin or cease to overlap: bodies that move little "

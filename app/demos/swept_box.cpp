@@ -17,7 +17,8 @@ const bool swept_box_registered = register_motion_pair_demo(
      .title = "When do two moving boxes meet?",
      .short_title = "Swept boxes",
      .family = Family::Motion,
-     .source = "Hastings, Mesit, Guha, T-Collide; Ericson 2005; Mirtich 1996",
+     .sources = "ericson2005: section 5.5.8; mirtich1996; tcollide: The T-Collide Algorithm (names "
+                "Lander 1999)",
      .summary = "Boxes that do not turn: on every axis their projections overlap during an "
                 "interval of time, and they meet when all intervals have a time in common. Boxes "
                 "that turn go ahead by steps that are certainly safe."},

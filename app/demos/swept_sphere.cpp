@@ -19,7 +19,7 @@ const bool swept_sphere_registered = register_motion_pair_demo(
      .title = "When do two moving spheres meet?",
      .short_title = "Swept spheres",
      .family = Family::Motion,
-     .source = "Hastings, Mesit, Guha, T-Collide; van den Heuvel, Jackson 2002; Ericson 2005",
+     .sources = "tcollide: The T-Collide Algorithm; vandenheuvel2002; ericson2005: section 5.5.5",
      .summary = "Time of impact: one sphere shrinks to a point, the other grows by its radius, and "
                 "a ray is left, whose quadratic equation is decided exactly."},
     {seconds_option(4)},

@@ -132,7 +132,7 @@ class SweptSphereDemo final : public MeshPairDemo<SweptSphereDemo> {
         .title = "Distance by trees of swept spheres",
         .short_title = "Swept spheres (PQP)",
         .family = Family::Trees,
-        .source = "PQP; Larsen, Gottschalk, Lin, Manocha 1999; ECoDS table 1",
+        .sources = "larsen1999; ecods: table 1",
         .summary = "Every part of a mesh lies in what a ball covers while its centre runs over a "
                    "rectangle. How far apart two of those are is quickly said, and parts farther "
                    "apart than the nearest triangles known so far are left out."}));

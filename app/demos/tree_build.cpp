@@ -9,7 +9,7 @@ namespace {
     .title = "Tree workshop",
     .short_title = "Workshop: one tree",
     .family = Family::Trees,
-    .source = "Goldsmith and Salmon 1987; Wald 2007; lecture notes, trees; thesis 2",
+    .sources = "goldsmith1987; wald2007; lecture: Constructing an AABB tree; thesis2002: chapter 2",
     .summary =
         "One mesh and any of the builders. The build can be scrubbed split by split; the curves "
         "show what other planes would have cost, the list on the left which nodes are worst."}));

@@ -9,7 +9,8 @@ namespace {
         .title = "Two trees side by side",
         .short_title = "Workshop: two trees",
         .family = Family::Trees,
-        .source = "Goldsmith and Salmon 1987; Wald 2007; lecture notes, trees; thesis 2",
+        .sources =
+            "goldsmith1987; wald2007; lecture: Constructing an AABB tree; thesis2002: chapter 2",
         .summary =
             "The same mesh twice, each with a builder of its own, told split by split in step. "
             "The drawer puts their numbers beside each other."}));

@@ -8,7 +8,7 @@ namespace {
              .title = "A tree from another program",
              .short_title = "Workshop: your own tree",
              .family = Family::Trees,
-             .source = "assets/TREE_FORMAT.md",
+             .sources = "treeformat",
              .summary =
                  "A tree that another program wrote, with the header collidoscope_tree.h or in the "
                  "documented format: its splits, its numbers, and what is wrong with it, node by "

@@ -11,7 +11,7 @@ namespace {
      .title = "Triangle against triangle",
      .short_title = "Triangle – triangle",
      .family = Family::Narrow,
-     .source = "Thesis 2002, 3.4.2; Möller 1997; Guigue, Devillers 2003",
+     .sources = "thesis2002: section 3.4.2; moller1997; guigue2003",
      .summary =
          "Two triangles can meet only on the line where their planes cross, and each cuts an "
          "interval from it: they meet when the intervals overlap. Exact signs of volumes "

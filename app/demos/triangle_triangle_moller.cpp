@@ -13,7 +13,7 @@ namespace {
          .title = "Triangles as published, and where they fail",
          .short_title = "Triangles as published",
          .family = Family::Narrow,
-         .source = "Möller 1997; thesis 2002, 3.4.2",
+         .sources = "moller1997; thesis2002: section 3.4.2",
          .summary =
              "The test of 1997 in float, with 0.000001 as \"in the plane\". The scenes show where "
              "the epsilon and rounding give the wrong answer: small models, shared edges, "

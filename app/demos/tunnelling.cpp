@@ -11,7 +11,7 @@ const bool tunnelling_registered = register_motion_pair_demo(
      .title = "Tunnelling: static, pseudo-dynamic, dynamic",
      .short_title = "Tunnelling",
      .family = Family::Motion,
-     .source = "Thesis 2002, chapter 1; Hastings, Mesit, Guha, T-Collide, figure 6",
+     .sources = "thesis2002: chapter 1; tcollide: figure 6",
      .summary = "A fast bullet and a thin wall. Whoever looks only at the end of the frame, or at "
                 "a list of poses, may see nothing of their collision; the dynamic test sees it."},
     {seconds_option(1),

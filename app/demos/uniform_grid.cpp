@@ -20,7 +20,7 @@ const bool uniform_grid_registered = register_broad_demo<UniformGrid>(
      .title = "Uniform grid: cells bigger than any body",
      .short_title = "Uniform grid",
      .family = Family::Broad,
-     .source = "Thesis 4.1.2",
+     .sources = "thesis2002: section 4.1.2",
      .summary = "Each body lies in the one cell that holds its centre. Cells are bigger than any "
                 "body, so that only bodies of the same cell and of neighbours can touch; half the "
                 "neighbours are visited, and the lists change only when a body changes its cell."},

@@ -8,7 +8,7 @@ const bool v_collide_registered = register_manager_demo(
      .title = "V-COLLIDE: sweep and prune over trees of oriented boxes",
      .short_title = "V-COLLIDE",
      .family = Family::Broad,
-     .source = "Hudson, Lin, Cohen, Gottschalk, Manocha 1997; ECoDS, section 2",
+     .sources = "hudson1997; ecods: section 2",
      .summary = "Models of any triangles, which may come and go while it runs. Those whose boxes "
                 "overlap are asked by their trees of oriented boxes."},
     [] { return VCollide(); },

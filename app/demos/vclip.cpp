@@ -10,7 +10,7 @@ namespace {
      .title = "V-Clip · closest features by clipping",
      .short_title = "V-Clip",
      .family = Family::Narrow,
-     .source = "Mirtich 1998; lecture notes, Lin-Canny closest features method",
+     .sources = "mirtich1998; tcollide: Related Work",
      .summary = "From any two features walk to nearer neighbours, until each lies in the Voronoi "
                 "region of the other. An edge is clipped to a region, which needs no case for "
                 "parallel ones, and bodies that meet are noticed."},

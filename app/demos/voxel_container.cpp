@@ -66,7 +66,7 @@ class VoxelDemo final : public MeshTreesDemo<VoxelDemo> {
              .title = "Voxels in a container",
              .short_title = "Voxel containers",
              .family = Family::Trees,
-             .source = "Lecture notes, object spatial partitioning",
+             .sources = "lecture: Object Spatial Partitioning",
              .summary =
                  "Each body carries an oriented box cut into voxels that list its triangles. Two "
                  "bodies are tested both ways: only triangles in voxels that the other's container "

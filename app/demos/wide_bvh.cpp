@@ -59,7 +59,7 @@ class WideDemo final : public MeshPairDemo<WideDemo> {
         .title = "Trees with eight children",
         .short_title = "Eight-wide nodes",
         .family = Family::Trees,
-        .source = "Wald, Benthin, Boulos 2008; Ylitie, Karras, Laine 2017; Gottschalk 1996",
+        .sources = "wald2008; ylitie2017; gottschalk1996",
         .summary = "What runs fastest on today's processors: the nodes of a binary tree are joined "
                    "until each has up to eight children, and all eight boxes of an opened node are "
                    "tested at once by one stream of vector instructions."}));

@@ -54,7 +54,7 @@ class WideRayDemo final : public MeshRayDemo<WideRayDemo> {
         .title = "Ray through a tree of eight-wide nodes",
         .short_title = "Ray – mesh, eight-wide",
         .family = Family::Rays,
-        .source = "Wald, Benthin and Boulos 2008; Woop, Benthin and Wald 2013; Ize 2013",
+        .sources = "wald2008; woop2013; ize2013",
         .summary =
             "A node has up to eight children, and the boxes of all of them are tested at once. "
             "A leaf's triangles are looked at together as well, in float with a bound of the "

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "app/dialogs/dialog_frame.h"
+#include "app/dialogs/source_panel.h"
 #include "app/files/user_files.h"
 #include "app/widgets/panels.h"
 #include "app/widgets/ui.h"
@@ -198,6 +199,9 @@ void draw_dialogs(Workbench& bench) {
             break;
         case Dialog::About:
             draw_about_dialog(bench);
+            break;
+        case Dialog::Source:
+            draw_source_dialog(bench);
             break;
     }
 }

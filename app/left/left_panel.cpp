@@ -4,6 +4,7 @@
 
 #include "app/basics/text_match.h"
 #include "app/scene/presets.h"
+#include "app/scene/references.h"
 #include "app/widgets/panels.h"
 #include "app/widgets/ui.h"
 
@@ -54,7 +55,7 @@ void draw_gallery(Workbench& bench) {
         const DemoInfo& info = demo->info();
         const std::string all = info.title + " " + info.short_title + " " +
                                 std::string(title_of(info.family)) + " " + info.id + " " +
-                                info.source;
+                                source_line(info);
         if (!match_rank(all, bench.gallery_search)) continue;
         if (family != static_cast<int>(info.family)) ui::heading(bench, title_of(info.family));
         family = static_cast<int>(info.family);
@@ -69,7 +70,8 @@ void draw_gallery(Workbench& bench) {
             seen = info.id;
             ImGui::SetScrollHereY(0.25f);
         }
-        ui::tooltip(bench, info.title + "\n" + info.summary + "\n" + info.source);
+        if (ImGui::IsItemHovered())
+            ui::tooltip(bench, info.title + "\n" + info.summary + "\n" + source_line(info));
         if (selected) draw_presets(bench, info.id);
     }
     if (shown == 0) ui::words(bench, "Nothing by that name.", ui::Rank::Faint);

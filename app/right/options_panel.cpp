@@ -1,6 +1,7 @@
 // The switches of the demo.
 #include <cmath>
 
+#include "app/dialogs/source_panel.h"
 #include "app/widgets/panels.h"
 #include "app/widgets/ui.h"
 #include "app/workshop/tree_build.h"
@@ -170,7 +171,7 @@ void draw_options(Workbench& bench) {
     }
     ImGui::Dummy({0, bench.em() * 0.5f});
     ui::words_wrapped(bench, demo.info().summary, ui::Rank::Faint);
-    ui::words_wrapped(bench, demo.info().source, ui::Rank::Faint);
+    draw_source_line(bench, demo.info());
 }
 
 }  // namespace collidoscope::app

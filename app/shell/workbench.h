@@ -45,6 +45,7 @@ enum class Dialog : std::uint8_t {
     Unsaved,
     Restore,
     About,
+    Source,
 };
 
 enum class Tone : std::uint8_t { Info, Warning };

@@ -139,7 +139,7 @@ void draw_volume_layers(Workbench& bench, const Datum& layers, const Datum& deci
     draw_shares(bench, layers, static_cast<double>(decided.size()),
                 {corner.x, corner.y + em * 1.6f, width, bar});
     draw.AddText({corner.x, corner.y + em * 4.1f}, ui::ink(p.text_quiet), "Pose by pose");
-    if (!decided.size() == 0)
+    if (decided.size() > 0)
         draw_poses(bench, layers, decided, {corner.x, corner.y + em * 5.6f, width, em * 1.9f});
     std::string measured = "measuring…";
     if (const auto times = volume_times(bench)) {

@@ -32,7 +32,9 @@ struct DemoInfo {
     std::string title;          // "Sphere against box"
     std::string short_title{};  // for the gallery, under its family; empty: the title
     Family family;
-    std::string source;   // "Kenwright 2014, section 2"
+    // Where it is from: keys of docs/REFERENCES.md, each with the place where there is one, as in
+    // "arvo1990; ericson2005: section 5.2.5" (app/scene/references.h).
+    std::string sources;
     std::string summary;  // one or two sentences: what it decides, and the idea
     // A textbook version shown for its failure: id of the sound one, and empty otherwise.
     std::string sound_version{};

@@ -1,7 +1,6 @@
 // Ray against box: the ray is inside the box while it is inside all three slabs.
 //
-// Source: Kenwright 2014, exercises (picking with the mouse); Kay and Kajiya 1986, "Ray tracing
-// complex scenes" (slabs); Ericson 2005, section 5.3.3.
+// Source: Kay and Kajiya 1986, "Ray tracing complex scenes" (slabs); Ericson 2005, section 5.3.3.
 #pragma once
 
 #include <optional>

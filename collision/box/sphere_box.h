@@ -1,7 +1,7 @@
 // Sphere against box: clamp the centre to the box.
 //
-// Source: Kenwright 2014, tasks; Arvo 1990, "A simple method for box-sphere intersection testing";
-// Ericson 2005, section 5.2.5.
+// Source: Arvo 1990, "A simple method for box-sphere intersection testing"; Ericson 2005, section
+// 5.2.5.
 #pragma once
 
 #include <array>

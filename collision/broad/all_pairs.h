@@ -1,6 +1,6 @@
 // Every box against every other: what all broad phases are measured by.
-// Sources: T-Collide, "Collision Algorithm"; lecture notes, "Introduction" (N objects need (N² - N)
-// / 2 tests).
+// Sources: T-Collide, "The T-Collide Algorithm" (its last two loops); lecture notes, "Introduction"
+// (N objects need (N² - N) / 2 tests).
 #pragma once
 
 #include <span>

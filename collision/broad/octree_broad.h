@@ -1,6 +1,6 @@
 // Bodies in an octree that is updated at each step: only bodies in the same cell, or in cells of
 // which one holds the other, can touch.
-// Sources: lecture notes, "Spatial coherence"; Ulrich 2000, "Loose octrees" (the option).
+// Sources: lecture notes, "Spatial Coherence"; Ulrich 2000, "Loose octrees" (the option).
 #pragma once
 
 #include <cstdint>

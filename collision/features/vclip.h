@@ -2,7 +2,7 @@
 // the Voronoi region of the other: then they are the closest features.
 //
 // Source: Mirtich 1998, "V-Clip: Fast and Robust Polyhedral Collision Detection", ACM Transactions
-// on Graphics 17(3); lecture notes, "Lin-Canny Closest Features Method".
+// on Graphics 17(3); named by T-Collide, "Related Work".
 #pragma once
 
 #include "collision/convex/polytope.h"

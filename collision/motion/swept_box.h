@@ -4,9 +4,9 @@
 // separating axis test the two projections overlap during one interval of time. They meet when all
 // intervals have a time in common. Boxes that turn: conservative advancement along the same axes.
 //
-// Sources: T-Collide, "Actual collision" (Lander 1999 for axis-aligned boxes); Ericson 2005,
-// "Real-Time Collision Detection", 5.5.8; Gottschalk, Lin, Manocha 1996 (axes); Mirtich 1996
-// (advancement).
+// Sources: T-Collide, "The T-Collide Algorithm", which refers to Lander 1999 for axis-aligned
+// boxes; Ericson 2005, "Real-Time Collision Detection", 5.5.8; Gottschalk, Lin, Manocha 1996
+// (axes); Mirtich 1996 (advancement).
 #pragma once
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 // Sphere against a convex world: grow the world by the radius and ask about a point.
 //
-// Source: lecture notes, "Spherical collision detection" (inflating the world; sharp corners; bevel
+// Source: lecture notes, "Spherical Collision Detection" (inflating the world; sharp corners; bevel
 // planes).
 #pragma once
 

@@ -1,6 +1,6 @@
 // Ray against plane: where does the plane's equation become zero along the ray?
 //
-// Source: Kenwright 2014, tasks and section 2.
+// Source: Kenwright 2014, tasks; Ericson 2005, section 5.3.1.
 #pragma once
 
 #include <cmath>

@@ -1,6 +1,6 @@
 // Ray against sphere: a quadratic equation for t.
 //
-// Source: Kenwright 2014, tasks and exercises (a mouse picks objects with a ray); Ericson 2005,
+// Source: Kenwright 2014, section 9 (sphere against ray; the mouse picks objects); Ericson 2005,
 // "Real-Time Collision Detection", section 5.3.2.
 #pragma once
 

@@ -1,6 +1,6 @@
 // Sphere against sphere: compare the distance of the centres with the sum of the radii.
 //
-// Source: Kenwright 2014, tasks and section 2 (contact: position, normal, penetration depth).
+// Source: Kenwright 2014, tasks and section 1 (contact: penetration depth, normal, points).
 #pragma once
 
 #include <cmath>

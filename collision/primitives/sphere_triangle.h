@@ -1,6 +1,6 @@
 // Sphere against triangle: find the point of the triangle nearest to the centre.
 //
-// Source: Kenwright 2014, tasks; Ericson 2005, "Real-Time Collision Detection", sections 5.1.5 and
+// Source: Ericson 2005, "Real-Time Collision Detection", sections 5.1.5 and
 // 5.2.7.
 #pragma once
 

@@ -1,8 +1,8 @@
 // An estimate of how deep two convex hulls are in each other, by walking over the Gauss map of
 // their Minkowski difference A - B to ever less deep faces until none nearby is less deep.
 //
-// Source: Kim, Otaduy, Lin, Manocha 2002, "DEEP: Dual-space Expansion for Estimating Penetration
-// Depth between Convex Polytopes", sections 3 and 4; ecods, table 1.
+// Source: Kim, Lin, Manocha 2002, "DEEP: Dual-space Expansion for Estimating Penetration Depth
+// between Convex Polytopes"; ECoDS, table 1.
 #pragma once
 
 #include <algorithm>

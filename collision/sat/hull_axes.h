@@ -4,7 +4,7 @@
 // the Gauss maps of A and of -B are laid over each other.
 //
 // Sources: Gregorius 2013, "The Separating Axis Test between Convex Polyhedra" (Gauss map
-// pruning); Gottschalk, Lin, Manocha 1996; thesis 2002, section 2.3.
+// pruning); Gottschalk, Lin, Manocha 1996.
 #pragma once
 
 #include <cstdint>

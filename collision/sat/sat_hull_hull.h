@@ -2,8 +2,8 @@
 // between their projections, and the normals of the faces of their Minkowski difference are axes
 // enough.
 //
-// Sources: Kenwright 2014, tasks; thesis 2002, section 2.3; Gregorius 2013, "The Separating Axis
-// Test between Convex Polyhedra" (edge pairs pruned on the Gauss map, face clipping).
+// Sources: Kenwright 2014, tasks; Gregorius 2013, "The Separating Axis Test between Convex
+// Polyhedra" (edge pairs pruned on the Gauss map, face clipping).
 #pragma once
 
 #include "collision/constants.h"

@@ -3,7 +3,7 @@
 //
 // Sources: thesis 2002, 4.2 and 4.3.3 (exchange of momenta); ECoDS, section 5 (reversal); Baraff
 // 1997, "An Introduction to Physically Based Modeling: Rigid Body Simulation II", section 8
-// (impulse); Ericson 2005 has none.
+// (impulse).
 #pragma once
 
 #include <cmath>

@@ -1,4 +1,4 @@
-// The parts of the test published in 1997 (triangle_triangle_moller.h), all in float, why it fails,
+// The parts of the test of Möller 1997 (triangle_triangle_moller.h), all in float, why it fails,
 // and what it says at its steps.
 #pragma once
 

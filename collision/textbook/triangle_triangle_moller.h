@@ -1,6 +1,6 @@
-// Triangle against triangle as published in 1997: in float, with an absolute epsilon, by computing
-// the two intervals. Kept to show how it fails.
-// Source: Moeller 1997, "A Fast Triangle-Triangle Intersection Test", Journal of Graphics Tools 2,
+// Triangle against triangle as Möller published it in 1997: in float, with an absolute epsilon, by
+// computing the two intervals. Kept to show how it fails.
+// Source: Möller 1997, "A Fast Triangle-Triangle Intersection Test", Journal of Graphics Tools 2,
 // sections 2 and 3; the epsilon is the one of the code that came with it.
 //
 // NOT for use: triangle_triangle.h is the sound version. Each of these goes wrong:

@@ -4,7 +4,7 @@
 // is taken from the stack, one of the two is opened, and its children are tested against the other.
 // Pairs of leaves compare their triangles. What a kind of volume brings is its VolumePair
 // (box_pair.h), what a strategy brings is a rule (pair_rules.h).
-// Sources: lecture notes, "Constructing a bounding volume hierarchy"; thesis 2.2, 2.3.
+// Sources: lecture notes, "Bounding volume hierarchy"; thesis 3.4.1.
 #pragma once
 
 #include <atomic>

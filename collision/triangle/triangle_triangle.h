@@ -1,7 +1,7 @@
 // Triangle against triangle: do they share a point, and which.
 //
 // Source: Guigue and Devillers 2003, "Fast and Robust Triangle-Triangle Overlap Test Using
-// Orientation Predicates"; Moeller 1997, "A Fast Triangle-Triangle Intersection Test", for the
+// Orientation Predicates"; Möller 1997, "A Fast Triangle-Triangle Intersection Test", for the
 // picture of two intervals on one line; thesis 2002, section 3.4.2.
 #pragma once
 

@@ -19,7 +19,7 @@ class AnyDemo final : public Demo {
         : Demo({.id = "any",
                 .title = "Any",
                 .family = Family::Narrow,
-                .source = "none",
+                .sources = "none",
                 .summary = "Takes what it gets."}) {}
     std::vector<InputSlot> inputs() const override {
         return {{"a", ShapeKind::Sphere}, {"b", ShapeKind::Mesh}};

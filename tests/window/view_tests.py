@@ -92,6 +92,18 @@ class Tools(WindowTest):
         window.wait_for(lambda s: s["bodies"][1]["position"] == before[1]["position"],
                         "the place before")
 
+    def test_the_source_line_opens_the_references(self):
+        window = self.open("sphere_box", size="1280x1000")
+        window.press("source")
+        opened = window.wait_for(lambda s: "source.arvo1990" in s["widgets"], "the references")
+        self.assertIn("source.ericson2005", opened["widgets"])
+        # The text can be selected, and Escape closes the dialog from within it.
+        window.press("source.ericson2005")
+        window.wait_for(lambda s: s["typing"], "the cursor in the text")
+        window.key("Escape")
+        window.wait_for(lambda s: s["dialog"] == 0 and "source.arvo1990" not in s["widgets"],
+                        "no dialog")
+
     def test_an_edge_case_is_one_edit(self):
         window = self.open("sphere_sphere")
         before = window.state()["bodies"]

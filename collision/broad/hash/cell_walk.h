@@ -1,6 +1,6 @@
 // The cells of a grid that a ray passes through, one after the other.
 // Source: Amanatides and Woo, "A Fast Voxel Traversal Algorithm for Ray Tracing" (1987); T-Collide,
-// "Determining Cells Traversed" (in order from the origin).
+// "Hashing Objects Over Time" (in order from the origin).
 #pragma once
 
 #include <array>

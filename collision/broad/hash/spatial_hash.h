@@ -1,7 +1,7 @@
 // T-Collide whole: every moving body is put into the buckets of all cells that it passes through
 // during the frame, and only bodies in one bucket are compared.
 // Source: Hastings, Mesit, Guha, "T-Collide: A Temporal, Real-Time Collision Detection Technique
-// for Bounded Objects" (2005).
+// for Bounded Objects".
 #pragma once
 
 #include <cstdint>

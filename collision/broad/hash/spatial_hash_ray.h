@@ -1,6 +1,6 @@
 // A ray through SpatialHash's cells, in order.
-// Source: T-Collide, "Determining Cells Traversed": "if the cells are traversed in order from
-// origin along the vector, the closest possible targets will be found first, allowing early exit".
+// Source: T-Collide, "Hashing Objects Over Time": "if the cells are traversed in order from origin
+// along the vector, the closest possible targets will be found first, allowing early exit".
 #pragma once
 
 #include <algorithm>

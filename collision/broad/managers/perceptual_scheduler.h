@@ -2,8 +2,8 @@
 // four schedulers until a budget is spent; what is left gets a degraded answer, marked as such.
 //
 // Sources: thesis 2002, 4.1.4 (active list, real list, four schedulers) and 4.3.2 (a test whose
-// time is up is taken for a collision of the volumes); Dingliana, O'Sullivan 2000, "Graceful
-// Degradation of Collision Handling in Physically Based Animation".
+// time is up is taken for a collision of the volumes); O'Sullivan, Dingliana 1999, "Real-time
+// collision detection and response using sphere-trees", for the perception (the thesis's [4]).
 #pragma once
 
 #include <algorithm>

@@ -4,7 +4,7 @@
 // cell with more than leaf_size of them is cut into eight. Cells do not overlap: a ray walks
 // through them from front to back and stops at the first hit, and an empty cell costs nothing. But
 // a triangle is kept as often as cells meet it, and cells fit a surface badly. Sources: lecture
-// notes, "Spatial coherence" and "Object spatial partitioning"; Samet, "The design and analysis of
+// notes, "Spatial Coherence" and "Object Spatial Partitioning"; Samet, "The design and analysis of
 // spatial data structures" (1990).
 #pragma once
 

@@ -1,7 +1,7 @@
 // Octree against octree: cells of two bodies that overlap are cut further, the larger one first;
 // in pairs of leaves the triangles of the two lists are compared, each pair once.
-// Source: lecture notes ("the tree is descended until a region with two or more objects is
-// encountered"), with a second body in place of one frame for both.
+// Source: lecture notes, "Spatial Coherence" (the tree is descended until a region with two or more
+// objects is encountered), with a second body in place of one frame for both.
 #pragma once
 
 #include <unordered_set>

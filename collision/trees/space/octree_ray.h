@@ -1,4 +1,5 @@
 // A ray through an octree: cell after cell from front to back.
+// Source: Glassner 1984, "Space subdivision for fast ray tracing".
 #pragma once
 
 #include <unordered_set>

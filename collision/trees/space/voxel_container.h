@@ -5,7 +5,7 @@
 // Two bodies are tested both ways: B's container, as seen from A's, has an aligned box, and only
 // A's triangles in voxels of that box can meet B; likewise the other way round. What is left is
 // compared, each triangle with each.
-// Source: lecture notes, "Object spatial partitioning".
+// Source: lecture notes, "Object Spatial Partitioning".
 #pragma once
 
 #include <array>

@@ -51,7 +51,7 @@ TEST(Demos, ThereAreTheOnesThatBelong) {
     for (const Demo* demo : Registry::all()) {
         EXPECT_TRUE(ids.insert(demo->info().id).second) << demo->info().id << " twice";
         EXPECT_FALSE(demo->info().title.empty());
-        EXPECT_FALSE(demo->info().source.empty());
+        EXPECT_FALSE(demo->info().sources.empty());
         EXPECT_FALSE(demo->info().summary.empty());
     }
     for (const char* id :
