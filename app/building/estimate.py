@@ -8,6 +8,7 @@ import re
 PER_FILE = 1.0          # reading the usual headers
 PER_KILOBYTE = 0.2      # of source
 TEST = 3.0              # times as much: a test instantiates what it tests
+MOST = 64 * 1024        # bytes; what is larger is generated, and simple
 LINK = 1.0
 OTHER = 0.1
 TRUSTED = 0.05          # the part of the work after which the machine's own speed counts as much
@@ -61,11 +62,11 @@ class Costs:
         """Bytes of a source, or of the sources of which it is made up."""
         try:
             if "/Unity/" not in source:
-                return os.path.getsize(source)
+                return min(os.path.getsize(source), MOST)
             with open(source) as file:
                 parts = re.findall(r'#include "(.*)"', file.read())
             # Twelve files share their headers; each still brings something of its own.
-            return sum(os.path.getsize(part) for part in parts)
+            return sum(min(os.path.getsize(part), MOST) for part in parts)
         except OSError:
             return 0
 
