@@ -5,6 +5,13 @@ import concurrent.futures
 import json
 import os
 import shlex
+import sys
+import time
+
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+sys.path.append(os.path.join(ROOT, "app", "building"))
+
+from status_line import StatusLine, duration
 
 COMMON = ("cmake_pch", "-Winvalid-pch")
 
@@ -70,5 +77,18 @@ def each_group(build, sources, most, look):
               for at in range(0, len(together), most)]
     # Small ones last, so that no processor is left with a large one.
     groups.sort(key=lambda group: -len(group.sources))
-    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-        return len(entries), list(pool.map(look, groups))
+    with concurrent.futures.ThreadPoolExecutor(len(os.sched_getaffinity(0))) as pool:
+        return len(entries), list(told(pool.map(look, groups), groups))
+
+
+def told(answers, groups):
+    """The answers, and while they come how many sources are done."""
+    line, began = StatusLine(sys.stderr), time.monotonic()
+    total, done = sum(len(group.sources) for group in groups), 0
+    line.show(f"[0 of {total}]")
+    for answer, group in zip(answers, groups):
+        done += len(group.sources)
+        left = (time.monotonic() - began) * (total - done) / done
+        line.show(f"[{done} of {total}] about {duration(left)} left")
+        yield answer
+    line.clear()
