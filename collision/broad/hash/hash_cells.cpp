@@ -9,7 +9,7 @@ namespace collidoscope {
 namespace {
 
 // The times, as shares of the frame, at which a moving interval touches a slab.
-struct Span {
+struct CellSpan {
     double from = 0, to = 1;
     bool empty() const { return from > to; }
 };
@@ -17,9 +17,9 @@ struct Span {
 // Rounded outward: times may be a little too early and too late.
 constexpr double slack = 1e-13;
 
-Span times_in_slab(double low0, double high0, double low1, double high1, double slab_low,
-                   double slab_high) {
-    Span span;
+CellSpan times_in_slab(double low0, double high0, double low1, double high1, double slab_low,
+                       double slab_high) {
+    CellSpan span;
     // Each end moves straight: it is above the slab's bottom, below its top, from or until a time.
     const auto keep_above = [&](double at0, double at1, double limit) {
         if (at0 >= limit && at1 >= limit) return;
@@ -120,11 +120,11 @@ void add_way(const HashGrid& grid, const MovingBox& moving, std::vector<HashCell
                              first ? -HUGE_VAL : c * size, last ? HUGE_VAL : (c + 1) * size);
     };
     for (std::int32_t z = from.z; z <= to.z; ++z) {
-        const Span in_z = slab(2, z);
+        const CellSpan in_z = slab(2, z);
         for (std::int32_t y = from.y; y <= to.y; ++y) {
-            Span span = in_z;
+            CellSpan span = in_z;
             if (grid.dimensions == 3) {
-                const Span in_y = slab(1, y);
+                const CellSpan in_y = slab(1, y);
                 span = {std::max(span.from, in_y.from), std::min(span.to, in_y.to)};
             }
             if (span.empty()) continue;

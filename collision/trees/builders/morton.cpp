@@ -11,9 +11,9 @@
 namespace collidoscope {
 namespace {
 
-constexpr int fine_bits = 11;    // an axis, below the coarse ones
-constexpr int coarse_bits = 10;  // an axis
-constexpr float cells = 1 << (fine_bits + coarse_bits);
+constexpr int fine_bits = 11;         // an axis, below the coarse ones
+constexpr int coarse_axis_bits = 10;  // an axis
+constexpr float cells = 1 << (fine_bits + coarse_axis_bits);
 // Sides shorter than this would need scales that are no floats.
 constexpr float shortest_side = 0x1p-100f;
 

@@ -1,0 +1,21 @@
+# cmake -P cmake/check_rooms.cmake: holds every include of the rooms against what they may use.
+get_filename_component(ROOT ${CMAKE_CURRENT_LIST_DIR} DIRECTORY)
+include(${CMAKE_CURRENT_LIST_DIR}/room_includes.cmake)
+function(room FOLDER)
+    cmake_parse_arguments(ROOM "" "OPTIMISE;BATCH" "USES;LIBRARIES;APART" ${ARGN})
+    check_room_includes(${ROOT} ${FOLDER} "${ROOM_USES}")
+    set_property(GLOBAL APPEND PROPERTY CHECKED_ROOMS ${FOLDER})
+endfunction()
+include(${ROOT}/collision/rooms.cmake)
+include(${ROOT}/app/rooms.cmake)
+
+# Every folder with a source or a header is a room.
+get_property(ROOMS GLOBAL PROPERTY CHECKED_ROOMS)
+file(GLOB_RECURSE FILES RELATIVE ${ROOT} ${ROOT}/app/*.h ${ROOT}/app/*.cpp ${ROOT}/collision/*.h
+    ${ROOT}/collision/*.cpp)
+foreach(FILE IN LISTS FILES)
+    get_filename_component(FOLDER ${FILE} DIRECTORY)
+    if(NOT FOLDER IN_LIST ROOMS)
+        message(FATAL_ERROR "${FILE} stands in no room: see rooms.cmake")
+    endif()
+endforeach()

@@ -1,0 +1,45 @@
+# room(FOLDER [USES FOLDER...] [LIBRARIES TARGET...] [OPTIMISE LEVEL] [BATCH N] [APART FILE...])
+#
+# One room of the house: the files of one folder as one target, named after it (collision/trees/sah
+# is collision_trees_sah). It may include from the rooms it uses, and from those that they use, and
+# from no other: whatever else it includes stops the configuration, and the test "rooms".
+#   LIBRARIES  what it needs beside rooms
+#   OPTIMISE   -O1 for what runs once for a click: half the time to compile; the default is the
+#              build type's own
+#   BATCH      files compiled together, which takes a third of the time
+#   APART      files that are compiled by themselves: they take other instructions, or bring headers
+#              that cannot stand beside others
+#
+# app/rooms.cmake and collision/rooms.cmake hold nothing but calls of it, so that
+# cmake/check_rooms.cmake reads them too.
+
+include(${CMAKE_CURRENT_LIST_DIR}/room_includes.cmake)
+
+function(room FOLDER)
+    cmake_parse_arguments(ROOM "" "OPTIMISE;BATCH" "USES;LIBRARIES;APART" ${ARGN})
+    check_room_includes(${PROJECT_SOURCE_DIR} ${FOLDER} "${ROOM_USES}")
+
+    string(REPLACE "/" "_" TARGET ${FOLDER}_room)
+    set_property(GLOBAL APPEND PROPERTY COLLIDOSCOPE_ROOMS ${TARGET})
+    file(GLOB SOURCES CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/${FOLDER}/*.cpp)
+    list(REMOVE_ITEM SOURCES ${PROJECT_SOURCE_DIR}/app/main.cpp)
+    add_library(${TARGET} OBJECT ${SOURCES})
+    target_link_libraries(${TARGET} PUBLIC ${ROOM_LIBRARIES} PRIVATE strict)
+    foreach(USED IN LISTS ROOM_USES)
+        string(REPLACE "/" "_" USED ${USED}_room)
+        target_link_libraries(${TARGET} PUBLIC ${USED})
+    endforeach()
+
+    if(NOT ROOM_BATCH)
+        set(ROOM_BATCH 16)
+    endif()
+    set_target_properties(${TARGET} PROPERTIES UNITY_BUILD ${COLLIDOSCOPE_UNITY}
+        UNITY_BUILD_BATCH_SIZE ${ROOM_BATCH})
+    foreach(FILE IN LISTS ROOM_APART)
+        set_source_files_properties(${PROJECT_SOURCE_DIR}/${FOLDER}/${FILE}
+            PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
+    endforeach()
+    if(ROOM_OPTIMISE AND CMAKE_BUILD_TYPE STREQUAL "Release")
+        target_compile_options(${TARGET} PRIVATE ${ROOM_OPTIMISE})
+    endif()
+endfunction()
