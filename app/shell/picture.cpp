@@ -12,7 +12,7 @@
 
 #include "app/meshes/generators.h"
 #include "app/shell/theme.h"
-#include "app/shell/workbench.h"
+#include "app/workbench/workbench.h"
 #include "app/widgets/ui.h"
 #include "render/context.h"
 #include "render/gl.h"

@@ -7,7 +7,7 @@
 
 #include "app/json/json.h"
 #include "app/linked/linked_view.h"
-#include "app/shell/workbench.h"
+#include "app/workbench/workbench.h"
 #include "app/simulations/car_simulation.h"
 #include "app/widgets/tree_choice.h"
 

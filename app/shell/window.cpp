@@ -16,7 +16,7 @@
 #include "app/shell/state_file.h"
 #include "app/shell/theme.h"
 #include "app/shell/window_input.h"
-#include "app/shell/workbench.h"
+#include "app/workbench/workbench.h"
 #include "render/context.h"
 #include "render/gl.h"
 #include "render/image.h"

@@ -7,7 +7,7 @@
 
 #include <algorithm>
 
-#include "app/shell/workbench.h"
+#include "app/workbench/workbench.h"
 
 namespace collidoscope::app {
 namespace {

@@ -1,7 +1,7 @@
 // Every axis a run has projected on, with what was measured there and the smallest marked.
 #pragma once
 
-#include "app/shell/workbench.h"
+#include "app/workbench/workbench.h"
 
 namespace collidoscope::app {
 

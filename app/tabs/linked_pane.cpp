@@ -3,7 +3,7 @@
 #include <cmath>
 
 #include "app/linked/linked_view.h"
-#include "app/tabs/drawer_tabs.h"
+#include "app/workbench/drawer.h"
 #include "app/widgets/panels.h"
 #include "app/widgets/ui.h"
 

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "app/shapes/pair_arithmetic.h"
-#include "app/shell/edge_case_commands.h"
+#include "app/commands/edge_case_commands.h"
 #include "app/widgets/panels.h"
 #include "app/widgets/ui.h"
 

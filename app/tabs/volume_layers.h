@@ -1,7 +1,7 @@
 // The layered demo in the drawer: what share of the poses each layer settles, and pose by pose.
 #pragma once
 
-#include "app/shell/workbench.h"
+#include "app/workbench/workbench.h"
 
 namespace collidoscope::app {
 

@@ -5,7 +5,7 @@
 #include <array>
 #include <optional>
 
-#include "app/shell/workbench.h"
+#include "app/workbench/workbench.h"
 #include "collision/volumes/all_volumes.h"
 
 namespace collidoscope::app {

@@ -2,7 +2,7 @@
 // what.
 #pragma once
 
-#include "app/shell/workbench.h"
+#include "app/workbench/workbench.h"
 
 namespace collidoscope::app {
 

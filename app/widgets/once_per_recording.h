@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <type_traits>
 
-#include "app/shell/workbench.h"
+#include "app/workbench/workbench.h"
 
 namespace collidoscope::app {
 

@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "app/shell/workbench.h"
+#include "app/workbench/workbench.h"
 
 namespace collidoscope::app {
 

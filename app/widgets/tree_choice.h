@@ -4,7 +4,7 @@
 #include <memory>
 #include <optional>
 
-#include "app/shell/workbench.h"
+#include "app/workbench/workbench.h"
 #include "collision/trees/statistics.h"
 
 namespace collidoscope {

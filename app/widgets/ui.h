@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "app/shell/workbench.h"
+#include "app/workbench/workbench.h"
 
 namespace collidoscope::app::ui {
 

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <cstdio>
 
-#include "app/tabs/sah_chart.h"
+#include "app/right/sah_chart.h"
 #include "app/widgets/panels.h"
 #include "app/widgets/tree_choice.h"
 #include "app/widgets/ui.h"

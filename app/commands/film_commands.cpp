@@ -5,8 +5,8 @@
 #include <sstream>
 
 #include "app/files/atomic_file.h"
-#include "app/shell/command_table.h"
-#include "app/shell/workbench.h"
+#include "app/commands/command_table.h"
+#include "app/workbench/workbench.h"
 
 namespace collidoscope::app {
 namespace {

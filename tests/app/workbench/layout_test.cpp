@@ -1,4 +1,4 @@
-#include "app/shell/layout.h"
+#include "app/workbench/layout.h"
 
 #include <gtest/gtest.h>
 

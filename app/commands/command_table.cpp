@@ -1,7 +1,7 @@
-#include "app/shell/command_table.h"
+#include "app/commands/command_table.h"
 
-#include "app/shell/edge_case_commands.h"
-#include "app/shell/workbench.h"
+#include "app/commands/edge_case_commands.h"
+#include "app/workbench/workbench.h"
 
 namespace collidoscope::app {
 namespace {

@@ -1,6 +1,6 @@
 // The commands of the player: playing, runs, watched values, Why?, predicting.
-#include "app/shell/command_table.h"
-#include "app/shell/workbench.h"
+#include "app/commands/command_table.h"
+#include "app/workbench/workbench.h"
 
 namespace collidoscope::app {
 namespace {

@@ -1,4 +1,4 @@
-#include "app/tabs/sah_chart.h"
+#include "app/right/sah_chart.h"
 
 #include <algorithm>
 #include <array>

@@ -1,7 +1,7 @@
 // Where the panels stand: sized in ems, so that the interface scales as a whole.
 #pragma once
 
-#include "app/shell/settings.h"
+#include "app/workbench/settings.h"
 
 namespace collidoscope::app {
 

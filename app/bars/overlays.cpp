@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/tabs/drawer_tabs.h"
+#include "app/workbench/drawer.h"
 #include "app/widgets/panels.h"
 #include "app/widgets/ui.h"
 

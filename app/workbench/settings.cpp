@@ -1,4 +1,4 @@
-#include "app/shell/settings.h"
+#include "app/workbench/settings.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,10 +1,10 @@
-#include "app/shell/workbench.h"
+#include "app/workbench/workbench.h"
 
 #include <algorithm>
 #include <ctime>
 
 #include "app/json/question_json.h"
-#include "app/shell/command_table.h"
+#include "app/commands/command_table.h"
 #include "app/widgets/panels.h"
 #include "app/workshop/tree_build.h"
 #include "collision/trees/workshop/grafted_tree.h"

@@ -6,7 +6,7 @@
 #include "app/files/user_files.h"
 #include "app/scene/presets.h"
 #include "app/scene/scene_file.h"
-#include "app/shell/workbench.h"
+#include "app/workbench/workbench.h"
 #include "app/tree_files/tree_import.h"
 #include "collision/shapes.h"
 

@@ -1,4 +1,4 @@
-#include "app/shell/fonts.h"
+#include "app/workbench/fonts.h"
 
 #include <imgui.h>
 

@@ -1,10 +1,10 @@
-#include "app/tabs/drawer_tabs.h"
+#include "app/workbench/drawer.h"
 
 #include <algorithm>
 
 #include "app/linked/linked_view.h"
 #include "app/map/configuration_map.h"
-#include "app/shell/workbench.h"
+#include "app/workbench/workbench.h"
 #include "app/tabs/volumes.h"
 #include "app/view/crowd_drawing.h"
 #include "app/widgets/once_per_recording.h"

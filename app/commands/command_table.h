@@ -1,7 +1,7 @@
 // What the user can do, command by command.
 #pragma once
 
-#include "app/shell/commands.h"
+#include "app/workbench/commands.h"
 
 namespace collidoscope::app {
 

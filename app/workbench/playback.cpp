@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "app/player/inspect.h"
-#include "app/shell/workbench.h"
+#include "app/workbench/workbench.h"
 #include "app/view/spot_picking.h"
 
 namespace collidoscope::app {

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "app/scene/edge_cases.h"
-#include "app/shell/commands.h"
+#include "app/workbench/commands.h"
 
 namespace collidoscope::app {
 

@@ -1,4 +1,4 @@
-#include "app/shell/commands.h"
+#include "app/workbench/commands.h"
 
 #include <algorithm>
 #include <iterator>

@@ -1,9 +1,9 @@
-#include "app/shell/commands.h"
+#include "app/workbench/commands.h"
 
 #include <gtest/gtest.h>
 
 #include "app/basics/text_match.h"
-#include "app/shell/workbench.h"
+#include "app/workbench/workbench.h"
 
 namespace collidoscope::app {
 namespace {

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <array>
 
-#include "app/shell/workbench.h"
+#include "app/workbench/workbench.h"
 #include "collision/simulation/car_physics.h"
 
 namespace collidoscope::app {

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/shell/workbench.h"
+#include "app/workbench/workbench.h"
 
 namespace collidoscope::app {
 

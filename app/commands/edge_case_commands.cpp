@@ -1,8 +1,8 @@
-#include "app/shell/edge_case_commands.h"
+#include "app/commands/edge_case_commands.h"
 
 #include <array>
 
-#include "app/shell/workbench.h"
+#include "app/workbench/workbench.h"
 
 namespace collidoscope::app {
 

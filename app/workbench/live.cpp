@@ -1,4 +1,4 @@
-#include "app/shell/live.h"
+#include "app/workbench/live.h"
 
 #include <algorithm>
 #include <chrono>
