@@ -2,15 +2,14 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/workbench/drawer.h"
-#include "app/widgets/panels.h"
 #include "app/widgets/ui.h"
+#include "app/workbench/panel.h"
 
 namespace collidoscope::app {
 namespace {
 
 // A strip to drag a panel's edge by. Returns how far it was dragged, in ems.
-float draw_edge(Workbench& bench, const char* id, const Rect& strip, bool upright) {
+float draw_edge(const Workbench& bench, const char* id, const Rect& strip, bool upright) {
     const float em = bench.em(), grip = std::max(4.0f, em * 0.4f);
     ImGui::SetNextWindowPos(
         {strip.x - (upright ? grip * 0.5f : 0), strip.y - (upright ? 0 : grip * 0.5f)});
@@ -37,43 +36,80 @@ float draw_edge(Workbench& bench, const char* id, const Rect& strip, bool uprigh
     return active ? (upright ? moved.x : moved.y) / em : 0;
 }
 
+class Splitters final : public Panel {
+  public:
+    void draw(const Workbench& bench) override;
+};
+
+const bool registered_splitters = register_panel({
+    .id = "splitters",
+    .order = 90,
+    .make = [] { return std::make_unique<Splitters>(); },
+});
+
+class Progress final : public Panel {
+  public:
+    void draw(const Workbench& bench) override;
+};
+
+const bool registered_progress = register_panel({
+    .id = "progress",
+    .order = 120,
+    .make = [] { return std::make_unique<Progress>(); },
+});
+
+class Toasts final : public Panel {
+  public:
+    void draw(const Workbench& bench) override;
+};
+
+const bool registered_toasts = register_panel({
+    .id = "toasts",
+    .order = 130,
+    .make = [] { return std::make_unique<Toasts>(); },
+});
+
 }  // namespace
 
-void draw_splitters(Workbench& bench) {
+void Splitters::draw(const Workbench& bench) {
     const Layout& at = bench.layout;
-    Settings& s = bench.settings;
+    const auto widen = [&](float Settings::*size, float by, float least, float most) {
+        if (by == 0) return;
+        bench.post([size, by, least, most](Workbench& b) {
+            b.settings.*size = std::clamp(b.settings.*size + by, least, most);
+        });
+    };
     if (!at.left.empty()) {
-        s.left_width +=
+        const float by =
             draw_edge(bench, "edge.left", {at.left.right() - 1, at.left.y, 1, at.left.h}, true);
+        widen(&Settings::left_width, by, 8, 60);
     }
     if (!at.right.empty()) {
-        s.right_width -=
+        const float by =
             draw_edge(bench, "edge.right", {at.right.x, at.right.y, 1, at.right.h}, true);
+        widen(&Settings::right_width, -by, 12, 60);
     }
     if (!at.linked.empty()) {
         const float both = (at.view.w + at.linked.w) / bench.em();
-        s.linked_share -=
-            draw_edge(bench, "edge.linked", {at.linked.x, at.linked.y, 1, at.linked.h}, true) /
-            both;
-        s.linked_share = std::clamp(s.linked_share, 0.1f, 0.9f);
+        const float by =
+            draw_edge(bench, "edge.linked", {at.linked.x, at.linked.y, 1, at.linked.h}, true);
+        widen(&Settings::linked_share, -by / both, 0.1f, 0.9f);
     }
     if (!at.drawer.empty()) {
-        float& height = linked_kind_of(bench.drawer.tab) ? s.tall_drawer_height : s.drawer_height;
-        height -=
+        const float by =
             draw_edge(bench, "edge.drawer", {at.drawer.x, at.drawer.y, at.drawer.w, 1}, false);
+        widen(bench.drawer.tab().linked ? &Settings::tall_drawer_height : &Settings::drawer_height,
+              -by, 5, 60);
     }
-    s.left_width = std::clamp(s.left_width, 8.0f, 60.0f);
-    s.right_width = std::clamp(s.right_width, 12.0f, 60.0f);
-    s.drawer_height = std::clamp(s.drawer_height, 5.0f, 60.0f);
-    s.tall_drawer_height = std::clamp(s.tall_drawer_height, 5.0f, 60.0f);
 }
 
-void draw_progress(Workbench& bench) {
-    const bool importing = bench.import_job.active(), building = bench.live.preparing();
+void Progress::draw(const Workbench& bench) {
+    const bool importing = bench.files.importing(), building = bench.live.preparing();
     if ((!importing && !building) || bench.layout.view.empty()) return;
-    const float share = importing ? bench.import_job.progress() : bench.live.progress();
-    const std::string text =
-        importing ? "Reading " + bench.importing.filename().string() : "Building the trees";
+    const float share = importing ? bench.files.import_progress() : bench.live.progress();
+    const std::string text = importing
+                                 ? "Reading " + bench.files.imported_file().filename().string()
+                                 : "Building the trees";
     const float em = bench.em(), width = em * 24;
     const Rect& view = bench.layout.view;
     ImGui::SetNextWindowPos(
@@ -94,19 +130,20 @@ void draw_progress(Workbench& bench) {
                        ui::ink(bench.palette.accent), half);
     ImGui::Dummy({room, em});
     if (ImGui::Button("Cancel   Esc")) {
-        importing ? bench.import_job.cancel() : bench.live.cancel();
+        bench.post(
+            [importing](Workbench& b) { importing ? b.files.cancel_import() : b.live.cancel(); });
     }
     ui::note(bench, "progress.cancel");
     ImGui::End();
     ImGui::PopStyleVar();
 }
 
-void draw_toasts(Workbench& bench) {
+void Toasts::draw(const Workbench& bench) {
     const Rect& view = bench.layout.view;
     const float em = bench.em();
     float y = view.y + em * 4;
-    for (std::size_t i = 0; i < bench.toasts.size(); ++i) {
-        const Toast& toast = bench.toasts[i];
+    for (std::size_t i = 0; i < bench.messages.toasts().size(); ++i) {
+        const Toast& toast = bench.messages.toasts()[i];
         const bool warning = toast.tone == Tone::Warning;
         const float most = std::min(em * 34, view.w - em * 4);
         const ImVec2 text = ImGui::CalcTextSize(toast.text.c_str(), nullptr, false, most - em * 4);

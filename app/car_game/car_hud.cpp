@@ -4,8 +4,8 @@
 #include <cstdio>
 
 #include "app/simulations/car_simulation.h"
-#include "app/widgets/panels.h"
 #include "app/widgets/ui.h"
+#include "app/workbench/panel.h"
 
 namespace collidoscope::app {
 namespace {
@@ -45,7 +45,7 @@ std::size_t since_point(const Film& film) {
     return look_back;
 }
 
-void draw_numbers(Workbench& bench, const CarGame& game, const Rect& view) {
+void draw_numbers(const Workbench& bench, const CarGame& game, const Rect& view) {
     const Palette& p = bench.palette;
     const float em = bench.em(), width = std::min(em * 25, view.w - em * 2), height = em * 5.0f;
     if (width < em * 12 || view.h < em * 16) return;
@@ -85,7 +85,7 @@ void draw_numbers(Workbench& bench, const CarGame& game, const Rect& view) {
     bench.note_widget("game.hud", {x, y, width, height});
 }
 
-void draw_banner(Workbench& bench, const Rect& view, const std::string& title,
+void draw_banner(const Workbench& bench, const Rect& view, const std::string& title,
                  const std::string& text, const std::string& more) {
     const Palette& p = bench.palette;
     const float em = bench.em();
@@ -112,14 +112,23 @@ void draw_banner(Workbench& bench, const Rect& view, const std::string& title,
     bench.note_widget("game.banner", {x, y, width, height});
 }
 
+class CarHud final : public Panel {
+  public:
+    void draw(const Workbench& bench) override;
+};
+
+const bool registered_car_hud = register_panel({
+    .id = "car_game.hud",
+    .place = Place::View,
+    .order = 10,
+    .make = [] { return std::make_unique<CarHud>(); },
+});
+
 }  // namespace
 
-bool has_car_game(const Workbench& bench) {
-    return dynamic_cast<const CarSimulation*>(bench.film.simulation()) != nullptr;
-}
-
-void draw_car_hud(Workbench& bench, const Rect& view) {
-    const auto* simulation = dynamic_cast<const CarSimulation*>(bench.film.simulation());
+void CarHud::draw(const Workbench& bench) {
+    const Rect& view = bench.layout.view;
+    const CarSimulation* simulation = car_game_in(bench.film.simulation());
     if (!simulation) return;
     const CarGame& game = simulation->game();
     draw_numbers(bench, game, view);

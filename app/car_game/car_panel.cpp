@@ -6,8 +6,8 @@
 
 #include "app/simulations/car_simulation.h"
 #include "app/view/crowd_drawing.h"
-#include "app/widgets/panels.h"
 #include "app/widgets/ui.h"
+#include "app/workbench/panel.h"
 
 namespace collidoscope::app {
 namespace {
@@ -31,7 +31,7 @@ std::string name_of(ProxyPair pair) {
 }
 
 // The arena from above, front at the bottom.
-void draw_grid(Workbench& bench, const CarGame& game) {
+void draw_grid(const Workbench& bench, const CarGame& game) {
     const Palette& p = bench.palette;
     const float em = bench.em(),
                 side = std::min(ImGui::GetContentRegionAvail().x - em * 0.3f, em * 13.5f);
@@ -73,7 +73,7 @@ void draw_grid(Workbench& bench, const CarGame& game) {
 }
 
 // The budget as a bar: what each test was given, and of it what it used.
-void draw_budget(Workbench& bench, const CarGame& game) {
+void draw_budget(const Workbench& bench, const CarGame& game) {
     const Palette& p = bench.palette;
     const float em = bench.em(), width = ImGui::GetContentRegionAvail().x - em * 0.3f;
     const ImVec2 at = ImGui::GetCursorScreenPos();
@@ -98,7 +98,7 @@ void draw_budget(Workbench& bench, const CarGame& game) {
     ui::note(bench, "game.budget");
 }
 
-void draw_tests(Workbench& bench, const CarGame& game) {
+void draw_tests(const Workbench& bench, const CarGame& game) {
     const Palette& p = bench.palette;
     const float em = bench.em();
     ImDrawList& draw = *ImGui::GetWindowDrawList();
@@ -140,7 +140,7 @@ void draw_tests(Workbench& bench, const CarGame& game) {
     ui::words_wrapped(bench, text, ui::Rank::Quiet);
 }
 
-void legend(Workbench& bench, const Color& colour, const char* text) {
+void legend(const Workbench& bench, const Color& colour, const char* text) {
     const float em = bench.em();
     const ImVec2 at = ImGui::GetCursorScreenPos();
     ImGui::GetWindowDrawList()->AddRectFilled({at.x, at.y + em * 0.3f},
@@ -150,10 +150,27 @@ void legend(Workbench& bench, const Color& colour, const char* text) {
     ui::words_wrapped(bench, text, ui::Rank::Faint);
 }
 
+class CarPanel final : public Panel {
+  public:
+    void draw(const Workbench& bench) override;
+    PanelRoom room(const Workbench&) const override {
+        return {.height = 35, .share = 0.74f, .least_gallery = 5};
+    }
+};
+
+const bool registered_car_panel = register_panel({
+    .id = "car_game.panel",
+    .place = Place::Left,
+    .order = 10,
+    .available =
+        [](const Workbench& bench) { return car_game_in(bench.film.simulation()) != nullptr; },
+    .make = [] { return std::make_unique<CarPanel>(); },
+});
+
 }  // namespace
 
-void draw_car_panel(Workbench& bench) {
-    const auto* simulation = dynamic_cast<const CarSimulation*>(bench.film.simulation());
+void CarPanel::draw(const Workbench& bench) {
+    const CarSimulation* simulation = car_game_in(bench.film.simulation());
     if (!simulation) return;
     const CarGame& game = simulation->game();
     const Palette& p = bench.palette;

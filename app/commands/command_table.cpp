@@ -13,7 +13,7 @@ Chord ctrl_shift(int code) {
 std::vector<Command> file_commands(Workbench& b) {
     const auto changed = [&b] { return b.document.changed() || b.document.path().empty(); };
     const auto reset = [&b] {
-        b.guard_changes([&b] { b.open_demo(b.document.demo().info().id, false); });
+        b.files.guard_changes([&b] { b.files.open_demo(b.document.demo().info().id, false); });
     };
     return {
         {.id = "file.new",
@@ -26,33 +26,33 @@ std::vector<Command> file_commands(Workbench& b) {
          .title = "Open…",
          .menu = Menu::File,
          .shortcuts = {ctrl('O')},
-         .run = [&b] { b.show_file_dialog(Dialog::Open); },
+         .run = [&b] { b.dialogs.show(Dialog::Open); },
          .help = "A scene (.json) or a mesh (.obj). Dropping a file on the window does the same."},
         {.id = "file.save",
          .title = "Save",
          .menu = Menu::File,
          .group = 1,
          .shortcuts = {ctrl('S')},
-         .run = [&b] { b.save(); },
+         .run = [&b] { b.files.save(); },
          .enabled = changed},
         {.id = "file.save_as",
          .title = "Save as…",
          .menu = Menu::File,
          .group = 1,
          .shortcuts = {ctrl_shift('S')},
-         .run = [&b] { b.show_file_dialog(Dialog::Save); }},
+         .run = [&b] { b.dialogs.show(Dialog::Save); }},
         {.id = "file.settings",
          .title = "Settings…",
          .menu = Menu::File,
          .group = 2,
          .shortcuts = {ctrl(',')},
-         .run = [&b] { b.set_dialog(Dialog::Settings); }},
+         .run = [&b] { b.dialogs.show(Dialog::Settings); }},
         {.id = "file.quit",
          .title = "Quit",
          .menu = Menu::File,
          .group = 3,
          .shortcuts = {ctrl('Q')},
-         .run = [&b] { b.guard_changes([&b] { b.quit = true; }); },
+         .run = [&b] { b.files.guard_changes([&b] { b.desktop.quit = true; }); },
          .while_typing = true},
     };
 }
@@ -288,10 +288,10 @@ std::vector<Command> look_commands(Workbench& b) {
          .shortcuts = {key(key_f11)},
          .run =
              [&b] {
-                 b.fullscreen = !b.fullscreen;
-                 if (b.set_fullscreen) b.set_fullscreen(b.fullscreen);
+                 b.desktop.fullscreen = !b.desktop.fullscreen;
+                 if (b.desktop.set_fullscreen) b.desktop.set_fullscreen(b.desktop.fullscreen);
              },
-         .checked = [&b] { return b.fullscreen; },
+         .checked = [&b] { return b.desktop.fullscreen; },
          .while_typing = true},
     };
 }
@@ -302,18 +302,18 @@ std::vector<Command> help_commands(Workbench& b) {
          .title = "Commands…",
          .menu = Menu::Help,
          .shortcuts = {ctrl('P')},
-         .run = [&b] { b.set_dialog(Dialog::Palette); },
+         .run = [&b] { b.dialogs.show(Dialog::Palette); },
          .while_typing = true},
         {.id = "help.shortcuts",
          .title = "Shortcuts…",
          .menu = Menu::Help,
          .shortcuts = {{'?', false, false, true}},
-         .run = [&b] { b.set_dialog(Dialog::Shortcuts); }},
+         .run = [&b] { b.dialogs.show(Dialog::Shortcuts); }},
         {.id = "help.about",
          .title = "About Collidoscope",
          .menu = Menu::Help,
          .group = 1,
-         .run = [&b] { b.set_dialog(Dialog::About); }},
+         .run = [&b] { b.dialogs.show(Dialog::About); }},
     };
 }
 
@@ -327,7 +327,7 @@ std::vector<Command> demo_commands(Workbench& b) {
              .title = demo->info().title,
              .menu = Menu::Demo,
              .group = static_cast<int>(demo->info().family),
-             .run = [&b, id] { b.open_demo(id, true); },
+             .run = [&b, id] { b.files.open_demo(id, true); },
              .checked = [&b,
                          id] { return !b.document.empty() && b.document.demo().info().id == id; },
              .help = demo->info().summary});
@@ -337,7 +337,8 @@ std::vector<Command> demo_commands(Workbench& b) {
 
 }  // namespace
 
-void add_commands(Commands& commands, Workbench& bench) {
+void add_commands(Workbench& bench) {
+    Commands& commands = bench.commands;
     commands.add(file_commands(bench));
     commands.add(edit_commands(bench));
     commands.add(edge_case_commands(bench));

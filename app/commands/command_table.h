@@ -7,8 +7,8 @@ namespace collidoscope::app {
 
 class Workbench;
 
-// The commands call into the workbench, which must outlive them.
-void add_commands(Commands& commands, Workbench& bench);
+// All of them, into the workbench's own table.
+void add_commands(Workbench& bench);
 // Those of the player, a part of the table (player_commands.cpp).
 void add_player_commands(Commands& commands, Workbench& bench);
 void add_film_commands(Commands& commands, Workbench& bench);

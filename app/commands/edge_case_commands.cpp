@@ -20,7 +20,7 @@ void snap(Workbench& bench, EdgeCase edge_case) {
 std::optional<std::size_t> nudged_body(const Workbench& bench) {
     if (bench.document.empty()) return std::nullopt;
     const auto& bodies = bench.document.scene().bodies;
-    const std::size_t body = bench.selected.value_or(1);
+    const std::size_t body = bench.selection.body.value_or(1);
     if (body >= bodies.size() || bodies[body].locked) return std::nullopt;
     return body;
 }

@@ -4,8 +4,8 @@
 #include <fstream>
 #include <sstream>
 
-#include "app/files/atomic_file.h"
 #include "app/commands/command_table.h"
+#include "app/files/atomic_file.h"
 #include "app/workbench/workbench.h"
 
 namespace collidoscope::app {
@@ -46,7 +46,7 @@ void happen(Workbench& b, const std::string& title, CrowdEvent event) {
             scene.bodies[0].shape = make_crowd(std::move(state));
         });
     } else {
-        b.start_from_frame();
+        b.stage.start_from_frame();
         b.document.edit(title, [&](Scene& scene) {
             CrowdState state = *std::get<Crowd>(scene.bodies[0].shape).state;
             ComingAndGoing sum;
@@ -55,7 +55,7 @@ void happen(Workbench& b, const std::string& title, CrowdEvent event) {
             scene.bodies[0].shape = make_crowd(std::move(state));
         });
     }
-    b.sync();
+    b.stage.sync();
 }
 
 // As many spheres more, of the size that the crowd has, in the middle of what fits. Where there are
@@ -83,11 +83,11 @@ void add_spheres(Workbench& b, std::uint32_t count) {
 }
 
 void remove_member(Workbench& b) {
-    if (!b.member) return;
+    if (!b.selection.member) return;
     CrowdEvent event;
-    event.remove.push_back(static_cast<std::uint32_t>(*b.member));
-    happen(b, "Remove body " + std::to_string(*b.member), std::move(event));
-    b.member.reset();
+    event.remove.push_back(static_cast<std::uint32_t>(*b.selection.member));
+    happen(b, "Remove body " + std::to_string(*b.selection.member), std::move(event));
+    b.selection.member.reset();
 }
 
 void remove_last(Workbench& b, std::size_t count) {
@@ -163,7 +163,7 @@ void add_film_commands(Commands& commands, Workbench& b) {
          .menu = Menu::Player,
          .group = 5,
          .shortcuts = {key('K')},
-         .run = [&b] { b.run_film(); },
+         .run = [&b] { b.stage.run_film(); },
          .enabled = has_film,
          .checked = [&b] { return b.film.playing(); },
          .help = "Lets the bodies move."},
@@ -205,7 +205,7 @@ void add_film_commands(Commands& commands, Workbench& b) {
          .menu = Menu::Player,
          .group = 6,
          .run = [&b] { remove_member(b); },
-         .enabled = [&b] { return !b.film.empty() && !b.film.driven() && b.member; },
+         .enabled = [&b] { return !b.film.empty() && !b.film.driven() && b.selection.member; },
          .help = "It goes in the shown frame and the run goes on without it; the frames before "
                  "stay. The last body takes its number."},
         {.id = "crowd.remove_100",
@@ -224,9 +224,9 @@ void add_film_commands(Commands& commands, Workbench& b) {
          .menu = Menu::Player,
          .group = 6,
          .shortcuts = {key('J')},
-         .run = [&b] { b.toggle_chase(); },
+         .run = [&b] { b.stage.toggle_chase(); },
          .enabled = [&b] { return b.film.driven(); },
-         .checked = [&b] { return b.chase.on(); },
+         .checked = [&b] { return b.stage.chase().on(); },
          .help = "The camera drives behind your car; again, or a turn of the camera, for the "
                  "view from above."},
         {.id = "film.save_run",

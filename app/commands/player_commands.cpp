@@ -16,7 +16,7 @@ std::vector<Command> play_commands(Workbench& b) {
     const auto by = [&b](long steps) {
         return [&b, steps] {
             b.live.player().step_by(steps);
-            if (steps > 0) b.remind_of_question();
+            if (steps > 0) b.playback.remind_of_question();
         };
     };
     return {
@@ -26,7 +26,7 @@ std::vector<Command> play_commands(Workbench& b) {
          .shortcuts = {key(' ')},
          .run =
              [&b] {
-                 if (!b.remind_of_question()) b.live.player().toggle();
+                 if (!b.playback.remind_of_question()) b.live.player().toggle();
              },
          .enabled = has_steps,
          .checked = [&b] { return b.live.player().playing(); }},
@@ -78,7 +78,7 @@ std::vector<Command> run_commands(Workbench& b) {
     const auto has_steps = [&b] { return !b.live.player().empty(); };
     // The line under the pointer, or the current one.
     const auto line = [&b]() -> std::string {
-        if (!b.pointed_line.empty()) return b.pointed_line;
+        if (!b.drawn().pointed_line.empty()) return b.drawn().pointed_line;
         const Step* step = b.live.player().step();
         return step ? step->label : "";
     };
@@ -90,7 +90,7 @@ std::vector<Command> run_commands(Workbench& b) {
          .shortcuts = {key(key_f1 + 4)},
          .run =
              [&b] {
-                 if (!b.remind_of_question()) b.run_player();
+                 if (!b.playback.remind_of_question()) b.playback.run();
              },
          .enabled = behind,
          .help = "At once to the next breakpoint, change of a watched value, or the end."},
@@ -99,7 +99,7 @@ std::vector<Command> run_commands(Workbench& b) {
          .menu = Menu::Player,
          .group = 1,
          .shortcuts = {key('R')},
-         .run = [&b, line] { b.run_player_to(line()); },
+         .run = [&b, line] { b.playback.run_to(line()); },
          .enabled = behind,
          .help = "Forward to the next step on the line of pseudo-code under the pointer, or on "
                  "the current one. Ctrl+click on a line does the same."},
@@ -117,7 +117,7 @@ std::vector<Command> run_commands(Workbench& b) {
          .menu = Menu::Player,
          .group = 1,
          .shortcuts = {shift('N')},
-         .run = [&b] { b.go_to_next_nan(); },
+         .run = [&b] { b.playback.go_to_next_nan(); },
          .enabled = has_steps,
          .help = "Goes on to the next step in which a value becomes \"not a number\"."},
     };
@@ -174,7 +174,9 @@ std::vector<Command> watch_commands(Workbench& b) {
 
 std::vector<Command> why_commands(Workbench& b) {
     const auto answered = [&b] { return b.live.answer() && !b.live.player().empty(); };
-    const auto part = [&b](AnswerPart which) { return [&b, which] { b.jump_to_why(which); }; };
+    const auto part = [&b](AnswerPart which) {
+        return [&b, which] { b.playback.jump_to_why(which); };
+    };
     const auto has = [&b, answered](AnswerPart which) {
         return [&b, answered, which] { return answered() && about(*b.live.answer(), which); };
     };
@@ -184,7 +186,7 @@ std::vector<Command> why_commands(Workbench& b) {
          .menu = Menu::Player,
          .group = 3,
          .shortcuts = {key('W')},
-         .run = [&b] { b.ask_why_here(); },
+         .run = [&b] { b.playback.ask_why_here(); },
          .enabled = answered,
          .help = "Which step decided what is under the pointer? A right click asks the same."},
         {.id = "why.answer",
@@ -216,8 +218,8 @@ std::vector<Command> why_commands(Workbench& b) {
          .menu = Menu::Player,
          .group = 3,
          .shortcuts = {key(key_backspace)},
-         .run = [&b] { b.jump_back(); },
-         .enabled = [&b] { return b.jumped_from.has_value(); },
+         .run = [&b] { b.playback.jump_back(); },
+         .enabled = [&b] { return b.playback.can_jump_back(); },
          .help = "To the step from which Why? led away; once more leads there again."},
     };
 }
@@ -229,7 +231,7 @@ std::vector<Command> predict_commands(Workbench& b) {
          .menu = Menu::Player,
          .group = 4,
          .shortcuts = {key('Q')},
-         .run = [&b] { b.toggle_predict(); },
+         .run = [&b] { b.playback.toggle_predict(); },
          .enabled = [&b] { return b.predict.on() || !b.live.player().empty(); },
          .checked = [&b] { return b.predict.on(); },
          .help = "The player waits before each decision until you have said how it turns out."},
@@ -237,7 +239,7 @@ std::vector<Command> predict_commands(Workbench& b) {
          .title = "Skip the question",
          .menu = Menu::Player,
          .group = 4,
-         .run = [&b] { b.skip_prediction(); },
+         .run = [&b] { b.playback.skip_prediction(); },
          .enabled = [&b] { return b.predict.open() != nullptr; },
          .help = "Shows the step; it does not count."},
         {.id = "predict.reset",

@@ -2,8 +2,8 @@
 #include <algorithm>
 
 #include "app/view/crowd_drawing.h"
-#include "app/widgets/panels.h"
 #include "app/widgets/ui.h"
+#include "app/workbench/panel.h"
 
 namespace collidoscope::app {
 namespace {
@@ -38,7 +38,7 @@ const char* word_of(BodyPart part, bool boxes_only) {
     return "";
 }
 
-void legend_row(Workbench& bench, BodyPart part, bool boxes_only, std::size_t count) {
+void legend_row(const Workbench& bench, BodyPart part, bool boxes_only, std::size_t count) {
     if (count == 0) return;
     const Color colour = color_of(part, bench.palette);
     ui::row(bench, std::string("crowd.part.") + word_of(part, boxes_only),
@@ -46,10 +46,11 @@ void legend_row(Workbench& bench, BodyPart part, bool boxes_only, std::size_t co
             {.icon = "■", .icon_colour = &colour, .trailing = ui::count(count), .height = 1.6f});
 }
 
-void draw_member(Workbench& bench, const Crowd& crowd) {
-    if (!bench.member || *bench.member >= crowd.bodies().size()) return;
-    const MovingBody& body = crowd.bodies()[*bench.member];
-    ui::heading(bench, "Body " + std::to_string(*bench.member) + ", a " + name_of(body.form));
+void draw_member(const Workbench& bench, const Crowd& crowd) {
+    if (!bench.selection.member || *bench.selection.member >= crowd.bodies().size()) return;
+    const MovingBody& body = crowd.bodies()[*bench.selection.member];
+    ui::heading(bench,
+                "Body " + std::to_string(*bench.selection.member) + ", a " + name_of(body.form));
     const float width = ui::name_width(bench, "velocity");
     ui::quantity(bench, "centre", ui::number(body.center), width);
     ui::quantity(bench, body.form == BodyForm::Sphere ? "radius" : "half",
@@ -60,8 +61,9 @@ void draw_member(Workbench& bench, const Crowd& crowd) {
     std::string partners;
     const auto see = [&](const std::vector<ProxyPair>& pairs) {
         for (const ProxyPair& pair : pairs) {
-            if (pair.low != *bench.member && pair.high != *bench.member) continue;
-            const ProxyId other = pair.low == *bench.member ? pair.high : pair.low;
+            if (pair.low != *bench.selection.member && pair.high != *bench.selection.member)
+                continue;
+            const ProxyId other = pair.low == *bench.selection.member ? pair.high : pair.low;
             if (partners.size() < 60)
                 partners += (partners.empty() ? "" : ", ") + std::to_string(other);
         }
@@ -70,14 +72,32 @@ void draw_member(Workbench& bench, const Crowd& crowd) {
     if (!partners.empty()) ui::quantity(bench, "pairs with", partners, width);
 }
 
+class CrowdSection final : public Panel {
+  public:
+    void draw(const Workbench& bench) override;
+    PanelRoom room(const Workbench& bench) const override;
+};
+
+PanelRoom CrowdSection::room(const Workbench& bench) const {
+    return {.height = bench.selection.member ? 19.2f : 9.2f};
+}
+
+const bool registered_crowd = register_panel({
+    .id = "left.crowd",
+    .place = Place::Left,
+    .order = 50,
+    .available = [](const Workbench& bench) { return !bench.film.empty(); },
+    .make = [] { return std::make_unique<CrowdSection>(); },
+});
+
 }  // namespace
 
-void draw_crowd(Workbench& bench) {
-    const Crowd* crowd = crowd_of(bench.shown_scene());
+void CrowdSection::draw(const Workbench& bench) {
+    const Crowd* crowd = crowd_of(bench.stage.shown_scene());
     if (!crowd) return;
     ui::heading(bench, "Bodies: " + ui::count(crowd->bodies().size()));
     const Answer* answer =
-        bench.live.answer() && !bench.answer_hidden() ? &*bench.live.answer() : nullptr;
+        bench.live.answer() && !bench.playback.answer_hidden() ? &*bench.live.answer() : nullptr;
     const bool boxes_only = answer && answer->crowd && answer->crowd->boxes_only;
     std::array<std::size_t, 5> counts{};
     for (const BodyPart part : parts_of(*crowd, answer)) ++counts[static_cast<std::size_t>(part)];
@@ -89,8 +109,8 @@ void draw_crowd(Workbench& bench) {
     ui::chip(bench, "crowd.add_100", "+100");
     ImGui::SameLine(0, bench.em() * 0.4f);
     ui::chip(bench, "crowd.add_10000", "+10,000");
-    if (bench.member)
-        ui::chip(bench, "crowd.remove", "Remove body " + std::to_string(*bench.member));
+    if (bench.selection.member)
+        ui::chip(bench, "crowd.remove", "Remove body " + std::to_string(*bench.selection.member));
     ImGui::Dummy({0, bench.em() * 0.4f});
     draw_member(bench, *crowd);
 }

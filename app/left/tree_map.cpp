@@ -1,8 +1,8 @@
-// A tree seen whole: one row per level, every node as wide as its share of the primitives.
+#include "app/left/tree_sections.h"
+
 #include <algorithm>
 #include <cmath>
 
-#include "app/widgets/panels.h"
 #include "app/widgets/tree_choice.h"
 #include "app/widgets/ui.h"
 #include "collision/trees/statistics.h"
@@ -13,7 +13,7 @@ namespace {
 // Draws the nodes from the root down. What is narrower than a pixel is followed along its fullest
 // path only, once for each pixel, so that a tree of any size costs its depth times the width.
 struct Map {
-    Workbench& bench;
+    const Workbench& bench;
     const TreeView& tree;
     ImDrawList& draw;
     vec2 corner;
@@ -91,8 +91,8 @@ float height_of_row(std::uint32_t depth, float em) {
     return std::round(std::clamp(em * 13 / static_cast<float>(depth + 1), em * 0.42f, em * 1.2f));
 }
 
-void draw_level_range(Workbench& bench, std::uint32_t deepest) {
-    TreeLevels& levels = bench.view.settings().tree;
+void draw_level_range(const Workbench& bench, std::uint32_t deepest) {
+    const TreeLevels& levels = bench.view.settings().tree;
     const int last = static_cast<int>(deepest);
     int from = static_cast<int>(std::min(levels.first, deepest));
     int to = static_cast<int>(std::min(levels.last, deepest));
@@ -104,20 +104,26 @@ void draw_level_range(Workbench& bench, std::uint32_t deepest) {
     ui::note(bench, "tree.levels");
     ui::tooltip(bench, "The levels that are shown. Drag, or Ctrl+click to type.");
     if (!changed) return;
-    levels.shown = true;
-    levels.first = static_cast<std::uint32_t>(from);
-    levels.last = static_cast<std::uint32_t>(std::max(from, to));
+    bench.post([from, to](Workbench& b) {
+        TreeLevels& shown = b.view.settings().tree;
+        shown.shown = true;
+        shown.first = static_cast<std::uint32_t>(from);
+        shown.last = static_cast<std::uint32_t>(std::max(from, to));
+    });
 }
 
-void draw_explode(Workbench& bench) {
-    TreeLevels& levels = bench.view.settings().tree;
+void draw_explode(const Workbench& bench) {
+    const TreeLevels& levels = bench.view.settings().tree;
     ImGui::SameLine(0, bench.em() * 0.5f);
     ImGui::SetNextItemWidth(-1);
     float shown = levels.explode;
     if (ImGui::SliderFloat("##explode", &shown, 0, 2, shown > 0 ? "apart %.1f" : "apart",
                            ImGuiSliderFlags_AlwaysClamp)) {
-        levels.explode = shown;
-        if (shown > 0) levels.shown |= !levels.heat;
+        bench.post([shown](Workbench& b) {
+            TreeLevels& tree = b.view.settings().tree;
+            tree.explode = shown;
+            if (shown > 0) tree.shown |= !tree.heat;
+        });
     }
     ui::note(bench, "tree.explode");
     ui::tooltip(bench, "Moves the boxes away from the middle of the body.");
@@ -129,12 +135,12 @@ float tree_map_height(const Workbench& bench) {
     const auto body = shown_tree(bench);
     if (!body) return 0;
     const float em = bench.em();
-    const std::uint32_t depth = statistics_once(bench.live.trees()[*body]).depth;
+    const std::uint32_t depth = bench.workshop.quick_statistics(bench.live.trees()[*body]).depth;
     return em * 6.6f + (has_workshop(bench) ? em * 4.2f : 0) +
            height_of_row(depth, em) * static_cast<float>(depth + 1);
 }
 
-void draw_tree_map(Workbench& bench) {
+void draw_tree_map(const Workbench& bench, OptionControls& options) {
     const auto body = shown_tree(bench);
     if (!body) return;
     const TreeView& tree = *bench.live.trees()[*body];
@@ -143,8 +149,8 @@ void draw_tree_map(Workbench& bench) {
     ui::heading(bench, "Tree of " + bench.document.scene().bodies[*body].name + ", by depth");
     ImGui::Dummy({0, em * 0.15f});
     draw_tree_choice(bench);
-    if (has_workshop(bench)) draw_builder(bench);
-    const TreeStatistics& stats = statistics_once(bench.live.trees()[*body]);
+    if (has_workshop(bench)) options.draw_builder(bench);
+    const TreeStatistics& stats = bench.workshop.quick_statistics(bench.live.trees()[*body]);
     draw_level_range(bench, stats.depth);
     draw_explode(bench);
     ImGui::Dummy({0, em * 0.3f});
@@ -157,7 +163,7 @@ void draw_tree_map(Workbench& bench) {
     ui::note(bench, "tree.map");
     const ImVec2 mouse = ImGui::GetIO().MousePos;
     const bool hovered = ImGui::IsItemHovered();
-    std::optional<NodeRef>& selection = bench.view.settings().tree.selected;
+    const std::optional<NodeRef>& selection = bench.view.settings().tree.selected;
     const bool here = selection && selection->body == *body && selection->node < tree.node_count();
     Map map{bench, tree,        *ImGui::GetWindowDrawList(), {at.x, at.y}, width,
             row,   stats.depth, {mouse.x, mouse.y}};
@@ -168,12 +174,16 @@ void draw_tree_map(Workbench& bench) {
     if (here) map.outline(selection->node, bench.palette.hit);
     if (!hovered || map.pointed == no_node) return;
     map.outline(map.pointed, bench.palette.text);
-    Mark& mark = bench.hover_marks.emplace_back();
+    Mark& mark = bench.drawn().hover_marks.emplace_back();
     mark.geometry = NodeMark{static_cast<int>(*body), map.pointed};
     ui::tooltip(bench, "Node " + std::to_string(map.pointed) + ", level " +
                            std::to_string(tree.depth(map.pointed)) + ", " +
                            ui::count(tree.slots(map.pointed).count) + " triangles");
-    if (clicked) selection = NodeRef{*body, map.pointed};
+    if (clicked) {
+        bench.post([ref = NodeRef{*body, map.pointed}](Workbench& b) {
+            b.view.settings().tree.selected = ref;
+        });
+    }
 }
 
 }  // namespace collidoscope::app

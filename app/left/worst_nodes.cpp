@@ -1,8 +1,8 @@
-// The worst nodes of the tree that is shown; a click shows the node alone.
+#include "app/left/tree_sections.h"
+
 #include <array>
 #include <cstdio>
 
-#include "app/widgets/panels.h"
 #include "app/widgets/tree_choice.h"
 #include "app/widgets/ui.h"
 
@@ -27,7 +27,7 @@ constexpr std::array<FaultName, 3> faults = {
 
 }  // namespace
 
-void draw_worst_nodes(Workbench& bench) {
+void WorstNodes::draw(const Workbench& bench) {
     const auto body = shown_tree(bench);
     if (!body) return;
     const auto& tree = bench.live.trees()[*body];
@@ -37,23 +37,23 @@ void draw_worst_nodes(Workbench& bench) {
     ImGui::Dummy({0, em * 0.15f});
     for (const FaultName& name : faults) {
         if (name.fault != Fault::Overlap) ImGui::SameLine(0, em * 0.4f);
-        const bool on = bench.workshop.listed == name.fault;
+        const bool on = listed_ == name.fault;
         ImGui::PushStyleColor(ImGuiCol_Border,
                               ui::ink4(on ? bench.palette.accent : bench.palette.line));
-        if (ImGui::SmallButton(name.title)) bench.workshop.listed = name.fault;
+        if (ImGui::SmallButton(name.title)) listed_ = name.fault;
         ImGui::PopStyleColor();
         ui::note(bench, std::string("worst.") + name.id);
         ui::tooltip(bench, name.help);
     }
     ImGui::Dummy({0, em * 0.2f});
-    const auto& list = bench.workshop.worst(tree, bench.workshop.listed, bench.wake);
+    const auto& list = bench.workshop.worst(tree, listed_, bench.wake);
     if (list.empty()) {
         ui::words(bench, bench.workshop.looking() ? "Looking…" : "No node has any.",
                   ui::Rank::Faint);
         return;
     }
-    TreeLevels& levels = bench.view.settings().tree;
-    const FaultName& name = faults[static_cast<std::size_t>(bench.workshop.listed)];
+    const TreeLevels& levels = bench.view.settings().tree;
+    const FaultName& name = faults[static_cast<std::size_t>(listed_)];
     for (std::size_t i = 0; i < list.size(); ++i) {
         const NodeFault& entry = list[i];
         char text[64];
@@ -62,11 +62,10 @@ void draw_worst_nodes(Workbench& bench) {
         const NodeRef ref{*body, entry.node};
         if (ui::row(bench, "worst:" + std::to_string(i), text,
                     {.selected = levels.selected == ref, .height = 1.6f})) {
-            levels.selected = ref;
-            levels.only_selection = true;
+            bench.post([ref](Workbench& b) { b.stage.show_node(ref); });
         }
         if (!ImGui::IsItemHovered()) continue;
-        Mark& mark = bench.hover_marks.emplace_back();
+        Mark& mark = bench.drawn().hover_marks.emplace_back();
         mark.geometry = NodeMark{static_cast<int>(*body), entry.node};
         ui::tooltip(bench, "Level " + std::to_string(tree->depth(entry.node)) + ", " +
                                ui::count(tree->slots(entry.node).count) + " triangles");

@@ -5,9 +5,9 @@
 #include <cstdio>
 
 #include "app/right/sah_chart.h"
-#include "app/widgets/panels.h"
 #include "app/widgets/tree_choice.h"
 #include "app/widgets/ui.h"
+#include "app/workbench/panel.h"
 #include "collision/trees/shape_box.h"
 
 namespace collidoscope::app {
@@ -27,7 +27,7 @@ std::string extent(const VolumeShape& shape) {
     return ui::number(size.x) + " × " + ui::number(size.y) + " × " + ui::number(size.z);
 }
 
-void draw_numbers(Workbench& bench, std::size_t body, std::uint32_t node) {
+void draw_numbers(const Workbench& bench, std::size_t body, std::uint32_t node) {
     const auto& shared = bench.live.trees()[body];
     const TreeView& tree = *shared;
     const float width = ui::name_width(bench, "SAH share ");
@@ -42,7 +42,7 @@ void draw_numbers(Workbench& bench, std::size_t body, std::uint32_t node) {
         children += (children.empty() ? "" : ", ") + std::to_string(child);
     }
     say("children", children.empty() ? "leaf" : children);
-    const TreeStatistics& stats = statistics_once(shared);
+    const TreeStatistics& stats = bench.workshop.quick_statistics(shared);
     say("SAH share", percent(stats.sah_cost > 0 ? sah_part(tree, node) / stats.sah_cost : 0));
     // A quarter is much: of two random neighbours hardly any pair shares so much.
     const double overlap = sibling_overlap(tree, node);
@@ -54,7 +54,7 @@ void draw_numbers(Workbench& bench, std::size_t body, std::uint32_t node) {
 }
 
 // The node that is selected, or that the step of a build is about.
-std::optional<NodeRef> looked_at_node(Workbench& bench) {
+std::optional<NodeRef> looked_at_node(const Workbench& bench) {
     const auto body = shown_tree(bench);
     if (!body) return std::nullopt;
     const TreeView& tree = *bench.live.trees()[*body];
@@ -71,9 +71,34 @@ std::optional<NodeRef> looked_at_node(Workbench& bench) {
     return std::nullopt;
 }
 
+class NodeSection final : public Panel {
+  public:
+    void draw(const Workbench& bench) override;
+
+  private:
+    SahChart chart_;
+};
+
+// In the workshop the eye goes to the node, elsewhere to the answer.
+const bool registered_node_first = register_panel({
+    .id = "right.node_first",
+    .place = Place::Right,
+    .order = 10,
+    .available = has_workshop,
+    .make = [] { return std::make_unique<NodeSection>(); },
+});
+
+const bool registered_node = register_panel({
+    .id = "right.node",
+    .place = Place::Right,
+    .order = 40,
+    .available = [](const Workbench& bench) { return !has_workshop(bench); },
+    .make = [] { return std::make_unique<NodeSection>(); },
+});
+
 }  // namespace
 
-void draw_node(Workbench& bench) {
+void NodeSection::draw(const Workbench& bench) {
     const auto ref = looked_at_node(bench);
     if (!ref) return;
     const TreeView& tree = *bench.live.trees()[ref->body];
@@ -81,20 +106,27 @@ void draw_node(Workbench& bench) {
                            bench.document.scene().bodies[ref->body].name);
     draw_numbers(bench, ref->body, ref->node);
     const std::uint32_t parent = tree.parent(ref->node);
-    auto& selected = bench.view.settings().tree.selected;
+    const bool selected = bench.view.settings().tree.selected.has_value();
+    const auto select = [&](std::uint32_t node) {
+        bench.post([ref = NodeRef{ref->body, node}](Workbench& b) {
+            b.view.settings().tree.selected = ref;
+        });
+    };
     if (parent != no_node) {
-        if (ImGui::Button("Parent")) selected = NodeRef{ref->body, parent};
+        if (ImGui::Button("Parent")) select(parent);
         ui::note(bench, "node.parent");
         ImGui::SameLine();
         const std::uint32_t sibling = tree.sibling(ref->node);
-        if (sibling != no_node && ImGui::Button("Sibling")) selected = NodeRef{ref->body, sibling};
+        if (sibling != no_node && ImGui::Button("Sibling")) select(sibling);
         ImGui::SameLine();
     }
     if (selected && ImGui::Button("Let go")) {
-        selected.reset();
-        bench.view.settings().tree.only_selection = false;
+        bench.post([](Workbench& b) {
+            b.view.settings().tree.selected.reset();
+            b.view.settings().tree.only_selection = false;
+        });
     }
-    draw_sah_chart(bench, *ref);
+    chart_.draw(bench, *ref);
     ImGui::Dummy({0, bench.em() * 0.4f});
 }
 

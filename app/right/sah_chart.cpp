@@ -65,7 +65,7 @@ std::optional<int> nearest_axis(const Chart& chart, const ImVec2& at) {
     return best;
 }
 
-void draw_curves(Workbench& bench, const Chart& chart) {
+void draw_curves(const Workbench& bench, const Chart& chart) {
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     const auto colours = axis_colours(bench.palette);
     const float em = bench.em();
@@ -89,7 +89,7 @@ void draw_curves(Workbench& bench, const Chart& chart) {
                  {chart.rect.right(), chart.rect.bottom() + 1}, ui::ink(bench.palette.line));
 }
 
-void draw_plane(Workbench& bench, const Chart& chart, int axis, float position, float cost,
+void draw_plane(const Workbench& bench, const Chart& chart, int axis, float position, float cost,
                 const Color& colour, bool dashed) {
     if (chart.curves.axes[static_cast<std::size_t>(axis)].costs.empty()) return;
     ImDrawList& draw = *ImGui::GetWindowDrawList();
@@ -102,7 +102,7 @@ void draw_plane(Workbench& bench, const Chart& chart, int axis, float position, 
 }
 
 // The plane in the scene, as far as the node's box goes.
-void show_plane(Workbench& bench, const NodeRef& ref, int axis, float position) {
+void show_plane(const Workbench& bench, const NodeRef& ref, int axis, float position) {
     const TreeView& tree = *bench.live.trees()[ref.body];
     Aabb box = empty_aabb();
     const SlotRange range = tree.slots(ref.node);
@@ -119,10 +119,10 @@ void show_plane(Workbench& bench, const NodeRef& ref, int axis, float position) 
         p[v] = high_v ? box.max[v] : box.min[v];
         facet.corners.push_back(pose.position + pose.rotation * p);
     }
-    Mark& node = bench.hover_marks.emplace_back();
+    Mark& node = bench.drawn().hover_marks.emplace_back();
     node.geometry = NodeMark{static_cast<int>(ref.body), ref.node};
     node.role = Role::Opened;
-    Mark& plane = bench.hover_marks.emplace_back();
+    Mark& plane = bench.drawn().hover_marks.emplace_back();
     plane.geometry = std::move(facet);
     plane.role = Role::Current;
 }
@@ -134,7 +134,7 @@ std::string cost_text(const CutCost& cost) {
 
 }  // namespace
 
-void draw_sah_chart(Workbench& bench, const NodeRef& ref) {
+void SahChart::draw(const Workbench& bench, const NodeRef& ref) {
     const auto& tree = bench.live.trees()[ref.body];
     const SahCurves& curves = bench.workshop.curves(tree, ref.node);
     const bool any = std::any_of(curves.axes.begin(), curves.axes.end(),
@@ -156,9 +156,13 @@ void draw_sah_chart(Workbench& bench, const NodeRef& ref) {
 
     const auto cut = bench.workshop.cut(tree, ref.node);
     const float cost = bench.workshop.cost_of_children(tree, ref.node);
-    auto& trial = bench.workshop.trial;
+    std::optional<Trial>& trial = trial_;
     if (trial && (trial->node != ref.node || !held)) {
-        if (trial->node == ref.node) bench.cut_node(ref, trial->axis, trial->position);
+        if (trial->node == ref.node) {
+            bench.post([ref, axis = trial->axis, position = trial->position](Workbench& b) {
+                b.cut_node(ref, axis, position);
+            });
+        }
         trial.reset();
     }
     const ImVec2 mouse = ImGui::GetIO().MousePos;
@@ -167,7 +171,7 @@ void draw_sah_chart(Workbench& bench, const NodeRef& ref) {
         const auto axis = trial ? std::optional(trial->axis) : nearest_axis(chart, mouse);
         if (axis) {
             const float position = chart.position(*axis, mouse.x);
-            trial = {ref.node, *axis, position, sah_cost_at(*tree, ref.node, *axis, position)};
+            trial = Trial{ref.node, *axis, position, sah_cost_at(*tree, ref.node, *axis, position)};
         }
     }
     if (cut) {

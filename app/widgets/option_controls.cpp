@@ -1,16 +1,16 @@
-// The switches of the demo.
+#include "app/widgets/option_controls.h"
+
 #include <cmath>
 
-#include "app/widgets/panels.h"
+#include "app/widgets/tree_choice.h"
 #include "app/widgets/ui.h"
-#include "app/workshop/tree_build.h"
 
 namespace collidoscope::app {
 namespace {
 
 // The name, and the control beside it, or below where the name is long. A narrow one has its name
 // in the tooltip only.
-void draw_name(Workbench& bench, const OptionSpec& spec, bool narrow) {
+void draw_name(const Workbench& bench, const OptionSpec& spec, bool narrow) {
     if (!narrow) {
         const float whole = ImGui::GetContentRegionAvail().x, column = std::round(whole * 0.5f);
         const float text = ImGui::CalcTextSize(spec.title.c_str()).x;
@@ -21,79 +21,16 @@ void draw_name(Workbench& bench, const OptionSpec& spec, bool narrow) {
     ImGui::SetNextItemWidth(-1);
 }
 
-// The value of a slider once it is let go: one edit, not one for each step of it. Meanwhile only
-// this slider shows where it is.
-template <typename T, typename Slider>
-std::optional<T> slid(T given, const Slider& slider) {
-    static ImGuiID holder = 0;
-    static T held{};
-    const ImGuiID own = ImGui::GetID("##value");
-    T shown = holder == own ? held : given;
-    if (slider(shown) && ImGui::IsItemActive()) {
-        holder = own;
-        held = shown;
-    }
-    if (!ImGui::IsItemDeactivatedAfterEdit()) return std::nullopt;
-    holder = 0;
-    return shown;
-}
-
 // Two or three numbers are chosen from a list: a slider's handle would cover them.
-void draw_few_numbers(Workbench& bench, const OptionSpec& spec, int given) {
+void draw_few_numbers(const Workbench& bench, const OptionSpec& spec, int given) {
     if (!ImGui::BeginCombo("##value", std::to_string(given).c_str())) return;
     for (auto number = static_cast<int>(spec.min); number <= spec.max; ++number) {
         const std::string text = std::to_string(number);
-        if (ImGui::Selectable(text.c_str(), number == given)) bench.set_option(spec.id, number);
+        if (ImGui::Selectable(text.c_str(), number == given))
+            bench.post([=](Workbench& b) { b.set_option(spec.id, number); });
         ui::note(bench, "choice:" + text);
     }
     ImGui::EndCombo();
-}
-
-void draw_option(Workbench& bench, const OptionSpec& spec, const Json& value, bool narrow = false) {
-    ImGui::PushID(spec.id.c_str());
-    if (value.is_boolean()) {
-        bool on = value.get<bool>();
-        if (ImGui::Checkbox(spec.title.c_str(), &on)) bench.set_option(spec.id, on);
-    } else if (spec.fallback.is_number_integer()) {
-        draw_name(bench, spec, narrow);
-        const auto given = value.get<int>();
-        const auto low = static_cast<int>(spec.min), high = static_cast<int>(spec.max);
-        if (high - low <= 2) {
-            draw_few_numbers(bench, spec, given);
-        } else if (const auto chosen = slid(given, [&](int& shown) {
-                       return ImGui::SliderInt("##value", &shown, low, high,
-                                               narrow ? "leaves of %d" : "%d",
-                                               ImGuiSliderFlags_AlwaysClamp);
-                   })) {
-            bench.set_option(spec.id, *chosen);
-        }
-    } else if (spec.fallback.is_number_float()) {
-        draw_name(bench, spec, narrow);
-        if (const auto chosen = slid(value.get<float>(), [&](float& shown) {
-                return ImGui::SliderFloat(
-                    "##value", &shown, static_cast<float>(spec.low), static_cast<float>(spec.high),
-                    "%.3g", ImGuiSliderFlags_AlwaysClamp | ImGuiSliderFlags_Logarithmic);
-            })) {
-            bench.set_option(spec.id, number(*chosen));
-        }
-    } else if (value.is_string() && spec.choices.empty()) {
-        ui::words_wrapped(bench, spec.title + ": " + value.get<std::string>(), ui::Rank::Quiet);
-        if (ImGui::Button("Take back")) bench.set_option(spec.id, spec.fallback);
-    } else if (value.is_string()) {
-        draw_name(bench, spec, narrow);
-        const std::string chosen = value.get<std::string>();
-        if (ImGui::BeginCombo("##value", chosen.c_str(), ImGuiComboFlags_HeightLarge)) {
-            for (const std::string& choice : spec.choices) {
-                if (ImGui::Selectable(choice.c_str(), choice == chosen))
-                    bench.set_option(spec.id, choice);
-                ui::note(bench, "choice:" + choice);
-            }
-            ImGui::EndCombo();
-        }
-    }
-    ui::note(bench, "option:" + spec.id);
-    if (!spec.help.empty()) ui::tooltip(bench, narrow ? spec.title + ". " + spec.help : spec.help);
-    ImGui::PopID();
 }
 
 Json given_value(const Workbench& bench, const OptionSpec& spec) {
@@ -106,20 +43,13 @@ bool of_builder(const OptionSpec& spec) {
     return spec.id.starts_with("builder") || spec.id == "leaf_size";
 }
 
-}  // namespace
-
-bool has_workshop(const Workbench& bench) {
-    return !bench.document.empty() &&
-           dynamic_cast<const WorkshopDemo*>(&bench.document.demo()) != nullptr;
-}
-
 // Where bodies move, everything that can be changed while they do is at hand.
 bool at_hand(const Workbench& bench, const OptionSpec& spec) {
     return spec.fallback.is_boolean() || (!bench.film.empty() && spec.in_panel);
 }
 
 // "6000 · exchange · 30": what is chosen, in one line.
-std::string choices_of(Workbench& bench) {
+std::string choices_of(const Workbench& bench) {
     std::string text;
     for (const OptionSpec& spec : bench.document.demo().options()) {
         const Json value = given_value(bench, spec);
@@ -132,16 +62,80 @@ std::string choices_of(Workbench& bench) {
     return text;
 }
 
+}  // namespace
+
+template <typename T, typename Slider>
+std::optional<T> OptionControls::slid(T given, const Slider& slider) {
+    const ImGuiID own = ImGui::GetID("##value");
+    T shown = holder_ == own ? static_cast<T>(held_) : given;
+    if (slider(shown) && ImGui::IsItemActive()) {
+        holder_ = own;
+        held_ = static_cast<double>(shown);
+    }
+    if (!ImGui::IsItemDeactivatedAfterEdit()) return std::nullopt;
+    holder_ = 0;
+    return shown;
+}
+
+void OptionControls::draw_option(const Workbench& bench, const OptionSpec& spec, const Json& value,
+                                 bool narrow) {
+    ImGui::PushID(spec.id.c_str());
+    if (value.is_boolean()) {
+        bool on = value.get<bool>();
+        if (ImGui::Checkbox(spec.title.c_str(), &on))
+            bench.post([=](Workbench& b) { b.set_option(spec.id, on); });
+    } else if (spec.fallback.is_number_integer()) {
+        draw_name(bench, spec, narrow);
+        const auto given = value.get<int>();
+        const auto low = static_cast<int>(spec.min), high = static_cast<int>(spec.max);
+        if (high - low <= 2) {
+            draw_few_numbers(bench, spec, given);
+        } else if (const auto chosen = slid(given, [&](int& shown) {
+                       return ImGui::SliderInt("##value", &shown, low, high,
+                                               narrow ? "leaves of %d" : "%d",
+                                               ImGuiSliderFlags_AlwaysClamp);
+                   })) {
+            bench.post([=](Workbench& b) { b.set_option(spec.id, *chosen); });
+        }
+    } else if (spec.fallback.is_number_float()) {
+        draw_name(bench, spec, narrow);
+        if (const auto chosen = slid(value.get<float>(), [&](float& shown) {
+                return ImGui::SliderFloat(
+                    "##value", &shown, static_cast<float>(spec.low), static_cast<float>(spec.high),
+                    "%.3g", ImGuiSliderFlags_AlwaysClamp | ImGuiSliderFlags_Logarithmic);
+            })) {
+            bench.post([=](Workbench& b) { b.set_option(spec.id, number(*chosen)); });
+        }
+    } else if (value.is_string() && spec.choices.empty()) {
+        ui::words_wrapped(bench, spec.title + ": " + value.get<std::string>(), ui::Rank::Quiet);
+        if (ImGui::Button("Take back"))
+            bench.post([=](Workbench& b) { b.set_option(spec.id, spec.fallback); });
+    } else if (value.is_string()) {
+        draw_name(bench, spec, narrow);
+        const std::string chosen = value.get<std::string>();
+        if (ImGui::BeginCombo("##value", chosen.c_str(), ImGuiComboFlags_HeightLarge)) {
+            for (const std::string& choice : spec.choices) {
+                if (ImGui::Selectable(choice.c_str(), choice == chosen))
+                    bench.post([=](Workbench& b) { b.set_option(spec.id, choice); });
+                ui::note(bench, "choice:" + choice);
+            }
+            ImGui::EndCombo();
+        }
+    }
+    ui::note(bench, "option:" + spec.id);
+    if (!spec.help.empty()) ui::tooltip(bench, narrow ? spec.title + ". " + spec.help : spec.help);
+    ImGui::PopID();
+}
+
 // The switches stand under the answer they change, the rest below the values. Who plays a game in
 // a low window sees them in one line, which unfolds, so that the pseudo-code stays in sight.
-void draw_switches(Workbench& bench) {
-    static bool unfolded = false;
+void OptionControls::draw_switches(const Workbench& bench) {
     if (bench.film.driven() && bench.layout.right.h < bench.em() * 42) {
-        const std::string text = unfolded ? "Options" : "Options: " + choices_of(bench);
-        if (ui::row(bench, "options", text, {.trailing = unfolded ? "fold" : "change"}))
-            unfolded = !unfolded;
-        ui::tooltip(bench, unfolded ? "Fold them." : "Unfold them, to change them while it runs.");
-        if (!unfolded) return;
+        const std::string text = unfolded_ ? "Options" : "Options: " + choices_of(bench);
+        if (ui::row(bench, "options", text, {.trailing = unfolded_ ? "fold" : "change"}))
+            unfolded_ = !unfolded_;
+        ui::tooltip(bench, unfolded_ ? "Fold them." : "Unfold them, to change them while it runs.");
+        if (!unfolded_) return;
     }
     for (const OptionSpec& spec : bench.document.demo().options()) {
         if (at_hand(bench, spec)) draw_option(bench, spec, given_value(bench, spec));
@@ -149,7 +143,7 @@ void draw_switches(Workbench& bench) {
 }
 
 // The builder of the workshop stands above the tree that it builds.
-void draw_builder(Workbench& bench) {
+void OptionControls::draw_builder(const Workbench& bench) {
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {bench.em() * 0.3f, bench.em() * 0.25f});
     for (const OptionSpec& spec : bench.document.demo().options()) {
         if (of_builder(spec)) draw_option(bench, spec, given_value(bench, spec), true);
@@ -157,7 +151,7 @@ void draw_builder(Workbench& bench) {
     ImGui::PopStyleVar();
 }
 
-void draw_options(Workbench& bench) {
+void OptionControls::draw_options(const Workbench& bench) {
     const Demo& demo = bench.document.demo();
     bool any = false;
     for (const OptionSpec& spec : demo.options()) {

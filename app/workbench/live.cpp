@@ -56,7 +56,7 @@ void Live::open(const Demo& demo) {
         answers_ = 0;
         fresh_ = true;
     }
-    ++version_;
+    version_ = next_generation();
 }
 
 void Live::ask(const Demo& demo, const Question& question, const Answer& answer, double ms,
@@ -127,7 +127,7 @@ void Live::fail(const std::string& message) {
     trees_.clear();
     player_.clear();
     steps_stale_ = false;
-    ++version_;
+    version_ = next_generation();
 }
 
 void Live::start_preparing() {
@@ -153,7 +153,7 @@ void Live::answer_now() {
     if (quick) answer_->partial = true;
     fetch_trees();
     steps_stale_ = true;
-    ++version_;
+    version_ = next_generation();
     // Nothing more to find behind a first contact that is not there.
     if (quick && answer_->hit) start_finishing();
     if (quick && !answer_->hit) answer_->partial = false;
@@ -227,7 +227,7 @@ void Live::take(Recorded recorded) {
         player_.take(std::move(recorded.recording));
     }
     fresh_ = false;
-    ++version_;
+    version_ = next_generation();
 }
 
 void Live::fetch_trees() {
@@ -257,7 +257,7 @@ bool Live::poll() {
     fetched(finish_, [&](Answered found) {
         answer_ = std::move(found.answer);
         note_cost(found.ms);
-        ++version_;
+        version_ = next_generation();
     });
     fetched(record_, [&](Recorded recorded) { take(std::move(recorded)); });
     return news;

@@ -12,6 +12,7 @@
 #include <string>
 #include <vector>
 
+#include "app/basics/generation.h"
 #include "app/basics/jobs.h"
 #include "app/crowd/simulation.h"
 #include "app/player/player.h"
@@ -44,7 +45,7 @@ class Live {
     const std::optional<Answer>& answer() const { return answer_; }
     // Why there is no answer; empty when there is one, or will be.
     const std::string& error() const { return error_; }
-    // Changes with the answer and the trees.
+    // Another number whenever the answer or the trees change; no other Live gives the same.
     std::uint64_t version() const { return version_; }
     const std::optional<Question>& question() const { return question_; }
     // The trees of the inputs; null where there is none yet.
@@ -101,7 +102,7 @@ class Live {
 
     std::optional<Answer> answer_;
     std::string error_;
-    std::uint64_t version_ = 1;
+    std::uint64_t version_ = next_generation();
     std::vector<std::shared_ptr<const TreeView>> trees_;
     Player player_;
     Pseudocode code_;

@@ -3,13 +3,15 @@
 #include <gtest/gtest.h>
 
 #include "app/basics/text_match.h"
+#include "app/commands/command_table.h"
 #include "app/workbench/workbench.h"
 
 namespace collidoscope::app {
 namespace {
 
 TEST(Commands, NoTwoShareAShortcutOrAnId) {
-    const Workbench bench([] {});
+    Workbench bench([] {});
+    add_commands(bench);
     const std::vector<std::string> clashes = bench.commands.clashes();
     EXPECT_TRUE(clashes.empty()) << clashes.front();
     EXPECT_GT(bench.commands.all().size(), 30u);
@@ -32,7 +34,8 @@ TEST(Commands, ClashesAreFound) {
 }
 
 TEST(Commands, KeysOfTheDesignAreThere) {
-    const Workbench bench([] {});
+    Workbench bench([] {});
+    add_commands(bench);
     const auto shortcut = [&](const char* id) {
         const Command* command = bench.commands.find(id);
         return command ? command->shortcut_text() : "no command";

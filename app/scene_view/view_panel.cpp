@@ -7,10 +7,11 @@
 #include <cmath>
 
 #include "app/view/contents.h"
-#include "app/widgets/panels.h"
 #include "app/widgets/sentence.h"
 #include "app/widgets/tree_choice.h"
 #include "app/widgets/ui.h"
+#include "app/workbench/panel.h"
+#include "app/workshop/heat_map.h"
 
 namespace collidoscope::app {
 namespace {
@@ -26,23 +27,47 @@ Modifiers held_keys(bool typing) {
     return keys;
 }
 
+class ViewPanel final : public Panel {
+  public:
+    void input(Workbench& bench, std::vector<ViewEvent>& events) override;
+    void draw(const Workbench& bench) override;
+
+  private:
+    void pass_mouse(Workbench& bench, bool hovered, std::vector<ViewEvent>& events);
+    void draw_chips(const Workbench& bench, const Rect& rect);
+    void draw_ray_heat(const Workbench& bench, const Rect& rect);
+
+    Panels overlays_{Place::View};
+    HeatMaps heat_maps_;
+    std::vector<Rect> chips_;               // where they were drawn last
+    bool free_ = false, choosing_ = false;  // the pointer is on the scene; on a choice in it
+    // Of the mouse, as the view has been told last.
+    bool inside_ = false;
+    vec2 last_{-1};
+    Modifiers last_keys_;
+};
+
+const bool registered_view = register_panel({
+    .id = "view",
+    .order = 10,
+    .make = [] { return std::make_unique<ViewPanel>(); },
+});
+
 // Turns what ImGui saw of the mouse in this frame into the view's inputs, in order.
-void pass_mouse(Workbench& bench, const Rect& rect, bool hovered, std::vector<ViewEvent>& events) {
-    static bool inside = false;
-    static vec2 last{-1};
-    static Modifiers last_keys;
+void ViewPanel::pass_mouse(Workbench& bench, bool hovered, std::vector<ViewEvent>& events) {
+    const Rect& rect = bench.layout.view;
     const ImGuiIO& io = ImGui::GetIO();
     const vec2 at{io.MousePos.x - rect.x, io.MousePos.y - rect.y};
     const Modifiers keys = held_keys(io.WantTextInput);
     const bool busy = bench.view.busy();
-    if ((hovered || busy) && at != last && ImGui::IsMousePosValid()) {
+    if ((hovered || busy) && at != last_ && ImGui::IsMousePosValid()) {
         bench.view.handle(MouseMoved{at, keys}, events);
-        last = at;
+        last_ = at;
     }
-    const bool same = keys.shift == last_keys.shift && keys.ctrl == last_keys.ctrl &&
-                      keys.x == last_keys.x && keys.y == last_keys.y && keys.z == last_keys.z;
+    const bool same = keys.shift == last_keys_.shift && keys.ctrl == last_keys_.ctrl &&
+                      keys.x == last_keys_.x && keys.y == last_keys_.y && keys.z == last_keys_.z;
     if (!same && busy) bench.view.handle(ModifiersChanged{keys}, events);
-    last_keys = keys;
+    last_keys_ = keys;
     for (int button = 0; button < 3; ++button) {
         const auto which = static_cast<MouseButton>(button);
         if (hovered && ImGui::IsMouseClicked(button)) {
@@ -52,13 +77,12 @@ void pass_mouse(Workbench& bench, const Rect& rect, bool hovered, std::vector<Vi
         if (ImGui::IsMouseReleased(button)) bench.view.handle(MouseUp{at, which, keys}, events);
     }
     if (hovered && io.MouseWheel != 0) bench.view.handle(MouseWheel{at, io.MouseWheel}, events);
-    if (inside && !hovered && !bench.view.busy()) bench.view.handle(PointerLeft{}, events);
-    inside = hovered;
+    if (inside_ && !hovered && !bench.view.busy()) bench.view.handle(PointerLeft{}, events);
+    inside_ = hovered;
 }
 
-// True while the pointer is over one of them.
-bool draw_chips(Workbench& bench, const Rect& rect) {
-    bool pointed = false;
+void ViewPanel::draw_chips(const Workbench& bench, const Rect& rect) {
+    chips_.clear();
     const float em = bench.em();
     ImGui::SetCursorScreenPos({rect.x + em * 1.08f, rect.y + em * 0.92f});
     const bool tree = std::any_of(bench.live.trees().begin(), bench.live.trees().end(),
@@ -94,15 +118,16 @@ bool draw_chips(Workbench& bench, const Rect& rect) {
     for (const Chip& chip : chips) {
         if (ImGui::CalcTextSize(chip.text).x + em * 1.5f > right - ImGui::GetCursorScreenPos().x)
             break;
-        pointed |= ui::chip(bench, chip.command, chip.text);
+        ui::chip(bench, chip.command, chip.text);
+        const ImVec2 min = ImGui::GetItemRectMin(), max = ImGui::GetItemRectMax();
+        chips_.push_back({min.x, min.y, max.x - min.x, max.y - min.y});
         ImGui::SameLine(0, em * 0.5f);
     }
     ImGui::NewLine();
-    return pointed;
 }
 
 // The levels' colours, at the right edge.
-void draw_legend(Workbench& bench, const Rect& rect) {
+void draw_legend(const Workbench& bench, const Rect& rect) {
     if (!bench.view.settings().tree.shown) return;
     const std::vector<LegendEntry> legend = bench.view.legend();
     if (legend.empty()) return;
@@ -136,11 +161,11 @@ Color heat_colour(const Palette& p, float share) {
     return mixed(stops[i], stops[i + 1], at - static_cast<float>(i));
 }
 
-void draw_ray_heat(Workbench& bench, const Rect& rect) {
+void ViewPanel::draw_ray_heat(const Workbench& bench, const Rect& rect) {
     const auto body = shown_tree(bench);
     if (!bench.view.settings().tree.ray_heat || !body) return;
     const double cell = 4 * double(bench.scale());
-    const HeatMap& map = bench.heat_maps.of(
+    const HeatMap& map = heat_maps_.of(
         {bench.live.trees()[*body], unit_pose(bench.document.scene().bodies[*body].shape),
          bench.view.camera(), cell},
         bench.wake);
@@ -192,7 +217,7 @@ void draw_ray_heat(Workbench& bench, const Rect& rect) {
     draw.PopClipRect();
 }
 
-void draw_caption(Workbench& bench, const Rect& rect) {
+void draw_caption(const Workbench& bench, const Rect& rect) {
     // An open question stands in its place.
     if (bench.predict.open()) return;
     const Player& player = bench.live.player();
@@ -209,15 +234,26 @@ void draw_caption(Workbench& bench, const Rect& rect) {
     draw_sentence(bench, spans, rect);
 }
 
-void draw_error_banner(Workbench& bench, const Rect& rect) {
+void draw_error_banner(const Workbench& bench, const Rect& rect) {
     if (bench.live.error().empty()) return;
     const std::string text = bench.live.error();
     draw_sentence(bench, {{text, Emphasis::Plain}}, rect, &bench.palette.hit);
 }
 
+void set_cursor(const Workbench& bench, bool hovered, bool over_choice) {
+    if (over_choice) ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
+    if (bench.drawn().pointed_choice) return;
+    if (bench.view.dragging_body()) {
+        ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeAll);
+    } else if (hovered && bench.view.hovered().body) {
+        ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
+    }
+}
+
 // The choices of an open question can be clicked on in the scene. True while the pointer is over
 // one: the view does not get that click then.
-bool point_at_choices(Workbench& bench, const Rect& rect, bool hovered) {
+bool point_at_choices(Workbench& bench, bool hovered) {
+    const Rect& rect = bench.layout.view;
     const Ask* ask = bench.predict.open();
     if (!ask || !hovered || bench.view.busy()) return false;
     std::vector<Mark> marks;
@@ -231,58 +267,51 @@ bool point_at_choices(Workbench& bench, const Rect& rect, bool hovered) {
     const ImVec2 mouse = ImGui::GetIO().MousePos;
     const auto found = bench.view.mark_at(marks, {mouse.x - rect.x, mouse.y - rect.y});
     if (!found) return false;
-    bench.pointed_choice = choice_of[*found];
-    ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
-    if (ImGui::IsMouseClicked(0)) bench.answer_prediction(choice_of[*found]);
-    return true;
-}
-
-void set_cursor(const Workbench& bench, bool hovered) {
-    if (bench.pointed_choice) return;
-    if (bench.view.dragging_body()) {
-        ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeAll);
-    } else if (hovered && bench.view.hovered().body) {
-        ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
+    bench.drawn().pointed_choice = choice_of[*found];
+    if (ImGui::IsMouseClicked(0)) {
+        bench.post(
+            [choice = choice_of[*found]](Workbench& b) { b.playback.answer_prediction(choice); });
     }
+    return true;
 }
 
 }  // namespace
 
-void draw_view(Workbench& bench, double seconds) {
+// What lies over the view, the view does not get.
+void ViewPanel::input(Workbench& bench, std::vector<ViewEvent>& events) {
     const Rect& rect = bench.layout.view;
     if (rect.empty()) return;
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
     ui::begin_panel(bench, "view", rect, false);
     ImGui::PopStyleVar();
-
     ImGui::InvisibleButton("scene", {rect.w, rect.h},
                            ImGuiButtonFlags_MouseButtonLeft | ImGuiButtonFlags_MouseButtonRight |
                                ImGuiButtonFlags_MouseButtonMiddle);
     ImGui::SetItemAllowOverlap();
     const bool hovered = ImGui::IsItemHovered();
+    const ImVec2 mouse = ImGui::GetIO().MousePos;
+    bench.drawn().pointer = {mouse.x, mouse.y};
+    const bool on_chip = std::any_of(chips_.begin(), chips_.end(), [&](const Rect& chip) {
+        return chip.contains({mouse.x, mouse.y});
+    });
+    free_ = hovered && !on_chip;
+    bench.view.resize({rect.w, rect.h}, bench.scale(), bench.desktop.pixels_per_point);
+    choosing_ = point_at_choices(bench, free_);
+    pass_mouse(bench, (free_ && !choosing_) || (hovered && bench.view.busy()), events);
+    ui::end_panel();
+}
 
-    bench.view.resize({rect.w, rect.h}, bench.scale(), bench.pixels_per_point);
-    std::vector<ViewEvent> events;
-    // The chips lie over the view; what they take, the view does not get.
-    bench.sentence_rect = {};
-    const ImVec2 behind = ImGui::GetCursorScreenPos();
-    ImDrawListSplitter& layers = ImGui::GetWindowDrawList()->_Splitter;
-    layers.Split(ImGui::GetWindowDrawList(), 2);
-    layers.SetCurrentChannel(ImGui::GetWindowDrawList(), 1);
-    const bool free = !draw_chips(bench, rect) && hovered;
-    ImGui::SetCursorScreenPos(behind);
-    layers.SetCurrentChannel(ImGui::GetWindowDrawList(), 0);
-    bench.pointer = {ImGui::GetIO().MousePos.x, ImGui::GetIO().MousePos.y};
-    const bool choosing = point_at_choices(bench, rect, free);
-    pass_mouse(bench, rect, (free && !choosing) || (hovered && bench.view.busy()), events);
-    bench.apply(events);
-    events.clear();
-    bench.sync();
-    bench.note_view_moving(bench.view.advance(seconds, events));
-    bench.apply(events);
-    bench.view.draw();
-
+void ViewPanel::draw(const Workbench& bench) {
+    const Rect& rect = bench.layout.view;
+    if (rect.empty()) return;
+    ui::begin_panel(bench, "view", rect, false);
+    // The chips lie over the view.
     ImDrawList& draw = *ImGui::GetWindowDrawList();
+    ImDrawListSplitter& layers = draw._Splitter;
+    layers.Split(&draw, 2);
+    layers.SetCurrentChannel(&draw, 1);
+    draw_chips(bench, rect);
+    layers.SetCurrentChannel(&draw, 0);
     draw.AddImage(ui::texture_id(bench.view.texture()), {rect.x, rect.y},
                   {rect.right(), rect.bottom()}, {0, 1}, {1, 0});
     draw_ray_heat(bench, rect);
@@ -290,12 +319,12 @@ void draw_view(Workbench& bench, double seconds) {
     bench.view.draw_labels(draw, {rect.x, rect.y},
                            {bench.fonts.words, bench.fonts.numbers, label_size});
     draw_legend(bench, rect);
-    draw_car_hud(bench, rect);
+    overlays_.draw(bench);
     if (!bench.document.empty()) {
         bench.live.error().empty() ? draw_caption(bench, rect) : draw_error_banner(bench, rect);
     }
-    layers.Merge(ImGui::GetWindowDrawList());
-    set_cursor(bench, free);
+    layers.Merge(&draw);
+    set_cursor(bench, free_, choosing_);
     ui::end_panel();
 }
 
