@@ -1,4 +1,5 @@
 # cmake -P cmake/check_rooms.cmake: holds every include of the rooms against what they may use.
+cmake_minimum_required(VERSION 3.25)
 get_filename_component(ROOT ${CMAKE_CURRENT_LIST_DIR} DIRECTORY)
 include(${CMAKE_CURRENT_LIST_DIR}/room_includes.cmake)
 function(room FOLDER)

@@ -4,8 +4,8 @@
 #include <cmath>
 #include <cstdio>
 
-#include "app/widgets/panels.h"
 #include "app/widgets/ui.h"
+#include "app/workbench/panel.h"
 
 namespace collidoscope::app {
 namespace {
@@ -37,7 +37,7 @@ std::string text_of(const CrowdEvent& event) {
 
 // Where bodies come (+) and go (−), under the bar. Answers what is said of the one that is pointed
 // at.
-std::string draw_events(Workbench& bench, float x0, float width, float y, float last) {
+std::string draw_events(const Workbench& bench, float x0, float width, float y, float last) {
     std::string pointed;
     if (!bench.film.events()) return pointed;
     const Palette& p = bench.palette;
@@ -57,8 +57,8 @@ std::string draw_events(Workbench& bench, float x0, float width, float y, float 
     return pointed;
 }
 
-void draw_film_scrub(Workbench& bench, float x0, float x1, float y) {
-    Film& film = bench.film;
+void draw_film_scrub(const Workbench& bench, float x0, float x1, float y) {
+    const Film& film = bench.film;
     const Palette& p = bench.palette;
     const float em = bench.em(), half = std::round(em * 0.13f), width = x1 - x0;
     if (width < em * 4) return;
@@ -69,8 +69,9 @@ void draw_film_scrub(Workbench& bench, float x0, float x1, float y) {
     const auto last = static_cast<float>(std::max<std::size_t>(film.count(), 2) - 1);
     if (ImGui::IsItemActive()) {
         const float share = std::clamp((ImGui::GetIO().MousePos.x - x0) / width, 0.0f, 1.0f);
-        film.pause();
-        film.go(std::min(static_cast<std::size_t>(std::lround(share * last)), film.count() - 1));
+        const auto frame =
+            std::min(static_cast<std::size_t>(std::lround(share * last)), film.count() - 1);
+        bench.post([frame](Workbench& b) { b.stage.show_frame(frame); });
     }
     const std::string pointed = draw_events(bench, x0, width, y + half, last);
     const char* text = film.events()
@@ -102,9 +103,20 @@ void draw_film_scrub(Workbench& bench, float x0, float x1, float y) {
     draw.AddCircleFilled({at, y}, em * 0.45f, ui::ink(p.text), 24);
 }
 
+class FilmBar final : public Panel {
+  public:
+    void draw(const Workbench& bench) override;
+};
+
+const bool registered_film = register_panel({
+    .id = "film",
+    .order = 60,
+    .make = [] { return std::make_unique<FilmBar>(); },
+});
+
 }  // namespace
 
-void draw_film_bar(Workbench& bench) {
+void FilmBar::draw(const Workbench& bench) {
     const Rect& rect = bench.layout.film;
     const float em = bench.em();
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
@@ -112,7 +124,7 @@ void draw_film_bar(Workbench& bench) {
     ImGui::PopStyleVar();
     if (!open) return;
     if (bench.film.empty()) return ui::end_panel();
-    Film& film = bench.film;
+    const Film& film = bench.film;
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     draw.AddLine({rect.x, rect.y + 0.5f}, {rect.right(), rect.y + 0.5f},
                  ui::ink(bench.palette.line));
@@ -152,7 +164,7 @@ void draw_film_bar(Workbench& bench) {
         for (const double speed : {1 / 16.0, 1 / 8.0, 1 / 4.0, 1 / 2.0, 1.0, 2.0, 4.0}) {
             if (ImGui::Selectable(film_speed_text(speed).c_str(), speed == film.speed(), 0,
                                   {em * 3.5f, 0}))
-                film.set_speed(speed);
+                bench.post([speed](Workbench& b) { b.film.set_speed(speed); });
             ui::note(bench, "speed:" + film_speed_text(speed));
         }
         ImGui::EndPopup();

@@ -2,38 +2,40 @@
 #include <cmath>
 #include <cstdio>
 
-#include "app/widgets/panels.h"
 #include "app/widgets/ui.h"
+#include "app/workbench/panel.h"
 
 namespace collidoscope::app {
 namespace {
 
-void draw_command(Workbench& bench, const Command& command) {
+void draw_command(const Workbench& bench, const Command& command) {
     const std::string shortcut = command.shortcut_text();
     if (ImGui::MenuItem(command.title.c_str(), shortcut.empty() ? nullptr : shortcut.c_str(),
                         command.is_checked(), command.is_enabled())) {
-        command.run();
+        bench.post_command(command.id);
     }
     ui::note(bench, "menu:" + command.id);
     if (!command.help.empty()) ui::tooltip(bench, command.help);
 }
 
-void draw_recent(Workbench& bench) {
+void draw_recent(const Workbench& bench) {
     if (!ImGui::BeginMenu("Open recent", !bench.settings.recent.empty())) return;
-    const std::vector<std::string> recent = bench.settings.recent;
-    for (const std::string& file : recent) {
+    for (const std::string& file : bench.settings.recent) {
         const std::filesystem::path path(file);
         if (ImGui::MenuItem(path.filename().string().c_str())) {
-            bench.guard_changes([&bench, path] { bench.open_file(path); });
+            bench.post([path](Workbench& b) {
+                b.files.guard_changes([&b, path] { b.files.open_file(path); });
+            });
         }
         ui::tooltip(bench, file);
     }
     ImGui::Separator();
-    if (ImGui::MenuItem("Forget these")) bench.settings.recent.clear();
+    if (ImGui::MenuItem("Forget these"))
+        bench.post([](Workbench& b) { b.settings.recent.clear(); });
     ImGui::EndMenu();
 }
 
-void draw_menu(Workbench& bench, Menu menu) {
+void draw_menu(const Workbench& bench, Menu menu) {
     const std::string title(title_of(menu));
     ImGui::PushStyleColor(ImGuiCol_Text, ui::ink4(bench.palette.text_quiet));
     const bool open = ImGui::BeginMenu(title.c_str());
@@ -57,7 +59,7 @@ void draw_menu(Workbench& bench, Menu menu) {
     ImGui::EndMenu();
 }
 
-void draw_title(Workbench& bench, const Rect& rect, float left, float right) {
+void draw_title(const Workbench& bench, const Rect& rect, float left, float right) {
     if (bench.document.empty()) return;
     const Scene& scene = bench.document.scene();
     std::string text = bench.document.demo().info().title;
@@ -85,9 +87,20 @@ void draw_title(Workbench& bench, const Rect& rect, float left, float right) {
     draw.PopClipRect();
 }
 
+class MenuBar final : public Panel {
+  public:
+    void draw(const Workbench& bench) override;
+};
+
+const bool registered_menu = register_panel({
+    .id = "menu",
+    .order = 30,
+    .make = [] { return std::make_unique<MenuBar>(); },
+});
+
 }  // namespace
 
-void draw_menu_bar(Workbench& bench) {
+void MenuBar::draw(const Workbench& bench) {
     const Rect& rect = bench.layout.menu;
     const float em = bench.em();
     if (!ui::begin_menu_panel(bench, "menu", rect)) return;
@@ -113,8 +126,8 @@ void draw_menu_bar(Workbench& bench) {
 
     // From the right: pace, palette.
     char pace[64];
-    std::snprintf(pace, sizeof pace, "%.0f fps · %.1f ms", bench.frames_per_second,
-                  bench.frame_cpu_ms);
+    std::snprintf(pace, sizeof pace, "%.0f fps · %.1f ms", bench.desktop.frames_per_second,
+                  bench.desktop.frame_cpu_ms);
     const float least = ImGui::CalcTextSize("000 fps · 00.0 ms").x;
     float right = rect.right() - em * 0.92f - std::max(least, ImGui::CalcTextSize(pace).x);
     const bool room = right > x + em * 2;
@@ -128,7 +141,7 @@ void draw_menu_bar(Workbench& bench) {
     if (room && right - button > x) {
         right -= button;
         ImGui::SetCursorScreenPos({right, rect.y + std::round((rect.h - em * 1.95f) * 0.5f)});
-        if (ImGui::Button(label, {button, em * 1.95f})) bench.commands.run("help.palette");
+        if (ImGui::Button(label, {button, em * 1.95f})) bench.post_command("help.palette");
         ui::note(bench, "help.palette");
         ui::tooltip(bench, "Everything that can be done, found by typing.");
     }

@@ -3,8 +3,8 @@
 #include <cmath>
 #include <cstdio>
 
-#include "app/widgets/panels.h"
 #include "app/widgets/ui.h"
+#include "app/workbench/panel.h"
 
 namespace collidoscope::app {
 namespace {
@@ -15,8 +15,8 @@ std::string speed_text(double speed) {
     return text;
 }
 
-void draw_scrub(Workbench& bench, float x0, float x1, float y) {
-    Player& player = bench.live.player();
+void draw_scrub(const Workbench& bench, float x0, float x1, float y) {
+    const Player& player = bench.live.player();
     const Palette& p = bench.palette;
     const float em = bench.em(), half = std::round(em * 0.17f);
     ImDrawList& draw = *ImGui::GetWindowDrawList();
@@ -28,8 +28,9 @@ void draw_scrub(Workbench& bench, float x0, float x1, float y) {
     const auto last = static_cast<float>(std::max<std::size_t>(player.count(), 2) - 1);
     if (ImGui::IsItemActive() && !player.empty()) {
         const float share = std::clamp((ImGui::GetIO().MousePos.x - x0) / width, 0.0f, 1.0f);
-        player.pause();
-        player.go(static_cast<std::size_t>(std::lround(share * last)));
+        bench.post([to = static_cast<std::size_t>(std::lround(share * last))](Workbench& b) {
+            b.playback.show(to);
+        });
     }
     const auto place = [&](std::size_t step) {
         return x0 + width * static_cast<float>(step) / last;
@@ -51,16 +52,27 @@ void draw_scrub(Workbench& bench, float x0, float x1, float y) {
     draw.AddCircleFilled({at, y}, em * 0.52f, ui::ink(p.text), 24);
 }
 
+class PlayerBar final : public Panel {
+  public:
+    void draw(const Workbench& bench) override;
+};
+
+const bool registered_player = register_panel({
+    .id = "player",
+    .order = 70,
+    .make = [] { return std::make_unique<PlayerBar>(); },
+});
+
 }  // namespace
 
-void draw_player_bar(Workbench& bench) {
+void PlayerBar::draw(const Workbench& bench) {
     const Rect& rect = bench.layout.player;
     const float em = bench.em();
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
     const bool open = ui::begin_panel(bench, "player", rect, false);
     ImGui::PopStyleVar();
     if (!open) return;
-    Player& player = bench.live.player();
+    const Player& player = bench.live.player();
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     draw.AddLine({rect.x, rect.y + 0.5f}, {rect.right(), rect.y + 0.5f},
                  ui::ink(bench.palette.line));
@@ -112,7 +124,7 @@ void draw_player_bar(Workbench& bench) {
         for (const double speed : {0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0, 64.0}) {
             if (ImGui::Selectable(speed_text(speed).c_str(), speed == player.speed(), 0,
                                   {em * 3.5f, 0}))
-                player.set_speed(speed);
+                bench.post([speed](Workbench& b) { b.live.player().set_speed(speed); });
         }
         ImGui::EndPopup();
     }

@@ -1,10 +1,10 @@
 // Predicting: the open question with its choices in place of the sentence, what came of the last
-// one above the sentence, and the score in place of the answer.
+// one above the sentence.
 #include <algorithm>
 #include <cmath>
 
-#include "app/widgets/panels.h"
 #include "app/widgets/ui.h"
+#include "app/workbench/panel.h"
 
 namespace collidoscope::app {
 namespace {
@@ -59,7 +59,7 @@ float lay_out(std::vector<Pill>& pills, float room, float gap) {
     return widest;
 }
 
-bool draw_pill(Workbench& bench, std::size_t index, const Pill& pill, const ImVec2& at,
+bool draw_pill(const Workbench& bench, std::size_t index, const Pill& pill, const ImVec2& at,
                float height) {
     const float em = bench.em();
     const Palette& p = bench.palette;
@@ -70,10 +70,10 @@ bool draw_pill(Workbench& bench, std::size_t index, const Pill& pill, const ImVe
     ui::note(bench, "choice:" + std::to_string(index));
     const bool hovered = ImGui::IsItemHovered();
     if (hovered) {
-        bench.pointed_choice = index;
+        bench.drawn().pointed_choice = index;
         ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
     }
-    const bool lit = bench.pointed_choice == index;
+    const bool lit = bench.drawn().pointed_choice == index;
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     const ImVec2 end{at.x + pill.width, at.y + height};
     draw.AddRectFilled(at, end, ui::ink(lit ? p.selection : p.raised), em * 0.42f);
@@ -94,7 +94,7 @@ bool is_in_scene(const Ask& ask) {
         });
 }
 
-void draw_question(Workbench& bench, const Ask& ask) {
+void draw_question(const Workbench& bench, const Ask& ask) {
     const Rect& view = bench.layout.view;
     const float em = bench.em();
     const Palette& p = bench.palette;
@@ -128,8 +128,9 @@ void draw_question(Workbench& bench, const Ask& ask) {
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     const ImVec2 corner{rect.x, rect.y}, end{rect.right(), rect.bottom()};
     draw.AddRectFilled(corner, end, ui::ink(faded(p.panel, 0.96f)), em * 0.65f);
-    draw.AddRect(corner, end, ui::ink(mixed(faded(p.accent, 0.75f), p.accent, bench.flash())),
-                 em * 0.65f, 0, (1.25f + 2 * bench.flash()) * bench.scale());
+    draw.AddRect(corner, end,
+                 ui::ink(mixed(faded(p.accent, 0.75f), p.accent, bench.playback.flash())),
+                 em * 0.65f, 0, (1.25f + 2 * bench.playback.flash()) * bench.scale());
     const float line = talk->FontSize;
     const char* sign = bench.fonts.has_icons ? icon::question : "?";
     draw.AddText(bench.fonts.words, bench.fonts.words->FontSize,
@@ -156,8 +157,9 @@ void draw_question(Workbench& bench, const Ask& ask) {
                  ui::ink(over ? p.text : p.text_quiet), "Skip");
     draw.AddText({corner.x + padding.x, y}, ui::ink(p.text_faint), small.c_str());
     ImGui::End();
-    if (chosen) bench.answer_prediction(*chosen);
-    if (skipped) bench.skip_prediction();
+    if (chosen)
+        bench.post([which = *chosen](Workbench& b) { b.playback.answer_prediction(which); });
+    if (skipped) bench.post([](Workbench& b) { b.playback.skip_prediction(); });
 }
 
 // A check or a cross, drawn: it does not hang on the icons' font.
@@ -179,7 +181,7 @@ void draw_sign(ImDrawList& draw, const ImVec2& at, float r, bool right, const Co
     }
 }
 
-void draw_outcome(Workbench& bench, const Outcome& outcome) {
+void draw_outcome(const Workbench& bench, const Outcome& outcome) {
     const Rect& view = bench.layout.view;
     const float em = bench.em();
     const Palette& p = bench.palette;
@@ -193,7 +195,7 @@ void draw_outcome(Workbench& bench, const Outcome& outcome) {
     const float most = view.w - em * 3;
     const float width = std::min(std::round(head_width + width_of(words, rest) + em * 4), most);
     const float height = std::round(em * 2.3f);
-    const Rect& sentence = bench.sentence_rect;
+    const Rect& sentence = bench.drawn().sentence;
     const float bottom = sentence.empty() ? view.bottom() - em * 0.7f : sentence.y - em * 0.5f;
     const Rect rect{std::round(view.x + (view.w - width) * 0.5f), std::round(bottom - height),
                     width, height};
@@ -212,37 +214,26 @@ void draw_outcome(Workbench& bench, const Outcome& outcome) {
     ImGui::End();
 }
 
+class PredictCard final : public Panel {
+  public:
+    void draw(const Workbench& bench) override;
+};
+
+const bool registered_prediction = register_panel({
+    .id = "prediction",
+    .order = 100,
+    .make = [] { return std::make_unique<PredictCard>(); },
+});
+
 }  // namespace
 
-void draw_prediction(Workbench& bench) {
+void PredictCard::draw(const Workbench& bench) {
     if (bench.layout.view.empty() || !bench.predict.on()) return;
     if (const Ask* ask = bench.predict.open()) {
-        // Copied: an answer closes it.
-        const Ask open = *ask;
-        draw_question(bench, open);
+        draw_question(bench, *ask);
     } else if (bench.predict.outcome()) {
         draw_outcome(bench, *bench.predict.outcome());
     }
-}
-
-void draw_score(Workbench& bench) {
-    const Score& score = bench.predict.score();
-    const float width = ui::name_width(bench, "questions");
-    ui::quantity(bench, "right", std::to_string(score.right) + " of " + std::to_string(score.asked),
-                 width);
-    ui::quantity(bench, "in a row",
-                 std::to_string(score.streak) + ", at most " + std::to_string(score.best), width);
-    ui::quantity(bench, "questions", ui::count(bench.predict.asks().size()) + " in this run",
-                 width);
-    ui::words_wrapped(bench, "The answer is hidden until the last step.", ui::Rank::Faint);
-    ImGui::Dummy({0, bench.em() * 0.2f});
-    if (ImGui::Button("Leave")) bench.toggle_predict();
-    ui::note(bench, "predict.leave");
-    ui::tooltip(bench, "Shows the answer again.");
-    if (score.asked == 0) return;
-    ImGui::SameLine();
-    if (ImGui::Button("Reset the score")) bench.predict.reset_score();
-    ui::note(bench, "predict.reset");
 }
 
 }  // namespace collidoscope::app

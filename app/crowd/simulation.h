@@ -4,8 +4,11 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include "app/shapes/crowd_events.h"
@@ -19,6 +22,14 @@ struct DriveInput {
     float throttle = 0;  // -1 brakes, backward; 1 forward
     bool operator==(const DriveInput&) const = default;
 };
+
+// Where a camera that follows a body finds it; the heading lies in the horizontal plane.
+struct ChaseTarget {
+    vec3 center{0}, heading{0, 0, 1};
+};
+
+using Reading = std::variant<bool, std::int64_t, double, std::vector<std::int64_t>>;
+using Readings = std::vector<std::pair<std::string, Reading>>;
 
 // Seconds of one frame.
 inline constexpr float frame_seconds = 1.0f / 60;
@@ -36,6 +47,12 @@ class Simulation {
     // Keys, for the frames to come.
     virtual void drive(const DriveInput&) {}
     virtual bool driven() const { return false; }
+    // What a camera follows: the body that is driven. None: there is nothing to follow.
+    virtual std::optional<ChaseTarget> chase_target() const { return std::nullopt; }
+    // What a game has come to, by name, for those who record it.
+    virtual Readings readings() const { return {}; }
+    // Which game it is, for the panels that belong to it; empty: none.
+    virtual std::string_view game_id() const { return {}; }
     // Nothing more will happen (a game is over).
     virtual bool over() const { return false; }
     // Goes on from where another run of the same bodies stood, with other options: takes over what

@@ -7,8 +7,8 @@
 
 #include "app/basics/text_match.h"
 #include "app/dialogs/dialog_frame.h"
-#include "app/widgets/panels.h"
 #include "app/widgets/ui.h"
+#include "app/workbench/panel.h"
 
 namespace collidoscope::app {
 namespace fs = std::filesystem;
@@ -21,106 +21,135 @@ bool can_open(const std::string& name) {
     return extension == ".json" || extension == ".obj" || extension == ".cbvh";
 }
 
-void accept(Workbench& bench) {
-    FileDialog& d = bench.files;
-    const bool saving = bench.dialog == Dialog::Save;
-    if (d.name.empty()) return;
-    fs::path path = fs::path(d.name).is_absolute() ? fs::path(d.name) : d.folder / d.name;
+struct Entry {
+    std::string name;
+    bool folder = false;
+    std::uintmax_t bytes = 0;
+};
+
+class FileDialog final : public Panel {
+  public:
+    void draw(const Workbench& bench) override;
+
+  private:
+    void open(const Workbench& bench);
+    void read_folder(const fs::path& folder);
+    void accept(const Workbench& bench);
+
+    fs::path folder_;
+    std::vector<Entry> entries_;
+    std::string name_, problem_;
+    bool confirm_overwrite_ = false;
+};
+
+const bool registered_files = register_panel({
+    .id = "dialog.files",
+    .order = 140,
+    .available =
+        [](const Workbench& bench) {
+            return bench.dialogs.shown() == Dialog::Open || bench.dialogs.shown() == Dialog::Save;
+        },
+    .make = [] { return std::make_unique<FileDialog>(); },
+});
+
+}  // namespace
+
+void FileDialog::accept(const Workbench& bench) {
+    const bool saving = bench.dialogs.shown() == Dialog::Save;
+    if (name_.empty()) return;
+    fs::path path = fs::path(name_).is_absolute() ? fs::path(name_) : folder_ / name_;
     std::error_code error;
     if (fs::is_directory(path, error)) {
-        d.name.clear();
-        bench.read_folder(path);
+        name_.clear();
+        read_folder(path);
         return;
     }
     if (saving) {
         if (path.extension().empty()) path += ".json";
-        if (fs::exists(path, error) && path != bench.document.path() && !d.confirm_overwrite) {
-            d.confirm_overwrite = true;
-            d.problem = path.filename().string() + " is there already. Save again to replace it.";
+        if (fs::exists(path, error) && path != bench.document.path() && !confirm_overwrite_) {
+            confirm_overwrite_ = true;
+            problem_ = path.filename().string() + " is there already. Save again to replace it.";
             return;
         }
-        if (!bench.save_to(path)) {
-            d.problem = "It could not be saved there.";
-            return;
-        }
-        bench.set_dialog(Dialog::None);
-        if (bench.after_guard) std::exchange(bench.after_guard, nullptr)();
+        bench.post([this, path](Workbench& b) {
+            if (!b.files.save_to(path)) {
+                problem_ = "It could not be saved there.";
+                return;
+            }
+            b.dialogs.close();
+            b.dialogs.run_held();
+        });
         return;
     }
     if (!fs::exists(path, error)) {
-        d.problem = "There is no " + path.filename().string() + " here.";
+        problem_ = "There is no " + path.filename().string() + " here.";
         return;
     }
-    bench.set_dialog(Dialog::None);
-    bench.guard_changes([&bench, path] { bench.open_file(path); });
+    bench.post([path](Workbench& b) {
+        b.dialogs.close();
+        b.files.guard_changes([&b, path] { b.files.open_file(path); });
+    });
 }
 
-}  // namespace
-
-void Workbench::read_folder(const fs::path& folder) {
+void FileDialog::read_folder(const fs::path& folder) {
     std::error_code error;
-    files.folder = fs::weakly_canonical(folder, error);
-    if (error || files.folder.empty()) files.folder = fs::current_path(error);
-    files.entries.clear();
-    files.problem.clear();
-    files.confirm_overwrite = false;
-    for (fs::directory_iterator
-             it(files.folder, fs::directory_options::skip_permission_denied, error),
+    folder_ = fs::weakly_canonical(folder, error);
+    if (error || folder_.empty()) folder_ = fs::current_path(error);
+    entries_.clear();
+    problem_.clear();
+    confirm_overwrite_ = false;
+    for (fs::directory_iterator it(folder_, fs::directory_options::skip_permission_denied, error),
          end;
          !error && it != end; it.increment(error)) {
-        FileDialog::Entry entry{it->path().filename().string(), it->is_directory(error), 0};
+        Entry entry{it->path().filename().string(), it->is_directory(error), 0};
         if (entry.name.starts_with('.') || (!entry.folder && !can_open(entry.name))) continue;
         std::error_code unknown;
         if (!entry.folder) entry.bytes = it->file_size(unknown);
-        files.entries.push_back(std::move(entry));
+        entries_.push_back(std::move(entry));
     }
-    if (error) files.problem = "This folder cannot be read: " + error.message() + ".";
-    std::sort(files.entries.begin(), files.entries.end(), [](const auto& a, const auto& b) {
+    if (error) problem_ = "This folder cannot be read: " + error.message() + ".";
+    std::sort(entries_.begin(), entries_.end(), [](const auto& a, const auto& b) {
         return a.folder != b.folder ? a.folder : a.name < b.name;
     });
 }
 
-void Workbench::show_file_dialog(Dialog which) {
-    const std::function<void()> held = after_guard;
-    set_dialog(which);
-    after_guard = held;
-    files.filter.clear();
-    files.name = which == Dialog::Save
-                     ? (document.path().empty() ? document.demo().info().id + ".json"
-                                                : document.path().filename().string())
-                     : std::string();
-    const fs::path start = !document.path().empty() ? document.path().parent_path()
-                           : files.folder.empty()   ? fs::path(".")
-                                                    : files.folder;
+void FileDialog::open(const Workbench& bench) {
+    const fs::path& file = bench.document.path();
+    name_.clear();
+    if (bench.dialogs.shown() == Dialog::Save)
+        name_ = file.empty() ? bench.document.demo().info().id + ".json" : file.filename().string();
+    const fs::path start = !file.empty()     ? file.parent_path()
+                           : folder_.empty() ? fs::path(".")
+                                             : folder_;
     read_folder(start);
 }
 
-void draw_file_dialog(Workbench& bench) {
-    FileDialog& d = bench.files;
-    const bool saving = bench.dialog == Dialog::Save;
+void FileDialog::draw(const Workbench& bench) {
+    if (bench.dialogs.just_opened()) open(bench);
+    const bool saving = bench.dialogs.shown() == Dialog::Save;
     const float em = bench.em();
     begin_dialog(bench, saving ? "Save the scene" : "Open a scene or a mesh", 44, 32);
-    if (ImGui::Button("Up")) bench.read_folder(d.folder.parent_path());
+    if (ImGui::Button("Up")) read_folder(folder_.parent_path());
     ui::note(bench, "file.up");
     ImGui::SameLine();
     if (ImGui::Button("Home")) {
         const char* home = std::getenv("HOME");
-        bench.read_folder(home ? home : "/");
+        read_folder(home ? home : "/");
     }
     ImGui::SameLine();
     ImGui::PushFont(bench.fonts.numbers);
     ImGui::AlignTextToFramePadding();
-    ui::words(bench, d.folder.string(), ui::Rank::Quiet);
+    ui::words(bench, folder_.string(), ui::Rank::Quiet);
     ImGui::PopFont();
 
-    const float bottom = em * (d.problem.empty() ? 3.2f : 5.0f);
+    const float bottom = em * (problem_.empty() ? 3.2f : 5.0f);
     ImGui::BeginChild("files", {0, -bottom});
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {0, 0});
     fs::path enter;
     bool chosen = false;
-    for (const FileDialog::Entry& entry : d.entries) {
-        if (!saving && !match_rank(entry.name, d.name)) continue;
-        const bool picked = entry.name == d.name;
+    for (const Entry& entry : entries_) {
+        if (!saving && !match_rank(entry.name, name_)) continue;
+        const bool picked = entry.name == name_;
         const std::string size = entry.folder ? "" : ui::bytes(entry.bytes);
         const char* glyph = !bench.fonts.has_icons ? nullptr
                             : entry.folder         ? icon::folder
@@ -128,34 +157,34 @@ void draw_file_dialog(Workbench& bench) {
         if (ui::row(bench, "file:" + entry.name, entry.name,
                     {.selected = picked, .quiet = entry.folder, .icon = glyph, .trailing = size})) {
             if (entry.folder) {
-                enter = d.folder / entry.name;
+                enter = folder_ / entry.name;
             } else {
                 chosen = picked && !saving;
-                d.name = entry.name;
-                d.confirm_overwrite = false;
+                name_ = entry.name;
+                confirm_overwrite_ = false;
             }
         }
         if (!entry.folder && ImGui::IsItemHovered() && ImGui::IsMouseDoubleClicked(0))
             chosen = true;
     }
-    if (d.entries.empty())
+    if (entries_.empty())
         ui::words(bench, "No scenes (.json) or meshes (.obj) here.", ui::Rank::Faint);
     ImGui::PopStyleVar();
     ImGui::EndChild();
-    if (!enter.empty()) bench.read_folder(enter);
+    if (!enter.empty()) read_folder(enter);
 
-    if (!d.problem.empty()) {
+    if (!problem_.empty()) {
         ImGui::PushStyleColor(ImGuiCol_Text, ui::ink4(bench.palette.hit));
-        ImGui::TextUnformatted(d.problem.c_str());
+        ImGui::TextUnformatted(problem_.c_str());
         ImGui::PopStyleColor();
     }
-    if (bench.dialog_opened) ImGui::SetKeyboardFocusHere();
+    if (bench.dialogs.just_opened()) ImGui::SetKeyboardFocusHere();
     ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x - em * 13);
     // A name that is offered is replaced by what is typed.
     const ImGuiInputTextFlags flags =
         ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll;
     const bool entered =
-        ImGui::InputTextWithHint("##name", saving ? "Name" : "Name or search", &d.name, flags);
+        ImGui::InputTextWithHint("##name", saving ? "Name" : "Name or search", &name_, flags);
     ui::note(bench, "file.name");
     ImGui::SameLine();
     chosen |= ImGui::Button(saving ? "Save" : "Open", {em * 5.8f, 0}) || entered;
@@ -164,7 +193,7 @@ void draw_file_dialog(Workbench& bench) {
     const bool cancelled = ImGui::Button("Cancel", {em * 5.8f, 0});
     end_dialog();
     if (cancelled) {
-        bench.escape();
+        bench.post([](Workbench& b) { b.escape(); });
     } else if (chosen) {
         accept(bench);
     }

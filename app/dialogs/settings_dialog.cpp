@@ -2,22 +2,46 @@
 #include <imgui.h>
 
 #include "app/dialogs/dialog_frame.h"
-#include "app/widgets/panels.h"
 #include "app/widgets/ui.h"
+#include "app/workbench/panel.h"
 
 namespace collidoscope::app {
 namespace {
 
-void draw_command_box(Workbench& bench, const char* id) {
+void draw_command_box(const Workbench& bench, const char* id) {
     const Command* command = bench.commands.find(id);
     bool on = command->is_checked();
-    if (ImGui::Checkbox(command->title.c_str(), &on)) command->run();
+    if (ImGui::Checkbox(command->title.c_str(), &on)) bench.post_command(id);
     ui::note(bench, std::string("settings:") + id);
 }
 
+class SettingsDialog final : public Panel {
+  public:
+    void draw(const Workbench& bench) override;
+};
+
+const bool registered_settings = register_panel({
+    .id = "dialog.settings",
+    .order = 140,
+    .available = [](const Workbench& bench) { return bench.dialogs.shown() == Dialog::Settings; },
+    .make = [] { return std::make_unique<SettingsDialog>(); },
+});
+
+class AboutDialog final : public Panel {
+  public:
+    void draw(const Workbench& bench) override;
+};
+
+const bool registered_about = register_panel({
+    .id = "dialog.about",
+    .order = 140,
+    .available = [](const Workbench& bench) { return bench.dialogs.shown() == Dialog::About; },
+    .make = [] { return std::make_unique<AboutDialog>(); },
+});
+
 }  // namespace
 
-void draw_settings_dialog(Workbench& bench) {
+void SettingsDialog::draw(const Workbench& bench) {
     begin_dialog(bench, "Settings", 36, 0);
     const float em = bench.em();
     ui::heading(bench, "Looks");
@@ -27,19 +51,20 @@ void draw_settings_dialog(Workbench& bench) {
     ImGui::AlignTextToFramePadding();
     ui::words(bench, "Interface scale", ui::Rank::Quiet);
     ImGui::SameLine(em * 11);
-    if (ImGui::Button("−##scale")) bench.commands.run("view.smaller");
+    if (ImGui::Button("−##scale")) bench.post_command("view.smaller");
     ImGui::SameLine();
     ImGui::PushFont(bench.fonts.numbers);
     ImGui::AlignTextToFramePadding();
     ImGui::Text("%3.0f %%", static_cast<double>(bench.settings.scale) * 100);
     ImGui::PopFont();
     ImGui::SameLine();
-    if (ImGui::Button("+##scale")) bench.commands.run("view.larger");
+    if (ImGui::Button("+##scale")) bench.post_command("view.larger");
     ImGui::SameLine();
-    if (ImGui::Button("Normal")) bench.commands.run("view.normal_size");
+    if (ImGui::Button("Normal")) bench.post_command("view.normal_size");
 
     ui::heading(bench, "In the scene");
-    ViewSettings& view = bench.view.settings();
+    const ViewSettings before = bench.view.settings();
+    ViewSettings view = before;
     ImGui::AlignTextToFramePadding();
     ui::words(bench, "Size of points and lines", ui::Rank::Quiet);
     ImGui::SameLine(em * 13);
@@ -69,25 +94,28 @@ void draw_settings_dialog(Workbench& bench) {
     ImGui::Checkbox("Handles of the selected body", &view.gizmo);
     ImGui::Checkbox("Shadows", &view.shadows);
     ImGui::Dummy({0, em * 0.3f});
-    if (ImGui::Button("Close")) bench.escape();
+    if (ImGui::Button("Close")) bench.post([](Workbench& b) { b.escape(); });
     end_dialog();
+    if (view == before) return;
+    bench.post([view](Workbench& b) { b.view.settings() = view; });
 }
 
-void draw_about_dialog(Workbench& bench) {
+void AboutDialog::draw(const Workbench& bench) {
     begin_dialog(bench, "Collidoscope", 34, 0);
     ui::words_wrapped(bench, "Collision detection, seen, taken apart and measured.");
     ui::words_wrapped(bench,
                       "MIT licence. Built with Dear ImGui, GLFW, GLM, tinyobjloader and "
                       "oneTBB; set in Inter, JetBrains Mono and Fork Awesome.",
                       ui::Rank::Quiet);
-    if (!bench.opengl.empty()) ui::words_wrapped(bench, bench.opengl, ui::Rank::Faint);
+    if (!bench.desktop.opengl.empty())
+        ui::words_wrapped(bench, bench.desktop.opengl, ui::Rank::Faint);
     if (!bench.fonts.missing.empty()) {
         std::string text = "Fonts that were not found:";
         for (const std::string& name : bench.fonts.missing) text += " " + name;
         ui::words_wrapped(bench, text, ui::Rank::Faint);
     }
     ImGui::Dummy({0, bench.em() * 0.3f});
-    if (ImGui::Button("Close")) bench.escape();
+    if (ImGui::Button("Close")) bench.post([](Workbench& b) { b.escape(); });
     end_dialog();
 }
 

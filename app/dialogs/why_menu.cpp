@@ -2,8 +2,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/widgets/panels.h"
 #include "app/widgets/ui.h"
+#include "app/workbench/panel.h"
 
 namespace collidoscope::app {
 namespace {
@@ -17,7 +17,7 @@ std::string step_text(const Workbench& bench, std::size_t step) {
 vec2 size_of_menu(const Workbench& bench) {
     const float em = bench.em();
     float width = em * 13, rows = 0;
-    for (const WhyMenu::Item& item : bench.why_menu.items) {
+    for (const WhyMenu::Item& item : bench.playback.why_menu().items) {
         const std::string trailing = step_text(bench, *item.step);
         width = std::max(width, ImGui::CalcTextSize(item.name.c_str()).x +
                                     ImGui::CalcTextSize(trailing.c_str()).x + em * 4.5f);
@@ -26,14 +26,29 @@ vec2 size_of_menu(const Workbench& bench) {
     return {std::min(width, em * 34), em * (3.0f + rows * 1.9f)};
 }
 
+class WhyMenuPopup final : public Panel {
+  public:
+    void draw(const Workbench& bench) override;
+
+  private:
+    std::uint64_t opened_ = 0;  // the menu's version that has been opened
+};
+
+const bool registered_why = register_panel({
+    .id = "why_menu",
+    .order = 110,
+    .make = [] { return std::make_unique<WhyMenuPopup>(); },
+});
+
 }  // namespace
 
-void draw_why_menu(Workbench& bench) {
-    WhyMenu& menu = bench.why_menu;
-    if (menu.fresh) ImGui::OpenPopup(popup);
-    menu.fresh = false;
+void WhyMenuPopup::draw(const Workbench& bench) {
+    const WhyMenu& menu = bench.playback.why_menu();
+    const auto close = [&] { bench.post([](Workbench& b) { b.playback.close_why_menu(); }); };
+    if (menu.open && opened_ != menu.version) ImGui::OpenPopup(popup);
+    opened_ = menu.version;
     if (!ImGui::IsPopupOpen(popup)) {
-        menu.open = false;
+        if (menu.open) close();
         return;
     }
     const float em = bench.em();
@@ -53,29 +68,29 @@ void draw_why_menu(Workbench& bench) {
         ImGui::PushFont(bench.fonts.small);
         ui::words(bench, "WHY?", ui::Rank::Faint);
         ImGui::PopFont();
-        // Copied: what is chosen changes the menu.
-        const std::vector<WhyMenu::Item> items = menu.items;
+        const std::vector<WhyMenu::Item>& items = menu.items;
         bool done = !menu.open;
         for (std::size_t i = 0; i < items.size(); ++i) {
             const WhyMenu::Item& item = items[i];
             const std::string trailing = step_text(bench, *item.step);
             if (ui::row(bench, "why:" + std::to_string(i), item.name,
                         {.quiet = false, .trailing = trailing})) {
-                bench.jump_to(*item.step);
+                bench.post([to = *item.step](Workbench& b) { b.playback.jump_to(to); });
                 done = true;
             }
             if (ImGui::IsItemHovered())
-                bench.hover_marks = bench.live.player().recording().marks_at(*item.step);
+                bench.drawn().hover_marks = bench.live.player().recording().marks_at(*item.step);
             if (!item.value) continue;
             const bool watched = bench.live.player().watched(*item.value);
             if (ui::row(bench, "why.watch", watched ? "Watch it no more" : "Watch it", {})) {
-                bench.live.player().toggle_watch(*item.value);
+                bench.post(
+                    [name = *item.value](Workbench& b) { b.live.player().toggle_watch(name); });
                 done = true;
             }
         }
         if (done) {
             ImGui::CloseCurrentPopup();
-            menu.open = false;
+            if (menu.open) close();
         }
         ImGui::EndPopup();
     }

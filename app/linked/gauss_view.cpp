@@ -12,22 +12,17 @@ namespace {
 
 constexpr double above = 1.004;  // lines lie this far out, clear of the ball's facets
 
-// What was worked out of one pair of hulls.
-struct Maps {
-    std::shared_ptr<const Polytope> a, b;
-    std::array<std::vector<Arc>, 2> arcs;
-    std::vector<ArcCrossing> crossings;
-};
-
-const Maps& maps_of(const Question& question) {
-    static Maps kept;
-    const auto a = solid_of(question.inputs[0]), b = solid_of(question.inputs[1]);
-    if (kept.a == a && kept.b == b) return kept;
-    kept = {a, b, {}, {}};
-    kept.arcs = {arcs_of(*a, 1), arcs_of(*b, -1)};
-    if (kept.arcs[0].size() * kept.arcs[1].size() <= 1'000'000)
-        kept.crossings = crossings_of(kept.arcs[0], kept.arcs[1]);
-    return kept;
+const LinkedMemory& maps_of(const LinkedContent& content) {
+    LinkedMemory& memory = *content.memory;
+    const auto& inputs = content.question->inputs;
+    const auto a = solid_of(inputs[0]), b = solid_of(inputs[1]);
+    if (memory.a == a && memory.b == b) return memory;
+    memory = {};
+    memory.a = a, memory.b = b;
+    memory.arcs = {arcs_of(*a, 1), arcs_of(*b, -1)};
+    if (memory.arcs[0].size() * memory.arcs[1].size() <= 1'000'000)
+        memory.crossings = crossings_of(memory.arcs[0], memory.arcs[1]);
+    return memory;
 }
 
 std::vector<vec3> lifted(const std::vector<dvec3>& points) {
@@ -38,7 +33,7 @@ std::vector<vec3> lifted(const std::vector<dvec3>& points) {
 
 class GaussDrawing {
   public:
-    GaussDrawing(const LinkedContent& content, const Maps& maps, const Camera& camera,
+    GaussDrawing(const LinkedContent& content, const LinkedMemory& maps, const Camera& camera,
                  LinkedPicture& out)
         : content_(content), maps_(maps), camera_(camera), palette_(*content.palette), out_(out) {}
 
@@ -68,7 +63,7 @@ class GaussDrawing {
                       int priority);
 
     const LinkedContent& content_;
-    const Maps& maps_;
+    const LinkedMemory& maps_;
     const Camera& camera_;
     const Palette& palette_;
     LinkedPicture& out_;
@@ -280,7 +275,7 @@ void GaussDrawing::pointed() {
 }  // namespace
 
 void add_gauss(const LinkedContent& content, const Camera& camera, LinkedPicture& out) {
-    const Maps& maps = maps_of(*content.question);
+    const LinkedMemory& maps = maps_of(content);
     GaussDrawing drawing(content, maps, camera, out);
     drawing.maps();
     drawing.crossings();

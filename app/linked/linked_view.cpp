@@ -44,16 +44,17 @@ std::shared_ptr<const Polytope> solid_of(const Shape& shape) {
     return hull_of(Hull{std::move(points)});
 }
 
-std::shared_ptr<const MinkowskiDifference> difference_of(const Question& question) {
-    static std::shared_ptr<const Polytope> a, b;
-    static std::shared_ptr<const MinkowskiDifference> kept;
-    const auto now_a = solid_of(question.inputs[0]), now_b = solid_of(question.inputs[1]);
-    if (!now_a || !now_b) return nullptr;
-    if (now_a != a || now_b != b || !kept) {
-        a = now_a, b = now_b;
-        kept = std::make_shared<const MinkowskiDifference>(minkowski_difference(*a, *b));
+std::shared_ptr<const MinkowskiDifference> difference_of(const LinkedContent& content) {
+    const auto& inputs = content.question->inputs;
+    const auto a = solid_of(inputs[0]), b = solid_of(inputs[1]);
+    if (!a || !b) return nullptr;
+    LinkedMemory& memory = *content.memory;
+    if (a != memory.a || b != memory.b || !memory.difference) {
+        memory.a = a, memory.b = b;
+        memory.difference =
+            std::make_shared<const MinkowskiDifference>(minkowski_difference(*a, *b));
     }
-    return kept;
+    return memory.difference;
 }
 
 Aabb box_of(LinkedKind kind, const LinkedContent& content) {
@@ -61,7 +62,7 @@ Aabb box_of(LinkedKind kind, const LinkedContent& content) {
     if (kind == LinkedKind::Gauss) return {vec3(-1.02f), vec3(1.02f)};
     if (kind == LinkedKind::Minkowski) {
         grow(box, dvec3(0));
-        if (const auto m = difference_of(*content.question)) {
+        if (const auto m = difference_of(content)) {
             for (const vec3& v : m->hull.vertices) grow(box, dvec3(v));
         }
         return box;
@@ -156,7 +157,9 @@ void LinkedView::compose(const LinkedContent& content) {
     fresh_ = false;
 }
 
-void LinkedView::show(const LinkedContent& content) {
+void LinkedView::show(const LinkedContent& given) {
+    LinkedContent content = given;
+    content.memory = &memory_;
     palette_ = *content.palette;
     if (!camera_.moving()) compose(content);
     Key key{content.version, *content.pointed, camera_.state(),

@@ -2,12 +2,14 @@
 // maps, the Voronoi regions) with a camera of its own, showing the marks of the same step.
 #pragma once
 
+#include <array>
 #include <memory>
 #include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
+#include "app/linked/gauss_map.h"
 #include "app/linked/linked_views.h"
 #include "app/scene/scene.h"
 #include "app/values/demo.h"
@@ -23,6 +25,16 @@ class ShaderLibrary;
 
 namespace collidoscope::app {
 
+struct MinkowskiDifference;
+
+// What a view has worked out of the last pair of hulls it was asked about.
+struct LinkedMemory {
+    std::shared_ptr<const Polytope> a, b;
+    std::shared_ptr<const MinkowskiDifference> difference;
+    std::array<std::vector<Arc>, 2> arcs;
+    std::vector<ArcCrossing> crossings;
+};
+
 // What there is to show. Everything it points to must live until the view is drawn.
 struct LinkedContent {
     const Scene* scene = nullptr;
@@ -34,9 +46,10 @@ struct LinkedContent {
     const Palette* palette = nullptr;
     MarkStyle style;
     float scale = 1;
-    std::uint64_t version = 0;  // of all of the above but what is pointed at
-    CameraState world;          // of the 3D view, which this one turns along with
-    bool held = false;          // something is being dragged: keep the camera's distance
+    std::uint64_t version = 0;       // of all of the above but what is pointed at
+    CameraState world;               // of the 3D view, which this one turns along with
+    bool held = false;               // something is being dragged: keep the camera's distance
+    LinkedMemory* memory = nullptr;  // of the view that shows it, which sets it
 };
 
 // One line that says what is to be seen, with its colour.
@@ -65,7 +78,7 @@ class LinkedView {
     void resize(const vec2& size, float scale, float pixels_per_point);
     // False when these inputs have nothing to show here.
     static bool can_show(LinkedKind kind, const Question& question);
-    void show(const LinkedContent& content);
+    void show(const LinkedContent& given);
 
     // The mouse, in pixels from the top left corner.
     void orbit(const vec2& step);
@@ -99,6 +112,7 @@ class LinkedView {
     void compose(const LinkedContent& content);
 
     LinkedKind kind_;
+    LinkedMemory memory_;
     Camera camera_;
     vec2 size_{0};
     float scale_ = 1, pixels_per_point_ = 1;
@@ -124,8 +138,7 @@ void add_space(Space space, const LinkedContent& content, const Camera& camera, 
 
 // The hull of an input, or a fine polytope in a ball; null for what has no end.
 std::shared_ptr<const Polytope> solid_of(const Shape& shape);
-struct MinkowskiDifference;
-// Of the question's two inputs; the last one is kept.
-std::shared_ptr<const MinkowskiDifference> difference_of(const Question& question);
+// Of the question's two inputs; null for what has no hull.
+std::shared_ptr<const MinkowskiDifference> difference_of(const LinkedContent& content);
 
 }  // namespace collidoscope::app

@@ -207,7 +207,7 @@ void MinkowskiDrawing::origin() {
 }  // namespace
 
 void add_minkowski(const LinkedContent& content, const Camera& camera, LinkedPicture& out) {
-    const auto difference = difference_of(*content.question);
+    const auto difference = difference_of(content);
     if (!difference) return;
     MinkowskiDrawing drawing(content, *difference, camera, out);
     drawing.solid();

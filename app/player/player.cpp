@@ -36,13 +36,13 @@ void Player::take(Recording recording) {
         ++seen;
     }
     recording_ = std::move(recording);
-    ++recordings_;
+    recordings_ = next_generation();
     show(best);
 }
 
 void Player::restart(Recording recording) {
     recording_ = std::move(recording);
-    ++recordings_;
+    recordings_ = next_generation();
     playing_ = false;
     elapsed_ = 0;
     show(empty() ? 0 : count() - 1);
@@ -50,7 +50,7 @@ void Player::restart(Recording recording) {
 
 void Player::show(std::size_t index) {
     index_ = index;
-    ++version_;
+    version_ = next_generation();
 }
 
 const std::vector<Mark>& Player::marks() const {

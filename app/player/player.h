@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "app/basics/generation.h"
 #include "collision/trace/recorder.h"
 
 namespace collidoscope::app {
@@ -35,7 +36,7 @@ class Player {
     void clear() { restart({}); }
 
     const Recording& recording() const { return recording_; }
-    // Changes with the recording.
+    // Another number with every recording, of this player and of any other.
     std::uint64_t recordings() const { return recordings_; }
     std::size_t count() const { return recording_.steps.size(); }
     bool empty() const { return recording_.steps.empty(); }
@@ -111,7 +112,7 @@ class Player {
 
     Recording recording_;
     std::size_t index_ = 0;
-    std::uint64_t version_ = 1, recordings_ = 1;
+    std::uint64_t version_ = next_generation(), recordings_ = next_generation();
     bool playing_ = false;
     double speed_ = 1;
     double elapsed_ = 0;  // since the last step, in steps

@@ -2,13 +2,14 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/widgets/panels.h"
+#include "app/right/values_panel.h"
 #include "app/widgets/ui.h"
+#include "app/workbench/panel.h"
 
 namespace collidoscope::app {
 namespace {
 
-void draw_margin(Workbench& bench, const CodeLine& line, bool current, const ImVec2& at,
+void draw_margin(const Workbench& bench, const CodeLine& line, bool current, const ImVec2& at,
                  float height) {
     const float em = bench.em();
     ImDrawList& draw = *ImGui::GetWindowDrawList();
@@ -33,20 +34,28 @@ std::optional<std::size_t> choice_of(const Workbench& bench, const std::string& 
     return static_cast<std::size_t>(found - ask->lines.begin());
 }
 
-void draw_line_menu(Workbench& bench, const CodeLine& line) {
+void toggle_breakpoint(const Workbench& bench, const CodeLine& line) {
+    bench.post([label = line.label](Workbench& b) { b.live.player().toggle_breakpoint(label); });
+}
+
+void go_to_line(const Workbench& bench, const CodeLine& line) {
+    bench.post([label = line.label](Workbench& b) { b.live.player().go_to_label(label); });
+}
+
+void draw_line_menu(const Workbench& bench, const CodeLine& line) {
     const float em = bench.em();
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {em * 0.5f, em * 0.5f});
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {em * 0.9f, em * 0.5f});
     if (ImGui::BeginPopup("line menu")) {
-        Player& player = bench.live.player();
+        const Player& player = bench.live.player();
         if (ImGui::MenuItem("Run to this line", "R", false, !player.at_end()))
-            bench.run_player_to(line.label);
+            bench.post([label = line.label](Workbench& b) { b.playback.run_to(label); });
         ui::note(bench, "line.run");
-        if (ImGui::MenuItem("Next step on this line")) player.go_to_label(line.label);
+        if (ImGui::MenuItem("Next step on this line")) go_to_line(bench, line);
         ui::note(bench, "line.next");
         if (ImGui::MenuItem("Stop here when playing", "F9",
                             player.breakpoints().contains(line.label)))
-            player.toggle_breakpoint(line.label);
+            toggle_breakpoint(bench, line);
         ui::note(bench, "line.break");
         ImGui::EndPopup();
     }
@@ -54,13 +63,13 @@ void draw_line_menu(Workbench& bench, const CodeLine& line) {
 }
 
 // What a click on a line does: it answers a question about lines, or goes there.
-void click_line(Workbench& bench, const CodeLine& line) {
+void click_line(const Workbench& bench, const CodeLine& line) {
     if (const auto choice = choice_of(bench, line.label)) {
-        bench.answer_prediction(*choice);
+        bench.post([which = *choice](Workbench& b) { b.playback.answer_prediction(which); });
     } else if (ImGui::GetIO().KeyCtrl) {
-        bench.run_player_to(line.label);
+        bench.post([label = line.label](Workbench& b) { b.playback.run_to(label); });
     } else {
-        bench.live.player().go_to_label(line.label);
+        go_to_line(bench, line);
     }
 }
 
@@ -98,7 +107,7 @@ CodeType code_type(const Workbench& bench, float width) {
 }
 
 // One line, with a margin to click on.
-void draw_line(Workbench& bench, std::size_t index, bool current, float width, float height,
+void draw_line(const Workbench& bench, std::size_t index, bool current, float width, float height,
                const CodeType& shape) {
     const CodeLine& line = bench.live.code().lines()[index];
     const float em = bench.em(), margin = em * 1.7f;
@@ -108,13 +117,14 @@ void draw_line(Workbench& bench, std::size_t index, bool current, float width, f
     const Palette& p = bench.palette;
     const bool light = p.options.theme == Theme::Light;
     if (current) {
-        const Color lit = mixed(p.selection, p.accent, (light ? 0.4f : 0.55f) * bench.flash());
+        const Color lit =
+            mixed(p.selection, p.accent, (light ? 0.4f : 0.55f) * bench.playback.flash());
         draw.AddRectFilled(at, end, ui::ink(lit));
     }
     // Lines that could come next ask to be clicked on.
     const auto choice = choice_of(bench, line.label);
     if (choice) {
-        const bool pointed = bench.pointed_choice == choice;
+        const bool pointed = bench.drawn().pointed_choice == choice;
         const float inset = em * 0.15f;
         draw.AddRectFilled({at.x + margin, at.y}, {end.x - inset, end.y},
                            ui::ink(pointed ? p.selection : p.raised), em * 0.3f);
@@ -136,8 +146,8 @@ void draw_line(Workbench& bench, std::size_t index, bool current, float width, f
         jumped = ImGui::InvisibleButton("line", {std::max(width - margin, 1.0f), height});
         ui::note(bench, "code:" + line.label);
         if (ImGui::IsItemHovered()) {
-            bench.pointed_line = line.label;
-            if (choice) bench.pointed_choice = choice;
+            bench.drawn().pointed_line = line.label;
+            if (choice) bench.drawn().pointed_choice = choice;
             if (!current && !choice)
                 draw.AddRectFilled(at, end, ui::ink(faded(bench.palette.selection, 0.4f)));
             if (ImGui::IsMouseReleased(ImGuiMouseButton_Right)) ImGui::OpenPopup("line menu");
@@ -153,14 +163,29 @@ void draw_line(Workbench& bench, std::size_t index, bool current, float width, f
                   std::round(at.y + (height - shape.size) * 0.5f)},
                  ui::ink(current ? bench.palette.text : bench.palette.text_quiet),
                  line.text.c_str() + blanks);
-    if (toggled) bench.live.player().toggle_breakpoint(line.label);
+    if (toggled) toggle_breakpoint(bench, line);
     if (jumped) click_line(bench, line);
     ImGui::SetCursorScreenPos({at.x, end.y});
 }
 
+class CodeSection final : public Panel {
+  public:
+    void draw(const Workbench& bench) override;
+
+  private:
+    std::uint64_t followed_ = 0;  // the player's version that has been scrolled to
+};
+
+const bool registered_code = register_panel({
+    .id = "right.code",
+    .place = Place::Right,
+    .order = 50,
+    .make = [] { return std::make_unique<CodeSection>(); },
+});
+
 }  // namespace
 
-void draw_code(Workbench& bench) {
+void CodeSection::draw(const Workbench& bench) {
     const Pseudocode& code = bench.live.code();
     if (code.empty()) return;
     ui::heading(bench, "Pseudo-code");
@@ -182,9 +207,8 @@ void draw_code(Workbench& bench) {
     ImGui::PushStyleColor(ImGuiCol_ChildBg, ui::ink4(bench.palette.code));
     ImGui::BeginChild("code", {0, height}, true,
                       whole <= height ? ImGuiWindowFlags_NoScrollbar : ImGuiWindowFlags_None);
-    static std::uint64_t followed = 0;
-    if (followed != player.version() && current != none) {
-        followed = player.version();
+    if (followed_ != player.version() && current != none) {
+        followed_ = player.version();
         const float top = static_cast<float>(current) * line_height;
         const float seen = ImGui::GetScrollY(), inner = height - 2 * padding;
         if (top < seen + line_height) ImGui::SetScrollY(std::max(0.0f, top - line_height));

@@ -1,230 +1,64 @@
-// The right side: the answer, the pseudo-code, the values of the step, the options.
-#include <algorithm>
-#include <cmath>
-#include <cstdio>
-#include <span>
-
-#include "app/widgets/panels.h"
+// The right side: the answer, the pseudo-code, the values of the step, the options, as they have
+// registered themselves.
+#include "app/widgets/option_controls.h"
 #include "app/widgets/ui.h"
+#include "app/workbench/panel.h"
 
 namespace collidoscope::app {
 namespace {
 
-std::string text_of(const Datum& value) {
-    if (value.is_text()) return value.get<std::string>();
-    if (value.is_real()) return ui::number(value.get<float>());
-    if (value.is_integer()) return ui::count(value.get<std::uint64_t>());
-    if (value.is_bool()) return value.get<bool>() ? "yes" : "no";
-    if (value.is_list() && value.size() <= 4) {
-        std::string text;
-        for (const Datum& item : value.list()) text += (text.empty() ? "(" : ", ") + text_of(item);
-        return text + ")";
-    }
-    return spelled(value);
-}
+class RightPanel final : public Panel {
+  public:
+    void draw(const Workbench& bench) override;
 
-struct Row {
-    std::string name, value;
-    std::optional<AnswerPart> part{};  // what can be asked of it
-    bool counter = false;              // one of a crowd's counters, which may stand side by side
+  private:
+    Panels sections_{Place::Right};
 };
 
-std::vector<Row> rows_of(const Answer& a) {
-    std::vector<Row> rows;
-    if (a.signed_distance) {
-        const float d = *a.signed_distance;
-        const char* name = d <= 0 ? "depth" : a.exact_distance ? "distance" : "distance ≥";
-        rows.push_back({name, ui::number(d == 0 ? 0.0f : std::abs(d)), AnswerPart::Depth});
-    }
-    if (a.t) rows.push_back({"t", ui::number(*a.t), AnswerPart::Parameter});
-    if (a.normal) rows.push_back({"normal", ui::number(*a.normal), AnswerPart::Normal});
-    for (const auto& [name, value] : a.extra) {
-        // The headline says the verdict; what is longer than a row has its place in the drawer.
-        const bool table = value.is_list() && value.size() > 0 && value[0].size() > 0;
-        if (name == "verdict" || table || (value.is_list() && value.size() > 4)) continue;
-        rows.push_back({name, text_of(value)});
-        std::string& words = rows.back().name;
-        std::replace(words.begin(), words.end(), '_', ' ');
-        if (words.starts_with("sah ")) words.replace(0, 3, "SAH");
-    }
-    const auto contact = AnswerPart::Contact, witness = AnswerPart::Witness;
-    if (!a.contacts.empty()) rows.push_back({"contacts", ui::count(a.contacts.size()), contact});
-    if (a.contacts.size() == 1)
-        rows.push_back({"point", ui::number(a.contacts[0].position), contact});
-    if (a.point_on_a && a.contacts.size() < 2)
-        rows.push_back({"on A", ui::number(*a.point_on_a), witness});
-    if (a.point_on_b && a.contacts.size() < 2)
-        rows.push_back({"on B", ui::number(*a.point_on_b), witness});
-    if (a.triangle) rows.push_back({"triangle", ui::count(*a.triangle)});
-    if (a.inside) rows.push_back({"from inside", *a.inside ? "yes" : "no"});
-    if (a.pairs) rows.push_back({"pairs", (a.partial ? "≥ " : "") + ui::count(*a.pairs)});
-    if (a.crowd) {
-        const auto counter = [&](std::string name, const std::string& value) {
-            std::replace(name.begin(), name.end(), '_', ' ');
-            rows.push_back({std::move(name), value, {}, true});
-        };
-        for (const auto& [name, value] : a.crowd->counters) {
-            if (name == "bodies") continue;
-            const bool whole = value == std::floor(value) && value >= 0 && value < 1e15;
-            counter(name, whole ? ui::count(static_cast<std::uint64_t>(value))
-                                : ui::number(static_cast<float>(value)));
-        }
-        const bool told = std::any_of(a.crowd->counters.begin(), a.crowd->counters.end(),
-                                      [](const auto& c) { return c.first == "candidates"; });
-        if (!told && !a.crowd->candidates.empty())
-            counter("candidates", ui::count(a.crowd->candidates.size()));
-        if (!a.crowd->degraded.empty())
-            counter("by volumes only", ui::count(a.crowd->degraded.size()));
-        if (!a.crowd->missed.empty()) counter("missed", ui::count(a.crowd->missed.size()));
-        if (!a.crowd->wrong.empty()) counter("wrong", ui::count(a.crowd->wrong.size()));
-    }
-    if (a.volume_tests) rows.push_back({"volume tests", ui::count(*a.volume_tests)});
-    if (a.primitive_tests) rows.push_back({"triangle tests", ui::count(*a.primitive_tests)});
-    return rows;
-}
+const bool registered_right = register_panel({
+    .id = "right",
+    .order = 50,
+    .make = [] { return std::make_unique<RightPanel>(); },
+});
 
-std::string longest(std::span<const Row> rows, std::string_view least) {
-    std::string text(least);
-    for (const Row& row : rows) {
-        if (row.name.size() > text.size()) text = row.name;
-    }
-    return text;
-}
+class SwitchesSection final : public Panel {
+  public:
+    void draw(const Workbench& bench) override { controls_.draw_switches(bench); }
 
-// Counters in two columns where they fit, so that what is below stays in sight; false where not.
-bool draw_side_by_side(Workbench& bench, std::span<const Row> rows) {
-    if (rows.size() < 3) return false;
-    const auto left = rows.first((rows.size() + 1) / 2), right = rows.subspan(left.size());
-    const float em = bench.em(), whole = ImGui::GetContentRegionAvail().x;
-    // Numbers are set in a wider type.
-    const auto widest = [](std::span<const Row> column, std::string Row::*text, float factor) {
-        float width = 0;
-        for (const Row& row : column)
-            width = std::max(width, ImGui::CalcTextSize((row.*text).c_str()).x);
-        return width * factor;
-    };
-    const float names[] = {widest(left, &Row::name, 1) + em * 0.6f,
-                           widest(right, &Row::name, 1) + em * 0.6f};
-    const float middle = names[0] + widest(left, &Row::value, 1.15f) + em * 0.9f;
-    const float rest = names[1] + widest(right, &Row::value, 1.15f);
-    if (middle + rest > whole) return false;
-    // The second column keeps to the middle while the numbers of the first grow.
-    const float x = ImGui::GetCursorPosX();
-    const float shift = std::max(middle, std::min(whole * 0.5f, whole - rest));
-    for (std::size_t i = 0; i < left.size(); ++i) {
-        const float y = ImGui::GetCursorPosY();
-        ui::quantity(bench, left[i].name, left[i].value, names[0]);
-        ui::note(bench, "result." + left[i].name);
-        if (i >= right.size()) continue;
-        const float below = ImGui::GetCursorPosY();
-        ImGui::SetCursorPos({x + shift, y});
-        ui::quantity(bench, right[i].name, right[i].value, names[1]);
-        ui::note(bench, "result." + right[i].name);
-        ImGui::SetCursorPos({x, below});
-    }
-    return true;
-}
+  private:
+    OptionControls controls_;
+};
 
-void draw_headline(Workbench& bench, const std::string& text, const Color& colour) {
-    const float em = bench.em();
-    const ImVec2 at = ImGui::GetCursorScreenPos();
-    const float size = bench.fonts.title->FontSize;
-    ImGui::GetWindowDrawList()->AddCircleFilled({at.x + em * 0.42f, at.y + size * 0.53f},
-                                                em * 0.42f, ui::ink(colour), 24);
-    ImGui::SetCursorScreenPos({at.x + em * 1.45f, at.y});
-    ImGui::PushFont(bench.fonts.title);
-    ImGui::PushStyleColor(ImGuiCol_Text, ui::ink4(colour));
-    ImGui::TextUnformatted(text.c_str());
-    ImGui::PopStyleColor();
-    ImGui::PopFont();
-    ImGui::Dummy({0, em * 0.25f});
-}
+const bool registered_switches = register_panel({
+    .id = "right.switches",
+    .place = Place::Right,
+    .order = 30,
+    .make = [] { return std::make_unique<SwitchesSection>(); },
+});
 
-// The pointer is over a row of the answer: a right click asks why.
-void ask(Workbench& bench, AnswerPart part) {
-    if (ImGui::IsMouseReleased(ImGuiMouseButton_Right)) {
-        if (auto target = about(*bench.live.answer(), part))
-            bench.ask_why({*std::move(target)}, bench.pointer);
-    }
-}
+class OptionsSection final : public Panel {
+  public:
+    void draw(const Workbench& bench) override { controls_.draw_options(bench); }
 
-std::string capitalised(std::string text) {
-    if (!text.empty() && text[0] >= 'a' && text[0] <= 'z')
-        text[0] = static_cast<char>(text[0] - 'a' + 'A');
-    return text;
-}
+  private:
+    OptionControls controls_;
+};
+
+const bool registered_options = register_panel({
+    .id = "right.options",
+    .place = Place::Right,
+    .order = 70,
+    .make = [] { return std::make_unique<OptionsSection>(); },
+});
 
 }  // namespace
 
-void draw_result(Workbench& bench) {
-    const Live& live = bench.live;
-    const Palette& p = bench.palette;
-    if (!live.error().empty()) {
-        draw_headline(bench, "No answer", p.hit);
-        ui::words_wrapped(bench, live.error(), ui::Rank::Quiet);
-        return;
-    }
-    if (!live.answer()) {
-        draw_headline(bench, live.was_cancelled() ? "Stopped" : "Building trees…", p.text_quiet);
-        return;
-    }
-    if (bench.answer_hidden()) {
-        draw_headline(bench, "Predict", p.accent);
-        draw_score(bench);
-        return;
-    }
-    const Answer& answer = *live.answer();
-    // A comparison is neither a hit nor a miss.
-    const bool judged = bench.document.demo().inputs().size() > 1;
-    const Color& tone = !judged ? p.text : answer.hit ? p.hit : p.apart;
-    const bool has_steps = !live.player().empty();
-    if (has_steps && ui::hot_row(bench, bench.fonts.title->FontSize))
-        ask(bench, AnswerPart::Verdict);
-    draw_headline(bench, capitalised(headline(answer)), tone);
-    ui::note(bench, "result.answer");
-    const std::vector<Row> rows = rows_of(answer);
-    const float width = ui::name_width(bench, longest(rows, "contacts"));
-    const auto counters =
-        std::find_if(rows.begin(), rows.end(), [](const Row& r) { return r.counter; });
-    const auto end = std::find_if(counters, rows.end(), [](const Row& r) { return !r.counter; });
-    for (auto at = rows.begin(); at != rows.end(); ++at) {
-        if (at == counters && counters != end && draw_side_by_side(bench, {counters, end})) {
-            at = end - 1;
-            continue;
-        }
-        const Row& row = *at;
-        const bool asks = row.part && has_steps;
-        if (asks && ui::hot_row(bench, bench.em() * 1.45f)) ask(bench, *row.part);
-        ui::quantity(bench, row.name, row.value, width);
-        ui::note(bench, "result." + row.name);
-    }
-    if (live.finishing()) ui::words(bench, "counting the rest…", ui::Rank::Faint);
-    const std::string& sound = bench.document.demo().info().sound_version;
-    if (!sound.empty()) {
-        const Demo* other = Registry::find(sound);
-        ui::words_wrapped(bench, "This is the textbook's version, kept to show where it fails.",
-                          ui::Rank::Faint);
-        if (!other) return;
-        if (ImGui::Button("Ask the sound one")) bench.open_demo(sound, true);
-        ui::tooltip(bench, "The same scene, asked of: " + other->info().title);
-    }
-}
-
-void draw_right_panel(Workbench& bench) {
+void RightPanel::draw(const Workbench& bench) {
     const float em = bench.em();
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {em, em * 0.77f});
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {em * 0.5f, em * 0.25f});
     if (ui::begin_panel(bench, "right", bench.layout.right)) {
-        if (!bench.document.empty()) {
-            // In the workshop the eye goes to the node, elsewhere to the answer.
-            if (has_workshop(bench)) draw_node(bench);
-            draw_result(bench);
-            draw_switches(bench);
-            if (!has_workshop(bench)) draw_node(bench);
-            draw_code(bench);
-            draw_values(bench);
-            draw_options(bench);
-        }
+        if (!bench.document.empty()) sections_.draw(bench);
         ui::end_panel();
     }
     ImGui::PopStyleVar(2);

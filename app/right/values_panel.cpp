@@ -1,10 +1,11 @@
-// The values of the step, and those that are watched, with their course over the steps.
+#include "app/right/values_panel.h"
+
 #include <algorithm>
 #include <cmath>
 
 #include "app/player/inspect.h"
-#include "app/widgets/panels.h"
 #include "app/widgets/ui.h"
+#include "app/workbench/panel.h"
 
 namespace collidoscope::app {
 namespace {
@@ -25,7 +26,7 @@ std::string text_of(const ValueData& data) {
 }
 
 // A small sign at the right end of a row, to click on.
-bool row_button(Workbench& bench, const char* id, const char* glyph, const char* fallback,
+bool row_button(const Workbench& bench, const char* id, const char* glyph, const char* fallback,
                 float right, float top, float height, const Color& colour, const char* help) {
     const float em = bench.em(), side = em * 1.4f;
     ImGui::SetCursorScreenPos({right - side, top});
@@ -40,8 +41,12 @@ bool row_button(Workbench& bench, const char* id, const char* glyph, const char*
     return clicked;
 }
 
-void draw_value(Workbench& bench, const Value& value, float width) {
-    Player& player = bench.live.player();
+void toggle_watch(const Workbench& bench, const std::string& name) {
+    bench.post([name](Workbench& b) { b.live.player().toggle_watch(name); });
+}
+
+void draw_value(const Workbench& bench, const Value& value, float width) {
+    const Player& player = bench.live.player();
     const std::string id = "value:" + value.name;
     ImGui::PushID(id.c_str());
     const ImVec2 at = ImGui::GetCursorScreenPos();
@@ -61,24 +66,12 @@ void draw_value(Workbench& bench, const Value& value, float width) {
             watched ? bench.palette.accent : bench.palette.text_faint,
             watched ? "Watch it no more." : "Watch this value over the steps.");
         ui::note(bench, "watch:" + value.name);
-        if (toggled) player.toggle_watch(value.name);
+        if (toggled) toggle_watch(bench, value.name);
     }
     if (hot && ImGui::IsMouseReleased(ImGuiMouseButton_Right))
-        bench.ask_why({AboutValue{value.name}}, bench.pointer);
+        ui::ask_why(bench, AboutValue{value.name});
     ImGui::SetCursorScreenPos(after);
     ImGui::PopID();
-}
-
-// The histories of all watches, worked out once per recording.
-const std::vector<Sample>& history_once(const Workbench& bench, const std::string& name) {
-    static std::uint64_t recording = 0;
-    static std::map<std::string, std::vector<Sample>> known;
-    const Player& player = bench.live.player();
-    if (recording != player.recordings()) known.clear();
-    recording = player.recordings();
-    const auto found = known.find(name);
-    if (found != known.end()) return found->second;
-    return known[name] = history_of(player.recording(), name);
 }
 
 struct Plot {
@@ -94,7 +87,7 @@ struct Plot {
 
 // Each value holds until the next one: a stair. Text is shown by a tick where it changes, what is
 // no number by a cross at the bottom.
-void draw_course(Workbench& bench, const std::vector<Sample>& samples, const Plot& plot,
+void draw_course(const Workbench& bench, const std::vector<Sample>& samples, const Plot& plot,
                  bool hidden) {
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     const Palette& p = bench.palette;
@@ -125,8 +118,40 @@ void draw_course(Workbench& bench, const std::vector<Sample>& samples, const Plo
     }
 }
 
-void draw_plot(Workbench& bench, const std::string& name, const Rect& box) {
-    Player& player = bench.live.player();
+class ValuesSection final : public Panel {
+  public:
+    void draw(const Workbench& bench) override;
+
+  private:
+    using Histories = std::map<std::string, std::vector<Sample>>;
+    const std::vector<Sample>& history_once(const Workbench& bench, const std::string& name);
+    void draw_plot(const Workbench& bench, const std::string& name, const Rect& box);
+    void draw_watch(const Workbench& bench, const Watch& watch);
+
+    // The histories of all watches, worked out once per recording.
+    Histories histories_;
+    std::uint64_t recording_ = 0;
+};
+
+const bool registered_values = register_panel({
+    .id = "right.values",
+    .place = Place::Right,
+    .order = 60,
+    .make = [] { return std::make_unique<ValuesSection>(); },
+});
+
+const std::vector<Sample>& ValuesSection::history_once(const Workbench& bench,
+                                                       const std::string& name) {
+    const Player& player = bench.live.player();
+    if (recording_ != player.recordings()) histories_.clear();
+    recording_ = player.recordings();
+    const auto found = histories_.find(name);
+    if (found != histories_.end()) return found->second;
+    return histories_[name] = history_of(player.recording(), name);
+}
+
+void ValuesSection::draw_plot(const Workbench& bench, const std::string& name, const Rect& box) {
+    const Player& player = bench.live.player();
     const std::vector<Sample>& samples = history_once(bench, name);
     const float em = bench.em();
     ImDrawList& draw = *ImGui::GetWindowDrawList();
@@ -141,7 +166,7 @@ void draw_plot(Workbench& bench, const std::string& name, const Rect& box) {
               1e300,
               -1e300,
               static_cast<float>(std::max<std::size_t>(player.count(), 2) - 1)};
-    const bool hidden = bench.answer_hidden();
+    const bool hidden = bench.playback.answer_hidden();
     for (const Sample& sample : samples) {
         if (!sample.number || !std::isfinite(*sample.number)) continue;
         plot.lo = std::min(plot.lo, *sample.number);
@@ -176,13 +201,12 @@ void draw_plot(Workbench& bench, const std::string& name, const Rect& box) {
     const Value& value = *value_named(player.recording().steps[nearest->step], name);
     ui::tooltip(bench, "step " + ui::count(nearest->step + 1) + ": " + text_of(value.data));
     if (ImGui::IsItemClicked()) {
-        player.pause();
-        player.go(nearest->step);
+        bench.post([to = nearest->step](Workbench& b) { b.playback.show(to); });
     }
 }
 
-void draw_watch(Workbench& bench, const Watch& watch) {
-    Player& player = bench.live.player();
+void ValuesSection::draw_watch(const Workbench& bench, const Watch& watch) {
+    const Player& player = bench.live.player();
     const float em = bench.em(), height = em * row_height;
     ImGui::PushID(watch.name.c_str());
     const ImVec2 at = ImGui::GetCursorScreenPos();
@@ -221,8 +245,10 @@ void draw_watch(Workbench& bench, const Watch& watch) {
     ImGui::SetCursorScreenPos({at.x, at.y + height + std::round(em * plot_height)});
     ImGui::Dummy({width, em * 0.35f});
     ImGui::PopID();
-    if (toggled) player.toggle_watch_stop(std::string(watch.name));
-    if (removed) player.toggle_watch(std::string(watch.name));
+    if (toggled) {
+        bench.post([name = watch.name](Workbench& b) { b.live.player().toggle_watch_stop(name); });
+    }
+    if (removed) toggle_watch(bench, watch.name);
 }
 
 }  // namespace
@@ -236,9 +262,8 @@ float values_height(const Workbench& bench) {
     return bench.em() * std::max(rows, 1.0f);
 }
 
-void draw_values(Workbench& bench) {
-    // Copied: a click changes them.
-    const std::vector<Watch> watches = bench.live.player().watches();
+void ValuesSection::draw(const Workbench& bench) {
+    const std::vector<Watch>& watches = bench.live.player().watches();
     if (!watches.empty()) ui::heading(bench, "Watched");
     for (const Watch& watch : watches) draw_watch(bench, watch);
 

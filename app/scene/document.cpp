@@ -10,7 +10,7 @@ void Document::open(Scene scene, std::filesystem::path path) {
     path_ = std::move(path);
     edits_.clear();
     done_ = saved_at_ = 0;
-    ++version_;
+    version_ = next_generation();
 }
 
 void Document::edit(std::string title, const std::function<void(Scene&)>& change) {
@@ -25,7 +25,7 @@ void Document::edit(std::string title, const std::function<void(Scene&)>& change
 void Document::drag(std::size_t body, const Shape& shape) {
     if (body >= scene_.bodies.size()) return;
     scene_.bodies[body].shape = shape;
-    ++version_;
+    version_ = next_generation();
 }
 
 void Document::commit(std::string title, std::size_t body, const Shape& before) {
@@ -40,7 +40,7 @@ void Document::keep(std::string title, Scene before) {
     edits_.resize(done_);
     edits_.push_back({std::move(title), std::move(before)});
     ++done_;
-    ++version_;
+    version_ = next_generation();
     // Forget the oldest edit when there are too many.
     if (edits_.size() > most_edits) {
         edits_.erase(edits_.begin());
@@ -53,7 +53,7 @@ void Document::swap_with(Edit& edit) {
     std::swap(scene_, edit.other);
     std::swap(scene_.camera, edit.other.camera);
     demo_ = &Registry::at(scene_.demo);
-    ++version_;
+    version_ = next_generation();
 }
 
 void Document::undo() {

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "app/basics/generation.h"
 #include "app/scene/scene.h"
 
 namespace collidoscope::app {
@@ -15,7 +16,8 @@ class Document {
     const Scene& scene() const { return scene_; }
     const Demo& demo() const { return *demo_; }
     bool empty() const { return demo_ == nullptr; }
-    // Changes with every change of the scene (the camera does not count).
+    // Another number with every change of the scene (the camera does not count); 0 before the
+    // first.
     std::uint64_t version() const { return version_; }
 
     // Replaces everything; the history starts anew. Throws InputError when the demo is unknown.

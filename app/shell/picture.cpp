@@ -11,8 +11,8 @@
 #include <thread>
 
 #include "app/meshes/generators.h"
+#include "app/shell/shell.h"
 #include "app/shell/theme.h"
-#include "app/shell/workbench.h"
 #include "app/widgets/ui.h"
 #include "render/context.h"
 #include "render/gl.h"
@@ -69,7 +69,8 @@ class Studio {
     render::OffscreenContext context_;
     vec2 size_;
     Gui gui_{size_};
-    Workbench bench_{[] {}};
+    Shell shell_{[] {}};
+    Workbench& bench_ = shell_.bench();
     render::ColorTarget target_;
     double clock_ = 0;
 };
@@ -80,14 +81,14 @@ Studio::Studio(const PictureRequest& request) : request_(request), size_(request
     bench_.settings.scale = request.scale;
     bench_.set_palette(request.palette);
     bench_.view.settings() = bench_.settings.view;
-    bench_.opengl = render::describe_opengl();
+    bench_.desktop.opengl = render::describe_opengl();
     if (!target_.resize(request.size)) {
         throw std::runtime_error("a picture of this size cannot be had on this card");
     }
     bench_.fonts = load_fonts(bench_.scale());
     bench_.fonts_stale = false;
     apply_theme(bench_.palette, bench_.scale());
-    bench_.open_start(request.open);
+    bench_.files.open_start(request.open);
     settle();
     if (request.frame) {
         if (bench_.film.empty())
@@ -96,18 +97,15 @@ Studio::Studio(const PictureRequest& request) : request_(request), size_(request
         settle();
     }
     if (!request.drawer.empty()) {
-        const auto tab = drawer_tab_named(request.drawer);
-        if (!tab || !available_tabs(bench_)[static_cast<std::size_t>(*tab)]) {
+        Drawer& drawer = bench_.drawer;
+        const TabInfo* tab = tab_named(request.drawer);
+        if (!tab || !drawer.available(*tab)) {
             std::string known;
-            for (std::size_t i = 0; i < drawer_tab_count; ++i) {
-                if (available_tabs(bench_)[i])
-                    known += std::string(" ") + info_of(static_cast<DrawerTab>(i)).id;
-            }
+            for (const TabInfo* other : drawer.available()) known += " " + other->id;
             throw InputError("--drawer " + request.drawer + ": there is" + known);
         }
         // Asking for what is shown already does not put it away.
-        if (linked_kind_of(*tab) != bench_.drawer.beside || !bench_.drawer.beside)
-            pick_tab(bench_, *tab);
+        if (tab->linked != drawer.beside() || !drawer.beside()) drawer.pick(bench_, *tab);
     }
     if (request.step) {
         const std::size_t count = bench_.live.player().count();
@@ -122,11 +120,11 @@ Studio::Studio(const PictureRequest& request) : request_(request), size_(request
 void Studio::settle() {
     for (int quiet = 0; quiet < 3;) {
         frame();
-        const bool busy = bench_.live.busy() || bench_.import_job.active();
+        const bool busy = bench_.live.busy() || bench_.files.importing();
         quiet = busy ? 0 : quiet + 1;
         if (busy) std::this_thread::sleep_for(std::chrono::milliseconds(5));
     }
-    for (const Toast& toast : bench_.toasts) {
+    for (const Toast& toast : bench_.messages.toasts()) {
         if (toast.tone == Tone::Warning) throw InputError(toast.text);
     }
     if (bench_.document.empty()) throw InputError(request_.open + ": cannot be opened");
@@ -135,12 +133,12 @@ void Studio::settle() {
 // The scene with its labels, filling the picture.
 void Studio::only_the_view() {
     bench_.live.poll();
-    bench_.fetch_import();
+    bench_.files.fetch_import();
     bench_.live.want_steps(request_.step.has_value());
     // The workbench shows a step's marks where there are panels to read it in.
     if (request_.step) bench_.layout = make_layout(bench_.settings, size_, bench_.em());
     bench_.view.resize(size_, bench_.scale());
-    bench_.sync();
+    bench_.stage.sync();
     bench_.view.draw();
     glBindFramebuffer(GL_FRAMEBUFFER, target_.framebuffer());
     ImDrawList& list = *ImGui::GetBackgroundDrawList();
@@ -156,7 +154,7 @@ void Studio::frame() {
     ImGui::NewFrame();
     ImGui::PushFont(bench_.fonts.words);
     if (request_.panels) {
-        bench_.frame(size_, 1.0 / 60, clock_);
+        shell_.frame(size_, 1.0 / 60, clock_);
     } else {
         only_the_view();
     }
@@ -249,11 +247,11 @@ FrameCost measure_frames(const FrameLoad& load) {
     };
     cost.cpu_ms = cost_of([](std::size_t) {});
     const Shape before = bench.document.scene().bodies[1].shape;
-    bench.apply({DragBegan{1}});
+    bench.stage.apply({DragBegan{1}});
     cost.drag_cpu_ms = cost_of([&](std::size_t i) {
-        bench.apply({DragMoved{1, moved(before, {0.01f * static_cast<float>(i), 0, 0})}});
+        bench.stage.apply({DragMoved{1, moved(before, {0.01f * static_cast<float>(i), 0, 0})}});
     });
-    bench.apply({DragCancelled{1, before}});
+    bench.stage.apply({DragCancelled{1, before}});
     return cost;
 }
 

@@ -7,9 +7,8 @@
 
 #include "app/json/json.h"
 #include "app/linked/linked_view.h"
-#include "app/shell/workbench.h"
-#include "app/simulations/car_simulation.h"
 #include "app/widgets/tree_choice.h"
+#include "app/workbench/workbench.h"
 
 namespace collidoscope::app {
 namespace {
@@ -44,7 +43,7 @@ Json bodies_of(const Workbench& b) {
 // What can be pointed at in a linked view, where it is seen, and what is lit.
 Json linked_of(const Workbench& b) {
     Json all = Json::object();
-    for (const auto& [kind, rect] : b.linked_rects) {
+    for (const auto& [kind, rect] : b.drawn().linked) {
         const LinkedView& view = b.linked.at(kind);
         Json things = Json::array();
         for (const Pickable& thing : view.picture().things) {
@@ -98,8 +97,8 @@ Json prediction_of(const Workbench& b) {
 
 Json why_menu_of(const Workbench& b) {
     Json items = Json::array();
-    if (!b.why_menu.open) return items;
-    for (const WhyMenu::Item& item : b.why_menu.items)
+    if (!b.playback.why_menu().open) return items;
+    for (const WhyMenu::Item& item : b.playback.why_menu().items)
         items.push_back({{"name", item.name}, {"step", *item.step}});
     return items;
 }
@@ -114,7 +113,7 @@ Json tree_of(const Workbench& b) {
             {"nodes", tree->node_count()},
             {"triangles", tree->primitive_count()},
             {"volume", tree->volume_id()},
-            {"sah_cost", statistics_once(tree).sah_cost},
+            {"sah_cost", b.workshop.quick_statistics(tree).sah_cost},
             {"selected", levels.selected ? Json(levels.selected->node) : Json(nullptr)},
             {"splits", levels.splits ? Json(*levels.splits) : Json(nullptr)},
             {"explode", levels.explode},
@@ -133,7 +132,7 @@ Json film_of(const Workbench& b) {
                  {"bodies", crowd.bodies().size()},
                  {"hash", std::to_string(b.film.record(b.film.frame()).hash)},
                  {"ms", b.film.record(b.film.frame()).ms},
-                 {"member", b.member ? Json(*b.member) : Json(nullptr)},
+                 {"member", b.selection.member ? Json(*b.selection.member) : Json(nullptr)},
                  {"members", Json::array()}};
     for (std::size_t i = 0; i < std::min<std::size_t>(crowd.bodies().size(), 40); ++i) {
         const vec3& center = crowd.bodies()[i].center;
@@ -162,20 +161,13 @@ Json answer_of(const Workbench& b) {
 }
 
 Json game_of(const Workbench& b) {
-    const auto* simulation = dynamic_cast<const CarSimulation*>(b.film.simulation());
-    if (!simulation) return nullptr;
-    const CarGame& game = simulation->game();
-    Json verdicts = Json::array();
-    for (const CarTest& test : game.tests()) verdicts.push_back(static_cast<int>(test.verdict));
-    return {{"score", game.score()},
-            {"frames", game.frames()},
-            {"over", game.over()},
-            {"chase", b.chase.on()},
-            {"eye", {b.view.camera().eye().x, b.view.camera().eye().y, b.view.camera().eye().z}},
-            {"speed", speed_of(game.cars()[0])},
-            {"steer", simulation->input().steer},
-            {"throttle", simulation->input().throttle},
-            {"verdicts", std::move(verdicts)}};
+    const Readings readings = b.film.simulation() ? b.film.simulation()->readings() : Readings{};
+    if (readings.empty()) return nullptr;
+    const dvec3 eye(b.view.camera().eye());
+    Json game = {{"chase", b.stage.chase().on()}, {"eye", {eye.x, eye.y, eye.z}}};
+    for (const auto& [name, reading] : readings)
+        std::visit([&, key = name](const auto& value) { game[key] = value; }, reading);
+    return game;
 }
 
 }  // namespace
@@ -195,22 +187,22 @@ void StateFile::write(const Workbench& b, unsigned long frame) {
         {"can_redo", b.document.can_redo()},
         {"answer", answer_of(b)},
         {"error", b.live.error()},
-        {"busy", b.live.busy() || b.import_job.active()},
+        {"busy", b.live.busy() || b.files.importing()},
         {"step", player.index()},
         {"steps", player.count()},
         {"label", player.step() ? player.step()->label : ""},
         {"playing", player.playing()},
         {"predict", prediction_of(b)},
         {"why", why_menu_of(b)},
-        {"selected", b.selected ? Json(*b.selected) : Json(nullptr)},
+        {"selected", b.selection.body ? Json(*b.selection.body) : Json(nullptr)},
         {"dragging", b.view.dragging_body()},
-        {"dialog", static_cast<int>(b.dialog)},
+        {"dialog", static_cast<int>(b.dialogs.shown())},
         {"typing", ImGui::GetIO().WantTextInput},
         {"missing_fonts", b.fonts.missing},
         {"scale", b.scale()},
         {"bodies", bodies_of(b)},
         {"view", json_of(b.layout.view)},
-        {"drawer", info_of(b.drawer.tab).id},
+        {"drawer", b.drawer.tab().id},
         {"linked", linked_of(b)},
         {"pointed", json_of(b.pointed)},
         {"tree", tree_of(b)},
@@ -218,15 +210,15 @@ void StateFile::write(const Workbench& b, unsigned long frame) {
         {"game", game_of(b)},
     };
     Json& messages = state["messages"] = Json::array();
-    for (const LogLine& line : b.log_lines) messages.push_back(line.text);
+    for (const LogLine& line : b.messages.lines()) messages.push_back(line.text);
     Json& widgets = state["widgets"] = Json::object();
-    for (const auto& [id, rect] : b.widgets) widgets[id] = json_of(rect);
+    for (const auto& [id, rect] : b.drawn().widgets) widgets[id] = json_of(rect);
     // What changes by itself does not count as a change.
     std::string text = state.dump();
     if (text == last_) return;
     last_ = std::move(text);
     state["frame"] = frame;
-    state["cpu_ms"] = b.frame_cpu_ms;
+    state["cpu_ms"] = b.desktop.frame_cpu_ms;
     const std::filesystem::path half = path_.string() + ".part";
     std::ofstream(half) << state.dump() << '\n';
     std::error_code error;

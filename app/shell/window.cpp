@@ -13,10 +13,10 @@
 #include <thread>
 
 #include "app/files/atomic_file.h"
+#include "app/shell/shell.h"
 #include "app/shell/state_file.h"
 #include "app/shell/theme.h"
 #include "app/shell/window_input.h"
-#include "app/shell/workbench.h"
 #include "render/context.h"
 #include "render/gl.h"
 #include "render/image.h"
@@ -87,7 +87,8 @@ class Session {
     int write_screenshot();
 
     WindowRequest request_;
-    Workbench bench_;
+    Shell shell_;
+    Workbench& bench_ = shell_.bench();
     render::Window window_;
     Gui gui_;
     WindowInput input_;
@@ -97,21 +98,22 @@ class Session {
     int pending_ = frames_to_settle;
     double cpu_ms_ = 0, gap_ = 1.0 / 60;
     bool slept_ = true;
+    std::optional<PaletteOptions> themed_;  // what ImGui's style was made for
     glm::ivec4 windowed_{0};
 };
 
 Session::Session(const WindowRequest& request)
     : request_(request),
-      bench_([] { glfwPostEmptyEvent(); }),
+      shell_([] { glfwPostEmptyEvent(); }),
       window_(options_for(request, bench_.settings)),
       gui_(window_.handle()),
       input_(window_.handle(), bench_) {
-    bench_.opengl = render::describe_opengl();
-    bench_.noting_widgets = state_.wanted();
-    bench_.set_clipboard = [this](const std::string& text) {
+    bench_.desktop.opengl = render::describe_opengl();
+    bench_.desktop.noting_widgets = state_.wanted();
+    bench_.desktop.set_clipboard = [this](const std::string& text) {
         glfwSetClipboardString(window_.handle(), text.c_str());
     };
-    bench_.set_fullscreen = [this](bool on) { set_fullscreen(on); };
+    bench_.desktop.set_fullscreen = [this](bool on) { set_fullscreen(on); };
     if (request_.light) {
         PaletteOptions options = bench_.settings.palette;
         options.theme = *request_.light ? Theme::Light : Theme::Dark;
@@ -120,26 +122,26 @@ Session::Session(const WindowRequest& request)
 }
 
 void Session::open() {
-    bench_.open_start(request_.open);
-    if (request_.screenshot.empty()) bench_.offer_restore();
+    bench_.files.open_start(request_.open);
+    if (request_.screenshot.empty()) bench_.files.offer_restore();
 }
 
 int Session::run() {
     open();
-    while (!bench_.quit) {
+    while (!bench_.desktop.quit) {
         wait();
-        if (bench_.quit) break;
+        if (bench_.desktop.quit) break;
         draw();
         const bool enough = frames_ >= static_cast<unsigned long>(std::max(request_.frames, 1));
         if (!request_.screenshot.empty() && enough && !bench_.live.busy() &&
-            !bench_.import_job.active()) {
+            !bench_.files.importing()) {
             return write_screenshot();
         }
         if (request_.screenshot.empty() && request_.frames > 0 && enough) break;
     }
     if (request_.screenshot.empty()) {
         keep_window_size();
-        bench_.save_settings();
+        bench_.files.save_settings();
     }
     bench_.view.release();
     bench_.linked.release();
@@ -164,10 +166,8 @@ void Session::wait() {
 }
 
 void Session::refresh_fonts() {
-    bench_.desktop_scale = std::clamp(window_.content_scale(), 0.5f, 4.0f);
-    bench_.pixels_per_point = window_.pixels_per_point();
-    static PaletteOptions themed;
-    static bool first = true;
+    bench_.desktop.scale = std::clamp(window_.content_scale(), 0.5f, 4.0f);
+    bench_.desktop.pixels_per_point = window_.pixels_per_point();
     if (bench_.fonts_stale) {
         bench_.fonts = load_fonts(bench_.scale());
         ImGui_ImplOpenGL3_DestroyFontsTexture();
@@ -177,10 +177,9 @@ void Session::refresh_fonts() {
                        Tone::Warning);
         }
     }
-    if (bench_.fonts_stale || first || !(themed == bench_.palette.options)) {
+    if (bench_.fonts_stale || themed_ != bench_.palette.options) {
         apply_theme(bench_.palette, bench_.scale());
-        themed = bench_.palette.options;
-        first = false;
+        themed_ = bench_.palette.options;
     }
     bench_.fonts_stale = false;
 }
@@ -199,7 +198,7 @@ void Session::draw() {
     ImGui::NewFrame();
     const ImVec2 size = ImGui::GetIO().DisplaySize;
     ImGui::PushFont(bench_.fonts.words);
-    bench_.frame({size.x, size.y}, slept_ ? 0 : std::min(gap, 0.25),
+    shell_.frame({size.x, size.y}, slept_ ? 0 : std::min(gap, 0.25),
                  seconds_between(started_, begin));
     ImGui::PopFont();
     ImGui::Render();
@@ -221,14 +220,14 @@ void Session::measure(double cpu_seconds, double gap) {
     // Smoothed, so that the numbers can be read.
     cpu_ms_ += (cpu_seconds * 1000 - cpu_ms_) * (frames_ < 5 ? 1.0 : 0.1);
     if (!slept_) gap_ += (gap - gap_) * 0.1;
-    bench_.frame_cpu_ms = cpu_ms_;
-    bench_.frames_per_second = std::min(1 / std::max(gap_, 1e-4), 999.0);
+    bench_.desktop.frame_cpu_ms = cpu_ms_;
+    bench_.desktop.frames_per_second = std::min(1 / std::max(gap_, 1e-4), 999.0);
 }
 
 void Session::keep_window_size() {
     Settings& s = bench_.settings;
     s.maximized = glfwGetWindowAttrib(window_.handle(), GLFW_MAXIMIZED) != 0;
-    if (!s.maximized && !bench_.fullscreen)
+    if (!s.maximized && !bench_.desktop.fullscreen)
         glfwGetWindowSize(window_.handle(), &s.width, &s.height);
 }
 

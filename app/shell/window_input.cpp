@@ -7,7 +7,7 @@
 
 #include <algorithm>
 
-#include "app/shell/workbench.h"
+#include "app/workbench/workbench.h"
 
 namespace collidoscope::app {
 namespace {
@@ -89,7 +89,7 @@ WindowInput::WindowInput(GLFWwindow* window, Workbench& bench) : window_(window)
         ImGui_ImplGlfw_WindowFocusCallback(w, focused);
         of(w).focused_ = focused != 0;
         of(w).news_ = true;
-        if (focused == 0) of(w).bench_.focus_lost = true;
+        if (focused == 0) of(w).bench_.desktop.focus_lost = true;
     });
     glfwSetFramebufferSizeCallback(window, [](GLFWwindow* w, int, int) { of(w).news_ = true; });
     glfwSetWindowRefreshCallback(window, [](GLFWwindow* w) { of(w).news_ = true; });
@@ -98,7 +98,7 @@ WindowInput::WindowInput(GLFWwindow* window, Workbench& bench) : window_(window)
         if (count < 1) return;
         Workbench& b = of(w).bench_;
         const std::filesystem::path path(paths[0]);
-        b.guard_changes([&b, path] { b.open_file(path); });
+        b.files.guard_changes([&b, path] { b.files.open_file(path); });
     });
     glfwSetWindowCloseCallback(window, [](GLFWwindow* w) {
         // Closing asks first, like quitting.
@@ -138,21 +138,21 @@ void WindowInput::key(int code, int scancode, int action, int mods) {
     if (action == GLFW_RELEASE) return;
     fresh_.push_back(code);
     const int key = key_of(code, scancode);
-    if (key == 0 || bench_.drives(code)) return;
-    const bool typing = ImGui::GetIO().WantTextInput && !bench_.text_settling();
+    if (key == 0 || bench_.stage.drives(code)) return;
+    const bool typing = ImGui::GetIO().WantTextInput && !bench_.dialogs.text_settling();
     // Escape leaves a text field first; ImGui does that itself.
-    if (key == key_escape && typing && bench_.dialog == Dialog::None) return;
+    if (key == key_escape && typing && !bench_.dialogs.open()) return;
     const bool repeats = key == ',' || key == '.' || key == '[' || key == ']' || key == '+' ||
                          key == '-' || key == 'Z';
     if (action == GLFW_REPEAT && !repeats) return;
     bench_.commands.press({key, (mods & GLFW_MOD_CONTROL) != 0, (mods & GLFW_MOD_SHIFT) != 0},
-                          typing || bench_.dialog != Dialog::None);
+                          typing || bench_.dialogs.open());
 }
 
 void WindowInput::typed(unsigned codepoint) {
     news_ = true;
     const bool typing =
-        (ImGui::GetIO().WantTextInput && !bench_.text_settling()) || bench_.dialog != Dialog::None;
+        (ImGui::GetIO().WantTextInput && !bench_.dialogs.text_settling()) || bench_.dialogs.open();
     if (codepoint < 0x110000) {
         bench_.commands.press({static_cast<int>(codepoint), false, false, true}, typing);
     }

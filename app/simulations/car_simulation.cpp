@@ -6,6 +6,7 @@
 #include <numbers>
 
 #include "app/meshes/generators.h"
+#include "collision/simulation/car_physics.h"
 
 namespace collidoscope::app {
 namespace {
@@ -49,7 +50,7 @@ CarSimulation::CarSimulation(const Crowd& crowd, const CarGameOptions& options)
 }
 
 void CarSimulation::carry_on(const Simulation& before) {
-    if (const auto* other = dynamic_cast<const CarSimulation*>(&before)) {
+    if (const auto* other = car_game_in(&before)) {
         game_.carry_on(other->game_);
         input_ = other->input_;
     }
@@ -93,6 +94,25 @@ Answer CarSimulation::run(Recording* recording) {
     return answer;
 }
 
+std::optional<ChaseTarget> CarSimulation::chase_target() const {
+    // The one that is driven is the first.
+    const MovingBody& car = game_.cars()[0];
+    return ChaseTarget{car.center, heading_of(car)};
+}
+
+Readings CarSimulation::readings() const {
+    std::vector<std::int64_t> verdicts;
+    for (const CarTest& test : game_.tests())
+        verdicts.push_back(static_cast<std::int64_t>(test.verdict));
+    return {{"score", std::int64_t{game_.score()}},
+            {"frames", std::int64_t{game_.frames()}},
+            {"over", game_.over()},
+            {"speed", static_cast<double>(speed_of(game_.cars()[0]))},
+            {"steer", static_cast<double>(input_.steer)},
+            {"throttle", static_cast<double>(input_.throttle)},
+            {"verdicts", std::move(verdicts)}};
+}
+
 std::vector<Mark> CarSimulation::scenery() const {
     std::vector<Mark> marks;
     const Arena& arena = game_.arena();
@@ -129,6 +149,12 @@ std::vector<Mark> CarSimulation::scenery() const {
                  Role::Construction));
     }
     return marks;
+}
+
+const CarSimulation* car_game_in(const Simulation* simulation) {
+    return simulation && simulation->game_id() == CarSimulation::id
+               ? static_cast<const CarSimulation*>(simulation)
+               : nullptr;
 }
 
 Crowd four_cars() {

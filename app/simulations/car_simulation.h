@@ -23,6 +23,11 @@ class CarSimulation final : public Simulation {
     // The round arena, and its cells: those with cars in them are filled.
     std::vector<Mark> scenery() const override;
 
+    std::optional<ChaseTarget> chase_target() const override;
+    Readings readings() const override;
+    std::string_view game_id() const override { return id; }
+    static constexpr std::string_view id = "car_game";
+
     const CarGame& game() const { return game_; }
     const DriveInput& input() const { return input_; }
 
@@ -31,6 +36,9 @@ class CarSimulation final : public Simulation {
     CarGame game_;
     DriveInput input_;
 };
+
+// The car game that runs; null when another one does, or none.
+const CarSimulation* car_game_in(const Simulation* simulation);
 
 // Four cars at the edge of the arena that look at its middle.
 Crowd four_cars();

@@ -4,20 +4,10 @@
 #include <cmath>
 #include <map>
 
-#include "app/widgets/once_per_recording.h"
 #include "app/widgets/ui.h"
 
 namespace collidoscope::app {
 namespace {
-
-struct AxisRow {
-    std::string name;
-    std::string measured;    // "0.31", "gap 0.2", "parallel"
-    double size = INFINITY;  // for finding the smallest
-    bool apart = false;
-    std::size_t step = 0;
-    Pointed links;  // of its step's marks on the axis
-};
 
 bool is_number(const ValueData& data) {
     return std::holds_alternative<float>(data) || std::holds_alternative<double>(data);
@@ -59,10 +49,6 @@ std::vector<AxisRow> rows_of(const Recording& recording) {
     return rows;
 }
 
-const std::vector<AxisRow>& rows_once(const Workbench& bench) {
-    return once_per_recording(bench, [](const Recording& r) { return rows_of(r); });
-}
-
 // The axis of the step that is shown: of itself, or the last one before it.
 std::optional<std::size_t> current_row(const Workbench& bench, const std::vector<AxisRow>& rows) {
     const Step* step = bench.live.player().step();
@@ -86,19 +72,23 @@ const AxisRow* smallest(const std::vector<AxisRow>& rows) {
 
 }  // namespace
 
-std::optional<WinningAxis> winning_axis(const Workbench& bench) {
-    if (bench.answer_hidden()) return std::nullopt;
+const std::vector<AxisRow>& AxisTable::rows_once(const Workbench& bench) {
+    return rows_.of(bench, [](const Recording& r) { return rows_of(r); });
+}
+
+std::optional<WinningAxis> AxisTable::winning_axis(const Workbench& bench) {
+    if (bench.playback.answer_hidden()) return std::nullopt;
     const AxisRow* best = smallest(rows_once(bench));
     if (!best) return std::nullopt;
     return WinningAxis{best->name, best->step};
 }
 
-void draw_axis_table(Workbench& bench, float width) {
+void AxisTable::draw(const Workbench& bench, float width) {
     const std::vector<AxisRow>& rows = rows_once(bench);
     if (rows.empty()) return;
     const float em = bench.em(), height = std::round(em * 1.4f);
     const Palette& p = bench.palette;
-    const bool hiding = bench.answer_hidden();
+    const bool hiding = bench.playback.answer_hidden();
     const AxisRow* best = hiding ? nullptr : smallest(rows);
     constexpr std::size_t none = static_cast<std::size_t>(-1);
     const std::size_t current = current_row(bench, rows).value_or(none);
@@ -109,7 +99,6 @@ void draw_axis_table(Workbench& bench, float width) {
     const ImVec2 corner = ImGui::GetCursorScreenPos();
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     ImFont* type = bench.fonts.numbers;
-    static std::uint64_t followed = 0;
     for (std::size_t i = 0; i < rows.size(); ++i) {
         const AxisRow& row = rows[i];
         const ImVec2 at{corner.x + column * static_cast<float>(i / per_column),
@@ -119,8 +108,8 @@ void draw_axis_table(Workbench& bench, float width) {
         const bool clicked = ImGui::InvisibleButton("axis", {column - em, height});
         ImGui::PopID();
         ui::note(bench, "axis:" + std::to_string(i));
-        if (current == i && followed != bench.live.player().version()) {
-            followed = bench.live.player().version();
+        if (current == i && followed_ != bench.live.player().version()) {
+            followed_ = bench.live.player().version();
             ImGui::SetScrollHereY();
         }
         const bool wins = &row == best;
@@ -129,10 +118,10 @@ void draw_axis_table(Workbench& bench, float width) {
         if (ImGui::IsItemHovered()) {
             draw.AddRect(at, end, ui::ink(p.line), em * 0.2f);
             if (!hiding || row.step <= bench.live.player().index())
-                bench.hover_marks = bench.live.player().recording().marks_at(row.step);
-            bench.pointing = pointed_at(bench.live.player().recording().steps[row.step]);
+                bench.drawn().hover_marks = bench.live.player().recording().marks_at(row.step);
+            bench.drawn().pointing = pointed_at(bench.live.player().recording().steps[row.step]);
             if (ImGui::IsMouseReleased(ImGuiMouseButton_Right))
-                bench.ask_why({AboutAxis{row.name}}, bench.pointer);
+                ui::ask_why(bench, AboutAxis{row.name});
         }
         if (!row.links.empty() && row.links.lights_any(bench.pointed))
             draw.AddRect(at, end, ui::ink(p.text_quiet), em * 0.2f, 0, bench.scale());
@@ -152,8 +141,7 @@ void draw_axis_table(Workbench& bench, float width) {
                          ui::ink(p.text_faint), row.apart ? "separates" : "smallest");
         }
         if (clicked) {
-            bench.live.player().pause();
-            bench.live.player().go(row.step);
+            bench.post([to = row.step](Workbench& b) { b.playback.show(to); });
         }
     }
 }

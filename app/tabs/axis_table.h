@@ -1,18 +1,41 @@
 // Every axis a run has projected on, with what was measured there and the smallest marked.
 #pragma once
 
-#include "app/shell/workbench.h"
+#include <cmath>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/workbench/workbench.h"
 
 namespace collidoscope::app {
-
-// Pointing at a row shows the axis in 3D; a click goes to its step.
-void draw_axis_table(Workbench& bench, float width);
 
 // The axis of the smallest overlap, or the one that separates; nothing when none was measured.
 struct WinningAxis {
     std::string name;
     std::size_t step = 0;
 };
-std::optional<WinningAxis> winning_axis(const Workbench& bench);
+
+struct AxisRow {
+    std::string name;
+    std::string measured;    // "0.31", "gap 0.2", "parallel"
+    double size = INFINITY;  // for finding the smallest
+    bool apart = false;
+    std::size_t step = 0;
+    Pointed links;  // of its step's marks on the axis
+};
+
+class AxisTable {
+  public:
+    // Pointing at a row shows the axis in 3D; a click goes to its step.
+    void draw(const Workbench& bench, float width);
+    std::optional<WinningAxis> winning_axis(const Workbench& bench);
+
+  private:
+    const std::vector<AxisRow>& rows_once(const Workbench& bench);
+
+    PerRecording<std::vector<AxisRow>> rows_;
+    std::uint64_t followed_ = 0;
+};
 
 }  // namespace collidoscope::app

@@ -5,15 +5,15 @@
 #include <cstdio>
 #include <ctime>
 
+#include "app/compare/compare_state.h"
 #include "app/files/user_files.h"
 #include "app/scene/scene_file.h"
-#include "app/widgets/panels.h"
 #include "app/widgets/ui.h"
 
 namespace collidoscope::app {
 namespace {
 
-void refresh(Workbench& bench, CompareState& s) {
+void refresh(const Workbench& bench, CompareState& s) {
     const Demo& demo = bench.document.demo();
     const Scene& scene = bench.document.scene();
     if (s.demo_id != demo.info().id) {
@@ -38,7 +38,7 @@ void refresh(Workbench& bench, CompareState& s) {
     s.parting = first_parting(s.own.recording, s.other.recording);
 }
 
-void draw_rivals(Workbench& bench, CompareState& s) {
+void draw_rivals(const Workbench& bench, CompareState& s) {
     if (!s.rules.empty()) ui::heading(bench, "Another rule");
     for (const std::string& rule : s.rules) {
         const bool selected = s.rival == &bench.document.demo() && s.rule == rule;
@@ -64,7 +64,7 @@ std::string counted(std::size_t n) {
 }
 
 // One side: title, answer, counters, and the step it is at.
-void draw_side(Workbench& bench, const Demo& demo, const Contender& side, std::size_t step,
+void draw_side(const Workbench& bench, const Demo& demo, const Contender& side, std::size_t step,
                const Color& colour, const char* id, float width) {
     const float em = bench.em();
     const ImVec2 corner = ImGui::GetCursorScreenPos();
@@ -96,23 +96,24 @@ void draw_side(Workbench& bench, const Demo& demo, const Contender& side, std::s
                       ui::Rank::Quiet);
     // Pointing at a side shows its marks in the scene.
     const ImVec2 end{corner.x + width, ImGui::GetCursorScreenPos().y};
-    if (ImGui::IsMouseHoveringRect(corner, end)) bench.hover_marks = side.recording.marks_at(at);
+    if (ImGui::IsMouseHoveringRect(corner, end))
+        bench.drawn().hover_marks = side.recording.marks_at(at);
     bench.note_widget(id, {corner.x, corner.y, width, end.y - corner.y});
 }
 
 // Two rules over the same trees do the same for a while.
-void draw_parting(Workbench& bench, const CompareState& s) {
+void draw_parting(const Workbench& bench, const CompareState& s) {
     if (s.rule.empty()) return;
     if (!s.parting) {
         ui::words_wrapped(bench, "Both rules open the same nodes.", ui::Rank::Quiet);
         return;
     }
     if (ImGui::Button(("They part at step " + ui::count(*s.parting + 1)).c_str()))
-        bench.jump_to(*s.parting);
+        bench.post([to = *s.parting](Workbench& b) { b.playback.jump_to(to); });
     ui::note(bench, "compare.parting");
 }
 
-void save_found(Workbench& bench, CompareState& s, const Scene& scene) {
+void save_found(const Workbench& bench, CompareState& s, const Scene& scene) {
     const std::filesystem::path folder = state_folder();
     if (folder.empty()) return;
     char name[64];
@@ -126,7 +127,9 @@ void save_found(Workbench& bench, CompareState& s, const Scene& scene) {
         save_scene(scene, path);
         s.saved = path.string();
     } catch (const std::exception& e) {
-        bench.say("The scene could not be saved: " + std::string(e.what()), Tone::Warning);
+        bench.post([why = std::string(e.what())](Workbench& b) {
+            b.say("The scene could not be saved: " + why, Tone::Warning);
+        });
     }
 }
 
@@ -143,7 +146,7 @@ MeshLoader loader_of(const Scene& scene) {
     };
 }
 
-void start_search(Workbench& bench, CompareState& s, SearchGoal goal) {
+void start_search(const Workbench& bench, CompareState& s, SearchGoal goal) {
     SearchRequest request;
     request.first = &bench.document.demo();
     request.second = s.rival;
@@ -157,7 +160,7 @@ void start_search(Workbench& bench, CompareState& s, SearchGoal goal) {
                    bench.wake);
 }
 
-void take_search(Workbench& bench, CompareState& s) {
+void take_search(const Workbench& bench, CompareState& s) {
     if (!s.search.done()) return;
     const bool stopped = s.search.cancelled();
     SearchResult result;
@@ -175,17 +178,18 @@ void take_search(Workbench& bench, CompareState& s) {
     } else {
         s.found = result.reason + "; made simpler " + std::to_string(result.shrunk) + " times";
         save_found(bench, s, result.scene);
-        const Scene& found = result.scene;
         // The scene that is open takes its bodies: one edit, which can be undone.
-        bench.document.edit("Search", [&](Scene& scene) {
-            for (std::size_t i = 0; i < 2; ++i) scene.bodies[i].shape = found.bodies[i].shape;
+        bench.post([found = result.scene, reason = result.reason](Workbench& b) {
+            b.document.edit("Search", [&](Scene& scene) {
+                for (std::size_t i = 0; i < 2; ++i) scene.bodies[i].shape = found.bodies[i].shape;
+            });
+            b.view.frame_all();
+            b.say("Found: " + reason + ".");
         });
-        bench.view.frame_all();
-        bench.say("Found: " + result.reason + ".");
     }
 }
 
-void draw_search_part(Workbench& bench, CompareState& s) {
+void draw_search_part(const Workbench& bench, CompareState& s) {
     ui::heading(bench, "Search for a scene");
     take_search(bench, s);
     if (s.search.active()) {
@@ -207,10 +211,32 @@ void draw_search_part(Workbench& bench, CompareState& s) {
     if (!s.saved.empty()) ui::words_wrapped(bench, "saved as " + s.saved, ui::Rank::Faint);
 }
 
+class CompareTab final : public Tab {
+  public:
+    void draw(const Workbench& bench) override;
+
+  private:
+    CompareState state_;
+};
+
+bool has_pair(const Workbench& bench) {
+    return !bench.document.empty() && bench.document.scene().bodies.size() > 1 &&
+           bench.document.demo().inputs().size() == 2;
+}
+
+const bool registered_compare = register_tab({
+    .id = "compare",
+    .title = "Two at once",
+    .order = 140,
+    .available = has_pair,
+    .tool = true,
+    .make = [] { return std::make_unique<CompareTab>(); },
+});
+
 }  // namespace
 
-void draw_compare(Workbench& bench) {
-    CompareState& s = bench.compare;
+void CompareTab::draw(const Workbench& bench) {
+    CompareState& s = state_;
     refresh(bench, s);
     if (!s.rival) {
         ui::words(bench, "No other algorithm can be asked about these bodies.", ui::Rank::Faint);

@@ -4,31 +4,23 @@
 #include <cmath>
 
 #include "app/tabs/edge_table.h"
-#include "app/widgets/once_per_recording.h"
-#include "app/widgets/panels.h"
 #include "app/widgets/ui.h"
 
 namespace collidoscope::app {
 namespace {
-
-const EdgeTable& table_once(const Workbench& bench) {
-    return once_per_recording(bench, [&](const Recording& recording) {
-        return edge_table(bench.document.scene(), recording);
-    });
-}
 
 bool is_pointed(const Workbench& bench, int ring, int edge) {
     return std::find(bench.pointed.edges.begin(), bench.pointed.edges.end(),
                      std::pair(ring, edge)) != bench.pointed.edges.end();
 }
 
-void point_at(Workbench& bench, int ring, int edge) {
-    bench.pointing = {};
-    bench.pointing.edges.emplace_back(ring, edge);
+void point_at(const Workbench& bench, int ring, int edge) {
+    bench.drawn().pointing = {};
+    bench.drawn().pointing.edges.emplace_back(ring, edge);
 }
 
 // The ray from the point to its end on a line: what of it is inside, and each crossing.
-void draw_ray(Workbench& bench, const EdgeTable& table, const Rect& rect) {
+void draw_ray(const Workbench& bench, const EdgeTable& table, const Rect& rect) {
     const float em = bench.em();
     const Palette& p = bench.palette;
     ImDrawList& draw = *ImGui::GetWindowDrawList();
@@ -91,8 +83,8 @@ void draw_ray(Workbench& bench, const EdgeTable& table, const Rect& rect) {
     }
 }
 
-void draw_cells(Workbench& bench, const EdgeTable& table, const EdgeRow& row, const ImVec2& at,
-                float y, bool done, bool current) {
+void draw_cells(const Workbench& bench, const EdgeTable& table, const EdgeRow& row,
+                const ImVec2& at, float y, bool done, bool current) {
     const float em = bench.em();
     const Palette& p = bench.palette;
     ImDrawList& draw = *ImGui::GetWindowDrawList();
@@ -119,10 +111,30 @@ void draw_cells(Workbench& bench, const EdgeTable& table, const EdgeRow& row, co
     if (!row.measured.empty()) cell(x, row.measured, current ? p.current : ink);
 }
 
-void draw_rows(Workbench& bench, const EdgeTable& table) {
+class EdgesTab final : public Tab {
+  public:
+    void draw(const Workbench& bench) override;
+
+  private:
+    void draw_rows(const Workbench& bench, const EdgeTable& table);
+
+    PerRecording<EdgeTable> table_;
+    std::uint64_t followed_ = 0;
+};
+
+const bool registered_edges = register_tab({
+    .id = "edges",
+    .title = "Edges",
+    .order = 30,
+    .available = [](const Workbench& bench) { return bench.drawer.recorded(bench).edges; },
+    .priority = 60,
+    .make = [] { return std::make_unique<EdgesTab>(); },
+});
+
+void EdgesTab::draw_rows(const Workbench& bench, const EdgeTable& table) {
     const float em = bench.em(), height = std::round(em * 1.4f);
     const Palette& p = bench.palette;
-    Player& player = bench.live.player();
+    const Player& player = bench.live.player();
     const float wanted = em * ((table.rings ? 24.5f : 22.0f) + (table.level_ray ? 3.6f : 0));
     const float width = ImGui::GetContentRegionAvail().x;
     const auto columns = std::clamp<std::size_t>(static_cast<std::size_t>(width / wanted), 1, 4);
@@ -144,7 +156,6 @@ void draw_rows(Workbench& bench, const EdgeTable& table) {
         title("VERDICT", 6.4f);
         title(table.counts ? "COUNT" : "", 4);
     }
-    static std::uint64_t followed = 0;
     const float top = corner.y + em * 1.35f;
     for (std::size_t i = 0; i < table.rows.size(); ++i) {
         const EdgeRow& row = table.rows[i];
@@ -157,8 +168,8 @@ void draw_rows(Workbench& bench, const EdgeTable& table) {
         ImGui::PopID();
         ui::note(bench, "edge_row:" + std::to_string(i));
         const bool current = player.index() >= row.first_step && player.index() <= row.last_step;
-        if (current && followed != player.version()) {
-            followed = player.version();
+        if (current && followed_ != player.version()) {
+            followed_ = player.version();
             ImGui::SetScrollHereY();
         }
         if (ImGui::IsItemHovered()) point_at(bench, row.ring, row.edge);
@@ -168,16 +179,17 @@ void draw_rows(Workbench& bench, const EdgeTable& table) {
         const float y = std::round(at.y + (height - bench.fonts.numbers->FontSize) * 0.5f);
         draw_cells(bench, table, row, at, y, player.index() >= row.last_step, current);
         if (clicked) {
-            player.pause();
-            player.go(row.last_step);
+            bench.post([to = row.last_step](Workbench& b) { b.playback.show(to); });
         }
     }
 }
 
 }  // namespace
 
-void draw_edges(Workbench& bench) {
-    const EdgeTable& table = table_once(bench);
+void EdgesTab::draw(const Workbench& bench) {
+    const EdgeTable& table = table_.of(bench, [&](const Recording& recording) {
+        return edge_table(bench.document.scene(), recording);
+    });
     if (table.rows.empty()) {
         ui::words(bench, "No edge was looked at.", ui::Rank::Faint);
         return;

@@ -3,7 +3,6 @@
 #include <array>
 #include <cmath>
 
-#include "app/widgets/panels.h"
 #include "app/widgets/ui.h"
 
 namespace collidoscope::app {
@@ -38,7 +37,8 @@ std::string shown(double value) {
                : ui::number(static_cast<float>(value));
 }
 
-void draw_curve(Workbench& bench, const std::string& name, const Rect& rect, const Color& colour) {
+void draw_curve(const Workbench& bench, const std::string& name, const Rect& rect,
+                const Color& colour) {
     const Film& film = bench.film;
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     const float em = bench.em();
@@ -82,9 +82,23 @@ void draw_curve(Workbench& bench, const std::string& name, const Rect& rect, con
                  ui::ink(bench.palette.text), text.c_str());
 }
 
+class FramesTab final : public Tab {
+  public:
+    void draw(const Workbench& bench) override;
+};
+
+const bool registered_frames = register_tab({
+    .id = "frames",
+    .title = "Over time",
+    .order = 90,
+    .available = [](const Workbench& bench) { return !bench.film.empty(); },
+    .priority = 80,
+    .make = [] { return std::make_unique<FramesTab>(); },
+});
+
 }  // namespace
 
-void draw_frames(Workbench& bench) {
+void FramesTab::draw(const Workbench& bench) {
     if (bench.film.empty()) return;
     const std::vector<std::string> names = curves_of(bench.film);
     const Palette& p = bench.palette;
@@ -106,9 +120,9 @@ void draw_frames(Workbench& bench) {
         const float share = std::clamp(
             (ImGui::GetIO().MousePos.x - at.x - em * 13) / std::max(room.x - em * 13, 1.0f), 0.0f,
             1.0f);
-        bench.film.pause();
-        bench.film.go(static_cast<std::size_t>(
-            std::lround(share * static_cast<float>(bench.film.count() - 1))));
+        const auto frame = static_cast<std::size_t>(
+            std::lround(share * static_cast<float>(bench.film.count() - 1)));
+        bench.post([frame](Workbench& b) { b.stage.show_frame(frame); });
     }
 }
 

@@ -4,11 +4,12 @@
 #include <cmath>
 
 #include "app/view/crowd_drawing.h"
-#include "app/widgets/panels.h"
 #include "app/widgets/ui.h"
 
 namespace collidoscope::app {
 namespace {
+
+constexpr unsigned most_intervals = 400;
 
 // A body's part of the current step on one axis.
 struct Lit {
@@ -46,7 +47,7 @@ std::vector<std::size_t> rows_of(const std::vector<Aabb>& boxes, int axis, std::
     return rows;
 }
 
-void draw_axis(Workbench& bench, const Crowd& crowd, const std::vector<Aabb>& boxes,
+void draw_axis(const Workbench& bench, const Crowd& crowd, const std::vector<Aabb>& boxes,
                const std::vector<BodyPart>& parts, int axis, const Rect& rect) {
     const Palette& p = bench.palette;
     const float em = bench.em();
@@ -67,7 +68,7 @@ void draw_axis(Workbench& bench, const Crowd& crowd, const std::vector<Aabb>& bo
     const std::vector<std::size_t> rows = rows_of(boxes, axis, count);
     const float step = std::min(em * 1.1f, (rect.h - em * 0.3f) / static_cast<float>(count));
     const float thick = std::max(1.5f, step * 0.62f);
-    const std::vector<Lit> lit = lit_on(bench.shown_marks(), axis);
+    const std::vector<Lit> lit = lit_on(bench.stage.shown_marks(), axis);
     const ImVec2 mouse = ImGui::GetIO().MousePos;
     for (std::uint32_t i = 0; i < boxes.size(); ++i) {
         const float x0 = place(boxes[i].min[axis]);
@@ -80,7 +81,7 @@ void draw_axis(Workbench& bench, const Crowd& crowd, const std::vector<Aabb>& bo
         if (found != lit.end()) colour = p.style(found->role).color;
         const ImVec2 a{x0, y - thick * 0.5f}, b{x1, y + thick * 0.5f};
         draw.AddRectFilled(a, b, ui::ink(colour), thick * 0.25f);
-        if (bench.member == i)
+        if (bench.selection.member == i)
             draw.AddRect({a.x - 2, a.y - 2}, {b.x + 2, b.y + 2}, ui::ink(p.accent), thick * 0.25f,
                          0, 1.5f * bench.scale());
         // The two ends are what is sorted.
@@ -100,19 +101,41 @@ void draw_axis(Workbench& bench, const Crowd& crowd, const std::vector<Aabb>& bo
         }
         if (ImGui::IsWindowHovered() && mouse.x >= a.x && mouse.x <= b.x && mouse.y >= a.y - 1 &&
             mouse.y <= b.y + 1) {
-            bench.hover_marks.push_back({BodyMark{i}, Role::Current, Space::World, {}, {}, {}});
+            bench.drawn().hover_marks.push_back(
+                {BodyMark{i}, Role::Current, Space::World, {}, {}, {}});
             if (ImGui::IsMouseClicked(0)) {
-                bench.select(0);
-                bench.member = i;
+                bench.post([i](Workbench& changed) {
+                    changed.selection.select(0);
+                    changed.selection.member = i;
+                });
             }
         }
     }
 }
 
+class IntervalsTab final : public Tab {
+  public:
+    void draw(const Workbench& bench) override;
+};
+
+bool few_move(const Workbench& bench) {
+    const Crowd* crowd = bench.film.empty() ? nullptr : crowd_of(bench.stage.shown_scene());
+    return crowd && crowd->bodies().size() <= most_intervals;
+}
+
+const bool registered_intervals = register_tab({
+    .id = "intervals",
+    .title = "Intervals",
+    .order = 80,
+    .available = few_move,
+    .priority = 90,
+    .make = [] { return std::make_unique<IntervalsTab>(); },
+});
+
 }  // namespace
 
-void draw_intervals(Workbench& bench) {
-    const Crowd* crowd = crowd_of(bench.shown_scene());
+void IntervalsTab::draw(const Workbench& bench) {
+    const Crowd* crowd = crowd_of(bench.stage.shown_scene());
     if (!crowd || crowd->bodies().empty()) return;
     if (crowd->bodies().size() > most_intervals) {
         ui::words(bench, "Too many bodies to be seen as intervals.", ui::Rank::Faint);
@@ -122,7 +145,7 @@ void draw_intervals(Workbench& bench) {
     std::vector<Aabb> boxes;
     for (std::size_t i = 0; i < crowd->bodies().size(); ++i) boxes.push_back(crowd->state->box(i));
     const Answer* answer =
-        bench.live.answer() && !bench.answer_hidden() ? &*bench.live.answer() : nullptr;
+        bench.live.answer() && !bench.playback.answer_hidden() ? &*bench.live.answer() : nullptr;
     const std::vector<BodyPart> parts = parts_of(*crowd, answer);
     const ImVec2 at = ImGui::GetCursorScreenPos(), room = ImGui::GetContentRegionAvail();
     const float gap = em * 2, width = (room.x - 2 * gap) / 3;

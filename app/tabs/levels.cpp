@@ -4,7 +4,6 @@
 #include <array>
 #include <cmath>
 
-#include "app/widgets/panels.h"
 #include "app/widgets/tree_choice.h"
 #include "app/widgets/ui.h"
 
@@ -35,14 +34,33 @@ std::string written(const LevelChart& chart, double value) {
     return ui::number(static_cast<float>(value));
 }
 
+class LevelsTab final : public Tab {
+  public:
+    void draw(const Workbench& bench) override;
+
+  private:
+    float draw_charts(const Workbench& bench);
+
+    std::size_t chart_ = 0;
+};
+
+const bool registered_levels = register_tab({
+    .id = "levels",
+    .title = "By level",
+    .order = 50,
+    .available = [](const Workbench& bench) { return shown_tree(bench).has_value(); },
+    .priority = 20,
+    .make = [] { return std::make_unique<LevelsTab>(); },
+});
+
 // The choice of the chart, in a column at the left. Returns its width.
-float draw_charts(Workbench& bench) {
+float LevelsTab::draw_charts(const Workbench& bench) {
     const float em = bench.em(), width = em * 7;
     ImGui::BeginChild("charts", {width, 0});
     for (std::size_t i = 0; i < charts.size(); ++i) {
         if (ui::row(bench, std::string("levels.") + charts[i].id, charts[i].title,
-                    {.selected = bench.workshop.level_chart == i, .height = 1.5f}))
-            bench.workshop.level_chart = i;
+                    {.selected = chart_ == i, .height = 1.5f}))
+            chart_ = i;
     }
     ImGui::EndChild();
     return width + em;
@@ -50,15 +68,15 @@ float draw_charts(Workbench& bench) {
 
 }  // namespace
 
-void draw_levels(Workbench& bench) {
+void LevelsTab::draw(const Workbench& bench) {
     const auto body = shown_tree(bench);
     if (!body) return;
     const auto& tree = bench.live.trees()[*body];
-    const LevelChart& chart = charts[bench.workshop.level_chart];
+    const LevelChart& chart = charts[chart_];
     // The overlaps are found in the background.
-    bench.workshop.worst(tree, bench.workshop.listed, bench.wake);
+    bench.workshop.worst(tree, Fault::Overlap, bench.wake);
     const TreeStatistics* full = bench.workshop.statistics(tree);
-    const TreeStatistics& stats = full ? *full : statistics_once(tree);
+    const TreeStatistics& stats = full ? *full : bench.workshop.quick_statistics(tree);
     if (stats.levels.empty()) return;
     const float em = bench.em();
     ImVec2 corner = ImGui::GetCursorScreenPos();
@@ -75,7 +93,7 @@ void draw_levels(Workbench& bench) {
     ImFont* type = bench.fonts.numbers;
     const bool numbers = pitch > em * 2.2f;
     const float bottom = corner.y + room.y - em * 2.6f, top = corner.y + em * 1.3f;
-    TreeLevels& shown = bench.view.settings().tree;
+    const TreeLevels& shown = bench.view.settings().tree;
     for (std::size_t i = 0; i < stats.levels.size(); ++i) {
         const auto level = static_cast<std::uint32_t>(i);
         const float x = corner.x + pitch * static_cast<float>(i);
@@ -108,10 +126,14 @@ void draw_levels(Workbench& bench) {
             centred(std::to_string(i), bottom + em * 0.3f, bench.palette.text_faint);
         if (numbers) centred(written(chart, value), y - em * 1.35f, bench.palette.text_quiet);
         if (clicked) {
-            shown.shown = true;
-            shown.last = level;
-            if (!ImGui::GetIO().KeyShift) shown.first = level;
-            shown.first = std::min(shown.first, level);
+            const bool extend = ImGui::GetIO().KeyShift;
+            bench.post([level, extend](Workbench& b) {
+                TreeLevels& levels = b.view.settings().tree;
+                levels.shown = true;
+                levels.last = level;
+                if (!extend) levels.first = level;
+                levels.first = std::min(levels.first, level);
+            });
         }
     }
     draw.AddText(bench.fonts.words, bench.fonts.words->FontSize, {corner.x, bottom + em * 1.5f},

@@ -3,32 +3,31 @@
 #include <cmath>
 
 #include "app/linked/linked_view.h"
-#include "app/tabs/drawer_tabs.h"
-#include "app/widgets/panels.h"
 #include "app/widgets/ui.h"
+#include "app/workbench/panel.h"
 
 namespace collidoscope::app {
 namespace {
 
-LinkedContent content_of(Workbench& bench) {
+LinkedContent content_of(const Workbench& bench) {
     LinkedContent content;
     content.scene = &bench.document.scene();
     content.question = &*bench.live.question();
     content.answer = bench.live.answer() ? &*bench.live.answer() : nullptr;
-    content.marks = bench.shown_marks();
-    content.marks_regions = is_recorded(bench, LinkedKind::Voronoi);
+    content.marks = bench.stage.shown_marks();
+    content.marks_regions = bench.drawer.recorded(bench).has(LinkedKind::Voronoi);
     content.pointed = &bench.pointed;
     content.palette = &bench.palette;
     content.style = {bench.view.settings().overlay_size, {}};
     content.scale = bench.scale();
-    content.version = bench.content_version();
+    content.version = bench.stage.content_version();
     content.world = bench.view.camera().state();
     content.held = bench.view.dragging_body();
     return content;
 }
 
 // A small button in the corner; the next one stands to its left.
-bool corner_button(Workbench& bench, const std::string& id, ImVec2& corner, const char* glyph,
+bool corner_button(const Workbench& bench, const std::string& id, ImVec2& corner, const char* glyph,
                    const char* fallback, const char* help) {
     const float side = std::round(bench.em() * 1.75f);
     corner.x -= side;
@@ -52,7 +51,7 @@ bool corner_button(Workbench& bench, const std::string& id, ImVec2& corner, cons
     return clicked;
 }
 
-void use_mouse(Workbench& bench, LinkedView& view, const Rect& rect, bool hovered) {
+void use_mouse(const Workbench& bench, LinkedView& view, const Rect& rect, bool hovered) {
     const ImGuiIO& io = ImGui::GetIO();
     const vec2 at{io.MousePos.x - rect.x, io.MousePos.y - rect.y};
     const vec2 step{io.MouseDelta.x, io.MouseDelta.y};
@@ -66,13 +65,13 @@ void use_mouse(Workbench& bench, LinkedView& view, const Rect& rect, bool hovere
     if (hovered && io.MouseWheel != 0) view.zoom(io.MouseWheel, at);
     if (hovered && ImGui::IsMouseDoubleClicked(0)) view.reset();
     if (hovered && !ImGui::IsAnyMouseDown()) {
-        if (Pointed what = view.under(at); !what.empty()) bench.pointing = std::move(what);
+        if (Pointed what = view.under(at); !what.empty()) bench.drawn().pointing = std::move(what);
     }
 }
 
 // Title, what is to be seen, and the buttons of one view.
-void draw_head(Workbench& bench, LinkedKind kind, const Rect& rect, const LinkedStatus& status,
-               bool first) {
+void draw_head(const Workbench& bench, LinkedKind kind, const Rect& rect,
+               const LinkedStatus& status, bool first) {
     const float em = bench.em();
     const Palette& p = bench.palette;
     const std::string id = std::string("linked.") + id_of(kind);
@@ -80,15 +79,14 @@ void draw_head(Workbench& bench, LinkedKind kind, const Rect& rect, const Linked
     const bool below = bench.settings.linked_below;
     if (first && !below &&
         corner_button(bench, id + ".close", corner, icon::close, "x", "Put this view away"))
-        pick_tab(bench, tab_of(kind));
+        bench.post([kind](Workbench& b) { b.drawer.pick(b, tab_of(kind)); });
     if (first &&
         corner_button(bench, id + ".move", corner, below ? icon::up : icon::down, below ? "^" : "v",
                       below ? "Show it beside the scene" : "Show it in the drawer")) {
-        bench.settings.linked_below = !below;
-        DrawerChoice& choice = bench.drawers[bench.document.demo().info().id];
-        choice.beside = kind;
-        choice.tab = below ? DrawerTab::Steps : tab_of(kind);
-        choice.settled = true;
+        bench.post([kind, below](Workbench& b) {
+            b.settings.linked_below = !below;
+            b.drawer.settle(b, below ? "steps" : tab_of(kind).id, kind);
+        });
     }
     if (corner_button(bench, id + ".reset", corner, "\xef\x80\x95", "o",
                       "See everything, turned as the scene is (double-click)"))
@@ -104,7 +102,7 @@ void draw_head(Workbench& bench, LinkedKind kind, const Rect& rect, const Linked
                        ui::ink(status.color), status.text);
 }
 
-void draw_linked(Workbench& bench, LinkedKind kind, const Rect& rect, bool first) {
+void draw_linked(const Workbench& bench, LinkedKind kind, const Rect& rect, bool first) {
     LinkedView& view = bench.linked.at(kind);
     const std::string id = std::string("linked.") + id_of(kind);
     ImGui::SetCursorScreenPos({rect.x, rect.y});
@@ -114,7 +112,7 @@ void draw_linked(Workbench& bench, LinkedKind kind, const Rect& rect, bool first
     ImGui::SetItemAllowOverlap();
     ui::note(bench, id);
     const bool hovered = ImGui::IsItemHovered();
-    view.resize({rect.w, rect.h}, bench.scale(), bench.pixels_per_point);
+    view.resize({rect.w, rect.h}, bench.scale(), bench.desktop.pixels_per_point);
     use_mouse(bench, view, rect, hovered);
     view.show(content_of(bench));
     view.draw(bench.linked.shaders());
@@ -126,11 +124,11 @@ void draw_linked(Workbench& bench, LinkedKind kind, const Rect& rect, bool first
     view.draw_labels(draw, {rect.x, rect.y}, {bench.fonts.words, bench.fonts.numbers, label_size});
     draw_head(bench, kind, rect, view.picture().status, first);
     draw.PopClipRect();
-    bench.linked_rects[kind] = rect;
+    bench.drawn().linked[kind] = rect;
 }
 
 // Fills the rectangle with as many of the views as look well in it.
-void draw_views(Workbench& bench, const std::vector<LinkedKind>& kinds, const Rect& rect) {
+void draw_views(const Workbench& bench, const std::vector<LinkedKind>& kinds, const Rect& rect) {
     const float em = bench.em();
     const bool wide = rect.w >= rect.h;
     const float longer = wide ? rect.w : rect.h, shorter = wide ? rect.h : rect.w;
@@ -151,27 +149,58 @@ void draw_views(Workbench& bench, const std::vector<LinkedKind>& kinds, const Re
     }
 }
 
+class LinkedTab final : public Tab {
+  public:
+    explicit LinkedTab(LinkedKind kind) : kind_(kind) {}
+    void draw(const Workbench& bench) override;
+
+  private:
+    LinkedKind kind_;
+};
+
+bool register_linked_tab(LinkedKind kind, const char* title, int order) {
+    return register_tab({
+        .id = id_of(kind),
+        .title = title,
+        .order = order,
+        .available = [kind](const Workbench& bench) { return bench.drawer.can_show(bench, kind); },
+        .linked = kind,
+        .make = [kind] { return std::make_unique<LinkedTab>(kind); },
+    });
+}
+const bool registered_minkowski = register_linked_tab(LinkedKind::Minkowski, "Minkowski", 160);
+const bool registered_gauss = register_linked_tab(LinkedKind::Gauss, "Gauss maps", 170);
+const bool registered_voronoi = register_linked_tab(LinkedKind::Voronoi, "Voronoi", 180);
+
+class LinkedPane final : public Panel {
+  public:
+    void draw(const Workbench& bench) override;
+};
+
+const bool registered_pane = register_panel({
+    .id = "linked",
+    .order = 20,
+    .make = [] { return std::make_unique<LinkedPane>(); },
+});
+
 }  // namespace
 
-void draw_linked_pane(Workbench& bench) {
-    bench.linked_rects.clear();
+void LinkedPane::draw(const Workbench& bench) {
     const Rect& rect = bench.layout.linked;
     if (rect.empty() || bench.document.empty() || !bench.live.question()) return;
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
     if (ui::begin_panel(bench, "linked", rect, false)) {
-        draw_views(bench, linked_beside(bench), rect);
+        draw_views(bench, bench.drawer.linked_beside(bench), rect);
         ui::end_panel();
     }
     ImGui::PopStyleVar();
 }
 
-void draw_linked_tab(Workbench& bench) {
-    const auto chosen = linked_kind_of(bench.drawer.tab);
-    if (!chosen || !bench.live.question()) return;
-    std::vector<LinkedKind> kinds{*chosen};
+void LinkedTab::draw(const Workbench& bench) {
+    if (!bench.live.question()) return;
+    std::vector<LinkedKind> kinds{kind_};
     for (const LinkedKind kind : {LinkedKind::Minkowski, LinkedKind::Gauss, LinkedKind::Voronoi}) {
-        if (kind != *chosen && available_tabs(bench)[static_cast<std::size_t>(tab_of(kind))])
-            kinds.push_back(kind);
+        if (kind != kind_ && bench.drawer.available(tab_of(kind))) kinds.push_back(kind);
     }
     const ImVec2 corner = ImGui::GetWindowPos(), size = ImGui::GetWindowSize();
     draw_views(bench, kinds, {corner.x + 1, corner.y + 1, size.x - 1, size.y - 1});

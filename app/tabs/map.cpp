@@ -5,7 +5,7 @@
 #include <cmath>
 #include <cstdio>
 
-#include "app/widgets/panels.h"
+#include "app/map/map_panel_state.h"
 #include "app/widgets/ui.h"
 
 namespace collidoscope::app {
@@ -72,7 +72,7 @@ std::string spoken_cell(const ConfigurationMap& map, const MapCell& cell) {
 }
 
 // Rows of one colour are drawn as one rectangle.
-void draw_cells(Workbench& bench, const ConfigurationMap& map, const Rect& rect) {
+void draw_cells(const Workbench& bench, const ConfigurationMap& map, const Rect& rect) {
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     const auto columns = static_cast<float>(map.request.columns);
     const auto rows = static_cast<float>(map.request.rows);
@@ -93,7 +93,7 @@ void draw_cells(Workbench& bench, const ConfigurationMap& map, const Rect& rect)
 }
 
 // Where B stands now: a ring with a cross, as in the scene B's colour.
-void draw_place(Workbench& bench, const Rect& rect, const vec2& at) {
+void draw_place(const Workbench& bench, const Rect& rect, const vec2& at) {
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     const ImVec2 c{rect.x + rect.w * at.x, rect.y + rect.h * (1 - at.y)};
     const float r = bench.em() * 0.5f;
@@ -102,7 +102,7 @@ void draw_place(Workbench& bench, const Rect& rect, const vec2& at) {
     draw.AddCircleFilled(c, r * 0.45f, ui::ink(bench.palette.body_b));
 }
 
-void draw_choices(Workbench& bench, MapPanelState& state, float width) {
+void draw_choices(const Workbench& bench, MapPanelState& state, float width) {
     const Demo& demo = bench.document.demo();
     ui::heading(bench, "Slide B over");
     for (const MapKind kind : map_kinds(demo)) {
@@ -121,7 +121,7 @@ void draw_choices(Workbench& bench, MapPanelState& state, float width) {
     (void)width;
 }
 
-void draw_legend(Workbench& bench, const ConfigurationMap& map, float width) {
+void draw_legend(const Workbench& bench, const ConfigurationMap& map, float width) {
     const float em = bench.em();
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     const auto entry = [&](const Color& colour, const std::string& text) {
@@ -165,10 +165,37 @@ void draw_legend(Workbench& bench, const ConfigurationMap& map, float width) {
     }
 }
 
+class MapTab final : public Tab {
+  public:
+    void draw(const Workbench& bench) override;
+
+  private:
+    MapPanelState state_;
+};
+
+bool mappable(const Workbench& bench) {
+    const auto& question = bench.live.question();
+    // Thousands of questions about meshes would take minutes.
+    const bool mesh =
+        question && std::any_of(question->inputs.begin(), question->inputs.end(),
+                                [](const Shape& s) { return kind_of(s) == ShapeKind::Mesh; });
+    return !bench.document.empty() && !mesh &&
+           can_be_mapped(bench.document.demo(), bench.document.scene());
+}
+
+const bool registered_map = register_tab({
+    .id = "map",
+    .title = "Map",
+    .order = 130,
+    .available = mappable,
+    .tool = true,
+    .make = [] { return std::make_unique<MapTab>(); },
+});
+
 }  // namespace
 
-void draw_map(Workbench& bench) {
-    MapPanelState& state = bench.map;
+void MapTab::draw(const Workbench& bench) {
+    MapPanelState& state = state_;
     const Demo& demo = bench.document.demo();
     const Scene& scene = bench.document.scene();
     if (!can_be_mapped(demo, scene)) {
@@ -220,7 +247,8 @@ void draw_map(Workbench& bench) {
         // A drag over the map is one edit.
         if (held) {
             if (!before) before = scene.bodies[1].shape;
-            bench.document.drag(1, placed_at(scene.bodies[1].shape, map.frame.place(u, v)));
+            bench.post([shape = placed_at(scene.bodies[1].shape, map.frame.place(u, v))](
+                           Workbench& b) { b.document.drag(1, shape); });
         }
     } else {
         char text[32];
@@ -229,7 +257,8 @@ void draw_map(Workbench& bench) {
                      ui::ink(bench.palette.text_faint), text);
     }
     if (!held && before) {
-        bench.document.commit("Place on the map", 1, *before);
+        bench.post(
+            [shape = *before](Workbench& b) { b.document.commit("Place on the map", 1, shape); });
         before.reset();
     }
     draw.AddRect({rect.x, rect.y}, {rect.right(), rect.bottom()}, ui::ink(bench.palette.line));

@@ -7,9 +7,8 @@
 #include <limits>
 #include <vector>
 
+#include "app/commands/edge_case_commands.h"
 #include "app/shapes/pair_arithmetic.h"
-#include "app/shell/edge_case_commands.h"
-#include "app/widgets/panels.h"
 #include "app/widgets/ui.h"
 
 namespace collidoscope::app {
@@ -35,13 +34,14 @@ std::string digits(double value) {
     return text;
 }
 
-void draw_text(Workbench& bench, const ImVec2& at, const Color& ink, const std::string& text) {
+void draw_text(const Workbench& bench, const ImVec2& at, const Color& ink,
+               const std::string& text) {
     ImFont* type = bench.fonts.numbers;
     ImGui::GetWindowDrawList()->AddText(type, type->FontSize, at, ui::ink(ink), text.c_str());
 }
 
 // A button of the window's own kind.
-bool button(Workbench& bench, const char* command, const char* text, float width) {
+bool button(const Workbench& bench, const char* command, const char* text, float width) {
     const Command* found = bench.commands.find(command);
     const bool enabled = found && found->is_enabled();
     if (!enabled) ImGui::PushStyleVar(ImGuiStyleVar_Alpha, 0.4f);
@@ -49,11 +49,11 @@ bool button(Workbench& bench, const char* command, const char* text, float width
     if (!enabled) ImGui::PopStyleVar();
     ui::note(bench, std::string("command:") + command);
     if (found) ui::tooltip(bench, found->tooltip());
-    if (pressed && enabled) bench.commands.run(command);
+    if (pressed && enabled) bench.post_command(command);
     return pressed;
 }
 
-void draw_cases(Workbench& bench, float width) {
+void draw_cases(const Workbench& bench, float width) {
     const float em = bench.em();
     ui::heading(bench, "Put the pair");
     constexpr std::array<std::array<const char*, 2>, 5> cases = {{{"edge.touching", "Touching"},
@@ -82,21 +82,44 @@ void draw_cases(Workbench& bench, float width) {
     }
 }
 
-// What decides about the pair itself, for algorithms that show no polynomial of their own. It is
-// worked out anew when the scene has changed.
-const std::optional<PairArithmetic>& arithmetic_of_pair(const Workbench& bench) {
-    static std::optional<PairArithmetic> known;
-    static std::optional<std::uint64_t> version;
-    if (version != bench.document.version()) {
-        version = bench.document.version();
-        const auto& bodies = bench.document.scene().bodies;
-        known =
-            bodies.size() == 2 ? pair_arithmetic(bodies[0].shape, bodies[1].shape) : std::nullopt;
-    }
-    return known;
+class PrecisionTab final : public Tab {
+  public:
+    void draw(const Workbench& bench) override;
+
+  private:
+    const std::optional<PairArithmetic>& arithmetic_of_pair(const Workbench& bench);
+
+    std::optional<PairArithmetic> pair_;
+    std::uint64_t version_ = 0;  // of the document that it was worked out for
+};
+
+bool has_pair_of_bodies(const Workbench& bench) {
+    return !bench.document.empty() && bench.document.scene().bodies.size() > 1 &&
+           bench.document.demo().inputs().size() == 2;
 }
 
-void draw_head(Workbench& bench, float x, float y, float column) {
+const bool registered_precision = register_tab({
+    .id = "edge_cases",
+    .title = "Edge cases",
+    .order = 150,
+    .available = has_pair_of_bodies,
+    .tool = true,
+    .make = [] { return std::make_unique<PrecisionTab>(); },
+});
+
+// What decides about the pair itself, for algorithms that show no polynomial of their own. It is
+// worked out anew when the scene has changed.
+const std::optional<PairArithmetic>& PrecisionTab::arithmetic_of_pair(const Workbench& bench) {
+    if (version_ != bench.document.version()) {
+        version_ = bench.document.version();
+        const auto& bodies = bench.document.scene().bodies;
+        pair_ =
+            bodies.size() == 2 ? pair_arithmetic(bodies[0].shape, bodies[1].shape) : std::nullopt;
+    }
+    return pair_;
+}
+
+void draw_head(const Workbench& bench, float x, float y, float column) {
     const float em = bench.em();
     constexpr std::array<const char*, 3> heads = {"float", "double", "exact"};
     for (std::size_t k = 0; k < 3; ++k)
@@ -106,7 +129,7 @@ void draw_head(Workbench& bench, float x, float y, float column) {
 
 }  // namespace
 
-void draw_precision(Workbench& bench) {
+void PrecisionTab::draw(const Workbench& bench) {
     const float em = bench.em();
     const ImVec2 corner = ImGui::GetCursorScreenPos();
     const ImVec2 room = ImGui::GetContentRegionAvail();
@@ -140,7 +163,7 @@ void draw_precision(Workbench& bench) {
         ImGui::SetCursorScreenPos(at);
         ImGui::PushID(static_cast<int>(i));
         if (ImGui::InvisibleButton("quantity", {width, height}) && rows[i].step != no_step)
-            bench.live.player().go(rows[i].step);
+            bench.post([to = rows[i].step](Workbench& b) { b.live.player().go(to); });
         ImGui::PopID();
         ui::note(bench, "arithmetic:" + std::to_string(i));
         const ImVec2 end{at.x + width, at.y + height};

@@ -1,12 +1,28 @@
 // What is wrong with a tree that came from a file: one line each; a click shows the node.
-#include "app/widgets/panels.h"
 #include "app/widgets/tree_choice.h"
 #include "app/widgets/ui.h"
 #include "collision/trees/dump/dump_view.h"
 
 namespace collidoscope::app {
+namespace {
 
-void draw_problems(Workbench& bench) {
+class ProblemsTab final : public Tab {
+  public:
+    void draw(const Workbench& bench) override;
+};
+
+const bool registered_problems = register_tab({
+    .id = "problems",
+    .title = "Problems",
+    .order = 70,
+    .available = [](const Workbench& bench) { return imported_tree(bench) != nullptr; },
+    .priority = 40,
+    .make = [] { return std::make_unique<ProblemsTab>(); },
+});
+
+}  // namespace
+
+void ProblemsTab::draw(const Workbench& bench) {
     const DumpView* tree = imported_tree(bench);
     const auto body = shown_tree(bench);
     if (!tree || !body) return;
@@ -26,7 +42,7 @@ void draw_problems(Workbench& bench) {
     }
     for (const std::string& remark : tree->remarks()) ui::words(bench, remark, ui::Rank::Faint);
     ImGui::BeginChild("list");
-    TreeLevels& levels = bench.view.settings().tree;
+    const TreeLevels& levels = bench.view.settings().tree;
     ImGuiListClipper clipper;
     clipper.Begin(static_cast<int>(problems.list.size()), bench.em() * 1.64f);
     while (clipper.Step()) {
@@ -38,8 +54,7 @@ void draw_problems(Workbench& bench) {
             if (ui::row(bench, "problem:" + std::to_string(i), describe(problem),
                         {.selected = selected, .height = 1.6f}) &&
                 node != no_node) {
-                levels.selected = NodeRef{*body, node};
-                levels.only_selection = true;
+                bench.post([ref = NodeRef{*body, node}](Workbench& b) { b.stage.show_node(ref); });
             }
         }
     }

@@ -4,7 +4,6 @@
 #include <cstdio>
 
 #include "app/tabs/axis_table.h"
-#include "app/widgets/panels.h"
 #include "app/widgets/ui.h"
 
 namespace collidoscope::app {
@@ -46,7 +45,7 @@ struct NumberLine {
     }
 };
 
-void draw_number_line(Workbench& bench, const NumberLine& line, float y) {
+void draw_number_line(const Workbench& bench, const NumberLine& line, float y) {
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     const float em = bench.em();
     ImFont* type = bench.fonts.numbers;
@@ -65,7 +64,7 @@ void draw_number_line(Workbench& bench, const NumberLine& line, float y) {
 }
 
 // The measured stretch: a band over both bars, and a dimension line with its number above.
-void draw_measure(Workbench& bench, const NumberLine& line, const Bar& bar, float top,
+void draw_measure(const Workbench& bench, const NumberLine& line, const Bar& bar, float top,
                   float bottom) {
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     const float em = bench.em();
@@ -86,14 +85,59 @@ void draw_measure(Workbench& bench, const NumberLine& line, const Bar& bar, floa
                  ui::ink(colour), text.c_str());
 }
 
+class ProjectionTab final : public Tab {
+  public:
+    void draw(const Workbench& bench) override;
+
+  private:
+    NumberLine moved_line(const Workbench& bench, const NumberLine& whole, const Rect& rect);
+    void draw_bars(const Workbench& bench, const std::vector<Bar>& bars, const Rect& rect);
+
+    AxisTable table_;
+    // The line as the user has moved it, in shares of what is there.
+    std::string of_demo_;
+    double from_ = 0, to_ = 1;
+};
+
+class AxesTab final : public Tab {
+  public:
+    void draw(const Workbench& bench) override {
+        table_.draw(bench, ImGui::GetContentRegionAvail().x);
+    }
+
+  private:
+    AxisTable table_;
+};
+
+bool projects(const Workbench& bench) {
+    return bench.drawer.recorded(bench).projections;
+}
+
+const bool registered_projection = register_tab({
+    .id = "projection",
+    .title = "Projection",
+    .order = 10,
+    .available = projects,
+    .priority = 50,
+    .make = [] { return std::make_unique<ProjectionTab>(); },
+});
+
+const bool registered_axes = register_tab({
+    .id = "axes",
+    .title = "All axes",
+    .order = 20,
+    .available = projects,
+    .make = [] { return std::make_unique<AxesTab>(); },
+});
+
 // The line as the user has moved it: the wheel zooms at the pointer, a drag pans, a double click
 // shows everything again. The view is kept in shares of what is there, so that it stays as bodies
 // move.
-NumberLine moved_line(Workbench& bench, const NumberLine& whole, const Rect& rect) {
-    static std::string of_demo;
-    static double from = 0, to = 1;
-    if (of_demo != bench.document.demo().info().id) {
-        of_demo = bench.document.demo().info().id;
+NumberLine ProjectionTab::moved_line(const Workbench& bench, const NumberLine& whole,
+                                     const Rect& rect) {
+    double &from = from_, &to = to_;
+    if (of_demo_ != bench.document.demo().info().id) {
+        of_demo_ = bench.document.demo().info().id;
         from = 0, to = 1;
     }
     ImGui::SetCursorScreenPos({rect.x, rect.y});
@@ -122,13 +166,14 @@ NumberLine moved_line(Workbench& bench, const NumberLine& whole, const Rect& rec
 }
 
 // A bar under the pointer lights its axis in the other views.
-void point_at_bar(Workbench& bench, const Bar& bar, const Rect& rect) {
+void point_at_bar(const Workbench& bench, const Bar& bar, const Rect& rect) {
     const ImVec2 mouse = ImGui::GetIO().MousePos;
     if (!bar.what.empty() && ImGui::IsWindowHovered() && rect.contains({mouse.x, mouse.y}))
-        bench.pointing = bar.what;
+        bench.drawn().pointing = bar.what;
 }
 
-void draw_bars(Workbench& bench, const std::vector<Bar>& bars, const Rect& rect) {
+void ProjectionTab::draw_bars(const Workbench& bench, const std::vector<Bar>& bars,
+                              const Rect& rect) {
     const float em = bench.em();
     double lo = 1e30, hi = -1e30;
     for (const Bar& bar : bars) {
@@ -171,7 +216,7 @@ void draw_bars(Workbench& bench, const std::vector<Bar>& bars, const Rect& rect)
 
 }  // namespace
 
-void draw_projection(Workbench& bench) {
+void ProjectionTab::draw(const Workbench& bench) {
     const ImVec2 corner = ImGui::GetCursorScreenPos();
     const ImVec2 room = ImGui::GetContentRegionAvail();
     const float em = bench.em();
@@ -179,7 +224,7 @@ void draw_projection(Workbench& bench) {
     std::vector<Bar> bars = bars_of(bench.live.player().marks());
     std::string caption;
     // A step that projects nothing shows the axis that decides.
-    if (const auto winner = winning_axis(bench); bars.empty() && winner) {
+    if (const auto winner = table_.winning_axis(bench); bars.empty() && winner) {
         bars = bars_of(bench.live.player().recording().marks_at(winner->step));
         caption = winner->name + " decides";
     }
@@ -202,12 +247,8 @@ void draw_projection(Workbench& bench) {
                                         ui::ink(bench.palette.line));
     ImGui::SetCursorScreenPos({x + em, corner.y});
     ImGui::BeginChild("axes", {table - em, room.y + em * 0.5f});
-    draw_axis_table(bench, ImGui::GetContentRegionAvail().x);
+    table_.draw(bench, ImGui::GetContentRegionAvail().x);
     ImGui::EndChild();
-}
-
-void draw_axes(Workbench& bench) {
-    draw_axis_table(bench, ImGui::GetContentRegionAvail().x);
 }
 
 }  // namespace collidoscope::app

@@ -3,14 +3,13 @@
 #include <cmath>
 #include <cstdio>
 
-#include "app/widgets/panels.h"
 #include "app/widgets/ui.h"
 
 namespace collidoscope::app {
 namespace {
 
-void draw_step_row(Workbench& bench, std::size_t index, float height) {
-    Player& player = bench.live.player();
+void draw_step_row(const Workbench& bench, std::size_t index, float height) {
+    const Player& player = bench.live.player();
     const Step& step = player.recording().steps[index];
     const float em = bench.em(), width = ImGui::GetContentRegionAvail().x;
     const ImVec2 at = ImGui::GetCursorScreenPos();
@@ -18,7 +17,7 @@ void draw_step_row(Workbench& bench, std::size_t index, float height) {
     const bool clicked = ImGui::InvisibleButton("step", {std::max(width, 1.0f), height});
     ImGui::PopID();
     const bool current = index == player.index(), hovered = ImGui::IsItemHovered();
-    if (hovered) bench.pointing = pointed_at(step);
+    if (hovered) bench.drawn().pointing = pointed_at(step);
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     const Palette& p = bench.palette;
     if (current || hovered) {
@@ -33,24 +32,63 @@ void draw_step_row(Workbench& bench, std::size_t index, float height) {
                  number.c_str());
     draw.PushClipRect(at, {at.x + em * 13.2f, at.y + height}, true);
     draw.AddText(mono, mono->FontSize, {at.x + em * 4.4f, y}, ui::ink(p.text_quiet),
-                 bench.answer_hidden() && index > player.index() ? "…" : step.label);
+                 bench.playback.answer_hidden() && index > player.index() ? "…" : step.label);
     draw.PopClipRect();
     draw.PushClipRect(at, {at.x + width, at.y + height}, true);
     // What is to be predicted is not told before.
-    const bool hidden = bench.answer_hidden() && index > player.index();
+    const bool hidden = bench.playback.answer_hidden() && index > player.index();
     draw.AddText({at.x + em * 13.8f, at.y + (height - ImGui::GetFontSize()) * 0.5f},
                  ui::ink(current || hovered ? p.text : p.text_quiet),
                  hidden ? "…" : step.text().c_str());
     draw.PopClipRect();
     if (clicked) {
-        player.pause();
-        player.go(index);
+        bench.post([to = index](Workbench& b) { b.playback.show(to); });
     }
 }
 
+class StepsTab final : public Tab {
+  public:
+    void draw(const Workbench& bench) override;
+
+  private:
+    std::uint64_t followed_ = 0;
+};
+
+const bool registered_steps = register_tab({
+    .id = "steps",
+    .title = "Steps",
+    .order = 40,
+    .priority = 10,
+    .make = [] { return std::make_unique<StepsTab>(); },
+});
+
+class CostTab final : public Tab {
+  public:
+    void draw(const Workbench& bench) override;
+};
+
+const bool registered_cost = register_tab({
+    .id = "cost",
+    .title = "Cost",
+    .order = 110,
+    .make = [] { return std::make_unique<CostTab>(); },
+});
+
+class LogTab final : public Tab {
+  public:
+    void draw(const Workbench& bench) override;
+};
+
+const bool registered_log = register_tab({
+    .id = "log",
+    .title = "Log",
+    .order = 120,
+    .make = [] { return std::make_unique<LogTab>(); },
+});
+
 }  // namespace
 
-void draw_steps(Workbench& bench) {
+void StepsTab::draw(const Workbench& bench) {
     const Player& player = bench.live.player();
     if (player.empty()) {
         ui::words(bench, bench.live.recording() ? "Recording the steps…" : "Nothing is recorded.",
@@ -60,9 +98,8 @@ void draw_steps(Workbench& bench) {
     const float height = std::round(bench.em() * 1.6f);
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {0, 0});
     // Follow the current step while it moves.
-    static std::uint64_t followed = 0;
-    if (followed != player.version()) {
-        followed = player.version();
+    if (followed_ != player.version()) {
+        followed_ = player.version();
         const float middle = height * (static_cast<float>(player.index()) + 0.5f);
         ImGui::SetScrollY(std::max(0.0f, middle - ImGui::GetWindowHeight() * 0.5f));
     }
@@ -79,7 +116,7 @@ void draw_steps(Workbench& bench) {
     }
 }
 
-void draw_cost(Workbench& bench) {
+void CostTab::draw(const Workbench& bench) {
     const Live& live = bench.live;
     const float em = bench.em();
     const ImVec2 corner = ImGui::GetCursorScreenPos();
@@ -94,7 +131,7 @@ void draw_cost(Workbench& bench) {
     ui::quantity(bench, "this answer", milliseconds(live.answer_ms()), width);
     if (live.record_ms() > 0)
         ui::quantity(bench, "last recording", milliseconds(live.record_ms()), width);
-    ui::quantity(bench, "window's frame", milliseconds(bench.frame_cpu_ms), width);
+    ui::quantity(bench, "window's frame", milliseconds(bench.desktop.frame_cpu_ms), width);
     ui::quantity(bench, "answers", ui::count(live.answers_given()), width);
     if (live.answer() && live.answer()->volume_tests)
         ui::quantity(bench, "volume tests", ui::count(*live.answer()->volume_tests), width);
@@ -125,9 +162,10 @@ void draw_cost(Workbench& bench) {
     draw.AddText({left, corner.y}, ui::ink(bench.palette.text_faint), text.c_str());
 }
 
-void draw_log(Workbench& bench) {
-    if (bench.log_lines.empty()) ui::words(bench, "Nothing has happened yet.", ui::Rank::Faint);
-    for (const LogLine& line : bench.log_lines) {
+void LogTab::draw(const Workbench& bench) {
+    if (bench.messages.lines().empty())
+        ui::words(bench, "Nothing has happened yet.", ui::Rank::Faint);
+    for (const LogLine& line : bench.messages.lines()) {
         ImGui::PushFont(bench.fonts.numbers);
         ui::words(bench, line.time, ui::Rank::Faint);
         ImGui::PopFont();

@@ -6,7 +6,6 @@
 #include <functional>
 #include <string>
 
-#include "app/widgets/panels.h"
 #include "app/widgets/tree_choice.h"
 #include "app/widgets/ui.h"
 #include "app/workshop/tree_build.h"
@@ -48,7 +47,8 @@ std::array<double, 2> build_times(const Workbench& bench) {
 
 constexpr float line_height = 1.42f, name_column = 9;  // ems
 
-void draw_text(Workbench& bench, float x, float y, const std::string& words, const Color& ink) {
+void draw_text(const Workbench& bench, float x, float y, const std::string& words,
+               const Color& ink) {
     ImFont* type = bench.fonts.numbers;
     ImGui::GetWindowDrawList()->AddText(type, type->FontSize, {std::round(x), std::round(y)},
                                         ui::ink(ink), words.c_str());
@@ -58,7 +58,7 @@ float column_of(const Workbench& bench, float width) {
     return (width - bench.em() * name_column) / 3;
 }
 
-void draw_head(Workbench& bench, const ImVec2& at, float width) {
+void draw_head(const Workbench& bench, const ImVec2& at, float width) {
     const auto& bodies = bench.document.scene().bodies;
     const float x = at.x + bench.em() * name_column, column = column_of(bench, width);
     draw_text(bench, x, at.y, bodies[0].name, bench.palette.body_a);
@@ -67,7 +67,7 @@ void draw_head(Workbench& bench, const ImVec2& at, float width) {
               bench.palette.text_faint);
 }
 
-void draw_line(Workbench& bench, const TableLine& line, const ImVec2& at, float width) {
+void draw_line(const Workbench& bench, const TableLine& line, const ImVec2& at, float width) {
     const float x = at.x + bench.em() * name_column, column = column_of(bench, width);
     ImGui::SetCursorScreenPos(at);
     ImGui::PushID(line.name);
@@ -91,12 +91,32 @@ void draw_line(Workbench& bench, const TableLine& line, const ImVec2& at, float 
                           : bench.palette.hit);
 }
 
+class TreesTab final : public Tab {
+  public:
+    void draw(const Workbench& bench) override;
+};
+
+const bool registered_trees = register_tab({
+    .id = "trees",
+    .title = "Two trees",
+    .order = 60,
+    .available =
+        [](const Workbench& bench) {
+            const auto& trees = bench.live.trees();
+            return trees.size() > 1 && trees[0] && trees[1];
+        },
+    .priority = 30,
+    .preferred = has_workshop,
+    .make = [] { return std::make_unique<TreesTab>(); },
+});
+
 }  // namespace
 
-void draw_tree_table(Workbench& bench) {
+void TreesTab::draw(const Workbench& bench) {
     const auto& trees = bench.live.trees();
     if (trees.size() < 2 || !trees[0] || !trees[1]) return;
-    const TreeStatistics a = statistics_once(trees[0]), b = statistics_once(trees[1]);
+    const TreeStatistics a = bench.workshop.quick_statistics(trees[0]),
+                         b = bench.workshop.quick_statistics(trees[1]);
     const auto of = [&](auto member) { return std::array{double(a.*member), double(b.*member)}; };
     using S = TreeStatistics;
     const std::array<TableLine, 9> lines = {

@@ -4,7 +4,6 @@
 #include <cmath>
 #include <cstdio>
 
-#include "app/tabs/volume_times.h"
 #include "app/widgets/ui.h"
 
 namespace collidoscope::app {
@@ -28,7 +27,7 @@ std::string microseconds(double us) {
 }
 
 // One bar, as long as the path, divided by who settled how much.
-void draw_shares(Workbench& bench, const Datum& layers, double poses, const Rect& rect) {
+void draw_shares(const Workbench& bench, const Datum& layers, double poses, const Rect& rect) {
     const Palette& p = bench.palette;
     const float em = bench.em();
     ImDrawList& draw = *ImGui::GetWindowDrawList();
@@ -54,11 +53,12 @@ void draw_shares(Workbench& bench, const Datum& layers, double poses, const Rect
 }
 
 // One cell for each pose, in the colour of the layer that settled it; a hit has a mark below.
-void draw_poses(Workbench& bench, const Datum& layers, const Datum& decided, const Rect& rect) {
+void draw_poses(const Workbench& bench, const Datum& layers, const Datum& decided,
+                const Rect& rect) {
     const Palette& p = bench.palette;
     const float em = bench.em();
     ImDrawList& draw = *ImGui::GetWindowDrawList();
-    Player& player = bench.live.player();
+    const Player& player = bench.live.player();
     const auto& steps = player.recording().steps;
     const float pitch = rect.w / static_cast<float>(std::max<std::size_t>(decided.size(), 1));
     ImGui::SetCursorScreenPos({rect.x, rect.y});
@@ -87,15 +87,14 @@ void draw_poses(Workbench& bench, const Datum& layers, const Datum& decided, con
                          ui::ink(now ? p.accent : p.text), em * 0.12f, 0, 1.5f * bench.scale());
     }
     if (!pointed || *pointed + 1 >= steps.size()) return;
-    bench.hover_marks = player.recording().marks_at(*pointed + 1);
+    bench.drawn().hover_marks = player.recording().marks_at(*pointed + 1);
     ui::tooltip(bench, steps[*pointed + 1].text());
     if (clicked) {
-        player.pause();
-        player.go(*pointed + 1);
+        bench.post([to = *pointed + 1](Workbench& b) { b.playback.show(to); });
     }
 }
 
-void draw_legend(Workbench& bench, const Datum& layers, const Rect& rect) {
+void draw_legend(const Workbench& bench, const Datum& layers, const Rect& rect) {
     const Palette& p = bench.palette;
     const float em = bench.em(), height = std::round(em * 1.5f);
     ImDrawList& draw = *ImGui::GetWindowDrawList();
@@ -126,7 +125,8 @@ void draw_legend(Workbench& bench, const Datum& layers, const Rect& rect) {
 
 }  // namespace
 
-void draw_volume_layers(Workbench& bench, const Datum& layers, const Datum& decided) {
+void draw_volume_layers(const Workbench& bench, const Datum& layers, const Datum& decided,
+                        VolumeTiming& timing) {
     const float em = bench.em();
     const Palette& p = bench.palette;
     const ImVec2 corner = ImGui::GetCursorScreenPos();
@@ -142,7 +142,7 @@ void draw_volume_layers(Workbench& bench, const Datum& layers, const Datum& deci
     if (decided.size() > 0)
         draw_poses(bench, layers, decided, {corner.x, corner.y + em * 5.6f, width, em * 1.9f});
     std::string measured = "measuring…";
-    if (const auto times = volume_times(bench)) {
+    if (const auto times = timing.of(bench)) {
         char text[128];
         std::snprintf(
             text, sizeof text, "measured: %s with these layers, %s by the triangles alone",

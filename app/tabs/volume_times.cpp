@@ -72,25 +72,22 @@ VolumeTimes measure_layers(const Demo& demo, const Question& question,
 
 }  // namespace
 
-std::optional<VolumeTimes> volume_times(Workbench& bench) {
-    static Job<VolumeTimes> job;
-    static std::optional<VolumeTimes> known;
-    static std::uint64_t measured = 0, measuring = 0;
+std::optional<VolumeTimes> VolumeTiming::of(const Workbench& bench) {
     const std::uint64_t version = bench.document.version();
-    if (job.done()) {
+    if (job_.done()) {
         try {
-            known = job.fetch();
-            measured = measuring;
+            known_ = job_.fetch();
+            measured_ = measuring_;
         } catch (const std::exception&) {
-            measured = version;
-            known.reset();
+            measured_ = version;
+            known_.reset();
         }
     }
-    if (measured == version && known) return known;
+    if (measured_ == version && known_) return known_;
     const bool still = !ImGui::IsMouseDown(0) && bench.live.answer() && bench.live.question();
-    if (still && !job.active() && measured != version) {
-        measuring = version;
-        job.start(
+    if (still && !job_.active() && measured_ != version) {
+        measuring_ = version;
+        job_.start(
             [demo = &bench.document.demo(), question = *bench.live.question()](const auto& cancel,
                                                                                auto&) {
                 return question.inputs.size() == 1 ? measure_side_by_side(question, cancel)

@@ -5,7 +5,8 @@
 #include <array>
 #include <optional>
 
-#include "app/shell/workbench.h"
+#include "app/basics/jobs.h"
+#include "app/workbench/workbench.h"
 #include "collision/volumes/all_volumes.h"
 
 namespace collidoscope::app {
@@ -17,8 +18,16 @@ struct VolumeTimes {
     double layered_us = 0, triangles_us = 0;
 };
 
-// The times of the scene as it stands; none while they are being measured or something is dragged.
-// Starts measuring by itself.
-std::optional<VolumeTimes> volume_times(Workbench& bench);
+class VolumeTiming {
+  public:
+    // The times of the scene as it stands; none while they are being measured or something is
+    // dragged. Starts measuring by itself.
+    std::optional<VolumeTimes> of(const Workbench& bench);
+
+  private:
+    Job<VolumeTimes> job_;
+    std::optional<VolumeTimes> known_;
+    std::uint64_t measured_ = 0, measuring_ = 0;  // versions of the document
+};
 
 }  // namespace collidoscope::app

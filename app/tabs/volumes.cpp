@@ -1,5 +1,5 @@
-#include "app/tabs/volumes.h"
-
+// The drawer's tab of bounding volumes: what each wastes, stores and costs, and which layer
+// settles what.
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -108,7 +108,7 @@ std::vector<Property> properties_of(const Datum& volumes, const std::optional<Vo
     return all;
 }
 
-void draw_cell(Workbench& bench, const Cell& cell, const Rect& rect, bool of_body, bool lit) {
+void draw_cell(const Workbench& bench, const Cell& cell, const Rect& rect, bool of_body, bool lit) {
     const Palette& p = bench.palette;
     const float em = bench.em();
     ImDrawList& draw = *ImGui::GetWindowDrawList();
@@ -142,20 +142,21 @@ std::optional<std::size_t> step_of(const Workbench& bench, const std::string& id
     return std::nullopt;
 }
 
-void light(Workbench& bench, const std::string& id) {
+void light(const Workbench& bench, const std::string& id) {
     const auto step = step_of(bench, id);
     if (!step) return;
     for (const Mark& mark : bench.live.player().recording().steps[*step].marks) {
-        if (mark.key.empty()) bench.hover_marks.push_back(mark);
+        if (mark.key.empty()) bench.drawn().hover_marks.push_back(mark);
     }
 }
 
-void draw_side_by_side(Workbench& bench, const Datum& volumes) {
+// Side by side: pointing at a column shows the volume in the scene, a click chooses it.
+void draw_side_by_side(const Workbench& bench, const Datum& volumes, VolumeTiming& timing) {
     const float em = bench.em();
     const Palette& p = bench.palette;
     const ImVec2 corner = ImGui::GetCursorScreenPos();
     const ImVec2 room = ImGui::GetContentRegionAvail();
-    const std::vector<Property> all = properties_of(volumes, volume_times(bench));
+    const std::vector<Property> all = properties_of(volumes, timing.of(bench));
     const float names = em * 4.6f;
     const float pitch = std::max((room.x - names) / static_cast<float>(volumes.size()), em * 4.6f);
     const float head = std::round(em * 1.55f);
@@ -208,10 +209,12 @@ void draw_side_by_side(Workbench& bench, const Datum& volumes) {
                       all[k].of_body, hovered || selected);
         }
         if (clicked) {
-            bench.live.player().pause();
-            if (const auto step = step_of(bench, id); step && !selected)
-                bench.live.player().go(*step);
-            bench.set_option("show", selected ? std::string("all") : id);
+            const auto step = selected ? std::nullopt : step_of(bench, id);
+            bench.post([step, shown = selected ? std::string("all") : id](Workbench& b) {
+                b.live.player().pause();
+                if (step) b.live.player().go(*step);
+                b.set_option("show", shown);
+            });
         }
     }
     ImGui::SetCursorScreenPos(corner);
@@ -226,17 +229,34 @@ const Datum* extra_of(const Workbench& bench, const char* name) {
     return nullptr;
 }
 
+class VolumesTab final : public Tab {
+  public:
+    void draw(const Workbench& bench) override;
+
+  private:
+    VolumeTiming timing_;
+};
+
+const bool registered_volumes = register_tab({
+    .id = "volumes",
+    .title = "Volumes",
+    .order = 100,
+    .available =
+        [](const Workbench& bench) {
+            return !bench.document.empty() &&
+                   bench.document.demo().info().family == Family::Volumes;
+        },
+    .priority = 70,
+    .make = [] { return std::make_unique<VolumesTab>(); },
+});
+
 }  // namespace
 
-bool has_volumes(const Workbench& bench) {
-    return !bench.document.empty() && bench.document.demo().info().family == Family::Volumes;
-}
-
-void draw_volumes(Workbench& bench) {
+void VolumesTab::draw(const Workbench& bench) {
     if (const Datum* volumes = extra_of(bench, "volumes")) {
-        draw_side_by_side(bench, *volumes);
+        draw_side_by_side(bench, *volumes, timing_);
     } else if (const Datum* layers = extra_of(bench, "layers")) {
-        draw_volume_layers(bench, *layers, *extra_of(bench, "decided"));
+        draw_volume_layers(bench, *layers, *extra_of(bench, "decided"), timing_);
     } else {
         ui::words(bench, "There is nothing to compare yet.", ui::Rank::Faint);
     }

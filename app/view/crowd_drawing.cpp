@@ -31,7 +31,7 @@ std::vector<BodyPart> parts_of(const Crowd& crowd, const Answer* answer) {
     if (!answer) return parts;
     // The one that a ray meets.
     for (const auto& [name, value] : answer->extra) {
-        if (name == "body" && value.is_number_unsigned() && value < parts.size())
+        if (name == "body" && value.is_integer() && value.get<std::size_t>() < parts.size())
             parts[value.get<std::size_t>()] = BodyPart::Hit;
     }
     if (!answer->crowd) return parts;

@@ -216,7 +216,7 @@ class View3D {
     // Frees what lives on the card; to be called while the context is still current.
     void release();
     // Labels, de-overlapped, into a rectangle whose top left corner is at `origin`.
-    void draw_labels(ImDrawList& list, const vec2& origin, const LabelFonts& fonts);
+    void draw_labels(ImDrawList& list, const vec2& origin, const LabelFonts& fonts) const;
     // Looks for saved shader files; true when the view must be drawn again.
     bool reload_shaders();
     // What is wrong with the shader files, empty when nothing is.

@@ -202,7 +202,7 @@ void View3D::release() {
     state_->gpu.reset();
 }
 
-void View3D::draw_labels(ImDrawList& list, const vec2& origin, const LabelFonts& fonts) {
+void View3D::draw_labels(ImDrawList& list, const vec2& origin, const LabelFonts& fonts) const {
     const State& s = *state_;
     draw_axis_numbers(list, origin, fonts, s.axis_numbers, s.palette);
     app::draw_labels(list, origin, fonts, s.labels, s.camera, s.palette, s.scale);

@@ -62,7 +62,7 @@ float break_lines(std::vector<Piece>& pieces, float room) {
 
 }  // namespace
 
-void draw_sentence(Workbench& bench, const std::vector<Span>& spans, const Rect& rect,
+void draw_sentence(const Workbench& bench, const std::vector<Span>& spans, const Rect& rect,
                    const Color* colour) {
     const float em = bench.em();
     std::vector<Piece> pieces = words_of(bench, spans);
@@ -92,7 +92,7 @@ void draw_sentence(Workbench& bench, const std::vector<Span>& spans, const Rect&
     const ImVec2 end{corner.x + size.x, corner.y + size.y};
     draw.AddRectFilled({corner.x, corner.y}, end, ui::ink(faded(p.panel, 0.94f)), em * 0.65f);
     // After a jump it lights up: here is the step that was asked for.
-    const float flash = colour ? 0 : bench.flash();
+    const float flash = colour ? 0 : bench.playback.flash();
     draw.AddRect({corner.x, corner.y}, end,
                  ui::ink(colour ? *colour : mixed(p.line, p.accent, flash)), em * 0.65f, 0,
                  1 + 1.5f * flash * bench.scale());
@@ -110,8 +110,8 @@ void draw_sentence(Workbench& bench, const std::vector<Span>& spans, const Rect&
                       corner.y + padding.y + offset + static_cast<float>(piece.line) * line_height},
                      ui::ink(text), piece.text.c_str());
     }
-    bench.sentence_rect = {corner.x, corner.y, size.x, size.y};
-    bench.note_widget("sentence", bench.sentence_rect);
+    bench.drawn().sentence = {corner.x, corner.y, size.x, size.y};
+    bench.note_widget("sentence", bench.drawn().sentence);
 }
 
 }  // namespace collidoscope::app

@@ -3,13 +3,13 @@
 
 #include <vector>
 
-#include "app/shell/workbench.h"
+#include "app/workbench/workbench.h"
 
 namespace collidoscope::app {
 
 // Centred at the bottom of the rectangle, broken into lines where it is too long. colour: of a
 // rim and a dot in front, for what needs attention; none: quiet.
-void draw_sentence(Workbench& bench, const std::vector<Span>& spans, const Rect& rect,
+void draw_sentence(const Workbench& bench, const std::vector<Span>& spans, const Rect& rect,
                    const Color* colour = nullptr);
 
 }  // namespace collidoscope::app

@@ -1,8 +1,7 @@
 #include "app/widgets/tree_choice.h"
 
-#include <array>
-
 #include "app/widgets/ui.h"
+#include "app/workshop/tree_build.h"
 #include "collision/trees/dump/dump_view.h"
 
 namespace collidoscope::app {
@@ -13,8 +12,8 @@ std::optional<std::size_t> shown_tree(const Workbench& bench) {
         return body < trees.size() && trees[body] != nullptr &&
                body < bench.document.scene().bodies.size();
     };
-    if (bench.inspected_tree && has(*bench.inspected_tree)) return bench.inspected_tree;
-    if (bench.selected && has(*bench.selected)) return bench.selected;
+    if (bench.selection.tree && has(*bench.selection.tree)) return bench.selection.tree;
+    if (bench.selection.body && has(*bench.selection.body)) return bench.selection.body;
     for (std::size_t i = 0; i < trees.size(); ++i) {
         if (has(i)) return i;
     }
@@ -26,7 +25,7 @@ const DumpView* imported_tree(const Workbench& bench) {
     return body ? dynamic_cast<const DumpView*>(bench.live.trees()[*body].get()) : nullptr;
 }
 
-void draw_tree_choice(Workbench& bench) {
+void draw_tree_choice(const Workbench& bench) {
     const auto& trees = bench.live.trees();
     std::size_t count = 0;
     for (const auto& tree : trees) count += tree != nullptr;
@@ -41,26 +40,16 @@ void draw_tree_choice(Workbench& bench) {
         ImGui::PushStyleColor(ImGuiCol_Border,
                               ui::ink4(on ? bench.palette.accent : bench.palette.line));
         if (ImGui::SmallButton(bench.document.scene().bodies[i].name.c_str()))
-            bench.inspected_tree = i;
+            bench.post([i](Workbench& b) { b.selection.tree = i; });
         ImGui::PopStyleColor();
         ImGui::PopID();
         ui::note(bench, id);
     }
 }
 
-const TreeStatistics& statistics_once(const std::shared_ptr<const TreeView>& tree) {
-    struct Known {
-        std::weak_ptr<const TreeView> tree;
-        TreeStatistics numbers;
-    };
-    static std::array<Known, 4> known;
-    static std::size_t next = 0;
-    for (Known& entry : known) {
-        if (!entry.tree.expired() && entry.tree.lock() == tree) return entry.numbers;
-    }
-    Known& entry = known[next++ % known.size()];
-    entry = {tree, statistics(*tree, {}, false)};
-    return entry.numbers;
+bool has_workshop(const Workbench& bench) {
+    return !bench.document.empty() &&
+           dynamic_cast<const WorkshopDemo*>(&bench.document.demo()) != nullptr;
 }
 
 }  // namespace collidoscope::app

@@ -1,11 +1,9 @@
 // Which tree the panels are about, and its numbers.
 #pragma once
 
-#include <memory>
 #include <optional>
 
-#include "app/shell/workbench.h"
-#include "collision/trees/statistics.h"
+#include "app/workbench/workbench.h"
 
 namespace collidoscope {
 class DumpView;
@@ -18,8 +16,8 @@ std::optional<std::size_t> shown_tree(const Workbench& bench);
 // The same as a tree from a file; null when it is none.
 const DumpView* imported_tree(const Workbench& bench);
 // A switch between the bodies that have one.
-void draw_tree_choice(Workbench& bench);
-// Worked out once per tree.
-const TreeStatistics& statistics_once(const std::shared_ptr<const TreeView>& tree);
+void draw_tree_choice(const Workbench& bench);
+// The demo that is open is the tree workshop.
+bool has_workshop(const Workbench& bench);
 
 }  // namespace collidoscope::app

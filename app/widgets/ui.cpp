@@ -6,7 +6,7 @@
 
 namespace collidoscope::app::ui {
 
-bool begin_panel(Workbench& bench, const char* id, const Rect& rect, bool scrolls) {
+bool begin_panel(const Workbench& bench, const char* id, const Rect& rect, bool scrolls) {
     if (rect.empty()) return false;
     ImGui::SetNextWindowPos({rect.x, rect.y});
     ImGui::SetNextWindowSize({rect.w, rect.h});
@@ -18,7 +18,7 @@ bool begin_panel(Workbench& bench, const char* id, const Rect& rect, bool scroll
     if (scrolls) flags &= ~ImGuiWindowFlags_NoScrollbar;
     ImGui::Begin(id, nullptr, flags);
     ImGui::PopStyleVar(2);
-    if (bench.noting_widgets) bench.note_widget(id, rect);
+    if (bench.desktop.noting_widgets) bench.note_widget(id, rect);
     return true;
 }
 
@@ -26,7 +26,7 @@ void end_panel() {
     ImGui::End();
 }
 
-bool begin_menu_panel(Workbench& bench, const char* id, const Rect& rect) {
+bool begin_menu_panel(const Workbench& bench, const char* id, const Rect& rect) {
     if (rect.empty()) return false;
     const float em = bench.em();
     ImGui::SetNextWindowPos({rect.x, rect.y});
@@ -53,13 +53,13 @@ void end_menu_panel() {
     ImGui::End();
 }
 
-void note(Workbench& bench, const std::string& id) {
-    if (!bench.noting_widgets || !ImGui::IsItemVisible()) return;
+void note(const Workbench& bench, const std::string& id) {
+    if (!bench.desktop.noting_widgets || !ImGui::IsItemVisible()) return;
     const ImVec2 min = ImGui::GetItemRectMin(), max = ImGui::GetItemRectMax();
     bench.note_widget(id, {min.x, min.y, max.x - min.x, max.y - min.y});
 }
 
-void heading(Workbench& bench, std::string_view text) {
+void heading(const Workbench& bench, std::string_view text) {
     std::string upper(text);
     for (char& c : upper) {
         if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
@@ -90,16 +90,21 @@ const Color& colour_of(const Workbench& bench, Rank rank) {
 }
 }  // namespace
 
-void words(Workbench& bench, std::string_view text, Rank rank) {
+void words(const Workbench& bench, std::string_view text, Rank rank) {
     ImGui::PushStyleColor(ImGuiCol_Text, ink4(colour_of(bench, rank)));
     ImGui::TextUnformatted(text.data(), text.data() + text.size());
     ImGui::PopStyleColor();
 }
 
-void words_wrapped(Workbench& bench, std::string_view text, Rank rank) {
+void words_wrapped(const Workbench& bench, std::string_view text, Rank rank) {
     ImGui::PushTextWrapPos(0);
     words(bench, text, rank);
     ImGui::PopTextWrapPos();
+}
+
+void ask_why(const Workbench& bench, Target target) {
+    bench.post([what = std::vector<Target>{std::move(target)},
+                at = bench.drawn().pointer](Workbench& b) { b.playback.ask_why(what, at); });
 }
 
 float name_width(const Workbench& bench, std::string_view longest) {
@@ -107,7 +112,7 @@ float name_width(const Workbench& bench, std::string_view longest) {
            bench.em() * 1.0f;
 }
 
-bool hot_row(Workbench& bench, float height) {
+bool hot_row(const Workbench& bench, float height) {
     const float em = bench.em(), width = ImGui::GetContentRegionAvail().x;
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const ImVec2 from{at.x - em * 0.4f, at.y - em * 0.1f};
@@ -118,8 +123,8 @@ bool hot_row(Workbench& bench, float height) {
     return true;
 }
 
-void quantity(Workbench& bench, const std::string& name, const std::string& value, float width,
-              const Color* colour) {
+void quantity(const Workbench& bench, const std::string& name, const std::string& value,
+              float width, const Color* colour) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
     words(bench, name, Rank::Quiet);
     const float words_top = at.y + ImGui::GetTextLineHeight();
@@ -153,7 +158,8 @@ void draw_shortened(ImDrawList& draw, ImFont* font, const ImVec2& at, float righ
     draw.AddText(font, size, {at.x + fits.x, at.y}, colour, "…");
 }
 
-bool row(Workbench& bench, const std::string& id, std::string_view text, const RowStyle& style) {
+bool row(const Workbench& bench, const std::string& id, std::string_view text,
+         const RowStyle& style) {
     const float em = bench.em(), height = std::round(em * style.height);
     const float width = ImGui::GetContentRegionAvail().x;
     const ImVec2 at = ImGui::GetCursorScreenPos();
@@ -198,8 +204,8 @@ bool row(Workbench& bench, const std::string& id, std::string_view text, const R
     return clicked;
 }
 
-bool icon_button(Workbench& bench, const char* command, const char* glyph, const char* fallback,
-                 bool accent) {
+bool icon_button(const Workbench& bench, const char* command, const char* glyph,
+                 const char* fallback, bool accent) {
     const Command* what = bench.commands.find(command);
     const bool enabled = what && what->is_enabled();
     const float em = bench.em(), side = std::round(em * 2.1f);
@@ -223,11 +229,11 @@ bool icon_button(Workbench& bench, const char* command, const char* glyph, const
         {std::round(at.x + (side - size.x) * 0.5f), std::round(at.y + (side - size.y) * 0.5f)},
         ink(colour), text);
     if (what) tooltip(bench, what->tooltip());
-    if (clicked) what->run();
+    if (clicked) bench.post_command(command);
     return clicked;
 }
 
-bool chip(Workbench& bench, const char* command, const std::string& text) {
+bool chip(const Workbench& bench, const char* command, const std::string& text) {
     const Command* what = bench.commands.find(command);
     if (!what) return false;
     const Palette& p = bench.palette;
@@ -252,11 +258,11 @@ bool chip(Workbench& bench, const char* command, const std::string& text) {
     draw.AddText({at.x + em * 0.75f, std::round(at.y + (size.y - words_size.y) * 0.5f)},
                  ink(on ? p.text : p.text_quiet), text.c_str());
     tooltip(bench, what->tooltip());
-    if (clicked) what->run();
+    if (clicked) bench.post_command(command);
     return hovered;
 }
 
-void tooltip(Workbench& bench, std::string_view text) {
+void tooltip(const Workbench& bench, std::string_view text) {
     if (!ImGui::IsItemHovered() || ImGui::IsMouseDown(0)) return;
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {bench.em() * 0.7f, bench.em() * 0.5f});
     ImGui::BeginTooltip();

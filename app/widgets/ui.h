@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "app/shell/workbench.h"
+#include "app/workbench/workbench.h"
 
 namespace collidoscope::app::ui {
 
@@ -24,28 +24,30 @@ inline ImVec4 ink4(const Color& color) {
 }
 
 // A panel window filling the rectangle, without decoration. End with end_panel.
-bool begin_panel(Workbench& bench, const char* id, const Rect& rect, bool scrolls = true);
+bool begin_panel(const Workbench& bench, const char* id, const Rect& rect, bool scrolls = true);
 void end_panel();
 // The same as a bar of menus.
-bool begin_menu_panel(Workbench& bench, const char* id, const Rect& rect);
+bool begin_menu_panel(const Workbench& bench, const char* id, const Rect& rect);
 void end_menu_panel();
 
 // Remembers the last item's rectangle under this id, for tests.
-void note(Workbench& bench, const std::string& id);
+void note(const Workbench& bench, const std::string& id);
 
 // "NARROW PHASE": a small heading.
-void heading(Workbench& bench, std::string_view text);
+void heading(const Workbench& bench, std::string_view text);
 // Words in the type of words; quiet or faint by rank.
 enum class Rank : std::uint8_t { Plain, Quiet, Faint };
-void words(Workbench& bench, std::string_view text, Rank rank = Rank::Plain);
-void words_wrapped(Workbench& bench, std::string_view text, Rank rank = Rank::Plain);
+void words(const Workbench& bench, std::string_view text, Rank rank = Rank::Plain);
+void words_wrapped(const Workbench& bench, std::string_view text, Rank rank = Rank::Plain);
 
 // A row of a table of quantities: the name quiet, the number in fixed width.
-void quantity(Workbench& bench, const std::string& name, const std::string& value, float name_width,
-              const Color* colour = nullptr);
+void quantity(const Workbench& bench, const std::string& name, const std::string& value,
+              float name_width, const Color* colour = nullptr);
+// Asks why that is so, at the pointer: what a right click on a row does.
+void ask_why(const Workbench& bench, Target target);
 // Lights up the row that begins at the cursor while the pointer is over it: something can be asked
 // of it. True then.
-bool hot_row(Workbench& bench, float height);
+bool hot_row(const Workbench& bench, float height);
 // Width that the names of quantities need.
 float name_width(const Workbench& bench, std::string_view longest);
 
@@ -62,17 +64,18 @@ struct RowStyle {
 // Text that ends in dots where it does not fit before `right`.
 void draw_shortened(ImDrawList& draw, ImFont* font, const ImVec2& at, float right, ImU32 colour,
                     std::string_view text);
-bool row(Workbench& bench, const std::string& id, std::string_view text, const RowStyle& style);
+bool row(const Workbench& bench, const std::string& id, std::string_view text,
+         const RowStyle& style);
 
 // A button of a command with its icon, tooltip and state.
-bool icon_button(Workbench& bench, const char* command, const char* glyph, const char* fallback,
-                 bool accent = false);
+bool icon_button(const Workbench& bench, const char* command, const char* glyph,
+                 const char* fallback, bool accent = false);
 // A toggle chip: bordered by the accent when on. Runs the command when clicked. True while the
 // pointer is over it.
-bool chip(Workbench& bench, const char* command, const std::string& text);
+bool chip(const Workbench& bench, const char* command, const std::string& text);
 
 // A tooltip for the last item.
-void tooltip(Workbench& bench, std::string_view text);
+void tooltip(const Workbench& bench, std::string_view text);
 
 // Numbers as panels show them: four significant digits, and "( 0.83, 0.21, 0.52)".
 std::string number(float value);

@@ -27,6 +27,15 @@ const TreeStatistics* TreeWorkshop::statistics(const Tree& tree) const {
     return tree == listed_tree_ && !found_.statistics.levels.empty() ? &found_.statistics : nullptr;
 }
 
+const TreeStatistics& TreeWorkshop::quick_statistics(const Tree& tree) {
+    for (const Known& entry : known_) {
+        if (!entry.tree.expired() && entry.tree.lock() == tree) return entry.numbers;
+    }
+    Known& entry = known_[next_known_++ % known_.size()];
+    entry = {tree, collidoscope::statistics(*tree, {}, false)};
+    return entry.numbers;
+}
+
 const SahCurves& TreeWorkshop::curves(const Tree& tree, std::uint32_t node) {
     if (tree != curve_tree_ || node != curve_node_) {
         curve_tree_ = tree;

@@ -29,6 +29,9 @@ class TreeWorkshop {
     // With the overlaps level by level, when they are known: after worst() has found its lists.
     const TreeStatistics* statistics(const Tree& tree) const;
 
+    // Without the overlaps; worked out once per tree.
+    const TreeStatistics& quick_statistics(const Tree& tree);
+
     // Worked out once for the node that is looked at.
     const SahCurves& curves(const Tree& tree, std::uint32_t node);
     std::optional<NodeCut> cut(const Tree& tree, std::uint32_t node);
@@ -42,28 +45,18 @@ class TreeWorkshop {
                                                        std::uint64_t recordings, std::size_t step,
                                                        std::span<const Tree> trees);
 
-    Fault listed = Fault::Overlap;
-    std::size_t level_chart = 0;
-    // A plane that is tried out on the chart.
-    struct Trial {
-        std::uint32_t node = 0;
-        int axis = 0;
-        float position = 0;
-        CutCost cost{};
-    };
-    std::optional<Trial> trial;
-    // A node to be selected again, by its way from the root, when another tree is there.
-    struct Reselect {
-        const TreeView* before = nullptr;
-        std::string path;
-    };
-    std::optional<Reselect> reselect;
-
   private:
     struct Found {
         std::array<std::vector<NodeFault>, 3> lists;
         TreeStatistics statistics;
     };
+    struct Known {
+        std::weak_ptr<const TreeView> tree;
+        TreeStatistics numbers;
+    };
+    std::array<Known, 4> known_;  // the last trees asked about
+    std::size_t next_known_ = 0;
+
     Tree listed_tree_;
     Found found_;
     Job<Found> job_;

@@ -1,0 +1,359 @@
+#include "app/commands/command_table.h"
+
+#include "app/commands/edge_case_commands.h"
+#include "app/workbench/workbench.h"
+
+namespace collidoscope::app {
+namespace {
+
+Chord ctrl_shift(int code) {
+    return {code, true, true};
+}
+
+std::vector<Command> file_commands(Workbench& b) {
+    const auto changed = [&b] { return b.document.changed() || b.document.path().empty(); };
+    const auto reset = [&b] {
+        b.files.guard_changes([&b] { b.files.open_demo(b.document.demo().info().id, false); });
+    };
+    return {
+        {.id = "file.new",
+         .title = "Start over",
+         .menu = Menu::File,
+         .shortcuts = {ctrl('N')},
+         .run = reset,
+         .help = "Opens the demo's own scene again."},
+        {.id = "file.open",
+         .title = "Open…",
+         .menu = Menu::File,
+         .shortcuts = {ctrl('O')},
+         .run = [&b] { b.dialogs.show(Dialog::Open); },
+         .help = "A scene (.json) or a mesh (.obj). Dropping a file on the window does the same."},
+        {.id = "file.save",
+         .title = "Save",
+         .menu = Menu::File,
+         .group = 1,
+         .shortcuts = {ctrl('S')},
+         .run = [&b] { b.files.save(); },
+         .enabled = changed},
+        {.id = "file.save_as",
+         .title = "Save as…",
+         .menu = Menu::File,
+         .group = 1,
+         .shortcuts = {ctrl_shift('S')},
+         .run = [&b] { b.dialogs.show(Dialog::Save); }},
+        {.id = "file.settings",
+         .title = "Settings…",
+         .menu = Menu::File,
+         .group = 2,
+         .shortcuts = {ctrl(',')},
+         .run = [&b] { b.dialogs.show(Dialog::Settings); }},
+        {.id = "file.quit",
+         .title = "Quit",
+         .menu = Menu::File,
+         .group = 3,
+         .shortcuts = {ctrl('Q')},
+         .run = [&b] { b.files.guard_changes([&b] { b.desktop.quit = true; }); },
+         .while_typing = true},
+    };
+}
+
+std::vector<Command> edit_commands(Workbench& b) {
+    return {
+        {.id = "edit.undo",
+         .title = "Undo",
+         .menu = Menu::Edit,
+         .shortcuts = {ctrl('Z')},
+         .run = [&b] { b.document.undo(); },
+         .enabled = [&b] { return b.document.can_undo(); }},
+        {.id = "edit.redo",
+         .title = "Redo",
+         .menu = Menu::Edit,
+         .shortcuts = {ctrl('Y'), ctrl_shift('Z')},
+         .run = [&b] { b.document.redo(); },
+         .enabled = [&b] { return b.document.can_redo(); }},
+        {.id = "edit.copy_question",
+         .title = "Copy as question",
+         .menu = Menu::Edit,
+         .group = 1,
+         .shortcuts = {ctrl_shift('C')},
+         .run = [&b] { b.copy_question(); },
+         .enabled = [&b] { return b.live.question().has_value(); },
+         .help = "The JSON line that asks the same of `collidoscope query`."},
+        {.id = "edit.escape",
+         .title = "Back out",
+         .menu = Menu::Edit,
+         .group = 2,
+         .shortcuts = {key(key_escape)},
+         .run = [&b] { b.escape(); },
+         .help = "Closes what is open, ends a drag, clears the selection: one layer at a time.",
+         .while_typing = true},
+    };
+}
+
+Command toggle(Workbench& b, const char* id, const char* title, int group, Chord chord,
+               bool ViewSettings::*member, const char* help = "") {
+    return {.id = id,
+            .title = title,
+            .menu = Menu::View,
+            .group = group,
+            .shortcuts = {chord},
+            .run = [&b, member] { b.view.settings().*member ^= true; },
+            .checked = [&b, member] { return b.view.settings().*member; },
+            .help = help};
+}
+
+Command panel(Workbench& b, const char* id, const char* title, std::vector<Chord> chords,
+              bool Settings::*member) {
+    return {.id = id,
+            .title = title,
+            .menu = Menu::View,
+            .group = 3,
+            .shortcuts = std::move(chords),
+            .run = [&b, member] { b.settings.*member ^= true; },
+            .checked = [&b, member] { return b.settings.*member; }};
+}
+
+Command look_option(Workbench& b, const char* id, const char* title, int group,
+                    const std::function<void(PaletteOptions&)>& change,
+                    const std::function<bool(const PaletteOptions&)>& state) {
+    return {.id = id,
+            .title = title,
+            .menu = Menu::View,
+            .group = group,
+            .run =
+                [&b, change] {
+                    PaletteOptions options = b.settings.palette;
+                    change(options);
+                    b.set_palette(options);
+                },
+            .checked = [&b, state] { return state(b.settings.palette); }};
+}
+
+std::vector<Command> overlay_commands(Workbench& b) {
+    return {
+        toggle(b, "view.contacts", "Contacts", 0, key('C'), &ViewSettings::contacts),
+        toggle(b, "view.normals", "Normals", 0, key('N'), &ViewSettings::normals),
+        toggle(b, "view.depth", "Depth", 0, key('D'), &ViewSettings::depth),
+        toggle(b, "view.bounds", "Bounds", 0, key('B'), &ViewSettings::bounds,
+               "Boxes round the bodies; of meshes with a tree, its levels."),
+        toggle(
+            b, "view.structure", "Structure", 0, key('U'), &ViewSettings::structure,
+            "What keeps many bodies apart: cells, nodes, fat boxes. Of more than 500 bodies only "
+            "together with their boxes."),
+        toggle(b, "view.grid", "Grid", 0, key('G'), &ViewSettings::grid),
+        toggle(b, "view.ghost", "Ghost", 0, key('H'), &ViewSettings::ghost,
+               "Where B would stand if it were moved out of A along the normal."),
+        {.id = "view.levels",
+         .title = "Tree levels",
+         .menu = Menu::View,
+         .shortcuts = {key('L')},
+         .run = [&b] { b.view.settings().tree.shown ^= true; },
+         .checked = [&b] { return b.view.settings().tree.shown; },
+         .help = "The boxes of the trees, coloured by depth."},
+        {.id = "view.only_node",
+         .title = "Only the selected node",
+         .menu = Menu::View,
+         .shortcuts = {key('O')},
+         .run = [&b] { b.view.settings().tree.only_selection ^= true; },
+         .enabled = [&b] { return b.view.settings().tree.selected.has_value(); },
+         .checked = [&b] { return b.view.settings().tree.only_selection; },
+         .help = "The selected node of a tree with its ancestors and children, and no other."},
+        {.id = "view.explode",
+         .title = "Explode the tree",
+         .menu = Menu::View,
+         .shortcuts = {key('E')},
+         .run =
+             [&b] {
+                 TreeLevels& levels = b.view.settings().tree;
+                 levels.explode = levels.explode > 0 ? 0.0f : 0.6f;
+                 if (levels.explode > 0 && !levels.heat) levels.shown = true;
+             },
+         .checked = [&b] { return b.view.settings().tree.explode > 0; },
+         .help = "Moves the boxes of the tree apart."},
+        {.id = "view.heat",
+         .title = "Heat of the query",
+         .menu = Menu::View,
+         .shortcuts = {key('T')},
+         .run = [&b] { b.view.settings().tree.heat ^= true; },
+         .checked = [&b] { return b.view.settings().tree.heat; },
+         .help = "Only the nodes that the query has opened so far, coloured by how often."},
+        {.id = "view.ray_heat",
+         .title = "Heat of rays",
+         .menu = Menu::View,
+         .shortcuts = {key('M')},
+         .run = [&b] { b.view.settings().tree.ray_heat ^= true; },
+         .checked = [&b] { return b.view.settings().tree.ray_heat; },
+         .help = "Over the picture: how many volume tests a ray through each part of it takes."},
+        {.id = "view.pick_ray",
+         .title = "Show the pick ray",
+         .menu = Menu::View,
+         .shortcuts = {key('P')},
+         .run = [&b] { b.view.freeze_pick_ray(); },
+         .help = "Freezes the ray under the pointer and shows what it opened, skipped and hit."},
+    };
+}
+
+std::vector<Command> camera_commands(Workbench& b) {
+    const auto look = [&b](Side side) { return [&b, side] { b.view.look_from(side); }; };
+    return {
+        {.id = "view.frame_selection",
+         .title = "Frame selection",
+         .menu = Menu::View,
+         .group = 1,
+         .shortcuts = {key('F')},
+         .run = [&b] { b.view.frame_selection(); }},
+        {.id = "view.frame_all",
+         .title = "Frame all",
+         .menu = Menu::View,
+         .group = 1,
+         .shortcuts = {key(key_home)},
+         .run = [&b] { b.view.frame_all(); }},
+        {.id = "view.front",
+         .title = "From the front",
+         .menu = Menu::View,
+         .group = 1,
+         .shortcuts = {key('1')},
+         .run = look(Side::Front)},
+        {.id = "view.right",
+         .title = "From the right",
+         .menu = Menu::View,
+         .group = 1,
+         .shortcuts = {key('3')},
+         .run = look(Side::Right)},
+        {.id = "view.top",
+         .title = "From the top",
+         .menu = Menu::View,
+         .group = 1,
+         .shortcuts = {key('7')},
+         .run = look(Side::Top)},
+        {.id = "view.orthographic",
+         .title = "Orthographic",
+         .menu = Menu::View,
+         .group = 1,
+         .shortcuts = {key('5')},
+         .run = [&b] { b.view.toggle_orthographic(); },
+         .checked = [&b] { return b.view.camera().goal().orthographic; }},
+    };
+}
+
+std::vector<Command> look_commands(Workbench& b) {
+    return {
+        look_option(
+            b, "view.light", "Light theme", 2,
+            [](PaletteOptions& o) {
+                o.theme = o.theme == Theme::Light ? Theme::Dark : Theme::Light;
+            },
+            [](const PaletteOptions& o) { return o.theme == Theme::Light; }),
+        look_option(
+            b, "view.projector", "Projector mode", 2,
+            [](PaletteOptions& o) { o.projector ^= true; },
+            [](const PaletteOptions& o) { return o.projector; }),
+        look_option(
+            b, "view.colour_blind", "Colour-blind-safe colours", 2,
+            [](PaletteOptions& o) { o.colour_blind ^= true; },
+            [](const PaletteOptions& o) { return o.colour_blind; }),
+        {.id = "view.hide_panels",
+         .title = "Only the 3D view",
+         .menu = Menu::View,
+         .group = 3,
+         .shortcuts = {key(key_tab)},
+         .run = [&b] { b.settings.panels_hidden ^= true; },
+         .checked = [&b] { return b.settings.panels_hidden; }},
+        panel(b, "view.left_panel", "Gallery", {ctrl('1')}, &Settings::left_shown),
+        panel(b, "view.right_panel", "Result and code", {ctrl('2')}, &Settings::right_shown),
+        panel(b, "view.player", "Player", {ctrl('3')}, &Settings::player_shown),
+        panel(b, "view.drawer", "Drawer", {ctrl('4')}, &Settings::drawer_shown),
+        {.id = "view.larger",
+         .title = "Larger",
+         .menu = Menu::View,
+         .group = 4,
+         .shortcuts = {ctrl('+'), ctrl('='), ctrl_shift('='), ctrl_shift('+')},
+         .run = [&b] { b.set_scale(b.settings.scale * 1.1f); }},
+        {.id = "view.smaller",
+         .title = "Smaller",
+         .menu = Menu::View,
+         .group = 4,
+         .shortcuts = {ctrl('-')},
+         .run = [&b] { b.set_scale(b.settings.scale / 1.1f); }},
+        {.id = "view.normal_size",
+         .title = "Normal size",
+         .menu = Menu::View,
+         .group = 4,
+         .shortcuts = {ctrl('0')},
+         .run = [&b] { b.set_scale(1); }},
+        {.id = "view.fullscreen",
+         .title = "Full screen",
+         .menu = Menu::View,
+         .group = 4,
+         .shortcuts = {key(key_f11)},
+         .run =
+             [&b] {
+                 b.desktop.fullscreen = !b.desktop.fullscreen;
+                 if (b.desktop.set_fullscreen) b.desktop.set_fullscreen(b.desktop.fullscreen);
+             },
+         .checked = [&b] { return b.desktop.fullscreen; },
+         .while_typing = true},
+    };
+}
+
+std::vector<Command> help_commands(Workbench& b) {
+    return {
+        {.id = "help.palette",
+         .title = "Commands…",
+         .menu = Menu::Help,
+         .shortcuts = {ctrl('P')},
+         .run = [&b] { b.dialogs.show(Dialog::Palette); },
+         .while_typing = true},
+        {.id = "help.shortcuts",
+         .title = "Shortcuts…",
+         .menu = Menu::Help,
+         .shortcuts = {{'?', false, false, true}},
+         .run = [&b] { b.dialogs.show(Dialog::Shortcuts); }},
+        {.id = "help.sources",
+         .title = "Sources of this demo",
+         .menu = Menu::Help,
+         .run = [&b] { b.dialogs.show(Dialog::Source); },
+         .enabled = [&b] { return !b.document.empty(); }},
+        {.id = "help.about",
+         .title = "About Collidoscope",
+         .menu = Menu::Help,
+         .group = 1,
+         .run = [&b] { b.dialogs.show(Dialog::About); }},
+    };
+}
+
+// One command per demo: for the menu and the palette.
+std::vector<Command> demo_commands(Workbench& b) {
+    std::vector<Command> all;
+    for (const Demo* demo : Registry::all()) {
+        const std::string id = demo->info().id;
+        all.push_back(
+            {.id = "demo." + id,
+             .title = demo->info().title,
+             .menu = Menu::Demo,
+             .group = static_cast<int>(demo->info().family),
+             .run = [&b, id] { b.files.open_demo(id, true); },
+             .checked = [&b,
+                         id] { return !b.document.empty() && b.document.demo().info().id == id; },
+             .help = demo->info().summary});
+    }
+    return all;
+}
+
+}  // namespace
+
+void add_commands(Workbench& bench) {
+    Commands& commands = bench.commands;
+    commands.add(file_commands(bench));
+    commands.add(edit_commands(bench));
+    commands.add(edge_case_commands(bench));
+    commands.add(overlay_commands(bench));
+    commands.add(camera_commands(bench));
+    commands.add(look_commands(bench));
+    add_player_commands(commands, bench);
+    add_film_commands(commands, bench);
+    commands.add(demo_commands(bench));
+    commands.add(help_commands(bench));
+}
+
+}  // namespace collidoscope::app

@@ -1,0 +1,249 @@
+// The commands of the film: simulation time, the bodies of a crowd, runs that are compared.
+#include <algorithm>
+#include <cmath>
+#include <fstream>
+#include <sstream>
+
+#include "app/commands/command_table.h"
+#include "app/files/atomic_file.h"
+#include "app/workbench/workbench.h"
+
+namespace collidoscope::app {
+namespace {
+
+// The room in which so many bodies have twelve radii of space on each side; the same where they
+// have it already. The floor stays where it is.
+Aabb room_for(const CrowdState& crowd, std::size_t bodies, float radius) {
+    Aabb field = crowd.field;
+    const vec3 size = field.max - field.min;
+    const bool flat = size.y <= 4 * radius;
+    const double room =
+        flat ? double{size.x} * double{size.z} : double{size.x} * double{size.y} * double{size.z};
+    const double each = std::pow(double{radius} * 6, flat ? 2 : 3);
+    const double wanted = static_cast<double>(bodies) * each;
+    if (!(wanted > room)) return field;
+    const auto grow = static_cast<float>(std::pow(wanted / room, flat ? 0.5 : 1.0 / 3));
+    const vec3 middle = 0.5f * field.min + 0.5f * field.max;
+    const vec3 more(grow, flat ? 1.0f : grow, grow);
+    field.min = middle + (field.min - middle) * more;
+    field.max = middle + (field.max - middle) * more;
+    const float lift = crowd.field.min.y - field.min.y;
+    field.min.y += lift, field.max.y += lift;
+    return field;
+}
+
+// What happens to the bodies at the shown frame: the run goes on with it, and the frames before
+// stay. Of time that runs it is the next frame that has not been made, so that nothing has to be
+// made anew. Before anything has moved, and in a run that nobody can join, the scene itself is
+// edited.
+void happen(Workbench& b, const std::string& title, CrowdEvent event) {
+    const Film& film = b.film;
+    if (film.frame() > 0 && film.simulation()->comes_and_goes()) {
+        event.frame = film.frame() + (film.playing() ? 1 : 0);
+        b.document.edit(title + " at frame " + std::to_string(event.frame), [&](Scene& scene) {
+            CrowdState state = *std::get<Crowd>(scene.bodies[0].shape).state;
+            state.events = with_event(state.events, std::move(event));
+            scene.bodies[0].shape = make_crowd(std::move(state));
+        });
+    } else {
+        b.stage.start_from_frame();
+        b.document.edit(title, [&](Scene& scene) {
+            CrowdState state = *std::get<Crowd>(scene.bodies[0].shape).state;
+            ComingAndGoing sum;
+            const auto nothing = [](std::size_t) {};
+            apply(event, state, nothing, nothing, sum);
+            scene.bodies[0].shape = make_crowd(std::move(state));
+        });
+    }
+    b.stage.sync();
+}
+
+// As many spheres more, of the size that the crowd has, in the middle of what fits. Where there are
+// only meshes, as many of the first of them.
+void add_spheres(Workbench& b, std::uint32_t count) {
+    const Crowd crowd = b.film.crowd();
+    const std::vector<MovingBody>& bodies = crowd.bodies();
+    if (bodies.size() + count > most_bodies) {
+        b.say("That would be more than " + std::to_string(most_bodies) + " bodies.", Tone::Warning);
+        return;
+    }
+    CrowdEvent event;
+    CrowdRecipe recipe;
+    recipe.count = count;
+    recipe.seed = static_cast<std::uint32_t>(bodies.size() + 1);
+    recipe.least_size = recipe.most_size = bodies.empty() ? 0.5f : bodies.front().half.x;
+    if (!bodies.empty() && bodies.front().form == BodyForm::Mesh) recipe.form = BodyForm::Mesh;
+    event.strew.push_back(recipe);
+    const Aabb room = room_for(*crowd.state, bodies.size() + count, recipe.least_size);
+    const bool grows = room.max != crowd.field().max;
+    if (grows) event.field = room;
+    happen(b, "Add " + std::to_string(count) + (count == 1 ? " body" : " bodies"),
+           std::move(event));
+    if (grows || b.film.frame() == 0) b.view.frame_all();
+}
+
+void remove_member(Workbench& b) {
+    if (!b.selection.member) return;
+    CrowdEvent event;
+    event.remove.push_back(static_cast<std::uint32_t>(*b.selection.member));
+    happen(b, "Remove body " + std::to_string(*b.selection.member), std::move(event));
+    b.selection.member.reset();
+}
+
+void remove_last(Workbench& b, std::size_t count) {
+    CrowdEvent event;
+    const std::size_t bodies = b.film.crowd().bodies().size();
+    count = std::min(count, bodies);
+    for (std::size_t i = 0; i < count; ++i)
+        event.remove.push_back(static_cast<std::uint32_t>(bodies - 1 - i));
+    happen(b, "Remove " + std::to_string(count) + " bodies", std::move(event));
+}
+
+std::filesystem::path run_file(const Workbench& b) {
+    const auto& path = b.document.path();
+    const std::string name =
+        (path.empty() ? b.document.demo().info().id : path.stem().string()) + ".run.txt";
+    return path.empty() ? std::filesystem::current_path() / name : path.parent_path() / name;
+}
+
+void save_run(Workbench& b) {
+    const auto file = run_file(b);
+    try {
+        write_file_atomically(file, b.film.hashes());
+        b.say("The hashes of " + std::to_string(b.film.count()) + " frames are in " +
+              file.string() + ".");
+    } catch (const std::exception& e) {
+        b.say(e.what(), Tone::Warning);
+    }
+}
+
+void compare_run(Workbench& b) {
+    const auto file = run_file(b);
+    std::ifstream in(file);
+    if (!in) {
+        b.say("There is no " + file.string() + ": save a run first.", Tone::Warning);
+        return;
+    }
+    std::ostringstream text;
+    text << in.rdbuf();
+    try {
+        const auto difference = b.film.first_difference(text.str());
+        if (!difference) {
+            b.say("Bit for bit the same as in " + file.filename().string() + ".");
+            return;
+        }
+        b.film.pause();
+        b.film.go(*difference);
+        b.say("Frame " + std::to_string(*difference) + " is the first that differs.",
+              Tone::Warning);
+    } catch (const InputError& e) {
+        b.say(file.string() + ": " + e.what(), Tone::Warning);
+    }
+}
+
+}  // namespace
+
+void add_film_commands(Commands& commands, Workbench& b) {
+    const auto has_film = [&b] { return !b.film.empty(); };
+    const auto before = [&b] { return !b.film.empty() && b.film.frame() > 0; };
+    const auto more = [&b](std::uint32_t count, const char* id, const char* title) {
+        return Command{.id = id,
+                       .title = title,
+                       .menu = Menu::Player,
+                       .group = 6,
+                       .run = [&b, count] { add_spheres(b, count); },
+                       .enabled = [&b] { return !b.film.empty() && !b.film.driven(); },
+                       .help =
+                           "They come in the shown frame and the run goes on with them; the "
+                           "frames before stay as they were, and Ctrl+Z takes them back."};
+    };
+    commands.add({
+        {.id = "film.play",
+         .title = "Run or stop time",
+         .menu = Menu::Player,
+         .group = 5,
+         .shortcuts = {key('K')},
+         .run = [&b] { b.stage.run_film(); },
+         .enabled = has_film,
+         .checked = [&b] { return b.film.playing(); },
+         .help = "Lets the bodies move."},
+        {.id = "film.forward",
+         .title = "Next frame",
+         .menu = Menu::Player,
+         .group = 5,
+         .shortcuts = {key(']')},
+         .run = [&b] { b.film.step_by(1); },
+         .enabled = has_film,
+         .icon = icon::step_forward},
+        {.id = "film.back",
+         .title = "Frame before",
+         .menu = Menu::Player,
+         .group = 5,
+         .shortcuts = {key('[')},
+         .run = [&b] { b.film.step_by(-1); },
+         .enabled = before,
+         .icon = icon::step_back},
+        {.id = "film.start",
+         .title = "To the first frame",
+         .menu = Menu::Player,
+         .group = 5,
+         .run = [&b] { b.film.pause(), b.film.go(0); },
+         .enabled = before,
+         .icon = icon::to_start},
+        {.id = "film.end",
+         .title = "To the last frame",
+         .menu = Menu::Player,
+         .group = 5,
+         .run = [&b] { b.film.pause(), b.film.go(b.film.count() - 1); },
+         .enabled = [&b] { return !b.film.empty() && b.film.frame() + 1 < b.film.count(); },
+         .icon = icon::to_end},
+        more(1, "crowd.add_1", "Add a sphere"),
+        more(100, "crowd.add_100", "Add 100 spheres"),
+        more(10'000, "crowd.add_10000", "Add 10,000 spheres"),
+        {.id = "crowd.remove",
+         .title = "Remove the selected body",
+         .menu = Menu::Player,
+         .group = 6,
+         .run = [&b] { remove_member(b); },
+         .enabled = [&b] { return !b.film.empty() && !b.film.driven() && b.selection.member; },
+         .help = "It goes in the shown frame and the run goes on without it; the frames before "
+                 "stay. The last body takes its number."},
+        {.id = "crowd.remove_100",
+         .title = "Remove the last 100 bodies",
+         .menu = Menu::Player,
+         .group = 6,
+         .run = [&b] { remove_last(b, 100); },
+         .enabled =
+             [&b] {
+                 return !b.film.empty() && !b.film.driven() && !b.film.crowd().bodies().empty();
+             },
+         .help = "They go in the shown frame and the run goes on without them; the frames before "
+                 "stay."},
+        {.id = "game.chase",
+         .title = "Follow the car",
+         .menu = Menu::Player,
+         .group = 6,
+         .shortcuts = {key('J')},
+         .run = [&b] { b.stage.toggle_chase(); },
+         .enabled = [&b] { return b.film.driven(); },
+         .checked = [&b] { return b.stage.chase().on(); },
+         .help = "The camera drives behind your car; again, or a turn of the camera, for the "
+                 "view from above."},
+        {.id = "film.save_run",
+         .title = "Save the run's hashes",
+         .menu = Menu::Player,
+         .group = 7,
+         .run = [&b] { save_run(b); },
+         .enabled = has_film,
+         .help = "A hash of every frame's bodies, beside the scene's file."},
+        {.id = "film.compare_run",
+         .title = "Compare with the saved run",
+         .menu = Menu::Player,
+         .group = 7,
+         .run = [&b] { compare_run(b); },
+         .enabled = has_film,
+         .help = "Goes to the first frame that differs, if any does."},
+    });
+}
+
+}  // namespace collidoscope::app

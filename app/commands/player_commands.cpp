@@ -1,0 +1,264 @@
+// The commands of the player: playing, runs, watched values, Why?, predicting.
+#include "app/commands/command_table.h"
+#include "app/workbench/workbench.h"
+
+namespace collidoscope::app {
+namespace {
+
+Chord shift(int code) {
+    return {code, false, true};
+}
+
+std::vector<Command> play_commands(Workbench& b) {
+    const auto has_steps = [&b] { return !b.live.player().empty(); };
+    const auto before = [&b] { return !b.live.player().at_start(); };
+    const auto behind = [&b] { return !b.live.player().at_end(); };
+    const auto by = [&b](long steps) {
+        return [&b, steps] {
+            b.live.player().step_by(steps);
+            if (steps > 0) b.playback.remind_of_question();
+        };
+    };
+    return {
+        {.id = "player.play",
+         .title = "Play or pause",
+         .menu = Menu::Player,
+         .shortcuts = {key(' ')},
+         .run =
+             [&b] {
+                 if (!b.playback.remind_of_question()) b.live.player().toggle();
+             },
+         .enabled = has_steps,
+         .checked = [&b] { return b.live.player().playing(); }},
+        {.id = "player.forward",
+         .title = "Step forward",
+         .menu = Menu::Player,
+         .shortcuts = {key('.')},
+         .run = by(1),
+         .enabled = behind,
+         .icon = icon::step_forward},
+        {.id = "player.back",
+         .title = "Step back",
+         .menu = Menu::Player,
+         .shortcuts = {key(',')},
+         .run = by(-1),
+         .enabled = before,
+         .icon = icon::step_back},
+        {.id = "player.forward_5",
+         .title = "Five steps forward",
+         .menu = Menu::Player,
+         .shortcuts = {shift('.')},
+         .run = by(5),
+         .enabled = behind},
+        {.id = "player.back_5",
+         .title = "Five steps back",
+         .menu = Menu::Player,
+         .shortcuts = {shift(',')},
+         .run = by(-5),
+         .enabled = before},
+        {.id = "player.start",
+         .title = "To the start",
+         .menu = Menu::Player,
+         .shortcuts = {ctrl(key_home)},
+         .run = [&b] { b.live.player().to_start(); },
+         .enabled = before,
+         .icon = icon::to_start},
+        {.id = "player.end",
+         .title = "To the end",
+         .menu = Menu::Player,
+         .shortcuts = {ctrl(key_end)},
+         .run = [&b] { b.live.player().to_end(); },
+         .enabled = behind,
+         .icon = icon::to_end},
+    };
+}
+
+std::vector<Command> run_commands(Workbench& b) {
+    const auto behind = [&b] { return !b.live.player().at_end(); };
+    const auto has_steps = [&b] { return !b.live.player().empty(); };
+    // The line under the pointer, or the current one.
+    const auto line = [&b]() -> std::string {
+        if (!b.drawn().pointed_line.empty()) return b.drawn().pointed_line;
+        const Step* step = b.live.player().step();
+        return step ? step->label : "";
+    };
+    return {
+        {.id = "player.run",
+         .title = "Run to the next stop",
+         .menu = Menu::Player,
+         .group = 1,
+         .shortcuts = {key(key_f1 + 4)},
+         .run =
+             [&b] {
+                 if (!b.playback.remind_of_question()) b.playback.run();
+             },
+         .enabled = behind,
+         .help = "At once to the next breakpoint, change of a watched value, or the end."},
+        {.id = "player.run_to_line",
+         .title = "Run to this line",
+         .menu = Menu::Player,
+         .group = 1,
+         .shortcuts = {key('R')},
+         .run = [&b, line] { b.playback.run_to(line()); },
+         .enabled = behind,
+         .help = "Forward to the next step on the line of pseudo-code under the pointer, or on "
+                 "the current one. Ctrl+click on a line does the same."},
+        {.id = "player.breakpoint",
+         .title = "Stop at this line",
+         .menu = Menu::Player,
+         .group = 1,
+         .shortcuts = {key(key_f1 + 8)},
+         .run = [&b, line] { b.live.player().toggle_breakpoint(line()); },
+         .enabled = has_steps,
+         .checked = [&b, line] { return b.live.player().breakpoints().contains(line()); },
+         .help = "Sets or clears a breakpoint; a click in the margin of a line does the same."},
+        {.id = "player.next_nan",
+         .title = "Next NaN",
+         .menu = Menu::Player,
+         .group = 1,
+         .shortcuts = {shift('N')},
+         .run = [&b] { b.playback.go_to_next_nan(); },
+         .enabled = has_steps,
+         .help = "Goes on to the next step in which a value becomes \"not a number\"."},
+    };
+}
+
+std::vector<Command> watch_commands(Workbench& b) {
+    const auto watches = [&b] { return !b.live.player().watches().empty(); };
+    // The value that the step is about, else its first.
+    const auto current = [&b]() -> const Value* {
+        const Step* step = b.live.player().step();
+        if (!step || step->values.empty()) return nullptr;
+        for (const Value& value : step->values) {
+            if (value.now) return &value;
+        }
+        return &step->values.front();
+    };
+    return {
+        {.id = "player.watch",
+         .title = "Watch the current value",
+         .menu = Menu::Player,
+         .group = 2,
+         .shortcuts = {key('V')},
+         .run =
+             [&b, current] {
+                 if (const Value* value = current()) b.live.player().toggle_watch(value->name);
+             },
+         .enabled = [current] { return current() != nullptr; },
+         .checked =
+             [&b, current] {
+                 const Value* value = current();
+                 return value && b.live.player().watched(value->name);
+             },
+         .help = "Keeps it in view, with its course over the steps."},
+        {.id = "player.watch_stop",
+         .title = "Break when it changes",
+         .menu = Menu::Player,
+         .group = 2,
+         .run =
+             [&b] {
+                 Player& player = b.live.player();
+                 player.toggle_watch_stop(std::string(player.watches().back().name));
+             },
+         .enabled = watches,
+         .checked = [&b, watches] { return watches() && b.live.player().watches().back().stops; },
+         .help = "Playing and running stop where the value watched last changes."},
+        {.id = "player.unwatch",
+         .title = "Watch nothing",
+         .menu = Menu::Player,
+         .group = 2,
+         .run = [&b] { b.live.player().forget_watches(); },
+         .enabled = watches},
+    };
+}
+
+std::vector<Command> why_commands(Workbench& b) {
+    const auto answered = [&b] { return b.live.answer() && !b.live.player().empty(); };
+    const auto part = [&b](AnswerPart which) {
+        return [&b, which] { b.playback.jump_to_why(which); };
+    };
+    const auto has = [&b, answered](AnswerPart which) {
+        return [&b, answered, which] { return answered() && about(*b.live.answer(), which); };
+    };
+    return {
+        {.id = "why.here",
+         .title = "Why?",
+         .menu = Menu::Player,
+         .group = 3,
+         .shortcuts = {key('W')},
+         .run = [&b] { b.playback.ask_why_here(); },
+         .enabled = answered,
+         .help = "Which step decided what is under the pointer? A right click asks the same."},
+        {.id = "why.answer",
+         .title = "Why this answer?",
+         .menu = Menu::Player,
+         .group = 3,
+         .run = part(AnswerPart::Verdict),
+         .enabled = has(AnswerPart::Verdict)},
+        {.id = "why.normal",
+         .title = "Why this normal?",
+         .menu = Menu::Player,
+         .group = 3,
+         .run = part(AnswerPart::Normal),
+         .enabled = has(AnswerPart::Normal)},
+        {.id = "why.depth",
+         .title = "Why this depth or distance?",
+         .menu = Menu::Player,
+         .group = 3,
+         .run = part(AnswerPart::Depth),
+         .enabled = has(AnswerPart::Depth)},
+        {.id = "why.contact",
+         .title = "Why this contact?",
+         .menu = Menu::Player,
+         .group = 3,
+         .run = part(AnswerPart::Contact),
+         .enabled = has(AnswerPart::Contact)},
+        {.id = "why.back",
+         .title = "Back to before the jump",
+         .menu = Menu::Player,
+         .group = 3,
+         .shortcuts = {key(key_backspace)},
+         .run = [&b] { b.playback.jump_back(); },
+         .enabled = [&b] { return b.playback.can_jump_back(); },
+         .help = "To the step from which Why? led away; once more leads there again."},
+    };
+}
+
+std::vector<Command> predict_commands(Workbench& b) {
+    return {
+        {.id = "predict.mode",
+         .title = "Predict",
+         .menu = Menu::Player,
+         .group = 4,
+         .shortcuts = {key('Q')},
+         .run = [&b] { b.playback.toggle_predict(); },
+         .enabled = [&b] { return b.predict.on() || !b.live.player().empty(); },
+         .checked = [&b] { return b.predict.on(); },
+         .help = "The player waits before each decision until you have said how it turns out."},
+        {.id = "predict.skip",
+         .title = "Skip the question",
+         .menu = Menu::Player,
+         .group = 4,
+         .run = [&b] { b.playback.skip_prediction(); },
+         .enabled = [&b] { return b.predict.open() != nullptr; },
+         .help = "Shows the step; it does not count."},
+        {.id = "predict.reset",
+         .title = "Reset the score",
+         .menu = Menu::Player,
+         .group = 4,
+         .run = [&b] { b.predict.reset_score(); },
+         .enabled = [&b] { return b.predict.score().asked > 0; }},
+    };
+}
+
+}  // namespace
+
+void add_player_commands(Commands& commands, Workbench& bench) {
+    commands.add(play_commands(bench));
+    commands.add(run_commands(bench));
+    commands.add(watch_commands(bench));
+    commands.add(why_commands(bench));
+    commands.add(predict_commands(bench));
+}
+
+}  // namespace collidoscope::app

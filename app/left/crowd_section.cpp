@@ -1,0 +1,118 @@
+// The bodies of a crowd: how many, more of them, and what is known of the selected one.
+#include <algorithm>
+
+#include "app/view/crowd_drawing.h"
+#include "app/widgets/ui.h"
+#include "app/workbench/panel.h"
+
+namespace collidoscope::app {
+namespace {
+
+const char* name_of(BodyForm form) {
+    switch (form) {
+        case BodyForm::Sphere:
+            return "sphere";
+        case BodyForm::Aabb:
+            return "aligned box";
+        case BodyForm::Box:
+            return "box";
+        case BodyForm::Mesh:
+            return "mesh";
+    }
+    return "";
+}
+
+const char* word_of(BodyPart part, bool boxes_only) {
+    switch (part) {
+        case BodyPart::Idle:
+            return "touches nothing";
+        case BodyPart::Candidate:
+            return boxes_only ? "its box overlaps" : "suspected";
+        case BodyPart::Hit:
+            return "touches";
+        case BodyPart::Degraded:
+            return "answered by volumes only";
+        case BodyPart::Missed:
+            return "judged wrongly";
+    }
+    return "";
+}
+
+void legend_row(const Workbench& bench, BodyPart part, bool boxes_only, std::size_t count) {
+    if (count == 0) return;
+    const Color colour = color_of(part, bench.palette);
+    ui::row(bench, std::string("crowd.part.") + word_of(part, boxes_only),
+            word_of(part, boxes_only),
+            {.icon = "■", .icon_colour = &colour, .trailing = ui::count(count), .height = 1.6f});
+}
+
+void draw_member(const Workbench& bench, const Crowd& crowd) {
+    if (!bench.selection.member || *bench.selection.member >= crowd.bodies().size()) return;
+    const MovingBody& body = crowd.bodies()[*bench.selection.member];
+    ui::heading(bench,
+                "Body " + std::to_string(*bench.selection.member) + ", a " + name_of(body.form));
+    const float width = ui::name_width(bench, "velocity");
+    ui::quantity(bench, "centre", ui::number(body.center), width);
+    ui::quantity(bench, body.form == BodyForm::Sphere ? "radius" : "half",
+                 body.form == BodyForm::Sphere ? ui::number(body.half.x) : ui::number(body.half),
+                 width);
+    ui::quantity(bench, "velocity", ui::number(body.velocity), width);
+    if (!bench.live.answer() || !bench.live.answer()->crowd) return;
+    std::string partners;
+    const auto see = [&](const std::vector<ProxyPair>& pairs) {
+        for (const ProxyPair& pair : pairs) {
+            if (pair.low != *bench.selection.member && pair.high != *bench.selection.member)
+                continue;
+            const ProxyId other = pair.low == *bench.selection.member ? pair.high : pair.low;
+            if (partners.size() < 60)
+                partners += (partners.empty() ? "" : ", ") + std::to_string(other);
+        }
+    };
+    see(bench.live.answer()->crowd->pairs);
+    if (!partners.empty()) ui::quantity(bench, "pairs with", partners, width);
+}
+
+class CrowdSection final : public Panel {
+  public:
+    void draw(const Workbench& bench) override;
+    PanelRoom room(const Workbench& bench) const override;
+};
+
+PanelRoom CrowdSection::room(const Workbench& bench) const {
+    return {.height = bench.selection.member ? 19.2f : 9.2f};
+}
+
+const bool registered_crowd = register_panel({
+    .id = "left.crowd",
+    .place = Place::Left,
+    .order = 50,
+    .available = [](const Workbench& bench) { return !bench.film.empty(); },
+    .make = [] { return std::make_unique<CrowdSection>(); },
+});
+
+}  // namespace
+
+void CrowdSection::draw(const Workbench& bench) {
+    const Crowd* crowd = crowd_of(bench.stage.shown_scene());
+    if (!crowd) return;
+    ui::heading(bench, "Bodies: " + ui::count(crowd->bodies().size()));
+    const Answer* answer =
+        bench.live.answer() && !bench.playback.answer_hidden() ? &*bench.live.answer() : nullptr;
+    const bool boxes_only = answer && answer->crowd && answer->crowd->boxes_only;
+    std::array<std::size_t, 5> counts{};
+    for (const BodyPart part : parts_of(*crowd, answer)) ++counts[static_cast<std::size_t>(part)];
+    for (std::size_t i = 0; i < counts.size(); ++i)
+        legend_row(bench, static_cast<BodyPart>(i), boxes_only, counts[i]);
+    ImGui::Dummy({0, bench.em() * 0.3f});
+    ui::chip(bench, "crowd.add_1", "+1");
+    ImGui::SameLine(0, bench.em() * 0.4f);
+    ui::chip(bench, "crowd.add_100", "+100");
+    ImGui::SameLine(0, bench.em() * 0.4f);
+    ui::chip(bench, "crowd.add_10000", "+10,000");
+    if (bench.selection.member)
+        ui::chip(bench, "crowd.remove", "Remove body " + std::to_string(*bench.selection.member));
+    ImGui::Dummy({0, bench.em() * 0.4f});
+    draw_member(bench, *crowd);
+}
+
+}  // namespace collidoscope::app

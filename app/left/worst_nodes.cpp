@@ -1,0 +1,75 @@
+#include "app/left/tree_sections.h"
+
+#include <array>
+#include <cstdio>
+
+#include "app/widgets/tree_choice.h"
+#include "app/widgets/ui.h"
+
+namespace collidoscope::app {
+namespace {
+
+struct FaultName {
+    Fault fault;
+    const char* id;
+    const char* title;
+    const char* word;
+    const char* help;
+};
+constexpr std::array<FaultName, 3> faults = {
+    {{Fault::Overlap, "overlap", "Overlap", "overlap",
+      "How much of a node's volume is also its sibling's: queries there must open both."},
+     {Fault::Emptiness, "empty", "Empty", "empty",
+      "How much of a node's volume none of its children takes: queries there open it for "
+      "nothing."},
+     {Fault::SahShare, "sah", "Cost", "of the SAH cost",
+      "Which part of the whole tree's SAH cost is this node's own."}}};
+
+}  // namespace
+
+void WorstNodes::draw(const Workbench& bench) {
+    const auto body = shown_tree(bench);
+    if (!body) return;
+    const auto& tree = bench.live.trees()[*body];
+    if (tree->node_count() < 3) return;
+    const float em = bench.em();
+    ui::heading(bench, "Worst nodes");
+    ImGui::Dummy({0, em * 0.15f});
+    for (const FaultName& name : faults) {
+        if (name.fault != Fault::Overlap) ImGui::SameLine(0, em * 0.4f);
+        const bool on = listed_ == name.fault;
+        ImGui::PushStyleColor(ImGuiCol_Border,
+                              ui::ink4(on ? bench.palette.accent : bench.palette.line));
+        if (ImGui::SmallButton(name.title)) listed_ = name.fault;
+        ImGui::PopStyleColor();
+        ui::note(bench, std::string("worst.") + name.id);
+        ui::tooltip(bench, name.help);
+    }
+    ImGui::Dummy({0, em * 0.2f});
+    const auto& list = bench.workshop.worst(tree, listed_, bench.wake);
+    if (list.empty()) {
+        ui::words(bench, bench.workshop.looking() ? "Looking…" : "No node has any.",
+                  ui::Rank::Faint);
+        return;
+    }
+    const TreeLevels& levels = bench.view.settings().tree;
+    const FaultName& name = faults[static_cast<std::size_t>(listed_)];
+    for (std::size_t i = 0; i < list.size(); ++i) {
+        const NodeFault& entry = list[i];
+        char text[64];
+        std::snprintf(text, sizeof text, "#%u %s %.3g %%", entry.node, name.word,
+                      100 * entry.value);
+        const NodeRef ref{*body, entry.node};
+        if (ui::row(bench, "worst:" + std::to_string(i), text,
+                    {.selected = levels.selected == ref, .height = 1.6f})) {
+            bench.post([ref](Workbench& b) { b.stage.show_node(ref); });
+        }
+        if (!ImGui::IsItemHovered()) continue;
+        Mark& mark = bench.drawn().hover_marks.emplace_back();
+        mark.geometry = NodeMark{static_cast<int>(*body), entry.node};
+        ui::tooltip(bench, "Level " + std::to_string(tree->depth(entry.node)) + ", " +
+                               ui::count(tree->slots(entry.node).count) + " triangles");
+    }
+}
+
+}  // namespace collidoscope::app

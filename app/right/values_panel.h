@@ -1,0 +1,11 @@
+// The values of the step, and those that are watched, with their course over the steps.
+#pragma once
+
+#include "app/workbench/workbench.h"
+
+namespace collidoscope::app {
+
+// What the values and watches need, in pixels.
+float values_height(const Workbench& bench);
+
+}  // namespace collidoscope::app

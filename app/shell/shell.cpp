@@ -1,0 +1,62 @@
+#include "app/shell/shell.h"
+
+#include "app/commands/command_table.h"
+
+namespace collidoscope::app {
+
+Shell::Shell(std::function<void()> wake) : bench_(std::move(wake)) {
+    add_commands(bench_);
+}
+
+void Shell::frame(const vec2& size, double seconds, double now) {
+    begin(size, seconds, now);
+    update(input(), seconds);
+    draw();
+    bench_.files.autosave(now);
+}
+
+void Shell::begin(const vec2& size, double seconds, double now) {
+    Workbench& b = bench_;
+    b.dialogs.frame_begins();
+    b.take_requests();
+    b.advance(seconds, now);
+    b.drawer.choose(b);
+    const TabInfo& tab = b.drawer.tab();
+    b.layout = make_layout(b.settings, size, b.em(), !b.drawer.linked_beside(b).empty(),
+                           tab.linked.has_value() || tab.tool, !b.film.empty());
+    // A view that has just lost or gained half its place shows the scene whole, unless the user
+    // has already turned it.
+    if (had_linked_ != !b.layout.linked.empty()) {
+        had_linked_ = !b.layout.linked.empty();
+        b.view.resize({b.layout.view.w, b.layout.view.h}, b.scale(), b.desktop.pixels_per_point);
+        if (b.stage.camera_untouched()) b.view.open_camera();
+    }
+    b.live.want_steps(!b.layout.player.empty() || !b.layout.right.empty());
+}
+
+std::vector<ViewEvent> Shell::input() {
+    std::vector<ViewEvent> events;
+    if (bench_.desktop.focus_lost) bench_.view.handle(FocusLost{}, events);
+    bench_.desktop.focus_lost = false;
+    panels_.input(bench_, events);
+    return events;
+}
+
+void Shell::update(const std::vector<ViewEvent>& events, double seconds) {
+    Workbench& b = bench_;
+    b.stage.apply(events);
+    b.stage.sync();
+    std::vector<ViewEvent> arrived;
+    b.note_view_moving(b.view.advance(seconds, arrived));
+    b.stage.apply(arrived);
+    if (!b.layout.view.empty()) b.view.draw();
+}
+
+void Shell::draw() {
+    bench_.drawn().begin();
+    bench_.drawn().pointing = bench_.view.pointed();
+    panels_.draw(bench_);
+    bench_.dialogs.frame_drawn();
+}
+
+}  // namespace collidoscope::app

@@ -1,0 +1,170 @@
+#include "app/widgets/option_controls.h"
+
+#include <cmath>
+
+#include "app/widgets/source_line.h"
+#include "app/widgets/tree_choice.h"
+#include "app/widgets/ui.h"
+
+namespace collidoscope::app {
+namespace {
+
+// The name, and the control beside it, or below where the name is long. A narrow one has its name
+// in the tooltip only.
+void draw_name(const Workbench& bench, const OptionSpec& spec, bool narrow) {
+    if (!narrow) {
+        const float whole = ImGui::GetContentRegionAvail().x, column = std::round(whole * 0.5f);
+        const float text = ImGui::CalcTextSize(spec.title.c_str()).x;
+        ImGui::AlignTextToFramePadding();
+        ui::words(bench, spec.title, ui::Rank::Quiet);
+        if (text + bench.em() * 0.5f < column) ImGui::SameLine(ImGui::GetCursorPosX() + column, 0);
+    }
+    ImGui::SetNextItemWidth(-1);
+}
+
+// Two or three numbers are chosen from a list: a slider's handle would cover them.
+void draw_few_numbers(const Workbench& bench, const OptionSpec& spec, int given) {
+    if (!ImGui::BeginCombo("##value", std::to_string(given).c_str())) return;
+    for (auto number = static_cast<int>(spec.min); number <= spec.max; ++number) {
+        const std::string text = std::to_string(number);
+        if (ImGui::Selectable(text.c_str(), number == given))
+            bench.post([=](Workbench& b) { b.set_option(spec.id, number); });
+        ui::note(bench, "choice:" + text);
+    }
+    ImGui::EndCombo();
+}
+
+Datum given_value(const Workbench& bench, const OptionSpec& spec) {
+    return bench.document.scene().options.value(spec.id, spec.fallback);
+}
+
+bool of_builder(const OptionSpec& spec) {
+    return spec.id.starts_with("builder") || spec.id == "leaf_size";
+}
+
+// Where bodies move, everything that can be changed while they do is at hand.
+bool at_hand(const Workbench& bench, const OptionSpec& spec) {
+    return spec.fallback.is_bool() || (!bench.film.empty() && spec.in_panel);
+}
+
+// "6000 · exchange · 30": what is chosen, in one line.
+std::string choices_of(const Workbench& bench) {
+    std::string text;
+    for (const OptionSpec& spec : bench.document.demo().options()) {
+        const Datum value = given_value(bench, spec);
+        if (!at_hand(bench, spec) || (value.is_bool() && !value.get<bool>())) continue;
+        const std::string word = value.is_text()   ? value.get<std::string>()
+                                 : value.is_bool() ? spec.title
+                                                   : spelled(value);
+        text += (text.empty() ? "" : " · ") + word;
+    }
+    return text;
+}
+
+}  // namespace
+
+template <typename T, typename Slider>
+std::optional<T> OptionControls::slid(T given, const Slider& slider) {
+    const ImGuiID own = ImGui::GetID("##value");
+    T shown = holder_ == own ? static_cast<T>(held_) : given;
+    if (slider(shown) && ImGui::IsItemActive()) {
+        holder_ = own;
+        held_ = static_cast<double>(shown);
+    }
+    if (!ImGui::IsItemDeactivatedAfterEdit()) return std::nullopt;
+    holder_ = 0;
+    return shown;
+}
+
+void OptionControls::draw_option(const Workbench& bench, const OptionSpec& spec, const Datum& value,
+                                 bool narrow) {
+    ImGui::PushID(spec.id.c_str());
+    if (value.is_bool()) {
+        bool on = value.get<bool>();
+        if (ImGui::Checkbox(spec.title.c_str(), &on))
+            bench.post([=](Workbench& b) { b.set_option(spec.id, on); });
+    } else if (spec.fallback.is_integer()) {
+        draw_name(bench, spec, narrow);
+        const auto given = value.get<int>();
+        const auto low = static_cast<int>(spec.min), high = static_cast<int>(spec.max);
+        if (high - low <= 2) {
+            draw_few_numbers(bench, spec, given);
+        } else if (const auto chosen = slid(given, [&](int& shown) {
+                       return ImGui::SliderInt("##value", &shown, low, high,
+                                               narrow ? "leaves of %d" : "%d",
+                                               ImGuiSliderFlags_AlwaysClamp);
+                   })) {
+            bench.post([=](Workbench& b) { b.set_option(spec.id, *chosen); });
+        }
+    } else if (spec.fallback.is_real()) {
+        draw_name(bench, spec, narrow);
+        if (const auto chosen = slid(value.get<float>(), [&](float& shown) {
+                return ImGui::SliderFloat(
+                    "##value", &shown, static_cast<float>(spec.low), static_cast<float>(spec.high),
+                    "%.3g", ImGuiSliderFlags_AlwaysClamp | ImGuiSliderFlags_Logarithmic);
+            })) {
+            bench.post([=](Workbench& b) { b.set_option(spec.id, number(*chosen)); });
+        }
+    } else if (value.is_text() && spec.choices.empty()) {
+        ui::words_wrapped(bench, spec.title + ": " + value.get<std::string>(), ui::Rank::Quiet);
+        if (ImGui::Button("Take back"))
+            bench.post([=](Workbench& b) { b.set_option(spec.id, spec.fallback); });
+    } else if (value.is_text()) {
+        draw_name(bench, spec, narrow);
+        const std::string chosen = value.get<std::string>();
+        if (ImGui::BeginCombo("##value", chosen.c_str(), ImGuiComboFlags_HeightLarge)) {
+            for (const std::string& choice : spec.choices) {
+                if (ImGui::Selectable(choice.c_str(), choice == chosen))
+                    bench.post([=](Workbench& b) { b.set_option(spec.id, choice); });
+                ui::note(bench, "choice:" + choice);
+            }
+            ImGui::EndCombo();
+        }
+    }
+    ui::note(bench, "option:" + spec.id);
+    if (!spec.help.empty()) ui::tooltip(bench, narrow ? spec.title + ". " + spec.help : spec.help);
+    ImGui::PopID();
+}
+
+// The switches stand under the answer they change, the rest below the values. Who plays a game in
+// a low window sees them in one line, which unfolds, so that the pseudo-code stays in sight.
+void OptionControls::draw_switches(const Workbench& bench) {
+    if (bench.film.driven() && bench.layout.right.h < bench.em() * 42) {
+        const std::string text = unfolded_ ? "Options" : "Options: " + choices_of(bench);
+        if (ui::row(bench, "options", text, {.trailing = unfolded_ ? "fold" : "change"}))
+            unfolded_ = !unfolded_;
+        ui::tooltip(bench, unfolded_ ? "Fold them." : "Unfold them, to change them while it runs.");
+        if (!unfolded_) return;
+    }
+    for (const OptionSpec& spec : bench.document.demo().options()) {
+        if (at_hand(bench, spec)) draw_option(bench, spec, given_value(bench, spec));
+    }
+}
+
+// The builder of the workshop stands above the tree that it builds.
+void OptionControls::draw_builder(const Workbench& bench) {
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {bench.em() * 0.3f, bench.em() * 0.25f});
+    for (const OptionSpec& spec : bench.document.demo().options()) {
+        if (of_builder(spec)) draw_option(bench, spec, given_value(bench, spec), true);
+    }
+    ImGui::PopStyleVar();
+}
+
+void OptionControls::draw_options(const Workbench& bench) {
+    const Demo& demo = bench.document.demo();
+    bool any = false;
+    for (const OptionSpec& spec : demo.options()) {
+        // A text stands for what was done elsewhere; there is a way back.
+        const bool text = spec.fallback.is_text() && spec.choices.empty();
+        if ((has_workshop(bench) && of_builder(spec)) || !spec.in_panel) continue;
+        if (at_hand(bench, spec) || (text && given_value(bench, spec) == spec.fallback)) continue;
+        if (!any) ui::heading(bench, "Options");
+        any = true;
+        draw_option(bench, spec, given_value(bench, spec));
+    }
+    ImGui::Dummy({0, bench.em() * 0.5f});
+    ui::words_wrapped(bench, demo.info().summary, ui::Rank::Faint);
+    draw_source_line(bench, demo.info());
+}
+
+}  // namespace collidoscope::app

@@ -1,0 +1,56 @@
+// What lies over the panels and asks something; at most one at a time.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <utility>
+
+namespace collidoscope::app {
+
+enum class Dialog : std::uint8_t {
+    None,
+    Palette,
+    Shortcuts,
+    Settings,
+    Open,
+    Save,
+    Unsaved,
+    Restore,
+    About,
+    Source,
+};
+
+class Dialogs {
+  public:
+    Dialog shown() const { return shown_; }
+    bool open() const { return shown_ != Dialog::None; }
+    // It is drawn for the first time: its text field gets the keys.
+    bool just_opened() const { return just_opened_; }
+    void show(Dialog which) {
+        if (which == Dialog::None && open()) text_settling_ = 3;
+        shown_ = which;
+        just_opened_ = open();
+    }
+    void close() { show(Dialog::None); }
+    // A dialog has just closed: ImGui still speaks of its text field for a frame or two.
+    bool text_settling() const { return text_settling_ > 0; }
+    void frame_begins() {
+        if (text_settling_ > 0) --text_settling_;
+    }
+    void frame_drawn() { just_opened_ = false; }
+
+    // What the question about unsaved changes holds up.
+    void hold(std::function<void()> then) { held_ = std::move(then); }
+    void forget_held() { held_ = nullptr; }
+    void run_held() {
+        if (held_) std::exchange(held_, nullptr)();
+    }
+
+  private:
+    Dialog shown_ = Dialog::None;
+    bool just_opened_ = false;
+    int text_settling_ = 0;  // frames
+    std::function<void()> held_;
+};
+
+}  // namespace collidoscope::app

@@ -1,0 +1,37 @@
+// What drawing the panels leaves behind: where things stand and what the pointer is on. The next
+// frame takes it up; nothing of it is a change of the scene.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/linked/linked_views.h"
+#include "app/scene/scene.h"
+#include "app/view/pointed.h"
+#include "app/workbench/layout.h"
+
+namespace collidoscope::app {
+
+struct Drawn {
+    vec2 pointer{-1};                           // of the window
+    std::vector<Mark> hover_marks;              // of what is pointed at in a panel
+    Pointed pointing;                           // in any view or list
+    std::string pointed_line;                   // label of the pseudo-code line under the pointer
+    std::optional<std::size_t> pointed_choice;  // of the open question; stays until another is
+    Rect sentence;                              // of the sentence in the view
+    std::map<LinkedKind, Rect> linked;          // of those linked views that are shown
+    std::map<std::string, Rect> widgets;        // by id: tests find them here
+
+    // The next frame is drawn from here on.
+    void begin() {
+        hover_marks.clear();
+        pointed_line.clear();
+        sentence = {};
+        linked.clear();
+        widgets.clear();
+    }
+};
+
+}  // namespace collidoscope::app

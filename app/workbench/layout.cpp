@@ -1,0 +1,64 @@
+#include "app/workbench/layout.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace collidoscope::app {
+
+Layout make_layout(const Settings& s, const vec2& size, float em, bool linked, bool tall,
+                   bool film) {
+    Layout out;
+    const auto ems = [em](float n) { return std::round(n * em); };
+    const bool all = !s.panels_hidden;
+    float top = 0, bottom = std::max(size.y, 0.0f);
+    const float width = std::max(size.x, 0.0f);
+    if (all) {
+        out.menu = {0, 0, width, std::min(ems(menu_height), bottom)};
+        top = out.menu.bottom();
+    }
+    // From the bottom up: the drawer gives way before the player does.
+    const auto room = [&] { return bottom - top - ems(least_view * 0.6f); };
+    const bool player = all && s.player_shown && room() > ems(player_height);
+    const float player_room = player ? ems(player_height) : 0;
+    if (all && s.drawer_shown) {
+        const float height =
+            std::min(ems(tall ? s.tall_drawer_height : s.drawer_height), room() - player_room);
+        if (height >= ems(4)) {
+            out.drawer = {0, bottom - height, width, height};
+            bottom -= height;
+        }
+    }
+    if (player) {
+        out.player = {0, bottom - player_room, width, player_room};
+        bottom -= player_room;
+    }
+    if (all && s.player_shown && film && room() > ems(film_height)) {
+        out.film = {0, bottom - ems(film_height), width, ems(film_height)};
+        bottom -= ems(film_height);
+    }
+    // The sides share what the view leaves over; a side that gets too little is left out.
+    float left = all && s.left_shown ? ems(s.left_width) : 0;
+    float right = all && s.right_shown ? ems(s.right_width) : 0;
+    const float available = std::max(0.0f, width - ems(least_view));
+    if (left + right > available) {
+        const float shrink = available / (left + right);
+        left = std::floor(left * shrink);
+        right = std::floor(right * shrink);
+        if (right < ems(12)) right = 0, left = std::min(ems(s.left_width), available);
+        if (left < ems(8) || !s.left_shown) left = 0;
+    }
+    const float height = std::max(0.0f, bottom - top);
+    if (left > 0) out.left = {0, top, left, height};
+    if (right > 0) out.right = {width - right, top, right, height};
+    out.view = {left, top, std::max(0.0f, width - left - right), height};
+    if (linked && out.view.w >= ems(2 * least_half)) {
+        const float most = out.view.w - ems(least_half);
+        const float own =
+            std::clamp(std::round(out.view.w * s.linked_share), ems(least_half), most);
+        out.view.w -= own;
+        out.linked = {out.view.right(), top, own, height};
+    }
+    return out;
+}
+
+}  // namespace collidoscope::app

@@ -1,0 +1,37 @@
+// Where the panels stand: sized in ems, so that the interface scales as a whole.
+#pragma once
+
+#include "app/workbench/settings.h"
+
+namespace collidoscope::app {
+
+struct Rect {
+    float x = 0, y = 0, w = 0, h = 0;
+    bool empty() const { return w <= 0 || h <= 0; }
+    float right() const { return x + w; }
+    float bottom() const { return y + h; }
+    bool contains(const vec2& p) const {
+        return p.x >= x && p.y >= y && p.x < right() && p.y < bottom();
+    }
+};
+
+// Empty: not shown. The rectangles cover the window without overlap.
+struct Layout {
+    Rect menu, left, view, linked, right, film, player, drawer;
+};
+
+// Height of the fixed bars, in ems.
+inline constexpr float menu_height = 2.6f, player_height = 3.55f, film_height = 3.1f;
+// The 3D view is never squeezed below this, in ems, while there is something else to shrink.
+inline constexpr float least_view = 18;
+
+// Nor is it, or a linked view, narrower than this when the two share its place.
+inline constexpr float least_half = 15;
+
+// size: of the window in pixels; em: pixels of the type of words at the current scale.
+// linked: a linked view is wanted beside the 3D view; it is left out where both would be narrow.
+// tall: the drawer shows a picture that needs height. film: there is a film, which needs its bar.
+Layout make_layout(const Settings& settings, const vec2& size, float em, bool linked = false,
+                   bool tall = false, bool film = false);
+
+}  // namespace collidoscope::app

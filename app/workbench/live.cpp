@@ -1,0 +1,273 @@
+#include "app/workbench/live.h"
+
+#include <algorithm>
+#include <chrono>
+
+#include "app/files/home_folder.h"
+
+namespace collidoscope::app {
+namespace {
+
+// A recording that takes longer than this is made in the background; during a drag it must be
+// quicker, so that the window keeps its pace.
+constexpr double quick_ms = 25, quick_drag_ms = 4;
+
+double now_ms() {
+    using namespace std::chrono;
+    return duration<double, std::milli>(steady_clock::now().time_since_epoch()).count();
+}
+
+// The same question asked for the first contact only, where the demo knows the difference.
+std::optional<Question> first_contact_only(const Demo& demo, const Question& question) {
+    for (const OptionSpec& spec : demo.options()) {
+        if (spec.id != "all" || !spec.fallback.is_bool()) continue;
+        if (!option(demo, question, "all").get<bool>()) return std::nullopt;
+        Question quick = question;
+        quick.options.set("all", false);
+        return quick;
+    }
+    return std::nullopt;
+}
+
+bool has_mesh(const Question& question) {
+    return std::any_of(question.inputs.begin(), question.inputs.end(),
+                       [](const Shape& shape) { return kind_of(shape) == ShapeKind::Mesh; });
+}
+
+}  // namespace
+
+Live::~Live() {
+    prepare_.stop();
+    finish_.stop();
+    record_.stop();
+}
+
+void Live::open(const Demo& demo) {
+    moving_ = false;
+    cancelled_ = false;
+    if (demo_id_ != demo.info().id) {
+        demo_ = &demo;
+        demo_id_ = demo.info().id;
+        code_ = Pseudocode(read_asset("assets/pseudocode/" + demo_id_ + ".txt"));
+        player_.clear();
+        player_.open(demo_id_);
+        record_ms_ = 0;
+        costs_ = {};
+        answers_ = 0;
+        fresh_ = true;
+    }
+    version_ = next_generation();
+}
+
+void Live::ask(const Demo& demo, const Question& question, const Answer& answer, double ms,
+               Before before, bool moving) {
+    prepare_.stop();
+    finish_.stop();
+    record_.stop();
+    open(demo);
+    dragging_ = false;
+    question_ = question;
+    error_.clear();
+    answer_ = answer;
+    before_ = std::move(before);
+    trees_.assign(question.inputs.size(), nullptr);
+    note_cost(ms);
+    steps_stale_ = true;
+    moving_ = moving;
+    if (!moving) {
+        record(false);
+    } else if (!player_.empty()) {
+        player_.clear();
+    }
+}
+
+void Live::refuse(const Demo& demo, const std::string& why) {
+    prepare_.stop();
+    finish_.stop();
+    record_.stop();
+    open(demo);
+    fail(why);
+}
+
+void Live::ask(const Demo& demo, const Scene& scene, bool dragging) {
+    // What still runs is about an older question; trees that are being built may serve this one
+    // too.
+    finish_.stop();
+    record_.stop();
+    dragging_ = dragging;
+    before_ = nullptr;
+    open(demo);
+    try {
+        question_ = question_of(demo, scene);
+        if (demo.prepared(*question_)) {
+            prepare_.stop();
+            answer_now();
+        } else if (!prepare_.active() || prepare_.cancelled() || prepare_key_ != prepare_key()) {
+            start_preparing();
+        }
+    } catch (const InputError& e) {
+        fail(e.what());
+    }
+}
+
+// What prepare() depends on: the demo, its options and the meshes, but not where they stand.
+std::string Live::prepare_key() const {
+    std::string key = demo_id_ + spelled(question_->options);
+    for (const Shape& shape : question_->inputs) {
+        if (const auto* mesh = std::get_if<MeshInstance>(&shape))
+            key += " " + std::to_string(reinterpret_cast<std::uintptr_t>(mesh->asset.get()));
+    }
+    return key;
+}
+
+void Live::fail(const std::string& message) {
+    prepare_.cancel();
+    error_ = message;
+    answer_.reset();
+    trees_.clear();
+    player_.clear();
+    steps_stale_ = false;
+    version_ = next_generation();
+}
+
+void Live::start_preparing() {
+    answer_.reset();
+    error_.clear();
+    trees_.clear();
+    steps_stale_ = true;
+    prepare_key_ = prepare_key();
+    prepare_.start(
+        [demo = demo_, question = *question_](const auto& cancel, auto& progress) {
+            demo->prepare(question, {&cancel, &progress});
+            return true;
+        },
+        wake_);
+}
+
+void Live::answer_now() {
+    error_.clear();
+    const std::optional<Question> quick = first_contact_only(*demo_, *question_);
+    const double start = now_ms();
+    answer_ = demo_->answer(quick ? *quick : *question_);
+    note_cost(now_ms() - start);
+    if (quick) answer_->partial = true;
+    fetch_trees();
+    steps_stale_ = true;
+    version_ = next_generation();
+    // Nothing more to find behind a first contact that is not there.
+    if (quick && answer_->hit) start_finishing();
+    if (quick && !answer_->hit) answer_->partial = false;
+    record(dragging_);
+}
+
+void Live::note_cost(double ms) {
+    answer_ms_ = ms;
+    costs_[answers_++ % costs_.size()] = static_cast<float>(ms);
+}
+
+std::vector<float> Live::cost_history() const {
+    const std::size_t count = std::min<std::size_t>(answers_, costs_.size());
+    std::vector<float> history;
+    for (std::uint64_t i = answers_ - count; i < answers_; ++i) {
+        history.push_back(costs_[i % costs_.size()]);
+    }
+    return history;
+}
+
+void Live::start_finishing() {
+    finish_.start(
+        [demo = demo_, question = *question_](const auto& cancel, auto& progress) {
+            const double start = now_ms();
+            Answered result{demo->answer(question, {&cancel, &progress}), 0};
+            result.ms = now_ms() - start;
+            return result;
+        },
+        wake_);
+}
+
+void Live::want_steps(bool wanted) {
+    steps_wanted_ = wanted;
+    if (wanted && steps_stale_ && answer_ && !record_.active()) record(dragging_);
+}
+
+void Live::record(bool dragging) {
+    if (!steps_wanted_ || moving_ || !steps_stale_ || !question_ || cancelled_) return;
+    const bool known = record_ms_ > 0;
+    const double expected = known ? record_ms_ : has_mesh(*question_) ? quick_ms * 2 : 0.0;
+    if (dragging && expected > quick_drag_ms && known) return;
+    const std::shared_ptr<Simulation> frame = before_ ? before_() : nullptr;
+    const auto make = [demo = demo_, question = *question_, frame](const RunControl& control) {
+        Recorded result;
+        const double start = now_ms();
+        if (frame) {
+            frame->run(&result.recording);
+        } else {
+            demo->trace(question, result.recording, control);
+        }
+        result.ms = now_ms() - start;
+        return result;
+    };
+    if (expected <= quick_ms) {
+        take(make({}));
+        return;
+    }
+    record_.start(
+        [make](const auto& cancel, auto& progress) {
+            return make({&cancel, &progress});
+        },
+        wake_);
+}
+
+void Live::take(Recorded recorded) {
+    record_ms_ = recorded.ms;
+    steps_stale_ = false;
+    if (fresh_) {
+        player_.restart(std::move(recorded.recording));
+    } else {
+        player_.take(std::move(recorded.recording));
+    }
+    fresh_ = false;
+    version_ = next_generation();
+}
+
+void Live::fetch_trees() {
+    trees_.clear();
+    for (std::size_t i = 0; i < question_->inputs.size(); ++i) {
+        trees_.push_back(demo_->tree_of(*question_, i));
+    }
+    // The demo's inputs stand in the order of the scene's bodies unless they were swapped.
+    if (question_->swapped && trees_.size() == 2) std::swap(trees_[0], trees_[1]);
+}
+
+bool Live::poll() {
+    bool news = false;
+    // A cancelled job ends by throwing; that is no error to show.
+    const auto fetched = [&](auto& job, auto&& use) {
+        if (!job.done()) return;
+        const bool stopped = job.cancelled();
+        news = true;
+        try {
+            auto value = job.fetch();
+            if (!stopped) use(std::move(value));
+        } catch (const std::exception& e) {
+            if (!stopped) fail(e.what());
+        }
+    };
+    fetched(prepare_, [&](bool) { answer_now(); });
+    fetched(finish_, [&](Answered found) {
+        answer_ = std::move(found.answer);
+        note_cost(found.ms);
+        version_ = next_generation();
+    });
+    fetched(record_, [&](Recorded recorded) { take(std::move(recorded)); });
+    return news;
+}
+
+void Live::cancel() {
+    prepare_.cancel();
+    finish_.cancel();
+    record_.cancel();
+    cancelled_ = true;
+}
+
+}  // namespace collidoscope::app

@@ -1,0 +1,120 @@
+// The live answer: keeps the answer, the trees and the recorded steps up with the scene.
+//
+// What is quick is computed at once, every frame of a drag. What is long runs in the background:
+// building trees (with progress), finishing all pairs of two meshes behind a first contact, and
+// recording long traces.
+#pragma once
+
+#include <array>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/basics/generation.h"
+#include "app/basics/jobs.h"
+#include "app/crowd/simulation.h"
+#include "app/player/player.h"
+#include "app/player/pseudocode.h"
+#include "app/scene/scene.h"
+#include "app/values/demo.h"
+
+namespace collidoscope::app {
+
+class Live {
+  public:
+    // `wake` is called from other threads when there is something to fetch with poll().
+    explicit Live(std::function<void()> wake) : wake_(std::move(wake)) {}
+    ~Live();
+
+    // The scene changed. During a drag (dragging) only what is quick is done at once.
+    void ask(const Demo& demo, const Scene& scene, bool dragging);
+    // The same for a frame of a film: its answer is there already, its steps come from running
+    // `before` once more with a recording. While the film is moving there are none.
+    using Before = std::function<std::unique_ptr<Simulation>()>;
+    void ask(const Demo& demo, const Question& question, const Answer& answer, double ms,
+             Before before, bool moving);
+    // There is no answer, and why.
+    void refuse(const Demo& demo, const std::string& why);
+    // Fetches what the background has finished. True when something is new.
+    bool poll();
+    // Whether somebody looks at the steps; recording waits until then.
+    void want_steps(bool wanted);
+
+    const std::optional<Answer>& answer() const { return answer_; }
+    // Why there is no answer; empty when there is one, or will be.
+    const std::string& error() const { return error_; }
+    // Another number whenever the answer or the trees change; no other Live gives the same.
+    std::uint64_t version() const { return version_; }
+    const std::optional<Question>& question() const { return question_; }
+    // The trees of the inputs; null where there is none yet.
+    const std::vector<std::shared_ptr<const TreeView>>& trees() const { return trees_; }
+
+    Player& player() { return player_; }
+    const Player& player() const { return player_; }
+    const Pseudocode& code() const { return code_; }
+
+    bool preparing() const { return prepare_.active(); }
+    bool finishing() const { return finish_.active(); }  // the answer shown is a first one
+    bool recording() const { return record_.active(); }
+    bool busy() const { return preparing() || finishing() || recording(); }
+    float progress() const { return prepare_.progress(); }
+    // Stops what runs in the background; it starts again with the next change.
+    void cancel();
+    bool was_cancelled() const { return cancelled_; }
+
+    // What it cost, in milliseconds: the last answer, the last recording.
+    double answer_ms() const { return answer_ms_; }
+    double record_ms() const { return record_ms_; }
+    // The costs of the last answers, oldest first.
+    std::vector<float> cost_history() const;
+    std::uint64_t answers_given() const { return answers_; }
+
+  private:
+    struct Answered {
+        Answer answer;
+        double ms = 0;
+    };
+    struct Recorded {
+        Recording recording;
+        double ms = 0;
+    };
+    void open(const Demo& demo);
+    std::string prepare_key() const;
+    void start_preparing();
+    void answer_now();
+    void start_finishing();
+    void record(bool dragging);
+    void take(Recorded recorded);
+    void fail(const std::string& message);
+    void fetch_trees();
+    void note_cost(double ms);
+
+    std::function<void()> wake_;
+    const Demo* demo_ = nullptr;
+    std::string demo_id_;
+    std::optional<Question> question_;
+    bool dragging_ = false, steps_wanted_ = true, steps_stale_ = true, fresh_ = true;
+    bool cancelled_ = false;
+    Before before_;        // of a film's frame; else the demo is asked
+    bool moving_ = false;  // the film plays: there are no steps to be seen
+
+    std::optional<Answer> answer_;
+    std::string error_;
+    std::uint64_t version_ = next_generation();
+    std::vector<std::shared_ptr<const TreeView>> trees_;
+    Player player_;
+    Pseudocode code_;
+
+    double answer_ms_ = 0, record_ms_ = 0;
+    std::array<float, 240> costs_{};
+    std::uint64_t answers_ = 0;
+
+    Job<bool> prepare_;
+    std::string prepare_key_;  // what it was started for
+    Job<Answered> finish_;
+    Job<Recorded> record_;
+};
+
+}  // namespace collidoscope::app

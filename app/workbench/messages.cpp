@@ -1,0 +1,29 @@
+#include "app/workbench/messages.h"
+
+#include <ctime>
+
+namespace collidoscope::app {
+
+void Messages::say(std::string text, Tone tone) {
+    log(text, tone);
+    const double stay = tone == Tone::Warning ? 8 : 4;
+    toasts_.push_back({std::move(text), tone, clock_ + stay});
+    if (toasts_.size() > 4) toasts_.pop_front();
+}
+
+void Messages::log(std::string text, Tone tone) {
+    const std::time_t now = std::time(nullptr);
+    std::tm local{};
+    localtime_r(&now, &local);
+    char time[16];
+    std::strftime(time, sizeof time, "%H:%M:%S", &local);
+    lines_.push_back({time, std::move(text), tone});
+    if (lines_.size() > 1000) lines_.pop_front();
+}
+
+void Messages::set_clock(double now) {
+    clock_ = now;
+    std::erase_if(toasts_, [&](const Toast& toast) { return toast.until <= now; });
+}
+
+}  // namespace collidoscope::app

@@ -1,0 +1,81 @@
+// What is done with the recorded steps beyond playing them: Why?, runs, predictions.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/player/why.h"
+#include "app/values/answer_part.h"
+
+namespace collidoscope::app {
+
+class Workbench;
+enum class Stop : std::uint8_t;
+
+// The menu of what lies under the pointer: choosing one leads to the step that decided it.
+struct WhyMenu {
+    struct Item {
+        std::string name;  // "Contact normal"
+        std::optional<std::size_t> step;
+        std::optional<std::string> value{};  // that can be watched
+    };
+    std::vector<Item> items;
+    vec2 position{0};           // of the window
+    bool open = false;          // until something is chosen or clicked away
+    std::uint64_t version = 0;  // another one each time it is asked for
+};
+
+class Playback {
+  public:
+    explicit Playback(Workbench& bench) : bench_(bench) {}
+
+    // The questions follow the recording, and what is open follows the step.
+    void follow();
+
+    // Opens the menu of these targets at a place of the window; says so when there is none.
+    void ask_why(const std::vector<Target>& targets, const vec2& position);
+    void ask_why_here();  // under the pointer, or of the answer
+    // What is drawn under a pixel of the view.
+    std::vector<Target> targets_at(const vec2& pixel) const;
+    std::vector<Target> answer_targets() const;
+    const WhyMenu& why_menu() const { return why_menu_; }
+    void close_why_menu() { why_menu_.open = false; }
+
+    // Shows a step, and stops there.
+    void show(std::size_t step);
+    // Goes to a step that explains something, lets it light up, and remembers where it came from.
+    void jump_to(std::size_t step);
+    void jump_to_why(const Target& target);
+    void jump_to_why(AnswerPart part);
+    void jump_back();
+    bool can_jump_back() const { return jumped_from_.has_value(); }
+    // From 1, right after a jump, down to 0.
+    float flash() const;
+
+    void run_to(std::string_view label);
+    void run();
+    void go_to_next_nan();
+
+    void toggle_predict();
+    void answer_prediction(std::size_t choice);
+    void skip_prediction();
+    // Lets an open question light up; false when there is none.
+    bool remind_of_question();
+    // While predicting the answer is hidden until the last step.
+    bool answer_hidden() const;
+
+  private:
+    void say_stop(Stop stop, std::string_view wanted);
+    void light_up();
+
+    Workbench& bench_;
+    WhyMenu why_menu_;
+    std::optional<std::size_t> jumped_from_;  // step before the last jump
+    double flash_until_ = 0;
+    std::uint64_t followed_recording_ = 0;
+};
+
+}  // namespace collidoscope::app

@@ -1,0 +1,338 @@
+#include "app/workbench/stage.h"
+
+#include <GLFW/glfw3.h>
+#include <imgui.h>
+
+#include <algorithm>
+#include <array>
+
+#include "app/workbench/workbench.h"
+#include "app/workshop/tree_build.h"
+#include "collision/trees/workshop/grafted_tree.h"
+
+namespace collidoscope::app {
+namespace {
+
+struct DriveKey {
+    int code;
+    float steer, throttle;
+};
+constexpr std::array<DriveKey, 8> drive_keys = {{{GLFW_KEY_LEFT, -1, 0},
+                                                 {GLFW_KEY_RIGHT, 1, 0},
+                                                 {GLFW_KEY_UP, 0, 1},
+                                                 {GLFW_KEY_DOWN, 0, -1},
+                                                 {GLFW_KEY_A, -1, 0},
+                                                 {GLFW_KEY_D, 1, 0},
+                                                 {GLFW_KEY_W, 0, 1},
+                                                 {GLFW_KEY_S, 0, -1}}};
+
+// Whether two crowds differ in who comes and goes at most.
+bool same_beginning(const CrowdState& a, const CrowdState& b) {
+    const auto same_box = [](const Aabb& x, const Aabb& y) {
+        return x.min == y.min && x.max == y.max;
+    };
+    const auto same_mesh = [](const CrowdMesh& x, const CrowdMesh& y) {
+        return x.asset == y.asset;
+    };
+    return a.bodies.size() == b.bodies.size() && state_hash(a) == state_hash(b) &&
+           same_box(a.field, b.field) && std::ranges::equal(a.given, b.given, same_box) &&
+           std::ranges::equal(a.meshes, b.meshes, same_mesh);
+}
+
+}  // namespace
+
+// Asks again when the scene changed, and once more when a drag has ended.
+void Stage::follow_document() {
+    if (asked_version_ == bench_.document.version() && !(asked_dragging_ && !dragging_)) return;
+    asked_version_ = bench_.document.version();
+    asked_dragging_ = dragging_;
+    ++shown_version_;
+    ++content_version_;
+    const std::size_t bodies = bench_.document.scene().bodies.size();
+    Selection& selection = bench_.selection;
+    if (selection.body && *selection.body >= bodies) selection.select({});
+    const auto* demo = dynamic_cast<const SimulationDemo*>(&bench_.document.demo());
+    if (!demo) {
+        bench_.film.close();
+        filmed_.reset();
+        bench_.live.ask(bench_.document.demo(), bench_.document.scene(), dragging_);
+        return;
+    }
+    try {
+        const Question question = question_of(*demo, bench_.document.scene());
+        const auto& crowd = std::get<Crowd>(question.inputs[0]).state;
+        const bool same = !bench_.film.empty() && &bench_.film.demo() == demo;
+        if (same && filmed_ != crowd && filmed_options_ == question.options &&
+            bench_.film.simulation()->comes_and_goes() && same_beginning(*filmed_, *crowd)) {
+            bench_.film.revise(question);
+        } else if (!same || filmed_ != crowd) {
+            const bool played = bench_.film.playing() && same && !dragging_;
+            bench_.film.open(*demo, question);
+            if (played) bench_.film.play();
+            const auto frame = option(*demo, question, "frame").get<std::size_t>();
+            if (frame > 0) bench_.film.go(frame);
+        } else if (filmed_options_ != question.options) {
+            bench_.film.change(question);
+        }
+        filmed_ = crowd;
+        filmed_options_ = question.options;
+        if (selection.member && *selection.member >= bench_.film.crowd().bodies().size())
+            selection.member.reset();
+        film_version_ = 0;
+    } catch (const InputError& e) {
+        bench_.film.close();
+        filmed_.reset();
+        bench_.live.refuse(*demo, e.what());
+    }
+}
+
+// Shows the film's frame: its bodies, its answer and, when it stands still, its steps.
+void Stage::follow_film() {
+    if (bench_.film.empty()) return;
+    const bool steps = !bench_.film.playing();
+    if (film_version_ == bench_.film.version() && film_steps_ == steps) return;
+    const bool moved = film_version_ != bench_.film.version();
+    film_version_ = bench_.film.version();
+    film_steps_ = steps;
+    if (moved) {
+        film_scene_ = bench_.document.scene();
+        film_scene_.bodies[0].shape = bench_.film.crowd();
+        ++shown_version_;
+    }
+    bench_.live.ask(
+        bench_.film.demo(), bench_.film.question(), bench_.film.answer(),
+        bench_.film.record(bench_.film.frame()).ms, [this] { return bench_.film.before(); },
+        !steps);
+    ++content_version_;
+}
+
+void Stage::advance(double seconds) {
+    drive_film();
+    bench_.film.advance(seconds);
+    chase_body(seconds);
+}
+
+void Stage::open() {
+    bench_.settings.last_demo = bench_.document.demo().info().id;
+    bench_.selection.body.reset();
+    bench_.selection.tree.reset();
+    bench_.view.settings().tree.selected.reset();
+    bench_.linked.reset();
+    camera_untouched_ = true;
+    sync();
+    bench_.view.open_camera();
+}
+
+const Scene& Stage::shown_scene() const {
+    return bench_.film.empty() ? bench_.document.scene() : film_scene_;
+}
+
+void Stage::show_frame(std::size_t frame) {
+    bench_.film.pause();
+    bench_.film.go(frame);
+}
+
+void Stage::show_node(const NodeRef& node) {
+    bench_.view.settings().tree.selected = node;
+    bench_.view.settings().tree.only_selection = true;
+}
+
+void Stage::run_film() {
+    if (bench_.film.driven() && bench_.film.over() &&
+        bench_.film.frame() + 1 == bench_.film.count()) {
+        bench_.film.restart();
+        bench_.film.play();
+        return;
+    }
+    bench_.film.toggle();
+}
+
+bool Stage::drives(int code) const {
+    const bool running = bench_.film.driven() && bench_.film.playing() && !bench_.film.over();
+    return running && !bench_.dialogs.open() && !ImGui::GetIO().WantTextInput &&
+           std::any_of(drive_keys.begin(), drive_keys.end(),
+                       [&](const DriveKey& key) { return key.code == code; });
+}
+
+// Hands the keys that are held to the game. What is recorded already is driven as it was, until a
+// key is pressed.
+void Stage::drive_film() {
+    if (!bench_.film.driven() || !bench_.film.playing()) return;
+    DriveInput input;
+    for (const DriveKey& key : drive_keys) {
+        if (!drives(key.code) || !ImGui::IsKeyDown(key.code)) continue;
+        input.steer = std::clamp(input.steer + key.steer, -1.0f, 1.0f);
+        input.throttle = std::clamp(input.throttle + key.throttle, -1.0f, 1.0f);
+    }
+    const bool recorded = bench_.film.frame() + 1 < bench_.film.count();
+    if (!recorded || input != DriveInput{}) bench_.film.drive(input);
+}
+
+void Stage::toggle_chase() {
+    if (chase_.on()) {
+        bench_.view.set_camera(chase_.stop());
+    } else if (bench_.film.driven()) {
+        chase_.start(bench_.view.camera().goal());
+    }
+}
+
+void Stage::chase_body(double seconds) {
+    if (!chase_.on()) return;
+    const Simulation* simulation = bench_.film.simulation();
+    const auto target = simulation ? simulation->chase_target() : std::nullopt;
+    if (!target) {
+        chase_.stop();
+        return;
+    }
+    bench_.view.set_camera(chase_.follow(bench_.view.camera().state(), target->center,
+                                         target->heading, std::min(seconds, 0.1)),
+                           false);
+}
+
+void Stage::start_from_frame() {
+    if (bench_.film.empty() || bench_.film.frame() == 0) return;
+    bench_.film.pause();
+    const std::string title = "Start anew from frame " + std::to_string(bench_.film.frame());
+    bench_.document.edit(title, [&](Scene& scene) {
+        scene.bodies[0].shape = bench_.film.crowd();
+        scene.options.erase("frame");
+    });
+}
+
+void Stage::sync() {
+    if (bench_.document.empty()) return;
+    follow_document();
+    follow_film();
+    collect_marks();
+    ViewContent content;
+    content.scene = &shown_scene();
+    content.scene_version = shown_version_;
+    content.answer_version = content_version_;
+    content.inputs = bench_.document.demo().inputs().size();
+    content.flat = bench_.document.demo().flat();
+    content.selected = bench_.selection.body;
+    content.member = bench_.selection.member;
+    content.answer =
+        bench_.live.answer() && !bench_.playback.answer_hidden() ? &*bench_.live.answer() : nullptr;
+    content.marks = marks_;
+    content.trees = bench_.live.trees();
+    show_tree(content);
+    content.pointed = &bench_.pointed;
+    content.point_at_features = !bench_.drawn().linked.empty();
+    bench_.view.show(content);
+}
+
+// What of the tree is shown: in the workshop as far as it is built.
+void Stage::show_tree(ViewContent& content) {
+    TreeLevels& levels = bench_.view.settings().tree;
+    if (reselect_ && !bench_.live.trees().empty() && bench_.live.trees()[0] &&
+        bench_.live.trees()[0].get() != reselect_->before) {
+        // The numbers of the nodes have changed; the way to the one that was cut has not.
+        const auto here = node_at(*bench_.live.trees()[0], reselect_->path);
+        if (levels.selected && here) levels.selected = NodeRef{0, *here};
+        reselect_.reset();
+    }
+    if (levels.heat)
+        content.opened = bench_.workshop.opened(bench_.live.player().recording(),
+                                                bench_.live.player().recordings(),
+                                                bench_.live.player().index(), bench_.live.trees());
+    // While a build is told, what is not there yet is not shown.
+    levels.splits.reset();
+    const auto* build = dynamic_cast<const WorkshopDemo*>(&bench_.document.demo());
+    const std::string_view told =
+        bench_.live.player().empty() ? "done" : bench_.live.player().step()->label;
+    const bool whole = told == "done" || told == "problem" || told == "sound";
+    if (build && bench_.live.question() && !whole && !bench_.live.player().at_end()) {
+        levels.splits = static_cast<std::uint32_t>(bench_.live.player().index() + 1);
+        levels.depth_first = build->order_of(*bench_.live.question()) == ReplayOrder::Depth;
+    }
+}
+
+void Stage::collect_marks() {
+    const bool hovering = !bench_.drawn().hover_marks.empty();
+    const ViewSettings& shown = bench_.view.settings();
+    constexpr std::size_t few = 500;  // more would hide the bodies
+    const bool structure = !bench_.film.empty() && shown.structure &&
+                           (shown.bounds || bench_.film.crowd().bodies().size() <= few);
+    const bool steps = !bench_.layout.player.empty() || !bench_.layout.right.empty();
+    const bool same = structure == had_structure_ && steps == had_steps_ &&
+                      player_version_ == bench_.live.player().version() &&
+                      live_version_ == bench_.live.version() && !hovering && !had_hover_marks_ &&
+                      asked_ == bench_.predict.open() &&
+                      shown_choice_ == bench_.drawn().pointed_choice &&
+                      answer_was_hidden_ == bench_.playback.answer_hidden();
+    if (same) return;
+    had_structure_ = structure;
+    had_steps_ = steps;
+    player_version_ = bench_.live.player().version();
+    live_version_ = bench_.live.version();
+    had_hover_marks_ = hovering;
+    asked_ = bench_.predict.open();
+    shown_choice_ = bench_.drawn().pointed_choice;
+    answer_was_hidden_ = bench_.playback.answer_hidden();
+    // What is pointed at in a panel stands in for the step.
+    marks_ = hovering ? bench_.drawn().hover_marks
+             : steps  ? bench_.live.player().marks()
+                      : std::vector<Mark>{};
+    if (!bench_.film.empty()) {
+        const std::vector<Mark> ground = bench_.film.simulation()->scenery();
+        marks_.insert(marks_.end(), ground.begin(), ground.end());
+    }
+    if (structure) {
+        std::vector<Mark> kept = bench_.film.structure(3000);
+        // Quieter than what a step is about.
+        for (Mark& mark : kept)
+            if (mark.role == Role::Bounds) mark.role = Role::Skipped;
+        marks_.insert(marks_.begin(), kept.begin(), kept.end());
+    }
+    if (const Ask* ask = bench_.predict.open()) {
+        for (std::size_t i = 0; i < ask->decision.choices.size(); ++i) {
+            for (Mark mark : ask->decision.choices[i].marks) {
+                if (bench_.drawn().pointed_choice == i) mark.role = Role::Current;
+                marks_.push_back(std::move(mark));
+            }
+        }
+    }
+    ++content_version_;
+}
+
+void Stage::apply(const std::vector<ViewEvent>& events) {
+    const auto name_of_body = [&](std::size_t body) {
+        const auto& bodies = bench_.document.scene().bodies;
+        return body < bodies.size() ? bodies[body].name : std::string();
+    };
+    for (const ViewEvent& event : events) {
+        if (const auto* picked = std::get_if<BodySelected>(&event)) {
+            bench_.selection.body = picked->body;
+            bench_.selection.member = picked->member;
+        } else if (std::get_if<DragBegan>(&event)) {
+            start_from_frame();
+            dragging_ = true;
+        } else if (const auto* move = std::get_if<DragMoved>(&event)) {
+            bench_.document.drag(move->body, move->shape);
+        } else if (const auto* done = std::get_if<DragCommitted>(&event)) {
+            dragging_ = false;
+            bench_.document.drag(done->body, done->after);
+            bench_.document.commit("Move " + name_of_body(done->body), done->body, done->before);
+        } else if (const auto* back = std::get_if<DragCancelled>(&event)) {
+            dragging_ = false;
+            bench_.document.cancel(back->body, back->before);
+        } else if (const auto* camera = std::get_if<CameraMoved>(&event)) {
+            // Who turns the camera has it.
+            chase_.stop();
+            bench_.document.set_camera(camera->camera);
+            camera_untouched_ = false;
+        } else if (const auto* node = std::get_if<NodeSelected>(&event)) {
+            bench_.view.settings().tree.selected = node->node;
+            if (node->node) bench_.selection.tree = node->node->body;
+        } else if (const auto* menu = std::get_if<MenuAsked>(&event)) {
+            bench_.playback.ask_why(
+                bench_.playback.targets_at(menu->position),
+                menu->position + vec2(bench_.layout.view.x, bench_.layout.view.y));
+        } else if (std::get_if<PickRayFrozen>(&event)) {
+            bench_.say("The pick ray is frozen. Esc lets it go.");
+        }
+    }
+}
+
+}  // namespace collidoscope::app

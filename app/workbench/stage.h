@@ -1,0 +1,91 @@
+// What is shown: keeps the answer, the steps, the film and the view up with the document.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "app/player/predict.h"
+#include "app/view/chase_camera.h"
+#include "app/view/view3d.h"
+
+namespace collidoscope::app {
+
+class Workbench;
+
+class Stage {
+  public:
+    explicit Stage(Workbench& bench) : bench_(bench) {}
+
+    // Does what the events say.
+    void apply(const std::vector<ViewEvent>& events);
+    // Brings answer, steps and view up with the document.
+    void sync();
+    // Lets the film, its keys and the camera that follows go on.
+    void advance(double seconds);
+    // A scene has been opened: everything is seen anew.
+    void open();
+
+    // The scene as it stands in the shown frame of the film; without one, the document's.
+    const Scene& shown_scene() const;
+    // The marks that the views show, and a number that changes with them, the answer and the scene.
+    const std::vector<Mark>& shown_marks() const { return marks_; }
+    std::uint64_t content_version() const { return content_version_; }
+    bool dragging() const { return dragging_; }
+    // The camera stands as the scene was opened.
+    bool camera_untouched() const { return camera_untouched_; }
+
+    // Stops time at a frame of the film.
+    void show_frame(std::size_t frame);
+    // A node of a tree, alone with its ancestors and children.
+    void show_node(const NodeRef& node);
+    // The film's bodies become those of the scene, so that they can be edited from here on.
+    void start_from_frame();
+    // Lets time run or stops it; a game that is over begins anew.
+    void run_film();
+    // The window's key (of GLFW) drives the game that is running: it is no shortcut then.
+    bool drives(int code) const;
+    // The camera follows what is driven, or goes back to where it was.
+    void toggle_chase();
+    const ChaseCamera& chase() const { return chase_; }
+
+    // A node to be selected again, by its way from the root, when another tree is there.
+    void reselect(const TreeView* before, std::string path) {
+        reselect_ = {before, std::move(path)};
+    }
+    // Marks that were pointed at in a panel go with the next frame.
+    bool shows_hovered() const { return had_hover_marks_; }
+
+  private:
+    struct Reselect {
+        const TreeView* before = nullptr;
+        std::string path;
+    };
+    void follow_document();
+    void follow_film();
+    void collect_marks();
+    void drive_film();
+    void chase_body(double seconds);
+    void show_tree(ViewContent& content);
+
+    Workbench& bench_;
+    ChaseCamera chase_;
+    Scene film_scene_;
+    std::shared_ptr<const CrowdState> filmed_;  // the scene's crowd that the film began with
+    Options filmed_options_;
+    std::uint64_t film_version_ = 0, shown_version_ = 1;
+    bool film_steps_ = false, had_structure_ = false, had_steps_ = false;
+    std::uint64_t asked_version_ = 0;  // of the document, when the answer was last asked for
+    bool asked_dragging_ = false, dragging_ = false;
+    std::uint64_t player_version_ = 0, live_version_ = 0, content_version_ = 1;
+    std::vector<Mark> marks_;  // of the current step and of what is pointed at
+    bool had_hover_marks_ = false;
+    bool camera_untouched_ = false;
+    // What the marks were collected for.
+    const Ask* asked_ = nullptr;
+    std::optional<std::size_t> shown_choice_;
+    bool answer_was_hidden_ = false;
+    std::optional<Reselect> reselect_;
+};
+
+}  // namespace collidoscope::app

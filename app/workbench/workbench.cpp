@@ -1,0 +1,131 @@
+#include "app/workbench/workbench.h"
+
+#include <algorithm>
+
+#include "app/json/question_json.h"
+#include "app/workshop/tree_build.h"
+#include "collision/trees/workshop/grafted_tree.h"
+
+namespace collidoscope::app {
+
+Workbench::Workbench(std::function<void()> wake_window) : wake(std::move(wake_window)), live(wake) {
+    files.load_settings();
+    set_palette(settings.palette);
+    view.settings() = settings.view;
+    live.player().set_speed(settings.speed);
+    live.player().set_gate(
+        [this](std::size_t step, bool playing) { return predict.holds(step, playing); });
+}
+
+RecordingKey recording_key(const Workbench& bench) {
+    return {bench.live.version(), bench.live.player().recordings()};
+}
+
+const Recording& shown_recording(const Workbench& bench) {
+    return bench.live.player().recording();
+}
+
+void Workbench::post_command(const std::string& id) const {
+    post([id](Workbench& bench) { bench.commands.run(id); });
+}
+
+void Workbench::take_requests() {
+    // What a request asks for in turn waits for the next frame.
+    for (const Request& request : std::exchange(requests_, {})) request(*this);
+}
+
+void Workbench::advance(double seconds, double now) {
+    clock_ = now;
+    messages.set_clock(now);
+    live.poll();
+    files.fetch_import();
+    playback.follow();
+    live.player().advance(seconds);
+    stage.advance(seconds);
+    playback.follow();
+    pointed = std::move(drawn_.pointing);
+    drawn_.pointing = {};
+}
+
+bool Workbench::animating() const {
+    return live.player().playing() || film.playing() || playback.flash() > 0 || view_moving_ ||
+           stage.chase().moving() || drawn_.pointing != pointed || !drawn_.hover_marks.empty() ||
+           stage.shows_hovered() || live.preparing() || files.importing() || !requests_.empty();
+}
+
+double Workbench::sleep_limit(double now) const {
+    double limit = 3600;
+    for (const Toast& toast : messages.toasts()) limit = std::min(limit, toast.until - now);
+    if (const auto due = files.autosave_due()) limit = std::min(limit, *due - now);
+    return std::max(limit, 0.01);
+}
+
+void Workbench::set_option(const std::string& id, const Datum& value) {
+    document.edit("Change " + id, [&](Scene& scene) { scene.options.set(id, value); });
+}
+
+void Workbench::cut_node(const NodeRef& node, int axis, float position) {
+    const auto* demo = dynamic_cast<const TreeBuildDemo*>(&document.demo());
+    if (!demo || !live.question() || node.body >= live.trees().size()) {
+        say("Trees are cut by hand in the tree workshop.");
+        return;
+    }
+    const auto cuts = option(*demo, *live.question(), "cuts").get<std::string>();
+    const TreeView& tree = *live.trees()[node.body];
+    const std::string changed = with_cut(cuts, tree, node.node, axis, position);
+    stage.reselect(&tree, path_to(tree, node.node));
+    document.edit("Cut node " + std::to_string(node.node),
+                  [&](Scene& scene) { scene.options.set("cuts", changed); });
+}
+
+void Workbench::copy_question() {
+    if (!live.question() || !desktop.set_clipboard) return;
+    desktop.set_clipboard(to_json(document.demo(), *live.question()).dump());
+    say("Copied. Paste it into `collidoscope query` to ask the same there.");
+}
+
+void Workbench::escape() {
+    if (dialogs.open()) {
+        dialogs.close();
+        dialogs.forget_held();
+        return;
+    }
+    if (files.importing()) {
+        files.cancel_import();
+        return;
+    }
+    if (playback.why_menu().open) {
+        playback.close_why_menu();
+        return;
+    }
+    if (live.player().playing()) {
+        live.player().pause();
+        return;
+    }
+    if (film.playing()) {
+        film.pause();
+        return;
+    }
+    if (predict.on()) {
+        playback.toggle_predict();
+        return;
+    }
+    std::vector<ViewEvent> events;
+    view.handle(Escape{}, events);
+    stage.apply(events);
+    if (events.empty()) selection.body.reset();
+}
+
+void Workbench::set_palette(const PaletteOptions& options) {
+    if (settings.palette.projector != options.projector) fonts_stale = true;
+    settings.palette = options;
+    palette = make_palette(options);
+    view.set_palette(palette);
+}
+
+void Workbench::set_scale(float scale) {
+    settings.scale = std::clamp(scale, smallest_scale, largest_scale);
+    fonts_stale = true;
+}
+
+}  // namespace collidoscope::app

@@ -1,0 +1,127 @@
+// The parts of the window's model, as they are handed to commands and panels. One frame is: what
+// was asked for is done and time passes; input; update; draw (app/shell/shell.h).
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "app/crowd/film.h"
+#include "app/linked/linked_views.h"
+#include "app/player/predict.h"
+#include "app/scene/document.h"
+#include "app/view/palette.h"
+#include "app/view/view3d.h"
+#include "app/workbench/commands.h"
+#include "app/workbench/desktop.h"
+#include "app/workbench/dialogs.h"
+#include "app/workbench/drawer.h"
+#include "app/workbench/drawn.h"
+#include "app/workbench/files.h"
+#include "app/workbench/fonts.h"
+#include "app/workbench/layout.h"
+#include "app/workbench/live.h"
+#include "app/workbench/messages.h"
+#include "app/workbench/playback.h"
+#include "app/workbench/selection.h"
+#include "app/workbench/settings.h"
+#include "app/workbench/stage.h"
+#include "app/workshop/tree_workshop.h"
+
+namespace collidoscope::app {
+
+class Workbench {
+  public:
+    // wake: asks the window for another frame, from any thread.
+    explicit Workbench(std::function<void()> wake);
+    Workbench(const Workbench&) = delete;
+    Workbench& operator=(const Workbench&) = delete;
+
+    const std::function<void()> wake;
+
+    // The document, and what is selected of it.
+    Document document;
+    Selection selection;
+
+    // Playback: the answer with its steps, the film of a demo with many bodies (empty for every
+    // other), the questions, and what is done with them.
+    Live live;
+    Film film;
+    Predict predict;
+    Playback playback{*this};
+
+    // What is seen of it.
+    View3D view;
+    Stage stage{*this};
+    Drawer drawer;
+    Layout layout;
+    // What the pointer is on, as the frame before has found it: that is what lights up.
+    Pointed pointed;
+
+    // Looks.
+    Settings settings;
+    Palette palette;
+    Fonts fonts;
+    bool fonts_stale = true;  // the window makes them anew before the next frame
+
+    // The conversation with the user and the world.
+    Commands commands;
+    Dialogs dialogs;
+    Messages messages;
+    Files files{*this};
+    Desktop desktop;
+
+    // What drawing may use though everything else stays as it is: pictures of other spaces with
+    // cameras of their own, and what is worked out of trees and remembered.
+    mutable LinkedViews linked;
+    mutable TreeWorkshop workshop;
+
+    // -- For panels, while they draw --
+    // Asks for a change, which is made before the next frame is drawn; that frame comes at once.
+    using Request = std::function<void(Workbench&)>;
+    void post(Request request) const { requests_.push_back(std::move(request)); }
+    // The same for a command, if it is enabled then.
+    void post_command(const std::string& id) const;
+    Drawn& drawn() const { return drawn_; }
+    void note_widget(const std::string& id, const Rect& rect) const {
+        if (desktop.noting_widgets) drawn_.widgets[id] = rect;
+    }
+
+    float em() const { return 13 * scale(); }
+    float scale() const {
+        return settings.scale * desktop.scale * (settings.palette.projector ? 1.25f : 1.0f);
+    }
+    // Seconds of the window's clock.
+    double clock() const { return clock_; }
+
+    // -- For the shell --
+    // Does what was asked for while the last frame was drawn.
+    void take_requests();
+    // Lets time pass: `seconds` since the last frame, `now` on the window's clock.
+    void advance(double seconds, double now);
+    // Another frame is needed without any input: something plays or moves.
+    bool animating() const;
+    void note_view_moving(bool moving) { view_moving_ = moving; }
+    // Seconds until something is due (autosave, a toast that goes): no frame is needed before.
+    double sleep_limit(double now) const;
+
+    // -- Edits --
+    void set_option(const std::string& id, const Datum& value);
+    // Cuts a node of a tree by another plane; what is below it is built anew.
+    void cut_node(const NodeRef& node, int axis, float position);
+    void copy_question();
+    // Ends what is open, one layer at a time.
+    void escape();
+    void say(std::string text, Tone tone = Tone::Info) { messages.say(std::move(text), tone); }
+    void log(std::string text, Tone tone = Tone::Info) { messages.log(std::move(text), tone); }
+    void set_palette(const PaletteOptions& options);
+    void set_scale(float scale);
+
+  private:
+    mutable std::vector<Request> requests_;
+    mutable Drawn drawn_;
+    double clock_ = 0;
+    bool view_moving_ = false;
+};
+
+}  // namespace collidoscope::app

@@ -1,0 +1,106 @@
+#include "app/workbench/commands.h"
+
+#include <gtest/gtest.h>
+
+#include "app/basics/text_match.h"
+#include "app/commands/command_table.h"
+#include "app/workbench/workbench.h"
+
+namespace collidoscope::app {
+namespace {
+
+TEST(Commands, NoTwoShareAShortcutOrAnId) {
+    Workbench bench([] {});
+    add_commands(bench);
+    const std::vector<std::string> clashes = bench.commands.clashes();
+    EXPECT_TRUE(clashes.empty()) << clashes.front();
+    EXPECT_GT(bench.commands.all().size(), 30u);
+    for (const Command& command : bench.commands.all()) {
+        EXPECT_FALSE(command.title.empty()) << command.id;
+        EXPECT_TRUE(command.run) << command.id;
+    }
+}
+
+TEST(Commands, ClashesAreFound) {
+    Commands commands;
+    commands.add({.id = "a", .title = "A", .menu = Menu::File, .shortcuts = {{'S', true}}});
+    commands.add({.id = "b", .title = "B", .menu = Menu::File, .shortcuts = {{'S', true, true}}});
+    EXPECT_TRUE(commands.clashes().empty());
+    commands.add({.id = "c", .title = "C", .menu = Menu::Edit, .shortcuts = {{'S', true}}});
+    ASSERT_EQ(commands.clashes().size(), 1u);
+    EXPECT_EQ(commands.clashes()[0], "a and c: Ctrl+S");
+    commands.add({.id = "a", .title = "D", .menu = Menu::View});
+    EXPECT_EQ(commands.clashes().size(), 2u);
+}
+
+TEST(Commands, KeysOfTheDesignAreThere) {
+    Workbench bench([] {});
+    add_commands(bench);
+    const auto shortcut = [&](const char* id) {
+        const Command* command = bench.commands.find(id);
+        return command ? command->shortcut_text() : "no command";
+    };
+    EXPECT_EQ(shortcut("view.frame_selection"), "F");
+    EXPECT_EQ(shortcut("view.frame_all"), "Home");
+    EXPECT_EQ(shortcut("view.front"), "1");
+    EXPECT_EQ(shortcut("view.orthographic"), "5");
+    EXPECT_EQ(shortcut("view.contacts"), "C");
+    EXPECT_EQ(shortcut("view.grid"), "G");
+    EXPECT_EQ(shortcut("player.play"), "Space");
+    EXPECT_EQ(shortcut("player.back_5"), "Shift+,");
+    EXPECT_EQ(shortcut("player.start"), "Ctrl+Home");
+    EXPECT_EQ(shortcut("help.palette"), "Ctrl+P");
+    EXPECT_EQ(shortcut("help.shortcuts"), "?");
+    EXPECT_EQ(shortcut("view.fullscreen"), "F11");
+    EXPECT_EQ(shortcut("view.hide_panels"), "Tab");
+    EXPECT_EQ(shortcut("file.quit"), "Ctrl+Q");
+}
+
+TEST(Commands, TypingKeepsLettersForTheText) {
+    Commands commands;
+    int letters = 0, quits = 0;
+    commands.add({.id = "l", .title = "L", .menu = Menu::View, .shortcuts = {{'L'}}, .run = [&] {
+                      ++letters;
+                  }});
+    commands.add({.id = "q",
+                  .title = "Q",
+                  .menu = Menu::File,
+                  .shortcuts = {{'Q', true}},
+                  .run = [&] { ++quits; },
+                  .while_typing = true});
+    EXPECT_FALSE(commands.press({'L'}, true));
+    EXPECT_TRUE(commands.press({'L'}, false));
+    EXPECT_TRUE(commands.press({'Q', true}, true));
+    EXPECT_FALSE(commands.press({'Q'}, false));
+    EXPECT_EQ(letters, 1);
+    EXPECT_EQ(quits, 1);
+}
+
+TEST(Commands, DisabledOnesDoNothing) {
+    Commands commands;
+    bool ran = false;
+    commands.add({.id = "x",
+                  .title = "X",
+                  .menu = Menu::File,
+                  .shortcuts = {{'X'}},
+                  .run = [&] { ran = true; },
+                  .enabled = [] { return false; }});
+    EXPECT_FALSE(commands.run("x"));
+    EXPECT_FALSE(commands.press({'X'}, false));
+    EXPECT_FALSE(commands.run("unknown"));
+    EXPECT_FALSE(ran);
+}
+
+TEST(TextMatch, WantsEveryWordAndPrefersStarts) {
+    EXPECT_EQ(match_rank("Sphere against plane", "against pl"), 0);
+    EXPECT_EQ(match_rank("Sphere against plane", "pla sph"), 1);
+    EXPECT_EQ(match_rank("Sphere against plane", "sphere against sphere"), 1);
+    EXPECT_EQ(match_rank("Sphere against sphere", "sphere against sphere"), 0);
+    EXPECT_EQ(match_rank("Sphere against plane", "here"), 2);
+    EXPECT_FALSE(match_rank("Sphere against plane", "sphere box"));
+    EXPECT_EQ(match_rank("anything", ""), 0);
+    EXPECT_EQ(match_rank("respond to ponds", "pond"), 0);
+}
+
+}  // namespace
+}  // namespace collidoscope::app
