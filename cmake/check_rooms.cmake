@@ -14,6 +14,7 @@ include(${ROOT}/app/rooms.cmake)
 get_property(ROOMS GLOBAL PROPERTY CHECKED_ROOMS)
 file(GLOB_RECURSE FILES RELATIVE ${ROOT} ${ROOT}/app/*.h ${ROOT}/app/*.cpp ${ROOT}/collision/*.h
     ${ROOT}/collision/*.cpp)
+list(REMOVE_ITEM FILES app/main.cpp)
 foreach(FILE IN LISTS FILES)
     get_filename_component(FOLDER ${FILE} DIRECTORY)
     if(NOT FOLDER IN_LIST ROOMS)
