@@ -1,6 +1,7 @@
 // Settings, and what the program is.
 #include <imgui.h>
 
+#include "app/dialogs/credits.h"
 #include "app/dialogs/dialog_frame.h"
 #include "app/widgets/panels.h"
 #include "app/widgets/ui.h"
@@ -76,10 +77,13 @@ void draw_settings_dialog(Workbench& bench) {
 void draw_about_dialog(Workbench& bench) {
     begin_dialog(bench, "Collidoscope", 34, 0);
     ui::words_wrapped(bench, "Collision detection, seen, taken apart and measured.");
-    ui::words_wrapped(bench,
-                      "MIT licence. Built with Dear ImGui, GLFW, GLM, tinyobjloader and "
-                      "oneTBB; set in Inter, JetBrains Mono and Fork Awesome.",
-                      ui::Rank::Quiet);
+    ui::words_wrapped(bench, "MIT licence. It contains the work of others:", ui::Rank::Quiet);
+    const float licence_at = bench.em() * 16;
+    for (const Credit& credit : credits()) {
+        ui::words(bench, credit.name, ui::Rank::Quiet);
+        ImGui::SameLine(licence_at);
+        ui::words(bench, credit.licence, ui::Rank::Faint);
+    }
     if (!bench.opengl.empty()) ui::words_wrapped(bench, bench.opengl, ui::Rank::Faint);
     if (!bench.fonts.missing.empty()) {
         std::string text = "Fonts that were not found:";
