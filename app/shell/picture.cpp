@@ -11,6 +11,7 @@
 #include <thread>
 
 #include "app/meshes/generators.h"
+#include "app/shell/shader_watch.h"
 #include "app/shell/theme.h"
 #include "app/shell/workbench.h"
 #include "app/widgets/ui.h"
@@ -191,6 +192,9 @@ void Studio::frame() {
 render::Image draw_picture(const PictureRequest& request) {
     Studio studio(request);
     for (int i = 0; i < 3; ++i) studio.frame();
+    // What a broken shader would draw is missing in the picture.
+    const std::string problems = shader_problems(studio.bench());
+    if (!problems.empty()) throw std::runtime_error("the shaders cannot be used\n" + problems);
     return studio.picture();
 }
 

@@ -22,7 +22,8 @@ struct PictureRequest {
 };
 
 // Waits for everything that a window would show in the end (imports, trees, all pairs). Throws
-// render::NoOpenGl, and InputError when what is asked for cannot be opened or has no such step.
+// render::NoOpenGl; InputError when what is asked for cannot be opened or has no such step; and
+// std::runtime_error when a shader is broken, with file and line.
 render::Image draw_picture(const PictureRequest& request);
 
 // What a frame of the window costs with a heavy scene: ten thousand boxes, and two meshes of this

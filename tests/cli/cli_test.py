@@ -5,6 +5,7 @@ import json
 import math
 import os
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -378,6 +379,21 @@ class Pictures(unittest.TestCase):
                 self.skipTest("no OpenGL")
             self.assertEqual(result.returncode, 3, result.stderr)
             self.assertRegex(result.stderr, rf"--step {step}: steps count from 1, .* has \d+ steps")
+
+    def test_a_broken_shader_is_named_with_its_line(self):
+        with tempfile.TemporaryDirectory() as home:
+            shaders = shutil.copytree("shaders", os.path.join(home, "shaders"))
+            os.symlink(os.path.abspath("assets"), os.path.join(home, "assets"))
+            with open(os.path.join(shaders, "view.glsl"), "r+") as file:
+                line = file.read().count("\n") + 1
+                file.write("float broken = nothing_known;\n")
+            result = run("render", "sphere_sphere", "-o", "never.png",
+                         env={"COLLIDOSCOPE_HOME": home})
+            if result.returncode == 4:
+                self.skipTest("no OpenGL")
+            self.assertEqual(result.returncode, 1, result.stderr)
+            self.assertIn(f"view.glsl:{line}: ", result.stderr)
+            self.assertFalse(os.path.exists("never.png"))
 
     def test_a_small_picture_shows_the_marks_of_its_step_too(self):
         with tempfile.TemporaryDirectory() as folder:
