@@ -7,6 +7,7 @@
 #include "app/files/atomic_file.h"
 #include "app/json/json_layout.h"
 #include "app/json/json_places.h"
+#include "app/json/json_reader.h"
 #include "app/json/shape_json.h"
 #include "app/library/mesh_names.h"
 #include "app/meshes/mesh_import.h"
@@ -82,7 +83,8 @@ class Members {
     static float as_float(const Json& json, const JsonPath& where) {
         if (!json.is_number()) throw FileFault{where, "must be a number"};
         const auto value = static_cast<float>(json.get<double>());
-        if (!std::isfinite(value)) throw FileFault{where, "is too large for a float (at most 3.4e38)"};
+        if (!std::isfinite(value))
+            throw FileFault{where, "is too large for a float (at most 3.4e38)"};
         return value;
     }
 
@@ -155,8 +157,8 @@ void check_version(Members& members) {
     }
     if (version > scene_file_version) {
         throw FileFault{members.where() / "version",
-                    "is " + version.dump() + ", but this program reads only up to " +
-                        std::to_string(scene_file_version) + "; use a newer Collidoscope"};
+                        "is " + version.dump() + ", but this program reads only up to " +
+                            std::to_string(scene_file_version) + "; use a newer Collidoscope"};
     }
 }
 
@@ -172,7 +174,8 @@ Scene read_scene(const Json& json, const std::string& name, const MeshLoader& lo
     scene.demo = demo.get<std::string>();
     const Demo* known = Registry::find(scene.demo);
     if (const Json* options = members.find("options")) {
-        if (!options->is_object()) throw FileFault{JsonPath() / "options", "must be an object {...}"};
+        if (!options->is_object())
+            throw FileFault{JsonPath() / "options", "must be an object {...}"};
         scene.options = *options;
     }
     if (const Json* camera = members.find("camera")) scene.camera = read_camera(*camera);
@@ -220,15 +223,17 @@ Json read_json(const std::string& text, const std::string& name) {
     if (text.find_first_not_of(" \t\r\n") == std::string::npos) {
         throw InputError(name + ":1: the file is empty");
     }
-    if (nesting(text) > deepest_nesting) {
+    const JsonOutline outline = outline_of(text);
+    if (outline.nesting > deepest_nesting) {
         throw InputError(name + ":1: brackets are nested more than " +
                          std::to_string(deepest_nesting) + " deep; this is no scene");
     }
     try {
         Json json = Json::parse(text);
-        if (const auto repeated = repeated_key(text)) {
-            refuse(text, name, repeated->offset, {},
-                   "the key \"" + repeated->key + "\" appears twice; delete one of the two");
+        if (outline.repeated) {
+            refuse(
+                text, name, outline.repeated->offset, {},
+                "the key \"" + outline.repeated->key + "\" appears twice; delete one of the two");
         }
         return json;
     } catch (const Json::parse_error& error) {
