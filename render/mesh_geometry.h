@@ -38,8 +38,5 @@ MeshGeometry make_geometry(std::span<const glm::vec3> positions,
 // Ready-made bodies of unit size around the origin: scale them with the model matrix.
 MeshGeometry make_box();                         // half sizes 1, with its 12 edges
 MeshGeometry make_sphere(int subdivisions = 4);  // radius 1, smooth; 20 * 4^n triangles
-MeshGeometry make_cylinder(int sides = 64);      // radius 1, from y = -1 to 1, with its rims
-// A knotted tube for tests and pictures: `around` * `along` * 2 triangles.
-MeshGeometry make_torus_knot(int along, int around, float tube_radius = 0.32F);
 
 }  // namespace collidoscope::render

@@ -6,6 +6,7 @@
 #include <sstream>
 
 #include "render/gl.h"
+#include "render/shader_log.h"
 
 namespace collidoscope::render {
 
@@ -65,7 +66,7 @@ Program::~Program() {
 }
 
 // Reads a file with its includes put in place, each file once. #line keeps the driver's messages at
-// the right line; the number after it is the file's place in `files`.
+// the right place (see told_line).
 std::string Program::source_of(const std::string& file, std::vector<std::string>& files) {
     const fs::path path = directory_ / file;
     dependencies_.push_back({path, time_of(path)});
@@ -78,7 +79,7 @@ std::string Program::source_of(const std::string& file, std::vector<std::string>
     }
     std::ostringstream out;
     std::string line;
-    int line_number = 0;
+    std::size_t line_number = 0;
     while (std::getline(in, line)) {
         ++line_number;
         const std::string other = included_file(line);
@@ -87,9 +88,9 @@ std::string Program::source_of(const std::string& file, std::vector<std::string>
             continue;
         }
         if (std::find(files.begin(), files.end(), other) == files.end()) {
-            out << "#line 1 " << files.size() << '\n' << source_of(other, files);
+            out << "#line " << told_line(files.size(), 1) << '\n' << source_of(other, files);
         }
-        out << "#line " << line_number + 1 << ' ' << number << '\n';
+        out << "#line " << told_line(number, line_number + 1) << '\n';
     }
     return out.str();
 }
@@ -105,15 +106,7 @@ void Program::compile() {
         const GLuint shader = compile_stage(stage, source, message);
         glAttachShader(program, shader);
         glDeleteShader(shader);
-        if (message.empty()) return;
-        problem_ += file + ": " + message;
-        if (files.size() > 1) {
-            problem_ += "\n(files by number:";
-            for (std::size_t i = 0; i < files.size(); ++i)
-                problem_.append(" ").append(std::to_string(i)).append(" ").append(files[i]);
-            problem_ += ")";
-        }
-        problem_ += "\n";
+        if (!message.empty()) problem_ += with_files(message, files) + "\n";
     };
     add(GL_VERTEX_SHADER, vertex_);
     if (!fragment_.empty()) add(GL_FRAGMENT_SHADER, fragment_);
@@ -188,8 +181,16 @@ bool ShaderLibrary::reload_changed() {
 }
 
 std::string ShaderLibrary::problems() const {
+    // Programs share files, so each line once.
+    std::vector<std::string> lines;
+    for (const auto& [files, program] : programs_) {
+        std::istringstream problem(program->problem());
+        for (std::string line; std::getline(problem, line);) {
+            if (std::find(lines.begin(), lines.end(), line) == lines.end()) lines.push_back(line);
+        }
+    }
     std::string all;
-    for (const auto& [files, program] : programs_) all += program->problem();
+    for (const std::string& line : lines) all += line + "\n";
     return all;
 }
 

@@ -39,7 +39,8 @@ class Program {
 
     // Compiles again when a file it was made from has another time stamp.
     bool reload_if_changed();
-    // What is wrong with the files as they are now, "" when nothing is.
+    // What is wrong with the files as they are now, "" when nothing is. Lines like
+    // "body.frag:12: error: ...".
     const std::string& problem() const { return problem_; }
 
   private:
@@ -70,7 +71,7 @@ class ShaderLibrary {
     // per shader file, so call it a few times a second, not in every frame.
     bool reload_changed();
 
-    // All problems as text, "" when there are none.
+    // All problems, a line for each, "" when there are none.
     std::string problems() const;
 
   private:

@@ -12,7 +12,6 @@ struct RenderArguments {
     std::string output;
     std::string size = "1280x720";
     std::string theme = "dark";
-    std::size_t step = 0;
     std::optional<std::size_t> frame;
     PictureRequest picture;
 };
@@ -21,7 +20,6 @@ int render_picture(RenderArguments arguments) {
     PictureRequest& picture = arguments.picture;
     picture.size = parse_size(arguments.size);
     picture.palette.theme = arguments.theme == "light" ? Theme::Light : Theme::Dark;
-    if (arguments.step > 0) picture.step = arguments.step;
     picture.frame = arguments.frame;
     write_file_atomically(arguments.output, render::png_of(draw_picture(picture)));
     return done;
@@ -53,8 +51,7 @@ void add_render(CLI::App& app, Action& action) {
     command->add_option("what", picture.open, "Id of a demo, or a scene or mesh file")->required();
     command->add_option("-o,--output", arguments->output, "The PNG file to write")->required();
     command->add_option("--size", arguments->size, "Pixels, like 1280x720");
-    command->add_option("--step", arguments->step, "Show this step; the first is 1")
-        ->check(CLI::PositiveNumber);
+    command->add_option("--step", picture.step, "Show this step; the first is 1");
     command->add_option("--frame", arguments->frame, "Show this frame of a run; the first is 0")
         ->check(CLI::Range(0, 1'000'000));
     command->add_flag("--ui", picture.panels)->description("The whole window with its panels");

@@ -10,6 +10,7 @@
 #include "app/library/mesh_library.h"
 #include "app/tree_files/tree_export.h"
 #include "app/tree_files/tree_import.h"
+#include "collision/trace/numbers.h"
 #include "collision/trees/dump/dump_of.h"
 #include "collision/trees/dump/dump_view.h"
 #include "collision/trees/statistics.h"
@@ -63,10 +64,9 @@ void print(const Json& report, bool as_json) {
     }
     for (const auto& [key, value] : report.items()) {
         std::cout << fmt::format("{:<20}{}\n", key,
-                                 value.is_string() ? value.get<std::string>()
-                                 : value.is_number_float()
-                                     ? fmt::format("{:.4g}", value.get<double>())
-                                     : value.dump());
+                                 value.is_string()         ? value.get<std::string>()
+                                 : value.is_number_float() ? significant(value.get<double>())
+                                                           : value.dump());
     }
 }
 

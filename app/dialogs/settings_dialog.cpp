@@ -1,6 +1,7 @@
 // Settings, and what the program is.
 #include <imgui.h>
 
+#include "app/dialogs/credits.h"
 #include "app/dialogs/dialog_frame.h"
 #include "app/widgets/ui.h"
 #include "app/workbench/panel.h"
@@ -103,10 +104,13 @@ void SettingsDialog::draw(const Workbench& bench) {
 void AboutDialog::draw(const Workbench& bench) {
     begin_dialog(bench, "Collidoscope", 34, 0);
     ui::words_wrapped(bench, "Collision detection, seen, taken apart and measured.");
-    ui::words_wrapped(bench,
-                      "MIT licence. Built with Dear ImGui, GLFW, GLM, tinyobjloader and "
-                      "oneTBB; set in Inter, JetBrains Mono and Fork Awesome.",
-                      ui::Rank::Quiet);
+    ui::words_wrapped(bench, "MIT licence. It contains the work of others:", ui::Rank::Quiet);
+    const float licence_at = bench.em() * 16;
+    for (const Credit& credit : credits()) {
+        ui::words(bench, credit.name, ui::Rank::Quiet);
+        ImGui::SameLine(licence_at);
+        ui::words(bench, credit.licence, ui::Rank::Faint);
+    }
     if (!bench.desktop.opengl.empty())
         ui::words_wrapped(bench, bench.desktop.opengl, ui::Rank::Faint);
     if (!bench.fonts.missing.empty()) {

@@ -1,15 +1,17 @@
 #include "app/json/json.h"
 
 #include <charconv>
+#include <string>
+
+#include "collision/trace/numbers.h"
 
 namespace collidoscope::app {
 
 Json number(float value) {
-    char text[32];
-    const auto end = std::to_chars(text, text + sizeof text, value).ptr;
-    double shortest = 0;
-    std::from_chars(text, end, shortest);
-    return shortest;
+    const std::string text = exact_text(value);
+    double number = 0;
+    std::from_chars(text.data(), text.data() + text.size(), number);
+    return number;
 }
 
 Json number(const vec2& value) {

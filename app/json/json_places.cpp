@@ -4,104 +4,25 @@
 #include <charconv>
 #include <set>
 
-#include "app/json/json.h"
+#include "app/json/json_reader.h"
 
 namespace collidoscope::app {
 
 namespace {
 
-// Reads valid JSON, without recursion. On other text it stops early but never leaves the text.
-class Scanner {
-  public:
-    explicit Scanner(std::string_view text) : text_(text) { skip_blanks(); }
-
-    std::size_t offset() const { return at_; }
-    bool ended() const { return at_ >= text_.size(); }
-    char peek() const { return ended() ? '\0' : text_[at_]; }
-
-    // Takes one character and the blanks after it.
-    void take() {
-        if (!ended()) ++at_;
-        skip_blanks();
-    }
-    bool take_if(char c) {
-        if (peek() != c) return false;
-        take();
-        return true;
-    }
-    std::string_view take_string_token() {
-        const std::size_t begin = at_++;
-        while (!ended() && text_[at_] != '"') at_ += text_[at_] == '\\' ? 2u : 1u;
-        at_ = std::min(at_ + 1, text_.size());
-        const std::string_view token = text_.substr(begin, at_ - begin);
-        skip_blanks();
-        return token;
-    }
-    // A number or a word.
-    void take_scalar() {
-        while (!ended() &&
-               std::string_view(",:]}[{\" \t\r\n").find(text_[at_]) == std::string_view::npos) {
-            ++at_;
-        }
-        skip_blanks();
-    }
-    void take_value() {
-        std::size_t depth = 0;
-        do {
-            const std::size_t before = at_;
-            const char c = peek();
-            if (c == '"') {
-                take_string_token();
-            } else if (c == '[' || c == '{') {
-                ++depth;
-                take();
-            } else if (c == ']' || c == '}') {
-                if (depth == 0) return;
-                --depth;
-                take();
-            } else if (c == ',' || c == ':') {
-                take();
-            } else {
-                take_scalar();
-            }
-            if (at_ == before) return;
-        } while (depth > 0 && !ended());
-    }
-
-  private:
-    void skip_blanks() {
-        while (!ended() && (text_[at_] == ' ' || text_[at_] == '\t' || text_[at_] == '\r' ||
-                            text_[at_] == '\n')) {
-            ++at_;
-        }
-    }
-
-    std::string_view text_;
-    std::size_t at_ = 0;
-};
-
-std::string decoded(std::string_view token) {
-    const Json json = Json::parse(token, nullptr, false);
-    return json.is_string() ? json.get<std::string>() : std::string(token);
-}
-
 // Goes to the member of the object or array at hand; false when there is none.
-bool enter(Scanner& scanner, const JsonPath::Element& element) {
+bool enter(JsonReader& reader, const JsonPath::Element& element) {
     const std::string* key = std::get_if<std::string>(&element);
-    if (!scanner.take_if(key ? '{' : '[')) return false;
-    for (std::size_t i = 0; !scanner.ended() && scanner.peek() != ']' && scanner.peek() != '}';
-         ++i) {
-        if (key) {
-            if (scanner.peek() != '"') return false;
-            const bool found = decoded(scanner.take_string_token()) == *key;
-            if (!scanner.take_if(':')) return false;
-            if (found) return true;
-        } else if (std::get<std::size_t>(element) == i) {
-            return true;
-        }
-        scanner.take_value();
-        if (!scanner.take_if(',')) return false;
+    if (reader.peek() != (key ? '{' : '[')) return false;
+    if (key) {
+        reader.begin_object();
+        for (std::string found; reader.next_member(found); reader.skip_value())
+            if (found == *key) return true;
+        return false;
     }
+    reader.begin_array();
+    for (std::size_t i = 0; reader.next_element(); ++i, reader.skip_value())
+        if (i == std::get<std::size_t>(element)) return true;
     return false;
 }
 
@@ -148,66 +69,61 @@ JsonPath operator/(const JsonPath& a, const JsonPath& b) {
     return path;
 }
 
-TextPlace place_of(std::string_view text, std::size_t offset) {
-    const std::string_view before = text.substr(0, std::min(offset, text.size()));
-    const auto lines = std::count(before.begin(), before.end(), '\n');
-    const std::size_t last = before.rfind('\n');
-    return {static_cast<std::size_t>(lines) + 1,
-            before.size() - (last == std::string_view::npos ? 0 : last + 1) + 1};
-}
-
 std::size_t offset_of(std::string_view json, const JsonPath& path, std::size_t* depth) {
-    Scanner scanner(json);
-    std::size_t offset = scanner.offset();
-    if (depth) *depth = 0;
-    for (const JsonPath::Element& element : path.elements()) {
-        if (!enter(scanner, element)) break;
-        offset = scanner.offset();
-        if (depth) ++*depth;
+    JsonReader reader(json);
+    std::size_t offset = 0, found = 0;
+    try {
+        reader.peek();
+        offset = reader.offset();
+        for (const JsonPath::Element& element : path.elements()) {
+            if (!enter(reader, element)) break;
+            reader.peek();
+            offset = reader.offset();
+            ++found;
+        }
+    } catch (const JsonTextError&) {
+        // What comes before the error counts.
     }
+    if (depth) *depth = found;
     return offset;
 }
 
-std::optional<RepeatedKey> repeated_key(std::string_view json) {
-    std::vector<std::set<std::string>> objects;
-    for (Scanner scanner(json); !scanner.ended();) {
-        const std::size_t offset = scanner.offset();
-        const char c = scanner.peek();
-        if (c == '"') {
-            const std::string_view token = scanner.take_string_token();
-            if (scanner.peek() != ':' || objects.empty()) continue;
-            std::string key = decoded(token);
-            if (!objects.back().insert(key).second) return RepeatedKey{std::move(key), offset};
-        } else if (c == '{' || c == '[') {
-            objects.emplace_back();
-            scanner.take();
-        } else if (c == '}' || c == ']') {
-            if (!objects.empty()) objects.pop_back();
-            scanner.take();
-        } else if (c == ',' || c == ':') {
-            scanner.take();
-        } else {
-            scanner.take_scalar();
-            if (scanner.offset() == offset) scanner.take();
-        }
+JsonOutline outline_of(std::string_view json) {
+    struct Open {
+        bool object;
+        std::set<std::string> keys;
+    };
+    JsonOutline outline;
+    JsonReader reader(json);
+    std::vector<Open> open;
+    std::string key;
+    try {
+        do {
+            const char c = reader.peek();
+            if (c == '{') {
+                reader.begin_object();
+                open.push_back({true, {}});
+            } else if (c == '[') {
+                reader.begin_array();
+                open.push_back({false, {}});
+            } else {
+                reader.skip_value();
+            }
+            outline.nesting = std::max(outline.nesting, open.size());
+            // To the next value, out of what ends before it.
+            while (!open.empty() &&
+                   !(open.back().object ? reader.next_member(key) : reader.next_element())) {
+                open.pop_back();
+            }
+            if (!open.empty() && open.back().object && !outline.repeated &&
+                !open.back().keys.insert(key).second) {
+                outline.repeated = RepeatedKey{key, reader.key_offset()};
+            }
+        } while (!open.empty());
+    } catch (const JsonTextError&) {
+        // What comes before the error counts.
     }
-    return std::nullopt;
-}
-
-std::size_t nesting(std::string_view json) {
-    std::size_t depth = 0;
-    std::size_t deepest = 0;
-    for (Scanner scanner(json); !scanner.ended();) {
-        const char c = scanner.peek();
-        if (c == '"') {
-            scanner.take_string_token();
-            continue;
-        }
-        if (c == '{' || c == '[') deepest = std::max(deepest, ++depth);
-        if ((c == '}' || c == ']') && depth > 0) --depth;
-        scanner.take();
-    }
-    return deepest;
+    return outline;
 }
 
 }  // namespace collidoscope::app

@@ -31,24 +31,20 @@ class JsonPath {
     std::vector<Element> elements_;
 };
 
-struct TextPlace {
-    std::size_t line = 1;
-    std::size_t column = 1;  // in bytes
-};
-TextPlace place_of(std::string_view text, std::size_t offset);
-
-// Where the value stands in the text, which must be valid JSON; of a path that leads nowhere, the
-// last value on the way. `depth` is set to the number of elements that lead somewhere.
+// Where the value stands in the text; of a path that leads nowhere, or beyond the text's first
+// error, the last value on the way. `depth` is set to the number of elements that lead somewhere.
 std::size_t offset_of(std::string_view json, const JsonPath& path, std::size_t* depth = nullptr);
 
 struct RepeatedKey {
     std::string key;
     std::size_t offset;
 };
-// The first key that an object has twice: readers would silently drop one of the two values.
-std::optional<RepeatedKey> repeated_key(std::string_view json);
-
-// How deep brackets are nested.
-std::size_t nesting(std::string_view json);
+struct JsonOutline {
+    std::size_t nesting = 0;  // how deep brackets are nested
+    // The first key that an object has twice: readers would silently drop one of the two values.
+    std::optional<RepeatedKey> repeated;
+};
+// Of a text that is no valid JSON: of what comes before its first error.
+JsonOutline outline_of(std::string_view json);
 
 }  // namespace collidoscope::app

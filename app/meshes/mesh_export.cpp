@@ -1,27 +1,23 @@
 #include "app/meshes/mesh_export.h"
 
-#include <charconv>
-
 #include "app/files/atomic_file.h"
+#include "collision/trace/numbers.h"
 
 namespace collidoscope::app {
 
 std::string obj_text(const Mesh& mesh, const std::string& comment) {
     std::string text;
     if (!comment.empty()) text = "# " + comment + "\n";
-    const auto append = [&text](auto number) {
-        char digits[48];
-        text += ' ';
-        text.append(digits, std::to_chars(digits, digits + sizeof digits, number).ptr);
-    };
+    const auto append = [&text](const std::string& number) { text.append(" ").append(number); };
     for (const vec3& p : mesh.positions) {
         text += 'v';
-        for (int k = 0; k < 3; ++k) append(p[k]);
+        for (int k = 0; k < 3; ++k) append(exact_text(p[k]));
         text += '\n';
     }
     for (const auto& triangle : mesh.triangles) {
         text += 'f';
-        for (const std::uint32_t corner : triangle) append(std::uint64_t{corner} + 1);
+        for (const std::uint32_t corner : triangle)
+            append(std::to_string(std::uint64_t{corner} + 1));
         text += '\n';
     }
     return text;

@@ -1,13 +1,18 @@
 #include "app/meshes/mesh_import.h"
 
+#define TINYOBJLOADER_USE_DOUBLE  // as the library that is linked was built
+#include <tiny_obj_loader.h>
+
 #include <algorithm>
-#include <cmath>
-#include <limits>
+#include <array>
+#include <istream>
 #include <new>
+#include <span>
 
 #include "app/files/whole_file.h"
 #include "app/meshes/import_report.h"
-#include "app/meshes/obj_faces.h"
+#include "app/meshes/mesh_collector.h"
+#include "app/meshes/obj_records.h"
 #include "app/meshes/obj_text.h"
 
 namespace collidoscope::app {
@@ -17,72 +22,76 @@ namespace {
 constexpr std::size_t most_vertices = 999'999'998;
 // The shares of the whole at which a part of the work is done.
 constexpr double file_read = 0.15;
-constexpr double vertices_read = 0.4;
-constexpr double faces_read = 0.98;
+constexpr double lines_read = 0.9;
+constexpr double faces_resolved = 0.98;
 
-struct Counts {
-    std::size_t vertices = 0;
-    std::size_t triangles = 0;
-};
+// What tinyobjloader calls back, with the file that it reads.
+class Reader {
+  public:
+    Reader(std::string_view text, const std::string& name,
+           std::function<bool(std::size_t)> keep_going, Mesh& mesh, ImportReport& report)
+        : name_(name),
+          mesh_(mesh),
+          collector_(mesh, report),
+          records_(text, {[this](std::size_t line, std::string reason) {
+                              collector_.add_unusable_vertex(line, std::move(reason));
+                          },
+                          [this](std::size_t line, std::string reason) {
+                              collector_.add_unusable_face(line, std::move(reason));
+                          },
+                          std::move(keep_going)}) {}
 
-// The position of a v line, or nothing and why. What follows the three numbers, a weight or a
-// colour, does not move the vertex.
-bool read_position(std::string_view numbers, vec3& position, std::string* why) {
-    for (int k = 0; k < 3; ++k) {
-        const std::string_view word = take_word(numbers);
-        const std::optional<float> value = exact_float(word);
-        if (!value) {
-            if (why && word.empty()) *why = "a vertex needs three numbers";
-            if (why && !word.empty()) *why = why_not_a_number(word);
-            return false;
-        }
-        position[k] = *value;
+    // False when keep_going said so.
+    bool read() {
+        tinyobj::callback_t callback;
+        callback.vertex_cb = [](void* user, double x, double y, double z, double) {
+            static_cast<Reader*>(user)->add_vertex({x, y, z});
+        };
+        callback.index_cb = [](void* user, tinyobj::index_t* corners, int count) {
+            static_cast<Reader*>(user)->add_face({corners, static_cast<std::size_t>(count)});
+        };
+        std::istream stream(&records_);
+        stream.exceptions(std::ios::badbit);  // hands on what the stream's own work throws
+        std::string warning, error;
+        tinyobj::LoadObjWithCallback(stream, callback, this, nullptr, &warning, &error);
+        return !records_.cancelled();
     }
-    return true;
-}
 
-Counts count_records(std::string_view text, ImportReport& report) {
-    Counts counts;
-    ObjLines lines(text);
-    for (ObjLine line; lines.next(line);) {
-        const char first = line.text.empty() ? '\0' : line.text[0];
-        if (first != 'v' && first != 'f' && first != 'l' && first != 'p') continue;
-        const std::string_view keyword = take_word(line.text);
-        if (keyword == "v") ++counts.vertices;
-        if (keyword == "l" || keyword == "p") ++report.lines_and_points;
-        if (keyword != "f" && keyword != "fo") continue;
-        ++report.faces;
-        const std::size_t corners = count_words(line.text);
-        if (corners > 2) counts.triangles += corners - 2;
-    }
-    report.lines = lines.lines();
-    return counts;
-}
+    const ObjRecords& records() const { return records_; }
+    MeshCollector& collector() { return collector_; }
 
-bool read_positions(std::string_view text, const std::function<bool(std::size_t)>& keep_going,
-                    Mesh& mesh, ImportReport& report) {
-    ObjLines lines(text);
-    std::size_t asked_at = 0;
-    for (ObjLine line; lines.next(line);) {
-        if (lines.consumed() - asked_at >= ask_every) {
-            asked_at = lines.consumed();
-            if (!keep_going(asked_at)) return false;
+  private:
+    void add_vertex(const std::array<double, 3>& read) {
+        if (mesh_.positions.size() >= most_vertices) {
+            throw ImportError(name_, 0,
+                              "more than " + grouped(most_vertices) +
+                                  " vertices; split the mesh into several files");
         }
-        if (line.text.empty() || line.text[0] != 'v' || take_word(line.text) != "v") continue;
         vec3 position;
-        if (!read_position(line.text, position, nullptr)) {
-            ++report.unusable_vertices;
-            if (report.first_unusable_vertices.size() < ImportReport::most_remarks) {
-                std::string why;
-                read_position(line.text, position, &why);
-                report.first_unusable_vertices.push_back({line.number, std::move(why)});
+        for (std::size_t k = 0; k < 3; ++k) {
+            const std::string_view word = records_.coordinate(k);
+            const std::optional<float> value = nearest_float(word, read[k]);
+            if (!value) {
+                collector_.add_unusable_vertex(records_.line(), why_not_a_number(word));
+                return;
             }
-            position = vec3(std::numeric_limits<float>::quiet_NaN());
+            position[static_cast<int>(k)] = *value;
         }
-        mesh.positions.push_back(position);
+        collector_.add_vertex(position);
     }
-    return true;
-}
+
+    void add_face(std::span<const tinyobj::index_t> corners) {
+        indices_.clear();
+        for (const tinyobj::index_t& corner : corners) indices_.push_back(corner.vertex_index);
+        collector_.add_face(records_.line(), indices_);
+    }
+
+    const std::string& name_;
+    Mesh& mesh_;
+    MeshCollector collector_;
+    ObjRecords records_;
+    std::vector<int> indices_;
+};
 
 // Drops the positions that no triangle uses: they would only make the mesh's bounds too large.
 void drop_unused(Mesh& mesh, ImportReport& report) {
@@ -107,37 +116,31 @@ void drop_unused(Mesh& mesh, ImportReport& report) {
 
 ImportedMesh import_text(std::string_view text, const std::string& name,
                          const ImportProgress& progress, double start) {
-    const auto part = [&](double from, double to) {
-        return [&progress, &text, from, to](std::size_t done) {
-            const double share = static_cast<double>(done) / static_cast<double>(text.size());
-            return !progress || progress(from + (to - from) * share);
-        };
-    };
+    const auto at = [&progress](double share) { return !progress || progress(share); };
     refuse_utf16(text, name);
     ImportedMesh result;
     ImportReport& report = result.report;
-    const Counts counts = count_records(text, report);
-    report.vertices = counts.vertices;
-    if (counts.vertices == 0 && report.faces == 0) refuse_as_not_obj(text, name);
-    if (counts.vertices > most_vertices) {
-        throw ImportError(
-            name, 0,
-            "more than " + grouped(most_vertices) + " vertices; split the mesh into several files");
-    }
+    const auto bytes = static_cast<double>(text.size());
+    const auto keep_reading = [&](std::size_t done) {
+        return at(start + (lines_read - start) * static_cast<double>(done) / bytes);
+    };
+    Reader reader(text, name, keep_reading, result.mesh, report);
+    const auto keep_resolving = [&](double done) {
+        return at(lines_read + (faces_resolved - lines_read) * done);
+    };
+    if (!reader.read() || !reader.collector().finish(keep_resolving)) throw ImportCancelled(name);
+    report.lines = reader.records().lines();
+    report.vertices = result.mesh.positions.size();
+    report.faces = reader.records().faces();
+    report.lines_and_points = reader.records().lines_and_points();
     report.binary_bytes = static_cast<std::size_t>(std::count(text.begin(), text.end(), '\0'));
-
-    result.mesh.positions.reserve(counts.vertices);
-    if (!read_positions(text, part(start, vertices_read), result.mesh, report)) {
-        throw ImportCancelled(name);
-    }
-    result.mesh.triangles.reserve(counts.triangles);
-    if (!read_faces(text, part(vertices_read, faces_read), result.mesh, report)) {
-        throw ImportCancelled(name);
-    }
+    if (report.vertices == 0 && report.faces == 0) refuse_as_not_obj(text, name);
     report.triangles = result.mesh.triangles.size();
     if (report.triangles == 0) refuse_without_triangles(report, name);
     drop_unused(result.mesh, report);
-    if (progress && !progress(1.0)) throw ImportCancelled(name);
+    result.mesh.positions.shrink_to_fit();
+    result.mesh.triangles.shrink_to_fit();
+    if (!at(1.0)) throw ImportCancelled(name);
     return result;
 }
 

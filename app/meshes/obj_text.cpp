@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cmath>
 #include <cstring>
 
 namespace collidoscope::app {
@@ -96,12 +97,6 @@ std::string_view take_word(std::string_view& line) {
     return word;
 }
 
-std::size_t count_words(std::string_view line) {
-    std::size_t count = 0;
-    while (!take_word(line).empty()) ++count;
-    return count;
-}
-
 std::optional<float> exact_float(std::string_view word) {
     std::string_view digits = word;
     const bool negative = word.starts_with('-');
@@ -118,6 +113,38 @@ std::optional<float> exact_float(std::string_view word) {
         return std::nullopt;
     }
     return negative ? -value : value;
+}
+
+bool is_decimal(std::string_view word) {
+    std::size_t at = word.starts_with('-') || word.starts_with('+') ? 1 : 0;
+    const auto take_digits = [&] {
+        const std::size_t begin = at;
+        while (at < word.size() && is_digit(word[at])) ++at;
+        return at - begin;
+    };
+    std::size_t digits = take_digits();
+    if (at < word.size() && word[at] == '.') ++at, digits += take_digits();
+    if (digits == 0) return false;
+    if (at == word.size()) return true;
+    if (word[at] != 'e' && word[at] != 'E') return false;
+    ++at;
+    if (at < word.size() && (word[at] == '-' || word[at] == '+')) ++at;
+    return take_digits() > 0 && at == word.size();
+}
+
+std::optional<float> nearest_float(std::string_view word, double as_read) {
+    // tinyobjloader adds up digit times power of ten, rounding three times per digit, and
+    // multiplies by a power of five: for a word this short and a number this size no step leaves
+    // the normal doubles, and the whole error is below 130 * 2^-53 = 1.5e-14 of the number.
+    constexpr std::size_t longest = 40;
+    constexpr double smallest = 1e-30, largest = 1e30, error = 1e-13;
+    const double size = std::abs(as_read);
+    if (word.size() <= longest && size > smallest && size < largest) {
+        const auto below = static_cast<float>(as_read * (1 - error));
+        const auto above = static_cast<float>(as_read * (1 + error));
+        if (below == above) return below;
+    }
+    return exact_float(word);
 }
 
 std::string why_not_a_number(std::string_view word) {

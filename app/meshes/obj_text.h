@@ -40,12 +40,17 @@ class ObjLines {
 // Takes the next word off the line; empty at its end or before a comment.
 std::string_view take_word(std::string_view& line);
 
-// How many words are left; what take_word would find.
-std::size_t count_words(std::string_view line);
-
 // The float nearest to a decimal number, rounded once. Nothing for anything else: nan, inf, words,
 // hexadecimal, trailing characters, and numbers that round to infinity.
 std::optional<float> exact_float(std::string_view word);
+
+// Whether the word is a decimal number: a sign or none, digits with or without a point, an exponent
+// or none. Such a number can still be too large for a float.
+bool is_decimal(std::string_view word);
+
+// The same as exact_float for a word that is_decimal, given the double that tinyobjloader made of
+// it, which saves reading the word again unless a rounding error of that double could matter.
+std::optional<float> nearest_float(std::string_view word, double as_read);
 
 // Why exact_float gives nothing for this word.
 std::string why_not_a_number(std::string_view word);

@@ -8,16 +8,11 @@
 #include "app/widgets/tree_choice.h"
 #include "app/widgets/ui.h"
 #include "app/workbench/panel.h"
+#include "collision/trace/numbers.h"
 #include "collision/trees/shape_box.h"
 
 namespace collidoscope::app {
 namespace {
-
-std::string percent(double share) {
-    char text[32];
-    std::snprintf(text, sizeof text, "%.1f %%", 100 * share);
-    return text;
-}
 
 std::string extent(const VolumeShape& shape) {
     // Of a turned box along its own axes.

@@ -8,6 +8,7 @@
 #include "app/json/datum_json.h"
 #include "app/json/json_layout.h"
 #include "app/json/json_places.h"
+#include "app/json/json_reader.h"
 #include "app/json/shape_json.h"
 #include "app/library/mesh_names.h"
 #include "app/meshes/mesh_import.h"
@@ -222,15 +223,17 @@ Json read_json(const std::string& text, const std::string& name) {
     if (text.find_first_not_of(" \t\r\n") == std::string::npos) {
         throw InputError(name + ":1: the file is empty");
     }
-    if (nesting(text) > deepest_nesting) {
+    const JsonOutline outline = outline_of(text);
+    if (outline.nesting > deepest_nesting) {
         throw InputError(name + ":1: brackets are nested more than " +
                          std::to_string(deepest_nesting) + " deep; this is no scene");
     }
     try {
         Json json = Json::parse(text);
-        if (const auto repeated = repeated_key(text)) {
-            refuse(text, name, repeated->offset, {},
-                   "the key \"" + repeated->key + "\" appears twice; delete one of the two");
+        if (outline.repeated) {
+            refuse(
+                text, name, outline.repeated->offset, {},
+                "the key \"" + outline.repeated->key + "\" appears twice; delete one of the two");
         }
         return json;
     } catch (const Json::parse_error& error) {

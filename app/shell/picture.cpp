@@ -11,6 +11,7 @@
 #include <thread>
 
 #include "app/meshes/generators.h"
+#include "app/shell/shader_watch.h"
 #include "app/shell/shell.h"
 #include "app/shell/theme.h"
 #include "app/widgets/ui.h"
@@ -63,6 +64,7 @@ class Studio {
     void settle();
 
   private:
+    void go_to_step(std::int64_t step);
     void only_the_view();
 
     PictureRequest request_;
@@ -108,12 +110,7 @@ Studio::Studio(const PictureRequest& request) : request_(request), size_(request
         if (tab->linked != drawer.beside() || !drawer.beside()) drawer.pick(bench_, *tab);
     }
     if (request.step) {
-        const std::size_t count = bench_.live.player().count();
-        if (*request.step > count) {
-            throw InputError("--step " + std::to_string(*request.step) + ": the run has only " +
-                             std::to_string(count) + " steps");
-        }
-        bench_.live.player().go(*request.step - 1);
+        go_to_step(*request.step);
     }
 }
 
@@ -130,13 +127,33 @@ void Studio::settle() {
     if (bench_.document.empty()) throw InputError(request_.open + ": cannot be opened");
 }
 
+void Studio::go_to_step(std::int64_t step) {
+    const std::size_t count = bench_.live.player().count();
+    if (step < 1 || static_cast<std::uint64_t>(step) > count) {
+        throw InputError("--step " + std::to_string(step) +
+                         ": steps count from 1, and this run has " + std::to_string(count) +
+                         (count == 1 ? " step" : " steps"));
+    }
+    // A window too small for the player and the right panel shows no steps either.
+    const Layout& layout = bench_.layout;
+    if (request_.panels && layout.player.empty() && layout.right.empty()) {
+        throw InputError("--step: with --ui a picture of " + std::to_string(request_.size.x) + "x" +
+                         std::to_string(request_.size.y) +
+                         " has no room for the steps; make it larger or leave out --ui");
+    }
+    bench_.live.player().go(static_cast<std::size_t>(step) - 1);
+}
+
 // The scene with its labels, filling the picture.
 void Studio::only_the_view() {
     bench_.live.poll();
     bench_.files.fetch_import();
     bench_.live.want_steps(request_.step.has_value());
-    // The workbench shows a step's marks where there are panels to read it in.
-    if (request_.step) bench_.layout = make_layout(bench_.settings, size_, bench_.em());
+    // The workbench shows a step's marks where there are panels to read it in: the layout is that
+    // of a window with room for them, however small the picture is.
+    const vec2 roomy = bench_.em() * vec2(100, 60);
+    if (request_.step)
+        bench_.layout = make_layout(bench_.settings, glm::max(size_, roomy), bench_.em());
     bench_.view.resize(size_, bench_.scale());
     bench_.stage.sync();
     bench_.view.draw();
@@ -173,6 +190,9 @@ void Studio::frame() {
 render::Image draw_picture(const PictureRequest& request) {
     Studio studio(request);
     for (int i = 0; i < 3; ++i) studio.frame();
+    // What a broken shader would draw is missing in the picture.
+    const std::string problems = shader_problems(studio.bench());
+    if (!problems.empty()) throw std::runtime_error("the shaders cannot be used\n" + problems);
     return studio.picture();
 }
 

@@ -13,7 +13,7 @@ namespace collidoscope::app {
 struct PictureRequest {
     std::string open;                  // id of a demo, or a scene or mesh file
     glm::ivec2 size{1280, 720};        // pixels
-    std::optional<std::size_t> step;   // 1 is the first; none: the answer alone, or the last step
+    std::optional<std::int64_t> step;  // 1 is the first; none: the answer alone, or the last step
     std::optional<std::size_t> frame;  // of a film; none: the one it begins with
     bool panels = false;               // the whole window, not only the 3D view
     std::string drawer;  // tab of the drawer, with panels; empty: the one it opens with
@@ -22,7 +22,8 @@ struct PictureRequest {
 };
 
 // Waits for everything that a window would show in the end (imports, trees, all pairs). Throws
-// render::NoOpenGl, and InputError when what is asked for cannot be opened or has no such step.
+// render::NoOpenGl; InputError when what is asked for cannot be opened or has no such step; and
+// std::runtime_error when a shader is broken, with file and line.
 render::Image draw_picture(const PictureRequest& request);
 
 // What a frame of the window costs with a heavy scene: ten thousand boxes, and two meshes of this

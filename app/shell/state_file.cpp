@@ -211,6 +211,8 @@ void StateFile::write(const Workbench& b, unsigned long frame) {
     };
     Json& messages = state["messages"] = Json::array();
     for (const LogLine& line : b.messages.lines()) messages.push_back(line.text);
+    Json& toasts = state["toasts"] = Json::array();
+    for (const Toast& toast : b.messages.toasts()) toasts.push_back(toast.text);
     Json& widgets = state["widgets"] = Json::object();
     for (const auto& [id, rect] : b.drawn().widgets) widgets[id] = json_of(rect);
     // What changes by itself does not count as a change.

@@ -13,6 +13,7 @@
 #include <thread>
 
 #include "app/files/atomic_file.h"
+#include "app/shell/shader_watch.h"
 #include "app/shell/shell.h"
 #include "app/shell/state_file.h"
 #include "app/shell/theme.h"
@@ -93,6 +94,7 @@ class Session {
     Gui gui_;
     WindowInput input_;
     StateFile state_;
+    ShaderWatch shaders_{bench_};
     Clock::time_point started_ = Clock::now(), drawn_ = started_;
     unsigned long frames_ = 0;
     int pending_ = frames_to_settle;
@@ -198,6 +200,7 @@ void Session::draw() {
     ImGui::NewFrame();
     const ImVec2 size = ImGui::GetIO().DisplaySize;
     ImGui::PushFont(bench_.fonts.words);
+    shaders_.update();
     shell_.frame({size.x, size.y}, slept_ ? 0 : std::min(gap, 0.25),
                  seconds_between(started_, begin));
     ImGui::PopFont();

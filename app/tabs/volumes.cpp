@@ -7,6 +7,7 @@
 #include "app/tabs/volume_layers.h"
 #include "app/tabs/volume_times.h"
 #include "app/widgets/ui.h"
+#include "collision/trace/numbers.h"
 
 namespace collidoscope::app {
 namespace {
@@ -88,10 +89,7 @@ std::vector<Property> properties_of(const Datum& volumes, const std::optional<Vo
     for (std::size_t i = 0; i < volumes.size(); ++i) {
         const Datum& v = volumes[i];
         const double efficiency = v["efficiency"].get<double>();
-        char percent[32];
-        std::snprintf(percent, sizeof percent, efficiency < 0.0995 ? "%.1f %%" : "%.0f %%",
-                      100 * efficiency);
-        all[0].cells.push_back({percent, "", efficiency, efficiency >= fullest});
+        all[0].cells.push_back({percent(efficiency), "", efficiency, efficiency >= fullest});
         bytes.push_back(v["bytes"].get<double>());
         overlap.push_back(v["overlap_operations"].get<double>());
         update.push_back(v["update_operations"].get<double>());

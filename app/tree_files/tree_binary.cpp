@@ -141,8 +141,8 @@ class TreeBytes {
     void read_head() {
         const Section& head = section("HEAD");
         try {
-            JsonReader reader(head.data, name_);
-            TreeHead members(reader, tree_);
+            JsonReader reader(head.data);
+            TreeHead members(reader, name_, tree_);
             std::string key;
             reader.begin_object();
             while (reader.next_member(key)) {
@@ -156,9 +156,8 @@ class TreeBytes {
             }
             reader.end();
             members.check();
-        } catch (const ImportError& error) {
-            if (error.line() == 0) throw;
-            fail("HEAD", "line " + std::to_string(error.line()) + " of it: " + error.message());
+        } catch (const JsonTextError& error) {
+            fail("HEAD", "line " + std::to_string(error.line()) + " of it: " + error.what());
         }
     }
 

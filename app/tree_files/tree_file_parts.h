@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "app/tree_files/json_reader.h"
+#include "app/json/json_reader.h"
 #include "app/tree_files/tree_import.h"
 
 namespace collidoscope::app {
@@ -22,7 +22,9 @@ inline constexpr std::uint64_t most_index = 0xffffffffu;
 // of the binary form's HEAD.
 class TreeHead {
   public:
-    TreeHead(JsonReader& reader, ImportedTree& tree) : reader_(reader), tree_(tree) {}
+    // `name` stands for the file in the message of another version.
+    TreeHead(JsonReader& reader, const std::string& name, ImportedTree& tree)
+        : reader_(reader), name_(name), tree_(tree) {}
 
     // Reads the value when the key is one of these.
     bool take(const std::string& key);
@@ -40,6 +42,7 @@ class TreeHead {
     void take_mesh();
 
     JsonReader& reader_;
+    const std::string& name_;
     ImportedTree& tree_;
     std::set<std::string> seen_;
     bool version_ = false, volume_ = false, directions_ = false;

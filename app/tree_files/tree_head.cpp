@@ -20,7 +20,7 @@ bool TreeHead::take(const std::string& key) {
     TreeDump& dump = tree_.dump;
     if (key == "collidoscope_tree") {
         const std::uint64_t version = reader_.whole_number(most_index);
-        if (version != tree_file_version) refuse_version(reader_.name(), version);
+        if (version != tree_file_version) refuse_version(name_, version);
         version_ = true;
     } else if (key == "volume") {
         take_volume();

@@ -23,7 +23,7 @@ const char* layout_of(DumpVolume volume) {
 class TreeText {
   public:
     TreeText(std::string_view text, const std::string& name, ImportedTree& tree)
-        : reader_(text, name), head_(reader_, tree), dump_(tree.dump), tree_(tree) {}
+        : reader_(text), head_(reader_, name, tree), dump_(tree.dump), tree_(tree) {}
 
     void read() {
         std::string key;
@@ -166,7 +166,11 @@ class TreeText {
 }  // namespace
 
 void read_tree_json(std::string_view text, const std::string& name, ImportedTree& tree) {
-    TreeText(text, name, tree).read();
+    try {
+        TreeText(text, name, tree).read();
+    } catch (const JsonTextError& error) {
+        throw ImportError(name, error.line(), error.what());
+    }
 }
 
 }  // namespace collidoscope::app

@@ -176,7 +176,6 @@ void Picker::update(const Scene& scene, const Aabb& contents) {
             endless_.push_back(i);
             continue;
         }
-        if (const auto* mesh = std::get_if<MeshInstance>(&body.shape)) start_mesh_tree(mesh->asset);
         items.push_back({bounds_of(body.shape), i});
         bodies.push_back(i);
     }
@@ -265,13 +264,6 @@ void Picker::finish_trees(const Scene& scene) {
     for (const Body& body : scene.bodies) {
         if (const auto* mesh = std::get_if<MeshInstance>(&body.shape)) mesh_tree(mesh->asset);
     }
-}
-
-bool Picker::trees_ready(const Scene& scene) {
-    return std::all_of(scene.bodies.begin(), scene.bodies.end(), [](const Body& body) {
-        const auto* mesh = std::get_if<MeshInstance>(&body.shape);
-        return !mesh || !mesh->asset || mesh_tree_if_ready(mesh->asset);
-    });
 }
 
 }  // namespace collidoscope::app

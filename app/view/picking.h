@@ -52,8 +52,8 @@ struct PickOptions {
 
 class Picker {
   public:
-    // Takes over the visible bodies. Trees over their meshes are built in the background; until one
-    // is ready its mesh is not met. Cost: O(n log n) when bodies were added or removed, else O(n).
+    // Takes over the visible bodies. A mesh is met once its tree is there (see mesh_tree.h). Cost:
+    // O(n log n) when bodies were added or removed, else O(n).
     void update(const Scene& scene, const Aabb& contents);
 
     // What is nearest under the pixel, or nothing. A corner wins over a line and a line over a
@@ -63,7 +63,6 @@ class Picker {
 
     // Waits until the trees of all meshes are there, for pictures and tests.
     static void finish_trees(const Scene& scene);
-    static bool trees_ready(const Scene& scene);
 
   private:
     BodyTree tree_;

@@ -52,10 +52,12 @@ void View3D::show(const ViewContent& content) {
         s.seen_version = content.scene_version;
         s.contents = contents_of(*content.scene);
         s.picker_stale = true;
+        std::vector<std::shared_ptr<const MeshAsset>> meshes;
         for (const Body& body : content.scene->bodies) {
             if (const auto* mesh = std::get_if<MeshInstance>(&body.shape))
-                start_mesh_tree(mesh->asset);
+                meshes.push_back(mesh->asset);
         }
+        s.mesh_trees.follow(meshes);
     }
     // The pick ray reaches beyond the bodies and must not be cut off.
     Aabb everything = s.contents;

@@ -51,6 +51,7 @@ struct View3D::State {
     std::uint64_t seen_version = 0;
     bool picker_stale = true;
     Picker picker;
+    MeshTreeBuilds mesh_trees;
     TreeOverlay tree;
     float ground = 0;
 

@@ -103,7 +103,7 @@ void OptionControls::draw_option(const Workbench& bench, const OptionSpec& spec,
                     "##value", &shown, static_cast<float>(spec.low), static_cast<float>(spec.high),
                     "%.3g", ImGuiSliderFlags_AlwaysClamp | ImGuiSliderFlags_Logarithmic);
             })) {
-            bench.post([=](Workbench& b) { b.set_option(spec.id, number(*chosen)); });
+            bench.post([=](Workbench& b) { b.set_option(spec.id, *chosen); });
         }
     } else if (value.is_text() && spec.choices.empty()) {
         ui::words_wrapped(bench, spec.title + ": " + value.get<std::string>(), ui::Rank::Quiet);

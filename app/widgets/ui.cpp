@@ -1,4 +1,5 @@
 #include "app/widgets/ui.h"
+#include "collision/trace/numbers.h"
 
 #include <algorithm>
 #include <cmath>
@@ -274,9 +275,7 @@ void tooltip(const Workbench& bench, std::string_view text) {
 }
 
 std::string number(float value) {
-    char text[48];
-    std::snprintf(text, sizeof text, "%.4g", static_cast<double>(value));
-    return text;
+    return significant(static_cast<double>(value));
 }
 
 std::string number(const vec3& v) {

@@ -1,6 +1,8 @@
 #include "app/workbench/messages.h"
 
+#include <algorithm>
 #include <ctime>
+#include <limits>
 
 namespace collidoscope::app {
 
@@ -24,6 +26,16 @@ void Messages::log(std::string text, Tone tone) {
 void Messages::set_clock(double now) {
     clock_ = now;
     std::erase_if(toasts_, [&](const Toast& toast) { return toast.until <= now; });
+}
+
+void Messages::pin(const std::string& text, Tone tone) {
+    const bool there = std::any_of(toasts_.begin(), toasts_.end(),
+                                   [&](const Toast& toast) { return toast.text == text; });
+    if (!there) toasts_.push_front({text, tone, std::numeric_limits<double>::infinity()});
+}
+
+void Messages::unpin(const std::string& text) {
+    std::erase_if(toasts_, [&](const Toast& toast) { return toast.text == text; });
 }
 
 }  // namespace collidoscope::app

@@ -26,6 +26,9 @@ class Messages {
     // A toast and a line of the log; the line alone.
     void say(std::string text, Tone tone = Tone::Info);
     void log(std::string text, Tone tone = Tone::Info);
+    // A toast that stays until it is taken down again.
+    void pin(const std::string& text, Tone tone);
+    void unpin(const std::string& text);
     // Seconds of the window's clock; toasts whose time is over go.
     void set_clock(double now);
 

@@ -4,10 +4,10 @@
 #include <chrono>
 #include <cmath>
 #include <functional>
-#include <iomanip>
 #include <sstream>
 
 #include "app/families/built_tree.h"
+#include "collision/trace/numbers.h"
 #include "collision/trees/workshop/grafted_tree.h"
 
 namespace collidoscope::app {
@@ -55,10 +55,8 @@ Mesh part_of(const Mesh& mesh, const std::vector<std::uint32_t>& primitives) {
 }
 
 std::string written(const HandCut& cut) {
-    std::ostringstream text;
-    text << (cut.path.empty() ? "root" : cut.path) << ' ' << "xyz"[cut.axis] << ' '
-         << std::setprecision(9) << cut.position;
-    return text.str();
+    const std::string path = cut.path.empty() ? "root" : cut.path;
+    return path + ' ' + "xyz"[cut.axis] + ' ' + exact_text(cut.position);
 }
 
 using BuildPart = std::function<std::shared_ptr<const TreeView>(const Mesh&)>;

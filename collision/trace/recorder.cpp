@@ -1,7 +1,8 @@
 #include "collision/trace/recorder.h"
 
 #include <algorithm>
-#include <cstdio>
+
+#include "collision/trace/numbers.h"
 
 namespace collidoscope {
 
@@ -21,9 +22,7 @@ std::string spoken(std::size_t v) {
     return std::to_string(v);
 }
 std::string spoken(double v) {
-    char text[32];
-    std::snprintf(text, sizeof text, "%.4g", v == 0 ? 0.0 : v);
-    return text;
+    return significant(v);
 }
 std::string spoken(float v) {
     return spoken(static_cast<double>(v));

@@ -1,14 +1,6 @@
 #include "collision/volumes/bounding_volumes.h"
 
-#include <cstdio>
-
 namespace collidoscope::detail {
-
-std::string in_percent(double share) {
-    char text[32];
-    std::snprintf(text, sizeof text, share < 0.0995 ? "%.1f %%" : "%.0f %%", 100 * share);
-    return text;
-}
 
 std::string fitted_how(const AllVolumes& all, VolumeKind kind) {
     switch (kind) {

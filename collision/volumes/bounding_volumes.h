@@ -9,6 +9,7 @@
 #include <optional>
 #include <string>
 
+#include "collision/trace/numbers.h"
 #include "collision/trace/recorder.h"
 #include "collision/volumes/volume_marks.h"
 #include "collision/volumes/volume_trial.h"
@@ -37,7 +38,6 @@ inline constexpr int volume_trial_poses = 48;
 
 namespace detail {
 std::string fitted_how(const AllVolumes& all, VolumeKind kind);
-std::string in_percent(double share);
 }  // namespace detail
 
 // points: the body's corners in the world. contents: its own volume, 0 for one that is not closed:
@@ -82,8 +82,8 @@ VolumeComparison compare_volumes(std::span<const vec3> points, double contents,
             result.tightest = kind;
         trace.step(id_of(kind), [&](auto& step) {
             step.say(strong(title_of(kind)), ": ", detail::fitted_how(all, kind), " The ",
-                     result.closed ? "body" : "hull", " fills ",
-                     now(detail::in_percent(row.efficiency)), " of it.")
+                     result.closed ? "body" : "hull", " fills ", now(percent(row.efficiency)),
+                     " of it.")
                 .value("volume", row.volume)
                 .now_value("efficiency", row.efficiency)
                 .value("bytes", static_cast<std::int64_t>(row.bytes))
@@ -104,7 +104,7 @@ VolumeComparison compare_volumes(std::span<const vec3> points, double contents,
         const VolumeRow& hull = result.rows.back();
         const VolumeRow& sphere = result.rows[1];
         step.say("The tightest but the hull is the ", strong(title_of(result.tightest)),
-                 ", filled to ", now(detail::in_percent(best.efficiency)), ". A test of two costs ",
+                 ", filled to ", now(percent(best.efficiency)), ". A test of two costs ",
                  now(best.tally.overlap_operations), " operations, of two spheres ",
                  sphere.tally.overlap_operations, ". In ", result.poses,
                  " poses of a copy the hulls met in ", hull.tally.says_meet, ", the spheres in ",

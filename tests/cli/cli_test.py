@@ -5,6 +5,7 @@ import json
 import math
 import os
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -369,6 +370,49 @@ class Pictures(unittest.TestCase):
             if result.returncode != 4:  # OpenGL
                 self.assertEqual(result.returncode, 1, output)
                 self.assertIn(output, result.stderr)
+
+    def test_a_step_that_is_not_there_is_explained(self):
+        for step in ("0", "-3", "999"):
+            result = run("render", "sphere_sphere", "--step", step, "--size", "320x200",
+                         "-o", "never.png")
+            if result.returncode == 4:
+                self.skipTest("no OpenGL")
+            self.assertEqual(result.returncode, 3, result.stderr)
+            self.assertRegex(result.stderr, rf"--step {step}: steps count from 1, .* has \d+ steps")
+
+    def test_a_broken_shader_is_named_with_its_line(self):
+        with tempfile.TemporaryDirectory() as home:
+            shaders = shutil.copytree("shaders", os.path.join(home, "shaders"))
+            os.symlink(os.path.abspath("assets"), os.path.join(home, "assets"))
+            with open(os.path.join(shaders, "view.glsl"), "r+") as file:
+                line = file.read().count("\n") + 1
+                file.write("float broken = nothing_known;\n")
+            result = run("render", "sphere_sphere", "-o", "never.png",
+                         env={"COLLIDOSCOPE_HOME": home})
+            if result.returncode == 4:
+                self.skipTest("no OpenGL")
+            self.assertEqual(result.returncode, 1, result.stderr)
+            self.assertIn(f"view.glsl:{line}: ", result.stderr)
+            self.assertFalse(os.path.exists("never.png"))
+
+    def test_a_small_picture_shows_the_marks_of_its_step_too(self):
+        with tempfile.TemporaryDirectory() as folder:
+            pictures = []
+            for step in ("2", "5"):
+                file = os.path.join(folder, step + ".png")
+                result = run("render", "sat_box_box", "--step", step, "--size", "320x200",
+                             "-o", file)
+                if result.returncode == 4:
+                    self.skipTest("no OpenGL")
+                self.assertEqual(result.returncode, 0, result.stderr)
+                with open(file, "rb") as picture:
+                    pictures.append(picture.read())
+            self.assertNotEqual(*pictures)
+        # With its panels a window this small has no place for steps.
+        result = run("render", "sat_box_box", "--ui", "--step", "2", "--size", "320x200",
+                     "-o", "never.png")
+        self.assertEqual(result.returncode, 3, result.stderr)
+        self.assertIn("has no room for the steps", result.stderr)
 
 
 class Simulate(unittest.TestCase):

@@ -52,20 +52,20 @@ int main(int argc, char** argv) {
 
     TreeWriter out(TreeWriter::Volume::aabb);
     for (const auto& node : tree.nodes) {
-        const std::uint32_t number = out.aabb(&node.bounds.min.x, &node.bounds.max.x);
+        const std::uint32_t number = out.add_aabb(&node.bounds.min.x, &node.bounds.max.x);
         if (node.is_leaf()) {
-            out.primitives(number, &tree.primitives[node.first()], node.count());
+            out.add_primitives(number, &tree.primitives[node.first()], node.count());
         } else {
-            out.child(number, node.first());
-            out.child(number, node.first() + 1);
+            out.add_child(number, node.first());
+            out.add_child(number, node.first() + 1);
         }
     }
     for (std::size_t i = 0; i < mesh.triangles.size(); ++i) {
         const Triangle t = mesh.triangle(i);
-        out.triangle(&t.a.x, &t.b.x, &t.c.x);
+        out.add_triangle(&t.a.x, &t.b.x, &t.c.x);
     }
-    out.builder("package test");
-    out.memory(tree.bytes());
+    out.set_builder("package test");
+    out.set_memory(tree.bytes());
     if (!out.write(argv[1])) std::puts(out.error().c_str());
     return touching.hit() && !apart.hit() && out.error().empty() ? 0 : 1;
 }

@@ -38,9 +38,9 @@ void dump(const Node& node, std::uint32_t parent, collidoscope::TreeWriter& out,
         bounds[k] = static_cast<float>(node.min[k]);
         bounds[k + 3] = static_cast<float>(node.max[k]);
     }
-    const std::uint32_t number = out.node(bounds, parent);
+    const std::uint32_t number = out.add_node(bounds, parent);
     numbers[&node] = number;
-    for (const unsigned item : node.items) out.primitive(number, item);
+    for (const unsigned item : node.items) out.add_primitive(number, item);
     if (node.left) dump(*node.left, number, out, numbers);
     if (node.right) dump(*node.right, number, out, numbers);
 }
@@ -48,9 +48,9 @@ void dump(const Node& node, std::uint32_t parent, collidoscope::TreeWriter& out,
 bool write(const Node& root, const std::vector<const Node*>& built, const char* file) {
     collidoscope::TreeWriter out;
     Numbers numbers;
-    dump(root, collidoscope::TreeWriter::none, out, numbers);
-    for (const Node* node : built) out.built(numbers[node]);
-    out.primitive_count(16);
+    dump(root, collidoscope::TreeWriter::no_parent, out, numbers);
+    for (const Node* node : built) out.add_built(numbers[node]);
+    out.set_primitive_count(16);
     if (out.write(file)) return true;
     std::puts(out.error().c_str());
     return false;

@@ -4,6 +4,8 @@
 
 #include <glm/geometric.hpp>
 
+#include "tests/render/test_bodies.h"
+
 namespace collidoscope::render {
 
 using Corners = std::array<std::uint32_t, 3>;

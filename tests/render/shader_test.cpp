@@ -58,7 +58,7 @@ TEST_F(ShaderTest, KeepsTheOldProgramWhenTheNewTextIsWrong) {
     save("paint.frag", color_shader("colour = vec4(1.0);"));
     EXPECT_TRUE(library.reload_changed());
     EXPECT_TRUE(program.use());
-    EXPECT_NE(library.problems().find("paint.frag"), std::string::npos);
+    EXPECT_NE(library.problems().find("paint.frag:3: "), std::string::npos) << library.problems();
     save("paint.frag", color_shader("color = vec4(0.25);"));
     EXPECT_TRUE(library.reload_changed());
     EXPECT_EQ(library.problems(), "");
@@ -87,7 +87,7 @@ TEST_F(ShaderTest, IncludesAreReadOnceAndWatched) {
     EXPECT_TRUE(program.use());
     save("half.glsl", "const float half_value = wrong;\n");
     EXPECT_TRUE(library.reload_changed());
-    EXPECT_NE(library.problems().find("half.glsl"), std::string::npos);
+    EXPECT_NE(library.problems().find("half.glsl:1: "), std::string::npos) << library.problems();
     EXPECT_TRUE(program.use());
 }
 

@@ -2,7 +2,9 @@
 
 import json
 import os
+import shutil
 import stat
+import subprocess
 import tempfile
 import time
 
@@ -138,6 +140,62 @@ class Troubles(WindowTest):
         before = window.cpu_seconds()
         time.sleep(4)
         self.assertLess(window.cpu_seconds() - before, 0.1)
+
+    def test_a_saved_shader_is_used_and_a_broken_one_is_shown_with_its_line(self):
+        folder = tempfile.mkdtemp()
+        self.addCleanup(shutil.rmtree, folder)
+        shaders = shutil.copytree("shaders", os.path.join(folder, "shaders"))
+        os.symlink(os.path.abspath("assets"), os.path.join(folder, "assets"))
+        path = os.path.join(shaders, "body.frag")
+        with open(path) as file:
+            good = file.read()
+        red = good.rstrip().removesuffix("}") + "    color = vec4(1.0, 0.0, 0.0, 1.0);\n}\n"
+        broken = good.rstrip().removesuffix("}") + "    color = nothing_known;\n}\n"
+        line = broken[:broken.index("nothing_known")].count("\n") + 1
+        window = self.open("sphere_sphere", env={"COLLIDOSCOPE_HOME": folder})
+
+        def save(text):
+            with open(path, "w") as file:
+                file.write(text)
+
+        def pixel():
+            x, y = map(round, window.body(0)["pixel"])
+            text = subprocess.run(["import", "-window", "root", "-depth", "8", "-crop",
+                                   f"1x1+{x - 12}+{y}", "rgb:-"], env=window.env, check=True,
+                                  timeout=60, capture_output=True).stdout
+            return tuple(text[:3])
+
+        def shown(state):
+            return [text for text in state["toasts"] if f"body.frag:{line}:" in text]
+
+        def wait_for_pixel(holds):
+            for _ in range(100):
+                if holds(pixel()):
+                    return
+                time.sleep(0.1)
+            self.fail(f"the body's pixel is {pixel()}")
+
+        def is_red(rgb):
+            return rgb[0] > 2 * max(rgb[1:], default=0)
+
+        self.assertFalse(is_red(pixel()), pixel())
+        # Nothing is touched but the files: a window that sleeps wakes up by itself.
+        time.sleep(1)
+        save(red)
+        wait_for_pixel(is_red)
+        save(broken)
+        state = window.wait_for(shown, "the message")
+        self.assertIn("nothing_known", shown(state)[0])
+        time.sleep(9)  # longer than other messages stay
+        self.assertTrue(shown(window.state()))
+        wait_for_pixel(is_red)
+        before = window.cpu_seconds()
+        time.sleep(3)
+        self.assertLess(window.cpu_seconds() - before, 0.1)
+        save(good)
+        window.wait_for(lambda s: not shown(s), "the message gone")
+        wait_for_pixel(lambda rgb: not is_red(rgb))
+        self.assertEqual(window.quit(), 0)
 
     def test_escape_never_quits(self):
         window = self.open("sphere_sphere")

@@ -29,11 +29,6 @@ SpatialHash::SpatialHash(SpatialHashOptions options) : options_(options) {
     check(options);
 }
 
-void SpatialHash::set_options(const SpatialHashOptions& options) {
-    check(options);
-    options_ = options;
-}
-
 void SpatialHash::set_motion(ProxyId id, Motion motion) {
     if (motions_.size() <= id) motions_.resize(std::size_t{id} + 1);
     motions_[id] = std::move(motion);

@@ -69,8 +69,6 @@ class SpatialHash {
     void move(ProxyId id, const MovingBody& body, float seconds);
 
     const SpatialHashOptions& options() const { return options_; }
-    // Between updates: other cells, another mode.
-    void set_options(const SpatialHashOptions& options);
 
     template <Tracer T = NoTrace>
     void update(T trace = {});

@@ -1,17 +1,22 @@
-// Writes a bounding volume hierarchy of your own program to a file that Collidoscope opens:
+// TreeWriter: writes a bounding volume hierarchy of your own program to a file for Collidoscope.
 //
 //     collidoscope::TreeWriter out(collidoscope::TreeWriter::Volume::aabb);
 //     for (const MyNode& n : my_tree) {
-//         const std::uint32_t node = out.aabb(n.min, n.max);      // 0, 1, 2, ...
-//         if (n.is_leaf()) out.primitives(node, n.ids, n.count);
-//         else { out.child(node, n.left); out.child(node, n.right); }
+//         const std::uint32_t node = out.add_aabb(n.min, n.max);  // 0, 1, 2, ...
+//         if (n.is_leaf()) {
+//             out.add_primitives(node, n.ids, n.count);
+//         } else {
+//             out.add_child(node, n.left);
+//             out.add_child(node, n.right);
+//         }
 //     }
 //     if (!out.write("tree.cbvh")) std::puts(out.error().c_str());
 //
-// then `collidoscope tree tree.cbvh`. One header, C++17 and its standard library, nothing to link.
+// Then `collidoscope tree tree.cbvh` reports on it, and `collidoscope tree.cbvh` shows it.
 //
-// Nothing is checked or repaired, so that a broken tree arrives as it is: NaN bounds, children that
-// do not exist, cycles, primitives given twice. The files are described in assets/TREE_FORMAT.md.
+// One header, C++17 and its standard library, nothing to link. Nothing is checked or repaired: a
+// broken tree arrives as it is, with its NaN bounds, missing children, cycles and primitives given
+// twice, and is reported node by node. assets/TREE_FORMAT.md describes the files.
 //
 // Part of Collidoscope, under the MIT licence; copy it wherever you like.
 #pragma once
@@ -30,70 +35,77 @@
 
 namespace collidoscope {
 
+// Keeps the tree in memory until it is written. For one thread at a time.
 class TreeWriter {
   public:
     enum class Volume { aabb, obb, sphere, kdop };
-    static constexpr std::uint32_t none = 0xffffffffu;
+    static constexpr std::uint32_t no_parent = 0xffffffffu;
 
-    explicit TreeWriter(Volume volume = Volume::aabb) { begin(volume); }
+    // A k-DOP needs its k / 2 directions, x y z each: a node holds the points p with
+    // lo[i] <= dot(direction[i], p) <= hi[i] for all i. Other volumes have none.
+    explicit TreeWriter(Volume volume = Volume::aabb, const float* directions = nullptr,
+                        std::uint32_t direction_count = 0);
 
-    // Starts anew. A k-DOP also needs its k / 2 directions, three floats each: a node holds the
-    // points p with lo[i] <= dot(direction[i], p) <= hi[i] for all i.
-    void begin(Volume volume, const float* directions = nullptr, std::uint32_t direction_count = 0);
+    // -- Nodes, numbered 0, 1, 2, ... in the order of these calls --
 
-    // Adds a node and returns its number; the first is 0, and the root unless root() says
-    // otherwise. The bounds, in floats:
-    //     aabb    min x y z, max x y z
-    //     obb     centre, half sizes, then three axes of unit length: |dot(axis, p - centre)| <=
-    //     half sphere  centre, radius kdop    all lo, then all hi
-    // With a parent, the node becomes the next child of that node; it may be added later. Doubles
-    // are best rounded to the nearest float: that never makes a box stick out of its parent.
-    std::uint32_t node(const float* bounds, std::uint32_t parent = none);
-    std::uint32_t aabb(const float* min, const float* max, std::uint32_t parent = none);
-    std::uint32_t obb(const float* center, const float* half, const float* axes,
-                      std::uint32_t parent = none);
-    std::uint32_t sphere(const float* center, float radius, std::uint32_t parent = none);
-    std::uint32_t kdop(const float* lo, const float* hi, std::uint32_t parent = none);
+    // Each returns the node's number and, where a parent is given, makes it the next child of that
+    // node, which may be added later. Points are x y z. Round doubles to the nearest float: that
+    // never makes a box stick out of its parent.
+    std::uint32_t add_aabb(const float* min, const float* max, std::uint32_t parent = no_parent);
+    // axes: three unit vectors. The node holds the p with |dot(axes[i], p - center)| <= half[i].
+    std::uint32_t add_obb(const float* center, const float* half, const float* axes,
+                          std::uint32_t parent = no_parent);
+    std::uint32_t add_sphere(const float* center, float radius, std::uint32_t parent = no_parent);
+    // One number per direction in each.
+    std::uint32_t add_kdop(const float* lo, const float* hi, std::uint32_t parent = no_parent);
+    // Of any volume: its floats_per_node() numbers one after the other, in the order above.
+    std::uint32_t add_node(const float* bounds, std::uint32_t parent = no_parent);
+    std::uint32_t floats_per_node() const;  // 6, 15, 4, or two per direction
+    std::uint32_t node_count() const;
 
-    // For trees whose nodes know their children: adds the next one, at most 8 to be shown. Nodes
-    // and children may be added in any order.
-    void child(std::uint32_t parent, std::uint32_t child) {
-        d_.children.push_back({parent, child});
-    }
+    // For trees whose nodes know their children: the next child of a node. Either may be added
+    // later. Collidoscope shows trees of at most 8 children per node.
+    void add_child(std::uint32_t parent, std::uint32_t child);
+    // The root, when it is not node 0.
+    void set_root(std::uint32_t node);
     // What the node itself has stored as its parent, to be compared with where it is found.
-    void stored_parent(std::uint32_t node, std::uint32_t parent);
-    void root(std::uint32_t node) { d_.root = node; }
+    void set_stored_parent(std::uint32_t node, std::uint32_t parent);
 
-    // Primitives of a leaf (or, as in some octrees, of an inner node) by their numbers from 0.
-    void primitive(std::uint32_t node, std::uint32_t id) { d_.primitives.push_back({node, id}); }
-    void primitives(std::uint32_t node, const std::uint32_t* ids, std::size_t count) {
-        for (std::size_t i = 0; i < count; ++i) primitive(node, ids[i]);
-    }
+    // -- Primitives, by your own numbers from 0 --
 
-    // All below is optional.
+    // Primitives of a leaf or, as in some octrees, of an inner node.
+    void add_primitive(std::uint32_t node, std::uint32_t id);
+    void add_primitives(std::uint32_t node, const std::uint32_t* ids, std::size_t count);
+    // How many there should be; without it, as many as triangles.
+    void set_primitive_count(std::uint32_t count);
 
-    // The triangle of primitive 0, 1, 2, ...: corners as three times x y z.
-    void triangle(const float* a, const float* b, const float* c);
-    // Or the OBJ file whose triangles the primitives are, in the order of the file, and how many;
-    // with hash_of_file it is noticed when the file has changed since.
-    void mesh(std::string file, std::uint32_t triangles, std::string hash = {});
+    // The corners of primitive 0, then of primitive 1, and so on: with them Collidoscope can draw
+    // the mesh and check that bounds hold their triangles.
+    void add_triangle(const float* a, const float* b, const float* c);
+    // Instead of them: the OBJ file whose triangles the primitives are, in the order of the file,
+    // and how many those are. With the hash it is noticed when the file has changed since.
+    void set_mesh(std::string file, std::uint32_t triangles, std::string hash = {});
     static std::string hash_of_file(const std::string& path);
-    // How many primitives there should be. Without it: as many as triangles.
-    void primitive_count(std::uint32_t count) { d_.primitive_count = count; }
-    // Called for every node in the order in which the program finished it; without any call, that
-    // is the order of the numbers.
-    void built(std::uint32_t node) { d_.order.push_back(node); }
-    // Does every child's volume lie in its parent's? Without it: boxes and k-DOPs yes, others no.
-    void nested(bool yes) { d_.nested = yes ? "true" : "false"; }
-    // Leaves hold the part of a primitive that is inside their bounds (spatial splits, k-d trees,
-    // octrees): it may be in several leaves and stick out of each.
-    void clipped(bool yes) { d_.clipped = yes; }
-    void builder(std::string name) { d_.builder = std::move(name); }
-    void memory(std::uint64_t bytes) { d_.bytes = bytes; }
-    void build_time(double milliseconds) { d_.build_ms = milliseconds; }
 
-    // True when all was written; otherwise error() says why. write() makes JSON of a name that ends
-    // in .json and the binary form of any other.
+    // -- Optional: what is known of the tree --
+
+    // The next node that your builder finished, so that the build can be replayed in its order;
+    // without any call, that is the order of the numbers.
+    void add_built(std::uint32_t node);
+    // Whether every child's volume lies in its parent's. Without it: boxes and k-DOPs yes, others
+    // no.
+    void set_nested(bool yes);
+    // Whether leaves hold only the part of a primitive that is inside their bounds (spatial splits,
+    // k-d trees, octrees): it may be in several leaves and stick out of each.
+    void set_clipped(bool yes);
+    void set_builder(std::string name);
+    void set_memory(std::uint64_t bytes);
+    void set_build_time(double milliseconds);
+
+    // -- Writing --
+
+    // True when all was written; otherwise error() says why. write() chooses the JSON form for a
+    // name that ends in .json and the binary form for any other.
     bool write(const std::string& path);
     bool write_json(const std::string& path);
     bool write_binary(const std::string& path);
@@ -101,12 +113,11 @@ class TreeWriter {
     bool write_binary(std::ostream& out);
     const std::string& error() const { return error_; }
 
-    std::uint32_t node_count() const { return static_cast<std::uint32_t>(d_.parents.size()); }
-    std::uint32_t floats_per_node() const;
-
   private:
+    static constexpr std::uint32_t unknown = 0xffffffffu;
+
     struct Link {
-        std::uint32_t node, value;
+        std::uint32_t node, value;  // value: a child or a primitive
     };
     // The values of node i are [first[i], first[i + 1]), in the order in which they were given.
     struct Grouped {
@@ -118,12 +129,12 @@ class TreeWriter {
         std::vector<float> directions, bounds, corners;
         std::vector<std::uint32_t> parents, order;
         std::vector<Link> children, primitives;
-        std::uint32_t root = 0, primitive_count = none, mesh_triangles = 0;
-        const char* nested = nullptr;
+        std::uint32_t root = 0, primitive_count = unknown, mesh_triangles = 0;
+        const char* nested = nullptr;  // as JSON
         bool clipped = false;
         std::string mesh, mesh_hash, builder;
         std::uint64_t bytes = 0;
-        double build_ms = -1;
+        double build_ms = -1;  // unknown
     };
     class Section;
 
@@ -137,81 +148,110 @@ class TreeWriter {
     static void append(std::string& text, const std::uint32_t* values, std::size_t count);
     static std::string quoted(const std::string& text);
 
-    Data d_;
+    Data tree_;
     std::string error_;
 };
 
-inline void TreeWriter::begin(Volume volume, const float* directions,
+inline TreeWriter::TreeWriter(Volume volume, const float* directions,
                               std::uint32_t direction_count) {
-    d_ = Data{};
-    error_.clear();
-    d_.volume = volume;
+    tree_.volume = volume;
     if (volume == Volume::kdop && directions != nullptr) {
-        d_.directions.assign(directions, directions + 3 * std::size_t{direction_count});
+        tree_.directions.assign(directions, directions + 3 * std::size_t{direction_count});
     }
 }
 
+// -- Nodes --
+
+inline std::uint32_t TreeWriter::node_count() const {
+    return static_cast<std::uint32_t>(tree_.parents.size());
+}
+
 inline std::uint32_t TreeWriter::floats_per_node() const {
-    switch (d_.volume) {
+    switch (tree_.volume) {
         case Volume::obb:
             return 15;
         case Volume::sphere:
             return 4;
         case Volume::kdop:
-            return static_cast<std::uint32_t>(d_.directions.size() / 3 * 2);
+            return static_cast<std::uint32_t>(tree_.directions.size() / 3 * 2);
         case Volume::aabb:
             break;
     }
     return 6;
 }
 
-inline std::uint32_t TreeWriter::node(const float* bounds, std::uint32_t parent) {
+inline std::uint32_t TreeWriter::add_node(const float* bounds, std::uint32_t parent) {
     const std::uint32_t number = node_count();
-    d_.bounds.insert(d_.bounds.end(), bounds, bounds + floats_per_node());
-    d_.parents.push_back(none);
-    if (parent != none) child(parent, number);
+    tree_.bounds.insert(tree_.bounds.end(), bounds, bounds + floats_per_node());
+    tree_.parents.push_back(no_parent);
+    if (parent != no_parent) add_child(parent, number);
     return number;
 }
 
-inline std::uint32_t TreeWriter::aabb(const float* min, const float* max, std::uint32_t parent) {
+inline std::uint32_t TreeWriter::add_aabb(const float* min, const float* max,
+                                          std::uint32_t parent) {
     const float all[] = {min[0], min[1], min[2], max[0], max[1], max[2]};
-    return node(all, parent);
+    return add_node(all, parent);
 }
 
-inline std::uint32_t TreeWriter::obb(const float* center, const float* half, const float* axes,
-                                     std::uint32_t parent) {
+inline std::uint32_t TreeWriter::add_obb(const float* center, const float* half, const float* axes,
+                                         std::uint32_t parent) {
     float all[15];
     std::memcpy(all, center, 3 * sizeof(float));
     std::memcpy(all + 3, half, 3 * sizeof(float));
     std::memcpy(all + 6, axes, 9 * sizeof(float));
-    return node(all, parent);
+    return add_node(all, parent);
 }
 
-inline std::uint32_t TreeWriter::sphere(const float* center, float radius, std::uint32_t parent) {
+inline std::uint32_t TreeWriter::add_sphere(const float* center, float radius,
+                                            std::uint32_t parent) {
     const float all[] = {center[0], center[1], center[2], radius};
-    return node(all, parent);
+    return add_node(all, parent);
 }
 
-inline std::uint32_t TreeWriter::kdop(const float* lo, const float* hi, std::uint32_t parent) {
+inline std::uint32_t TreeWriter::add_kdop(const float* lo, const float* hi, std::uint32_t parent) {
     std::vector<float> all(lo, lo + floats_per_node() / 2);
     all.insert(all.end(), hi, hi + floats_per_node() / 2);
-    return node(all.data(), parent);
+    return add_node(all.data(), parent);
 }
 
-inline void TreeWriter::stored_parent(std::uint32_t node, std::uint32_t parent) {
-    if (node < node_count()) d_.parents[node] = parent;
+inline void TreeWriter::add_child(std::uint32_t parent, std::uint32_t child) {
+    tree_.children.push_back({parent, child});
 }
 
-inline void TreeWriter::triangle(const float* a, const float* b, const float* c) {
+inline void TreeWriter::set_root(std::uint32_t node) {
+    tree_.root = node;
+}
+
+inline void TreeWriter::set_stored_parent(std::uint32_t node, std::uint32_t parent) {
+    if (node < node_count()) tree_.parents[node] = parent;
+}
+
+// -- Primitives --
+
+inline void TreeWriter::add_primitive(std::uint32_t node, std::uint32_t id) {
+    tree_.primitives.push_back({node, id});
+}
+
+inline void TreeWriter::add_primitives(std::uint32_t node, const std::uint32_t* ids,
+                                       std::size_t count) {
+    for (std::size_t i = 0; i < count; ++i) add_primitive(node, ids[i]);
+}
+
+inline void TreeWriter::set_primitive_count(std::uint32_t count) {
+    tree_.primitive_count = count;
+}
+
+inline void TreeWriter::add_triangle(const float* a, const float* b, const float* c) {
     for (const float* corner : {a, b, c}) {
-        d_.corners.insert(d_.corners.end(), corner, corner + 3);
+        tree_.corners.insert(tree_.corners.end(), corner, corner + 3);
     }
 }
 
-inline void TreeWriter::mesh(std::string file, std::uint32_t triangles, std::string hash) {
-    d_.mesh = std::move(file);
-    d_.mesh_triangles = triangles;
-    d_.mesh_hash = std::move(hash);
+inline void TreeWriter::set_mesh(std::string file, std::uint32_t triangles, std::string hash) {
+    tree_.mesh = std::move(file);
+    tree_.mesh_triangles = triangles;
+    tree_.mesh_hash = std::move(hash);
 }
 
 // FNV-1a of 64 bits over all bytes of the file, as 16 hexadecimal digits; empty when it cannot be
@@ -232,9 +272,37 @@ inline std::string TreeWriter::hash_of_file(const std::string& path) {
     return text;
 }
 
+// -- What is known of the tree --
+
+inline void TreeWriter::add_built(std::uint32_t node) {
+    tree_.order.push_back(node);
+}
+
+inline void TreeWriter::set_nested(bool yes) {
+    tree_.nested = yes ? "true" : "false";
+}
+
+inline void TreeWriter::set_clipped(bool yes) {
+    tree_.clipped = yes;
+}
+
+inline void TreeWriter::set_builder(std::string name) {
+    tree_.builder = std::move(name);
+}
+
+inline void TreeWriter::set_memory(std::uint64_t bytes) {
+    tree_.bytes = bytes;
+}
+
+inline void TreeWriter::set_build_time(double milliseconds) {
+    tree_.build_ms = milliseconds;
+}
+
+// -- Writing --
+
 // A counting sort by node.
 inline bool TreeWriter::group(const std::vector<Link>& links, const char* what, Grouped& grouped) {
-    grouped.first.assign(d_.parents.size() + 1, 0);
+    grouped.first.assign(tree_.parents.size() + 1, 0);
     grouped.values.resize(links.size());
     for (const Link& link : links) {
         if (link.node >= node_count()) {
@@ -326,34 +394,35 @@ inline std::string TreeWriter::quoted(const std::string& text) {
 inline std::string TreeWriter::head() const {
     static constexpr const char* names[] = {"aabb", "obb", "sphere", "kdop"};
     std::string text = "{\"collidoscope_tree\": 2, \"volume\": \"";
-    text += names[static_cast<int>(d_.volume)];
+    text += names[static_cast<int>(tree_.volume)];
     text += '"';
-    if (d_.volume == Volume::kdop) {
+    if (tree_.volume == Volume::kdop) {
         text += ",\n\"directions\": [";
-        for (std::size_t i = 0; i + 2 < d_.directions.size(); i += 3) {
+        for (std::size_t i = 0; i + 2 < tree_.directions.size(); i += 3) {
             if (i > 0) text += ", ";
-            append(text, &d_.directions[i], 3);
+            append(text, &tree_.directions[i], 3);
         }
         text += ']';
     }
     const auto add = [&](const char* key, const std::string& value) {
         text += std::string(",\n\"") + key + "\": " + value;
     };
-    if (d_.root != 0) add("root", std::to_string(d_.root));
-    if (d_.primitive_count != none) add("primitive_count", std::to_string(d_.primitive_count));
-    if (d_.nested != nullptr) add("nested", d_.nested);
-    if (d_.clipped) add("clipped", "true");
-    if (!d_.builder.empty()) add("builder", quoted(d_.builder));
-    if (d_.bytes != 0) add("bytes", std::to_string(d_.bytes));
-    if (std::isfinite(d_.build_ms) && d_.build_ms >= 0) {
+    if (tree_.root != 0) add("root", std::to_string(tree_.root));
+    if (tree_.primitive_count != unknown)
+        add("primitive_count", std::to_string(tree_.primitive_count));
+    if (tree_.nested != nullptr) add("nested", tree_.nested);
+    if (tree_.clipped) add("clipped", "true");
+    if (!tree_.builder.empty()) add("builder", quoted(tree_.builder));
+    if (tree_.bytes != 0) add("bytes", std::to_string(tree_.bytes));
+    if (std::isfinite(tree_.build_ms) && tree_.build_ms >= 0) {
         std::string number;
-        append(number, static_cast<float>(d_.build_ms));
+        append(number, static_cast<float>(tree_.build_ms));
         add("build_ms", number);
     }
-    if (!d_.mesh.empty()) {
-        std::string value = "{\"file\": " + quoted(d_.mesh) +
-                            ", \"triangles\": " + std::to_string(d_.mesh_triangles);
-        if (!d_.mesh_hash.empty()) value += ", \"hash\": " + quoted(d_.mesh_hash);
+    if (!tree_.mesh.empty()) {
+        std::string value = "{\"file\": " + quoted(tree_.mesh) +
+                            ", \"triangles\": " + std::to_string(tree_.mesh_triangles);
+        if (!tree_.mesh_hash.empty()) value += ", \"hash\": " + quoted(tree_.mesh_hash);
         add("mesh", value + "}");
     }
     return text;
@@ -361,19 +430,20 @@ inline std::string TreeWriter::head() const {
 
 inline bool TreeWriter::write_json(std::ostream& out) {
     Grouped children, primitives;
-    if (!group(d_.children, "child", children)) return false;
-    if (!group(d_.primitives, "primitive", primitives)) return false;
+    if (!group(tree_.children, "child", children)) return false;
+    if (!group(tree_.primitives, "primitive", primitives)) return false;
     std::string text = head() + ",\n\"nodes\": [";
     const auto flush = [&] {
         out.write(text.data(), static_cast<std::streamsize>(text.size()));
         text.clear();
     };
     const std::size_t width = floats_per_node();
-    for (std::size_t i = 0; i < d_.parents.size(); ++i) {
+    for (std::size_t i = 0; i < tree_.parents.size(); ++i) {
         text += i == 0 ? "\n{\"node\": " : ",\n{\"node\": ";
         text += std::to_string(i) + ", \"bounds\": ";
-        append(text, d_.bounds.data() + width * i, width);
-        if (d_.parents[i] != none) text += ", \"parent\": " + std::to_string(d_.parents[i]);
+        append(text, tree_.bounds.data() + width * i, width);
+        if (tree_.parents[i] != no_parent)
+            text += ", \"parent\": " + std::to_string(tree_.parents[i]);
         if (children.count(i) > 0) {
             append(text += ", \"children\": ", children.values.data() + children.first[i],
                    children.count(i));
@@ -386,15 +456,16 @@ inline bool TreeWriter::write_json(std::ostream& out) {
         if (text.size() > (1u << 16)) flush();
     }
     text += "\n]";
-    if (!d_.corners.empty()) {
+    if (!tree_.corners.empty()) {
         text += ",\n\"triangles\": [";
-        for (std::size_t i = 0; i + 8 < d_.corners.size(); i += 9) {
-            append(text += i == 0 ? "\n" : ",\n", &d_.corners[i], 9);
+        for (std::size_t i = 0; i + 8 < tree_.corners.size(); i += 9) {
+            append(text += i == 0 ? "\n" : ",\n", &tree_.corners[i], 9);
             if (text.size() > (1u << 16)) flush();
         }
         text += "\n]";
     }
-    if (!d_.order.empty()) append(text += ",\n\"build_order\": ", d_.order.data(), d_.order.size());
+    if (!tree_.order.empty())
+        append(text += ",\n\"build_order\": ", tree_.order.data(), tree_.order.size());
     text += "}\n";
     flush();
     return finish(out);
@@ -460,8 +531,8 @@ class TreeWriter::Section {
 
 inline bool TreeWriter::write_binary(std::ostream& out) {
     Grouped children, primitives;
-    if (!group(d_.children, "child", children)) return false;
-    if (!group(d_.primitives, "primitive", primitives)) return false;
+    if (!group(tree_.children, "child", children)) return false;
+    if (!group(tree_.primitives, "primitive", primitives)) return false;
     const unsigned char magic[] = {0x89, 'C', 'B', 'V', 'H', '\r', '\n', 0x1a, 2, 0, 0, 0};
     out.write(reinterpret_cast<const char*>(magic), sizeof magic);
     const auto section = [&](const char* name, const auto& values, std::uint64_t length) {
@@ -473,18 +544,19 @@ inline bool TreeWriter::write_binary(std::ostream& out) {
     section("HEAD", text, text.size());
     {
         Section data(out, "NODE", 12 * std::uint64_t{node_count()});
-        for (std::size_t i = 0; i < d_.parents.size(); ++i) {
-            data.add(d_.parents[i]);
+        for (std::size_t i = 0; i < tree_.parents.size(); ++i) {
+            data.add(tree_.parents[i]);
             data.add(children.count(i));
             data.add(primitives.count(i));
         }
         data.end();
     }
-    section("BNDS", d_.bounds, 4 * std::uint64_t{d_.bounds.size()});
+    section("BNDS", tree_.bounds, 4 * std::uint64_t{tree_.bounds.size()});
     section("CHLD", children.values, 4 * std::uint64_t{children.values.size()});
     section("PRIM", primitives.values, 4 * std::uint64_t{primitives.values.size()});
-    if (!d_.corners.empty()) section("TRIS", d_.corners, 4 * std::uint64_t{d_.corners.size()});
-    if (!d_.order.empty()) section("ORDR", d_.order, 4 * std::uint64_t{d_.order.size()});
+    if (!tree_.corners.empty())
+        section("TRIS", tree_.corners, 4 * std::uint64_t{tree_.corners.size()});
+    if (!tree_.order.empty()) section("ORDR", tree_.order, 4 * std::uint64_t{tree_.order.size()});
     section("DONE", std::string(), 0);
     return finish(out);
 }

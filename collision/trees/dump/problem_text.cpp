@@ -1,15 +1,12 @@
 // The problems of a dumped tree in words.
-#include <cstdio>
-
+#include "collision/trace/numbers.h"
 #include "collision/trees/dump/problems.h"
 
 namespace collidoscope {
 namespace {
 
 std::string number(double value) {
-    char text[32];
-    std::snprintf(text, sizeof text, "%.6g", value);
-    return text;
+    return significant(value, 6);
 }
 std::string node(std::uint32_t n) {
     return "node " + std::to_string(n);

@@ -22,16 +22,6 @@ namespace {
 
 const WideKernels wide_kernels_baseline{open_a, open_b, near_a, near_b, distances};
 
-Obb EightBoxes::box(std::uint32_t lane) const {
-    Obb box;
-    for (int i = 0; i < 3; ++i) {
-        box.center[i] = center[i][lane];
-        box.half[i] = half[i][lane];
-        for (int k = 0; k < 3; ++k) box.to_local[k][i] = axes[3 * i + k][lane];
-    }
-    return box;
-}
-
 void EightBoxes::set(std::uint32_t lane, const Obb& box) {
     for (int i = 0; i < 3; ++i) {
         center[i][lane] = box.center[i];

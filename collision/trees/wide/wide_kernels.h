@@ -23,7 +23,6 @@ struct alignas(64) EightBoxes {
     float size[wide_children];     // square of half the diagonal
     std::uint32_t node;            // whose children they are
 
-    Obb box(std::uint32_t lane) const;
     void set(std::uint32_t lane, const Obb& box);
 };
 

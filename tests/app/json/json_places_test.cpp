@@ -6,6 +6,7 @@
 
 #include "app/json/json.h"
 #include "app/json/json_layout.h"
+#include "app/json/json_reader.h"
 #include "tests/oracle/cases.h"
 
 namespace collidoscope::app {
@@ -60,18 +61,18 @@ TEST(JsonPlaces, HaveLinesAndColumns) {
 }
 
 TEST(JsonPlaces, FindRepeatedKeys) {
-    EXPECT_FALSE(repeated_key(sample));
-    EXPECT_FALSE(repeated_key(R"({"a": {"a": 1}, "b": ["a", "a", {"a": 2}, {"a": 3}]})"));
-    const auto repeated = repeated_key(R"({"x": {"a": 1, "b": [{}], "\u0061": 2}})");
+    EXPECT_FALSE(outline_of(sample).repeated);
+    EXPECT_FALSE(outline_of(R"({"a": {"a": 1}, "b": ["a", "a", {"a": 2}, {"a": 3}]})").repeated);
+    const auto repeated = outline_of(R"({"x": {"a": 1, "b": [{}], "\u0061": 2}})").repeated;
     ASSERT_TRUE(repeated);
     EXPECT_EQ(repeated->key, "a");
     EXPECT_EQ(repeated->offset, 26u);
 }
 
 TEST(JsonPlaces, CountNesting) {
-    EXPECT_EQ(nesting("1"), 0u);
-    EXPECT_EQ(nesting(R"([[], {"a": [ "[[[" ]}])"), 3u);
-    EXPECT_EQ(nesting(std::string(100'000, '[')), 100'000u);
+    EXPECT_EQ(outline_of("1").nesting, 0u);
+    EXPECT_EQ(outline_of(R"([[], {"a": [ "[[[" ]}])").nesting, 3u);
+    EXPECT_EQ(outline_of(std::string(100'000, '[')).nesting, 100'000u);
 }
 
 // Random values, laid out and read again; every member must be found where it is.
@@ -119,7 +120,7 @@ TEST(JsonLayout, ReadsBackAndIsFoundAgain) {
         const std::string text = laid_out(json);
         ASSERT_EQ(Json::parse(text), json);
         ASSERT_EQ(text.back(), '\n');
-        ASSERT_FALSE(repeated_key(text)) << text;
+        ASSERT_FALSE(outline_of(text).repeated) << text;
         expect_found(json, text, json, JsonPath());
         if (HasFatalFailure()) return;
     }
@@ -133,8 +134,7 @@ TEST(JsonPlaces, SurviveDamagedText) {
         std::string text = laid_out(random_json(random, 4));
         for (int k = 0; k < 3; ++k) text[random() % text.size()] = "{}[],:\"\\ x"[random() % 10];
         text.resize(random() % (text.size() + 1));
-        static_cast<void>(repeated_key(text));
-        static_cast<void>(nesting(text));
+        static_cast<void>(outline_of(text));
         EXPECT_LE(offset_of(text, JsonPath() / "a" / 1 / "1"), text.size());
     }
 }

@@ -114,6 +114,16 @@ TEST(MeshImport, LetsFacesComeBeforeTheirVertices) {
     EXPECT_NE(import_error_of("f -1 -2 -3\n" + square).find("test.obj:1: "), std::string::npos);
 }
 
+TEST(MeshImport, KeepsTheOrderOfFacesThatWaitForTheirVertices) {
+    const ImportedMesh got =
+        load(square + "f 1 2 3\nf 1 2 5\nf 1 3 4\nf x\nf 2 3 -1\nf 9 1 2\nv 0 0 1\nf 1 3 5\n");
+    expect_only(got, {{0, 1, 2}, {0, 1, 4}, {0, 2, 3}, {1, 2, 3}, {0, 2, 4}});
+    ASSERT_EQ(got.report.first_unusable_faces.size(), 2u);
+    EXPECT_EQ(got.report.first_unusable_faces[0].line, 8u);
+    EXPECT_EQ(got.report.first_unusable_faces[1].line, 10u);
+    EXPECT_EQ(got.report.first_unusable_faces[1].reason, "vertex index 9: there are only 5");
+}
+
 TEST(MeshImport, NegativeIndicesCountFromTheirLine) {
     const ImportedMesh got = load("v 9 9 9\n" + square + "f -4 -3 -2\nv 5 5 5\nf -5 -4 -1\n");
     EXPECT_EQ(got.mesh.triangle(0).a, vec3(0, 0, 0));

@@ -62,8 +62,6 @@ TEST(Words, EndAtBlanksAndComments) {
     EXPECT_EQ(take_word(line), "a");
     EXPECT_EQ(take_word(line), "b");
     EXPECT_EQ(take_word(line), "");
-    EXPECT_EQ(count_words("1 2  3 # 4"), 3u);
-    EXPECT_EQ(count_words(" "), 0u);
 }
 
 TEST(ExactFloat, TakesOnlyFiniteDecimalNumbers) {
@@ -138,6 +136,51 @@ TEST(Messages, SayWhatIsWrong) {
     EXPECT_EQ(shown(std::string(100, 'x')).size(), 45u);
     EXPECT_EQ(grouped(1234567), "1,234,567");
     EXPECT_EQ(grouped(999), "999");
+}
+
+TEST(NearestFloat, IsTheExactOneWhateverTheErrorOfTheDouble) {
+    const unsigned seed = 43;
+    SCOPED_TRACE(seed);
+    std::mt19937 random(seed);
+    std::uniform_real_distribution<double> error(-1.5e-14, 1.5e-14);
+    std::size_t close = 0;
+    for (std::size_t i = 0; i < cases(200'000); ++i) {
+        const auto low = std::bit_cast<float>(static_cast<std::uint32_t>(random()));
+        if (!std::isfinite(low)) continue;
+        // A float, the middle to the next one, and what lies close to that.
+        const float high = std::nextafter(low, 2 * low);
+        const double middle = 0.5 * double{low} + 0.5 * double{high};
+        const double value = i % 3 == 0   ? double{low}
+                             : i % 3 == 1 ? middle
+                                          : middle * (1 + 30 * error(random));
+        char text[64];
+        const int digits = 6 + static_cast<int>(random() % 14);
+        std::snprintf(text, sizeof text, i % 2 == 0 ? "%.*g" : "%.*f", digits, value);
+        const std::string_view word = text;
+        const double read = std::strtod(text, nullptr) * (1 + error(random));
+        close += static_cast<float>(read) != exact_float(word);
+        ASSERT_EQ(nearest_float(word, read), exact_float(word)) << word;
+        ASSERT_TRUE(is_decimal(word)) << word;
+    }
+    // Without a look at the word some would have been wrong.
+    EXPECT_GT(close, 100u);
+}
+
+TEST(NearestFloat, ReadsTheWordWhereTheDoubleTellsNothing) {
+    EXPECT_EQ(nearest_float("1e400", 0), std::nullopt);
+    EXPECT_EQ(nearest_float("1e99999999999", 0), std::nullopt);
+    EXPECT_EQ(nearest_float("1e39", 1e39), std::nullopt);
+    EXPECT_EQ(nearest_float("0e999", std::nan("")), 0.0f);
+    EXPECT_EQ(nearest_float("0." + std::string(400, '0') + "1e401", 0), 1.0f);
+    EXPECT_TRUE(std::signbit(*nearest_float("-0.0", -0.0)));
+}
+
+TEST(Decimals, AreToldByTheirForm) {
+    for (const char* good : {"0", "+1", "-1.", ".5", "1.5e3", "1E+03", "-.5e-7", "00012", "1e999"})
+        EXPECT_TRUE(is_decimal(good)) << good;
+    for (const char* bad : {"", "+", ".", "e5", "1e", "1e+", "1.5.2", "nan", "inf", "0x1", "1,5",
+                            "1 ", "--1", "1e5.0", "1f"})
+        EXPECT_FALSE(is_decimal(bad)) << bad;
 }
 
 }  // namespace

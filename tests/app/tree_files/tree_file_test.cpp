@@ -278,14 +278,14 @@ TEST_F(TreeFileInFolder, FindsItsMesh) {
 TEST(TreeWriter, WritesWhatItIsGiven) {
     TreeWriter out(TreeWriter::Volume::sphere);
     const float center[] = {1, 2, 3};
-    const std::uint32_t leaf = out.sphere(center, 0.5f);
-    const std::uint32_t root = out.sphere(center, 4);
-    out.child(root, leaf);
-    out.root(root);
-    out.primitive(leaf, 3);
-    out.stored_parent(leaf, 9);
-    out.built(leaf);
-    out.built(root);
+    const std::uint32_t leaf = out.add_sphere(center, 0.5f);
+    const std::uint32_t root = out.add_sphere(center, 4);
+    out.add_child(root, leaf);
+    out.set_root(root);
+    out.add_primitive(leaf, 3);
+    out.set_stored_parent(leaf, 9);
+    out.add_built(leaf);
+    out.add_built(root);
     std::ostringstream text;
     ASSERT_TRUE(out.write_json(text));
     const TreeDump dump = import_tree_bytes(text.str(), "t").dump;
@@ -296,7 +296,7 @@ TEST(TreeWriter, WritesWhatItIsGiven) {
     EXPECT_EQ(dump.build_order, (std::vector<std::uint32_t>{0, 1}));
     EXPECT_EQ(dump.bounds[7], 4);
 
-    out.primitive(5, 1);
+    out.add_primitive(5, 1);
     EXPECT_FALSE(out.write_json(text));
     EXPECT_EQ(out.error(), "primitive 1 was given to node 5, but there are only 2 nodes");
     EXPECT_FALSE(out.write("/proc/none/t.cbvh"));

@@ -219,8 +219,7 @@ TEST(SpatialHash, RefusesWhatIsNoGrid) {
     EXPECT_THROW(SpatialHash({.dimensions = 1}), std::invalid_argument);
     EXPECT_THROW(SpatialHash({.cell = -1}), std::invalid_argument);
     EXPECT_THROW(SpatialHash({.cell = NAN}), std::invalid_argument);
-    SpatialHash hash;
-    EXPECT_THROW(hash.set_options({.cell = INFINITY}), std::invalid_argument);
+    EXPECT_THROW(SpatialHash({.cell = INFINITY}), std::invalid_argument);
 }
 
 }  // namespace

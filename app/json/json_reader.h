@@ -1,21 +1,38 @@
 // Reads JSON from front to back without keeping it: for files too large to be held as a tree of
-// values.
+// values, and to find where things stand in a text.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 
-#include "app/files/import_error.h"
-
 namespace collidoscope::app {
 
-// Every error is an ImportError with the line. Works without recursion on any bytes. Beside JSON's
-// own numbers it takes NaN, Infinity and -Infinity, as many programs write them, and the same as
-// strings.
+struct TextPlace {
+    std::size_t line = 1;
+    std::size_t column = 1;  // in bytes
+};
+TextPlace place_of(std::string_view text, std::size_t offset);
+
+// A text is no JSON, or not the JSON that was asked for. what() is for the text's author.
+class JsonTextError : public std::runtime_error {
+  public:
+    JsonTextError(std::size_t line, const std::string& message)
+        : std::runtime_error(message), line_(line) {}
+    std::size_t line() const { return line_; }
+
+  private:
+    std::size_t line_;
+};
+
+// Every error is a JsonTextError. Works without recursion on any bytes. Beside JSON's own numbers
+// it takes NaN, Infinity and -Infinity, as many programs write them, and the same as strings.
 class JsonReader {
   public:
-    JsonReader(std::string_view text, std::string name);
+    // The text must outlive the reader.
+    explicit JsonReader(std::string_view text);
 
     // Members of an object:  reader.begin_object(); while (reader.next_member(key)) { a value }
     void begin_object() { begin('{', "an object in braces { }"); }
@@ -34,8 +51,10 @@ class JsonReader {
     // Nothing but blanks may follow.
     void end();
 
-    const std::string& name() const { return name_; }
+    // The first character of what comes next, blanks apart; offset() is its place then.
+    char peek();
     std::size_t offset() const { return at_; }
+    std::size_t key_offset() const { return key_at_; }  // of the key that next_member gave
     void go_to(std::size_t offset) { at_ = offset; }
     // Set before every value, for the messages: "node 17: ".
     void context(std::string what) { context_ = std::move(what); }
@@ -43,7 +62,6 @@ class JsonReader {
 
   private:
     void skip_blanks();
-    char peek();
     void begin(char bracket, const char* what);
     bool next(char bracket);
     std::string_view token();
@@ -51,8 +69,8 @@ class JsonReader {
     std::uint32_t code_unit();
 
     std::string_view text_;
-    std::string name_, context_;
-    std::size_t at_ = 0;
+    std::string context_;
+    std::size_t at_ = 0, key_at_ = 0;
     bool first_ = false;  // the container just begun has nothing yet
 };
 

@@ -1,20 +1,25 @@
-#include "app/tree_files/json_reader.h"
+#include "app/json/json_reader.h"
 
 #include <algorithm>
 #include <charconv>
 #include <limits>
 
-#include "app/json/json_places.h"
-
 namespace collidoscope::app {
 
-JsonReader::JsonReader(std::string_view text, std::string name)
-    : text_(text), name_(std::move(name)) {
-    if (text_.substr(0, 3) == "\xEF\xBB\xBF") at_ = 3;
+TextPlace place_of(std::string_view text, std::size_t offset) {
+    const std::string_view before = text.substr(0, std::min(offset, text.size()));
+    const auto lines = std::count(before.begin(), before.end(), '\n');
+    const std::size_t last = before.rfind('\n');
+    return {static_cast<std::size_t>(lines) + 1,
+            before.size() - (last == std::string_view::npos ? 0 : last + 1) + 1};
+}
+
+JsonReader::JsonReader(std::string_view text) : text_(text) {
+    if (text_.starts_with("\xEF\xBB\xBF")) at_ = 3;
 }
 
 void JsonReader::fail(const std::string& message) const {
-    throw ImportError(name_, place_of(text_, std::min(at_, text_.size())).line, context_ + message);
+    throw JsonTextError(place_of(text_, at_).line, context_ + message);
 }
 
 void JsonReader::skip_blanks() {
@@ -54,6 +59,8 @@ bool JsonReader::next(char bracket) {
 
 bool JsonReader::next_member(std::string& key) {
     if (!next('}')) return false;
+    peek();
+    key_at_ = at_;
     key = string();
     if (peek() != ':') fail("after the key \"" + key + "\" there must be a colon");
     ++at_;

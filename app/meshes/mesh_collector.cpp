@@ -1,0 +1,107 @@
+#include "app/meshes/mesh_collector.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "app/meshes/obj_text.h"
+
+namespace collidoscope::app {
+
+namespace {
+
+// Keeps the remarks of the first lines, in their order.
+void remark(std::vector<LineRemark>& first, std::size_t line, std::string reason) {
+    const bool full = first.size() == ImportReport::most_remarks;
+    if (full && line >= first.back().line) return;
+    const auto after = std::upper_bound(
+        first.begin(), first.end(), line,
+        [](std::size_t number, const LineRemark& other) { return number < other.line; });
+    first.insert(after, {line, std::move(reason)});
+    if (full) first.pop_back();
+}
+
+std::string why_out_of_range(int index, std::size_t count) {
+    if (index == 0) return "vertex index 0: indices start at 1";
+    const bool huge = std::abs(index) >= 999'999'999;
+    return "vertex index " + (huge ? "too large" : std::to_string(index)) + ": " +
+           (count == 0 ? "there are no vertices" : "there are only " + grouped(count)) +
+           (index < 0 && count != 0 ? " before this line" : "");
+}
+
+bool is_flat(const Triangle& t) {
+    return glm::cross(dvec3(t.b) - dvec3(t.a), dvec3(t.c) - dvec3(t.a)) == dvec3(0);
+}
+
+}  // namespace
+
+void MeshCollector::add_unusable_vertex(std::size_t line, std::string reason) {
+    ++report_.unusable_vertices;
+    remark(report_.first_unusable_vertices, line, std::move(reason));
+    mesh_.positions.emplace_back(std::numeric_limits<float>::quiet_NaN());
+}
+
+void MeshCollector::add_unusable_face(std::size_t line, std::string reason) {
+    ++report_.unusable_faces;
+    remark(report_.first_unusable_faces, line, std::move(reason));
+}
+
+void MeshCollector::add_face(std::size_t line, std::span<const int> indices) {
+    const std::size_t count = mesh_.positions.size();
+    const bool known = std::all_of(indices.begin(), indices.end(), [&](int index) {
+        return index <= 0 || static_cast<std::size_t>(index) <= count;
+    });
+    if (known && waiting_.empty()) {
+        take(line, count, indices);
+        return;
+    }
+    waiting_.push_back(
+        {line, static_cast<std::uint32_t>(count), static_cast<std::uint32_t>(indices.size())});
+    waiting_indices_.insert(waiting_indices_.end(), indices.begin(), indices.end());
+}
+
+bool MeshCollector::finish(const std::function<bool(double)>& keep_going) {
+    constexpr std::size_t ask_after = 1 << 14;  // faces
+    std::span<const int> rest = waiting_indices_;
+    for (std::size_t i = 0; i < waiting_.size(); ++i) {
+        const WaitingFace& face = waiting_[i];
+        take(face.line, face.vertices_before, rest.first(face.corners));
+        rest = rest.subspan(face.corners);
+        const double share = static_cast<double>(i + 1) / static_cast<double>(waiting_.size());
+        if ((i + 1) % ask_after == 0 && !keep_going(share)) return false;
+    }
+    return true;
+}
+
+void MeshCollector::take(std::size_t line, std::size_t vertices_before,
+                         std::span<const int> indices) {
+    corners_.clear();
+    for (const int index : indices) {
+        if (!resolve(line, vertices_before, index)) return;
+    }
+    if (corners_.size() > 3) ++report_.polygons;
+    const std::size_t before = mesh_.triangles.size();
+    if (!splitter_.split(corners_, mesh_.positions, mesh_.triangles)) ++report_.crossing_polygons;
+    for (std::size_t i = before; i < mesh_.triangles.size(); ++i) {
+        if (is_flat(mesh_.triangle(i))) ++report_.flat_triangles;
+    }
+}
+
+// Turns an index of the file into a place in positions, or reports the face.
+bool MeshCollector::resolve(std::size_t line, std::size_t vertices_before, int index) {
+    const std::size_t count = index < 0 ? vertices_before : mesh_.positions.size();
+    const auto distance = static_cast<std::size_t>(std::abs(static_cast<long long>(index)));
+    if (index == 0 || distance > count) {
+        add_unusable_face(line, why_out_of_range(index, count));
+        return false;
+    }
+    const std::size_t place = index > 0 ? distance - 1 : count - distance;
+    if (std::isnan(mesh_.positions[place].x)) {
+        add_unusable_face(line, "its vertex " + grouped(place + 1) + " has no usable position");
+        return false;
+    }
+    corners_.push_back(static_cast<std::uint32_t>(place));
+    return true;
+}
+
+}  // namespace collidoscope::app

@@ -1,0 +1,59 @@
+// The lines of an OBJ file that make a mesh, as tinyobjloader may read them.
+#pragma once
+
+#include <array>
+#include <functional>
+#include <streambuf>
+#include <string>
+#include <string_view>
+
+#include "app/meshes/obj_text.h"
+
+namespace collidoscope::app {
+
+// What an ObjRecords tells while it is read.
+struct ObjListener {
+    // A vertex or face whose form is not that of one, by line and reason: it is left out.
+    std::function<void(std::size_t, std::string)> unusable_vertex, unusable_face;
+    // Gets the bytes done, now and then; false ends the stream.
+    std::function<bool(std::size_t)> keep_going;
+};
+
+// A stream of the v and f lines of a text, one at a time, each only when it is asked for. Words
+// are those of the file; what tinyobjloader 2.0rc10 would misread is not: byte-order marks, old
+// line endings, continued lines, comments, blanks that it does not know, texture and normal indices
+// (positions are all a mesh needs, so nothing wrong with them can spoil a face), indices of more
+// than nine digits (given as 999999999, out of range like them). Vertices whose words are not
+// decimal numbers and faces whose words are not indices never come through.
+class ObjRecords : public std::streambuf {
+  public:
+    ObjRecords(std::string_view text, ObjListener listener)
+        : lines_(text), listener_(std::move(listener)) {}
+
+    // Of the record that was given out last: its line, and for a vertex its three words.
+    std::size_t line() const { return line_; }
+    std::string_view coordinate(std::size_t axis) const { return words_[axis]; }
+
+    // So far:
+    std::size_t lines() const { return lines_.lines(); }
+    std::size_t faces() const { return faces_; }                        // usable or not
+    std::size_t lines_and_points() const { return lines_and_points_; }  // elements l and p
+    bool cancelled() const { return cancelled_; }
+
+  protected:
+    int_type underflow() override;
+
+  private:
+    bool take_vertex(std::string_view numbers);
+    bool take_face(std::string_view corners);
+
+    ObjLines lines_;
+    ObjListener listener_;
+    std::string record_;
+    ObjLine current_;
+    std::array<std::string_view, 3> words_;
+    std::size_t line_ = 0, asked_at_ = 0, faces_ = 0, lines_and_points_ = 0;
+    bool cancelled_ = false;
+};
+
+}  // namespace collidoscope::app
