@@ -166,6 +166,17 @@ class StepBuilder {
     // Lets the step's marks on nodes and triangles be those of body 0 (A) or 1 (B).
     StepBuilder& of_body(int body);
 
+    // Calls change(Mark&) for every mark of the step, those of its choices too.
+    template <typename Change>
+    StepBuilder& change_marks(const Change& change) {
+        for (Mark& mark : step_.marks) change(mark);
+        if (!step_.decision) return *this;
+        for (Choice& choice : step_.decision->choices) {
+            for (Mark& mark : choice.marks) change(mark);
+        }
+        return *this;
+    }
+
     // Ends a kept mark; "" ends all.
     StepBuilder& drop(std::string key) {
         step_.dropped.push_back(std::move(key));
