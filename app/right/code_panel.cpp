@@ -8,12 +8,20 @@
 namespace collidoscope::app {
 namespace {
 
-void draw_margin(Workbench& bench, const CodeLine& line, bool current, const ImVec2& at,
-                 float height) {
+// A text and the step it is shown at: that of the algorithm that is stepped, or of one around it.
+struct Listing {
+    const Pseudocode& code;
+    const std::string& id;
+    Place at;
+    bool stepped;
+};
+
+void draw_margin(Workbench& bench, const Listing& listing, const CodeLine& line, bool current,
+                 const ImVec2& at, float height) {
     const float em = bench.em();
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     const float middle = std::round(at.y + height * 0.5f);
-    if (bench.live.player().breakpoints().contains(line.label)) {
+    if (bench.live.player().breakpoints(listing.id).contains(line.label)) {
         draw.AddCircleFilled({at.x + em * 0.95f, middle}, em * 0.27f, ui::ink(bench.palette.hit),
                              16);
     }
@@ -33,7 +41,7 @@ std::optional<std::size_t> choice_of(const Workbench& bench, const std::string& 
     return static_cast<std::size_t>(found - ask->lines.begin());
 }
 
-void draw_line_menu(Workbench& bench, const CodeLine& line) {
+void draw_line_menu(Workbench& bench, const Listing& listing, const CodeLine& line) {
     const float em = bench.em();
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {em * 0.5f, em * 0.5f});
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {em * 0.9f, em * 0.5f});
@@ -45,16 +53,18 @@ void draw_line_menu(Workbench& bench, const CodeLine& line) {
         if (ImGui::MenuItem("Next step on this line")) player.go_to_label(line.label);
         ui::note(bench, "line.next");
         if (ImGui::MenuItem("Stop here when playing", "F9",
-                            player.breakpoints().contains(line.label)))
-            player.toggle_breakpoint(line.label);
+                            player.breakpoints(listing.id).contains(line.label)))
+            player.toggle_breakpoint(line.label, listing.id);
         ui::note(bench, "line.break");
         ImGui::EndPopup();
     }
     ImGui::PopStyleVar(2);
 }
 
-// What a click on a line does: it answers a question about lines, or goes there.
-void click_line(Workbench& bench, const CodeLine& line) {
+// What a click on a line does: it answers a question about lines, or goes there. A line of an
+// algorithm around the one that is stepped leads out to it.
+void click_line(Workbench& bench, const Listing& listing, const CodeLine& line) {
+    if (!listing.stepped) bench.live.player().go(listing.at);
     if (const auto choice = choice_of(bench, line.label)) {
         bench.answer_prediction(*choice);
     } else if (ImGui::GetIO().KeyCtrl) {
@@ -77,7 +87,7 @@ struct CodeType {
 
 // As usual; where the panel is narrow, first the blanks shrink and then the letters, so that no
 // line is cut off.
-CodeType code_type(const Workbench& bench, float width) {
+CodeType code_type(const Workbench& bench, const Pseudocode& code, float width) {
     const ImFont* type = bench.fonts.numbers;
     const float usual = type->FontSize;
     const auto measure = [&](const char* text) {
@@ -86,7 +96,7 @@ CodeType code_type(const Workbench& bench, float width) {
     const float blank = measure(" "), narrowest = 0.6f * blank;
     const float room = width - (margin_ems + 0.3f) * bench.em();
     float indent = blank, scale = 1;
-    for (const CodeLine& line : bench.live.code().lines()) {
+    for (const CodeLine& line : code.lines()) {
         const std::size_t blanks = indent_of(line);
         const float words = measure(line.text.c_str() + blanks);
         const auto before = static_cast<float>(blanks);
@@ -98,9 +108,9 @@ CodeType code_type(const Workbench& bench, float width) {
 }
 
 // One line, with a margin to click on.
-void draw_line(Workbench& bench, std::size_t index, bool current, float width, float height,
-               const CodeType& shape) {
-    const CodeLine& line = bench.live.code().lines()[index];
+void draw_line(Workbench& bench, const Listing& listing, std::size_t index, bool current,
+               float width, float height, const CodeType& shape) {
+    const CodeLine& line = listing.code.lines()[index];
     const float em = bench.em(), margin = em * 1.7f;
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     const ImVec2 at = ImGui::GetCursorScreenPos();
@@ -108,11 +118,12 @@ void draw_line(Workbench& bench, std::size_t index, bool current, float width, f
     const Palette& p = bench.palette;
     const bool light = p.options.theme == Theme::Light;
     if (current) {
-        const Color lit = mixed(p.selection, p.accent, (light ? 0.4f : 0.55f) * bench.flash());
+        const float flash = listing.stepped ? bench.flash() : 0;
+        const Color lit = mixed(p.selection, p.accent, (light ? 0.4f : 0.55f) * flash);
         draw.AddRectFilled(at, end, ui::ink(lit));
     }
     // Lines that could come next ask to be clicked on.
-    const auto choice = choice_of(bench, line.label);
+    const auto choice = listing.stepped ? choice_of(bench, line.label) : std::nullopt;
     if (choice) {
         const bool pointed = bench.pointed_choice == choice;
         const float inset = em * 0.15f;
@@ -136,16 +147,17 @@ void draw_line(Workbench& bench, std::size_t index, bool current, float width, f
         jumped = ImGui::InvisibleButton("line", {std::max(width - margin, 1.0f), height});
         ui::note(bench, "code:" + line.label);
         if (ImGui::IsItemHovered()) {
-            bench.pointed_line = line.label;
+            if (listing.stepped) bench.pointed_line = line.label;
             if (choice) bench.pointed_choice = choice;
             if (!current && !choice)
                 draw.AddRectFilled(at, end, ui::ink(faded(bench.palette.selection, 0.4f)));
-            if (ImGui::IsMouseReleased(ImGuiMouseButton_Right)) ImGui::OpenPopup("line menu");
+            if (listing.stepped && ImGui::IsMouseReleased(ImGuiMouseButton_Right))
+                ImGui::OpenPopup("line menu");
         }
-        draw_line_menu(bench, line);
+        draw_line_menu(bench, listing, line);
         ImGui::PopID();
     }
-    draw_margin(bench, line, current, at, height);
+    draw_margin(bench, listing, line, current, at, height);
     ImFont* type = bench.fonts.numbers;
     const std::size_t blanks = indent_of(line);
     draw.AddText(type, shape.size,
@@ -153,50 +165,71 @@ void draw_line(Workbench& bench, std::size_t index, bool current, float width, f
                   std::round(at.y + (height - shape.size) * 0.5f)},
                  ui::ink(current ? bench.palette.text : bench.palette.text_quiet),
                  line.text.c_str() + blanks);
-    if (toggled) bench.live.player().toggle_breakpoint(line.label);
-    if (jumped) click_line(bench, line);
+    if (toggled) bench.live.player().toggle_breakpoint(line.label, listing.id);
+    if (jumped) click_line(bench, listing, line);
     ImGui::SetCursorScreenPos({at.x, end.y});
 }
 
-}  // namespace
-
-void draw_code(Workbench& bench) {
-    const Pseudocode& code = bench.live.code();
-    if (code.empty()) return;
-    ui::heading(bench, "Pseudo-code");
+// One text, as high as it needs to be and there is room for; where it is cut it scrolls along with
+// the current line.
+void draw_listing(Workbench& bench, const Listing& listing, float room) {
     const float em = bench.em();
     const Player& player = bench.live.player();
     constexpr std::size_t none = static_cast<std::size_t>(-1);
     const std::size_t current =
-        player.step() ? code.line_of(player.step()->label).value_or(none) : none;
+        player.step() ? listing.code.line_of(player.recording().at(listing.at).label).value_or(none)
+                      : none;
     const float line_height = std::round(em * 1.46f), padding = std::round(em * 0.4f);
-    const auto count = static_cast<float>(code.lines().size());
-    // Leave room for the values below; a text that is cut scrolls along with the current line.
-    const float below = values_height(bench);
-    const float room = ImGui::GetWindowPos().y + ImGui::GetWindowHeight() -
-                       ImGui::GetCursorScreenPos().y - below - em;
+    const auto count = static_cast<float>(listing.code.lines().size());
     const float whole = count * line_height + 2 * padding;
-    const float height = std::min(whole, std::max(room, 8 * line_height + 2 * padding));
+    const float height = std::min(whole, room);
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {0, 0});
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, padding});
     ImGui::PushStyleColor(ImGuiCol_ChildBg, ui::ink4(bench.palette.code));
-    ImGui::BeginChild("code", {0, height}, true,
+    ImGui::BeginChild(listing.stepped ? "code" : "code around", {0, height}, true,
                       whole <= height ? ImGuiWindowFlags_NoScrollbar : ImGuiWindowFlags_None);
-    static std::uint64_t followed = 0;
-    if (followed != player.version() && current != none) {
-        followed = player.version();
+    int* const followed = ImGui::GetStateStorage()->GetIntRef(ImGui::GetID("followed"), 0);
+    const int version = static_cast<int>(player.version());
+    if (*followed != version && current != none) {
+        *followed = version;
         const float top = static_cast<float>(current) * line_height;
         const float seen = ImGui::GetScrollY(), inner = height - 2 * padding;
         if (top < seen + line_height) ImGui::SetScrollY(std::max(0.0f, top - line_height));
         if (top + 2 * line_height > seen + inner) ImGui::SetScrollY(top + 2 * line_height - inner);
     }
     const float width = ImGui::GetContentRegionAvail().x;
-    const CodeType type = code_type(bench, width);
-    for (std::size_t i = 0; i < code.lines().size(); ++i)
-        draw_line(bench, i, current == i, width, line_height, type);
+    const CodeType type = code_type(bench, listing.code, width);
+    for (std::size_t i = 0; i < listing.code.lines().size(); ++i)
+        draw_line(bench, listing, i, current == i, width, line_height, type);
     ImGui::EndChild();
     ImGui::PopStyleColor();
     ImGui::PopStyleVar(2);
+}
+
+}  // namespace
+
+// The text of the algorithm that is stepped; inside a step that of the caller stands above it.
+void draw_code(Workbench& bench) {
+    if (bench.live.code().empty()) return;
+    ui::heading(bench, "Pseudo-code");
+    const float em = bench.em(), lines = std::round(em * 1.46f);
+    const Player& player = bench.live.player();
+    // Leave room for the values below.
+    const float room = ImGui::GetWindowPos().y + ImGui::GetWindowHeight() -
+                       ImGui::GetCursorScreenPos().y - values_height(bench) - em;
+    const float least = 8 * lines + em;
+    if (!player.inside()) {
+        const Listing whole{bench.live.code(), player.id_of(top_level), player.place(), true};
+        return draw_listing(bench, whole, std::max(room, least));
+    }
+    const Place caller = player.recording().caller(player.place().scope);
+    const std::string &outer = player.id_of(caller.scope),
+                      &inner = player.id_of(player.place().scope);
+    draw_listing(bench, {bench.live.code(outer), outer, caller, false},
+                 std::max(room * 0.35f, 5 * lines + em));
+    ui::words(bench, "inside: " + inner, ui::Rank::Quiet);
+    draw_listing(bench, {bench.live.code(inner), inner, player.place(), true},
+                 std::max(room * 0.65f - 2 * em, least));
 }
 
 }  // namespace collidoscope::app

@@ -178,6 +178,13 @@ Json game_of(const Workbench& b) {
             {"verdicts", std::move(verdicts)}};
 }
 
+// The pseudo-codes of the step shown, from the outside in.
+Json scopes_of(const Player& player) {
+    Json ids = Json::array();
+    for (const Place& place : player.path()) ids.push_back(player.id_of(place.scope));
+    return ids;
+}
+
 }  // namespace
 
 StateFile::StateFile() {
@@ -198,6 +205,8 @@ void StateFile::write(const Workbench& b, unsigned long frame) {
         {"busy", b.live.busy() || b.import_job.active()},
         {"step", player.index()},
         {"steps", player.count()},
+        {"scope", scopes_of(player)},
+        {"step_inside", player.inside() ? Json(player.number_here()) : Json(nullptr)},
         {"label", player.step() ? player.step()->label : ""},
         {"playing", player.playing()},
         {"predict", prediction_of(b)},

@@ -152,6 +152,7 @@ Step* Recording::add(ScopeIndex scope, const char* label) {
 }
 
 ScopeIndex Recording::open_scope(ScopeIndex parent, const char* id) {
+    nests = true;
     if (parent == unkept || !keeps_inside) return unkept;
     if (!has_room_inside()) {
         inside_cut = true;

@@ -229,6 +229,7 @@ struct Recording {
     bool keeps_inside = true;  // false: for those who look at the run itself only
     std::size_t inside = 0;    // how many of the steps kept are those of scopes
     bool cut = false;          // steps of the run itself are missing
+    bool nests = false;        // some algorithm ran inside a step, whether that was kept or not
     bool inside_cut = false;   // steps of scopes are missing
 
     const std::vector<Step>& steps_of(ScopeIndex scope) const {
