@@ -263,10 +263,13 @@ bool Player::advance(double seconds) {
                 pause();
                 break;
             }
+            // Coming back to the step around is no stop: it was shown before.
+            const bool again = is_around(*to);
             show(*to);
             moved = true;
+            if (!again && (breaks_at(place_) || watch_stops_at(place_))) pause();
         }
-        if (at_end() || breaks_at(place_) || watch_stops_at(place_)) pause();
+        if (at_end()) pause();
     }
     return moved;
 }
@@ -288,7 +291,6 @@ Stop Player::run() {
     pause();
     while (const std::optional<Place> to = next(true)) {
         if (held(*to)) return Stop::Held;
-        // The step around was reached before what is inside it: coming back is no stop.
         const bool again = is_around(*to);
         go(*to);
         if (again) continue;

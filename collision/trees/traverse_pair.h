@@ -109,6 +109,8 @@ class TreePairDescent {
     const TreePairAnswer& answer() const { return answer_; }
     TreePairAnswer take() { return std::move(answer_); }
     std::uint64_t operations() const { return answer_.operations(); }
+    // The tracer of the steps that follow, for a query whose pieces are told in several scopes.
+    void tell(T trace) { trace_ = trace; }
 
     // Every pair of triangles that meets and was not found lies below one of these: all of those
     // still to be looked into, the next one last.
