@@ -88,6 +88,8 @@ class ToldTreePieces {
     };
     explicit ToldTreePieces(std::span<const MeshBody> bodies) : bodies_(bodies) {}
 
+    Aabb box(ProxyId id) const { return TreePieces(bodies_).box(id); }
+
     State begin(ProxyPair pair, const Recorder& trace) const {
         const MeshBody &a = bodies_[pair.low], &b = bodies_[pair.high];
         return {pair, Descent(*a.tree, *b.tree, RelativePose(a.pose, b.pose), 1, OpenTogether{},
