@@ -232,8 +232,7 @@ void Live::record(bool dragging) {
 
 void Live::take(Recorded recorded) {
     (recorded.insides ? record_ms_ : outside_ms_) = recorded.ms;
-    // Without them there is more to be recorded when the drag ends.
-    steps_stale_ = !recorded.insides;
+    steps_stale_ = false;
     if (fresh_) {
         player_.restart(std::move(recorded.recording));
     } else {
