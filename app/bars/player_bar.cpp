@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <string>
 
 #include "app/widgets/ui.h"
 #include "app/workbench/panel.h"
@@ -13,6 +14,52 @@ std::string speed_text(double speed) {
     char text[24];
     std::snprintf(text, sizeof text, "%g×", speed);
     return text;
+}
+
+// "step 3 of 9", inside a step behind the path that leads there: "obb_tree › box_axes · step 3 of
+// 6".
+std::string step_text(const Player& player) {
+    std::string text;
+    if (player.inside()) {
+        for (const Place& place : player.path())
+            text += (text.empty() ? "" : " › ") + player.id_of(place.scope);
+        text += " · ";
+    }
+    const Recording& recording = player.recording();
+    return text + "step " + ui::count(player.number_here() + 1) + " of " +
+           ui::count(player.count_here()) +
+           ((player.inside() ? recording.inside_cut : recording.cut) ? "+" : "");
+}
+
+// Where the steps inside the one at `at` stand: a range of their own below the scrub bar's, as wide
+// as it takes, and in it the one shown.
+void draw_inside(const Workbench& bench, float x0, float x1, float at, float y) {
+    const Player& player = bench.live.player();
+    if (!player.inside() && !player.can_step_into()) return;
+    const Palette& p = bench.palette;
+    const float em = bench.em(), line = std::max(1.0f, bench.scale());
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    const std::vector<Place> path = player.path();
+    float left = x0, right = x1, parent = at, top = y + em * 0.62f;
+    // One row per depth; the step to go into has a short one that is empty.
+    for (std::size_t depth = 1; depth <= path.size(); ++depth, top += em * 0.3f) {
+        const bool open = depth < path.size();
+        if (!open && player.inside() && !player.can_step_into()) break;
+        const auto steps = player.steps_inside(path[depth - 1]);
+        const float wide = std::clamp(em * 0.5f * static_cast<float>(steps.size()), em * 2,
+                                      open ? (right - left) : em * 2);
+        const float from = std::clamp(parent - wide * 0.5f, left, std::max(left, right - wide));
+        const Color color = open ? p.accent : p.text_faint;
+        draw.AddLine({parent, top - em * 0.3f}, {parent, top}, ui::ink(color), line);
+        draw.AddRectFilled({from, top}, {from + wide, top + em * 0.16f}, ui::ink(p.line));
+        if (!open) break;
+        const auto here = std::find(steps.begin(), steps.end(), path[depth]);
+        const auto number = static_cast<float>(here - steps.begin());
+        const float last = static_cast<float>(std::max<std::size_t>(steps.size(), 2) - 1);
+        parent = from + wide * std::min(number / last, 1.0f);
+        draw.AddRectFilled({from, top}, {parent, top + em * 0.16f}, ui::ink(p.accent));
+        left = from, right = from + wide;
+    }
 }
 
 void draw_scrub(const Workbench& bench, float x0, float x1, float y) {
@@ -49,7 +96,8 @@ void draw_scrub(const Workbench& bench, float x0, float x1, float y) {
         draw.AddLine({x, y - em * 0.42f}, {x, y + em * 0.42f},
                      ui::ink(stops ? p.hit : p.text_faint), std::max(1.0f, bench.scale()));
     }
-    draw.AddCircleFilled({at, y}, em * 0.52f, ui::ink(p.text), 24);
+    draw_inside(bench, x0, x1, at, y);
+    draw.AddCircleFilled({at, y}, em * 0.52f, ui::ink(player.inside() ? p.text_quiet : p.text), 24);
 }
 
 class PlayerBar final : public Panel {
@@ -97,18 +145,17 @@ void PlayerBar::draw(const Workbench& bench) {
            player.playing() ? "||" : ">", true);
     button("player.forward", icon::step_forward, ">");
     button("player.end", icon::to_end, ">|");
+    // Where nothing runs inside a step, there is nothing to step into.
+    if (player.recording().nests) {
+        button("player.into", icon::down, "v");
+        button("player.out", icon::up, "^");
+    }
 
     // From the right: speed, the step's number.
     ImGui::PushFont(bench.fonts.numbers);
-    char step[96];
-    if (bench.live.recording()) {
-        std::snprintf(step, sizeof step, "recording…");
-    } else if (player.empty()) {
-        std::snprintf(step, sizeof step, "no steps");
-    } else {
-        std::snprintf(step, sizeof step, "step %s of %s%s", ui::count(player.index() + 1).c_str(),
-                      ui::count(player.count()).c_str(), player.recording().cut ? "+" : "");
-    }
+    const std::string step = bench.live.recording() ? "recording…"
+                             : player.empty()       ? "no steps"
+                                                    : step_text(player);
     const float speed_width = em * 3.2f;
     float right = rect.right() - em * 1.08f - speed_width;
     ImGui::SetCursorScreenPos({right, top});
@@ -116,10 +163,10 @@ void PlayerBar::draw(const Workbench& bench) {
         ImGui::OpenPopup("speed");
     ui::note(bench, "player.speed");
     ui::tooltip(bench, "How fast it plays.");
-    const ImVec2 size = ImGui::CalcTextSize(step);
+    const ImVec2 size = ImGui::CalcTextSize(step.c_str());
     right -= size.x + em;
     draw.AddText({right, std::round(rect.y + (rect.h - size.y) * 0.5f)},
-                 ui::ink(bench.palette.text), step);
+                 ui::ink(bench.palette.text), step.c_str());
     if (ImGui::BeginPopup("speed")) {
         for (const double speed : {0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0, 64.0}) {
             if (ImGui::Selectable(speed_text(speed).c_str(), speed == player.speed(), 0,

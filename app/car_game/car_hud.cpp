@@ -119,7 +119,7 @@ class CarHud final : public Panel {
 
 const bool registered_car_hud = register_panel({
     .id = "car_game.hud",
-    .place = Place::View,
+    .place = PanelPlace::View,
     .order = 10,
     .make = [] { return std::make_unique<CarHud>(); },
 });

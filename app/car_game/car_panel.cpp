@@ -160,7 +160,7 @@ class CarPanel final : public Panel {
 
 const bool registered_car_panel = register_panel({
     .id = "car_game.panel",
-    .place = Place::Left,
+    .place = PanelPlace::Left,
     .order = 10,
     .available =
         [](const Workbench& bench) { return car_game_in(bench.film.simulation()) != nullptr; },

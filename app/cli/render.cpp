@@ -12,14 +12,36 @@ struct RenderArguments {
     std::string output;
     std::string size = "1280x720";
     std::string theme = "dark";
+    std::string step;
     std::optional<std::size_t> frame;
     PictureRequest picture;
 };
+
+// "12", or "12.3" for the third step inside the twelfth, and so on inside that.
+void set_step(PictureRequest& picture, const std::string& text) {
+    const char *at = text.data(), *const end = at + text.size();
+    for (bool first = true;; first = false) {
+        std::int64_t number = 0;
+        const auto read = std::from_chars(at, end, number);
+        if (read.ec != std::errc() || (read.ptr != end && *read.ptr != '.') ||
+            (!first && number < 0))
+            throw Usage("--step is a number like 12, or 12.3 for the third step inside it, not " +
+                        text);
+        if (first) {
+            picture.step = number;
+        } else {
+            picture.inside.push_back(static_cast<std::size_t>(number));
+        }
+        if (read.ptr == end) return;
+        at = read.ptr + 1;
+    }
+}
 
 int render_picture(RenderArguments arguments) {
     PictureRequest& picture = arguments.picture;
     picture.size = parse_size(arguments.size);
     picture.palette.theme = arguments.theme == "light" ? Theme::Light : Theme::Dark;
+    if (!arguments.step.empty()) set_step(picture, arguments.step);
     picture.frame = arguments.frame;
     write_file_atomically(arguments.output, render::png_of(draw_picture(picture)));
     return done;
@@ -51,7 +73,8 @@ void add_render(CLI::App& app, Action& action) {
     command->add_option("what", picture.open, "Id of a demo, or a scene or mesh file")->required();
     command->add_option("-o,--output", arguments->output, "The PNG file to write")->required();
     command->add_option("--size", arguments->size, "Pixels, like 1280x720");
-    command->add_option("--step", picture.step, "Show this step; the first is 1");
+    command->add_option("--step", arguments->step,
+                        "Show this step; the first is 1, and 12.3 is the third inside the twelfth");
     command->add_option("--frame", arguments->frame, "Show this frame of a run; the first is 0")
         ->check(CLI::Range(0, 1'000'000));
     command->add_flag("--ui", picture.panels)->description("The whole window with its panels");

@@ -10,10 +10,9 @@ Json traced(const Asked& asked, std::size_t budget) {
     Recording recording;
     recording.budget = budget;
     Json out = to_json(asked.demo->trace(asked.question, recording));
-    Json steps = Json::array();
-    for (const Step& step : recording.steps) steps.push_back(to_json(step));
-    out["steps"] = std::move(steps);
+    out["steps"] = to_json(recording, asked.demo->info().id);
     if (recording.cut) out["cut_after"] = budget;
+    if (recording.inside_cut) out["inside_cut_after"] = budget / 2;
     return out;
 }
 

@@ -76,6 +76,7 @@ Contender contend(const Demo& demo, const Scene& scene) {
             if (run == 0 || took < side.microseconds) side.microseconds = took;
         }
         side.recording.budget = step_budget;
+        side.recording.keeps_inside = false;
         demo.trace(question, side.recording);
         side.steps = side.recording.steps.size();
         side.iterations = iterations_of(*side.answer);

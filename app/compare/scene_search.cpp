@@ -129,6 +129,7 @@ int work_of(const SearchRequest& request, const Scene& scene) {
     try {
         Recording recording;
         recording.budget = 4000;
+        recording.keeps_inside = false;
         request.first->trace(question_of(*request.first, asked_by(*request.first, scene)),
                              recording);
         return static_cast<int>(recording.steps.size());

@@ -22,8 +22,9 @@ class BspMergeDemo final : public MeshTreesDemo<BspMergeDemo> {
         const auto &a = mesh_of(question, 0), &b = mesh_of(question, 1);
         const bool all = option(*this, question, "all").get<bool>();
         const auto tree_a = bsp_tree_of(a, control)->tree, tree_b = bsp_tree_of(b, control)->tree;
-        const BspMergeAnswer merged = merge(*tree_a, *tree_b, RelativePose(a.pose, b.pose), all,
-                                            control.cancel, RelativePose({}, a.pose), trace);
+        const BspMergeAnswer merged =
+            merge(*tree_a, *tree_b, RelativePose(a.pose, b.pose), all, control.cancel,
+                  RelativePose({}, a.pose), in_frame_of(a, trace));
         TreePairAnswer found;
         found.pairs = merged.pairs;
         found.complete = merged.complete;

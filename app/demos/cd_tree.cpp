@@ -82,7 +82,8 @@ class CdTreeDemo final : public MeshTreesDemo<CdTreeDemo> {
                 options.time = std::chrono::nanoseconds::max();
             }
         }
-        const CdAnswer found = check_collision(tree_a, tree_b, pose, options, trace);
+        const CdAnswer found =
+            check_collision(tree_a, tree_b, pose, options, in_frame_of(a, trace));
         Answer answer = answer_of(found, a, b, options);
 
         // Of the published search, say what it missed.

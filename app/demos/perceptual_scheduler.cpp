@@ -10,33 +10,41 @@
 namespace collidoscope::app {
 namespace {
 
-// Simple shapes in one operation, pairs of meshes by their trees.
+// Simple shapes in one operation, pairs of meshes by their trees. Trees is TreePieces, or
+// ToldTreePieces where every piece is told: then More is the trace.
+template <typename Trees>
 class CrowdPieces {
   public:
-    using State = std::variant<ShapePieces::State, TreePieces::State>;
+    using State = std::variant<ShapePieces::State, typename Trees::State>;
 
     CrowdPieces(const CrowdState& crowd, std::span<const MeshBody> meshes)
         : crowd_(crowd), shapes_(crowd.bodies), trees_(meshes) {}
     Aabb box(ProxyId id) const { return crowd_.box(id); }
-    State begin(ProxyPair pair) const {
-        const auto meshed = [&](ProxyId id) { return crowd_.bodies[id].form == BodyForm::Mesh; };
-        if (meshed(pair.low) || meshed(pair.high)) return trees_.begin(pair);
-        return shapes_.begin(pair);
+    template <typename... More>
+    requires requires(const Trees& trees, const More&... more) {
+        trees.begin(ProxyPair{}, more...);
     }
-    bool advance(State& state, std::uint64_t operations, std::uint64_t& spent) const {
-        if (auto* tree = std::get_if<TreePieces::State>(&state))
-            return trees_.advance(*tree, operations, spent);
-        return shapes_.advance(std::get<ShapePieces::State>(state), operations, spent);
+    State begin(ProxyPair pair, const More&... more) const {
+        const auto meshed = [&](ProxyId id) { return crowd_.bodies[id].form == BodyForm::Mesh; };
+        if (meshed(pair.low) || meshed(pair.high)) return trees_.begin(pair, more...);
+        return shapes_.begin(pair, more...);
+    }
+    template <typename... More>
+    bool advance(State& state, std::uint64_t operations, std::uint64_t& spent,
+                 const More&... more) const {
+        if (auto* tree = std::get_if<typename Trees::State>(&state))
+            return trees_.advance(*tree, operations, spent, more...);
+        return shapes_.advance(std::get<ShapePieces::State>(state), operations, spent, more...);
     }
     bool hit(const State& state) const {
-        if (const auto* tree = std::get_if<TreePieces::State>(&state)) return trees_.hit(*tree);
+        if (const auto* tree = std::get_if<typename Trees::State>(&state)) return trees_.hit(*tree);
         return shapes_.hit(std::get<ShapePieces::State>(state));
     }
 
   private:
     const CrowdState& crowd_;
     ShapePieces shapes_;
-    TreePieces trees_;
+    Trees trees_;
 };
 
 class SchedulerSimulation final : public Simulation {
@@ -64,13 +72,18 @@ class SchedulerSimulation final : public Simulation {
         std::vector<MeshBody> meshes;
         for (std::size_t i = 0; i < crowd_.bodies.size(); ++i)
             meshes.push_back(solids_->mesh(crowd_.bodies[i], i));
-        broad_.update();
+        if (recording) {
+            broad_.update(Recorder(*recording).scope(SweepAndPrune::pseudocode));
+        } else {
+            broad_.update();
+        }
         std::vector<ProxyPair> candidates(broad_.pairs().begin(), broad_.pairs().end());
         std::sort(candidates.begin(), candidates.end());
-        const CrowdPieces test(crowd_, meshes);
         if (recording) {
+            const CrowdPieces<ToldTreePieces> test(crowd_, meshes);
             scheduler_.run(candidates, test, eye_, Recorder(*recording));
         } else {
+            const CrowdPieces<TreePieces> test(crowd_, meshes);
             scheduler_.run(candidates, test, eye_);
         }
         return answer(std::move(candidates));
@@ -103,7 +116,7 @@ class SchedulerSimulation final : public Simulation {
     CrowdState crowd_;
     std::shared_ptr<const CrowdSolids> solids_;
     SweepAndPrune broad_;
-    PerceptualScheduler<CrowdPieces> scheduler_;
+    PerceptualScheduler<CrowdPieces<TreePieces>> scheduler_;
     vec3 eye_;
     bool begun_ = false;
 };

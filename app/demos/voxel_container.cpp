@@ -25,11 +25,12 @@ class VoxelDemo final : public MeshTreesDemo<VoxelDemo> {
         const auto container_a = built(a, question, control)->tree;
         const auto container_b = built(b, question, control)->tree;
         const TreePairOptions limits{all ? unlimited : 1, control.cancel, {}};
-        const TreePairAnswer found = ask_within(
-            OptionReader(*this, question), limits, trace, [&](const auto& within, auto tracer) {
-                return overlapping_triangles(*container_a, *container_b, a.pose, b.pose, within,
-                                             tracer);
-            });
+        const TreePairAnswer found =
+            ask_within(OptionReader(*this, question), limits, in_frame_of(a, trace),
+                       [&](const auto& within, auto tracer) {
+                           return overlapping_triangles(*container_a, *container_b, a.pose, b.pose,
+                                                        within, tracer);
+                       });
         return to_answer(found, a, b, all, option(*this, question, "contacts").get<std::size_t>());
     }
     std::shared_ptr<const BuiltTree<VoxelContainer>> built(const MeshInstance& mesh,

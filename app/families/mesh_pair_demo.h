@@ -65,8 +65,8 @@ class MeshPairDemo : public MeshesDemo<Self> {
     template <Tracer T, typename Query>
     TreePairAnswer ask(const Question& question, const RunControl& control, T trace,
                        const Query& query) const {
-        return ask_within(OptionReader(*this, question), limits_of(question, control), trace,
-                          query);
+        return ask_within(OptionReader(*this, question), limits_of(question, control),
+                          in_frame_of(this->mesh_of(question, 0), trace), query);
     }
     Answer answer_of(const Question& question, const TreePairAnswer& found) const {
         return to_answer(found, this->mesh_of(question, 0), this->mesh_of(question, 1),

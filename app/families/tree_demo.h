@@ -8,6 +8,7 @@
 #include "app/families/built_tree.h"
 #include "app/families/tree_builders.h"
 #include "app/families/tree_contacts.h"
+#include "collision/trace/scopes.h"
 #include "collision/trees/traverse_pair.h"
 
 namespace collidoscope::app {
@@ -29,6 +30,12 @@ auto ask_within(const OptionReader& given, Limits limits, T trace, const Query& 
         }
     }
     return query(limits, trace);
+}
+
+// Whose scopes are told in the frame of a mesh.
+template <Tracer T>
+auto in_frame_of(const MeshInstance& mesh, T trace) {
+    return with_changed_scopes(trace, [&] { return SeenFromWorld(mesh.pose); });
 }
 
 // Options that all tree demos share: all, contacts, rule, leaf_size, and the budget.
@@ -55,7 +62,8 @@ class TreeDemo final : public MeshTreesDemo<TreeDemo<Tree, Build>> {
         const TreePairOptions limits{all ? unlimited : 1, control.cancel, {}};
         const auto rule = rule_named(option(*this, question, "rule").template get<std::string>());
         const TreePairAnswer found = ask_within(
-            OptionReader(*this, question), limits, trace, [&](const auto& within, auto tracer) {
+            OptionReader(*this, question), limits, in_frame_of(a, trace),
+            [&](const auto& within, auto tracer) {
                 return overlapping_triangles(*tree_a->tree, *tree_b->tree,
                                              RelativePose(a.pose, b.pose), within, rule, tracer);
             });

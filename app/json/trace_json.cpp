@@ -199,4 +199,28 @@ Json to_json(const Step& step) {
     return out;
 }
 
+namespace {
+
+Json steps_of(const Recording& recording, ScopeIndex scope, const Json& path) {
+    Json steps = Json::array();
+    for (std::size_t i = 0; i < recording.steps_of(scope).size(); ++i) {
+        Json step = to_json(recording.at({scope, i}));
+        step["scope"] = path;
+        for (const ScopeIndex inner : recording.scopes_in({scope, i})) {
+            Json deeper = path;
+            deeper.push_back(recording.scopes[inner].id);
+            for (Json& inside : steps_of(recording, inner, deeper))
+                step["inside"].push_back(std::move(inside));
+        }
+        steps.push_back(std::move(step));
+    }
+    return steps;
+}
+
+}  // namespace
+
+Json to_json(const Recording& recording, const std::string& program) {
+    return steps_of(recording, top_level, Json::array({program}));
+}
+
 }  // namespace collidoscope::app

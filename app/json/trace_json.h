@@ -8,6 +8,9 @@ namespace collidoscope::app {
 
 // {"label", "text", "values": {...}, "marks": [...]}
 Json to_json(const Step& step);
+// The steps of a run of `program`, each with "scope": the ids of the pseudo-codes around it, from
+// the program on; and "inside", where an algorithm ran inside it: its steps in the same form.
+Json to_json(const Recording& recording, const std::string& program);
 Json to_json(const Mark& mark);
 Json to_json(const ValueData& value);
 

@@ -17,7 +17,7 @@ class BodiesSection final : public Panel {
 
 const bool registered_bodies = register_panel({
     .id = "left.bodies",
-    .place = Place::Left,
+    .place = PanelPlace::Left,
     .order = 90,
     .make = [] { return std::make_unique<BodiesSection>(); },
 });
@@ -34,7 +34,7 @@ class WorkshopSection final : public Panel {
 
 const bool registered_workshop = register_panel({
     .id = "left.workshop",
-    .place = Place::Left,
+    .place = PanelPlace::Left,
     .order = 60,
     .available = has_workshop,
     .make = [] { return std::make_unique<WorkshopSection>(); },

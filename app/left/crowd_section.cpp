@@ -84,7 +84,7 @@ PanelRoom CrowdSection::room(const Workbench& bench) const {
 
 const bool registered_crowd = register_panel({
     .id = "left.crowd",
-    .place = Place::Left,
+    .place = PanelPlace::Left,
     .order = 50,
     .available = [](const Workbench& bench) { return !bench.film.empty(); },
     .make = [] { return std::make_unique<CrowdSection>(); },

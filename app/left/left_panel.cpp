@@ -13,7 +13,7 @@ class LeftPanel final : public Panel {
 
   private:
     Gallery gallery_;
-    Panels sections_{Place::Left};
+    Panels sections_{PanelPlace::Left};
     OptionControls options_;
     WorstNodes worst_;
 };

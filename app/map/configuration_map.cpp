@@ -28,6 +28,7 @@ MapCell asked(const Demo& demo, const Scene& scene, const MapRequest& request,
         if (wants_steps && (request.quantity == MapQuantity::Decision || !count)) {
             Recording recording;
             recording.budget = trace_budget;
+            recording.keeps_inside = false;
             answer = demo.trace(question, recording);
             if (!count) count = static_cast<int>(recording.steps.size());
             const std::string decision = decision_of(recording);

@@ -8,14 +8,63 @@
 namespace collidoscope::app {
 namespace {
 
-std::size_t occurrences_before(const Recording& recording, std::size_t index) {
-    const std::string_view label = recording.steps[index].label;
-    return static_cast<std::size_t>(std::count_if(
-        recording.steps.begin(), recording.steps.begin() + static_cast<std::ptrdiff_t>(index),
-        [&](const Step& step) { return step.label == label; }));
+// In `to`, a list of another recording, the same occurrence of the same label as step `index` of
+// `from`; else the last one before it, else the step with the same number.
+template <typename From, typename To>
+std::size_t same_line(std::size_t from_count, const From& from, std::size_t index,
+                      std::size_t to_count, const To& to) {
+    const std::string_view label = from(std::min(index, from_count - 1));
+    std::size_t wanted = 0;
+    for (std::size_t i = 0; i < index; ++i) wanted += from(i) == label;
+    std::size_t seen = 0, best = std::min(index, to_count - 1);
+    for (std::size_t i = 0; i < to_count && seen <= wanted; ++i) {
+        if (to(i) != label) continue;
+        best = i;
+        ++seen;
+    }
+    return best;
+}
+
+std::size_t same_step(const Recording& from, ScopeIndex from_scope, std::size_t index,
+                      const Recording& to, ScopeIndex to_scope) {
+    const auto labels = [](const std::vector<Step>& steps) {
+        return [&steps](std::size_t i) { return std::string_view(steps[i].label); };
+    };
+    const auto &f = from.steps_of(from_scope), &t = to.steps_of(to_scope);
+    return same_line(f.size(), labels(f), index, t.size(), labels(t));
+}
+
+// Which of the scopes inside a step this one is: the number among those with its id.
+std::size_t rank_among(const Recording& recording, const std::vector<ScopeIndex>& scopes,
+                       ScopeIndex wanted) {
+    std::size_t rank = 0;
+    for (const ScopeIndex scope : scopes) {
+        if (scope == wanted) break;
+        rank += recording.scopes[scope].id == recording.scopes[wanted].id;
+    }
+    return rank;
 }
 
 }  // namespace
+
+Place Player::found_again(const Recording& other) const {
+    const std::vector<Place> here = path();
+    Place there{top_level, same_step(recording_, top_level, here.front().step, other, top_level)};
+    for (std::size_t i = 1; i < here.size(); ++i) {
+        const ScopeIndex mine = here[i].scope;
+        const std::string& id = recording_.scopes[mine].id;
+        std::size_t rank = rank_among(recording_, recording_.scopes_in(here[i - 1]), mine);
+        std::optional<ScopeIndex> its;
+        for (const ScopeIndex scope : other.scopes_in(there)) {
+            if (other.scopes[scope].id != id) continue;
+            its = scope;
+            if (rank-- == 0) break;
+        }
+        if (!its) break;
+        there = {*its, same_step(recording_, mine, here[i].step, other, *its)};
+    }
+    return there;
+}
 
 void Player::take(Recording recording) {
     if (empty() || recording.steps.empty() || at_end()) {
@@ -26,18 +75,10 @@ void Player::take(Recording recording) {
         elapsed_ = elapsed;
         return;
     }
-    const std::string label = step()->label;
-    const std::size_t wanted = occurrences_before(recording_, index_);
-    // Look for the same occurrence of the same line, and remember the last one before it.
-    std::size_t seen = 0, best = std::min(index_, recording.steps.size() - 1);
-    for (std::size_t i = 0; i < recording.steps.size() && seen <= wanted; ++i) {
-        if (recording.steps[i].label != label) continue;
-        best = i;
-        ++seen;
-    }
+    const Place place = found_again(recording);
     recording_ = std::move(recording);
     recordings_ = next_generation();
-    show(best);
+    show(place);
 }
 
 void Player::restart(Recording recording) {
@@ -45,36 +86,157 @@ void Player::restart(Recording recording) {
     recordings_ = next_generation();
     playing_ = false;
     elapsed_ = 0;
-    show(empty() ? 0 : count() - 1);
+    show({top_level, empty() ? 0 : count() - 1});
 }
 
-void Player::show(std::size_t index) {
-    index_ = index;
+void Player::show(const Place& place) {
+    place_ = place;
+    index_ = place.scope == top_level ? place.step : path().front().step;
     version_ = next_generation();
+}
+
+std::vector<Place> Player::path() const {
+    std::vector<Place> places{place_};
+    while (places.back().scope != top_level)
+        places.push_back(recording_.caller(places.back().scope));
+    std::reverse(places.begin(), places.end());
+    return places;
+}
+
+std::vector<Place> Player::steps_inside(const Place& step) const {
+    std::vector<Place> places;
+    for (const ScopeIndex scope : recording_.scopes_in(step)) {
+        for (std::size_t i = 0; i < recording_.scopes[scope].steps.size(); ++i)
+            places.push_back({scope, i});
+    }
+    return places;
+}
+
+std::size_t Player::number_here() const {
+    if (!inside()) return index_;
+    std::size_t number = place_.step;
+    for (const ScopeIndex scope : recording_.scopes_in(recording_.caller(place_.scope))) {
+        if (scope == place_.scope) break;
+        number += recording_.scopes[scope].steps.size();
+    }
+    return number;
+}
+
+std::size_t Player::count_here() const {
+    if (!inside()) return count();
+    std::size_t count = 0;
+    for (const ScopeIndex scope : recording_.scopes_in(recording_.caller(place_.scope)))
+        count += recording_.scopes[scope].steps.size();
+    return count;
+}
+
+bool Player::step_into() {
+    pause();
+    if (!can_step_into()) return false;
+    go(Place{recording_.scopes_in(place_).front(), 0});
+    return true;
+}
+
+bool Player::step_out() {
+    pause();
+    if (!inside()) return false;
+    go(recording_.caller(place_.scope));
+    return true;
+}
+
+void Player::to_start() {
+    pause();
+    if (!inside()) return go(0);
+    go(steps_inside(recording_.caller(place_.scope)).front());
+}
+
+void Player::to_end() {
+    pause();
+    if (!inside()) return go(count());
+    go(steps_inside(recording_.caller(place_.scope)).back());
+}
+
+std::optional<Place> Player::next(bool stops_inside) const {
+    if (empty()) return std::nullopt;
+    Place to{place_.scope, place_.step + 1};
+    if (to.step >= recording_.steps_of(to.scope).size()) {
+        if (!inside()) return std::nullopt;
+        // On to the next scope of the same step, or back to that step.
+        const Place caller = recording_.caller(place_.scope);
+        const auto scopes = recording_.scopes_in(caller);
+        const auto here = std::find(scopes.begin(), scopes.end(), place_.scope);
+        if (here == scopes.end() || here + 1 == scopes.end()) return caller;
+        to = {*(here + 1), 0};
+    }
+    if (!stops_inside) return to;
+    const std::optional<Place> stop = break_inside(to);
+    return stop ? *stop : to;
+}
+
+std::optional<Place> Player::previous() const {
+    if (empty() || at_start()) return std::nullopt;
+    if (place_.step > 0) return Place{place_.scope, place_.step - 1};
+    const Place caller = recording_.caller(place_.scope);
+    const auto scopes = recording_.scopes_in(caller);
+    const auto here = std::find(scopes.begin(), scopes.end(), place_.scope);
+    if (here == scopes.begin() || here == scopes.end()) return caller;
+    return Place{*(here - 1), recording_.scopes[*(here - 1)].steps.size() - 1};
+}
+
+std::optional<Place> Player::break_inside(const Place& step) const {
+    // Most often no line of any other program has a breakpoint.
+    const bool any = std::any_of(programs_.begin(), programs_.end(), [&](const auto& program) {
+        return program.first != program_ && !program.second.lines.empty();
+    });
+    if (!any) return std::nullopt;
+    for (const Place& place : steps_inside(step)) {
+        if (const auto deeper = break_inside(place)) return deeper;
+        if (breaks_at(place)) return place;
+    }
+    return std::nullopt;
+}
+
+bool Player::is_around(const Place& step) const {
+    const auto places = path();
+    return std::find(places.begin(), places.end(), step) != places.end();
 }
 
 const std::vector<Mark>& Player::marks() const {
     if (marks_version_ != version_) {
-        marks_ = empty() ? std::vector<Mark>{} : recording_.marks_at(index_);
+        marks_ = empty() ? std::vector<Mark>{} : recording_.marks_at(place_);
         marks_version_ = version_;
     }
     return marks_;
 }
 
 void Player::go(std::size_t index) {
+    go(Place{top_level, index});
+}
+
+void Player::go(const Place& place) {
     if (empty()) return;
-    index = std::min(index, count() - 1);
+    Place to = place;
+    if (to.scope == top_level) to.step = std::min(to.step, count() - 1);
     elapsed_ = 0;
-    if (index != index_) show(index);
+    if (to != place_) show(to);
 }
 
 void Player::step_by(long steps) {
     pause();
-    if (empty()) return;
-    if (steps <= 0) return go(static_cast<std::size_t>(std::max(long(index_) + steps, 0L)));
-    std::size_t to = index_;
-    for (; steps > 0 && to + 1 < count() && !held(to + 1); --steps) ++to;
-    go(to);
+    for (; steps < 0; ++steps) {
+        const std::optional<Place> to = previous();
+        if (!to) break;
+        const bool out = to->scope != place_.scope && is_around(*to);
+        go(*to);
+        if (out) break;
+    }
+    for (; steps > 0; --steps) {
+        const std::optional<Place> to = next(false);
+        if (!to || held(*to)) break;
+        const bool out = to->scope != place_.scope && is_around(*to);
+        go(*to);
+        if (out) break;
+    }
 }
 
 void Player::play() {
@@ -96,70 +258,77 @@ bool Player::advance(double seconds) {
     bool moved = false;
     while (elapsed_ >= 1 && playing_) {
         elapsed_ -= 1;
-        if (!at_end()) {
-            if (held(index_ + 1)) {
+        if (const std::optional<Place> to = next(true)) {
+            if (held(*to)) {
                 pause();
                 break;
             }
-            show(index_ + 1);
+            // Coming back to the step around is no stop: it was shown before.
+            const bool again = is_around(*to);
+            show(*to);
             moved = true;
+            if (!again && (breaks_at(place_) || watch_stops_at(place_))) pause();
         }
-        if (at_end() || breaks_at(index_) || watch_stops_at(index_)) pause();
+        if (at_end()) pause();
     }
     return moved;
 }
 
-bool Player::breaks_at(std::size_t step) const {
-    return stops().lines.contains(recording_.steps[step].label);
+bool Player::breaks_at(const Place& step) const {
+    return breakpoints(id_of(step.scope)).contains(recording_.at(step).label);
 }
 
-bool Player::watch_stops_at(std::size_t step) const {
-    const auto& watches = stops().watches;
-    return std::any_of(watches.begin(), watches.end(), [&](const Watch& watch) {
-        return watch.stops && changes_value(recording_, step, watch.name);
-    });
+// Values are watched in the run's own steps.
+bool Player::watch_stops_at(const Place& step) const {
+    const auto& watches = stops(program_).watches;
+    return step.scope == top_level &&
+           std::any_of(watches.begin(), watches.end(), [&](const Watch& watch) {
+               return watch.stops && changes_value(recording_, step.step, watch.name);
+           });
 }
 
 Stop Player::run() {
     pause();
-    std::size_t to = index_;
-    Stop why = Stop::End;
-    while (why == Stop::End && to + 1 < count()) {
-        if (held(to + 1)) {
-            why = Stop::Held;
-            break;
-        }
-        ++to;
-        if (breaks_at(to)) why = Stop::Breakpoint;
-        if (watch_stops_at(to)) why = Stop::Watch;
-    }
-    go(to);
-    return why;
-}
-
-Stop Player::run_to(std::string_view label) {
-    pause();
-    for (std::size_t to = index_; to + 1 < count(); ++to) {
-        if (held(to + 1)) {
-            go(to);
-            return Stop::Held;
-        }
-        const bool reached = recording_.steps[to + 1].label == label;
-        if (!reached && !breaks_at(to + 1) && !watch_stops_at(to + 1)) continue;
-        go(to + 1);
-        return reached ? Stop::Line : breaks_at(to + 1) ? Stop::Breakpoint : Stop::Watch;
+    while (const std::optional<Place> to = next(true)) {
+        if (held(*to)) return Stop::Held;
+        const bool again = is_around(*to);
+        go(*to);
+        if (again) continue;
+        if (watch_stops_at(*to)) return Stop::Watch;
+        if (breaks_at(*to)) return Stop::Breakpoint;
     }
     return Stop::End;
 }
 
-const Player::Stops& Player::stops() const {
+Stop Player::run_to(std::string_view label) {
+    pause();
+    const Place from = place_;
+    const std::string id = id_of(from.scope);
+    while (const std::optional<Place> to = next(true)) {
+        if (held(*to)) return Stop::Held;
+        const bool again = is_around(*to);
+        show(*to);
+        if (again) continue;
+        if (recording_.at(*to).label == label && id_of(to->scope) == id) return Stop::Line;
+        if (breaks_at(*to)) return Stop::Breakpoint;
+        if (watch_stops_at(*to)) return Stop::Watch;
+    }
+    go(from);
+    return Stop::End;
+}
+
+const Player::Stops& Player::stops(const std::string& id) const {
     static const Stops none;
-    const auto found = programs_.find(program_);
+    const auto found = programs_.find(id);
     return found == programs_.end() ? none : found->second;
 }
 
-void Player::toggle_breakpoint(std::string_view label) {
-    auto& lines = programs_[program_].lines;
+const std::set<std::string, std::less<>>& Player::breakpoints(const std::string& id) const {
+    return stops(id).lines;
+}
+
+void Player::toggle_breakpoint(std::string_view label, const std::string& id) {
+    auto& lines = programs_[id].lines;
     const auto found = lines.find(label);
     if (found == lines.end()) {
         lines.emplace(label);
@@ -169,7 +338,7 @@ void Player::toggle_breakpoint(std::string_view label) {
 }
 
 bool Player::watched(std::string_view name) const {
-    const auto& watches = stops().watches;
+    const auto& watches = stops(program_).watches;
     return std::any_of(watches.begin(), watches.end(),
                        [&](const Watch& watch) { return watch.name == name; });
 }
@@ -187,11 +356,16 @@ void Player::toggle_watch_stop(std::string_view name) {
 }
 
 bool Player::go_to_label(std::string_view label) {
-    for (std::size_t offset = 1; offset <= count(); ++offset) {
-        const std::size_t i = (index_ + offset) % count();
-        if (recording_.steps[i].label != label) continue;
+    // The list as places, the run's own without a copy of it.
+    const std::vector<Place> list =
+        inside() ? steps_inside(recording_.caller(place_.scope)) : std::vector<Place>{};
+    const auto at = [&](std::size_t i) { return inside() ? list[i] : Place{top_level, i}; };
+    const std::size_t all = count_here(), here = number_here();
+    for (std::size_t offset = 1; offset <= all; ++offset) {
+        const Place to = at((here + offset) % all);
+        if (recording_.at(to).label != label || id_of(to.scope) != id_of(place_.scope)) continue;
         pause();
-        go(i);
+        go(to);
         return true;
     }
     return false;

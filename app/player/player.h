@@ -3,6 +3,7 @@
 
 #include <functional>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
@@ -22,14 +23,19 @@ struct Watch {
 // Why a run ended where it did.
 enum class Stop : std::uint8_t { End, Line, Breakpoint, Watch, Held };
 
+// Steps may have an inside: those of the scopes that ran in them, one list in their order.
+// Position, playing and stepping are within one list; step_into() and step_out() change it, and
+// what leaves the list at either end comes back to the step around it. index() and count() are
+// those of the run itself, whichever list is shown.
 class Player {
   public:
     // Breakpoints and watches belong to one program (a demo): they come back with it.
     void open(const std::string& program) { program_ = program; }
 
     // Takes a recording of a changed question. The current step stays on the same line where it
-    // can: at the same occurrence of its label, else the nearest one before it. At the end it stays
-    // at the end. Cost: one pass over both recordings.
+    // can: at the same occurrence of its label, else the nearest one before it; inside a step in
+    // the same way, as far as there is an inside. At the end it stays at the end. Cost: one pass
+    // over both recordings.
     void take(Recording recording);
     // A recording of something else: shows its last step, where the answer stands.
     void restart(Recording recording);
@@ -42,7 +48,27 @@ class Player {
     bool empty() const { return recording_.steps.empty(); }
     std::size_t index() const { return index_; }
     // Null when nothing was recorded.
-    const Step* step() const { return empty() ? nullptr : &recording_.steps[index_]; }
+    const Step* step() const { return empty() ? nullptr : &recording_.at(place_); }
+
+    // The step shown, and the steps around it, the run's own first; the last one is place().
+    const Place& place() const { return place_; }
+    std::vector<Place> path() const;
+    bool inside() const { return place_.scope != top_level; }
+    // The id of a list's pseudo-code: of a scope, or the program that is open.
+    const std::string& id_of(ScopeIndex scope) const {
+        return scope == top_level ? program_ : recording_.scopes[scope].id;
+    }
+    // The steps inside a step, through all its scopes.
+    std::vector<Place> steps_inside(const Place& step) const;
+    // Where the step stands in the list shown, from 0, and how many there are.
+    std::size_t number_here() const;
+    std::size_t count_here() const;
+    bool can_step_into() const { return !empty() && !recording_.scopes_in(place_).empty(); }
+    // To the first step inside; false when there is none.
+    bool step_into();
+    bool step_out();
+    // To any step; past the end of the run's own steps: to the last one.
+    void go(const Place& place);
     // The marks seen at the current step, its own and the kept ones. Worked out once per step.
     const std::vector<Mark>& marks() const;
     // Changes whenever another step, or another recording, is shown.
@@ -50,10 +76,12 @@ class Player {
 
     void go(std::size_t index);  // past the end: the last step
     void step_by(long steps);    // stops at the ends, and pauses; forward it may be held
-    void to_start() { pause(), go(0); }
-    void to_end() { pause(), go(count()); }
-    bool at_start() const { return index_ == 0; }
-    bool at_end() const { return empty() || index_ + 1 == count(); }
+    // The ends of the list shown.
+    void to_start();
+    void to_end();
+    // Of the run.
+    bool at_start() const { return index_ == 0 && !inside(); }
+    bool at_end() const { return empty() || (index_ + 1 == count() && !inside()); }
 
     // Playing from the end starts over.
     void play();
@@ -77,23 +105,29 @@ class Player {
 
     // Forward at once, as far as playing would go.
     Stop run();
-    // The same, to the next step on this line; stays where it is when none follows and nothing else
-    // stops it before (Stop::End then).
+    // The same, to the next step on this line of the pseudo-code shown; stays where it is when none
+    // follows and nothing else stops it before (Stop::End then).
     Stop run_to(std::string_view label);
 
-    // Lines, by label, at which playing stops.
-    const std::set<std::string, std::less<>>& breakpoints() const { return stops().lines; }
-    void toggle_breakpoint(std::string_view label);
+    // Lines, by label, at which playing stops, also where that is inside a step: of the program
+    // that is open, or of any by the id of its pseudo-code.
+    const std::set<std::string, std::less<>>& breakpoints() const { return breakpoints(program_); }
+    const std::set<std::string, std::less<>>& breakpoints(const std::string& id) const;
+    // Of the pseudo-code shown, or of any.
+    void toggle_breakpoint(std::string_view label) {
+        toggle_breakpoint(label, id_of(place_.scope));
+    }
+    void toggle_breakpoint(std::string_view label, const std::string& id);
 
     // Watched values, in the order they were added.
-    const std::vector<Watch>& watches() const { return stops().watches; }
+    const std::vector<Watch>& watches() const { return stops(program_).watches; }
     bool watched(std::string_view name) const;
     void toggle_watch(const std::string& name);
     void toggle_watch_stop(std::string_view name);
     void forget_watches() { programs_[program_].watches.clear(); }
 
-    // The next step with this label after the current one, starting over at the end. False when
-    // there is none.
+    // The next step of the list shown with this label after the current one, starting over at the
+    // end. False when there is none.
     bool go_to_label(std::string_view label);
     // Steps worth a tick on the scrub bar: those at breakpoints, else those whose label is rare.
     std::vector<std::size_t> ticks() const;
@@ -103,15 +137,27 @@ class Player {
         std::set<std::string, std::less<>> lines;
         std::vector<Watch> watches;
     };
-    void show(std::size_t index);
-    const Stops& stops() const;
-    bool held(std::size_t step) { return gate_ && gate_(step, playing_); }
+    void show(const Place& place);
+    // Where playing goes next: on in the list shown, and from its end to the step around it. With
+    // `stops_inside` to the first breakpoint inside the next step when there is one. Nothing at the
+    // end.
+    std::optional<Place> next(bool stops_inside) const;
+    std::optional<Place> previous() const;
+    std::optional<Place> break_inside(const Place& step) const;
+    // The place in another recording that corresponds to the one shown.
+    Place found_again(const Recording& other) const;
+    bool is_around(const Place& step) const;
+    const Stops& stops(const std::string& id) const;
+    bool held(const Place& to) {
+        return gate_ && to.scope == top_level && !is_around(to) && gate_(to.step, playing_);
+    }
     // What stops a run at this step, if anything does.
-    bool breaks_at(std::size_t step) const;
-    bool watch_stops_at(std::size_t step) const;
+    bool breaks_at(const Place& step) const;
+    bool watch_stops_at(const Place& step) const;
 
     Recording recording_;
-    std::size_t index_ = 0;
+    Place place_;
+    std::size_t index_ = 0;  // of the step of the run in which place_ lies
     std::uint64_t version_ = next_generation(), recordings_ = next_generation();
     bool playing_ = false;
     double speed_ = 1;

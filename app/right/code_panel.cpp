@@ -9,12 +9,20 @@
 namespace collidoscope::app {
 namespace {
 
-void draw_margin(const Workbench& bench, const CodeLine& line, bool current, const ImVec2& at,
-                 float height) {
+// A text and the step it is shown at: that of the algorithm that is stepped, or of one around it.
+struct Listing {
+    const Pseudocode& code;
+    const std::string& id;
+    Place at;
+    bool stepped;
+};
+
+void draw_margin(const Workbench& bench, const Listing& listing, const CodeLine& line, bool current,
+                 const ImVec2& at, float height) {
     const float em = bench.em();
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     const float middle = std::round(at.y + height * 0.5f);
-    if (bench.live.player().breakpoints().contains(line.label)) {
+    if (bench.live.player().breakpoints(listing.id).contains(line.label)) {
         draw.AddCircleFilled({at.x + em * 0.95f, middle}, em * 0.27f, ui::ink(bench.palette.hit),
                              16);
     }
@@ -34,15 +42,17 @@ std::optional<std::size_t> choice_of(const Workbench& bench, const std::string& 
     return static_cast<std::size_t>(found - ask->lines.begin());
 }
 
-void toggle_breakpoint(const Workbench& bench, const CodeLine& line) {
-    bench.post([label = line.label](Workbench& b) { b.live.player().toggle_breakpoint(label); });
+void toggle_breakpoint(const Workbench& bench, const Listing& listing, const CodeLine& line) {
+    bench.post([label = line.label, id = listing.id](Workbench& b) {
+        b.live.player().toggle_breakpoint(label, id);
+    });
 }
 
 void go_to_line(const Workbench& bench, const CodeLine& line) {
     bench.post([label = line.label](Workbench& b) { b.live.player().go_to_label(label); });
 }
 
-void draw_line_menu(const Workbench& bench, const CodeLine& line) {
+void draw_line_menu(const Workbench& bench, const Listing& listing, const CodeLine& line) {
     const float em = bench.em();
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {em * 0.5f, em * 0.5f});
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {em * 0.9f, em * 0.5f});
@@ -54,16 +64,18 @@ void draw_line_menu(const Workbench& bench, const CodeLine& line) {
         if (ImGui::MenuItem("Next step on this line")) go_to_line(bench, line);
         ui::note(bench, "line.next");
         if (ImGui::MenuItem("Stop here when playing", "F9",
-                            player.breakpoints().contains(line.label)))
-            toggle_breakpoint(bench, line);
+                            player.breakpoints(listing.id).contains(line.label)))
+            toggle_breakpoint(bench, listing, line);
         ui::note(bench, "line.break");
         ImGui::EndPopup();
     }
     ImGui::PopStyleVar(2);
 }
 
-// What a click on a line does: it answers a question about lines, or goes there.
-void click_line(const Workbench& bench, const CodeLine& line) {
+// What a click on a line does: it answers a question about lines, or goes there. A line of an
+// algorithm around the one that is stepped leads out to it.
+void click_line(const Workbench& bench, const Listing& listing, const CodeLine& line) {
+    if (!listing.stepped) bench.post([at = listing.at](Workbench& b) { b.live.player().go(at); });
     if (const auto choice = choice_of(bench, line.label)) {
         bench.post([which = *choice](Workbench& b) { b.playback.answer_prediction(which); });
     } else if (ImGui::GetIO().KeyCtrl) {
@@ -86,7 +98,7 @@ struct CodeType {
 
 // As usual; where the panel is narrow, first the blanks shrink and then the letters, so that no
 // line is cut off.
-CodeType code_type(const Workbench& bench, float width) {
+CodeType code_type(const Workbench& bench, const Pseudocode& code, float width) {
     const ImFont* type = bench.fonts.numbers;
     const float usual = type->FontSize;
     const auto measure = [&](const char* text) {
@@ -95,7 +107,7 @@ CodeType code_type(const Workbench& bench, float width) {
     const float blank = measure(" "), narrowest = 0.6f * blank;
     const float room = width - (margin_ems + 0.3f) * bench.em();
     float indent = blank, scale = 1;
-    for (const CodeLine& line : bench.live.code().lines()) {
+    for (const CodeLine& line : code.lines()) {
         const std::size_t blanks = indent_of(line);
         const float words = measure(line.text.c_str() + blanks);
         const auto before = static_cast<float>(blanks);
@@ -107,9 +119,9 @@ CodeType code_type(const Workbench& bench, float width) {
 }
 
 // One line, with a margin to click on.
-void draw_line(const Workbench& bench, std::size_t index, bool current, float width, float height,
-               const CodeType& shape) {
-    const CodeLine& line = bench.live.code().lines()[index];
+void draw_line(const Workbench& bench, const Listing& listing, std::size_t index, bool current,
+               float width, float height, const CodeType& shape) {
+    const CodeLine& line = listing.code.lines()[index];
     const float em = bench.em(), margin = em * 1.7f;
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     const ImVec2 at = ImGui::GetCursorScreenPos();
@@ -117,12 +129,12 @@ void draw_line(const Workbench& bench, std::size_t index, bool current, float wi
     const Palette& p = bench.palette;
     const bool light = p.options.theme == Theme::Light;
     if (current) {
-        const Color lit =
-            mixed(p.selection, p.accent, (light ? 0.4f : 0.55f) * bench.playback.flash());
+        const float flash = listing.stepped ? bench.playback.flash() : 0;
+        const Color lit = mixed(p.selection, p.accent, (light ? 0.4f : 0.55f) * flash);
         draw.AddRectFilled(at, end, ui::ink(lit));
     }
     // Lines that could come next ask to be clicked on.
-    const auto choice = choice_of(bench, line.label);
+    const auto choice = listing.stepped ? choice_of(bench, line.label) : std::nullopt;
     if (choice) {
         const bool pointed = bench.drawn().pointed_choice == choice;
         const float inset = em * 0.15f;
@@ -146,16 +158,17 @@ void draw_line(const Workbench& bench, std::size_t index, bool current, float wi
         jumped = ImGui::InvisibleButton("line", {std::max(width - margin, 1.0f), height});
         ui::note(bench, "code:" + line.label);
         if (ImGui::IsItemHovered()) {
-            bench.drawn().pointed_line = line.label;
+            if (listing.stepped) bench.drawn().pointed_line = line.label;
             if (choice) bench.drawn().pointed_choice = choice;
             if (!current && !choice)
                 draw.AddRectFilled(at, end, ui::ink(faded(bench.palette.selection, 0.4f)));
-            if (ImGui::IsMouseReleased(ImGuiMouseButton_Right)) ImGui::OpenPopup("line menu");
+            if (listing.stepped && ImGui::IsMouseReleased(ImGuiMouseButton_Right))
+                ImGui::OpenPopup("line menu");
         }
-        draw_line_menu(bench, line);
+        draw_line_menu(bench, listing, line);
         ImGui::PopID();
     }
-    draw_margin(bench, line, current, at, height);
+    draw_margin(bench, listing, line, current, at, height);
     ImFont* type = bench.fonts.numbers;
     const std::size_t blanks = indent_of(line);
     draw.AddText(type, shape.size,
@@ -163,9 +176,44 @@ void draw_line(const Workbench& bench, std::size_t index, bool current, float wi
                   std::round(at.y + (height - shape.size) * 0.5f)},
                  ui::ink(current ? bench.palette.text : bench.palette.text_quiet),
                  line.text.c_str() + blanks);
-    if (toggled) toggle_breakpoint(bench, line);
-    if (jumped) click_line(bench, line);
+    if (toggled) toggle_breakpoint(bench, listing, line);
+    if (jumped) click_line(bench, listing, line);
     ImGui::SetCursorScreenPos({at.x, end.y});
+}
+
+// One text, as high as it needs to be and there is room for; where it is cut it scrolls along with
+// the current line.
+void draw_listing(const Workbench& bench, const Listing& listing, float room,
+                  std::uint64_t& followed) {
+    const float em = bench.em();
+    const Player& player = bench.live.player();
+    constexpr std::size_t none = static_cast<std::size_t>(-1);
+    const std::size_t current =
+        player.step() ? listing.code.line_of(player.recording().at(listing.at).label).value_or(none)
+                      : none;
+    const float line_height = std::round(em * 1.46f), padding = std::round(em * 0.4f);
+    const auto count = static_cast<float>(listing.code.lines().size());
+    const float whole = count * line_height + 2 * padding;
+    const float height = std::min(whole, room);
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {0, 0});
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, padding});
+    ImGui::PushStyleColor(ImGuiCol_ChildBg, ui::ink4(bench.palette.code));
+    ImGui::BeginChild(listing.stepped ? "code" : "code around", {0, height}, true,
+                      whole <= height ? ImGuiWindowFlags_NoScrollbar : ImGuiWindowFlags_None);
+    if (followed != player.version() && current != none) {
+        followed = player.version();
+        const float top = static_cast<float>(current) * line_height;
+        const float seen = ImGui::GetScrollY(), inner = height - 2 * padding;
+        if (top < seen + line_height) ImGui::SetScrollY(std::max(0.0f, top - line_height));
+        if (top + 2 * line_height > seen + inner) ImGui::SetScrollY(top + 2 * line_height - inner);
+    }
+    const float width = ImGui::GetContentRegionAvail().x;
+    const CodeType type = code_type(bench, listing.code, width);
+    for (std::size_t i = 0; i < listing.code.lines().size(); ++i)
+        draw_line(bench, listing, i, current == i, width, line_height, type);
+    ImGui::EndChild();
+    ImGui::PopStyleColor();
+    ImGui::PopStyleVar(2);
 }
 
 class CodeSection final : public Panel {
@@ -173,54 +221,41 @@ class CodeSection final : public Panel {
     void draw(const Workbench& bench) override;
 
   private:
-    std::uint64_t followed_ = 0;  // the player's version that has been scrolled to
+    // The player's versions that have been scrolled to: in the text that is stepped, and around it.
+    std::uint64_t followed_ = 0, followed_around_ = 0;
 };
 
 const bool registered_code = register_panel({
     .id = "right.code",
-    .place = Place::Right,
+    .place = PanelPlace::Right,
     .order = 50,
     .make = [] { return std::make_unique<CodeSection>(); },
 });
 
 }  // namespace
 
+// The text of the algorithm that is stepped; inside a step that of the caller stands above it.
 void CodeSection::draw(const Workbench& bench) {
-    const Pseudocode& code = bench.live.code();
-    if (code.empty()) return;
+    if (bench.live.code().empty()) return;
     ui::heading(bench, "Pseudo-code");
-    const float em = bench.em();
+    const float em = bench.em(), lines = std::round(em * 1.46f);
     const Player& player = bench.live.player();
-    constexpr std::size_t none = static_cast<std::size_t>(-1);
-    const std::size_t current =
-        player.step() ? code.line_of(player.step()->label).value_or(none) : none;
-    const float line_height = std::round(em * 1.46f), padding = std::round(em * 0.4f);
-    const auto count = static_cast<float>(code.lines().size());
-    // Leave room for the values below; a text that is cut scrolls along with the current line.
-    const float below = values_height(bench);
+    // Leave room for the values below.
     const float room = ImGui::GetWindowPos().y + ImGui::GetWindowHeight() -
-                       ImGui::GetCursorScreenPos().y - below - em;
-    const float whole = count * line_height + 2 * padding;
-    const float height = std::min(whole, std::max(room, 8 * line_height + 2 * padding));
-    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {0, 0});
-    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, padding});
-    ImGui::PushStyleColor(ImGuiCol_ChildBg, ui::ink4(bench.palette.code));
-    ImGui::BeginChild("code", {0, height}, true,
-                      whole <= height ? ImGuiWindowFlags_NoScrollbar : ImGuiWindowFlags_None);
-    if (followed_ != player.version() && current != none) {
-        followed_ = player.version();
-        const float top = static_cast<float>(current) * line_height;
-        const float seen = ImGui::GetScrollY(), inner = height - 2 * padding;
-        if (top < seen + line_height) ImGui::SetScrollY(std::max(0.0f, top - line_height));
-        if (top + 2 * line_height > seen + inner) ImGui::SetScrollY(top + 2 * line_height - inner);
+                       ImGui::GetCursorScreenPos().y - values_height(bench) - em;
+    const float least = 8 * lines + em;
+    if (!player.inside()) {
+        const Listing whole{bench.live.code(), player.id_of(top_level), player.place(), true};
+        return draw_listing(bench, whole, std::max(room, least), followed_);
     }
-    const float width = ImGui::GetContentRegionAvail().x;
-    const CodeType type = code_type(bench, width);
-    for (std::size_t i = 0; i < code.lines().size(); ++i)
-        draw_line(bench, i, current == i, width, line_height, type);
-    ImGui::EndChild();
-    ImGui::PopStyleColor();
-    ImGui::PopStyleVar(2);
+    const Place caller = player.recording().caller(player.place().scope);
+    const std::string &outer = player.id_of(caller.scope),
+                      &inner = player.id_of(player.place().scope);
+    draw_listing(bench, {bench.live.code(outer), outer, caller, false},
+                 std::max(room * 0.35f, 5 * lines + em), followed_around_);
+    ui::words(bench, "inside: " + inner, ui::Rank::Quiet);
+    draw_listing(bench, {bench.live.code(inner), inner, player.place(), true},
+                 std::max(room * 0.65f - 2 * em, least), followed_);
 }
 
 }  // namespace collidoscope::app

@@ -77,7 +77,7 @@ class NodeSection final : public Panel {
 // In the workshop the eye goes to the node, elsewhere to the answer.
 const bool registered_node_first = register_panel({
     .id = "right.node_first",
-    .place = Place::Right,
+    .place = PanelPlace::Right,
     .order = 10,
     .available = has_workshop,
     .make = [] { return std::make_unique<NodeSection>(); },
@@ -85,7 +85,7 @@ const bool registered_node_first = register_panel({
 
 const bool registered_node = register_panel({
     .id = "right.node",
-    .place = Place::Right,
+    .place = PanelPlace::Right,
     .order = 40,
     .available = [](const Workbench& bench) { return !has_workshop(bench); },
     .make = [] { return std::make_unique<NodeSection>(); },

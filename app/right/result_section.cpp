@@ -161,7 +161,7 @@ class ResultSection final : public Panel {
 
 const bool registered_result = register_panel({
     .id = "right.result",
-    .place = Place::Right,
+    .place = PanelPlace::Right,
     .order = 20,
     .make = [] { return std::make_unique<ResultSection>(); },
 });

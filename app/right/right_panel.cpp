@@ -12,7 +12,7 @@ class RightPanel final : public Panel {
     void draw(const Workbench& bench) override;
 
   private:
-    Panels sections_{Place::Right};
+    Panels sections_{PanelPlace::Right};
 };
 
 const bool registered_right = register_panel({
@@ -31,7 +31,7 @@ class SwitchesSection final : public Panel {
 
 const bool registered_switches = register_panel({
     .id = "right.switches",
-    .place = Place::Right,
+    .place = PanelPlace::Right,
     .order = 30,
     .make = [] { return std::make_unique<SwitchesSection>(); },
 });
@@ -46,7 +46,7 @@ class OptionsSection final : public Panel {
 
 const bool registered_options = register_panel({
     .id = "right.options",
-    .place = Place::Right,
+    .place = PanelPlace::Right,
     .order = 70,
     .make = [] { return std::make_unique<OptionsSection>(); },
 });

@@ -135,7 +135,7 @@ class ValuesSection final : public Panel {
 
 const bool registered_values = register_panel({
     .id = "right.values",
-    .place = Place::Right,
+    .place = PanelPlace::Right,
     .order = 60,
     .make = [] { return std::make_unique<ValuesSection>(); },
 });

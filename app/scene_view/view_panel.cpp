@@ -37,7 +37,7 @@ class ViewPanel final : public Panel {
     void draw_chips(const Workbench& bench, const Rect& rect);
     void draw_ray_heat(const Workbench& bench, const Rect& rect);
 
-    Panels overlays_{Place::View};
+    Panels overlays_{PanelPlace::View};
     HeatMaps heat_maps_;
     std::vector<Rect> chips_;               // where they were drawn last
     bool free_ = false, choosing_ = false;  // the pointer is on the scene; on a choice in it

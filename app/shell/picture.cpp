@@ -66,6 +66,7 @@ class Studio {
   private:
     void go_to_step(std::int64_t step);
     void only_the_view();
+    void go_inside(const PictureRequest& request);
 
     PictureRequest request_;
     render::OffscreenContext context_;
@@ -111,6 +112,22 @@ Studio::Studio(const PictureRequest& request) : request_(request), size_(request
     }
     if (request.step) {
         go_to_step(*request.step);
+        go_inside(request);
+    }
+}
+
+void Studio::go_inside(const PictureRequest& request) {
+    Player& player = bench_.live.player();
+    std::string address = std::to_string(*request.step);
+    for (const std::size_t number : request.inside) {
+        const std::vector<Place> steps = player.steps_inside(player.place());
+        if (number < 1 || number > steps.size()) {
+            throw InputError(
+                "--step " + address + "." + std::to_string(number) + ": step " + address + " has " +
+                (steps.empty() ? "no" : "only " + std::to_string(steps.size())) + " steps inside");
+        }
+        player.go(steps[number - 1]);
+        address += "." + std::to_string(number);
     }
 }
 

@@ -29,7 +29,7 @@ class Shell {
     void draw();
 
     Workbench bench_;
-    Panels panels_{Place::Window};
+    Panels panels_{PanelPlace::Window};
     bool had_linked_ = false;
 };
 

@@ -170,6 +170,13 @@ Json game_of(const Workbench& b) {
     return game;
 }
 
+// The pseudo-codes of the step shown, from the outside in.
+Json scopes_of(const Player& player) {
+    Json ids = Json::array();
+    for (const Place& place : player.path()) ids.push_back(player.id_of(place.scope));
+    return ids;
+}
+
 }  // namespace
 
 StateFile::StateFile() {
@@ -190,6 +197,8 @@ void StateFile::write(const Workbench& b, unsigned long frame) {
         {"busy", b.live.busy() || b.files.importing()},
         {"step", player.index()},
         {"steps", player.count()},
+        {"scope", scopes_of(player)},
+        {"step_inside", player.inside() ? Json(player.number_here()) : Json(nullptr)},
         {"label", player.step() ? player.step()->label : ""},
         {"playing", player.playing()},
         {"predict", prediction_of(b)},

@@ -7,7 +7,9 @@
 
 #include "app/families/broad_demo.h"
 #include "collision/simulation/mesh_contact.h"
+#include "collision/trace/scopes.h"
 #include "collision/trees/builders/obb_tree.h"
+#include "collision/trees/seen_pair.h"
 #include "collision/trees/traverse_pair.h"
 
 namespace collidoscope::app {
@@ -28,12 +30,16 @@ Pose pose_of(const MovingBody& body, const ShipModel& model) {
     return {vec3(dvec3(body.center) - middle), body.rotation};
 }
 
+template <Tracer T = NoTrace>
 TreePairAnswer compare(const ShipModels& models, const MovingBody& a, const MovingBody& b,
-                       std::uint64_t most) {
+                       std::uint64_t most, T trace = {}) {
     const ShipModel &first = models[a.mesh], &second = models[b.mesh];
-    return overlapping_triangles(*first.tree, *second.tree,
-                                 RelativePose(pose_of(a, first), pose_of(b, second)),
-                                 {.max_pairs = most});
+    const Pose pose_a = pose_of(a, first), pose_b = pose_of(b, second);
+    return overlapping_triangles(*first.tree, *second.tree, RelativePose(pose_a, pose_b),
+                                 {.max_pairs = most}, OpenTogether{},
+                                 with_changed_marks(trace, [&] {
+                                     return SeenPair(*first.tree, pose_a, *second.tree, pose_b);
+                                 }));
 }
 
 }  // namespace
@@ -43,7 +49,11 @@ ShipSimulation::ShipSimulation(CrowdState crowd, const ShipOptions& options)
     const auto meet = [models = models_](const MovingBody& a, const MovingBody& b) {
         return compare(*models, a, b, 1).hit();
     };
-    manager_ = Ecods(options.cache, PluggedTest(meet));
+    const auto telling = [models = models_](const MovingBody& a, const MovingBody& b,
+                                            const Recorder& trace) {
+        return compare(*models, a, b, 1, trace.scope("obb_tree")).hit();
+    };
+    manager_ = Ecods(options.cache, PluggedTest(meet, telling));
     crowd_.given.clear();
     for (std::size_t i = 0; i < crowd_.bodies.size(); ++i) {
         const MovingBody& body = crowd_.bodies[i];

@@ -51,7 +51,7 @@ void Live::open(const Demo& demo) {
         code_ = Pseudocode(read_asset("assets/pseudocode/" + demo_id_ + ".txt"));
         player_.clear();
         player_.open(demo_id_);
-        record_ms_ = 0;
+        record_ms_ = outside_ms_ = 0;
         costs_ = {};
         answers_ = 0;
         fresh_ = true;
@@ -185,6 +185,13 @@ void Live::start_finishing() {
         wake_);
 }
 
+const Pseudocode& Live::code(const std::string& id) const {
+    if (id == demo_id_) return code_;
+    const auto found = codes_.find(id);
+    if (found != codes_.end()) return found->second;
+    return codes_[id] = Pseudocode(read_asset("assets/pseudocode/" + id + ".txt"));
+}
+
 void Live::want_steps(bool wanted) {
     steps_wanted_ = wanted;
     if (wanted && steps_stale_ && answer_ && !record_.active()) record(dragging_);
@@ -192,12 +199,17 @@ void Live::want_steps(bool wanted) {
 
 void Live::record(bool dragging) {
     if (!steps_wanted_ || moving_ || !steps_stale_ || !question_ || cancelled_) return;
-    const bool known = record_ms_ > 0;
-    const double expected = known ? record_ms_ : has_mesh(*question_) ? quick_ms * 2 : 0.0;
+    // While a body is dragged what is inside the steps waits, unless it is being looked at.
+    const bool insides = !dragging || player_.inside();
+    const double last = insides ? record_ms_ : outside_ms_;
+    const bool known = last > 0;
+    const double expected = known ? last : has_mesh(*question_) ? quick_ms * 2 : 0.0;
     if (dragging && expected > quick_drag_ms && known) return;
     const std::shared_ptr<Simulation> frame = before_ ? before_() : nullptr;
-    const auto make = [demo = demo_, question = *question_, frame](const RunControl& control) {
+    const auto make = [demo = demo_, question = *question_, frame,
+                       insides](const RunControl& control) {
         Recorded result;
+        result.insides = result.recording.keeps_inside = insides;
         const double start = now_ms();
         if (frame) {
             frame->run(&result.recording);
@@ -219,7 +231,7 @@ void Live::record(bool dragging) {
 }
 
 void Live::take(Recorded recorded) {
-    record_ms_ = recorded.ms;
+    (recorded.insides ? record_ms_ : outside_ms_) = recorded.ms;
     steps_stale_ = false;
     if (fresh_) {
         player_.restart(std::move(recorded.recording));

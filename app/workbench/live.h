@@ -7,6 +7,7 @@
 
 #include <array>
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -54,6 +55,8 @@ class Live {
     Player& player() { return player_; }
     const Player& player() const { return player_; }
     const Pseudocode& code() const { return code_; }
+    // Of any algorithm, by its id; that of the demo for its own. Read once. Empty: there is none.
+    const Pseudocode& code(const std::string& id) const;
 
     bool preparing() const { return prepare_.active(); }
     bool finishing() const { return finish_.active(); }  // the answer shown is a first one
@@ -79,6 +82,7 @@ class Live {
     struct Recorded {
         Recording recording;
         double ms = 0;
+        bool insides = true;  // recorded, too
     };
     void open(const Demo& demo);
     std::string prepare_key() const;
@@ -106,8 +110,10 @@ class Live {
     std::vector<std::shared_ptr<const TreeView>> trees_;
     Player player_;
     Pseudocode code_;
+    mutable std::map<std::string, Pseudocode> codes_;  // of scopes, read when first asked for
 
     double answer_ms_ = 0, record_ms_ = 0;
+    double outside_ms_ = 0;  // the last recording that had no insides of steps
     std::array<float, 240> costs_{};
     std::uint64_t answers_ = 0;
 

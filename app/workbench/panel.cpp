@@ -19,7 +19,7 @@ bool register_panel(PanelInfo info) {
     return true;
 }
 
-Panels::Panels(Place place) {
+Panels::Panels(PanelPlace place) {
     for (const PanelInfo& info : registered_panels()) {
         if (info.place == place) made_.push_back({&info, info.make()});
     }

@@ -38,7 +38,7 @@ class Panel {
     Panel() = default;
 };
 
-enum class Place : std::uint8_t {
+enum class PanelPlace : std::uint8_t {
     Window,  // windows of its own; empty where its rectangle of the layout is
     View,    // over the 3D view, in its window
     Left,    // below the gallery: the first that is available, in its order, is drawn
@@ -47,7 +47,7 @@ enum class Place : std::uint8_t {
 
 struct PanelInfo {
     std::string id;
-    Place place = Place::Window;
+    PanelPlace place = PanelPlace::Window;
     int order = 0;  // in which they are drawn: later ones lie above, or below in a side
     std::function<bool(const Workbench&)> available{};  // none: always
     std::function<std::unique_ptr<Panel>()> make;
@@ -59,7 +59,7 @@ bool register_panel(PanelInfo info);
 // The panels of one place, made for one window.
 class Panels {
   public:
-    explicit Panels(Place place);
+    explicit Panels(PanelPlace place);
     void input(Workbench& bench, std::vector<ViewEvent>& events);
     void draw(const Workbench& bench);
     // The first that is available; null when none is.

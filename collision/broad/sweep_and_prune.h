@@ -40,6 +40,8 @@ inline bool comes_before(const IntervalEnd& a, const IntervalEnd& b) {
 // Up to 2^31 boxes.
 class SweepAndPrune : public BroadPhaseBoxes {
   public:
+    static constexpr const char* pseudocode = "sweep_and_prune";
+
     template <Tracer T = NoTrace>
     void update(T trace = {});
     std::span<const ProxyPair> pairs() const { return active_.pairs(); }

@@ -44,6 +44,15 @@ bool overlaps(const MovingBody& a, const MovingBody& b) {
     return overlaps(oriented_box_of(a), oriented_box_of(b));
 }
 
+bool overlaps(const MovingBody& a, const MovingBody& b, const Recorder& trace) {
+    if (is_sphere(a) && is_sphere(b))
+        return collide(sphere_of(a), sphere_of(b), trace.scope("sphere_sphere")).hit;
+    if (is_sphere(b)) return overlaps(b, a, trace);
+    if (is_sphere(a))
+        return collide(sphere_of(a), oriented_box_of(b), trace.scope("sphere_box")).hit;
+    return collide(oriented_box_of(a), oriented_box_of(b), trace.scope("sat_box_box")).hit;
+}
+
 SweepResult sweep(const MovingBody& a, const MovingBody& b, float seconds) {
     if (is_sphere(a) && is_sphere(b)) return sweep_spheres(a, b, seconds);
     if (is_sphere(a)) return sweep_sphere_box(a, b, seconds);

@@ -3,12 +3,15 @@
 #pragma once
 
 #include "collision/motion/sweep.h"
+#include "collision/trace/recorder.h"
 
 namespace collidoscope {
 
 // Two bodies where they stand: touching counts; exact as far as the tests of their shapes are
 // (sphere_sphere.h, sphere_box.h, sat_box_box.h).
 bool overlaps(const MovingBody& a, const MovingBody& b);
+// The same, with the shapes' own test told in a scope.
+bool overlaps(const MovingBody& a, const MovingBody& b, const Recorder& trace);
 PairResult collide(const MovingBody& a, const MovingBody& b);
 
 // See swept_sphere.h, swept_box.h and swept_sphere_box.h.

@@ -13,6 +13,7 @@
 #include "collision/cpu/large_pages.h"
 #include "collision/cpu/parallel_for.h"
 #include "collision/motion/swept_sphere.h"
+#include "collision/trace/scopes.h"
 
 namespace collidoscope {
 
@@ -141,7 +142,22 @@ std::vector<ProxyPair> SphereCrowd::candidate_pairs() const {
     return result;
 }
 
-void SphereCrowd::find_pairs() {
+bool SphereCrowd::in_order_of_numbers() const {
+    for (std::uint32_t i = 0; i < size(); ++i) {
+        if (bodies_[i].number != i) return false;
+    }
+    return true;
+}
+
+void SphereCrowd::find_pairs(const Recorder* trace) {
+    const auto told = [&](const char* id) {
+        return with_changed_marks(trace->scope(id), [this] {
+            return [this](collidoscope::Mark& mark) {
+                auto* body = std::get_if<BodyMark>(&mark.geometry);
+                if (body && body->body < bodies_.size()) body->body = bodies_[body->body].number;
+            };
+        });
+    };
     if (options_.unoptimised) {
         all_pairs_.clear();
         for (std::uint32_t i = 0; i < size(); ++i) {
@@ -163,11 +179,11 @@ void SphereCrowd::find_pairs() {
                 hash_.add(boxes_[i]);
             }
         }
-        hash_.update();
+        trace ? hash_.update(told("spatial_hash")) : hash_.update();
         counts_ = hash_.counts();
         return;
     }
-    grid_.update();
+    trace ? grid_.update(told("body_grid")) : grid_.update();
     counts_ = grid_.counts();
 }
 

@@ -11,6 +11,7 @@
 #include "collision/broad/grid/body_grid.h"
 #include "collision/broad/hash/spatial_hash.h"
 #include "collision/simulation/sphere_crowd_body.h"
+#include "collision/trace/recorder.h"
 
 namespace collidoscope {
 
@@ -90,7 +91,10 @@ class SphereCrowd {
     bool gridded() const { return !options_.unoptimised && options_.cell == 0; }
     std::span<const ProxyPair> pairs() const;  // places in bodies_
     void find_boxes(float seconds);
-    void find_pairs();
+    // Told in a scope of the trace where there is one. The broad phases count bodies by their
+    // places in memory; their marks are by number all the same.
+    void find_pairs(const Recorder* trace);
+    bool in_order_of_numbers() const;
     void find_impacts(float seconds);
     void find_impacts(std::size_t from, std::size_t to, float seconds, std::vector<Found>& found);
     void put_in_strict_order();

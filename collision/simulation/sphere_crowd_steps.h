@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <concepts>
 #include <stdexcept>
 
 #include "collision/simulation/sphere_crowd.h"
@@ -19,7 +20,11 @@ void SphereCrowd::look(float seconds, T trace) {
         step.say("Every sphere gets a box around its way through the next ", seconds,
                  " s: whoever it can meet has a box that touches this one.");
     });
-    find_pairs();
+    if constexpr (std::same_as<T, Recorder>) {
+        find_pairs(&trace);
+    } else {
+        find_pairs(nullptr);
+    }
     trace.step(
         options_.unoptimised ? "everybody"
         : hashed()           ? "hash"
@@ -35,6 +40,8 @@ void SphereCrowd::look(float seconds, T trace) {
                          "; only neighbours are compared: ", strong(tests), " comparisons leave ",
                          strong(pairs().size()), " pairs that may meet.");
             }
+            if (!options_.unoptimised && !in_order_of_numbers())
+                step.say(" The steps inside count spheres as they lie in memory.");
             for (const ProxyPair& pair : candidate_pairs()) {
                 step.body(pair.low, Role::Candidate).body(pair.high, Role::Candidate);
             }

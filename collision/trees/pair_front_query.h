@@ -165,7 +165,8 @@ class PairFront<TreeA, TreeB, Rule>::Query {
             for (std::uint32_t i = leaf_a.first(); i < leaf_a.first() + leaf_a.count() && !full();
                  ++i) {
                 ++answer_.primitive_tests;
-                const bool meet = overlaps(front_.a_.triangles[i], moved);
+                const bool meet =
+                    overlaps(front_.a_.triangles[i], moved, trace_.scope("triangle_triangle"));
                 const TrianglePair found{front_.a_.primitives[i], front_.b_.primitives[j]};
                 if (meet) {
                     answer_.pairs.push_back(found);

@@ -2,12 +2,14 @@
 //
 // The lecture notes' procedure with the recursion turned into a stack: an overlapping pair of nodes
 // is taken from the stack, one of the two is opened, and its children are tested against the other.
-// Pairs of leaves compare their triangles. What a kind of volume brings is its VolumePair
-// (box_pair.h), what a strategy brings is a rule (pair_rules.h).
+// Pairs of leaves compare their triangles. Inside the steps of a trace run the tests of two boxes
+// and of two triangles, in A's frame. What a kind of volume brings is its VolumePair (box_pair.h),
+// what a strategy brings is a rule (pair_rules.h).
 // Sources: lecture notes, "Bounding volume hierarchy"; thesis 3.4.1.
 #pragma once
 
 #include <atomic>
+#include <concepts>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -16,6 +18,7 @@
 #include "collision/trace/recorder.h"
 #include "collision/trace/trace.h"
 #include "collision/trees/box_pair.h"
+#include "collision/trees/box_pair_steps.h"
 #include "collision/trees/node_stack.h"
 #include "collision/trees/pair_rules.h"
 #include "collision/trees/query_budget.h"
@@ -106,6 +109,8 @@ class TreePairDescent {
     const TreePairAnswer& answer() const { return answer_; }
     TreePairAnswer take() { return std::move(answer_); }
     std::uint64_t operations() const { return answer_.operations(); }
+    // The tracer of the steps that follow, for a query whose pieces are told in several scopes.
+    void tell(T trace) { trace_ = trace; }
 
     // Every pair of triangles that meets and was not found lies below one of these: all of those
     // still to be looked into, the next one last.
@@ -203,6 +208,7 @@ class TreePairDescent {
         stack_.push_if(!apart, {a, b});
         fetch(a_, a);
         fetch(b_, b);
+        tell_test(a, b, found);
         trace_.step(apart ? "apart" : "keep", [&](auto& step) {
             step.mark(NodeMark{0, a}, apart ? Role::Skipped : Role::Candidate)
                 .mark(NodeMark{1, b}, apart ? Role::Skipped : Role::Candidate);
@@ -217,6 +223,13 @@ class TreePairDescent {
                 .value("axis", gap.name)
                 .now_value("gap", gap.gap);
         });
+    }
+
+    template <typename Found>
+    void tell_test(std::uint32_t a, std::uint32_t b, const Found& found) const {
+        if constexpr (T::enabled && std::same_as<Found, SeparatingAxes>)
+            tell_box_test(trace_.scope("box_axes"), pose_, to_obb(a_.nodes[a].bounds),
+                          to_obb(b_.nodes[b].bounds), found);
     }
 
     void open_a(NodePair pair) {
@@ -274,7 +287,8 @@ class TreePairDescent {
             const Triangle moved = pose_(b_.triangles[j]);
             for (std::uint32_t i = a.first(); i < a.first() + a.count() && !full(); ++i) {
                 ++answer_.primitive_tests;
-                const bool meet = overlaps(a_.triangles[i], moved);
+                const bool meet =
+                    overlaps(a_.triangles[i], moved, trace_.scope("triangle_triangle"));
                 const TrianglePair found{a_.primitives[i], b_.primitives[j]};
                 if (meet) answer_.pairs.push_back(found);
                 trace_.step(meet ? "hit" : "miss", [&](auto& step) {

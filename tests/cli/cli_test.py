@@ -193,6 +193,38 @@ class Trace(unittest.TestCase):
         self.assertEqual(answer["cut_after"], 2)
 
 
+    def test_steps_inside_steps_tell_the_path_of_scopes(self):
+        with tempfile.TemporaryDirectory() as folder:
+            cube = os.path.join(folder, "cube.obj")
+            with open(cube, "w") as file:
+                for i in range(8):
+                    file.write(f"v {i & 1} {i >> 1 & 1} {i >> 2}\n")
+                file.write("f 1 2 4 3\nf 5 6 8 7\nf 1 2 6 5\nf 3 4 8 7\nf 1 3 7 5\nf 2 4 8 6\n")
+            question = {"demo": "obb_tree", "options": {"all": True},
+                        "a": {"mesh": {"file": cube}},
+                        "b": {"mesh": {"file": cube, "position": [0.4, 0.3, 0.2]}}}
+            [answer], code = ask(question, command="trace")
+            self.assertEqual(code, 0)
+            paths = set()
+            def visit(steps, around):
+                for step in steps:
+                    path = step["scope"]
+                    self.assertEqual(path[:len(around)], around)
+                    self.assertEqual(len(path), len(around) + 1)
+                    paths.add(tuple(path))
+                    visit(step.get("inside", []), path)
+            visit(answer["steps"], [])
+            self.assertEqual(paths, {("obb_tree",), ("obb_tree", "box_axes"),
+                                     ("obb_tree", "triangle_triangle")})
+            hit = next(step for step in answer["steps"] if step["label"] == "hit")
+            self.assertEqual(hit["inside"][0]["label"], "extents")
+            # Half of the budget is for what runs inside, the rest for the run itself.
+            result = run("trace", "--budget", "20", text=json.dumps(question))
+            short = json.loads(result.stdout)
+            self.assertEqual(short["inside_cut_after"], 10)
+            self.assertEqual(len(short["steps"]), 10)
+
+
 class Trees(unittest.TestCase):
     def cube(self, folder):
         path = os.path.join(folder, "cube.obj")

@@ -39,10 +39,16 @@ struct PairCounts {
 //     const char* label(const Memory& before) const;           the line of pseudo-code
 //     void say(StepBuilder&, const Memory& before, const Memory& after, std::uint64_t work) const;
 //
-// The broad phase may be any. With `cache` a pair of which neither body moved since its last test
-// keeps its answer. Bodies may be added and removed between any two updates. Collisions are exactly
-// those that the test finds among all pairs, in rising order. Cost: that of the broad phase, a sort
-// of the candidates, and the calls.
+// and, for what runs inside the step of its call, where that can be told,
+//
+//     bool operator()(const Body& a, const Body& b, Memory&, std::uint64_t& work,
+//                     const Recorder&) const;                  the same test; opens a scope
+//
+// The broad phase may be any; its own steps are told in a scope when it has a pseudocode. With
+// `cache` a pair of which neither body moved since its last test keeps its answer. Bodies may be
+// added and removed between any two updates. Collisions are exactly those that the test finds among
+// all pairs, in rising order. Cost: that of the broad phase, a sort of the candidates, and the
+// calls.
 template <typename TwoBody, BroadPhase Broad = SweepAndPrune>
 class PairManager {
   public:
@@ -101,6 +107,17 @@ class PairManager {
         return Known{pair};
     }
 
+    // Told from the inside where the test can.
+    template <Tracer T>
+    bool ask(ProxyPair pair, Memory& memory, std::uint64_t& work, [[maybe_unused]] T trace) const {
+        const Body &a = bodies_[pair.low], &b = bodies_[pair.high];
+        if constexpr (requires { test_(a, b, memory, work, trace); }) {
+            return test_(a, b, memory, work, trace);
+        } else {
+            return test_(a, b, memory, work);
+        }
+    }
+
     bool cache_;
     TwoBody test_;
     Broad broad_;
@@ -131,7 +148,11 @@ void PairManager<TwoBody, Broad>::update(T trace) {
     }
 
     // Find the pairs whose boxes overlap.
-    broad_.update();
+    if constexpr (requires { Broad::pseudocode; }) {
+        broad_.update(trace.scope(Broad::pseudocode));
+    } else {
+        broad_.update();
+    }
     const std::span<const ProxyPair> pairs = broad_.pairs();
     candidates_.assign(pairs.begin(), pairs.end());
     std::sort(candidates_.begin(), candidates_.end());
@@ -167,7 +188,7 @@ void PairManager<TwoBody, Broad>::update(T trace) {
             ++counts_.calls;
             std::uint64_t work = 0;
             const Memory before = entry.memory;
-            entry.hit = test_(bodies_[pair.low], bodies_[pair.high], entry.memory, work);
+            entry.hit = ask(pair, entry.memory, work, trace);
             counts_.work += work;
             trace.step(test_.label(before), [&](auto& step) {
                 step.say("Bodies ", strong(pair.low), " and ", strong(pair.high), ": ");

@@ -40,6 +40,9 @@ struct ScheduleOptions {
 //     bool advance(State&, std::uint64_t operations, std::uint64_t& spent) const;   true: finished
 //     bool hit(const State&) const;                   once finished
 //
+// A run may be made with another test that gives the same answers and tells what happens inside;
+// its begin() and advance() take the trace as their last parameter and open scopes.
+//
 // Deterministic with a budget in operations. Round robin goes on where the last frame's budget
 // ended, so that no pair starves; the others begin anew. Cost: a sort or a heap of the candidates,
 // and the tests.
@@ -50,8 +53,8 @@ class PerceptualScheduler {
     ScheduleOptions& options() { return options_; }
 
     // Answers all candidates, which are in rising order, as an eye sees them.
-    template <Tracer T = NoTrace>
-    void run(std::span<const ProxyPair> candidates, const Test& test, const vec3& eye,
+    template <typename Tried = Test, Tracer T = NoTrace>
+    void run(std::span<const ProxyPair> candidates, const Tried& test, const vec3& eye,
              T trace = {});
 
     // Every candidate with its verdict, in the order of the candidates.
@@ -62,20 +65,24 @@ class PerceptualScheduler {
     ScheduleCounts counts() const { return counts_; }
 
   private:
+    template <typename Tried>
     struct Job {
         std::size_t answer;
-        std::unique_ptr<typename Test::State> state;  // none before its first piece
+        std::unique_ptr<typename Tried::State> state;  // none before its first piece
     };
 
-    double urgency(const Job& job) const {
-        const ScheduledPair& pair = answers_[job.answer];
+    double urgency(std::size_t answer) const {
+        const ScheduledPair& pair = answers_[answer];
         // What has been served already looks the better for it, and can wait.
         return pair.priority /
                (1 + static_cast<double>(pair.spent) / static_cast<double>(options_.piece));
     }
     // Fills the active list in the order in which it is served.
-    std::deque<Job> fill(std::span<const ProxyPair> candidates, const Test& test, const vec3& eye);
-    void serve(Job& job, const Test& test, std::uint64_t left, bool& finished);
+    template <typename Tried>
+    std::deque<Job<Tried>> fill(std::span<const ProxyPair> candidates, const Tried& test,
+                                const vec3& eye);
+    template <typename Tried, Tracer T>
+    void serve(Job<Tried>& job, const Tried& test, std::uint64_t left, bool& finished, T trace);
 
     ScheduleOptions options_;
     std::vector<ScheduledPair> answers_, real_;
@@ -84,8 +91,9 @@ class PerceptualScheduler {
 };
 
 template <typename Test>
-auto PerceptualScheduler<Test>::fill(std::span<const ProxyPair> candidates, const Test& test,
-                                     const vec3& eye) -> std::deque<Job> {
+template <typename Tried>
+auto PerceptualScheduler<Test>::fill(std::span<const ProxyPair> candidates, const Tried& test,
+                                     const vec3& eye) -> std::deque<Job<Tried>> {
     counts_ = {};
     answers_.clear();
     real_.clear();
@@ -106,20 +114,35 @@ auto PerceptualScheduler<Test>::fill(std::span<const ProxyPair> candidates, cons
             return answers_[x].priority > answers_[y].priority;
         });
     }
-    std::deque<Job> active;
+    std::deque<Job<Tried>> active;
     for (const std::size_t i : order) active.push_back({i, nullptr});
     counts_.candidates = answers_.size();
     return active;
 }
 
 template <typename Test>
-void PerceptualScheduler<Test>::serve(Job& job, const Test& test, std::uint64_t left,
-                                      bool& finished) {
+template <typename Tried, Tracer T>
+void PerceptualScheduler<Test>::serve(Job<Tried>& job, const Tried& test, std::uint64_t left,
+                                      bool& finished, [[maybe_unused]] T trace) {
+    constexpr bool tells = requires {
+        test.begin(ProxyPair{}, trace);
+    };
+    const auto begun = [&](ProxyPair pair) {
+        if constexpr (tells) {
+            return test.begin(pair, trace);
+        } else {
+            return test.begin(pair);
+        }
+    };
     ScheduledPair& answer = answers_[job.answer];
-    if (!job.state) job.state = std::make_unique<typename Test::State>(test.begin(answer.pair));
+    if (!job.state) job.state = std::make_unique<typename Tried::State>(begun(answer.pair));
     const std::uint64_t piece = std::min(left, std::max<std::uint64_t>(options_.piece, 1));
     std::uint64_t spent = 0;
-    finished = test.advance(*job.state, piece, spent);
+    if constexpr (tells) {
+        finished = test.advance(*job.state, piece, spent, trace);
+    } else {
+        finished = test.advance(*job.state, piece, spent);
+    }
     // Even a test that had nothing to do has cost something: so the budget always ends.
     spent = std::max<std::uint64_t>(spent, 1);
     answer.spent += spent;
@@ -130,20 +153,20 @@ void PerceptualScheduler<Test>::serve(Job& job, const Test& test, std::uint64_t 
 }
 
 template <typename Test>
-template <Tracer T>
-void PerceptualScheduler<Test>::run(std::span<const ProxyPair> candidates, const Test& test,
+template <typename Tried, Tracer T>
+void PerceptualScheduler<Test>::run(std::span<const ProxyPair> candidates, const Tried& test,
                                     const vec3& eye, T trace) {
     const auto begin = std::chrono::steady_clock::now();
     // The active list; a heap for the priority queue.
-    std::deque<Job> active = fill(candidates, test, eye);
+    std::deque<Job<Tried>> active = fill(candidates, test, eye);
     trace.step("fill",
                [&](auto& step) { perception::say_fill(step, answers_, options_.budget, eye); });
     trace.step("priority",
                [&](auto& step) { perception::say_priority(step, answers_, options_.schedule); });
 
     const bool by_queue = options_.schedule == Schedule::PriorityQueue;
-    const auto less_urgent = [&](const Job& x, const Job& y) {
-        const double u = urgency(x), v = urgency(y);
+    const auto less_urgent = [&](const Job<Tried>& x, const Job<Tried>& y) {
+        const double u = urgency(x.answer), v = urgency(y.answer);
         return u != v ? u < v : x.answer > y.answer;
     };
     if (by_queue) std::make_heap(active.begin(), active.end(), less_urgent);
@@ -156,10 +179,10 @@ void PerceptualScheduler<Test>::run(std::span<const ProxyPair> candidates, const
 
         // Take the one whose turn it is, and serve it a piece.
         if (by_queue) std::pop_heap(active.begin(), active.end(), less_urgent);
-        Job job = std::move(by_queue ? active.back() : active.front());
+        Job<Tried> job = std::move(by_queue ? active.back() : active.front());
         by_queue ? active.pop_back() : active.pop_front();
         bool finished = false;
-        serve(job, test, options_.budget - counts_.operations, finished);
+        serve(job, test, options_.budget - counts_.operations, finished, trace);
         const ScheduledPair& answer = answers_[job.answer];
         trace.step("serve", [&](auto& step) {
             perception::say_serve(step, answer, options_.schedule, finished,
@@ -191,7 +214,7 @@ void PerceptualScheduler<Test>::run(std::span<const ProxyPair> candidates, const
         std::sort_heap(active.begin(), active.end(), less_urgent);
         std::reverse(active.begin(), active.end());
     }
-    for (const Job& job : active) {
+    for (const Job<Tried>& job : active) {
         ScheduledPair& answer = answers_[job.answer];
         answer.verdict = Verdict::Degraded;
         answer.contact = contact_of_volumes(test.box(answer.pair.low), test.box(answer.pair.high));

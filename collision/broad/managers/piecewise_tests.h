@@ -4,6 +4,8 @@
 #include <span>
 
 #include "collision/broad/managers/two_body_tests.h"
+#include "collision/trace/scopes.h"
+#include "collision/trees/seen_pair.h"
 #include "collision/trees/traverse_pair.h"
 
 namespace collidoscope {
@@ -26,6 +28,14 @@ class ShapePieces {
     }
     bool hit(const State& state) const { return state.hit; }
 
+    // Told in scopes.
+    State begin(ProxyPair pair, const Recorder&) const { return begin(pair); }
+    bool advance(State& state, std::uint64_t, std::uint64_t& spent, const Recorder& trace) const {
+        state.hit = overlaps(bodies_[state.pair.low], bodies_[state.pair.high], trace);
+        spent = 1;
+        return true;
+    }
+
   private:
     std::span<const MovingBody> bodies_;
 };
@@ -43,6 +53,13 @@ class TreePieces {
         return State(*a.tree, *b.tree, RelativePose(a.pose, b.pose), 1);
     }
     bool advance(State& state, std::uint64_t operations, std::uint64_t& spent) const {
+        return advance_descent(state, operations, spent);
+    }
+    bool hit(const State& state) const { return state.answer().hit(); }
+
+    // Serves any such descent a piece.
+    template <typename Descent>
+    static bool advance_descent(Descent& state, std::uint64_t operations, std::uint64_t& spent) {
         const auto cost = [&] {
             return state.answer().volume_tests + state.answer().primitive_tests;
         };
@@ -53,9 +70,44 @@ class TreePieces {
         spent = cost() - before;
         return finished;
     }
-    bool hit(const State& state) const { return state.answer().hit(); }
 
   private:
+    std::span<const MeshBody> bodies_;
+};
+
+// The same with every piece told in a scope of its own.
+class ToldTreePieces {
+    using Told = ChangedTrace<Recorder, SeenPair<ObbTree, ObbTree>>;
+    using Descent = TreePairDescent<ObbTree, ObbTree, OpenTogether, Told>;
+
+  public:
+    struct State {
+        ProxyPair pair;
+        Descent descent;
+        bool fresh = true;  // its first piece belongs to the scope of its start
+    };
+    explicit ToldTreePieces(std::span<const MeshBody> bodies) : bodies_(bodies) {}
+
+    Aabb box(ProxyId id) const { return TreePieces(bodies_).box(id); }
+
+    State begin(ProxyPair pair, const Recorder& trace) const {
+        const MeshBody &a = bodies_[pair.low], &b = bodies_[pair.high];
+        return {pair, Descent(*a.tree, *b.tree, RelativePose(a.pose, b.pose), 1, OpenTogether{},
+                              told(pair, trace))};
+    }
+    bool advance(State& state, std::uint64_t operations, std::uint64_t& spent,
+                 const Recorder& trace) const {
+        if (!state.fresh) state.descent.tell(told(state.pair, trace));
+        state.fresh = false;
+        return TreePieces::advance_descent(state.descent, operations, spent);
+    }
+    bool hit(const State& state) const { return state.descent.answer().hit(); }
+
+  private:
+    Told told(ProxyPair pair, const Recorder& trace) const {
+        const MeshBody &a = bodies_[pair.low], &b = bodies_[pair.high];
+        return {trace.scope("obb_tree"), SeenPair(*a.tree, a.pose, *b.tree, b.pose)};
+    }
     std::span<const MeshBody> bodies_;
 };
 

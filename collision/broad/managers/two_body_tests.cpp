@@ -6,6 +6,9 @@
 
 #include "collision/constants.h"
 #include "collision/features/lin_canny.h"
+#include "collision/motion/sweep_bodies.h"
+#include "collision/trace/scopes.h"
+#include "collision/trees/seen_pair.h"
 #include "collision/trees/traverse_pair.h"
 
 namespace collidoscope {
@@ -51,8 +54,20 @@ Aabb LinCannyTest::box(const ConvexBody& body) const {
     return box;
 }
 
-bool LinCannyTest::operator()(const ConvexBody& a, const ConvexBody& b, Memory& memory,
-                              std::uint64_t& moves) const {
+namespace {
+
+// Features of the two bodies as geometry: a crowd does not know them by A and B.
+Geometry geometry_of(const Polytope& body, const FeatureMark& feature) {
+    if (feature.kind == FeatureKind::Vertex) return Dot{body.vertices[feature.index]};
+    if (feature.kind == FeatureKind::Edge)
+        return Line{body.vertices[body.origin(feature.index)],
+                    body.vertices[body.end(feature.index)]};
+    return Facet{body.corners_of(feature.index)};
+}
+
+template <Tracer T>
+bool decide(const ConvexBody& a, const ConvexBody& b, LinCannyTest::Memory& memory,
+            std::uint64_t& moves, T trace) {
     const bool a_first = goes_first(a.world, b.world);
     const FeatureView view(a_first ? a.world : b.world, a_first ? b.world : a.world, a_first);
     FeaturePair start{lin_canny::any_feature(a.world), lin_canny::any_feature(b.world)};
@@ -60,7 +75,13 @@ bool LinCannyTest::operator()(const ConvexBody& a, const ConvexBody& b, Memory& 
         start = {vertex_from(a.world, memory.point_of_a), vertex_from(b.world, memory.point_of_b)};
     if (!a_first) start = turned_round(start);
 
-    const lin_canny::Walk walk = lin_canny::walk(view, start, true, NoTrace{});
+    const lin_canny::Walk walk = lin_canny::walk(
+        view, start, true, with_changed_marks(trace.scope("lin_canny"), [&] {
+            return [&](Mark& mark) {
+                if (const auto* feature = std::get_if<FeatureMark>(&mark.geometry))
+                    mark.geometry = geometry_of(feature->body == 0 ? a.world : b.world, *feature);
+            };
+        }));
     moves += static_cast<std::uint64_t>(walk.moves);
     const FeaturePair end = a_first ? walk.pair : turned_round(walk.pair);
     memory = {true, point_of(a.world, end.first), point_of(b.world, end.second)};
@@ -70,6 +91,17 @@ bool LinCannyTest::operator()(const ConvexBody& a, const ConvexBody& b, Memory& 
         slab_between(view.polytope(false), view.polytope(true), walk.pair).closest)
         return false;
     return exactly_meet(view.polytope(false), view.polytope(true), walk.pair);
+}
+
+}  // namespace
+
+bool LinCannyTest::operator()(const ConvexBody& a, const ConvexBody& b, Memory& memory,
+                              std::uint64_t& moves) const {
+    return decide(a, b, memory, moves, NoTrace{});
+}
+bool LinCannyTest::operator()(const ConvexBody& a, const ConvexBody& b, Memory& memory,
+                              std::uint64_t& moves, const Recorder& trace) const {
+    return decide(a, b, memory, moves, trace);
 }
 
 void LinCannyTest::say(StepBuilder& step, const Memory& before, const Memory&,
@@ -99,13 +131,28 @@ Aabb ObbTreeTest::box(const MeshBody& body) const {
     return {vec3(center - reach), vec3(center + reach)};
 }
 
-bool ObbTreeTest::operator()(const MeshBody& a, const MeshBody& b, Memory&,
-                             std::uint64_t& tests) const {
+namespace {
+
+template <Tracer T>
+bool descend(const MeshBody& a, const MeshBody& b, std::uint64_t& tests, T trace) {
     if (!a.tree || !b.tree) return false;
-    const TreePairAnswer answer =
-        overlapping_triangles(*a.tree, *b.tree, RelativePose(a.pose, b.pose), {.max_pairs = 1});
+    const TreePairAnswer answer = overlapping_triangles(
+        *a.tree, *b.tree, RelativePose(a.pose, b.pose), {.max_pairs = 1}, OpenTogether{},
+        with_changed_marks(trace.scope("obb_tree"),
+                           [&] { return SeenPair(*a.tree, a.pose, *b.tree, b.pose); }));
     tests += answer.volume_tests + answer.primitive_tests;
     return answer.hit();
+}
+
+}  // namespace
+
+bool ObbTreeTest::operator()(const MeshBody& a, const MeshBody& b, Memory&,
+                             std::uint64_t& tests) const {
+    return descend(a, b, tests, NoTrace{});
+}
+bool ObbTreeTest::operator()(const MeshBody& a, const MeshBody& b, Memory&, std::uint64_t& tests,
+                             const Recorder& trace) const {
+    return descend(a, b, tests, trace);
 }
 
 void ObbTreeTest::say(StepBuilder& step, const Memory&, const Memory&, std::uint64_t tests) const {
@@ -115,7 +162,10 @@ void ObbTreeTest::say(StepBuilder& step, const Memory&, const Memory&, std::uint
 }
 
 PluggedTest::PluggedTest()
-    : function_([](const MovingBody& a, const MovingBody& b) { return overlaps(a, b); }) {}
+    : function_([](const MovingBody& a, const MovingBody& b) { return overlaps(a, b); }),
+      telling_([](const MovingBody& a, const MovingBody& b, const Recorder& trace) {
+          return overlaps(a, b, trace);
+      }) {}
 
 void PluggedTest::say(StepBuilder& step, const Memory&, const Memory&, std::uint64_t) const {
     step.say("one of them moved, so ask the test that is plugged in, and cache what it says.");

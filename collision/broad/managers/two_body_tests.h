@@ -36,6 +36,9 @@ class LinCannyTest {
     Aabb box(const ConvexBody& body) const;
     bool operator()(const ConvexBody& a, const ConvexBody& b, Memory& memory,
                     std::uint64_t& moves) const;
+    // Its walk in a scope.
+    bool operator()(const ConvexBody& a, const ConvexBody& b, Memory& memory, std::uint64_t& moves,
+                    const Recorder& trace) const;
     const char* label(const Memory& before) const { return before.known ? "remembered" : "first"; }
     void say(StepBuilder& step, const Memory& before, const Memory& after,
              std::uint64_t moves) const;
@@ -56,32 +59,44 @@ class ObbTreeTest {
 
     Aabb box(const MeshBody& body) const;
     bool operator()(const MeshBody& a, const MeshBody& b, Memory&, std::uint64_t& tests) const;
+    // Its descent in a scope.
+    bool operator()(const MeshBody& a, const MeshBody& b, Memory&, std::uint64_t& tests,
+                    const Recorder& trace) const;
     const char* label(const Memory&) const { return "descend"; }
     void say(StepBuilder& step, const Memory&, const Memory&, std::uint64_t tests) const;
 };
 
 // Any test of two moving bodies, plugged in while the program runs; spheres and boxes by their own
 // tests (overlaps in sweep_bodies.h) unless another is given. It must not find a collision where
-// the boxes of the bodies (box_of) do not overlap.
+// the boxes of the bodies (box_of) do not overlap. A test that can tell its steps comes with a
+// second function that gives the same answers and opens a scope.
 class PluggedTest {
   public:
     using Body = MovingBody;
     struct Memory {};
     using Function = std::function<bool(const MovingBody&, const MovingBody&)>;
+    using Telling = std::function<bool(const MovingBody&, const MovingBody&, const Recorder&)>;
 
     PluggedTest();
-    explicit PluggedTest(Function function) : function_(std::move(function)) {}
+    explicit PluggedTest(Function function, Telling telling = {})
+        : function_(std::move(function)), telling_(std::move(telling)) {}
 
     Aabb box(const MovingBody& body) const { return box_of(body); }
     bool operator()(const MovingBody& a, const MovingBody& b, Memory&, std::uint64_t& calls) const {
         ++calls;
         return function_(a, b);
     }
+    bool operator()(const MovingBody& a, const MovingBody& b, Memory&, std::uint64_t& calls,
+                    const Recorder& trace) const {
+        ++calls;
+        return telling_ ? telling_(a, b, trace) : function_(a, b);
+    }
     const char* label(const Memory&) const { return "call"; }
     void say(StepBuilder& step, const Memory&, const Memory&, std::uint64_t) const;
 
   private:
     Function function_;
+    Telling telling_;
 };
 
 // I-COLLIDE: convex bodies, features remembered per pair.

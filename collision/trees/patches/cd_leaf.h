@@ -143,7 +143,8 @@ void search_patch(const CdTree& a, const CdPatch& patch, const Triangle& moved, 
             // Only what crosses the plane can meet the triangle in it.
             if (sides.crosses(t)) {
                 ++counts.triangle_tests;
-                const bool meet = overlaps(a.triangles[patch.first + t], moved);
+                const bool meet =
+                    overlaps(a.triangles[patch.first + t], moved, trace.scope("triangle_triangle"));
                 trace.step(meet ? "hit" : "miss", [&](auto& step) {
                     const Role role = meet ? Role::Hit : Role::Rejected;
                     step.say("Triangle ", id(t), " of A crosses the plane of triangle ", of_b,

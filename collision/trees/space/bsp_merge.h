@@ -58,7 +58,7 @@ BspMergeAnswer merge(const BspTree& a, const BspTree& b, const RelativePose& pos
             if (ended()) break;
             if (!seen.insert(std::uint64_t{i} << 32 | j).second) continue;
             ++compared;
-            if (!overlaps(a.triangles[i], moved)) continue;
+            if (!overlaps(a.triangles[i], moved, trace.scope("triangle_triangle"))) continue;
             answer.pairs.push_back({i, j});
             answer.overlap = true;
         }

@@ -75,7 +75,8 @@ TreePairAnswer overlapping_triangles(const Octree& a, const Octree& b, const Rel
                 const TrianglePair found{a.primitives[i], b.primitives[k]};
                 if (!seen.insert(std::uint64_t{found.a} << 32 | found.b).second) continue;
                 ++answer.primitive_tests;
-                if (overlaps(a.triangles[found.a], moved)) answer.pairs.push_back(found);
+                if (overlaps(a.triangles[found.a], moved, trace.scope("triangle_triangle")))
+                    answer.pairs.push_back(found);
             }
         }
         const std::uint64_t compared = answer.primitive_tests - tests_before;

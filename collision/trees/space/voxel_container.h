@@ -134,7 +134,8 @@ TreePairAnswer overlapping_triangles(const VoxelContainer& a, const VoxelContain
         const std::size_t before = answer.pairs.size();
         for (const std::uint32_t i : from_a) {
             ++answer.primitive_tests;
-            if (overlaps(a.triangles()[i], moved)) answer.pairs.push_back({i, j});
+            if (overlaps(a.triangles()[i], moved, trace.scope("triangle_triangle")))
+                answer.pairs.push_back({i, j});
             if (full()) break;
         }
         const std::size_t met = answer.pairs.size() - before;

@@ -92,6 +92,10 @@ TEST(Demos, EveryStepSaysSomething) {
         for (const Step& step : recording.steps) {
             EXPECT_FALSE(step.text().empty()) << step.label;
         }
+        for (const Scope& scope : recording.scopes) {
+            for (const Step& step : scope.steps)
+                EXPECT_FALSE(step.text().empty()) << scope.id << ": " << step.label;
+        }
     }
 }
 

@@ -1,6 +1,8 @@
 // Every demo's pseudo-code and its recorded steps name the same lines, over all its scenes.
 #include <gtest/gtest.h>
 
+#include <functional>
+#include <map>
 #include <set>
 #include <sstream>
 #include <string>
@@ -43,6 +45,24 @@ PseudoCode read_pseudo_code(const std::string& id) {
     return code;
 }
 
+// The scenes of a demo, its own shapes first.
+std::vector<Scene> scenes_of(const Demo& demo) {
+    static MeshLibrary meshes;
+    std::vector<Scene> scenes{default_scene(demo, meshes.loader())};
+    for (const Preset& preset : presets_of(demo.info().id)) {
+        scenes.push_back(load_preset(preset, meshes.loader()));
+    }
+    return scenes;
+}
+
+using Labels = std::map<std::string, std::set<std::string>>;  // by the id of the text
+
+void add_labels_inside(const Recording& recording, Labels& labels) {
+    for (const Scope& scope : recording.scopes) {
+        for (const Step& step : scope.steps) labels[scope.id].insert(step.label);
+    }
+}
+
 class PseudoCodeTest : public testing::TestWithParam<const Demo*> {};
 
 TEST_P(PseudoCodeTest, LabelsInTheTextAreTheLabelsRecorded) {
@@ -50,13 +70,9 @@ TEST_P(PseudoCodeTest, LabelsInTheTextAreTheLabelsRecorded) {
     const PseudoCode code = read_pseudo_code(demo.info().id);
     ASSERT_GT(code.lines, 0u) << "no assets/pseudocode/" << demo.info().id << ".txt";
 
-    static MeshLibrary meshes;
-    std::vector<Scene> scenes{default_scene(demo, meshes.loader())};
-    for (const Preset& preset : presets_of(demo.info().id)) {
-        scenes.push_back(load_preset(preset, meshes.loader()));
-    }
     std::set<std::string> recorded;
-    for (const Scene& scene : scenes) {
+    Labels inside;
+    for (const Scene& scene : scenes_of(demo)) {
         Recording recording;
         try {
             (void)demo.trace(question_of(demo, scene), recording);
@@ -66,12 +82,70 @@ TEST_P(PseudoCodeTest, LabelsInTheTextAreTheLabelsRecorded) {
         }
         EXPECT_FALSE(recording.cut) << scene.title;
         for (const Step& step : recording.steps) recorded.insert(step.label);
+        add_labels_inside(recording, inside);
+    }
+    // A label told in a scope is one of that scope's text.
+    for (const auto& [id, labels] : inside) {
+        const PseudoCode text = read_pseudo_code(id);
+        for (const std::string& label : labels) {
+            EXPECT_TRUE(text.labels.contains(label))
+                << "recorded inside " << id << ", but not in its text: #" << label;
+        }
     }
     for (const std::string& label : recorded) {
         EXPECT_TRUE(code.labels.contains(label)) << "recorded, but not in the text: #" << label;
     }
     for (const std::string& label : code.labels) {
         EXPECT_TRUE(recorded.contains(label)) << "never reached by any scene: #" << label;
+    }
+}
+
+// Texts of demos are reached by their demos; those that only run inside others, by these.
+TEST(PseudoCode, TextsOfScopesAreReachedToTheLastLine) {
+    Labels inside;
+    for (const char* id : {"aabb_tree", "obb_tree"}) {
+        const Demo* demo = Registry::find(id);
+        ASSERT_NE(demo, nullptr) << id;
+        for (const Scene& scene : scenes_of(*demo)) {
+            Recording recording;
+            (void)demo->trace(question_of(*demo, scene), recording);
+            add_labels_inside(recording, inside);
+        }
+    }
+    std::set<std::string> without_demo;
+    for (const auto& [id, labels] : inside) {
+        if (Registry::find(id)) continue;
+        without_demo.insert(id);
+        EXPECT_EQ(read_pseudo_code(id).labels, labels) << id;
+    }
+    EXPECT_EQ(without_demo, std::set<std::string>{"box_axes"});
+}
+
+// A step is inside exactly one other, and every scope that is kept can be reached.
+TEST(PseudoCode, WhatRunsInsideIsReachedFromOutside) {
+    for (const char* id : {"aabb_tree", "obb_tree", "i_collide", "v_collide", "ecods",
+                           "bouncing_spheres", "bouncing_ships", "perceptual_scheduler"}) {
+        SCOPED_TRACE(id);
+        const Demo* demo = Registry::find(id);
+        ASSERT_NE(demo, nullptr);
+        Recording recording;
+        (void)demo->trace(question_of(*demo, scenes_of(*demo).front()), recording);
+        std::size_t reached = 0;
+        const std::function<void(const Place&)> visit = [&](const Place& place) {
+            for (const ScopeIndex scope : recording.scopes_in(place)) {
+                EXPECT_EQ(recording.caller(scope), place);
+                for (std::size_t i = 0; i < recording.scopes[scope].steps.size(); ++i) {
+                    ++reached;
+                    EXPECT_FALSE(recording.at({scope, i}).text().empty());
+                    visit({scope, i});
+                }
+            }
+        };
+        for (std::size_t i = 0; i < recording.steps.size(); ++i) visit({top_level, i});
+        EXPECT_GT(reached, 0u);
+        if (!recording.inside_cut) {
+            EXPECT_EQ(reached, recording.inside);
+        }
     }
 }
 

@@ -7,7 +7,10 @@
 #include <array>
 #include <cmath>
 #include <limits>
+#include <string>
 
+#include "collision/motion/sweep_bodies.h"
+#include "collision/trace/recorder.h"
 #include "tests/oracle/cases.h"
 #include "tests/oracle/random_floats.h"
 #include "tests/oracle/rational.h"
@@ -83,6 +86,37 @@ TEST(MovingBody, TheBoxOfABallIsTheTightestThatHoldsIt) {
         }
     }
     EXPECT_GT(stepped, 0u);
+}
+
+TEST(MovingBody, ToldTestsOfTwoGiveThePlainAnswer) {
+    oracle::RandomFloats random(20261141);
+    std::size_t hits = 0, told[3] = {};
+    for (std::size_t i = 0; i < oracle::cases(3'000); ++i) {
+        SCOPED_TRACE(i);
+        MovingBody bodies[2];
+        for (MovingBody& body : bodies) {
+            body.form = random.chance(2) ? BodyForm::Sphere : BodyForm::Box;
+            body.center = vec3(random.uniform(-1, 1), random.uniform(-1, 1), random.uniform(-1, 1));
+            // Some stand on a grid, so that they touch.
+            if (random.chance(3)) body.center = glm::round(body.center * 2.0f) * 0.5f;
+            body.half = vec3(random.chance(3) ? 0.5f : random.uniform(0.05f, 0.8f));
+            if (random.chance(2))
+                body.rotation = glm::normalize(quat(1, random.uniform(-1, 1), 0, 1));
+        }
+        Recording recording;
+        const bool plain = overlaps(bodies[0], bodies[1]);
+        ASSERT_EQ(overlaps(bodies[0], bodies[1], Recorder(recording)), plain);
+        hits += plain;
+        ASSERT_EQ(recording.scopes.size(), 1u);
+        EXPECT_GT(recording.scopes[0].steps.size(), 1u);
+        const std::string& id = recording.scopes[0].id;
+        ++told[id == "sphere_sphere" ? 0 : id == "sphere_box" ? 1 : 2];
+        if (id != "sphere_sphere" && id != "sphere_box") {
+            EXPECT_EQ(id, "sat_box_box");
+        }
+    }
+    EXPECT_GT(hits, 100u);
+    for (const std::size_t count : told) EXPECT_GT(count, 100u);
 }
 
 }  // namespace

@@ -41,6 +41,35 @@ struct Sum {
     std::uint64_t potential = 0, calls = 0, cached = 0, real = 0, work = 0, pairs = 0;
 };
 
+// Every call of the test and every sweep is told inside its step.
+void expect_told_inside(const Recording& recording, const PairCounts& counts) {
+    if (recording.inside_cut) return;
+    std::size_t calls = 0;
+    for (std::size_t i = 0; i < recording.steps.size(); ++i) {
+        const std::string label = recording.steps[i].label;
+        const auto inside = recording.scopes_in({top_level, i});
+        if (label == "moved" || label == "cached" || label == "done") {
+            EXPECT_TRUE(inside.empty()) << label;
+            continue;
+        }
+        ASSERT_EQ(inside.size(), 1u) << label;
+        const std::string& id = recording.scopes[inside[0]].id;
+        if (label == "sort") {
+            EXPECT_EQ(id, "sweep_and_prune");
+            continue;
+        }
+        ++calls;
+        EXPECT_NE(id, "sweep_and_prune");
+        for (const Step& step : recording.scopes[inside[0]].steps) {
+            for (const Mark& mark : step.marks) {
+                EXPECT_FALSE(std::holds_alternative<NodeMark>(mark.geometry));
+                EXPECT_FALSE(std::holds_alternative<FeatureMark>(mark.geometry));
+            }
+        }
+    }
+    EXPECT_EQ(calls, counts.calls);
+}
+
 // Bodies drift a little, stand still, come and go. make(kind, pose): a body.
 template <typename TwoBody, typename Broad, typename Make>
 Sum drive(PairManager<TwoBody, Broad> manager, const TwoBody& test, const Make& make,
@@ -81,6 +110,7 @@ Sum drive(PairManager<TwoBody, Broad> manager, const TwoBody& test, const Make& 
             EXPECT_TRUE(std::equal(twin.collisions().begin(), twin.collisions().end(),
                                    manager.collisions().begin(), manager.collisions().end()));
             for (const Step& step : recording.steps) labels->insert(step.label);
+            expect_told_inside(recording, twin.counts());
         } else {
             manager.update();
         }

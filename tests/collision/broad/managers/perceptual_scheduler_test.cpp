@@ -212,7 +212,19 @@ TEST(PerceptualScheduler, TracedIsPlain) {
         PerceptualScheduler<TreePieces> plain(options), traced(options);
         plain.run(scene.candidates, test, vec3(0, 0, 9));
         Recording recording;
-        traced.run(scene.candidates, test, vec3(0, 0, 9), Recorder(recording));
+        // Every other one with the test that tells its pieces.
+        if (seed % 2 == 0) {
+            traced.run(scene.candidates, test, vec3(0, 0, 9), Recorder(recording));
+        } else {
+            traced.run(scene.candidates, ToldTreePieces(scene.bodies), vec3(0, 0, 9),
+                       Recorder(recording));
+            EXPECT_GT(recording.inside, 0u);
+            for (std::size_t i = 0; i < recording.steps.size(); ++i) {
+                if (recording.inside_cut) break;
+                const bool served = recording.steps[i].label == std::string("serve");
+                EXPECT_EQ(!recording.scopes_in({top_level, i}).empty(), served);
+            }
+        }
         for (std::size_t i = 0; i < scene.candidates.size(); ++i) {
             ASSERT_EQ(plain.answers()[i].verdict, traced.answers()[i].verdict);
             ASSERT_EQ(plain.answers()[i].spent, traced.answers()[i].spent);
