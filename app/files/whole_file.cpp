@@ -25,7 +25,7 @@ struct Descriptor {
     Descriptor& operator=(const Descriptor&) = delete;
 };
 
-[[noreturn]] void refuse(const std::filesystem::path& file, int error) {
+[[noreturn]] void refuse_file(const std::filesystem::path& file, int error) {
     switch (error) {
         case ENOENT:
             throw FileError(file, "there is no such file");
@@ -45,10 +45,10 @@ WholeFile::WholeFile(const std::filesystem::path& file,
                      const std::function<bool(double)>& keep_going) {
     // Open without waiting, as a pipe without a writer would have us do.
     const Descriptor descriptor(::open(file.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
-    if (descriptor.number < 0) refuse(file, errno);
+    if (descriptor.number < 0) refuse_file(file, errno);
     struct stat status {};
-    if (::fstat(descriptor.number, &status) != 0) refuse(file, errno);
-    if (S_ISDIR(status.st_mode)) refuse(file, EISDIR);
+    if (::fstat(descriptor.number, &status) != 0) refuse_file(file, errno);
+    if (S_ISDIR(status.st_mode)) refuse_file(file, EISDIR);
     if (!S_ISREG(status.st_mode)) {
         throw FileError(file, "it is a pipe or a device; copy it into a file first");
     }
@@ -58,7 +58,7 @@ WholeFile::WholeFile(const std::filesystem::path& file,
         const auto got =
             ::read(descriptor.number, bytes_.get() + size_, std::min(chunk, expected - size_));
         if (got < 0 && errno == EINTR) continue;
-        if (got < 0) refuse(file, errno);
+        if (got < 0) refuse_file(file, errno);
         if (got == 0) break;
         size_ += static_cast<std::size_t>(got);
         const double share = static_cast<double>(size_) / static_cast<double>(expected);
