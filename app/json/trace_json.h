@@ -6,11 +6,14 @@
 
 namespace collidoscope::app {
 
-// {"label", "text", "values": {...}, "marks": [...]}
+// {"label", "text", "values": {...}, "marks": [...], "facts": [...]}
 Json to_json(const Step& step);
 Json to_json(const Mark& mark);
+// Names of facts and of what they say never change: other programs read them.
+Json to_json(const Fact& fact);
 Json to_json(const ValueData& value);
 
+std::string_view name_of(AnswerPart part);
 std::string_view name_of(Role role);
 std::string_view name_of(Space space);
 

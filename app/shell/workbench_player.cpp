@@ -76,7 +76,7 @@ void Workbench::ask_why(const std::vector<Target>& targets, const vec2& position
     for (const Target& target : targets) {
         WhyMenu::Item item{name_of(target, player.recording()),
                            why(player.recording(), target, player.index())};
-        if (const auto* value = std::get_if<AboutValue>(&target)) item.value = value->name;
+        if (const auto* value = std::get_if<AboutValue>(&target)) item.value = value->id;
         const bool known = std::any_of(
             why_menu.items.begin(), why_menu.items.end(), [&](const WhyMenu::Item& other) {
                 return other.name == item.name && other.step == item.step;
@@ -141,8 +141,9 @@ void Workbench::say_stop(Stop stop, std::string_view wanted) {
         case Stop::Watch: {
             const Player& player = live.player();
             for (const Watch& watch : player.watches()) {
-                if (watch.stops && changes_value(player.recording(), player.index(), watch.name))
-                    say("Stopped: " + watch.name + " has changed.");
+                if (watch.stops && changes_value(player.recording(), player.index(), watch.id))
+                    say("Stopped: " + name_of_value(player.recording(), player.index(), watch.id) +
+                        " has changed.");
             }
             break;
         }
