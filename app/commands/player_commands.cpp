@@ -159,13 +159,13 @@ std::vector<Command> watch_commands(Workbench& b) {
          .shortcuts = {key('V')},
          .run =
              [&b, current] {
-                 if (const Value* value = current()) b.live.player().toggle_watch(value->name);
+                 if (const Value* value = current()) b.live.player().toggle_watch(value->id);
              },
          .enabled = [current] { return current() != nullptr; },
          .checked =
              [&b, current] {
                  const Value* value = current();
-                 return value && b.live.player().watched(value->name);
+                 return value && b.live.player().watched(value->id);
              },
          .help = "Keeps it in view, with its course over the steps."},
         {.id = "player.watch_stop",
@@ -175,7 +175,7 @@ std::vector<Command> watch_commands(Workbench& b) {
          .run =
              [&b] {
                  Player& player = b.live.player();
-                 player.toggle_watch_stop(std::string(player.watches().back().name));
+                 player.toggle_watch_stop(std::string(player.watches().back().id));
              },
          .enabled = watches,
          .checked = [&b, watches] { return watches() && b.live.player().watches().back().stops; },

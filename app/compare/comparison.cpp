@@ -11,6 +11,7 @@
 
 #include "app/json/trace_json.h"
 #include "app/map/configuration_map.h"
+#include "app/player/axis_rows.h"
 
 namespace collidoscope::app {
 namespace {
@@ -38,24 +39,24 @@ std::string part_of(const Mark& mark) {
     return {};
 }
 
+}  // namespace
+
 std::size_t parts_shown(const Recording& recording) {
     std::set<std::string> parts;
     for (const Step& step : recording.steps) {
         for (const Mark& mark : step.marks)
             if (std::string part = part_of(mark); !part.empty()) parts.insert(std::move(part));
-        for (const Value& value : step.values)
-            if (const auto* name = std::get_if<std::string>(&value.data);
-                name && value.name == "axis")
-                parts.insert("axis " + *name);
+        if (const std::string* axis = axis_of(step)) parts.insert("axis " + *axis);
     }
     return parts.size();
 }
 
+namespace {
+
 // Exactly known, so that it can be compared.
 std::optional<double> exact_distance(const Answer& answer) {
     if (!answer.signed_distance || !answer.exact_distance) return std::nullopt;
-    for (const auto& [name, value] : answer.extra)
-        if (name == "estimate" && value.is_bool() && value.get<bool>()) return std::nullopt;
+    if (answer.estimate.value_or(false)) return std::nullopt;
     return static_cast<double>(*answer.signed_distance);
 }
 

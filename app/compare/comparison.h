@@ -22,6 +22,9 @@ struct Contender {
     double microseconds = 0;        // of one plain answer: the least of a few runs
 };
 
+// How many axes, features, nodes, triangles and edges the steps of a run are about.
+std::size_t parts_shown(const Recording& recording);
+
 // Runs the demo plainly (a few times, for the time) and recorded.
 Contender contend(const Demo& demo, const Scene& scene);
 

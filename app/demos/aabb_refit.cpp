@@ -64,6 +64,7 @@ class RefitDemo final : public MeshesDemo<RefitDemo> {
                 .value("overlap, rebuilt", costs.overlap_rebuilt);
         });
         trace.step("query", [&](auto& step) {
+            step.verdict(!refitted.pairs.empty());
             step.say("Both trees find the same ", strong(refitted.pairs.size()),
                      " pairs of triangles, with ", now(refitted.volume_tests),
                      " volume tests in the refitted one and ", strong(anew.volume_tests),

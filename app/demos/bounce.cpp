@@ -90,6 +90,8 @@ const bool bounce_registered = register_motion_pair_demo(
         const SweepResult impact = sweep(a, b, options.get<float>("seconds"));
         Answer answer = sweep_answer(impact, crowd);
         trace.step("look", [&](auto& step) {
+            step.verdict(impact.hit);
+            if (impact.hit) step.decides(AnswerPart::Parameter);
             step.say("Look ahead by ", options.get<float>("seconds"),
                      " seconds for the time when they first meet.")
                 .arrow(a.center, a.center + a.velocity, Role::ShapeA, "vA")

@@ -55,7 +55,7 @@ class DeepPenetration final : public Harness<DeepPenetration> {
         if (!deep.result.hit) return answer;
         const double estimate = -double{deep.result.signed_distance};
         const double truth = std::max(0.0, hull_depth(PlacedPolytope(a), PlacedPolytope(b)).depth);
-        answer.extra.emplace_back("estimate", estimate > truth + 1e-6 * (a.radius + b.radius));
+        answer.estimate = estimate > truth + 1e-6 * (a.radius + b.radius);
         answer.extra.emplace_back("estimated_depth", estimate);
         answer.extra.emplace_back("true_depth", truth);
         answer.extra.emplace_back("vertices_visited", deep.hubs);

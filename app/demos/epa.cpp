@@ -33,7 +33,7 @@ const char* name_of(const EpaContact& contact) {
         const EpaContact contact = epa_contact(a, b, trace, options.get<std::size_t>("cap"));
         Answer answer = to_answer(contact.pair);
         answer.extra.emplace_back("epa", name_of(contact));
-        answer.extra.emplace_back("iterations", contact.epa.iterations);
+        answer.iterations = contact.epa.iterations;
         answer.extra.emplace_back("points", contact.epa.points);
         if (contact.pair.hit) {
             answer.extra.emplace_back("lower", std::max(contact.epa.lower, 0.0));

@@ -20,7 +20,7 @@ namespace {
         answer.extra.emplace_back("status", name_of(found.search.status));
         answer.extra.emplace_back("lower_bound", found.search.lower);
         answer.extra.emplace_back("upper_bound", found.search.upper);
-        answer.extra.emplace_back("iterations", found.search.iterations);
+        answer.iterations = found.search.iterations;
         answer.extra.emplace_back("decided_exactly", found.search.settled_exactly);
         if (found.search.capped) answer.extra.emplace_back("capped", true);
         return answer;

@@ -17,7 +17,7 @@ namespace {
     [](const Polytope& a, const Polytope& b, auto trace) {
         LinCannyInfo info;
         Answer answer = to_answer(collide_lin_canny(a, b, info, trace));
-        answer.extra.emplace_back("iterations", info.moves + 1);
+        answer.iterations = info.moves + 1;
         answer.extra.emplace_back("undecided", info.undecided);
         answer.extra.emplace_back("decided_exactly", info.by_exact);
         return answer;

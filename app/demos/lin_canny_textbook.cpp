@@ -29,7 +29,7 @@ namespace {
                                              : claims_apart && found.meet ? "claims a distance"
                                                                           : "none");
         answer.extra.emplace_back("cycle", found.cycle.size());
-        answer.extra.emplace_back("iterations", found.moves + 1);
+        answer.iterations = found.moves + 1;
         return answer;
     });
 

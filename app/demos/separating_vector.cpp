@@ -21,7 +21,7 @@ namespace {
         Answer answer = to_answer(collide_separating_vector(a, b, cache, trace));
         answer.extra.emplace_back("vector",
                                   Datum::List{cache.vector.x, cache.vector.y, cache.vector.z});
-        answer.extra.emplace_back("iterations", cache.iterations);
+        answer.iterations = cache.iterations;
         answer.extra.emplace_back("separates", cache.warm);
         return answer;
     },

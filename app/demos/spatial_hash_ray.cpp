@@ -50,7 +50,7 @@ class HashRayDemo final : public Harness<HashRayDemo> {
         hash.update();
         const HashRayAnswer found = hash.raycast(std::get<Ray>(question.inputs[0]), trace);
         Answer answer = to_answer(found.first ? std::optional(found.first->hit) : std::nullopt);
-        if (found.first) answer.extra.emplace_back("body", found.first->id);
+        if (found.first) answer.body = found.first->id;
         answer.extra.emplace_back("bodies", crowd.bodies.size());
         answer.extra.emplace_back("bodies_tested", found.tests);
         answer.extra.emplace_back("cells", found.cells);

@@ -17,7 +17,7 @@ namespace {
     [](const Polytope& a, const Polytope& b, auto trace) {
         FeatureCache cache;
         Answer answer = to_answer(collide_vclip(a, b, cache, trace));
-        answer.extra.emplace_back("iterations", cache.moves + 1);
+        answer.iterations = cache.moves + 1;
         answer.extra.emplace_back("undecided", cache.undecided);
         answer.extra.emplace_back("decided_exactly", cache.by_exact);
         return answer;

@@ -69,6 +69,9 @@ Json to_json(const Answer& a) {
     if (a.primitive_tests) out["primitive_tests"] = *a.primitive_tests;
     if (a.partial) out["partial"] = true;
     if (a.crowd) add_crowd(*a.crowd, out);
+    if (a.body) out["body"] = *a.body;
+    if (a.iterations) out["iterations"] = *a.iterations;
+    if (a.estimate) out["estimate"] = *a.estimate;
     for (const auto& [key, value] : a.extra) out[key] = to_json(value);
     return out;
 }

@@ -74,7 +74,82 @@ struct WriteGeometry {
     }
 };
 
+std::string_view word_of(AxisOutcome outcome) {
+    switch (outcome) {
+        case AxisOutcome::Projected:
+            return "projected";
+        case AxisOutcome::Overlap:
+            return "overlap";
+        case AxisOutcome::Gap:
+            return "gap";
+        case AxisOutcome::Skipped:
+            return "skipped";
+    }
+    return "";
+}
+std::string_view word_of(PairVerdict verdict) {
+    switch (verdict) {
+        case PairVerdict::Candidate:
+            return "candidate";
+        case PairVerdict::Collide:
+            return "collide";
+        case PairVerdict::Degraded:
+            return "degraded";
+        case PairVerdict::Apart:
+            return "apart";
+    }
+    return "";
+}
+
+Json feature_json(const FeatureMark& feature) {
+    constexpr std::array<const char*, 3> kinds = {"vertex", "edge", "face"};
+    return {{kinds[static_cast<std::size_t>(feature.kind)], feature.index}};
+}
+
+struct WriteFact {
+    Json operator()(const Decides& f) const {
+        Json out = {{"fact", "decides"}, {"part", name_of(f.part)}};
+        if (f.hit) out["hit"] = *f.hit;
+        return out;
+    }
+    Json operator()(const AxisTested& f) const {
+        Json out = {{"fact", "axis tested"}, {"axis", f.axis}, {"outcome", word_of(f.outcome)}};
+        if (f.outcome == AxisOutcome::Overlap || f.outcome == AxisOutcome::Gap)
+            out["amount"] = number_or_word(f.amount);
+        return out;
+    }
+    Json operator()(const BestAxis& f) const {
+        return {{"fact", "best axis"}, {"axis", f.axis}, {"final", f.final}};
+    }
+    Json operator()(const ClosestPair& f) const {
+        return {{"fact", "closest pair"}, {"a", feature_json(f.a)}, {"b", feature_json(f.b)}};
+    }
+    Json operator()(const BodiesTested& f) const {
+        return {{"fact", "bodies tested"},
+                {"bodies", Json::array({f.first, f.second})},
+                {"verdict", word_of(f.verdict)}};
+    }
+};
+
 }  // namespace
+
+std::string_view name_of(AnswerPart part) {
+    switch (part) {
+        case AnswerPart::Verdict:
+            return "verdict";
+        case AnswerPart::Contact:
+            return "contact";
+        case AnswerPart::Witness:
+            return "witness";
+        case AnswerPart::Normal:
+            return "normal";
+        case AnswerPart::Depth:
+            return "depth";
+        case AnswerPart::Parameter:
+            return "t";
+    }
+    return "";
+}
 
 std::string_view name_of(Role role) {
     switch (role) {
@@ -169,6 +244,10 @@ Json to_json(const Mark& mark) {
     return out;
 }
 
+Json to_json(const Fact& fact) {
+    return std::visit(WriteFact{}, fact);
+}
+
 Json to_json(const Step& step) {
     Json out = Json::object();
     out["label"] = step.label;
@@ -179,6 +258,7 @@ Json to_json(const Step& step) {
     Json marks = Json::array();
     for (const Mark& mark : step.marks) marks.push_back(to_json(mark));
     if (!marks.empty()) out["marks"] = std::move(marks);
+    for (const Fact& fact : step.facts) out["facts"].push_back(to_json(fact));
     for (const Arithmetic& row : step.arithmetic) {
         out["arithmetic"].push_back({{"name", row.name},
                                      {"float", number_or_word(row.in_float)},

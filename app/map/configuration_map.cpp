@@ -1,9 +1,12 @@
 #include "app/map/configuration_map.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <glm/geometric.hpp>
 #include <numbers>
+
+#include "app/player/axis_rows.h"
 
 namespace collidoscope::app {
 namespace {
@@ -138,18 +141,22 @@ ConfigurationMap make_map(const Demo& demo, const Scene& scene, const MapRequest
 }
 
 std::string decision_of(const Recording& recording) {
-    for (auto step = recording.steps.rbegin(); step != recording.steps.rend(); ++step)
-        for (const Value& value : step->values)
-            if (const auto* name = std::get_if<std::string>(&value.data);
-                name &&
-                (value.name == "axis" || value.name == "feature" || value.name == "features"))
-                return *name;
+    const auto feature = [](const FeatureMark& mark) {
+        constexpr std::array<const char*, 3> kinds = {"vertex ", "edge ", "face "};
+        return kinds[static_cast<std::size_t>(mark.kind)] + std::to_string(mark.index);
+    };
+    for (auto step = recording.steps.rbegin(); step != recording.steps.rend(); ++step) {
+        if (const std::string* axis = axis_of(*step)) return *axis;
+        for (const Fact& fact : step->facts) {
+            if (const auto* pair = std::get_if<ClosestPair>(&fact))
+                return "A " + feature(pair->a) + ", B " + feature(pair->b);
+        }
+    }
     return recording.steps.empty() ? "" : recording.steps.back().label;
 }
 
 std::optional<int> iterations_of(const Answer& answer) {
-    for (const auto& [name, value] : answer.extra)
-        if (name == "iterations" && value.is_number()) return value.get<int>();
+    if (answer.iterations) return answer.iterations;
     if (answer.volume_tests) return static_cast<int>(*answer.volume_tests);
     return std::nullopt;
 }

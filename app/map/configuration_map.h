@@ -83,10 +83,10 @@ Shape placed_at(const Shape& b, const vec3& place);
 ConfigurationMap make_map(const Demo& demo, const Scene& scene, const MapRequest& request,
                           const std::atomic<bool>& cancel, std::atomic<float>& progress);
 
-// What decided a run: the value "axis" or "feature" that the last step with one names, or else the
-// label of the last step.
+// What decided a run: the axis or the pair of features that the last step about one is about
+// (AxisTested, BestAxis, ClosestPair), or else the label of the last step.
 std::string decision_of(const Recording& recording);
-// How much work the answer says it was ("iterations", "volume_tests"), if it does.
+// How much work the answer says it was (iterations, volume tests), if it does.
 std::optional<int> iterations_of(const Answer& answer);
 
 }  // namespace collidoscope::app

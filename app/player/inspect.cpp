@@ -25,19 +25,28 @@ bool same_bits(const glm::vec<N, float>& a, const glm::vec<N, float>& b) {
 
 }  // namespace
 
-const Value* value_named(const Step& step, std::string_view name) {
+const Value* value_of(const Step& step, std::string_view id) {
     const auto found = std::find_if(step.values.begin(), step.values.end(),
-                                    [&](const Value& value) { return value.name == name; });
+                                    [&](const Value& value) { return value.id == id; });
     return found == step.values.end() ? nullptr : &*found;
 }
 
 std::optional<std::size_t> step_with_value(const Recording& recording, std::size_t index,
-                                           std::string_view name) {
+                                           std::string_view id) {
     if (recording.steps.empty()) return std::nullopt;
     for (std::size_t i = std::min(index, recording.steps.size() - 1) + 1; i-- > 0;) {
-        if (value_named(recording.steps[i], name)) return i;
+        if (value_of(recording.steps[i], id)) return i;
     }
     return std::nullopt;
+}
+
+std::string name_of_value(const Recording& recording, std::size_t index, std::string_view id) {
+    if (const auto at = step_with_value(recording, index, id))
+        return value_of(recording.steps[*at], id)->name;
+    for (const Step& step : recording.steps) {
+        if (const Value* value = value_of(step, id)) return value->name;
+    }
+    return std::string(id);
 }
 
 bool same_value(const ValueData& a, const ValueData& b) {
@@ -75,12 +84,12 @@ std::optional<double> as_number(const ValueData& data) {
     return std::nullopt;
 }
 
-bool changes_value(const Recording& recording, std::size_t step, std::string_view name) {
+bool changes_value(const Recording& recording, std::size_t step, std::string_view id) {
     if (step == 0 || step >= recording.steps.size()) return false;
-    const Value* now = value_named(recording.steps[step], name);
+    const Value* now = value_of(recording.steps[step], id);
     if (!now) return false;
-    const auto before = step_with_value(recording, step - 1, name);
-    return before && !same_value(value_named(recording.steps[*before], name)->data, now->data);
+    const auto before = step_with_value(recording, step - 1, id);
+    return before && !same_value(value_of(recording.steps[*before], id)->data, now->data);
 }
 
 std::optional<std::size_t> next_nan(const Recording& recording, std::size_t index) {
@@ -88,7 +97,7 @@ std::optional<std::size_t> next_nan(const Recording& recording, std::size_t inde
     for (std::size_t i = 0; i < recording.steps.size(); ++i) {
         for (const Value& value : recording.steps[i].values) {
             const bool now = is_nan(value.data);
-            bool& before = was_nan[value.name];
+            bool& before = was_nan[value.id];
             if (now && !before && i > index) return i;
             before = now;
         }
@@ -96,11 +105,11 @@ std::optional<std::size_t> next_nan(const Recording& recording, std::size_t inde
     return std::nullopt;
 }
 
-std::vector<Sample> history_of(const Recording& recording, std::string_view name) {
+std::vector<Sample> history_of(const Recording& recording, std::string_view id) {
     std::vector<Sample> samples;
     const ValueData* before = nullptr;
     for (std::size_t i = 0; i < recording.steps.size(); ++i) {
-        const Value* value = value_named(recording.steps[i], name);
+        const Value* value = value_of(recording.steps[i], id);
         if (!value) continue;
         samples.push_back(
             {i, as_number(value->data), before != nullptr && !same_value(*before, value->data)});

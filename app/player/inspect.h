@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -11,12 +12,18 @@
 
 namespace collidoscope::app {
 
-// The value of that name in this step; null when it names none.
-const Value* value_named(const Step& step, std::string_view name);
+// All go by the identity of values (Value::id), never by the names that are shown.
 
-// The last step up to `index`, itself included, that has a value of that name.
+// The value with that id in this step; null when it has none.
+const Value* value_of(const Step& step, std::string_view id);
+
+// The last step up to `index`, itself included, that has the value.
 std::optional<std::size_t> step_with_value(const Recording& recording, std::size_t index,
-                                           std::string_view name);
+                                           std::string_view id);
+
+// What the value is called where it was seen last up to `index`, else where it is seen first; its
+// id when it never is.
+std::string name_of_value(const Recording& recording, std::size_t index, std::string_view id);
 
 // The same type and bits. One NaN is like another.
 bool same_value(const ValueData& a, const ValueData& b);
@@ -26,8 +33,8 @@ bool is_nan(const ValueData& data);
 // A number to plot: of a vector its length, of a truth 0 or 1; nothing for text.
 std::optional<double> as_number(const ValueData& data);
 
-// Whether the step gives the value of that name anew: it had another one before.
-bool changes_value(const Recording& recording, std::size_t step, std::string_view name);
+// Whether the step gives the value anew: it was another one before.
+bool changes_value(const Recording& recording, std::size_t step, std::string_view id);
 
 // The next step after `index` in which a value becomes NaN: it is NaN there, and was not when it
 // was last seen. Cost: one pass over the steps.
@@ -39,6 +46,6 @@ struct Sample {
     std::optional<double> number;  // nothing for text
     bool changed;
 };
-std::vector<Sample> history_of(const Recording& recording, std::string_view name);
+std::vector<Sample> history_of(const Recording& recording, std::string_view id);
 
 }  // namespace collidoscope::app

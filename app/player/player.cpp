@@ -283,7 +283,7 @@ bool Player::watch_stops_at(const Place& step) const {
     const auto& watches = stops(program_).watches;
     return step.scope == top_level &&
            std::any_of(watches.begin(), watches.end(), [&](const Watch& watch) {
-               return watch.stops && changes_value(recording_, step.step, watch.name);
+               return watch.stops && changes_value(recording_, step.step, watch.id);
            });
 }
 
@@ -337,21 +337,21 @@ void Player::toggle_breakpoint(std::string_view label, const std::string& id) {
     }
 }
 
-bool Player::watched(std::string_view name) const {
+bool Player::watched(std::string_view id) const {
     const auto& watches = stops(program_).watches;
     return std::any_of(watches.begin(), watches.end(),
-                       [&](const Watch& watch) { return watch.name == name; });
+                       [&](const Watch& watch) { return watch.id == id; });
 }
 
-void Player::toggle_watch(const std::string& name) {
+void Player::toggle_watch(const std::string& id) {
     auto& watches = programs_[program_].watches;
-    if (std::erase_if(watches, [&](const Watch& watch) { return watch.name == name; }) == 0)
-        watches.push_back({name});
+    if (std::erase_if(watches, [&](const Watch& watch) { return watch.id == id; }) == 0)
+        watches.push_back({id});
 }
 
-void Player::toggle_watch_stop(std::string_view name) {
+void Player::toggle_watch_stop(std::string_view id) {
     for (Watch& watch : programs_[program_].watches) {
-        if (watch.name == name) watch.stops = !watch.stops;
+        if (watch.id == id) watch.stops = !watch.stops;
     }
 }
 

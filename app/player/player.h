@@ -16,7 +16,7 @@ namespace collidoscope::app {
 
 // A value that is kept in view, and at whose changes playing may stop.
 struct Watch {
-    std::string name;
+    std::string id;  // Value::id
     bool stops = false;
 };
 
@@ -119,11 +119,11 @@ class Player {
     }
     void toggle_breakpoint(std::string_view label, const std::string& id);
 
-    // Watched values, in the order they were added.
+    // Watched values by their ids, in the order they were added.
     const std::vector<Watch>& watches() const { return stops(program_).watches; }
-    bool watched(std::string_view name) const;
-    void toggle_watch(const std::string& name);
-    void toggle_watch_stop(std::string_view name);
+    bool watched(std::string_view id) const;
+    void toggle_watch(const std::string& id);
+    void toggle_watch_stop(std::string_view id);
     void forget_watches() { programs_[program_].watches.clear(); }
 
     // The next step of the list shown with this label after the current one, starting over at the

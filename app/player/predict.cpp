@@ -19,42 +19,30 @@ std::string truth_of(const Decision& decision) {
     return text;
 }
 
-// "Does edge V3V4 count?" and "Does edge V4V5 count?" are one question: words with digits are left
-// out.
-std::string kind_of(const std::string& question) {
-    std::string kind, word;
-    const auto end_word = [&] {
-        const bool number =
-            std::any_of(word.begin(), word.end(), [](char c) { return c >= '0' && c <= '9'; });
-        if (!number) kind += word + " ";
-        word.clear();
-    };
-    for (const char c : question) {
-        if (c == ' ') {
-            end_word();
-        } else {
-            word += c;
-        }
+// What is right, by the identity of the choices.
+std::vector<std::string> right_of(const Decision& decision) {
+    std::vector<std::string> ids;
+    for (const Choice& choice : decision.choices) {
+        if (choice.right) ids.push_back(choice.id);
     }
-    end_word();
-    return kind;
+    return ids;
 }
 
 std::vector<Ask> thinned(std::vector<Ask> asks, const Recording& recording) {
     struct Seen {
         std::size_t count = 0;
-        std::string truth;
+        std::vector<std::string> right;
     };
     std::map<std::string, Seen> seen;
     std::vector<Ask> kept;
     for (Ask& ask : asks) {
         // Which line is next is another question after each line.
         const char* after = ask.lines.empty() ? "" : recording.steps[ask.step - 1].label;
-        Seen& of_kind = seen[kind_of(ask.decision.question) + after];
-        std::string truth = truth_of(ask.decision);
+        Seen& of_kind = seen[ask.decision.kind + after];
+        std::vector<std::string> right = right_of(ask.decision);
         const std::size_t before = of_kind.count++;
-        const bool wanted = before < always || before % interval == 0 || truth != of_kind.truth;
-        of_kind.truth = std::move(truth);
+        const bool wanted = before < always || before % interval == 0 || right != of_kind.right;
+        of_kind.right = std::move(right);
         if (wanted) kept.push_back(std::move(ask));
     }
     return kept;
@@ -76,11 +64,12 @@ std::vector<Ask> branches_of(const Recording& recording, const Pseudocode& code)
     for (std::size_t i = 1; i < steps.size(); ++i) {
         const auto& known = followers[steps[i - 1].label];
         if (known.size() < 2 || !code.line_of(steps[i].label)) continue;
-        Ask ask{i, {"Which line is next?", {}}, {}};
+        Ask ask{i, {"Which line is next?", {}, "next line"}, {}};
         // In the order of the text.
         for (const CodeLine& line : code.lines()) {
             if (line.label.empty() || !known.contains(line.label)) continue;
-            ask.decision.choices.push_back({trimmed(line.text), {}, line.label == steps[i].label});
+            ask.decision.choices.push_back(
+                {trimmed(line.text), {}, line.label == steps[i].label, line.label});
             ask.lines.push_back(line.label);
         }
         asks.push_back(std::move(ask));
@@ -94,7 +83,7 @@ std::vector<Ask> asks_of(const Recording& recording, const Pseudocode& code) {
     std::vector<Ask> asks;
     for (std::size_t i = 1; i < recording.steps.size(); ++i) {
         const auto& decision = recording.steps[i].decision;
-        if (!decision || decision->choices.size() < 2 || truth_of(*decision).empty()) continue;
+        if (!decision || decision->choices.size() < 2 || right_of(*decision).empty()) continue;
         asks.push_back({i, *decision, {}});
     }
     return thinned(asks.empty() ? branches_of(recording, code) : std::move(asks), recording);

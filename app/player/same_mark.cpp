@@ -131,7 +131,7 @@ bool same_geometry(const Geometry& a, const Geometry& b) {
 }
 
 bool same_mark(const Mark& a, const Mark& b) {
-    return a.role == b.role && a.space == b.space && a.label == b.label &&
+    return a.role == b.role && a.space == b.space && a.link == b.link &&
            same_geometry(a.geometry, b.geometry);
 }
 

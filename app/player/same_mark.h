@@ -9,7 +9,7 @@ namespace collidoscope::app {
 
 // The same geometry, bit for bit.
 bool same_geometry(const Geometry& a, const Geometry& b);
-// The same thing in the same role: geometry, role, space and label.
+// The same thing in the same role: geometry, role, space and link, under any label.
 bool same_mark(const Mark& a, const Mark& b);
 
 // "Edge 3, rejected", "Point pA, witness", "Node 12 of A, opened".

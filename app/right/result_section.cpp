@@ -39,6 +39,9 @@ std::vector<Row> rows_of(const Answer& a) {
     }
     if (a.t) rows.push_back({"t", ui::number(*a.t), AnswerPart::Parameter});
     if (a.normal) rows.push_back({"normal", ui::number(*a.normal), AnswerPart::Normal});
+    if (a.body) rows.push_back({"body", std::to_string(*a.body)});
+    if (a.iterations) rows.push_back({"iterations", ui::count(std::size_t(*a.iterations))});
+    if (a.estimate) rows.push_back({"estimate", *a.estimate ? "yes" : "no"});
     for (const auto& [name, value] : a.extra) {
         // The headline says the verdict; what is longer than a row has its place in the drawer.
         const bool table = value.is_list() && value.size() > 0 && value[0].size() > 0;

@@ -41,13 +41,13 @@ bool row_button(const Workbench& bench, const char* id, const char* glyph, const
     return clicked;
 }
 
-void toggle_watch(const Workbench& bench, const std::string& name) {
-    bench.post([name](Workbench& b) { b.live.player().toggle_watch(name); });
+void toggle_watch(const Workbench& bench, const std::string& id) {
+    bench.post([id](Workbench& b) { b.live.player().toggle_watch(id); });
 }
 
 void draw_value(const Workbench& bench, const Value& value, float width) {
     const Player& player = bench.live.player();
-    const std::string id = "value:" + value.name;
+    const std::string id = "value:" + value.id;
     ImGui::PushID(id.c_str());
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float right = at.x + ImGui::GetContentRegionAvail().x;
@@ -59,17 +59,17 @@ void draw_value(const Workbench& bench, const Value& value, float width) {
                              : nullptr);
     ui::note(bench, id);
     const ImVec2 after = ImGui::GetCursorScreenPos();
-    const bool watched = player.watched(value.name);
+    const bool watched = player.watched(value.id);
     if (hot || watched) {
         const bool toggled = row_button(
             bench, "watch", icon::pin, watched ? "x" : "+", right, at.y, bench.em() * row_height,
             watched ? bench.palette.accent : bench.palette.text_faint,
             watched ? "Watch it no more." : "Watch this value over the steps.");
-        ui::note(bench, "watch:" + value.name);
-        if (toggled) toggle_watch(bench, value.name);
+        ui::note(bench, "watch:" + value.id);
+        if (toggled) toggle_watch(bench, value.id);
     }
     if (hot && ImGui::IsMouseReleased(ImGuiMouseButton_Right))
-        ui::ask_why(bench, AboutValue{value.name});
+        ui::ask_why(bench, AboutValue{value.id});
     ImGui::SetCursorScreenPos(after);
     ImGui::PopID();
 }
@@ -124,8 +124,8 @@ class ValuesSection final : public Panel {
 
   private:
     using Histories = std::map<std::string, std::vector<Sample>>;
-    const std::vector<Sample>& history_once(const Workbench& bench, const std::string& name);
-    void draw_plot(const Workbench& bench, const std::string& name, const Rect& box);
+    const std::vector<Sample>& history_once(const Workbench& bench, const std::string& id);
+    void draw_plot(const Workbench& bench, const std::string& id, const Rect& box);
     void draw_watch(const Workbench& bench, const Watch& watch);
 
     // The histories of all watches, worked out once per recording.
@@ -141,24 +141,24 @@ const bool registered_values = register_panel({
 });
 
 const std::vector<Sample>& ValuesSection::history_once(const Workbench& bench,
-                                                       const std::string& name) {
+                                                       const std::string& id) {
     const Player& player = bench.live.player();
     if (recording_ != player.recordings()) histories_.clear();
     recording_ = player.recordings();
-    const auto found = histories_.find(name);
+    const auto found = histories_.find(id);
     if (found != histories_.end()) return found->second;
-    return histories_[name] = history_of(player.recording(), name);
+    return histories_[id] = history_of(player.recording(), id);
 }
 
-void ValuesSection::draw_plot(const Workbench& bench, const std::string& name, const Rect& box) {
+void ValuesSection::draw_plot(const Workbench& bench, const std::string& id, const Rect& box) {
     const Player& player = bench.live.player();
-    const std::vector<Sample>& samples = history_once(bench, name);
+    const std::vector<Sample>& samples = history_once(bench, id);
     const float em = bench.em();
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     const Palette& p = bench.palette;
     ImGui::SetCursorScreenPos({box.x, box.y});
     ImGui::InvisibleButton("plot", {box.w, box.h});
-    ui::note(bench, "plot:" + name);
+    ui::note(bench, "plot:" + id);
     draw.AddRectFilled({box.x, box.y}, {box.right(), box.bottom()}, ui::ink(p.code), em * 0.3f);
     draw.AddRect({box.x, box.y}, {box.right(), box.bottom()}, ui::ink(p.line), em * 0.3f);
     if (samples.empty()) return;
@@ -179,9 +179,9 @@ void ValuesSection::draw_plot(const Workbench& bench, const std::string& name, c
     const float x = plot.x(player.index());
     draw.AddLine({x, box.y}, {x, box.bottom()}, ui::ink(p.accent), 1.25f * bench.scale());
     draw_course(bench, samples, plot, hidden);
-    const auto at = step_with_value(player.recording(), player.index(), name);
+    const auto at = step_with_value(player.recording(), player.index(), id);
     if (at) {
-        const auto number = as_number(value_named(player.recording().steps[*at], name)->data);
+        const auto number = as_number(value_of(player.recording().steps[*at], id)->data);
         if (number && std::isfinite(*number))
             draw.AddCircleFilled({plot.x(*at), plot.y(*number)}, em * 0.26f, ui::ink(p.current),
                                  16);
@@ -198,7 +198,7 @@ void ValuesSection::draw_plot(const Workbench& bench, const std::string& name, c
             nearest = &sample;
     }
     if (!nearest) return;
-    const Value& value = *value_named(player.recording().steps[nearest->step], name);
+    const Value& value = *value_of(player.recording().steps[nearest->step], id);
     ui::tooltip(bench, "step " + ui::count(nearest->step + 1) + ": " + text_of(value.data));
     if (ImGui::IsItemClicked()) {
         bench.post([to = nearest->step](Workbench& b) { b.playback.show(to); });
@@ -208,14 +208,14 @@ void ValuesSection::draw_plot(const Workbench& bench, const std::string& name, c
 void ValuesSection::draw_watch(const Workbench& bench, const Watch& watch) {
     const Player& player = bench.live.player();
     const float em = bench.em(), height = em * row_height;
-    ImGui::PushID(watch.name.c_str());
+    ImGui::PushID(watch.id.c_str());
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float width = ImGui::GetContentRegionAvail().x, right = at.x + width;
     ImDrawList& draw = *ImGui::GetWindowDrawList();
 
     // A dot like a breakpoint's: stop when it changes.
     const bool toggled = ImGui::InvisibleButton("stop", {em * 1.3f, height});
-    ui::note(bench, "watch.stop:" + watch.name);
+    ui::note(bench, "watch.stop:" + watch.id);
     ui::tooltip(bench, watch.stops ? "Stops playing when it changes. Click to let it pass."
                                    : "Break when it changes.");
     const ImVec2 dot{at.x + em * 0.5f, std::round(at.y + height * 0.5f)};
@@ -226,13 +226,14 @@ void ValuesSection::draw_watch(const Workbench& bench, const Watch& watch) {
             dot, em * 0.27f,
             ui::ink(ImGui::IsItemHovered() ? bench.palette.hit : bench.palette.text_faint), 16);
     }
-    const auto found = step_with_value(player.recording(), player.index(), watch.name);
+    const auto found = step_with_value(player.recording(), player.index(), watch.id);
     const bool here = found == player.index();
     const float y = std::round(at.y + (height - ImGui::GetFontSize()) * 0.5f);
-    const float name_width = ImGui::CalcTextSize(watch.name.c_str()).x;
-    draw.AddText({at.x + em * 1.3f, y}, ui::ink(bench.palette.text_quiet), watch.name.c_str());
+    const std::string name = name_of_value(player.recording(), player.index(), watch.id);
+    const float name_width = ImGui::CalcTextSize(name.c_str()).x;
+    draw.AddText({at.x + em * 1.3f, y}, ui::ink(bench.palette.text_quiet), name.c_str());
     const std::string text =
-        found ? text_of(value_named(player.recording().steps[*found], watch.name)->data) : "·";
+        found ? text_of(value_of(player.recording().steps[*found], watch.id)->data) : "·";
     ImFont* type = bench.fonts.numbers;
     // What was given by an earlier step is quiet.
     ui::draw_shortened(
@@ -241,14 +242,14 @@ void ValuesSection::draw_watch(const Workbench& bench, const Watch& watch) {
         right - em * 1.6f, ui::ink(here ? bench.palette.current : bench.palette.text_quiet), text);
     const bool removed = row_button(bench, "remove", icon::close, "x", right, at.y, height,
                                     bench.palette.text_faint, "Watch it no more.");
-    draw_plot(bench, watch.name, {at.x, at.y + height, width, std::round(em * plot_height)});
+    draw_plot(bench, watch.id, {at.x, at.y + height, width, std::round(em * plot_height)});
     ImGui::SetCursorScreenPos({at.x, at.y + height + std::round(em * plot_height)});
     ImGui::Dummy({width, em * 0.35f});
     ImGui::PopID();
     if (toggled) {
-        bench.post([name = watch.name](Workbench& b) { b.live.player().toggle_watch_stop(name); });
+        bench.post([id = watch.id](Workbench& b) { b.live.player().toggle_watch_stop(id); });
     }
-    if (removed) toggle_watch(bench, watch.name);
+    if (removed) toggle_watch(bench, watch.id);
 }
 
 }  // namespace

@@ -6,6 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "app/player/axis_rows.h"
+#include "app/workbench/per_recording.h"
 #include "app/workbench/workbench.h"
 
 namespace collidoscope::app {
@@ -16,12 +18,9 @@ struct WinningAxis {
     std::size_t step = 0;
 };
 
-struct AxisRow {
-    std::string name;
-    std::string measured;    // "0.31", "gap 0.2", "parallel"
-    double size = INFINITY;  // for finding the smallest
+struct TableRow : AxisRow {
+    std::string measured;  // "0.31", "gap 0.2", "skipped"
     bool apart = false;
-    std::size_t step = 0;
     Pointed links;  // of its step's marks on the axis
 };
 
@@ -32,9 +31,9 @@ class AxisTable {
     std::optional<WinningAxis> winning_axis(const Workbench& bench);
 
   private:
-    const std::vector<AxisRow>& rows_once(const Workbench& bench);
+    const std::vector<TableRow>& rows_once(const Workbench& bench);
 
-    PerRecording<std::vector<AxisRow>> rows_;
+    PerRecording<std::vector<TableRow>> rows_;
     std::uint64_t followed_ = 0;
 };
 

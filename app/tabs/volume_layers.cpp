@@ -16,7 +16,8 @@ Color colour_of(const Workbench& bench, std::size_t layer, std::size_t layers) {
 }
 
 bool meets(const Step& step) {
-    return std::string_view(step.label) == "meet";
+    return std::find(step.facts.begin(), step.facts.end(),
+                     Fact(Decides{AnswerPart::Verdict, true})) != step.facts.end();
 }
 
 std::string microseconds(double us) {

@@ -34,7 +34,8 @@ bool Answer::operator==(const Answer& o) const {
            std::equal(contacts.begin(), contacts.end(), o.contacts.begin(), o.contacts.end(),
                       [](const Contact& a, const Contact& b) { return same(a, b); }) &&
            pairs == o.pairs && volume_tests == o.volume_tests &&
-           primitive_tests == o.primitive_tests && partial == o.partial &&
+           primitive_tests == o.primitive_tests && iterations == o.iterations &&
+           estimate == o.estimate && body == o.body && partial == o.partial &&
            triangle_pairs == o.triangle_pairs && extra == o.extra &&
            (crowd && o.crowd ? *crowd == *o.crowd : !crowd && !o.crowd);
 }

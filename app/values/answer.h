@@ -29,7 +29,10 @@ struct Answer {
     std::optional<Where> where;
     std::optional<std::uint64_t> pairs;  // intersecting triangle pairs found
     std::optional<std::uint64_t> volume_tests, primitive_tests;
-    bool partial = false;  // stopped before the end: pairs is a lower bound
+    std::optional<int> iterations;      // of a search that counts them
+    std::optional<bool> estimate;       // of a depth: whether it is larger than the true one
+    std::optional<std::uint32_t> body;  // of a crowd: the one that a ray meets
+    bool partial = false;               // stopped before the end: pairs is a lower bound
     // The intersecting triangles (a, b), sorted; printed only on request.
     std::vector<std::pair<std::uint32_t, std::uint32_t>> triangle_pairs;
     Datum::Record extra;

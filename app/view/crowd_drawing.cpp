@@ -30,10 +30,7 @@ std::vector<BodyPart> parts_of(const Crowd& crowd, const Answer* answer) {
     std::vector<BodyPart> parts(crowd.bodies().size(), BodyPart::Idle);
     if (!answer) return parts;
     // The one that a ray meets.
-    for (const auto& [name, value] : answer->extra) {
-        if (name == "body" && value.is_integer() && value.get<std::size_t>() < parts.size())
-            parts[value.get<std::size_t>()] = BodyPart::Hit;
-    }
+    if (answer->body && *answer->body < parts.size()) parts[*answer->body] = BodyPart::Hit;
     if (!answer->crowd) return parts;
     const CrowdAnswer& found = *answer->crowd;
     set_parts(parts, found.candidates, BodyPart::Candidate);

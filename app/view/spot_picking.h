@@ -6,8 +6,8 @@
 #include <span>
 #include <vector>
 
-#include "app/values/answer_part.h"
 #include "app/view/marks.h"
+#include "collision/trace/fact.h"
 
 namespace collidoscope::app {
 

@@ -81,7 +81,7 @@ void Playback::ask_why(const std::vector<Target>& targets, const vec2& position)
     for (const Target& target : targets) {
         WhyMenu::Item item{name_of(target, player.recording()),
                            why(player.recording(), target, player.index())};
-        if (const auto* value = std::get_if<AboutValue>(&target)) item.value = value->name;
+        if (const auto* value = std::get_if<AboutValue>(&target)) item.value = value->id;
         const bool known = std::any_of(
             why_menu_.items.begin(), why_menu_.items.end(), [&](const WhyMenu::Item& other) {
                 return other.name == item.name && other.step == item.step;
@@ -162,8 +162,10 @@ void Playback::say_stop(Stop stop, std::string_view wanted) {
         case Stop::Watch: {
             const Player& player = bench_.live.player();
             for (const Watch& watch : player.watches()) {
-                if (watch.stops && changes_value(player.recording(), player.index(), watch.name))
-                    bench_.say("Stopped: " + watch.name + " has changed.");
+                if (watch.stops && changes_value(player.recording(), player.index(), watch.id))
+                    bench_.say(
+                        "Stopped: " + name_of_value(player.recording(), player.index(), watch.id) +
+                        " has changed.");
             }
             break;
         }

@@ -28,7 +28,10 @@ void add_edge_contact(const BoxPair& pair, const ChosenAxis& chosen, PairResult&
     const double depth = std::max(chosen.overlap, 0.0);
     result.contacts.add(contact_at(pair, middle, chosen.normal, depth));
     finish_hit(pair, chosen, result, middle);
-    trace.step("edges", [&](auto& step) { sat::say_edges(step, pair, edge_a, edge_b, result); });
+    trace.step("edges", [&](auto& step) {
+        step.decides(AnswerPart::Contact, AnswerPart::Witness);
+        sat::say_edges(step, pair, edge_a, edge_b, result);
+    });
 }
 
 // Up to eight contacts: the other box's face, cut to the prism over the reference face.
@@ -69,8 +72,10 @@ void add_face_contacts(const BoxPair& pair, const ChosenAxis& chosen, PairResult
 
     // Keep the points that are not above the reference face.
     const ContactPoints kept = points_below(reference, polygon, depth, margin);
-    trace.step("keep",
-               [&](auto& step) { sat::say_keep(step, pair, reference, polygon, kept, on_a); });
+    trace.step("keep", [&](auto& step) {
+        step.decides(AnswerPart::Contact, AnswerPart::Witness);
+        sat::say_keep(step, pair, reference, polygon, kept, on_a);
+    });
     for (std::size_t i = 0; i < kept.size; ++i)
         result.contacts.add(contact_at(pair, kept.middle[i], chosen.normal, kept.depth[i]));
     finish_hit(pair, chosen, result, kept.deepest_middle);

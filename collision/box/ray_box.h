@@ -51,6 +51,7 @@ std::optional<RayHit> raycast_box(const Ray& ray, const Solid& solid, T trace) {
         if (speed == 0) {
             const bool out = crossing.beyond(2 * k) > 0 || crossing.beyond(2 * k + 1) > 0;
             trace.step("parallel", [&](auto& step) {
+                if (out) step.verdict(false);
                 step.say("The ray runs along the slab of axis ", strong(axis),
                          out ? " and lies outside of it: it never meets the box."
                              : " and lies inside of it: this axis decides nothing.")
@@ -81,6 +82,7 @@ std::optional<RayHit> raycast_box(const Ray& ray, const Solid& solid, T trace) {
         if (exit < 0 || crossing.compare(out, exit) < 0) exit = out;
         const bool empty = crossing.compare(entry, exit) > 0;
         trace.step("shrink", [&](auto& step) {
+            if (empty) step.verdict(false);
             const double t_in = crossing.t(entry), t_out = crossing.t(exit);
             step.say("Common to all slabs so far: from ", now(t_in), " (face ", name_of_face(entry),
                      ") to ", now(t_out), " (face ", name_of_face(exit), ")",
@@ -101,6 +103,7 @@ std::optional<RayHit> raycast_box(const Ray& ray, const Solid& solid, T trace) {
     const double at_exit = crossing.t(exit), at_entry = crossing.t(entry);
     if (at_exit < 0) {
         trace.step("behind", [&](auto& step) {
+            step.verdict(false);
             step.say("The ray's line leaves the box at ", now(at_exit),
                      ", before the ray begins: the box lies ", strong("behind"), ".")
                 .line(crossing.at(at_entry), crossing.at(at_exit), Role::Rejected);
@@ -115,6 +118,8 @@ std::optional<RayHit> raycast_box(const Ray& ray, const Solid& solid, T trace) {
                      .normal = vec3(box.outward(face)),
                      .inside = inside};
     trace.step("hit", [&](auto& step) {
+        step.verdict(true);
+        step.decides(AnswerPart::Parameter, AnswerPart::Contact, AnswerPart::Normal);
         const vec3 point = crossing.at(double{hit.t});
         step.say(inside ? "The ray starts inside and leaves through face "
                         : "The last slab to be entered decides: the ray enters through face ",

@@ -88,7 +88,10 @@ ChosenAxis find_axis(const BoxPair& pair, T trace) {
         // Stop at the first gap: one separating axis is proof.
         if (apart) {
             best = {k, overlap, from_a_to_b(pair, k, view), true};
-            trace.step("separated", [&](auto& step) { say_separated(step, pair, best); });
+            trace.step("separated", [&](auto& step) {
+                step.verdict(false);
+                say_separated(step, pair, best);
+            });
             return best;
         }
         if (smaller) best = {k, overlap, from_a_to_b(pair, k, view), false};
@@ -117,10 +120,17 @@ PairResult collide(const Box& a, const Box& b, T trace = {}) {
     PairResult result;
     if (chosen.separates) {
         result = apart(pair, chosen);
-        trace.step("closest", [&](auto& step) { sat::say_closest(step, result); });
+        trace.step("closest", [&](auto& step) {
+            step.decides(AnswerPart::Normal, AnswerPart::Witness, AnswerPart::Depth);
+            sat::say_closest(step, result);
+        });
         return result;
     }
-    trace.step("choose", [&](auto& step) { sat::say_choose(step, pair, chosen); });
+    trace.step("choose", [&](auto& step) {
+        step.verdict(true);
+        step.decides(AnswerPart::Normal, AnswerPart::Depth);
+        sat::say_choose(step, pair, chosen);
+    });
     if (chosen.axis >= 6) {
         add_edge_contact(pair, chosen, result, trace);
     } else {

@@ -112,6 +112,7 @@ void say_parallel(StepBuilder& step, const BoxPair& pair, int k, const AxisView&
     step.say(numbered(k), strong(axis_name(k)),
              ": these edges are parallel, so their cross product has no direction. Skipped.");
     step.value("axis", axis_name(k)).now_value("sin²", view.length_squared);
+    step.fact(AxisTested{axis_name(k), AxisOutcome::Skipped});
     step.drop("axis");
     const auto edge = [&](const BoxFrame& box, int n, const char* label) {
         const dvec3 reach = std::max(box.half[n], 0.1 * pair.size) * box.axis[n];
@@ -127,6 +128,7 @@ void say_project(StepBuilder& step, const BoxPair& pair, int k, const AxisView& 
     step.say(numbered(k), strong(axis_name(k)), ": A covers ", interval_text(p.a_min, p.a_max),
              ", B covers ", interval_text(p.b_min, p.b_max), ".");
     tell_intervals(step, k, p);
+    step.fact(AxisTested{axis_name(k)});
     draw_axis(step, pair, p, Role::Axis, axis_name(k), "axis");
     draw_extents(step, pair, p, axis_name(k));
 }
@@ -137,6 +139,8 @@ void say_overlap(StepBuilder& step, const BoxPair& pair, int k, const AxisView& 
     const bool gap = overlap < 0;
     tell_intervals(step, k, p);
     step.say(numbered(k), strong(axis_name(k)));
+    step.fact(AxisTested{axis_name(k), gap ? AxisOutcome::Gap : AxisOutcome::Overlap,
+                         gap ? -overlap : overlap});
     if (gap) {
         step.say(": there is a gap of ", now(-overlap), ".");
         step.now_value("gap", -overlap);
@@ -154,6 +158,7 @@ void say_overlap(StepBuilder& step, const BoxPair& pair, int k, const AxisView& 
         }
         step.value("best", smaller ? overlap : best.overlap);
         step.value("best axis", axis_name(smaller ? k : best.axis));
+        step.fact(BestAxis{axis_name(smaller ? k : best.axis)});
     }
     step.ask("Do the intervals overlap on this axis?");
     step.choice("They overlap", !gap).choice("There is a gap", gap);
@@ -183,6 +188,7 @@ void say_separated(StepBuilder& step, const BoxPair& pair, const ChosenAxis& axi
              " separates the boxes: a plane fits into the gap. The other axes need no look.");
     tell_intervals(step, axis.axis, p);
     step.now_value("gap", -axis.overlap);
+    step.fact(AxisTested{axis_name(axis.axis), AxisOutcome::Gap, -axis.overlap});
     step.drop("best");
     draw_axis(step, pair, p, Role::SeparatingAxis, axis_name(axis.axis), "axis");
     draw_extents(step, pair, p, axis_name(axis.axis));
@@ -246,6 +252,7 @@ void say_choose(StepBuilder& step, const BoxPair& pair, const ChosenAxis& chosen
     step.say("No axis shows a gap, so the boxes meet. The shortest way out is along ", strong(name),
              ", by ", now(chosen.overlap), ".");
     step.value("axis", name).now_value("overlap", chosen.overlap);
+    step.fact(BestAxis{name, true});
     step.value("normal", vec3(chosen.normal));
     ask_for_axis(step, pair, chosen);
     step.drop("axis").drop("best");

@@ -74,6 +74,8 @@ PairResult collide_with_box(const Sphere& a, const Solid& b, T trace) {
         const dvec3 outward = box.outward(out.face);
         const dvec3 on_b = centre - out.beyond * outward, on_a = centre - radius * outward;
         trace.step("inside", [&](auto& step) {
+            step.verdict(true);
+            step.decides(AnswerPart::Normal, AnswerPart::Witness, AnswerPart::Depth);
             step.say("The centre lies ", strong("inside"), " the box. The nearest face is ",
                      strong(name_of_face(out.face)), ", ", now(-out.beyond),
                      " away: the sphere has to go that far and one radius more.")
@@ -93,7 +95,10 @@ PairResult collide_with_box(const Sphere& a, const Solid& b, T trace) {
             }
         });
         const PairResult result = single_contact(out.beyond - radius, -outward, on_a, on_b);
-        trace.step("contact", [&](auto& step) { say_contact(step, result); });
+        trace.step("contact", [&](auto& step) {
+            step.decides(AnswerPart::Contact);
+            say_contact(step, result);
+        });
         return result;
     }
 
@@ -116,6 +121,8 @@ PairResult collide_with_box(const Sphere& a, const Solid& b, T trace) {
     const double excess =
         squares == 0 ? 0 : squares / (box.scale() * box.scale()) / (distance + radius);
     trace.step("compare", [&](auto& step) {
+        step.verdict(squares <= 0);
+        step.decides(AnswerPart::Depth);
         show_arithmetic(step, "d² - r²", comparison);
         step.say("The clamped centre is ", strong("q"), ", the box's nearest point. Its distance ",
                  now(distance),
@@ -137,6 +144,7 @@ PairResult collide_with_box(const Sphere& a, const Solid& b, T trace) {
     const dvec3 normal = back / distance;
     const PairResult result = single_contact(excess, normal, centre + radius * normal, nearest);
     trace.step("normal", [&](auto& step) {
+        step.decides(AnswerPart::Normal, AnswerPart::Witness);
         step.say("The normal runs from the centre to the nearest point: ", now(result.normal), ".")
             .arrow(a.center, a.center + result.normal, Role::Normal, "n")
             .keep("n")
@@ -147,7 +155,10 @@ PairResult collide_with_box(const Sphere& a, const Solid& b, T trace) {
             .now_value("n", result.normal);
     });
     if (result.hit) {
-        trace.step("contact", [&](auto& step) { say_contact(step, result); });
+        trace.step("contact", [&](auto& step) {
+            step.decides(AnswerPart::Contact);
+            say_contact(step, result);
+        });
     } else {
         trace.step("apart", [&](auto& step) {
             step.say("Sphere and box are ", strong("apart"), " by ", now(result.signed_distance),

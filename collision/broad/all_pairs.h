@@ -44,6 +44,8 @@ void AllPairs::update(T trace) {
             if (boxes_overlap(boxes_[i], boxes_[j])) {
                 pairs_.push_back({i, j});
                 trace.step("pair", [&](auto& step) {
+                    step.verdict(true);
+                    step.bodies(i, j, PairVerdict::Candidate);
                     step.say("Boxes ", strong(i), " and ", strong(j),
                              " overlap on x, y and z: a candidate pair.")
                         .ask("Do these two boxes overlap?")
@@ -54,6 +56,7 @@ void AllPairs::update(T trace) {
                 });
             } else {
                 trace.step("apart", [&](auto& step) {
+                    step.bodies(i, j, PairVerdict::Apart);
                     const int axis = gap_axis(boxes_[i], boxes_[j]);
                     step.say("Boxes ", strong(i), " and ", strong(j), " leave a gap on ",
                              axis_name(axis), ": they cannot touch.")
@@ -64,6 +67,7 @@ void AllPairs::update(T trace) {
         }
     }
     trace.step("done", [&](auto& step) {
+        step.verdict(!pairs_.empty());
         step.say(strong(counts_.box_tests), " comparisons for ", boxes_.count(), " boxes found ",
                  strong(pairs_.size()), " pairs. Twice the boxes are four times the work.")
             .value("comparisons", std::int64_t(counts_.box_tests))
@@ -93,6 +97,8 @@ void AllPairsTwice::update(T trace) {
             }
             if (overlap) pairs_.push_back({i, j});
             trace.step(overlap ? "pair" : "apart", [&](auto& step) {
+                if (overlap) step.verdict(true);
+                step.bodies(i, j, overlap ? PairVerdict::Candidate : PairVerdict::Apart);
                 step.say("Boxes ", strong(i), " and ", strong(j),
                          overlap ? " overlap: a candidate pair." : " do not overlap.")
                     .body(i, overlap ? Role::Hit : Role::Current)
@@ -101,6 +107,7 @@ void AllPairsTwice::update(T trace) {
         }
     }
     trace.step("done", [&](auto& step) {
+        step.verdict(!pairs_.empty());
         step.say(strong(counts_.box_tests), " comparisons, and ", counts_.box_tests / 2,
                  " of them for nothing: j has only to run over the numbers above i.")
             .value("comparisons", std::int64_t(counts_.box_tests))

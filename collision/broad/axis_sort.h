@@ -98,6 +98,8 @@ void AxisSort::update(T trace) {
             const bool overlap = boxes_overlap(boxes_[a.id], boxes_[b]);
             if (overlap) pairs_.push_back(ordered(a.id, b));
             trace.step(overlap ? "pair" : "apart", [&](auto& step) {
+                if (overlap) step.verdict(true);
+                step.bodies(a.id, b, overlap ? PairVerdict::Candidate : PairVerdict::Apart);
                 const Role role = overlap ? Role::Hit : Role::Rejected;
                 step.say("Box ", strong(b), " starts before ", a.id, " ends");
                 if (overlap)

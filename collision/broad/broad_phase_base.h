@@ -39,6 +39,8 @@ class BroadPhasePairs : public BroadPhaseBoxes {
         const bool overlap = boxes_overlap(boxes_[a], boxes_[b]);
         if (overlap) pairs_.push_back(ordered(a, b));
         trace.step(overlap ? "pair" : "apart", [&](auto& step) {
+            if (overlap) step.verdict(true);
+            step.bodies(a, b, overlap ? PairVerdict::Candidate : PairVerdict::Apart);
             step.say("Boxes ", strong(a), " and ", strong(b));
             if (overlap)
                 step.say(" overlap: a candidate pair.");
@@ -53,6 +55,7 @@ class BroadPhasePairs : public BroadPhaseBoxes {
     template <Tracer T>
     void tell_comparisons(T trace) const {
         trace.step("done", [&](auto& step) {
+            step.verdict(!pairs_.empty());
             const std::uint64_t n = boxes_.count();
             step.say(strong(counts_.box_tests), " comparisons instead of ", n * (n - (n > 0)) / 2,
                      " found ", strong(pairs_.size()), " pairs.")

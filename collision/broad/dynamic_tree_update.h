@@ -226,6 +226,8 @@ void DynamicTree::check_pairs(T trace) {
         const bool overlap = boxes_overlap(boxes_[pair.low], boxes_[pair.high]);
         if (overlap) pairs_.push_back(pair);
         trace.step(overlap ? "pair" : "apart", [&](auto& step) {
+            if (overlap) step.verdict(true);
+            step.bodies(pair.low, pair.high, overlap ? PairVerdict::Candidate : PairVerdict::Apart);
             step.say("The boxes of ", strong(pair.low), " and ", strong(pair.high),
                      overlap ? " overlap themselves: a candidate pair."
                              : " are apart: only their fat boxes overlap.")
@@ -254,6 +256,7 @@ void DynamicTree::update(T trace) {
     for (const ProxyId id : moved_) query(id, trace);
     check_pairs(trace);
     trace.step("done", [&](auto& step) {
+        step.verdict(!pairs_.empty());
         step.say(strong(counts_.moved), " of ", boxes_.count(), " boxes had to be put anew; of ",
                  kept_.pairs().size(), " pairs kept ", strong(pairs_.size()), " overlap.")
             .value("put anew", std::int64_t(counts_.moved))

@@ -97,6 +97,8 @@ void SpaceTimeBounds::look_at(ProxyPair pair, T trace) {
         pairs_.push_back(pair);
         schedule(pair, frame() + 1);
         trace.step("pair", [&](auto& step) {
+            step.verdict(true);
+            step.bodies(a, b, PairVerdict::Candidate);
             step.say("The time of ", strong(a), " and ", strong(b),
                      " has come, and they overlap: a candidate pair. They stay awake.")
                 .body(a, Role::Hit)
@@ -111,6 +113,7 @@ void SpaceTimeBounds::look_at(ProxyPair pair, T trace) {
     schedule(pair, frame() + std::max<std::uint32_t>(meeting.frames, 1));
     const bool by_horn = options_.bound == SpaceTimeBound::Horn;
     trace.step(by_horn ? "horn" : "trapezoid", [&](auto& step) {
+        step.bodies(a, b, PairVerdict::Apart);
         step.say("The time of ", strong(a), " and ", strong(b), " has come. They are apart by ",
                  meeting.gap, " on ", axis_name(meeting.axis),
                  ", which their displacements change by ", -meeting.closing, " a frame; ",
@@ -174,6 +177,7 @@ void SpaceTimeBounds::update(T trace) {
     const std::uint64_t n = boxes_.count();
     counts_.asleep = n * (n - (n > 0 ? 1 : 0)) / 2 - counts_.box_tests;
     trace.step("done", [&](auto& step) {
+        step.verdict(!pairs_.empty());
         step.say(strong(counts_.box_tests), " pairs were looked at, ", strong(counts_.asleep),
                  " slept on, as they cannot have met.");
         std::uint32_t next = never_wakes;

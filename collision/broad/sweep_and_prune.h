@@ -100,6 +100,8 @@ void SweepAndPrune::swapped(int axis, const IntervalEnd& left, const IntervalEnd
     if (both && !begins) active_.remove(ordered(a, b));
     const char* label = begins ? (both ? "pair" : "not_yet") : (both ? "ended" : "still_apart");
     trace.step(label, [&](auto& step) {
+        if (both && begins) step.verdict(true);
+        if (both) step.bodies(a, b, begins ? PairVerdict::Candidate : PairVerdict::Apart);
         const char* low = axis_name(next < last ? next : last);
         const char* high = axis_name(next < last ? last : next);
         const Role role = both ? (begins ? Role::Hit : Role::Apart) : Role::Candidate;

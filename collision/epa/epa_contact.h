@@ -47,13 +47,28 @@ EpaContact epa_contact(const Polytope& a, const Polytope& b, T trace = {},
     EpaContact contact = epa::conclude(first, second, result);
     if (swapped) contact.pair = epa::turned_round(contact.pair);
     if (contact.decided_exactly)
-        trace.step("exact", [&](auto& step) { epa::say_exactly(step, contact); });
+        trace.step("exact", [&](auto& step) {
+            step.verdict(contact.pair.hit);
+            epa::say_exactly(step, contact);
+        });
     if (contact.fell_back)
-        trace.step("fallback", [&](auto& step) { epa::say_fallback(step, contact); });
+        trace.step("fallback", [&](auto& step) {
+            step.verdict(contact.pair.hit);
+            step.decides(AnswerPart::Depth, AnswerPart::Normal);
+            epa::say_fallback(step, contact);
+        });
     if (contact.pair.hit)
-        trace.step("answer", [&](auto& step) { epa::say_answer(step, contact.pair); });
+        trace.step("answer", [&](auto& step) {
+            step.verdict(true);
+            step.decides(AnswerPart::Contact, AnswerPart::Witness);
+            epa::say_answer(step, contact.pair);
+        });
     else
-        trace.step("distance", [&](auto& step) { epa::say_distance(step, contact.pair); });
+        trace.step("distance", [&](auto& step) {
+            step.verdict(false);
+            step.decides(AnswerPart::Normal, AnswerPart::Witness, AnswerPart::Depth);
+            epa::say_distance(step, contact.pair);
+        });
     return contact;
 }
 

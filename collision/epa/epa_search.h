@@ -127,6 +127,7 @@ class Search {
         if (result.upper < -rounding_) result.state = EpaResult::State::Apart;
         result.near = {polytope_.points()[0].a, polytope_.points()[0].b};
         trace_.step("flat", [&](auto& step) {
+            step.decides(AnswerPart::Depth, AnswerPart::Normal);
             say_flat(step, view_, polytope_.points(), result.normal, result.upper);
         });
     }
@@ -159,11 +160,14 @@ class Search {
 
             if (result.upper < -rounding_) {
                 result.state = EpaResult::State::Apart;
-                trace_.step("apart",
-                            [&](auto& step) { say_apart(step, view_, shown(best), result.upper); });
+                trace_.step("apart", [&](auto& step) {
+                    step.verdict(false);
+                    say_apart(step, view_, shown(best), result.upper);
+                });
             } else if (result.upper - result.lower <= tolerance_) {
                 result.state = EpaResult::State::Converged;
                 trace_.step("converged", [&](auto& step) {
+                    step.decides(AnswerPart::Depth, AnswerPart::Normal);
                     say_converged(step, view_, polytope_, f, result.upper);
                 });
             } else if (polytope_.points().size() >= cap || !polytope_.sees(w.w, f)) {

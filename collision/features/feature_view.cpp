@@ -82,6 +82,12 @@ void FeatureView::show_feature(StepBuilder& step, bool second, const Feature& fe
 }
 
 void FeatureView::show_pair(StepBuilder& step, const FeaturePair& pair) const {
+    const auto mark_of = [&](bool second) {
+        const Feature& feature = second ? pair.second : pair.first;
+        return FeatureMark{body(second), feature.kind, feature.index};
+    };
+    const bool a_is_second = body(true) == 0;
+    step.fact(ClosestPair{mark_of(a_is_second), mark_of(!a_is_second)});
     for (const bool second : {false, true}) {
         const Feature& feature = second ? pair.second : pair.first;
         const std::string key = body(second) == 0 ? "feature a" : "feature b";

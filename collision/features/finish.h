@@ -30,26 +30,42 @@ PairResult finished(const FeatureView& view, const FeaturePair& pair, bool claim
     if (claims_closest) {
         const Slab slab = slab_between(first, second, pair);
         if (slab.closest) {
-            trace.step("proof", [&](auto& step) { say_proof(step, view, slab); });
+            trace.step("proof", [&](auto& step) {
+                step.verdict(false);
+                say_proof(step, view, slab);
+            });
             const PairResult result = apart_by(slab, first_is_a);
-            trace.step("apart", [&](auto& step) { say_apart(step, result); });
+            trace.step("apart", [&](auto& step) {
+                step.decides(AnswerPart::Normal, AnswerPart::Witness, AnswerPart::Depth);
+                say_apart(step, result);
+            });
             return result;
         }
     }
     // Without proof doubles cannot tell: decide exactly.
     by_exact = true;
     const bool meet = exactly_meet(first, second, pair);
-    trace.step("exact", [&](auto& step) { say_exact(step, meet, claims_closest); });
+    trace.step("exact", [&](auto& step) {
+        step.verdict(meet);
+        say_exact(step, meet, claims_closest);
+    });
     if (meet) {
         const PairResult result =
             first_is_a ? overlap_of(first, second) : overlap_of(second, first);
-        trace.step("depth", [&](auto& step) { say_depth(step, result); });
+        trace.step("depth", [&](auto& step) {
+            step.decides(AnswerPart::Contact, AnswerPart::Witness, AnswerPart::Normal,
+                         AnswerPart::Depth);
+            say_depth(step, result);
+        });
         return result;
     }
     const Slab slab = exact_slab(first, second, pair);
     trace.step("exact_features", [&](auto& step) { say_exact_features(step, view, slab); });
     const PairResult result = apart_by(slab, first_is_a);
-    trace.step("apart", [&](auto& step) { say_apart(step, result); });
+    trace.step("apart", [&](auto& step) {
+        step.decides(AnswerPart::Normal, AnswerPart::Witness, AnswerPart::Depth);
+        say_apart(step, result);
+    });
     return result;
 }
 

@@ -71,7 +71,8 @@ void say_vertex(StepBuilder& step, const Bodies& bodies, int body, Index vertex,
     step.value("planes tested", static_cast<std::int64_t>(inside ? outside_of : outside_of + 1));
     step.feature(body, FeatureKind::Vertex, vertex, inside ? Role::Hit : Role::Current, name)
         .link(link(body, name));
-    step.ask("Is " + name + " of " + letter(body) + " inside " + letter(1 - body) + "?");
+    step.ask("Is " + name + " of " + letter(body) + " inside " + letter(1 - body) + "?",
+             std::string("vertex of ") + letter(body));
     step.choice("yes, inside", inside).choice("no, outside", !inside);
 }
 

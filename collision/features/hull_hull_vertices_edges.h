@@ -25,8 +25,10 @@ bool vertex_inside(const Bodies& bodies, int body, Counts& counts, T trace) {
         std::size_t k = 0;
         while (k < cell.size() && cell[k].side(polytope.vertices[v]) <= 0) ++k;
         counts.planes += k + (k < cell.size());
-        trace.step(k < cell.size() ? "outside" : "inside",
-                   [&](auto& step) { say_vertex(step, bodies, body, v, k); });
+        trace.step(k < cell.size() ? "outside" : "inside", [&](auto& step) {
+            if (k == cell.size()) step.verdict(true);
+            say_vertex(step, bodies, body, v, k);
+        });
         if (k == cell.size()) return true;
     }
     return false;
@@ -54,8 +56,10 @@ bool edge_through(const Bodies& bodies, int body, Counts& counts, T trace) {
             if (!part.crossings[k].entry || part.crossings[k + 1].entry) continue;
             ++counts.midpoints;
             const bool inside = midpoint_inside(part, k);
-            trace.step(inside ? "through" : "midpoint",
-                       [&](auto& step) { say_midpoint(step, bodies, body, e, part, k, inside); });
+            trace.step(inside ? "through" : "midpoint", [&](auto& step) {
+                if (inside) step.verdict(true);
+                say_midpoint(step, bodies, body, e, part, k, inside);
+            });
             if (inside) return true;
         }
     }
@@ -79,8 +83,12 @@ PairResult collide_vertices_edges(const Polytope& a, const Polytope& b,
                      vertices_edges::edge_through(bodies, 0, counts, trace) ||
                      vertices_edges::edge_through(bodies, 1, counts, trace);
     const PairResult result = vertices_edges::answer_for(a, b, hit);
-    trace.step(hit ? "depth" : "apart",
-               [&](auto& step) { vertices_edges::say_answer(step, result, counts); });
+    trace.step(hit ? "depth" : "apart", [&](auto& step) {
+        step.verdict(hit);
+        step.decides(AnswerPart::Witness, AnswerPart::Normal, AnswerPart::Depth);
+        if (hit) step.decides(AnswerPart::Contact);
+        vertices_edges::say_answer(step, result, counts);
+    });
     return result;
 }
 

@@ -115,7 +115,10 @@ LinCannyTextbookAnswer lin_canny_textbook(const Polytope& a, const Polytope& b, 
     if (walk.outcome == features::Outcome::Move) {
         answer.cycle.assign(std::find(walk.pairs.begin(), walk.pairs.end(), walk.pair),
                             walk.pairs.end());
-        trace.step("cycle", [&](auto& step) { lin_canny::say_cycle(step, view, answer.cycle); });
+        trace.step("cycle", [&](auto& step) {
+            step.verdict(false);
+            lin_canny::say_cycle(step, view, answer.cycle);
+        });
         if (!a_first)
             for (FeaturePair& pair : answer.cycle) pair = turned_round(pair);
     } else {
@@ -126,6 +129,8 @@ LinCannyTextbookAnswer lin_canny_textbook(const Polytope& a, const Polytope& b, 
             slab.normal = (slab.points.second - slab.points.first) / slab.distance;
         answer.claimed = apart_by(slab, a_first);
         trace.step("claim", [&](auto& step) {
+            step.verdict(answer.claimed.hit);
+            step.decides(AnswerPart::Normal, AnswerPart::Witness, AnswerPart::Depth);
             lin_canny::say_claim(step, view, walk.pair, answer.claimed);
         });
     }

@@ -55,6 +55,7 @@ Search search(const FeatureView& view, const dvec3& start, bool cached, T trace)
         if (supports.gap > constants::certain_gap * reach) {
             result.verdict = Verdict::Separated;
             trace.step("separates", [&](auto& step) {
+                step.verdict(false);
                 say_separates(step, view, result.vector, supports, result.iterations, cached);
             });
             return result;
@@ -132,10 +133,15 @@ PairResult collide_separating_vector(const Polytope& a, const Polytope& b, Vecto
                            vertex_feature(found.supports.on_second)};
     const bool meet = !separated && exactly_meet(first, second, near);
     if (!separated)
-        trace.step("exact", [&](auto& step) { separating_vector::say_exact(step, meet); });
+        trace.step("exact", [&](auto& step) {
+            step.verdict(meet);
+            separating_vector::say_exact(step, meet);
+        });
     FeatureCache features{a_first ? near : turned_round(near), true, 0, false, false};
     const PairResult result = meet ? features::overlap_of(a, b) : collide_vclip(a, b, features);
     trace.step(result.hit ? "depth" : "apart", [&](auto& step) {
+        step.decides(AnswerPart::Witness, AnswerPart::Normal, AnswerPart::Depth);
+        if (result.hit) step.decides(AnswerPart::Contact);
         separating_vector::say_answer(step, result, separated ? cache.gap : 0.0);
     });
     return result;

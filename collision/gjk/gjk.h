@@ -111,7 +111,10 @@ LANES_INLINE void search(const PlacedPolytope& a, const PlacedPolytope& b, const
         const bool met = gap <= 0 || gap * gap <= rounding_squared * squared;
         if (met || (gap < across && walk.contains(w))) {
             if (proof > rounding_squared)
-                trace.step("apart", [&](auto& step) { say_apart(step, view()); });
+                trace.step("apart", [&](auto& step) {
+                    step.verdict(false);
+                    say_apart(step, view());
+                });
             else
                 trace.step("stop", [&](auto& step) { say_stop(step, view(), "bounds"); });
             break;
@@ -126,6 +129,7 @@ LANES_INLINE void search(const PlacedPolytope& a, const PlacedPolytope& b, const
             const bool certain = certainly_inside(tetrahedron, rounding);
             if (certain) result.status = GjkStatus::Overlapping;
             trace.step("inside", [&](auto& step) {
+                if (certain) step.verdict(true);
                 say_inside(step, {a, b, frame, tetrahedron, std::sqrt(proof), iterations, shown(v)},
                            certain);
             });
@@ -158,7 +162,10 @@ LANES_INLINE void search(const PlacedPolytope& a, const PlacedPolytope& b, const
     // Where the bounds leave a doubt, do the same with exact signs.
     if (!finish(frame, a, shown(on_a), shown(on_b), shown(v), result)) {
         const HullDecision decision = settle(frame, a, result);
-        trace.step("exact", [&](auto& step) { say_exact(step, view(), decision); });
+        trace.step("exact", [&](auto& step) {
+            step.verdict(decision.meet);
+            say_exact(step, view(), decision);
+        });
         (void)decision;
     }
 }
@@ -214,10 +221,17 @@ GjkAnswer collide_by_gjk(const Polytope& a, const Polytope& b, T trace = {}) {
     const bool hit = found.settled_exactly ? found.meets : found.status == GjkStatus::Overlapping;
     if (hit) {
         answer.pair = gjk::depth_result(a, b);
-        trace.step("depth", [&](auto& step) { gjk::say_depth(step, answer.pair); });
+        trace.step("depth", [&](auto& step) {
+            step.decides(AnswerPart::Contact, AnswerPart::Witness, AnswerPart::Normal,
+                         AnswerPart::Depth);
+            gjk::say_depth(step, answer.pair);
+        });
     } else {
         answer.pair = gjk::apart_result(found);
-        trace.step("closest", [&](auto& step) { gjk::say_closest(step, answer.pair); });
+        trace.step("closest", [&](auto& step) {
+            step.decides(AnswerPart::Normal, AnswerPart::Witness, AnswerPart::Depth);
+            gjk::say_closest(step, answer.pair);
+        });
     }
     return answer;
 }

@@ -36,8 +36,10 @@ SweepResult sweep_aligned(const MovingBody& a, const MovingBody& b, float second
         // Without motion along the axis the projections overlap always or never.
         if (times.direction(axis) == 0) {
             const bool never = times.side_at_start(axis) != 0;
-            trace.step(never ? "never" : "always",
-                       [&](auto& step) { box_sweep::say_constant(step, a, b, axis, never); });
+            trace.step(never ? "never" : "always", [&](auto& step) {
+                if (never) step.verdict(false);
+                box_sweep::say_constant(step, a, b, axis, never);
+            });
             if (never) return result;
             continue;
         }
@@ -52,6 +54,7 @@ SweepResult sweep_aligned(const MovingBody& a, const MovingBody& b, float second
         });
         if (times.compare(enter, leave) > 0) {
             trace.step("miss", [&](auto& step) {
+                step.verdict(false);
                 box_sweep::say_miss(step, times.seconds(enter), times.seconds(leave));
             });
             return result;
@@ -83,8 +86,10 @@ SweepResult sweep_translating(const MovingBody& a, const MovingBody& b, float se
             continue;
         }
         if (times->in > times->out) {
-            trace.step("never",
-                       [&](auto& step) { box_sweep::say_never(step, motion, axis, *times); });
+            trace.step("never", [&](auto& step) {
+                step.verdict(false);
+                box_sweep::say_never(step, motion, axis, *times);
+            });
             return result;
         }
         if (times->in > enter) {
@@ -96,7 +101,10 @@ SweepResult sweep_translating(const MovingBody& a, const MovingBody& b, float se
             box_sweep::say_interval(step, motion, axis, *times, enter, leave, seconds);
         });
         if (enter > leave) {
-            trace.step("miss", [&](auto& step) { box_sweep::say_miss(step, enter, leave); });
+            trace.step("miss", [&](auto& step) {
+                step.verdict(false);
+                box_sweep::say_miss(step, enter, leave);
+            });
             return result;
         }
     }
@@ -113,6 +121,8 @@ SweepResult sweep_turning(const MovingBody& a, const MovingBody& b, float second
         [&](double t) { return motion.clearance(t); }, double{seconds}, motion.size(),
         [&](const char* label, double t, const Clearance& clearance, double next) {
             trace.step(label, [&](auto& step) {
+                const std::string_view line = label;
+                if (line == "away" || line == "late") step.verdict(false);
                 box_sweep::say_advance(step, motion, label, t, clearance, next, seconds);
             });
         });
@@ -140,7 +150,12 @@ SweepResult sweep_boxes(const MovingBody& a, const MovingBody& b, float seconds,
     else
         result = detail::sweep_translating(a, b, seconds, trace);
     if (result.hit)
-        trace.step("contact", [&](auto& step) { box_sweep::say_contact(step, a, b, result); });
+        trace.step("contact", [&](auto& step) {
+            step.verdict(true);
+            step.decides(AnswerPart::Parameter, AnswerPart::Contact, AnswerPart::Witness,
+                         AnswerPart::Normal, AnswerPart::Depth);
+            box_sweep::say_contact(step, a, b, result);
+        });
     return result;
 }
 

@@ -41,7 +41,11 @@ SweepResult sweep_spheres(const MovingBody& a, const MovingBody& b, float second
         result.hit = true;
         result.time = result.lower = result.upper = time;
         result.contact = detail::contact_of_spheres(a, b, time);
-        trace.step("contact", [&](auto& step) { sphere_sweep::say_contact(step, a, b, result); });
+        trace.step("contact", [&](auto& step) {
+            step.decides(AnswerPart::Parameter, AnswerPart::Contact, AnswerPart::Witness,
+                         AnswerPart::Normal, AnswerPart::Depth);
+            sphere_sweep::say_contact(step, a, b, result);
+        });
         return result;
     };
 
@@ -58,6 +62,8 @@ SweepResult sweep_spheres(const MovingBody& a, const MovingBody& b, float second
     });
     if (c <= 0) {
         trace.step("overlapping", [&](auto& step) {
+            step.verdict(true);
+            step.decides(AnswerPart::Parameter);
             step.say("They ", strong(c < 0 ? "overlap" : "touch"),
                      " before anything has moved: the time of impact is ", now(0), ".");
         });
@@ -70,6 +76,7 @@ SweepResult sweep_spheres(const MovingBody& a, const MovingBody& b, float second
     trace.step("approach", [&](auto& step) { sphere_sweep::say_approach(step, a, b, b_half); });
     if (b_half >= 0) {
         trace.step("away", [&](auto& step) {
+            step.verdict(false);
             step.say("They are apart and never come nearer: ", strong("no impact"), ".");
         });
         return result;
@@ -90,6 +97,7 @@ SweepResult sweep_spheres(const MovingBody& a, const MovingBody& b, float second
     });
     if (discriminant < 0) {
         trace.step("miss", [&](auto& step) {
+            step.verdict(false);
             step.say("They pass each other by, whatever the time: ", strong("no impact"), ".");
         });
         return result;
@@ -114,11 +122,13 @@ SweepResult sweep_spheres(const MovingBody& a, const MovingBody& b, float second
     const double root = std::sqrt(discriminant);
     const double time = c / (root - b_half);
     trace.step("in_time", [&](auto& step) {
+        if (in_time) step.verdict(true).decides(AnswerPart::Parameter);
         show_arithmetic(step, "f(end)", end);
         sphere_sweep::say_in_time(step, a, b, time, seconds, in_time);
     });
     if (!in_time) {
         trace.step("late", [&](auto& step) {
+            step.verdict(false);
             step.say("That is after the end of the frame: ", strong("no impact"),
                      " in this one, but the next will see it.");
         });

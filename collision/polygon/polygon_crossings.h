@@ -56,7 +56,8 @@ Where where_by_crossings(const Polygon& polygon, const Point2& point, T trace = 
                 show::mark_edge(step, polygon, r, i, verdict);
                 step.value("a", a).value("b", b).now_value("n", crossings);
                 if (verdict == Role::Boundary) return;
-                step.ask("Does the ray cross edge " + show::edge(polygon, r, i) + "?");
+                step.ask("Does the ray cross edge " + show::edge(polygon, r, i) + "?",
+                         "crossing of an edge");
                 step.choice("It crosses it", verdict == Role::Candidate,
                             EdgeMark{static_cast<int>(r), static_cast<int>(i)});
                 step.choice("It does not", verdict == Role::Rejected);

@@ -49,7 +49,7 @@ void ask_side(StepBuilder& step, const Polygon& polygon, std::size_t ring, std::
     const dvec2 middle = 0.5 * (a + b);
     const dvec2 in = 0.25 * inner * dvec2(a.y - b.y, b.x - a.x);
     const vec3 from = lifted(vec2(middle));
-    step.ask("On which side of edge " + edge(polygon, ring, i) + " does p lie?");
+    step.ask("On which side of edge " + edge(polygon, ring, i) + " does p lie?", "side of an edge");
     step.choice("Inner side", side > 0, Arrow{from, lifted(vec2(middle + in))});
     step.choice("On its line", side == 0, EdgeMark{static_cast<int>(ring), static_cast<int>(i)});
     step.choice("Outer side", side < 0, Arrow{from, lifted(vec2(middle - in))});
@@ -81,6 +81,7 @@ const char* name_of(Where where) {
 
 void mark_answer(StepBuilder& step, const vec2& p, Where where) {
     step.point(lifted(p), role_of(where), name_of(where)).value("where", name_of(where));
+    step.verdict(where != Where::Outside);
 }
 
 void describe_flat(StepBuilder& step, const Ring& ring, const vec2& p, Where where) {

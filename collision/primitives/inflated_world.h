@@ -135,6 +135,9 @@ InflatedResult collide(const Sphere& a, const Polytope& world, GrownCorners corn
     }
 
     trace.step("answer", [&](auto& step) {
+        step.verdict(result.pair.hit);
+        step.decides(AnswerPart::Contact, AnswerPart::Witness, AnswerPart::Normal,
+                     AnswerPart::Depth);
         step.say(result.pair.hit ? "The point lies inside the grown world: "
                                  : "The point lies outside the grown world: ",
                  strong(result.pair.hit ? "hit" : "apart"), ".");

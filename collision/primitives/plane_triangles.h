@@ -87,6 +87,7 @@ WallResult collide(const Sphere& a, std::span<const Triangle> wall, T trace = {}
     const bool printed = result.plane_hit && result.foot_inside;
     const bool hit = nearest.excess <= 0;
     trace.step("verdict", [&](auto& step) {
+        step.verdict(hit);
         step.say(result.foot_inside ? "The foot lies in the wall"
                                     : "The foot lies in none of the triangles",
                  ". Plane and triangles say ", strong(printed ? "hit" : "no hit"));
@@ -106,9 +107,14 @@ WallResult collide(const Sphere& a, std::span<const Triangle> wall, T trace = {}
     const dvec3 on_a = centre + double{a.radius} * normal;
     result.pair = detail::single_contact(nearest.excess, normal, on_a, nearest.nearest);
     if (result.pair.hit) {
-        trace.step("contact", [&](auto& step) { detail::say_contact(step, result.pair); });
+        trace.step("contact", [&](auto& step) {
+            step.decides(AnswerPart::Contact, AnswerPart::Normal, AnswerPart::Witness,
+                         AnswerPart::Depth);
+            detail::say_contact(step, result.pair);
+        });
     } else {
         trace.step("apart", [&](auto& step) {
+            step.decides(AnswerPart::Normal, AnswerPart::Witness, AnswerPart::Depth);
             step.say("Sphere and wall are ", strong("apart"), " by ",
                      now(result.pair.signed_distance), ".")
                 .line(result.pair.point_on_a, result.pair.point_on_b, Role::Apart);

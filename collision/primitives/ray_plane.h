@@ -67,6 +67,9 @@ std::optional<RayHit> raycast(const Ray& ray, const Plane& plane, T trace = {}) 
     if (speed == 0) {
         const bool in_plane = below == 0;
         trace.step("parallel", [&](auto& step) {
+            step.verdict(in_plane);
+            if (in_plane)
+                step.decides(AnswerPart::Parameter, AnswerPart::Contact, AnswerPart::Normal);
             step.say("Parallel to the plane, the ray meets it only if it starts on it: ",
                      strong(in_plane ? "it does, at t = 0" : "it never does"), ".")
                 .arrow(ray.origin, ray.origin + ray.direction, in_plane ? Role::Hit : Role::Apart);
@@ -78,6 +81,7 @@ std::optional<RayHit> raycast(const Ray& ray, const Plane& plane, T trace = {}) 
     // The plane lies behind when the signs differ.
     if (below != 0 && (below > 0) != (speed > 0)) {
         trace.step("behind", [&](auto& step) {
+            step.verdict(false);
             step.say("The ray moves away: the plane lies ", strong("behind"),
                      ", at t = ", now(below / speed), ".")
                 .point(vec3(origin + below / speed * direction), Role::Rejected)
@@ -89,6 +93,8 @@ std::optional<RayHit> raycast(const Ray& ray, const Plane& plane, T trace = {}) 
     // Divide the way to go by the speed.
     const float t = static_cast<float>(below / speed);
     trace.step("divide", [&](auto& step) {
+        step.verdict(true);
+        step.decides(AnswerPart::Parameter, AnswerPart::Contact);
         const vec3 p(origin + double{t} * direction);
         step.say("Divide the way to go by the speed: ", strong("t"), " = ", below, " / ", speed,
                  " = ", now(t), ".")
@@ -102,6 +108,7 @@ std::optional<RayHit> raycast(const Ray& ray, const Plane& plane, T trace = {}) 
     // Turn the normal against the ray.
     const RayHit hit{.t = t, .normal = unit_normal(speed > 0 ? -1 : 1), .inside = below > 0};
     trace.step("normal", [&](auto& step) {
+        step.decides(AnswerPart::Normal);
         const vec3 p(origin + double{t} * direction);
         step.say("Make the normal unit and turn it ", strong("against the ray"), ": ",
                  now(hit.normal), ".")

@@ -70,6 +70,7 @@ std::optional<RayHit> raycast(const Ray& ray, const Sphere& sphere, T trace = {}
                          .normal = vec3(length > 0 ? p / length : -direction / std::sqrt(a)),
                          .inside = c < 0};
         trace.step("hit", [&](auto& step) {
+            step.decides(AnswerPart::Contact, AnswerPart::Normal);
             const vec3 point(origin + double{hit.t} * direction);
             step.say("The ray meets the surface at ", strong("t"), " = ", now(hit.t),
                      ". The normal points from the centre through that point.")
@@ -86,6 +87,8 @@ std::optional<RayHit> raycast(const Ray& ray, const Sphere& sphere, T trace = {}
     // On the surface already: t = 0.
     if (c == 0) {
         trace.step("on_surface", [&](auto& step) {
+            step.verdict(true);
+            step.decides(AnswerPart::Parameter);
             step.say("The origin lies ", strong("on the surface"), ": t = 0.")
                 .point(ray.origin, Role::Hit);
         });
@@ -95,6 +98,7 @@ std::optional<RayHit> raycast(const Ray& ray, const Sphere& sphere, T trace = {}
     // Outside and not approaching: the sphere lies behind.
     if (c > 0 && b >= 0) {
         trace.step("away", [&](auto& step) {
+            step.verdict(false);
             step.say("The ray starts outside and never comes nearer: ", strong("no hit"), ".")
                 .arrow(ray.origin, ray.origin + ray.direction, Role::Apart);
         });
@@ -111,6 +115,7 @@ std::optional<RayHit> raycast(const Ray& ray, const Sphere& sphere, T trace = {}
     };
     const double discriminant = exact::value(equation);
     trace.step("discriminant", [&](auto& step) {
+        step.verdict(discriminant >= 0);
         show_arithmetic(step, "b² - a c", equation);
         const dvec3 nearest = origin - b / a * direction;
         step.say("The equation has a solution unless ", strong("b² - a c"), " is negative. It is ",
@@ -141,6 +146,7 @@ std::optional<RayHit> raycast(const Ray& ray, const Sphere& sphere, T trace = {}
     if (c < 0) {
         const double t = b > 0 ? -c / (b + root) : (root - b) / a;
         trace.step("exit", [&](auto& step) {
+            step.decides(AnswerPart::Parameter);
             step.say("From inside the ray can only ", strong("leave"),
                      ": take the larger solution, t = (-b + √(b² - a c)) / a = ", now(t), ".")
                 .value("root", root)
@@ -150,6 +156,7 @@ std::optional<RayHit> raycast(const Ray& ray, const Sphere& sphere, T trace = {}
     }
     const double t = c / (root - b);
     trace.step("enter", [&](auto& step) {
+        step.decides(AnswerPart::Parameter);
         step.say("From outside the ray ", strong("enters"),
                  " first: take the smaller solution, t = (-b - √(b² - a c)) / a = ", now(t),
                  ", computed as c / (√(b² - a c) - b), which loses no digits.")

@@ -77,6 +77,7 @@ SegmentPair collide(const Segment& a, const Segment& b, T trace = {}) {
     // How do their lines lie to each other?
     const SegmentRelation relation = answer.relation = detail::relation_of(a, b);
     trace.step("relation", [&](auto& step) {
+        if (relation == SegmentRelation::Skew) step.verdict(false);
         const double volume = exact::orient3d_value(a.a, a.b, b.a, b.b);
         show_arithmetic(step, "volume", orient3d_polynomial(a.a, a.b, b.a, b.b));
         step.say("d × e is ", now(vec3(glm::cross(d, e))),
@@ -96,6 +97,7 @@ SegmentPair collide(const Segment& a, const Segment& b, T trace = {}) {
     const bool meet = relation != SegmentRelation::Skew && detail::flat_segments_meet(a, b);
     if (relation != SegmentRelation::Skew) {
         trace.step("flat", [&](auto& step) {
+            step.verdict(meet);
             step.say(
                     "They lie in one plane. Look on which sides of each other's line their ends "
                     "lie: ",
@@ -111,6 +113,8 @@ SegmentPair collide(const Segment& a, const Segment& b, T trace = {}) {
         const dvec3 middle = 0.5 * (points.on_a + points.on_b);
         answer.pair = detail::single_contact(0, detail::across(a, b), middle, middle);
         trace.step("meet", [&](auto& step) {
+            step.decides(AnswerPart::Contact, AnswerPart::Witness, AnswerPart::Normal,
+                         AnswerPart::Depth);
             step.say("They meet at ", strong("s"), " = ", now(answer.s), ", ", strong("t"), " = ",
                      now(answer.t),
                      relation == SegmentRelation::Collinear ? ", the middle of what they share."
@@ -189,6 +193,7 @@ SegmentPair collide(const Segment& a, const Segment& b, T trace = {}) {
         best.on_a == best.on_b ? detail::across(a, b) : (best.on_b - best.on_a) / distance,
         best.on_a, best.on_b);
     trace.step("apart", [&](auto& step) {
+        step.decides(AnswerPart::Normal, AnswerPart::Witness, AnswerPart::Depth);
         step.say("They come no nearer than ", now(distance), ": ", strong("apart"), ".")
             .point(vec3(best.on_a), Role::Witness, "pA")
             .point(vec3(best.on_b), Role::Witness, "pB")

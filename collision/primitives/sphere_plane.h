@@ -45,6 +45,7 @@ PairResult collide(const Sphere& a, const Plane& b, T trace = {}) {
 
     // Measure in units of the normal's length.
     trace.step("height", [&](auto& step) {
+        step.decides(AnswerPart::Normal);
         step.say("The normal has length ", length, ", so the centre is ", now(height),
                  " above the plane.")
             .line(vec3(foot), a.center, Role::Current, "h")
@@ -66,6 +67,7 @@ PairResult collide(const Sphere& a, const Plane& b, T trace = {}) {
     else if (side == 0 && a.radius == 0)
         excess = 0;
     trace.step("compare", [&](auto& step) {
+        step.verdict(excess <= 0);
         if (side > 0) show_arithmetic(step, "(n·c - offset)² - r² n·n", squares);
         step.say("Compare the height with the radius ", a.radius, ": ", now(height),
                  excess > 0    ? " is more, so they are "
@@ -92,6 +94,7 @@ PairResult collide(const Sphere& a, const Plane& b, T trace = {}) {
     else if (excess != 0)
         distance = height - double{a.radius};
     trace.step("distance", [&](auto& step) {
+        step.decides(AnswerPart::Depth);
         step.say("The signed distance is h - r = ", height, " - ", a.radius, " = ", now(distance),
                  distance <= 0 ? ": minus the penetration depth." : ".")
             .now_value("h - r", distance);
@@ -101,6 +104,7 @@ PairResult collide(const Sphere& a, const Plane& b, T trace = {}) {
     const dvec3 lowest = centre - double{a.radius} * up;
     const dvec3 normal = -up;
     trace.step("witness", [&](auto& step) {
+        step.decides(AnswerPart::Witness);
         step.say("The sphere's ", strong("lowest point"), " and the ", strong("foot"),
                  " of its centre on the plane witness the distance.")
             .point(vec3(lowest), Role::Witness, "pA")
@@ -123,6 +127,7 @@ PairResult collide(const Sphere& a, const Plane& b, T trace = {}) {
         return result;
     }
     trace.step("contact", [&](auto& step) {
+        step.decides(AnswerPart::Contact, AnswerPart::Normal);
         const Contact& contact = result.contacts[0];
         step.say(
                 "The contact lies halfway between them. Its normal points from the sphere into "

@@ -51,6 +51,7 @@ PairResult collide(const Sphere& a, const Sphere& b, T trace = {}) {
     };
     const double excess = exact::value(squares);
     trace.step("compare", [&](auto& step) {
+        step.verdict(excess <= 0);
         show_arithmetic(step, "d·d - s²", squares);
         step.say("Compare the squares, which needs no root: ", strong("d·d"), " = ",
                  now(glm::dot(between, between)), excess > 0 ? " exceeds " : " does not exceed ",
@@ -75,6 +76,7 @@ PairResult collide(const Sphere& a, const Sphere& b, T trace = {}) {
     const dvec3 normal = concentric ? dvec3(0, 1, 0) : between / length;
     if (concentric) {
         trace.step("concentric", [&](auto& step) {
+            step.decides(AnswerPart::Normal);
             step.say("The centres coincide, so every direction would do: agree on ",
                      strong("straight up"), ".")
                 .arrow(a.center, a.center + vec3(normal), Role::Normal, "n")
@@ -82,6 +84,7 @@ PairResult collide(const Sphere& a, const Sphere& b, T trace = {}) {
         });
     } else {
         trace.step("normal", [&](auto& step) {
+            step.decides(AnswerPart::Normal);
             step.say("The shortest way apart runs along the centres. Divide ", strong("d"),
                      " by its length ", now(length), " to get the normal.")
                 .arrow(a.center, a.center + vec3(normal), Role::Normal, "n")
@@ -94,6 +97,7 @@ PairResult collide(const Sphere& a, const Sphere& b, T trace = {}) {
     // |d| - s = (d·d - s²) / (|d| + s) does not cancel, and keeps the exact sign.
     const double distance = excess == 0 ? 0 : excess / (length + reach);
     trace.step("distance", [&](auto& step) {
+        step.decides(AnswerPart::Depth);
         step.say("The distance of the surfaces is |d| - s = ", length, " - ", reach, " = ",
                  now(distance), distance <= 0 ? ": minus the penetration depth." : ".")
             .now_value("|d| - s", distance);
@@ -103,6 +107,7 @@ PairResult collide(const Sphere& a, const Sphere& b, T trace = {}) {
     const dvec3 on_a = centre_a + double{a.radius} * normal;
     const dvec3 on_b = centre_b - double{b.radius} * normal;
     trace.step("witness", [&](auto& step) {
+        step.decides(AnswerPart::Witness);
         step.say(
                 "From each centre go one radius along the normal, towards the other sphere: "
                 "these two points ",
@@ -126,6 +131,7 @@ PairResult collide(const Sphere& a, const Sphere& b, T trace = {}) {
         return result;
     }
     trace.step("contact", [&](auto& step) {
+        step.decides(AnswerPart::Contact);
         const Contact& contact = result.contacts[0];
         step.say("The contact lies halfway between the witness points. Moving B by ",
                  now(contact.depth), " along the normal would separate the spheres.")

@@ -65,6 +65,8 @@ PairResult collide(const Sphere& a, const Triangle& b, T trace = {}) {
 
     // Compare the distance with the radius.
     trace.step("compare", [&](auto& step) {
+        step.verdict(to.excess <= 0);
+        step.decides(AnswerPart::Depth);
         const bool apart = to.excess > 0;
         step.say("Compare with the radius ", a.radius, ": ", now(to.distance),
                  apart            ? " is more, so they are "
@@ -87,6 +89,7 @@ PairResult collide(const Sphere& a, const Triangle& b, T trace = {}) {
     const dvec3 normal = coincide ? detail::normal_on_triangle(b) : to.towards;
     const dvec3 on_a = dvec3(a.center) + double{a.radius} * normal;
     trace.step("normal", [&](auto& step) {
+        step.decides(AnswerPart::Normal, AnswerPart::Witness);
         step.say(coincide ? "The centre lies on the triangle, so the way out is across it: "
                           : "The shortest way apart runs through the nearest point: ",
                  strong("n"), " = ", now(vec3(normal)), ".")
@@ -108,7 +111,10 @@ PairResult collide(const Sphere& a, const Triangle& b, T trace = {}) {
         });
         return result;
     }
-    trace.step("contact", [&](auto& step) { detail::say_contact(step, result); });
+    trace.step("contact", [&](auto& step) {
+        step.decides(AnswerPart::Contact);
+        detail::say_contact(step, result);
+    });
     return result;
 }
 

@@ -94,10 +94,16 @@ DeepAnswer deep_penetration(const Polytope& a, const Polytope& b, const DeepOpti
 
     // Only bodies that meet are in each other.
     const bool meet = hulls_meet(a, b);
-    trace.step("meet", [&](auto& step) { deep::say_meet(step, pair, meet); });
+    trace.step("meet", [&](auto& step) {
+        step.verdict(meet);
+        deep::say_meet(step, pair, meet);
+    });
     if (!meet) {
         answer.result = apart_hulls(a, b, pair.a_preferred);
-        trace.step("closest", [&](auto& step) { sat::say_closest_features(step, answer.result); });
+        trace.step("closest", [&](auto& step) {
+            step.decides(AnswerPart::Normal, AnswerPart::Witness, AnswerPart::Depth);
+            sat::say_closest_features(step, answer.result);
+        });
         return answer;
     }
 
@@ -117,8 +123,11 @@ DeepAnswer deep_penetration(const Polytope& a, const Polytope& b, const DeepOpti
     HullContacts contacts = sat::find_contacts(pair, best, best.overlap, margin, NoTrace{});
     spread_out(contacts, Manifold::capacity);
     answer.result = sat::hit_hulls(pair, best, best.overlap, contacts);
-    trace.step("estimate",
-               [&](auto& step) { deep::say_estimate(step, pair, best, answer.result); });
+    trace.step("estimate", [&](auto& step) {
+        step.decides(AnswerPart::Contact, AnswerPart::Witness, AnswerPart::Normal,
+                     AnswerPart::Depth);
+        deep::say_estimate(step, pair, best, answer.result);
+    });
     return answer;
 }
 

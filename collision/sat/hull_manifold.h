@@ -19,7 +19,10 @@ HullContacts find_contacts(const HullPair& pair, const HullAxis& found, double d
     // Two edges pass each other in one point.
     if (axis.kind != AxisKind::FaceA && axis.kind != AxisKind::FaceB) {
         const dvec3 middle = single_middle(pair, axis, margin);
-        trace.step("edges", [&](auto& step) { say_edges(step, pair, axis, depth, middle); });
+        trace.step("edges", [&](auto& step) {
+            step.decides(AnswerPart::Contact, AnswerPart::Witness);
+            say_edges(step, pair, axis, depth, middle);
+        });
         return {{{middle, depth}}, middle};
     }
 
@@ -49,7 +52,10 @@ HullContacts find_contacts(const HullPair& pair, const HullAxis& found, double d
 
     // Keep the points that are not above the reference face.
     HullContacts contacts = points_below(outward, reference.offsets[face], polygon, depth, margin);
-    trace.step("keep", [&](auto& step) { say_keep(step, pair, on_a, face, polygon, contacts); });
+    trace.step("keep", [&](auto& step) {
+        step.decides(AnswerPart::Contact, AnswerPart::Witness);
+        say_keep(step, pair, on_a, face, polygon, contacts);
+    });
     return contacts;
 }
 

@@ -29,7 +29,10 @@ HullAxis find_axis(const HullPair& pair, Until until, double certain, double pre
         return until == Until::FirstGap && axis.overlap < -certain;
     };
     const auto separated = [&](const HullAxis& axis) {
-        trace.step("separated", [&](auto& step) { say_separated(step, pair, axis); });
+        trace.step("separated", [&](auto& step) {
+            step.verdict(false);
+            say_separated(step, pair, axis);
+        });
         return axis;
     };
 

@@ -44,16 +44,26 @@ PairResult collide_by_axes(const Polytope& a, const Polytope& b, T trace = {}) {
     bool meet = axis.overlap >= -certain;
     if (meet && axis.overlap <= constants::hull_exact_band * reach) {
         meet = hulls_meet(a, b);
-        trace.step("exact", [&](auto& step) { sat::say_exact(step, pair, axis, meet); });
+        trace.step("exact", [&](auto& step) {
+            step.verdict(meet);
+            sat::say_exact(step, pair, axis, meet);
+        });
     }
     if (!meet) {
         const PairResult result = apart_hulls(a, b, pair.a_preferred);
-        trace.step("closest", [&](auto& step) { sat::say_closest_features(step, result); });
+        trace.step("closest", [&](auto& step) {
+            step.decides(AnswerPart::Normal, AnswerPart::Witness, AnswerPart::Depth);
+            sat::say_closest_features(step, result);
+        });
         return result;
     }
 
     // The smallest overlap is the depth, its axis the normal.
-    trace.step("choose", [&](auto& step) { sat::say_choose(step, pair, axis); });
+    trace.step("choose", [&](auto& step) {
+        step.verdict(true);
+        step.decides(AnswerPart::Normal, AnswerPart::Depth);
+        sat::say_choose(step, pair, axis);
+    });
     const double depth = std::max(axis.overlap, 0.0);
     HullContacts contacts = sat::find_contacts(pair, axis, depth, preference, trace);
     const std::size_t found = contacts.points.size();

@@ -34,6 +34,8 @@ void say_exact(StepBuilder& step, const HullPair& pair, const HullAxis& axis, bo
              " is so small that rounding could have made it. Exact arithmetic decides: the hulls ",
              strong(meet ? "share a point" : "do not touch"), ".");
     step.now_value("overlap", axis.overlap).value("share a point", meet);
+    step.fact(AxisTested{name_of(pair, axis), meet ? AxisOutcome::Overlap : AxisOutcome::Gap,
+                         std::abs(axis.overlap)});
     show_intervals(step, pair, axis, Role::Axis);
 }
 

@@ -86,6 +86,12 @@ std::string name_of(const HullPair& pair, const HullAxis& axis) {
     }
 }
 
+AxisTested tested(const HullPair& pair, const HullAxis& axis) {
+    const bool gap = axis.overlap < 0;
+    return {name_of(pair, axis), gap ? AxisOutcome::Gap : AxisOutcome::Overlap,
+            gap ? -axis.overlap : axis.overlap};
+}
+
 void show_intervals(StepBuilder& step, const HullPair& pair, const HullAxis& axis, Role role) {
     const Projection p(pair, axis.normal);
     const std::string link = link_of(pair, axis);
@@ -133,6 +139,7 @@ void say_project(StepBuilder& step, const HullPair& pair, const HullAxis& axis, 
                  axis.overlap < least ? ", less than on any axis before." : ".");
         step.now_value("overlap", axis.overlap);
     }
+    step.fact(tested(pair, axis));
     if (std::isfinite(least)) step.value("smallest before", least);
     show_intervals(step, pair, axis, Role::Axis);
     show_features(step, pair, axis, Role::Current);
@@ -146,6 +153,7 @@ void say_smaller(StepBuilder& step, const HullPair& pair, const HullAxis& axis) 
     step.say("The smallest overlap so far is ", now(axis.overlap), " along ",
              strong(name_of(pair, axis)), ": B moved by that much along it would just touch A.");
     step.now_value("smallest", axis.overlap).value("axis", name_of(pair, axis));
+    step.fact(BestAxis{name_of(pair, axis)});
     show_intervals(step, pair, axis, Role::Best);
     step.mark(arrow_of(pair, axis), Role::Best, "best").keep("best").link(link_of(pair, axis));
     step.point(vec3(axis.normal), Role::Best, "best")
@@ -157,7 +165,7 @@ void say_separated(StepBuilder& step, const HullPair& pair, const HullAxis& axis
     ask(step, "Which axis separates them?", pair, axis);
     step.say(strong(name_of(pair, axis)), " separates the hulls by ", now(-axis.overlap),
              ": a plane fits into the gap. No other axis needs a look.");
-    step.now_value("gap", -axis.overlap);
+    step.now_value("gap", -axis.overlap).fact(tested(pair, axis));
     step.drop("best").drop("best on the sphere");
     show_intervals(step, pair, axis, Role::SeparatingAxis);
     show_features(step, pair, axis, Role::SeparatingAxis);
@@ -204,6 +212,7 @@ void say_choose(StepBuilder& step, const HullPair& pair, const HullAxis& axis) {
     step.say("No axis shows a gap, so the hulls meet. The shortest way out is ",
              now(std::max(axis.overlap, 0.0)), " along ", strong(name_of(pair, axis)), ".");
     step.now_value("depth", std::max(axis.overlap, 0.0)).value("normal", vec3(axis.normal));
+    step.fact(BestAxis{name_of(pair, axis), true});
     show_intervals(step, pair, axis, Role::Best);
     show_features(step, pair, axis, Role::Best);
     step.point(vec3(axis.normal), Role::Best, "n").in(Space::GaussMap);

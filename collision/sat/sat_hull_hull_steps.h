@@ -16,6 +16,8 @@ std::string name_of(const HullPair& pair, const HullAxis& axis);
 
 // The two intervals along an axis, on the number line and in the world beside the bodies, and the
 // axis as an arrow and as a point of the Gauss map.
+// What was measured on the axis, as a fact.
+AxisTested tested(const HullPair& pair, const HullAxis& axis);
 void show_intervals(StepBuilder& step, const HullPair& pair, const HullAxis& axis, Role role);
 
 // least: the smallest overlap before this axis.

@@ -60,8 +60,11 @@ Bounce bounce(const MovingBody& a, const MovingBody& b, const Contact& contact,
     // See how fast the contact's points close on each other.
     const dvec3 u = velocity_at(b, place) - velocity_at(a, place);
     const double approach = glm::dot(u, n);
-    trace.step("approach",
-               [&](auto& step) { bouncing::say_approach(step, a, b, contact, u, approach); });
+    trace.step("approach", [&](auto& step) {
+        step.decides(AnswerPart::Contact, AnswerPart::Normal, AnswerPart::Witness,
+                     AnswerPart::Depth);
+        bouncing::say_approach(step, a, b, contact, u, approach);
+    });
 
     if (options.rule == BounceRule::Reversal) {
         // Turn everything round, and scale it so that a viewer notices.

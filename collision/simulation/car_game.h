@@ -115,7 +115,10 @@ void CarGame::frame(const CarControls& player, float seconds, T trace) {
     scored_ = false;
     tests_.clear();
     if (begun_ && over()) {
-        trace.step("over", [&](auto& step) { car_steps::say_over(step, score_, assumed_); });
+        trace.step("over", [&](auto& step) {
+            step.verdict(false);
+            car_steps::say_over(step, score_, assumed_);
+        });
         return;
     }
     if (begun_) {
@@ -154,8 +157,12 @@ void CarGame::frame(const CarControls& player, float seconds, T trace) {
     for (const CarTest& test : tests_) respond(test, trace);
     if (over())
         trace.step("over", [&](auto& step) { car_steps::say_over(step, score_, assumed_); });
-    trace.step("done",
-               [&](auto& step) { car_steps::say_done(step, tests_, options_.budget, score_); });
+    trace.step("done", [&](auto& step) {
+        bool hit = false;
+        for (const CarTest& test : tests_) hit = hit || test.hit();
+        step.verdict(hit);
+        car_steps::say_done(step, tests_, options_.budget, score_);
+    });
 }
 
 template <Tracer T>
@@ -182,7 +189,14 @@ void CarGame::compare(std::size_t low, std::size_t done, std::size_t possible, T
             const char* label = test.verdict == CarVerdict::Apart  ? "apart"
                                 : test.verdict == CarVerdict::Meet ? "meet"
                                                                    : "spent";
-            trace.step(label, [&](auto& step) { car_steps::say_test(step, test); });
+            trace.step(label, [&](auto& step) {
+                const PairVerdict verdict = test.verdict == CarVerdict::Apart ? PairVerdict::Apart
+                                            : test.verdict == CarVerdict::Meet
+                                                ? PairVerdict::Collide
+                                                : PairVerdict::Degraded;
+                step.bodies(test.pair.low, test.pair.high, verdict);
+                car_steps::say_test(step, test);
+            });
         }
         tests_.push_back(test);
     }

@@ -59,6 +59,7 @@ void SphereCrowd::look(float seconds, T trace) {
                 [](const SphereImpact& impact, const ProxyPair& p) { return impact.pair < p; });
             const bool hit = at != met.end() && at->pair == pair;
             trace.step(hit ? "impact" : "pass", [&](auto& step) {
+                step.bodies(pair.low, pair.high, hit ? PairVerdict::Collide : PairVerdict::Apart);
                 const Role role = hit ? Role::Hit : Role::Apart;
                 if (hit) {
                     step.say("Spheres ", strong(pair.low), " and ", strong(pair.high), " meet ",
@@ -77,6 +78,7 @@ void SphereCrowd::look(float seconds, T trace) {
         }
     }
     trace.step("done", [&](auto& step) {
+        step.verdict(!impacts_.empty());
         step.say("All is known about this frame. Impacts: ", strong(impacts_.size()),
                  "; comparisons of boxes: ", strong(static_cast<std::size_t>(counts_.box_tests)),
                  ".")

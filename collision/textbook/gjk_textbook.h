@@ -122,7 +122,11 @@ GjkTextbookAnswer collide_by_textbook_gjk(const Polytope& a, const Polytope& b, 
                         : answer.stop == GjkTextbookStop::Enough ? "enough"
                         : answer.stop == GjkTextbookStop::Inside ? "inside"
                                                                  : "give-up";
-    trace.step(label, [&](auto& step) { say_stop(step, answer, difference); });
+    trace.step(label, [&](auto& step) {
+        step.verdict(answer.claimed.hit);
+        step.decides(AnswerPart::Witness, AnswerPart::Normal, AnswerPart::Depth);
+        say_stop(step, answer, difference);
+    });
     return answer;
 }
 

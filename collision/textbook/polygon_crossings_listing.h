@@ -150,6 +150,7 @@ bool listing_says_inside(const Polygon& polygon, const Point2& point, T trace = 
     // An even number of hits means outside.
     if (hits % 2 == 0) {
         trace.step("even", [&](auto& step) {
+            step.verdict(false);
             step.say(now(hits), " hits, an even number: the listing says ", strong("outside"), ".");
             step.now_value("n", hits);
             show::describe_verdict(step, polygon, test, false);
@@ -157,6 +158,7 @@ bool listing_says_inside(const Polygon& polygon, const Point2& point, T trace = 
         return false;
     }
     trace.step("odd", [&](auto& step) {
+        step.verdict(true);
         step.say(now(hits), hits == 1 ? " hit" : " hits", ", an odd number: the listing says ",
                  strong("inside"), ".");
         step.now_value("n", hits);

@@ -57,6 +57,9 @@ void say_project(StepBuilder& step, const HullPair& pair, const Axis& axis, cons
         step.say("the raw overlap is ", now(axis.overlap),
                  std::abs(length - 1) > 1e-6 ? ", in units of the axis's length." : ".");
     sat::show_intervals(step, pair, unit, Role::Axis);
+    step.fact(AxisTested{sat::name_of(pair, unit),
+                         axis.overlap < 0 ? AxisOutcome::Gap : AxisOutcome::Overlap,
+                         std::abs(axis.overlap)});
     step.now_value("raw overlap", axis.overlap).value("axis length", length);
     step.value("true overlap on it", unit.overlap);
     if (best.known) step.value("smallest before", best.overlap);
@@ -67,6 +70,7 @@ void say_smaller(StepBuilder& step, const HullPair& pair, const Axis& axis) {
     step.say("The smallest ", strong("number"), " so far is ", now(axis.overlap), " on ",
              strong(sat::name_of(pair, unit)), "; the overlap there is really ", unit.overlap, ".");
     sat::show_intervals(step, pair, unit, Role::Best);
+    step.fact(BestAxis{sat::name_of(pair, unit)});
     step.now_value("smallest", axis.overlap).value("true overlap on it", unit.overlap);
 }
 
@@ -95,6 +99,7 @@ void say_answer(StepBuilder& step, const HullPair& pair, const Axis& best, const
                      : best.overlap > 1.001 * true_depth            ? "moves it too far."
                                                                     : "separates them.");
     }
+    if (result.hit && best.known) step.fact(BestAxis{sat::name_of(pair, unit_axis(best)), true});
     step.now_value("textbook", -result.signed_distance).value("true depth", true_depth);
     step.value("normal", result.normal);
     const auto length = static_cast<float>(0.3 * pair.size);

@@ -65,6 +65,7 @@ bool listing_says_meet(const Segment& a, const Segment& b, T trace = {}) {
     }
     const bool says = found.verdict == Verdict::Hit;
     trace.step("answer", [&](auto& step) {
+        step.verdict(says);
         const SegmentListingFailure failure = why_listing_fails(a, b, says);
         step.say("The listing says ", strong(says ? "they meet" : "they do not meet"));
         if (failure == SegmentListingFailure::None)

@@ -35,7 +35,10 @@ bool moller_overlaps(const Triangle& a, const Triangle& b, T trace = {}) {
     const parts::Heights over_b = parts::snapped(raw_a);
     trace.step("epsilon_a", [&](auto& step) { parts::say_epsilon(step, a, raw_a, over_b, true); });
     if (parts::one_side(over_b)) {
-        trace.step("a_beyond", [&](auto& step) { parts::say_apart(step, a, b, true); });
+        trace.step("a_beyond", [&](auto& step) {
+            step.verdict(false);
+            parts::say_apart(step, a, b, true);
+        });
         return false;
     }
 
@@ -46,14 +49,20 @@ bool moller_overlaps(const Triangle& a, const Triangle& b, T trace = {}) {
     const parts::Heights over_a = parts::snapped(raw_b);
     trace.step("epsilon_b", [&](auto& step) { parts::say_epsilon(step, b, raw_b, over_a, false); });
     if (parts::one_side(over_a)) {
-        trace.step("b_beyond", [&](auto& step) { parts::say_apart(step, a, b, false); });
+        trace.step("b_beyond", [&](auto& step) {
+            step.verdict(false);
+            parts::say_apart(step, a, b, false);
+        });
         return false;
     }
 
     // Coplanar, or so it seems: edges against edges, then corner in triangle.
     if (parts::all_zero(over_b)) {
         const bool hit = parts::coplanar_overlap(plane_a.normal, a, b);
-        trace.step("coplanar", [&](auto& step) { parts::say_coplanar(step, a, b, hit); });
+        trace.step("coplanar", [&](auto& step) {
+            step.verdict(hit);
+            parts::say_coplanar(step, a, b, hit);
+        });
         return hit;
     }
 
@@ -70,8 +79,10 @@ bool moller_overlaps(const Triangle& a, const Triangle& b, T trace = {}) {
 
     // Compare them.
     const bool hit = !(range_a.hi < range_b.lo || range_b.hi < range_a.lo);
-    trace.step("compare",
-               [&](auto& step) { parts::say_compare(step, a, b, range_a, range_b, hit); });
+    trace.step("compare", [&](auto& step) {
+        step.verdict(hit);
+        parts::say_compare(step, a, b, range_a, range_b, hit);
+    });
     return hit;
 }
 

@@ -124,12 +124,14 @@ struct Choice {
     std::string label;
     std::vector<Mark> marks;  // what to click; without marks it is a button with the label
     bool right = false;       // the algorithm's own answer; several may be right
+    std::string id{};         // the same choice of the same kind of question has the same
 };
 
 // What an algorithm decides with a step: the viewer may be asked before the step is shown.
 struct Decision {
     std::string question;  // "Which axis separates them?"
     std::vector<Choice> choices;
+    std::string kind{};  // the same for questions that differ only in what they are about
 };
 
 }  // namespace collidoscope

@@ -50,12 +50,12 @@ void StepBuilder::push(std::string text, Emphasis emphasis) {
 }
 
 StepBuilder& StepBuilder::value(std::string name, ValueData data) {
-    step_.values.push_back({std::move(name), std::move(data), false});
+    step_.values.push_back({name, std::move(data), false, name});
     return *this;
 }
 
 StepBuilder& StepBuilder::now_value(std::string name, ValueData data) {
-    step_.values.push_back({std::move(name), std::move(data), true});
+    step_.values.push_back({name, std::move(data), true, name});
     return *this;
 }
 

@@ -9,6 +9,7 @@
 #include <variant>
 #include <vector>
 
+#include "collision/trace/fact.h"
 #include "collision/trace/mark.h"
 #include "collision/trace/trace.h"
 
@@ -40,6 +41,8 @@ struct Value {
     std::string name;
     ValueData data;
     bool now = false;  // the quantity this step is about
+    // What it is followed by over the steps: that it is the same quantity under any name.
+    std::string id{};
 };
 
 // Numbers as a sentence shows them: about four significant digits, "(x, y, z)" for vectors.
@@ -77,6 +80,7 @@ struct Step {
     std::vector<Span> sentence;
     std::vector<Value> values;
     std::vector<Mark> marks;
+    std::vector<Fact> facts;
     std::vector<std::string> dropped;  // keys of kept marks that end with this step
     std::vector<Arithmetic> arithmetic;
     std::optional<Decision> decision;  // what was decided on the way to this step
@@ -96,9 +100,25 @@ class StepBuilder {
         return *this;
     }
 
+    // Its id is the name.
     StepBuilder& value(std::string name, ValueData data);
     // The value this step is about: shown in the current colour.
     StepBuilder& now_value(std::string name, ValueData data);
+
+    // What the step means, for those who do not read sentences.
+    StepBuilder& fact(Fact fact) {
+        step_.facts.push_back(std::move(fact));
+        return *this;
+    }
+    StepBuilder& verdict(bool hit) { return fact(Decides{AnswerPart::Verdict, hit}); }
+    template <typename... Parts>
+    StepBuilder& decides(Parts... parts) {
+        (fact(Decides{parts, {}}), ...);
+        return *this;
+    }
+    StepBuilder& bodies(std::uint32_t i, std::uint32_t j, PairVerdict verdict) {
+        return fact(BodiesTested{i < j ? i : j, i < j ? j : i, verdict});
+    }
 
     StepBuilder& mark(Geometry geometry, Role role, std::string label = {});
     StepBuilder& point(const vec3& p, Role role, std::string label = {}) {
@@ -147,12 +167,14 @@ class StepBuilder {
 
     // This step follows from a decision. Its choices come with choice(), in an order that does not
     // give the answer away; at least one is right. A choice without geometry is a button.
-    StepBuilder& ask(std::string question) {
-        step_.decision = Decision{std::move(question), {}};
+    // kind: where the question names what it is about, what all such questions have in common.
+    StepBuilder& ask(std::string question, std::string kind = {}) {
+        if (kind.empty()) kind = question;
+        step_.decision = Decision{std::move(question), {}, std::move(kind)};
         return *this;
     }
     StepBuilder& choice(std::string label, bool right) {
-        step_.decision->choices.push_back({std::move(label), {}, right});
+        step_.decision->choices.push_back({label, {}, right, label});
         return *this;
     }
     StepBuilder& choice(std::string label, bool right, Geometry geometry,

@@ -173,6 +173,7 @@ class PairFront<TreeA, TreeB, Rule>::Query {
                     front_.last_hit_ = {a, b};
                 }
                 trace_.step(meet ? "hit" : "miss", [&](auto& step) {
+                    if (meet) step.verdict(true);
                     const Role role = meet ? Role::Hit : Role::Rejected;
                     step.say("Triangle ", found.a, " of A and triangle ", found.b, " of B ",
                              strong(meet ? "meet" : "do not meet"), ".")
@@ -188,6 +189,10 @@ class PairFront<TreeA, TreeB, Rule>::Query {
         front_.counts_.pairs = 0;
         for_each_front_pair([&](const Pair&) { ++front_.counts_.pairs; });
         trace_.step("done", [&](auto& step) {
+            step.verdict(!answer_.pairs.empty() || answer_.interrupted);
+            if (!answer_.pairs.empty())
+                step.decides(AnswerPart::Contact, AnswerPart::Witness, AnswerPart::Normal,
+                             AnswerPart::Depth);
             step.say(answer_.interrupted ? "The budget is spent after " : "Done with ",
                      strong(answer_.volume_tests), " volume tests: ");
             if (answer_.interrupted && answer_.pairs.empty()) {

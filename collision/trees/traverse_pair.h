@@ -125,6 +125,10 @@ class TreePairDescent {
         if (stack_.empty() || full()) return finish();
         answer_.interrupted = finished_ = true;
         trace_.step("done", [&](auto& step) {
+            step.verdict(!answer_.pairs.empty() || answer_.interrupted);
+            if (!answer_.pairs.empty())
+                step.decides(AnswerPart::Contact, AnswerPart::Witness, AnswerPart::Normal,
+                             AnswerPart::Depth);
             say_interrupted(step, answer_, left());
             say_counts(step);
         });
@@ -221,6 +225,7 @@ class TreePairDescent {
             step.say("Axis ", strong(gap.name), " separates node ", a, " of A and ", b, " of B by ",
                      now(gap.gap), ": nothing below them can meet.")
                 .value("axis", gap.name)
+                .fact(AxisTested{gap.name, AxisOutcome::Gap, gap.gap})
                 .now_value("gap", gap.gap);
         });
     }
@@ -292,6 +297,7 @@ class TreePairDescent {
                 const TrianglePair found{a_.primitives[i], b_.primitives[j]};
                 if (meet) answer_.pairs.push_back(found);
                 trace_.step(meet ? "hit" : "miss", [&](auto& step) {
+                    if (meet) step.verdict(true);
                     const Role role = meet ? Role::Hit : Role::Rejected;
                     step.say("Triangle ", found.a, " of A and triangle ", found.b, " of B ",
                              strong(meet ? "meet" : "do not meet"), ".")
@@ -310,6 +316,10 @@ class TreePairDescent {
         finished_ = true;
         answer_.complete = stack_.empty() && !full();
         trace_.step("done", [&](auto& step) {
+            step.verdict(!answer_.pairs.empty() || answer_.interrupted);
+            if (!answer_.pairs.empty())
+                step.decides(AnswerPart::Contact, AnswerPart::Witness, AnswerPart::Normal,
+                             AnswerPart::Depth);
             const std::size_t found = answer_.pairs.size();
             if (found == 0) {
                 step.say("No pairs are left: the bodies are ", strong("apart"), ".");

@@ -114,6 +114,9 @@ TreeRayAnswer raycast(const TreeType& tree, const Ray& ray,
                 found = true;
             }
             trace.step(closer ? "hit" : "miss", [&](auto& step) {
+                if (closer)
+                    step.verdict(true).decides(AnswerPart::Parameter, AnswerPart::Contact,
+                                               AnswerPart::Normal);
                 if (t) {
                     step.say("The ray meets triangle ", strong(triangle), " at t = ", now(*t),
                              closer ? ", the first so far." : ", behind the first so far.")
@@ -129,6 +132,7 @@ TreeRayAnswer raycast(const TreeType& tree, const Ray& ray,
         answer.hit = TreeRayHit{best, best_triangle, cast.normal(tree.triangles[best_slot])};
     }
     trace.step("done", [&](auto& step) {
+        if (!found) step.verdict(false);
         if (found) {
             step.say("The first triangle on the ray is ", strong(best_triangle),
                      ", at t = ", now(best), ".")

@@ -189,6 +189,8 @@ class TreeDistanceSearch {
                     answer_.point_on_b = points.on_b;
                 }
                 trace_.step(closer ? "closer" : "farther", [&](auto& step) {
+                    if (closer)
+                        step.decides(AnswerPart::Depth, AnswerPart::Witness, AnswerPart::Normal);
                     const Role role = closer ? Role::Best : Role::Rejected;
                     step.say("Triangles ", pair.a, " of A and ", pair.b, " of B are ",
                              now(distance), " apart",
@@ -220,6 +222,11 @@ class TreeDistanceSearch {
             answer_.lower_bound = std::min(answer_.lower_bound, left.bound);
         answer_.lower_bound = std::max(answer_.lower_bound, 0.0);
         trace_.step("done", [&](auto& step) {
+            const bool meet = answer_.found && answer_.distance == 0;
+            step.verdict(meet || (answer_.interrupted && answer_.lower_bound <= 0));
+            // Only a bound is known where no pair was measured, or not all that could be nearer.
+            if (!answer_.found || answer_.interrupted) step.decides(AnswerPart::Depth);
+            if (meet) step.decides(AnswerPart::Contact, AnswerPart::Normal);
             if (answer_.interrupted) {
                 step.say("The budget is spent: the bodies are at least ", now(answer_.lower_bound),
                          " apart");

@@ -68,6 +68,7 @@ std::optional<RayHit> raycast(const Ray& ray, const Triangle& triangle, T trace 
     if (!t) return std::nullopt;
     const RayHit hit{.t = *t, .normal = cast.normal(triangle), .inside = false};
     trace.step("normal", [&](auto& step) {
+        step.decides(AnswerPart::Normal);
         const vec3 p(dvec3(ray.origin) + double{*t} * dvec3(ray.direction));
         step.say("The normal stands across the triangle, turned ", strong("against the ray"), ": ",
                  now(hit.normal), ".")
@@ -152,6 +153,7 @@ std::optional<float> TriangleCaster::operator()(const Triangle& triangle, T trac
     [[maybe_unused]] constexpr const char* question = "Does the line go through the triangle?";
     if (!passes) {
         trace.step("outside", [&](auto& step) {
+            step.verdict(false);
             step.say("The sides differ: the ray ", strong("passes outside"), " the triangle.")
                 .ask(question)
                 .choice("Yes, on one side of all three", false)
@@ -165,6 +167,8 @@ std::optional<float> TriangleCaster::operator()(const Triangle& triangle, T trac
     if (side_ab == 0 && side_bc == 0 && side_ca == 0) {
         const std::optional<float> t = cast_in_plane(triangle);
         trace.step("in_plane", [&](auto& step) {
+            step.verdict(t.has_value());
+            if (t) step.decides(AnswerPart::Parameter, AnswerPart::Contact);
             step.say("All three volumes vanish: the ray runs ", strong("in the triangle's plane"),
                      ". Within it, ");
             if (t)
@@ -194,6 +198,7 @@ std::optional<float> TriangleCaster::operator()(const Triangle& triangle, T trac
     });
     if (height * facing > 0) {
         trace.step("behind", [&](auto& step) {
+            step.verdict(false);
             step.say("The ray moves away from the plane: the triangle lies ", strong("behind"),
                      " it.")
                 .facet({triangle.a, triangle.b, triangle.c}, Role::Rejected);
@@ -205,6 +210,8 @@ std::optional<float> TriangleCaster::operator()(const Triangle& triangle, T trac
     const double rate = exact::value_of_det(ray_.direction, triangle.a, triangle.b, triangle.c);
     const float t = height == 0 ? 0.0f : static_cast<float>(-height / rate);
     trace.step("divide", [&](auto& step) {
+        step.verdict(true);
+        step.decides(AnswerPart::Parameter, AnswerPart::Contact);
         const vec3 p(origin_ + double{t} * direction_);
         step.say("Each unit of t changes this volume by ", rate, ", so it vanishes at ",
                  strong("t"), " = ", now(t), ".")

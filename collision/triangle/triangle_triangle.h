@@ -73,7 +73,10 @@ bool overlaps(const Triangle& a, const Triangle& b, T trace = {}) {
 
     // Compare the extents along the coordinate axes.
     const bool far_apart = detail::boxes_apart(a, b);
-    trace.step("extents", [&](auto& step) { show::say_extents(step, a, b, far_apart); });
+    trace.step("extents", [&](auto& step) {
+        if (far_apart) step.verdict(false);
+        show::say_extents(step, a, b, far_apart);
+    });
     if (far_apart) return false;
 
     // Find the side of B's plane on which each corner of A lies.
@@ -82,7 +85,10 @@ bool overlaps(const Triangle& a, const Triangle& b, T trace = {}) {
     const int code_a = detail::signs_code(sides_a[0], sides_a[1], sides_a[2]);
     trace.step("side_of_b", [&](auto& step) { show::say_sides(step, a, b, sides_a, true); });
     if (code_a == detail::all_below || code_a == detail::all_above) {
-        trace.step("a_beyond", [&](auto& step) { show::say_beyond(step, a, b, true); });
+        trace.step("a_beyond", [&](auto& step) {
+            step.verdict(false);
+            show::say_beyond(step, a, b, true);
+        });
         return false;
     }
 
@@ -92,14 +98,20 @@ bool overlaps(const Triangle& a, const Triangle& b, T trace = {}) {
     const int code_b = detail::signs_code(sides_b[0], sides_b[1], sides_b[2]);
     trace.step("side_of_a", [&](auto& step) { show::say_sides(step, b, a, sides_b, false); });
     if (code_b == detail::all_below || code_b == detail::all_above) {
-        trace.step("b_beyond", [&](auto& step) { show::say_beyond(step, b, a, false); });
+        trace.step("b_beyond", [&](auto& step) {
+            step.verdict(false);
+            show::say_beyond(step, b, a, false);
+        });
         return false;
     }
 
     // Decide coplanar and degenerate triangles in the plane.
     if (code_a == detail::all_in_plane || code_b == detail::all_in_plane) {
         const bool hit = detail::overlap_flat(a, b);
-        trace.step("flat", [&](auto& step) { show::say_flat(step, a, b, hit); });
+        trace.step("flat", [&](auto& step) {
+            step.verdict(hit);
+            show::say_flat(step, a, b, hit);
+        });
         return hit;
     }
 
@@ -122,7 +134,10 @@ bool overlaps(const Triangle& a, const Triangle& b, T trace = {}) {
                               : exact::orient3d(apex_a, *ca[q.above ? p.right : p.left], apex_b,
                                                 *cb[p.above ? q.right : q.left]);
     const bool hit = start <= 0 && end >= 0;
-    trace.step("compare", [&](auto& step) { show::say_compare(step, a, b, start, end); });
+    trace.step("compare", [&](auto& step) {
+        step.verdict(hit);
+        show::say_compare(step, a, b, start, end);
+    });
     return hit;
 }
 
@@ -150,7 +165,10 @@ PairResult collide(const Triangle& a, const Triangle& b, T trace = {}) {
         const TriangleGap gap = closest_features(a, b);
         const PairResult result =
             detail::single_contact(gap.distance, gap.normal, gap.point_on_a, gap.point_on_b);
-        trace.step("closest", [&](auto& step) { show::say_closest(step, gap, result); });
+        trace.step("closest", [&](auto& step) {
+            step.decides(AnswerPart::Normal, AnswerPart::Witness, AnswerPart::Depth);
+            show::say_closest(step, gap, result);
+        });
         return result;
     }
     trace.step("segment", [&](auto& step) {
@@ -159,10 +177,16 @@ PairResult collide(const Triangle& a, const Triangle& b, T trace = {}) {
 
     // Find the shortest translation out, along the axes of the flat bodies.
     const TriangleWayOut way = shortest_way_out(a, b);
-    trace.step("depth", [&](auto& step) { show::say_depth(step, a, b, way); });
+    trace.step("depth", [&](auto& step) {
+        step.decides(AnswerPart::Normal, AnswerPart::Depth, AnswerPart::Witness);
+        show::say_depth(step, a, b, way);
+    });
     const PairResult result =
         detail::single_contact(0 - way.depth, way.normal, way.point_on_a, way.point_on_b);
-    trace.step("contact", [&](auto& step) { show::say_contact(step, b, result); });
+    trace.step("contact", [&](auto& step) {
+        step.decides(AnswerPart::Contact);
+        show::say_contact(step, b, result);
+    });
     return result;
 }
 

@@ -100,6 +100,7 @@ VolumeComparison compare_volumes(std::span<const vec3> points, double contents,
     }
 
     trace.step("compare", [&](auto& step) {
+        step.verdict(false);
         const VolumeRow& best = result.rows[std::size_t(result.tightest)];
         const VolumeRow& hull = result.rows.back();
         const VolumeRow& sphere = result.rows[1];

@@ -122,6 +122,7 @@ void BodyGrid::update(T trace) {
                 const std::size_t before = pairs_.size();
                 look_again(i, i + 1);
                 trace.step("again", [&](auto& step) {
+                    if (pairs_.size() > before) step.verdict(true);
                     detail::show_again(step, near_.pairs()[i], pairs_.size() > before);
                 });
             }
@@ -151,8 +152,10 @@ void BodyGrid::update(T trace) {
                 });
                 for (std::size_t shown = found; plan_.margin == 0 && shown < pairs_.size();
                      ++shown) {
-                    trace.step("pair",
-                               [&](auto& step) { detail::show_pair(step, pairs_.pairs()[shown]); });
+                    trace.step("pair", [&](auto& step) {
+                        step.verdict(true);
+                        detail::show_pair(step, pairs_.pairs()[shown]);
+                    });
                 }
             }
         } else {
@@ -164,6 +167,7 @@ void BodyGrid::update(T trace) {
         }
     }
     trace.step("done", [&](auto& step) {
+        step.verdict(pairs_.size() > 0);
         step.say("All bodies were compared with their neighbours: ",
                  static_cast<std::size_t>(pairs_.size()), " pairs overlap, found with ",
                  static_cast<std::size_t>(counts_.box_tests), " comparisons of boxes.")

@@ -22,6 +22,9 @@ void SpatialHash::look(const Ray& ray, ProxyId id, HashRayAnswer& answer, T trac
                : closer ? "hit"
                         : "behind",
                [&](auto& step) {
+                   if (closer)
+                       step.verdict(true).decides(AnswerPart::Parameter, AnswerPart::Contact,
+                                                  AnswerPart::Normal);
                    if (!hit) {
                        step.say("The ray misses body ", strong(id), ".");
                    } else if (hit->inside) {
@@ -191,6 +194,7 @@ HashRayAnswer SpatialHash::raycast(const Ray& ray, T trace) const {
         }
     }
     trace.step("done", [&](auto& step) {
+        if (!answer.first) step.verdict(false);
         if (answer.first) {
             step.say("The first body on the ray is ", strong(answer.first->id),
                      ", at t = ", now(answer.first->hit.t), ". ");

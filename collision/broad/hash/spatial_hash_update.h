@@ -69,6 +69,7 @@ void SpatialHash::compare(ProxyId a, ProxyId b, T trace) {
     const ProxyPair pair = ordered(a, b);
     if (!boxes_overlap(proxies_[a], proxies_[b])) {
         trace.step("apart", [&](auto& step) {
+            step.bodies(pair.low, pair.high, PairVerdict::Apart);
             step.say("Bodies ", strong(pair.low), " and ", strong(pair.high),
                      " share a cell, but the boxes of their motion leave a gap.")
                 .body(a, Role::Rejected)
@@ -80,6 +81,8 @@ void SpatialHash::compare(ProxyId a, ProxyId b, T trace) {
     const bool bodies = motions_[a].body && motions_[b].body;
     const bool hit = impact(pair);
     trace.step("pair", [&](auto& step) {
+        if (!bodies) step.verdict(true);
+        step.bodies(pair.low, pair.high, PairVerdict::Candidate);
         step.say("The boxes of ", strong(pair.low), " and ", strong(pair.high),
                  bodies ? ", with their motion, overlap: when do the bodies themselves meet?"
                         : " overlap: a candidate pair.")
@@ -88,6 +91,8 @@ void SpatialHash::compare(ProxyId a, ProxyId b, T trace) {
     });
     if (!bodies) return;
     trace.step(hit ? "impact" : "pass", [&](auto& step) {
+        if (hit) step.verdict(true);
+        step.bodies(pair.low, pair.high, hit ? PairVerdict::Collide : PairVerdict::Apart);
         if (hit) {
             step.say("They meet ", now(impacts_.back().time),
                      " s after the frame began: a collision.")
@@ -169,6 +174,7 @@ void SpatialHash::update(T trace) {
         }
     }
     trace.step("done", [&](auto& step) {
+        if (pairs_.empty()) step.verdict(false);
         step.say(strong(std::size_t{counts_.box_tests}), " comparisons found ",
                  strong(pairs_.size()), " pairs");
         if (!impacts_.empty()) step.say(", of which ", strong(impacts_.size()), " collide");

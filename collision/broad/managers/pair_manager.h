@@ -178,6 +178,8 @@ void PairManager<TwoBody, Broad>::update(T trace) {
             // Neither moved: the answer stands.
             ++counts_.cached;
             trace.step("cached", [&](auto& step) {
+                step.bodies(pair.low, pair.high,
+                            entry.hit ? PairVerdict::Collide : PairVerdict::Apart);
                 step.say("Neither ", strong(pair.low), " nor ", strong(pair.high),
                          " has moved: the cached answer stands, they ",
                          now(entry.hit ? "collide" : "do not collide"), ".")
@@ -191,6 +193,8 @@ void PairManager<TwoBody, Broad>::update(T trace) {
             entry.hit = ask(pair, entry.memory, work, trace);
             counts_.work += work;
             trace.step(test_.label(before), [&](auto& step) {
+                step.bodies(pair.low, pair.high,
+                            entry.hit ? PairVerdict::Collide : PairVerdict::Apart);
                 step.say("Bodies ", strong(pair.low), " and ", strong(pair.high), ": ");
                 test_.say(step, before, entry.memory, work);
                 step.say(" They ", now(entry.hit ? "collide" : "do not collide"), ".")
@@ -209,6 +213,7 @@ void PairManager<TwoBody, Broad>::update(T trace) {
     counts_.real = collisions_.size();
     ++frame_;
     trace.step("done", [&](auto& step) {
+        step.verdict(!collisions_.empty());
         step.say(strong(counts_.potential), " potential pairs, ", strong(counts_.calls),
                  " calls of the test of two bodies, ", cache_ ? "" : "no cache, ",
                  strong(counts_.real), " real collisions.")

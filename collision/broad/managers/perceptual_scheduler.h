@@ -192,8 +192,11 @@ void PerceptualScheduler<Test>::run(std::span<const ProxyPair> candidates, const
             const bool hit = answer.verdict == Verdict::Hit;
             if (hit) real_.push_back(answer);
             hit ? ++counts_.hits : ++counts_.apart;
-            trace.step(hit ? "real" : "clear",
-                       [&](auto& step) { perception::say_finished(step, answer); });
+            trace.step(hit ? "real" : "clear", [&](auto& step) {
+                step.bodies(answer.pair.low, answer.pair.high,
+                            hit ? PairVerdict::Collide : PairVerdict::Apart);
+                perception::say_finished(step, answer);
+            });
         } else if (by_queue) {
             active.push_back(std::move(job));
             std::push_heap(active.begin(), active.end(), less_urgent);
@@ -220,9 +223,15 @@ void PerceptualScheduler<Test>::run(std::span<const ProxyPair> candidates, const
         answer.contact = contact_of_volumes(test.box(answer.pair.low), test.box(answer.pair.high));
         real_.push_back(answer);
         ++counts_.degraded;
-        trace.step("degraded", [&](auto& step) { perception::say_degraded(step, answer); });
+        trace.step("degraded", [&](auto& step) {
+            step.bodies(answer.pair.low, answer.pair.high, PairVerdict::Degraded);
+            perception::say_degraded(step, answer);
+        });
     }
-    trace.step("done", [&](auto& step) { perception::say_done(step, counts_, real_); });
+    trace.step("done", [&](auto& step) {
+        step.verdict(!real_.empty());
+        perception::say_done(step, counts_, real_);
+    });
 }
 
 }  // namespace collidoscope

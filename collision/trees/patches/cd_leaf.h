@@ -146,6 +146,7 @@ void search_patch(const CdTree& a, const CdPatch& patch, const Triangle& moved, 
                 const bool meet =
                     overlaps(a.triangles[patch.first + t], moved, trace.scope("triangle_triangle"));
                 trace.step(meet ? "hit" : "miss", [&](auto& step) {
+                    if (meet) step.verdict(true);
                     const Role role = meet ? Role::Hit : Role::Rejected;
                     step.say("Triangle ", id(t), " of A crosses the plane of triangle ", of_b,
                              " of B, and they ", strong(meet ? "meet" : "do not meet"), ".")

@@ -111,7 +111,10 @@ std::optional<std::vector<ConvexPatch>> grow_patches(const Mesh& mesh,
             show::say_joined(step, stage, home, patches[home].triangles, size, begun);
         });
     }
-    trace.step("done", [&](auto& step) { show::say_done(step, n, patches.size()); });
+    trace.step("done", [&](auto& step) {
+        step.verdict(false);
+        show::say_done(step, n, patches.size());
+    });
     return patches;
 }
 

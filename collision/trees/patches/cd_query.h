@@ -109,6 +109,10 @@ class CdDescent {
         }
         answer_.complete = stack.empty() && !full();
         trace_.step("done", [&](auto& step) {
+            step.verdict(!answer_.pairs.empty() || !answer_.complete);
+            if (!answer_.pairs.empty())
+                step.decides(AnswerPart::Contact, AnswerPart::Witness, AnswerPart::Normal,
+                             AnswerPart::Depth);
             cd_steps::say_done(step, answer_.pairs.size(), answer_.complete);
             cd_steps::say_counts(step, answer_.counts, answer_.points.size());
         });

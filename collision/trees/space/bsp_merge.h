@@ -66,6 +66,7 @@ BspMergeAnswer merge(const BspTree& a, const BspTree& b, const RelativePose& pos
         if (compared == 0) return;
         const std::size_t met = answer.pairs.size() - before;
         trace.step(met > 0 ? "hit" : "miss", [&](auto& step) {
+            if (met > 0) step.verdict(true);
             step.say("The piece touches the plane. Of ", now(compared),
                      " triangles of A there, triangle ", j, " of B ", "meets ", strong(met), ".")
                 .mark(TriangleMark{1, j}, met > 0 ? Role::Hit : Role::Rejected);
@@ -82,6 +83,7 @@ BspMergeAnswer merge(const BspTree& a, const BspTree& b, const RelativePose& pos
         // A piece that no cut was certain of proves nothing; what it stands for meets a triangle.
         answer.overlap |= inside && fragment.certain() && label != bsp_undecided;
         trace.step(inside ? "inside" : "outside", [&](auto& step) {
+            if (inside) step.verdict(true);
             step.say("A piece of triangle ", fragment.number(), " of B ends in a leaf ",
                      strong(inside ? "inside" : "outside"), " A.")
                 .facet(outline(fragment), inside ? Role::Inside : Role::Outside);
@@ -170,6 +172,10 @@ BspMergeAnswer merge(const BspTree& a, const BspTree& b, const RelativePose& pos
     answer.complete = !stopped && (all || !answer.overlap);
     std::sort(answer.pairs.begin(), answer.pairs.end());
     trace.step("done", [&](auto& step) {
+        step.verdict(answer.overlap);
+        if (!answer.pairs.empty())
+            step.decides(AnswerPart::Contact, AnswerPart::Witness, AnswerPart::Normal,
+                         AnswerPart::Depth);
         step.say("The solids ", strong(answer.overlap ? "overlap" : "are apart"), ".")
             .value("pieces inside", static_cast<std::int64_t>(answer.pieces_inside))
             .value("pieces outside", static_cast<std::int64_t>(answer.pieces_outside))

@@ -37,6 +37,9 @@ TreeRayAnswer raycast(const BspTree& tree, const Ray& ray,
         }
         if (triangles.empty()) return;
         trace.step(hit != before ? "hit" : "miss", [&](auto& step) {
+            if (hit != before)
+                step.verdict(true).decides(AnswerPart::Parameter, AnswerPart::Contact,
+                                           AnswerPart::Normal);
             if (hit != before) {
                 step.say("Of the ", triangles.size(), " triangles in the plane the ray meets ",
                          strong(*hit), " at t = ", now(best), ".")
@@ -118,6 +121,7 @@ TreeRayAnswer raycast(const BspTree& tree, const Ray& ray,
     }
     if (hit) answer.hit = TreeRayHit{best, *hit, cast.normal(tree.triangles[*hit])};
     trace.step("done", [&](auto& step) {
+        if (!hit) step.verdict(false);
         if (hit) {
             step.say("The first triangle on the ray is ", strong(*hit), ", at t = ", now(best), ".")
                 .mark(TriangleMark{0, *hit}, Role::Result);

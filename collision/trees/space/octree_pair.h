@@ -85,6 +85,7 @@ TreePairAnswer overlapping_triangles(const Octree& a, const Octree& b, const Rel
                    : met > 0     ? "hit"
                                  : "miss",
                    [&](auto& step) {
+                       if (met > 0) step.verdict(true);
                        step.say("Both cells are leaves, with ", cell_a.count, " and ", cell_b.count,
                                 " triangles. ");
                        if (compared == 0) {
@@ -130,6 +131,10 @@ TreePairAnswer overlapping_triangles(const Octree& a, const Octree& b, const Rel
     }
     answer.complete = stack.empty() && !full();
     trace.step("done", [&](auto& step) {
+        step.verdict(!answer.pairs.empty() || answer.interrupted);
+        if (!answer.pairs.empty())
+            step.decides(AnswerPart::Contact, AnswerPart::Witness, AnswerPart::Normal,
+                         AnswerPart::Depth);
         if (answer.interrupted) {
             say_interrupted(step, answer, stack);
         } else if (answer.pairs.empty()) {

@@ -72,6 +72,9 @@ TreeRayAnswer raycast(const Octree& tree, const Ray& ray,
                 hit = triangle;
             }
             trace.step(closer ? "hit" : "miss", [&](auto& step) {
+                if (closer)
+                    step.verdict(true).decides(AnswerPart::Parameter, AnswerPart::Contact,
+                                               AnswerPart::Normal);
                 if (t) {
                     step.say("The ray meets triangle ", strong(triangle), " at t = ", now(*t), ".");
                 } else {
@@ -83,6 +86,7 @@ TreeRayAnswer raycast(const Octree& tree, const Ray& ray,
     }
     if (hit) answer.hit = TreeRayHit{best, *hit, cast.normal(tree.triangles[*hit])};
     trace.step("done", [&](auto& step) {
+        if (!hit) step.verdict(false);
         if (hit) {
             step.say("The first triangle on the ray is ", strong(*hit), ", at t = ", now(best), ".")
                 .mark(TriangleMark{0, *hit}, Role::Result);

@@ -95,6 +95,7 @@ TreePairAnswer overlapping_triangles(const VoxelContainer& a, const VoxelContain
     });
     if (!overlaps(around_a, around_b)) {
         trace.step("apart", [&](auto& step) {
+            step.verdict(false);
             step.say("The two boxes are ", strong("apart"), ", and so are the bodies.")
                 .mark(BoxMark{to_box(around_a)}, Role::Apart)
                 .mark(BoxMark{to_box(around_b)}, Role::Apart);
@@ -140,6 +141,7 @@ TreePairAnswer overlapping_triangles(const VoxelContainer& a, const VoxelContain
         }
         const std::size_t met = answer.pairs.size() - before;
         trace.step(met > 0 ? "hit" : "miss", [&](auto& step) {
+            if (met > 0) step.verdict(true);
             step.say("Triangle ", j, " of B meets ", now(met), " of the triangles of A.")
                 .mark(TriangleMark{1, j}, met > 0 ? Role::Hit : Role::Rejected);
             for (std::size_t k = before; k < answer.pairs.size(); ++k)
@@ -148,6 +150,10 @@ TreePairAnswer overlapping_triangles(const VoxelContainer& a, const VoxelContain
     }
     answer.complete = !answer.interrupted && !full();
     trace.step("done", [&](auto& step) {
+        step.verdict(!answer.pairs.empty() || answer.interrupted);
+        if (!answer.pairs.empty())
+            step.decides(AnswerPart::Contact, AnswerPart::Witness, AnswerPart::Normal,
+                         AnswerPart::Depth);
         step.say(
             answer.interrupted ? "The budget is spent: " : "Done: ", strong(answer.pairs.size()),
             " pairs of triangles meet, out of ", answer.primitive_tests, " compared.");

@@ -190,7 +190,10 @@ class WideDistanceDescent {
         answer_.pair = {a_.primitives[pair.a.first() + i], b_.primitives[pair.b.first() + j]};
         const Segment common = intersection(triangle, moved_[j]).value_or(Segment{});
         answer_.point_on_a = answer_.point_on_b = (dvec3(common.a) + dvec3(common.b)) * 0.5;
-        trace_.step("meet", [&](auto& step) { distance_steps::say_meet(step, answer_.pair); });
+        trace_.step("meet", [&](auto& step) {
+            step.verdict(true).decides(AnswerPart::Witness, AnswerPart::Depth);
+            distance_steps::say_meet(step, answer_.pair);
+        });
         return true;
     }
 
@@ -239,7 +242,10 @@ class WideDistanceDescent {
             answer_.point_on_b = gap.point_on_b;
             best_ = std::min(best_, gap.distance);
             if (meet || options_.any_within) over_ = true;
-            trace_.step("settle", [&](auto& step) { distance_steps::say_settle(step, answer_); });
+            trace_.step("settle", [&](auto& step) {
+                step.decides(AnswerPart::Depth, AnswerPart::Witness, AnswerPart::Normal);
+                distance_steps::say_settle(step, answer_);
+            });
         }
         candidates_.clear();
     }
@@ -262,7 +268,11 @@ class WideDistanceDescent {
         if (answer_.complete && !options_.any_within && std::isfinite(answer_.distance))
             answer_.lower_bound = answer_.distance;
         answer_.lower_bound = std::max(answer_.lower_bound, 0.0);
-        trace_.step("done", [&](auto& step) { distance_steps::say_done(step, answer_); });
+        trace_.step("done", [&](auto& step) {
+            step.verdict(answer_.interrupted ? answer_.lower_bound == 0 : answer_.distance == 0);
+            if (answer_.interrupted) step.decides(AnswerPart::Depth);
+            distance_steps::say_done(step, answer_);
+        });
     }
 
     wide_steps::Nodes named(const Pair& p) {

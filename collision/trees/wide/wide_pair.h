@@ -77,6 +77,10 @@ class WidePairDescent {
         if (stack_.empty() || full()) return finish();
         answer_.interrupted = finished_ = true;
         trace_.step("done", [&](auto& step) {
+            step.verdict(!answer_.pairs.empty() || answer_.interrupted);
+            if (!answer_.pairs.empty())
+                step.decides(AnswerPart::Contact, AnswerPart::Witness, AnswerPart::Normal,
+                             AnswerPart::Depth);
             std::vector<wide_steps::Nodes> left;
             stack_.for_each([&](const Pair& pair) { left.push_back(named(pair)); });
             say_interrupted(step, answer_, left);
@@ -212,6 +216,7 @@ class WidePairDescent {
             const TrianglePair& found = batch_.pair(i);
             if (batch_.hit(i)) answer_.pairs.push_back(found);
             trace_.step(batch_.hit(i) ? "hit" : "miss", [&](auto& step) {
+                if (batch_.hit(i)) step.verdict(true);
                 wide_steps::say_compared(step, found, batch_.hit(i), answer_);
             });
         }
@@ -222,8 +227,13 @@ class WidePairDescent {
         if (finished_) return;
         finished_ = true;
         answer_.complete = stack_.empty() && !full();
-        trace_.step("done",
-                    [&](auto& step) { wide_steps::say_done(step, max_pairs_ == 1, answer_); });
+        trace_.step("done", [&](auto& step) {
+            step.verdict(!answer_.pairs.empty() || answer_.interrupted);
+            if (!answer_.pairs.empty())
+                step.decides(AnswerPart::Contact, AnswerPart::Witness, AnswerPart::Normal,
+                             AnswerPart::Depth);
+            wide_steps::say_done(step, max_pairs_ == 1, answer_);
+        });
     }
 
     wide_steps::Nodes named(const Pair& p) {

@@ -148,6 +148,9 @@ void detail::tell(const std::vector<WideRayEvent>& events, const TreeRayAnswer& 
         const WideRayEvent& event = events[i];
         constexpr const char* labels[] = {"open", "skip", "hit", "miss"};
         trace.step(labels[event.kind], [&](auto& step) {
+            if (event.kind == WideRayEvent::Hit)
+                step.verdict(true).decides(AnswerPart::Parameter, AnswerPart::Contact,
+                                           AnswerPart::Normal);
             switch (event.kind) {
                 case WideRayEvent::Open:
                     step.say("Open node ", strong(event.index), ": test its children together.")
@@ -177,6 +180,7 @@ void detail::tell(const std::vector<WideRayEvent>& events, const TreeRayAnswer& 
         });
     }
     trace.step("done", [&](auto& step) {
+        if (!answer.hit) step.verdict(false);
         if (answer.hit) {
             step.say("The first triangle on the ray is ", strong(answer.hit->triangle),
                      ", at t = ", now(answer.hit->t), ".")

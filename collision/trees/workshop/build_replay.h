@@ -84,6 +84,7 @@ void replay_build(const TreeView& tree, ReplayOrder order, T trace) {
             });
         }
         trace.step("done", [&](auto& step) {
+            step.decides(AnswerPart::Verdict);
             const auto triangles = tree.primitive_count(), nodes = tree.node_count();
             step.say(strong(triangles), triangles == 1 ? " triangle, " : " triangles, ",
                      strong(nodes),
@@ -114,7 +115,8 @@ void replay_builds(const TreeView& a, const TreeView& b, ReplayOrder order, T tr
             });
         }
         trace.step("done", [&](auto& step) {
-            step.say("Both are built: ", strong(a.node_count()), " nodes over A, ",
+            step.decides(AnswerPart::Verdict)
+                .say("Both are built: ", strong(a.node_count()), " nodes over A, ",
                      strong(b.node_count()), " over B.");
         });
     }

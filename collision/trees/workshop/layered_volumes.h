@@ -118,9 +118,15 @@ LayeredAnswer layered_tests(const LayeredBody& a, const LayeredBody& b,
         const bool exact = static_cast<std::size_t>(decided) == layers.size();
         trace.step(exact ? meet ? "meet" : "apart"
                          : detail::label_of(layers[static_cast<std::size_t>(decided)]),
-                   [&](auto& step) { detail::show_pose(step, scene, i, answer, turned); });
+                   [&](auto& step) {
+                       if (exact && meet) step.verdict(true);
+                       detail::show_pose(step, scene, i, answer, turned);
+                   });
     }
-    trace.step("shares", [&](auto& step) { detail::show_shares(step, scene, answer); });
+    trace.step("shares", [&](auto& step) {
+        step.verdict(answer.hits > 0);
+        detail::show_shares(step, scene, answer);
+    });
     return answer;
 }
 

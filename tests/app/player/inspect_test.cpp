@@ -26,7 +26,7 @@ TEST(Inspect, FindsTheLastValueUpToAStep) {
     EXPECT_EQ(step_with_value(r, 99, "b"), 1u);
     EXPECT_FALSE(step_with_value(r, 0, "b"));
     EXPECT_FALSE(step_with_value({}, 0, "a"));
-    EXPECT_EQ(value_named(r.steps[0], "b"), nullptr);
+    EXPECT_EQ(value_of(r.steps[0], "b"), nullptr);
 }
 
 TEST(Inspect, ChangesAreTold) {

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "app/player/inspect.h"
+#include "app/player/axis_rows.h"
 #include "app/player/same_mark.h"
 #include "tests/app/player/recorded.h"
 
@@ -26,7 +26,7 @@ TEST(Why, SpheresThatOverlap) {
     EXPECT_EQ(label_of(run, AnswerPart::Verdict), "compare");
     EXPECT_EQ(label_of(run, AnswerPart::Normal), "normal");
     EXPECT_EQ(label_of(run, AnswerPart::Depth), "distance");
-    EXPECT_EQ(label_of(run, AnswerPart::Contact), "witness");
+    EXPECT_EQ(label_of(run, AnswerPart::Contact), "contact");
     EXPECT_EQ(label_of(run, AnswerPart::Parameter), "no such part");
 }
 
@@ -55,7 +55,8 @@ TEST(Why, BoxesThatAreApartAreDecidedByTheGap) {
     const Recorded run("sat_box_box", "04");
     ASSERT_FALSE(run.answer.hit);
     EXPECT_EQ(label_of(run, AnswerPart::Verdict), "separated");
-    EXPECT_EQ(label_of(run, AnswerPart::Depth), "separated");
+    // The gap on the axis is only a lower bound of the distance.
+    EXPECT_EQ(label_of(run, AnswerPart::Depth), "closest");
 }
 
 // An axis falls where another takes its place, or where it does not become the best at all.
@@ -65,12 +66,12 @@ TEST(Why, EveryAxisOfTheBoxes) {
         std::string chosen;
         std::set<std::string> names;
         for (const Step& step : run.recording.steps) {
-            const Value* axis = value_named(step, "axis");
+            const std::string* axis = axis_of(step);
             if (!axis) continue;
-            names.insert(std::get<std::string>(axis->data));
+            names.insert(*axis);
             if (std::string_view(step.label) == "choose" ||
                 std::string_view(step.label) == "separated")
-                chosen = std::get<std::string>(axis->data);
+                chosen = *axis;
         }
         ASSERT_FALSE(chosen.empty());
         for (const std::string& name : names) {
@@ -87,9 +88,10 @@ TEST(Why, EveryAxisOfTheBoxes) {
             EXPECT_TRUE(label == "overlap" || label == "parallel" || label == "separated") << label;
             EXPECT_EQ(title, "Axis " + name + ", rejected");
             // From there on it is not the best, and just before it was, or had not been looked at.
-            const Value* best = value_named(run.step(*step), "best axis");
-            if (best) {
-                EXPECT_NE(std::get<std::string>(best->data), name);
+            for (const Fact& fact : run.step(*step).facts) {
+                if (const auto* best = std::get_if<BestAxis>(&fact)) {
+                    EXPECT_NE(best->axis, name);
+                }
             }
         }
     }
