@@ -129,7 +129,7 @@ double size_of(const Scene& scene) {
     double size = 0;
     for (std::size_t i = 0; i < std::min<std::size_t>(2, scene.bodies.size()); ++i) {
         const Shape& shape = scene.bodies[i].shape;
-        if (kind_of(shape) == ShapeKind::Plane) continue;
+        if (extent_of(shape) == Extent::Plane) continue;
         const Aabb box = bounds_of(shape);
         size += glm::length(glm::dvec3(box.max) - glm::dvec3(box.min));
     }

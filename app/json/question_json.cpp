@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "app/json/crowd_json.h"
-#include "app/json/shape_json.h"
+#include "app/shapes/crowd_json.h"
+#include "app/shapes/shape_json.h"
 
 namespace collidoscope::app {
 
@@ -22,7 +22,7 @@ Asked parse_question(const Json& json, const MeshLoader& load) {
                                       [&](const InputSlot& s) { return s.name == key; });
         const bool boxes = (key == "boxes" || key == "motion") &&
                            std::any_of(slots.begin(), slots.end(), [](const InputSlot& s) {
-                               return s.kind == ShapeKind::Crowd;
+                               return s.kind == kind_of_type<Crowd>();
                            });
         if (!slot && !boxes && key != "demo" && key != "options" && key != "id") {
             throw InputError("unknown key '" + key + "' in a question for " +
@@ -32,7 +32,7 @@ Asked parse_question(const Json& json, const MeshLoader& load) {
     std::vector<Shape> shapes;
     for (const InputSlot& slot : slots) {
         // A crowd of boxes can be given as just these.
-        if (slot.kind == ShapeKind::Crowd && json.contains("boxes")) {
+        if (slot.kind == kind_of_type<Crowd>() && json.contains("boxes")) {
             if (json.contains(slot.name))
                 throw InputError("needs \"boxes\" or \"" + slot.name + "\", not both");
             shapes.emplace_back(parse_boxes(json["boxes"], json.value("motion", Json())));

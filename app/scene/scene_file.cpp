@@ -7,9 +7,9 @@
 #include "app/files/atomic_file.h"
 #include "app/json/json_layout.h"
 #include "app/json/json_places.h"
-#include "app/json/shape_json.h"
 #include "app/library/mesh_names.h"
 #include "app/meshes/mesh_import.h"
+#include "app/shapes/shape_json.h"
 
 namespace collidoscope::app {
 
@@ -82,7 +82,8 @@ class Members {
     static float as_float(const Json& json, const JsonPath& where) {
         if (!json.is_number()) throw FileFault{where, "must be a number"};
         const auto value = static_cast<float>(json.get<double>());
-        if (!std::isfinite(value)) throw FileFault{where, "is too large for a float (at most 3.4e38)"};
+        if (!std::isfinite(value))
+            throw FileFault{where, "is too large for a float (at most 3.4e38)"};
         return value;
     }
 
@@ -155,8 +156,8 @@ void check_version(Members& members) {
     }
     if (version > scene_file_version) {
         throw FileFault{members.where() / "version",
-                    "is " + version.dump() + ", but this program reads only up to " +
-                        std::to_string(scene_file_version) + "; use a newer Collidoscope"};
+                        "is " + version.dump() + ", but this program reads only up to " +
+                            std::to_string(scene_file_version) + "; use a newer Collidoscope"};
     }
 }
 
@@ -172,7 +173,8 @@ Scene read_scene(const Json& json, const std::string& name, const MeshLoader& lo
     scene.demo = demo.get<std::string>();
     const Demo* known = Registry::find(scene.demo);
     if (const Json* options = members.find("options")) {
-        if (!options->is_object()) throw FileFault{JsonPath() / "options", "must be an object {...}"};
+        if (!options->is_object())
+            throw FileFault{JsonPath() / "options", "must be an object {...}"};
         scene.options = *options;
     }
     if (const Json* camera = members.find("camera")) scene.camera = read_camera(*camera);
@@ -198,8 +200,8 @@ Scene read_scene(const Json& json, const std::string& name, const MeshLoader& lo
     return scene;
 }
 
-[[noreturn]] void refuse(const std::string& text, const std::string& name, std::size_t offset,
-                         const std::string& where, const std::string& what) {
+[[noreturn]] void refuse_at(const std::string& text, const std::string& name, std::size_t offset,
+                            const std::string& where, const std::string& what) {
     const TextPlace place = place_of(text, offset);
     throw InputError(name + ":" + std::to_string(place.line) + ": " +
                      (where.empty() ? "" : where + ": ") + what + " (column " +
@@ -227,18 +229,19 @@ Json read_json(const std::string& text, const std::string& name) {
     try {
         Json json = Json::parse(text);
         if (const auto repeated = repeated_key(text)) {
-            refuse(text, name, repeated->offset, {},
-                   "the key \"" + repeated->key + "\" appears twice; delete one of the two");
+            refuse_at(text, name, repeated->offset, {},
+                      "the key \"" + repeated->key + "\" appears twice; delete one of the two");
         }
         return json;
     } catch (const Json::parse_error& error) {
-        refuse(text, name, error.byte > 0 ? error.byte - 1 : 0, {}, syntax_message(error.what()));
+        refuse_at(text, name, error.byte > 0 ? error.byte - 1 : 0, {},
+                  syntax_message(error.what()));
     } catch (const Json::out_of_range& error) {
         // The message ends in the number, in single quotes.
         const std::string message = error.what();
         const std::size_t begin = std::min(message.find('\''), message.size() - 1) + 1;
         const std::string literal = message.substr(begin, message.find('\'', begin) - begin);
-        refuse(text, name, text.find(literal), {}, "the number " + literal + " is too large");
+        refuse_at(text, name, text.find(literal), {}, "the number " + literal + " is too large");
     }
 }
 
@@ -269,7 +272,7 @@ Scene parse_scene(const std::string& given, const std::string& name, const MeshL
     try {
         return read_scene(json, name, load, warnings ? *warnings : ignored);
     } catch (const FileFault& fault) {
-        refuse(text, name, offset_of(text, fault.where), fault.where.text(), fault.what);
+        refuse_at(text, name, offset_of(text, fault.where), fault.where.text(), fault.what);
     }
 }
 

@@ -25,8 +25,9 @@ bool is_mesh_file(const fs::path& path) {
 
 bool takes_meshes(const Demo& demo) {
     const auto slots = demo.inputs();
-    return std::any_of(slots.begin(), slots.end(),
-                       [](const InputSlot& slot) { return slot.kind == ShapeKind::Mesh; });
+    return std::any_of(slots.begin(), slots.end(), [](const InputSlot& slot) {
+        return slot.kind == kind_of_type<MeshInstance>();
+    });
 }
 
 // The demo a mesh is opened in when the current one has no use for it.
@@ -167,8 +168,9 @@ void Workbench::adopt_mesh(const fs::path& path, ImportedMesh imported) {
     mesh.asset = meshes.adopt(mesh.file, std::move(imported.mesh));
     const std::string name = path.stem().string();
     const bool here = !document.empty() && takes_meshes(document.demo());
-    const bool replace = here && selected && *selected < document.scene().bodies.size() &&
-                         kind_of(document.scene().bodies[*selected].shape) == ShapeKind::Mesh;
+    const bool replace =
+        here && selected && *selected < document.scene().bodies.size() &&
+        kind_of(document.scene().bodies[*selected].shape) == kind_of_type<MeshInstance>();
     if (replace) {
         // A selected mesh is exchanged and stays where it stands.
         const std::size_t body = *selected;

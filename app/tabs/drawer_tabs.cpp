@@ -67,8 +67,9 @@ bool is_available(const Workbench& bench, DrawerTab tab) {
 
 // Thousands of questions about meshes would take minutes.
 bool has_mesh(const std::optional<Question>& question) {
-    return question && std::any_of(question->inputs.begin(), question->inputs.end(),
-                                   [](const Shape& s) { return kind_of(s) == ShapeKind::Mesh; });
+    return question &&
+           std::any_of(question->inputs.begin(), question->inputs.end(),
+                       [](const Shape& s) { return kind_of(s) == kind_of_type<MeshInstance>(); });
 }
 
 DrawerChoice best_choice(const Workbench& bench) {

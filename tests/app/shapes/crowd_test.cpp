@@ -5,8 +5,8 @@
 
 #include "app/crowd/simulation.h"
 #include "app/json/question_json.h"
-#include "app/json/shape_json.h"
 #include "app/shapes/crowd_events.h"
+#include "app/shapes/shape_json.h"
 
 namespace collidoscope::app {
 namespace {
