@@ -200,7 +200,7 @@ class BodyDrawing::Canvas final : public ShapeCanvas {
     void crowd(const Crowd& crowd) override { d_.add_crowd(index_, crowd); }
     void surface(const std::vector<vec3>& key, const vec3& position, float crease_degrees,
                  const std::function<CanvasSurface()>& make) override {
-        SurfaceEntry& entry = d_.surfaces_[index_];
+        SurfaceEntry& entry = d_.surfaces_[{index_, d_.ghost_}];
         const bool edges = crease_degrees > 0;
         if (!entry.buffer || entry.key != key) {
             const CanvasSurface made = make();

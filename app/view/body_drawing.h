@@ -75,7 +75,7 @@ class BodyDrawing {
     // For thousands and for tens of thousands of spheres, which are small on the screen.
     std::unique_ptr<render::MeshBuffer> small_sphere_, tiny_sphere_;
     std::map<const MeshAsset*, MeshEntry> meshes_;
-    std::map<std::size_t, SurfaceEntry> surfaces_;  // of the bodies by index
+    std::map<std::pair<std::size_t, bool>, SurfaceEntry> surfaces_;  // by body; of its ghost
 
     const Palette* palette_ = nullptr;  // of the last update()
     BodyLook look_;
