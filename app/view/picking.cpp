@@ -26,6 +26,8 @@ class PickTracer {
     PickTracer(PickRecord& record, const AabbTree& tree, const MeshInstance& mesh, std::size_t body)
         : record_(&record), tree_(&tree), mesh_(&mesh), pose_(unit_pose(mesh)), body_(body) {}
 
+    // What runs inside the cast names nothing of its own.
+    NoTrace scope(const char*) const { return {}; }
     template <typename Describe>
     void step(const char* label, Describe&& describe) const {
         if (label == std::string_view("done")) return;

@@ -74,22 +74,96 @@ StepBuilder& StepBuilder::of_body(int body) {
     return *this;
 }
 
-std::vector<Mark> Recording::marks_at(std::size_t step) const {
-    std::vector<Mark> kept;
+namespace {
+
+// Adds the marks of the steps up to `last`: all of that step's own if it is the one shown, else the
+// kept ones only.
+void play_marks(const std::vector<Step>& steps, std::size_t last, bool shown,
+                std::vector<Mark>& marks) {
+    // Keys are those of one list of steps: marks from outside stay.
+    const auto outside = static_cast<std::ptrdiff_t>(marks.size());
     const auto end = [&](const std::string& key) {
-        std::erase_if(kept, [&](const Mark& m) { return key.empty() || m.key == key; });
+        marks.erase(std::remove_if(marks.begin() + outside, marks.end(),
+                                   [&](const Mark& m) { return key.empty() || m.key == key; }),
+                    marks.end());
     };
-    for (std::size_t i = 0; i < steps.size() && i <= step; ++i) {
+    for (std::size_t i = 0; i < steps.size() && i <= last; ++i) {
         for (const std::string& key : steps[i].dropped) end(key);
         // A key is replaced as a whole: a step may keep several marks under one key.
         for (const Mark& mark : steps[i].marks) {
             if (!mark.key.empty()) end(mark.key);
         }
         for (const Mark& mark : steps[i].marks) {
-            if (!mark.key.empty() || i == step) kept.push_back(mark);
+            if (!mark.key.empty() || (shown && i == last)) marks.push_back(mark);
         }
     }
-    return kept;
+}
+
+}  // namespace
+
+std::vector<Mark> Recording::marks_at(const Place& place) const {
+    std::vector<Place> callers;
+    for (ScopeIndex scope = place.scope; scope != top_level; scope = callers.back().scope)
+        callers.push_back(caller(scope));
+    std::vector<Mark> marks;
+    for (std::size_t i = callers.size(); i-- > 0;) {
+        if (callers[i].step > 0)
+            play_marks(steps_of(callers[i].scope), callers[i].step - 1, false, marks);
+    }
+    play_marks(steps_of(place.scope), place.step, true, marks);
+    return marks;
+}
+
+Place Recording::caller(ScopeIndex scope) const {
+    const Scope& s = scopes[scope];
+    const std::size_t count = steps_of(s.parent).size();
+    return {s.parent, std::min(s.step, count > 0 ? count - 1 : 0)};
+}
+
+std::vector<ScopeIndex> Recording::scopes_in(const Place& place) const {
+    // What no step of its parent followed belongs to the last one, unless that step is missing.
+    const auto& opened = inner_of(place.scope);
+    const bool missing = place.scope == top_level ? cut : inside_cut;
+    const bool last = !missing && place.step + 1 >= steps_of(place.scope).size();
+    const auto first = std::lower_bound(
+        opened.begin(), opened.end(), place.step,
+        [&](ScopeIndex scope, std::size_t step) { return scopes[scope].step < step; });
+    std::vector<ScopeIndex> found;
+    for (auto i = first; i != opened.end() && (last || scopes[*i].step == place.step); ++i) {
+        if (!scopes[*i].steps.empty()) found.push_back(*i);
+    }
+    return found;
+}
+
+bool Recording::has_room_inside() const {
+    return inside < budget / 2 && steps.size() + inside < budget;
+}
+
+Step* Recording::add(ScopeIndex scope, const char* label) {
+    if (scope == top_level ? steps.size() + inside >= budget
+                           : scope == unkept || !has_room_inside()) {
+        if (scope != unkept) (scope == top_level ? cut : inside_cut) = true;
+        return nullptr;
+    }
+    inside += scope != top_level;
+    Step& step = (scope == top_level ? steps : scopes[scope].steps).emplace_back();
+    step.label = label;
+    return &step;
+}
+
+ScopeIndex Recording::open_scope(ScopeIndex parent, const char* id) {
+    if (parent == unkept || !keeps_inside) return unkept;
+    if (!has_room_inside()) {
+        inside_cut = true;
+        return unkept;
+    }
+    const auto index = static_cast<ScopeIndex>(scopes.size());
+    Scope& scope = scopes.emplace_back();
+    scope.id = id;
+    scope.parent = parent;
+    scope.step = steps_of(parent).size();
+    (parent == top_level ? inner : scopes[parent].inner).push_back(index);
+    return index;
 }
 
 }  // namespace collidoscope

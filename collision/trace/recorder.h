@@ -186,14 +186,67 @@ class StepBuilder {
     Step& step_;
 };
 
+// Which list of steps: the index of a scope in Recording::scopes, or the run itself.
+using ScopeIndex = std::uint32_t;
+inline constexpr ScopeIndex top_level = ~ScopeIndex{0};
+inline constexpr ScopeIndex unkept = top_level - 1;  // a scope whose steps are not kept
+
+// One step, wherever it stands.
+struct Place {
+    ScopeIndex scope = top_level;
+    std::size_t step = 0;
+    bool operator==(const Place&) const = default;
+};
+
+// Another algorithm that ran inside a step. Its labels are lines of its own pseudo-code.
+struct Scope {
+    std::string id;  // of its pseudo-code
+    ScopeIndex parent = top_level;
+    std::size_t step = 0;  // of the parent: the step told next after the scope was opened
+    std::vector<Step> steps;
+    std::vector<ScopeIndex> inner;  // the scopes opened in it, in order
+};
+
 // The steps of one run. Past its budget it keeps nothing more and says so.
 struct Recording {
-    std::vector<Step> steps;
+    std::vector<Step> steps;    // of the run itself
+    std::vector<Scope> scopes;  // at every depth, in the order they were opened; some may be empty
+    std::vector<ScopeIndex> inner;  // those opened by the run itself
+    // How many steps are kept, those of scopes included. Scopes get half of it at most, so that
+    // what happens inside leaves room for the run itself.
     std::size_t budget = 20000;
-    bool cut = false;
+    bool keeps_inside = true;  // false: for those who look at the run itself only
+    std::size_t inside = 0;    // how many of the steps kept are those of scopes
+    bool cut = false;          // steps of the run itself are missing
+    bool inside_cut = false;   // steps of scopes are missing
 
-    // Marks visible at a step: its own and those kept from before. Cost: one pass over the steps.
-    std::vector<Mark> marks_at(std::size_t step) const;
+    const std::vector<Step>& steps_of(ScopeIndex scope) const {
+        return scope == top_level ? steps : scopes[scope].steps;
+    }
+    const std::vector<ScopeIndex>& inner_of(ScopeIndex scope) const {
+        return scope == top_level ? inner : scopes[scope].inner;
+    }
+    const Step& at(const Place& place) const { return steps_of(place.scope)[place.step]; }
+
+    // The step inside which a scope ran: the last of its parent when none followed it.
+    Place caller(ScopeIndex scope) const;
+    // Scopes with steps that ran inside this one, in order; not those further inside. Cost:
+    // a binary search.
+    std::vector<ScopeIndex> scopes_in(const Place& place) const;
+
+    // Marks visible at a step: its own and those kept from before. Inside a scope those of the
+    // callers are seen too that were kept before its step; what a scope keeps ends with it. Cost:
+    // one pass over the steps of the run and of each scope around the place.
+    std::vector<Mark> marks_at(const Place& place) const;
+    std::vector<Mark> marks_at(std::size_t step) const { return marks_at(Place{top_level, step}); }
+
+    // Room for one more step; null when the budget is spent.
+    Step* add(ScopeIndex scope, const char* label);
+    // For scopes, too; `unkept` when it is spent.
+    ScopeIndex open_scope(ScopeIndex parent, const char* id);
+
+  private:
+    bool has_room_inside() const;
 };
 
 class Recorder {
@@ -203,18 +256,22 @@ class Recorder {
 
     template <typename Describe>
     void step(const char* label, Describe&& describe) const {
-        if (recording_->steps.size() >= recording_->budget) {
-            recording_->cut = true;
-            return;
-        }
-        Step& step = recording_->steps.emplace_back();
-        step.label = label;
-        StepBuilder builder(step);
+        Step* const step = recording_->add(scope_, label);
+        if (!step) return;
+        StepBuilder builder(*step);
         describe(builder);
+    }
+
+    // For an algorithm that runs inside the step told next; id names its pseudo-code.
+    Recorder scope(const char* id) const {
+        Recorder inner = *this;
+        inner.scope_ = recording_->open_scope(scope_, id);
+        return inner;
     }
 
   private:
     Recording* recording_;
+    ScopeIndex scope_ = top_level;
 };
 
 // Passes steps on for an algorithm that knows of one tree only, which is that of another body.
@@ -230,6 +287,9 @@ struct TraceOfBody {
             describe(step);
             step.of_body(body);
         });
+    }
+    auto scope(const char* id) const {
+        return TraceOfBody<decltype(trace.scope(id))>{trace.scope(id), body};
     }
 };
 
