@@ -18,6 +18,7 @@
 #include "app/basics/input_error.h"
 #include "app/shapes/crowd.h"
 #include "collision/mesh.h"
+#include "collision/primitives/capsule.h"
 #include "collision/shapes.h"
 
 namespace collidoscope::app {
@@ -76,8 +77,8 @@ struct MeshInstance {
 };
 
 // Every shape there is. Each has its file in app/shapes/ (shape_type.h).
-using Shape = std::variant<Sphere, Plane, Ray, Segment, Triangle, Aabb, Box, Hull, Point2, Polygon,
-                           MeshInstance, Crowd>;
+using Shape = std::variant<Sphere, Capsule, Plane, Ray, Segment, Triangle, Aabb, Box, Hull, Point2,
+                           Polygon, MeshInstance, Crowd>;
 
 // The place of a shape's type in that list.
 enum class ShapeKind : std::uint8_t {};
