@@ -47,6 +47,16 @@ std::optional<Shape> usual_shape(ShapeKind kind, bool second) {
     return type_of(kind).usual(second);
 }
 
+std::vector<ShapeKind> round_kinds() {
+    std::vector<ShapeKind> round;
+    for (std::size_t i = 0; i < kinds; ++i) {
+        const auto kind = static_cast<ShapeKind>(i);
+        const std::optional<Shape> shape = usual_shape(kind, false);
+        if (shape && type_of(kind).core(*shape).round) round.push_back(kind);
+    }
+    return round;
+}
+
 std::optional<Shape> converted(const Shape& shape, ShapeKind kind) {
     if (kind_of(shape) == kind) return shape;
     if (kind == kind_of_type<Box>()) return type_of(shape).box(shape);

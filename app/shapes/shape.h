@@ -106,6 +106,9 @@ std::string_view title_of(const Shape& shape);
 // A shape to begin with, as A or as B; none of a kind that comes from a file.
 std::optional<Shape> usual_shape(ShapeKind kind, bool second);
 
+// The kinds that are convex and round: balls, and what balls sweep.
+std::vector<ShapeKind> round_kinds();
+
 // The shape of another kind that covers the same points, where there is one: aabb as box; whatever
 // has corners, a mesh too, as the hull of its corners.
 std::optional<Shape> converted(const Shape& shape, ShapeKind kind);

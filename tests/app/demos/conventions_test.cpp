@@ -33,6 +33,10 @@ class Shapes {
                 const vec3 center = point();
                 return Sphere{center, size()};
             }
+            case kind_of_type<Capsule>(): {
+                const vec3 from = point(), to = point();
+                return Capsule{from, to, size()};
+            }
             case kind_of_type<Plane>(): {
                 vec3 normal = point();
                 if (normal == vec3(0)) normal = vec3(0, 1, 0);
