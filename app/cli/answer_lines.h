@@ -4,7 +4,7 @@
 #include <functional>
 #include <string>
 
-#include "app/json/question_json.h"
+#include "app/exchange/question_json.h"
 
 namespace collidoscope::app::cli {
 

@@ -3,7 +3,7 @@
 #include <iostream>
 
 #include "app/cli/commands.h"
-#include "app/json/datum_json.h"
+#include "app/exchange/datum_json.h"
 #include "app/scene/references.h"
 #include "app/values/demo.h"
 

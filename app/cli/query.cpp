@@ -1,6 +1,6 @@
 #include "app/cli/answer_lines.h"
 #include "app/cli/commands.h"
-#include "app/json/answer_json.h"
+#include "app/exchange/answer_json.h"
 
 namespace collidoscope::app::cli {
 

@@ -1,7 +1,7 @@
 #include "app/cli/answer_lines.h"
 #include "app/cli/commands.h"
-#include "app/json/answer_json.h"
-#include "app/json/trace_json.h"
+#include "app/exchange/answer_json.h"
+#include "app/exchange/trace_json.h"
 
 namespace collidoscope::app::cli {
 namespace {

@@ -9,7 +9,7 @@
 #include <set>
 #include <string_view>
 
-#include "app/json/trace_json.h"
+#include "app/exchange/trace_json.h"
 #include "app/map/configuration_map.h"
 #include "app/player/axis_rows.h"
 
@@ -128,7 +128,7 @@ double size_of(const Scene& scene) {
     double size = 0;
     for (std::size_t i = 0; i < std::min<std::size_t>(2, scene.bodies.size()); ++i) {
         const Shape& shape = scene.bodies[i].shape;
-        if (kind_of(shape) == ShapeKind::Plane) continue;
+        if (extent_of(shape) == Extent::Plane) continue;
         const Aabb box = bounds_of(shape);
         size += glm::length(glm::dvec3(box.max) - glm::dvec3(box.min));
     }

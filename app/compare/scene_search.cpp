@@ -6,9 +6,9 @@
 #include <random>
 #include <vector>
 
-#include "app/json/shape_json.h"
 #include "app/map/configuration_map.h"
 #include "app/scene/edge_cases.h"
+#include "app/shapes/shape_json.h"
 
 namespace collidoscope::app {
 namespace {

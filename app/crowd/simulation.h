@@ -119,7 +119,7 @@ class SimulationDemo : public Demo {
   public:
     using Demo::Demo;
 
-    std::vector<InputSlot> inputs() const override { return {{"bodies", ShapeKind::Crowd}}; }
+    std::vector<InputSlot> inputs() const override { return {{"bodies", kind_of_type<Crowd>()}}; }
     std::vector<Shape> default_inputs() const override;
     // frame_option() and what own_options() adds.
     std::vector<OptionSpec> options() const final;

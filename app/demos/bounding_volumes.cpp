@@ -11,7 +11,7 @@ class BoundingVolumes final : public Harness<BoundingVolumes> {
     using Harness::Harness;
 
     std::vector<InputSlot> inputs() const override {
-        return {{"a", ShapeKind::Hull, {ShapeKind::Mesh}}};
+        return {{"a", kind_of_type<Hull>(), {kind_of_type<MeshInstance>()}}};
     }
     std::vector<Shape> default_inputs() const override { return {default_meshes().front()}; }
     std::vector<OptionSpec> options() const override {

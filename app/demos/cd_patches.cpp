@@ -9,7 +9,7 @@ class CdPatches final : public Harness<CdPatches> {
   public:
     using Harness::Harness;
 
-    std::vector<InputSlot> inputs() const override { return {{"a", ShapeKind::Mesh}}; }
+    std::vector<InputSlot> inputs() const override { return {{"a", kind_of_type<MeshInstance>()}}; }
     std::vector<Shape> default_inputs() const override { return {default_meshes().front()}; }
     std::vector<OptionSpec> options() const override {
         return {{"connected", "Connected patches",

@@ -11,8 +11,8 @@ class LayeredVolumes final : public Harness<LayeredVolumes> {
     using Harness::Harness;
 
     std::vector<InputSlot> inputs() const override {
-        return {{"a", ShapeKind::Hull, {ShapeKind::Mesh}},
-                {"b", ShapeKind::Hull, {ShapeKind::Mesh}}};
+        return {{"a", kind_of_type<Hull>(), {kind_of_type<MeshInstance>()}},
+                {"b", kind_of_type<Hull>(), {kind_of_type<MeshInstance>()}}};
     }
     std::vector<Shape> default_inputs() const override { return default_meshes(); }
     std::vector<OptionSpec> options() const override {

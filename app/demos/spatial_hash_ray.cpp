@@ -9,7 +9,7 @@ class HashRayDemo final : public Harness<HashRayDemo> {
     using Harness::Harness;
 
     std::vector<InputSlot> inputs() const override {
-        return {{"a", ShapeKind::Ray}, {"b", ShapeKind::Crowd}};
+        return {{"a", kind_of_type<Ray>()}, {"b", kind_of_type<Crowd>()}};
     }
     std::vector<OptionSpec> options() const override {
         std::vector<OptionSpec> all = hash_options();

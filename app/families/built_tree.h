@@ -60,7 +60,7 @@ class MeshesDemo : public Harness<Self> {
     using Harness<Self>::Harness;
 
     std::vector<InputSlot> inputs() const override {
-        return {{"a", ShapeKind::Mesh}, {"b", ShapeKind::Mesh}};
+        return {{"a", kind_of_type<MeshInstance>()}, {"b", kind_of_type<MeshInstance>()}};
     }
     std::vector<Shape> default_inputs() const override { return default_meshes(); }
 

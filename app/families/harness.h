@@ -70,6 +70,8 @@ inline Answer to_answer(Answer answer) {
 
 // Shapes a harness starts with when a demo has no scene of its own.
 template <typename S>
-Shape default_shape(bool second);
+Shape default_shape(bool second) {
+    return usual_shape(kind_of_type<S>(), second).value();
+}
 
 }  // namespace collidoscope::app

@@ -18,7 +18,7 @@ class MeshRayDemo : public Harness<Self> {
     using Harness<Self>::Harness;
 
     std::vector<InputSlot> inputs() const override {
-        return {{"a", ShapeKind::Ray}, {"b", ShapeKind::Mesh}};
+        return {{"a", kind_of_type<Ray>()}, {"b", kind_of_type<MeshInstance>()}};
     }
     std::vector<Shape> default_inputs() const override {
         return {default_shape<Ray>(false), default_meshes().front()};

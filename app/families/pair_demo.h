@@ -17,7 +17,7 @@ class PairDemo final : public Harness<PairDemo<A, B, Collide>> {
 
     std::vector<InputSlot> inputs() const override {
         InputSlot b{"b", kind_of_type<B>()};
-        if (aligned) b.also.push_back(ShapeKind::Aabb);
+        if (aligned) b.also.push_back(kind_of_type<Aabb>());
         return {{"a", kind_of_type<A>()}, b};
     }
     std::vector<OptionSpec> options() const override { return options_; }

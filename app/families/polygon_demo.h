@@ -16,7 +16,7 @@ class PolygonDemo final : public Harness<PolygonDemo<Locate>> {
           options_(std::move(options)) {}
 
     std::vector<InputSlot> inputs() const override {
-        return {{"a", ShapeKind::Polygon}, {"b", ShapeKind::Point}};
+        return {{"a", kind_of_type<Polygon>()}, {"b", kind_of_type<Point2>()}};
     }
     std::vector<OptionSpec> options() const override { return options_; }
     bool flat() const override { return true; }

@@ -27,9 +27,9 @@ class RayDemo final : public Harness<RayDemo<Target, Raycast, AtMesh>> {
 
     std::vector<InputSlot> inputs() const override {
         InputSlot target{"b", kind_of_type<Target>()};
-        if (takes_meshes) target.also.push_back(ShapeKind::Mesh);
-        if (aligned) target.also.push_back(ShapeKind::Aabb);
-        return {{"a", ShapeKind::Ray}, target};
+        if (takes_meshes) target.also.push_back(kind_of_type<MeshInstance>());
+        if (aligned) target.also.push_back(kind_of_type<Aabb>());
+        return {{"a", kind_of_type<Ray>()}, target};
     }
     std::vector<Shape> default_inputs() const override {
         if constexpr (only_meshes) {

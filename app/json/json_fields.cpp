@@ -3,7 +3,7 @@
 #include <cmath>
 #include <limits>
 
-#include "app/shapes/shape.h"
+#include "app/basics/input_error.h"
 
 namespace collidoscope::app {
 

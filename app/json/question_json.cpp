@@ -1,10 +1,10 @@
-#include "app/json/question_json.h"
+#include "app/exchange/question_json.h"
 
 #include <algorithm>
 
-#include "app/json/crowd_json.h"
-#include "app/json/datum_json.h"
-#include "app/json/shape_json.h"
+#include "app/exchange/datum_json.h"
+#include "app/shapes/crowd_json.h"
+#include "app/shapes/shape_json.h"
 
 namespace collidoscope::app {
 
@@ -23,7 +23,7 @@ Asked parse_question(const Json& json, const MeshLoader& load) {
                                       [&](const InputSlot& s) { return s.name == key; });
         const bool boxes = (key == "boxes" || key == "motion") &&
                            std::any_of(slots.begin(), slots.end(), [](const InputSlot& s) {
-                               return s.kind == ShapeKind::Crowd;
+                               return s.kind == kind_of_type<Crowd>();
                            });
         if (!slot && !boxes && key != "demo" && key != "options" && key != "id") {
             throw InputError("unknown key '" + key + "' in a question for " +
@@ -33,7 +33,7 @@ Asked parse_question(const Json& json, const MeshLoader& load) {
     std::vector<Shape> shapes;
     for (const InputSlot& slot : slots) {
         // A crowd of boxes can be given as just these.
-        if (slot.kind == ShapeKind::Crowd && json.contains("boxes")) {
+        if (slot.kind == kind_of_type<Crowd>() && json.contains("boxes")) {
             if (json.contains(slot.name))
                 throw InputError("needs \"boxes\" or \"" + slot.name + "\", not both");
             shapes.emplace_back(parse_boxes(json["boxes"], json.value("motion", Json())));

@@ -47,7 +47,7 @@ void BodiesSection::draw(const Workbench& bench) {
     const auto& bodies = bench.document.scene().bodies;
     for (std::size_t i = 0; i < bodies.size(); ++i) {
         const Body& body = bodies[i];
-        std::string text = body.name + " · " + std::string(name_of(kind_of(body.shape)));
+        std::string text = body.name + " · " + std::string(title_of(body.shape));
         if (const auto* mesh = std::get_if<MeshInstance>(&body.shape)) {
             const std::filesystem::path file(mesh->file);
             const bool named = body.name.find(file.stem().string()) != std::string::npos;

@@ -8,6 +8,7 @@
 
 #include "app/files/home_folder.h"
 #include "app/linked/minkowski.h"
+#include "app/shapes/shape_type.h"
 #include "app/view/drawing_camera.h"
 #include "app/view/hull_cache.h"
 #include "collision/volumes/aabb.h"
@@ -36,11 +37,13 @@ const char* title_of(LinkedKind kind) {
 }
 
 std::shared_ptr<const Polytope> solid_of(const Shape& shape) {
-    const auto* sphere = std::get_if<Sphere>(&shape);
-    if (!sphere) return hull_of(shape);
+    const ConvexCore core = type_of(shape).core(shape);
+    if (!core.round) return hull_of(shape);
     std::vector<vec3> points;
-    for (const dvec3& d : spread_directions(320))
-        points.push_back(vec3(dvec3(sphere->center) + double(sphere->radius) * d));
+    for (const vec3& p : core.points) {
+        for (const dvec3& d : spread_directions(320))
+            points.push_back(vec3(dvec3(p) + double(core.radius) * d));
+    }
     return hull_of(Hull{std::move(points)});
 }
 
@@ -119,10 +122,8 @@ LinkedView::~LinkedView() = default;
 bool LinkedView::can_show(LinkedKind kind, const Question& question) {
     if (question.inputs.size() != 2) return false;
     for (const Shape& input : question.inputs) {
-        // A ball's map is everything, and its regions too.
-        if (kind != LinkedKind::Minkowski && std::holds_alternative<Sphere>(input)) return false;
-        if (std::holds_alternative<Point2>(input) || std::holds_alternative<Polygon>(input))
-            return false;
+        // A round body's map is everything, and its regions too.
+        if (kind != LinkedKind::Minkowski && type_of(input).core(input).round) return false;
         if (!solid_of(input)) return false;
     }
     return true;

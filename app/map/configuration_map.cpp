@@ -14,7 +14,7 @@ namespace {
 constexpr std::size_t trace_budget = 4000;  // steps; longer runs count as that many
 
 float size_of(const Shape& shape) {
-    if (kind_of(shape) == ShapeKind::Plane) return 2;
+    if (extent_of(shape) == Extent::Plane) return 2;
     const Aabb box = bounds_of(shape);
     return glm::length(box.max - box.min);
 }
@@ -75,7 +75,7 @@ vec2 MapFrame::coordinates(const vec3& position) const {
 bool can_be_mapped(const Demo& demo, const Scene& scene) {
     if (demo.inputs().size() != 2 || scene.bodies.size() < 2 || scene.bodies[1].locked)
         return false;
-    return kind_of(scene.bodies[1].shape) != ShapeKind::Plane;
+    return extent_of(scene.bodies[1].shape) != Extent::Plane;
 }
 
 std::vector<MapKind> map_kinds(const Demo& demo) {

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <utility>
 
-#include "app/json/shape_json.h"
+#include "app/shapes/shape_json.h"
 
 namespace collidoscope::app {
 namespace {

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <type_traits>
 
-#include "app/json/trace_json.h"
+#include "app/exchange/trace_json.h"
 
 namespace collidoscope::app {
 namespace {

@@ -7,44 +7,20 @@
 #include <limits>
 #include <vector>
 
-#include "collision/convex/polytope.h"
+#include "app/shapes/shape_type.h"
 
 namespace collidoscope::app {
 namespace {
-
-// A direction that belongs to a shape and where it stands: a face's normal, or a line's direction.
-struct Feature {
-    vec3 direction{0};
-    vec3 through{0};
-    bool line = false;  // a direction along the shape, not across it
-};
 
 vec3 unit(const vec3& v) {
     const double length = glm::length(glm::dvec3(v));
     return length > 0 ? vec3(glm::dvec3(v) / length) : vec3(0);
 }
 
-std::vector<Feature> features_of(const Shape& shape) {
-    std::vector<Feature> found;
-    const auto add = [&](const vec3& direction, const vec3& through, bool line = false) {
-        if (direction != vec3(0)) found.push_back({unit(direction), through, line});
-    };
-    if (const auto* plane = std::get_if<Plane>(&shape)) add(plane->normal, pose_of(shape).position);
-    if (const auto* ray = std::get_if<Ray>(&shape)) add(ray->direction, ray->origin, true);
-    if (const auto* s = std::get_if<Segment>(&shape)) add(s->b - s->a, s->a, true);
-    // Whatever has corners has the faces of its hull; a mesh that is not convex too.
-    if (const auto hull = converted(shape, ShapeKind::Hull); hull && found.empty()) {
-        const Polytope polytope = convex_hull(std::get<Hull>(*hull).points);
-        for (Index f = 0; f < polytope.faces.size(); ++f)
-            add(vec3(polytope.faces[f].normal), polytope.corners_of(f).front());
-    }
-    return found;
-}
-
 // The two features that need the least turning to lie parallel; a line is parallel to a face when
 // it is across its normal.
 struct Match {
-    Feature a, b;
+    ShapeFeature a, b;
     quat turn{1, 0, 0, 0};  // of B
 };
 
@@ -63,8 +39,8 @@ quat turn_to(const vec3& from, const vec3& to) {
 std::optional<Match> nearest_match(const Shape& a, const Shape& b) {
     std::optional<Match> best;
     float most = -1;
-    for (const Feature& of_a : features_of(a)) {
-        for (const Feature& of_b : features_of(b)) {
+    for (const ShapeFeature& of_a : type_of(a).features(a)) {
+        for (const ShapeFeature& of_b : type_of(b).features(b)) {
             vec3 target = of_a.direction;
             if (of_a.line != of_b.line) {
                 // Into the plane across the other's direction.
@@ -107,40 +83,16 @@ std::optional<Shape> coplanar(const Shape& a, const Shape& b) {
 }
 
 std::optional<Shape> contained(const Shape& a, const Shape& b) {
-    if (std::holds_alternative<Plane>(b)) return std::nullopt;
+    if (extent_of(b) == Extent::Plane) return std::nullopt;
     const Aabb around = bounds_of(a);
-    const vec3 target = std::holds_alternative<Plane>(a) ? pose_of(a).position
-                                                         : 0.5f * around.min + 0.5f * around.max;
+    const vec3 target = 0.5f * around.min + 0.5f * around.max;
     const Aabb own = bounds_of(b);
     return moved(b, target - (0.5f * own.min + 0.5f * own.max));
 }
 
 std::optional<Shape> flattened(const Shape& b) {
     Shape flat = b;
-    if (auto* s = std::get_if<Sphere>(&flat)) {
-        s->radius = 0;
-    } else if (auto* g = std::get_if<Segment>(&flat)) {
-        g->b = g->a;
-    } else if (auto* t = std::get_if<Triangle>(&flat)) {
-        t->c = 0.5f * t->a + 0.5f * t->b;
-    } else if (auto* box = std::get_if<Box>(&flat)) {
-        const vec3& h = box->half;
-        box->half[h.x <= h.y && h.x <= h.z ? 0 : h.y <= h.z ? 1 : 2] = 0;
-    } else if (auto* aabb = std::get_if<Aabb>(&flat)) {
-        const vec3 size = aabb->max - aabb->min;
-        const int k = size.x <= size.y && size.x <= size.z ? 0 : size.y <= size.z ? 1 : 2;
-        aabb->max[k] = aabb->min[k];
-    } else if (auto* hull = std::get_if<Hull>(&flat)) {
-        const Aabb around = bounds_of(b);
-        const vec3 size = around.max - around.min;
-        const int k = size.x <= size.y && size.x <= size.z ? 0 : size.y <= size.z ? 1 : 2;
-        for (vec3& p : hull->points) p[k] = around.min[k];
-    } else if (auto* polygon = std::get_if<Polygon>(&flat)) {
-        for (auto& points : polygon->rings)
-            for (vec2& v : points) v.y = points.front().y;
-    } else {
-        return std::nullopt;
-    }
+    if (!type_of(b).flatten(flat)) return std::nullopt;
     return flat;
 }
 

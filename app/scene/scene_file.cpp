@@ -4,14 +4,14 @@
 #include <cmath>
 #include <set>
 
+#include "app/exchange/datum_json.h"
 #include "app/files/atomic_file.h"
-#include "app/json/datum_json.h"
 #include "app/json/json_layout.h"
 #include "app/json/json_places.h"
 #include "app/json/json_reader.h"
-#include "app/json/shape_json.h"
 #include "app/library/mesh_names.h"
 #include "app/meshes/mesh_import.h"
+#include "app/shapes/shape_json.h"
 
 namespace collidoscope::app {
 
@@ -201,8 +201,8 @@ Scene read_scene(const Json& json, const std::string& name, const MeshLoader& lo
     return scene;
 }
 
-[[noreturn]] void refuse(const std::string& text, const std::string& name, std::size_t offset,
-                         const std::string& where, const std::string& what) {
+[[noreturn]] void refuse_at(const std::string& text, const std::string& name, std::size_t offset,
+                            const std::string& where, const std::string& what) {
     const TextPlace place = place_of(text, offset);
     throw InputError(name + ":" + std::to_string(place.line) + ": " +
                      (where.empty() ? "" : where + ": ") + what + " (column " +
@@ -237,13 +237,14 @@ Json read_json(const std::string& text, const std::string& name) {
         }
         return json;
     } catch (const Json::parse_error& error) {
-        refuse(text, name, error.byte > 0 ? error.byte - 1 : 0, {}, syntax_message(error.what()));
+        refuse_at(text, name, error.byte > 0 ? error.byte - 1 : 0, {},
+                  syntax_message(error.what()));
     } catch (const Json::out_of_range& error) {
         // The message ends in the number, in single quotes.
         const std::string message = error.what();
         const std::size_t begin = std::min(message.find('\''), message.size() - 1) + 1;
         const std::string literal = message.substr(begin, message.find('\'', begin) - begin);
-        refuse(text, name, text.find(literal), {}, "the number " + literal + " is too large");
+        refuse_at(text, name, text.find(literal), {}, "the number " + literal + " is too large");
     }
 }
 
@@ -274,7 +275,7 @@ Scene parse_scene(const std::string& given, const std::string& name, const MeshL
     try {
         return read_scene(json, name, load, warnings ? *warnings : ignored);
     } catch (const FileFault& fault) {
-        refuse(text, name, offset_of(text, fault.where), fault.where.text(), fault.what);
+        refuse_at(text, name, offset_of(text, fault.where), fault.where.text(), fault.what);
     }
 }
 

@@ -39,8 +39,8 @@ Arithmetic point_row(const Difference& p) {
 }  // namespace
 
 std::optional<PairArithmetic> pair_arithmetic(const Shape& a, const Shape& b) {
-    const auto hull_a = converted(a, ShapeKind::Hull);
-    const auto hull_b = converted(b, ShapeKind::Hull);
+    const auto hull_a = converted(a, kind_of_type<Hull>());
+    const auto hull_b = converted(b, kind_of_type<Hull>());
     if (!hull_a || !hull_b) return std::nullopt;
     const Polytope polytope_a = convex_hull(std::get<Hull>(*hull_a).points);
     const Polytope polytope_b = convex_hull(std::get<Hull>(*hull_b).points);

@@ -2,27 +2,26 @@
 // stands somewhere.
 #pragma once
 
-#include <any>
+#include <array>
+#include <cstdint>
 #include <functional>
 #include <map>
 #include <memory>
 #include <mutex>
 #include <optional>
-#include <stdexcept>
 #include <string>
 #include <string_view>
+#include <type_traits>
+#include <utility>
 #include <variant>
 
+#include "app/basics/input_error.h"
 #include "app/shapes/crowd.h"
 #include "collision/mesh.h"
+#include "collision/primitives/capsule.h"
 #include "collision/shapes.h"
 
 namespace collidoscope::app {
-
-// A question or a scene that cannot be answered, in words for its author.
-struct InputError : std::runtime_error {
-    using std::runtime_error::runtime_error;
-};
 
 // A mesh as it was read (scaled once), with what was computed from it. Shared by every body and
 // every question that uses it; safe to use from several threads.
@@ -77,33 +76,38 @@ struct MeshInstance {
     std::shared_ptr<const MeshAsset> asset;
 };
 
-using Shape = std::variant<Sphere, Plane, Ray, Segment, Triangle, Aabb, Box, Hull, Point2, Polygon,
-                           MeshInstance, Crowd>;
+// Every shape there is. Each has its file in app/shapes/ (shape_type.h).
+using Shape = std::variant<Sphere, Capsule, Plane, Ray, Segment, Triangle, Aabb, Box, Hull, Point2,
+                           Polygon, MeshInstance, Crowd>;
 
-// In the order of the variant; the names are the keys of the JSON form.
-enum class ShapeKind : std::uint8_t {
-    Sphere,
-    Plane,
-    Ray,
-    Segment,
-    Triangle,
-    Aabb,
-    Box,
-    Hull,
-    Point,
-    Polygon,
-    Mesh,
-    Crowd
-};
+// The place of a shape's type in that list.
+enum class ShapeKind : std::uint8_t {};
 inline ShapeKind kind_of(const Shape& shape) {
     return static_cast<ShapeKind>(shape.index());
 }
-std::string_view name_of(ShapeKind kind);
-std::optional<ShapeKind> kind_named(std::string_view name);
 template <typename S>
 constexpr ShapeKind kind_of_type() {
-    return static_cast<ShapeKind>(Shape(std::in_place_type<S>).index());
+    return []<typename... All>(const std::variant<All...>*) {
+        constexpr std::array same{std::is_same_v<S, All>...};
+        static_assert((std::is_same_v<S, All> || ...), "not in the list of Shape");
+        std::uint8_t place = 0;
+        while (!same[place]) ++place;
+        return static_cast<ShapeKind>(place);
+    }(static_cast<const Shape*>(nullptr));
 }
+// The key of the JSON form: "aabb".
+std::string_view name_of(ShapeKind kind);
+std::optional<ShapeKind> kind_named(std::string_view name);
+// All of them in the order of the list: "sphere, plane, ... and crowd".
+std::string all_kinds();
+// In the window: "axis-aligned box".
+std::string_view title_of(const Shape& shape);
+
+// A shape to begin with, as A or as B; none of a kind that comes from a file.
+std::optional<Shape> usual_shape(ShapeKind kind, bool second);
+
+// The kinds that are convex and round: balls, and what balls sweep.
+std::vector<ShapeKind> round_kinds();
 
 // The shape of another kind that covers the same points, where there is one: aabb as box; whatever
 // has corners, a mesh too, as the hull of its corners.
@@ -112,12 +116,21 @@ std::optional<Shape> converted(const Shape& shape, ShapeKind kind);
 // Every coordinate finite and every size sensible; otherwise throws InputError naming the field.
 void check(const Shape& shape);
 
+// How far a shape reaches. What is not bounded is in no box: it is picked and framed by the part
+// that is drawn.
+enum class Extent : std::uint8_t { Bounded, HalfLine, Plane };
+
 // Where the shape's handle stands and how it is turned (identity for shapes without an own frame).
 Pose pose_of(const Shape& shape);
 // The shape moved by an offset, and turned about its own handle. Whatever has no orientation
 // (sphere, point, aabb, crowd) ignores the turn; 2D shapes use x and y and turn about z.
 Shape moved(const Shape& shape, const vec3& offset);
 Shape turned(const Shape& shape, const quat& rotation);
+// The same of a shape without end about one of its points; others turn about their handle.
+Shape turned(const Shape& shape, const quat& rotation, const vec3& point);
+// Whether turning changes the shape.
+bool can_turn(const Shape& shape);
+Extent extent_of(const Shape& shape);
 // The box around the shape in the world; planes and rays give a box around their visible part.
 Aabb bounds_of(const Shape& shape);
 

@@ -176,9 +176,10 @@ class MapTab final : public Tab {
 bool mappable(const Workbench& bench) {
     const auto& question = bench.live.question();
     // Thousands of questions about meshes would take minutes.
-    const bool mesh =
-        question && std::any_of(question->inputs.begin(), question->inputs.end(),
-                                [](const Shape& s) { return kind_of(s) == ShapeKind::Mesh; });
+    const bool mesh = question && std::any_of(question->inputs.begin(), question->inputs.end(),
+                                              [](const Shape& s) {
+                                                  return kind_of(s) == kind_of_type<MeshInstance>();
+                                              });
     return !bench.document.empty() && !mesh &&
            can_be_mapped(bench.document.demo(), bench.document.scene());
 }

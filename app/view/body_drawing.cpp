@@ -6,11 +6,10 @@
 #include <glm/gtc/matrix_transform.hpp>
 #include <glm/gtc/quaternion.hpp>
 
-#include "app/view/contents.h"
+#include "app/shapes/shape_canvas.h"
+#include "app/shapes/shape_type.h"
 #include "app/view/dragging.h"
-#include "app/view/polygon_fill.h"
 #include "app/view/strokes.h"
-#include "collision/convex/polytope.h"
 #include "collision/volumes/obb.h"
 
 namespace collidoscope::app {
@@ -54,24 +53,6 @@ render::MeshBuffer* BodyDrawing::mesh_of(const std::shared_ptr<const MeshAsset>&
     return entry.buffer.get();
 }
 
-render::MeshBuffer* BodyDrawing::hull_of(std::size_t index, const Hull& hull) {
-    HullEntry& entry = hulls_[index];
-    if (!entry.buffer || entry.points != hull.points) {
-        const Polytope polytope = convex_hull(hull.points);
-        std::vector<std::array<std::uint32_t, 3>> triangles;
-        for (Index face = 0; face < polytope.faces.size(); ++face) {
-            std::vector<Index> corners;
-            polytope.round_face(face, [&](Index e) { corners.push_back(polytope.origin(e)); });
-            for (std::size_t i = 2; i < corners.size(); ++i)
-                triangles.push_back({corners[0], corners[i - 1], corners[i]});
-        }
-        entry.points = hull.points;
-        entry.buffer = upload(render::make_geometry(polytope.vertices, triangles,
-                                                    {.crease_degrees = 1, .edges = true}));
-    }
-    return entry.buffer.get();
-}
-
 void BodyDrawing::add_solid(std::size_t index, render::MeshBuffer* mesh, const mat4& model,
                             bool crisp_edges) {
     bodies_.push_back(solid(index, mesh, crisp_edges));
@@ -89,97 +70,6 @@ render::Body BodyDrawing::solid(std::size_t index, render::MeshBuffer* mesh,
     body.selected = look_.selected == index;
     body.casts_shadow = look_.shadows;
     return body;
-}
-
-void BodyDrawing::halo(std::size_t index, const vec3& a, const vec3& b) {
-    if (look_.selected != index) return;
-    thin_.line(a, b, {faded(palette_->accent, 0.55f), 8 * look_.size * palette_->line_scale});
-}
-
-void BodyDrawing::add_triangle(std::size_t index, const Triangle& t) {
-    const vec3 u = t.b - t.a, v = t.c - t.a, n = glm::cross(u, v);
-    const float area = glm::length(n);
-    if (area > 0 && std::isfinite(area)) {
-        mat4 model(1);
-        model[0] = {u, 0};
-        model[1] = {v, 0};
-        model[2] = {n / area * std::sqrt(area), 0};
-        model[3] = {t.a, 1};
-        add_solid(index, triangle_.get(), model, true);
-    } else {
-        const std::array<vec3, 3> corners{t.a, t.b, t.c};
-        thin_.polyline(corners, true, {color_of(index), 2.5f * look_.size});
-    }
-}
-
-void BodyDrawing::add_plane(std::size_t index, const Plane& plane) {
-    const PlanePatch patch = patch_of(plane, contents_);
-    const float spacing = static_cast<float>(nice_step(0.2 * double(patch.radius)));
-    const Color color = color_of(index);
-    // The side that is filled is told from the other by the normal, drawn as a short arrow.
-    thin_.plane(patch.center, patch.normal, 2 * patch.radius, {faded(color, 0.18f)}, spacing);
-    const vec3 tip = patch.center + patch.normal * (0.22f * patch.radius);
-    halo(index, patch.center, tip);
-    const float width = 2 * look_.size * palette_->line_scale;
-    thin_.arrow(patch.center, tip, {{.color = color, .width = width}, 6 * width});
-    if (look_.selected == index) {
-        const vec3 a = patch.u * patch.radius, b = patch.v * patch.radius;
-        const std::array<vec3, 4> rim{patch.center - a - b, patch.center + a - b,
-                                      patch.center + a + b, patch.center - a + b};
-        thin_.polyline(rim, true, {.color = palette_->accent, .width = width});
-    }
-}
-
-void BodyDrawing::add_ray(std::size_t index, const Ray& ray) {
-    const float width = 2.5f * look_.size * palette_->line_scale;
-    const vec3 end = ray.origin + ray.direction;
-    const vec3 far = ray.origin + ray.direction * reach_of(ray, contents_);
-    const Color color = color_of(index);
-    halo(index, ray.origin, end);
-    thin_.line(end, far, {faded(color, 0.55f), 0.6f * width, 9, render::Occlusion::Dimmed});
-    thin_.arrow(ray.origin, end, {{color, width, 0, render::Occlusion::Dimmed}, 5.5f * width});
-    thin_.dot(ray.origin,
-              {.color = color, .radius = 2.2f * width, .occlusion = render::Occlusion::Dimmed});
-}
-
-void BodyDrawing::add_segment(std::size_t index, const Segment& s) {
-    const float width = 3 * look_.size * palette_->line_scale;
-    const Color color = color_of(index);
-    halo(index, s.a, s.b);
-    thin_.line(s.a, s.b, {color, width, 0, render::Occlusion::Dimmed});
-    for (const vec3& p : {s.a, s.b})
-        thin_.dot(p,
-                  {.color = color, .radius = 1.8f * width, .occlusion = render::Occlusion::Dimmed});
-}
-
-void BodyDrawing::add_polygon(std::size_t index, const Polygon& polygon) {
-    const Color color = color_of(index);
-    const float width = 2.5f * look_.size * palette_->line_scale;
-    for (const auto& t : polygon_fill(polygon)) {
-        thin_.triangle(vec3(t[0], 0), vec3(t[1], 0), vec3(t[2], 0), {faded(color, 0.30f)});
-    }
-    for (const auto& ring : polygon.rings) {
-        for (std::size_t i = 0; i < ring.size(); ++i) {
-            const vec3 a(ring[i], 0), b(ring[(i + 1) % ring.size()], 0);
-            halo(index, a, b);
-            thin_.line(a, b, {color, width});
-            thin_.dot(a, {.color = color,
-                          .radius = 1.7f * width,
-                          .rim = palette_->scene_center,
-                          .rim_width = 0.5f * width});
-        }
-    }
-}
-
-void BodyDrawing::add_point(std::size_t index, const Point2& point) {
-    const float radius = 7 * look_.size * palette_->line_scale;
-    const vec3 p(point.position, 0);
-    if (look_.selected == index)
-        thin_.dot(p, {.color = faded(palette_->accent, 0.55f), .radius = radius + 5});
-    thin_.dot(p, {.color = color_of(index),
-                  .radius = radius,
-                  .rim = palette_->text,
-                  .rim_width = 2 * look_.size});
 }
 
 bool BodyDrawing::add_instanced(const Crowd& crowd, std::span<const BodyPart> parts,
@@ -268,34 +158,118 @@ void BodyDrawing::add_crowd(std::size_t index, const Crowd& crowd) {
     many_ = was_many;
 }
 
+// One body's drawing into the lists.
+class BodyDrawing::Canvas final : public ShapeCanvas {
+  public:
+    Canvas(BodyDrawing& drawing, std::size_t index)
+        : d_(drawing), index_(index), unit_(d_.look_.size * d_.palette_->line_scale) {}
+
+    bool selected() const override { return d_.look_.selected == index_; }
+    const Aabb& contents() const override { return d_.contents_; }
+
+    void ball(const vec3& center, float radius) override {
+        const float r = std::max(radius, 1e-9f);
+        render::MeshBuffer* mesh = d_.many_ ? d_.coarse_sphere_.get() : d_.sphere_.get();
+        d_.add_solid(index_, mesh, placed(center, quat(1, 0, 0, 0), vec3(r)), false);
+        ghost_outline(center, radius);
+    }
+    void box(const vec3& center, const vec3& half, const quat& rotation) override {
+        d_.add_solid(index_, d_.box_.get(), placed(center, rotation, visible_half(half)), true);
+    }
+    void triangle(const Triangle& t) override {
+        const vec3 u = t.b - t.a, v = t.c - t.a, n = glm::cross(u, v);
+        const float area = glm::length(n);
+        if (area > 0 && std::isfinite(area)) {
+            const vec3 across = n / area * std::sqrt(area);
+            const mat4 model(glm::vec4(u, 0), glm::vec4(v, 0), glm::vec4(across, 0),
+                             glm::vec4(t.a, 1));
+            d_.add_solid(index_, d_.triangle_.get(), model, true);
+        } else {
+            const std::array<vec3, 3> corners{t.a, t.b, t.c};
+            d_.thin_.polyline(corners, true, {color(), 2.5f * unit_});
+        }
+    }
+    void mesh(const MeshInstance& m) override {
+        render::MeshBuffer* mesh = d_.mesh_of(m.asset);
+        d_.add_solid(index_, mesh, placed(m.pose.position, m.pose.rotation, vec3(1)), true);
+        if (d_.look_.grey_meshes) d_.bodies_.back().color = d_.palette_->mesh;
+        if (!d_.ghost_) return;
+        const Aabb box = bounds_of(m);
+        d_.thin_.box(box.min, box.max, ghost_stroke());
+    }
+    void crowd(const Crowd& crowd) override { d_.add_crowd(index_, crowd); }
+    void surface(const std::vector<vec3>& key, const vec3& position, float crease_degrees,
+                 const std::function<CanvasSurface()>& make) override {
+        SurfaceEntry& entry = d_.surfaces_[{index_, d_.ghost_}];
+        const bool edges = crease_degrees > 0;
+        if (!entry.buffer || entry.key != key) {
+            const CanvasSurface made = make();
+            entry.key = key;
+            entry.buffer = upload(render::make_geometry(
+                made.points, made.triangles,
+                {.crease_degrees = edges ? crease_degrees : 60.0f, .edges = edges}));
+        }
+        d_.add_solid(index_, entry.buffer.get(), placed(position, quat(1, 0, 0, 0), vec3(1)),
+                     edges);
+    }
+
+    void line(const vec3& a, const vec3& b, const CanvasLine& line) override {
+        d_.thin_.line(a, b, stroke(line));
+    }
+    void arrow(const vec3& a, const vec3& b, const CanvasLine& line, float head) override {
+        d_.thin_.arrow(a, b, {stroke(line), head * unit_});
+    }
+    void dot(const vec3& p, float radius, const CanvasLine& line) override {
+        const render::Stroke as = stroke(line);
+        d_.thin_.dot(p, {.color = as.color, .radius = radius * unit_, .occlusion = as.occlusion});
+    }
+    void rimmed_dot(const vec3& p, float radius, float rim, bool strong) override {
+        d_.thin_.dot(p, {.color = color(),
+                         .radius = radius * unit_,
+                         .rim = strong ? d_.palette_->text : d_.palette_->scene_center,
+                         .rim_width = rim * unit_});
+    }
+    void fill(const vec3& a, const vec3& b, const vec3& c, float alpha) override {
+        d_.thin_.triangle(a, b, c, {faded(color(), alpha)});
+    }
+    void patch(const vec3& center, const vec3& normal, float side, float alpha) override {
+        const float spacing = static_cast<float>(nice_step(0.1 * double(side)));
+        d_.thin_.plane(center, normal, side, {faded(color(), alpha)}, spacing);
+    }
+    void halo(const vec3& a, const vec3& b) override {
+        if (selected()) d_.thin_.line(a, b, {faded(d_.palette_->accent, 0.55f), 8 * unit_});
+    }
+    void halo(const vec3& p, float radius) override {
+        if (selected())
+            d_.thin_.dot(
+                p, {.color = faded(d_.palette_->accent, 0.55f), .radius = radius * unit_ + 5});
+    }
+    void rim(std::span<const vec3> corners) override {
+        d_.thin_.polyline(corners, true, {.color = d_.palette_->accent, .width = 2 * unit_});
+    }
+    void ghost_outline(const vec3& center, float radius) override {
+        if (d_.ghost_) d_.thin_.sphere(center, radius, ghost_stroke());
+    }
+
+  private:
+    Color color() const { return d_.color_of(index_); }
+    render::Stroke stroke(const CanvasLine& line) const {
+        return {line.alpha < 1 ? faded(color(), line.alpha) : color(), line.width * unit_,
+                line.dash,
+                line.seen_behind ? render::Occlusion::Dimmed : render::Occlusion::Hidden};
+    }
+    render::Stroke ghost_stroke() const {
+        return {color(), 1.6f * unit_, 9, render::Occlusion::Dimmed};
+    }
+
+    BodyDrawing& d_;
+    std::size_t index_;
+    float unit_;  // pixels, of what is one pixel wide at scale 1
+};
+
 void BodyDrawing::add(std::size_t index, const Shape& shape) {
-    if (const auto* c = std::get_if<Crowd>(&shape)) return add_crowd(index, *c);
-    const quat upright(1, 0, 0, 0);
-    if (const auto* s = std::get_if<Sphere>(&shape)) {
-        const float r = std::max(s->radius, 1e-9f);
-        render::MeshBuffer* mesh = many_ ? coarse_sphere_.get() : sphere_.get();
-        return add_solid(index, mesh, placed(s->center, upright, vec3(r)), false);
-    }
-    if (const auto* b = std::get_if<Box>(&shape))
-        return add_solid(index, box_.get(), placed(b->center, b->rotation, visible_half(b->half)),
-                         true);
-    if (const auto* b = std::get_if<Aabb>(&shape))
-        return add_solid(index, box_.get(),
-                         placed(center_of(*b), upright, visible_half(half_of(*b))), true);
-    if (const auto* h = std::get_if<Hull>(&shape))
-        return add_solid(index, hull_of(index, *h), mat4(1), true);
-    if (const auto* m = std::get_if<MeshInstance>(&shape)) {
-        render::MeshBuffer* mesh = mesh_of(m->asset);
-        add_solid(index, mesh, placed(m->pose.position, m->pose.rotation, vec3(1)), true);
-        if (look_.grey_meshes) bodies_.back().color = palette_->mesh;
-        return;
-    }
-    if (const auto* t = std::get_if<Triangle>(&shape)) return add_triangle(index, *t);
-    if (const auto* p = std::get_if<Plane>(&shape)) return add_plane(index, *p);
-    if (const auto* r = std::get_if<Ray>(&shape)) return add_ray(index, *r);
-    if (const auto* s = std::get_if<Segment>(&shape)) return add_segment(index, *s);
-    if (const auto* p = std::get_if<Polygon>(&shape)) return add_polygon(index, *p);
-    if (const auto* p = std::get_if<Point2>(&shape)) return add_point(index, *p);
+    Canvas canvas(*this, index);
+    type_of(shape).draw(shape, canvas);
 }
 
 void BodyDrawing::add_ghost(std::size_t index, const Shape& shape) {
@@ -312,12 +286,6 @@ void BodyDrawing::add_ghost(std::size_t index, const Shape& shape) {
         bodies_[i].color = faded(color, 0.10f);
         bodies_[i].edges = {color, width, 9, render::Occlusion::Dimmed};
         bodies_[i].casts_shadow = false;
-    }
-    if (const auto* s = std::get_if<Sphere>(&shape))
-        thin_.sphere(s->center, s->radius, {color, width, 9, render::Occlusion::Dimmed});
-    if (std::holds_alternative<MeshInstance>(shape)) {
-        const Aabb box = bounds_of(shape);
-        thin_.box(box.min, box.max, {color, width, 9, render::Occlusion::Dimmed});
     }
 }
 

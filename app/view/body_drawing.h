@@ -47,31 +47,25 @@ class BodyDrawing {
         std::weak_ptr<const MeshAsset> asset;
         std::unique_ptr<render::MeshBuffer> buffer;
     };
-    struct HullEntry {
-        std::vector<vec3> points;
+    struct SurfaceEntry {
+        std::vector<vec3> key;
         std::unique_ptr<render::MeshBuffer> buffer;
     };
+
+    class Canvas;
 
     void add(std::size_t index, const Shape& shape);
     // A body of this mesh as the look has it; its model is left to be set.
     render::Body solid(std::size_t index, render::MeshBuffer* mesh, bool crisp_edges) const;
     void add_solid(std::size_t index, render::MeshBuffer* mesh, const glm::mat4& model,
                    bool crisp_edges);
-    void add_triangle(std::size_t index, const Triangle& triangle);
-    void add_plane(std::size_t index, const Plane& plane);
-    void add_ray(std::size_t index, const Ray& ray);
-    void add_segment(std::size_t index, const Segment& segment);
-    void add_polygon(std::size_t index, const Polygon& polygon);
-    void add_point(std::size_t index, const Point2& point);
     void add_crowd(std::size_t index, const Crowd& crowd);
     // False, and nothing is added, when they cannot be drawn like that.
     bool add_instanced(const Crowd& crowd, std::span<const BodyPart> parts,
                        const render::Body& sphere);
     void finish_instanced();
-    void halo(std::size_t index, const vec3& a, const vec3& b);
     Color color_of(std::size_t index) const;
     render::MeshBuffer* mesh_of(const std::shared_ptr<const MeshAsset>& asset);
-    render::MeshBuffer* hull_of(std::size_t index, const Hull& hull);
 
     std::vector<render::Body> bodies_;
     render::InstancedBodies instanced_;
@@ -81,7 +75,7 @@ class BodyDrawing {
     // For thousands and for tens of thousands of spheres, which are small on the screen.
     std::unique_ptr<render::MeshBuffer> small_sphere_, tiny_sphere_;
     std::map<const MeshAsset*, MeshEntry> meshes_;
-    std::map<std::size_t, HullEntry> hulls_;
+    std::map<std::pair<std::size_t, bool>, SurfaceEntry> surfaces_;  // by body; of its ghost
 
     const Palette* palette_ = nullptr;  // of the last update()
     BodyLook look_;

@@ -4,6 +4,7 @@
 #include <glm/gtc/quaternion.hpp>
 
 #include "app/scene/scene.h"
+#include "app/shapes/extent.h"
 #include "app/view/palette.h"
 
 namespace collidoscope::app {
@@ -14,22 +15,7 @@ namespace collidoscope::app {
 Aabb contents_of(const Scene& scene);
 // The same of one body; a plane gives its patch.
 Aabb contents_of(const Shape& shape, const Aabb& scene);
-// Half the diagonal; never zero.
-float radius_of(const Aabb& contents);
-
 // pose_of with a unit quaternion, whatever length a scene file gave it.
 Pose unit_pose(const Shape& shape);
-
-// The square of an infinite plane that is shown.
-struct PlanePatch {
-    vec3 center;
-    vec3 normal;   // unit
-    vec3 u, v;     // unit, along its sides
-    float radius;  // half a side of the part that can be grabbed; it fades out at twice that
-};
-PlanePatch patch_of(const Plane& plane, const Aabb& contents);
-
-// How far a ray is drawn, in multiples of its direction.
-float reach_of(const Ray& ray, const Aabb& contents);
 
 }  // namespace collidoscope::app

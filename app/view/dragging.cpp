@@ -8,7 +8,7 @@
 #include <glm/gtc/quaternion.hpp>
 #include <numbers>
 
-#include "app/view/ray_casts.h"
+#include "app/shapes/ray_casts.h"
 
 namespace collidoscope::app {
 namespace {
@@ -37,14 +37,6 @@ dvec3 on_ball(const dvec2& pixel, const dvec2& center, double radius) {
     const dvec2 p = dvec2(pixel.x - center.x, center.y - pixel.y) / radius;
     const double r2 = glm::dot(p, p);
     return r2 < 1 ? dvec3(p, std::sqrt(1 - r2)) : dvec3(p / std::sqrt(r2), 0);
-}
-
-Shape turned_about(const Shape& shape, const glm::dquat& rotation, const dvec3& center) {
-    if (const auto* plane = std::get_if<Plane>(&shape)) {
-        const dvec3 n = rotation * dvec3(plane->normal);
-        return Plane{vec3(n), static_cast<float>(glm::dot(n, center))};
-    }
-    return turned(shape, quat(rotation));
 }
 
 }  // namespace
@@ -191,7 +183,7 @@ Shape Dragging::turn(const Camera& camera, const dvec2& pixel, const Modifiers& 
     if (keys.ctrl) angle = snapped(angle, turn_step);
     text_ = fmt::format("turned by {:.3g}°", angle * 180 / std::numbers::pi);
     if (angle == 0) return start_;
-    return turned_about(start_, glm::angleAxis(angle, axis), grab_.center);
+    return turned(start_, quat(glm::angleAxis(angle, axis)), vec3(grab_.center));
 }
 
 }  // namespace collidoscope::app

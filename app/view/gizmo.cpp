@@ -14,11 +14,6 @@ dvec3 unit_axis(int axis) {
     return v;
 }
 
-bool can_turn(const Shape& shape) {
-    return !std::holds_alternative<Sphere>(shape) && !std::holds_alternative<Aabb>(shape) &&
-           !std::holds_alternative<Point2>(shape);
-}
-
 Gizmo::Gizmo(const Shape& shape, const dvec3& center, const Camera& camera, bool flat, double scale)
     : center_(center), unit_(camera.world_per_pixel(center)), scale_(scale) {
     view_ = camera.orthographic() ? camera.forward() : center - camera.eye();

@@ -46,7 +46,5 @@ class Gizmo {
 };
 
 dvec3 unit_axis(int axis);
-// Spheres, points and axis-aligned boxes stay as they are when turned.
-bool can_turn(const Shape& shape);
 
 }  // namespace collidoscope::app

@@ -16,7 +16,7 @@ std::shared_ptr<const Polytope> hull_of(const Shape& shape) {
     const auto* mesh = std::get_if<MeshInstance>(&shape);
     if (mesh && (!mesh->asset || mesh->asset->mesh().positions.size() > most_vertices))
         return nullptr;
-    auto corners = converted(shape, ShapeKind::Hull);
+    auto corners = converted(shape, kind_of_type<Hull>());
     if (!corners || std::get<Hull>(*corners).points.empty()) return nullptr;
     std::vector<vec3>& points = std::get<Hull>(*corners).points;
     const auto known = std::find_if(kept.begin(), kept.end(),

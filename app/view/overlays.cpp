@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <glm/geometric.hpp>
 
+#include "app/shapes/shape_type.h"
 #include "app/view/contents.h"
 
 namespace collidoscope::app {
@@ -259,7 +260,8 @@ void add_handles(const MarkContext& context, std::optional<std::size_t> body,
                  const BodyHovered& hovered, render::Overlay& overlay) {
     if (!body || *body >= context.scene.bodies.size()) return;
     const Shape& shape = context.scene.bodies[*body].shape;
-    if (std::holds_alternative<Point2>(shape) || std::holds_alternative<Crowd>(shape)) return;
+    const HandleUse use = type_of(shape).handle_use;
+    if (use != HandleUse::Corners && use != HandleUse::ManyCorners) return;
     const std::vector<vec3> handles = handles_of(shape);
     const float unit = context.palette.line_scale * context.style.size;
     for (std::size_t i = 0; i < handles.size(); ++i) {

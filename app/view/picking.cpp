@@ -8,6 +8,8 @@
 #include <map>
 #include <string_view>
 
+#include "app/shapes/shape_canvas.h"
+#include "app/shapes/shape_type.h"
 #include "app/view/contents.h"
 #include "app/view/mesh_tree.h"
 #include "app/view/thin_picks.h"
@@ -66,96 +68,109 @@ class PickTracer {
 };
 
 // One question put to all bodies: where it is asked, and the best answers so far.
-struct Cast {
+struct Cast final : ShapePicks {
     const Scene& scene;
     const Camera& camera;
     dvec2 pixel;
     const PickOptions& options;
     PickRecord* record;
-    Aabb contents;
-    PixelRay ray;
-    CastRay line;
-    std::optional<PickHit> surface;
+    Aabb room;
+    PixelRay pixel_ray;
+    CastRay line_of_sight;
+    std::size_t body = 0;  // that is being asked
+    std::optional<PickHit> nearest;
     std::vector<PickHit> thin;
 
-    double limit() const { return surface ? surface->t : std::numeric_limits<double>::infinity(); }
-    void meet(std::size_t body, const std::optional<CastHit>& hit) {
+    Cast(const Scene& of, const Camera& by, const dvec2& at, const PickOptions& with,
+         PickRecord* into, const Aabb& contents)
+        : scene(of),
+          camera(by),
+          pixel(at),
+          options(with),
+          record(into),
+          room(contents),
+          pixel_ray(by.ray(at)),
+          line_of_sight{pixel_ray.origin, pixel_ray.direction} {}
+
+    const CastRay& ray() const override { return line_of_sight; }
+    const Aabb& contents() const override { return room; }
+    double limit() const { return nearest ? nearest->t : std::numeric_limits<double>::infinity(); }
+    void surface(const std::optional<CastHit>& hit) override {
         if (!hit || !(hit->t <= limit())) return;
-        surface = PickHit{body, {}, {}, line.at(hit->t), hit->normal, hit->t, 0};
+        nearest = PickHit{body, {}, {}, ray().at(hit->t), hit->normal, hit->t, 0};
     }
-    void meet_mesh(std::size_t body, const MeshInstance& mesh);
-    void meet_crowd(std::size_t body, const Crowd& crowd);
-    void meet_body(std::size_t body);
+    void part(const std::optional<CastHit>& hit, std::size_t handle) override {
+        if (!hit || !(hit->t <= limit())) return;
+        surface(hit);
+        nearest->handle = handle;
+    }
+    void mesh(const MeshInstance& mesh) override;
+    void line(const dvec3& a, const dvec3& b) override {
+        const auto hit = pick_segment(camera, pixel, a, b);
+        if (hit && hit->pixels <= options.thin_reach) add_thin(hit->pixels, hit->point, {});
+    }
+
+    void add_thin(double pixels, const dvec3& point, std::optional<std::size_t> handle);
+    void ask_handles(const Shape& shape, HandleUse use);
+    void ask(std::size_t index);
     std::optional<PickHit> best() const;
 };
 
-void Cast::meet_mesh(std::size_t body, const MeshInstance& mesh) {
+void Cast::mesh(const MeshInstance& mesh) {
     const auto tree = mesh_tree_if_ready(mesh.asset);
     if (!tree) return;
     const glm::dquat turn = glm::normalize(glm::dquat(mesh.pose.rotation));
     const glm::dquat back = glm::conjugate(turn);
-    const CastRay local{back * (line.origin - dvec3(mesh.pose.position)), back * line.direction};
+    const CastRay local{back * (ray().origin - dvec3(mesh.pose.position)), back * ray().direction};
     const float t_max = static_cast<float>(std::min(limit(), 1e37));
     const TreeRayAnswer found =
         record ? raycast(*tree, local.rounded(), t_max, PickTracer(*record, *tree, mesh, body))
                : raycast(*tree, local.rounded(), t_max);
     if (!found.hit) return;
     const double t = double(found.hit->t);
-    surface =
-        PickHit{body, {}, found.hit->triangle, line.at(t), turn * dvec3(found.hit->normal), t, 0};
+    nearest =
+        PickHit{body, {}, found.hit->triangle, ray().at(t), turn * dvec3(found.hit->normal), t, 0};
 }
 
-void Cast::meet_crowd(std::size_t body, const Crowd& crowd) {
-    for (std::size_t i = 0; i < crowd.bodies().size(); ++i) {
-        const MovingBody& member = crowd.bodies()[i];
-        const quat turn = member.form == BodyForm::Aabb ? quat(1, 0, 0, 0) : member.rotation;
-        const auto hit = member.form == BodyForm::Sphere
-                             ? cast(line, Sphere{member.center, member.half.x})
-                             : cast(line, Box{member.center, member.half, turn});
-        if (!hit || !(hit->t <= limit())) continue;
-        meet(body, hit);
-        surface->handle = i;
+void Cast::add_thin(double pixels, const dvec3& point, std::optional<std::size_t> handle) {
+    const double t = glm::dot(point - pixel_ray.origin, pixel_ray.direction);
+    if (t < 0) return;
+    thin.push_back({body, handle, {}, point, -pixel_ray.direction, t, std::max(pixels, 1e-9)});
+}
+
+void Cast::ask_handles(const Shape& shape, HandleUse use) {
+    const bool met = use == HandleUse::Corners || use == HandleUse::Itself ||
+                     (use == HandleUse::ManyCorners && body == options.selected);
+    if (!met) return;
+    const std::vector<vec3> handles = handles_of(shape);
+    for (std::size_t i = 0; i < handles.size(); ++i) {
+        const dvec3 p(handles[i]);
+        const auto seen = camera.project(p);
+        const double pixels = seen ? glm::distance(*seen, pixel) : options.handle_reach + 1;
+        if (pixels <= options.handle_reach) add_thin(pixels, p, i);
     }
 }
 
-void Cast::meet_body(std::size_t body) {
+void Cast::ask(std::size_t index) {
+    body = index;
     const Shape& shape = scene.bodies[body].shape;
     if (record) ++record->bodies_tested;
-    if (const auto* s = std::get_if<Sphere>(&shape)) meet(body, cast(line, *s));
-    if (const auto* b = std::get_if<Box>(&shape)) meet(body, cast(line, *b));
-    if (const auto* b = std::get_if<Aabb>(&shape)) meet(body, cast(line, to_box(*b)));
-    if (const auto* t = std::get_if<Triangle>(&shape)) meet(body, cast(line, *t));
-    if (const auto* h = std::get_if<Hull>(&shape)) meet(body, cast(line, *h));
-    if (const auto* p = std::get_if<Polygon>(&shape)) meet(body, cast(line, *p));
-    if (const auto* m = std::get_if<MeshInstance>(&shape)) meet_mesh(body, *m);
-    if (const auto* c = std::get_if<Crowd>(&shape)) meet_crowd(body, *c);
-    if (const auto* p = std::get_if<Plane>(&shape)) {
-        const PlanePatch patch = patch_of(*p, contents);
-        const auto hit = cast(line, *p);
-        const dvec3 out = hit ? line.at(hit->t) - dvec3(patch.center) : dvec3(0);
-        const double reach = double(patch.radius);
-        if (std::abs(glm::dot(out, dvec3(patch.u))) <= reach &&
-            std::abs(glm::dot(out, dvec3(patch.v))) <= reach) {
-            meet(body, hit);
-        }
-    }
-    add_thin_picks(shape,
-                   {body, camera, ray, pixel, contents, body == options.selected,
-                    options.handle_reach, options.thin_reach},
-                   thin);
+    const ShapeType& type = type_of(shape);
+    ask_handles(shape, type.handle_use);
+    type.pick(shape, *this);
 }
 
 std::optional<PickHit> Cast::best() const {
     const auto rank = [](const PickHit& hit) { return hit.handle ? 0 : hit.pixels > 0 ? 1 : 2; };
-    std::optional<PickHit> found = surface;
+    std::optional<PickHit> found = nearest;
     for (const PickHit& hit : thin) {
         // What lies deeper behind a surface than the tolerance reaches cannot be seen; the handles
         // of the selected body are drawn over everything.
         const double slack =
             2 * options.handle_reach * camera.world_per_pixel(hit.point) + 1e-6 * hit.t;
         const bool through =
-            surface && hit.handle && (surface->body == hit.body || options.selected == hit.body);
-        if (surface && hit.t > surface->t + slack && !through) continue;
+            nearest && hit.handle && (nearest->body == hit.body || options.selected == hit.body);
+        if (nearest && hit.t > nearest->t + slack && !through) continue;
         if (!found || rank(hit) < rank(*found) ||
             (rank(hit) == rank(*found) && hit.pixels < found->pixels)) {
             found = hit;
@@ -174,7 +189,7 @@ void Picker::update(const Scene& scene, const Aabb& contents) {
     for (std::uint32_t i = 0; i < scene.bodies.size(); ++i) {
         const Body& body = scene.bodies[i];
         if (!body.visible) continue;
-        if (std::holds_alternative<Plane>(body.shape) || std::holds_alternative<Ray>(body.shape)) {
+        if (extent_of(body.shape) != Extent::Bounded) {
             endless_.push_back(i);
             continue;
         }
@@ -194,10 +209,8 @@ void Picker::update(const Scene& scene, const Aabb& contents) {
 
 std::optional<PickHit> Picker::pick(const Scene& scene, const Camera& camera, const dvec2& pixel,
                                     const PickOptions& options, PickRecord* record) const {
-    const PixelRay ray = camera.ray(pixel);
-    Cast cast{scene, camera, pixel, options, record, contents_, ray, {ray.origin, ray.direction},
-              {},    {}};
-    for (const std::size_t body : endless_) cast.meet_body(body);
+    Cast cast(scene, camera, pixel, options, record, contents_);
+    for (const std::size_t body : endless_) cast.ask(body);
 
     // Descend into every box that the ray, with its tolerance, passes before the nearest hit.
     struct Task {
@@ -208,7 +221,7 @@ std::optional<PickHit> Picker::pick(const Scene& scene, const Camera& camera, co
         const dvec3 half = dvec3(half_of(box));
         const dvec3 far = dvec3(center_of(box)) + camera.forward() * glm::length(half);
         const double margin = options.handle_reach * camera.world_per_pixel(far);
-        return enter(cast.line, box, margin);
+        return enter(cast.ray(), box, margin);
     };
     std::vector<Task> stack;
     const auto note = [&](std::uint32_t node, std::uint32_t depth, bool opened) {
@@ -229,7 +242,7 @@ std::optional<PickHit> Picker::pick(const Scene& scene, const Camera& camera, co
             for (std::uint32_t k = 0; k < node.count; ++k) {
                 const BodyTree::Item& item = tree_.items[node.first + k];
                 const auto t = entry(item.bounds);
-                if (t && *t <= cast.limit()) cast.meet_body(item.body);
+                if (t && *t <= cast.limit()) cast.ask(item.body);
             }
             continue;
         }
@@ -249,7 +262,7 @@ std::optional<PickHit> Picker::pick(const Scene& scene, const Camera& camera, co
 
     const auto hit = cast.best();
     if (record) {
-        record->ray = ray;
+        record->ray = cast.pixel_ray;
         const dvec2 size = camera.view_size();
         record->window = {camera.ray({0, 0}).origin, camera.ray({size.x, 0}).origin,
                           camera.ray(size).origin, camera.ray({0, size.y}).origin};

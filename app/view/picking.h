@@ -10,9 +10,9 @@
 #include <vector>
 
 #include "app/scene/scene.h"
+#include "app/shapes/ray_casts.h"
 #include "app/view/body_tree.h"
 #include "app/view/camera.h"
-#include "app/view/ray_casts.h"
 
 namespace collidoscope::app {
 

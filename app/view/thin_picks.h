@@ -1,25 +1,11 @@
 // Picking what has no area on the screen: within some pixels of where it is seen.
 #pragma once
 
-#include <vector>
+#include <optional>
 
-#include "app/view/picking.h"
+#include "app/view/camera.h"
 
 namespace collidoscope::app {
-
-struct ThinQuery {
-    std::size_t body;
-    const Camera& camera;
-    const PixelRay& ray;
-    dvec2 pixel;
-    Aabb contents;
-    bool selected;
-    double handle_reach, thin_reach;  // pixels
-};
-
-// Appends the shape's handles and lines within reach of the pixel. The corners of a hull count only
-// while it is selected, for they are many.
-void add_thin_picks(const Shape& shape, const ThinQuery& query, std::vector<PickHit>& hits);
 
 // Distance in pixels from a pixel to a segment as it is seen, and the point of the segment that is
 // seen there; nothing when all of it is behind the eye.

@@ -5,9 +5,9 @@
 #include <glm/gtc/quaternion.hpp>
 #include <limits>
 
+#include "app/shapes/ray_casts.h"
 #include "app/view/contents.h"
 #include "app/view/marks.h"
-#include "app/view/ray_casts.h"
 #include "app/view/thin_picks.h"
 #include "collision/trees/shape_box.h"
 #include "collision/trees/workshop/build_replay.h"

@@ -2,6 +2,7 @@
 #include <cmath>
 #include <glm/geometric.hpp>
 
+#include "app/shapes/shape_type.h"
 #include "app/view/contents.h"
 #include "app/view/mark_picking.h"
 #include "app/view/spot_picking.h"
@@ -97,8 +98,7 @@ void State::press_left(const MouseDown& input, Events& events) {
                 turning_center(chosen.shape),
                 double(radius_of(contents_of(chosen.shape, contents))),
                 content.flat};
-    // A point is its own only handle.
-    if (std::holds_alternative<Point2>(chosen.shape)) grab->handle.reset();
+    if (type_of(chosen.shape).handle_use == HandleUse::Itself) grab->handle.reset();
     gesture = Gesture::Press;
 }
 

@@ -28,8 +28,9 @@ bool is_mesh_file(const fs::path& path) {
 
 bool takes_meshes(const Demo& demo) {
     const auto slots = demo.inputs();
-    return std::any_of(slots.begin(), slots.end(),
-                       [](const InputSlot& slot) { return slot.kind == ShapeKind::Mesh; });
+    return std::any_of(slots.begin(), slots.end(), [](const InputSlot& slot) {
+        return slot.kind == kind_of_type<MeshInstance>();
+    });
 }
 
 // The demo a mesh is opened in when the current one has no use for it.
@@ -164,7 +165,7 @@ void Files::adopt_mesh(const fs::path& path, ImportedMesh imported) {
     const std::optional<std::size_t>& selected = bench_.selection.body;
     const bool replace =
         here && selected && *selected < bench_.document.scene().bodies.size() &&
-        kind_of(bench_.document.scene().bodies[*selected].shape) == ShapeKind::Mesh;
+        kind_of(bench_.document.scene().bodies[*selected].shape) == kind_of_type<MeshInstance>();
     if (replace) {
         // A selected mesh is exchanged and stays where it stands.
         const std::size_t body = *selected;

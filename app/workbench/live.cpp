@@ -30,8 +30,9 @@ std::optional<Question> first_contact_only(const Demo& demo, const Question& que
 }
 
 bool has_mesh(const Question& question) {
-    return std::any_of(question.inputs.begin(), question.inputs.end(),
-                       [](const Shape& shape) { return kind_of(shape) == ShapeKind::Mesh; });
+    return std::any_of(question.inputs.begin(), question.inputs.end(), [](const Shape& shape) {
+        return kind_of(shape) == kind_of_type<MeshInstance>();
+    });
 }
 
 }  // namespace

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "app/json/question_json.h"
+#include "app/exchange/question_json.h"
 #include "app/workshop/tree_build.h"
 #include "collision/trees/workshop/grafted_tree.h"
 

@@ -10,7 +10,7 @@ class TreeBuildDemo final : public Harness<TreeBuildDemo>, public WorkshopDemo {
   public:
     using Harness::Harness;
 
-    std::vector<InputSlot> inputs() const override { return {{"a", ShapeKind::Mesh}}; }
+    std::vector<InputSlot> inputs() const override { return {{"a", kind_of_type<MeshInstance>()}}; }
     std::vector<OptionSpec> options() const override;
     std::vector<Shape> default_inputs() const override;
 
@@ -45,7 +45,7 @@ class TreeCompareDemo final : public Harness<TreeCompareDemo>, public WorkshopDe
     using Harness::Harness;
 
     std::vector<InputSlot> inputs() const override {
-        return {{"a", ShapeKind::Mesh}, {"b", ShapeKind::Mesh}};
+        return {{"a", kind_of_type<MeshInstance>()}, {"b", kind_of_type<MeshInstance>()}};
     }
     std::vector<OptionSpec> options() const override;
     std::vector<Shape> default_inputs() const override;

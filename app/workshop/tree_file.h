@@ -10,7 +10,7 @@ class TreeFileDemo final : public Harness<TreeFileDemo>, public WorkshopDemo {
   public:
     using Harness::Harness;
 
-    std::vector<InputSlot> inputs() const override { return {{"a", ShapeKind::Mesh}}; }
+    std::vector<InputSlot> inputs() const override { return {{"a", kind_of_type<MeshInstance>()}}; }
     std::vector<OptionSpec> options() const override { return {order_option()}; }
     std::vector<Shape> default_inputs() const override;
 

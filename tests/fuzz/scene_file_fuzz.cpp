@@ -22,7 +22,7 @@ class AnyDemo final : public Demo {
                 .sources = "none",
                 .summary = "Takes what it gets."}) {}
     std::vector<InputSlot> inputs() const override {
-        return {{"a", ShapeKind::Sphere}, {"b", ShapeKind::Mesh}};
+        return {{"a", kind_of_type<Sphere>()}, {"b", kind_of_type<MeshInstance>()}};
     }
     std::vector<OptionSpec> options() const override {
         return {{"all", "All", "", false}, {"kind", "Kind", "", "one", {"one", "two"}}};

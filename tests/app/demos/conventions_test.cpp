@@ -6,7 +6,7 @@
 #include <glm/geometric.hpp>
 #include <random>
 
-#include "app/json/shape_json.h"
+#include "app/shapes/shape_json.h"
 #include "app/values/demo.h"
 
 namespace collidoscope::app {
@@ -29,31 +29,35 @@ class Shapes {
     std::optional<Shape> of(ShapeKind kind) {
         const auto size = [&] { return std::abs(number(1)); };
         switch (kind) {
-            case ShapeKind::Sphere: {
+            case kind_of_type<Sphere>(): {
                 const vec3 center = point();
                 return Sphere{center, size()};
             }
-            case ShapeKind::Plane: {
+            case kind_of_type<Capsule>(): {
+                const vec3 from = point(), to = point();
+                return Capsule{from, to, size()};
+            }
+            case kind_of_type<Plane>(): {
                 vec3 normal = point();
                 if (normal == vec3(0)) normal = vec3(0, 1, 0);
                 return Plane{normal, number()};
             }
-            case ShapeKind::Segment: {
+            case kind_of_type<Segment>(): {
                 const vec3 a = point();
                 return Segment{a, point()};
             }
-            case ShapeKind::Triangle: {
+            case kind_of_type<Triangle>(): {
                 const vec3 a = point(), b = point();
                 return Triangle{a, b, point()};
             }
-            case ShapeKind::Box: {
+            case kind_of_type<Box>(): {
                 const vec3 center = point();
                 const float x = size(), y = size(), z = size();
                 quat turn(1, 0, 0, 0);
                 if (!grid_) turn = glm::normalize(quat(1, number(), number(), number()));
                 return Box{center, {x, y, z}, turn};
             }
-            case ShapeKind::Hull: {
+            case kind_of_type<Hull>(): {
                 Hull hull;
                 const vec3 offset = point();
                 for (unsigned n = 4 + static_cast<unsigned>(engine_() % 9); n > 0; --n)

@@ -5,8 +5,8 @@
 #include <glm/geometric.hpp>
 #include <set>
 
-#include "app/json/answer_json.h"
-#include "app/json/question_json.h"
+#include "app/exchange/answer_json.h"
+#include "app/exchange/question_json.h"
 #include "app/library/mesh_library.h"
 #include "app/scene/presets.h"
 

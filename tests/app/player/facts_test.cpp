@@ -5,7 +5,7 @@
 #include <array>
 
 #include "app/compare/comparison.h"
-#include "app/json/trace_json.h"
+#include "app/exchange/trace_json.h"
 #include "app/map/configuration_map.h"
 #include "app/player/axis_rows.h"
 #include "app/player/inspect.h"

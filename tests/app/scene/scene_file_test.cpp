@@ -9,10 +9,10 @@
 #include <fstream>
 #include <random>
 
-#include "app/json/shape_json.h"
 #include "app/library/mesh_library.h"
 #include "app/meshes/generators.h"
 #include "app/meshes/mesh_export.h"
+#include "app/shapes/shape_json.h"
 #include "tests/oracle/cases.h"
 
 namespace collidoscope::app {

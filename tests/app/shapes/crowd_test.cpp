@@ -4,9 +4,9 @@
 #include <gtest/gtest.h>
 
 #include "app/crowd/simulation.h"
-#include "app/json/question_json.h"
-#include "app/json/shape_json.h"
+#include "app/exchange/question_json.h"
 #include "app/shapes/crowd_events.h"
+#include "app/shapes/shape_json.h"
 
 namespace collidoscope::app {
 namespace {

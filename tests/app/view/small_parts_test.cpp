@@ -4,8 +4,8 @@
 #include <glm/geometric.hpp>
 #include <random>
 
+#include "app/shapes/polygon_fill.h"
 #include "app/view/labels.h"
-#include "app/view/polygon_fill.h"
 #include "app/view/tree_overlay.h"
 #include "collision/trees/builders/aabb_tree.h"
 #include "tests/oracle/cases.h"

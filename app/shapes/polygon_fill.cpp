@@ -1,4 +1,4 @@
-#include "app/view/polygon_fill.h"
+#include "app/shapes/polygon_fill.h"
 
 #include <algorithm>
 #include <optional>

@@ -1,9 +1,9 @@
-#include "app/json/answer_json.h"
+#include "app/exchange/answer_json.h"
 
 #include <cmath>
 #include <cstdio>
 
-#include "app/json/datum_json.h"
+#include "app/exchange/datum_json.h"
 
 namespace collidoscope::app {
 namespace {

@@ -1,4 +1,4 @@
-#include "app/view/ray_casts.h"
+#include "app/shapes/ray_casts.h"
 
 #include <algorithm>
 #include <cmath>

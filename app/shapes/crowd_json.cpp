@@ -1,4 +1,4 @@
-#include "app/json/crowd_json.h"
+#include "app/shapes/crowd_json.h"
 
 #include <array>
 #include <optional>

@@ -1,4 +1,4 @@
-#include "app/json/datum_json.h"
+#include "app/exchange/datum_json.h"
 
 #include <cmath>
 #include <limits>

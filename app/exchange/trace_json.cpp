@@ -1,4 +1,4 @@
-#include "app/json/trace_json.h"
+#include "app/exchange/trace_json.h"
 
 #include <array>
 #include <cmath>

@@ -1,0 +1,19 @@
+#include "collision/primitives/capsule_capsule.h"
+
+#include "app/families/pair_demo.h"
+
+namespace collidoscope::app {
+namespace {
+
+[[maybe_unused]] const bool capsule_capsule_registered = register_pair_demo<Capsule, Capsule>(
+    {.id = "capsule_capsule",
+     .title = "Capsule against capsule",
+     .family = Family::Narrow,
+     .source = "Ericson 2005, 4.5.1 and 5.1.9",
+     .summary = "Two capsules meet when their axes come as near as their radii together. The "
+                "closest points of the two segments give the normal; parallel capsules touch along "
+                "a line and have two contacts."},
+    [](const Capsule& a, const Capsule& b, auto trace) { return collide(a, b, trace); });
+
+}  // namespace
+}  // namespace collidoscope::app

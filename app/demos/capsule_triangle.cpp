@@ -1,0 +1,19 @@
+#include "collision/triangle/capsule_triangle.h"
+
+#include "app/families/pair_demo.h"
+
+namespace collidoscope::app {
+namespace {
+
+[[maybe_unused]] const bool capsule_triangle_registered = register_pair_demo<Capsule, Triangle>(
+    {.id = "capsule_triangle",
+     .title = "Capsule against triangle",
+     .family = Family::Narrow,
+     .source = "Ericson 2005, 4.5.1 and 5.1.10",
+     .summary = "The capsule's axis is nearest to the triangle at one of its ends or at one of the "
+                "triangle's edges, unless it passes through. That distance is compared with the "
+                "radius."},
+    [](const Capsule& a, const Triangle& b, auto trace) { return collide(a, b, trace); });
+
+}  // namespace
+}  // namespace collidoscope::app

@@ -1,0 +1,18 @@
+#include "collision/primitives/sphere_capsule.h"
+
+#include "app/families/pair_demo.h"
+
+namespace collidoscope::app {
+namespace {
+
+[[maybe_unused]] const bool sphere_capsule_registered = register_pair_demo<Sphere, Capsule>(
+    {.id = "sphere_capsule",
+     .title = "Sphere against capsule",
+     .family = Family::Narrow,
+     .source = "Ericson 2005, 4.5.1 and 5.1.2",
+     .summary = "A capsule is everything within its radius of a segment. The point of that segment "
+                "nearest to the sphere's centre makes the question one about two spheres."},
+    [](const Sphere& a, const Capsule& b, auto trace) { return collide(a, b, trace); });
+
+}  // namespace
+}  // namespace collidoscope::app

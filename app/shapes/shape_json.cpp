@@ -1,0 +1,27 @@
+#include "app/shapes/shape_json.h"
+
+#include "app/shapes/shape_type.h"
+
+namespace collidoscope::app {
+
+Shape parse_shape(const Json& json, const MeshLoader& load) {
+    if (!json.is_object() || json.size() != 1) {
+        throw InputError("a shape must be an object with one key, like {\"sphere\": {...}}");
+    }
+    const std::string key = json.begin().key();
+    const std::optional<ShapeKind> kind = kind_named(key);
+    if (!kind) {
+        throw InputError("unknown kind of shape '" + key + "': known are " + all_kinds());
+    }
+    Shape shape = type_of(*kind).read(json.begin().value(), load);
+    check(shape);
+    return shape;
+}
+
+Json to_json(const Shape& shape) {
+    Json out = Json::object();
+    out[std::string(name_of(kind_of(shape)))] = type_of(shape).write(shape);
+    return out;
+}
+
+}  // namespace collidoscope::app
