@@ -11,9 +11,10 @@ namespace {
      .short_title = "GJK · distance",
      .family = Family::Narrow,
      .sources = "gjk1988; vandenbergen2003: section 4.3; montanari2017",
-     .summary = "The distance of two convex bodies is the distance of the origin from their "
-                "Minkowski difference A - B. A simplex of its corners walks towards the origin; "
-                "every step proves a lower and an upper bound, and it stops when they meet."},
+     .summary =
+         "The distance of two convex bodies is the distance of the origin from their Minkowski "
+         "difference A − B. A simplex of its vertices converges toward the origin; every step "
+         "proves a lower and an upper bound, and it stops when they coincide."},
     [](const Polytope& a, const Polytope& b, auto trace) {
         const GjkAnswer found = collide_by_gjk(a, b, trace);
         Answer answer = to_answer(found.pair);
