@@ -6,6 +6,7 @@
 #include <regex>
 
 #include "app/cli/commands.h"
+#include "app/json/json.h"
 #include "app/library/mesh_library.h"
 #include "app/scene/presets.h"
 #include "app/shell/picture.h"
@@ -113,9 +114,9 @@ int bench_window(const FrameLoad& load, bool json) {
     }
     std::cout << fmt::format(
         "{} boxes, two meshes of {} triangles, {} node boxes shown\n"
-        "our own work a frame         {:.2f} ms\n"
+        "our own work per frame       {:.2f} ms\n"
         "while a mesh is dragged      {:.2f} ms\n"
-        "until the card is done       {:.0f} ms\n",
+        "until the GPU is done        {:.0f} ms\n",
         load.boxes, load.triangles, cost.node_boxes, cost.cpu_ms, cost.drag_cpu_ms, cost.whole_ms);
     return done;
 }
@@ -133,7 +134,7 @@ int bench_crowd(const std::string& demo, std::uint32_t bodies, bool json) {
     }
     std::cout << fmt::format(
         "{} spheres on a plane, {} pairs, under {}\n"
-        "our own work a frame         {:.2f} ms\n"
+        "our own work per frame       {:.2f} ms\n"
         "of it the simulation         {:.2f} ms\n",
         bodies, cost.pairs, demo, cost.frame_ms, cost.simulation_ms);
     return done;
@@ -148,9 +149,8 @@ void add_bench(CLI::App& app, Action& action) {
     auto load = std::make_shared<FrameLoad>();
     command->add_option("--filter", *filter, "Only scenes whose name matches this expression");
     auto* json = command->add_flag("--json")->description("As JSON");
-    auto* window =
-        command->add_flag("--window")
-            ->description("Instead, what a frame of the window costs with a heavy scene");
+    auto* window = command->add_flag("--window")
+                       ->description("Measure instead a frame of the window with a heavy scene");
     command->add_option("--boxes", load->boxes, "With --window: boxes in the scene")
         ->check(CLI::Range(0, 1'000'000));
     command->add_option("--triangles", load->triangles, "With --window: triangles of each mesh")
@@ -158,7 +158,7 @@ void add_bench(CLI::App& app, Action& action) {
     auto crowd = std::make_shared<std::pair<std::string, std::uint32_t>>("body_grid", 0);
     command
         ->add_option("--bodies", crowd->second,
-                     "With --window: instead, so many spheres that move on a plane")
+                     "With --window: this many spheres moving on a plane instead")
         ->check(CLI::Range(1, 2'000'000));
     command->add_option("--demo", crowd->first, "With --bodies: the demo that moves them");
     command->callback([&action, filter, load, crowd, json, window] {

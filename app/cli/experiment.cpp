@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "app/cli/commands.h"
+#include "app/json/json.h"
 #include "app/crowd/simulation.h"
 #include "app/meshes/generators.h"
 #include "app/shapes/crowd.h"
@@ -125,13 +126,12 @@ Cell step_ms(std::uint32_t spheres, const SphereCrowdOptions& options) {
 
 Table t_collide(double most_ms) {
     Table table;
-    table.title =
-        "T-Collide: spheres of radius 1 in a field of 400 by 400 that bounce; one thread.";
+    table.title = "T-Collide: bouncing spheres of radius 1 in a field of 400 by 400; one thread.";
     table.source = "Hastings, Mesit, Guha, figures 12 and 13";
     table.note =
-        "Own grid: the library chooses its cells itself. Frames/s: what the fastest of a row "
-        "leaves time for. ~: would take too long.";
-    table.unit = "milliseconds of processor time for collisions and response of a frame";
+        "Own grid: the library chooses the cells itself. Frames/s: by the fastest time of a row. "
+        "~: would take too long.";
+    table.unit = "milliseconds of processor time for collision detection and response per frame";
     table.published_unit =
         "clock ticks of about a millisecond, Pentium 4; 60 frames/s are 60 or more";
     table.columns = {"unoptimised", "cell 5", "10", "25", "50", "100", "own grid", "frames/s"};
@@ -201,10 +201,11 @@ std::vector<Pose> through(float reach) {
 Table cars() {
     const Mesh mesh = car();
     Table table;
-    table.title = fmt::format("One car through the other with a full turn; {} triangles each.",
-                              mesh.triangles.size());
-    table.source = "Thesis 2002, section 3.5.1, table 2, by the most triangles of a convex patch";
-    table.unit = "milliseconds of one check";
+    table.title =
+        fmt::format("One car passes through the other with a full rotation; {} triangles each.",
+                    mesh.triangles.size());
+    table.source = "Thesis 2002, section 3.5.1, table 2, by max triangles per convex patch";
+    table.unit = "milliseconds per query";
     table.published_unit = "milliseconds, Celeron 433, cars of 905 and 878 triangles";
     table.columns = {"collision", "none", "average"};
     table.published = {{0.626, 0.033, 0.429}, {0.475, 0.034, 0.320}, {0.553, 0.030, 0.349},
@@ -242,10 +243,10 @@ Table spheres() {
     Mesh inner = outer;
     for (vec3& p : inner.positions) p *= 0.95f;
     Table table;
-    table.title = fmt::format("A sphere inside of a slightly larger one; {} triangles each.",
+    table.title = fmt::format("A sphere inside a slightly larger one; {} triangles each.",
                               outer.triangles.size());
-    table.source = "Thesis 2002, section 3.5.1, table 3, by the most triangles of a convex patch";
-    table.unit = "milliseconds of one check, which finds no collision";
+    table.source = "Thesis 2002, section 3.5.1, table 3, by max triangles per convex patch";
+    table.unit = "milliseconds per query that finds no collision";
     table.published_unit = "milliseconds, Celeron 433, 1,984 triangles each";
     table.columns = {"no collision"};
     table.published = {{2.614}, {1.819}, {1.767}, {1.266}, {2.419},
@@ -263,7 +264,7 @@ Table spheres() {
 
 void add_experiment(CLI::App& app, Action& action) {
     auto* command = app.add_subcommand(
-        "experiment", "Measure a table of the sources again, beside the published figures");
+        "experiment", "Repeat a measurement of the sources, beside the published figures");
     auto name = std::make_shared<std::string>();
     auto most = std::make_shared<double>(1000);
     command
@@ -273,8 +274,7 @@ void add_experiment(CLI::App& app, Action& action) {
         ->required()
         ->check(CLI::IsMember({"t-collide", "cars", "spheres"}));
     auto* json = command->add_flag("--json")->description("As JSON");
-    command
-        ->add_option("--most-ms", *most, "t-collide: leave out what would take longer for a frame")
+    command->add_option("--max-ms", *most, "t-collide: skip what would take longer per frame")
         ->capture_default_str();
     command->callback([&action, name, most, json] {
         action = [name, most, json = json->count() > 0] {

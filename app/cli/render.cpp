@@ -77,15 +77,17 @@ void add_render(CLI::App& app, Action& action) {
                         "Show this step; the first is 1, and 12.3 is the third inside the twelfth");
     command->add_option("--frame", arguments->frame, "Show this frame of a run; the first is 0")
         ->check(CLI::Range(0, 1'000'000));
-    command->add_flag("--ui", picture.panels)->description("The whole window with its panels");
+    command->add_flag("--ui", picture.panels)
+        ->description("Render the whole window with its panels");
     command->add_option(
         "--drawer", picture.drawer,
         "With --ui: the drawer's tab or linked view to show, like steps or minkowski");
     command->add_option("--theme", arguments->theme, "dark or light")
         ->check(CLI::IsMember({"dark", "light"}));
     command->add_flag("--projector", picture.palette.projector)
-        ->description("Larger type and lines, high contrast");
-    command->add_option("--scale", picture.scale, "Of the interface")->check(CLI::Range(0.5, 4.0));
+        ->description("Larger text and lines, high contrast");
+    command->add_option("--scale", picture.scale, "Scale of the interface")
+        ->check(CLI::Range(0.5, 4.0));
     command->callback(
         [&action, arguments] { action = [arguments] { return render_picture(*arguments); }; });
 }

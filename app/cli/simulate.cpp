@@ -44,7 +44,7 @@ int simulate(const SimulateArguments& arguments) {
     const Scene scene =
         demo ? default_scene(*demo, meshes.loader()) : load_scene(arguments.what, meshes.loader());
     const auto* moving = dynamic_cast<const SimulationDemo*>(&Registry::at(scene.demo));
-    if (!moving) throw Usage(scene.demo + " has no time: nothing moves in it by itself");
+    if (!moving) throw Usage(scene.demo + " has no timeline: nothing in it moves by itself");
     Film film;
     film.open(*moving, question_of(*moving, scene));
     if (!arguments.quiet) print_frame(film);
@@ -82,9 +82,9 @@ void add_simulate(CLI::App& app, Action& action) {
     command->add_flag("--quiet", arguments->quiet)->description("Print no frames");
     command->add_option("--save-run", arguments->save,
                         "Write the hash of every frame to this file");
-    command->add_option("--compare-run", arguments->compare,
-                        "Compare with such a file: says which frame is the first that differs, and "
-                        "exits with 1");
+    command->add_option(
+        "--compare-run", arguments->compare,
+        "Compare with such a file: report the first frame that differs, and exit with 1");
     command->callback(
         [&action, arguments] { action = [arguments] { return simulate(*arguments); }; });
 }

@@ -22,7 +22,7 @@ void add_trace(CLI::App& app, Action& action) {
     auto* command =
         app.add_subcommand("trace", "The same questions, answered with the recorded steps");
     auto* file = command->add_option("file", "Questions; standard input when absent or -");
-    auto* budget = command->add_option("--budget", "Record at most this many steps a question")
+    auto* budget = command->add_option("--budget", "Record at most this many steps per question")
                        ->check(CLI::Range(1, 10'000'000))
                        ->default_val(20000);
     command->callback([&action, file, budget] {

@@ -131,9 +131,9 @@ void print_problems(const DumpProblems& problems) {
 // Somebody else's tree: its numbers, and what is wrong with it.
 int check(const TreeArguments& arguments) {
     if (!arguments.builder.empty() || !arguments.volume.empty() || arguments.leaf_size != 1) {
-        throw Usage(arguments.file +
-                    " is a tree, which is not built again: --builder, --volume and --leaf-size "
-                    "need a mesh");
+        throw Usage(
+            arguments.file +
+            " is a tree, which is not rebuilt: --builder, --volume and --leaf-size need a mesh");
     }
     ImportedTree tree = import_tree(arguments.file);
     MeshLibrary library;
@@ -181,22 +181,23 @@ int tree(const TreeArguments& arguments) {
 }  // namespace
 
 void add_tree(CLI::App& app, Action& action) {
-    auto* command = app.add_subcommand(
-        "tree",
-        "Build a hierarchy over a mesh and report it; or report a tree file of some\n"
-        "other program with everything that is wrong with it, exit code 1 if anything is.\n"
-        "Tree files are described in assets/TREE_FORMAT.md.");
+    auto* command =
+        app.add_subcommand("tree",
+                           "Build a hierarchy over a mesh and report its statistics, or validate a "
+                           "tree file\nof another program: every problem is reported, exit code 1 "
+                           "if there is any.\nTree files are described in assets/TREE_FORMAT.md.");
     auto arguments = std::make_shared<TreeArguments>();
     command->add_option("file", arguments->file, "An OBJ file, or a tree (FILE.cbvh, FILE.json)")
         ->required();
     command->add_option("--builder", arguments->builder, "Id of the builder (aabb_tree, ...)");
     command->add_option("--volume", arguments->volume,
                         "Id of the bounding volume (aabb, obb, ...)");
-    command->add_option("--leaf-size", arguments->leaf_size, "Triangles a leaf may hold")
+    command->add_option("--leaf-size", arguments->leaf_size, "Max triangles per leaf")
         ->check(CLI::Range(1u, max_leaf_size));
-    command->add_option("--mesh", arguments->mesh,
-                        "The OBJ file a tree was built over, where it does not name or hold it");
-    command->add_flag("--json", arguments->json)->description("As JSON, with figures per level");
+    command->add_option(
+        "--mesh", arguments->mesh,
+        "The OBJ file the tree was built over, if it neither names nor contains it");
+    command->add_flag("--json", arguments->json)->description("As JSON, with statistics per level");
     command->add_option("--export", arguments->export_file,
                         "Write the whole tree to this file: FILE.json as JSON, else binary");
     command->add_flag("--with-triangles", arguments->with_triangles)

@@ -11,15 +11,15 @@ void add_window(CLI::App& app, Action& action) {
     auto theme = std::make_shared<std::string>();
     app.add_option("what", request->open, "Id of a demo, or a scene or mesh file, to open");
     app.add_option("--window-size", *size, "Size of the window, like 1280x720");
-    app.add_option("--theme", *theme, "dark or light; as it was left when absent")
+    app.add_option("--theme", *theme, "dark or light; by default as last used")
         ->check(CLI::IsMember({"dark", "light"}));
     app.add_option("--screenshot", request->screenshot,
-                   "Write the window's picture to this PNG file and end");
-    app.add_option("--frames", request->frames, "Draw that many frames and end")
+                   "Write a screenshot of the window to this PNG file and exit");
+    app.add_option("--frames", request->frames, "Draw this many frames and exit")
         ->check(CLI::NonNegativeNumber);
     app.add_flag_callback(
         "--no-vsync", [request] { request->vsync = false; },
-        "Do not wait for the screen between frames");
+        "Do not wait for vertical sync between frames");
     action = [request, size, theme] {
         if (!size->empty()) request->size = parse_size(*size);
         if (!theme->empty()) request->light = *theme == "light";

@@ -14,16 +14,16 @@ class RefitDemo final : public MeshesDemo<RefitDemo> {
     using MeshesDemo::MeshesDemo;
 
     std::vector<OptionSpec> options() const override {
-        return {{"wave", "Waves", "Their height, in hundredths of A's length", 10, {}, 0, 200},
-                {"phase", "Phase", "Where the waves stand, in hundredths", 0, {}, 0, 100},
+        return {{"wave", "Waves", "Amplitude, in hundredths of A's length", 10, {}, 0, 200},
+                {"phase", "Phase", "Phase of the waves, in hundredths of a period", 0, {}, 0, 100},
                 {"swirl",
                  "Swirl",
-                 "Turns of the middle against the rim, in hundredths",
+                 "Rotation of the center relative to the rim, in hundredths of a turn",
                  50,
                  {},
                  0,
                  1000},
-                {"leaf_size", "Leaf size", "Triangles a leaf may hold", 1, {}, 1, max_leaf_size}};
+                {"leaf_size", "Leaf size", "Max triangles per leaf", 1, {}, 1, max_leaf_size}};
     }
 
     template <Tracer T>
@@ -33,7 +33,7 @@ class RefitDemo final : public MeshesDemo<RefitDemo> {
         const BuildOptions build{of<std::uint32_t>(question, "leaf_size")};
         const auto moved = waving(question, control);
         trace.step("wave", [&](auto& step) {
-            step.say("The corners of A have moved; its tree was built ", strong("before"),
+            step.say("The vertices of A have moved; its tree was built ", strong("before"),
                      " they did.");
             const RelativePose out({}, a.pose);
             int wire = 0;
@@ -54,10 +54,8 @@ class RefitDemo final : public MeshesDemo<RefitDemo> {
         const double pays =
             queries_until_rebuilding_pays(costs, refitted.volume_tests, anew.volume_tests);
         trace.step("cost", [&](auto& step) {
-            step.say("A ray would now cost ", now(costs.sah_refit),
-                     " steps on average; in a tree "
-                     "built anew ",
-                     strong(costs.sah_rebuilt), ".")
+            step.say("A ray now costs ", now(costs.sah_refit),
+                     " steps on average; in a rebuilt tree ", strong(costs.sah_rebuilt), ".")
                 .now_value("SAH cost, refitted", costs.sah_refit)
                 .value("SAH cost, rebuilt", costs.sah_rebuilt)
                 .value("overlap, refitted", costs.overlap_refit)
@@ -66,17 +64,17 @@ class RefitDemo final : public MeshesDemo<RefitDemo> {
         trace.step("query", [&](auto& step) {
             step.verdict(!refitted.pairs.empty());
             step.say("Both trees find the same ", strong(refitted.pairs.size()),
-                     " pairs of triangles, with ", now(refitted.volume_tests),
+                     " intersecting pairs of triangles, with ", now(refitted.volume_tests),
                      " volume tests in the refitted one and ", strong(anew.volume_tests),
-                     " in the one built anew.")
+                     " in the rebuilt one.")
                 .now_value("volume tests, refitted", std::int64_t(refitted.volume_tests))
                 .value("volume tests, rebuilt", std::int64_t(anew.volume_tests));
         });
         trace.step("done", [&](auto& step) {
-            step.say("Refitting looks at ", costs.refit_work, " boxes, building anew at about ",
+            step.say("Refitting updates ", costs.refit_work, " boxes, rebuilding about ",
                      costs.rebuild_work, ": ");
             if (pays > 0) {
-                step.say("that is made up for after ", strong(pays),
+                step.say("the rebuild pays off after ", strong(pays),
                          " such queries between two moves.");
             } else {
                 step.say(strong("refitting is enough"), " here.");
@@ -172,14 +170,13 @@ class RefitDemo final : public MeshesDemo<RefitDemo> {
 
 [[maybe_unused]] const bool aabb_refit_registered = Registry::add(std::make_unique<RefitDemo>(
     DemoInfo{.id = "aabb_refit",
-             .title = "Refitting a tree to a body that deforms",
-             .short_title = "Refitting aligned boxes",
+             .title = "Refitting a tree to a deforming body",
+             .short_title = "Refitting AABBs",
              .family = Family::Trees,
              .sources = "vandenbergen1998; thesis2002: section 2.2",
-             .summary =
-                 "Where a mesh deforms, its tree keeps its shape and only the boxes are made anew, "
-                 "from the leaves upward. The more parts that were neighbours part, the more the "
-                 "boxes overlap, until a tree built anew is worth its price."}));
+             .summary = "When a mesh deforms, its tree keeps its topology and only the bounds are "
+                        "updated, bottom-up. The more former neighbors move apart, the more the "
+                        "boxes overlap, until a rebuild pays off."}));
 
 }  // namespace
 }  // namespace collidoscope::app

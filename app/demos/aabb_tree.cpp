@@ -7,14 +7,14 @@ namespace {
 
 [[maybe_unused]] const bool aabb_tree_registered = register_tree_demo<AabbTree>(
     {.id = "aabb_tree",
-     .title = "Trees of aligned boxes",
-     .short_title = "Aligned boxes",
+     .title = "Trees of axis-aligned boxes",
+     .short_title = "AABB trees",
      .family = Family::Trees,
      .sources = "vandenbergen1998; lecture: Constructing an AABB tree; thesis2002: section 2.2",
      .summary =
-         "Each mesh is cut at the middle of its longest axis, again and again, with a box "
-         "aligned to the body around every part. Only parts whose boxes overlap are opened."},
-    "Middle of the longest axis",
+         "Each mesh is split at the midpoint of its longest axis, recursively, with a box aligned "
+         "to the body's frame around every part. Only nodes whose boxes overlap are descended."},
+    "Midpoint of the longest axis",
     [](const Mesh& mesh, const BuildOptions& options, BuildProgress* progress) {
         return build_aabb_tree(mesh, options, progress);
     });

@@ -10,8 +10,8 @@ const bool all_pairs_registered = register_broad_demo<AllPairs>(
      .short_title = "All pairs",
      .family = Family::Broad,
      .sources = "tcollide: The T-Collide Algorithm; lecture: Introduction",
-     .summary = "Compares each of n boxes with the n - 1 others, once: n (n - 1) / 2 tests, "
-                "whatever they do. What every other broad phase is measured by."},
+     .summary = "Tests each of n boxes against the n − 1 others, once: n (n − 1) / 2 tests, "
+                "whatever their positions. The baseline for every other broad phase."},
     {}, [](const OptionReader&) { return AllPairs(); });
 
 }  // namespace

@@ -6,12 +6,12 @@ namespace {
 
 const bool all_pairs_twice_registered = register_broad_demo<AllPairsTwice>(
     {.id = "all_pairs_twice",
-     .title = "All pairs, each twice: the textbook loop",
+     .title = "All pairs, each twice (textbook, flawed)",
      .short_title = "All pairs, twice",
      .family = Family::Broad,
      .sources = "tcollide: The T-Collide Algorithm",
-     .summary = "Loops over all i and j with i != j: every pair is compared as (i, j) and again as "
-                "(j, i), which tells nothing new. Twice the work for the same pairs.",
+     .summary = "Loops over all i and j with i != j: every pair is tested as (i, j) and again as "
+                "(j, i), which adds nothing. Twice the work for the same pairs.",
      .sound_version = "all_pairs"},
     {}, [](const OptionReader&) { return AllPairsTwice(); });
 

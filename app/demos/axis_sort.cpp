@@ -18,13 +18,12 @@ const bool axis_sort_registered = register_broad_demo<AxisSort>(
      .short_title = "Axis sort",
      .family = Family::Broad,
      .sources = "thesis2002: section 4.1.1",
-     .summary = "Projects all boxes on one axis, sorts the intervals by where they start and "
-                "sweeps over them once: only boxes whose intervals overlap are compared. Good "
-                "while the scene is sparse along the axis, slow when it is dense."},
+     .summary = "Projects all boxes onto one axis, sorts the intervals by their start and sweeps "
+                "over them once: only boxes whose intervals overlap are tested. Fast while the "
+                "scene is sparse along the axis, slow when it is dense."},
     {{.id = "axis",
       .title = "Axis",
-      .help = "The axis the boxes are projected on; auto takes the one on which they are spread "
-              "most.",
+      .help = "The axis of projection; auto takes the one of max variance.",
       .fallback = "auto",
       .choices = {"auto", "x", "y", "z"}}},
     [](const OptionReader& options) {

@@ -58,13 +58,13 @@ std::vector<Mark> cells(const BodyGrid& grid, std::size_t most) {
 
 const bool body_grid_registered = register_broad_demo<BodyGrid>(
     {.id = "body_grid",
-     .title = "Body grid: the fast one, with nothing to choose",
+     .title = "Body grid: the fast one, without parameters",
      .short_title = "Body grid",
      .family = Family::Broad,
      .sources = "thesis2002: section 4.1.2; mirtich1997: levels of grids",
-     .summary = "Looks at the bodies itself: their sizes and how they are spread choose the cells, "
-                "one grid for each size. Bodies are sorted into cells by counting and compared "
-                "eight at a time with those in the cells ahead. A million bodies are no trouble."},
+     .summary = "The sizes and the distribution of the bodies determine the cells, one grid per "
+                "size class. Bodies are sorted into cells by counting sort and tested eight at a "
+                "time against those in the cells ahead. It scales to a million bodies."},
     {}, [](const OptionReader&) { return BodyGrid(); }, cells);
 
 }  // namespace

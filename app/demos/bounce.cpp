@@ -42,45 +42,45 @@ void fly(CrowdState& crowd, const OptionReader& options) {
 
 const bool bounce_registered = register_motion_pair_demo(
     {.id = "bounce",
-     .title = "Response: how two bodies bounce",
+     .title = "Collision response: three rules",
      .short_title = "Bounce",
      .family = Family::Motion,
      .sources = "thesis2002: sections 4.2 and 4.3.3; ecods: section 5; baraff1997",
-     .summary = "Three rules for what happens at a contact: the thesis exchanges the sizes of the "
-                "momenta, ECoDS reverses and rescales, an impulse conserves momentum, and energy "
-                "as far as restitution and friction let it."},
+     .summary = "Three rules for the response at a contact: the thesis exchanges the magnitudes of "
+                "the momenta, ECoDS reverses and rescales the velocities, an impulse conserves "
+                "momentum, and energy as far as restitution and friction let it."},
     {{.id = "rule",
       .title = "Rule",
-      .help = "How velocities change at the contact.",
+      .help = "How the velocities change at the contact.",
       .fallback = "impulse",
       .choices = {"impulse", "thesis", "ECoDS"}},
      {.id = "restitution",
       .title = "Restitution",
-      .help = "1 keeps all energy, 0 none of the approach.",
+      .help = "1: fully elastic; 0: the normal velocity becomes zero.",
       .fallback = 1.0,
       .low = 0,
       .high = 1},
      {.id = "friction",
       .title = "Friction",
-      .help = "Coulomb's coefficient at the contact.",
+      .help = "Coulomb's coefficient of friction.",
       .fallback = 0.0,
       .low = 0,
       .high = 10},
      {.id = "gravity",
       .title = "Gravity",
-      .help = "Acceleration downward, per second squared; 0 is off.",
+      .help = "Downward acceleration, per second squared; 0: off.",
       .fallback = 0.0,
       .low = 0,
       .high = 100},
      {.id = "air",
       .title = "Air resistance",
-      .help = "Share of the velocity that is lost per second; 0 is off.",
+      .help = "Fraction of the velocity lost per second; 0: off.",
       .fallback = 0.0,
       .low = 0,
       .high = 10},
      {.id = "seed",
       .title = "Seed",
-      .help = "Of the random scales of ECoDS.",
+      .help = "Seed of the random scale factors of ECoDS.",
       .fallback = 1,
       .min = 0,
       .max = 1'000'000'000},
@@ -93,13 +93,13 @@ const bool bounce_registered = register_motion_pair_demo(
             step.verdict(impact.hit);
             if (impact.hit) step.decides(AnswerPart::Parameter);
             step.say("Look ahead by ", options.get<float>("seconds"),
-                     " seconds for the time when they first meet.")
+                     " seconds for the time of impact.")
                 .arrow(a.center, a.center + a.velocity, Role::ShapeA, "vA")
                 .arrow(b.center, b.center + b.velocity, Role::ShapeB, "vB");
         });
         if (!impact.hit) {
             trace.step("no_impact", [&](auto& step) {
-                step.say("They do not meet: there is ", strong("nothing to respond to"), ".");
+                step.say("They do not collide: there is ", strong("nothing to respond to"), ".");
             });
             return answer;
         }

@@ -38,32 +38,33 @@ class ShipDemo final : public SimulationDemo {
     }
 
     std::vector<OptionSpec> own_options() const override {
-        return {
-            {"ships", "Ships", "How many; 0: those of the scene", 0, {}, 0, 4000},
-            {"room",
-             "Room",
-             "Other numbers of ships in the same room (fixed volume), or in one that grows with "
-             "them (fixed density)",
-             "same",
-             {"same", "grows"}},
-            {"response",
-             "Response",
-             "ECoDS's reversal, scaled at random; or an impulse that keeps momentum and energy",
-             "reversal",
-             {"reversal", "impulse"}},
-            {"cache", "Collision cache", "Keep the answer of two ships that stand still", true}};
+        return {{"ships", "Ships", "Number of ships; 0: those of the scene", 0, {}, 0, 4000},
+                {"room",
+                 "Room",
+                 "With another number of ships: the same room (fixed volume), or one that grows "
+                 "with them (fixed density)",
+                 "same",
+                 {"same", "grows"}},
+                {"response",
+                 "Response",
+                 "ECoDS's reversal with random scaling, or an impulse that conserves momentum and "
+                 "energy",
+                 "reversal",
+                 {"reversal", "impulse"}},
+                {"cache", "Collision cache", "Keep the result for two ships that are both at rest",
+                 true}};
     }
 };
 
-const bool bouncing_ships_registered = Registry::add(std::make_unique<ShipDemo>(DemoInfo{
-    .id = "bouncing_ships",
-    .title = "Bouncing ships: ECoDS's room",
-    .short_title = "Bouncing ships",
-    .family = Family::Motion,
-    .sources = "ecods: section 5",
-    .summary = "Ships of 430 triangles bounce in a room. Sweep and prune leaves few potential "
-               "pairs, exact tests are called for these only, and real collisions are fewer still: "
-               "the three numbers that ECoDS plots."}));
+const bool bouncing_ships_registered = Registry::add(std::make_unique<ShipDemo>(
+    DemoInfo{.id = "bouncing_ships",
+             .title = "Bouncing ships: the ECoDS experiment",
+             .short_title = "Bouncing ships",
+             .family = Family::Motion,
+             .sources = "ecods: section 5",
+             .summary = "Ships of 430 triangles bounce in a room. Sweep and prune leaves few "
+                        "candidate pairs, exact tests are run for these only, and even fewer "
+                        "collide: the three counts that ECoDS plots."}));
 
 }  // namespace
 }  // namespace collidoscope::app

@@ -16,7 +16,7 @@ class BouncingSpheres final : public Simulation {
             const MovingBody& body = crowd_.bodies[i];
             if (body.form != BodyForm::Sphere)
                 throw InputError("body " + std::to_string(i) +
-                                 " is not a sphere: here only spheres bounce off each other");
+                                 " is not a sphere: this demo takes only spheres");
             if (!(body.half.x > 0))
                 throw InputError("body " + std::to_string(i) + " has no radius above 0");
             spheres_.add(sphere_of(body), body.velocity);
@@ -83,22 +83,22 @@ class BouncingSpheres final : public Simulation {
 
 const bool bouncing_spheres_registered = register_simulation_demo(
     {.id = "bouncing_spheres",
-     .title = "Bouncing spheres: T-Collide at work",
+     .title = "Bouncing spheres: the T-Collide experiment",
      .short_title = "Bouncing spheres",
      .family = Family::Motion,
      .sources = "tcollide: Implementation and Experimental Results",
-     .summary = "Spheres fly through a room and bounce off each other and the walls. Choose the "
-                "size of the cells, or none, while tens of thousands fly, and watch what a frame "
-                "costs: the flight stays the same to the bit."},
+     .summary = "Spheres move through a room and bounce off each other and the walls. Choose the "
+                "cell size, or no grid, while tens of thousands move, and watch the cost per "
+                "frame: the motion stays the same to the bit."},
     {{.id = "cell",
       .title = "Cell size",
-      .help = "How wide a cell of the hash is; 0: a grid that chooses its cells itself.",
+      .help = "Width of a hash cell; 0: a grid that chooses its cells itself.",
       .fallback = 0.0,
       .low = 0,
       .high = 1000},
      {.id = "unoptimised",
-      .title = "Unoptimised",
-      .help = "Compares everybody with everybody instead.",
+      .title = "Unoptimized",
+      .help = "Tests all pairs instead.",
       .fallback = false}},
     [](const Crowd& crowd, const Question& question, const Demo& demo) {
         const OptionReader options(demo, question);

@@ -17,7 +17,7 @@ class BoundingVolumes final : public Harness<BoundingVolumes> {
     std::vector<OptionSpec> options() const override {
         std::vector<std::string> choices{"all"};
         for (const VolumeKind kind : volume_kinds) choices.emplace_back(id_of(kind));
-        return {{"show", "Show", "Draw all of the volumes, or only one", "all", choices}};
+        return {{"show", "Show", "Draw all volumes, or only one", "all", choices}};
     }
     template <Tracer T>
     Answer run(const Question& question, const RunControl&, T trace) const {
@@ -31,14 +31,13 @@ class BoundingVolumes final : public Harness<BoundingVolumes> {
 [[maybe_unused]] const bool bounding_volumes_registered =
     Registry::add(std::make_unique<BoundingVolumes>(DemoInfo{
         .id = "bounding_volumes",
-        .title = "Bounding volumes side by side",
-        .short_title = "Side by side",
+        .title = "Bounding volumes compared",
+        .short_title = "Bounding volumes",
         .family = Family::Volumes,
         .sources = "lecture: Bounding Boxes; thesis2002: chapter 2; klosowskiheld1998; larsen1999",
-        .summary =
-            "Twelve volumes round one body: spheres, boxes, k-DOPs, swept spheres and the convex "
-            "hull. What is cheap to test wastes space, and so is wrong more often: the drawer "
-            "shows efficiency, storage and costs of all."}));
+        .summary = "Twelve volumes around one body: spheres, boxes, k-DOPs, swept spheres and the "
+                   "convex hull. A volume that is cheap to test fits loosely, and gives more false "
+                   "positives: the drawer shows efficiency, storage and costs of all."}));
 
 }  // namespace
 }  // namespace collidoscope::app

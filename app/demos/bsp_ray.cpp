@@ -16,7 +16,7 @@ class BspRayDemo final : public MeshRayDemo<BspRayDemo> {
         const Ray ray = in_frame_of(mesh, std::get<Ray>(question.inputs[0]));
         const BspLocation start = locate(*tree, ray.origin);
         trace.step("locate", [&](auto& step) {
-            step.say("After ", start.planes, " planes the ray's start is found ",
+            step.say("After ", start.planes, " planes the ray's origin is found ",
                      strong(start.where == Where::Inside     ? "inside"
                             : start.where == Where::Boundary ? "on the surface"
                                                              : "outside"),
@@ -42,16 +42,16 @@ class BspRayDemo final : public MeshRayDemo<BspRayDemo> {
     }
 };
 
-[[maybe_unused]] const bool bsp_ray_registered = Registry::add(std::make_unique<BspRayDemo>(
-    DemoInfo{.id = "bsp_ray",
-             .title = "Ray and point in a BSP tree",
-             .short_title = "Ray – mesh, by a BSP tree",
-             .family = Family::Rays,
-             .sources = "lecture: Using BSP trees for ray intersecting; thibault1987",
-             .summary =
-                 "A point falls through the planes of a closed mesh into a leaf, which lies inside "
-                 "or outside. A ray visits the near side of each plane, the triangles in it, and "
-                 "then the far side."}));
+[[maybe_unused]] const bool bsp_ray_registered = Registry::add(std::make_unique<
+                                                               BspRayDemo>(DemoInfo{
+    .id = "bsp_ray",
+    .title = "Ray and point queries in a BSP tree",
+    .short_title = "Ray – mesh, BSP tree",
+    .family = Family::Rays,
+    .sources = "lecture: Using BSP trees for ray intersecting; thibault1987",
+    .summary =
+        "A point descends the tree of a closed mesh to a leaf, which lies inside or outside. A ray "
+        "visits the near side of each plane, the triangles in it, and then the far side."}));
 
 }  // namespace
 }  // namespace collidoscope::app

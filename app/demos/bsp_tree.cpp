@@ -56,17 +56,17 @@ class BspMergeDemo final : public MeshTreesDemo<BspMergeDemo> {
          return tree ? make_view(std::make_shared<const BspTree>(*std::move(tree))) : nullptr;
      }});
 
-[[maybe_unused]] const bool bsp_tree_registered =
-    Registry::add(std::make_unique<BspMergeDemo>(DemoInfo{
-        .id = "bsp_tree",
-        .title = "Solids by merging BSP trees",
-        .short_title = "BSP trees merged",
-        .family = Family::Trees,
-        .sources = "lecture: Collision detection using BSP tree merging; thibault1987",
-        .summary =
-            "The planes of a closed mesh's own triangles cut space until every part lies inside "
-            "it or outside. The surface of the second body is put into that tree: a piece that "
-            "ends inside is in collision, also where the surfaces do not meet."}));
+[[maybe_unused]] const bool bsp_tree_registered = Registry::add(std::make_unique<
+                                                                BspMergeDemo>(DemoInfo{
+    .id = "bsp_tree",
+    .title = "Merging BSP trees of solids",
+    .short_title = "BSP tree merging",
+    .family = Family::Trees,
+    .sources = "lecture: Collision detection using BSP tree merging; thibault1987",
+    .summary =
+        "The planes of a closed mesh's own triangles partition space until every cell lies inside "
+        "or outside. The surface of the second body is inserted into that tree: a fragment that "
+        "ends inside proves the overlap, even where the surfaces do not intersect."}));
 
 }  // namespace
 }  // namespace collidoscope::app

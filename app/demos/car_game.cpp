@@ -23,34 +23,34 @@ class CarGameDemo final : public SimulationDemo {
     }
 
     std::vector<OptionSpec> own_options() const override {
-        return {
-            {"budget",
-             "Budget",
-             "Operations that all tests of a frame may spend together: tests of volumes, planes "
-             "and triangles. Where a test's share is spent, the cars are taken to meet",
-             6000,
-             {},
-             0,
-             1'000'000},
-            {"response",
-             "Response",
-             "The thesis's exchange of momenta, or an impulse that keeps momentum and turns cars",
-             "exchange",
-             {"exchange", "impulse"}},
-            {"seconds", "Seconds", "How long a game lasts", 30, {}, 1, 600},
-            {"autopilot", "Autopilot", "Your car drives itself, too", false}};
+        return {{"budget",
+                 "Budget",
+                 "Operations that all tests of a frame share: tests of volumes, planes and "
+                 "triangles. When a test's share is spent, the cars are assumed to collide",
+                 6000,
+                 {},
+                 0,
+                 1'000'000},
+                {"response",
+                 "Response",
+                 "The thesis's exchange of momenta, or an impulse that conserves momentum and "
+                 "rotates the cars",
+                 "exchange",
+                 {"exchange", "impulse"}},
+                {"seconds", "Seconds", "Duration of a game", 30, {}, 1, 600},
+                {"autopilot", "Autopilot", "Your car drives itself, too", false}};
     }
 };
 
-const bool car_game_registered = Registry::add(std::make_unique<CarGameDemo>(DemoInfo{
-    .id = "car_game",
-    .title = "The car game: a grid and a shared time budget",
-    .short_title = "Car game",
-    .family = Family::Motion,
-    .sources = "thesis2002: section 4.3",
-    .summary = "Hit the other cars as often as you can in 30 seconds. A grid of 3 × 3 cells says "
-               "which cars are compared, and all comparisons of a frame share one budget; what is "
-               "not answered in time is taken to be a hit."}));
+const bool car_game_registered = Registry::add(std::make_unique<CarGameDemo>(
+    DemoInfo{.id = "car_game",
+             .title = "The car game: a grid and a shared time budget",
+             .short_title = "Car game",
+             .family = Family::Motion,
+             .sources = "thesis2002: section 4.3",
+             .summary = "Hit the other cars as often as you can in 30 seconds. A grid of 3 × 3 "
+                        "cells determines which cars are tested, and all tests of a frame share "
+                        "one budget; what is not decided in time counts as a hit."}));
 
 }  // namespace
 }  // namespace collidoscope::app

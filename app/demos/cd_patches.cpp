@@ -14,13 +14,7 @@ class CdPatches final : public Harness<CdPatches> {
     std::vector<OptionSpec> options() const override {
         return {{"connected", "Connected patches",
                  "A triangle joins only a patch that it shares an edge with", true},
-                {"patch_size",
-                 "Patch size",
-                 "At most so many triangles in a patch",
-                 6,
-                 {},
-                 1,
-                 max_patch_size}};
+                {"patch_size", "Patch size", "Max triangles per patch", 6, {}, 1, max_patch_size}};
     }
     template <Tracer T>
     Answer run(const Question& question, const RunControl& control, T trace) const {
@@ -47,17 +41,15 @@ class CdPatches final : public Harness<CdPatches> {
     }
 };
 
-[[maybe_unused]] const bool cd_patches_registered =
-    Registry::add(std::make_unique<CdPatches>(DemoInfo{
-        .id = "cd_patches",
-        .title = "Growing convex patches",
-        .short_title = "Growing convex patches",
-        .family = Family::Trees,
-        .sources = "thesis2002: section 3.3.1, pictures 10 to 13",
-        .summary =
-            "Each triangle joins the first patch with room that stays convex: normals on one "
-            "side, no triangle seen from another, no plane crossed. The patches are the leaves "
-            "of the thesis's tree."}));
+[[maybe_unused]] const bool cd_patches_registered = Registry::add(std::make_unique<CdPatches>(
+    DemoInfo{.id = "cd_patches",
+             .title = "Growing convex patches",
+             .short_title = "Growing convex patches",
+             .family = Family::Trees,
+             .sources = "thesis2002: section 3.3.1, pictures 10 to 13",
+             .summary = "Each triangle joins the first patch that has room and stays convex: "
+                        "consistent normals, no triangle visible from another, no plane crossed. "
+                        "The patches are the leaves of the thesis's tree."}));
 
 }  // namespace
 }  // namespace collidoscope::app

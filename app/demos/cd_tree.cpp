@@ -30,36 +30,36 @@ class CdTreeDemo final : public MeshTreesDemo<CdTreeDemo> {
 
     std::vector<OptionSpec> options() const override {
         std::vector<OptionSpec> all{
-            {"all", "All pairs", "Find every pair of triangles that meet", false},
+            {"all", "All pairs", "Find every pair of intersecting triangles", false},
             {"connected", "Connected patches",
              "A triangle joins only a patch that it shares an edge with", true},
             {"patch_size",
              "Patch size",
-             "At most so many triangles in a convex patch",
+             "Max triangles per convex patch",
              6,
              {},
              1,
              max_patch_size},
             {"points",
              "Contact points",
-             "Ends the query (unless all pairs are wanted)",
+             "Max contact points; ends the query unless all pairs are wanted",
              2,
              {},
              1,
              1'000'000},
             {"open",
-             "Open",
-             "Which of two inner nodes is opened; the thesis opens the larger",
+             "Descent rule",
+             "Which of two inner nodes is descended; the thesis descends the larger",
              "larger",
              {"larger", "smaller", "first_tree", "higher"}},
-            {"sons",
-             "Sons",
-             "Which son goes first when the other node is a leaf",
+            {"first_child",
+             "First child",
+             "Which child is visited first when the other node is a leaf",
              "smaller_first",
              {"smaller_first", "larger_first", "left_first"}},
             {"search",
              "Search",
-             "Over neighbours until nothing is missed, once as published, or not at all",
+             "Over neighbors until nothing is missed, once as published, or not at all",
              "complete",
              {"complete", "published", "off"}}};
         for (OptionSpec& option : budget_options()) all.push_back(std::move(option));
@@ -95,9 +95,9 @@ class CdTreeDemo final : public MeshTreesDemo<CdTreeDemo> {
             if (!missed.empty()) {
                 trace.step("missed", [&](auto& step) {
                     step.say("But ", strong(missed.size()),
-                             missed.size() == 1 ? " pair of triangles meets"
-                                                : " pairs of triangles meet",
-                             " that the search never reached: it ended where no neighbour came "
+                             missed.size() == 1 ? " pair of triangles intersects"
+                                                : " pairs of triangles intersect",
+                             " that the search never reached: it ended where no neighbor was "
                              "nearer to the plane.");
                     for (std::size_t k = 0; k < std::min<std::size_t>(missed.size(), 20); ++k) {
                         step.mark(TriangleMark{0, missed[k].a}, Role::Hit)
@@ -141,10 +141,10 @@ class CdTreeDemo final : public MeshTreesDemo<CdTreeDemo> {
                                                            {"smaller", CdOpen::Smaller},
                                                            {"first_tree", CdOpen::A},
                                                            {"higher", CdOpen::TurnWise}});
-        options.sons =
-            named<CdSons>(given.get<std::string>("sons"), {{"smaller_first", CdSons::SmallerFirst},
-                                                           {"larger_first", CdSons::LargerFirst},
-                                                           {"left_first", CdSons::LeftFirst}});
+        options.sons = named<CdSons>(given.get<std::string>("first_child"),
+                                     {{"smaller_first", CdSons::SmallerFirst},
+                                      {"larger_first", CdSons::LargerFirst},
+                                      {"left_first", CdSons::LeftFirst}});
         options.search =
             named<CdSearch>(given.get<std::string>("search"), {{"complete", CdSearch::Complete},
                                                                {"published", CdSearch::Published},
@@ -175,7 +175,7 @@ class CdTreeDemo final : public MeshTreesDemo<CdTreeDemo> {
             answer.contacts.push_back(triangle_contact(a, b, pair.a, pair.b));
         }
         if (found.interrupted && found.pairs.empty())
-            answer.extra.emplace_back("verdict", "Taken to meet");
+            answer.extra.emplace_back("verdict", "Assumed to collide");
         answer.extra.emplace_back("interrupted", found.interrupted);
         answer.extra.emplace_back("plane_tests", found.counts.plane_tests);
         answer.extra.emplace_back("operations", found.counts.operations());
@@ -188,17 +188,16 @@ class CdTreeDemo final : public MeshTreesDemo<CdTreeDemo> {
     }
 };
 
-[[maybe_unused]] const bool cd_tree_registered = Registry::add(std::make_unique<
-                                                               CdTreeDemo>(DemoInfo{
-    .id = "cd_tree",
-    .title = "Trees of convex patches (the thesis's library)",
-    .short_title = "Convex patches",
-    .family = Family::Trees,
-    .sources = "thesis2002: chapter 3 and appendix; klosowski1998",
-    .summary =
-        "Leaves hold convex patches of up to ten triangles, nodes 18-DOPs merged from the leaves "
-        "upward. In a pair of leaves a search over neighbours walks towards the plane of each "
-        "triangle. A spent budget counts as a hit, so that no contact is ever denied."}));
+[[maybe_unused]] const bool cd_tree_registered = Registry::add(std::make_unique<CdTreeDemo>(
+    DemoInfo{.id = "cd_tree",
+             .title = "Trees of convex patches (the thesis's library)",
+             .short_title = "Convex patches",
+             .family = Family::Trees,
+             .sources = "thesis2002: chapter 3 and appendix; klosowski1998",
+             .summary =
+                 "Leaves hold convex patches of up to ten triangles, inner nodes 18-DOPs merged "
+                 "bottom-up. In a pair of leaves a search over neighbors walks toward the plane of "
+                 "each triangle. A spent budget counts as a hit, so no contact is ever denied."}));
 
 [[maybe_unused]] const bool cd_tree_builder_registered =
     register_tree_builder({"cd_tree", "Convex patches, split at the mean", "kdop18",

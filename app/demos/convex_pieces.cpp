@@ -22,27 +22,27 @@ class ConvexPieces final : public MeshTreesDemo<ConvexPieces> {
 
     std::vector<OptionSpec> options() const override {
         return {{"ask",
-                 "Question",
-                 "One of SWIFT++'s five",
+                 "Query",
+                 "One of SWIFT++'s five queries",
                  "distance",
                  {"intersection", "tolerance", "distance", "approximate", "contacts"}},
                 {"tolerance",
                  "Tolerance",
-                 "In hundredths of a unit: what is further apart is of no interest; 0: no limit",
+                 "In hundredths of a unit: pairs farther apart are ignored; 0: no limit",
                  0,
                  {},
                  0,
                  1'000'000},
                 {"error",
                  "Allowed error",
-                 "Of the approximate distance, in hundredths",
+                 "Relative error of the approximate distance, in hundredths",
                  10,
                  {},
                  0,
                  1000},
                 {"piece_size",
                  "Piece size",
-                 "At most so many triangles in a convex piece",
+                 "Max triangles per convex piece",
                  128,
                  {},
                  1,
@@ -164,17 +164,17 @@ class ConvexPieces final : public MeshTreesDemo<ConvexPieces> {
          return make_view(std::make_shared<const PieceTree>(*std::move(tree)));
      }});
 
-[[maybe_unused]] const bool convex_pieces_registered = Registry::add(std::make_unique<
-                                                                     ConvexPieces>(DemoInfo{
-    .id = "convex_pieces",
-    .title = "Convex pieces and five questions (SWIFT++)",
-    .short_title = "Convex pieces (SWIFT++)",
-    .family = Family::Trees,
-    .sources = "ehmann2001; thesis2002: section 2.5",
-    .summary =
-        "A surface is cut greedily into convex pieces, and hulls are built over them. The nearest "
-        "pair of hulls is always opened first: do the bodies meet, are they near, how far, about "
-        "how far, and where everywhere do they come close?"}));
+[[maybe_unused]] const bool convex_pieces_registered =
+    Registry::add(std::make_unique<ConvexPieces>(DemoInfo{
+        .id = "convex_pieces",
+        .title = "Convex pieces and five queries (SWIFT++)",
+        .short_title = "Convex pieces (SWIFT++)",
+        .family = Family::Trees,
+        .sources = "ehmann2001; thesis2002: section 2.5",
+        .summary =
+            "A surface is decomposed greedily into convex pieces, and a hierarchy of hulls is "
+            "built over them. The nearest pair of hulls is always visited first: intersection, "
+            "tolerance, exact distance, approximate distance, and all local contacts."}));
 
 }  // namespace
 }  // namespace collidoscope::app

@@ -31,13 +31,13 @@ class DeepPenetration final : public Harness<DeepPenetration> {
     std::vector<OptionSpec> options() const override {
         return {{.id = "start",
                  .title = "First direction",
-                 .help = "Where the first walk starts: from centre to centre, or along an axis of "
-                         "the world, as a guess from the frame before might be.",
+                 .help = "Where the first walk starts: from center to center, or along an axis of "
+                         "the world, as a guess from the previous frame might be.",
                  .fallback = "centres",
                  .choices = start_names},
                 {.id = "starts",
                  .title = "Starts",
-                 .help = "How many walks are made, from directions all around.",
+                 .help = "Number of walks, from directions all around.",
                  .fallback = 1,
                  .min = 1,
                  .max = 6}};
@@ -65,16 +65,15 @@ class DeepPenetration final : public Harness<DeepPenetration> {
 };
 
 [[maybe_unused]] const bool deep_penetration_registered =
-    Registry::add(std::make_unique<DeepPenetration>(DemoInfo{
-        .id = "deep_penetration",
-        .title = "DEEP · estimated penetration depth",
-        .short_title = "DEEP · depth by walking",
-        .family = Family::Narrow,
-        .sources = "kim2002; ecods: table 1",
-        .summary =
-            "Walks over the Gauss map of the Minkowski difference from face to less deep face. "
-            "Where it ends no face nearby is less deep: an upper bound of the depth, shown "
-            "beside the true one."}));
+    Registry::add(std::make_unique<DeepPenetration>(
+        DemoInfo{.id = "deep_penetration",
+                 .title = "DEEP · estimated penetration depth",
+                 .short_title = "DEEP · estimated depth",
+                 .family = Family::Narrow,
+                 .sources = "kim2002; ecods: table 1",
+                 .summary = "Walks over the Gauss map of the Minkowski difference from face to "
+                            "shallower face. Where it ends no adjacent face is shallower: an upper "
+                            "bound of the depth, shown beside the exact one."}));
 
 }  // namespace
 }  // namespace collidoscope::app

@@ -29,18 +29,18 @@ const bool dynamic_tree_registered = register_broad_demo<DynamicTree>(
      .short_title = "Dynamic tree",
      .family = Family::Broad,
      .sources = "catto2019; presson2008; bittner2013",
-     .summary = "A tree of boxes with room around each body, as physics engines use today. A body "
-                "that stays in its fat box costs nothing; one that leaves it is put back beside "
-                "the sibling that makes the tree cheapest, and rotations keep the tree good."},
+     .summary = "A tree of boxes with a margin around each body, as in today's physics engines. A "
+                "body that stays in its fat box costs nothing; one that leaves it is reinserted "
+                "beside the sibling of min cost, and rotations keep the tree good."},
     {{.id = "margin",
       .title = "Margin",
-      .help = "What a fat box adds on each side, as a share of the body's longest side.",
+      .help = "Margin of a fat box on each side, as a fraction of the body's longest side.",
       .fallback = 0.1,
       .low = 0,
       .high = 2},
      {.id = "prediction",
       .title = "Prediction",
-      .help = "How many frames of its last motion the fat box of a body covers ahead.",
+      .help = "How many frames of its current motion a body's fat box covers in advance.",
       .fallback = 2.0,
       .low = 0,
       .high = 20}},

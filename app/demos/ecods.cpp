@@ -9,9 +9,9 @@ const bool ecods_registered = register_manager_demo(
      .short_title = "ECoDS",
      .family = Family::Broad,
      .sources = "ecods: sections 3 and 4",
-     .summary = "Bodies report when they move. Pairs of which neither moved keep the answer that "
-                "is cached; for the others the test of two bodies is called that is plugged in, "
-                "here that of spheres and boxes."},
+     .summary =
+         "Bodies report when they move. Pairs of which neither moved keep their cached result; for "
+         "the others a narrow-phase test is called, here that of spheres and boxes."},
     [] { return make_ecods(); },
     [](const CrowdSolids&, const MovingBody& body, std::size_t) { return body; });
 

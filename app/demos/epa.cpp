@@ -21,14 +21,14 @@ const char* name_of(const EpaContact& contact) {
 
 [[maybe_unused]] const bool epa_registered = register_hull_demo(
     {.id = "epa",
-     .title = "Expanding polytope · how deep two hulls overlap",
+     .title = "Expanding polytope algorithm · penetration depth",
      .short_title = "EPA · hull – hull",
      .family = Family::Narrow,
      .sources = "vandenbergen2001: section 5; vandenbergen2003: section 4.3.8",
      .summary = "A polytope grows inside the Minkowski difference A − B, always at its face "
                 "closest to the origin, until that face lies on the surface. Its distance bounds "
-                "the depth from below, the support distance along its normal from above; when "
-                "they meet, that is the depth and its normal."},
+                "the depth from below, the support distance along its normal from above; when the "
+                "bounds coincide, that is the depth and its normal."},
     [](const Polytope& a, const Polytope& b, const OptionReader& options, auto trace) {
         const EpaContact contact = epa_contact(a, b, trace, options.get<std::size_t>("cap"));
         Answer answer = to_answer(contact.pair);
@@ -45,9 +45,9 @@ const char* name_of(const EpaContact& contact) {
     },
     // The library's own cap is epa_cap; so many points can still be followed by eye.
     {{.id = "cap",
-      .title = "Most points",
-      .help = "The polytope stops growing at so many points; if the bounds have not met by then, "
-              "the answer is undecided and every face is tried instead.",
+      .title = "Max points",
+      .help = "The polytope stops growing at this many points; if the bounds have not met by then, "
+              "the result is undecided and every face is tested instead.",
       .fallback = 64,
       .min = 4,
       .max = epa_cap}});

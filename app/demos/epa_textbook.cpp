@@ -17,7 +17,7 @@ const char* name_of(TextbookFailure failure) {
         case TextbookFailure::Silhouette:
             return "polytope not convex";
         case TextbookFailure::Cap:
-            return "no end";
+            return "no convergence";
     }
     return "";
 }
@@ -25,13 +25,13 @@ const char* name_of(TextbookFailure failure) {
 // Beside what the textbook says, the answer holds what is true and why they differ.
 [[maybe_unused]] const bool epa_textbook_registered = register_hull_demo(
     {.id = "epa_textbook",
-     .title = "EPA from a flat simplex, and where it fails",
-     .short_title = "EPA as in tutorials",
+     .title = "EPA from a flat simplex (textbook, flawed)",
+     .short_title = "EPA (textbook, flawed)",
      .family = Family::Narrow,
-     .sources = "vandenbergen2001: section 5, as it is often retold",
-     .summary = "Floats, a first tetrahedron that may be flat, faces turned away from an origin "
-                "they may not enclose, and a fixed tolerance of 0.0001. The scenes show where each "
-                "of these gives a wrong depth or normal.",
+     .sources = "vandenbergen2001: section 5, as often retold",
+     .summary = "Float arithmetic, a first tetrahedron that may be flat, faces oriented away from "
+                "an origin they may not enclose, and a fixed tolerance of 0.0001. The scenes show "
+                "where each of these gives a wrong depth or normal.",
      .sound_version = "epa"},
     [](const Polytope& a, const Polytope& b, auto trace) {
         const EpaContact truth = epa_contact(a, b);

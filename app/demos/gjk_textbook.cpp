@@ -10,7 +10,7 @@ namespace {
 
 const char* failure_of(const GjkTextbookAnswer& answer, const PairResult& exact) {
     if (answer.claimed.hit != exact.hit) {
-        if (answer.stop == GjkTextbookStop::GaveUp) return "went in circles and gave up";
+        if (answer.stop == GjkTextbookStop::GaveUp) return "cycled and gave up";
         return answer.stop == GjkTextbookStop::Close ? "fixed epsilon on a small model"
                                                      : "rounding";
     }
@@ -22,13 +22,13 @@ const char* failure_of(const GjkTextbookAnswer& answer, const PairResult& exact)
 // Beside what the textbook says, the answer holds what is true and why they differ.
 [[maybe_unused]] const bool gjk_textbook_registered = register_hull_demo(
     {.id = "gjk_textbook",
-     .title = "GJK without bounds, and where it fails",
-     .short_title = "GJK without bounds",
+     .title = "GJK without bounds (textbook, flawed)",
+     .short_title = "GJK (textbook, flawed)",
      .family = Family::Narrow,
-     .sources = "gjk1988: as tutorials print it",
-     .summary = "Float arithmetic, a fixed 0.000001 and twenty rounds: enough for bodies as big as "
-                "1 that are well apart. The scenes show where it claims a hit that is not there, "
-                "goes in circles, or stops too early.",
+     .sources = "gjk1988: as in many tutorials",
+     .summary = "Float arithmetic, a fixed 0.000001 and twenty iterations: enough for bodies of "
+                "about unit size that are well apart. The scenes show where it reports a false "
+                "hit, cycles, or stops too early.",
      .sound_version = "gjk"},
     [](const Polytope& a, const Polytope& b, auto trace) {
         const GjkTextbookAnswer found = collide_by_textbook_gjk(a, b, trace);

@@ -5,13 +5,13 @@ namespace {
 
 const bool i_collide_registered = register_manager_demo(
     {.id = "i_collide",
-     .title = "I-COLLIDE: sweep and prune over closest features",
+     .title = "I-COLLIDE: sweep and prune with closest features",
      .short_title = "I-COLLIDE",
      .family = Family::Broad,
      .sources = "cohen1995; thesis2002: sections 2.6 and 4.1.3",
-     .summary = "Convex bodies whose boxes overlap are asked by Lin and Canny's method, begun at "
-                "the features that were closest in the frame before: a few moves a pair. Bodies "
-                "count as their convex hulls."},
+     .summary = "Convex bodies whose boxes overlap are tested with Lin and Canny's method, started "
+                "at the features that were closest in the previous frame: a few steps per pair. "
+                "Bodies are treated as their convex hulls."},
     [] { return ICollide(); },
     [](const CrowdSolids& solids, const MovingBody& body, std::size_t i) {
         return solids.convex(body, i);

@@ -17,12 +17,12 @@ GrownCorners corners_named(const std::string& name) {
      .short_title = "Inflated world",
      .family = Family::Narrow,
      .sources = "lecture: Spherical Collision Detection",
-     .summary = "Growing the world by the radius turns the sphere into a point. Pushing the faces "
-                "out leaves redundant room at sharp corners; bevel planes cut most of it away."},
+     .summary = "Offsetting the world by the radius turns the sphere into a point. Offset face "
+                "planes leave excess volume at sharp corners; bevel planes cut most of it away."},
     [](const Sphere& sphere, const Hull& hull, const OptionReader& options, auto trace) {
         const Polytope world = convex_hull(hull.points);
         if (world.dimension < 2)
-            throw InputError("the world needs three points that are not on one line");
+            throw InputError("the world needs three points that are not collinear");
         const InflatedResult found =
             collide(sphere, world, corners_named(options.get<std::string>("corners")), trace);
         Answer answer = to_answer(found.pair);
@@ -33,8 +33,8 @@ GrownCorners corners_named(const std::string& name) {
     },
     {{.id = "corners",
       .title = "Corners",
-      .help = "Sharp: the faces' planes only. Bevelled: a plane more at each edge and corner. "
-              "Round: exactly what the sphere reaches.",
+      .help = "Sharp: only the face planes. Beveled: an extra plane at each edge and vertex. "
+              "Round: the exact Minkowski sum.",
       .fallback = "bevelled",
       .choices = {"sharp", "bevelled", "round"}}});
 

@@ -21,12 +21,17 @@ class KdopDemo final : public MeshPairDemo<KdopDemo> {
     std::vector<OptionSpec> options() const override {
         std::vector<OptionSpec> all = tree_options();
         all.insert(all.begin(),
-                   {{"planes", "Planes", "k of the k-DOPs", "18", {"6", "14", "18", "26"}},
-                    {"front", "Remember the front",
-                     "A stands still, B moves: begin where the query one move before ended", false},
+                   {{"planes",
+                     "Planes",
+                     "k, the number of planes of a k-DOP",
+                     "18",
+                     {"6", "14", "18", "26"}},
+                    {"front", "Cache the front",
+                     "A is at rest, B moves: start where the previous query stopped", false},
                     {"move",
                      "Move",
-                     "How much farther B was one move before, in hundredths of the way to A",
+                     "How much farther away B was in the previous query, in hundredths of the "
+                     "distance to A",
                      3,
                      {},
                      -100,
@@ -101,10 +106,10 @@ class KdopDemo final : public MeshPairDemo<KdopDemo> {
         .short_title = "k-DOPs (QuickCD)",
         .family = Family::Trees,
         .sources = "klosowskiheld1998; thesis2002: section 2.4",
-        .summary = "Every part of a mesh lies between pairs of parallel planes whose directions "
-                   "are the same everywhere: 6, 14, 18 or 26 of them. Two parts are compared by "
-                   "intervals alone. A body that moves among still ones begins its next query at "
-                   "the front where the last one stopped."}));
+        .summary =
+            "Every node is bounded by pairs of parallel planes with the same fixed directions: 6, "
+            "14, 18 or 26 planes. Two nodes are tested by comparing intervals alone. A moving body "
+            "starts its next query at the front where the last one stopped."}));
 
 }  // namespace
 }  // namespace collidoscope::app

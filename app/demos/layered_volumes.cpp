@@ -16,19 +16,19 @@ class LayeredVolumes final : public Harness<LayeredVolumes> {
     }
     std::vector<Shape> default_inputs() const override { return default_meshes(); }
     std::vector<OptionSpec> options() const override {
-        return {{"sphere", "Spheres first", "Ask the smallest spheres first", true},
-                {"box", "Boxes along the axes", "Then ask boxes along A's axes", true},
+        return {{"sphere", "Spheres first", "Test the min bounding spheres first", true},
+                {"box", "Axis-aligned boxes", "Then test boxes aligned with A's axes", true},
                 {"tight",
                  "Tight volume",
-                 "The volume that is asked last, before the triangles",
+                 "The volume that is tested last, before the triangles",
                  "obb",
                  {"none", "dop_14", "dop_18", "dop_26", "obb", "rounded_rectangle", "convex_hull"}},
                 {"path",
                  "Path",
-                 "B flies past A through where it stands, or is tried all around A",
+                 "B moves past A through its current position, or is placed all around A",
                  "past",
                  {"past", "around"}},
-                {"steps", "Poses", "In how many poses B is tried", 48, {}, 2, 400}};
+                {"steps", "Poses", "Number of poses of B", 48, {}, 2, 400}};
     }
     template <Tracer T>
     Answer run(const Question& question, const RunControl& control, T trace) const {
@@ -52,9 +52,8 @@ class LayeredVolumes final : public Harness<LayeredVolumes> {
         .short_title = "Layers on a moving pair",
         .family = Family::Volumes,
         .sources = "lecture: Introduction and Bounding Boxes",
-        .summary =
-            "A cheap volume is asked first, a tight one next, and the triangles only when both "
-            "overlap. Over a whole path of B most poses are settled by the cheap ones."}));
+        .summary = "A cheap volume is tested first, a tight one next, and the triangles only when "
+                   "both overlap. Over a whole path of B the cheap ones decide most poses."}));
 
 }  // namespace
 }  // namespace collidoscope::app

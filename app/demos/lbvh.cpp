@@ -7,14 +7,14 @@ namespace {
 
 [[maybe_unused]] const bool lbvh_registered = register_tree_demo<AabbTree>(
     {.id = "lbvh",
-     .title = "Trees sorted along a curve",
+     .title = "Trees sorted along the Morton curve",
      .short_title = "Morton order",
      .family = Family::Trees,
      .sources = "lauterbach2009; morton1966",
-     .summary =
-         "Triangles are sorted by the mixed bits of their coordinates, and a node is cut where the "
-         "highest of these bits changes. Nothing is weighed, so that it is built several times "
-         "faster than the others; its boxes are somewhat larger, and queries open more of them."},
+     .summary = "Triangles are sorted by the interleaved bits of their coordinates, and a node is "
+                "split where the highest of these bits changes. No cost is evaluated, so the build "
+                "is several times faster than the others; the boxes are somewhat larger, and "
+                "queries visit more of them."},
     "Sorted along the Morton curve",
     [](const Mesh& mesh, const BuildOptions& options, BuildProgress* progress) {
         return build_lbvh(mesh, options, progress);

@@ -11,9 +11,9 @@ namespace {
      .short_title = "Lin-Canny",
      .family = Family::Narrow,
      .sources = "lincanny1991; lecture: Lin-Canny Closest Features Method; thesis2002: section 2.6",
-     .summary = "Two features are the closest ones when their closest points lie in each other's "
-                "Voronoi regions. Six cases test it; each failure names a nearer neighbour. Bodies "
-                "that meet are noticed instead of walked round for ever."},
+     .summary = "Two features are the closest when their closest points lie in each other's "
+                "Voronoi regions. Six cases test this; each failure leads to a nearer neighbor. "
+                "Overlapping bodies are detected instead of walked around forever."},
     [](const Polytope& a, const Polytope& b, auto trace) {
         LinCannyInfo info;
         Answer answer = to_answer(collide_lin_canny(a, b, info, trace));

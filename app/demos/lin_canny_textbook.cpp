@@ -7,12 +7,12 @@ namespace {
 // Beside what the method claims, the answer holds what is true and why they differ.
 [[maybe_unused]] const bool lin_canny_textbook_registered = register_hull_demo(
     {.id = "lin_canny_textbook",
-     .title = "Lin-Canny as published, and where it fails",
-     .short_title = "Lin-Canny as published",
+     .title = "Lin-Canny as published (textbook, flawed)",
+     .short_title = "Lin-Canny (textbook, flawed)",
      .family = Family::Narrow,
      .sources = "lincanny1991",
-     .summary = "The walk as it was published knows no end for bodies that overlap: it goes in "
-                "circles, or ends at features that are not the closest.",
+     .summary = "The walk as published does not terminate for overlapping bodies: it cycles, or "
+                "ends at features that are not the closest.",
      .sound_version = "lin_canny"},
     [](const Polytope& a, const Polytope& b, auto trace) {
         const LinCannyTextbookAnswer found = lin_canny_textbook(a, b, trace);
@@ -25,8 +25,8 @@ namespace {
         }
         const bool claims_apart = !cycles;
         answer.extra.emplace_back("exact", found.meet ? "hit" : "apart");
-        answer.extra.emplace_back("failure", cycles                       ? "goes in circles"
-                                             : claims_apart && found.meet ? "claims a distance"
+        answer.extra.emplace_back("failure", cycles                       ? "cycles"
+                                             : claims_apart && found.meet ? "reports a distance"
                                                                           : "none");
         answer.extra.emplace_back("cycle", found.cycle.size());
         answer.iterations = found.moves + 1;

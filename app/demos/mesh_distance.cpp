@@ -20,13 +20,13 @@ class MeshDistanceDemo final : public MeshPairDemo<MeshDistanceDemo> {
         std::vector<OptionSpec> all{
             {"within",
              "Within",
-             "Ask only whether the bodies are within so many hundredths of a unit; 0 asks for "
+             "Ask only whether the bodies are within this many hundredths of a unit; 0: compute "
              "the distance",
              0,
              {},
              0,
              100'000},
-            {"leaf_size", "Leaf size", "Triangles a leaf may hold", 4, {}, 1, max_leaf_size}};
+            {"leaf_size", "Leaf size", "Max triangles per leaf", 4, {}, 1, max_leaf_size}};
         for (OptionSpec& option : budget_options()) all.push_back(std::move(option));
         return all;
     }
@@ -92,12 +92,12 @@ class MeshDistanceDemo final : public MeshPairDemo<MeshDistanceDemo> {
         answer.extra.emplace_back("interrupted", true);
         if (tolerance) {
             if (!std::isfinite(found.distance))
-                answer.extra.emplace_back("verdict", "Taken to be within the tolerance");
+                answer.extra.emplace_back("verdict", "Assumed to be within the tolerance");
             return;
         }
         answer.hit = found.lower_bound == 0;
         if (answer.hit) {
-            if (found.distance > 0) answer.extra.emplace_back("verdict", "Taken to meet");
+            if (found.distance > 0) answer.extra.emplace_back("verdict", "Assumed to collide");
             return;
         }
         answer.signed_distance = static_cast<float>(found.lower_bound);
@@ -112,9 +112,9 @@ class MeshDistanceDemo final : public MeshPairDemo<MeshDistanceDemo> {
         .short_title = "Distance between meshes",
         .family = Family::Trees,
         .sources = "larsen1999; thesis2002: section 2.5; ecods: table 1",
-        .summary = "How far two bodies are apart, and where. Pairs of boxes that are farther apart "
-                   "than the nearest triangles found so far are dropped, and near ones are opened "
-                   "first. Asking only whether the bodies are within a tolerance ends sooner."}));
+        .summary = "The distance of two bodies, and their closest points. Pairs of boxes farther "
+                   "apart than the closest triangles found so far are pruned, and near ones are "
+                   "visited first. A query for a tolerance only ends sooner."}));
 
 }  // namespace
 }  // namespace collidoscope::app

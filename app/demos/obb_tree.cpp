@@ -8,13 +8,12 @@ namespace {
 [[maybe_unused]] const bool obb_tree_registered = register_tree_demo<ObbTree>(
     {.id = "obb_tree",
      .title = "Trees of oriented boxes",
-     .short_title = "Oriented boxes",
+     .short_title = "OBB trees",
      .family = Family::Trees,
      .sources = "gottschalk1996; thesis2002: section 2.3; ecods: section 1 and table 1",
-     .summary =
-         "Every part of a mesh gets a box turned to fit it, found from the covariance of its "
-         "surface. Such boxes hug the surface, so that bodies close to each other part after "
-         "few tests; a test looks at up to 15 axes."},
+     .summary = "Every node has an oriented box fitted by the covariance of its surface. Such "
+                "boxes fit tightly, so bodies close to each other are separated after few tests; a "
+                "test uses up to 15 axes."},
     "Covariance fit, split at the mean",
     [](const Mesh& mesh, const BuildOptions& options, BuildProgress* progress) {
         return build_obb_tree(mesh, options, progress);

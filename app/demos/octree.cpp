@@ -22,7 +22,7 @@ class OctreeDemo final : public MeshPairDemo<OctreeDemo> {
         }
         all.insert(
             all.begin() + 1,
-            {"leaf_size", "Leaf size", "A cell with more triangles is cut in eight", 8, {}, 1, 64});
+            {"leaf_size", "Leaf size", "A cell with more triangles is subdivided", 8, {}, 1, 64});
         return all;
     }
 
@@ -50,9 +50,10 @@ class OctreeDemo final : public MeshPairDemo<OctreeDemo> {
         .short_title = "Octrees",
         .family = Family::Trees,
         .sources = "lecture: Spatial Coherence and Object Spatial Partitioning; samet1990",
-        .summary = "Space round each mesh is cut into eight cubes, and each of those again, while "
-                   "too many triangles reach into one. Cubes of the two bodies that overlap are "
-                   "opened; triangles that reach into several cubes are listed in each."}));
+        .summary =
+            "The space around each mesh is subdivided into eight cubes, and each of those again, "
+            "while too many triangles overlap one. Overlapping cells of the two bodies are "
+            "descended; triangles that overlap several cells are listed in each."}));
 
 }  // namespace
 }  // namespace collidoscope::app

@@ -18,21 +18,21 @@ std::vector<Mark> cells_of_octree(const OctreeBroad& octree, std::size_t most) {
 
 const bool octree_broad_registered = register_broad_demo<OctreeBroad>(
     {.id = "octree_broad",
-     .title = "Octree: bodies in cells within cells",
-     .short_title = "Octree of bodies",
+     .title = "Octree of bodies",
+     .short_title = "Octree",
      .family = Family::Broad,
      .sources = "lecture: Spatial Coherence; ulrich2000",
-     .summary = "Each body is kept in the smallest cell of an octree that holds all of it, and "
-                "moves up and down as it moves about. A body is compared with those of its cell "
-                "and with those of larger cells that reach into it."},
+     .summary = "Each body is stored in the smallest cell of an octree that contains it, and moves "
+                "up and down the tree as it moves in space. A body is tested against those of its "
+                "cell and those of larger cells that reach into it."},
     {{.id = "loose",
       .title = "Loose cells",
-      .help = "Cells reach half a cell into their neighbours: small bodies on the border of big "
-              "cells need not stay in the big one.",
+      .help = "Cells extend half a cell into their neighbors: small bodies on the boundary of "
+              "large cells need not stay in the large one.",
       .fallback = false},
      {.id = "depth",
       .title = "Levels",
-      .help = "How many levels of cells there may be below the root.",
+      .help = "Max number of levels below the root.",
       .fallback = 8,
       .min = 0,
       .max = 20}},

@@ -12,7 +12,7 @@ class OctreeRayDemo final : public MeshRayDemo<OctreeRayDemo> {
 
     std::vector<OptionSpec> options() const override {
         return {
-            {"leaf_size", "Leaf size", "A cell with more triangles is cut in eight", 8, {}, 1, 64}};
+            {"leaf_size", "Leaf size", "A cell with more triangles is subdivided", 8, {}, 1, 64}};
     }
     std::shared_ptr<const TreeView> tree_of(const Question& question,
                                             std::size_t input) const override {
@@ -31,17 +31,16 @@ class OctreeRayDemo final : public MeshRayDemo<OctreeRayDemo> {
     }
 };
 
-[[maybe_unused]] const bool octree_ray_registered =
-    Registry::add(std::make_unique<OctreeRayDemo>(DemoInfo{
-        .id = "octree_ray",
-        .title = "Ray through an octree",
-        .short_title = "Ray – mesh, by an octree",
-        .family = Family::Rays,
-        .sources = "glassner1984; samet1990",
-        .summary =
-            "The ray walks through the cubes it meets from front to back. Cubes do not overlap, "
-            "so that the first one with a hit ends the walk; empty space is crossed in few "
-            "large cubes."}));
+[[maybe_unused]] const bool octree_ray_registered = Registry::add(std::make_unique<
+                                                                  OctreeRayDemo>(DemoInfo{
+    .id = "octree_ray",
+    .title = "Ray through an octree",
+    .short_title = "Ray – mesh, octree",
+    .family = Family::Rays,
+    .sources = "glassner1984; samet1990",
+    .summary =
+        "The ray visits the cells it crosses from front to back. Cells do not overlap, so the "
+        "first one with a hit ends the traversal; empty space is crossed in few large cells."}));
 
 }  // namespace
 }  // namespace collidoscope::app

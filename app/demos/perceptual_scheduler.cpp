@@ -124,7 +124,7 @@ class SchedulerSimulation final : public Simulation {
 OptionSpec eye(const char* id, const char* title, double fallback) {
     return {.id = id,
             .title = title,
-            .help = "Where the viewer's eye is.",
+            .help = "Position of the viewer.",
             .fallback = fallback,
             .low = -1000,
             .high = 1000};
@@ -132,27 +132,27 @@ OptionSpec eye(const char* id, const char* title, double fallback) {
 
 const bool perceptual_scheduler_registered = register_simulation_demo(
     {.id = "perceptual_scheduler",
-     .title = "Perceptual scheduler: what is seen first is tested first",
+     .title = "Perceptual scheduler: visible collisions first",
      .short_title = "Perceptual scheduler",
      .family = Family::Broad,
      .sources = "thesis2002: sections 4.1.4 and 4.3.2; osullivan1999",
-     .summary = "There is time for so many operations a frame. Four schedulers spend it on the "
-                "candidate pairs; what is left over is taken for a collision of the volumes and "
-                "marked as degraded."},
+     .summary =
+         "Each frame has a budget of operations. Four schedulers spend it on the candidate pairs; "
+         "the rest is assumed to collide, by the volumes alone, and marked as degraded."},
     {{.id = "schedule",
       .title = "Scheduler",
-      .help = "Whose turn it is.",
+      .help = "Which pair is tested next.",
       .fallback = "priority queue",
       .choices = {"round robin", "sequential", "sorted sequential", "priority queue"}},
      {.id = "budget",
       .title = "Budget",
-      .help = "Operations a frame may take: tests of shapes, of volumes, of triangles.",
+      .help = "Operations per frame: tests of shapes, of volumes, of triangles.",
       .fallback = 20,
       .min = 0,
       .max = 100'000},
      {.id = "piece",
-      .title = "Piece",
-      .help = "Operations that a pair is served at a time.",
+      .title = "Time slice",
+      .help = "Operations given to a pair at a time.",
       .fallback = 16,
       .min = 1,
       .max = 10'000},

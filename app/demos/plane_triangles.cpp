@@ -21,7 +21,7 @@ constexpr std::size_t most_triangles = 10'000;
 // thousandth of its size.
 std::vector<Triangle> wall_of(const MeshInstance& mesh) {
     const Mesh& triangles = mesh.asset->mesh();
-    if (triangles.triangles.empty()) throw InputError("the mesh of the wall has no triangle");
+    if (triangles.triangles.empty()) throw InputError("the mesh of the wall has no triangles");
     if (triangles.triangles.size() > most_triangles)
         throw InputError("a wall has at most " + std::to_string(most_triangles) +
                          " triangles; this mesh has " + std::to_string(triangles.triangles.size()));
@@ -34,8 +34,8 @@ std::vector<Triangle> wall_of(const MeshInstance& mesh) {
     const WallPlane plane = plane_of(wall);
     if (plane.normal == dvec3(0) || plane.unevenness > 1e-3 * plane.size)
         throw InputError("the triangles of \"" + mesh.file +
-                         "\" do not lie in one plane; this demo takes a flat wall such as "
-                         "wall.obj, and sphere_triangle a single triangle");
+                         "\" are not coplanar; this demo takes a flat wall such as wall.obj, and "
+                         "sphere_triangle a single triangle");
     return wall;
 }
 
@@ -44,9 +44,9 @@ std::vector<Triangle> wall_of(const MeshInstance& mesh) {
      .title = "Sphere against a finite plane",
      .family = Family::Narrow,
      .sources = "kenwright2014: section 2",
-     .summary = "A wall is a plane with ends, given as triangles. First the sphere must hit the "
-                "infinite plane; then the foot of its centre must lie inside one of the "
-                "triangles. At the rim that is not the whole truth."},
+     .summary = "A wall is a bounded part of a plane, given as triangles. First the sphere must "
+                "hit the infinite plane; then the projection of its center must lie inside one of "
+                "the triangles. At the rim that is not the whole truth."},
     [](const Sphere& sphere, const MeshInstance& mesh, auto trace) {
         const std::vector<Triangle> wall = wall_of(mesh);
         const WallResult found = collide(sphere, std::span<const Triangle>(wall), trace);

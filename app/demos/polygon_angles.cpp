@@ -8,12 +8,12 @@ namespace {
 // Beside what the angles say, the answer holds what is true, why they differ and what it cost.
 [[maybe_unused]] const bool polygon_angles_registered = register_polygon_demo(
     {.id = "polygon_angles",
-     .title = "Convex polygon by the sum of angles, and what it loses",
-     .short_title = "Sum of angles",
+     .title = "Convex polygon by the sum of angles (textbook, flawed)",
+     .short_title = "Angle sum (textbook, flawed)",
      .family = Family::Polygons,
      .sources = "kenwright2014: section 3",
      .summary = "Seen from inside, a polygon's edges add up to a full turn. The workshop warns "
-                "against this way: an arc cosine per edge, and a tolerance that has to decide.",
+                "against this method: an arc cosine per edge, and a tolerance that has to decide.",
      .sound_version = "polygon_planes"},
     [](const Polygon& polygon, const Point2& point, auto trace) {
         const AngleSum found = sum_of_angles(polygon, point, trace);

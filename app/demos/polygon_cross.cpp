@@ -11,8 +11,8 @@ namespace {
      .short_title = "Cross products",
      .family = Family::Polygons,
      .sources = "kenwright2014: section 3.1",
-     .summary = "A point is inside a convex polygon when each edge has it on the same side as "
-                "another vertex. The ring may run either way."},
+     .summary = "A point is inside a convex polygon when, for each edge, it lies on the same side "
+                "as another vertex. The ring may have either orientation."},
     [](const Polygon& polygon, const Point2& point, auto trace) {
         const ConvexityResult shape = convexity(polygon);
         if (!shape.convex()) throw InputError(shape.explanation());

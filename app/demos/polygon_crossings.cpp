@@ -11,7 +11,7 @@ namespace {
      .family = Family::Polygons,
      .sources = "kenwright2014: sections 4 and 6",
      .summary = "A ray from the point crosses the outline an odd number of times when the point is "
-                "inside. For concave polygons, with holes, exact also through vertices."},
+                "inside. For concave polygons, with holes, exact even through vertices."},
     [](const Polygon& polygon, const Point2& point, auto trace) {
         return where_by_crossings(polygon, point, trace);
     });

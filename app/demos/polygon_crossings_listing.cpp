@@ -15,7 +15,7 @@ const char* name_of(ListingFailure failure) {
         case ListingFailure::FarPointNotOutside:
             return "far point not outside";
         case ListingFailure::ShortEdge:
-            return "short edge called parallel";
+            return "short edge taken to be parallel";
         case ListingFailure::Vertex:
             return "vertex counted twice";
         case ListingFailure::Rounding:
@@ -27,11 +27,11 @@ const char* name_of(ListingFailure failure) {
 // Beside what the listing says, the answer holds what is true and why they differ.
 [[maybe_unused]] const bool polygon_crossings_listing_registered = register_polygon_demo(
     {.id = "polygon_crossings_listing",
-     .title = "Crossings as printed, and where they fail",
-     .short_title = "Crossings as printed",
+     .title = "Crossing count (textbook, flawed)",
+     .short_title = "Crossings (textbook, flawed)",
      .family = Family::Polygons,
      .sources = "kenwright2014: listings 1 and 2",
-     .summary = "The workshop's own listings: a far point at +1000, closed ends and a fixed "
+     .summary = "The workshop's own listings: a far point at +1000, closed endpoints and a fixed "
                 "tolerance. The scenes show where each of these gives the wrong answer.",
      .sound_version = "polygon_crossings"},
     [](const Polygon& polygon, const Point2& point, auto trace) {

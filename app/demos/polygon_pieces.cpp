@@ -9,27 +9,26 @@ Cutting pieces_of(const Polygon& polygon) {
     Cutting cutting = cut(polygon);
     if (cutting.problem == CuttingProblem::TooManyCorners)
         throw InputError("the polygon has more than " + std::to_string(most_cut_corners) +
-                         " corners; polygon_crossings takes any number");
+                         " vertices; polygon_crossings takes any number");
     if (cutting.problem == CuttingProblem::EdgesCross) {
         const auto edge = [&](const PlanarEdge& e) {
             const vec2 &a = cutting.points[e[0]], &b = cutting.points[e[1]];
             return spoken(a) + "-" + spoken(b);
         };
         throw InputError("the edges " + edge(cutting.first) + " and " + edge(cutting.second) +
-                         " cross, so the polygon cannot be cut at its corners; use "
-                         "polygon_crossings");
+                         " intersect, so the polygon cannot be decomposed at its vertices; use");
     }
     return cutting;
 }
 
 [[maybe_unused]] const bool polygon_pieces_registered = register_polygon_demo(
     {.id = "polygon_pieces",
-     .title = "Concave polygon by convex pieces",
-     .short_title = "Convex pieces",
+     .title = "Concave polygon by convex decomposition",
+     .short_title = "Convex decomposition",
      .family = Family::Polygons,
      .sources = "kenwright2014: section 3.2",
-     .summary = "A concave polygon, with holes or without, is cut into convex pieces or triangles. "
-                "A point is inside when one of the pieces holds it."},
+     .summary = "A concave polygon, with holes or without, is decomposed into convex pieces or "
+                "triangles. A point is inside when one of the pieces contains it."},
     [](const Polygon& polygon, const Point2& point, const OptionReader& options, auto trace) {
         const Cutting cutting = pieces_of(polygon);
         const bool convex = options.get<std::string>("pieces") == "convex";
@@ -41,7 +40,7 @@ Cutting pieces_of(const Polygon& polygon) {
     },
     {{.id = "pieces",
       .title = "Pieces",
-      .help = "Triangles as they were cut, or joined while they stay convex.",
+      .help = "Triangles, or merged while they stay convex.",
       .fallback = "convex",
       .choices = {"convex", "triangles"}}});
 

@@ -12,7 +12,7 @@ namespace {
      .family = Family::Polygons,
      .sources = "kenwright2014: section 3.2",
      .summary = "A point is inside a convex polygon when its distance along the inward normal of "
-                "every edge is positive. The winding is found first."},
+                "every edge is positive. The orientation is determined first."},
     [](const Polygon& polygon, const Point2& point, auto trace) {
         const ConvexityResult shape = convexity(polygon);
         if (!shape.convex()) throw InputError(shape.explanation());

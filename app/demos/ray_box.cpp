@@ -10,8 +10,9 @@ namespace {
      .title = "Ray against box",
      .family = Family::Rays,
      .sources = "kay1986; ericson2005: section 5.3.3",
-     .summary = "A box is where three slabs overlap. The ray is inside each slab for a stretch; "
-                "what the three stretches have in common is its way through the box."},
+     .summary =
+         "A box is the intersection of three slabs. The ray is inside each slab for an interval of "
+         "t; the intersection of the three intervals is its path through the box."},
     [](const Ray& ray, const auto& box, auto trace) { return raycast(ray, box, trace); });
 
 }  // namespace

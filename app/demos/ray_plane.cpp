@@ -10,8 +10,8 @@ namespace {
      .title = "Ray against plane",
      .family = Family::Rays,
      .sources = "kenwright2014: tasks; ericson2005: section 5.3.1",
-     .summary = "Put the ray into the plane's equation and solve for t: the way to go, divided "
-                "by the speed towards the plane."},
+     .summary = "Insert the ray into the plane's equation and solve for t: the distance to the "
+                "plane divided by the speed toward it."},
     [](const Ray& ray, const Plane& plane, auto trace) { return raycast(ray, plane, trace); });
 
 }  // namespace

@@ -10,9 +10,9 @@ namespace {
      .title = "Ray against sphere",
      .family = Family::Rays,
      .sources = "kenwright2014: section 9; ericson2005: section 5.3.2",
-     .summary = "A point of the ray lies on the sphere when a quadratic equation in t holds. "
-                "Its coefficients tell, one after the other, whether the ray starts outside, "
-                "approaches, and reaches the sphere."},
+     .summary = "A point of the ray lies on the sphere when a quadratic equation in t holds. Its "
+                "coefficients tell, one after the other, whether the ray starts outside, "
+                "approaches, and hits the sphere."},
     [](const Ray& ray, const Sphere& sphere, auto trace) { return raycast(ray, sphere, trace); });
 
 }  // namespace

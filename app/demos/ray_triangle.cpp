@@ -10,9 +10,9 @@ namespace {
      .title = "Ray against triangle",
      .family = Family::Rays,
      .sources = "kenwright2014: tasks; woop2013",
-     .summary = "The ray goes through the triangle when it passes all three edges on the same "
-                "side. The sides are exact signs of volumes, so that no ray slips between two "
-                "triangles that share an edge."},
+     .summary =
+         "The ray hits the triangle when it passes all three edges on the same side. The sides are "
+         "exact signs of volumes, so no ray slips between two triangles that share an edge."},
     [](const Ray& ray, const Triangle& triangle, auto trace) {
         return raycast(ray, triangle, trace);
     },

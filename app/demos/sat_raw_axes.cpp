@@ -24,17 +24,17 @@ const char* name_of(RawAxesFailure failure) {
 // Beside what the textbook says, the answer holds what is true and why they differ.
 [[maybe_unused]] const bool sat_raw_axes_registered = register_hull_demo(
     {.id = "sat_raw_axes",
-     .title = "Raw cross products, and where they fail",
-     .short_title = "SAT · raw axes",
+     .title = "SAT with unnormalized axes (textbook, flawed)",
+     .short_title = "SAT (textbook, flawed)",
      .family = Family::Narrow,
      .sources = "kenwright2014: tasks; gregorius2013",
-     .summary = "The separating axis test with cross products as they come: overlaps on axes of "
-                "different lengths are compared, so a short axis wins, above all one of nearly "
-                "parallel edges.",
+     .summary =
+         "The separating axis test with unnormalized cross products: overlaps on axes of different "
+         "lengths are compared, so a short axis wins, especially one of nearly parallel edges.",
      .sound_version = "sat_hull_hull"},
     [](const Polytope& a, const Polytope& b, auto trace) {
         if (too_many_for_raw_axes(a, b))
-            throw InputError("too many edges: the textbook tries every pair of them, and " +
+            throw InputError("too many edges: the textbook version tests every pair of them, and " +
                              std::to_string(a.edge_count() * b.edge_count()) +
                              " pairs are more than " + std::to_string(raw_axes_limit));
         const RawAxesAnswer raw = collide_by_raw_axes(a, b, trace);

@@ -10,9 +10,9 @@ namespace {
      .title = "Segment against segment",
      .family = Family::Narrow,
      .sources = "kenwright2014: section 5; ericson2005: section 5.1.9",
-     .summary = "Two lines of space cross, run parallel, coincide, or pass each other askew. Only "
-                "then is it asked whether the point in question lies on both segments, and how "
-                "near they come."},
+     .summary =
+         "Two lines in space intersect, are parallel, coincide, or are skew. Only then is it "
+         "tested whether the points in question lie on both segments, and how close they are."},
     [](const Segment& a, const Segment& b, auto trace) {
         const SegmentPair found = collide(a, b, trace);
         Answer answer = to_answer(found.pair);

@@ -9,13 +9,12 @@ namespace {
 [[maybe_unused]] const bool segment_segment_listing_registered =
     register_pair_demo<Segment, Segment>(
         {.id = "segment_segment_listing",
-         .title = "Segments as printed, and where they fail",
-         .short_title = "Segments as printed",
+         .title = "Segment against segment (textbook, flawed)",
+         .short_title = "Segments (textbook, flawed)",
          .family = Family::Narrow,
          .sources = "kenwright2014: listing 1",
-         .summary =
-             "The workshop's own listing: in x and y, with 0.000001 for parallel. The scenes "
-             "show where it gives the wrong answer.",
+         .summary = "The workshop's own listing: in x and y only, with 0.000001 for parallel. The "
+                    "scenes show where it gives the wrong answer.",
          .sound_version = "segment_segment"},
         [](const Segment& a, const Segment& b, auto trace) {
             Answer answer;

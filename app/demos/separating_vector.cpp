@@ -11,9 +11,9 @@ namespace {
      .short_title = "Separating vector",
      .family = Family::Narrow,
      .sources = "chungwang1996; thesis2002: section 2.7",
-     .summary = "Guess a vector, look at the two vertices it asks for; when they contradict it, "
-                "reflect it at them. A vector that separates is proof, and is kept for the next "
-                "frame."},
+     .summary =
+         "Guess a vector and compute the two support vertices; if they overlap along it, reflect "
+         "it. A vector that separates is a proof, and is cached for the next frame."},
     [](const Polytope& a, const Polytope& b, const OptionReader& options, auto trace) {
         VectorCache cache;
         // The second look starts with the vector that the first one found.
@@ -26,8 +26,8 @@ namespace {
         return answer;
     },
     {{.id = "remember",
-      .title = "Start with the last vector",
-      .help = "As in the next frame, when the bodies have hardly moved: one look is enough.",
+      .title = "Start with the cached vector",
+      .help = "As in the next frame, when the bodies have hardly moved: one test is enough.",
       .fallback = false}});
 
 }  // namespace

@@ -22,27 +22,27 @@ std::vector<Mark> horns(const SpaceTimeBounds& broad, std::size_t most) {
 
 const bool space_time_bounds_registered = register_broad_demo<SpaceTimeBounds>(
     {.id = "space_time_bounds",
-     .title = "Space-time bounds: sleep until you can meet",
+     .title = "Space-time bounds: pairs sleep until they can collide",
      .short_title = "Space-time bounds",
      .family = Family::Broad,
      .sources = "lecture: Temporal Coherence; hubbard1993",
-     .summary = "Where accelerations are bounded, every pair has an earliest time when it can "
-                "meet, and is not looked at before. A body that breaks its promise wakes all its "
-                "pairs."},
+     .summary =
+         "If accelerations are bounded, every pair has an earliest possible time of collision, and "
+         "is not tested before. A body that violates its bound wakes all its pairs."},
     {{.id = "bound",
       .title = "Bound",
-      .help = "The parabolic horn itself, or the 4D trapezoid around it.",
+      .help = "The parabolic horn itself, or the 4D trapezoid that bounds it.",
       .fallback = "horn",
       .choices = {"horn", "trapezoid"}},
      {.id = "horizon",
       .title = "Horizon",
-      .help = "Frames for which a trapezoid holds.",
+      .help = "Number of frames for which a trapezoid holds.",
       .fallback = 32,
       .min = 1,
       .max = 600},
      {.id = "acceleration",
       .title = "Acceleration",
-      .help = "What bodies promise not to exceed, per second squared.",
+      .help = "Bound on the acceleration, per second squared.",
       .fallback = 0.0,
       .low = 0,
       .high = 1000}},

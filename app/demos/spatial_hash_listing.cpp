@@ -5,20 +5,20 @@ namespace {
 
 const bool spatial_hash_listing_registered = register_hash_demo<SpatialHashListing>(
     {.id = "spatial_hash_listing",
-     .title = "T-Collide's listing and its faults",
-     .short_title = "Hash, as listed",
+     .title = "T-Collide's listing (textbook, flawed)",
+     .short_title = "Spatial hash (textbook, flawed)",
      .family = Family::Broad,
      .sources = "tcollide: Hashing a Single Point and Hashing Objects Over Time",
-     .summary = "The paper's loops run to B - A where they mean B, and its cells are cut off "
-                "towards zero. Both are played as printed, beside the sound version, which tells "
-                "what was missed."},
+     .summary = "The paper's loops run to B − A where they mean B, and its cell indices are "
+                "truncated toward zero. Both are run as published, beside the robust version, "
+                "which shows what was missed."},
     {{.id = "loop",
-      .title = "Loops as listed",
-      .help = "for(i=A.x; i<(B.x-A.x); i++): off, the loops end with B.",
+      .title = "Loops as published",
+      .help = "for(i=A.x; i<(B.x-A.x); i++); off: the loops end at B.",
       .fallback = true},
      {.id = "truncate",
-      .title = "Cut off towards zero",
-      .help = "An integer from a float loses its fraction: cells 0 and -1 are one.",
+      .title = "Truncate toward zero",
+      .help = "Conversion from float to integer drops the fraction: cells 0 and −1 become one.",
       .fallback = true}},
     [](const OptionReader& options) {
         SpatialHashOptions result = read_hash_options(options);

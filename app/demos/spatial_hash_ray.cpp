@@ -15,8 +15,8 @@ class HashRayDemo final : public Harness<HashRayDemo> {
         std::vector<OptionSpec> all = hash_options();
         std::erase_if(all, [](const OptionSpec& spec) { return spec.id == "seconds"; });
         all.push_back({.id = "unoptimised",
-                       .title = "Unoptimised",
-                       .help = "Tests the ray with everybody instead.",
+                       .title = "Unoptimized",
+                       .help = "Tests the ray against all bodies instead.",
                        .fallback = false});
         return all;
     }
@@ -58,17 +58,16 @@ class HashRayDemo final : public Harness<HashRayDemo> {
     }
 };
 
-[[maybe_unused]] const bool spatial_hash_ray_registered =
-    Registry::add(std::make_unique<HashRayDemo>(DemoInfo{
-        .id = "spatial_hash_ray",
-        .title = "Ray through a spatial hash",
-        .short_title = "Ray – crowd, by cells",
-        .family = Family::Rays,
-        .sources = "tcollide: Hashing Objects Over Time; amanatides1987",
-        .summary =
-            "A bullet among many bodies: the ray walks through the cells of the hash in order, "
-            "and tests only the bodies in them. The first cell in which one is met ends the "
-            "walk."}));
+[[maybe_unused]] const bool spatial_hash_ray_registered = Registry::add(std::make_unique<
+                                                                        HashRayDemo>(DemoInfo{
+    .id = "spatial_hash_ray",
+    .title = "Ray through a spatial hash",
+    .short_title = "Ray – bodies, spatial hash",
+    .family = Family::Rays,
+    .sources = "tcollide: Hashing Objects Over Time; amanatides1987",
+    .summary =
+        "A bullet among many bodies: the ray traverses the cells of the hash in order, and only "
+        "the bodies in them are tested. The first cell in which one is hit ends the traversal."}));
 
 }  // namespace
 }  // namespace collidoscope::app

@@ -10,7 +10,7 @@ namespace {
      .title = "Sphere against box",
      .family = Family::Narrow,
      .sources = "arvo1990; ericson2005: section 5.2.5",
-     .summary = "Clamping the centre to the box, axis by axis, gives the box's nearest point. The "
+     .summary = "Clamping the center to the box, axis by axis, gives the box's closest point. The "
                 "sphere touches when that is no farther than the radius; from inside, the nearest "
                 "face is the way out."},
     [](const Sphere& a, const auto& b, auto trace) { return collide(a, b, trace); });

@@ -10,8 +10,8 @@ namespace {
      .title = "Sphere against plane",
      .family = Family::Narrow,
      .sources = "kenwright2014: tasks and section 2",
-     .summary = "The plane's equation tells how high the centre stands above the plane: the "
-                "sphere reaches the solid below when that is no more than its radius."},
+     .summary = "The plane's equation gives the height of the center above the plane: the sphere "
+                "reaches the solid below when that is no more than its radius."},
     [](const Sphere& a, const Plane& b, auto trace) { return collide(a, b, trace); });
 
 }  // namespace

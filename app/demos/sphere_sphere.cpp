@@ -10,8 +10,8 @@ namespace {
      .title = "Sphere against sphere",
      .family = Family::Narrow,
      .sources = "kenwright2014: tasks and section 1",
-     .summary = "Two spheres meet when their centres are no farther apart than the sum of their "
-                "radii. The line through the centres gives normal, depth and contact."},
+     .summary = "Two spheres intersect when their centers are no farther apart than the sum of "
+                "their radii. The line through the centers gives normal, depth and contact."},
     [](const Sphere& a, const Sphere& b, auto trace) { return collide(a, b, trace); });
 
 }  // namespace

@@ -22,7 +22,7 @@ class SphereTreeDemo final : public MeshPairDemo<SphereTreeDemo> {
         std::vector<OptionSpec> all = tree_options();
         all.insert(all.begin(), {"build",
                                  "Build",
-                                 "From the top, cell by cell, or from single triangles upward",
+                                 "Top-down, cell by cell, or bottom-up from single triangles",
                                  "octree",
                                  {"octree", "merged"}});
         return all;
@@ -52,12 +52,12 @@ class SphereTreeDemo final : public MeshPairDemo<SphereTreeDemo> {
     Registry::add(std::make_unique<SphereTreeDemo>(DemoInfo{
         .id = "sphere_tree",
         .title = "Trees of spheres",
-        .short_title = "Spheres",
+        .short_title = "Sphere trees",
         .family = Family::Trees,
         .sources = "osullivan1999; thesis2002: section 2.1",
-        .summary = "A sphere stays the same however its body turns: to compare two nodes, one "
-                   "point is moved and one distance measured. The price is a poor fit, and so "
-                   "many more nodes that have to be opened."}));
+        .summary =
+            "A sphere is invariant under rotation: to test two nodes, one point is transformed and "
+            "one distance computed. The price is a loose fit, and so many more nodes to visit."}));
 
 }  // namespace
 }  // namespace collidoscope::app

@@ -10,9 +10,9 @@ namespace {
      .title = "Sphere against triangle",
      .family = Family::Narrow,
      .sources = "ericson2005: sections 5.1.5 and 5.2.7",
-     .summary = "Round a triangle there are seven regions: of its face, its edges and its corners. "
-                "The region that holds the centre names the nearest point, and the sphere reaches "
-                "the triangle when that is no farther than the radius."},
+     .summary = "Around a triangle there are seven Voronoi regions: of its face, its edges and its "
+                "vertices. The region that contains the center determines the closest point, and "
+                "the sphere reaches the triangle when that is no farther than the radius."},
     [](const Sphere& a, const Triangle& b, auto trace) { return collide(a, b, trace); });
 
 }  // namespace

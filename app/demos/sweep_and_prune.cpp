@@ -12,10 +12,9 @@ const bool sweep_and_prune_registered = register_broad_demo<SweepAndPrune>(
      .family = Family::Broad,
      .sources = "thesis2002: section 4.1.3; cohen1995; ecods: sections 3 and 4; lecture: Overlap "
                 "checking with AABBs",
-     .summary = "The starts and ends of all boxes stand in a sorted list for each axis, kept from "
-                "frame to frame. Insertion sort puts them in order again, and each of its swaps "
-                "tells where two intervals begin or cease to overlap: bodies that move little "
-                "cost little."},
+     .summary = "The starts and ends of all boxes are kept in a sorted list per axis, from frame "
+                "to frame. Insertion sort restores the order, and each of its swaps is where two "
+                "intervals begin or end their overlap: slow bodies cost little."},
     {}, [](const OptionReader&) { return SweepAndPrune(); });
 
 }  // namespace

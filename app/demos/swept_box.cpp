@@ -14,14 +14,14 @@ MovingBody as_box(MovingBody body) {
 
 const bool swept_box_registered = register_motion_pair_demo(
     {.id = "swept_box",
-     .title = "When do two moving boxes meet?",
+     .title = "When do two moving boxes collide?",
      .short_title = "Swept boxes",
      .family = Family::Motion,
      .sources = "ericson2005: section 5.5.8; mirtich1996; tcollide: The T-Collide Algorithm (names "
                 "Lander 1999)",
-     .summary = "Boxes that do not turn: on every axis their projections overlap during an "
-                "interval of time, and they meet when all intervals have a time in common. Boxes "
-                "that turn go ahead by steps that are certainly safe."},
+     .summary = "Boxes that do not rotate: on every axis their projections overlap during an "
+                "interval of time, and they collide when all intervals have a time in common. "
+                "Rotating boxes advance by steps that are certainly safe."},
     {seconds_option(4)},
     [](const CrowdState& crowd, const OptionReader& options, auto trace) {
         const MovingBody a = as_box(crowd.bodies[0]), b = as_box(crowd.bodies[1]);

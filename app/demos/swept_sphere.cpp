@@ -16,12 +16,12 @@ MovingBody as_ball(MovingBody body) {
 
 const bool swept_sphere_registered = register_motion_pair_demo(
     {.id = "swept_sphere",
-     .title = "When do two moving spheres meet?",
+     .title = "When do two moving spheres collide?",
      .short_title = "Swept spheres",
      .family = Family::Motion,
      .sources = "tcollide: The T-Collide Algorithm; vandenheuvel2002; ericson2005: section 5.5.5",
      .summary = "Time of impact: one sphere shrinks to a point, the other grows by its radius, and "
-                "a ray is left, whose quadratic equation is decided exactly."},
+                "the motion becomes a ray, whose quadratic equation is solved with exact signs."},
     {seconds_option(4)},
     [](const CrowdState& crowd, const OptionReader& options, auto trace) {
         const MovingBody a = as_ball(crowd.bodies[0]), b = as_ball(crowd.bodies[1]);

@@ -21,15 +21,21 @@ class SweptSphereDemo final : public MeshPairDemo<SweptSphereDemo> {
     std::vector<OptionSpec> options() const override {
         std::vector<OptionSpec> all{
             {"ask",
-             "Question",
-             "How far apart the bodies are, or only whether they are within the tolerance",
+             "Query",
+             "The distance of the bodies, or only whether they are within the tolerance",
              "distance",
              {"distance", "tolerance"}},
             {"tolerance", "Tolerance", "In hundredths of a unit", 20, {}, 0, 1'000'000},
-            {"error", "Allowed error", "Of the distance, in hundredths", 0, {}, 0, 99},
+            {"error",
+             "Allowed error",
+             "Relative error of the distance, in hundredths",
+             0,
+             {},
+             0,
+             99},
             {"core",
              "Swept over",
-             "What the balls' centres run over",
+             "The core primitive that the sphere is swept over",
              "rectangle",
              {"rectangle", "segment", "point"}}};
         for (const OptionSpec& option : tree_options()) {
@@ -84,11 +90,11 @@ class SweptSphereDemo final : public MeshPairDemo<SweptSphereDemo> {
             if (known) answer.extra.emplace_back("within", found.found);
             answer.extra.emplace_back("verdict", found.found ? "Within the tolerance"
                                                  : known     ? "Farther than the tolerance"
-                                                             : "Taken to be within the tolerance");
+                                                         : "Assumed to be within the tolerance");
         } else if (found.interrupted && found.lower_bound <= 0) {
             answer.hit = true;
             if (!(found.found && found.distance == 0)) {
-                answer.extra.emplace_back("verdict", "Taken to meet");
+                answer.extra.emplace_back("verdict", "Assumed to collide");
                 return answer;
             }
         }
@@ -127,15 +133,15 @@ class SweptSphereDemo final : public MeshPairDemo<SweptSphereDemo> {
                      build_core<SweptCore::Rectangle>) &&
     register_builder("swept_sphere_tree_segments", "Swept spheres, segments",
                      build_core<SweptCore::Segment>) &&
-    Registry::add(std::make_unique<SweptSphereDemo>(DemoInfo{
-        .id = "swept_sphere_tree",
-        .title = "Distance by trees of swept spheres",
-        .short_title = "Swept spheres (PQP)",
-        .family = Family::Trees,
-        .sources = "larsen1999; ecods: table 1",
-        .summary = "Every part of a mesh lies in what a ball covers while its centre runs over a "
-                   "rectangle. How far apart two of those are is quickly said, and parts farther "
-                   "apart than the nearest triangles known so far are left out."}));
+    Registry::add(std::make_unique<SweptSphereDemo>(
+        DemoInfo{.id = "swept_sphere_tree",
+                 .title = "Distance by trees of swept spheres",
+                 .short_title = "Swept spheres (PQP)",
+                 .family = Family::Trees,
+                 .sources = "larsen1999; ecods: table 1",
+                 .summary = "Every node is bounded by a sphere swept over a rectangle. The "
+                            "distance of two of those is cheap to compute, and nodes farther apart "
+                            "than the closest triangles found so far are pruned."}));
 
 }  // namespace
 }  // namespace collidoscope::app

@@ -3,16 +3,17 @@
 namespace collidoscope::app {
 namespace {
 
-[[maybe_unused]] const bool tree_build_registered = Registry::add(std::make_unique<
-                                                                  TreeBuildDemo>(DemoInfo{
-    .id = "tree_build",
-    .title = "Tree workshop",
-    .short_title = "Workshop: one tree",
-    .family = Family::Trees,
-    .sources = "goldsmith1987; wald2007; lecture: Constructing an AABB tree; thesis2002: chapter 2",
-    .summary =
-        "One mesh and any of the builders. The build can be scrubbed split by split; the curves "
-        "show what other planes would have cost, the list on the left which nodes are worst."}));
+[[maybe_unused]] const bool tree_build_registered =
+    Registry::add(std::make_unique<TreeBuildDemo>(DemoInfo{
+        .id = "tree_build",
+        .title = "Tree workshop",
+        .short_title = "Workshop: one tree",
+        .family = Family::Trees,
+        .sources =
+            "goldsmith1987; wald2007; lecture: Constructing an AABB tree; thesis2002: chapter 2",
+        .summary =
+            "One mesh and any of the builders. The build can be scrubbed split by split; the "
+            "curves show the cost of other planes, the list on the left the worst nodes."}));
 
 }  // namespace
 }  // namespace collidoscope::app

@@ -11,9 +11,8 @@ namespace {
         .family = Family::Trees,
         .sources =
             "goldsmith1987; wald2007; lecture: Constructing an AABB tree; thesis2002: chapter 2",
-        .summary =
-            "The same mesh twice, each with a builder of its own, told split by split in step. "
-            "The drawer puts their numbers beside each other."}));
+        .summary = "The same mesh twice, each with a builder of its own, shown split by split in "
+                   "lockstep. The drawer compares their statistics."}));
 
 }  // namespace
 }  // namespace collidoscope::app

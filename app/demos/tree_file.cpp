@@ -3,16 +3,16 @@
 namespace collidoscope::app {
 namespace {
 
-[[maybe_unused]] const bool tree_file_registered = Registry::add(std::make_unique<TreeFileDemo>(
-    DemoInfo{.id = "tree_file",
-             .title = "A tree from another program",
-             .short_title = "Workshop: your own tree",
-             .family = Family::Trees,
-             .sources = "treeformat",
-             .summary =
-                 "A tree that another program wrote, with the header collidoscope_tree.h or in the "
-                 "documented format: its splits, its numbers, and what is wrong with it, node by "
-                 "node."}));
+[[maybe_unused]] const bool tree_file_registered =
+    Registry::add(std::make_unique<TreeFileDemo>(DemoInfo{
+        .id = "tree_file",
+        .title = "A tree from another program",
+        .short_title = "Workshop: your own tree",
+        .family = Family::Trees,
+        .sources = "treeformat",
+        .summary =
+            "A tree written by another program, with the header collidoscope_tree.h or in the "
+            "documented format: its splits, its statistics, and its problems, node by node."}));
 
 }  // namespace
 }  // namespace collidoscope::app

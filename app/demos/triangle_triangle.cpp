@@ -12,10 +12,9 @@ namespace {
      .short_title = "Triangle – triangle",
      .family = Family::Narrow,
      .sources = "thesis2002: section 3.4.2; moller1997; guigue2003",
-     .summary =
-         "Two triangles can meet only on the line where their planes cross, and each cuts an "
-         "interval from it: they meet when the intervals overlap. Exact signs of volumes "
-         "answer this without computing line or intervals."},
+     .summary = "Two triangles can intersect only on the line of intersection of their planes, and "
+                "each covers an interval of it: they intersect when the intervals overlap. Exact "
+                "signs of volumes decide this without computing the line or the intervals."},
     [](const Triangle& a, const Triangle& b, auto trace) {
         Answer answer = to_answer(collide(a, b, trace));
         if (!answer.hit) return answer;

@@ -10,14 +10,13 @@ namespace {
 [[maybe_unused]] const bool triangle_triangle_moller_registered =
     register_pair_demo<Triangle, Triangle>(
         {.id = "triangle_triangle_moller",
-         .title = "Triangles as published, and where they fail",
-         .short_title = "Triangles as published",
+         .title = "Triangle test of 1997 (textbook, flawed)",
+         .short_title = "Triangles (textbook, flawed)",
          .family = Family::Narrow,
          .sources = "moller1997; thesis2002: section 3.4.2",
-         .summary =
-             "The test of 1997 in float, with 0.000001 as \"in the plane\". The scenes show where "
-             "the epsilon and rounding give the wrong answer: small models, shared edges, "
-             "triangles that touch or are nearly coplanar.",
+         .summary = "The test of 1997 in float, with 0.000001 as \"in the plane\". The scenes show "
+                    "where the epsilon and rounding give the wrong answer: small models, shared "
+                    "edges, triangles that touch or are nearly coplanar.",
          .sound_version = "triangle_triangle"},
         [](const Triangle& a, const Triangle& b, auto trace) {
             Answer answer;

@@ -8,16 +8,16 @@ namespace {
 
 const bool tunnelling_registered = register_motion_pair_demo(
     {.id = "tunnelling",
-     .title = "Tunnelling: static, pseudo-dynamic, dynamic",
-     .short_title = "Tunnelling",
+     .title = "Tunneling: static, pseudo-dynamic, dynamic",
+     .short_title = "Tunneling",
      .family = Family::Motion,
      .sources = "thesis2002: chapter 1; tcollide: figure 6",
-     .summary = "A fast bullet and a thin wall. Whoever looks only at the end of the frame, or at "
-                "a list of poses, may see nothing of their collision; the dynamic test sees it."},
+     .summary = "A fast bullet and a thin wall. A test only at the end of the frame, or at a list "
+                "of poses, may miss their collision; the dynamic test finds it."},
     {seconds_option(1),
      {.id = "poses",
       .title = "Poses",
-      .help = "How many poses of the frame pseudo-dynamic detection tests.",
+      .help = "Number of poses tested by pseudo-dynamic detection.",
       .fallback = 4,
       .min = 1,
       .max = 1000}},

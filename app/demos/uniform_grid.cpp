@@ -17,23 +17,23 @@ std::vector<Mark> cells_of_grid(const UniformGrid& grid, std::size_t most) {
 
 const bool uniform_grid_registered = register_broad_demo<UniformGrid>(
     {.id = "uniform_grid",
-     .title = "Uniform grid: cells bigger than any body",
+     .title = "Uniform grid: cells larger than any body",
      .short_title = "Uniform grid",
      .family = Family::Broad,
      .sources = "thesis2002: section 4.1.2",
-     .summary = "Each body lies in the one cell that holds its centre. Cells are bigger than any "
-                "body, so that only bodies of the same cell and of neighbours can touch; half the "
-                "neighbours are visited, and the lists change only when a body changes its cell."},
+     .summary =
+         "Each body is stored in the one cell that contains its center. Cells are larger than any "
+         "body, so only bodies of the same cell and of neighboring cells can touch; half the "
+         "neighbors are visited, and the lists change only when a body changes its cell."},
     {{.id = "dimensions",
       .title = "Dimensions",
-      .help = "2: a grid on the ground (x and z), for scenes where little is above something else.",
+      .help = "2: a grid on the ground (x and z), for scenes with little above something else.",
       .fallback = 3,
       .min = 2,
       .max = 3},
      {.id = "cell",
       .title = "Cell size",
-      .help = "How wide a cell is; 0 chooses by looking at the bodies. It is never smaller than "
-              "the biggest body.",
+      .help = "Cell width; 0: chosen from the bodies. It is never smaller than the largest body.",
       .fallback = 0.0,
       .low = 0,
       .high = 20}},

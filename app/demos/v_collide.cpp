@@ -5,12 +5,12 @@ namespace {
 
 const bool v_collide_registered = register_manager_demo(
     {.id = "v_collide",
-     .title = "V-COLLIDE: sweep and prune over trees of oriented boxes",
+     .title = "V-COLLIDE: sweep and prune with trees of oriented boxes",
      .short_title = "V-COLLIDE",
      .family = Family::Broad,
      .sources = "hudson1997; ecods: section 2",
-     .summary = "Models of any triangles, which may come and go while it runs. Those whose boxes "
-                "overlap are asked by their trees of oriented boxes."},
+     .summary = "Arbitrary triangle models, which may be added and removed at run time. Those "
+                "whose boxes overlap are tested with their trees of oriented boxes."},
     [] { return VCollide(); },
     [](const CrowdSolids& solids, const MovingBody& body, std::size_t i) {
         return solids.mesh(body, i);

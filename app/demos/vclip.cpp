@@ -11,9 +11,9 @@ namespace {
      .short_title = "V-Clip",
      .family = Family::Narrow,
      .sources = "mirtich1998; tcollide: Related Work",
-     .summary = "From any two features walk to nearer neighbours, until each lies in the Voronoi "
+     .summary = "From any two features walk to nearer neighbors, until each lies in the Voronoi "
                 "region of the other. An edge is clipped to a region, which needs no case for "
-                "parallel ones, and bodies that meet are noticed."},
+                "parallel edges, and overlapping bodies are detected."},
     [](const Polytope& a, const Polytope& b, auto trace) {
         FeatureCache cache;
         Answer answer = to_answer(collide_vclip(a, b, cache, trace));

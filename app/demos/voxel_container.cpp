@@ -14,7 +14,8 @@ class VoxelDemo final : public MeshTreesDemo<VoxelDemo> {
         for (const OptionSpec& option : tree_options()) {
             if (option.id != "rule" && option.id != "leaf_size") all.push_back(option);
         }
-        all.insert(all.begin() + 1, {"voxels", "Voxels", "For each ten triangles", 20, {}, 1, 200});
+        all.insert(all.begin() + 1,
+                   {"voxels", "Voxels", "Voxels per ten triangles", 20, {}, 1, 200});
         return all;
     }
 
@@ -68,10 +69,9 @@ class VoxelDemo final : public MeshTreesDemo<VoxelDemo> {
              .short_title = "Voxel containers",
              .family = Family::Trees,
              .sources = "lecture: Object Spatial Partitioning",
-             .summary =
-                 "Each body carries an oriented box cut into voxels that list its triangles. Two "
-                 "bodies are tested both ways: only triangles in voxels that the other's container "
-                 "touches are compared."}));
+             .summary = "Each body has an oriented box divided into voxels that list its "
+                        "triangles. Two bodies are tested both ways: only triangles in voxels that "
+                        "the other's container overlaps are tested."}));
 
 }  // namespace
 }  // namespace collidoscope::app

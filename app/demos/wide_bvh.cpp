@@ -20,13 +20,12 @@ class WideDemo final : public MeshPairDemo<WideDemo> {
         for (OptionSpec& o : all) {
             if (o.id == "leaf_size") o.fallback = 4;
         }
-        all.push_back(
-            {"instructions",
-             "Instructions",
-             "The widest that this processor has, or those that every one has: the answer "
-             "is the same",
-             "widest",
-             {"widest", "baseline"}});
+        all.push_back({"instructions",
+                       "Instructions",
+                       "The widest that this processor supports, or those that every processor "
+                       "supports: the answer is the same",
+                       "widest",
+                       {"widest", "baseline"}});
         return all;
     }
 
@@ -57,12 +56,12 @@ class WideDemo final : public MeshPairDemo<WideDemo> {
     Registry::add(std::make_unique<WideDemo>(DemoInfo{
         .id = "wide_bvh",
         .title = "Trees with eight children",
-        .short_title = "Eight-wide nodes",
+        .short_title = "Wide BVH (8 children)",
         .family = Family::Trees,
         .sources = "wald2008; ylitie2017; gottschalk1996",
-        .summary = "What runs fastest on today's processors: the nodes of a binary tree are joined "
-                   "until each has up to eight children, and all eight boxes of an opened node are "
-                   "tested at once by one stream of vector instructions."}));
+        .summary = "The fastest layout on today's processors: the nodes of a binary tree are "
+                   "collapsed until each has up to eight children, and all eight boxes of a "
+                   "visited node are tested at once by one stream of vector instructions."}));
 
 }  // namespace
 }  // namespace collidoscope::app

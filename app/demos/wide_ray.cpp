@@ -18,7 +18,7 @@ class WideRayDemo final : public MeshRayDemo<WideRayDemo> {
     std::vector<OptionSpec> options() const override {
         return {{"leaf_size",
                  "Leaf size",
-                 "The most triangles in one leaf",
+                 "Max triangles per leaf",
                  wide_children,
                  {},
                  1,
@@ -51,15 +51,14 @@ class WideRayDemo final : public MeshRayDemo<WideRayDemo> {
 [[maybe_unused]] const bool wide_ray_registered =
     Registry::add(std::make_unique<WideRayDemo>(DemoInfo{
         .id = "wide_ray",
-        .title = "Ray through a tree of eight-wide nodes",
-        .short_title = "Ray – mesh, eight-wide",
+        .title = "Ray against mesh, with a wide BVH",
+        .short_title = "Ray – mesh, wide BVH",
         .family = Family::Rays,
         .sources = "wald2008; woop2013; ize2013",
         .summary =
-            "A node has up to eight children, and the boxes of all of them are tested at once. "
-            "A leaf's triangles are looked at together as well, in float with a bound of the "
-            "error: only what stays in doubt is asked exactly, so that nothing slips through an "
-            "edge."}));
+            "A node has up to eight children, and the boxes of all of them are tested at once. A "
+            "leaf's triangles are tested together as well, in float with an error bound: only what "
+            "stays in doubt is tested exactly, so no ray slips through an edge."}));
 
 }  // namespace
 }  // namespace collidoscope::app

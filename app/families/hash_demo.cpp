@@ -3,26 +3,26 @@
 namespace collidoscope::app {
 
 std::vector<OptionSpec> hash_options() {
-    return {{.id = "dimensions",
-             .title = "Dimensions",
-             .help = "2: a grid on the ground (x and z), for wide scenes where little is above "
-                     "something else.",
-             .fallback = 2,
-             .min = 2,
-             .max = 3},
-            {.id = "cell",
-             .title = "Cell size",
-             .help = "How wide a cell is; 0: twice as wide as the largest body.",
-             .fallback = 0.0,
-             .low = 0,
-             .high = 100},
-            {.id = "seconds",
-             .title = "Seconds of a frame",
-             .help = "How far ahead every body is followed: a long frame shows what bodies pass "
-                     "through.",
-             .fallback = 0.25,
-             .low = 0,
-             .high = 5}};
+    return {
+        {.id = "dimensions",
+         .title = "Dimensions",
+         .help =
+             "2: a grid on the ground (x and z), for wide scenes with little above something else.",
+         .fallback = 2,
+         .min = 2,
+         .max = 3},
+        {.id = "cell",
+         .title = "Cell size",
+         .help = "Cell width; 0: twice the width of the largest body.",
+         .fallback = 0.0,
+         .low = 0,
+         .high = 100},
+        {.id = "seconds",
+         .title = "Frame time",
+         .help = "How far ahead every body is swept: a long frame shows what bodies pass through.",
+         .fallback = 0.25,
+         .low = 0,
+         .high = 5}};
 }
 
 SpatialHashOptions read_hash_options(const OptionReader& options) {

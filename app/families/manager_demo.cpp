@@ -30,15 +30,15 @@ void say_change(const ComingAndGoing& change, const CrowdState& crowd, Recorder 
         const auto bodies = [&](std::size_t n) { return n == 1 ? " body " : " bodies "; };
         if (change.went > 0) {
             step.say(strong(change.went), bodies(change.went), change.went == 1 ? "goes" : "go",
-                     ": out of the sorted lists, and all that was known about pairs with ",
+                     ": out of the sorted lists, and everything cached about pairs with ",
                      change.went == 1 ? "it" : "them",
-                     " is dropped. The last body takes the number that is free. ");
+                     " is discarded. The last body takes the free index. ");
         }
         if (change.came > 0) {
             step.say(strong(change.came), bodies(change.came), change.came == 1 ? "comes" : "come",
-                     ": the ends of the new boxes go into the sorted lists. ");
+                     ": the endpoints of the new boxes are inserted into the sorted lists. ");
         }
-        step.say("Nothing else is built anew; there are ", now(crowd.bodies.size()), " bodies now.")
+        step.say("Nothing else is rebuilt; there are ", now(crowd.bodies.size()), " bodies now.")
             .now_value("bodies", static_cast<std::int64_t>(crowd.bodies.size()));
         const std::size_t count = crowd.bodies.size();
         for (std::size_t i = count - std::min(count, change.came); i < count; ++i)

@@ -25,7 +25,7 @@ Answer sweep_answer(const SweepResult& result, const CrowdState& crowd) {
 OptionSpec seconds_option(double fallback) {
     return {.id = "seconds",
             .title = "Seconds",
-            .help = "How far ahead to look.",
+            .help = "Duration of the motion.",
             .fallback = fallback,
             .low = 0,
             .high = 1000};

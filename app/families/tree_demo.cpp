@@ -41,12 +41,18 @@ std::vector<Shape> default_meshes() {
 std::vector<OptionSpec> budget_options() {
     return {{"budget",
              "Budget",
-             "Operations after which the bodies are taken to meet; 0: none",
+             "Operations after which the bodies are assumed to collide; 0: unlimited",
              0,
              {},
              0,
              1'000'000'000},
-            {"budget_us", "Time", "Microseconds, likewise; 0: none", 0, {}, 0, 1'000'000'000}};
+            {"budget_us",
+             "Time",
+             "Microseconds after which the same holds; 0: unlimited",
+             0,
+             {},
+             0,
+             1'000'000'000}};
 }
 
 QueryBudget budget_of(const OptionReader& given) {
@@ -60,14 +66,15 @@ QueryBudget budget_of(const OptionReader& given) {
 
 std::vector<OptionSpec> tree_options() {
     std::vector<OptionSpec> all{
-        {"all", "All pairs", "Find every pair of triangles that meet, not only the first", false},
+        {"all", "All pairs", "Find every pair of intersecting triangles, not only the first",
+         false},
         {"rule",
-         "Open",
-         "Which node of an overlapping pair is opened",
+         "Descent rule",
+         "Which node of an overlapping pair is descended",
          "together",
          {"together", "longer", "larger", "thesis", "lecture", "larger_tree", "first_tree"}},
-        {"leaf_size", "Leaf size", "Triangles a leaf may hold", 1, {}, 1, max_leaf_size},
-        {"contacts", "Contacts", "At most so many contacts are worked out", 32, {}, 0, 1'000'000},
+        {"leaf_size", "Leaf size", "Max triangles per leaf", 1, {}, 1, max_leaf_size},
+        {"contacts", "Contacts", "Max number of contacts computed", 32, {}, 0, 1'000'000},
     };
     for (OptionSpec& option : budget_options()) all.push_back(std::move(option));
     return all;
@@ -94,7 +101,7 @@ Answer to_answer(const TreePairAnswer& found, const MeshInstance& a, const MeshI
     answer.partial = (all || found.interrupted) && !found.complete;
     if (found.interrupted) {
         answer.extra.emplace_back("interrupted", true);
-        if (found.pairs.empty()) answer.extra.emplace_back("verdict", "Taken to meet");
+        if (found.pairs.empty()) answer.extra.emplace_back("verdict", "Assumed to collide");
     }
     for (const TrianglePair& pair : found.pairs) answer.triangle_pairs.emplace_back(pair.a, pair.b);
     std::sort(answer.triangle_pairs.begin(), answer.triangle_pairs.end());

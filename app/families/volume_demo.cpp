@@ -28,7 +28,7 @@ WorldCorners world_corners(const Shape& shape) {
         return corners;
     }
     const auto& mesh = std::get<MeshInstance>(shape);
-    if (mesh.asset->mesh().positions.empty()) throw InputError("the mesh has no corners");
+    if (mesh.asset->mesh().positions.empty()) throw InputError("the mesh has no vertices");
     const RelativePose pose(Pose{}, mesh.pose);
     corners.points.reserve(mesh.asset->mesh().positions.size());
     for (const vec3& p : mesh.asset->mesh().positions) corners.points.push_back(pose(p));
@@ -108,7 +108,7 @@ Answer to_answer(const LayeredAnswer& layered) {
     answer.extra.emplace_back("poses", poses);
     answer.extra.emplace_back("hits", layered.hits);
     answer.extra.emplace_back(
-        "verdict", "Meet in " + std::to_string(layered.hits) + " of " + std::to_string(poses));
+        "verdict", "Hit in " + std::to_string(layered.hits) + " of " + std::to_string(poses));
     Datum::List layers;
     for (const LayerCount& layer : layered.layers) {
         const double share =

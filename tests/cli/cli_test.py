@@ -509,7 +509,7 @@ class Simulate(unittest.TestCase):
 
 class Experiments(unittest.TestCase):
     def test_tables_are_measured_beside_the_published_ones(self):
-        for args in (["cars"], ["spheres"], ["t-collide", "--most-ms", "2"]):
+        for args in (["cars"], ["spheres"], ["t-collide", "--max-ms", "2"]):
             result = run("experiment", *args, "--json")
             self.assertEqual(result.returncode, 0, result.stderr)
             table = json.loads(result.stdout)
