@@ -170,6 +170,7 @@ void SweepAndPrune::start_anew(const char* why, T trace) {
     });
     for (const ProxyPair& pair : active_.pairs()) {
         trace.step("found", [&](auto& step) {
+            step.verdict(true).bodies(pair.low, pair.high, PairVerdict::Candidate);
             step.say("Boxes ", strong(pair.low), " and ", strong(pair.high),
                      " overlap on x, y and z: they are an active pair from now on.")
                 .body(pair.low, Role::Hit)
@@ -198,6 +199,7 @@ void SweepAndPrune::update(T trace) {
         start_anew("The order has changed so much that swapping costs more than sorting.", trace);
     }
     trace.step("done", [&](auto& step) {
+        step.verdict(!active_.pairs().empty());
         step.say(strong(counts_.swaps), " swaps in the lists of ", lists_[0].size(),
                  " ends; active now: ", strong(active_.pairs().size()),
                  active_.pairs().size() == 1 ? " pair." : " pairs.")

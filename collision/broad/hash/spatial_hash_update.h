@@ -174,7 +174,11 @@ void SpatialHash::update(T trace) {
         }
     }
     trace.step("done", [&](auto& step) {
-        if (pairs_.empty()) step.verdict(false);
+        // Of bodies the impacts count, of boxes alone the pairs.
+        bool hit = !impacts_.empty();
+        for (const ProxyPair& pair : pairs_)
+            hit = hit || !(motions_[pair.low].body && motions_[pair.high].body);
+        step.verdict(hit);
         step.say(strong(std::size_t{counts_.box_tests}), " comparisons found ",
                  strong(pairs_.size()), " pairs");
         if (!impacts_.empty()) step.say(", of which ", strong(impacts_.size()), " collide");

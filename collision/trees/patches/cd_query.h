@@ -206,6 +206,7 @@ class CdDescent {
             if (options_.max_points == 1) answer_.points.pop_back();
         }
         trace_.step("budget", [&](auto& step) {
+            step.verdict(true);  // taken to meet
             cd_steps::say_budget(step, pair.a, pair.b, answer_.pairs.size());
             cd_steps::say_counts(step, answer_.counts, answer_.points.size());
         });

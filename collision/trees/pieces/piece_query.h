@@ -215,9 +215,9 @@ class PieceDescent {
             });
         }
         trace_.step("done", [&](auto& step) {
-            step.verdict(answer_.hit);
-            step.decides(AnswerPart::Depth, AnswerPart::Witness, AnswerPart::Normal);
-            if (!answer_.contacts.empty()) step.decides(AnswerPart::Contact);
+            const bool meet = answer_.closest && answer_.upper == 0;
+            step.verdict(meet).decides(AnswerPart::Depth, AnswerPart::Witness, AnswerPart::Normal);
+            if (meet) step.decides(AnswerPart::Contact);
             piece_steps::say_done(step, options_.question, options_.tolerance, answer_.hit,
                                   answer_.lower, answer_.upper, answer_.contacts.size());
             step.value("hull tests", static_cast<std::int64_t>(answer_.hull_tests))

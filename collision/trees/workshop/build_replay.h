@@ -84,7 +84,6 @@ void replay_build(const TreeView& tree, ReplayOrder order, T trace) {
             });
         }
         trace.step("done", [&](auto& step) {
-            step.decides(AnswerPart::Verdict);
             const auto triangles = tree.primitive_count(), nodes = tree.node_count();
             step.say(strong(triangles), triangles == 1 ? " triangle, " : " triangles, ",
                      strong(nodes),

@@ -16,7 +16,7 @@
 namespace collidoscope::app {
 namespace {
 
-constexpr std::size_t most_scenes = 3;  // of each demo
+constexpr std::size_t most_scenes = 2;  // of each demo
 constexpr std::array parts = {AnswerPart::Verdict, AnswerPart::Contact, AnswerPart::Witness,
                               AnswerPart::Normal,  AnswerPart::Depth,   AnswerPart::Parameter};
 
@@ -114,10 +114,12 @@ TEST(Facts, NoWordMatters) {
 
 // A part of the answer that no step decides has no "why": there is none.
 TEST(Facts, EveryPartOfEveryAnswerIsDecidedByAStep) {
-    for_each_run([](const std::string&, const std::string&, const Recorded& run) {
+    for_each_run([](const std::string& id, const std::string&, const Recorded& run) {
         for (const AnswerPart part : parts) {
             const auto target = about(run.answer, part);
             if (!target) continue;
+            // A build decides nothing: that there is a tree is known at its end.
+            if (id == "tree_build" && part == AnswerPart::Verdict) continue;
             EXPECT_TRUE(deciding_step(run.recording, *target)) << name_of(part);
         }
     });

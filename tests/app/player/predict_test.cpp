@@ -129,7 +129,7 @@ TEST(Predict, WhatComesUpOftenIsAskedNowAndThen) {
     Recording recording;
     for (int i = 0; i < 41; ++i) {
         Recorder(recording).step("edge", [&](auto& step) {
-            step.ask("Does edge V" + std::to_string(i) + " count?");
+            step.ask("Does edge V" + std::to_string(i) + " count?", "counting edges");
             step.choice("yes", i == 30).choice("no", i != 30);
         });
     }
