@@ -18,7 +18,7 @@ Mesh scattered(std::uint64_t seed) {
     std::mt19937_64 engine(seed);
     std::uniform_real_distribution<float> unit(-1, 1);
     Mesh mesh;
-    for (std::uint32_t i = 0; i < 40; ++i) {
+    for (std::uint32_t i = 0; i < 24; ++i) {
         const vec3 corner(unit(engine), unit(engine), unit(engine));
         for (int k = 0; k < 3; ++k)
             mesh.positions.push_back(corner +
@@ -69,7 +69,7 @@ void expect_told(const Tree& a, const Tree& b, const RelativePose& pose) {
 
 TEST(ToldTests, AreInsideTheStepsOfTheDescent) {
     oracle::RandomBoxes random(7);
-    for (std::uint64_t i = 0; i < 8; ++i) {
+    for (std::uint64_t i = 0; i < 4; ++i) {
         SCOPED_TRACE(i);
         const Mesh a = scattered(2 * i), b = scattered(2 * i + 1);
         const Box at = random.general();
