@@ -231,7 +231,7 @@ Json read_json(const std::string& text, const std::string& name) {
     try {
         Json json = Json::parse(text);
         if (outline.repeated) {
-            refuse(
+            refuse_at(
                 text, name, outline.repeated->offset, {},
                 "the key \"" + outline.repeated->key + "\" appears twice; delete one of the two");
         }

@@ -64,11 +64,11 @@ WITHOUT(draw);
 WITHOUT(pick);
 #undef WITHOUT
 
-constexpr std::size_t kinds = std::variant_size_v<Shape>;
+constexpr std::size_t kind_count = std::variant_size_v<Shape>;
 
 TEST(Shapes, KeysNameTheirKinds) {
     std::set<std::string_view> seen;
-    for (std::size_t i = 0; i < kinds; ++i) {
+    for (std::size_t i = 0; i < kind_count; ++i) {
         const auto kind = static_cast<ShapeKind>(i);
         EXPECT_EQ(kind_named(name_of(kind)), kind);
         EXPECT_TRUE(seen.insert(name_of(kind)).second) << name_of(kind);
@@ -80,7 +80,7 @@ TEST(Shapes, KeysNameTheirKinds) {
 
 // What holds for shapes of every kind.
 TEST(Shapes, UsualOnesReadBackMoveAndKeepTheirHandles) {
-    for (std::size_t i = 0; i < kinds; ++i) {
+    for (std::size_t i = 0; i < kind_count; ++i) {
         const auto kind = static_cast<ShapeKind>(i);
         SCOPED_TRACE(name_of(kind));
         for (const bool second : {false, true}) {

@@ -26,7 +26,7 @@ RoundedHull rounded(const Triangle& t) {
 }
 
 template <typename A, typename B>
-void expect_same(const A& a, const B& b, double size) {
+void expect_as_own(const A& a, const B& b, double size) {
     const PairResult own = collide(a, b);
     const PairResult found = collide_by_gjk(rounded(a), rounded(b)).pair;
     ASSERT_EQ(found.hit, own.hit);
@@ -53,13 +53,13 @@ TEST(RoundedGjk, AgreesWithTheAlgorithmsForEachPair) {
         for (const vec3& p : {s.center, c.from, c.to, d.from, d.to, t.a, t.b, t.c})
             size += glm::length(dvec3(p));
         size += s.radius + c.radius + d.radius;
-        expect_same(s, c, size);
+        expect_as_own(s, c, size);
         if (HasFatalFailure()) return;
-        expect_same(c, d, size);
+        expect_as_own(c, d, size);
         if (HasFatalFailure()) return;
-        expect_same(s, t, size);
+        expect_as_own(s, t, size);
         if (HasFatalFailure()) return;
-        expect_same(c, t, size);
+        expect_as_own(c, t, size);
         if (HasFatalFailure()) return;
     }
 }
