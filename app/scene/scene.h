@@ -29,7 +29,7 @@ struct Body {
     bool locked = false;  // cannot be dragged
     // Keys of a scene file that this version does not know, as the text of a JSON object: kept, and
     // saved again. Empty when there are none.
-    std::string unknown;
+    std::string unknown{};
 };
 
 // The first bodies are the demo's inputs, in its order (A, B); the rest is scenery.
