@@ -43,6 +43,7 @@ TEST(Tabs, HaveTitlesAndCanBeMade) {
 TEST(Tabs, TheMostTellingOneIsOpenedFirst) {
     Workbench bench([] {});
     bench.files.open_start("sat_box_box");
+    ASSERT_FALSE(bench.document.empty());
     bench.drawer.choose(bench);
     EXPECT_EQ(bench.drawer.tab().id, "projection");
     EXPECT_TRUE(bench.drawer.available(*tab_named("axes")));
@@ -76,7 +77,7 @@ TEST(Requests, AreDoneBeforeTheNextFrameInTheirOrder) {
     EXPECT_FALSE(bench.animating());
 }
 
-// The third step of a recording, or what a panel would remember of it, is another in each window.
+// What a panel remembers of a recording is never taken for that of another one.
 TEST(PerRecording, TwoWindowsDoNotTakeEachOthersRecording) {
     Workbench one([] {}), two([] {});
     one.files.open_start("sat_box_box");
