@@ -101,6 +101,7 @@ Studio::Studio(const PictureRequest& request) : request_(request), size_(request
     }
     if (!request.drawer.empty()) {
         Drawer& drawer = bench_.drawer;
+        drawer.choose(bench_);
         const TabInfo* tab = tab_named(request.drawer);
         if (!tab || !drawer.available(*tab)) {
             std::string known;

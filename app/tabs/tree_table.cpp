@@ -36,7 +36,7 @@ std::string in_ms(double value) {
 
 std::array<double, 2> build_times(const Workbench& bench) {
     std::array<double, 2> times{};
-    const auto* demo = dynamic_cast<const WorkshopDemo*>(&bench.document.demo());
+    const WorkshopDemo* demo = workshop_in(bench.document.demo());
     if (!demo || !bench.live.question()) return times;
     for (const std::size_t body : {0u, 1u}) {
         const auto made = demo->made(*bench.live.question(), body);

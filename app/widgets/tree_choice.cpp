@@ -48,8 +48,7 @@ void draw_tree_choice(const Workbench& bench) {
 }
 
 bool has_workshop(const Workbench& bench) {
-    return !bench.document.empty() &&
-           dynamic_cast<const WorkshopDemo*>(&bench.document.demo()) != nullptr;
+    return !bench.document.empty() && workshop_in(bench.document.demo()) != nullptr;
 }
 
 }  // namespace collidoscope::app

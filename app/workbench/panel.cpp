@@ -19,15 +19,20 @@ bool register_panel(PanelInfo info) {
     return true;
 }
 
-Panels::Panels(PanelPlace place) {
+std::vector<const PanelInfo*> panels_at(PanelPlace place) {
+    std::vector<const PanelInfo*> found;
     for (const PanelInfo& info : registered_panels()) {
-        if (info.place == place) made_.push_back({&info, info.make()});
+        if (info.place == place) found.push_back(&info);
     }
     // Files are initialised in any order.
-    std::sort(made_.begin(), made_.end(), [](const Made& a, const Made& b) {
-        return a.info->order != b.info->order ? a.info->order < b.info->order
-                                              : a.info->id < b.info->id;
+    std::sort(found.begin(), found.end(), [](const PanelInfo* a, const PanelInfo* b) {
+        return a->order != b->order ? a->order < b->order : a->id < b->id;
     });
+    return found;
+}
+
+Panels::Panels(PanelPlace place) {
+    for (const PanelInfo* info : panels_at(place)) made_.push_back({info, info->make()});
 }
 
 void Panels::input(Workbench& bench, std::vector<ViewEvent>& events) {

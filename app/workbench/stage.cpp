@@ -238,7 +238,7 @@ void Stage::show_tree(ViewContent& content) {
                                                 bench_.live.player().index(), bench_.live.trees());
     // While a build is told, what is not there yet is not shown.
     levels.splits.reset();
-    const auto* build = dynamic_cast<const WorkshopDemo*>(&bench_.document.demo());
+    const WorkshopDemo* build = workshop_in(bench_.document.demo());
     const std::string_view told =
         bench_.live.player().empty() ? "done" : bench_.live.player().step()->label;
     const bool whole = told == "done" || told == "problem" || told == "sound";

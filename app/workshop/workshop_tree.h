@@ -55,4 +55,9 @@ OptionSpec leaf_size_option();
 OptionSpec order_option();
 ReplayOrder order_named(const std::string& name);
 
+// The workshop that a demo is; null when it is none.
+inline const WorkshopDemo* workshop_in(const Demo& demo) {
+    return dynamic_cast<const WorkshopDemo*>(&demo);
+}
+
 }  // namespace collidoscope::app
