@@ -31,8 +31,9 @@ std::vector<BodyPart> parts_of(const Crowd& crowd, const Answer* answer) {
     if (!answer) return parts;
     // The one that a ray meets.
     for (const auto& [name, value] : answer->extra) {
-        if (name == "body" && value.is_number_unsigned() && value < parts.size())
-            parts[value.get<std::size_t>()] = BodyPart::Hit;
+        if (name != "body" || !value.is_integer()) continue;
+        const auto body = value.get<std::size_t>();
+        if (body < parts.size()) parts[body] = BodyPart::Hit;
     }
     if (!answer->crowd) return parts;
     const CrowdAnswer& found = *answer->crowd;
