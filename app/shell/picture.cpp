@@ -178,6 +178,26 @@ render::Image draw_picture(const PictureRequest& request) {
     return studio.picture();
 }
 
+struct StepPictures::State {
+    Studio studio;
+};
+
+StepPictures::StepPictures(PictureRequest request) {
+    if (!request.step) request.step = 1;
+    state_.reset(new State{Studio(request)});
+    for (const Step& step : state_->studio.bench().live.player().recording().steps)
+        lines_.emplace_back(step.label);
+}
+
+StepPictures::~StepPictures() = default;
+
+StepPicture StepPictures::at(std::size_t step) {
+    Studio& studio = state_->studio;
+    studio.bench().live.player().go(step);
+    studio.frame();
+    return {studio.picture(), studio.bench().shown_marks()};
+}
+
 namespace {
 
 // Two generated meshes that meet, and boxes in rows on the ground around them.
