@@ -214,6 +214,28 @@ render::Image draw_picture(const PictureRequest& request) {
     return studio.picture();
 }
 
+struct StepPictures::State {
+    Studio studio;
+    bool panels;
+};
+
+StepPictures::StepPictures(PictureRequest request) {
+    if (!request.step) request.step = 1;
+    state_.reset(new State{Studio(request), request.panels});
+    for (const Step& step : state_->studio.bench().live.player().recording().steps)
+        lines_.emplace_back(step.label);
+}
+
+StepPictures::~StepPictures() = default;
+
+StepPicture StepPictures::at(std::size_t step) {
+    Studio& studio = state_->studio;
+    studio.bench().live.player().go(step);
+    // Panels follow a step within three frames; the scene shows it in the first.
+    for (int i = 0; i < (state_->panels ? 3 : 1); ++i) studio.frame();
+    return {studio.picture(), studio.bench().shown_marks()};
+}
+
 namespace {
 
 // Two generated meshes that meet, and boxes in rows on the ground around them.

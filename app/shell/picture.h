@@ -2,10 +2,13 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "app/view/palette.h"
+#include "collision/trace/mark.h"
 #include "render/image.h"
 
 namespace collidoscope::app {
@@ -26,6 +29,33 @@ struct PictureRequest {
 // render::NoOpenGl; InputError when what is asked for cannot be opened or has no such step; and
 // std::runtime_error when a shader is broken, with file and line.
 render::Image draw_picture(const PictureRequest& request);
+
+// One step, drawn.
+struct StepPicture {
+    render::Image image;
+    std::vector<Mark> marks;  // those shown: of the step, kept from steps before, of the scene
+};
+
+// Pictures of many steps of one run; opening it costs as much as draw_picture, each step after that
+// one frame. Throws as draw_picture does, also when nothing was recorded.
+class StepPictures {
+  public:
+    // Whatever its step, all are recorded.
+    explicit StepPictures(PictureRequest request);
+    ~StepPictures();
+    StepPictures(const StepPictures&) = delete;
+    StepPictures& operator=(const StepPictures&) = delete;
+
+    // The line of the pseudo-code of each step, in order.
+    const std::vector<std::string>& lines() const { return lines_; }
+    // 0 is the first step; past the end: the last.
+    StepPicture at(std::size_t step);
+
+  private:
+    struct State;
+    std::unique_ptr<State> state_;
+    std::vector<std::string> lines_;
+};
 
 // What a frame of the window costs with a heavy scene: ten thousand boxes, and two meshes of this
 // many triangles with all levels of their trees shown.

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "app/player/why.h"
-#include "app/values/answer_part.h"
+#include "collision/trace/fact.h"
 
 namespace collidoscope::app {
 

@@ -1,7 +1,6 @@
 // Our own work per frame: everything but the drawing on the card.
 #include <algorithm>
 #include <chrono>
-#include <cstdlib>
 #include <iostream>
 #include <vector>
 
@@ -12,6 +11,7 @@ namespace collidoscope::render {
 namespace {
 
 constexpr glm::ivec2 size{1280, 720};
+constexpr double most_ms = 4;  // of our own work in one frame
 
 double milliseconds_of(const auto& work) {
     const auto start = std::chrono::steady_clock::now();
@@ -30,30 +30,35 @@ double median_of(int runs, const auto& work) {
 
 }  // namespace
 
+// Times are judged in a release build; every other only draws.
+#if !defined(NDEBUG) || defined(COLLIDOSCOPE_SANITIZED)
+constexpr bool measured = false;
+#else
+constexpr bool measured = true;
+#endif
+
 class FrameTimeTest : public RenderTest {
   protected:
-    void SetUp() override {
-#if !defined(NDEBUG) || defined(COLLIDOSCOPE_SANITIZED)
-        GTEST_SKIP() << "measured in a release build only";
-#endif
-        RenderTest::SetUp();
-    }
     double own_work(SceneRenderer& renderer, const Frame& frame, const auto& before) {
         renderer.draw(frame, picture_.whole());
         glFinish();
         const SkipDrawing skip;
         counters() = {};
-        const double time = median_of(51, [&] {
+        constexpr unsigned runs = measured ? 51 : 3;
+        const double time = median_of(runs, [&] {
             before();
             renderer.draw(frame, picture_.whole());
         });
         glFinish();
-        EXPECT_GE(counters().draw_calls, 51U * 4);
+        EXPECT_GE(counters().draw_calls, runs * 4);
         return time;
     }
     void report(const char* what, double ms) {
         std::cout << what << ": " << ms << " ms\n";
         RecordProperty(what, std::to_string(ms));
+        if (measured) {
+            EXPECT_LT(ms, most_ms) << what;
+        }
     }
 };
 
@@ -65,7 +70,6 @@ TEST_F(FrameTimeTest, TenThousandBoxesOverALargeMeshCostLittle) {
 
     const double still = own_work(renderer, scene.frame, [] {});
     report("own_work_unchanged", still);
-    EXPECT_LT(still, 4);
 
     // Every frame fills the list anew and moves the mesh.
     const Overlay source = scene.boxes;
@@ -76,7 +80,6 @@ TEST_F(FrameTimeTest, TenThousandBoxesOverALargeMeshCostLittle) {
         scene.bodies[0].model[3].x += 0.001F;
     });
     report("own_work_refilled", changing);
-    EXPECT_LT(changing, 4);
 }
 
 TEST_F(FrameTimeTest, TenThousandBodiesCostLittle) {
@@ -92,36 +95,10 @@ TEST_F(FrameTimeTest, TenThousandBodiesCostLittle) {
     scene.frame.bodies = scene.bodies;
     const double still = own_work(renderer, scene.frame, [] {});
     report("own_work_bodies_unchanged", still);
-    EXPECT_LT(still, 4);
     const double moving = own_work(renderer, scene.frame, [&] {
         for (Body& body : scene.bodies) body.model[3].x += 0.001F;
     });
     report("own_work_bodies_moving", moving);
-    EXPECT_LT(moving, 4);
-}
-
-// A report, not a check: run with COLLIDOSCOPE_FRAME_TIMES=1 on the machine of interest.
-TEST_F(FrameTimeTest, WholeFramesIncludingTheDrawing) {
-    if (std::getenv("COLLIDOSCOPE_FRAME_TIMES") == nullptr) GTEST_SKIP() << "only on request";
-    std::cout << describe_opengl() << '\n';
-    ASSERT_TRUE(picture_.resize(size));
-    SceneRenderer renderer(*shaders_);
-    const auto whole = [&](const Frame& frame, const auto& before) {
-        renderer.draw(frame, picture_.whole());
-        return median_of(7, [&] {
-            before();
-            renderer.draw(frame, picture_.whole());
-            glFinish();
-        });
-    };
-    TwoBoxes boxes(true, size);
-    report("two_boxes_still", whole(boxes.frame, [] {}));
-    report("two_boxes_dragging", whole(boxes.frame, [&] { boxes.bodies[1].model[3].x += 0.001F; }));
-    KnotAndBoxes knot(true, size, 6, Occlusion::Dimmed);
-    report("knot_still", whole(knot.frame, [] {}));
-    report("knot_dragging", whole(knot.frame, [&] { knot.bodies[0].model[3].x += 0.001F; }));
-    KnotAndBoxes levels(true, size, 14, Occlusion::Dimmed);
-    report("ten_thousand_boxes_still", whole(levels.frame, [] {}));
 }
 
 }  // namespace collidoscope::render

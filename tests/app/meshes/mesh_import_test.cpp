@@ -1,5 +1,6 @@
 #include "app/meshes/mesh_import.h"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
@@ -10,6 +11,9 @@
 #include <cmath>
 #include <fstream>
 #include <limits>
+
+#include "app/meshes/generators.h"
+#include "collision/volumes/aabb.h"
 
 namespace collidoscope::app {
 namespace {
@@ -348,10 +352,14 @@ void write_plate(const fs::path& file, int side) {
     std::fclose(out);
 }
 
-TEST(MeshImport, LoadsAMillionTrianglesQuicklyInLittleMemory) {
+// Time and memory are judged in a release build; every other only loads.
 #if !defined(NDEBUG) || defined(COLLIDOSCOPE_SANITIZED)
-    GTEST_SKIP() << "measured in release builds only";
+constexpr bool measured = false;
+#else
+constexpr bool measured = true;
 #endif
+
+TEST(MeshImport, LoadsAMillionTrianglesQuicklyInLittleMemory) {
     const TemporaryFolder folder;
     const fs::path file = folder.path / "plate.obj";
     write_plate(file, 709);
@@ -377,8 +385,9 @@ TEST(MeshImport, LoadsAMillionTrianglesQuicklyInLittleMemory) {
             "%zu triangles, %.1f MB: %.3f s (%.3f s busy), %.2f times the file's size of memory\n",
             got.mesh.triangles.size(), size / 1e6, took.count(), busy, bytes / size);
         std::fflush(stdout);
-        const bool good = got.mesh.triangles.size() == 2u * 708 * 708 && bytes < 8 * size &&
-                          busy < 2 && got.report.warnings().empty();
+        const bool cheap = bytes < 8 * size && busy < 2;
+        const bool good = got.mesh.triangles.size() == 2u * 708 * 708 &&
+                          got.report.warnings().empty() && (cheap || !measured);
         ::_exit(good ? 0 : 1);
     }
     int status = 0;
@@ -387,17 +396,64 @@ TEST(MeshImport, LoadsAMillionTrianglesQuicklyInLittleMemory) {
     EXPECT_EQ(WEXITSTATUS(status), 0);
 }
 
-TEST(MeshImport, ReadsRealMeshes) {
-    const fs::path folder = "../shared/models";
-    if (!fs::exists(folder / "beetle.obj")) GTEST_SKIP() << folder << " is not here";
-    const std::pair<const char*, std::size_t> models[] = {
-        {"teapot.obj", 992},  {"bunny.obj", 3674},         {"fandisk.obj", 12946},
-        {"suzanne.obj", 968}, {"dragon_203k.obj", 202520}, {"rocker-arm.obj", 20088}};
-    for (const auto& [name, triangles] : models) {
-        const ImportedMesh got = import_mesh(folder / name);
-        EXPECT_EQ(got.mesh.triangles.size(), triangles) << name;
-        EXPECT_EQ(got.report.unusable_faces, 0u) << name;
+// A mesh as modelling programs write it: with a library of materials that is not there, groups,
+// texture coordinates, normals, and every second pair of triangles as one square.
+std::string as_exported(const Mesh& mesh) {
+    std::string text = "# made\r\nmtllib absent.mtl\r\no body\r\n";
+    for (const vec3& p : mesh.positions)
+        text += fmt::format("v {} {} {}\r\nvt {} {}\r\nvn 0 1 0\r\n", p.x, p.y, p.z, p.x, p.y);
+    const auto corner = [](std::uint32_t i) { return fmt::format(" {0}/{0}/{0}", i + 1); };
+    for (std::size_t i = 0; i < mesh.triangles.size(); ++i) {
+        if (i % 1000 == 0) text += fmt::format("g part{}\r\nusemtl paint\r\ns off\r\n", i / 1000);
+        const auto& [a, b, c] = mesh.triangles[i];
+        const bool paired = i % 4 == 0 && i + 1 < mesh.triangles.size();
+        const auto& next = mesh.triangles[paired ? i + 1 : i];
+        // Where the next triangle goes on from this one's last side, both are a fan.
+        if (paired && next[0] == a && next[1] == c) {
+            text += "f" + corner(a) + corner(b) + corner(c) + corner(next[2]) + "\r\n";
+            ++i;
+        } else {
+            text += "f" + corner(a) + corner(b) + corner(c) + "\r\n";
+        }
     }
+    return text;
+}
+
+TEST(MeshImport, ReadsWhatModellingProgramsWrite) {
+    std::size_t polygons = 0;
+    for (const Generator& generator : generators()) {
+        for (const std::size_t wanted : {1000u, 200'000u}) {
+            SCOPED_TRACE(std::string(generator.id) + ", " + std::to_string(wanted));
+            const Mesh mesh = generator.make(wanted);
+            const ImportedMesh got = import_obj_text(as_exported(mesh), "made.obj");
+            EXPECT_EQ(got.mesh.triangles.size(), mesh.triangles.size());
+            EXPECT_EQ(got.report.unusable_faces, 0u);
+            EXPECT_EQ(got.report.unusable_vertices, 0u);
+            polygons += got.report.polygons;
+            const auto box_of = [](const Mesh& m) {
+                Aabb box = empty_aabb();
+                for (const vec3& p : m.positions) grow(box, p);
+                return box;
+            };
+            EXPECT_EQ(box_of(got.mesh).min, box_of(mesh).min);
+            EXPECT_EQ(box_of(got.mesh).max, box_of(mesh).max);
+        }
+    }
+    EXPECT_GT(polygons, 100'000u);
+}
+
+// The meshes that come with the program, as they lie there.
+TEST(MeshImport, ReadsTheMeshesOfTheProgram) {
+    std::size_t read = 0;
+    for (const auto& entry : fs::directory_iterator("assets/models")) {
+        if (entry.path().extension() != ".obj") continue;
+        SCOPED_TRACE(entry.path());
+        const ImportedMesh got = import_mesh(entry.path());
+        EXPECT_GE(got.mesh.triangles.size(), 10u);
+        EXPECT_EQ(got.report.warnings(), std::vector<std::string>());
+        ++read;
+    }
+    EXPECT_GE(read, 10u);
 }
 
 }  // namespace

@@ -19,7 +19,7 @@ class ViewDrawTest : public testing::Test {
         try {
             gl = std::make_unique<render::OffscreenContext>();
         } catch (const render::NoOpenGl& error) {
-            GTEST_SKIP() << error.what();
+            FAIL() << error.what() << '\n' << error.remedy();
         }
         view = std::make_unique<View3D>();
         view->resize({320, 240});
