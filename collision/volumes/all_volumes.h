@@ -54,7 +54,7 @@ struct AllVolumes {
     Dop<14> dop14;
     Dop<18> dop18;
     Dop<26> dop26;
-    Capsule capsule;
+    LineSweptSphere capsule;
     Obb obb;
     RoundedRectangle rectangle;
 

@@ -18,7 +18,7 @@ double reach_of_point(const dvec3& p) {
 }
 
 // An upper bound of the distance to some point of the segment, the nearest but for rounding.
-double distance_bound(const Capsule& c, const vec3& p) {
+double distance_bound(const LineSweptSphere& c, const vec3& p) {
     const dvec3 a(c.a), d = dvec3(c.b) - a, r = dvec3(p) - a;
     const double whole = dot(d, d);
     const double t = whole > 0 ? std::clamp(dot(r, d) / whole, 0.0, 1.0) : 0.0;
@@ -68,8 +68,8 @@ struct Stretch {
     }
 };
 
-Capsule capsule_along(Points points, const dvec3& origin, const dvec3& axis, const dvec3& u,
-                      const dvec3& v) {
+LineSweptSphere capsule_along(Points points, const dvec3& origin, const dvec3& axis, const dvec3& u,
+                              const dvec3& v) {
     std::vector<dvec3> shadow;
     for (const vec3& p : points) {
         const dvec3 r = dvec3(p) - origin;
@@ -87,7 +87,7 @@ Capsule capsule_along(Points points, const dvec3& origin, const dvec3& axis, con
     }
     stretch.settle();
     const dvec3 foot = origin + disc.center.x * u + disc.center.y * v;
-    Capsule capsule{vec3(foot + stretch.lo * axis), vec3(foot + stretch.hi * axis), 0};
+    LineSweptSphere capsule{vec3(foot + stretch.lo * axis), vec3(foot + stretch.hi * axis), 0};
     measure_radius(capsule, points);
     return capsule;
 }
@@ -145,11 +145,11 @@ double moved_pad(const vec3& center, double sizes) {
 
 }  // namespace
 
-Capsule fit_capsule(const Polytope& hull) {
-    Capsule best;
+LineSweptSphere fit_capsule(const Polytope& hull) {
+    LineSweptSphere best;
     double least = INFINITY;
     for_each_frame(hull, [&](const dvec3& axis, const dvec3& u, const dvec3& v) {
-        const Capsule found = capsule_along(hull.vertices, dvec3(hull.center), axis, u, v);
+        const LineSweptSphere found = capsule_along(hull.vertices, dvec3(hull.center), axis, u, v);
         if (const double volume = solid_volume(found); volume < least) {
             best = found;
             least = volume;
@@ -172,7 +172,7 @@ RoundedRectangle fit_rounded_rectangle(const Polytope& hull) {
     return best;
 }
 
-Capsule fit_capsule(std::span<const vec3> points, const dmat3& axes) {
+LineSweptSphere fit_capsule(std::span<const vec3> points, const dmat3& axes) {
     if (points.empty()) return {};
     return capsule_along(points, dvec3(points.front()), axes[0], axes[1], axes[2]);
 }
@@ -182,15 +182,15 @@ RoundedRectangle fit_rounded_rectangle(std::span<const vec3> points, const dmat3
     return rectangle_across(points, dvec3(points.front()), axes[2], axes[0], axes[1]);
 }
 
-bool contains(const Capsule& capsule, const vec3& p) {
-    return overlaps(capsule, Capsule{p, p, 0});
+bool contains(const LineSweptSphere& capsule, const vec3& p) {
+    return overlaps(capsule, LineSweptSphere{p, p, 0});
 }
 bool contains(const RoundedRectangle& rectangle, const vec3& p) {
     return overlaps(rectangle, RoundedRectangle{p, {vec3(0), vec3(0)}, 0});
 }
 
-Capsule moved(const Capsule& capsule, const RelativePose& pose) {
-    Capsule result{pose(capsule.a), pose(capsule.b), 0};
+LineSweptSphere moved(const LineSweptSphere& capsule, const RelativePose& pose) {
+    LineSweptSphere result{pose(capsule.a), pose(capsule.b), 0};
     const double r = double{capsule.radius};
     const double pad = std::max(moved_pad(result.a, r), moved_pad(result.b, r));
     result.radius = rounded_up(r + pad);
@@ -210,7 +210,7 @@ RoundedRectangle moved(const RoundedRectangle& rectangle, const RelativePose& po
     return result;
 }
 
-double solid_volume(const Capsule& c) {
+double solid_volume(const LineSweptSphere& c) {
     const double r = double{c.radius};
     const double length = glm::length(dvec3(c.b) - dvec3(c.a));
     return std::numbers::pi * r * r * (length + 4.0 / 3 * r);

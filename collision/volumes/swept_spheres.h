@@ -19,7 +19,7 @@
 namespace collidoscope {
 
 // All points within the radius of the segment. 7 floats.
-struct Capsule {
+struct LineSweptSphere {
     vec3 a{0};
     vec3 b{0};
     float radius = 0;
@@ -38,21 +38,21 @@ struct RoundedRectangle {
 // axes; the smallest volume wins. The capsule's axis runs through the middle of the smallest disc
 // round the hull's shadow; the rectangle's radius is half the thickness across it, and its corners
 // are cut back as far as the points there allow. Cost: about 20 passes over the vertices.
-Capsule fit_capsule(const Polytope& hull);
+LineSweptSphere fit_capsule(const Polytope& hull);
 RoundedRectangle fit_rounded_rectangle(const Polytope& hull);
 
 // The same of points, in one given frame, for nodes of trees: the columns are the segment's
 // direction and two across it; the rectangle's sides and its normal. Cost: a few passes.
-Capsule fit_capsule(std::span<const vec3> points, const dmat3& axes);
+LineSweptSphere fit_capsule(std::span<const vec3> points, const dmat3& axes);
 RoundedRectangle fit_rounded_rectangle(std::span<const vec3> points, const dmat3& axes);
 
-bool contains(const Capsule& capsule, const vec3& p);
+bool contains(const LineSweptSphere& capsule, const vec3& p);
 bool contains(const RoundedRectangle& rectangle, const vec3& p);
 
 namespace detail {
 
 template <typename N>
-Core<N, 2> core_of(const Capsule& c) {
+Core<N, 2> core_of(const LineSweptSphere& c) {
     return {{vector_of<N>(c.a), vector_of<N>(c.b)}};
 }
 // The corners in turn.
@@ -67,7 +67,7 @@ Core<N, 4> core_of(const RoundedRectangle& r) {
 
 // Compares the distance of the cores with the radii. False only with proof: along the line of the
 // closest points the cores are apart by more than the radii, beyond the rounding of double; exact
-// but for that. Capsule: about 115 operations. Rounded rectangle: 1,200 to 2,000.
+// but for that. LineSweptSphere: about 115 operations. Rounded rectangle: 1,200 to 2,000.
 template <typename N, typename Volume>
 requires requires(const Volume& v) {
     detail::core_of<N>(v);
@@ -77,7 +77,7 @@ bool overlaps_in(const Volume& a, const Volume& b) {
     const auto core_b = detail::core_of<N>(b);
     return !apart_by(core_a, core_b, N(double{a.radius}) + N(double{b.radius}));
 }
-inline bool overlaps(const Capsule& a, const Capsule& b) {
+inline bool overlaps(const LineSweptSphere& a, const LineSweptSphere& b) {
     return overlaps_in<double>(a, b);
 }
 inline bool overlaps(const RoundedRectangle& a, const RoundedRectangle& b) {
@@ -85,10 +85,10 @@ inline bool overlaps(const RoundedRectangle& a, const RoundedRectangle& b) {
 }
 
 // Update under motion: the core moves with the body, the radius grows by the rounding.
-Capsule moved(const Capsule& capsule, const RelativePose& pose);
+LineSweptSphere moved(const LineSweptSphere& capsule, const RelativePose& pose);
 RoundedRectangle moved(const RoundedRectangle& rectangle, const RelativePose& pose);
 
-double solid_volume(const Capsule& capsule);
+double solid_volume(const LineSweptSphere& capsule);
 // Steiner: the plate, half a cylinder along each side, an eighth of a ball at each corner and face.
 double solid_volume(const RoundedRectangle& rectangle);
 

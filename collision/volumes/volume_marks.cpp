@@ -70,7 +70,7 @@ std::vector<Geometry> geometry_of(const Obb& box, VolumeLook look) {
     return box_geometry(to_box(box), look);
 }
 
-std::vector<Geometry> geometry_of(const Capsule& capsule, VolumeLook look) {
+std::vector<Geometry> geometry_of(const LineSweptSphere& capsule, VolumeLook look) {
     const dvec3 a(capsule.a), b(capsule.b);
     const double r = double{capsule.radius};
     const dvec3 axis = unit_or(b - a, dvec3(0, 1, 0));

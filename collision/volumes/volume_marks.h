@@ -17,7 +17,7 @@ enum class VolumeLook : std::uint8_t {
 std::vector<Geometry> geometry_of(const Sphere& sphere, VolumeLook look);
 std::vector<Geometry> geometry_of(const Aabb& box, VolumeLook look);
 std::vector<Geometry> geometry_of(const Obb& box, VolumeLook look);
-std::vector<Geometry> geometry_of(const Capsule& capsule, VolumeLook look);
+std::vector<Geometry> geometry_of(const LineSweptSphere& capsule, VolumeLook look);
 std::vector<Geometry> geometry_of(const RoundedRectangle& rectangle, VolumeLook look);
 std::vector<Geometry> geometry_of(const Polytope& hull, VolumeLook look);
 std::vector<Geometry> geometry_of(const std::vector<std::vector<dvec3>>& faces, VolumeLook look);

@@ -41,7 +41,8 @@ Obb placed(const Obb& b, HullClimber&, const RelativePose& pose, DopCorners<26>&
     return moved(b, pose);
 }
 template <typename N>
-Capsule placed(const Capsule& c, HullClimber&, const RelativePose& pose, DopCorners<26>&) {
+LineSweptSphere placed(const LineSweptSphere& c, HullClimber&, const RelativePose& pose,
+                       DopCorners<26>&) {
     spend<N>(2 * point_cost);
     return moved(c, pose);
 }

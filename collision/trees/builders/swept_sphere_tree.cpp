@@ -25,7 +25,7 @@ RoundedRectangle fit_swept_sphere(std::span<const Triangle> triangles, const Obb
     if (core == SweptCore::Rectangle) return fit_rounded_rectangle(points, axes);
 
     // A capsule as a rectangle without width; its ends and middle are rounded once more.
-    const Capsule capsule = fit_capsule(points, axes);
+    const LineSweptSphere capsule = fit_capsule(points, axes);
     RoundedRectangle result;
     const dvec3 a(capsule.a), b(capsule.b);
     result.center = vec3(0.5 * (a + b));

@@ -46,7 +46,7 @@ TEST(BoundingVolumes, HoldEveryVertexExactly) {
         const Sphere ritter = fit_ritter_sphere(points), smallest = fit_smallest_sphere(points);
         const Aabb aabb = fit_aabb(points);
         const Obb obb = fit_obb(hull);
-        const Capsule capsule = fit_capsule(hull);
+        const LineSweptSphere capsule = fit_capsule(hull);
         const RoundedRectangle rectangle = fit_rounded_rectangle(hull);
         for (const vec3& p : points) {
             ASSERT_TRUE(inside(ritter, p));
@@ -77,7 +77,7 @@ TEST(BoundingVolumes, HoldTheExtremesOfFloat) {
                 scale * vec3(random.uniform(-9, 9), random.uniform(-9, 9), random.uniform(-9, 9)));
         const Polytope hull = convex_hull(points);
         const Sphere smallest = fit_smallest_sphere(points), ritter = fit_ritter_sphere(points);
-        const Capsule capsule = fit_capsule(hull);
+        const LineSweptSphere capsule = fit_capsule(hull);
         const RoundedRectangle rectangle = fit_rounded_rectangle(hull);
         const Dop<26> dop = fit_dop<26>(points);
         for (const vec3& p : points) {
@@ -155,7 +155,7 @@ TEST(BoundingVolumes, VolumesAgreeWithCountedPoints) {
             points.emplace_back(random.uniform(-1, 1), random.uniform(-0.4f, 1),
                                 random.uniform(-2, 1));
         const Polytope hull = convex_hull(points);
-        const Capsule capsule = fit_capsule(hull);
+        const LineSweptSphere capsule = fit_capsule(hull);
         const RoundedRectangle rectangle = fit_rounded_rectangle(hull);
         const Dop<14> corners = fit_dop<14>(points);
         const Dop<26> dop = fit_dop<26>(points);

@@ -51,7 +51,7 @@ inline mpq_class square_to_segment(const Rational3& p, const Rational3& a, const
     return dot(rest, rest);
 }
 
-inline bool inside(const Capsule& c, const vec3& p) {
+inline bool inside(const LineSweptSphere& c, const vec3& p) {
     return square_to_segment(Rational3(p), Rational3(c.a), Rational3(c.b)) <=
            mpq_class(c.radius) * mpq_class(c.radius);
 }

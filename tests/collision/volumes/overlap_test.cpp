@@ -32,7 +32,7 @@ TEST(BoundingVolumes, HoldWhatAPoseMoves) {
         const Sphere sphere = moved(fit_smallest_sphere(points), pose);
         const Aabb aabb = moved(fit_aabb(points), pose);
         const Obb obb = moved(fit_obb(hull), pose);
-        const Capsule capsule = moved(fit_capsule(hull), pose);
+        const LineSweptSphere capsule = moved(fit_capsule(hull), pose);
         const RoundedRectangle rectangle = moved(fit_rounded_rectangle(hull), pose);
         DopCorners<6> corners6{};
         DopCorners<26> corners26{};
@@ -161,9 +161,9 @@ TEST(SweptSpheres, OverlapsAgreeWithTheDistanceOfTheCores) {
             ASSERT_EQ(overlaps(a, b), gap < 0) << gap;
             ASSERT_EQ(overlaps(b, a), gap < 0) << gap;
         }
-        const Capsule c{a.center - a.sides[0], a.center + a.sides[0], a.radius};
-        const Capsule d{b.center - b.sides[0], b.center + b.sides[0], b.radius};
-        const auto line = [](const Capsule& k) {
+        const LineSweptSphere c{a.center - a.sides[0], a.center + a.sides[0], a.radius};
+        const LineSweptSphere d{b.center - b.sides[0], b.center + b.sides[0], b.radius};
+        const auto line = [](const LineSweptSphere& k) {
             return Swept{0.5 * (dvec3(k.a) + dvec3(k.b)), {0.5 * (dvec3(k.b) - dvec3(k.a))}};
         };
         const double apart =
