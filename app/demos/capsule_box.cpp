@@ -9,7 +9,7 @@ namespace {
     {.id = "capsule_box",
      .title = "Capsule against box",
      .family = Family::Narrow,
-     .source = "Ericson 2005, 4.5.1; Eberly 2006, 14.7",
+     .sources = "ericson2005: section 4.5.1",
      .summary =
          "The capsule's axis is nearest to the box at one of its ends or at one of the box's "
          "edges, unless it meets the box: then the shortest way out leads through a face or "

@@ -9,7 +9,7 @@ namespace {
     {.id = "capsule_capsule",
      .title = "Capsule against capsule",
      .family = Family::Narrow,
-     .source = "Ericson 2005, 4.5.1 and 5.1.9",
+     .sources = "ericson2005: sections 4.5.1 and 5.1.9",
      .summary = "Two capsules meet when their axes come as near as their radii together. The "
                 "closest points of the two segments give the normal; parallel capsules touch along "
                 "a line and have two contacts."},

@@ -9,7 +9,7 @@ namespace {
     {.id = "capsule_triangle",
      .title = "Capsule against triangle",
      .family = Family::Narrow,
-     .source = "Ericson 2005, 4.5.1 and 5.1.10",
+     .sources = "ericson2005: sections 4.5.1 and 5.1.10",
      .summary = "The capsule's axis is nearest to the triangle at one of its ends or at one of the "
                 "triangle's edges, unless it passes through. That distance is compared with the "
                 "radius."},

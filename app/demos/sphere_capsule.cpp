@@ -9,7 +9,7 @@ namespace {
     {.id = "sphere_capsule",
      .title = "Sphere against capsule",
      .family = Family::Narrow,
-     .source = "Ericson 2005, 4.5.1 and 5.1.2",
+     .sources = "ericson2005: sections 4.5.1 and 5.1.2",
      .summary = "A capsule is everything within its radius of a segment. The point of that segment "
                 "nearest to the sphere's centre makes the question one about two spheres."},
     [](const Sphere& a, const Capsule& b, auto trace) { return collide(a, b, trace); });

@@ -233,7 +233,7 @@ StepPicture StepPictures::at(std::size_t step) {
     studio.bench().live.player().go(step);
     // Panels follow a step within three frames; the scene shows it in the first.
     for (int i = 0; i < (state_->panels ? 3 : 1); ++i) studio.frame();
-    return {studio.picture(), studio.bench().shown_marks()};
+    return {studio.picture(), studio.bench().stage.shown_marks()};
 }
 
 namespace {

@@ -1,7 +1,7 @@
 // Capsule against box: the distance of the capsule's axis from the box, compared with the radius.
 //
 // Source: Ericson 2005, "Real-Time Collision Detection", sections 4.5.1 (capsules) and 5.5.7
-// (a moving sphere and a box: the same question); Eberly 2006, "3D Game Engine Design", section
+// (a moving sphere and a box: the same question), section
 // 14.7 (distance of a segment and a box).
 #pragma once
 
