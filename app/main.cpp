@@ -44,8 +44,8 @@ int run(const cli::Action& action) {
     }
 }
 
-// Every frame of a film with thousands of bodies needs its megabytes anew: getting them from the
-// system each time costs more than the frame itself.
+// Every frame of a timeline with thousands of bodies needs its megabytes anew: getting them from
+// the system each time costs more than the frame itself.
 void keep_memory() {
 #ifdef __GLIBC__
     mallopt(M_MMAP_THRESHOLD, 256 << 20);
@@ -60,8 +60,8 @@ int main(int argc, char** argv) {
     keep_memory();
     std::ios::sync_with_stdio(false);
     CLI::App app(
-        "Collidoscope: collision detection, seen, taken apart and measured.\n"
-        "Without a command it opens the window.");
+        "Collidoscope: collision detection, visualized, stepped through and measured.\nWithout a "
+        "command it opens the window.");
     app.name("collidoscope");
     app.set_version_flag("--version", "collidoscope " COLLIDOSCOPE_VERSION);
     app.require_subcommand(0, 1);

@@ -13,15 +13,15 @@ inline constexpr double jacobi_off_diagonal = 1e-24;
 
 // What fitting an oriented box adds to its half sizes. A local coordinate is three products and two
 // sums of floats, of a difference that was rounded once, along axes rounded once: 6 roundings of at
-// most the spread. The centre is rounded once, and to_local and its transpose are inverse up to 3
-// roundings of the spread. Doubled: 20 roundings of the spread, 2 of the centre's coordinates.
+// most the spread. The center is rounded once, and to_local and its transpose are inverse up to 3
+// roundings of the spread. Doubled: 20 roundings of the spread, 2 of the center's coordinates.
 inline constexpr float obb_fit_pad = 20 * unit_roundoff;
 inline constexpr float obb_center_pad = 2 * unit_roundoff;
 
 // What the box tests of a tree pair add to the sum of the radii, as a share of the reach of the
 // question: the reach of both roots (sum of the coordinates' magnitudes) plus that of the relative
 // translation. It covers rounding B's vertices to float in A's frame (1 rounding of the reach) and
-// the float arithmetic of the test. Placing a centre loses at most 12 roundings of the reach,
+// the float arithmetic of the test. Placing a center loses at most 12 roundings of the reach,
 // bringing it to a box's own axes 30, projecting on an axis of the other box or on a cross axis 80,
 // and the radii 30.
 inline constexpr float box_pair_pad = 128 * unit_roundoff;
@@ -30,13 +30,13 @@ inline constexpr float box_pair_pad = 128 * unit_roundoff;
 // half sizes. Their float axes are rounded differently by every instruction set, 6 roundings in
 // each coordinate, are moved into the other body's frame with 6 more, and are at right angles up to
 // twice that: 24 roundings of the sizes where a triangle leaves its box, 24 in the radii and 60 in
-// the distance of the centres, which is at most the sum of the sizes when boxes meet; the
+// the distance of the centers, which is at most the sum of the sizes when boxes meet; the
 // arithmetic of the test takes 40. Nearly doubled.
 inline constexpr float wide_box_pad = 256 * unit_roundoff;
 
 // What a pair of wide trees adds to the sum of the radii, as a share of the reach of the question
-// (see box_pair_pad): rounding B's vertices to float (1 rounding), the centres (1), and placing B's
-// centre with rounded products (8). The rest shrinks with the boxes, see wide_box_pad.
+// (see box_pair_pad): rounding B's vertices to float (1 rounding), the centers (1), and placing B's
+// center with rounded products (8). The rest shrinks with the boxes, see wide_box_pad.
 inline constexpr float wide_pair_pad = 16 * unit_roundoff;
 
 // Share of a gap between boxes of wide trees: the float axes that it is measured along (24
@@ -66,7 +66,7 @@ inline constexpr double parallel_sine_squared = 1e-14;
 inline constexpr double projection_rounding = 1e-14;
 
 // Closest features of polytopes (collision/features). Shares of the bodies' size: both radii and
-// the distance of their centres.
+// the distance of their centers.
 
 // A slab between two bodies wider than this is no rounding: its width is a difference of dot
 // products of differences, some ten roundings (1.1e-16) of at most twice the size.
@@ -101,9 +101,9 @@ inline constexpr double seen_edge_on = 1e-6;
 
 // Bounding volumes (collision/volumes).
 
-// What a volume grows by when a pose moves it, as a share of its reach (the sum of its centre's
+// What a volume grows by when a pose moves it, as a share of its reach (the sum of its center's
 // coordinates' magnitudes and of its sizes). The points inside are rounded to float where they
-// arrive (1 rounding of the reach), so is the volume's centre (1), and its axes (2 of its sizes);
+// arrive (1 rounding of the reach), so is the volume's center (1), and its axes (2 of its sizes);
 // doubled.
 inline constexpr float moved_volume_pad = 8 * unit_roundoff;
 
@@ -116,7 +116,7 @@ inline constexpr float volume_overlap_pad = 32 * unit_roundoff;
 inline constexpr double double_overlap_pad = 0x1p-46;
 
 // Squared sine or share of a volume, no unit: corners that span less than this are called flat,
-// and no ball is drawn through them. A ball through flatter corners would have a centre that is
+// and no ball is drawn through them. A ball through flatter corners would have a center that is
 // known to fewer than four digits.
 inline constexpr double ball_flat = 1e-20;
 
@@ -131,7 +131,7 @@ inline constexpr double ball_rounding = 1e-12;
 // distance (1e-15), far below that of a float (6e-8).
 inline constexpr double epa_tolerance = 1e-12;
 
-// Of the size and the distance of the centres: what the rounding of double (1.1e-16) may do to a
+// Of the size and the distance of the centers: what the rounding of double (1.1e-16) may do to a
 // bound, about 16 roundings with a pose and a face's normal. A bound closer to zero than this says
 // nothing about whether the hulls meet; that is then decided exactly.
 inline constexpr double epa_rounding = 0x1p-48;
@@ -144,7 +144,7 @@ inline constexpr double inaccurate_cross_sine_squared = 1e-8;
 
 // Squared sine, no unit: edges closer to parallel than this (an angle of 1e-14, the rounding of
 // turned edges) have no common normal. The face of A - B that they span is narrower than 1e-14 of
-// the edges' length, so that its neighbours stand in for it.
+// the edges' length, so that its neighbors stand in for it.
 inline constexpr double parallel_edges_sine_squared = 1e-28;
 
 // Sine of an angle on the Gauss map, no unit: arcs that miss each other by less still count as
@@ -163,7 +163,7 @@ inline constexpr double arc_touching = 1e-14;
 // at most twice this.
 inline constexpr double hull_contact_preference = 1e-7;
 
-// Share of the hulls' size plus the distance of their centres: overlaps and gaps up to this are
+// Share of the hulls' size plus the distance of their centers: overlaps and gaps up to this are
 // asked again exactly. Above it rounding (1e-15) and axes missed among slivers (below 1e-7) cannot
 // have turned the answer.
 inline constexpr double hull_exact_band = 1e-6;
@@ -250,7 +250,7 @@ inline constexpr float wide_ray_slack_least = 0x1p-30f;
 
 // Trees of other programs (collision/trees/dump/dump_volume.h).
 
-// Share of a volume's reach (the sum of its centre's coordinates' magnitudes and its sizes): what
+// Share of a volume's reach (the sum of its center's coordinates' magnitudes and its sizes): what
 // sticks out of an oriented box, a sphere or a k-DOP by less may be rounding. Their bounds are
 // computed in some other program, mostly in float, with some 30 roundings of the reach; doubled.
 // Axis-aligned boxes are compared without any slack, as nothing is computed to find them.
@@ -288,7 +288,7 @@ inline constexpr int gjk_iteration_cap = 128;
 inline constexpr double bevel_direction = 1e-8;
 
 // Share of the biggest box: what the cells of a grid (collision/broad/uniform_grid.h) are larger
-// by. A centre in cells, at most 2^30 of them from the origin, is off by 4 roundings of double:
+// by. A center in cells, at most 2^30 of them from the origin, is off by 4 roundings of double:
 // 2^-21 of a cell. With this much room two overlapping boxes never come out two cells apart.
 inline constexpr double grid_cell_pad = 0x1p-16;
 

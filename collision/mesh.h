@@ -32,7 +32,7 @@ struct RelativePose {
     vec3 operator()(const vec3& p) const {
         vec3 q(dvec3(rotation * dvec3(p)) + translation);
 #if defined(__GNUC__)
-        // GCC 12 at -O2 turns neighbouring double -> float -> double into nothing, so that an exact
+        // GCC 12 at -O2 turns neighboring double -> float -> double into nothing, so that an exact
         // test inlined behind this would see coordinates that were never rounded.
         asm("" : "+m"(q));
 #endif

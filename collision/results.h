@@ -44,7 +44,7 @@ class Manifold {
 };
 
 // Answer of a pair of solids. signed_distance is positive apart, 0 touching, negative overlapping,
-// and its sign always agrees with hit. The witness points realise it:
+// and its sign always agrees with hit. The witness points realize it:
 // point_on_b - point_on_a = signed_distance * normal. contacts is empty when apart.
 // Where only a lower bound of the distance is known (a separating axis, say), exact_distance is
 // false and signed_distance holds that bound.

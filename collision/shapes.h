@@ -59,7 +59,7 @@ struct Aabb {
     vec3 max{0};
 };
 
-// A solid box: half sizes along its own axes, turned by a unit quaternion about its centre.
+// A solid box: half sizes along its own axes, turned by a unit quaternion about its center.
 struct Box {
     vec3 center{0};
     vec3 half{1};

@@ -10,10 +10,10 @@
 //
 // The last number comes from testing every triangle with every other one. The program ends with 1
 // if the two ever differ.
-#include <collision/triangle/triangle_triangle.h>
 #include <collision/trees/sah/sah_bvh.h>
 #include <collision/trees/traverse_pair.h>
 #include <collision/trees/traverse_ray.h>
+#include <collision/triangle/triangle_triangle.h>
 
 #include <cmath>
 #include <cstdio>
@@ -60,7 +60,7 @@ void draw(const AabbTree& tree) {
 
 int main() {
     const Mesh mesh = torus(48, 16, 0.35f);
-    // A build can be cancelled from another thread; this one is not, so there is a tree.
+    // A build can be canceled from another thread; this one is not, so there is a tree.
     const AabbTree tree = *build_sah_bvh(mesh, {.leaf_size = 2});
     std::printf("%zu triangles, %zu nodes\n", mesh.triangles.size(), tree.nodes.size());
     draw(tree);

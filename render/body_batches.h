@@ -36,7 +36,7 @@ class BodyBatches {
         std::size_t first, count = 0;
         bool opaque, near_side_only, edges = false;
     };
-    // Neighbours mostly have the same colour, which is packed once.
+    // Neighbors mostly have the same color, which is packed once.
     struct PackedColor {
         Color color{0};
         std::uint32_t bits = 0;

@@ -18,7 +18,7 @@ struct DepthRange {
     float far_plane = 500.0F;
 };
 
-// The tightest useful range for a camera `distance` from the centre of a scene of that radius,
+// The tightest useful range for a camera `distance` from the center of a scene of that radius,
 // seen over a ground that fades far away.
 inline DepthRange depth_range_for(float distance, float radius) {
     const float far_plane = std::max({distance + 4 * radius, 60 * distance, 1e-3F});

@@ -1,4 +1,4 @@
-// Colours as the palette gives them: sRGB, straight alpha, 0 to 1.
+// Colors as the palette gives them: sRGB, straight alpha, 0 to 1.
 #pragma once
 
 #include <cstdint>

@@ -50,7 +50,7 @@ class Window {
 
     GLFWwindow* handle() const { return handle_; }
 
-    // In pixels; {0, 0} while the window is minimised: then draw nothing.
+    // In pixels; {0, 0} while the window is minimized: then draw nothing.
     glm::ivec2 framebuffer_size() const;
     // Interface scale the desktop asks for (1 = 96 dpi).
     float content_scale() const;

@@ -10,12 +10,12 @@ namespace collidoscope::render {
 
 struct Look {
     Color background_center;  // where the scene stands
-    Color background_edge;    // towards the corners
+    Color background_edge;    // toward the corners
     Color grid;               // lines on the ground; alpha is their strength near by
     Color axis_x, axis_z;     // the two grid lines through the origin
     Color shadow;             // of the bodies on the ground; alpha is its full strength
     Color outline;            // around selected bodies
-    // Linear light, multiplied with the bodies' colours.
+    // Linear light, multiplied with the bodies' colors.
     glm::vec3 key_light;       // from the upper left behind the viewer's shoulder
     glm::vec3 sky_light;       // from above
     glm::vec3 bounce_light;    // from below

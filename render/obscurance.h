@@ -11,8 +11,8 @@ class Obscurance {
   public:
     explicit Obscurance(ShaderLibrary& shaders) : shaders_(shaders) {}
 
-    // Multiplies it into the scene's colour. The view block must be bound; leaves the scene bound
-    // with its colour only, and blending on.
+    // Multiplies it into the scene's color. The view block must be bound; leaves the scene bound
+    // with its color only, and blending on.
     void draw(const MultisampleTarget& scene, float strength);
 
   private:

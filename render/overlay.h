@@ -130,7 +130,7 @@ class Overlay {
     const glm::vec3& position() const { return position_; }
     const glm::quat& rotation() const { return rotation_; }
 
-    // A square that fades out at `radius` from its centre, with grid lines `spacing` apart (0:
+    // A square that fades out at `radius` from its center, with grid lines `spacing` apart (0:
     // none).
     void plane(glm::vec3 center, glm::vec3 normal, float radius, const Fill& fill,
                float spacing = 0);

@@ -13,10 +13,10 @@ SceneRenderer::SceneRenderer(ShaderLibrary& shaders, const RenderSettings& setti
 void SceneRenderer::set_settings(const RenderSettings& settings) {
     settings_ = settings;
     quality_ = settings.quality.value_or(software_rendering() ? Quality::Low : Quality::High);
-    GLint most_color = 1, most_depth = 1;
-    glGetIntegerv(GL_MAX_COLOR_TEXTURE_SAMPLES, &most_color);
+    GLint max_color = 1, most_depth = 1;
+    glGetIntegerv(GL_MAX_COLOR_TEXTURE_SAMPLES, &max_color);
     glGetIntegerv(GL_MAX_DEPTH_TEXTURE_SAMPLES, &most_depth);
-    samples_ = std::clamp(settings.samples, 1, std::max(1, std::min(most_color, most_depth)));
+    samples_ = std::clamp(settings.samples, 1, std::max(1, std::min(max_color, most_depth)));
 }
 
 void SceneRenderer::fill_view(const Frame& frame, glm::ivec2 size) {
@@ -108,7 +108,7 @@ void SceneRenderer::draw_ground(const Frame& frame) {
 }
 
 void SceneRenderer::draw_overlays(const Frame& frame) {
-    // Colour only, so that the depth can be read: a line knows how much of it a body covers.
+    // Color only, so that the depth can be read: a line knows how much of it a body covers.
     draw_into(scene_.color_only(), {0, 0}, scene_.size());
     glDisable(GL_DEPTH_TEST);
     glActiveTexture(GL_TEXTURE0 + unit::scene_depth);

@@ -57,7 +57,7 @@ class SceneRenderer {
     void set_settings(const RenderSettings& settings);
     Quality quality() const { return quality_; }
 
-    // Draws into the target's rectangle. Nothing happens for an empty rectangle (a minimised
+    // Draws into the target's rectangle. Nothing happens for an empty rectangle (a minimized
     // window). Leaves depth test, blending and culling off and the target's framebuffer bound.
     void draw(const Frame& frame, const Target& target);
 

@@ -15,7 +15,7 @@ struct Target {
     glm::ivec2 size{0};
 };
 
-// A colour texture, 8 bits per channel or two, to draw into.
+// A color texture, 8 bits per channel or two, to draw into.
 class ColorTarget {
   public:
     // Makes or remakes it when the size differs; false when it cannot be had at that size.
@@ -45,7 +45,7 @@ class DepthTarget {
     TextureName texture_;
 };
 
-// Multisampled colour and depth. The depth can be read while only the colour is drawn to.
+// Multisampled color and depth. The depth can be read while only the color is drawn to.
 class MultisampleTarget {
   public:
     bool resize(glm::ivec2 size, int samples);

@@ -30,8 +30,7 @@ void draw_recent(const Workbench& bench) {
         ui::tooltip(bench, file);
     }
     ImGui::Separator();
-    if (ImGui::MenuItem("Forget these"))
-        bench.post([](Workbench& b) { b.settings.recent.clear(); });
+    if (ImGui::MenuItem("Clear list")) bench.post([](Workbench& b) { b.settings.recent.clear(); });
     ImGui::EndMenu();
 }
 
@@ -143,7 +142,7 @@ void MenuBar::draw(const Workbench& bench) {
         ImGui::SetCursorScreenPos({right, rect.y + std::round((rect.h - em * 1.95f) * 0.5f)});
         if (ImGui::Button(label, {button, em * 1.95f})) bench.post_command("help.palette");
         ui::note(bench, "help.palette");
-        ui::tooltip(bench, "Everything that can be done, found by typing.");
+        ui::tooltip(bench, "All commands, found by typing.");
     }
     draw_title(bench, rect, x + em, right - em);
     ui::end_menu_panel();

@@ -156,8 +156,8 @@ void Toasts::draw(const Workbench& bench) {
                      ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
                          ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoNav |
                          ImGuiWindowFlags_NoFocusOnAppearing | ImGuiWindowFlags_NoInputs);
-        const Color& colour = warning ? bench.palette.hit : bench.palette.text_quiet;
-        ImGui::PushStyleColor(ImGuiCol_Text, ui::ink4(colour));
+        const Color& color = warning ? bench.palette.hit : bench.palette.text_quiet;
+        ImGui::PushStyleColor(ImGuiCol_Text, ui::ink4(color));
         ImGui::TextUnformatted(!bench.fonts.has_icons ? "!" : warning ? icon::warning : icon::info);
         ImGui::PopStyleColor();
         ImGui::SameLine(0, em * 0.6f);

@@ -127,7 +127,7 @@ void PlayerBar::draw(const Workbench& bench) {
     const float side = std::round(em * 2.1f), top = std::round(rect.y + (rect.h - side) * 0.5f);
     float x = rect.x + em * 1.08f;
     // Below the bar of simulation time it says which of the two it is.
-    if (!bench.layout.film.empty()) {
+    if (!bench.layout.timeline.empty()) {
         draw.AddText(bench.fonts.small, bench.fonts.small->FontSize,
                      {x, std::round(rect.y + (rect.h - bench.fonts.small->FontSize) * 0.5f)},
                      ui::ink(bench.palette.text_faint), "STEPS");
@@ -162,7 +162,7 @@ void PlayerBar::draw(const Workbench& bench) {
     if (ImGui::Button(speed_text(player.speed()).c_str(), {speed_width, side}))
         ImGui::OpenPopup("speed");
     ui::note(bench, "player.speed");
-    ui::tooltip(bench, "How fast it plays.");
+    ui::tooltip(bench, "Playback speed.");
     const ImVec2 size = ImGui::CalcTextSize(step.c_str());
     right -= size.x + em;
     draw.AddText({right, std::round(rect.y + (rect.h - size.y) * 0.5f)},

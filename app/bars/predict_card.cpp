@@ -150,7 +150,7 @@ void draw_question(const Workbench& bench, const Ask& ask) {
     const bool skipped = ImGui::InvisibleButton("skip", {skip_width, small_height});
     ui::note(bench, "choice.skip");
     const bool over = ImGui::IsItemHovered();
-    ui::tooltip(bench, "Show the step. It does not count.");
+    ui::tooltip(bench, "Show the step. It is not scored.");
     const float y =
         std::round(corner.y + foot_top + (small_height - bench.fonts.words->FontSize) * 0.5f);
     draw.AddText({end.x - padding.x - skip_width + em * 1.2f, y},
@@ -185,10 +185,11 @@ void draw_outcome(const Workbench& bench, const Outcome& outcome) {
     const Rect& view = bench.layout.view;
     const float em = bench.em();
     const Palette& p = bench.palette;
-    const Color& colour = outcome.right ? p.apart : p.hit;
-    const std::string head = outcome.right ? "Right" : "Not so";
-    std::string rest = outcome.right ? ": " + outcome.chosen
-                                     : ": you said " + outcome.chosen + ", it is " + outcome.truth;
+    const Color& color = outcome.right ? p.apart : p.hit;
+    const std::string head = outcome.right ? "Right" : "Wrong";
+    std::string rest =
+        outcome.right ? ": " + outcome.chosen
+                      : ": your answer was " + outcome.chosen + ", correct is " + outcome.truth;
     rest += " · " + score_text(bench.predict.score());
     ImFont *bold = bench.fonts.strong, *words = bench.fonts.words;
     const float head_width = width_of(bold, head);
@@ -204,11 +205,11 @@ void draw_outcome(const Workbench& bench, const Outcome& outcome) {
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     const ImVec2 corner{rect.x, rect.y}, end{rect.right(), rect.bottom()};
     draw.AddRectFilled(corner, end, ui::ink(faded(p.panel, 0.96f)), em * 0.65f);
-    draw.AddRect(corner, end, ui::ink(colour), em * 0.65f, 0, 1.25f * bench.scale());
+    draw.AddRect(corner, end, ui::ink(color), em * 0.65f, 0, 1.25f * bench.scale());
     draw_sign(draw, {corner.x + em * 1.35f, corner.y + height * 0.5f}, em * 0.6f, outcome.right,
-              colour, p.text_on(colour));
+              color, p.text_on(color));
     const float y = std::round(corner.y + (height - words->FontSize) * 0.5f);
-    draw.AddText(bold, bold->FontSize, {corner.x + em * 2.5f, y}, ui::ink(colour), head.c_str());
+    draw.AddText(bold, bold->FontSize, {corner.x + em * 2.5f, y}, ui::ink(color), head.c_str());
     ui::draw_shortened(draw, words, {corner.x + em * 2.5f + head_width, y}, end.x - em,
                        ui::ink(p.text), rest);
     ImGui::End();

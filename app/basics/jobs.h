@@ -46,7 +46,7 @@ class Job {
     void cancel() {
         if (state_) state_->cancel.store(true);
     }
-    bool cancelled() const { return state_ && state_->cancel.load(); }
+    bool canceled() const { return state_ && state_->cancel.load(); }
 
     // The result, once; rethrows what the job threw. Only when done().
     T fetch() {

@@ -12,10 +12,10 @@ namespace {
 
 // Text about a middle, in a multiple of its font's size.
 void draw_centered(ImDrawList& draw, ImFont* font, float size, const ImVec2& middle,
-                   const Color& colour, const std::string& text) {
+                   const Color& color, const std::string& text) {
     const ImVec2 extent = font->CalcTextSizeA(size, 1e9f, 0, text.c_str());
     draw.AddText(font, size, {std::round(middle.x - extent.x * 0.5f), std::round(middle.y)},
-                 ui::ink(colour), text.c_str());
+                 ui::ink(color), text.c_str());
 }
 
 std::string with_tenths(double value) {
@@ -30,17 +30,17 @@ std::string run_key(const Workbench& bench) {
 }
 
 // Frames since the score last rose; a large number when it has not lately.
-std::size_t since_point(const Film& film) {
+std::size_t since_point(const Timeline& timeline) {
     const auto score_at = [&](std::size_t frame) {
-        for (const auto& [name, value] : film.record(frame).counters) {
+        for (const auto& [name, value] : timeline.record(frame).counters) {
             if (name == "score") return value;
         }
         return 0.0;
     };
     constexpr std::size_t look_back = 45;
-    const double score = score_at(film.frame());
-    for (std::size_t k = 1; k <= std::min(look_back, film.frame()); ++k) {
-        if (score_at(film.frame() - k) < score) return k - 1;
+    const double score = score_at(timeline.frame());
+    for (std::size_t k = 1; k <= std::min(look_back, timeline.frame()); ++k) {
+        if (score_at(timeline.frame() - k) < score) return k - 1;
     }
     return look_back;
 }
@@ -55,12 +55,12 @@ void draw_numbers(const Workbench& bench, const CarGame& game, const Rect& view)
     draw.AddRect({x, y}, {x + width, y + height}, ui::ink(p.line), em * 0.6f);
     const double seconds = (game.options().frames - game.frames()) / 60.0;
     const bool hurry = seconds < 5 && !game.over();
-    const std::size_t point = since_point(bench.film);
+    const std::size_t point = since_point(bench.timeline);
     const bool fresh = point < 30;
     struct Column {
         const char* name;
         std::string value;
-        const Color* colour;
+        const Color* color;
     };
     const Column columns[] = {
         {"SECONDS LEFT", with_tenths(seconds), hurry ? &p.hit : &p.text},
@@ -73,7 +73,7 @@ void draw_numbers(const Workbench& bench, const CarGame& game, const Rect& view)
                       {middle, y + em * 0.45f}, p.text_quiet, columns[i].name);
         const float grow = i == 1 && fresh ? 1.15f - 0.15f * static_cast<float>(point) / 30 : 1.0f;
         draw_centered(draw, bench.fonts.title, size * grow, {middle, y + em * 1.25f},
-                      *columns[i].colour, columns[i].value);
+                      *columns[i].color, columns[i].value);
     }
     const float share = static_cast<float>(seconds * 60 / game.options().frames);
     const float left = x + em * 0.8f, right = x + width - em * 0.8f, base = y + height - em * 0.5f;
@@ -128,7 +128,7 @@ const bool registered_car_hud = register_panel({
 
 void CarHud::draw(const Workbench& bench) {
     const Rect& view = bench.layout.view;
-    const CarSimulation* simulation = car_game_in(bench.film.simulation());
+    const CarSimulation* simulation = car_game_in(bench.timeline.simulation());
     if (!simulation) return;
     const CarGame& game = simulation->game();
     draw_numbers(bench, game, view);
@@ -136,18 +136,17 @@ void CarHud::draw(const Workbench& bench) {
     if (game.over()) {
         const std::string hits =
             std::to_string(game.score()) + (game.score() == 1 ? " collision" : " collisions");
-        draw_banner(bench, view, hits + " in " + length + " seconds",
-                    "Press " + run_key(bench) +
-                        " to play again, or drag the bar of time to see it once more.",
-                    game.assumed() == 0
-                        ? ""
-                        : std::to_string(game.assumed()) +
-                              " of them were only assumed: their time had run out.");
-    } else if (game.frames() == 0 && !bench.film.playing()) {
+        draw_banner(
+            bench, view, hits + " in " + length + " seconds",
+            "Press " + run_key(bench) + " to play again, or drag the timeline to replay it.",
+            game.assumed() == 0 ? ""
+                                : std::to_string(game.assumed()) +
+                                      " of them only assumed: their budget was spent.");
+    } else if (game.frames() == 0 && !bench.timeline.playing()) {
         draw_banner(bench, view, "Press " + run_key(bench) + ", then drive with the arrow keys",
                     "Hit the other cars as often as you can in " + length + " seconds.",
-                    "W, A, S, D drive, too; J follows your car. Press " + run_key(bench) +
-                        " again to stop the time and look inside.");
+                    "W, A, S, D also drive; J follows your car. Press " + run_key(bench) +
+                        " again to pause and inspect the frame.");
     }
 }
 

@@ -58,7 +58,7 @@ void draw_grid(const Workbench& bench, const CarGame& game) {
                      ui::ink(color_of(p, test.verdict)),
                      (test.hit() ? 3.0f : 1.5f) * bench.scale());
     }
-    const Crowd crowd = bench.film.crowd();
+    const Crowd crowd = bench.timeline.crowd();
     for (std::size_t i = 0; i < game.cars().size(); ++i) {
         const MovingBody& car = game.cars()[i];
         const vec3 front = 1.25f * car.half.x * heading_of(car);
@@ -87,9 +87,9 @@ void draw_budget(const Workbench& bench, const CarGame& game) {
         const float given = width * static_cast<float>(test.granted) / total;
         const float used = std::min(
             std::max(width * static_cast<float>(test.used) / total, 2 * bench.scale()), given);
-        const Color colour = color_of(p, test.verdict);
-        draw.AddRectFilled({x, at.y}, {x + given, at.y + height}, ui::ink(faded(colour, 0.2f)));
-        draw.AddRectFilled({x, at.y}, {x + used, at.y + height}, ui::ink(colour));
+        const Color color = color_of(p, test.verdict);
+        draw.AddRectFilled({x, at.y}, {x + given, at.y + height}, ui::ink(faded(color, 0.2f)));
+        draw.AddRectFilled({x, at.y}, {x + used, at.y + height}, ui::ink(color));
         draw.AddRect({x, at.y}, {x + given, at.y + height}, ui::ink(p.line));
         x += given;
     }
@@ -104,10 +104,10 @@ void draw_tests(const Workbench& bench, const CarGame& game) {
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     ImFont* type = bench.fonts.numbers;
     const float width = ImGui::GetContentRegionAvail().x - em * 0.3f;
-    const auto write = [&](float x, float y, const Color& colour, const std::string& text,
+    const auto write = [&](float x, float y, const Color& color, const std::string& text,
                            bool right) {
         const float extent = type->CalcTextSizeA(type->FontSize, 1e9f, 0, text.c_str()).x;
-        draw.AddText(type, type->FontSize, {right ? x - extent : x, y}, ui::ink(colour),
+        draw.AddText(type, type->FontSize, {right ? x - extent : x, y}, ui::ink(color),
                      text.c_str());
     };
     std::uint64_t used = 0;
@@ -119,13 +119,13 @@ void draw_tests(const Workbench& bench, const CarGame& game) {
         time += test.time;
         if (i >= rows) continue;
         const ImVec2 at = ImGui::GetCursorScreenPos();
-        const Color colour = color_of(p, test.verdict);
+        const Color color = color_of(p, test.verdict);
         const bool tested = test.verdict != CarVerdict::NotTested;
         draw.AddRectFilled({at.x, at.y + em * 0.3f}, {at.x + em * 0.55f, at.y + em * 0.85f},
-                           ui::ink(colour), em * 0.1f);
+                           ui::ink(color), em * 0.1f);
         write(at.x + em, at.y, tested ? p.text : p.text_faint, name_of(test.pair), false);
         const bool spent = test.verdict == CarVerdict::Assumed;
-        const std::string right = !tested ? "not near"
+        const std::string right = !tested ? "not nearby"
                                   : spent ? "time is up"
                                           : ui::count(test.used) + " of " + ui::count(test.granted);
         write(at.x + width, at.y, tested ? (spent ? p.current : p.text) : p.text_faint, right,
@@ -140,12 +140,12 @@ void draw_tests(const Workbench& bench, const CarGame& game) {
     ui::words_wrapped(bench, text, ui::Rank::Quiet);
 }
 
-void legend(const Workbench& bench, const Color& colour, const char* text) {
+void legend(const Workbench& bench, const Color& color, const char* text) {
     const float em = bench.em();
     const ImVec2 at = ImGui::GetCursorScreenPos();
     ImGui::GetWindowDrawList()->AddRectFilled({at.x, at.y + em * 0.3f},
                                               {at.x + em * 0.55f, at.y + em * 0.85f},
-                                              ui::ink(colour), em * 0.1f);
+                                              ui::ink(color), em * 0.1f);
     ImGui::SetCursorScreenPos({at.x + em, at.y});
     ui::words_wrapped(bench, text, ui::Rank::Faint);
 }
@@ -163,14 +163,14 @@ const bool registered_car_panel = register_panel({
     .place = PanelPlace::Left,
     .order = 10,
     .available =
-        [](const Workbench& bench) { return car_game_in(bench.film.simulation()) != nullptr; },
+        [](const Workbench& bench) { return car_game_in(bench.timeline.simulation()) != nullptr; },
     .make = [] { return std::make_unique<CarPanel>(); },
 });
 
 }  // namespace
 
 void CarPanel::draw(const Workbench& bench) {
-    const CarSimulation* simulation = car_game_in(bench.film.simulation());
+    const CarSimulation* simulation = car_game_in(bench.timeline.simulation());
     if (!simulation) return;
     const CarGame& game = simulation->game();
     const Palette& p = bench.palette;
@@ -182,7 +182,7 @@ void CarPanel::draw(const Workbench& bench) {
     ImGui::Dummy({0, bench.em() * 0.3f});
     legend(bench, p.apart, "apart");
     legend(bench, p.hit, "they meet");
-    legend(bench, p.current, "share spent: taken to meet");
+    legend(bench, p.current, "share spent: assumed to collide");
     legend(bench, p.text_faint, "two cells apart: no test");
 }
 

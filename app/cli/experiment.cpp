@@ -13,8 +13,8 @@
 #include <vector>
 
 #include "app/cli/commands.h"
-#include "app/json/json.h"
 #include "app/crowd/simulation.h"
+#include "app/json/json.h"
 #include "app/meshes/generators.h"
 #include "app/shapes/crowd.h"
 #include "collision/simulation/sphere_crowd.h"
@@ -111,7 +111,7 @@ Cell step_ms(std::uint32_t spheres, const SphereCrowdOptions& options) {
     CrowdRecipe recipe;
     recipe.count = spheres;
     recipe.speed = 20;
-    for (const MovingBody& body : strewn(field, recipe))
+    for (const MovingBody& body : scattered(field, recipe))
         crowd.add({body.center, body.half.x}, body.velocity);
     crowd.step(frame_seconds);
     std::vector<double> samples;
@@ -124,7 +124,7 @@ Cell step_ms(std::uint32_t spheres, const SphereCrowdOptions& options) {
     return median(samples);
 }
 
-Table t_collide(double most_ms) {
+Table t_collide(double max_ms) {
     Table table;
     table.title = "T-Collide: bouncing spheres of radius 1 in a field of 400 by 400; one thread.";
     table.source = "Hastings, Mesit, Guha, figures 12 and 13";
@@ -145,7 +145,7 @@ Table t_collide(double most_ms) {
                        {none, 35, 41, 153, none, none, none, 30}};
     std::vector<SphereCrowdOptions> ways(7);
     for (SphereCrowdOptions& way : ways) way.threads = 1;
-    ways[0].unoptimised = true;
+    ways[0].unoptimized = true;
     const float cells[] = {5, 10, 25, 50, 100};
     for (std::size_t k = 0; k < 5; ++k) ways[k + 1].cell = cells[k];
     std::vector<Cell> last(ways.size(), 0.0);
@@ -156,7 +156,7 @@ Table t_collide(double most_ms) {
         const double more = static_cast<double>(spheres) / before;
         for (std::size_t k = 0; k < ways.size(); ++k) {
             // What would take too long when it grows with the square is left out.
-            if (last[k] && *last[k] * more * more < most_ms) {
+            if (last[k] && *last[k] * more * more < max_ms) {
                 last[k] = step_ms(spheres, ways[k]);
             } else {
                 last[k].reset();

@@ -51,7 +51,7 @@ int list(bool json) {
                           {"inputs", inputs_json(*demo)},
                           {"options", options_json(*demo)},
                           {"summary", info.summary}};
-            if (!info.sound_version.empty()) entry["sound_version"] = info.sound_version;
+            if (!info.robust_version.empty()) entry["sound_version"] = info.robust_version;
             all.push_back(std::move(entry));
         }
         std::cout << all.dump(2) << '\n';

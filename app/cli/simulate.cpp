@@ -6,7 +6,7 @@
 #include <iostream>
 
 #include "app/cli/commands.h"
-#include "app/crowd/film.h"
+#include "app/crowd/timeline.h"
 #include "app/files/atomic_file.h"
 #include "app/files/whole_file.h"
 #include "app/json/json.h"
@@ -22,10 +22,10 @@ struct SimulateArguments {
     bool quiet = false;
 };
 
-void print_frame(const Film& film) {
-    const FrameRecord& record = film.record(film.frame());
+void print_frame(const Timeline& timeline) {
+    const FrameRecord& record = timeline.record(timeline.frame());
     Json line = Json::object();
-    line["frame"] = film.frame();
+    line["frame"] = timeline.frame();
     line["pairs"] = static_cast<std::uint64_t>(record.pairs);
     for (const auto& [name, value] : record.counters) {
         if (value == std::floor(value) && std::abs(value) < 0x1p53) {
@@ -45,17 +45,17 @@ int simulate(const SimulateArguments& arguments) {
         demo ? default_scene(*demo, meshes.loader()) : load_scene(arguments.what, meshes.loader());
     const auto* moving = dynamic_cast<const SimulationDemo*>(&Registry::at(scene.demo));
     if (!moving) throw Usage(scene.demo + " has no timeline: nothing in it moves by itself");
-    Film film;
-    film.open(*moving, question_of(*moving, scene));
-    if (!arguments.quiet) print_frame(film);
-    while (film.frame() < arguments.frames && film.next()) {
-        if (!arguments.quiet) print_frame(film);
+    Timeline timeline;
+    timeline.open(*moving, question_of(*moving, scene));
+    if (!arguments.quiet) print_frame(timeline);
+    while (timeline.frame() < arguments.frames && timeline.next()) {
+        if (!arguments.quiet) print_frame(timeline);
     }
-    if (!arguments.save.empty()) write_file_atomically(arguments.save, film.hashes());
+    if (!arguments.save.empty()) write_file_atomically(arguments.save, timeline.hashes());
     if (!arguments.compare.empty()) {
         try {
             const WholeFile other(arguments.compare);
-            if (const auto frame = film.first_difference(std::string(other.text()))) {
+            if (const auto frame = timeline.first_difference(std::string(other.text()))) {
                 std::cerr << "collidoscope: frame " << *frame << " is the first that differs from "
                           << arguments.compare << '\n';
                 return failed;

@@ -11,6 +11,6 @@ class Workbench;
 void add_commands(Workbench& bench);
 // Those of the player, a part of the table (player_commands.cpp).
 void add_player_commands(Commands& commands, Workbench& bench);
-void add_film_commands(Commands& commands, Workbench& bench);
+void add_timeline_commands(Commands& commands, Workbench& bench);
 
 }  // namespace collidoscope::app

@@ -11,7 +11,7 @@ void snap(Workbench& bench, EdgeCase edge_case) {
     const auto shape = snapped(bench.document.demo(), bench.document.scene(), edge_case);
     const std::string title(title_of(edge_case));
     if (!shape) {
-        bench.say(title + " makes no sense for these two.", Tone::Warning);
+        bench.say(title + " is not defined for these two.", Tone::Warning);
         return;
     }
     bench.document.edit(title, [&](Scene& scene) { scene.bodies[1].shape = *shape; });
@@ -74,7 +74,7 @@ std::vector<Command> edge_case_commands(Workbench& b) {
              .shortcuts = {arrow.chord},
              .run = [&b, arrow] { nudge(b, arrow.axis, arrow.direction); },
              .enabled = [&b] { return nudged_body(b).has_value(); },
-             .help = "The smallest move a float can make: of the selected body, or of B."});
+             .help = "The smallest step of a float: moves the selected body, or B."});
     }
     return commands;
 }

@@ -101,7 +101,7 @@ std::vector<Command> run_commands(Workbench& b) {
     };
     return {
         {.id = "player.run",
-         .title = "Run to the next stop",
+         .title = "Continue to the next stop",
          .menu = Menu::Player,
          .group = 1,
          .shortcuts = {key(key_f1 + 4)},
@@ -110,7 +110,7 @@ std::vector<Command> run_commands(Workbench& b) {
                  if (!b.playback.remind_of_question()) b.playback.run();
              },
          .enabled = behind,
-         .help = "At once to the next breakpoint, change of a watched value, or the end."},
+         .help = "Goes to the next breakpoint, change of a watched value, or the end."},
         {.id = "player.run_to_line",
          .title = "Run to this line",
          .menu = Menu::Player,
@@ -118,10 +118,10 @@ std::vector<Command> run_commands(Workbench& b) {
          .shortcuts = {key('R')},
          .run = [&b, line] { b.playback.run_to(line()); },
          .enabled = behind,
-         .help = "Forward to the next step on the line of pseudo-code under the pointer, or on "
-                 "the current one. Ctrl+click on a line does the same."},
+         .help = "Goes forward to the next step on the line of pseudo-code under the pointer, or "
+                 "on the current one. Ctrl+click on a line does the same."},
         {.id = "player.breakpoint",
-         .title = "Stop at this line",
+         .title = "Toggle breakpoint",
          .menu = Menu::Player,
          .group = 1,
          .shortcuts = {key(key_f1 + 8)},
@@ -136,7 +136,7 @@ std::vector<Command> run_commands(Workbench& b) {
          .shortcuts = {shift('N')},
          .run = [&b] { b.playback.go_to_next_nan(); },
          .enabled = has_steps,
-         .help = "Goes on to the next step in which a value becomes \"not a number\"."},
+         .help = "Goes to the next step in which a value becomes \"not a number\"."},
     };
 }
 
@@ -167,7 +167,7 @@ std::vector<Command> watch_commands(Workbench& b) {
                  const Value* value = current();
                  return value && b.live.player().watched(value->id);
              },
-         .help = "Keeps it in view, with its course over the steps."},
+         .help = "Keeps it in view, with its values over the steps."},
         {.id = "player.watch_stop",
          .title = "Break when it changes",
          .menu = Menu::Player,
@@ -179,9 +179,9 @@ std::vector<Command> watch_commands(Workbench& b) {
              },
          .enabled = watches,
          .checked = [&b, watches] { return watches() && b.live.player().watches().back().stops; },
-         .help = "Playing and running stop where the value watched last changes."},
+         .help = "Playing and running stop where the most recently watched value changes."},
         {.id = "player.unwatch",
-         .title = "Watch nothing",
+         .title = "Remove all watches",
          .menu = Menu::Player,
          .group = 2,
          .run = [&b] { b.live.player().forget_watches(); },
@@ -205,7 +205,7 @@ std::vector<Command> why_commands(Workbench& b) {
          .shortcuts = {key('W')},
          .run = [&b] { b.playback.ask_why_here(); },
          .enabled = answered,
-         .help = "Which step decided what is under the pointer? A right click asks the same."},
+         .help = "Goes to the step that decided what is under the pointer; also on right-click."},
         {.id = "why.answer",
          .title = "Why this answer?",
          .menu = Menu::Player,
@@ -231,13 +231,13 @@ std::vector<Command> why_commands(Workbench& b) {
          .run = part(AnswerPart::Contact),
          .enabled = has(AnswerPart::Contact)},
         {.id = "why.back",
-         .title = "Back to before the jump",
+         .title = "Back",
          .menu = Menu::Player,
          .group = 3,
          .shortcuts = {key(key_backspace)},
          .run = [&b] { b.playback.jump_back(); },
          .enabled = [&b] { return b.playback.can_jump_back(); },
-         .help = "To the step from which Why? led away; once more leads there again."},
+         .help = "Returns to the step where Why? was asked; again returns to the decision."},
     };
 }
 
@@ -251,14 +251,14 @@ std::vector<Command> predict_commands(Workbench& b) {
          .run = [&b] { b.playback.toggle_predict(); },
          .enabled = [&b] { return b.predict.on() || !b.live.player().empty(); },
          .checked = [&b] { return b.predict.on(); },
-         .help = "The player waits before each decision until you have said how it turns out."},
+         .help = "The player waits before each decision until you have predicted it."},
         {.id = "predict.skip",
          .title = "Skip the question",
          .menu = Menu::Player,
          .group = 4,
          .run = [&b] { b.playback.skip_prediction(); },
          .enabled = [&b] { return b.predict.open() != nullptr; },
-         .help = "Shows the step; it does not count."},
+         .help = "Shows the step; it is not scored."},
         {.id = "predict.reset",
          .title = "Reset the score",
          .menu = Menu::Player,

@@ -140,9 +140,9 @@ double size_of(const Scene& scene) {
 
 std::string disagreement(const Answer& a, const Answer& b, double size) {
     if (a.hit != b.hit)
-        return std::string("one says ") + headline(a) + ", the other " + headline(b);
+        return std::string("one reports ") + headline(a) + ", the other " + headline(b);
     if (a.where && b.where && *a.where != *b.where)
-        return std::string("one says ") + std::string(name_of(*a.where)) + ", the other " +
+        return std::string("one reports ") + std::string(name_of(*a.where)) + ", the other " +
                std::string(name_of(*b.where));
     const auto da = exact_distance(a), db = exact_distance(b);
     if (da && db && std::abs(*da - *db) > 1e-5 * std::max(size, std::abs(*da))) {
@@ -152,7 +152,7 @@ std::string disagreement(const Answer& a, const Answer& b, double size) {
     }
     if (a.t && b.t &&
         std::abs(*a.t - *b.t) > 1e-5f * std::max({1e-6f, std::abs(*a.t), std::abs(*b.t)}))
-        return "the rays hit at different places";
+        return "the hit points of the rays differ";
     return {};
 }
 

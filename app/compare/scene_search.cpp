@@ -276,7 +276,7 @@ SearchResult search_scene(const SearchRequest& request, const std::atomic<bool>&
         });
         result.work = work_of(request, result.scene);
         result.reason = std::to_string(result.work) + " iterations or steps";
-        result.scene.title = request.first->info().id + ", much work";
+        result.scene.title = request.first->info().id + ", max work";
         result.scene.note = "Found by search: " + result.reason + ".";
     }
     result.scene = asked_by(*request.first, std::move(result.scene));

@@ -14,7 +14,7 @@ namespace collidoscope::app {
 
 enum class SearchGoal : std::uint8_t {
     Disagree,  // the two answers differ
-    MostWork,  // the first demo needs the most iterations (recorded steps where it counts none)
+    MaxWork,   // the first demo needs the most iterations (recorded steps where it counts none)
 };
 
 struct SearchRequest {
@@ -31,7 +31,7 @@ struct SearchResult {
     bool found = false;
     Scene scene;         // as small as it got
     std::string reason;  // what the two say, or how much work it is
-    int work = 0;        // for MostWork
+    int work = 0;        // for MaxWork
     int trials = 0;      // scenes that were tried before it was found, or in all
     int shrunk = 0;      // changes that made the scene simpler
 };

@@ -26,9 +26,9 @@ class CrowdSolids {
 
   private:
     struct Solid {
-        std::vector<vec3> points;  // about the body's centre
+        std::vector<vec3> points;  // about the body's center
         std::shared_ptr<const ObbTree> tree;
-        vec3 middle{0};  // of the tree's mesh: where the body's centre is
+        vec3 middle{0};  // of the tree's mesh: where the body's center is
     };
     Pose pose_of(const MovingBody& body, const vec3& middle) const;
 

@@ -68,7 +68,7 @@ OptionSpec frame_option() {
     OptionSpec spec;
     spec.id = "frame";
     spec.title = "Frame";
-    spec.help = "How many frames of a sixtieth of a second lie before the one that is answered.";
+    spec.help = "Number of frames, of 1/60 s each, before the one that is answered.";
     spec.fallback = 0;
     spec.max = 100'000;
     spec.in_panel = false;
@@ -81,8 +81,8 @@ std::vector<Shape> SimulationDemo::default_inputs() const {
     CrowdRecipe recipe;
     recipe.count = 12;
     recipe.seed = 4;
-    recipe.least_size = 0.5f, recipe.most_size = 1.2f;
-    crowd.bodies = strewn(crowd.field, recipe);
+    recipe.min_size = 0.5f, recipe.max_size = 1.2f;
+    crowd.bodies = scattered(crowd.field, recipe);
     return {make_crowd(std::move(crowd))};
 }
 
@@ -93,17 +93,17 @@ std::vector<OptionSpec> SimulationDemo::options() const {
 }
 
 void check_events(const Simulation& simulation, const std::shared_ptr<const CrowdEvents>& events) {
-    if (!events || !simulation.comes_and_goes()) return;
+    if (!events || !simulation.spawns_and_removes()) return;
     for (std::size_t i = 0; i < events->size(); ++i) {
         const CrowdEvent& event = *(*events)[i];
         bool taken = true;
         for (const MovingBody& body : event.bodies)
             taken = taken && simulation.takes(body.form, body.half.x);
-        for (const CrowdRecipe& recipe : event.strew)
-            taken = taken && simulation.takes(recipe.form, recipe.least_size);
+        for (const CrowdRecipe& recipe : event.scatter)
+            taken = taken && simulation.takes(recipe.form, recipe.min_size);
         if (!taken)
             throw InputError("crowd.events[" + std::to_string(i) +
-                             "]: this demo cannot have such bodies");
+                             "]: this demo does not take such bodies");
     }
 }
 
@@ -120,7 +120,7 @@ Answer SimulationDemo::run(const Question& question, Recording* recording,
     const std::unique_ptr<Simulation> simulation = start(question);
     const auto frames = option(*this, question, "frame").get<std::uint64_t>();
     for (std::uint64_t i = 0; i < frames; ++i) {
-        if (control.cancelled()) throw Cancelled();
+        if (control.canceled()) throw Canceled();
         simulation->run(nullptr);
     }
     Answer answer = simulation->run(recording);

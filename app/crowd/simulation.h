@@ -61,10 +61,10 @@ class Simulation {
 
     // -- Bodies that come and go --
     // Whether they can. A run in which they cannot passes its crowd's events over.
-    virtual bool comes_and_goes() const { return false; }
+    virtual bool spawns_and_removes() const { return false; }
     // Whether bodies like this may come. Asked before the first frame.
-    virtual bool takes(BodyForm form, float least_size) const {
-        (void)form, (void)least_size;
+    virtual bool takes(BodyForm form, float min_size) const {
+        (void)form, (void)min_size;
         return true;
     }
     // Who comes and goes in the frames to come, by the number of the frame.
@@ -89,11 +89,11 @@ class Simulation {
     // To be called once in every frame, after the bodies have moved and before they are looked at:
     // changes the crowd as its events say. Calls remove(number) and add(number) such that whoever
     // keeps something of every body by its number, a broad phase above all, holds those of the
-    // crowd afterwards: numbers stay dense, as the last body takes the number of one that goes.
+    // crowd afterward: numbers stay dense, as the last body takes the number of one that goes.
     template <typename Remove, typename Add>
-    ComingAndGoing come_and_go(CrowdState& crowd, const Remove& remove, const Add& add) {
+    SpawnedAndRemoved spawn_and_remove(CrowdState& crowd, const Remove& remove, const Add& add) {
         const std::uint64_t frame = next_frame_++;
-        ComingAndGoing sum;
+        SpawnedAndRemoved sum;
         if (std::exchange(came_about_, false) || !events_) return sum;
         for (const auto& event : events_of(*events_, frame)) apply(*event, crowd, remove, add, sum);
         return sum;

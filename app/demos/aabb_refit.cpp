@@ -151,7 +151,7 @@ class RefitDemo final : public MeshesDemo<RefitDemo> {
         BuildProgress progress(control.cancel, control.progress);
         const auto built = [&](const Mesh& mesh) {
             auto tree = build_aabb_tree(mesh, {key.leaf_size}, &progress);
-            if (!tree) throw Cancelled();
+            if (!tree) throw Canceled();
             return *std::move(tree);
         };
         AabbTree tree = built(key.asset->mesh());

@@ -12,7 +12,7 @@ const bool all_pairs_twice_registered = register_broad_demo<AllPairsTwice>(
      .sources = "tcollide: The T-Collide Algorithm",
      .summary = "Loops over all i and j with i != j: every pair is tested as (i, j) and again as "
                 "(j, i), which adds nothing. Twice the work for the same pairs.",
-     .sound_version = "all_pairs"},
+     .robust_version = "all_pairs"},
     {}, [](const OptionReader&) { return AllPairsTwice(); });
 
 }  // namespace

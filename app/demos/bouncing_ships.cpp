@@ -20,7 +20,7 @@ class ShipDemo final : public SimulationDemo {
         recipe.count = 32;
         recipe.form = BodyForm::Mesh;
         recipe.speed = 3;
-        crowd.bodies = strewn(crowd.field, recipe, crowd.meshes);
+        crowd.bodies = scattered(crowd.field, recipe, crowd.meshes);
         return {make_crowd(std::move(crowd))};
     }
 

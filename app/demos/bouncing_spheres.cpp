@@ -36,9 +36,9 @@ class BouncingSpheres final : public Simulation {
         return answer();
     }
     const CrowdState& crowd() const override { return crowd_; }
-    bool comes_and_goes() const override { return true; }
-    bool takes(BodyForm form, float least_size) const override {
-        return form == BodyForm::Sphere && least_size > 0;
+    bool spawns_and_removes() const override { return true; }
+    bool takes(BodyForm form, float min_size) const override {
+        return form == BodyForm::Sphere && min_size > 0;
     }
     std::vector<Mark> structure(std::size_t most) const override {
         return spheres_.hash() ? hash_cells(*spheres_.hash(), most) : std::vector<Mark>{};
@@ -55,7 +55,7 @@ class BouncingSpheres final : public Simulation {
             }
         }
         begun_ = true;
-        const ComingAndGoing change = come_and_go(
+        const SpawnedAndRemoved change = spawn_and_remove(
             crowd_, [&](std::size_t i) { spheres_.remove(static_cast<std::uint32_t>(i)); },
             [&](std::size_t i) {
                 spheres_.add(sphere_of(crowd_.bodies[i]), crowd_.bodies[i].velocity);
@@ -104,7 +104,7 @@ const bool bouncing_spheres_registered = register_simulation_demo(
         const OptionReader options(demo, question);
         return std::unique_ptr<Simulation>(std::make_unique<BouncingSpheres>(
             crowd, SphereCrowdOptions{.cell = options.get<float>("cell"),
-                                      .unoptimised = options.get<bool>("unoptimised"),
+                                      .unoptimized = options.get<bool>("unoptimised"),
                                       .strict_order = true}));
     });
 

@@ -24,7 +24,7 @@ class CdPatches final : public Harness<CdPatches> {
         BuildProgress progress(control.cancel, control.progress);
         const auto patches = grow_patches(body.asset->mesh(), options, &progress, trace,
                                           RelativePose({}, body.pose));
-        if (!patches) throw Cancelled();
+        if (!patches) throw Canceled();
         Answer answer;
         Datum::List sizes;
         std::size_t largest = 0;

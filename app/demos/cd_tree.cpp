@@ -141,10 +141,10 @@ class CdTreeDemo final : public MeshTreesDemo<CdTreeDemo> {
                                                            {"smaller", CdOpen::Smaller},
                                                            {"first_tree", CdOpen::A},
                                                            {"higher", CdOpen::TurnWise}});
-        options.sons = named<CdSons>(given.get<std::string>("first_child"),
-                                     {{"smaller_first", CdSons::SmallerFirst},
-                                      {"larger_first", CdSons::LargerFirst},
-                                      {"left_first", CdSons::LeftFirst}});
+        options.first_child = named<CdFirstChild>(given.get<std::string>("first_child"),
+                                                  {{"smaller_first", CdFirstChild::SmallerFirst},
+                                                   {"larger_first", CdFirstChild::LargerFirst},
+                                                   {"left_first", CdFirstChild::LeftFirst}});
         options.search =
             named<CdSearch>(given.get<std::string>("search"), {{"complete", CdSearch::Complete},
                                                                {"published", CdSearch::Published},
@@ -158,7 +158,7 @@ class CdTreeDemo final : public MeshTreesDemo<CdTreeDemo> {
 
     static Answer answer_of(const CdAnswer& found, const MeshInstance& a, const MeshInstance& b,
                             const CdQueryOptions& options) {
-        constexpr std::size_t most_contacts = 32;
+        constexpr std::size_t max_contacts = 32;
         const bool all = options.max_points == unlimited;
         Answer answer;
         answer.hit = found.hit();
@@ -169,7 +169,7 @@ class CdTreeDemo final : public MeshTreesDemo<CdTreeDemo> {
         for (const TrianglePair& pair : found.pairs)
             answer.triangle_pairs.emplace_back(pair.a, pair.b);
         std::sort(answer.triangle_pairs.begin(), answer.triangle_pairs.end());
-        const std::size_t contacts = std::min(most_contacts, found.pairs.size());
+        const std::size_t contacts = std::min(max_contacts, found.pairs.size());
         for (std::size_t k = 0; k < contacts; ++k) {
             const TrianglePair& pair = found.pairs[k * found.pairs.size() / contacts];
             answer.contacts.push_back(triangle_contact(a, b, pair.a, pair.b));

@@ -32,7 +32,7 @@ const char* name_of(TextbookFailure failure) {
      .summary = "Float arithmetic, a first tetrahedron that may be flat, faces oriented away from "
                 "an origin they may not enclose, and a fixed tolerance of 0.0001. The scenes show "
                 "where each of these gives a wrong depth or normal.",
-     .sound_version = "epa"},
+     .robust_version = "epa"},
     [](const Polytope& a, const Polytope& b, auto trace) {
         const EpaContact truth = epa_contact(a, b);
         const EpaTextbookAnswer said = textbook_epa(a, b, trace);

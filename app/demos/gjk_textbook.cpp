@@ -29,7 +29,7 @@ const char* failure_of(const GjkTextbookAnswer& answer, const PairResult& exact)
      .summary = "Float arithmetic, a fixed 0.000001 and twenty iterations: enough for bodies of "
                 "about unit size that are well apart. The scenes show where it reports a false "
                 "hit, cycles, or stops too early.",
-     .sound_version = "gjk"},
+     .robust_version = "gjk"},
     [](const Polytope& a, const Polytope& b, auto trace) {
         const GjkTextbookAnswer found = collide_by_textbook_gjk(a, b, trace);
         const PairResult exact = collide_by_gjk(a, b).pair;

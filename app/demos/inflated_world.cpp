@@ -8,7 +8,7 @@ namespace {
 GrownCorners corners_named(const std::string& name) {
     return name == "sharp"   ? GrownCorners::Sharp
            : name == "round" ? GrownCorners::Round
-                             : GrownCorners::Bevelled;
+                             : GrownCorners::Beveled;
 }
 
 [[maybe_unused]] const bool inflated_world_registered = register_pair_demo<Sphere, Hull>(

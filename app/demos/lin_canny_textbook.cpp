@@ -13,7 +13,7 @@ namespace {
      .sources = "lincanny1991",
      .summary = "The walk as published does not terminate for overlapping bodies: it cycles, or "
                 "ends at features that are not the closest.",
-     .sound_version = "lin_canny"},
+     .robust_version = "lin_canny"},
     [](const Polytope& a, const Polytope& b, auto trace) {
         const LinCannyTextbookAnswer found = lin_canny_textbook(a, b, trace);
         Answer answer = to_answer(found.claimed);

@@ -66,7 +66,7 @@ class SchedulerSimulation final : public Simulation {
         }
         begun_ = true;
         SolidsBeingChanged solids(solids_);
-        come_and_go(
+        spawn_and_remove(
             crowd_, [&](std::size_t i) { broad_.remove(static_cast<ProxyId>(i)); },
             [&](std::size_t i) { solids.set(i, crowd_), broad_.add(crowd_.box(i)); });
         std::vector<MeshBody> meshes;
@@ -89,7 +89,7 @@ class SchedulerSimulation final : public Simulation {
         return answer(std::move(candidates));
     }
     const CrowdState& crowd() const override { return crowd_; }
-    bool comes_and_goes() const override { return true; }
+    bool spawns_and_removes() const override { return true; }
 
   private:
     Answer answer(std::vector<ProxyPair> candidates) const {

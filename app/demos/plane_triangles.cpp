@@ -15,15 +15,15 @@ Shape default_shape<MeshInstance>(bool) {
 
 namespace {
 
-constexpr std::size_t most_triangles = 10'000;
+constexpr std::size_t max_triangles = 10'000;
 
 // The mesh's triangles where it stands. Throws InputError unless they make a wall: flat to a
 // thousandth of its size.
 std::vector<Triangle> wall_of(const MeshInstance& mesh) {
     const Mesh& triangles = mesh.asset->mesh();
     if (triangles.triangles.empty()) throw InputError("the mesh of the wall has no triangles");
-    if (triangles.triangles.size() > most_triangles)
-        throw InputError("a wall has at most " + std::to_string(most_triangles) +
+    if (triangles.triangles.size() > max_triangles)
+        throw InputError("a wall has at most " + std::to_string(max_triangles) +
                          " triangles; this mesh has " + std::to_string(triangles.triangles.size()));
     std::vector<Triangle> wall;
     const auto placed = [&](const vec3& p) { return mesh.pose.position + mesh.pose.rotation * p; };

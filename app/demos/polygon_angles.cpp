@@ -14,7 +14,7 @@ namespace {
      .sources = "kenwright2014: section 3",
      .summary = "Seen from inside, a polygon's edges add up to a full turn. The workshop warns "
                 "against this method: an arc cosine per edge, and a tolerance that has to decide.",
-     .sound_version = "polygon_planes"},
+     .robust_version = "polygon_planes"},
     [](const Polygon& polygon, const Point2& point, auto trace) {
         const AngleSum found = sum_of_angles(polygon, point, trace);
         Answer answer = to_answer(found.inside ? Where::Inside : Where::Outside);

@@ -33,7 +33,7 @@ const char* name_of(ListingFailure failure) {
      .sources = "kenwright2014: listings 1 and 2",
      .summary = "The workshop's own listings: a far point at +1000, closed endpoints and a fixed "
                 "tolerance. The scenes show where each of these gives the wrong answer.",
-     .sound_version = "polygon_crossings"},
+     .robust_version = "polygon_crossings"},
     [](const Polygon& polygon, const Point2& point, auto trace) {
         const bool inside = listing_says_inside(polygon, point, trace);
         Answer answer = to_answer(inside ? Where::Inside : Where::Outside);

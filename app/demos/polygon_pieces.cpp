@@ -8,7 +8,7 @@ namespace {
 Cutting pieces_of(const Polygon& polygon) {
     Cutting cutting = cut(polygon);
     if (cutting.problem == CuttingProblem::TooManyCorners)
-        throw InputError("the polygon has more than " + std::to_string(most_cut_corners) +
+        throw InputError("the polygon has more than " + std::to_string(max_cut_corners) +
                          " vertices; polygon_crossings takes any number");
     if (cutting.problem == CuttingProblem::EdgesCross) {
         const auto edge = [&](const PlanarEdge& e) {

@@ -31,7 +31,7 @@ const char* name_of(RawAxesFailure failure) {
      .summary =
          "The separating axis test with unnormalized cross products: overlaps on axes of different "
          "lengths are compared, so a short axis wins, especially one of nearly parallel edges.",
-     .sound_version = "sat_hull_hull"},
+     .robust_version = "sat_hull_hull"},
     [](const Polytope& a, const Polytope& b, auto trace) {
         if (too_many_for_raw_axes(a, b))
             throw InputError("too many edges: the textbook version tests every pair of them, and " +

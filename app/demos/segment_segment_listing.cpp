@@ -15,7 +15,7 @@ namespace {
          .sources = "kenwright2014: listing 1",
          .summary = "The workshop's own listing: in x and y only, with 0.000001 for parallel. The "
                     "scenes show where it gives the wrong answer.",
-         .sound_version = "segment_segment"},
+         .robust_version = "segment_segment"},
         [](const Segment& a, const Segment& b, auto trace) {
             Answer answer;
             answer.hit = listing_says_meet(a, b, trace);

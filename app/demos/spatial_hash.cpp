@@ -25,7 +25,7 @@ const bool spatial_hash_registered = register_hash_demo<SpatialHash>(
     [](const OptionReader& options) {
         SpatialHashOptions result = read_hash_options(options);
         if (options.get<std::string>("cells") == "way") result.cells = HashedCells::Way;
-        result.unoptimised = options.get<bool>("unoptimised");
+        result.unoptimized = options.get<bool>("unoptimised");
         return result;
     });
 

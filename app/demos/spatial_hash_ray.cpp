@@ -26,9 +26,9 @@ class HashRayDemo final : public Harness<HashRayDemo> {
         CrowdRecipe recipe;
         recipe.count = 24;
         recipe.seed = 7;
-        recipe.least_size = 0.4f, recipe.most_size = 1;
+        recipe.min_size = 0.4f, recipe.max_size = 1;
         recipe.speed = 0;
-        crowd.bodies = strewn(crowd.field, recipe);
+        crowd.bodies = scattered(crowd.field, recipe);
         return {Ray{vec3(-9, 1, -6), vec3(4, 0, 3)}, make_crowd(std::move(crowd))};
     }
 
@@ -37,7 +37,7 @@ class HashRayDemo final : public Harness<HashRayDemo> {
         const CrowdState& crowd = *std::get<Crowd>(question.inputs[1]).state;
         const OptionReader reader(*this, question);
         SpatialHashOptions options = read_hash_options(reader);
-        options.unoptimised = reader.get<bool>("unoptimised");
+        options.unoptimized = reader.get<bool>("unoptimised");
         SpatialHash hash(options);
         for (std::size_t i = 0; i < crowd.bodies.size(); ++i) {
             // Boxes that were given as such are taken to the bit.

@@ -11,7 +11,7 @@ namespace {
      .family = Family::Narrow,
      .sources = "ericson2005: sections 4.5.1 and 5.1.2",
      .summary = "A capsule is everything within its radius of a segment. The point of that segment "
-                "nearest to the sphere's centre makes the question one about two spheres."},
+                "nearest to the sphere's center makes the question one about two spheres."},
     [](const Sphere& a, const Capsule& b, auto trace) { return collide(a, b, trace); });
 
 }  // namespace

@@ -17,7 +17,7 @@ namespace {
          .summary = "The test of 1997 in float, with 0.000001 as \"in the plane\". The scenes show "
                     "where the epsilon and rounding give the wrong answer: small models, shared "
                     "edges, triangles that touch or are nearly coplanar.",
-         .sound_version = "triangle_triangle"},
+         .robust_version = "triangle_triangle"},
         [](const Triangle& a, const Triangle& b, auto trace) {
             Answer answer;
             answer.hit = moller_overlaps(a, b, trace);

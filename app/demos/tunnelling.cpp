@@ -6,7 +6,7 @@
 namespace collidoscope::app {
 namespace {
 
-const bool tunnelling_registered = register_motion_pair_demo(
+const bool tunneling_registered = register_motion_pair_demo(
     {.id = "tunnelling",
      .title = "Tunneling: static, pseudo-dynamic, dynamic",
      .short_title = "Tunneling",
@@ -22,14 +22,14 @@ const bool tunnelling_registered = register_motion_pair_demo(
       .min = 1,
       .max = 1000}},
     [](const CrowdState& crowd, const OptionReader& options, auto trace) {
-        const TunnellingResult result =
+        const TunnelingResult result =
             detect_three_ways(crowd.bodies[0], crowd.bodies[1], options.get<float>("seconds"),
                               options.get<int>("poses"), trace);
         Answer answer = sweep_answer(result.dynamic, crowd);
         answer.extra.emplace_back("seen_static", result.seen_static);
         answer.extra.emplace_back("seen_pseudo_dynamic", result.seen_pseudo);
         if (result.seen_pseudo) answer.extra.emplace_back("pose", result.pose);
-        answer.extra.emplace_back("tunnelled", result.tunnelled());
+        answer.extra.emplace_back("tunnelled", result.tunneled());
         return answer;
     },
     [](CrowdState& crowd, const OptionReader&) { drift(crowd, frame_seconds); });

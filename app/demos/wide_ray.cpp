@@ -39,7 +39,7 @@ class WideRayDemo final : public MeshRayDemo<WideRayDemo> {
             key_of(question), [&](const Mesh& mesh) {
                 BuildProgress progress(control.cancel, control.progress);
                 const auto binary = build_sah_bvh(mesh, build_options(mesh, 1), &progress);
-                if (!binary) throw Cancelled();
+                if (!binary) throw Canceled();
                 // Nodes cost what for_rays(binary, mesh) takes them to cost.
                 auto wide = std::make_shared<const WideAabbTree>(collapse<Aabb>(
                     *binary, mesh, {.leaf_size = leaf_size_of(question), .node_cost = 12}));

@@ -75,7 +75,7 @@ void PaletteDialog::draw(const Workbench& bench) {
     begin_dialog(bench, nullptr, 36, 30);
     if (bench.dialogs.just_opened()) ImGui::SetKeyboardFocusHere();
     ImGui::SetNextItemWidth(-1);
-    if (ImGui::InputTextWithHint("##query", "What do you want to do?", &query_)) choice_ = 0;
+    if (ImGui::InputTextWithHint("##query", "Type a command", &query_)) choice_ = 0;
     ui::note(bench, "palette.query");
     const auto found = bench.commands.matching(query_);
     const int last = static_cast<int>(found.size()) - 1;
@@ -100,7 +100,7 @@ void PaletteDialog::draw(const Workbench& bench) {
         if (marked && moved) ImGui::SetScrollHereY();
     }
     ImGui::PopStyleVar();
-    if (last < 0) ui::words(bench, "Nothing by that name.", ui::Rank::Faint);
+    if (last < 0) ui::words(bench, "No match.", ui::Rank::Faint);
     ImGui::EndChild();
     end_dialog();
     if (chosen && chosen->is_enabled()) {
@@ -130,9 +130,14 @@ void ShortcutsDialog::draw(const Workbench& bench) {
     }
     ui::heading(bench, "Mouse");
     constexpr const char* mouse[][2] = {
-        {"Drag a body", "Left"}, {"Turn it", "Shift+Left"},         {"Keep to an axis", "X Y Z"},
-        {"Snap", "Ctrl"},        {"Orbit", "Left on nothing"},      {"Pan", "Right, middle"},
-        {"Zoom", "Wheel"},       {"Set the pivot", "Double click"},
+        {"Drag a body", "Left"},
+        {"Rotate it", "Shift+Left"},
+        {"Constrain to an axis", "X Y Z"},
+        {"Snap", "Ctrl"},
+        {"Orbit", "Left on the background"},
+        {"Pan", "Right, middle"},
+        {"Zoom", "Wheel"},
+        {"Set the pivot", "Double click"},
     };
     for (const auto& [what, how] : mouse) {
         ui::words(bench, what, ui::Rank::Quiet);
@@ -146,8 +151,7 @@ void ShortcutsDialog::draw(const Workbench& bench) {
 
 void UnsavedDialog::draw(const Workbench& bench) {
     begin_dialog(bench, "Save the scene first?", 30, 0);
-    ui::words_wrapped(bench, "What you changed since the last save would be lost.",
-                      ui::Rank::Quiet);
+    ui::words_wrapped(bench, "Changes since the last save will be lost.", ui::Rank::Quiet);
     ImGui::Dummy({0, bench.em() * 0.3f});
     const bool save = ImGui::Button("Save");
     ui::note(bench, "unsaved.save");
@@ -176,13 +180,13 @@ void UnsavedDialog::draw(const Workbench& bench) {
 
 void RestoreDialog::draw(const Workbench& bench) {
     begin_dialog(bench, "Restore the unsaved scene?", 30, 0);
-    ui::words_wrapped(bench, "The last run ended before its scene was saved. It was kept.",
+    ui::words_wrapped(bench, "The last session ended before its scene was saved. A copy was kept.",
                       ui::Rank::Quiet);
     ImGui::Dummy({0, bench.em() * 0.3f});
     const bool restore = ImGui::Button("Restore");
     ui::note(bench, "restore.yes");
     ImGui::SameLine();
-    const bool drop = ImGui::Button("Throw away");
+    const bool drop = ImGui::Button("Discard");
     ui::note(bench, "restore.no");
     end_dialog();
     if (!restore && !drop) return;

@@ -68,12 +68,12 @@ void FileDialog::accept(const Workbench& bench) {
         if (path.extension().empty()) path += ".json";
         if (fs::exists(path, error) && path != bench.document.path() && !confirm_overwrite_) {
             confirm_overwrite_ = true;
-            problem_ = path.filename().string() + " is there already. Save again to replace it.";
+            problem_ = path.filename().string() + " already exists. Save again to replace it.";
             return;
         }
         bench.post([this, path](Workbench& b) {
             if (!b.files.save_to(path)) {
-                problem_ = "It could not be saved there.";
+                problem_ = "The file could not be saved there.";
                 return;
             }
             b.dialogs.close();
@@ -190,9 +190,9 @@ void FileDialog::draw(const Workbench& bench) {
     chosen |= ImGui::Button(saving ? "Save" : "Open", {em * 5.8f, 0}) || entered;
     ui::note(bench, "file.accept");
     ImGui::SameLine();
-    const bool cancelled = ImGui::Button("Cancel", {em * 5.8f, 0});
+    const bool canceled = ImGui::Button("Cancel", {em * 5.8f, 0});
     end_dialog();
-    if (cancelled) {
+    if (canceled) {
         bench.post([](Workbench& b) { b.escape(); });
     } else if (chosen) {
         accept(bench);

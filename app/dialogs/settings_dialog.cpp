@@ -45,7 +45,7 @@ const bool registered_about = register_panel({
 void SettingsDialog::draw(const Workbench& bench) {
     begin_dialog(bench, "Settings", 36, 0);
     const float em = bench.em();
-    ui::heading(bench, "Looks");
+    ui::heading(bench, "Appearance");
     draw_command_box(bench, "view.light");
     draw_command_box(bench, "view.projector");
     draw_command_box(bench, "view.colour_blind");
@@ -73,9 +73,9 @@ void SettingsDialog::draw(const Workbench& bench) {
     ImGui::SliderFloat("##size", &view.overlay_size, 0.5f, 3.0f, "%.2f",
                        ImGuiSliderFlags_AlwaysClamp);
     ImGui::AlignTextToFramePadding();
-    ui::words(bench, "Behind a body they are", ui::Rank::Quiet);
+    ui::words(bench, "When occluded they are", ui::Rank::Quiet);
     ImGui::SameLine(em * 13);
-    constexpr const char* modes[] = {"as each is best seen", "hidden", "dimmed", "on top"};
+    constexpr const char* modes[] = {"by kind", "hidden", "dimmed", "on top"};
     int mode = view.occlusion ? static_cast<int>(*view.occlusion) + 1 : 0;
     ImGui::SetNextItemWidth(em * 12);
     if (ImGui::Combo("##occlusion", &mode, modes, 4)) {
@@ -91,7 +91,7 @@ void SettingsDialog::draw(const Workbench& bench) {
         view.tree.occlusion = static_cast<Occlusion>(tree_mode);
     ImGui::Checkbox("Only around the selected node", &view.tree.only_selection);
     ImGui::Checkbox("Clicks in the scene select nodes", &view.tree.pick_nodes);
-    ImGui::Checkbox("Letters on the bodies", &view.letters);
+    ImGui::Checkbox("Labels on the bodies", &view.letters);
     ImGui::Checkbox("Handles of the selected body", &view.gizmo);
     ImGui::Checkbox("Shadows", &view.shadows);
     ImGui::Dummy({0, em * 0.3f});
@@ -103,8 +103,8 @@ void SettingsDialog::draw(const Workbench& bench) {
 
 void AboutDialog::draw(const Workbench& bench) {
     begin_dialog(bench, "Collidoscope", 34, 0);
-    ui::words_wrapped(bench, "Collision detection, seen, taken apart and measured.");
-    ui::words_wrapped(bench, "MIT licence. It contains the work of others:", ui::Rank::Quiet);
+    ui::words_wrapped(bench, "Collision detection, visualized, stepped through and measured.");
+    ui::words_wrapped(bench, "MIT license. It contains the work of others:", ui::Rank::Quiet);
     const float licence_at = bench.em() * 16;
     for (const Credit& credit : credits()) {
         ui::words(bench, credit.name, ui::Rank::Quiet);
@@ -114,7 +114,7 @@ void AboutDialog::draw(const Workbench& bench) {
     if (!bench.desktop.opengl.empty())
         ui::words_wrapped(bench, bench.desktop.opengl, ui::Rank::Faint);
     if (!bench.fonts.missing.empty()) {
-        std::string text = "Fonts that were not found:";
+        std::string text = "Fonts not found:";
         for (const std::string& name : bench.fonts.missing) text += " " + name;
         ui::words_wrapped(bench, text, ui::Rank::Faint);
     }

@@ -82,7 +82,7 @@ void WhyMenuPopup::draw(const Workbench& bench) {
                 bench.drawn().hover_marks = bench.live.player().recording().marks_at(*item.step);
             if (!item.value) continue;
             const bool watched = bench.live.player().watched(*item.value);
-            if (ui::row(bench, "why.watch", watched ? "Watch it no more" : "Watch it", {})) {
+            if (ui::row(bench, "why.watch", watched ? "Stop watching" : "Watch", {})) {
                 bench.post(
                     [name = *item.value](Workbench& b) { b.live.player().toggle_watch(name); });
                 done = true;

@@ -51,7 +51,7 @@ class BroadSimulation final : public Simulation {
                     broad_.move(static_cast<ProxyId>(i), boxes_[i]);
             }
         }
-        come_and_go(
+        spawn_and_remove(
             crowd_, [&](std::size_t i) { broad_.remove(static_cast<ProxyId>(i)); },
             [&](std::size_t i) { broad_.add(crowd_.box(i)); });
         if (recording) {
@@ -62,7 +62,7 @@ class BroadSimulation final : public Simulation {
         return broad_answer(broad_.pairs(), broad_.counts(), crowd_);
     }
     const CrowdState& crowd() const override { return crowd_; }
-    bool comes_and_goes() const override { return true; }
+    bool spawns_and_removes() const override { return true; }
     std::vector<Mark> structure(std::size_t most) const override {
         return structure_ ? structure_(broad_, most) : std::vector<Mark>{};
     }

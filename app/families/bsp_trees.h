@@ -20,7 +20,7 @@ inline void check_bsp_size(const Mesh& mesh) {
     }
 }
 
-// Built on first use. Throws Cancelled, and InputError for meshes that are too large.
+// Built on first use. Throws Canceled, and InputError for meshes that are too large.
 inline std::shared_ptr<const BuiltTree<BspTree>> bsp_tree_of(const MeshInstance& mesh,
                                                              const RunControl& control = {}) {
     check_bsp_size(mesh.asset->mesh());

@@ -29,7 +29,7 @@ struct BuiltTree {
 };
 
 // build(mesh, BuildProgress*) -> std::optional<Tree>, called on first use; the key names the way of
-// building and its options. Throws Cancelled.
+// building and its options. Throws Canceled.
 template <typename Build>
 auto built_tree(const MeshAsset& mesh, const std::string& key, const RunControl& control,
                 const Build& build) {
@@ -38,7 +38,7 @@ auto built_tree(const MeshAsset& mesh, const std::string& key, const RunControl&
     return mesh.derived<BuiltTree<Tree>>(key, [&](const Mesh& triangles) {
         BuildProgress progress(control.cancel, control.progress);
         std::optional<Tree> tree = build(triangles, &progress);
-        if (!tree) throw Cancelled();
+        if (!tree) throw Canceled();
         BuiltTree<Tree> all;
         all.tree = std::make_shared<const Tree>(*std::move(tree));
         all.view = make_view(all.tree);

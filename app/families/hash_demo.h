@@ -34,7 +34,7 @@ class HashSimulation final : public Simulation {
     Answer run(Recording* recording) override {
         if (begun_) drift(crowd_, frame_seconds);
         for (std::size_t i = 0; i < crowd_.bodies.size() && !begun_; ++i) hash_.add(crowd_.box(i));
-        come_and_go(
+        spawn_and_remove(
             crowd_, [&](std::size_t i) { hash_.remove(static_cast<ProxyId>(i)); },
             [&](std::size_t i) { hash_.add(crowd_.box(i)); });
         for (std::size_t i = 0; i < crowd_.bodies.size(); ++i) {
@@ -57,7 +57,7 @@ class HashSimulation final : public Simulation {
         return answer();
     }
     const CrowdState& crowd() const override { return crowd_; }
-    bool comes_and_goes() const override { return true; }
+    bool spawns_and_removes() const override { return true; }
     std::vector<Mark> structure(std::size_t most) const override {
         return hash_cells(hash_of(hash_), most);
     }

@@ -25,7 +25,7 @@ Answer manager_answer(std::span<const ProxyPair> collisions, std::span<const Pro
     return answer;
 }
 
-void say_change(const ComingAndGoing& change, const CrowdState& crowd, Recorder recorder) {
+void say_change(const SpawnedAndRemoved& change, const CrowdState& crowd, Recorder recorder) {
     recorder.step("changed", [&](auto& step) {
         const auto bodies = [&](std::size_t n) { return n == 1 ? " body " : " bodies "; };
         if (change.went > 0) {

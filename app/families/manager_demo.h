@@ -18,7 +18,7 @@ Answer manager_answer(std::span<const ProxyPair> collisions, std::span<const Pro
 bool stands_elsewhere(const MovingBody& before, const MovingBody& after);
 
 // The step in which bodies came and went, the newest ones marked.
-void say_change(const ComingAndGoing& change, const CrowdState& crowd, Recorder recorder);
+void say_change(const SpawnedAndRemoved& change, const CrowdState& crowd, Recorder recorder);
 
 // make_body(const CrowdSolids&, const MovingBody&, index) -> Manager::Body
 template <typename Manager, typename MakeBody>
@@ -49,7 +49,7 @@ class ManagerSimulation final : public Simulation {
             }
         }
         SolidsBeingChanged solids(solids_);
-        const ComingAndGoing change = come_and_go(
+        const SpawnedAndRemoved change = spawn_and_remove(
             crowd_, [&](std::size_t i) { manager_.remove(static_cast<ProxyId>(i)); },
             [&](std::size_t i) { solids.set(i, crowd_), manager_.add(body(i)); });
         if (recording && change.any()) say_change(change, crowd_, Recorder(*recording));
@@ -62,7 +62,7 @@ class ManagerSimulation final : public Simulation {
                               crowd_);
     }
     const CrowdState& crowd() const override { return crowd_; }
-    bool comes_and_goes() const override { return true; }
+    bool spawns_and_removes() const override { return true; }
 
   private:
     typename Manager::Body body(std::size_t i) const {

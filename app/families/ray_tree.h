@@ -12,7 +12,7 @@ namespace collidoscope::app {
 
 using RayTree = BuiltTree<AabbTree>;
 
-// Built on first use and kept with the mesh. Throws Cancelled.
+// Built on first use and kept with the mesh. Throws Canceled.
 std::shared_ptr<const RayTree> ray_tree(const MeshAsset& mesh, const RunControl& control = {});
 // Null while it is not built.
 std::shared_ptr<const RayTree> ray_tree_if_ready(const MeshAsset& mesh);
@@ -34,7 +34,7 @@ Answer ray_through_tree(const Ray& ray, const MeshInstance& mesh, T trace = {}) 
                      mesh);
 }
 
-// The triangle whose centre is nearest to the ray's line. Cost: all triangles.
+// The triangle whose center is nearest to the ray's line. Cost: all triangles.
 std::uint32_t triangle_nearest_to(const Ray& ray, const MeshInstance& mesh);
 
 // As ray_through_tree; the steps are those of one triangle's test: the one that is hit, or else the

@@ -18,7 +18,7 @@ struct TreeBuilder {
     std::string id;      // of the demo that shows it
     std::string title;   // "Middle of the longest axis"
     std::string volume;  // id of the bounding volume: "aabb", "obb"
-    // Null when cancelled.
+    // Null when canceled.
     std::function<std::shared_ptr<const TreeView>(const Mesh&, const BuildOptions&, BuildProgress*)>
         build;
 };

@@ -92,7 +92,7 @@ OpenChosen rule_named(const std::string& name) {
 }
 
 Answer to_answer(const TreePairAnswer& found, const MeshInstance& a, const MeshInstance& b,
-                 bool all, std::size_t most_contacts) {
+                 bool all, std::size_t max_contacts) {
     Answer answer;
     answer.hit = found.hit();
     if (all) answer.pairs = found.pairs.size();
@@ -110,7 +110,7 @@ Answer to_answer(const TreePairAnswer& found, const MeshInstance& a, const MeshI
     }
 
     // With more pairs than contacts wanted, take them evenly from the sorted list.
-    const std::size_t count = std::min(most_contacts, answer.triangle_pairs.size());
+    const std::size_t count = std::min(max_contacts, answer.triangle_pairs.size());
     for (std::size_t k = 0; k < count; ++k) {
         const auto& [i, j] = answer.triangle_pairs[k * answer.triangle_pairs.size() / count];
         answer.contacts.push_back(triangle_contact(a, b, i, j));

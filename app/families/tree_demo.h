@@ -41,7 +41,7 @@ auto in_frame_of(const MeshInstance& mesh, T trace) {
 // Options that all tree demos share: all, contacts, rule, leaf_size, and the budget.
 std::vector<OptionSpec> tree_options();
 Answer to_answer(const TreePairAnswer& found, const MeshInstance& a, const MeshInstance& b,
-                 bool all, std::size_t most_contacts);
+                 bool all, std::size_t max_contacts);
 
 // What a value of the option "rule" stands for.
 OpenChosen rule_named(const std::string& name);

@@ -23,7 +23,7 @@ std::string reason_for(int error, const fs::path& folder) {
         case EDQUOT:
             return "the disk is full; the old file is unchanged";
         case EFBIG:
-            return "it would be larger than files may be here; the old file is unchanged";
+            return "it exceeds the file size limit; the old file is unchanged";
         case EROFS:
             return "the folder " + where + " is on a read-only disk; save somewhere else";
         case EACCES:
@@ -87,11 +87,11 @@ class Output {
 
 // Where the links lead, also when nothing is there yet.
 fs::path without_links(const fs::path& file) {
-    constexpr int most_links = 40;
+    constexpr int max_links = 40;
     fs::path target = file;
     std::error_code error;
     for (int i = 0; fs::is_symlink(target, error); ++i) {
-        if (i == most_links) throw FileError(file, reason_for(ELOOP, {}));
+        if (i == max_links) throw FileError(file, reason_for(ELOOP, {}));
         const fs::path next = fs::read_symlink(target, error);
         if (error) break;
         target = next.is_absolute() ? next : target.parent_path() / next;

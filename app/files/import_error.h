@@ -25,10 +25,10 @@ class ImportError : public std::runtime_error {
 };
 
 // The progress function asked to stop.
-class ImportCancelled : public std::runtime_error {
+class ImportCanceled : public std::runtime_error {
   public:
-    explicit ImportCancelled(const std::string& file)
-        : std::runtime_error(file + ": the import was cancelled") {}
+    explicit ImportCanceled(const std::string& file)
+        : std::runtime_error(file + ": the import was canceled") {}
 };
 
 // Told the share done, from 0 to 1, some hundred times; returns false to cancel.

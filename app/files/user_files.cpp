@@ -134,14 +134,14 @@ StoredSettings read_settings() {
 std::string write_settings(const Json& settings) {
     const std::string text = settings.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
     const std::string problem = write(config_folder(), "settings.json", text);
-    return problem.empty() ? problem : "the settings were not kept: " + problem;
+    return problem.empty() ? problem : "the settings were not saved: " + problem;
 }
 
 std::string write_autosave(const std::string& scene, const fs::path& file) {
     const Json json = {{"file", file.string()}, {"scene", scene}};
     const std::string text = json.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
     const std::string problem = write(state_folder(), autosave_name(::getpid()), text);
-    return problem.empty() ? problem : "the scene could not be kept safe: " + problem;
+    return problem.empty() ? problem : "the scene could not be autosaved: " + problem;
 }
 
 void clear_autosave() {

@@ -63,7 +63,7 @@ WholeFile::WholeFile(const std::filesystem::path& file,
         size_ += static_cast<std::size_t>(got);
         const double share = static_cast<double>(size_) / static_cast<double>(expected);
         if (keep_going && !keep_going(share)) {
-            cancelled_ = true;
+            canceled_ = true;
             return;
         }
     }

@@ -32,12 +32,12 @@ class WholeFile {
                        const std::function<bool(double)>& keep_going = {});
 
     std::string_view text() const { return {bytes_.get(), size_}; }
-    bool cancelled() const { return cancelled_; }
+    bool canceled() const { return canceled_; }
 
   private:
     std::unique_ptr<char[]> bytes_;
     std::size_t size_ = 0;
-    bool cancelled_ = false;
+    bool canceled_ = false;
 };
 
 }  // namespace collidoscope::app

@@ -36,7 +36,7 @@ char JsonReader::peek() {
 }
 
 void JsonReader::begin(char bracket, const char* what) {
-    if (peek() != bracket) fail(std::string("here must be ") + what);
+    if (peek() != bracket) fail(std::string("expected ") + what);
     ++at_;
     first_ = true;
 }
@@ -49,9 +49,9 @@ bool JsonReader::next(char bracket) {
         return false;
     }
     if (!first_) {
-        if (c != ',') fail(std::string("here must be a comma or ") + bracket);
+        if (c != ',') fail(std::string("expected a comma or ") + bracket);
         ++at_;
-        if (peek() == bracket) fail("there is a comma too many");
+        if (peek() == bracket) fail("unexpected comma");
     }
     first_ = false;
     return true;
@@ -62,7 +62,7 @@ bool JsonReader::next_member(std::string& key) {
     peek();
     key_at_ = at_;
     key = string();
-    if (peek() != ':') fail("after the key \"" + key + "\" there must be a colon");
+    if (peek() != ':') fail("after the key \"" + key + "\" a colon is expected");
     ++at_;
     return true;
 }
@@ -106,7 +106,7 @@ float JsonReader::number() {
     if (word.empty() || error != std::errc() || stopped != end) {
         at_ = begin;
         peek();
-        fail("here must be a number");
+        fail("expected a number");
     }
     return value;
 }
@@ -120,13 +120,13 @@ std::uint64_t JsonReader::whole_number(std::uint64_t most) {
     if (word.empty() || error != std::errc() || stopped != end || value > most) {
         at_ = begin;
         peek();
-        fail("here must be a whole number from 0 to " + std::to_string(most));
+        fail("expected a whole number from 0 to " + std::to_string(most));
     }
     return value;
 }
 
 std::string JsonReader::string() {
-    if (peek() != '"') fail("here must be a text in quotes");
+    if (peek() != '"') fail("expected a string in quotes");
     const std::size_t begin = at_++;
     std::string text;
     while (at_ < text_.size() && text_[at_] != '"') {
@@ -138,7 +138,7 @@ std::string JsonReader::string() {
     }
     if (at_ >= text_.size()) {
         at_ = begin;
-        fail("the text that begins here has no closing quote");
+        fail("the string that begins here has no closing quote");
     }
     ++at_;
     return text;
@@ -151,7 +151,7 @@ std::uint32_t JsonReader::code_unit() {
     const auto [stopped, error] =
         std::from_chars(digits.data(), digits.data() + digits.size(), value, 16);
     if (digits.size() < 4 || error != std::errc() || stopped != digits.data() + 4) {
-        fail("after \\u there must be four hexadecimal digits");
+        fail("after \\u four hexadecimal digits are expected");
     }
     at_ += 6;
     return value;
@@ -165,7 +165,7 @@ void JsonReader::take_escape(std::string& text) {
         at_ += 2;
         return;
     }
-    if (c != 'u') fail("this text has an escape that JSON does not know");
+    if (c != 'u') fail("this string has an escape that JSON does not define");
     std::uint32_t code = code_unit();
     if (code >= 0xd800 && code < 0xdc00 && text_.substr(at_, 2) == "\\u") {
         // The other half of a pair.
@@ -194,7 +194,7 @@ bool JsonReader::boolean() {
     const std::string_view word = token();
     if (word != "true" && word != "false") {
         at_ -= word.size();
-        fail("here must be true or false");
+        fail("expected true or false");
     }
     return word == "true";
 }
@@ -216,7 +216,7 @@ void JsonReader::skip_value() {
             if (depth == 0) fail("a value is missing");
             ++at_;
         } else if (token().empty()) {
-            fail("this is no JSON");
+            fail("this is not JSON");
         }
     } while (depth > 0);
     first_ = false;

@@ -63,7 +63,7 @@ void BodiesSection::draw(const Workbench& bench) {
         if (ui::row(bench, id, text,
                     {.selected = bench.selection.body == i,
                      .icon = marker,
-                     .icon_colour = &bench.palette.body(i),
+                     .icon_color = &bench.palette.body(i),
                      .trailing = state})) {
             bench.post([which = bench.selection.body == i ? std::nullopt : std::optional(i)](
                            Workbench& b) { b.selection.select(which); });

@@ -13,7 +13,7 @@ const char* name_of(BodyForm form) {
         case BodyForm::Sphere:
             return "sphere";
         case BodyForm::Aabb:
-            return "aligned box";
+            return "axis-aligned box";
         case BodyForm::Box:
             return "box";
         case BodyForm::Mesh:
@@ -25,25 +25,25 @@ const char* name_of(BodyForm form) {
 const char* word_of(BodyPart part, bool boxes_only) {
     switch (part) {
         case BodyPart::Idle:
-            return "touches nothing";
+            return "no overlap";
         case BodyPart::Candidate:
-            return boxes_only ? "its box overlaps" : "suspected";
+            return boxes_only ? "box overlaps" : "suspected";
         case BodyPart::Hit:
             return "touches";
         case BodyPart::Degraded:
-            return "answered by volumes only";
+            return "decided by volumes only";
         case BodyPart::Missed:
-            return "judged wrongly";
+            return "wrong answer";
     }
     return "";
 }
 
 void legend_row(const Workbench& bench, BodyPart part, bool boxes_only, std::size_t count) {
     if (count == 0) return;
-    const Color colour = color_of(part, bench.palette);
+    const Color color = color_of(part, bench.palette);
     ui::row(bench, std::string("crowd.part.") + word_of(part, boxes_only),
             word_of(part, boxes_only),
-            {.icon = "■", .icon_colour = &colour, .trailing = ui::count(count), .height = 1.6f});
+            {.icon = "■", .icon_color = &color, .trailing = ui::count(count), .height = 1.6f});
 }
 
 void draw_member(const Workbench& bench, const Crowd& crowd) {
@@ -86,7 +86,7 @@ const bool registered_crowd = register_panel({
     .id = "left.crowd",
     .place = PanelPlace::Left,
     .order = 50,
-    .available = [](const Workbench& bench) { return !bench.film.empty(); },
+    .available = [](const Workbench& bench) { return !bench.timeline.empty(); },
     .make = [] { return std::make_unique<CrowdSection>(); },
 });
 

@@ -21,7 +21,7 @@ void Gallery::draw_presets(const Workbench& bench, const std::string& demo) {
         if (ui::row(bench, id, preset.title,
                     {.quiet = !current,
                      .icon = current ? "•" : nullptr,
-                     .icon_colour = &bench.palette.accent,
+                     .icon_color = &bench.palette.accent,
                      .indent = current ? 0.25f : 1.55f,
                      .height = height})) {
             bench.post([path = preset.path](Workbench& b) {
@@ -64,7 +64,7 @@ void Gallery::draw(const Workbench& bench) {
         ui::tooltip(bench, info.title + "\n" + info.summary + "\n" + source_line(info));
         if (selected) draw_presets(bench, info.id);
     }
-    if (shown == 0) ui::words(bench, "Nothing by that name.", ui::Rank::Faint);
+    if (shown == 0) ui::words(bench, "No match.", ui::Rank::Faint);
 }
 
 }  // namespace collidoscope::app

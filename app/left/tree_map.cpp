@@ -30,10 +30,10 @@ struct Map {
         const TreeLevels& levels = bench.view.settings().tree;
         const bool there = !born || (*born)[id] <= *levels.splits;
         const bool lit = !levels.shown || (level >= levels.first && level <= levels.last);
-        const Color colour =
+        const Color color =
             there ? bench.palette.depth(level, deepest) : faded(bench.palette.line, 0.55f);
         draw.AddRectFilled({x0, y + 0.5f}, {x1, y + row - 0.5f},
-                           ui::ink(faded(colour, lit ? 0.95f : 0.35f)));
+                           ui::ink(faded(color, lit ? 0.95f : 0.35f)));
         if (mouse.x >= x0 && mouse.x < x1 && mouse.y >= y && mouse.y < y + row) pointed = id;
     }
 
@@ -75,14 +75,14 @@ struct Map {
     }
 
     // Where a node stands, however narrow it is.
-    void outline(std::uint32_t id, const Color& colour) {
+    void outline(std::uint32_t id, const Color& color) {
         const double slots = std::max(1.0, double(tree.slots(0).count));
         const SlotRange range = tree.slots(id);
         const SlotRange all = tree.slots(0);
         const float x0 = corner.x + static_cast<float>((range.first - all.first) / slots) * width;
         const float x1 = x0 + std::max(static_cast<float>(range.count / slots) * width, 3.0f);
         const float y = corner.y + static_cast<float>(tree.depth(id)) * row;
-        draw.AddRect({x0 - 1, y - 0.5f}, {x1 + 1, y + row + 0.5f}, ui::ink(colour), 1, 0,
+        draw.AddRect({x0 - 1, y - 0.5f}, {x1 + 1, y + row + 0.5f}, ui::ink(color), 1, 0,
                      1.5f * bench.scale());
     }
 };
@@ -102,7 +102,7 @@ void draw_level_range(const Workbench& bench, std::uint32_t deepest) {
                                               ImGuiSliderFlags_AlwaysClamp);
     ImGui::PopFont();
     ui::note(bench, "tree.levels");
-    ui::tooltip(bench, "The levels that are shown. Drag, or Ctrl+click to type.");
+    ui::tooltip(bench, "The levels shown. Drag, or Ctrl+click to type.");
     if (!changed) return;
     bench.post([from, to](Workbench& b) {
         TreeLevels& shown = b.view.settings().tree;
@@ -126,7 +126,7 @@ void draw_explode(const Workbench& bench) {
         });
     }
     ui::note(bench, "tree.explode");
-    ui::tooltip(bench, "Moves the boxes away from the middle of the body.");
+    ui::tooltip(bench, "Moves the boxes away from the center of the body.");
 }
 
 }  // namespace

@@ -18,12 +18,12 @@ struct FaultName {
 };
 constexpr std::array<FaultName, 3> faults = {
     {{Fault::Overlap, "overlap", "Overlap", "overlap",
-      "How much of a node's volume is also its sibling's: queries there must open both."},
+      "The fraction of a node's volume shared with its sibling: queries there must visit both."},
      {Fault::Emptiness, "empty", "Empty", "empty",
-      "How much of a node's volume none of its children takes: queries there open it for "
-      "nothing."},
+      "The fraction of a node's volume covered by none of its children: queries there visit it in "
+      "vain."},
      {Fault::SahShare, "sah", "Cost", "of the SAH cost",
-      "Which part of the whole tree's SAH cost is this node's own."}}};
+      "This node's own share of the tree's SAH cost."}}};
 
 }  // namespace
 

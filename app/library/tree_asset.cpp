@@ -77,8 +77,8 @@ std::shared_ptr<const MeshAsset> read_tree_asset(const std::string& name,
     Mesh mesh = mesh_of(*view);
     if (mesh.triangles.empty()) {
         throw ImportError(path.string(), 0,
-                          "the tree has neither triangles nor a leaf that could be drawn; write "
-                          "the triangles with it, or name its mesh");
+                          "the tree has neither triangles nor a leaf that can be drawn; write the "
+                          "triangles with it, or name its mesh");
     }
     auto asset = std::make_shared<const MeshAsset>(name, std::move(mesh));
     asset->derived<FileTree>(own_key, [&](const Mesh&) { return FileTree{view}; });

@@ -17,7 +17,7 @@ std::shared_ptr<const MeshAsset> attach_mesh(ImportedTree& tree, const fs::path&
     try {
         path = named ? fs::path(MeshNames(tree_file.parent_path()).found(dump.mesh->file))
                      : library.find(mesh_file);
-        if (is_tree_file(path)) throw InputError(path.string() + " is a tree file and no mesh");
+        if (is_tree_file(path)) throw InputError(path.string() + " is a tree file, not a mesh");
         asset = library.load(path.string(), 1);
         if (dump.mesh && !dump.mesh->hash.empty() && dump.mesh->hash != hash_of_file(path)) {
             tree.warnings.push_back(path.string() +

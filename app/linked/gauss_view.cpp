@@ -76,7 +76,7 @@ void GaussDrawing::maps() {
         const Polytope& p = hull(body);
         const bool many = arcs.size() > 600;
         const Color color = palette_.body(static_cast<std::size_t>(body));
-        // B's arcs are broken, so that the two are told apart without colour.
+        // B's arcs are broken, so that the two are told apart without color.
         const render::Stroke stroke{faded(color, many ? 0.5f : 0.95f), (many ? 1.0f : 2.0f) * unit,
                                     body == 1 && !many ? 11 * unit : 0, render::Occlusion::Dimmed};
         for (const Arc& arc : arcs) {

@@ -52,7 +52,7 @@ struct LinkedContent {
     LinkedMemory* memory = nullptr;  // of the view that shows it, which sets it
 };
 
-// One line that says what is to be seen, with its colour.
+// One line that says what is to be seen, with its color.
 struct LinkedStatus {
     std::string text;
     Color color{1};

@@ -143,16 +143,16 @@ void MinkowskiDrawing::add_things() {
     }
 }
 
-// The origin: inside or outside is seen by colour, by fill and in words.
+// The origin: inside or outside is seen by color, by fill and in words.
 void MinkowskiDrawing::origin() {
     const double away = origin_distance(m_), hair = 1e-6 * m_.hull.radius;
     const bool volume = m_.hull.dimension == 3;
     const bool on = std::abs(away) <= hair, inside = away <= hair;
     const Color color = on ? palette_.current : inside ? palette_.hit : palette_.apart;
-    out_.status = {on       ? (volume ? "The origin is on the surface: they touch"
-                                      : "The origin is on it: they touch")
+    out_.status = {on       ? (volume ? "The origin is on the surface: A and B touch"
+                                      : "The origin is on it: A and B touch")
                    : inside ? "The origin is inside: A and B overlap"
-                            : "The origin is outside: A and B are apart",
+                            : "The origin is outside: A and B are disjoint",
                    color};
     // How far: what the answer says, from the origin to the surface.
     if (const Answer* answer = content_.answer) {

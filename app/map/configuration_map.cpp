@@ -131,7 +131,7 @@ ConfigurationMap make_map(const Demo& demo, const Scene& scene, const MapRequest
             trial.bodies[1].shape = placed_at(scene.bodies[1].shape, map.frame.place(u, v));
             MapCell& cell = map.cells[static_cast<std::size_t>(row * request.columns + column)];
             cell = asked(demo, trial, request, map.decisions);
-            map.most_iterations = std::max(map.most_iterations, cell.iterations);
+            map.max_iterations = std::max(map.max_iterations, cell.iterations);
             map.deepest = std::min(map.deepest, cell.distance);
             map.farthest = std::max(map.farthest, cell.distance);
         }

@@ -19,7 +19,7 @@ enum class MapKind : std::uint8_t {
     Sphere,   // every direction from A's handle at B's present distance: longitude, latitude
 };
 
-// What decides the colour of a place.
+// What decides the color of a place.
 enum class MapQuantity : std::uint8_t {
     Hit,
     Distance,    // signed
@@ -60,7 +60,7 @@ struct ConfigurationMap {
     MapFrame frame;
     std::vector<MapCell> cells;          // rows from the top, each from the left
     std::vector<std::string> decisions;  // names, in the order they were met
-    int most_iterations = 0;
+    int max_iterations = 0;
     float deepest = 0, farthest = 0;  // smallest and largest signed distance
 
     const MapCell& at(int column, int row) const {
@@ -77,7 +77,7 @@ MapFrame frame_of(const Scene& scene, const MapRequest& request);
 // B moved so that its handle lies at the place.
 Shape placed_at(const Shape& b, const vec3& place);
 
-// Asks the demo at the middle of every cell. Stops early, with cells unanswered, when cancelled.
+// Asks the demo at the middle of every cell. Stops early, with cells unanswered, when canceled.
 // Cost: an answer per cell; for Iterations (where the answer does not count them) and Decision a
 // recorded run.
 ConfigurationMap make_map(const Demo& demo, const Scene& scene, const MapRequest& request,

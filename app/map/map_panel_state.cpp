@@ -48,7 +48,7 @@ void MapPanelState::start(const Demo& demo, const Scene& scene, const std::funct
 void MapPanelState::update(const Demo& demo, const Scene& scene, std::uint64_t scene_version,
                            const std::function<void()>& wake) {
     if (job_.done()) {
-        const bool stopped = job_.cancelled();
+        const bool stopped = job_.canceled();
         ConfigurationMap made = job_.fetch();
         if (!stopped) {
             map_ = std::move(made);

@@ -272,7 +272,8 @@ Mesh generated(std::string_view id, std::size_t triangles) {
         if (generator.id == id) return generator.make(triangles);
         known += (known.empty() ? "" : ", ") + std::string(generator.id);
     }
-    throw std::invalid_argument("there is no form '" + std::string(id) + "': known are " + known);
+    throw std::invalid_argument("there is no generator '" + std::string(id) + "': known are " +
+                                known);
 }
 
 }  // namespace collidoscope::app

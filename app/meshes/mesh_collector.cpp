@@ -12,7 +12,7 @@ namespace {
 
 // Keeps the remarks of the first lines, in their order.
 void remark(std::vector<LineRemark>& first, std::size_t line, std::string reason) {
-    const bool full = first.size() == ImportReport::most_remarks;
+    const bool full = first.size() == ImportReport::max_remarks;
     if (full && line >= first.back().line) return;
     const auto after = std::upper_bound(
         first.begin(), first.end(), line,

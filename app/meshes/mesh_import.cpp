@@ -19,7 +19,7 @@ namespace collidoscope::app {
 
 namespace {
 
-constexpr std::size_t most_vertices = 999'999'998;
+constexpr std::size_t max_vertices = 999'999'998;
 // The shares of the whole at which a part of the work is done.
 constexpr double file_read = 0.15;
 constexpr double lines_read = 0.9;
@@ -54,7 +54,7 @@ class Reader {
         stream.exceptions(std::ios::badbit);  // hands on what the stream's own work throws
         std::string warning, error;
         tinyobj::LoadObjWithCallback(stream, callback, this, nullptr, &warning, &error);
-        return !records_.cancelled();
+        return !records_.canceled();
     }
 
     const ObjRecords& records() const { return records_; }
@@ -62,9 +62,9 @@ class Reader {
 
   private:
     void add_vertex(const std::array<double, 3>& read) {
-        if (mesh_.positions.size() >= most_vertices) {
+        if (mesh_.positions.size() >= max_vertices) {
             throw ImportError(name_, 0,
-                              "more than " + grouped(most_vertices) +
+                              "more than " + grouped(max_vertices) +
                                   " vertices; split the mesh into several files");
         }
         vec3 position;
@@ -128,7 +128,7 @@ ImportedMesh import_text(std::string_view text, const std::string& name,
     const auto keep_resolving = [&](double done) {
         return at(lines_read + (faces_resolved - lines_read) * done);
     };
-    if (!reader.read() || !reader.collector().finish(keep_resolving)) throw ImportCancelled(name);
+    if (!reader.read() || !reader.collector().finish(keep_resolving)) throw ImportCanceled(name);
     report.lines = reader.records().lines();
     report.vertices = result.mesh.positions.size();
     report.faces = reader.records().faces();
@@ -140,7 +140,7 @@ ImportedMesh import_text(std::string_view text, const std::string& name,
     drop_unused(result.mesh, report);
     result.mesh.positions.shrink_to_fit();
     result.mesh.triangles.shrink_to_fit();
-    if (!at(1.0)) throw ImportCancelled(name);
+    if (!at(1.0)) throw ImportCanceled(name);
     return result;
 }
 
@@ -160,7 +160,7 @@ ImportedMesh import_mesh(const std::filesystem::path& file, const ImportProgress
     try {
         const WholeFile content(
             file, [&](double share) { return !progress || progress(share * file_read); });
-        if (content.cancelled()) throw ImportCancelled(name);
+        if (content.canceled()) throw ImportCanceled(name);
         return import_text(content.text(), name, progress, file_read);
     } catch (const FileError& error) {
         throw ImportError(name, 0, error.reason());

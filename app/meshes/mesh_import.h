@@ -43,9 +43,9 @@ struct ImportReport {
     std::size_t lines_and_points = 0;   // elements l and p, which a triangle mesh cannot hold
     std::size_t binary_bytes = 0;       // zero bytes, which no text has
 
-    static constexpr std::size_t most_remarks = 10;
-    std::vector<LineRemark> first_unusable_faces;     // at most most_remarks
-    std::vector<LineRemark> first_unusable_vertices;  // at most most_remarks
+    static constexpr std::size_t max_remarks = 10;
+    std::vector<LineRemark> first_unusable_faces;     // at most max_remarks
+    std::vector<LineRemark> first_unusable_vertices;  // at most max_remarks
 
     // One sentence each for whatever was not perfect; empty for a flawless file.
     std::vector<std::string> warnings() const;
@@ -57,7 +57,7 @@ struct ImportedMesh {
 };
 
 // Faces may use vertices that come later in the file. Throws ImportError, also when there is not
-// enough memory, and ImportCancelled.
+// enough memory, and ImportCanceled.
 // Cost: linear; 0.35 s and twice the file's size of memory for a million triangles.
 ImportedMesh import_mesh(const std::filesystem::path& file, const ImportProgress& progress = {});
 

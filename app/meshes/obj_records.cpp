@@ -7,7 +7,7 @@ namespace collidoscope::app {
 
 namespace {
 
-constexpr std::size_t most_digits = 9;  // of an index: below 2^31, above any file
+constexpr std::size_t max_digits = 9;  // of an index: below 2^31, above any file
 
 // Appends the position index of a corner "12", "12/3", "12//4" or "12/3/4". False when there is
 // none.
@@ -20,16 +20,16 @@ bool append_index(std::string_view corner, std::string& record) {
         if (c < '0' || c > '9') return false;
     }
     record += ' ';
-    if (word.size() <= most_digits) {
+    if (word.size() <= max_digits) {
         record += word;
         return true;
     }
     if (word[0] == '-') record += '-';
     digits.remove_prefix(std::min(digits.find_first_not_of('0'), digits.size() - 1));
-    if (digits.size() <= most_digits) {
+    if (digits.size() <= max_digits) {
         record += digits;
     } else {
-        record.append(most_digits, '9');
+        record.append(max_digits, '9');
     }
     return true;
 }
@@ -37,10 +37,10 @@ bool append_index(std::string_view corner, std::string& record) {
 }  // namespace
 
 ObjRecords::int_type ObjRecords::underflow() {
-    while (!cancelled_ && lines_.next(current_)) {
+    while (!canceled_ && lines_.next(current_)) {
         if (lines_.consumed() - asked_at_ >= ask_every) {
             asked_at_ = lines_.consumed();
-            cancelled_ = !listener_.keep_going(asked_at_);
+            canceled_ = !listener_.keep_going(asked_at_);
         }
         std::string_view rest = current_.text;
         const char first = rest.empty() ? '\0' : rest[0];
@@ -58,7 +58,7 @@ ObjRecords::int_type ObjRecords::underflow() {
     return traits_type::eof();
 }
 
-// What follows the three numbers, a weight or a colour, does not move the vertex.
+// What follows the three numbers, a weight or a color, does not move the vertex.
 bool ObjRecords::take_vertex(std::string_view numbers) {
     record_.assign("v");
     for (std::string_view& word : words_) {

@@ -38,7 +38,7 @@ class ObjRecords : public std::streambuf {
     std::size_t lines() const { return lines_.lines(); }
     std::size_t faces() const { return faces_; }                        // usable or not
     std::size_t lines_and_points() const { return lines_and_points_; }  // elements l and p
-    bool cancelled() const { return cancelled_; }
+    bool canceled() const { return canceled_; }
 
   protected:
     int_type underflow() override;
@@ -53,7 +53,7 @@ class ObjRecords : public std::streambuf {
     ObjLine current_;
     std::array<std::string_view, 3> words_;
     std::size_t line_ = 0, asked_at_ = 0, faces_ = 0, lines_and_points_ = 0;
-    bool cancelled_ = false;
+    bool canceled_ = false;
 };
 
 }  // namespace collidoscope::app

@@ -158,7 +158,7 @@ bool PolygonSplitter::is_ear(Corner corner) {
     const std::size_t last_column = column(high.x);
     const std::size_t last_row = row(high.y);
     for (std::size_t y = row(low.y); y <= last_row; ++y) {
-        // Neighbouring cells of a row lie one after the other.
+        // Neighboring cells of a row lie one after the other.
         const std::size_t end = cells_[y * side_ + last_column + 1];
         ++tests_;
         for (std::size_t i = cells_[y * side_ + first_column]; i < end; ++i) {
@@ -207,9 +207,9 @@ bool PolygonSplitter::enters(Corner other, const vec2& apex, const vec2& from,
 }
 
 void PolygonSplitter::clip_ears() {
-    // Walk round and round, so that neighbouring ears are not clipped into one long fan.
+    // Walk round and round, so that neighboring ears are not clipped into one long fan.
     std::size_t before = left_ + 1;
-    while (left_ > 3 && tests_ < most_tests) {
+    while (left_ > 3 && tests_ < max_tests) {
         if (left_ == before) clip_anyway();
         before = left_;
         queue_.clear();
@@ -218,7 +218,7 @@ void PolygonSplitter::clip_ears() {
             queue_.push_back(corner);
             corner = next_[corner];
         } while (corner != start_);
-        for (std::size_t i = 0; i < queue_.size() && left_ > 3 && tests_ < most_tests; ++i) {
+        for (std::size_t i = 0; i < queue_.size() && left_ > 3 && tests_ < max_tests; ++i) {
             corner = queue_[i];
             ++tests_;
             if (next_[corner] == corner || !is_ear(corner)) continue;

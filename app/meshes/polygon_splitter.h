@@ -29,11 +29,11 @@ class PolygonSplitter {
     // corner on a straight edge is no problem; repeated corners and polygons without area give
     // triangles without area.
     // Cost: O(n) when convex, near O(n) for outlines met in practice; the tests are capped at
-    // `most_tests`, after which the rest becomes a fan.
+    // `max_tests`, after which the rest becomes a fan.
     bool split(std::span<const std::uint32_t> corners, const std::vector<vec3>& positions,
                std::vector<Indices>& triangles);
 
-    static constexpr std::size_t most_tests = 40'000'000;  // under half a second
+    static constexpr std::size_t max_tests = 40'000'000;  // under half a second
 
   private:
     using Corner = std::uint32_t;  // a place in the polygon, 0 to n - 1

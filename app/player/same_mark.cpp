@@ -101,7 +101,7 @@ std::string_view role_word(Role role) {
         case Role::ShapeB:
             return "of B";
         case Role::Current:
-            return "now looked at";
+            return "current";
         case Role::Candidate:
             return "considered";
         case Role::Best:
@@ -109,9 +109,9 @@ std::string_view role_word(Role role) {
         case Role::Result:
             return "part of the answer";
         case Role::Hit:
-            return "where they meet";
+            return "intersection";
         case Role::Apart:
-            return "proof of a gap";
+            return "proof of separation";
         case Role::Normal:
         case Role::Axis:
             return "";

@@ -114,8 +114,8 @@ CodeType code_type(const Workbench& bench, const Pseudocode& code, float width) 
         if (blanks > 0) indent = std::min(indent, (room - words) / before);
         scale = std::min(scale, room / (words + before * narrowest));
     }
-    constexpr float least_scale = 0.88f;
-    return {usual * std::max(scale, least_scale), std::max(indent, narrowest)};
+    constexpr float min_scale = 0.88f;
+    return {usual * std::max(scale, min_scale), std::max(indent, narrowest)};
 }
 
 // One line, with a margin to click on.

@@ -26,9 +26,8 @@ void draw_numbers(const Workbench& bench, std::size_t body, std::uint32_t node) 
     const auto& shared = bench.live.trees()[body];
     const TreeView& tree = *shared;
     const float width = ui::name_width(bench, "SAH share ");
-    const auto say = [&](const char* name, const std::string& value,
-                         const Color* colour = nullptr) {
-        ui::quantity(bench, name, value, width, colour);
+    const auto say = [&](const char* name, const std::string& value, const Color* color = nullptr) {
+        ui::quantity(bench, name, value, width, color);
     };
     say("level", std::to_string(tree.depth(node)));
     say("triangles", ui::count(tree.slots(node).count));
@@ -39,7 +38,7 @@ void draw_numbers(const Workbench& bench, std::size_t body, std::uint32_t node) 
     say("children", children.empty() ? "leaf" : children);
     const TreeStatistics& stats = bench.workshop.quick_statistics(shared);
     say("SAH share", percent(stats.sah_cost > 0 ? sah_part(tree, node) / stats.sah_cost : 0));
-    // A quarter is much: of two random neighbours hardly any pair shares so much.
+    // A quarter is much: of two random neighbors hardly any pair shares so much.
     const double overlap = sibling_overlap(tree, node);
     say("overlap", percent(overlap) + " with sibling",
         overlap > 0.25 ? &bench.palette.hit : nullptr);

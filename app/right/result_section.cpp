@@ -129,15 +129,15 @@ bool draw_side_by_side(const Workbench& bench, std::span<const Row> rows) {
     return true;
 }
 
-void draw_headline(const Workbench& bench, const std::string& text, const Color& colour) {
+void draw_headline(const Workbench& bench, const std::string& text, const Color& color) {
     const float em = bench.em();
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float size = bench.fonts.title->FontSize;
     ImGui::GetWindowDrawList()->AddCircleFilled({at.x + em * 0.42f, at.y + size * 0.53f},
-                                                em * 0.42f, ui::ink(colour), 24);
+                                                em * 0.42f, ui::ink(color), 24);
     ImGui::SetCursorScreenPos({at.x + em * 1.45f, at.y});
     ImGui::PushFont(bench.fonts.title);
-    ImGui::PushStyleColor(ImGuiCol_Text, ui::ink4(colour));
+    ImGui::PushStyleColor(ImGuiCol_Text, ui::ink4(color));
     ImGui::TextUnformatted(text.c_str());
     ImGui::PopStyleColor();
     ImGui::PopFont();
@@ -180,7 +180,7 @@ void ResultSection::draw(const Workbench& bench) {
         return;
     }
     if (!live.answer()) {
-        draw_headline(bench, live.was_cancelled() ? "Stopped" : "Building trees…", p.text_quiet);
+        draw_headline(bench, live.was_canceled() ? "Stopped" : "Building trees…", p.text_quiet);
         return;
     }
     if (bench.playback.answer_hidden()) {
@@ -213,16 +213,17 @@ void ResultSection::draw(const Workbench& bench) {
         ui::quantity(bench, row.name, row.value, width);
         ui::note(bench, "result." + row.name);
     }
-    if (live.finishing()) ui::words(bench, "counting the rest…", ui::Rank::Faint);
-    const std::string& sound = bench.document.demo().info().sound_version;
+    if (live.finishing()) ui::words(bench, "counting the remaining pairs…", ui::Rank::Faint);
+    const std::string& sound = bench.document.demo().info().robust_version;
     if (!sound.empty()) {
         const Demo* other = Registry::find(sound);
-        ui::words_wrapped(bench, "This is the textbook's version, kept to show where it fails.",
+        ui::words_wrapped(bench,
+                          "This is the textbook version, flawed: it shows where the method fails.",
                           ui::Rank::Faint);
         if (!other) return;
-        if (ImGui::Button("Ask the sound one"))
+        if (ImGui::Button("Open the robust version"))
             bench.post([=](Workbench& b) { b.files.open_demo(sound, true); });
-        ui::tooltip(bench, "The same scene, asked of: " + other->info().title);
+        ui::tooltip(bench, "The same scene with: " + other->info().title);
     }
 }
 

@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::array<const char*, 3> axis_names = {"x", "y", "z"};
 
-std::array<Color, 3> axis_colours(const Palette& p) {
+std::array<Color, 3> axis_colors(const Palette& p) {
     return {p.hit, p.apart, p.body_a};
 }
 
@@ -67,7 +67,7 @@ std::optional<int> nearest_axis(const Chart& chart, const ImVec2& at) {
 
 void draw_curves(const Workbench& bench, const Chart& chart) {
     ImDrawList& draw = *ImGui::GetWindowDrawList();
-    const auto colours = axis_colours(bench.palette);
+    const auto colors = axis_colors(bench.palette);
     const float em = bench.em();
     for (std::size_t axis = 0; axis < 3; ++axis) {
         const SahCurve& curve = chart.curves.axes[axis];
@@ -75,14 +75,14 @@ void draw_curves(const Workbench& bench, const Chart& chart) {
         for (std::size_t i = 0; i < curve.costs.size(); ++i) {
             const ImVec2 at{chart.x(static_cast<int>(axis), curve.position(i)),
                             chart.y(curve.costs[i])};
-            if (i > 0) draw.AddLine(before, at, ui::ink(colours[axis]), 1.75f * bench.scale());
+            if (i > 0) draw.AddLine(before, at, ui::ink(colors[axis]), 1.75f * bench.scale());
             before = at;
         }
         if (!curve.costs.empty()) {
             draw.AddText(bench.fonts.numbers, bench.fonts.numbers->FontSize,
                          {chart.rect.right() - em * (3.2f - 1.1f * static_cast<float>(axis)),
                           chart.rect.y - em * 1.3f},
-                         ui::ink(colours[axis]), axis_names[axis]);
+                         ui::ink(colors[axis]), axis_names[axis]);
         }
     }
     draw.AddLine({chart.rect.x, chart.rect.bottom() + 1},
@@ -90,15 +90,15 @@ void draw_curves(const Workbench& bench, const Chart& chart) {
 }
 
 void draw_plane(const Workbench& bench, const Chart& chart, int axis, float position, float cost,
-                const Color& colour, bool dashed) {
+                const Color& color, bool dashed) {
     if (chart.curves.axes[static_cast<std::size_t>(axis)].costs.empty()) return;
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     const float x = std::round(chart.x(axis, position)), em = bench.em();
     const float step = dashed ? em * 0.6f : chart.rect.h;
     for (float y = chart.rect.y; y < chart.rect.bottom(); y += step)
         draw.AddLine({x, y}, {x, std::min(y + step * (dashed ? 0.55f : 1), chart.rect.bottom())},
-                     ui::ink(colour), 1.25f * bench.scale());
-    draw.AddCircleFilled({x, chart.y(cost)}, em * 0.33f, ui::ink(colour), 16);
+                     ui::ink(color), 1.25f * bench.scale());
+    draw.AddCircleFilled({x, chart.y(cost)}, em * 0.33f, ui::ink(color), 16);
 }
 
 // The plane in the scene, as far as the node's box goes.
@@ -185,11 +185,11 @@ void SahChart::draw(const Workbench& bench, const NodeRef& ref) {
         ui::words(bench, cost_text(trial->cost), ui::Rank::Plain);
     } else if (cut) {
         ui::words(bench,
-                  std::string("cut across ") + axis_names[static_cast<std::size_t>(cut->axis)] +
+                  std::string("split across ") + axis_names[static_cast<std::size_t>(cut->axis)] +
                       " at " + ui::number(cut->position) + ", cost " + ui::number(cost),
                   ui::Rank::Quiet);
     } else {
-        ui::words(bench, "not cut by one plane; cost " + ui::number(cost), ui::Rank::Quiet);
+        ui::words(bench, "not split by one plane; cost " + ui::number(cost), ui::Rank::Quiet);
     }
     if (over && !held) ui::tooltip(bench, "Drag to try another plane.");
 }

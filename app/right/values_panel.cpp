@@ -27,7 +27,7 @@ std::string text_of(const ValueData& data) {
 
 // A small sign at the right end of a row, to click on.
 bool row_button(const Workbench& bench, const char* id, const char* glyph, const char* fallback,
-                float right, float top, float height, const Color& colour, const char* help) {
+                float right, float top, float height, const Color& color, const char* help) {
     const float em = bench.em(), side = em * 1.4f;
     ImGui::SetCursorScreenPos({right - side, top});
     const bool clicked = ImGui::InvisibleButton(id, {side, height});
@@ -36,7 +36,7 @@ bool row_button(const Workbench& bench, const char* id, const char* glyph, const
     const ImVec2 size = ImGui::CalcTextSize(text);
     ImGui::GetWindowDrawList()->AddText({std::round(right - side * 0.5f - size.x * 0.5f),
                                          std::round(top + (height - size.y) * 0.5f)},
-                                        ui::ink(hovered ? bench.palette.text : colour), text);
+                                        ui::ink(hovered ? bench.palette.text : color), text);
     ui::tooltip(bench, help);
     return clicked;
 }
@@ -64,7 +64,7 @@ void draw_value(const Workbench& bench, const Value& value, float width) {
         const bool toggled = row_button(
             bench, "watch", icon::pin, watched ? "x" : "+", right, at.y, bench.em() * row_height,
             watched ? bench.palette.accent : bench.palette.text_faint,
-            watched ? "Watch it no more." : "Watch this value over the steps.");
+            watched ? "Stop watching." : "Watch this value over the steps.");
         ui::note(bench, "watch:" + value.id);
         if (toggled) toggle_watch(bench, value.id);
     }
@@ -216,7 +216,7 @@ void ValuesSection::draw_watch(const Workbench& bench, const Watch& watch) {
     // A dot like a breakpoint's: stop when it changes.
     const bool toggled = ImGui::InvisibleButton("stop", {em * 1.3f, height});
     ui::note(bench, "watch.stop:" + watch.id);
-    ui::tooltip(bench, watch.stops ? "Stops playing when it changes. Click to let it pass."
+    ui::tooltip(bench, watch.stops ? "Stops playing when it changes. Click to disable."
                                    : "Break when it changes.");
     const ImVec2 dot{at.x + em * 0.5f, std::round(at.y + height * 0.5f)};
     if (watch.stops) {
@@ -241,7 +241,7 @@ void ValuesSection::draw_watch(const Workbench& bench, const Watch& watch) {
         {at.x + em * 2.3f + name_width, std::round(at.y + (height - type->FontSize) * 0.5f)},
         right - em * 1.6f, ui::ink(here ? bench.palette.current : bench.palette.text_quiet), text);
     const bool removed = row_button(bench, "remove", icon::close, "x", right, at.y, height,
-                                    bench.palette.text_faint, "Watch it no more.");
+                                    bench.palette.text_faint, "Stop watching.");
     draw_plot(bench, watch.id, {at.x, at.y + height, width, std::round(em * plot_height)});
     ImGui::SetCursorScreenPos({at.x, at.y + height + std::round(em * plot_height)});
     ImGui::Dummy({width, em * 0.35f});

@@ -42,7 +42,7 @@ void Document::keep(std::string title, Scene before) {
     ++done_;
     version_ = next_generation();
     // Forget the oldest edit when there are too many.
-    if (edits_.size() > most_edits) {
+    if (edits_.size() > max_edits) {
         edits_.erase(edits_.begin());
         --done_;
         if (saved_at_ != no_state) saved_at_ = saved_at_ == 0 ? no_state : saved_at_ - 1;

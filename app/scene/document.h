@@ -57,7 +57,7 @@ class Document {
         Scene other;  // the scene on the far side of the edit
     };
     static constexpr std::size_t no_state = static_cast<std::size_t>(-1);
-    static constexpr std::size_t most_edits = 500;
+    static constexpr std::size_t max_edits = 500;
     void keep(std::string title, Scene before);
     void swap_with(Edit& edit);
 

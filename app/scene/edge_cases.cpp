@@ -109,7 +109,7 @@ std::optional<Shape> touching(const Demo& demo, const Scene& scene) {
     const Shape b = scene.bodies[1].shape;
     const auto start = asked(demo, scene, b);
     if (!start) return std::nullopt;
-    // Along the answer's normal where there is one; else towards A's middle.
+    // Along the answer's normal where there is one; else toward A's middle.
     vec3 way = start->normal && !start->t ? unit(*start->normal) : vec3(0);
     if (way == vec3(0)) {
         way = unit(pose_of(b).position - pose_of(scene.bodies[0].shape).position);
@@ -178,11 +178,11 @@ std::string_view help_of(EdgeCase edge_case) {
         case EdgeCase::Touching:
             return "Moves B along the normal to the last float at which it still touches A.";
         case EdgeCase::Parallel:
-            return "Turns B so that a face or its direction is parallel to one of A's.";
+            return "Rotates B so that a face or its direction is parallel to one of A's.";
         case EdgeCase::Coplanar:
-            return "Turns and moves B so that a face or its line lies in one plane with A's.";
+            return "Rotates and moves B so that a face or its line is coplanar with A's.";
         case EdgeCase::Contained:
-            return "Moves B's middle onto A's.";
+            return "Moves B's center onto A's.";
         case EdgeCase::ZeroArea:
             return "Flattens B: a triangle to a segment, a box to a plate, a sphere to a point.";
     }

@@ -46,7 +46,7 @@ class Members {
     std::string text(const std::string& key, const std::string& fallback = {}) {
         const Json* found = find(key);
         if (!found) return fallback;
-        if (!found->is_string()) throw FileFault{where_ / key, "must be a text in quotes"};
+        if (!found->is_string()) throw FileFault{where_ / key, "must be a string in quotes"};
         return found->get<std::string>();
     }
     bool flag(const std::string& key, bool fallback) {
@@ -189,7 +189,7 @@ Scene read_scene(const Json& json, const std::string& name, const MeshLoader& lo
     }
     scene.unknown = members.unknown(unknown);
     for (const std::string& key : unknown) {
-        warnings.push_back(name + ": the key \"" + key + "\" is not known; it is kept");
+        warnings.push_back(name + ": the key \"" + key + "\" is unknown; it is kept");
     }
     try {
         if (!known) Registry::at(scene.demo);
@@ -226,7 +226,7 @@ Json read_json(const std::string& text, const std::string& name) {
     const JsonOutline outline = outline_of(text);
     if (outline.nesting > deepest_nesting) {
         throw InputError(name + ":1: brackets are nested more than " +
-                         std::to_string(deepest_nesting) + " deep; this is no scene");
+                         std::to_string(deepest_nesting) + " deep; this is not a scene");
     }
     try {
         Json json = Json::parse(text);

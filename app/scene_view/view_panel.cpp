@@ -96,23 +96,23 @@ void ViewPanel::draw_chips(const Workbench& bench, const Rect& rect) {
                                {"view.depth", "Depth D"},
                                {"view.bounds", "Bounds B"},
                                {"view.grid", "Grid G"}};
-    if (!bench.film.empty()) {
+    if (!bench.timeline.empty()) {
         chips = {{"view.contacts", "Pairs C"},
                  {"view.normals", "Motion N"},
                  {"view.bounds", "Boxes B"},
                  {"view.structure", "Structure U"},
                  {"view.grid", "Grid G"}};
     }
-    if (bench.film.driven()) chips.insert(chips.begin(), {"game.chase", "Follow J"});
+    if (bench.timeline.driven()) chips.insert(chips.begin(), {"game.chase", "Follow J"});
     if (tree) {
         // What a tree is looked at with; in the workshop there are no contacts.
         const bool alone = has_workshop(bench);
         if (alone) chips.erase(chips.begin(), chips.begin() + 3);
         chips.insert(alone ? chips.begin() : chips.end(), {{"view.levels", "Levels L"},
-                                                           {"view.only_node", "Only selection O"},
+                                                           {"view.only_node", "Selection only O"},
                                                            {"view.explode", "Explode E"},
-                                                           {"view.ray_heat", "Heat map M"}});
-        if (!alone) chips.insert(chips.end() - 1, {"view.heat", "Heat T"});
+                                                           {"view.ray_heat", "Ray heat map M"}});
+        if (!alone) chips.insert(chips.end() - 1, {"view.heat", "Heat map T"});
     }
     const float right = rect.right() - em;
     for (const Chip& chip : chips) {
@@ -126,7 +126,7 @@ void ViewPanel::draw_chips(const Workbench& bench, const Rect& rect) {
     ImGui::NewLine();
 }
 
-// The levels' colours, at the right edge.
+// The levels' colors, at the right edge.
 void draw_legend(const Workbench& bench, const Rect& rect) {
     if (!bench.view.settings().tree.shown) return;
     const std::vector<LegendEntry> legend = bench.view.legend();
@@ -153,8 +153,8 @@ void draw_legend(const Workbench& bench, const Rect& rect) {
     }
 }
 
-// From cold to hot: dark blue, violet, the colour of a hit, yellow.
-Color heat_colour(const Palette& p, float share) {
+// From cold to hot: dark blue, violet, the color of a hit, yellow.
+Color heat_color(const Palette& p, float share) {
     const std::array<Color, 4> stops = {p.depth(4, 4), p.depth(3, 4), p.hit, p.current};
     const float at = std::clamp(share, 0.0f, 1.0f) * 3;
     const auto i = std::min(static_cast<std::size_t>(at), std::size_t{2});
@@ -184,17 +184,17 @@ void ViewPanel::draw_ray_heat(const Workbench& bench, const Rect& rect) {
             std::uint32_t end = column + 1;
             while (end < map.columns && std::round(shade(std::max(line[end], 1u))) == level) ++end;
             if (line[column] > 1) {
-                const Color colour = faded(heat_colour(bench.palette, level / 24), 0.72f);
+                const Color color = faded(heat_color(bench.palette, level / 24), 0.72f);
                 draw.AddRectFilled({rect.x + size * static_cast<float>(column),
                                     rect.y + size * static_cast<float>(row)},
                                    {rect.x + size * static_cast<float>(end),
                                     rect.y + size * static_cast<float>(row + 1)},
-                                   ui::ink(colour));
+                                   ui::ink(color));
             }
             column = end;
         }
     }
-    // What the colours mean.
+    // What the colors mean.
     const float em = bench.em(), width = em * 12;
     const ImVec2 at{rect.right() - width - em, rect.y + em * 3.4f};
     draw.AddRectFilled({at.x - em * 0.6f, at.y - em * 0.5f},
@@ -205,7 +205,7 @@ void ViewPanel::draw_ray_heat(const Workbench& bench, const Rect& rect) {
     for (int i = 0; i < 24; ++i) {
         const float x = at.x + width * static_cast<float>(i) / 24;
         draw.AddRectFilled({x, at.y + em * 1.1f}, {x + width / 24, at.y + em * 1.6f},
-                           ui::ink(heat_colour(bench.palette, static_cast<float>(i) / 23)));
+                           ui::ink(heat_color(bench.palette, static_cast<float>(i) / 23)));
     }
     const std::string most = ui::count(map.most);
     ImFont* type = bench.fonts.numbers;

@@ -48,7 +48,7 @@ void check(const MovingBody& body, const CrowdState& crowd, const std::string& l
     const auto demand = [&](bool holds, const char* what) {
         if (!holds) throw InputError(list + "[" + std::to_string(index) + "]" + what);
     };
-    demand(finite_vector(body.center), ": its centre must have finite numbers");
+    demand(finite_vector(body.center), ": its center must have finite numbers");
     demand(finite_vector(body.half) && body.half.x >= 0 && body.half.y >= 0 && body.half.z >= 0,
            ": its size must be finite, zero or more");
     demand(finite_vector(body.velocity), ".velocity must have finite numbers");
@@ -85,8 +85,8 @@ vec3 middle_of_mesh(const CrowdMesh& mesh) {
     return center_of(*mesh.asset->derived_if_ready<Aabb>("crowd box"));
 }
 
-std::vector<MovingBody> strewn(const Aabb& field, const CrowdRecipe& recipe,
-                               const std::vector<CrowdMesh>& meshes) {
+std::vector<MovingBody> scattered(const Aabb& field, const CrowdRecipe& recipe,
+                                  const std::vector<CrowdMesh>& meshes) {
     Numbers numbers(recipe.seed);
     std::vector<MovingBody> bodies(recipe.count);
     for (MovingBody& body : bodies) {
@@ -95,7 +95,7 @@ std::vector<MovingBody> strewn(const Aabb& field, const CrowdRecipe& recipe,
         // Many small, few large: the square of an even number.
         const float share = numbers.unit();
         const float size =
-            recipe.least_size + (recipe.most_size - recipe.least_size) * share * share * share;
+            recipe.min_size + (recipe.max_size - recipe.min_size) * share * share * share;
         body.half = vec3(size);
         if (recipe.form == BodyForm::Aabb || recipe.form == BodyForm::Box) {
             for (int axis = 0; axis < 3; ++axis) body.half[axis] *= numbers.between(0.4f, 1);
@@ -139,8 +139,8 @@ Crowd with_body(const Crowd& crowd, std::size_t index, const MovingBody& body) {
 void check(const Crowd& crowd) {
     const CrowdState& state = *crowd.state;
     check_field(state.field, "crowd.field");
-    if (state.bodies.size() > most_bodies)
-        throw InputError("crowd: at most " + std::to_string(most_bodies) + " bodies");
+    if (state.bodies.size() > max_bodies)
+        throw InputError("crowd: at most " + std::to_string(max_bodies) + " bodies");
     for (std::size_t i = 0; i < state.bodies.size(); ++i)
         check(state.bodies[i], state, "crowd.bodies", i);
     for (std::size_t e = 0; state.events && e < state.events->size(); ++e) {

@@ -39,7 +39,8 @@ struct CrowdState {
     Aabb box(std::size_t i) const { return given.empty() ? box_of(bodies[i]) : given[i]; }
 };
 
-// Shared and never changed, so that scenes, edits and frames of a film can be copied for nothing.
+// Shared and never changed, so that scenes, edits and frames of a timeline can be copied for
+// nothing.
 struct Crowd {
     std::shared_ptr<const CrowdState> state = std::make_shared<CrowdState>();
 
@@ -50,20 +51,20 @@ inline Crowd make_crowd(CrowdState state) {
     return {std::make_shared<const CrowdState>(std::move(state))};
 }
 
-inline constexpr std::size_t most_bodies = 2'000'000;
+inline constexpr std::size_t max_bodies = 2'000'000;
 
-// Bodies strewn over the field: same input, same crowd, on every machine.
+// Bodies scattered over the field: same input, same crowd, on every machine.
 struct CrowdRecipe {
     std::uint32_t count = 100;
     std::uint32_t seed = 1;
     BodyForm form = BodyForm::Sphere;
-    float least_size = 1,
-          most_size = 1;     // radius, or half of a side; most are small when they differ
+    float min_size = 1,
+          max_size = 1;      // radius, or half of a side; most are small when they differ
     float speed = 2;         // at most, per second; also of turning
     std::uint16_t mesh = 0;  // for BodyForm::Mesh
 };
-std::vector<MovingBody> strewn(const Aabb& field, const CrowdRecipe& recipe,
-                               const std::vector<CrowdMesh>& meshes = {});
+std::vector<MovingBody> scattered(const Aabb& field, const CrowdRecipe& recipe,
+                                  const std::vector<CrowdMesh>& meshes = {});
 
 // Where the bodies of form Mesh reach: half of the box around the mesh, and its middle.
 vec3 half_of_mesh(const CrowdMesh& mesh);

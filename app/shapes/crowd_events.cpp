@@ -70,13 +70,13 @@ void add_body(CrowdState& crowd, const MovingBody& body) {
     crowd.bodies.push_back(body);
 }
 
-std::vector<MovingBody> who_comes(const CrowdEvent& event, const CrowdState& crowd) {
+std::vector<MovingBody> spawned_bodies(const CrowdEvent& event, const CrowdState& crowd) {
     std::vector<MovingBody> all = event.bodies;
-    for (const CrowdRecipe& recipe : event.strew) {
-        const std::vector<MovingBody> more = strewn(crowd.field, recipe, crowd.meshes);
+    for (const CrowdRecipe& recipe : event.scatter) {
+        const std::vector<MovingBody> more = scattered(crowd.field, recipe, crowd.meshes);
         all.insert(all.end(), more.begin(), more.end());
     }
-    all.resize(std::min(all.size(), most_bodies - std::min(most_bodies, crowd.bodies.size())));
+    all.resize(std::min(all.size(), max_bodies - std::min(max_bodies, crowd.bodies.size())));
     return all;
 }
 

@@ -17,13 +17,13 @@ struct CrowdEvent {
     // of the one that goes. Numbers that nobody has are passed over.
     std::vector<std::uint32_t> remove;
     std::optional<Aabb> field;  // the room from then on
-    // Who comes. What would be more than most_bodies is passed over.
+    // Who comes. What would be more than max_bodies is passed over.
     std::vector<MovingBody> bodies;
-    std::vector<CrowdRecipe> strew;
+    std::vector<CrowdRecipe> scatter;
 };
 
 // How many came and went in a frame.
-struct ComingAndGoing {
+struct SpawnedAndRemoved {
     std::size_t came = 0, went = 0;
     bool any() const { return came + went > 0; }
 };
@@ -45,12 +45,12 @@ std::optional<std::uint64_t> first_changed_frame(const std::shared_ptr<const Cro
 bool remove_body(CrowdState& crowd, std::size_t number);
 void add_body(CrowdState& crowd, const MovingBody& body);
 // The bodies that come with an event, in the crowd's room as it is then.
-std::vector<MovingBody> who_comes(const CrowdEvent& event, const CrowdState& crowd);
+std::vector<MovingBody> spawned_bodies(const CrowdEvent& event, const CrowdState& crowd);
 
-// Simulation::come_and_go for one event.
+// Simulation::spawn_and_remove for one event.
 template <typename Remove, typename Add>
 void apply(const CrowdEvent& event, CrowdState& crowd, const Remove& remove, const Add& add,
-           ComingAndGoing& sum) {
+           SpawnedAndRemoved& sum) {
     for (const std::uint32_t number : event.remove) {
         if (!remove_body(crowd, number)) continue;
         // Proxies are freed in an order in which the next one that is added gets this number.
@@ -60,7 +60,7 @@ void apply(const CrowdEvent& event, CrowdState& crowd, const Remove& remove, con
         ++sum.went;
     }
     if (event.field) crowd.field = *event.field;
-    for (const MovingBody& body : who_comes(event, crowd)) {
+    for (const MovingBody& body : spawned_bodies(event, crowd)) {
         add_body(crowd, body);
         add(crowd.bodies.size() - 1);
         ++sum.came;

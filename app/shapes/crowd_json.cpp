@@ -77,7 +77,7 @@ CrowdRecipe read_recipe(const Json& json, const FieldPath& where, std::size_t me
     Fields f(json, where);
     CrowdRecipe recipe;
     recipe.count = static_cast<std::uint32_t>(
-        read_integer(f.at("count"), f.name("count"), 0, static_cast<std::int64_t>(most_bodies)));
+        read_integer(f.at("count"), f.name("count"), 0, static_cast<std::int64_t>(max_bodies)));
     if (const Json* s = f.find("seed"))
         recipe.seed = static_cast<std::uint32_t>(read_integer(*s, f.name("seed"), 0, 0xffffffff));
     if (const Json* form = f.find("form")) {
@@ -91,9 +91,9 @@ CrowdRecipe read_recipe(const Json& json, const FieldPath& where, std::size_t me
     }
     if (const Json* size = f.find("size")) {
         const auto range = read_numbers<2>(*size, f.name("size"));
-        recipe.least_size = range[0], recipe.most_size = range[1];
+        recipe.min_size = range[0], recipe.max_size = range[1];
         if (!(range[0] >= 0 && range[0] <= range[1]))
-            refuse(f.name("size"), "must be [least, most], zero or more");
+            refuse(f.name("size"), "must be [min, max], zero or more");
     }
     if (const Json* speed = f.find("speed")) {
         recipe.speed = read_float(*speed, f.name("speed"));
@@ -118,24 +118,24 @@ std::optional<Aabb> read_field(Fields& f) {
     return box;
 }
 
-constexpr std::int64_t most_events = 10'000, most_frames = 10'000'000;
+constexpr std::int64_t max_events = 10'000, max_frames = 10'000'000;
 
 CrowdEvent read_event(const Json& json, const FieldPath& where,
                       const std::vector<CrowdMesh>& meshes) {
     Fields f(json, where);
     CrowdEvent event;
     event.frame =
-        static_cast<std::uint64_t>(read_integer(f.at("frame"), f.name("frame"), 0, most_frames));
+        static_cast<std::uint64_t>(read_integer(f.at("frame"), f.name("frame"), 0, max_frames));
     if (const Json* remove = f.find("remove")) {
-        if (!remove->is_array() || remove->size() > most_bodies)
+        if (!remove->is_array() || remove->size() > max_bodies)
             refuse(f.name("remove"), "must be an array of numbers of bodies");
         for (const Json& number : *remove)
             event.remove.push_back(static_cast<std::uint32_t>(
-                read_integer(number, f.name("remove"), 0, static_cast<std::int64_t>(most_bodies))));
+                read_integer(number, f.name("remove"), 0, static_cast<std::int64_t>(max_bodies))));
     }
     event.field = read_field(f);
     if (const Json* bodies = f.find("bodies")) {
-        if (!bodies->is_array() || bodies->size() > most_bodies)
+        if (!bodies->is_array() || bodies->size() > max_bodies)
             refuse(f.name("bodies"), "must be an array of bodies");
         for (std::size_t i = 0; i < bodies->size(); ++i) {
             std::optional<Aabb> box;
@@ -143,20 +143,20 @@ CrowdEvent read_event(const Json& json, const FieldPath& where,
                 (*bodies)[i], f.name("bodies") + "[" + std::to_string(i) + "]", meshes, box));
         }
     }
-    if (const Json* strew = f.find("strew")) {
-        if (!strew->is_array() || strew->size() > 1000)
-            refuse(f.name("strew"), "must be an array of at most 1,000 recipes");
-        for (std::size_t i = 0; i < strew->size(); ++i)
-            event.strew.push_back(read_recipe(
-                (*strew)[i], f.name("strew") + "[" + std::to_string(i) + "]", meshes.size()));
+    if (const Json* scatter = f.find("scatter")) {
+        if (!scatter->is_array() || scatter->size() > 1000)
+            refuse(f.name("scatter"), "must be an array of at most 1,000 recipes");
+        for (std::size_t i = 0; i < scatter->size(); ++i)
+            event.scatter.push_back(read_recipe(
+                (*scatter)[i], f.name("scatter") + "[" + std::to_string(i) + "]", meshes.size()));
     }
-    f.done("frame, remove, field, bodies, strew");
+    f.done("frame, remove, field, bodies, scatter");
     return event;
 }
 
 std::shared_ptr<const CrowdEvents> read_events(const Json& json,
                                                const std::vector<CrowdMesh>& meshes) {
-    if (!json.is_array() || json.size() > static_cast<std::size_t>(most_events))
+    if (!json.is_array() || json.size() > static_cast<std::size_t>(max_events))
         refuse("crowd.events", "must be an array of at most 10,000 events");
     CrowdEvents events;
     for (std::size_t i = 0; i < json.size(); ++i) {
@@ -209,7 +209,7 @@ Json recipe_json(const CrowdRecipe& recipe) {
     Json out = {{"count", recipe.count},
                 {"seed", recipe.seed},
                 {"form", form_names[static_cast<std::size_t>(recipe.form)]},
-                {"size", {number(recipe.least_size), number(recipe.most_size)}},
+                {"size", {number(recipe.min_size), number(recipe.max_size)}},
                 {"speed", number(recipe.speed)}};
     if (recipe.form == BodyForm::Mesh) out["mesh"] = recipe.mesh;
     return out;
@@ -222,7 +222,7 @@ Json event_json(const CrowdEvent& event) {
     for (const MovingBody& body : event.bodies)
         out["bodies"].push_back(
             body_json(body, {body.center - body.half, body.center + body.half}));
-    for (const CrowdRecipe& recipe : event.strew) out["strew"].push_back(recipe_json(recipe));
+    for (const CrowdRecipe& recipe : event.scatter) out["scatter"].push_back(recipe_json(recipe));
     return out;
 }
 
@@ -251,8 +251,8 @@ Crowd parse_crowd(const Json& json, const MeshLoader& load) {
     }
     if (const Json* bodies = f.find("bodies")) {
         if (!bodies->is_array()) refuse("crowd.bodies", "must be an array of bodies");
-        if (bodies->size() > most_bodies)
-            refuse("crowd.bodies", "has more than " + std::to_string(most_bodies) + " bodies");
+        if (bodies->size() > max_bodies)
+            refuse("crowd.bodies", "has more than " + std::to_string(max_bodies) + " bodies");
         for (std::size_t i = 0; i < bodies->size(); ++i) {
             std::optional<Aabb> box;
             const MovingBody body = read_body(
@@ -262,19 +262,20 @@ Crowd parse_crowd(const Json& json, const MeshLoader& load) {
             crowd.given.push_back(box ? *box : box_of(body));
         }
     }
-    if (const Json* strew = f.find("strew")) {
-        if (!strew->is_array()) refuse("crowd.strew", "must be an array of recipes");
-        for (std::size_t i = 0; i < strew->size(); ++i) {
+    if (const Json* scatter = f.find("scatter")) {
+        if (!scatter->is_array()) refuse("crowd.scatter", "must be an array of recipes");
+        for (std::size_t i = 0; i < scatter->size(); ++i) {
             const CrowdRecipe recipe = read_recipe(
-                (*strew)[i], "crowd.strew[" + std::to_string(i) + "]", crowd.meshes.size());
-            if (crowd.bodies.size() + recipe.count > most_bodies)
-                refuse("crowd.strew", "makes more than " + std::to_string(most_bodies) + " bodies");
-            const auto more = strewn(crowd.field, recipe, crowd.meshes);
+                (*scatter)[i], "crowd.scatter[" + std::to_string(i) + "]", crowd.meshes.size());
+            if (crowd.bodies.size() + recipe.count > max_bodies)
+                refuse("crowd.scatter",
+                       "makes more than " + std::to_string(max_bodies) + " bodies");
+            const auto more = scattered(crowd.field, recipe, crowd.meshes);
             crowd.bodies.insert(crowd.bodies.end(), more.begin(), more.end());
         }
     }
     if (const Json* events = f.find("events")) crowd.events = read_events(*events, crowd.meshes);
-    f.done("field, meshes, bodies, strew, events");
+    f.done("field, meshes, bodies, scatter, events");
     if (!any_given) crowd.given.clear();
     for (std::size_t i = crowd.given.size(); any_given && i < crowd.bodies.size(); ++i)
         crowd.given.push_back(box_of(crowd.bodies[i]));
@@ -283,8 +284,8 @@ Crowd parse_crowd(const Json& json, const MeshLoader& load) {
 
 Crowd parse_boxes(const Json& boxes, const Json& motion) {
     if (!boxes.is_array()) refuse("boxes", "must be an array of boxes [min, max]");
-    if (boxes.size() > most_bodies)
-        refuse("boxes", "has more than " + std::to_string(most_bodies) + " boxes");
+    if (boxes.size() > max_bodies)
+        refuse("boxes", "has more than " + std::to_string(max_bodies) + " boxes");
     if (!motion.is_null() && (!motion.is_array() || motion.size() != boxes.size()))
         refuse("motion", "must be an array with one velocity per box");
     CrowdState crowd;

@@ -53,7 +53,7 @@ class ShapeCanvas {
     // With a rim that sets it off from what lies behind it; `strong` rims are those of the text.
     virtual void rimmed_dot(const vec3& p, float radius, float rim, bool strong) = 0;
     virtual void fill(const vec3& a, const vec3& b, const vec3& c, float alpha) = 0;
-    // A square of a plane with a grid; it fades out towards its rim.
+    // A square of a plane with a grid; it fades out toward its rim.
     virtual void patch(const vec3& center, const vec3& normal, float side, float alpha) = 0;
     // A wide line behind a selected shape's own, and a round spot; nothing unless it is selected.
     virtual void halo(const vec3& a, const vec3& b) = 0;

@@ -86,7 +86,7 @@ Studio::Studio(const PictureRequest& request) : request_(request), size_(request
     bench_.view.settings() = bench_.settings.view;
     bench_.desktop.opengl = render::describe_opengl();
     if (!target_.resize(request.size)) {
-        throw std::runtime_error("a picture of this size cannot be had on this card");
+        throw std::runtime_error("this GPU does not support a picture of this size");
     }
     bench_.fonts = load_fonts(bench_.scale());
     bench_.fonts_stale = false;
@@ -94,9 +94,9 @@ Studio::Studio(const PictureRequest& request) : request_(request), size_(request
     bench_.files.open_start(request.open);
     settle();
     if (request.frame) {
-        if (bench_.film.empty())
-            throw InputError("--frame: nothing moves by itself in " + request.open);
-        bench_.film.go(*request.frame);
+        if (bench_.timeline.empty())
+            throw InputError("--frame: there is no timeline in " + request.open);
+        bench_.timeline.go(*request.frame);
         settle();
     }
     if (!request.drawer.empty()) {
@@ -311,7 +311,7 @@ FrameCost measure_frames(const FrameLoad& load) {
     cost.drag_cpu_ms = cost_of([&](std::size_t i) {
         bench.stage.apply({DragMoved{1, moved(before, {0.01f * static_cast<float>(i), 0, 0})}});
     });
-    bench.stage.apply({DragCancelled{1, before}});
+    bench.stage.apply({DragCanceled{1, before}});
     return cost;
 }
 
@@ -321,7 +321,8 @@ CrowdCost measure_crowd(const std::string& demo, std::uint32_t bodies, std::size
     request.panels = true;
     Studio studio(request);
     Workbench& bench = studio.bench();
-    if (bench.film.empty()) throw InputError(demo + " has no time: nothing moves in it by itself");
+    if (bench.timeline.empty())
+        throw InputError(demo + " has no timeline: nothing in it moves by itself");
     CrowdState crowd;
     // 20,000 in 400 by 400.
     const auto half = static_cast<float>(200 * std::sqrt(double(bodies) / 20'000));
@@ -329,21 +330,21 @@ CrowdCost measure_crowd(const std::string& demo, std::uint32_t bodies, std::size
     CrowdRecipe recipe;
     recipe.count = bodies;
     recipe.speed = 12;
-    crowd.bodies = strewn(crowd.field, recipe);
+    crowd.bodies = scattered(crowd.field, recipe);
     bench.document.edit(
         "Fill", [&](Scene& scene) { scene.bodies[0].shape = make_crowd(std::move(crowd)); });
     const render::SkipDrawing skip;
-    bench.film.play();
+    bench.timeline.play();
     studio.frame();
     CrowdCost cost;
     std::vector<double> all, simulated;
     for (std::size_t i = 0; i < frames; ++i) {
-        // It plays: one frame of the film for one of the window, and no steps.
+        // It plays: one frame of the timeline for one of the window, and no steps.
         const double before = processor_milliseconds();
         studio.frame();
         all.push_back(processor_milliseconds() - before);
-        simulated.push_back(bench.film.record(bench.film.frame()).ms);
-        cost.pairs = static_cast<std::size_t>(bench.film.record(bench.film.frame()).pairs);
+        simulated.push_back(bench.timeline.record(bench.timeline.frame()).ms);
+        cost.pairs = static_cast<std::size_t>(bench.timeline.record(bench.timeline.frame()).pairs);
     }
     cost.frame_ms = median(std::move(all));
     cost.simulation_ms = median(std::move(simulated));

@@ -18,7 +18,7 @@ struct PictureRequest {
     glm::ivec2 size{1280, 720};        // pixels
     std::optional<std::int64_t> step;  // 1 is the first; none: the answer alone, or the last step
     std::vector<std::size_t> inside;  // of the step: its third step inside is {3}, and so on inside
-    std::optional<std::size_t> frame;  // of a film; none: the one it begins with
+    std::optional<std::size_t> frame;  // of a timeline; none: the one it begins with
     bool panels = false;               // the whole window, not only the 3D view
     std::string drawer;  // tab of the drawer, with panels; empty: the one it opens with
     PaletteOptions palette;

@@ -121,17 +121,17 @@ Json tree_of(const Workbench& b) {
 }
 
 // Simulation time, and the crowd as it stands in its frame.
-Json film_of(const Workbench& b) {
-    if (b.film.empty()) return nullptr;
-    const Crowd crowd = b.film.crowd();
-    Json json = {{"frame", b.film.frame()},
-                 {"frames", b.film.count()},
-                 {"playing", b.film.playing()},
-                 {"speed", b.film.speed()},
-                 {"over", b.film.over()},
+Json timeline_of(const Workbench& b) {
+    if (b.timeline.empty()) return nullptr;
+    const Crowd crowd = b.timeline.crowd();
+    Json json = {{"frame", b.timeline.frame()},
+                 {"frames", b.timeline.count()},
+                 {"playing", b.timeline.playing()},
+                 {"speed", b.timeline.speed()},
+                 {"over", b.timeline.over()},
                  {"bodies", crowd.bodies().size()},
-                 {"hash", std::to_string(b.film.record(b.film.frame()).hash)},
-                 {"ms", b.film.record(b.film.frame()).ms},
+                 {"hash", std::to_string(b.timeline.record(b.timeline.frame()).hash)},
+                 {"ms", b.timeline.record(b.timeline.frame()).ms},
                  {"member", b.selection.member ? Json(*b.selection.member) : Json(nullptr)},
                  {"members", Json::array()}};
     for (std::size_t i = 0; i < std::min<std::size_t>(crowd.bodies().size(), 40); ++i) {
@@ -141,7 +141,7 @@ Json film_of(const Workbench& b) {
             one["pixel"] = pixel_of(b, vec2(*pixel));
         json["members"].push_back(std::move(one));
     }
-    for (const auto& [name, value] : b.film.record(b.film.frame()).counters)
+    for (const auto& [name, value] : b.timeline.record(b.timeline.frame()).counters)
         json["counters"][name] = value;
     return json;
 }
@@ -161,7 +161,8 @@ Json answer_of(const Workbench& b) {
 }
 
 Json game_of(const Workbench& b) {
-    const Readings readings = b.film.simulation() ? b.film.simulation()->readings() : Readings{};
+    const Readings readings =
+        b.timeline.simulation() ? b.timeline.simulation()->readings() : Readings{};
     if (readings.empty()) return nullptr;
     const dvec3 eye(b.view.camera().eye());
     Json game = {{"chase", b.stage.chase().on()}, {"eye", {eye.x, eye.y, eye.z}}};
@@ -215,7 +216,7 @@ void StateFile::write(const Workbench& b, unsigned long frame) {
         {"linked", linked_of(b)},
         {"pointed", json_of(b.pointed)},
         {"tree", tree_of(b)},
-        {"film", film_of(b)},
+        {"film", timeline_of(b)},
         {"game", game_of(b)},
     };
     Json& messages = state["messages"] = Json::array();

@@ -1,4 +1,4 @@
-// ImGui's style in the palette's colours, at the interface's scale.
+// ImGui's style in the palette's colors, at the interface's scale.
 #pragma once
 
 namespace collidoscope::app {

@@ -175,8 +175,7 @@ void Session::refresh_fonts() {
         ImGui_ImplOpenGL3_DestroyFontsTexture();
         ImGui_ImplOpenGL3_CreateFontsTexture();
         for (const std::string& name : bench_.fonts.missing) {
-            bench_.log("The font " + name + " was not found; another one stands in.",
-                       Tone::Warning);
+            bench_.log("The font " + name + " was not found; a fallback is used.", Tone::Warning);
         }
     }
     if (bench_.fonts_stale || themed_ != bench_.palette.options) {

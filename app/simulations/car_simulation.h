@@ -1,4 +1,4 @@
-// The car game as a film: what the panels and the scene over it are told.
+// The car game as a timeline: what the panels and the scene over it are told.
 #pragma once
 
 #include "app/crowd/simulation.h"

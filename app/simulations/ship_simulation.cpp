@@ -124,9 +124,9 @@ void ShipSimulation::move(T trace) {
         ++moving;
     }
     trace.step("drift", [&](auto& step) {
-        step.say("A sixtieth of a second passes: ", strong(moving), " of ", crowd_.bodies.size(),
-                 " ships fly on and turn, and walls send them back. Those that stand still are "
-                 "not reported to the manager.")
+        step.say("Time step of 1/60 s: ", strong(moving), " of ", crowd_.bodies.size(),
+                 " ships move and rotate, and walls reflect them. Those at rest are not reported "
+                 "to the manager.")
             .value("moving", static_cast<std::int64_t>(moving));
     });
 }
@@ -138,7 +138,7 @@ void ShipSimulation::change(T trace) {
         std::erase_if(touched_,
                       [&](const ProxyPair& pair) { return pair.low == i || pair.high == i; });
     };
-    const ComingAndGoing sum = come_and_go(
+    const SpawnedAndRemoved sum = spawn_and_remove(
         crowd_, [&](std::size_t i) { forget(i), manager_.remove(static_cast<ProxyId>(i)); },
         [&](std::size_t i) {
             manager_.add(crowd_.bodies[i]);
@@ -146,9 +146,9 @@ void ShipSimulation::change(T trace) {
         });
     if (!sum.any()) return;
     trace.step("changed", [&](auto& step) {
-        step.say(strong(sum.came), " ships come and ", strong(sum.went),
-                 " go: they are added to the manager and removed from it, and nothing else is "
-                 "built anew. There are ",
+        step.say(strong(sum.came), " ships are spawned and ", strong(sum.went),
+                 " removed: they are added to the manager or removed from it, and nothing else is "
+                 "rebuilt. There are ",
                  now(crowd_.bodies.size()), " ships now.")
             .now_value("ships", static_cast<std::int64_t>(crowd_.bodies.size()));
     });
@@ -159,7 +159,7 @@ void ShipSimulation::respond(const ProxyPair& pair, T trace) {
     MovingBody &a = crowd_.bodies[pair.low], &b = crowd_.bodies[pair.high];
     const bool impulse = options_.rule == BounceRule::Impulse;
     const Contact contact = contact_of(a, b);
-    // The reversal looks at the centres: ships that met turn round, whatever their hulls do.
+    // The reversal looks at the centers: ships that met turn round, whatever their hulls do.
     const dvec3 place(contact.position);
     const double closing =
         impulse
@@ -169,9 +169,9 @@ void ShipSimulation::respond(const ProxyPair& pair, T trace) {
     if ((impulse || !fresh) && !(closing < 0)) {
         trace.step("parting", [&](auto& step) {
             step.say("Ships ", strong(pair.low), " and ", strong(pair.high), " touch, but ",
-                     now("do not close in"),
-                     impulse ? " where they do: a push would pull them together."
-                             : ": turning them round again would hold them together.")
+                     now("are not approaching"),
+                     impulse ? " there: an impulse would pull them together."
+                             : ": reversing them again would hold them together.")
                 .body(pair.low, Role::Current)
                 .body(pair.high, Role::Current);
         });
@@ -187,14 +187,13 @@ void ShipSimulation::respond(const ProxyPair& pair, T trace) {
         step.say("Ships ", strong(pair.low), " and ", strong(pair.high));
         if (impulse) {
             step.say(
-                    " push each other across the plane of the curve in which their hulls meet: "
-                    "momentum and energy are ",
-                    now("kept"), ", and a push beside the centre turns them.")
+                    " receive an impulse normal to the plane of their intersection curve: momentum "
+                    "and energy are ",
+                    now("kept"), ", and an off-center impulse rotates them.")
                 .arrow(contact.position, contact.position + contact.normal, Role::Normal, "n");
         } else {
             step.say(" reverse their velocities and spins, each ", now("scaled at random"),
-                     " from a half to one and a half: physics would do otherwise, but one sees "
-                     "that they met.");
+                     " from a half to one and a half: not physical, but easy to see.");
         }
         step.body(pair.low, Role::Hit)
             .body(pair.high, Role::Hit)
@@ -207,7 +206,7 @@ void ShipSimulation::respond(const ProxyPair& pair, T trace) {
 }
 
 // The averaged plane of the curve in which the ships meet; where that says nothing, across the line
-// between the centres.
+// between the centers.
 Contact ShipSimulation::contact_of(const MovingBody& a, const MovingBody& b) const {
     const ShipModels& models = *models_;
     const Pose pose = pose_of(a, models[a.mesh]);
@@ -260,7 +259,7 @@ CrowdState with_ships(const CrowdState& given, std::uint32_t count, bool grows) 
     recipe.form = BodyForm::Mesh;
     for (const MovingBody& body : given.bodies)
         recipe.speed = std::max(recipe.speed, glm::length(body.velocity));
-    crowd.bodies = strewn(crowd.field, recipe, crowd.meshes);
+    crowd.bodies = scattered(crowd.field, recipe, crowd.meshes);
     crowd.given.clear();
     return crowd;
 }

@@ -1,5 +1,6 @@
-// ECoDS's room of space ships as a film: the pairs whose boxes overlap come from a pair manager,
-// its test of two ships descends their trees of oriented boxes, and ships that collide turn round.
+// ECoDS's room of space ships as a timeline: the pairs whose boxes overlap come from a pair
+// manager, its test of two ships descends their trees of oriented boxes, and ships that collide
+// turn round.
 #pragma once
 
 #include "app/crowd/simulation.h"
@@ -30,7 +31,7 @@ class ShipSimulation final : public Simulation {
     }
     Answer run(Recording* recording) override;
     const CrowdState& crowd() const override { return crowd_; }
-    bool comes_and_goes() const override { return true; }
+    bool spawns_and_removes() const override { return true; }
     bool takes(BodyForm form, float) const override { return form == BodyForm::Mesh; }
     // The potential pairs, as lines.
     std::vector<Mark> structure(std::size_t most) const override;

@@ -23,8 +23,8 @@ void refresh(const Workbench& bench, CompareState& s) {
         s.rule.clear();
         // A textbook version is best compared with its sound one.
         for (const Demo* other : s.rivals)
-            if (other->info().id == demo.info().sound_version ||
-                other->info().sound_version == demo.info().id)
+            if (other->info().id == demo.info().robust_version ||
+                other->info().robust_version == demo.info().id)
                 s.rival = other;
         s.version = 0;
         s.found.clear();
@@ -39,7 +39,7 @@ void refresh(const Workbench& bench, CompareState& s) {
 }
 
 void draw_rivals(const Workbench& bench, CompareState& s) {
-    if (!s.rules.empty()) ui::heading(bench, "Another rule");
+    if (!s.rules.empty()) ui::heading(bench, "Other rule");
     for (const std::string& rule : s.rules) {
         const bool selected = s.rival == &bench.document.demo() && s.rule == rule;
         if (ui::row(bench, "rule." + rule, rule, {.selected = selected, .height = 1.6f})) {
@@ -48,7 +48,7 @@ void draw_rivals(const Workbench& bench, CompareState& s) {
             s.version = 0;
         }
     }
-    ui::heading(bench, "Beside it");
+    ui::heading(bench, "Compare with");
     for (const Demo* rival : s.rivals) {
         if (ui::row(bench, "rival." + rival->info().id, rival->info().title,
                     {.selected = rival == s.rival, .height = 1.6f})) {
@@ -65,12 +65,12 @@ std::string counted(std::size_t n) {
 
 // One side: title, answer, counters, and the step it is at.
 void draw_side(const Workbench& bench, const Demo& demo, const Contender& side, std::size_t step,
-               const Color& colour, const char* id, float width) {
+               const Color& color, const char* id, float width) {
     const float em = bench.em();
     const ImVec2 corner = ImGui::GetCursorScreenPos();
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     draw.AddRectFilled({corner.x, corner.y}, {corner.x + em * 0.25f, corner.y + em * 1.2f},
-                       ui::ink(colour));
+                       ui::ink(color));
     ui::draw_shortened(draw, bench.fonts.words, {corner.x + em * 0.7f, corner.y}, corner.x + width,
                        ui::ink(bench.palette.text), demo.info().title);
     ImGui::Dummy({width, em * 1.5f});
@@ -85,7 +85,7 @@ void draw_side(const Workbench& bench, const Demo& demo, const Contender& side, 
         ui::quantity(bench, "distance", ui::number(*side.answer->signed_distance), names);
     ui::quantity(bench, "steps", counted(side.steps), names);
     if (side.iterations) ui::quantity(bench, "iterations", std::to_string(*side.iterations), names);
-    ui::quantity(bench, "parts seen", counted(side.features), names);
+    ui::quantity(bench, "branches taken", counted(side.features), names);
     char time[32];
     std::snprintf(time, sizeof time, "%.2f µs", side.microseconds);
     ui::quantity(bench, "time", time, names);
@@ -105,10 +105,10 @@ void draw_side(const Workbench& bench, const Demo& demo, const Contender& side, 
 void draw_parting(const Workbench& bench, const CompareState& s) {
     if (s.rule.empty()) return;
     if (!s.parting) {
-        ui::words_wrapped(bench, "Both rules open the same nodes.", ui::Rank::Quiet);
+        ui::words_wrapped(bench, "Both rules visit the same nodes.", ui::Rank::Quiet);
         return;
     }
-    if (ImGui::Button(("They part at step " + ui::count(*s.parting + 1)).c_str()))
+    if (ImGui::Button(("They diverge at step " + ui::count(*s.parting + 1)).c_str()))
         bench.post([to = *s.parting](Workbench& b) { b.playback.jump_to(to); });
     ui::note(bench, "compare.parting");
 }
@@ -142,7 +142,7 @@ MeshLoader loader_of(const Scene& scene) {
     return [assets](const std::string& file, float scale) {
         for (const auto& [key, asset] : assets)
             if (key == std::pair(file, scale)) return asset;
-        throw InputError("the search makes no new meshes");
+        throw InputError("the search does not vary meshes");
     };
 }
 
@@ -162,7 +162,7 @@ void start_search(const Workbench& bench, CompareState& s, SearchGoal goal) {
 
 void take_search(const Workbench& bench, CompareState& s) {
     if (!s.search.done()) return;
-    const bool stopped = s.search.cancelled();
+    const bool stopped = s.search.canceled();
     SearchResult result;
     try {
         result = s.search.fetch();
@@ -174,9 +174,9 @@ void take_search(const Workbench& bench, CompareState& s) {
         s.found = "stopped";
     } else if (!result.found) {
         s.found = "nothing found in " + ui::count(static_cast<std::uint64_t>(result.trials)) +
-                  " scenes; search again for others";
+                  " scenes; search again to try others";
     } else {
-        s.found = result.reason + "; made simpler " + std::to_string(result.shrunk) + " times";
+        s.found = result.reason + "; simplified " + std::to_string(result.shrunk) + " times";
         save_found(bench, s, result.scene);
         // The scene that is open takes its bodies: one edit, which can be undone.
         bench.post([found = result.scene, reason = result.reason](Workbench& b) {
@@ -197,14 +197,12 @@ void draw_search_part(const Workbench& bench, CompareState& s) {
         if (ImGui::Button("Stop", {-1, 0})) s.search.cancel();
         ui::note(bench, "search.stop");
     } else {
-        if (ImGui::Button("Where they disagree", {-1, 0}))
-            start_search(bench, s, SearchGoal::Disagree);
+        if (ImGui::Button("Disagreement", {-1, 0})) start_search(bench, s, SearchGoal::Disagree);
         ui::note(bench, "search.disagree");
         ui::tooltip(bench,
-                    "Tries thousands of variations of this scene, edge cases among them, makes the "
-                    "first one that splits them as simple as it can, and saves it.");
-        if (ImGui::Button("With the most work", {-1, 0}))
-            start_search(bench, s, SearchGoal::MostWork);
+                    "Tries thousands of variations of this scene, including edge cases, simplifies "
+                    "the first one on which they disagree, and saves it.");
+        if (ImGui::Button("Max work", {-1, 0})) start_search(bench, s, SearchGoal::MaxWork);
         ui::note(bench, "search.work");
     }
     if (!s.found.empty()) ui::words_wrapped(bench, s.found, ui::Rank::Quiet);
@@ -226,7 +224,7 @@ bool has_pair(const Workbench& bench) {
 
 const bool registered_compare = register_tab({
     .id = "compare",
-    .title = "Two at once",
+    .title = "Compare",
     .order = 140,
     .available = has_pair,
     .tool = true,
@@ -239,7 +237,7 @@ void CompareTab::draw(const Workbench& bench) {
     CompareState& s = state_;
     refresh(bench, s);
     if (!s.rival) {
-        ui::words(bench, "No other algorithm can be asked about these bodies.", ui::Rank::Faint);
+        ui::words(bench, "No other algorithm takes these bodies.", ui::Rank::Faint);
         return;
     }
     const float em = bench.em();

@@ -14,7 +14,7 @@ void draw_tab_row(const Workbench& bench, const TabInfo& tab, float height) {
     const bool beside = kind && !bench.settings.linked_below && bench.drawer.beside() == kind;
     if (kind && !bench.settings.linked_below) {
         style.icon = !bench.fonts.has_icons ? nullptr : beside ? icon::eye : icon::eye_off;
-        style.icon_colour = beside ? &bench.palette.accent : nullptr;
+        style.icon_color = beside ? &bench.palette.accent : nullptr;
         style.quiet = !beside;
     }
     if (ui::row(bench, "drawer." + tab.id, tab.title, style))

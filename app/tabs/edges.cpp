@@ -191,7 +191,7 @@ void EdgesTab::draw(const Workbench& bench) {
         return edge_table(bench.document.scene(), recording);
     });
     if (table.rows.empty()) {
-        ui::words(bench, "No edge was looked at.", ui::Rank::Faint);
+        ui::words(bench, "No edge was tested.", ui::Rank::Faint);
         return;
     }
     const ImVec2 corner = ImGui::GetCursorScreenPos();

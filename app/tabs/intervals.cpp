@@ -9,7 +9,7 @@
 namespace collidoscope::app {
 namespace {
 
-constexpr unsigned most_intervals = 400;
+constexpr unsigned max_intervals = 400;
 
 // A body's part of the current step on one axis.
 struct Lit {
@@ -76,18 +76,18 @@ void draw_axis(const Workbench& bench, const Crowd& crowd, const std::vector<Aab
         const float y = ground - step * (static_cast<float>(rows[i]) + 0.5f) - em * 0.15f;
         const auto found =
             std::find_if(lit.begin(), lit.end(), [&](const Lit& l) { return l.body == i; });
-        Color colour = color_of(crowd, i, parts[i], p);
-        if (!lit.empty()) colour = faded(colour, 0.4f);
-        if (found != lit.end()) colour = p.style(found->role).color;
+        Color color = color_of(crowd, i, parts[i], p);
+        if (!lit.empty()) color = faded(color, 0.4f);
+        if (found != lit.end()) color = p.style(found->role).color;
         const ImVec2 a{x0, y - thick * 0.5f}, b{x1, y + thick * 0.5f};
-        draw.AddRectFilled(a, b, ui::ink(colour), thick * 0.25f);
+        draw.AddRectFilled(a, b, ui::ink(color), thick * 0.25f);
         if (bench.selection.member == i)
             draw.AddRect({a.x - 2, a.y - 2}, {b.x + 2, b.y + 2}, ui::ink(p.accent), thick * 0.25f,
                          0, 1.5f * bench.scale());
         // The two ends are what is sorted.
         if (found != lit.end()) {
             for (const float x : {x0, x1})
-                draw.AddLine({x, ground}, {x, rect.y - em * 0.2f}, ui::ink(faded(colour, 0.5f)),
+                draw.AddLine({x, ground}, {x, rect.y - em * 0.2f}, ui::ink(faded(color, 0.5f)),
                              bench.scale());
         }
         if (thick > em * 0.5f && boxes.size() <= 60) {
@@ -119,8 +119,8 @@ class IntervalsTab final : public Tab {
 };
 
 bool few_move(const Workbench& bench) {
-    const Crowd* crowd = bench.film.empty() ? nullptr : crowd_of(bench.stage.shown_scene());
-    return crowd && crowd->bodies().size() <= most_intervals;
+    const Crowd* crowd = bench.timeline.empty() ? nullptr : crowd_of(bench.stage.shown_scene());
+    return crowd && crowd->bodies().size() <= max_intervals;
 }
 
 const bool registered_intervals = register_tab({
@@ -137,8 +137,8 @@ const bool registered_intervals = register_tab({
 void IntervalsTab::draw(const Workbench& bench) {
     const Crowd* crowd = crowd_of(bench.stage.shown_scene());
     if (!crowd || crowd->bodies().empty()) return;
-    if (crowd->bodies().size() > most_intervals) {
-        ui::words(bench, "Too many bodies to be seen as intervals.", ui::Rank::Faint);
+    if (crowd->bodies().size() > max_intervals) {
+        ui::words(bench, "Too many bodies to draw as intervals.", ui::Rank::Faint);
         return;
     }
     const float em = bench.em();

@@ -20,11 +20,11 @@ struct LevelChart {
 constexpr std::array<LevelChart, 5> charts = {
     {{"nodes", "Nodes", "nodes per level", false,
       [](const LevelStatistics& l) { return double(l.nodes); }},
-     {"leaf_size", "Leaf size", "triangles a leaf, by level", false,
+     {"leaf_size", "Leaf size", "triangles per leaf, by level", false,
       [](const LevelStatistics& l) { return l.leaves > 0 ? double(l.primitives) / l.leaves : 0; }},
-     {"volume", "Volume", "volume of all nodes of a level, of the root's", true,
+     {"volume", "Volume", "volume of all nodes of a level, relative to the root's", true,
       [](const LevelStatistics& l) { return l.volume; }},
-     {"area", "Area", "area of all nodes of a level, of the root's", true,
+     {"area", "Area", "area of all nodes of a level, relative to the root's", true,
       [](const LevelStatistics& l) { return l.area; }},
      {"overlap", "Overlap", "mean overlap with the sibling, by level", true,
       [](const LevelStatistics& l) { return l.mean_overlap; }}}};
@@ -110,21 +110,22 @@ void LevelsTab::draw(const Workbench& bench) {
             draw.AddRectFilled({x, corner.y}, {x + pitch, corner.y + room.y},
                                ui::ink(faded(bench.palette.selection, 0.4f)), em * 0.3f);
         }
-        ui::tooltip(bench, ui::count(stats.levels[i].nodes) + " nodes, " +
-                               ui::count(stats.levels[i].leaves) +
-                               " of them leaves\nClick shows this level, Shift+click up to it");
-        const Color colour = bench.palette.depth(level, stats.depth);
+        ui::tooltip(
+            bench, ui::count(stats.levels[i].nodes) + " nodes, " +
+                       ui::count(stats.levels[i].leaves) +
+                       " of them leaves\nClick: show this level; Shift+click: all levels up to it");
+        const Color color = bench.palette.depth(level, stats.depth);
         draw.AddRectFilled({x + pitch * 0.12f, y}, {x + pitch * 0.88f, bottom},
-                           ui::ink(faded(colour, lit || !shown.shown ? 1.0f : 0.45f)), em * 0.15f);
-        const auto centred = [&](const std::string& text, float at, const Color& ink) {
+                           ui::ink(faded(color, lit || !shown.shown ? 1.0f : 0.45f)), em * 0.15f);
+        const auto centered = [&](const std::string& text, float at, const Color& ink) {
             const float width = type->CalcTextSizeA(type->FontSize, 1e9f, 0, text.c_str()).x;
             draw.AddText(type, type->FontSize,
                          {std::round(x + (pitch - width) * 0.5f), std::round(at)}, ui::ink(ink),
                          text.c_str());
         };
         if (numbers || i % 5 == 0)
-            centred(std::to_string(i), bottom + em * 0.3f, bench.palette.text_faint);
-        if (numbers) centred(written(chart, value), y - em * 1.35f, bench.palette.text_quiet);
+            centered(std::to_string(i), bottom + em * 0.3f, bench.palette.text_faint);
+        if (numbers) centered(written(chart, value), y - em * 1.35f, bench.palette.text_quiet);
         if (clicked) {
             const bool extend = ImGui::GetIO().KeyShift;
             bench.post([level, extend](Workbench& b) {

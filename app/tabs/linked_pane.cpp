@@ -78,7 +78,7 @@ void draw_head(const Workbench& bench, LinkedKind kind, const Rect& rect,
     ImVec2 corner{rect.right() - em * 0.5f, rect.y + em * 0.5f};
     const bool below = bench.settings.linked_below;
     if (first && !below &&
-        corner_button(bench, id + ".close", corner, icon::close, "x", "Put this view away"))
+        corner_button(bench, id + ".close", corner, icon::close, "x", "Close this view"))
         bench.post([kind](Workbench& b) { b.drawer.pick(b, tab_of(kind)); });
     if (first &&
         corner_button(bench, id + ".move", corner, below ? icon::up : icon::down, below ? "^" : "v",
@@ -89,7 +89,7 @@ void draw_head(const Workbench& bench, LinkedKind kind, const Rect& rect,
         });
     }
     if (corner_button(bench, id + ".reset", corner, "\xef\x80\x95", "o",
-                      "See everything, turned as the scene is (double-click)"))
+                      "Frame all, oriented like the scene (double-click)"))
         bench.linked.at(kind).reset();
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     const ImVec2 at{rect.x + em * 1.0f, rect.y + em * 0.8f};

@@ -16,19 +16,19 @@ constexpr std::array<const char*, 4> kind_titles = {"Plane X Y", "Plane X Z", "P
 constexpr std::array<const char*, 4> kind_ids = {"xy", "xz", "zy", "sphere"};
 constexpr std::array<const char*, 4> quantity_titles = {"Hit", "Depth", "Work", "Decision"};
 
-// Decisions in colours as far apart as they go.
-Color decision_colour(const Workbench& bench, int decision, std::size_t count) {
+// Decisions in colors as far apart as they go.
+Color decision_color(const Workbench& bench, int decision, std::size_t count) {
     const auto n = static_cast<std::uint32_t>(std::max<std::size_t>(count, 2));
-    // Neighbours in the list are put far from each other.
+    // Neighbors in the list are put far from each other.
     const auto spread = static_cast<std::uint32_t>(decision) * 7U % n;
-    const Color colour = bench.palette.depth(spread, n - 1);
-    return decision % 2 == 0 ? colour : mixed(colour, bench.palette.ground, 0.25f);
+    const Color color = bench.palette.depth(spread, n - 1);
+    return decision % 2 == 0 ? color : mixed(color, bench.palette.ground, 0.25f);
 }
 
-Color colour_of(const Workbench& bench, const ConfigurationMap& map, const MapCell& cell) {
+Color cell_color(const Workbench& bench, const ConfigurationMap& map, const MapCell& cell) {
     const Palette& p = bench.palette;
     if (!cell.answered) return p.panel;
-    constexpr float levels = 12;  // shades, which also joins neighbours to one rectangle
+    constexpr float levels = 12;  // shades, which also joins neighbors to one rectangle
     const auto shade = [&](float share) {
         return std::ceil(std::clamp(share, 0.0f, 1.0f) * levels) / levels;
     };
@@ -45,10 +45,10 @@ Color colour_of(const Workbench& bench, const ConfigurationMap& map, const MapCe
         case MapQuantity::Iterations:
             return mixed(p.ground, p.current,
                          shade(static_cast<float>(cell.iterations) /
-                               static_cast<float>(std::max(map.most_iterations, 1))));
+                               static_cast<float>(std::max(map.max_iterations, 1))));
         case MapQuantity::Decision: {
-            const Color colour = decision_colour(bench, cell.decision, map.decisions.size());
-            return cell.hit ? colour : mixed(p.ground, colour, 0.45f);
+            const Color color = decision_color(bench, cell.decision, map.decisions.size());
+            return cell.hit ? color : mixed(p.ground, color, 0.45f);
         }
     }
     return p.panel;
@@ -56,7 +56,7 @@ Color colour_of(const Workbench& bench, const ConfigurationMap& map, const MapCe
 
 // "axis A.x × B.y, depth 0.31"
 std::string spoken_cell(const ConfigurationMap& map, const MapCell& cell) {
-    if (!cell.answered) return "no answer here";
+    if (!cell.answered) return "no result here";
     std::string text = cell.hit ? "hit" : "apart";
     char number[64];
     if (cell.distance != 0) {
@@ -71,7 +71,7 @@ std::string spoken_cell(const ConfigurationMap& map, const MapCell& cell) {
     return text;
 }
 
-// Rows of one colour are drawn as one rectangle.
+// Rows of one color are drawn as one rectangle.
 void draw_cells(const Workbench& bench, const ConfigurationMap& map, const Rect& rect) {
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     const auto columns = static_cast<float>(map.request.columns);
@@ -80,10 +80,10 @@ void draw_cells(const Workbench& bench, const ConfigurationMap& map, const Rect&
         const float y0 = rect.y + rect.h * static_cast<float>(row) / rows;
         const float y1 = rect.y + rect.h * static_cast<float>(row + 1) / rows;
         for (int column = 0; column < map.request.columns;) {
-            const ImU32 ink = ui::ink(colour_of(bench, map, map.at(column, row)));
+            const ImU32 ink = ui::ink(cell_color(bench, map, map.at(column, row)));
             int end = column + 1;
             while (end < map.request.columns &&
-                   ui::ink(colour_of(bench, map, map.at(end, row))) == ink)
+                   ui::ink(cell_color(bench, map, map.at(end, row))) == ink)
                 ++end;
             draw.AddRectFilled({rect.x + rect.w * static_cast<float>(column) / columns, y0},
                                {rect.x + rect.w * static_cast<float>(end) / columns, y1}, ink);
@@ -92,7 +92,7 @@ void draw_cells(const Workbench& bench, const ConfigurationMap& map, const Rect&
     }
 }
 
-// Where B stands now: a ring with a cross, as in the scene B's colour.
+// Where B stands now: a ring with a cross, as in the scene B's color.
 void draw_place(const Workbench& bench, const Rect& rect, const vec2& at) {
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     const ImVec2 c{rect.x + rect.w * at.x, rect.y + rect.h * (1 - at.y)};
@@ -104,14 +104,14 @@ void draw_place(const Workbench& bench, const Rect& rect, const vec2& at) {
 
 void draw_choices(const Workbench& bench, MapPanelState& state, float width) {
     const Demo& demo = bench.document.demo();
-    ui::heading(bench, "Slide B over");
+    ui::heading(bench, "Move B over");
     for (const MapKind kind : map_kinds(demo)) {
         const auto k = static_cast<std::size_t>(kind);
         if (ui::row(bench, std::string("map.kind.") + kind_ids[k], kind_titles[k],
                     {.selected = state.request.kind == kind, .height = 1.6f}))
             state.request.kind = kind;
     }
-    ui::heading(bench, "Colour by");
+    ui::heading(bench, "Color by");
     for (std::size_t k = 0; k < quantity_titles.size(); ++k) {
         if (ui::row(bench, "map.quantity." + std::to_string(k), quantity_titles[k],
                     {.selected = static_cast<std::size_t>(state.request.quantity) == k,
@@ -124,10 +124,10 @@ void draw_choices(const Workbench& bench, MapPanelState& state, float width) {
 void draw_legend(const Workbench& bench, const ConfigurationMap& map, float width) {
     const float em = bench.em();
     ImDrawList& draw = *ImGui::GetWindowDrawList();
-    const auto entry = [&](const Color& colour, const std::string& text) {
+    const auto entry = [&](const Color& color, const std::string& text) {
         const ImVec2 at = ImGui::GetCursorScreenPos();
         draw.AddRectFilled({at.x, at.y + em * 0.25f}, {at.x + em * 0.9f, at.y + em * 1.05f},
-                           ui::ink(colour), em * 0.15f);
+                           ui::ink(color), em * 0.15f);
         ui::draw_shortened(draw, bench.fonts.words, {at.x + em * 1.4f, at.y}, at.x + width,
                            ui::ink(bench.palette.text_quiet), text);
         ImGui::Dummy({width, em * 1.35f});
@@ -138,7 +138,7 @@ void draw_legend(const Workbench& bench, const ConfigurationMap& map, float widt
         cell.hit = hit;
         cell.distance = distance;
         cell.iterations = work;
-        return colour_of(bench, map, cell);
+        return cell_color(bench, map, cell);
     };
     switch (map.request.quantity) {
         case MapQuantity::Hit:
@@ -152,14 +152,14 @@ void draw_legend(const Workbench& bench, const ConfigurationMap& map, float widt
             entry(sample(false, map.farthest, 0), "distance " + ui::number(map.farthest));
             break;
         case MapQuantity::Iterations:
-            entry(sample(true, 0, map.most_iterations),
-                  "most: " + std::to_string(map.most_iterations));
-            entry(sample(true, 0, map.most_iterations / 2), "half");
+            entry(sample(true, 0, map.max_iterations),
+                  "max: " + std::to_string(map.max_iterations));
+            entry(sample(true, 0, map.max_iterations / 2), "half");
             entry(sample(true, 0, 0), "none");
             break;
         case MapQuantity::Decision:
             for (std::size_t i = 0; i < map.decisions.size(); ++i)
-                entry(decision_colour(bench, static_cast<int>(i), map.decisions.size()),
+                entry(decision_color(bench, static_cast<int>(i), map.decisions.size()),
                       map.decisions[i]);
             break;
     }
@@ -200,7 +200,7 @@ void MapTab::draw(const Workbench& bench) {
     const Demo& demo = bench.document.demo();
     const Scene& scene = bench.document.scene();
     if (!can_be_mapped(demo, scene)) {
-        ui::words(bench, "There is no second body that could be slid about.", ui::Rank::Faint);
+        ui::words(bench, "There is no second body to move.", ui::Rank::Faint);
         return;
     }
     const auto kinds = map_kinds(demo);
@@ -243,7 +243,7 @@ void MapTab::draw(const Workbench& bench) {
             const int row =
                 std::min(static_cast<int>((1 - v) * static_cast<float>(map.request.rows)),
                          map.request.rows - 1);
-            ui::tooltip(bench, spoken_cell(map, map.at(column, row)) + "\nClick puts B here");
+            ui::tooltip(bench, spoken_cell(map, map.at(column, row)) + "\nClick moves B here");
         }
         // A drag over the map is one edit.
         if (held) {

@@ -55,7 +55,7 @@ bool button(const Workbench& bench, const char* command, const char* text, float
 
 void draw_cases(const Workbench& bench, float width) {
     const float em = bench.em();
-    ui::heading(bench, "Put the pair");
+    ui::heading(bench, "Make the pair");
     constexpr std::array<std::array<const char*, 2>, 5> cases = {{{"edge.touching", "Touching"},
                                                                   {"edge.parallel", "Parallel"},
                                                                   {"edge.coplanar", "Coplanar"},
@@ -148,7 +148,7 @@ void PrecisionTab::draw(const Workbench& bench) {
         for (const Arithmetic& row : pair->rows) rows.push_back({no_step, &row});
     }
     if (rows.empty()) {
-        ui::words(bench, "This algorithm shows no quantity in several kinds of arithmetic.",
+        ui::words(bench, "This algorithm has no quantity to compare in several arithmetics.",
                   ui::Rank::Faint);
         ImGui::EndChild();
         return;
@@ -173,7 +173,7 @@ void PrecisionTab::draw(const Workbench& bench) {
         const float y = std::round(at.y + (height - bench.fonts.numbers->FontSize) * 0.5f);
         ui::draw_shortened(draw, bench.fonts.numbers, {at.x + em * 0.4f, y}, at.x + em * 10.6f,
                            ui::ink(bench.palette.text_quiet), row.name);
-        // A wrong sign is told by its colour and by a word.
+        // A wrong sign is told by its color and by a word.
         const auto cell = [&](std::size_t k, double value, bool wrong) {
             const Color& ink = wrong ? bench.palette.hit : bench.palette.text;
             draw_text(bench, {at.x + em * 11 + column * static_cast<float>(k), y}, ink,
@@ -201,7 +201,7 @@ void PrecisionTab::draw(const Workbench& bench) {
         ui::words_wrapped(bench,
                           std::string("The exact answer: the bodies ") +
                               (pair->meet ? "meet" : "are apart") +
-                              ". It hangs on which side of the simplex of A - B nearest to it the "
+                              ". It depends on which side of the closest simplex of A − B the "
                               "origin lies; zero is touching. " +
                               pair->points,
                           ui::Rank::Faint);

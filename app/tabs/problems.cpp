@@ -28,8 +28,7 @@ void ProblemsTab::draw(const Workbench& bench) {
     if (!tree || !body) return;
     const DumpProblems& problems = tree->problems();
     if (problems.empty()) {
-        ui::words(bench,
-                  "Nothing is wrong: every volume and every primitive is where it should be.",
+        ui::words(bench, "No problems: every volume and every primitive is valid.",
                   ui::Rank::Quiet);
     } else {
         std::string kinds;

@@ -68,21 +68,21 @@ void draw_measure(const Workbench& bench, const NumberLine& line, const Bar& bar
                   float bottom) {
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     const float em = bench.em();
-    const Color colour = bench.palette.style(bar.role).color;
+    const Color color = bench.palette.style(bar.role).color;
     const float x0 = line.at(static_cast<double>(bar.interval.lo));
     const float x1 = line.at(static_cast<double>(bar.interval.hi));
-    draw.AddRectFilled({x0, top}, {std::max(x1, x0 + 1), bottom}, ui::ink(faded(colour, 0.2f)));
+    draw.AddRectFilled({x0, top}, {std::max(x1, x0 + 1), bottom}, ui::ink(faded(color, 0.2f)));
     const float y = top - em * 0.5f, width = 1.5f * bench.scale();
-    draw.AddLine({x0, y}, {x1, y}, ui::ink(colour), width);
-    draw.AddLine({x0, y - em * 0.3f}, {x0, y + em * 0.3f}, ui::ink(colour), width);
-    draw.AddLine({x1, y - em * 0.3f}, {x1, y + em * 0.3f}, ui::ink(colour), width);
+    draw.AddLine({x0, y}, {x1, y}, ui::ink(color), width);
+    draw.AddLine({x0, y - em * 0.3f}, {x0, y + em * 0.3f}, ui::ink(color), width);
+    draw.AddLine({x1, y - em * 0.3f}, {x1, y + em * 0.3f}, ui::ink(color), width);
     ImFont* type = bench.fonts.numbers;
     const std::string text =
         bar.label.empty() ? ui::number(bar.interval.hi - bar.interval.lo) : bar.label;
     const float text_width = type->CalcTextSizeA(type->FontSize, 1e9f, 0, text.c_str()).x;
     draw.AddText(type, type->FontSize,
                  {std::round((x0 + x1 - text_width) * 0.5f), std::round(y - em * 1.6f)},
-                 ui::ink(colour), text.c_str());
+                 ui::ink(color), text.c_str());
 }
 
 class ProjectionTab final : public Tab {
@@ -193,19 +193,19 @@ void ProjectionTab::draw_bars(const Workbench& bench, const std::vector<Bar>& ba
     for (const Bar& bar : bars) {
         if (bar.interval.row > 1) continue;
         const bool of_a = bar.interval.row == 0;
-        const Color colour = of_a ? bench.palette.body_a : bench.palette.body_b;
+        const Color color = of_a ? bench.palette.body_a : bench.palette.body_b;
         const float y = place(bar.interval.row), half = em * 0.45f;
         const float x0 = line.at(static_cast<double>(bar.interval.lo));
         const float x1 = line.at(static_cast<double>(bar.interval.hi));
         const bool lit = bar.what.lights_any(bench.pointed);
         const float thick = half * (lit ? 1.35f : 1.0f);
         draw.AddRectFilled({x0, y - thick}, {std::max(x1, x0 + 2), y + thick},
-                           ui::ink(lit ? mixed(colour, bench.palette.text, 0.25f) : colour), thick);
+                           ui::ink(lit ? mixed(color, bench.palette.text, 0.25f) : color), thick);
         point_at_bar(bench, bar, {x0, y - thick, std::max(x1 - x0, 2.0f), 2 * thick});
         ImFont* type = bench.fonts.numbers;
         const float x = of_a ? x0 - em * 1.1f : x1 + em * 0.6f;
         draw.AddText(type, type->FontSize, {x, std::round(y - type->FontSize * 0.5f)},
-                     ui::ink(colour), of_a ? "A" : "B");
+                     ui::ink(color), of_a ? "A" : "B");
     }
     for (const Bar& bar : bars) {
         if (bar.interval.row > 1)
@@ -233,7 +233,7 @@ void ProjectionTab::draw(const Workbench& bench) {
         const Player& player = bench.live.player();
         for (std::size_t step = player.index(); bars.empty() && step-- > 0;)
             bars = bars_of(player.recording().steps[step].marks);
-        if (!bars.empty()) caption = "the last that was projected";
+        if (!bars.empty()) caption = "the last axis projected";
     }
     if (bars.empty()) {
         ui::words(bench, "Nothing is projected here.", ui::Rank::Faint);

@@ -111,8 +111,10 @@ void StepsTab::draw(const Workbench& bench) {
     }
     ImGui::PopStyleVar();
     if (player.recording().cut) {
-        ui::words(bench, "The recording was cut here: the run goes on, its steps are not kept.",
-                  ui::Rank::Faint);
+        ui::words(
+            bench,
+            "The recording was truncated here: the run continues, but its steps are not recorded.",
+            ui::Rank::Faint);
     }
 }
 

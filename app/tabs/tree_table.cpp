@@ -120,16 +120,16 @@ void TreesTab::draw(const Workbench& bench) {
     const auto of = [&](auto member) { return std::array{double(a.*member), double(b.*member)}; };
     using S = TreeStatistics;
     const std::array<TableLine, 9> lines = {
-        {{"SAH cost", "What a random ray is expected to cost: smaller is better.", of(&S::sah_cost),
+        {{"SAH cost", "The expected cost of a random ray: smaller is better.", of(&S::sah_cost),
           plain},
          {"nodes", "", of(&S::nodes), whole},
          {"leaves", "", of(&S::leaves), whole},
          {"depth", "Edges from the root to the deepest leaf.", of(&S::depth), whole},
          {"mean leaf depth", "", of(&S::mean_leaf_depth), plain},
-         {"mean leaf size", "Triangles a leaf.", of(&S::mean_leaf_size), plain, false},
+         {"mean leaf size", "Triangles per leaf.", of(&S::mean_leaf_size), plain, false},
          {"largest leaf", "", of(&S::largest_leaf), whole},
-         {"memory", "Nodes, primitives and corners.", of(&S::bytes), in_bytes},
-         {"build time", "As measured when it was built.", build_times(bench), in_ms}}};
+         {"memory", "Nodes, primitives and vertices.", of(&S::bytes), in_bytes},
+         {"build time", "Measured when it was built.", build_times(bench), in_ms}}};
     // In two blocks beside each other where there is room for that.
     const float em = bench.em();
     const ImVec2 at = ImGui::GetCursorScreenPos();

@@ -10,7 +10,7 @@ namespace collidoscope::app {
 namespace {
 
 // Cheap layers bright, dear ones deep.
-Color colour_of(const Workbench& bench, std::size_t layer, std::size_t layers) {
+Color layer_color(const Workbench& bench, std::size_t layer, std::size_t layers) {
     return bench.palette.depth(static_cast<std::uint32_t>(layer),
                                static_cast<std::uint32_t>(std::max<std::size_t>(layers, 2) - 1));
 }
@@ -38,9 +38,9 @@ void draw_shares(const Workbench& bench, const Datum& layers, double poses, cons
         const double answered = layers[k]["answered"].get<double>();
         const float width = rect.w * static_cast<float>(poses > 0 ? answered / poses : 0);
         if (width < 0.5f) continue;
-        const Color colour = colour_of(bench, k, layers.size());
+        const Color color = layer_color(bench, k, layers.size());
         draw.AddRectFilled({x, rect.y}, {x + std::max(width - 2, 1.0f), rect.bottom()},
-                           ui::ink(colour), em * 0.25f);
+                           ui::ink(color), em * 0.25f);
         char text[32];
         std::snprintf(text, sizeof text, "%.0f %%", 100 * answered / poses);
         const float text_width = type->CalcTextSizeA(type->FontSize, 1e9f, 0, text).x;
@@ -48,12 +48,12 @@ void draw_shares(const Workbench& bench, const Datum& layers, double poses, cons
             draw.AddText(
                 type, type->FontSize,
                 {std::round(x + em * 0.4f), std::round(rect.y + (rect.h - type->FontSize) * 0.5f)},
-                ui::ink(p.text_on(colour)), text);
+                ui::ink(p.text_on(color)), text);
         x += width;
     }
 }
 
-// One cell for each pose, in the colour of the layer that settled it; a hit has a mark below.
+// One cell for each pose, in the color of the layer that settled it; a hit has a mark below.
 void draw_poses(const Workbench& bench, const Datum& layers, const Datum& decided,
                 const Rect& rect) {
     const Palette& p = bench.palette;
@@ -76,7 +76,7 @@ void draw_poses(const Workbench& bench, const Datum& layers, const Datum& decide
         const auto layer = decided[i].get<std::size_t>();
         const float gap = pitch > 4 ? 1.0f : 0.0f;
         draw.AddRectFilled({x, rect.y}, {x + pitch - gap, bottom},
-                           ui::ink(faded(colour_of(bench, layer, layers.size()), 0.85f)),
+                           ui::ink(faded(layer_color(bench, layer, layers.size()), 0.85f)),
                            pitch > 6 ? em * 0.12f : 0);
         // The first step shows the path; a pose's step comes after it.
         if (i + 1 < steps.size() && meets(steps[i + 1]))
@@ -101,7 +101,7 @@ void draw_legend(const Workbench& bench, const Datum& layers, const Rect& rect) 
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     ImFont *words = bench.fonts.words, *type = bench.fonts.numbers;
     const float columns[] = {rect.x + em * 14.6f, rect.x + em * 19.6f, rect.x + em * 27};
-    const char* titles[] = {"asked", "settled", "ops a test"};
+    const char* titles[] = {"asked", "settled", "ops per test"};
     const auto right = [&](ImFont* font, float x, float y, const Color& ink, const std::string& t) {
         const float width = font->CalcTextSizeA(font->FontSize, 1e9f, 0, t.c_str()).x;
         draw.AddText(font, font->FontSize, {std::round(x - width), y}, ui::ink(ink), t.c_str());
@@ -112,7 +112,7 @@ void draw_legend(const Workbench& bench, const Datum& layers, const Rect& rect) 
         if (y + height > rect.bottom() + em * 0.6f) break;
         const Datum& layer = layers[k];
         draw.AddRectFilled({rect.x, y + em * 0.22f}, {rect.x + em * 0.8f, y + em * 1.02f},
-                           ui::ink(colour_of(bench, k, layers.size())), em * 0.2f);
+                           ui::ink(layer_color(bench, k, layers.size())), em * 0.2f);
         draw.AddText(words, words->FontSize, {rect.x + em * 1.4f, y}, ui::ink(p.text_quiet),
                      layer["title"].get<std::string>().c_str());
         const auto tests = layer["tests"].get<std::uint64_t>();
@@ -135,11 +135,11 @@ void draw_volume_layers(const Workbench& bench, const Datum& layers, const Datum
     const float facts = room.x > em * 58 ? em * 29 : 0;
     const float width = room.x - (facts > 0 ? facts + em * 2 : 0);
     ImDrawList& draw = *ImGui::GetWindowDrawList();
-    draw.AddText({corner.x, corner.y}, ui::ink(p.text_quiet), "Who settles how many poses");
+    draw.AddText({corner.x, corner.y}, ui::ink(p.text_quiet), "Poses decided by each layer");
     const float bar = std::round(em * 1.9f);
     draw_shares(bench, layers, static_cast<double>(decided.size()),
                 {corner.x, corner.y + em * 1.6f, width, bar});
-    draw.AddText({corner.x, corner.y + em * 4.1f}, ui::ink(p.text_quiet), "Pose by pose");
+    draw.AddText({corner.x, corner.y + em * 4.1f}, ui::ink(p.text_quiet), "By pose");
     if (decided.size() > 0)
         draw_poses(bench, layers, decided, {corner.x, corner.y + em * 5.6f, width, em * 1.9f});
     std::string measured = "measuring…";

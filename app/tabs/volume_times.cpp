@@ -44,7 +44,7 @@ VolumeTimes measure_side_by_side(const Question& question, const std::atomic<boo
     const std::vector<RelativePose> poses = trial_poses(all.hull, volume_trial_poses);
     for (std::size_t i = 0; i < volume_kinds.size(); ++i) {
         const auto trial = make_trial(all, volume_kinds[i], poses);
-        // Keeps the calls from being optimised away.
+        // Keeps the calls from being optimized away.
         volatile int met = 0;
         times.overlap_ns[i] =
             median_ns(cancel, [&] { met = trial->run_overlaps(); }) / volume_trial_poses;

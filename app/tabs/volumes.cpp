@@ -74,14 +74,14 @@ void scale_by_powers(std::vector<Cell>& cells, const std::vector<double>& values
 
 std::vector<Property> properties_of(const Datum& volumes, const std::optional<VolumeTimes>& times) {
     std::vector<Property> all = {
-        {"filled", "Bounding efficiency: the share of the volume that the body fills", true},
-        {"bytes", "What one volume keeps in memory. The bars grow by powers"},
+        {"filled", "Bounding efficiency: the fraction of the volume that the body fills", true},
+        {"bytes", "Memory of one volume. The bars grow by powers"},
         {"overlap",
          "One overlap test: operations counted, and nanoseconds measured on this machine, on "
          "average over 48 poses of a copy. The bars grow by powers"},
         {"update",
-         "Bringing one volume to where the body has moved: operations counted, nanoseconds "
-         "measured. The bars grow by powers"}};
+         "Updating one volume after the body has moved: operations counted, nanoseconds measured. "
+         "The bars grow by powers"}};
     std::vector<double> bytes, overlap, update;
     double fullest = 0;
     for (std::size_t i = 0; i + 1 < volumes.size(); ++i)
@@ -192,11 +192,11 @@ void draw_side_by_side(const Workbench& bench, const Datum& volumes, VolumeTimin
             draw.AddRectFilled({x, corner.y}, {x + pitch - 1, corner.y + height},
                                ui::ink(faded(p.selection, selected ? 0.8f : 0.4f)), em * 0.3f);
         if (hovered) light(bench, id);
-        ui::tooltip(bench, title + "\nIn 48 poses of a copy it says that the two meet in " +
+        ui::tooltip(bench, title + "\nIn 48 poses of a copy it reports an overlap in " +
                                std::to_string(volumes[i]["says_meet"].get<int>()) +
                                ", the hull in " +
                                std::to_string(volumes[volumes.size() - 1]["says_meet"].get<int>()) +
-                               ".\nClick shows this volume alone, again all of them");
+                               ".\nClick: show only this volume; again: all");
         const bool at_step = now && id == now->label;
         const Color& ink = at_step ? p.current : hovered || selected ? p.text : p.text_quiet;
         ui::draw_shortened(draw, words, {x + em * 0.45f, std::round(corner.y + em * 0.2f)},

@@ -100,7 +100,7 @@ class TreeBytes {
             fail(begin, "the section's header does not match its checksum; copy the file again");
         }
         if (length > bytes_.size() - at_) {
-            fail(begin, "section " + name + " says it has " + std::to_string(length) +
+            fail(begin, "section " + name + " claims to have " + std::to_string(length) +
                             " bytes, and only " + std::to_string(bytes_.size() - at_) +
                             " are left; the file was cut short, copy it again");
         }
@@ -112,18 +112,18 @@ class TreeBytes {
                                  "again");
         }
         if (name == "DONE") {
-            if (at_ != bytes_.size()) tree_.warnings.push_back("what follows the end was left out");
+            if (at_ != bytes_.size()) tree_.warnings.push_back("data after the end was ignored");
             return false;
         }
         static const std::set<std::string> known{"HEAD", "NODE", "BNDS", "CHLD",
                                                  "PRIM", "TRIS", "ORDR"};
         if (!known.contains(name)) {
-            if (tree_.warnings.size() < most_tree_warnings) {
+            if (tree_.warnings.size() < max_tree_warnings) {
                 tree_.warnings.push_back("the section at byte " + std::to_string(begin) +
-                                         " is of an unknown kind and was left out");
+                                         " is of an unknown kind and was ignored");
             }
         } else if (!sections_.emplace(name, section).second) {
-            fail(begin, "section " + name + " is given twice");
+            fail(begin, "section " + name + " occurs twice");
         }
         return true;
     }
@@ -148,9 +148,9 @@ class TreeBytes {
             while (reader.next_member(key)) {
                 members.once(key);
                 if (members.take(key)) continue;
-                if (tree_.warnings.size() < most_tree_warnings) {
+                if (tree_.warnings.size() < max_tree_warnings) {
                     tree_.warnings.push_back("the key \"" + key +
-                                             "\" of HEAD is not known and was left out");
+                                             "\" of HEAD is unknown and was ignored");
                 }
                 reader.skip_value();
             }
@@ -166,8 +166,8 @@ class TreeBytes {
         copy("NODE", records);
         copy("CHLD", dump_.children);
         copy("PRIM", dump_.primitives);
-        if (records.size() >= most_index || dump_.children.size() > most_index ||
-            dump_.primitives.size() > most_index) {
+        if (records.size() >= max_index || dump_.children.size() > max_index ||
+            dump_.primitives.size() > max_index) {
             fail("NODE", "the tree is too large: at most 4294967294 nodes, links and primitives");
         }
         dump_.nodes.resize(records.size());
@@ -205,7 +205,7 @@ class TreeBytes {
         if (!needed && !sections_.contains(name)) return;
         const std::string_view data = section(name).data;
         if (data.size() % sizeof(T) != 0) {
-            fail(name, "its length is no multiple of " + std::to_string(sizeof(T)) + " bytes");
+            fail(name, "its length is not a multiple of " + std::to_string(sizeof(T)) + " bytes");
         }
         values.resize(data.size() / sizeof(T));
         if (!values.empty()) {

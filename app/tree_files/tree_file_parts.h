@@ -15,8 +15,8 @@ inline constexpr std::string_view tree_file_magic(
     "\x89"
     "CBVH\r\n\x1a",
     8);
-inline constexpr std::size_t most_tree_warnings = 20;
-inline constexpr std::uint64_t most_index = 0xffffffffu;
+inline constexpr std::size_t max_tree_warnings = 20;
+inline constexpr std::uint64_t max_index = 0xffffffffu;
 
 // The members that say what kind of tree it is: those of the JSON form beside its arrays, and all
 // of the binary form's HEAD.

@@ -19,7 +19,7 @@ void refuse_version(const std::string& name, std::uint64_t version) {
 bool TreeHead::take(const std::string& key) {
     TreeDump& dump = tree_.dump;
     if (key == "collidoscope_tree") {
-        const std::uint64_t version = reader_.whole_number(most_index);
+        const std::uint64_t version = reader_.whole_number(max_index);
         if (version != tree_file_version) refuse_version(name_, version);
         version_ = true;
     } else if (key == "volume") {
@@ -27,9 +27,9 @@ bool TreeHead::take(const std::string& key) {
     } else if (key == "directions") {
         take_directions();
     } else if (key == "root") {
-        dump.root = static_cast<std::uint32_t>(reader_.whole_number(most_index));
+        dump.root = static_cast<std::uint32_t>(reader_.whole_number(max_index));
     } else if (key == "primitive_count") {
-        dump.primitive_total = static_cast<std::uint32_t>(reader_.whole_number(most_index));
+        dump.primitive_total = static_cast<std::uint32_t>(reader_.whole_number(max_index));
     } else if (key == "nested") {
         dump.nested = reader_.boolean();
     } else if (key == "clipped") {
@@ -51,7 +51,7 @@ bool TreeHead::take(const std::string& key) {
 }
 
 void TreeHead::once(const std::string& key) {
-    if (!seen_.insert(key).second) reader_.fail("the key \"" + key + "\" is given twice");
+    if (!seen_.insert(key).second) reader_.fail("the key \"" + key + "\" occurs twice");
 }
 
 void TreeHead::take_volume() {
@@ -66,7 +66,7 @@ void TreeHead::take_volume() {
     } else if (id == "kdop") {
         tree_.dump.volume = DumpVolume::Kdop;
     } else {
-        reader_.fail("the volume \"" + id + "\" is not known: aabb, obb, sphere or kdop");
+        reader_.fail("the volume \"" + id + "\" is unknown: aabb, obb, sphere or kdop");
     }
 }
 
@@ -94,7 +94,7 @@ void TreeHead::take_directions() {
         directions.push_back(d);
     }
     if (!independent_directions(directions)) {
-        reader_.fail("the directions enclose nothing: three must not lie in one plane");
+        reader_.fail("the directions do not bound a volume: three must be linearly independent");
     }
 }
 
@@ -106,7 +106,7 @@ void TreeHead::take_mesh() {
         if (key == "file") {
             mesh.file = reader_.string();
         } else if (key == "triangles") {
-            mesh.triangles = static_cast<std::uint32_t>(reader_.whole_number(most_index));
+            mesh.triangles = static_cast<std::uint32_t>(reader_.whole_number(max_index));
         } else if (key == "hash") {
             mesh.hash = reader_.string();
         } else {
@@ -119,7 +119,7 @@ void TreeHead::take_mesh() {
 
 void TreeHead::check() const {
     if (!version_) {
-        reader_.fail("this is no tree file: it has no \"collidoscope_tree\": " +
+        reader_.fail("this is not a tree file: it has no \"collidoscope_tree\": " +
                      std::to_string(tree_file_version));
     }
     if (!volume_) reader_.fail("there is no \"volume\": aabb, obb, sphere or kdop");

@@ -42,7 +42,7 @@ ImportedTree import_tree(const fs::path& file) {
     } catch (const FileError& error) {
         throw ImportError(file.string(), 0, error.reason());
     } catch (const std::bad_alloc&) {
-        throw ImportError(file.string(), 0, "there is not enough memory for it");
+        throw ImportError(file.string(), 0, "not enough memory for it");
     }
 }
 

@@ -11,9 +11,9 @@ const char* layout_of(DumpVolume volume) {
         case DumpVolume::Aabb:
             return "(min x y z, max x y z)";
         case DumpVolume::Obb:
-            return "(centre, half sizes, three axes)";
+            return "(center, half sizes, three axes)";
         case DumpVolume::Sphere:
-            return "(centre, radius)";
+            return "(center, radius)";
         case DumpVolume::Kdop:
             break;
     }
@@ -43,9 +43,8 @@ class TreeText {
             } else if (key == "build_order") {
                 read_numbers(dump_.build_order);
             } else {
-                if (tree_.warnings.size() < most_tree_warnings) {
-                    tree_.warnings.push_back("the key \"" + key +
-                                             "\" is not known and was left out");
+                if (tree_.warnings.size() < max_tree_warnings) {
+                    tree_.warnings.push_back("the key \"" + key + "\" is unknown and was ignored");
                 }
                 reader_.skip_value();
             }
@@ -77,7 +76,7 @@ class TreeText {
         const auto primitives_before = dump_.primitives.size();
         bool bounds = false, children = false, primitives = false;
         const auto once = [&](bool& seen) {
-            if (seen) reader_.fail("the key \"" + key_ + "\" is given twice");
+            if (seen) reader_.fail("the key \"" + key_ + "\" occurs twice");
             seen = true;
         };
         reader_.begin_object();
@@ -92,14 +91,14 @@ class TreeText {
                 once(primitives);
                 read_numbers(dump_.primitives);
             } else if (key_ == "parent") {
-                node.parent = static_cast<std::uint32_t>(reader_.whole_number(most_index));
+                node.parent = static_cast<std::uint32_t>(reader_.whole_number(max_index));
             } else if (key_ == "node") {
-                if (reader_.whole_number(most_index) != dump_.nodes.size()) {
+                if (reader_.whole_number(max_index) != dump_.nodes.size()) {
                     reader_.fail("nodes are numbered 0, 1, 2, ... in the order of the file");
                 }
             } else {
                 reader_.fail("the key \"" + key_ +
-                             "\" is not known; a node has bounds, children, primitives, parent");
+                             "\" is unknown; a node has bounds, children, primitives, parent");
             }
         }
         if (!bounds) reader_.fail("it has no \"bounds\"");
@@ -114,8 +113,8 @@ class TreeText {
         node.primitive_count =
             static_cast<std::uint32_t>(dump_.primitives.size() - primitives_before);
         dump_.nodes.push_back(node);
-        if (dump_.nodes.size() > most_index - 1 || dump_.children.size() > most_index ||
-            dump_.primitives.size() > most_index) {
+        if (dump_.nodes.size() > max_index - 1 || dump_.children.size() > max_index ||
+            dump_.primitives.size() > max_index) {
             reader_.fail("the tree is too large: at most 4294967294 nodes, links and primitives");
         }
     }
@@ -128,7 +127,7 @@ class TreeText {
     void read_numbers(std::vector<std::uint32_t>& numbers) {
         reader_.begin_array();
         while (reader_.next_element()) {
-            numbers.push_back(static_cast<std::uint32_t>(reader_.whole_number(most_index)));
+            numbers.push_back(static_cast<std::uint32_t>(reader_.whole_number(max_index)));
         }
     }
 
@@ -145,7 +144,7 @@ class TreeText {
                 ++count;
             }
             if (count != 9) {
-                reader_.fail("a triangle has 9 numbers (three corners x y z), here are " +
+                reader_.fail("a triangle has 9 numbers (three vertices x y z), here are " +
                              std::to_string(count));
             }
             reader_.context({});

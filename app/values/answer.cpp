@@ -53,7 +53,7 @@ void check_finite(const Answer& a) {
         see(c.depth), see3(c.position), see3(c.normal), see3(c.point_on_a), see3(c.point_on_b);
     }
     if (!finite) {
-        throw InputError("the answer does not fit into float numbers: scale the input down");
+        throw InputError("the answer exceeds the range of float: scale the input down");
     }
 }
 

@@ -67,7 +67,7 @@ void check_options(const Demo& demo, const Options& options) {
             }
         }
         if (spec->fallback.is_text() && !value.is_text())
-            throw InputError("option '" + key + "' must be a text");
+            throw InputError("option '" + key + "' must be a string");
         // A text without choices is judged by the demo itself.
         if (spec->fallback.is_text() && !spec->choices.empty() &&
             std::find(spec->choices.begin(), spec->choices.end(), value.get<std::string>()) ==

@@ -37,7 +37,7 @@ struct DemoInfo {
     std::string sources;
     std::string summary;  // one or two sentences: what it decides, and the idea
     // A textbook version shown for its failure: id of the sound one, and empty otherwise.
-    std::string sound_version{};
+    std::string robust_version{};
 };
 
 // What a demo takes. The first input is A, the second B.
@@ -72,12 +72,12 @@ struct Question {
 struct RunControl {
     const std::atomic<bool>* cancel = nullptr;
     std::atomic<float>* progress = nullptr;  // 0 to 1
-    bool cancelled() const { return cancel && cancel->load(std::memory_order_relaxed); }
+    bool canceled() const { return cancel && cancel->load(std::memory_order_relaxed); }
 };
 
 // A run that was stopped through its RunControl.
-struct Cancelled : std::runtime_error {
-    Cancelled() : std::runtime_error("cancelled") {}
+struct Canceled : std::runtime_error {
+    Canceled() : std::runtime_error("cancelled") {}
 };
 
 class Demo {

@@ -192,7 +192,7 @@ class BodyDrawing::Canvas final : public ShapeCanvas {
     void mesh(const MeshInstance& m) override {
         render::MeshBuffer* mesh = d_.mesh_of(m.asset);
         d_.add_solid(index_, mesh, placed(m.pose.position, m.pose.rotation, vec3(1)), true);
-        if (d_.look_.grey_meshes) d_.bodies_.back().color = d_.palette_->mesh;
+        if (d_.look_.gray_meshes) d_.bodies_.back().color = d_.palette_->mesh;
         if (!d_.ghost_) return;
         const Aabb box = bounds_of(m);
         d_.thin_.box(box.min, box.max, ghost_stroke());

@@ -20,7 +20,7 @@ struct BodyLook {
     std::optional<std::size_t> selected;
     std::optional<std::size_t> member;  // of a crowd that is selected
     bool shadows = true;
-    bool grey_meshes = false;  // looked at through their trees, whose colours are what matters
+    bool gray_meshes = false;  // looked at through their trees, whose colors are what matters
     float size = 1;            // multiplies lines and points
     bool operator==(const BodyLook&) const = default;
 };

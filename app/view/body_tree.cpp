@@ -23,7 +23,7 @@ BodyTree BodyTree::over(std::vector<Item> items) {
             tree.nodes[task.node].count = task.count;
             continue;
         }
-        // Halve along the axis on which the centres lie farthest apart.
+        // Halve along the axis on which the centers lie farthest apart.
         Aabb centers = empty_aabb();
         std::for_each(begin, begin + task.count,
                       [&](const Item& item) { grow(centers, center_of(item.bounds)); });

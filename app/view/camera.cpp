@@ -143,7 +143,7 @@ void Camera::toggle_orthographic() {
 }
 
 double Camera::fitting_distance(const Aabb& box, double radius) const {
-    // Each corner must be seen within the middle part of the view, with the pivot in its centre.
+    // Each corner must be seen within the middle part of the view, with the pivot in its center.
     const double part = flat_ ? 0.72 : 0.80;
     const double ty = std::tan(field_of_view / 2) * part, tx = ty * size_.x / size_.y;
     double distance = 0;

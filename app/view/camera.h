@@ -49,7 +49,7 @@ class Camera {
     void orbit(const dvec2& pixels);
     // Keeps the point `at` under the mouse (none: the pivot's depth).
     void pan(const dvec2& pixels, const std::optional<dvec3>& at = {});
-    // One step of the wheel towards the scene is +1. The point under the mouse stays there: `at`
+    // One step of the wheel toward the scene is +1. The point under the mouse stays there: `at`
     // where something was hit, else the point at the pivot's depth.
     void zoom(double steps, const dvec2& pixel, const std::optional<dvec3>& at = {});
     void set_pivot(const vec3& p);

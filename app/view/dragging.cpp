@@ -144,7 +144,7 @@ Shape Dragging::move(const Camera& camera, const dvec2& pixel, const Modifiers& 
 Shape Dragging::turn(const Camera& camera, const dvec2& pixel, const Modifiers& keys) {
     const auto center = camera.project(grab_.center);
     if (!center || pixel == pixel_) {
-        text_ = "turned by 0°";
+        text_ = "rotated by 0°";
         return start_;
     }
     dvec3 axis(0, 1, 0);
@@ -155,7 +155,7 @@ Shape Dragging::turn(const Camera& camera, const dvec2& pixel, const Modifiers& 
             camera.orthographic() ? camera.forward() : glm::normalize(grab_.center - camera.eye());
         const double facing = glm::dot(axis, view);
         if (std::abs(facing) > 0.25) {
-            // Seen from its axis, the mouse goes round the centre.
+            // Seen from its axis, the mouse goes round the center.
             const auto a = on_plane(camera, pixel_, grab_.center, axis);
             const auto b = on_plane(camera, pixel, grab_.center, axis);
             if (!a || !b) return now_;
@@ -181,7 +181,7 @@ Shape Dragging::turn(const Camera& camera, const dvec2& pixel, const Modifiers& 
         }
     }
     if (keys.ctrl) angle = snapped(angle, turn_step);
-    text_ = fmt::format("turned by {:.3g}°", angle * 180 / std::numbers::pi);
+    text_ = fmt::format("rotated by {:.3g}°", angle * 180 / std::numbers::pi);
     if (angle == 0) return start_;
     return turned(start_, quat(glm::angleAxis(angle, axis)), vec3(grab_.center));
 }

@@ -22,7 +22,7 @@ struct Grab {
     std::optional<std::size_t> handle;  // of handles_of(shape)
     std::optional<GizmoPart> gizmo;
     dvec3 center{0};  // what it turns about
-    double size = 1;  // radius of the body about that centre, for the arcball
+    double size = 1;  // radius of the body about that center, for the arcball
     bool flat = false;
 };
 

@@ -38,7 +38,7 @@ dvec3 Gizmo::arrow_tip(int axis) const {
 std::vector<dvec3> Gizmo::ring(int axis) const {
     const dvec3 n = unit_axis(axis);
     const double facing = std::abs(glm::dot(n, view_));
-    // Begin at a silhouette point of the circle and go round the side towards the eye.
+    // Begin at a silhouette point of the circle and go round the side toward the eye.
     const dvec3 u =
         facing > 0.999 ? unit_axis((axis + 1) % 3) : glm::normalize(glm::cross(n, view_));
     dvec3 v = glm::cross(n, u);

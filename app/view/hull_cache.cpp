@@ -6,7 +6,7 @@
 namespace collidoscope::app {
 
 std::shared_ptr<const Polytope> hull_of(const Shape& shape) {
-    constexpr std::size_t most_vertices = 20'000, most_kept = 8;
+    constexpr std::size_t max_vertices = 20'000, most_kept = 8;
     struct Entry {
         std::vector<vec3> points;
         std::shared_ptr<const Polytope> hull;
@@ -14,7 +14,7 @@ std::shared_ptr<const Polytope> hull_of(const Shape& shape) {
     static std::vector<Entry> kept;  // the last used one at the end
 
     const auto* mesh = std::get_if<MeshInstance>(&shape);
-    if (mesh && (!mesh->asset || mesh->asset->mesh().positions.size() > most_vertices))
+    if (mesh && (!mesh->asset || mesh->asset->mesh().positions.size() > max_vertices))
         return nullptr;
     auto corners = converted(shape, kind_of_type<Hull>());
     if (!corners || std::get<Hull>(*corners).points.empty()) return nullptr;

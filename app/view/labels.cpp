@@ -29,7 +29,7 @@ constexpr std::size_t many = 10;
 constexpr float most_covered = 0.04f;
 
 // The least priority that is placed.
-int least_priority(std::span<const LabelBox> labels, const vec2& view) {
+int min_priority(std::span<const LabelBox> labels, const vec2& view) {
     int least = 0;
     for (const int given_up : {0, 1}) {
         std::size_t count = 0;
@@ -68,7 +68,7 @@ std::vector<std::optional<vec2>> place_labels(std::span<const LabelBox> labels, 
     std::vector<std::optional<vec2>> places(labels.size());
     std::vector<TakenRect> taken;
     constexpr float gap = 3;
-    const int least = least_priority(labels, view);
+    const int least = min_priority(labels, view);
     for (const std::size_t i : order) {
         const LabelBox& label = labels[i];
         if (label.priority < least) continue;

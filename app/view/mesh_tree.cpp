@@ -24,7 +24,7 @@ void MeshTreeBuilds::follow(const std::vector<std::shared_ptr<const MeshAsset>>&
     }
     for (const auto& asset : meshes) {
         const auto same = [&](const Build& build) {
-            return build.asset == asset && !build.job.cancelled();
+            return build.asset == asset && !build.job.canceled();
         };
         if (!asset || mesh_tree_if_ready(asset) ||
             std::any_of(builds_.begin(), builds_.end(), same)) {

@@ -24,7 +24,7 @@ class MeshTreeBuilds {
     // Begins the trees that these meshes lack and cancels the builds of all others. A small mesh's
     // tree is built before this returns.
     void follow(const std::vector<std::shared_ptr<const MeshAsset>>& meshes);
-    std::size_t under_way() const;  // cancelled ones that have not ended yet included
+    std::size_t under_way() const;  // canceled ones that have not ended yet included
 
   private:
     struct Build {

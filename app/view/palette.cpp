@@ -109,8 +109,8 @@ void for_projector(Palette& p) {
     p.label_scale = 1.08f;
 }
 
-// Okabe and Ito's set, in which green stays clear of vermilion for every common colour blindness.
-void for_colour_blind(Palette& p) {
+// Okabe and Ito's set, in which green stays clear of vermilion for every common color blindness.
+void for_color_blind(Palette& p) {
     const bool is_dark = p.options.theme == Theme::Dark;
     p.hit = is_dark ? rgb(0xff6a3d) : rgb(0xc04800);
     p.apart = is_dark ? rgb(0x4f9dff) : rgb(0x0050a8);
@@ -233,8 +233,8 @@ Color Palette::depth(std::uint32_t level, std::uint32_t deepest) const {
     constexpr Ramp on_light = {0xa38a00, 0x5f9410, 0x0d8f63, 0x1277b0, 0x4254c5, 0x7d36ab};
     constexpr Ramp blind_dark = {0xfde737, 0xd0c95b, 0x9aa67c, 0x6a86a0, 0x5a6fc0, 0x7a58d6};
     constexpr Ramp blind_light = {0xab8d00, 0x847a33, 0x5e6a5c, 0x405b82, 0x3046a0, 0x4a1fa0};
-    const Ramp& ramp = options.colour_blind ? (is_dark ? blind_dark : blind_light)
-                                            : (is_dark ? on_dark : on_light);
+    const Ramp& ramp =
+        options.color_blind ? (is_dark ? blind_dark : blind_light) : (is_dark ? on_dark : on_light);
     if (deepest == 0) return rgb(ramp[0]);
     // The first levels, which are looked at most, differ most.
     const auto along = [](std::uint32_t l) { return 1 - std::exp(-static_cast<float>(l) / 5); };
@@ -247,7 +247,7 @@ Palette make_palette(const PaletteOptions& options) {
     Palette p = options.theme == Theme::Dark ? dark() : light();
     p.options = options;
     if (options.projector) for_projector(p);
-    if (options.colour_blind) for_colour_blind(p);
+    if (options.color_blind) for_color_blind(p);
     return p;
 }
 

@@ -1,7 +1,7 @@
-// The only place of colours: what the window, the scene and every role of a mark look like.
+// The only place of colors: what the window, the scene and every role of a mark look like.
 //
 // A palette is made from a theme and three switches. Two roles that stand for different things
-// differ in colour and in at least one of dash, width or marker, so that nothing is told by colour
+// differ in color and in at least one of dash, width or marker, so that nothing is told by color
 // alone.
 #pragma once
 
@@ -36,8 +36,8 @@ enum class Theme : std::uint8_t { Dark, Light };
 
 struct PaletteOptions {
     Theme theme = Theme::Dark;
-    bool projector = false;     // high contrast, thicker lines, larger points and labels
-    bool colour_blind = false;  // no pair of roles that any common colour blindness brings together
+    bool projector = false;    // high contrast, thicker lines, larger points and labels
+    bool color_blind = false;  // no pair of roles that any common color blindness brings together
 
     bool operator==(const PaletteOptions&) const = default;
 };
@@ -45,7 +45,7 @@ struct PaletteOptions {
 // What a body in front does to a mark: covers it, lets it shine through faintly, or nothing.
 enum class Occlusion : std::uint8_t { Hidden, Dimmed, OnTop };
 
-// How a point is drawn, so that points of different roles differ without their colour.
+// How a point is drawn, so that points of different roles differ without their color.
 enum class Marker : std::uint8_t { Disc, Rimmed, Ring, Cross };
 
 struct RoleStyle {
@@ -75,13 +75,13 @@ struct Palette {
     Color search;  // search directions and simplices
 
     // The scene.
-    Color scene_center, scene_edge;  // backdrop: behind the bodies, and towards the corners
+    Color scene_center, scene_edge;  // backdrop: behind the bodies, and toward the corners
     Color grid, axis_x, axis_z;
     Color shadow;
     Color body_edge;            // crisp edges of boxes, triangles and hulls
     Color mesh;                 // tint of a mesh that is looked at through its tree
     std::array<Color, 3> axes;  // of the gizmo: x, y, z
-    // Linear light, multiplied with the bodies' colours.
+    // Linear light, multiplied with the bodies' colors.
     glm::vec3 key_light, sky_light, bounce_light;
     float rim = 0;  // brightening where a surface turns away
 
@@ -95,13 +95,13 @@ struct Palette {
     RoleStyle style(Role role) const;
     // A level of a tree: yellow, green, blue, violet from the root to the deepest level.
     Color depth(std::uint32_t level, std::uint32_t deepest) const;
-    // Text that can be read on this colour.
+    // Text that can be read on this color.
     Color text_on(const Color& background) const;
 };
 
 Palette make_palette(const PaletteOptions& options = {});
 
-// Contrast of two opaque colours, 1 to 21 (WCAG 2.1, relative luminance).
+// Contrast of two opaque colors, 1 to 21 (WCAG 2.1, relative luminance).
 float contrast(const Color& a, const Color& b);
 
 }  // namespace collidoscope::app

@@ -73,7 +73,7 @@ void add_pick_record(const PickRecord& record, const MarkContext& context, rende
     std::string name = context.scene.bodies.size() > hit.body ? context.scene.bodies[hit.body].name
                                                               : std::string("body");
     if (hit.triangle) name += fmt::format(", triangle {}", *hit.triangle);
-    if (hit.handle) name += fmt::format(", corner {}", *hit.handle);
+    if (hit.handle) name += fmt::format(", vertex {}", *hit.handle);
     labels.push_back({hit.point, "hit " + name, palette.hit, 6, false, {0, -30}});
 }
 

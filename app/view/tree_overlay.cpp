@@ -173,9 +173,9 @@ void TreeOverlay::build_opened(std::size_t body, const Palette& palette) {
         if (counts[node] == 0) continue;
         // From quiet to glowing; what is opened most lies on top.
         const float share = most > 1 ? std::log2(float(counts[node])) / std::log2(float(most)) : 1;
-        const Color colour = mixed(palette.depth(3, 4), palette.current, share);
+        const Color color = mixed(palette.depth(3, 4), palette.current, share);
         render::Stroke stroke;
-        stroke.color = faded(colour, 0.35f + 0.6f * share);
+        stroke.color = faded(color, 0.35f + 0.6f * share);
         stroke.width = (0.9f + 1.1f * share) * made_.size * palette.line_scale;
         stroke.occlusion =
             share > 0.75f ? render::Occlusion::OnTop : to_render(made_.levels.occlusion);

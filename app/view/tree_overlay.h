@@ -1,4 +1,4 @@
-// The boxes of a hierarchy in the scene: one level or several, coloured by depth, and the node that
+// The boxes of a hierarchy in the scene: one level or several, colored by depth, and the node that
 // is selected with its ancestors.
 #pragma once
 

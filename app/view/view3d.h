@@ -96,7 +96,7 @@ struct DragCommitted {  // one undo step
     std::size_t body;
     Shape before, after;
 };
-struct DragCancelled {  // back to the shape from before
+struct DragCanceled {  // back to the shape from before
     std::size_t body;
     Shape before;
 };
@@ -112,7 +112,7 @@ struct MenuAsked {  // a right click that was no drag
 struct PickRayFrozen {};
 struct PickRayCleared {};
 using ViewEvent =
-    std::variant<BodySelected, BodyHovered, DragBegan, DragMoved, DragCommitted, DragCancelled,
+    std::variant<BodySelected, BodyHovered, DragBegan, DragMoved, DragCommitted, DragCanceled,
                  CameraMoved, NodeSelected, MenuAsked, PickRayFrozen, PickRayCleared>;
 
 // -- What there is to see ------------------------------------------------------------------------
@@ -129,7 +129,7 @@ struct TreeLevels {
     bool depth_first = false;  // the order of these splits
     // Every box moves away from its parent's middle by this many times the way between them.
     float explode = 0;
-    // Only nodes that the query has opened, coloured by how often.
+    // Only nodes that the query has opened, colored by how often.
     bool heat = false;
     // Over the picture: how many volume tests a ray through each part of it takes.
     bool ray_heat = false;
@@ -210,7 +210,7 @@ class View3D {
     // Draws into an own target; needs a current OpenGL 4.1 context, always the same one. Throws
     // render::NoOpenGl or what the shaders' loading throws.
     void draw();
-    // The target's colour texture, its first row at the bottom: show it with v from 1 to 0.
+    // The target's color texture, its first row at the bottom: show it with v from 1 to 0.
     unsigned texture() const;
     render::Target target() const;
     // Frees what lives on the card; to be called while the context is still current.

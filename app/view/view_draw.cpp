@@ -59,7 +59,7 @@ void State::draw_squared_paper() {
     const PixelRay opposite = camera.ray({camera.view_size().x, 0});
     const dvec2 low(corner.origin), high(opposite.origin);
     // Every fifth line is stronger, or every second where that is rounder; the two through the
-    // origin have the axes' colours.
+    // origin have the axes' colors.
     const bool fives = step / std::pow(10.0, std::floor(std::log10(step * 1.000001))) > 4;
     const std::int64_t major = fives ? 2 : 5;
     const auto stroke = [&](std::int64_t i, const Color& axis) {
@@ -95,7 +95,7 @@ void State::update_bodies() {
     look.selected = content.selected;
     look.member = content.member;
     look.shadows = settings.shadows;
-    look.grey_meshes = settings.tree.shown || settings.tree.splits || settings.tree.heat;
+    look.gray_meshes = settings.tree.shown || settings.tree.splits || settings.tree.heat;
     look.size = settings.overlay_size;
     const bool ghost_now = settings.ghost && content.answer;
     const bool scene_changed = g.fresh || g.scene != scene() ||
@@ -103,8 +103,8 @@ void State::update_bodies() {
                                g.palette != palette.options || g.look != look;
     const bool answer_changed = g.fresh || g.answer_version != content.answer_version;
     const bool ghost_changed = ghost_now != g.ghost || (ghost_now && answer_changed);
-    const bool recoloured = answer_changed && crowd_of(*scene());
-    if (scene_changed || ghost_changed || recoloured) {
+    const bool recolored = answer_changed && crowd_of(*scene());
+    if (scene_changed || ghost_changed || recolored) {
         g.bodies.update(*scene(), contents, palette, look, content.answer);
         if (ghost_now) {
             if (const auto ghost = separated(*content.answer, *scene(), content.swapped))

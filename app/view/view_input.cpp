@@ -67,7 +67,7 @@ void State::press_left(const MouseDown& input, Events& events) {
     }
     const auto hit = pick(pixel);
     if (const auto part = gizmo_under(pixel, hit)) {
-        // The grabbed point lies at the depth of the gizmo's centre.
+        // The grabbed point lies at the depth of the gizmo's center.
         const Shape& shape = body(content.selected)->shape;
         const dvec3 center = turning_center(shape);
         grab = Grab{*content.selected,
@@ -175,7 +175,7 @@ void State::end_gesture(bool keep, Events& events) {
         Shape after = dragging.now();
         Shape before = dragging.finish();
         if (!keep || !drag_changed) {
-            events.push_back(DragCancelled{index, std::move(before)});
+            events.push_back(DragCanceled{index, std::move(before)});
         } else {
             events.push_back(DragCommitted{index, std::move(before), std::move(after)});
         }

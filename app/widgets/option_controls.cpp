@@ -44,7 +44,7 @@ bool of_builder(const OptionSpec& spec) {
 
 // Where bodies move, everything that can be changed while they do is at hand.
 bool at_hand(const Workbench& bench, const OptionSpec& spec) {
-    return spec.fallback.is_bool() || (!bench.film.empty() && spec.in_panel);
+    return spec.fallback.is_bool() || (!bench.timeline.empty() && spec.in_panel);
 }
 
 // "6000 · exchange · 30": what is chosen, in one line.
@@ -107,7 +107,7 @@ void OptionControls::draw_option(const Workbench& bench, const OptionSpec& spec,
         }
     } else if (value.is_text() && spec.choices.empty()) {
         ui::words_wrapped(bench, spec.title + ": " + value.get<std::string>(), ui::Rank::Quiet);
-        if (ImGui::Button("Take back"))
+        if (ImGui::Button("Undo"))
             bench.post([=](Workbench& b) { b.set_option(spec.id, spec.fallback); });
     } else if (value.is_text()) {
         draw_name(bench, spec, narrow);
@@ -129,11 +129,12 @@ void OptionControls::draw_option(const Workbench& bench, const OptionSpec& spec,
 // The switches stand under the answer they change, the rest below the values. Who plays a game in
 // a low window sees them in one line, which unfolds, so that the pseudo-code stays in sight.
 void OptionControls::draw_switches(const Workbench& bench) {
-    if (bench.film.driven() && bench.layout.right.h < bench.em() * 42) {
+    if (bench.timeline.driven() && bench.layout.right.h < bench.em() * 42) {
         const std::string text = unfolded_ ? "Options" : "Options: " + choices_of(bench);
         if (ui::row(bench, "options", text, {.trailing = unfolded_ ? "fold" : "change"}))
             unfolded_ = !unfolded_;
-        ui::tooltip(bench, unfolded_ ? "Fold them." : "Unfold them, to change them while it runs.");
+        ui::tooltip(bench, unfolded_ ? "Collapse the options."
+                                     : "Expand the options, to change them while it runs.");
         if (!unfolded_) return;
     }
     for (const OptionSpec& spec : bench.document.demo().options()) {

@@ -13,11 +13,11 @@ void draw_score(const Workbench& bench) {
                  std::to_string(score.streak) + ", at most " + std::to_string(score.best), width);
     ui::quantity(bench, "questions", ui::count(bench.predict.asks().size()) + " in this run",
                  width);
-    ui::words_wrapped(bench, "The answer is hidden until the last step.", ui::Rank::Faint);
+    ui::words_wrapped(bench, "The result is hidden until the last step.", ui::Rank::Faint);
     ImGui::Dummy({0, bench.em() * 0.2f});
     if (ImGui::Button("Leave")) bench.post([](Workbench& b) { b.playback.toggle_predict(); });
     ui::note(bench, "predict.leave");
-    ui::tooltip(bench, "Shows the answer again.");
+    ui::tooltip(bench, "Shows the result again.");
     if (score.asked == 0) return;
     ImGui::SameLine();
     if (ImGui::Button("Reset the score")) bench.post([](Workbench& b) { b.predict.reset_score(); });

@@ -63,11 +63,11 @@ float break_lines(std::vector<Piece>& pieces, float room) {
 }  // namespace
 
 void draw_sentence(const Workbench& bench, const std::vector<Span>& spans, const Rect& rect,
-                   const Color* colour) {
+                   const Color* color) {
     const float em = bench.em();
     std::vector<Piece> pieces = words_of(bench, spans);
     if (pieces.empty() || rect.w < em * 10) return;
-    const float margin = colour ? em * 1.6f : 0;
+    const float margin = color ? em * 1.6f : 0;
     const float room = std::min(rect.w - em * 5, em * 62) - margin;
     // Lines of about the same length: as narrow as the number of lines allows.
     float widest = break_lines(pieces, room);
@@ -92,14 +92,14 @@ void draw_sentence(const Workbench& bench, const std::vector<Span>& spans, const
     const ImVec2 end{corner.x + size.x, corner.y + size.y};
     draw.AddRectFilled({corner.x, corner.y}, end, ui::ink(faded(p.panel, 0.94f)), em * 0.65f);
     // After a jump it lights up: here is the step that was asked for.
-    const float flash = colour ? 0 : bench.playback.flash();
+    const float flash = color ? 0 : bench.playback.flash();
     draw.AddRect({corner.x, corner.y}, end,
-                 ui::ink(colour ? *colour : mixed(p.line, p.accent, flash)), em * 0.65f, 0,
+                 ui::ink(color ? *color : mixed(p.line, p.accent, flash)), em * 0.65f, 0,
                  1 + 1.5f * flash * bench.scale());
-    if (colour) {
+    if (color) {
         draw.AddCircleFilled(
             {corner.x + padding.x + em * 0.4f, corner.y + padding.y + line_height * 0.5f},
-            em * 0.36f, ui::ink(*colour));
+            em * 0.36f, ui::ink(*color));
     }
     for (const Piece& piece : pieces) {
         const Color& text = piece.emphasis == Emphasis::Now ? p.current : p.text;

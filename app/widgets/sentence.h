@@ -7,9 +7,9 @@
 
 namespace collidoscope::app {
 
-// Centred at the bottom of the rectangle, broken into lines where it is too long. colour: of a
+// Centred at the bottom of the rectangle, broken into lines where it is too long. color: of a
 // rim and a dot in front, for what needs attention; none: quiet.
 void draw_sentence(const Workbench& bench, const std::vector<Span>& spans, const Rect& rect,
-                   const Color* colour = nullptr);
+                   const Color* color = nullptr);
 
 }  // namespace collidoscope::app

@@ -84,7 +84,7 @@ void heading(const Workbench& bench, std::string_view text) {
 }
 
 namespace {
-const Color& colour_of(const Workbench& bench, Rank rank) {
+const Color& rank_color(const Workbench& bench, Rank rank) {
     return rank == Rank::Plain   ? bench.palette.text
            : rank == Rank::Quiet ? bench.palette.text_quiet
                                  : bench.palette.text_faint;
@@ -92,7 +92,7 @@ const Color& colour_of(const Workbench& bench, Rank rank) {
 }  // namespace
 
 void words(const Workbench& bench, std::string_view text, Rank rank) {
-    ImGui::PushStyleColor(ImGuiCol_Text, ink4(colour_of(bench, rank)));
+    ImGui::PushStyleColor(ImGuiCol_Text, ink4(rank_color(bench, rank)));
     ImGui::TextUnformatted(text.data(), text.data() + text.size());
     ImGui::PopStyleColor();
 }
@@ -125,7 +125,7 @@ bool hot_row(const Workbench& bench, float height) {
 }
 
 void quantity(const Workbench& bench, const std::string& name, const std::string& value,
-              float width, const Color* colour) {
+              float width, const Color* color) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
     words(bench, name, Rank::Quiet);
     const float words_top = at.y + ImGui::GetTextLineHeight();
@@ -135,7 +135,7 @@ void quantity(const Workbench& bench, const std::string& name, const std::string
     const ImVec2 place{at.x + width, at.y + drop * 0.5f};
     const ImVec2 size = ImGui::CalcTextSize(value.c_str(), nullptr, false, room);
     ImGui::GetWindowDrawList()->AddText(ImGui::GetFont(), ImGui::GetFontSize(), place,
-                                        ink(colour ? *colour : bench.palette.text), value.c_str(),
+                                        ink(color ? *color : bench.palette.text), value.c_str(),
                                         nullptr, room);
     ImGui::PopFont();
     const float height = std::max(size.y, words_top - at.y);
@@ -143,20 +143,20 @@ void quantity(const Workbench& bench, const std::string& name, const std::string
     ImGui::Dummy({width + size.x, height + bench.em() * 0.12f});
 }
 
-void draw_shortened(ImDrawList& draw, ImFont* font, const ImVec2& at, float right, ImU32 colour,
+void draw_shortened(ImDrawList& draw, ImFont* font, const ImVec2& at, float right, ImU32 color,
                     std::string_view text) {
     const float size = font->FontSize, room = right - at.x;
     const char *begin = text.data(), *end = begin + text.size();
     if (font->CalcTextSizeA(size, 1e9f, 0, begin, end).x <= room) {
-        draw.AddText(font, size, at, colour, begin, end);
+        draw.AddText(font, size, at, color, begin, end);
         return;
     }
     const float dots = font->CalcTextSizeA(size, 1e9f, 0, "…").x;
     const char* rest = begin;
     const ImVec2 fits =
         font->CalcTextSizeA(size, std::max(room - dots, 0.0f), 0, begin, end, &rest);
-    draw.AddText(font, size, at, colour, begin, rest);
-    draw.AddText(font, size, {at.x + fits.x, at.y}, colour, "…");
+    draw.AddText(font, size, at, color, begin, rest);
+    draw.AddText(font, size, {at.x + fits.x, at.y}, color, "…");
 }
 
 bool row(const Workbench& bench, const std::string& id, std::string_view text,
@@ -190,10 +190,10 @@ bool row(const Workbench& bench, const std::string& id, std::string_view text,
     const float y = std::round(at.y + (height - size) * 0.5f);
     if (style.icon) {
         draw.AddText(bench.fonts.words, bench.fonts.words->FontSize, {x, y},
-                     ink(style.icon_colour ? *style.icon_colour : p.text_faint), style.icon);
+                     ink(style.icon_color ? *style.icon_color : p.text_faint), style.icon);
         x += em * 1.3f;
     }
-    const Color& colour = style.selected || !style.quiet || hovered ? p.text : p.text_quiet;
+    const Color& color = style.selected || !style.quiet || hovered ? p.text : p.text_quiet;
     float trailing = 0;
     if (!style.trailing.empty()) {
         const char* begin = style.trailing.data();
@@ -201,7 +201,7 @@ bool row(const Workbench& bench, const std::string& id, std::string_view text,
         draw.AddText({at.x + width - trailing + em * 0.4f, y}, ink(p.text_faint), begin,
                      begin + style.trailing.size());
     }
-    draw_shortened(draw, font, {x, y}, at.x + width - trailing - em * 0.4f, ink(colour), text);
+    draw_shortened(draw, font, {x, y}, at.x + width - trailing - em * 0.4f, ink(color), text);
     return clicked;
 }
 
@@ -225,10 +225,10 @@ bool icon_button(const Workbench& bench, const char* command, const char* glyph,
     if (!accent) draw.AddRect(at, end, ink(p.line), em * 0.42f);
     const char* text = bench.fonts.has_icons ? glyph : fallback;
     const ImVec2 size = ImGui::CalcTextSize(text);
-    const Color colour = accent ? p.on_accent : enabled ? p.text : p.text_faint;
+    const Color color = accent ? p.on_accent : enabled ? p.text : p.text_faint;
     draw.AddText(
         {std::round(at.x + (side - size.x) * 0.5f), std::round(at.y + (side - size.y) * 0.5f)},
-        ink(colour), text);
+        ink(color), text);
     if (what) tooltip(bench, what->tooltip());
     if (clicked) bench.post_command(command);
     return clicked;

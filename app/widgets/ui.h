@@ -1,4 +1,4 @@
-// What the panels are made of: the same few widgets everywhere, in the window's type and colours.
+// What the panels are made of: the same few widgets everywhere, in the window's type and colors.
 #pragma once
 
 #include <imgui.h>
@@ -42,7 +42,7 @@ void words_wrapped(const Workbench& bench, std::string_view text, Rank rank = Ra
 
 // A row of a table of quantities: the name quiet, the number in fixed width.
 void quantity(const Workbench& bench, const std::string& name, const std::string& value,
-              float name_width, const Color* colour = nullptr);
+              float name_width, const Color* color = nullptr);
 // Asks why that is so, at the pointer: what a right click on a row does.
 void ask_why(const Workbench& bench, Target target);
 // Lights up the row that begins at the cursor while the pointer is over it: something can be asked
@@ -56,13 +56,13 @@ struct RowStyle {
     bool selected = false;
     bool quiet = true;
     const char* icon = nullptr;
-    const Color* icon_colour = nullptr;
+    const Color* icon_color = nullptr;
     std::string_view trailing{};
     float indent = 0;
     float height = 1.9f;  // in ems
 };
 // Text that ends in dots where it does not fit before `right`.
-void draw_shortened(ImDrawList& draw, ImFont* font, const ImVec2& at, float right, ImU32 colour,
+void draw_shortened(ImDrawList& draw, ImFont* font, const ImVec2& at, float right, ImU32 color,
                     std::string_view text);
 bool row(const Workbench& bench, const std::string& id, std::string_view text,
          const RowStyle& style);

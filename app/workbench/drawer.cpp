@@ -40,7 +40,7 @@ RecordedMarks look_through(const Recording& recording) {
 
 bool register_tab(TabInfo info) {
     registered_tabs().push_back(std::move(info));
-    // Files are initialised in any order.
+    // Files are initialized in any order.
     auto& order = tabs_in_order();
     const TabInfo* added = &registered_tabs().back();
     order.insert(std::upper_bound(order.begin(), order.end(), added,

@@ -41,7 +41,7 @@ struct TabInfo {
     std::function<std::unique_ptr<Tab>()> make;
 };
 
-// Called while the program's files are initialised.
+// Called while the program's files are initialized.
 bool register_tab(TabInfo info);
 // In the order of the list.
 const std::vector<const TabInfo*>& all_tabs();

@@ -145,8 +145,8 @@ bool Files::fetch_import() {
     try {
         adopt_mesh(importing_, import_job_.fetch());
         bench_.settings.note_recent(importing_);
-    } catch (const ImportCancelled&) {
-        bench_.say("The import was cancelled.");
+    } catch (const ImportCanceled&) {
+        bench_.say("The import was canceled.");
     } catch (const std::exception& e) {
         bench_.say(e.what(), Tone::Warning);
     }
@@ -190,7 +190,7 @@ void Files::adopt_mesh(const fs::path& path, ImportedMesh imported) {
         bench_.document.mark_changed();
         bench_.stage.open();
     } else {
-        bench_.say("No demo here takes a mesh.", Tone::Warning);
+        bench_.say("No demo takes this mesh.", Tone::Warning);
         return;
     }
     bench_.say(path.filename().string() + ": " + std::to_string(triangles) + " triangles");
@@ -255,7 +255,7 @@ void Files::restore_autosave() {
                              left.front().file);
         bench_.document.mark_changed();
         bench_.stage.open();
-        bench_.say("Restored what was not saved.");
+        bench_.say("Restored the unsaved scene.");
     } catch (const std::exception& e) {
         bench_.say(e.what(), Tone::Warning);
     }

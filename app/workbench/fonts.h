@@ -23,7 +23,7 @@ struct Fonts {
 };
 
 // Makes the fonts in ImGui's atlas, in place of what is there. The atlas's texture must be made
-// anew afterwards. Cost: some ten milliseconds.
+// anew afterward. Cost: some ten milliseconds.
 Fonts load_fonts(float scale);
 
 // Icons, as text to be drawn in any of the fonts of words.

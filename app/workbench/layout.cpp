@@ -6,7 +6,7 @@
 namespace collidoscope::app {
 
 Layout make_layout(const Settings& s, const vec2& size, float em, bool linked, bool tall,
-                   bool film) {
+                   bool timeline) {
     Layout out;
     const auto ems = [em](float n) { return std::round(n * em); };
     const bool all = !s.panels_hidden;
@@ -32,9 +32,9 @@ Layout make_layout(const Settings& s, const vec2& size, float em, bool linked, b
         out.player = {0, bottom - player_room, width, player_room};
         bottom -= player_room;
     }
-    if (all && s.player_shown && film && room() > ems(film_height)) {
-        out.film = {0, bottom - ems(film_height), width, ems(film_height)};
-        bottom -= ems(film_height);
+    if (all && s.player_shown && timeline && room() > ems(timeline_height)) {
+        out.timeline = {0, bottom - ems(timeline_height), width, ems(timeline_height)};
+        bottom -= ems(timeline_height);
     }
     // The sides share what the view leaves over; a side that gets too little is left out.
     float left = all && s.left_shown ? ems(s.left_width) : 0;

@@ -17,11 +17,11 @@ struct Rect {
 
 // Empty: not shown. The rectangles cover the window without overlap.
 struct Layout {
-    Rect menu, left, view, linked, right, film, player, drawer;
+    Rect menu, left, view, linked, right, timeline, player, drawer;
 };
 
 // Height of the fixed bars, in ems.
-inline constexpr float menu_height = 2.6f, player_height = 3.55f, film_height = 3.1f;
+inline constexpr float menu_height = 2.6f, player_height = 3.55f, timeline_height = 3.1f;
 // The 3D view is never squeezed below this, in ems, while there is something else to shrink.
 inline constexpr float least_view = 18;
 
@@ -30,8 +30,9 @@ inline constexpr float least_half = 15;
 
 // size: of the window in pixels; em: pixels of the type of words at the current scale.
 // linked: a linked view is wanted beside the 3D view; it is left out where both would be narrow.
-// tall: the drawer shows a picture that needs height. film: there is a film, which needs its bar.
+// tall: the drawer shows a picture that needs height. timeline: there is a timeline, which needs
+// its bar.
 Layout make_layout(const Settings& settings, const vec2& size, float em, bool linked = false,
-                   bool tall = false, bool film = false);
+                   bool tall = false, bool timeline = false);
 
 }  // namespace collidoscope::app

@@ -45,7 +45,7 @@ Live::~Live() {
 
 void Live::open(const Demo& demo) {
     moving_ = false;
-    cancelled_ = false;
+    canceled_ = false;
     if (demo_id_ != demo.info().id) {
         demo_ = &demo;
         demo_id_ = demo.info().id;
@@ -103,7 +103,7 @@ void Live::ask(const Demo& demo, const Scene& scene, bool dragging) {
         if (demo.prepared(*question_)) {
             prepare_.stop();
             answer_now();
-        } else if (!prepare_.active() || prepare_.cancelled() || prepare_key_ != prepare_key()) {
+        } else if (!prepare_.active() || prepare_.canceled() || prepare_key_ != prepare_key()) {
             start_preparing();
         }
     } catch (const InputError& e) {
@@ -199,7 +199,7 @@ void Live::want_steps(bool wanted) {
 }
 
 void Live::record(bool dragging) {
-    if (!steps_wanted_ || moving_ || !steps_stale_ || !question_ || cancelled_) return;
+    if (!steps_wanted_ || moving_ || !steps_stale_ || !question_ || canceled_) return;
     // While a body is dragged what is inside the steps waits, unless it is being looked at.
     const bool insides = !dragging || player_.inside();
     const double last = insides ? record_ms_ : outside_ms_;
@@ -254,10 +254,10 @@ void Live::fetch_trees() {
 
 bool Live::poll() {
     bool news = false;
-    // A cancelled job ends by throwing; that is no error to show.
+    // A canceled job ends by throwing; that is no error to show.
     const auto fetched = [&](auto& job, auto&& use) {
         if (!job.done()) return;
-        const bool stopped = job.cancelled();
+        const bool stopped = job.canceled();
         news = true;
         try {
             auto value = job.fetch();
@@ -280,7 +280,7 @@ void Live::cancel() {
     prepare_.cancel();
     finish_.cancel();
     record_.cancel();
-    cancelled_ = true;
+    canceled_ = true;
 }
 
 }  // namespace collidoscope::app

@@ -31,8 +31,8 @@ class Live {
 
     // The scene changed. During a drag (dragging) only what is quick is done at once.
     void ask(const Demo& demo, const Scene& scene, bool dragging);
-    // The same for a frame of a film: its answer is there already, its steps come from running
-    // `before` once more with a recording. While the film is moving there are none.
+    // The same for a frame of a timeline: its answer is there already, its steps come from running
+    // `before` once more with a recording. While the timeline is moving there are none.
     using Before = std::function<std::unique_ptr<Simulation>()>;
     void ask(const Demo& demo, const Question& question, const Answer& answer, double ms,
              Before before, bool moving);
@@ -65,7 +65,7 @@ class Live {
     float progress() const { return prepare_.progress(); }
     // Stops what runs in the background; it starts again with the next change.
     void cancel();
-    bool was_cancelled() const { return cancelled_; }
+    bool was_canceled() const { return canceled_; }
 
     // What it cost, in milliseconds: the last answer, the last recording.
     double answer_ms() const { return answer_ms_; }
@@ -100,9 +100,9 @@ class Live {
     std::string demo_id_;
     std::optional<Question> question_;
     bool dragging_ = false, steps_wanted_ = true, steps_stale_ = true, fresh_ = true;
-    bool cancelled_ = false;
-    Before before_;        // of a film's frame; else the demo is asked
-    bool moving_ = false;  // the film plays: there are no steps to be seen
+    bool canceled_ = false;
+    Before before_;        // of a timeline's frame; else the demo is asked
+    bool moving_ = false;  // the timeline plays: there are no steps to be seen
 
     std::optional<Answer> answer_;
     std::string error_;

@@ -24,7 +24,7 @@ std::vector<const PanelInfo*> panels_at(PanelPlace place) {
     for (const PanelInfo& info : registered_panels()) {
         if (info.place == place) found.push_back(&info);
     }
-    // Files are initialised in any order.
+    // Files are initialized in any order.
     std::sort(found.begin(), found.end(), [](const PanelInfo* a, const PanelInfo* b) {
         return a->order != b->order ? a->order < b->order : a->id < b->id;
     });

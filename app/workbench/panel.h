@@ -53,7 +53,7 @@ struct PanelInfo {
     std::function<std::unique_ptr<Panel>()> make;
 };
 
-// Called while the program's files are initialised.
+// Called while the program's files are initialized.
 bool register_panel(PanelInfo info);
 // Those of one place, in their order.
 std::vector<const PanelInfo*> panels_at(PanelPlace place);

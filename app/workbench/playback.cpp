@@ -11,7 +11,7 @@ namespace {
 
 constexpr double flash_seconds = 1.6;
 constexpr double outcome_seconds = 2.6;  // that what came of a prediction can be read
-constexpr std::size_t most_items = 8;
+constexpr std::size_t max_items = 8;
 
 bool anything_nan(const Recording& recording) {
     return std::any_of(recording.steps.begin(), recording.steps.end(), [](const Step& step) {
@@ -90,10 +90,9 @@ void Playback::ask_why(const std::vector<Target>& targets, const vec2& position)
         const bool spoils = answer_hidden() && item.step && *item.step > player.index();
         if (item.step && !known && !spoils) why_menu_.items.push_back(std::move(item));
     }
-    if (why_menu_.items.size() > most_items) why_menu_.items.resize(most_items);
+    if (why_menu_.items.size() > max_items) why_menu_.items.resize(max_items);
     if (why_menu_.items.empty()) {
-        if (!targets.empty() && answer_hidden())
-            bench_.say("That would tell what is to be predicted.");
+        if (!targets.empty() && answer_hidden()) bench_.say("That would reveal the prediction.");
         return;
     }
     why_menu_.position = position;
@@ -125,11 +124,11 @@ void Playback::jump_to(std::size_t step) {
 
 void Playback::jump_to_why(AnswerPart part) {
     if (!bench_.live.answer()) return;
-    if (answer_hidden()) return bench_.say("That would tell what is to be predicted.");
+    if (answer_hidden()) return bench_.say("That would reveal the prediction.");
     if (const auto target = about(*bench_.live.answer(), part)) {
         jump_to_why(*target);
     } else {
-        bench_.say("This answer has none.");
+        bench_.say("The result has none.");
     }
 }
 
@@ -139,7 +138,7 @@ void Playback::jump_to_why(const Target& target) {
     if (step) {
         jump_to(*step);
     } else {
-        bench_.say("No step of this run says why.");
+        bench_.say("No step of this run decides it.");
     }
 }
 
@@ -170,7 +169,7 @@ void Playback::say_stop(Stop stop, std::string_view wanted) {
             break;
         }
         case Stop::Breakpoint:
-            if (!wanted.empty()) bench_.say("Stopped at a breakpoint before that line.");
+            if (!wanted.empty()) bench_.say("Stopped at an earlier breakpoint.");
             break;
         case Stop::Line:
         case Stop::Held:
@@ -211,10 +210,9 @@ void Playback::toggle_predict() {
     bench_.predict.take(player.recording(), bench_.live.code());
     player.to_start();
     if (bench_.predict.asks().empty()) {
-        bench_.say(
-            "This run decides nothing that could be predicted. Move the bodies or open another.");
+        bench_.say("This run has no decision to predict. Move the bodies or open another scene.");
     } else {
-        bench_.say("Play or step forward: before a decision you are asked how it will turn out.");
+        bench_.say("Play or step forward: you are asked to predict each decision.");
     }
 }
 

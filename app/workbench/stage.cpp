@@ -53,62 +53,63 @@ void Stage::follow_document() {
     if (selection.body && *selection.body >= bodies) selection.select({});
     const auto* demo = dynamic_cast<const SimulationDemo*>(&bench_.document.demo());
     if (!demo) {
-        bench_.film.close();
-        filmed_.reset();
+        bench_.timeline.close();
+        timeline_crowd_.reset();
         bench_.live.ask(bench_.document.demo(), bench_.document.scene(), dragging_);
         return;
     }
     try {
         const Question question = question_of(*demo, bench_.document.scene());
         const auto& crowd = std::get<Crowd>(question.inputs[0]).state;
-        const bool same = !bench_.film.empty() && &bench_.film.demo() == demo;
-        if (same && filmed_ != crowd && filmed_options_ == question.options &&
-            bench_.film.simulation()->comes_and_goes() && same_beginning(*filmed_, *crowd)) {
-            bench_.film.revise(question);
-        } else if (!same || filmed_ != crowd) {
-            const bool played = bench_.film.playing() && same && !dragging_;
-            bench_.film.open(*demo, question);
-            if (played) bench_.film.play();
+        const bool same = !bench_.timeline.empty() && &bench_.timeline.demo() == demo;
+        if (same && timeline_crowd_ != crowd && timeline_options_ == question.options &&
+            bench_.timeline.simulation()->spawns_and_removes() &&
+            same_beginning(*timeline_crowd_, *crowd)) {
+            bench_.timeline.revise(question);
+        } else if (!same || timeline_crowd_ != crowd) {
+            const bool played = bench_.timeline.playing() && same && !dragging_;
+            bench_.timeline.open(*demo, question);
+            if (played) bench_.timeline.play();
             const auto frame = option(*demo, question, "frame").get<std::size_t>();
-            if (frame > 0) bench_.film.go(frame);
-        } else if (filmed_options_ != question.options) {
-            bench_.film.change(question);
+            if (frame > 0) bench_.timeline.go(frame);
+        } else if (timeline_options_ != question.options) {
+            bench_.timeline.change(question);
         }
-        filmed_ = crowd;
-        filmed_options_ = question.options;
-        if (selection.member && *selection.member >= bench_.film.crowd().bodies().size())
+        timeline_crowd_ = crowd;
+        timeline_options_ = question.options;
+        if (selection.member && *selection.member >= bench_.timeline.crowd().bodies().size())
             selection.member.reset();
-        film_version_ = 0;
+        timeline_version_ = 0;
     } catch (const InputError& e) {
-        bench_.film.close();
-        filmed_.reset();
+        bench_.timeline.close();
+        timeline_crowd_.reset();
         bench_.live.refuse(*demo, e.what());
     }
 }
 
-// Shows the film's frame: its bodies, its answer and, when it stands still, its steps.
-void Stage::follow_film() {
-    if (bench_.film.empty()) return;
-    const bool steps = !bench_.film.playing();
-    if (film_version_ == bench_.film.version() && film_steps_ == steps) return;
-    const bool moved = film_version_ != bench_.film.version();
-    film_version_ = bench_.film.version();
-    film_steps_ = steps;
+// Shows the timeline's frame: its bodies, its answer and, when it stands still, its steps.
+void Stage::follow_timeline() {
+    if (bench_.timeline.empty()) return;
+    const bool steps = !bench_.timeline.playing();
+    if (timeline_version_ == bench_.timeline.version() && timeline_steps_ == steps) return;
+    const bool moved = timeline_version_ != bench_.timeline.version();
+    timeline_version_ = bench_.timeline.version();
+    timeline_steps_ = steps;
     if (moved) {
-        film_scene_ = bench_.document.scene();
-        film_scene_.bodies[0].shape = bench_.film.crowd();
+        timeline_scene_ = bench_.document.scene();
+        timeline_scene_.bodies[0].shape = bench_.timeline.crowd();
         ++shown_version_;
     }
     bench_.live.ask(
-        bench_.film.demo(), bench_.film.question(), bench_.film.answer(),
-        bench_.film.record(bench_.film.frame()).ms, [this] { return bench_.film.before(); },
-        !steps);
+        bench_.timeline.demo(), bench_.timeline.question(), bench_.timeline.answer(),
+        bench_.timeline.record(bench_.timeline.frame()).ms,
+        [this] { return bench_.timeline.before(); }, !steps);
     ++content_version_;
 }
 
 void Stage::advance(double seconds) {
-    drive_film();
-    bench_.film.advance(seconds);
+    drive_timeline();
+    bench_.timeline.advance(seconds);
     chase_body(seconds);
 }
 
@@ -124,12 +125,12 @@ void Stage::open() {
 }
 
 const Scene& Stage::shown_scene() const {
-    return bench_.film.empty() ? bench_.document.scene() : film_scene_;
+    return bench_.timeline.empty() ? bench_.document.scene() : timeline_scene_;
 }
 
 void Stage::show_frame(std::size_t frame) {
-    bench_.film.pause();
-    bench_.film.go(frame);
+    bench_.timeline.pause();
+    bench_.timeline.go(frame);
 }
 
 void Stage::show_node(const NodeRef& node) {
@@ -137,18 +138,19 @@ void Stage::show_node(const NodeRef& node) {
     bench_.view.settings().tree.only_selection = true;
 }
 
-void Stage::run_film() {
-    if (bench_.film.driven() && bench_.film.over() &&
-        bench_.film.frame() + 1 == bench_.film.count()) {
-        bench_.film.restart();
-        bench_.film.play();
+void Stage::run_timeline() {
+    if (bench_.timeline.driven() && bench_.timeline.over() &&
+        bench_.timeline.frame() + 1 == bench_.timeline.count()) {
+        bench_.timeline.restart();
+        bench_.timeline.play();
         return;
     }
-    bench_.film.toggle();
+    bench_.timeline.toggle();
 }
 
 bool Stage::drives(int code) const {
-    const bool running = bench_.film.driven() && bench_.film.playing() && !bench_.film.over();
+    const bool running =
+        bench_.timeline.driven() && bench_.timeline.playing() && !bench_.timeline.over();
     return running && !bench_.dialogs.open() && !ImGui::GetIO().WantTextInput &&
            std::any_of(drive_keys.begin(), drive_keys.end(),
                        [&](const DriveKey& key) { return key.code == code; });
@@ -156,29 +158,29 @@ bool Stage::drives(int code) const {
 
 // Hands the keys that are held to the game. What is recorded already is driven as it was, until a
 // key is pressed.
-void Stage::drive_film() {
-    if (!bench_.film.driven() || !bench_.film.playing()) return;
+void Stage::drive_timeline() {
+    if (!bench_.timeline.driven() || !bench_.timeline.playing()) return;
     DriveInput input;
     for (const DriveKey& key : drive_keys) {
         if (!drives(key.code) || !ImGui::IsKeyDown(key.code)) continue;
         input.steer = std::clamp(input.steer + key.steer, -1.0f, 1.0f);
         input.throttle = std::clamp(input.throttle + key.throttle, -1.0f, 1.0f);
     }
-    const bool recorded = bench_.film.frame() + 1 < bench_.film.count();
-    if (!recorded || input != DriveInput{}) bench_.film.drive(input);
+    const bool recorded = bench_.timeline.frame() + 1 < bench_.timeline.count();
+    if (!recorded || input != DriveInput{}) bench_.timeline.drive(input);
 }
 
 void Stage::toggle_chase() {
     if (chase_.on()) {
         bench_.view.set_camera(chase_.stop());
-    } else if (bench_.film.driven()) {
+    } else if (bench_.timeline.driven()) {
         chase_.start(bench_.view.camera().goal());
     }
 }
 
 void Stage::chase_body(double seconds) {
     if (!chase_.on()) return;
-    const Simulation* simulation = bench_.film.simulation();
+    const Simulation* simulation = bench_.timeline.simulation();
     const auto target = simulation ? simulation->chase_target() : std::nullopt;
     if (!target) {
         chase_.stop();
@@ -190,11 +192,11 @@ void Stage::chase_body(double seconds) {
 }
 
 void Stage::start_from_frame() {
-    if (bench_.film.empty() || bench_.film.frame() == 0) return;
-    bench_.film.pause();
-    const std::string title = "Start anew from frame " + std::to_string(bench_.film.frame());
+    if (bench_.timeline.empty() || bench_.timeline.frame() == 0) return;
+    bench_.timeline.pause();
+    const std::string title = "Restart from frame " + std::to_string(bench_.timeline.frame());
     bench_.document.edit(title, [&](Scene& scene) {
-        scene.bodies[0].shape = bench_.film.crowd();
+        scene.bodies[0].shape = bench_.timeline.crowd();
         scene.options.erase("frame");
     });
 }
@@ -202,7 +204,7 @@ void Stage::start_from_frame() {
 void Stage::sync() {
     if (bench_.document.empty()) return;
     follow_document();
-    follow_film();
+    follow_timeline();
     collect_marks();
     ViewContent content;
     content.scene = &shown_scene();
@@ -252,8 +254,8 @@ void Stage::collect_marks() {
     const bool hovering = !bench_.drawn().hover_marks.empty();
     const ViewSettings& shown = bench_.view.settings();
     constexpr std::size_t few = 500;  // more would hide the bodies
-    const bool structure = !bench_.film.empty() && shown.structure &&
-                           (shown.bounds || bench_.film.crowd().bodies().size() <= few);
+    const bool structure = !bench_.timeline.empty() && shown.structure &&
+                           (shown.bounds || bench_.timeline.crowd().bodies().size() <= few);
     const bool steps = !bench_.layout.player.empty() || !bench_.layout.right.empty();
     const bool same = structure == had_structure_ && steps == had_steps_ &&
                       player_version_ == bench_.live.player().version() &&
@@ -274,12 +276,12 @@ void Stage::collect_marks() {
     marks_ = hovering ? bench_.drawn().hover_marks
              : steps  ? bench_.live.player().marks()
                       : std::vector<Mark>{};
-    if (!bench_.film.empty()) {
-        const std::vector<Mark> ground = bench_.film.simulation()->scenery();
+    if (!bench_.timeline.empty()) {
+        const std::vector<Mark> ground = bench_.timeline.simulation()->scenery();
         marks_.insert(marks_.end(), ground.begin(), ground.end());
     }
     if (structure) {
-        std::vector<Mark> kept = bench_.film.structure(3000);
+        std::vector<Mark> kept = bench_.timeline.structure(3000);
         // Quieter than what a step is about.
         for (Mark& mark : kept)
             if (mark.role == Role::Bounds) mark.role = Role::Skipped;
@@ -314,7 +316,7 @@ void Stage::apply(const std::vector<ViewEvent>& events) {
             dragging_ = false;
             bench_.document.drag(done->body, done->after);
             bench_.document.commit("Move " + name_of_body(done->body), done->body, done->before);
-        } else if (const auto* back = std::get_if<DragCancelled>(&event)) {
+        } else if (const auto* back = std::get_if<DragCanceled>(&event)) {
             dragging_ = false;
             bench_.document.cancel(back->body, back->before);
         } else if (const auto* camera = std::get_if<CameraMoved>(&event)) {
@@ -330,7 +332,7 @@ void Stage::apply(const std::vector<ViewEvent>& events) {
                 bench_.playback.targets_at(menu->position),
                 menu->position + vec2(bench_.layout.view.x, bench_.layout.view.y));
         } else if (std::get_if<PickRayFrozen>(&event)) {
-            bench_.say("The pick ray is frozen. Esc lets it go.");
+            bench_.say("The pick ray is frozen. Esc releases it.");
         }
     }
 }

@@ -1,4 +1,4 @@
-// What is shown: keeps the answer, the steps, the film and the view up with the document.
+// What is shown: keeps the answer, the steps, the timeline and the view up with the document.
 #pragma once
 
 #include <memory>
@@ -21,12 +21,12 @@ class Stage {
     void apply(const std::vector<ViewEvent>& events);
     // Brings answer, steps and view up with the document.
     void sync();
-    // Lets the film, its keys and the camera that follows go on.
+    // Lets the timeline, its keys and the camera that follows go on.
     void advance(double seconds);
     // A scene has been opened: everything is seen anew.
     void open();
 
-    // The scene as it stands in the shown frame of the film; without one, the document's.
+    // The scene as it stands in the shown frame of the timeline; without one, the document's.
     const Scene& shown_scene() const;
     // The marks that the views show, and a number that changes with them, the answer and the scene.
     const std::vector<Mark>& shown_marks() const { return marks_; }
@@ -35,14 +35,14 @@ class Stage {
     // The camera stands as the scene was opened.
     bool camera_untouched() const { return camera_untouched_; }
 
-    // Stops time at a frame of the film.
+    // Stops time at a frame of the timeline.
     void show_frame(std::size_t frame);
     // A node of a tree, alone with its ancestors and children.
     void show_node(const NodeRef& node);
-    // The film's bodies become those of the scene, so that they can be edited from here on.
+    // The timeline's bodies become those of the scene, so that they can be edited from here on.
     void start_from_frame();
     // Lets time run or stops it; a game that is over begins anew.
-    void run_film();
+    void run_timeline();
     // The window's key (of GLFW) drives the game that is running: it is no shortcut then.
     bool drives(int code) const;
     // The camera follows what is driven, or goes back to where it was.
@@ -62,19 +62,20 @@ class Stage {
         std::string path;
     };
     void follow_document();
-    void follow_film();
+    void follow_timeline();
     void collect_marks();
-    void drive_film();
+    void drive_timeline();
     void chase_body(double seconds);
     void show_tree(ViewContent& content);
 
     Workbench& bench_;
     ChaseCamera chase_;
-    Scene film_scene_;
-    std::shared_ptr<const CrowdState> filmed_;  // the scene's crowd that the film began with
-    Options filmed_options_;
-    std::uint64_t film_version_ = 0, shown_version_ = 1;
-    bool film_steps_ = false, had_structure_ = false, had_steps_ = false;
+    Scene timeline_scene_;
+    std::shared_ptr<const CrowdState>
+        timeline_crowd_;  // the scene's crowd that the timeline began with
+    Options timeline_options_;
+    std::uint64_t timeline_version_ = 0, shown_version_ = 1;
+    bool timeline_steps_ = false, had_structure_ = false, had_steps_ = false;
     std::uint64_t asked_version_ = 0;  // of the document, when the answer was last asked for
     bool asked_dragging_ = false, dragging_ = false;
     std::uint64_t player_version_ = 0, live_version_ = 0, content_version_ = 1;

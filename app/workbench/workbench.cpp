@@ -48,7 +48,7 @@ void Workbench::advance(double seconds, double now) {
 }
 
 bool Workbench::animating() const {
-    return live.player().playing() || film.playing() || playback.flash() > 0 || view_moving_ ||
+    return live.player().playing() || timeline.playing() || playback.flash() > 0 || view_moving_ ||
            stage.chase().moving() || drawn_.pointing != pointed || !drawn_.hover_marks.empty() ||
            stage.shows_hovered() || live.preparing() || files.importing() || !requests_.empty();
 }
@@ -67,21 +67,21 @@ void Workbench::set_option(const std::string& id, const Datum& value) {
 void Workbench::cut_node(const NodeRef& node, int axis, float position) {
     const auto* demo = dynamic_cast<const TreeBuildDemo*>(&document.demo());
     if (!demo || !live.question() || node.body >= live.trees().size()) {
-        say("Trees are cut by hand in the tree workshop.");
+        say("Nodes can be split by hand only in the tree workshop.");
         return;
     }
     const auto cuts = option(*demo, *live.question(), "cuts").get<std::string>();
     const TreeView& tree = *live.trees()[node.body];
     const std::string changed = with_cut(cuts, tree, node.node, axis, position);
     stage.reselect(&tree, path_to(tree, node.node));
-    document.edit("Cut node " + std::to_string(node.node),
+    document.edit("Split node " + std::to_string(node.node),
                   [&](Scene& scene) { scene.options.set("cuts", changed); });
 }
 
 void Workbench::copy_question() {
     if (!live.question() || !desktop.set_clipboard) return;
     desktop.set_clipboard(to_json(document.demo(), *live.question()).dump());
-    say("Copied. Paste it into `collidoscope query` to ask the same there.");
+    say("Copied. Paste it into `collidoscope query` to ask the same question there.");
 }
 
 void Workbench::escape() {
@@ -102,8 +102,8 @@ void Workbench::escape() {
         live.player().pause();
         return;
     }
-    if (film.playing()) {
-        film.pause();
+    if (timeline.playing()) {
+        timeline.pause();
         return;
     }
     if (predict.on()) {

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "app/crowd/film.h"
+#include "app/crowd/timeline.h"
 #include "app/linked/linked_views.h"
 #include "app/player/predict.h"
 #include "app/scene/document.h"
@@ -43,10 +43,10 @@ class Workbench {
     Document document;
     Selection selection;
 
-    // Playback: the answer with its steps, the film of a demo with many bodies (empty for every
+    // Playback: the answer with its steps, the timeline of a demo with many bodies (empty for every
     // other), the questions, and what is done with them.
     Live live;
-    Film film;
+    Timeline timeline;
     Predict predict;
     Playback playback{*this};
 

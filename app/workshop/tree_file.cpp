@@ -39,7 +39,7 @@ Answer TreeFileDemo::describe(const DumpView& tree) {
     Answer answer;
     answer.hit = !problems.empty();
     const std::uint64_t total = problems.total();
-    answer.extra = {{"verdict", total == 0   ? "A sound tree"
+    answer.extra = {{"verdict", total == 0   ? "A valid tree"
                                 : total == 1 ? "1 problem"
                                              : std::to_string(total) + " problems"},
                     {"nodes", s.nodes},

@@ -37,7 +37,7 @@ std::vector<HandCut> read_cuts(const std::string& text) {
         if (!(words >> cut.path >> axis >> cut.position) || axis < 'x' || axis > 'z' ||
             !std::isfinite(cut.position)) {
             throw InputError("option 'cuts': '" + one +
-                             "' is not a way from the root, an axis and a position; write for "
+                             "' is not a path from the root, an axis and a position; write for "
                              "example '01 x 0.5' or 'root z 2'");
         }
         if (cut.path == "root") cut.path.clear();
@@ -95,7 +95,7 @@ std::shared_ptr<const WorkshopTree> workshop_tree(const MeshInstance& mesh,
         BuildProgress progress(control.cancel, control.progress);
         const auto build = [&](const Mesh& part) {
             auto view = builder.build(part, build_options(part, request.leaf_size), &progress);
-            if (!view) throw Cancelled();
+            if (!view) throw Canceled();
             return view;
         };
         const auto start = std::chrono::steady_clock::now();
@@ -140,20 +140,17 @@ OptionSpec builder_option(std::string id, std::string title, const std::string& 
     std::vector<std::string> names = builder_names();
     const bool there = std::find(names.begin(), names.end(), preferred) != names.end();
     return {std::move(id), std::move(title),
-            "How the triangles are divided, and what is put round them",
+            "How the triangles are partitioned, and the bounding volume",
             there ? preferred : names.front(), names};
 }
 
 OptionSpec leaf_size_option() {
-    return {"leaf_size", "Leaf size", "At most so many triangles in a leaf", 4, {}, 1, 15};
+    return {"leaf_size", "Leaf size", "Max triangles per leaf", 4, {}, 1, 15};
 }
 
 OptionSpec order_option() {
-    return {"order",
-            "Told",
-            "The splits level by level, or down to the leaves first",
-            "levels",
-            {"levels", "depth"}};
+    return {
+        "order", "Order", "The splits breadth-first or depth-first", "levels", {"levels", "depth"}};
 }
 
 ReplayOrder order_named(const std::string& name) {

@@ -24,7 +24,7 @@ struct WorkshopRequest {
     std::string cuts;  // by hand: "01 x 0.42; root z -1", ways from the root with axis and position
 };
 
-// Throws Cancelled, and InputError when the cuts cannot be read.
+// Throws Canceled, and InputError when the cuts cannot be read.
 std::shared_ptr<const WorkshopTree> workshop_tree(const MeshInstance& mesh,
                                                   const WorkshopRequest& request,
                                                   const RunControl& control);

@@ -1,5 +1,5 @@
 // A solid box's own coordinates as polynomials in the given floats, for exact signs: which side of
-// a face a point lies on, and how a direction runs towards it.
+// a face a point lies on, and how a direction runs toward it.
 #pragma once
 
 #include <cmath>

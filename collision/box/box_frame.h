@@ -5,8 +5,8 @@
 
 namespace collidoscope {
 
-// Centre, half sizes and unit axes of a box, relative to an origin near it, so that a pair far from
-// the world's origin loses nothing. The quaternion is normalised in double; a zero quaternion means
+// Center, half sizes and unit axes of a box, relative to an origin near it, so that a pair far from
+// the world's origin loses nothing. The quaternion is normalized in double; a zero quaternion means
 // no rotation. Half sizes may be zero (plate, rod, point).
 struct BoxFrame {
     dvec3 center{0};

@@ -12,12 +12,12 @@ namespace collidoscope {
 // here without changing a bit of it, so whatever is decided from them is the same both ways.
 //
 // Where two choices are equally good, the preferred box decides: the one with the larger half
-// sizes, otherwise the larger centre, otherwise the larger rotation (each compared in order).
+// sizes, otherwise the larger center, otherwise the larger rotation (each compared in order).
 struct BoxPair {
-    dvec3 origin{0};   // the preferred box's centre in the world; the frames are relative to it
+    dvec3 origin{0};   // the preferred box's center in the world; the frames are relative to it
     bool a_preferred;  // also true when the boxes are equal
     BoxFrame a, b;
-    dvec3 offset;  // from A's centre to B's
+    dvec3 offset;  // from A's center to B's
     double size;   // sum of the half diagonals: what tolerances are relative to
     dmat3 cosine;  // cosine[i][j] = |A's axis i · B's axis j|
 
@@ -38,11 +38,11 @@ struct ChosenAxis {
 };
 
 // The boxes seen along one axis, everything scaled by the axis's length. A covers
-// [-reach_a, reach_a] about its centre, B covers [along - reach_b, along + reach_b].
+// [-reach_a, reach_a] about its center, B covers [along - reach_b, along + reach_b].
 struct AxisView {
     dvec3 direction{0};
     double length_squared = 1;  // 1 for face normals; the squared sine for edge × edge
-    double along = 0;           // from A's centre to B's
+    double along = 0;           // from A's center to B's
     double reach_a = 0, reach_b = 0;
 
     // How far B has to go along the axis until the intervals only touch; negative when there is a

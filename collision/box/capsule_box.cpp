@@ -10,7 +10,7 @@
 namespace collidoscope::detail {
 namespace {
 
-// -- In double, in the box's own axes about its centre --
+// -- In double, in the box's own axes about its center --
 
 struct LocalAxis {
     dvec3 from, to;

@@ -1,8 +1,7 @@
 // Capsule against box: the distance of the capsule's axis from the box, compared with the radius.
 //
 // Source: Ericson 2005, "Real-Time Collision Detection", sections 4.5.1 (capsules) and 5.5.7
-// (a moving sphere and a box: the same question), section
-// 14.7 (distance of a segment and a box).
+// (a moving sphere and a box: the same question).
 #pragma once
 
 #include "collision/box/box_coordinates.h"
@@ -12,7 +11,7 @@ namespace collidoscope {
 
 namespace detail {
 
-// A box in double: centre, half sizes and unit axes.
+// A box in double: center, half sizes and unit axes.
 struct PlainBox {
     dvec3 center{0}, half{0};
     dmat3 axis{1};

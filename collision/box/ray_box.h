@@ -52,8 +52,8 @@ std::optional<RayHit> raycast_box(const Ray& ray, const Solid& solid, T trace) {
             const bool out = crossing.beyond(2 * k) > 0 || crossing.beyond(2 * k + 1) > 0;
             trace.step("parallel", [&](auto& step) {
                 if (out) step.verdict(false);
-                step.say("The ray runs along the slab of axis ", strong(axis),
-                         out ? " and lies outside of it: it never meets the box."
+                step.say("The ray is parallel to the slab of axis ", strong(axis),
+                         out ? " and lies outside it: it never hits the box."
                              : " and lies inside of it: this axis decides nothing.")
                     .arrow(ray.origin, ray.origin + ray.direction, out ? Role::Apart : Role::Ray);
             });
@@ -84,15 +84,15 @@ std::optional<RayHit> raycast_box(const Ray& ray, const Solid& solid, T trace) {
         trace.step("shrink", [&](auto& step) {
             if (empty) step.verdict(false);
             const double t_in = crossing.t(entry), t_out = crossing.t(exit);
-            step.say("Common to all slabs so far: from ", now(t_in), " (face ", name_of_face(entry),
-                     ") to ", now(t_out), " (face ", name_of_face(exit), ")",
+            step.say("Intersection of all slabs so far: from ", now(t_in), " (face ",
+                     name_of_face(entry), ") to ", now(t_out), " (face ", name_of_face(exit), ")",
                      empty ? ". The ray leaves one slab before it enters another: " : ".",
                      strong(empty ? "no hit" : ""))
                 .line(crossing.at(t_in), crossing.at(t_out), empty ? Role::Rejected : Role::Best)
                 .keep("inside")
                 .now_value("t in", t_in)
                 .now_value("t out", t_out)
-                .ask("Is there still a stretch of the ray inside all slabs so far?")
+                .ask("Is any interval of the ray inside all slabs so far?")
                 .choice("Yes", !empty)
                 .choice("No", empty);
         });

@@ -46,7 +46,7 @@ inline bool beats(const BoxPair& pair, int k, double overlap, const ChosenAxis& 
            (overlap == best.overlap && tie_rank(pair, k) < tie_rank(pair, best.axis));
 }
 
-// The unit direction from A to B along a view. Where the centres coincide on it, the axis points
+// The unit direction from A to B along a view. Where the centers coincide on it, the axis points
 // from the preferred box to the other.
 inline dvec3 from_a_to_b(const BoxPair& pair, int k, const AxisView& view) {
     const dvec3 unit = k < 6 ? view.direction : view.direction / std::sqrt(view.length_squared);

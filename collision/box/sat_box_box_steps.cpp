@@ -15,7 +15,7 @@ constexpr const char* letters[] = {"x", "y", "z"};
 
 // The two intervals on an axis of unit length, and where they stand in the world.
 struct Projection {
-    dvec3 foot;  // local point on the axis at A's centre
+    dvec3 foot;  // local point on the axis at A's center
     dvec3 unit;
     double a_min, a_max, b_min, b_max;
 
@@ -26,7 +26,7 @@ struct Projection {
         a_min = -a_max;
         b_min = (view.along - view.reach_b) / length;
         b_max = (view.along + view.reach_b) / length;
-        // Draw the axis midway between the centres.
+        // Draw the axis midway between the centers.
         const dvec3 middle = 0.5 * (pair.a.center + pair.b.center);
         foot = middle - glm::dot(middle - pair.a.center, unit) * unit;
     }
@@ -110,7 +110,7 @@ std::string axis_name(int k) {
 void say_parallel(StepBuilder& step, const BoxPair& pair, int k, const AxisView& view) {
     const int i = (k - 6) / 3, j = (k - 6) % 3;
     step.say(numbered(k), strong(axis_name(k)),
-             ": these edges are parallel, so their cross product has no direction. Skipped.");
+             ": these edges are parallel, so their cross product is zero. Skipped.");
     step.value("axis", axis_name(k)).now_value("sin²", view.length_squared);
     step.fact(AxisTested{axis_name(k), AxisOutcome::Skipped});
     step.drop("axis");
@@ -146,7 +146,8 @@ void say_overlap(StepBuilder& step, const BoxPair& pair, int k, const AxisView& 
         step.now_value("gap", -overlap);
     } else {
         if (p.nested()) {
-            step.say(": one interval lies inside the other; getting out takes ", now(overlap), ".");
+            step.say(": one interval contains the other; separating them takes ", now(overlap),
+                     ".");
         } else {
             step.say(": the intervals overlap by ", now(overlap), ".");
         }
@@ -185,7 +186,7 @@ void say_separated(StepBuilder& step, const BoxPair& pair, const ChosenAxis& axi
     const AxisView view = look_along(pair, axis.axis);
     const Projection p(pair, view);
     step.say(strong(axis_name(axis.axis)),
-             " separates the boxes: a plane fits into the gap. The other axes need no look.");
+             " separates the boxes: a plane fits into the gap. The other axes need not be tested.");
     tell_intervals(step, axis.axis, p);
     step.now_value("gap", -axis.overlap);
     step.fact(AxisTested{axis_name(axis.axis), AxisOutcome::Gap, -axis.overlap});
@@ -210,8 +211,7 @@ void say_separated(StepBuilder& step, const BoxPair& pair, const ChosenAxis& axi
 
 void say_closest(StepBuilder& step, const PairResult& result) {
     step.say(
-        "The test is over: the boxes are apart. Of the corners and edges that face each other, the "
-        "closest are ",
+        "The boxes are disjoint. Of the vertices and edges that face each other, the closest are ",
         now(result.signed_distance), " apart.");
     step.now_value("distance", result.signed_distance);
     step.value("point on A", result.point_on_a).value("point on B", result.point_on_b);
@@ -239,7 +239,7 @@ static void ask_for_axis(StepBuilder& step, const BoxPair& pair, const ChosenAxi
     if (axes.size() > most) axes.resize(most);
     std::sort(axes.begin(), axes.end(),
               [](const Choosable& a, const Choosable& b) { return a.axis < b.axis; });
-    step.ask("No axis shows a gap. Along which one is the way out shortest?");
+    step.ask("No axis shows a gap. Along which axis is the overlap min?");
     for (const auto& [k, overlap] : axes) {
         const Projection p(pair, look_along(pair, k));
         step.choice(axis_name(k), k == chosen.axis,
@@ -249,8 +249,8 @@ static void ask_for_axis(StepBuilder& step, const BoxPair& pair, const ChosenAxi
 
 void say_choose(StepBuilder& step, const BoxPair& pair, const ChosenAxis& chosen) {
     const std::string name = axis_name(chosen.axis);
-    step.say("No axis shows a gap, so the boxes meet. The shortest way out is along ", strong(name),
-             ", by ", now(chosen.overlap), ".");
+    step.say("No axis shows a gap, so the boxes overlap. The min translation is along ",
+             strong(name), ", by ", now(chosen.overlap), ".");
     step.value("axis", name).now_value("overlap", chosen.overlap);
     step.fact(BestAxis{name, true});
     step.value("normal", vec3(chosen.normal));
@@ -295,7 +295,7 @@ void say_reference(StepBuilder& step, const BoxPair& pair, const BoxFace& face, 
 void say_incident(StepBuilder& step, const BoxPair& pair, const BoxFace& face,
                   bool reference_on_a) {
     const std::string name = face_name(face, !reference_on_a);
-    step.say(strong(name), " looks most against it: the incident face, to be clipped.");
+    step.say(strong(name), " is most antiparallel to it: the incident face, to be clipped.");
     step.value("incident", name);
     step.facet(points_of(pair, corners_of(face)), Role::Candidate, "incident").keep("clipped");
     step.arrow(pair.world(face.center), pair.world(face.center + 0.2 * pair.size * face.outward),
@@ -313,13 +313,13 @@ void say_clip(StepBuilder& step, const BoxPair& pair, const BoxFace& reference, 
     std::size_t outside = 0;
     for (std::size_t i = 0; i < before.size; ++i)
         outside += glm::dot(normal, before.points[i]) - offset > 1e-5 * pair.size;
-    step.say("Clip at the side ", strong(name), ": ");
+    step.say("Clip to the side ", strong(name), ": ");
     if (outside == 0) {
         step.say("nothing lies outside.");
     } else if (after.size == 0) {
         step.say("nothing remains.");
     } else {
-        step.say(outside, " corner", plural(outside), outside == 1 ? " lies" : " lie", " outside, ",
+        step.say(outside, " vertex", plural(outside), outside == 1 ? " lies" : " lie", " outside, ",
                  now(after.size), " remain.");
     }
     step.value("side", name).now_value("corners", static_cast<std::int64_t>(after.size));
@@ -337,7 +337,7 @@ void say_clip(StepBuilder& step, const BoxPair& pair, const BoxFace& reference, 
 
 void say_keep(StepBuilder& step, const BoxPair& pair, const BoxFace& reference,
               const ClippedFace& polygon, const ContactPoints& kept, bool on_a) {
-    step.say("Of ", polygon.size, " corner", plural(polygon.size), ", ", now(kept.size),
+    step.say("Of ", polygon.size, " vertex", plural(polygon.size), ", ", now(kept.size),
              kept.size == 1 ? " lies" : " lie", " on or below the reference face of ",
              on_a ? "A" : "B", ".");
     step.now_value("contacts", static_cast<std::int64_t>(kept.size));

@@ -13,7 +13,7 @@ namespace collidoscope::sat {
 // "A.x", "B.z", "A.x × B.y"
 std::string axis_name(int k);
 
-// The search. Intervals are measured from A's centre, in units of space.
+// The search. Intervals are measured from A's center, in units of space.
 void say_parallel(StepBuilder& step, const BoxPair& pair, int k, const AxisView& view);
 void say_project(StepBuilder& step, const BoxPair& pair, int k, const AxisView& view);
 // smaller: the overlap is the smallest so far; best is the one before.

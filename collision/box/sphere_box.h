@@ -1,4 +1,4 @@
-// Sphere against box: clamp the centre to the box.
+// Sphere against box: clamp the center to the box.
 //
 // Source: Arvo 1990, "A simple method for box-sphere intersection testing"; Ericson 2005, section
 // 5.2.5.
@@ -32,24 +32,24 @@ AxisPlace place_along(const Coordinates& box, const vec3& p, int k) {
 template <typename Solid, Tracer T>
 PairResult collide_with_box(const Sphere& a, const Solid& b, T trace) {
     const auto box = coordinates_of(b);
-    const dvec3 centre(a.center);
+    const dvec3 center(a.center);
     const double radius{a.radius};
     trace.step("centre", [&](auto& step) {
-        step.say("Look at the sphere's ", strong("centre"), " along each axis of the box.")
+        step.say("Test the sphere's ", strong("center"), " along each axis of the box.")
             .point(a.center, Role::Current, "c")
             .keep("c");
     });
 
-    // Clamp the centre to the box, axis by axis.
+    // Clamp the center to the box, axis by axis.
     std::array<AxisPlace, 3> place;
-    dvec3 nearest = centre;
+    dvec3 nearest = center;
     for (int k = 0; k < 3; ++k) {
         const AxisPlace here = place[static_cast<std::size_t>(k)] = place_along(box, a.center, k);
         const dvec3 before = nearest;
         if (here.beyond > 0) nearest -= here.beyond * box.outward(here.face);
         trace.step("clamp", [&](auto& step) {
             const std::string axis(1, "xyz"[k]);
-            step.say("Along ", strong(axis), " the centre lies ",
+            step.say("Along ", strong(axis), " the center lies ",
                      now(here.beyond > 0 ? here.beyond : -here.beyond),
                      here.beyond > 0 ? " outside of face " : " inside of face ",
                      strong(name_of_face(here.face)),
@@ -72,13 +72,13 @@ PairResult collide_with_box(const Sphere& a, const Solid& b, T trace) {
                 least = k;
         const AxisPlace out = place[static_cast<std::size_t>(least)];
         const dvec3 outward = box.outward(out.face);
-        const dvec3 on_b = centre - out.beyond * outward, on_a = centre - radius * outward;
+        const dvec3 on_b = center - out.beyond * outward, on_a = center - radius * outward;
         trace.step("inside", [&](auto& step) {
             step.verdict(true);
             step.decides(AnswerPart::Normal, AnswerPart::Witness, AnswerPart::Depth);
-            step.say("The centre lies ", strong("inside"), " the box. The nearest face is ",
+            step.say("The center lies ", strong("inside"), " the box. The nearest face is ",
                      strong(name_of_face(out.face)), ", ", now(-out.beyond),
-                     " away: the sphere has to go that far and one radius more.")
+                     " away: the depth is that distance plus one radius.")
                 .line(a.center, vec3(on_b), Role::Current, "way out")
                 .keep("d")
                 .point(vec3(on_b), Role::Witness, "pB")
@@ -89,7 +89,7 @@ PairResult collide_with_box(const Sphere& a, const Solid& b, T trace) {
             step.ask("Through which face is the shortest way out?");
             for (int k = 0; k < 3; ++k) {
                 const AxisPlace other = place[static_cast<std::size_t>(k)];
-                const vec3 end(centre - other.beyond * box.outward(other.face));
+                const vec3 end(center - other.beyond * box.outward(other.face));
                 step.choice(name_of_face(other.face), other.beyond == out.beyond,
                             Line{a.center, end});
             }
@@ -124,7 +124,7 @@ PairResult collide_with_box(const Sphere& a, const Solid& b, T trace) {
         step.verdict(squares <= 0);
         step.decides(AnswerPart::Depth);
         show_arithmetic(step, "d² - r²", comparison);
-        step.say("The clamped centre is ", strong("q"), ", the box's nearest point. Its distance ",
+        step.say("The clamped center is ", strong("q"), ", the box's nearest point. Its distance ",
                  now(distance),
                  excess > 0    ? " is more than the radius: they are "
                  : excess == 0 ? " is exactly the radius: they "
@@ -140,12 +140,12 @@ PairResult collide_with_box(const Sphere& a, const Solid& b, T trace) {
             .now_value("d - r", excess);
     });
 
-    // The normal points from the centre to the nearest point.
+    // The normal points from the center to the nearest point.
     const dvec3 normal = back / distance;
-    const PairResult result = single_contact(excess, normal, centre + radius * normal, nearest);
+    const PairResult result = single_contact(excess, normal, center + radius * normal, nearest);
     trace.step("normal", [&](auto& step) {
         step.decides(AnswerPart::Normal, AnswerPart::Witness);
-        step.say("The normal runs from the centre to the nearest point: ", now(result.normal), ".")
+        step.say("The normal runs from the center to the nearest point: ", now(result.normal), ".")
             .arrow(a.center, a.center + result.normal, Role::Normal, "n")
             .keep("n")
             .point(result.point_on_a, Role::Witness, "pA")
@@ -173,7 +173,7 @@ PairResult collide_with_box(const Sphere& a, const Solid& b, T trace) {
 
 // Hit and the sign of the distance are exact for all finite floats, radii and half sizes >= 0 (zero
 // sizes make plates, rods and points) and quaternions of any length but zero, which count as their
-// unit quaternion. With the centre inside, the way out is through the nearest face and the depth is
+// unit quaternion. With the center inside, the way out is through the nearest face and the depth is
 // that distance plus the radius; of equally near faces the first axis and the upper face. Cost:
 // about 300 flops.
 template <Tracer T = NoTrace>

@@ -34,8 +34,8 @@ void AllPairs::update(T trace) {
     for (ProxyId i = 0; i < n; ++i) {
         if (!boxes_.alive(i)) continue;
         trace.step("take", [&](auto& step) {
-            step.say("Box ", strong(i), " is compared with those of higher number only: it has ",
-                     "met those before it already.")
+            step.say("Box ", strong(i), " is tested against those of higher index only: those of ",
+                     "lower index have been tested already.")
                 .body(i, Role::Current);
         });
         for (ProxyId j = i + 1; j < n; ++j) {
@@ -58,7 +58,7 @@ void AllPairs::update(T trace) {
                 trace.step("apart", [&](auto& step) {
                     step.bodies(i, j, PairVerdict::Apart);
                     const int axis = gap_axis(boxes_[i], boxes_[j]);
-                    step.say("Boxes ", strong(i), " and ", strong(j), " leave a gap on ",
+                    step.say("Boxes ", strong(i), " and ", strong(j), " are separated on ",
                              axis_name(axis), ": they cannot touch.")
                         .body(i, Role::Current)
                         .body(j, Role::Rejected);
@@ -68,8 +68,8 @@ void AllPairs::update(T trace) {
     }
     trace.step("done", [&](auto& step) {
         step.verdict(!pairs_.empty());
-        step.say(strong(counts_.box_tests), " comparisons for ", boxes_.count(), " boxes found ",
-                 strong(pairs_.size()), " pairs. Twice the boxes are four times the work.")
+        step.say(strong(counts_.box_tests), " tests for ", boxes_.count(), " boxes found ",
+                 strong(pairs_.size()), " pairs. Doubling the boxes quadruples the work.")
             .value("comparisons", std::int64_t(counts_.box_tests))
             .value("pairs", std::int64_t(pairs_.size()));
     });
@@ -88,8 +88,8 @@ void AllPairsTwice::update(T trace) {
             const bool overlap = boxes_overlap(boxes_[i], boxes_[j]);
             if (j < i) {
                 trace.step("again", [&](auto& step) {
-                    step.say("Boxes ", strong(i), " and ", strong(j), " were compared before, as ",
-                             j, " and ", i, ": the answer is the same, the work is lost.")
+                    step.say("Boxes ", strong(i), " and ", strong(j), " were tested before, as ", j,
+                             " and ", i, ": the same result, wasted work.")
                         .body(i, Role::Current)
                         .body(j, Role::Skipped);
                 });
@@ -108,8 +108,8 @@ void AllPairsTwice::update(T trace) {
     }
     trace.step("done", [&](auto& step) {
         step.verdict(!pairs_.empty());
-        step.say(strong(counts_.box_tests), " comparisons, and ", counts_.box_tests / 2,
-                 " of them for nothing: j has only to run over the numbers above i.")
+        step.say(strong(counts_.box_tests), " tests, and ", counts_.box_tests / 2,
+                 " of them wasted: j only has to run over the indices above i.")
             .value("comparisons", std::int64_t(counts_.box_tests))
             .value("wasted", std::int64_t(counts_.box_tests / 2))
             .value("pairs", std::int64_t(pairs_.size()));

@@ -23,7 +23,7 @@ inline Box as_box(const Aabb& box) {
     return {0.5f * box.min + 0.5f * box.max, 0.5f * box.max - 0.5f * box.min, quat(1, 0, 0, 0)};
 }
 
-// Variance of the boxes' centres on each axis. Cost: one pass.
+// Variance of the boxes' centers on each axis. Cost: one pass.
 std::array<double, 3> center_variances(const ProxyBoxes& boxes);
 
 }  // namespace collidoscope

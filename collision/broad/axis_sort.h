@@ -11,7 +11,7 @@
 
 namespace collidoscope {
 
-enum class SortAxis : std::uint8_t { X, Y, Z, Auto };  // Auto: where the centres vary most
+enum class SortAxis : std::uint8_t { X, Y, Z, Auto };  // Auto: where the centers vary most
 
 // Cost of update: sorting, n log n, and one comparison per pair whose intervals on the axis
 // overlap: fine while the scene is sparse along it, n² when all stand in one slab.
@@ -46,15 +46,15 @@ void AxisSort::choose_axis(T trace) {
     if (option_ != SortAxis::Auto) {
         axis_ = static_cast<int>(option_);
         trace.step("axis", [&](auto& step) {
-            step.say("The boxes are projected on ", strong(axis_name(axis_)), ", as was asked.");
+            step.say("The boxes are projected onto ", strong(axis_name(axis_)), ", as requested.");
         });
         return;
     }
     const std::array<double, 3> spread = center_variances(boxes_);
     axis_ = static_cast<int>(std::max_element(spread.begin(), spread.end()) - spread.begin());
     trace.step("axis", [&](auto& step) {
-        step.say("The centres vary most on ", strong(axis_name(axis_)),
-                 ": fewest intervals should overlap there.")
+        step.say("The variance of the centers is max on ", strong(axis_name(axis_)),
+                 ": the number of overlapping intervals should be min there.")
             .value("variance on x", spread[0])
             .value("variance on y", spread[1])
             .value("variance on z", spread[2]);
@@ -71,7 +71,7 @@ void AxisSort::sort(T trace) {
         return a.lo != b.lo ? a.lo < b.lo : a.id < b.id;
     });
     trace.step("sort", [&](auto& step) {
-        step.say("The ", order_.size(), " intervals are sorted by where they start.");
+        step.say("The ", order_.size(), " intervals are sorted by their start.");
         for (const Entry& entry : order_)
             step.mark(BodyMark{entry.id, axis_}, Role::Candidate, std::to_string(entry.id));
     });
@@ -106,7 +106,7 @@ void AxisSort::update(T trace) {
                     step.say(", and they overlap on the other two axes too: a candidate pair.");
                 else
                     step.say(", but on ", axis_name(gap_axis(boxes_[a.id], boxes_[b])),
-                             " they leave a gap.");
+                             " they are separated.");
                 step.ask("Their intervals overlap. Do the boxes?")
                     .choice("Yes", overlap)
                     .choice("No", !overlap)
@@ -119,8 +119,7 @@ void AxisSort::update(T trace) {
         if (j == order_.size()) continue;
         trace.step("stop", [&](auto& step) {
             step.say("Box ", strong(order_[j].id), " starts after ", a.id,
-                     " ends, and so do all that follow: ", order_.size() - j,
-                     " comparisons are saved.")
+                     " ends, and so do all later ones: ", order_.size() - j, " tests are saved.")
                 .mark(BodyMark{a.id, axis_}, Role::Current)
                 .mark(BodyMark{order_[j].id, axis_}, Role::Skipped)
                 .body(a.id, Role::Current)

@@ -81,7 +81,7 @@ void BoxNodes::put_beside(std::uint32_t leaf, std::uint32_t sibling) {
 }
 
 void BoxNodes::halve(std::span<std::uint32_t> leaves) const {
-    // Twice the centres.
+    // Twice the centers.
     const auto center = [&](std::uint32_t leaf) {
         return dvec3(nodes_[leaf].box.min) + dvec3(nodes_[leaf].box.max);
     };

@@ -56,7 +56,7 @@ class BoxNodes {
     // each of them, from the leaf's parent to the root.
     void put_beside(std::uint32_t leaf, std::uint32_t sibling);
     // Builds the tree anew over these leaves, of which some may be in it now: halves them at the
-    // middle of the axis along which their centres spread most, again and again. The height is that
+    // middle of the axis along which their centers spread most, again and again. The height is that
     // of a balanced tree. Cost: n log n.
     void build(std::vector<std::uint32_t> leaves);
     // Gives up a leaf that was taken out.

@@ -20,7 +20,7 @@ void check(const Aabb& box) {
         if (!std::isfinite(box.min[axis]) || !std::isfinite(box.max[axis]))
             throw std::invalid_argument("a box of the broad phase is not finite");
         if (box.min[axis] > box.max[axis])
-            throw std::invalid_argument("a box of the broad phase has min above max");
+            throw std::invalid_argument("a box of the broad phase has min > max");
     }
 }
 

@@ -31,7 +31,7 @@ inline ProxyPair ordered(ProxyId a, ProxyId b) {
 // What the last update cost, counted.
 struct BroadCounts {
     std::uint64_t box_tests = 0;  // pairs of boxes compared
-    std::uint64_t swaps = 0;      // of neighbours in sorted lists
+    std::uint64_t swaps = 0;      // of neighbors in sorted lists
     std::uint64_t cells = 0;      // cells or nodes a box was put into or looked up in
     std::uint64_t moved = 0;      // proxies put anew (left their cells, their fat box)
     std::uint64_t asleep = 0;     // pairs not looked at because they cannot have met yet

@@ -45,7 +45,7 @@ class BroadPhasePairs : public BroadPhaseBoxes {
             if (overlap)
                 step.say(" overlap: a candidate pair.");
             else
-                step.say(" leave a gap on ", axis_name(gap_axis(boxes_[a], boxes_[b])), ".");
+                step.say(" are separated on ", axis_name(gap_axis(boxes_[a], boxes_[b])), ".");
             step.body(a, overlap ? Role::Hit : Role::Current)
                 .body(b, overlap ? Role::Hit : Role::Rejected);
         });
@@ -57,7 +57,7 @@ class BroadPhasePairs : public BroadPhaseBoxes {
         trace.step("done", [&](auto& step) {
             step.verdict(!pairs_.empty());
             const std::uint64_t n = boxes_.count();
-            step.say(strong(counts_.box_tests), " comparisons instead of ", n * (n - (n > 0)) / 2,
+            step.say(strong(counts_.box_tests), " tests instead of ", n * (n - (n > 0)) / 2,
                      " found ", strong(pairs_.size()), " pairs.")
                 .value("comparisons", std::int64_t(counts_.box_tests))
                 .value("pairs", std::int64_t(pairs_.size()));

@@ -25,7 +25,7 @@ Aabb widened(const Aabb& box, const vec3& below, const vec3& above) {
 DynamicTree::DynamicTree(DynamicTreeOptions options) : options_(options) {
     for (const float option : {options.margin, options.prediction}) {
         if (!(option >= 0) || !std::isfinite(option))
-            throw std::invalid_argument("an option of the dynamic tree is no positive number");
+            throw std::invalid_argument("an option of the dynamic tree is not positive");
     }
 }
 

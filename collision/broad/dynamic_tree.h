@@ -68,7 +68,7 @@ class DynamicTree : public BroadPhasePairs {
     void query(ProxyId id, T trace);
     template <Tracer T>
     void check_pairs(T trace);
-    // Every node as a box, labelled with its depth.
+    // Every node as a box, labeled with its depth.
     template <typename Step>
     void show_tree(Step& step) const;
 

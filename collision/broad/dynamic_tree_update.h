@@ -33,8 +33,8 @@ void DynamicTree::remove_gone(T trace) {
         leaf_[id] = no_box_node;
         fresh_[id] = 1;
         trace.step("left", [&](auto& step) {
-            step.say("Box ", strong(id), " is gone: its leaf is taken out, its sibling takes the ",
-                     "place of their parent, and the boxes above shrink.");
+            step.say("Box ", strong(id), " is removed with its leaf: its sibling takes the ",
+                     "place of their parent, and the ancestors are refitted.");
             show_tree(step);
         });
     }
@@ -55,8 +55,9 @@ std::uint32_t DynamicTree::best_sibling(const Aabb& box, T trace) {
         heap_.pop_back();
         if (top.node != nodes_.root() && top.inherited + own >= best_cost) {
             trace.step("bound", [&](auto& step) {
-                step.say("Here the boxes above alone grow by ", top.inherited, ": no sibling in ",
-                         "here or in what is left can be better than ", best_cost, ".")
+                step.say("Here the growth of the ancestors alone is ", top.inherited,
+                         ": no sibling in ", "here or in what is left can be better than ",
+                         best_cost, ".")
                     .mark(BoxMark{as_box(nodes_[top.node].box)}, Role::Skipped)
                     .mark(BoxMark{as_box(box)}, Role::Current);
             });
@@ -72,10 +73,10 @@ std::uint32_t DynamicTree::best_sibling(const Aabb& box, T trace) {
             best_cost = cost;
         }
         trace.step("cost", [&](auto& step) {
-            step.say("Beside this ", node.is_leaf() ? "leaf" : "node", " it would cost ", now(cost),
-                     ": ", direct, " for a box around both and ", top.inherited,
-                     " that the boxes above grow by",
-                     better ? ". The best so far." : ". Not better.")
+            step.say("Beside this ", node.is_leaf() ? "leaf" : "node", " the cost would be ",
+                     now(cost), ": ", direct, " for the new parent and ", top.inherited,
+                     " for the growth of the ancestors",
+                     better ? ". The min so far." : ". No improvement.")
                 .now_value("cost", cost)
                 .value("best", best_cost)
                 .mark(BoxMark{as_box(node.box)}, better ? Role::Best : Role::Rejected)
@@ -101,8 +102,8 @@ void DynamicTree::insert(std::uint32_t leaf, T trace) {
         if (empty) {
             step.say("The tree is empty: the leaf is its root.");
         } else {
-            step.say("The leaf is put beside the best sibling found; ",
-                     "a new node holds both, and the boxes above grow.")
+            step.say("The leaf is inserted beside the best sibling; ",
+                     "a new node becomes the parent of both, and the ancestors grow.")
                 .mark(BoxMark{as_box(nodes_[sibling].box)}, Role::Best);
         }
         step.mark(BoxMark{as_box(nodes_[leaf].box)}, Role::Current);
@@ -113,11 +114,11 @@ void DynamicTree::insert(std::uint32_t leaf, T trace) {
         if (rotation.gain < 0) continue;
         nodes_.rotate(n, rotation);
         trace.step("rotate", [&](auto& step) {
-            step.say("Two subtrees change places under a node on the way up: ");
+            step.say("Rotation: two subtrees are swapped under an ancestor: ");
             if (rotation.gain > 0)
-                step.say("a box becomes smaller by ", rotation.gain, ".");
+                step.say("a box shrinks by ", rotation.gain, ".");
             else
-                step.say("no box becomes larger, and the tree becomes less high.");
+                step.say("no box grows, and the height of the tree decreases.");
             show_tree(step);
             step.mark(BoxMark{as_box(nodes_[n].box)}, Role::Current);
         });
@@ -132,7 +133,7 @@ void DynamicTree::look_at(ProxyId id, bool build, T trace) {
     if (known && still_fits(id)) {
         trace.step("stays", [&](auto& step) {
             step.say("Box ", strong(id),
-                     " has moved, but inside its fat box: ", "the tree need not know.")
+                     " has moved, but inside its fat box: ", "no update is needed.")
                 .body(id, Role::Current)
                 .mark(BoxMark{as_box(nodes_[leaf_[id]].box)}, Role::Bounds);
         });
@@ -143,10 +144,9 @@ void DynamicTree::look_at(ProxyId id, bool build, T trace) {
     if (known) {
         trace.step("left", [&](auto& step) {
             step.say("Box ", strong(id),
-                     holds(nodes_[leaf_[id]].box, box)
-                         ? " has a fat box much larger than it needs: "
-                         : " has left its fat box: ",
-                     "its leaf is taken out, and the sibling takes their parent's place.")
+                     holds(nodes_[leaf_[id]].box, box) ? " has a fat box much larger than needed: "
+                                                       : " has left its fat box: ",
+                     "its leaf is removed, and the sibling replaces their parent.")
                 .body(id, Role::Current)
                 .mark(BoxMark{as_box(nodes_[leaf_[id]].box)}, Role::Rejected, "old");
         });
@@ -157,8 +157,7 @@ void DynamicTree::look_at(ProxyId id, bool build, T trace) {
     }
     trace.step("fatten", [&](auto& step) {
         step.say("Box ", strong(id), " gets a new fat box: a margin of ", 100 * options_.margin,
-                 " % of its longest side",
-                 known ? ", and room ahead for where it seems to go." : ".")
+                 " % of its longest side", known ? ", extended along its motion." : ".")
             .body(id, Role::Current)
             .mark(BoxMark{as_box(fat)}, Role::Bounds, "fat");
     });
@@ -175,9 +174,9 @@ void DynamicTree::build(T trace) {
     boxes_.for_each([&](ProxyId id, const Aabb&) { leaves.push_back(leaf_[id]); });
     nodes_.build(std::move(leaves));
     trace.step("build", [&](auto& step) {
-        step.say("Most boxes are new. Instead of searching a sibling for each, the tree is ",
+        step.say("Most boxes are new. Instead of inserting each, the tree is ",
                  strong("built at once"),
-                 ": halved along its longest axis, and each half again, down to single boxes.");
+                 " top-down: halved along its longest axis, recursively, down to single boxes.");
         show_tree(step);
     });
 }
@@ -197,8 +196,8 @@ void DynamicTree::query(ProxyId id, T trace) {
         if (!node.is_leaf()) {
             trace.step(overlap ? "open" : "skip", [&](auto& step) {
                 step.say("The fat box of ", strong(id),
-                         overlap ? " overlaps this node: it is opened."
-                                 : " does not reach this node: all below it is skipped.")
+                         overlap ? " overlaps this node: descend."
+                                 : " does not overlap this node: its subtree is skipped.")
                     .mark(BoxMark{as_box(node.box)}, overlap ? Role::Opened : Role::Skipped)
                     .mark(BoxMark{as_box(fat)}, Role::Current);
             });
@@ -211,7 +210,7 @@ void DynamicTree::query(ProxyId id, T trace) {
         if (!overlap || !kept_.add(ordered(id, node.proxy))) continue;
         trace.step("keep", [&](auto& step) {
             step.say("The fat boxes of ", strong(id), " and ", strong(node.proxy),
-                     " overlap: the pair is kept, and looked at until they part.")
+                     " overlap: the pair is stored, and tested until they separate.")
                 .mark(BoxMark{as_box(node.box)}, Role::Candidate)
                 .mark(BoxMark{as_box(fat)}, Role::Current);
         });
@@ -229,8 +228,8 @@ void DynamicTree::check_pairs(T trace) {
             if (overlap) step.verdict(true);
             step.bodies(pair.low, pair.high, overlap ? PairVerdict::Candidate : PairVerdict::Apart);
             step.say("The boxes of ", strong(pair.low), " and ", strong(pair.high),
-                     overlap ? " overlap themselves: a candidate pair."
-                             : " are apart: only their fat boxes overlap.")
+                     overlap ? " themselves overlap: a candidate pair."
+                             : " are disjoint: only their fat boxes overlap.")
                 .body(pair.low, overlap ? Role::Hit : Role::Rejected)
                 .body(pair.high, overlap ? Role::Hit : Role::Rejected);
         });
@@ -257,9 +256,9 @@ void DynamicTree::update(T trace) {
     check_pairs(trace);
     trace.step("done", [&](auto& step) {
         step.verdict(!pairs_.empty());
-        step.say(strong(counts_.moved), " of ", boxes_.count(), " boxes had to be put anew; of ",
-                 kept_.pairs().size(), " pairs kept ", strong(pairs_.size()), " overlap.")
-            .value("put anew", std::int64_t(counts_.moved))
+        step.say(strong(counts_.moved), " of ", boxes_.count(), " boxes were reinserted; of ",
+                 kept_.pairs().size(), " stored pairs ", strong(pairs_.size()), " overlap.")
+            .value("reinserted", std::int64_t(counts_.moved))
             .value("kept", std::int64_t(kept_.pairs().size()))
             .value("pairs", std::int64_t(pairs_.size()));
         show_tree(step);

@@ -13,7 +13,7 @@
 namespace collidoscope {
 
 struct OctreeBroadOptions {
-    // Cells reach half a cell into their neighbours: a small body on the border of two big cells
+    // Cells reach half a cell into their neighbors: a small body on the border of two big cells
     // need not stay in the big cell that holds both.
     bool loose = false;
     std::uint32_t max_depth = 8;  // of cells below the root; at most 30

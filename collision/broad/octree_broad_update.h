@@ -13,7 +13,7 @@ void OctreeBroad::place(T trace) {
     if (choose_root()) {
         trace.step("root", [&](auto& step) {
             step.say("A root cube twice as wide as all ", boxes_.count(),
-                     " boxes; they are put into the tree anew.")
+                     " boxes; they are reinserted into the tree.")
                 .mark(BoxMark{as_box(cell_box(0))}, Role::Bounds, "root");
         });
     }
@@ -23,8 +23,8 @@ void OctreeBroad::place(T trace) {
             if (from == no_cell) continue;
             cells_.take_out(id);
             trace.step("leave", [&](auto& step) {
-                step.say("Box ", strong(id), " is gone: it leaves its cell, and cells without any ",
-                         "box vanish.");
+                step.say("Box ", strong(id), " is removed from its cell; empty cells are ",
+                         "deleted.");
             });
             continue;
         }
@@ -35,7 +35,8 @@ void OctreeBroad::place(T trace) {
         if constexpr (T::enabled) {
             if (from != no_cell && from != 0 && !cells_.holds(cells_[from], box)) {
                 trace.step("leave", [&](auto& step) {
-                    step.say("Box ", strong(id), " has left its cell: up until a cell holds it.")
+                    step.say("Box ", strong(id),
+                             " has left its cell: up to the first cell that contains it.")
                         .body(id, Role::Current)
                         .mark(BoxMark{as_box(cell_box(from))}, Role::Rejected, "old cell");
                 });
@@ -46,12 +47,12 @@ void OctreeBroad::place(T trace) {
             trace.step("put", [&](auto& step) {
                 const std::uint32_t cell = cells_.cell_of(id);
                 step.say("Box ", strong(id),
-                         " goes into the smallest cell that holds all of it, at depth ",
+                         " is stored in the smallest cell that contains it, at depth ",
                          strong(cells_[cell].depth));
                 if (cells_[cell].depth < options_.max_depth)
-                    step.say(": it is too large for its eighths or lies across their borders.");
+                    step.say(": it is too large for the octants or crosses their boundaries.");
                 else
-                    step.say(": there are no smaller ones.");
+                    step.say(": there are no smaller cells.");
                 step.body(id, Role::Current)
                     .mark(BoxMark{as_box(cell_box(cell))}, Role::Bounds, "cell");
             });
@@ -112,9 +113,9 @@ void OctreeBroad::descend(T trace) {
         trace.step("open", [&](auto& step) {
             const std::size_t above = kept_.size() - visit.end;
             if (cell.parent == no_cell)
-                step.say("The root is opened: first the boxes that fit into no smaller cell.");
+                step.say("Visit the root: first the boxes that fit into no smaller cell.");
             else
-                step.say("The cell at depth ", cell.depth, " is opened: ", strong(above),
+                step.say("Visit the cell at depth ", cell.depth, ": ", strong(above),
                          above == 1 ? " box" : " boxes", " of larger cells ",
                          above == 1 ? "reaches" : "reach", " into it.");
             step.mark(BoxMark{as_box(cell_box(visit.cell))}, Role::Opened);
@@ -135,15 +136,15 @@ void OctreeBroad::descend(T trace) {
                 continue;
             }
             trace.step("skip", [&](auto& step) {
-                step.say("This eighth holds one box, and nothing from above: ",
-                         "there is nothing to compare.")
+                step.say("This octant holds one box, and none from above: ",
+                         "there is nothing to test.")
                     .mark(BoxMark{as_box(cell_box(child))}, Role::Skipped);
             });
         }
     }
 }
 
-// Loose cells reach into their neighbours: each body asks from the root down what it meets.
+// Loose cells reach into their neighbors: each body asks from the root down what it meets.
 template <Tracer T>
 void OctreeBroad::query(ProxyId id, T trace) {
     visits_.assign(1, {0, 0, 0});
@@ -153,8 +154,8 @@ void OctreeBroad::query(ProxyId id, T trace) {
         const OctreeCell& cell = cells_[top];
         ++counts_.cells;
         trace.step("open", [&](auto& step) {
-            step.say("Box ", strong(id), " reaches into the loose cell at depth ", cell.depth,
-                     ": it is opened.")
+            step.say("Box ", strong(id), " overlaps the loose cell at depth ", cell.depth,
+                     ": descend.")
                 .mark(BoxMark{as_box(cell_box(top))}, Role::Opened)
                 .body(id, Role::Current);
         });
@@ -170,7 +171,7 @@ void OctreeBroad::query(ProxyId id, T trace) {
             }
             trace.step("skip", [&](auto& step) {
                 step.say("Box ", strong(id),
-                         " does not reach into this loose cell: ", "all in it is skipped.")
+                         " does not overlap this loose cell: ", "it is skipped.")
                     .mark(BoxMark{as_box(cell_box(child))}, Role::Skipped)
                     .body(id, Role::Current);
             });

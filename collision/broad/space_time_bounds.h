@@ -99,8 +99,8 @@ void SpaceTimeBounds::look_at(ProxyPair pair, T trace) {
         trace.step("pair", [&](auto& step) {
             step.verdict(true);
             step.bodies(a, b, PairVerdict::Candidate);
-            step.say("The time of ", strong(a), " and ", strong(b),
-                     " has come, and they overlap: a candidate pair. They stay awake.")
+            step.say("The pair ", strong(a), " and ", strong(b),
+                     " is due and overlaps: a candidate pair. It stays awake.")
                 .body(a, Role::Hit)
                 .body(b, Role::Hit);
         });
@@ -114,18 +114,19 @@ void SpaceTimeBounds::look_at(ProxyPair pair, T trace) {
     const bool by_horn = options_.bound == SpaceTimeBound::Horn;
     trace.step(by_horn ? "horn" : "trapezoid", [&](auto& step) {
         step.bodies(a, b, PairVerdict::Apart);
-        step.say("The time of ", strong(a), " and ", strong(b), " has come. They are apart by ",
-                 meeting.gap, " on ", axis_name(meeting.axis),
-                 ", which their displacements change by ", -meeting.closing, " a frame; ",
+        step.say("The pair ", strong(a), " and ", strong(b),
+                 " is due. The bodies are separated by ", meeting.gap, " on ",
+                 axis_name(meeting.axis), ", which their displacements change by ",
+                 -meeting.closing, " per frame; ",
                  by_horn ? "accelerations add a parabola. "
                          : "accelerations add the trapezoid's straight line. ",
-                 "They cannot meet for ", now(meeting.frames), " frames: let them ",
+                 "They cannot collide for ", now(meeting.frames), " frames: let them ",
                  strong("sleep"), ".")
             .body(a, Role::Current)
             .body(b, Role::Candidate)
             .mark(BodyMark{a, meeting.axis}, Role::Current)
             .mark(BodyMark{b, meeting.axis}, Role::Candidate)
-            .ask("Can these two meet in the next frame?")
+            .ask("Can these two collide in the next frame?")
             .choice("They can", meeting.frames <= 1)
             .choice("They cannot", meeting.frames > 1)
             .value("gap", meeting.gap)
@@ -157,12 +158,11 @@ void SpaceTimeBounds::update(T trace) {
         ++counts_.moved;
         trace.step(fresh ? "new" : "broken", [&](auto& step) {
             if (fresh)
-                step.say("Body ", strong(id), " is new: all its pairs have to be looked at.");
+                step.say("Body ", strong(id), " is new: all its pairs have to be tested.");
             else
                 step.say("Body ", strong(id), " changed its displacement by ",
-                         now(tracks_[id].seen), " in one frame, more than the ", promised,
-                         " that was promised: ", strong("wake"),
-                         " all its pairs, and trust it less.")
+                         now(tracks_[id].seen), " in one frame, more than the bound ", promised,
+                         ": ", strong("wake"), " all its pairs, and relax its bound.")
                     .value("promised", promised)
                     .now_value("seen", tracks_[id].seen);
             step.body(id, Role::Current);
@@ -178,15 +178,15 @@ void SpaceTimeBounds::update(T trace) {
     counts_.asleep = n * (n - (n > 0 ? 1 : 0)) / 2 - counts_.box_tests;
     trace.step("done", [&](auto& step) {
         step.verdict(!pairs_.empty());
-        step.say(strong(counts_.box_tests), " pairs were looked at, ", strong(counts_.asleep),
-                 " slept on, as they cannot have met.");
+        step.say(strong(counts_.box_tests), " pairs were tested, ", strong(counts_.asleep),
+                 " kept sleeping, as they cannot have collided.");
         std::uint32_t next = never_wakes;
         queue_.for_each([&](std::uint32_t at, ProxyPair pair) {
             if (wake_[index(pair)] == at) next = std::min(next, at);
         });
         if (next != never_wakes)
             step.say(" The next wake in frame ", next, "; this is frame ", frame(), ".");
-        step.value("looked at", std::int64_t(counts_.box_tests))
+        step.value("tested", std::int64_t(counts_.box_tests))
             .value("asleep", std::int64_t(counts_.asleep))
             .value("pairs", std::int64_t(pairs_.size()));
     });

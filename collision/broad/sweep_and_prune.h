@@ -84,8 +84,7 @@ void SweepAndPrune::swapped(int axis, const IntervalEnd& left, const IntervalEnd
     if (left.is_end() == right.is_end()) {
         trace.step("same", [&](auto& step) {
             step.say("On ", axis_name(axis), " the ", left.is_end() ? "end" : "start", " of ",
-                     strong(a), " passes that of ", strong(b),
-                     ": nothing begins or ceases to overlap.")
+                     strong(a), " passes that of ", strong(b), ": no overlap begins or ends.")
                 .mark(BodyMark{a, axis}, Role::Current, "swap")
                 .mark(BodyMark{b, axis}, Role::Candidate, "swap");
         });
@@ -109,9 +108,9 @@ void SweepAndPrune::swapped(int axis, const IntervalEnd& left, const IntervalEnd
                  " passes the ", begins ? "end" : "start", " of ", strong(b),
                  begins ? ": they now overlap on " : ": they are apart on ", axis_name(axis));
         if (both)
-            step.say(
-                "; ", low, " and ", high, begins ? " overlap already: " : " still overlap, ",
-                strong(begins ? "a new candidate pair." : "but the pair is no candidate now."));
+            step.say("; ", low, " and ", high, begins ? " overlap already: " : " still overlap, ",
+                     strong(begins ? "a new candidate pair."
+                                   : "but the pair is no longer a candidate."));
         else if (begins)
             step.say(", but not on ",
                      on_next   ? axis_name(last)
@@ -119,7 +118,7 @@ void SweepAndPrune::swapped(int axis, const IntervalEnd& left, const IntervalEnd
                                : "the other two axes",
                      ": no pair yet.");
         else
-            step.say(". Another axis kept them apart anyway.");
+            step.say(". Another axis separated them anyway.");
         if (begins)
             step.ask("Are they a candidate pair now?").choice("Yes", both).choice("No", !both);
         step.mark(BodyMark{a, axis}, Role::Current, "swap")
@@ -139,8 +138,7 @@ bool SweepAndPrune::sort_axis(int axis, T trace) {
     const std::uint64_t most = counts_.swaps + swaps_allowed();
     trace.step("axis", [&](auto& step) {
         step.say("The list of ", strong(axis_name(axis)),
-                 " is put in order again by insertion sort: ends that kept their order cost one "
-                 "look each.");
+                 " is re-sorted by insertion sort: endpoints in order cost one comparison each.");
         for (const IntervalEnd& end : list) {
             if (!end.is_end()) step.mark(BodyMark{end.body(), axis}, Role::Candidate);
         }
@@ -164,7 +162,7 @@ template <Tracer T>
 void SweepAndPrune::start_anew(const char* why, T trace) {
     sort_anew();
     trace.step("anew", [&](auto& step) {
-        step.say(why, " The three lists are ", strong("sorted anew"),
+        step.say(why, " The three lists are ", strong("re-sorted"),
                  ", and one sweep along an axis finds the pairs.")
             .value("boxes", std::int64_t(boxes_.count()));
     });
@@ -172,7 +170,7 @@ void SweepAndPrune::start_anew(const char* why, T trace) {
         trace.step("found", [&](auto& step) {
             step.verdict(true).bodies(pair.low, pair.high, PairVerdict::Candidate);
             step.say("Boxes ", strong(pair.low), " and ", strong(pair.high),
-                     " overlap on x, y and z: they are an active pair from now on.")
+                     " overlap on x, y and z: a new active pair.")
                 .body(pair.low, Role::Hit)
                 .body(pair.high, Role::Hit);
         });
@@ -185,23 +183,25 @@ void SweepAndPrune::update(T trace) {
     const std::uint32_t gone = take_out();
     const std::uint32_t added = read_ends();
     trace.step("ends", [&](auto& step) {
-        step.say("The starts and ends of all ", boxes_.count(), " boxes are read again.");
-        if (added < boxes_.count()) step.say(" The lists are in the order of the last frame.");
+        step.say("The starts and ends of all ", boxes_.count(), " boxes are updated.");
+        if (added < boxes_.count()) step.say(" The lists are in the order of the previous frame.");
         if (gone > 0)
-            step.say(" Those of ", strong(gone), " that are gone were taken out, in one pass.");
-        if (added > 0) step.say(" Those of ", strong(added), " new ones stand at the back.");
+            step.say(" Those of ", strong(gone), " removed boxes were deleted in one pass.");
+        if (added > 0) step.say(" Those of ", strong(added), " new boxes were appended.");
     });
     // A new end passes half the list on average; sorting anew looks at each end log2 n times.
     const auto is_many = [&] { return added > 0 && lists_[0].size() >> added == 0; };
     if (added >= 64 || is_many()) {
-        start_anew("Many boxes are new: each would have to pass half of each list.", trace);
+        start_anew("Many boxes are new: each would have to move past half of each list.", trace);
     } else if (!sort_axis(0, trace) || !sort_axis(1, trace) || !sort_axis(2, trace)) {
-        start_anew("The order has changed so much that swapping costs more than sorting.", trace);
+        start_anew(
+            "The order has changed so much that insertion sort costs more than sorting anew.",
+            trace);
     }
     trace.step("done", [&](auto& step) {
         step.verdict(!active_.pairs().empty());
         step.say(strong(counts_.swaps), " swaps in the lists of ", lists_[0].size(),
-                 " ends; active now: ", strong(active_.pairs().size()),
+                 " endpoints; active pairs: ", strong(active_.pairs().size()),
                  active_.pairs().size() == 1 ? " pair." : " pairs.")
             .value("swaps", std::int64_t(counts_.swaps))
             .value("pairs", std::int64_t(active_.pairs().size()));

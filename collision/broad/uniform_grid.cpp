@@ -36,7 +36,7 @@ UniformGrid::UniformGrid(UniformGridOptions options) : options_(options) {
     if (options.dimensions != 2 && options.dimensions != 3)
         throw std::invalid_argument("a grid has 2 or 3 dimensions");
     if (!std::isfinite(options.cell) || options.cell < 0)
-        throw std::invalid_argument("the size of a cell is not a positive number");
+        throw std::invalid_argument("the cell size is not positive");
 }
 
 bool UniformGrid::choose_cell() {

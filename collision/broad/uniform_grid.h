@@ -1,5 +1,5 @@
 // A uniform grid whose cells are bigger than any box: each box lies in one cell, that of its
-// centre, and can touch only boxes in that cell and its neighbours. Source: thesis 4.1.2,
+// center, and can touch only boxes in that cell and its neighbors. Source: thesis 4.1.2,
 // picture 15.
 #pragma once
 
@@ -26,7 +26,7 @@ struct GridCell {
 };
 
 // Cost of update: one pass over the boxes; sorting, n log n, when a box has changed its cell; and
-// one comparison per pair of boxes in the same or in neighbouring cells. One box much bigger than
+// one comparison per pair of boxes in the same or in neighboring cells. One box much bigger than
 // the others makes all cells big: then other broad phases do better.
 class UniformGrid : public BroadPhasePairs {
   public:
@@ -79,8 +79,8 @@ void UniformGrid::put(bool resized, T trace) {
     trace.step("size", [&](auto& step) {
         step.say("The cells are ", strong(cell_), " wide");
         if (biggest_ != no_proxy) {
-            step.say(", more than the biggest one, box ", strong(biggest_),
-                     ": boxes whose centres are two cells apart cannot touch.")
+            step.say(", wider than the largest box, box ", strong(biggest_),
+                     ": boxes whose centers are two cells apart cannot touch.")
                 .body(biggest_, Role::Current);
         } else {
             step.say(".");
@@ -101,13 +101,13 @@ void UniformGrid::put(bool resized, T trace) {
         changed = true;
         ++counts_.moved;
         trace.step("put", [&](auto& step) {
-            step.say("The centre of box ", strong(id));
+            step.say("The center of box ", strong(id));
             if (placed_[id] && !resized)
-                step.say(" has gone from cell ", cell_name(at_[id], options_.dimensions), " to ");
+                step.say(" has moved from cell ", cell_name(at_[id], options_.dimensions), " to ");
             else
                 step.say(" lies in cell ");
             step.say(strong(cell_name(now, options_.dimensions)),
-                     ": no other cell has to know of the box.")
+                     ": the box is stored in this cell only.")
                 .body(id, Role::Current)
                 .mark(BoxMark{as_box(cell_box(now))}, Role::Bounds,
                       cell_name(now, options_.dimensions));
@@ -127,8 +127,8 @@ void UniformGrid::put(bool resized, T trace) {
 template <Tracer T>
 void UniformGrid::compare_cells(const GridCell& a, const GridCell& b, T trace) {
     trace.step("beside", [&](auto& step) {
-        step.say("The neighbour ", strong(cell_name(b.at, options_.dimensions)),
-                 " is not empty: every box of one is compared with every box of the other.")
+        step.say("The neighbor ", strong(cell_name(b.at, options_.dimensions)),
+                 " is not empty: every box of one is tested against every box of the other.")
             .mark(BoxMark{as_box(cell_box(a.at))}, Role::Current)
             .mark(BoxMark{as_box(cell_box(b.at))}, Role::Candidate,
                   cell_name(b.at, options_.dimensions));
@@ -139,7 +139,7 @@ void UniformGrid::compare_cells(const GridCell& a, const GridCell& b, T trace) {
     }
 }
 
-// Up to three neighbours in a row lie next to each other in the order.
+// Up to three neighbors in a row lie next to each other in the order.
 template <Tracer T>
 void UniformGrid::visit_row(const GridCell& cell, CellIndex from, std::size_t& hint, T trace) {
     ++counts_.cells;
@@ -162,8 +162,8 @@ void UniformGrid::update(T trace) {
         trace.step("take", [&](auto& step) {
             step.say("Cell ", strong(cell_name(cell.at, options_.dimensions)), " holds ",
                      cell.count, cell.count == 1 ? " box." : " boxes.",
-                     " Of its neighbours only those later in the order are looked at: the others "
-                     "have looked at this cell.")
+                     " Only the neighbors later in the order are visited: the earlier ones have "
+                     "visited this cell.")
                 .mark(BoxMark{as_box(cell_box(cell.at))}, Role::Current,
                       cell_name(cell.at, options_.dimensions));
             for (std::uint32_t i = 0; i < cell.count; ++i)
@@ -171,7 +171,7 @@ void UniformGrid::update(T trace) {
         });
         if (cell.count > 1) {
             trace.step("inside", [&](auto& step) {
-                step.say("More than one box in the cell: all of them are compared.")
+                step.say("More than one box in the cell: all pairs are tested.")
                     .mark(BoxMark{as_box(cell_box(cell.at))}, Role::Current);
             });
         }

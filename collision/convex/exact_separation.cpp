@@ -197,7 +197,7 @@ class ExactGjk {
         return -sign([&](auto lift) { return dot(point(lift, w), edge(lift, w, v)); });
     }
 
-    // Whether what is left of the way to the origin after following the edge to p leads towards q.
+    // Whether what is left of the way to the origin after following the edge to p leads toward q.
     int beyond_edge(VertexPair w, VertexPair p, VertexPair q) const {
         return sign([&](auto lift) {
             const auto u = point(lift, w);

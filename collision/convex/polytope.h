@@ -13,7 +13,7 @@ namespace collidoscope {
 // Indices of vertices, half-edges and faces.
 using Index = std::uint32_t;
 
-// One direction of an edge. The half-edges of an edge are neighbours in the list: the twin of i is
+// One direction of an edge. The half-edges of an edge are neighbors in the list: the twin of i is
 // i ^ 1. A half-edge runs counter-clockwise round its face, seen from outside.
 struct HalfEdge {
     Index origin = 0;
@@ -37,7 +37,7 @@ struct PolytopeFace {
     double offset = 0;  // dot(normal, p) <= offset for the polytope's points (to rounding)
 };
 
-// Faces are whole: no two neighbours lie in one plane, no vertex lies on an edge or in a face,
+// Faces are whole: no two neighbors lie in one plane, no vertex lies on an edge or in a face,
 // decided exactly. dimension 3: a solid. 2: a polygon, with the same corners seen from both sides
 // (two faces with opposite normals). 1: a segment (one edge, no face). 0: a point.
 //
@@ -101,7 +101,7 @@ struct Polytope {
 // exact predicates, so nothing depends on a tolerance; the order of the points matters only to
 // where faces begin. The largest coordinate should stay below 1e18 (squares must fit in a float).
 //
-// Quickhull (Barber, Dobkin, Huhdanpaa 1996) on triangles, then neighbours in one plane are merged.
+// Quickhull (Barber, Dobkin, Huhdanpaa 1996) on triangles, then neighbors in one plane are merged.
 // Cost: O(n log n) for most inputs; about 1 µs per point and 3 µs per vertex.
 Polytope convex_hull(std::span<const vec3> points);
 

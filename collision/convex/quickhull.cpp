@@ -178,10 +178,10 @@ class Builder {
             const Index f = make(edge.from, edge.to, p);
             facets_[f].triangle.beyond = {edge.beyond, first + (k + 1) % count,
                                           first + (k + count - 1) % count};
-            HullTriangle& neighbour = facets_[edge.beyond].triangle;
+            HullTriangle& neighbor = facets_[edge.beyond].triangle;
             for (std::size_t i = 0; i < 3; ++i)
-                if (neighbour.corner[i] == edge.to && neighbour.corner[(i + 1) % 3] == edge.from)
-                    neighbour.beyond[i] = f;
+                if (neighbor.corner[i] == edge.to && neighbor.corner[(i + 1) % 3] == edge.from)
+                    neighbor.beyond[i] = f;
         }
 
         // What stood in front of the lost facets is in front of a new one, or inside.

@@ -26,7 +26,7 @@ inline Index support_by_scan(const Polytope& polytope, const dvec3& direction) {
 }
 
 // The same found by walking from vertex to better vertex, starting at hint: on a convex polytope
-// a vertex that no neighbour beats is beaten by none. Steps are compared by dot(direction, step),
+// a vertex that no neighbor beats is beaten by none. Steps are compared by dot(direction, step),
 // whose rounding is relative to the step, so a long way of tiny gains is not overlooked. Rounding
 // could send the walk in a circle; then all vertices are looked at.
 // Cost: O(sqrt n) vertices from anywhere, a few from a hint nearby.

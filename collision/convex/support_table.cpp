@@ -79,10 +79,10 @@ SupportTable::SupportTable(const Polytope& polytope) : count_(polytope.vertices.
     }
     if (count_ <= scan_limit) return;
     for (Index v = 0; v < count_; ++v) {
-        first_.push_back(static_cast<Index>(neighbours_.size()));
-        polytope.round_vertex(v, [&](Index edge) { neighbours_.push_back(polytope.end(edge)); });
+        first_.push_back(static_cast<Index>(neighbors_.size()));
+        polytope.round_vertex(v, [&](Index edge) { neighbors_.push_back(polytope.end(edge)); });
     }
-    first_.push_back(static_cast<Index>(neighbours_.size()));
+    first_.push_back(static_cast<Index>(neighbors_.size()));
 
     // For the middle of every cell, its support: near that of the cell before.
     Index near = 0;
@@ -117,7 +117,7 @@ Index SupportTable::climb(const dvec3& d, Index from) const {
         Index better = best;
         double most = 0;
         for (Index i = first_[best]; i < first_[best + 1]; ++i) {
-            const Index v = neighbours_[i];
+            const Index v = neighbors_[i];
             const double gain =
                 d.x * (px[v] - here.x) + d.y * (py[v] - here.y) + d.z * (pz[v] - here.z);
             better = gain > most ? v : better;

@@ -12,7 +12,7 @@ namespace collidoscope {
 
 // Small polytopes: all vertices in lanes of four, looked at with the widest instructions the
 // processor has. Larger ones: a map of directions to the vertex to start from, and a walk over
-// lists of neighbours that lie close together in memory.
+// lists of neighbors that lie close together in memory.
 //
 // Cost to make: one walk per cell of the map, some 30 µs for 1,000 vertices. The table does not
 // refer to the polytope.
@@ -84,8 +84,8 @@ class SupportTable {
 
     std::size_t count_ = 0, padded_ = 0;
     std::vector<Four> rows_;
-    std::vector<Index> first_, neighbours_;  // of vertex v: [first_[v], first_[v + 1])
-    std::vector<Index> start_;               // per cell of directions
+    std::vector<Index> first_, neighbors_;  // of vertex v: [first_[v], first_[v + 1])
+    std::vector<Index> start_;              // per cell of directions
 };
 
 }  // namespace collidoscope

@@ -1,5 +1,5 @@
 // EPA, the expanding polytope algorithm: how deep two convex polytopes overlap. Inside the
-// Minkowski difference A - B a polytope grows towards the surface, always at its face closest to
+// Minkowski difference A - B a polytope grows toward the surface, always at its face closest to
 // the origin, until that face lies on the surface: then its distance is the depth.
 //
 // Sources: van den Bergen 2001, "Proximity queries and penetration depth computation on 3D game

@@ -115,7 +115,7 @@ bool goes_first(const Polytope& a, const Polytope& b) {
     return true;
 }
 
-PairResult turned_round(const PairResult& result) {
+PairResult flipped(const PairResult& result) {
     PairResult turned = result;
     turned.normal = -result.normal;
     std::swap(turned.point_on_a, turned.point_on_b);
@@ -134,16 +134,16 @@ EpaPolytope& workspace() {
 
 void say_exactly(StepBuilder& step, const EpaContact& contact) {
     step.say(
-            "The bounds are within rounding of zero, so the sign is decided with exact "
-            "arithmetic: they ",
+            "The bounds are within rounding error of zero, so exact arithmetic decides the sign: "
+            "they ",
             strong(contact.pair.hit ? "meet" : "are apart"), ".")
         .value("hit", contact.pair.hit);
 }
 
 void say_fallback(StepBuilder& step, const EpaContact& contact) {
     step.say(
-            "The search was cut short, so every face of A − B is tried: all face normals of both, "
-            "and all pairs of edges that cross on the Gauss map. The depth is ",
+            "The search was truncated, so every face of A − B is tested: all face normals of both, "
+            "and all pairs of edges whose arcs cross on the Gauss map. The depth is ",
             now(-contact.pair.signed_distance), ".")
         .value("lower", contact.epa.lower)
         .value("upper", contact.epa.upper)
@@ -153,10 +153,10 @@ void say_fallback(StepBuilder& step, const EpaContact& contact) {
 void say_answer(StepBuilder& step, const PairResult& result) {
     const Contact& contact = result.contacts[0];
     step.say(
-            "The closest point of A − B is a mean of its vertices; the same mean of A's vertices "
-            "and of B's are the ",
+            "The closest point of A − B is a convex combination of its vertices; the same "
+            "combinations of A's and of B's vertices are the ",
             strong("witness points"), ". Moving B by ", now(contact.depth),
-            " along the normal parts the bodies.")
+            " along the normal separates the bodies.")
         .point(result.point_on_a, Role::Witness, "pA")
         .point(result.point_on_b, Role::Witness, "pB")
         .line(result.point_on_a, result.point_on_b, Role::Depth, "depth")
@@ -168,7 +168,7 @@ void say_answer(StepBuilder& step, const PairResult& result) {
 }
 
 void say_distance(StepBuilder& step, const PairResult& result) {
-    step.say("They are ", strong("apart"), ". Depth has no meaning then; ",
+    step.say("They are ", strong("apart"), ". There is no penetration depth; ",
              "the distance, from GJK, is ", now(result.signed_distance), ".")
         .point(result.point_on_a, Role::Witness, "pA")
         .point(result.point_on_b, Role::Witness, "pB")

@@ -21,7 +21,7 @@ EpaContact conclude(const Polytope& a, const Polytope& b, const EpaResult& resul
 
 // The same body order for (a, b) and (b, a), unless they are equal.
 bool goes_first(const Polytope& a, const Polytope& b);
-PairResult turned_round(const PairResult& result);
+PairResult flipped(const PairResult& result);
 EpaPolytope& workspace();
 
 void say_fallback(StepBuilder& step, const EpaContact& contact);
@@ -45,7 +45,7 @@ EpaContact epa_contact(const Polytope& a, const Polytope& b, T trace = {},
     const EpaResult result = penetration(PlacedPolytope(first), PlacedPolytope(second),
                                          epa::workspace(), {}, cap, trace, swapped);
     EpaContact contact = epa::conclude(first, second, result);
-    if (swapped) contact.pair = epa::turned_round(contact.pair);
+    if (swapped) contact.pair = epa::flipped(contact.pair);
     if (contact.decided_exactly)
         trace.step("exact", [&](auto& step) {
             step.verdict(contact.pair.hit);

@@ -207,14 +207,14 @@ void EpaPolytope::refine(Index f) {
     four.distance[k] = glm::dot(n, o);
     four.turn[k] = 16 * unit;
     four.uncertain[k] = 32 * unit * reach_;
-    four.key[k] = least_distance(f);
+    four.key[k] = min_distance(f);
     sides_[f].refined = true;
 }
 
 // Takes up what was left out of the order.
 void EpaPolytope::order_all() {
     for (Index f = 0; f < 4 * groups_; ++f)
-        planes_[f / 4].key[f % 4] = std::min(least_distance(f), no_key);
+        planes_[f / 4].key[f % 4] = std::min(min_distance(f), no_key);
 }
 
 bool EpaPolytope::sees_exactly(const gjk::Point& p, Index f) const {

@@ -35,7 +35,7 @@ struct EpaFace {
 
 // Kept convex by exact signs: a face is removed when the new point lies strictly in front of its
 // plane, decided exactly on the points' doubles. So what is removed is always one patch with one
-// closed outline, and no triangle is ever degenerate; neighbours may lie in one plane.
+// closed outline, and no triangle is ever degenerate; neighbors may lie in one plane.
 //
 // Planes lie side by side, four to a group: all faces are looked at for the closest one and for
 // those that a point sees, four at once, which for the few dozen that a depth takes is faster than
@@ -55,7 +55,7 @@ class EpaPolytope {
 
     // Numbers are written one by one, here and below: reading a whole that was just written in
     // parts, or the other way round, makes the processor wait.
-    LANES_INLINE Index add_point(const gjk::Corner& corner) {
+    LANES_INLINE Index add_point(const gjk::MinkowskiVertex& corner) {
         EpaPoint& point = points_.emplace_back();
         point.p.x = corner.w.x;
         point.p.y = corner.w.y;
@@ -98,9 +98,7 @@ class EpaPolytope {
     }
     double distance(Index f) const { return planes_[f / 4].distance[f % 4]; }
     // The distance is not less, whatever rounding did to it.
-    double least_distance(Index f) const {
-        return distance(f) - planes_[f / 4].turn[f % 4] * reach_;
-    }
+    double min_distance(Index f) const { return distance(f) - planes_[f / 4].turn[f % 4] * reach_; }
     EpaFace face(Index f) const;
     double reach() const { return reach_; }
     std::size_t face_places() const { return 4 * groups_; }
@@ -136,7 +134,7 @@ class EpaPolytope {
     bool seen_now(Index face) const { return (seen_[face / 16] >> face % 16 & 1) != 0; }
     LANES_INLINE std::size_t add_edges(Index f, std::size_t edges);
     void walk_outline(const gjk::Point& p, Index from);
-    LANES_INLINE Index least_key() const;
+    LANES_INLINE Index min_key() const;
     LANES_INLINE Lanes3 four_points(Index i, Index j, Index k, Index l) const;
     LANES_INLINE unsigned measure(const Lanes3& o, const Lanes3& q, const Lanes3& r,
                                   std::size_t count, double least, Planes& four) const;

@@ -8,7 +8,7 @@
 
 namespace collidoscope {
 
-LANES_INLINE Index EpaPolytope::least_key() const {
+LANES_INLINE Index EpaPolytope::min_key() const {
     if (groups_ <= together) {
         // Every key has its place in its last bits, and the least brings it along: right to 2^-48
         // of the key.
@@ -34,7 +34,7 @@ LANES_INLINE Index EpaPolytope::least_key() const {
 
 LANES_INLINE Index EpaPolytope::closest_face(double precision) {
     for (;;) {
-        const Index f = least_key();
+        const Index f = min_key();
         const Planes& four = planes_[f / 4];
         if (four.turn[f % 4] * reach_ > precision && !sides_[f].refined) [[unlikely]]
             refine(f);

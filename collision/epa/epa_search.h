@@ -16,8 +16,8 @@ namespace collidoscope {
 
 namespace epa {
 
-using gjk::Corner;
 using gjk::Frame;
+using gjk::MinkowskiVertex;
 using gjk::plain;
 using gjk::Point;
 using gjk::shown;
@@ -77,7 +77,7 @@ class Search {
         if (size_ == 0) return towards_b_;
         if (size_ == 1) return -1.0 * p(0);
         const Point o = p(0), e = p(1) - o;
-        // Square to the line, towards the origin.
+        // Square to the line, toward the origin.
         if (size_ == 2) return dot(o, e) / dot(e, e) * e - o;
         // Both sides of the triangle's plane, the origin's first.
         const Point n = cross(e, p(2) - o);
@@ -98,7 +98,7 @@ class Search {
         return added;
     }
     // Only what adds a dimension, decided exactly.
-    LANES_INLINE bool add(const Corner& w) {
+    LANES_INLINE bool add(const MinkowskiVertex& w) {
         const std::uint64_t name = std::uint64_t{w.a} << 32 | w.b;
         if (name == names_[0] || name == names_[1] || name == names_[2]) return false;
         if (size_ > 0 && !adds_dimension(shown(w.w))) return false;
@@ -140,13 +140,13 @@ class Search {
             // Take the face closest to the origin.
             const Index f = polytope_.closest_face(0.25 * tolerance_);
             const Point normal = polytope_.normal(f);
-            result.lower = polytope_.least_distance(f);
+            result.lower = polytope_.min_distance(f);
             trace_.step("closest", [&](auto& step) { say_closest(step, view_, polytope_, f); });
 
             // Look along its normal: how far does A - B reach? Large polytopes are climbed from the
             // face's own vertices.
             const EpaPoint& corner = polytope_.corner(f, 2);
-            const Corner w = furthest_.beyond(normal, {corner.a, corner.b, {}});
+            const MinkowskiVertex w = furthest_.beyond(normal, {corner.a, corner.b, {}});
             trace_.step("support", [&](auto& step) { say_support(step, view_, polytope_, f, w); });
             const double reached = dot(normal, w.w);
             const bool less = reached < result.upper;
@@ -185,7 +185,7 @@ class Search {
         }
     }
 
-    LANES_INLINE void grow(const Corner& w, Index f, double upper) {
+    LANES_INLINE void grow(const MinkowskiVertex& w, Index f, double upper) {
         polytope_.find_outline(w.w, f);
         trace_.step("silhouette", [&](auto& step) { say_silhouette(step, view_, polytope_, w); });
         polytope_.join(polytope_.add_point(w), upper);
@@ -215,7 +215,7 @@ class Search {
     T trace_;
     View view_;
     Point towards_b_;
-    Corner newest_{};
+    MinkowskiVertex newest_{};
     // Of the first simplex' points.
     std::array<std::uint64_t, 4> names_{~0ULL, ~0ULL, ~0ULL, ~0ULL};
     std::size_t size_ = 0;  // points of the first simplex

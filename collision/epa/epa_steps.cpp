@@ -88,13 +88,14 @@ void say_start(StepBuilder& step, const View& view, const std::vector<EpaPoint>&
     mark_origin(step);
     if (points.size() == 1)
         step.say("Every point of ", strong("A − B"),
-                 " is a point of A minus one of B. They overlap when the origin is among them. "
-                 "Start with the one furthest towards the origin: ",
+                 " is a point of A minus a point of B. The bodies overlap if the origin is one of "
+                 "them. Start with the support point toward the origin: ",
                  now(name_of(view, w)), ".");
     else
-        step.say("So far there is only ", span_of(points.size() - 1),
-                 ", which has no inside. Look square to it: the furthest point is ",
-                 now(name_of(view, w)), points.size() == 4 ? ", and now there is a volume." : ".");
+        step.say("So far the simplex is only ", span_of(points.size() - 1),
+                 ", which has no interior. The support point orthogonal to it is ",
+                 now(name_of(view, w)),
+                 points.size() == 4 ? ", and the simplex has a volume." : ".");
     const double length = glm::length(d);
     if (length > 0) mark_direction(step, view, d / length, Role::SearchDirection, "d");
     std::vector<vec3> at;
@@ -109,22 +110,23 @@ void say_start(StepBuilder& step, const View& view, const std::vector<EpaPoint>&
 void say_flat(StepBuilder& step, const View& view, const std::vector<EpaPoint>& points,
               const dvec3& normal, double distance) {
     mark_origin(step);
-    step.say("No point of A − B lies off this ",
-             strong(points.size() == 1   ? "point"
-                    : points.size() == 2 ? "line"
-                                         : "plane"),
-             ": the difference has no volume. ",
-             distance < 0 ? "The origin is not on it either: they are apart."
-                          : "A step square to it, as small as you like, parts the bodies: the "
-                            "depth is 0.");
+    step.say(
+        "No point of A − B lies outside this ",
+        strong(points.size() == 1   ? "point"
+               : points.size() == 2 ? "line"
+                                    : "plane"),
+        ": the difference has no volume. ",
+        distance < 0
+            ? "The origin is not on it either: the bodies are disjoint."
+            : "An arbitrarily small step orthogonal to it separates the bodies: the depth is 0.");
     mark_direction(step, view, normal, Role::Normal, "normal");
     step.now_value("distance", std::abs(distance));
 }
 
 void say_simplex(StepBuilder& step, const View& view, const EpaPolytope& polytope) {
     step.say("Four points of A − B span a ", strong("tetrahedron"),
-             ". It lies inside A − B, and it will grow until it reaches the surface where that is "
-             "closest to the origin.")
+             ". It lies inside A − B, and grows until it reaches the surface at the point closest "
+             "to the origin.")
         .drop("simplex");
     for (const Index f : living(polytope)) {
         mark_face(step, view, polytope, f, Role::Simplex);
@@ -138,9 +140,9 @@ void say_closest(StepBuilder& step, const View& view, const EpaPolytope& polytop
     std::vector<Index> faces = living(polytope);
     step.say("Of its ", faces.size(), " faces, face ", number_of(face),
              " has the plane closest to the origin: ", now(face.distance),
-             face.distance < 0 ? ". It is negative, for the origin is outside that plane: grow "
-                                 "there first."
-                               : ".");
+             face.distance < 0
+                 ? ". It is negative, as the origin is outside that plane: expand there first."
+                 : ".");
     mark_face(step, view, polytope, f, Role::Current, "face " + number_of(face));
     step.line(vec3(0), shown(view, face.distance * face.normal), Role::Depth).in(difference);
     for (std::size_t k = 0; k < 3; ++k)
@@ -165,13 +167,13 @@ void say_closest(StepBuilder& step, const View& view, const EpaPolytope& polytop
 }
 
 void say_support(StepBuilder& step, const View& view, const EpaPolytope& polytope, Index f,
-                 const gjk::Corner& corner) {
+                 const gjk::MinkowskiVertex& corner) {
     const EpaFace face = polytope.face(f);
     const EpaPoint w{gjk::shown(corner.w), corner.a, corner.b};
     const double height = glm::dot(face.normal, w.p) - face.distance;
     const bool on_it = height <= 1e-12 * polytope.reach();
-    step.say("Look along its normal. The furthest point of A − B is ", strong(name_of(view, w)),
-             on_it ? ", no further than the face itself." : ", beyond the face by ");
+    step.say("The support point of A − B along its normal is ", strong(name_of(view, w)),
+             on_it ? ", no farther than the face itself." : ", beyond the face by ");
     if (!on_it) step.say(now(height), ".");
     mark_face(step, view, polytope, f, Role::Current);
     dvec3 middle(0);
@@ -187,20 +189,21 @@ void say_support(StepBuilder& step, const View& view, const EpaPolytope& polytop
 
 void say_bounds(StepBuilder& step, const View&, double lower, double upper, double reached) {
     step.say("The polytope is inside A − B, so the depth is at least ", strong(lower),
-             ". Moving B by ", reached, " along this normal parts them, so it is at most ",
-             strong(upper), ".")
+             ". Moving B by ", reached,
+             " along this normal separates the bodies, so the depth is at most ", strong(upper),
+             ".")
         .value("lower", lower)
         .value("upper", upper)
         .now_value("upper - lower", upper - lower);
 }
 
 void say_silhouette(StepBuilder& step, const View& view, const EpaPolytope& polytope,
-                    const gjk::Corner& corner) {
+                    const gjk::MinkowskiVertex& corner) {
     const EpaPoint w{gjk::shown(corner.w), corner.a, corner.b};
     const std::size_t seen = polytope.removed().size();
     step.say(name_of(view, w), " sees ", now(seen), seen == 1 ? " face" : " faces",
-             ". They would lie inside: remove them. What is left open is the ",
-             strong("silhouette"), ", one closed loop of ", polytope.outline().size(), " edges.");
+             ". They would lie inside: remove them. The boundary of the hole is the ",
+             strong("silhouette"), ", a closed loop of ", polytope.outline().size(), " edges.");
     std::vector<vec3> loop;
     Index at = polytope.outline()[0].from;
     for (std::size_t i = 0; i < polytope.outline().size(); ++i) {
@@ -218,7 +221,7 @@ void say_silhouette(StepBuilder& step, const View& view, const EpaPolytope& poly
 
 void say_expand(StepBuilder& step, const View& view, const EpaPolytope& polytope) {
     step.say("Join ", strong(name_of(view, polytope.points().back())),
-             " to every edge of it: ", now(polytope.made().size()),
+             " to each of its edges: ", now(polytope.made().size()),
              " new faces. The polytope is convex again, and larger.");
     for (const Index f : polytope.made()) {
         mark_face(step, view, polytope, f, Role::Simplex);
@@ -229,8 +232,9 @@ void say_expand(StepBuilder& step, const View& view, const EpaPolytope& polytope
 }
 
 void say_apart(StepBuilder& step, const View& view, const dvec3& normal, double upper) {
-    step.say("All of A − B ends ", now(-upper), " before the origin along this normal: it is a ",
-             strong("separating axis"), ", they are apart.");
+    step.say("All of A − B lies at least ", now(-upper),
+             " short of the origin along this normal: it is a ", strong("separating axis"),
+             ", the bodies are disjoint.");
     step.arrow(vec3(0), shown(view, upper * normal), Role::SeparatingAxis).in(difference);
     mark_direction(step, view, normal, Role::SeparatingAxis, "separates");
     step.now_value("gap along it", -upper);
@@ -239,7 +243,7 @@ void say_apart(StepBuilder& step, const View& view, const dvec3& normal, double 
 void say_converged(StepBuilder& step, const View& view, const EpaPolytope& polytope, Index f,
                    double upper) {
     step.say(
-        "The bounds meet: this face lies on the surface of A − B, and the surface is nowhere "
+        "The bounds coincide: this face lies on the surface of A − B, and the surface is nowhere "
         "closer to the origin. The depth is ",
         now(std::max(upper, 0.0)), ".");
     mark_face(step, view, polytope, f, Role::Result, "closest");
@@ -251,7 +255,7 @@ void say_converged(StepBuilder& step, const View& view, const EpaPolytope& polyt
 void say_undecided(StepBuilder& step, const View&, const EpaPolytope& polytope, double lower,
                    double upper) {
     step.say("The polytope has ", now(polytope.points().size()),
-             " points, and no more are allowed. The depth is between ", strong(lower), " and ",
+             " points, the max allowed. The depth is between ", strong(lower), " and ",
              strong(upper), ": ", strong("undecided"), ".")
         .value("lower", lower)
         .value("upper", upper);

@@ -28,10 +28,10 @@ void say_simplex(StepBuilder& step, const View& view, const EpaPolytope& polytop
 // One round.
 void say_closest(StepBuilder& step, const View& view, const EpaPolytope& polytope, Index face);
 void say_support(StepBuilder& step, const View& view, const EpaPolytope& polytope, Index face,
-                 const gjk::Corner& w);
+                 const gjk::MinkowskiVertex& w);
 void say_bounds(StepBuilder& step, const View& view, double lower, double upper, double reached);
 void say_silhouette(StepBuilder& step, const View& view, const EpaPolytope& polytope,
-                    const gjk::Corner& w);
+                    const gjk::MinkowskiVertex& w);
 void say_expand(StepBuilder& step, const View& view, const EpaPolytope& polytope);
 
 // How it ends.

@@ -58,7 +58,7 @@ Wide Wide::sum(const Wide& x, const Wide& y, bool negative_y) {
         const auto b = static_cast<std::int64_t>(limb(y.limbs_, y.exponent_, i));
         carry += add ? a + b : a - b;
         result.limbs_.push_back(static_cast<std::uint32_t>(carry & 0xffffffff));
-        carry >>= 32;  // of a negative number towards minus infinity
+        carry >>= 32;  // of a negative number toward minus infinity
     }
     if (carry > 0) result.limbs_.push_back(static_cast<std::uint32_t>(carry));
     if (carry < 0) {

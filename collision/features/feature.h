@@ -37,7 +37,7 @@ struct FeaturePair {
     Feature first, second;
     bool operator==(const FeaturePair&) const = default;
 };
-inline FeaturePair turned_round(const FeaturePair& pair) {
+inline FeaturePair flipped(const FeaturePair& pair) {
     return {pair.second, pair.first};
 }
 
@@ -47,13 +47,13 @@ std::string name_of(const Feature& feature);
 // The corners of a feature: 1, 2 or more.
 std::vector<dvec3> corners_of(const Polytope& polytope, const Feature& feature);
 
-// The plane between the regions of a feature and of a neighbour (a vertex and its edge, an edge and
-// its face); the normal is unit and points into the feature's region. Seen from the neighbour it is
+// The plane between the regions of a feature and of a neighbor (a vertex and its edge, an edge and
+// its face); the normal is unit and points into the feature's region. Seen from the neighbor it is
 // the same plane with exactly the opposite normal, so that no point is refused by both.
 struct VoronoiPlane {
     dvec3 point{0};
     dvec3 normal{0};
-    Feature neighbour;
+    Feature neighbor;
 
     // Above zero inside the region.
     double height(const dvec3& p) const { return glm::dot(normal, p - point); }

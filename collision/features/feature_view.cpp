@@ -25,10 +25,10 @@ std::vector<vec3> square(const dvec3& center, const dvec3& normal, double half) 
 // The part of the plane between two neighbours' regions that bounds them, out to a reach: between a
 // vertex and its edge the fan between the normals of the edge's faces, between an edge and its face
 // the strip over the edge along the face's normal.
-std::vector<vec3> sheet(const Polytope& polytope, const Feature& feature, const Feature& neighbour,
+std::vector<vec3> sheet(const Polytope& polytope, const Feature& feature, const Feature& neighbor,
                         double reach) {
-    const bool up = dimension_of(feature) < dimension_of(neighbour);
-    const Feature &low = up ? feature : neighbour, &high = up ? neighbour : feature;
+    const bool up = dimension_of(feature) < dimension_of(neighbor);
+    const Feature &low = up ? feature : neighbor, &high = up ? neighbor : feature;
     if (low.kind == FeatureKind::Vertex) {
         const dvec3 v(polytope.vertices[low.index]);
         const HalfEdge& edge = polytope.half_edges[high.index];
@@ -53,7 +53,7 @@ std::vector<vec3> sheet(const Polytope& polytope, const Feature& feature, const 
 std::vector<Feature> neighbours_of(const Polytope& polytope, const Feature& feature) {
     std::vector<Feature> found;
     for_each_voronoi_plane(polytope, feature,
-                           [&](const VoronoiPlane& plane) { found.push_back(plane.neighbour); });
+                           [&](const VoronoiPlane& plane) { found.push_back(plane.neighbor); });
     return found;
 }
 
@@ -100,11 +100,11 @@ void FeatureView::show_pair(StepBuilder& step, const FeaturePair& pair) const {
                 .link(link(second, feature));
         for_each_voronoi_plane(polytope(second), feature, [&](const VoronoiPlane& plane) {
             const std::vector<vec3> corners =
-                sheet(polytope(second), feature, plane.neighbour, reach());
+                sheet(polytope(second), feature, plane.neighbor, reach());
             step.facet(corners, role_of(body(second)))
                 .in(Space::VoronoiRegions)
                 .keep(key)
-                .link(link(second, plane.neighbour));
+                .link(link(second, plane.neighbor));
             step.mark(Wire{corners, true}, Role::Construction).keep(key);
         });
     }
@@ -118,11 +118,11 @@ void FeatureView::show_pair(StepBuilder& step, const FeaturePair& pair) const {
 }
 
 void FeatureView::show_plane(StepBuilder& step, bool second, const Feature& feature,
-                             const Feature& neighbour, Role role) const {
-    if (std::abs(dimension_of(feature) - dimension_of(neighbour)) != 1) return;
-    const std::vector<vec3> corners = sheet(polytope(second), feature, neighbour, reach());
+                             const Feature& neighbor, Role role) const {
+    if (std::abs(dimension_of(feature) - dimension_of(neighbor)) != 1) return;
+    const std::vector<vec3> corners = sheet(polytope(second), feature, neighbor, reach());
     for (const Space space : {Space::World, Space::VoronoiRegions})
-        step.facet(corners, role).in(space).link(link(second, neighbour));
+        step.facet(corners, role).in(space).link(link(second, neighbor));
 }
 
 void FeatureView::show_distance(StepBuilder& step, const ClosestPoints& points, Role role) const {
@@ -148,7 +148,7 @@ void FeatureView::ask_next(StepBuilder& step, const FeaturePair& pair, Answer an
     std::vector<Option> options;
     const bool moves = answer == Answer::Neighbour;
     if (moves) options.push_back({next_of_second, next, true});
-    // Up to three neighbours of each feature beside the right one.
+    // Up to three neighbors of each feature beside the right one.
     for (const bool second : {false, true}) {
         int taken = 0;
         for (const Feature& f :
@@ -167,7 +167,7 @@ void FeatureView::ask_next(StepBuilder& step, const FeaturePair& pair, Answer an
         step.choice(name(option.second, option.feature), option.right,
                     FeatureMark{body(option.second), option.feature.kind, option.feature.index});
     step.choice("none: this pair is the closest", answer == Answer::Closest);
-    step.choice("none: the bodies meet", answer == Answer::Meeting);
+    step.choice("none: the bodies overlap", answer == Answer::Meeting);
 }
 
 }  // namespace collidoscope

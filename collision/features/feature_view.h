@@ -29,16 +29,16 @@ class FeatureView {
     // One feature in all views.
     void show_feature(StepBuilder& step, bool second, const Feature& feature, Role role,
                       const std::string& label = {}) const;
-    // The plane between a feature's region and that of a neighbour, none where they are none.
-    void show_plane(StepBuilder& step, bool second, const Feature& feature,
-                    const Feature& neighbour, Role role) const;
+    // The plane between a feature's region and that of a neighbor, none where they are none.
+    void show_plane(StepBuilder& step, bool second, const Feature& feature, const Feature& neighbor,
+                    Role role) const;
     // Two points, the line between them and its direction in the Gauss map.
     void show_distance(StepBuilder& step, const ClosestPoints& points, Role role) const;
 
     // What may follow a pair.
     enum class Answer : std::uint8_t { Neighbour, Closest, Meeting };
-    // Asks which feature is next: neighbours of both features, that the pair is the closest one, or
-    // that the bodies meet. next_of_second, next: the answer where it is a neighbour.
+    // Asks which feature is next: neighbors of both features, that the pair is the closest one, or
+    // that the bodies meet. next_of_second, next: the answer where it is a neighbor.
     void ask_next(StepBuilder& step, const FeaturePair& pair, Answer answer, bool next_of_second,
                   const Feature& next) const;
 

@@ -33,18 +33,21 @@ PairResult overlap_of(const Polytope& a, const Polytope& b) {
 }
 
 void say_proof(StepBuilder& step, const FeatureView& view, const Slab& slab) {
-    step.say("Prove it: the two planes across the line between the closest points have all of ",
-             view.body(false) == 0 ? "A" : "B", " behind the one and all of ",
-             view.body(false) == 0 ? "B" : "A", " in front of the other. The slab between them is ",
-             strong("empty"), " and ", now(slab.width), " wide, so nothing is closer.");
+    step.say(
+        "Proof: the two planes perpendicular to the segment between the closest points have all "
+        "of ",
+        view.body(false) == 0 ? "A" : "B", " behind one and all of ",
+        view.body(false) == 0 ? "B" : "A", " in front of the other. The slab between them is ",
+        strong("empty"), " and ", now(slab.width), " wide, so no points are closer.");
     step.now_value("slab", slab.width).value("distance", slab.distance);
     draw_planes(step, view, slab);
     view.show_distance(step, slab.points, Role::Apart);
 }
 
 void say_exact(StepBuilder& step, bool meet, bool claims_closest) {
-    step.say(claims_closest ? "The slab between the points is too thin to be told from rounding. "
-                            : "The search says nothing that doubles could prove. ",
+    step.say(claims_closest
+                 ? "The slab between the points is too thin to distinguish from rounding error. "
+                 : "Double precision cannot prove the result. ",
              "Exact arithmetic on the given coordinates decides: they ",
              strong(meet ? "share a point" : "share no point"), ".");
     step.now_value("share a point", meet);
@@ -52,8 +55,8 @@ void say_exact(StepBuilder& step, bool meet, bool claims_closest) {
 
 void say_exact_features(StepBuilder& step, const FeatureView& view, const Slab& slab) {
     step.say(
-        "They are apart by less than the search can see. The features that exact arithmetic "
-        "finds closest are ",
+        "They are disjoint by less than the search can resolve. The closest features found by "
+        "exact arithmetic are ",
         now(slab.distance), " apart.");
     step.now_value("distance", slab.distance);
     view.show_distance(step, slab.points, Role::Apart);
@@ -61,8 +64,8 @@ void say_exact_features(StepBuilder& step, const FeatureView& view, const Slab& 
 
 void say_depth(StepBuilder& step, const PairResult& result) {
     step.say(
-        "Closest features say nothing about how deep bodies overlap. Exhaustive search over "
-        "all axes does: moving B by ",
+        "Closest features do not give the penetration depth. Exhaustive search over all axes does: "
+        "moving B by ",
         now(-result.signed_distance), " along ", result.normal, " separates them.");
     step.now_value("depth", -result.signed_distance).value("normal", result.normal);
     for (const Contact& contact : result.contacts) step.point(contact.position, Role::Hit);

@@ -60,7 +60,7 @@ void say_vertex(StepBuilder& step, const Bodies& bodies, int body, Index vertex,
     step.say("Is ", strong(name), " of ", letter(body), " inside ", letter(1 - body), "? ");
     if (inside) {
         step.say("It is on the inner side of all ", now(cell.size()), " planes: it is ",
-                 strong("inside"), ", so they meet.");
+                 strong("inside"), ", so the bodies overlap.");
     } else {
         const double height = cell[outside_of].height(p);
         step.say("No: it is outside ", strong(cell[outside_of].name),
@@ -79,7 +79,7 @@ void say_vertex(StepBuilder& step, const Bodies& bodies, int body, Index vertex,
 void say_beyond(StepBuilder& step, const Bodies& bodies, int body, Index edge,
                 const SegmentCut& part) {
     const CellPlane& plane = bodies.cell(1 - body)[part.beyond_plane];
-    step.say("Edge ", edge, " of ", letter(body), " passes by: both its ends are outside ",
+    step.say("Edge ", edge, " of ", letter(body), " misses: both its endpoints are outside ",
              strong(plane.name), " of ", letter(1 - body), ".");
     draw_edge(step, body, edge, Role::Rejected);
     draw_plane(step, bodies, 1 - body, part.beyond_plane, Role::Construction);
@@ -97,7 +97,7 @@ void say_sorted(StepBuilder& step, const Bodies& bodies, int body, Index edge,
                        bodies.cell(1 - body)[crossing.plane].name,
                    crossing.t);
     }
-    step.say(". A plane is endless, so a crossing need not be on the face.");
+    step.say(". Planes are infinite, so a crossing need not lie on the face.");
     draw_edge(step, body, edge, Role::Current);
     draw_crossings(step, ends, part);
     for (const Crossing& crossing : part.crossings)
@@ -109,11 +109,11 @@ void say_midpoint(StepBuilder& step, const Bodies& bodies, int body, Index edge,
     const Ends ends = ends_of(bodies, body, edge);
     const Crossing &in = part.crossings[at], &out = part.crossings[at + 1];
     const double t = 0.5 * (in.t + out.t);
-    step.say("Between the entry at ", in.t, " and the exit at ", out.t, " look at the ",
+    step.say("Between the entry at ", in.t, " and the exit at ", out.t, " test the ",
              strong("midpoint"), ", t = ", now(t), ": it is ");
     if (inside) {
         step.say("inside every face, so edge ", edge, " of ", letter(body), " goes ",
-                 strong("through"), " ", letter(1 - body), ": they meet.");
+                 strong("through"), " ", letter(1 - body), ": the bodies overlap.");
     } else {
         // Name a plane that it is outside of.
         std::size_t k = 0;
@@ -129,17 +129,19 @@ void say_midpoint(StepBuilder& step, const Bodies& bodies, int body, Index edge,
     step.line(ends.at(in.t), ends.at(out.t), inside ? Role::Hit : Role::Axis);
     step.point(ends.at(t), inside ? Role::Hit : Role::Outside, "midpoint");
     step.ask("Is the midpoint inside " + std::string(letter(1 - body)) + "?");
-    step.choice("yes, the edge goes through", inside).choice("no, it is outside", !inside);
+    step.choice("yes, the edge passes through", inside).choice("no, it is outside", !inside);
 }
 
 void say_answer(StepBuilder& step, const PairResult& result, const Counts& counts) {
     if (result.hit) {
-        step.say("They meet. How deep, exhaustive search over all axes tells: moving B by ",
-                 now(-result.signed_distance), " along ", result.normal, " separates them.");
+        step.say(
+            "The bodies overlap. The depth comes from exhaustive search over all axes: moving B "
+            "by ",
+            now(-result.signed_distance), " along ", result.normal, " separates them.");
         step.now_value("depth", -result.signed_distance).value("normal", result.normal);
         for (const Contact& contact : result.contacts) step.point(contact.position, Role::Hit);
     } else {
-        step.say("No vertex is inside and no edge goes through: they are ", strong("apart"),
+        step.say("No vertex is inside and no edge passes through: the bodies are ", strong("apart"),
                  ". Their closest features are ", now(result.signed_distance), " apart.");
         step.now_value("distance", result.signed_distance);
     }

@@ -1,4 +1,4 @@
-// Lin and Canny's closest features: from any pair of features to a neighbour that is nearer, until
+// Lin and Canny's closest features: from any pair of features to a neighbor that is nearer, until
 // the closest points of both lie in the Voronoi regions of each other.
 //
 // Sources: Lin, Canny 1991; Lin 1993, chapter 3; lecture notes, "Lin-Canny Closest Features
@@ -77,7 +77,7 @@ PairResult collide_lin_canny(const Polytope& a, const Polytope& b, LinCannyInfo&
     trace.step("start", [&](auto& step) { lin_canny::say_start(step, view, start); });
 
     const lin_canny::Walk walk = lin_canny::walk(view, start, true, trace);
-    info = {a_first ? walk.pair : turned_round(walk.pair), walk.moves,
+    info = {a_first ? walk.pair : flipped(walk.pair), walk.moves,
             walk.outcome == features::Outcome::Move, false};
     // Rounding may send the walk to and fro between two features that are equally close.
     if (info.undecided)
@@ -120,7 +120,7 @@ LinCannyTextbookAnswer lin_canny_textbook(const Polytope& a, const Polytope& b, 
             lin_canny::say_cycle(step, view, answer.cycle);
         });
         if (!a_first)
-            for (FeaturePair& pair : answer.cycle) pair = turned_round(pair);
+            for (FeaturePair& pair : answer.cycle) pair = flipped(pair);
     } else {
         Slab slab = slab_between(first, second, walk.pair);
         slab.points = lin_canny::points_of(first, second, walk.pair);

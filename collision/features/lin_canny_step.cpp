@@ -95,7 +95,7 @@ Move edge_face(const Polytope& p, const Feature& e, const Polytope& q, const Fea
         return {};
     }
     // Not parallel: the end that is nearer to the face's plane if it is over the face and the edge
-    // falls towards it, or else the face's nearest edge. As printed, heights have no sign.
+    // falls toward it, or else the face's nearest edge. As printed, heights have no sign.
     const double near_tail = sound ? from : std::abs(from), near_head = sound ? to : std::abs(to);
     const bool tail_nearer = near_tail < near_head;
     const dvec3& end = tail_nearer ? tail : head;
@@ -153,7 +153,7 @@ ClosestPoints points_of(const Polytope& first, const Polytope& second, const Fea
 Move next_move(const Polytope& first, const Polytope& second, const FeaturePair& pair, bool sound) {
     const auto& [x, y] = pair;
     if (dimension_of(x) > dimension_of(y))
-        return features::turned_round(next_move(second, first, {y, x}, sound));
+        return features::flipped(next_move(second, first, {y, x}, sound));
     if (y.kind != FeatureKind::Face) return by_points(first, second, pair);
     if (x.kind == FeatureKind::Vertex) return vertex_face(first, x, second, y, sound);
     if (x.kind == FeatureKind::Edge) return edge_face(first, x, second, y, sound);

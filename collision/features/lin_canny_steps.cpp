@@ -19,10 +19,10 @@ void say_pair(StepBuilder& step, const FeatureView& view, const FeaturePair& pai
     const std::string label = features::label_of(pair);
     if (label == "edge_face")
         step.say(
-            "Only an edge parallel to the face may stay: else one of its ends, or an edge of "
-            "the face, is nearer.");
+            "Only an edge parallel to the face can be closest: otherwise one of its endpoints, or "
+            "an edge of the face, is closer.");
     else if (label == "face_face")
-        step.say("Only parallel faces may stay: else an edge of one is nearer.");
+        step.say("Only parallel faces can be closest: otherwise an edge of one is closer.");
     else
         step.say("Each of the two points must lie in the Voronoi region of the other feature.");
     step.now_value("distance", distance).value("moves", static_cast<std::int64_t>(moves));
@@ -32,14 +32,14 @@ void say_pair(StepBuilder& step, const FeatureView& view, const FeaturePair& pai
 
 void say_again(StepBuilder& step, const FeatureView& view, const FeaturePair& pair, int moves) {
     step.say(strong(view.name(pair)),
-             " were here before. The next step depends on the pair alone, "
-             "so the search would go round for ever: stop, and let proof decide.");
+             " were visited before. The next step depends on the pair alone, so the search would "
+             "cycle forever: stop, and decide by proof.");
     step.now_value("moves", static_cast<std::int64_t>(moves));
 }
 
 void say_cycle(StepBuilder& step, const FeatureView& view, const std::vector<FeaturePair>& cycle) {
-    step.say(strong(view.name(cycle.front())), " were here before, ", now(cycle.size()),
-             " moves ago. The next step depends on the pair alone, so the search ",
+    step.say(strong(view.name(cycle.front())), " were visited before, ", now(cycle.size()),
+             " steps ago. The next step depends on the pair alone, so the search ",
              strong("never ends"), ".");
     step.now_value("length of the cycle", static_cast<std::int64_t>(cycle.size()));
     for (std::size_t k = 0; k < cycle.size(); ++k) {
@@ -51,7 +51,7 @@ void say_cycle(StepBuilder& step, const FeatureView& view, const std::vector<Fea
 
 void say_claim(StepBuilder& step, const FeatureView& view, const FeaturePair& pair,
                const PairResult& claimed) {
-    step.say("The textbook's answer: ", view.name(pair),
+    step.say("The textbook version's answer: ", view.name(pair),
              " are the closest features, so the bodies "
              "are ",
              strong("apart"), " by ", now(claimed.signed_distance), ".");

@@ -27,45 +27,47 @@ void say_reason(StepBuilder& step, const Told& t, Reason reason) {
     switch (reason) {
         case Reason::Beyond:
             step.say("The ", t.other, " lies beyond the plane between ", t.from, " and ", t.to,
-                     ": the latter is nearer. Go on with ", strong(t.to), ".");
+                     ": the latter is closer. Continue with ", strong(t.to), ".");
             break;
         case Reason::Excluded:
             step.say("The whole ", t.other, " lies beyond the plane between ", t.from, " and ",
-                     t.to, ". Go on with ", strong(t.to), ".");
+                     t.to, ". Continue with ", strong(t.to), ".");
             break;
         case Reason::Slope:
             step.say("Where the ", t.other, " leaves the region of ", t.from,
-                     ", it is still coming nearer. Go on beyond that plane, with ", strong(t.to),
+                     ", it is still approaching. Continue across that plane, with ", strong(t.to),
                      ".");
             break;
         case Reason::Descends:
-            step.say("From ", t.from, " the ", t.to, " leads nearer to ", t.other, ". Go on with ",
-                     strong(t.to), ".");
+            step.say("From ", t.from, " the ", t.to, " leads closer to ", t.other,
+                     ". Continue with ", strong(t.to), ".");
             break;
         case Reason::Boundary:
-            step.say("The ", t.other, " passes beside the prism over ", t.from,
-                     ": what is nearest lies on the outline. Of the face's edges ", strong(t.to),
+            step.say("The ", t.other, " misses the prism over ", t.from,
+                     ": the closest point lies on the outline. Of the face's edges ", strong(t.to),
                      " is closest.");
             break;
         case Reason::EdgeEnd:
-            step.say("Over ", t.other, " the ", t.from, " falls towards ", t.to,
-                     ", and ends inside the prism. Go on with ", strong(t.to), ".");
+            step.say("Over ", t.other, " the ", t.from, " descends toward ", t.to,
+                     ", and ends inside the prism. Continue with ", strong(t.to), ".");
             break;
         case Reason::Highest:
             step.say("The ", t.other, " is behind ", t.from, ", but in front of ", t.to,
-                     ", higher than over any other face. It is outside after all: go on with ",
+                     ", farther than of any other face. It is outside after all: continue with ",
                      strong(t.to), ".");
             break;
         case Reason::Leans:
             step.say("The ", t.from, " is not parallel to ", t.other,
-                     ", so it comes nearest on its outline: there ", strong(t.to), " is closest.");
+                     ", so the closest point is on its outline: there ", strong(t.to),
+                     " is closest.");
             break;
         case Reason::Parallel:
             step.say("The ", t.from, " is parallel to ", t.other,
-                     ", which lies beyond the plane to ", t.to, ". Go on with ", strong(t.to), ".");
+                     ", which lies beyond the plane to ", t.to, ". Continue with ", strong(t.to),
+                     ".");
             break;
         default:
-            step.say("Go on with ", strong(t.to), ".");
+            step.say("Continue with ", strong(t.to), ".");
     }
 }
 
@@ -80,7 +82,7 @@ std::optional<Feature> beyond(const Polytope& polytope, const Feature& feature, 
         const double height = plane.height(p);
         if (height >= lowest) return;
         lowest = height;
-        found = plane.neighbour;
+        found = plane.neighbor;
     });
     return found;
 }
@@ -145,7 +147,7 @@ void say_move(StepBuilder& step, const FeatureView& view, const FeaturePair& pai
         return;
     }
     if (move.outcome == Outcome::Closest) {
-        step.say("Each comes nearest inside the Voronoi region of the other: ",
+        step.say("Each closest point lies in the Voronoi region of the other feature: ",
                  strong(view.name(pair)), " are the closest features.");
         step.now_value("closest features", view.name(pair));
         view.ask_next(step, pair, FeatureView::Answer::Closest, false, {});
@@ -159,7 +161,7 @@ void say_move(StepBuilder& step, const FeatureView& view, const FeaturePair& pai
             step.say("The ", low, " is behind ", high, " and behind every other face: it is ",
                      strong("inside"), " the other body.");
         else if (move.reason == Reason::Through)
-            step.say("Inside the prism the ", low, " goes from one side of ", high,
+            step.say("Inside the prism the ", low, " extends from one side of ", high,
                      " to the other: it passes ", strong("through"), " the face.");
         else
             step.say("The ", low, " lies ", strong("on"), " ", high, ".");

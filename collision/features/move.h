@@ -19,9 +19,9 @@ enum class Reason : std::uint8_t {
     Beyond,    // a vertex lies beyond a Voronoi plane
     Excluded,  // an edge lies wholly beyond a Voronoi plane
     Slope,     // where an edge leaves the region, the distance is still falling
-    Descends,  // an edge leads from the vertex towards the face
+    Descends,  // an edge leads from the vertex toward the face
     Boundary,  // an edge passes beside the face's prism: this is the face's nearest edge
-    EdgeEnd,   // over the face the edge falls towards this end of it
+    EdgeEnd,   // over the face the edge falls toward this end of it
     Highest,   // the vertex is behind this face and highest over another
     Behind,    // the vertex is behind every face
     Through,   // the edge passes through the face
@@ -47,7 +47,7 @@ inline Move move_second(const Feature& next, Reason reason) {
 inline Move meeting(Reason reason) {
     return {Outcome::Meeting, false, {}, reason};
 }
-inline Move turned_round(Move move) {
+inline Move flipped(Move move) {
     move.first = !move.first;
     return move;
 }
@@ -55,11 +55,11 @@ inline void apply(const Move& move, FeaturePair& pair) {
     (move.first ? pair.first : pair.second) = move.next;
 }
 
-// The neighbour beyond whose plane a point lies furthest, of a feature's region.
+// The neighbor beyond whose plane a point lies furthest, of a feature's region.
 enum class Planes : std::uint8_t { All, ToVertices, ToFaces };
 inline bool wanted(Planes planes, const VoronoiPlane& plane) {
     return planes == Planes::All ||
-           (plane.neighbour.kind == FeatureKind::Vertex) == (planes == Planes::ToVertices);
+           (plane.neighbor.kind == FeatureKind::Vertex) == (planes == Planes::ToVertices);
 }
 std::optional<Feature> beyond(const Polytope& polytope, const Feature& feature, const dvec3& p,
                               Planes planes = Planes::All);

@@ -22,9 +22,9 @@ namespace separating_vector {
 enum class Verdict : std::uint8_t {
     Separated,   // the vector separates the bodies, beyond what rounding could feign
     Impossible,  // no vector can (in doubles: nearly a proof that they meet)
-    Undecided,   // the gap is too small for doubles, or most_iterations was reached
+    Undecided,   // the gap is too small for doubles, or max_iterations was reached
 };
-inline constexpr int most_iterations = 64;
+inline constexpr int max_iterations = 64;
 
 struct Search {
     Verdict verdict = Verdict::Undecided;
@@ -43,7 +43,7 @@ Search search(const FeatureView& view, const dvec3& start, bool cached, T trace)
     result.vector = start;
     trace.step("start", [&](auto& step) { say_start(step, view, start, cached); });
     Possible possible;
-    while (result.iterations < most_iterations) {
+    while (result.iterations < max_iterations) {
         // Ask both bodies for their vertices nearest to the other along the vector.
         ++result.iterations;
         const Supports supports = supports_along(first, second, result.vector);
@@ -109,7 +109,7 @@ struct VectorCache {
 
 // Two convex polytopes of any dimension. Hit is exact: a separating vector is proof, everything
 // else is decided by hulls_meet(). The method itself knows no distance (gap is a lower bound):
-// distance, depth, normal and witness points are computed afterwards, as those of collide_vclip().
+// distance, depth, normal and witness points are computed afterward, as those of collide_vclip().
 // Swapping the bodies turns the answer round, unless they are equal.
 //
 // cache: the vector to try first; gets the one found. Cost: about 0.3 µs and 2 ns per vertex per
@@ -137,7 +137,7 @@ PairResult collide_separating_vector(const Polytope& a, const Polytope& b, Vecto
             step.verdict(meet);
             separating_vector::say_exact(step, meet);
         });
-    FeatureCache features{a_first ? near : turned_round(near), true, 0, false, false};
+    FeatureCache features{a_first ? near : flipped(near), true, 0, false, false};
     const PairResult result = meet ? features::overlap_of(a, b) : collide_vclip(a, b, features);
     trace.step(result.hit ? "depth" : "apart", [&](auto& step) {
         step.decides(AnswerPart::Witness, AnswerPart::Normal, AnswerPart::Depth);

@@ -106,21 +106,21 @@ void Possible::add(const dvec3& difference) {
 void say_start(StepBuilder& step, const FeatureView& view, const dvec3& vector, bool cached) {
     if (cached)
         step.say(
-            "Start with the vector that separated them in the frame before, when B stood a "
-            "little aside: ",
+            "Start with the vector that separated them in the previous frame, when B was a little "
+            "farther away: ",
             strong("the cached witness"), ".");
     else
-        step.say("Start with any vector, here from the centre of A to that of B.");
-    step.value("s", vec3(vector)).value("from the frame before", cached);
+        step.say("Start with any vector, here from the center of A to that of B.");
+    step.value("s", vec3(vector)).value("from the previous frame", cached);
     draw_vector(step, view, vector, Role::SearchDirection, "s");
     draw_intervals(step, view, vector);
 }
 
 void say_supports(StepBuilder& step, const FeatureView& view, const dvec3& vector,
                   const Supports& supports, int iteration) {
-    step.say("Along s, the furthest point of one body is ",
+    step.say("Along s, the support vertex of one body is ",
              strong(view.name(false, vertex_feature(supports.on_first))),
-             " (p), the nearest of the other ",
+             " (p), the opposite one of the other ",
              strong(view.name(true, vertex_feature(supports.on_second))),
              " (q). The gap s · (q - p) is ", now(supports.gap), ".");
     step.now_value("s · (q - p)", supports.gap)
@@ -134,9 +134,9 @@ void say_supports(StepBuilder& step, const FeatureView& view, const dvec3& vecto
 void say_separates(StepBuilder& step, const FeatureView& view, const dvec3& vector,
                    const Supports& supports, int iterations, bool cached) {
     step.say("The gap is positive: s ", strong("separates"), " them, found with ", now(iterations),
-             iterations == 1 ? " look at the vertices. " : " looks. ");
-    if (cached && iterations == 1) step.say("The cached vector still holds. ");
-    step.say("Keep it as the witness for the next frame.");
+             iterations == 1 ? " test. " : " tests. ");
+    if (cached && iterations == 1) step.say("The cached vector is still valid. ");
+    step.say("It is cached for the next frame.");
     step.now_value("s · (q - p)", supports.gap).value("s", vec3(vector));
     step.value("iterations", static_cast<std::int64_t>(iterations));
     draw_vector(step, view, vector, Role::SeparatingAxis, "s");
@@ -144,19 +144,19 @@ void say_separates(StepBuilder& step, const FeatureView& view, const dvec3& vect
     draw_plane(step, view, supports.second, vector, Role::Apart);
     draw_supports(step, view, supports);
     draw_intervals(step, view, vector);
-    step.ask("Does s separate them?").choice("yes", true).choice("no, look on", false);
+    step.ask("Does s separate them?").choice("yes", true).choice("no, continue", false);
 }
 
 void say_reflect(StepBuilder& step, const FeatureView& view, const dvec3& from, const dvec3& to,
                  const dvec3& difference, const Supports& supports, bool leans) {
     if (leans)
         step.say(
-            "Along s, p and q are just level, and reflecting would not change it. Go on with "
-            "a vector that all pairs of vertices so far allow.");
+            "Along s, p and q are level, and reflection would not change it. Continue with a "
+            "vector that separates all pairs of vertices so far.");
     else
         step.say("It is not positive, so s does not separate p from q. ", strong("Reflect"),
-                 " s at the plane across r = (q - p) / |q - p|: s - 2 (r · s) r. Now p and q are "
-                 "as far apart along s as they overlapped before.");
+                 " s in the plane perpendicular to r = (q − p) / |q − p|: s − 2 (r · s) r. Now p "
+                 "and q are separated along s by as much as they overlapped.");
     step.now_value("r · s", glm::dot(difference, from))
         .value("r", vec3(difference))
         .value("new s", vec3(to));
@@ -167,11 +167,11 @@ void say_reflect(StepBuilder& step, const FeatureView& view, const dvec3& from, 
     draw_plane(step, view, 0.5 * (supports.first + supports.second), difference,
                Role::Construction);
     draw_supports(step, view, supports);
-    step.ask("Does s separate them?").choice("yes", false).choice("no, look on", true);
+    step.ask("Does s separate them?").choice("yes", false).choice("no, continue", true);
 }
 
 void say_none(StepBuilder& step, const FeatureView& view, const Possible& possible) {
-    step.say("Each r so far allows only the vectors on its own side, and the ",
+    step.say("Each r so far admits only the vectors on its own side, and the ",
              now(possible.differences().size()), " of them have ", strong("none in common"),
              ": no vector separates the bodies.");
     step.now_value("vertex pairs", static_cast<std::int64_t>(possible.differences().size()));
@@ -188,8 +188,8 @@ void say_touch(StepBuilder& step, const Supports& supports) {
 
 void say_undecided(StepBuilder& step, int iterations) {
     step.say("After ", now(iterations),
-             " looks no vector separates them, and none is ruled out: ", strong("undecided"),
-             ". That is no proof that they meet.");
+             " tests no separating vector is found, and none is excluded: ", strong("undecided"),
+             ". That is not a proof of overlap.");
     step.now_value("iterations", static_cast<std::int64_t>(iterations));
 }
 
@@ -201,8 +201,10 @@ void say_exact(StepBuilder& step, bool meet) {
 
 void say_answer(StepBuilder& step, const PairResult& result, double gap) {
     if (result.hit) {
-        step.say("They meet. How deep, exhaustive search over all axes tells: moving B by ",
-                 now(-result.signed_distance), " along ", result.normal, " separates them.");
+        step.say(
+            "The bodies overlap. The depth comes from exhaustive search over all axes: moving B "
+            "by ",
+            now(-result.signed_distance), " along ", result.normal, " separates them.");
         step.now_value("depth", -result.signed_distance).value("normal", result.normal);
         for (const Contact& contact : result.contacts) step.point(contact.position, Role::Hit);
     } else {

@@ -1,4 +1,4 @@
-// V-Clip: walk over the features of two polytopes, always to a nearer neighbour, until each lies in
+// V-Clip: walk over the features of two polytopes, always to a nearer neighbor, until each lies in
 // the Voronoi region of the other: then they are the closest features.
 //
 // Source: Mirtich 1998, "V-Clip: Fast and Robust Polyhedral Collision Detection", ACM Transactions
@@ -24,7 +24,7 @@ struct Walk {
 
 // A walk that follows edges visits a small part of them; one that rounding sends in a circle is
 // ended here.
-inline int most_moves(const Polytope& first, const Polytope& second) {
+inline int max_moves(const Polytope& first, const Polytope& second) {
     return 64 + 2 * static_cast<int>(first.edge_count() + second.edge_count());
 }
 
@@ -33,7 +33,7 @@ template <Tracer T>
 Walk walk(const FeatureView& view, const FeaturePair& start, T trace) {
     const Polytope &first = view.polytope(false), &second = view.polytope(true);
     Walk walk{start};
-    for (const int most = most_moves(first, second); walk.moves < most; ++walk.moves) {
+    for (const int most = max_moves(first, second); walk.moves < most; ++walk.moves) {
         trace.step(features::label_of(walk.pair),
                    [&](auto& step) { say_pair(step, view, walk.pair, walk.moves); });
         const features::Move move = next_move(first, second, walk.pair);
@@ -60,7 +60,7 @@ struct FeatureCache {
 // Two convex polytopes of any dimension. Hit is exact; when apart, distance and witness points are
 // those of the closest features to 1e-10 of the bodies' size, when they meet depth and normal are
 // those of the shortest translation that separates them (hull_depth.h). The walk has a cap
-// (most_moves), and what it finds is proven by the empty slab between the two points or else
+// (max_moves), and what it finds is proven by the empty slab between the two points or else
 // decided exactly. Swapping the bodies turns the answer round, unless they are equal.
 //
 // cache: where to start; gets where the walk ended. Bodies that moved little since take no move or
@@ -69,11 +69,11 @@ template <Tracer T = NoTrace>
 PairResult collide_vclip(const Polytope& a, const Polytope& b, FeatureCache& cache, T trace = {}) {
     const bool a_first = goes_first(a, b);
     const FeatureView view(a_first ? a : b, a_first ? b : a, a_first);
-    const FeaturePair start = a_first ? cache.pair : turned_round(cache.pair);
+    const FeaturePair start = a_first ? cache.pair : flipped(cache.pair);
     trace.step("start", [&](auto& step) { vclip::say_start(step, view, start, cache.warm); });
 
     const vclip::Walk walk = vclip::walk(view, start, trace);
-    cache = {a_first ? walk.pair : turned_round(walk.pair), true, walk.moves,
+    cache = {a_first ? walk.pair : flipped(walk.pair), true, walk.moves,
              walk.outcome == features::Outcome::Move, false};
     return features::finished(view, walk.pair, walk.outcome == features::Outcome::Closest,
                               cache.by_exact, trace);

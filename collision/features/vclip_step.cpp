@@ -6,13 +6,13 @@ namespace collidoscope::vclip {
 namespace {
 
 using features::beyond;
+using features::flipped;
 using features::meeting;
 using features::Move;
 using features::move_first;
 using features::move_second;
 using features::Planes;
 using features::Reason;
-using features::turned_round;
 
 // In the cases below, first is the first argument's body.
 Move closest() {
@@ -44,18 +44,18 @@ Clipped clip(const Edge& edge, const Polytope& polytope, const Feature& feature,
         if (part.excluded_by || !features::wanted(planes, plane)) return;
         const double from = plane.height(edge.tail), to = plane.height(edge.head);
         if (from < 0 && to < 0) {
-            part.excluded_by = plane.neighbour;
+            part.excluded_by = plane.neighbor;
         } else if (from < 0) {
             const double t = from / (from - to);
             if (t > part.lo) {
                 part.lo = t;
-                part.at_lo = plane.neighbour;
+                part.at_lo = plane.neighbor;
             }
         } else if (to < 0) {
             const double t = from / (from - to);
             if (t < part.hi) {
                 part.hi = t;
-                part.at_hi = plane.neighbour;
+                part.at_hi = plane.neighbor;
             }
         }
     });
@@ -75,14 +75,14 @@ double slope(const Edge& edge, double t, const Polytope& polytope, const Feature
 }
 
 // Does an edge (of the other body) come nearest to the feature inside its region? If not, the
-// feature's neighbour that is nearer. On the plane between the two both are equally far, so the
+// feature's neighbor that is nearer. On the plane between the two both are equally far, so the
 // slope is that of the distance to either: to the one that is no edge.
 std::optional<Move> against_region(const Edge& edge, const Polytope& polytope,
                                    const Feature& feature, Planes planes) {
     const Clipped part = clip(edge, polytope, feature, planes);
     if (part.excluded_by) return move_first(*part.excluded_by, Reason::Excluded);
-    const auto measured = [&](const Feature& neighbour) {
-        return feature.kind == FeatureKind::Vertex ? feature : neighbour;
+    const auto measured = [&](const Feature& neighbor) {
+        return feature.kind == FeatureKind::Vertex ? feature : neighbor;
     };
     if (part.at_lo && slope(edge, part.lo, polytope, measured(*part.at_lo)) > 0)
         return move_first(*part.at_lo, Reason::Slope);
@@ -137,7 +137,7 @@ Move edge_edge(const Polytope& p, const Feature& e, const Polytope& q, const Fea
     const Edge edge_e = edge_of(p, e), edge_f = edge_of(q, f);
     for (const Planes planes : {Planes::ToVertices, Planes::ToFaces}) {
         if (const auto move = against_region(edge_f, p, e, planes)) return *move;
-        if (const auto move = against_region(edge_e, q, f, planes)) return turned_round(*move);
+        if (const auto move = against_region(edge_e, q, f, planes)) return flipped(*move);
     }
     return closest();
 }
@@ -164,7 +164,7 @@ Move edge_face(const Polytope& p, const Feature& e, const Polytope& q, const Fea
 features::Move next_move(const Polytope& first, const Polytope& second, const FeaturePair& pair) {
     const auto& [x, y] = pair;
     if (dimension_of(x) > dimension_of(y))
-        return features::turned_round(next_move(second, first, {y, x}));
+        return features::flipped(next_move(second, first, {y, x}));
     if (x.kind == FeatureKind::Vertex) {
         if (y.kind == FeatureKind::Vertex) return vertex_vertex(first, x, second, y);
         if (y.kind == FeatureKind::Edge) return vertex_edge(first, x, second, y);

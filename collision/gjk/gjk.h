@@ -1,5 +1,5 @@
 // GJK: the distance of two convex polytopes, found as the distance of the origin from their
-// Minkowski difference A - B, which is never built: a simplex of its vertices walks towards the
+// Minkowski difference A - B, which is never built: a simplex of its vertices walks toward the
 // origin.
 //
 // Sources: Gilbert, Johnson, Keerthi 1988, "A fast procedure for computing the distance between
@@ -45,14 +45,14 @@ HullDecision settle(const Frame& frame, const PlacedPolytope& a, GjkResult& resu
 
 // Points of A - B to begin with.
 struct Start {
-    std::array<Corner, 3> corners{};
+    std::array<MinkowskiVertex, 3> corners{};
     int count = 1;
 };
 
-// One point: the furthest towards the other's centre.
+// One point: the furthest toward the other's center.
 template <typename Support>
 LANES_INLINE Start start_at_one(const Frame& frame, Support& furthest) {
-    const Corner first = furthest.ask(plain(frame.a.center - frame.center_b()));
+    const MinkowskiVertex first = furthest.ask(plain(frame.a.center - frame.center_b()));
     return {{first, first, first}, 1};
 }
 // The points that an earlier query ended with.
@@ -97,8 +97,8 @@ LANES_INLINE void search(const PlacedPolytope& a, const PlacedPolytope& b, const
         }
         ++iterations;
 
-        // Look for the point of A - B furthest from v towards the origin.
-        const Corner w = furthest.ask(v);
+        // Look for the point of A - B furthest from v toward the origin.
+        const MinkowskiVertex w = furthest.ask(v);
         trace.step("support", [&](auto& step) { say_support(step, view(), w); });
 
         // No point of A - B lies beyond the plane through w across v: a lower bound.

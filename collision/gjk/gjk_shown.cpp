@@ -24,7 +24,7 @@ void show_vertices(StepBuilder& step, Index a, Index b, Role role) {
 
 }  // namespace
 
-std::string name(const View&, const Corner& found) {
+std::string name(const View&, const MinkowskiVertex& found) {
     return name(found.a, found.b);
 }
 std::string name(const View&, const GjkSimplex& simplex, std::size_t i) {
@@ -73,7 +73,7 @@ void show_state(StepBuilder& step, const View& view) {
     step.arrow(vec3(view.a.world(on_b)), vec3(view.a.world(on_a)), Role::Current, "v").link("v");
 }
 
-void show_found(StepBuilder& step, const View& view, const Corner& found) {
+void show_found(StepBuilder& step, const View& view, const MinkowskiVertex& found) {
     const dvec3 v = view.v;
     const double most = std::max(glm::length(v), 1e-3 * view.frame.reach);
     const dvec3 way = -v / glm::length(v) * 0.5 * most;
@@ -93,7 +93,7 @@ void show_found(StepBuilder& step, const View& view, const Corner& found) {
     show_vertices(step, found.a, found.b, Role::Candidate);
 }
 
-void show_plane(StepBuilder& step, const View& view, const Corner& found, double length) {
+void show_plane(StepBuilder& step, const View& view, const MinkowskiVertex& found, double length) {
     const dvec3 n = view.v / length;
     const dvec3 other = std::abs(n.x) < 0.6 ? dvec3(1, 0, 0) : dvec3(0, 1, 0);
     const dvec3 x = glm::normalize(glm::cross(n, other)), y = glm::cross(n, x);
@@ -119,19 +119,19 @@ void show_plane(StepBuilder& step, const View& view, const Corner& found, double
         return between + glm::dot(p - between, towards_b) * towards_b;
     };
     const double size = 0.5 * std::max(view.frame.a.radius, view.frame.b.radius);
-    plane(onto(a), size, "A ends here");
-    plane(onto(b), size, "B ends here");
+    plane(onto(a), size, "max of A");
+    plane(onto(b), size, "min of B");
 }
 
-void ask_support(StepBuilder& step, const View& view, const Corner& found) {
+void ask_support(StepBuilder& step, const View& view, const MinkowskiVertex& found) {
     // The right point and some of the surface elsewhere, in the order of their vertices.
     const dvec3 v = view.v;
     const dvec3 other = std::abs(v.x) < std::abs(v.y) ? dvec3(1, 0, 0) : dvec3(0, 1, 0);
     const dvec3 x = glm::cross(v, other), y = glm::cross(v, x);
-    std::vector<Corner> points{found};
+    std::vector<MinkowskiVertex> points{found};
     const auto add = [&](Index a, Index b) {
         const dvec3 w = view.frame.point_a(a) - view.frame.point_b(b);
-        for (const Corner& p : points)
+        for (const MinkowskiVertex& p : points)
             if (shown(p.w) == w) return;
         points.push_back({a, b, plain(w)});
     };
@@ -140,11 +140,12 @@ void ask_support(StepBuilder& step, const View& view, const Corner& found) {
     for (std::size_t i = 0; i < static_cast<std::size_t>(view.simplex.size); ++i)
         if (points.size() < 7) add(view.simplex.a[i], view.simplex.b[i]);
     if (points.size() < 2) return;
-    std::sort(points.begin(), points.end(),
-              [](const Corner& p, const Corner& q) { return p.a != q.a ? p.a < q.a : p.b < q.b; });
-    step.ask("Which point of A - B is furthest along -v?");
+    std::sort(points.begin(), points.end(), [](const MinkowskiVertex& p, const MinkowskiVertex& q) {
+        return p.a != q.a ? p.a < q.a : p.b < q.b;
+    });
+    step.ask("Which point of A − B is the support point along −v?");
     const double most = glm::dot(-v, shown(found.w));
-    for (const Corner& p : points)
+    for (const MinkowskiVertex& p : points)
         step.choice(name(view, p),
                     glm::dot(-v, shown(p.w)) >= most - 1e-12 * glm::length(v) * view.frame.reach,
                     Dot{vec3(shown(p.w))}, minkowski);
@@ -159,7 +160,7 @@ void ask_nearest(StepBuilder& step, const View& view, const GjkSimplex& before, 
     const auto kept = [&](std::size_t i) {
         return others[0] == static_cast<int>(i) || others[1] == static_cast<int>(i);
     };
-    step.ask("Where is the simplex nearest to the origin?");
+    step.ask("Which feature of the simplex is closest to the origin?");
     step.choice("at " + name(view, before, w), size == 1, Dot{at(w)}, minkowski);
     for (std::size_t i = 0; i < w; ++i)
         step.choice("on the edge to " + name(view, before, i), size == 2 && kept(i),
@@ -168,7 +169,7 @@ void ask_nearest(StepBuilder& step, const View& view, const GjkSimplex& before, 
         for (std::size_t j = 0; j < i; ++j)
             step.choice("on the face of " + name(view, before, j) + " and " + name(view, before, i),
                         size == 3 && kept(i) && kept(j), Facet{{at(w), at(j), at(i)}}, minkowski);
-    if (n == 4) step.choice("nowhere: it holds the origin", size == 4);
+    if (n == 4) step.choice("none: it contains the origin", size == 4);
 }
 
 }  // namespace collidoscope::gjk

@@ -47,7 +47,7 @@ LANES_INLINE dvec3 shown(const Point& p) {
 }
 
 // A vertex of A - B and the vertices it comes from.
-struct Corner {
+struct MinkowskiVertex {
     Index a = 0, b = 0;
     Point w{};
 };
@@ -115,8 +115,8 @@ class Walk {
 
     // Begins with up to three points, the last of which is sure to stay, and answers the point
     // nearest to the origin of it and of the edges and the face round it.
-    LANES_INLINE Point begin(const std::array<Corner, 3>& corners, int count) {
-        const Corner& last = corners[static_cast<std::size_t>(count - 1)];
+    LANES_INLINE Point begin(const std::array<MinkowskiVertex, 3>& corners, int count) {
+        const MinkowskiVertex& last = corners[static_cast<std::size_t>(count - 1)];
         for (std::size_t i = 0; i < 3; ++i) put(i, corners[i]);
         if (count == 1) {
             kept_ = {0, 0, 0};
@@ -130,13 +130,13 @@ class Walk {
         keep(n.region);
         return n.v;
     }
-    LANES_INLINE bool contains(const Corner& corner) const {
+    LANES_INLINE bool contains(const MinkowskiVertex& corner) const {
         bool same = false;
         for (const std::size_t i : kept_) same = same || (a_[i] == corner.a && b_[i] == corner.b);
         return same;
     }
     // The newest point; keep() or drop() says what becomes of it.
-    LANES_INLINE void add(const Corner& corner) {
+    LANES_INLINE void add(const MinkowskiVertex& corner) {
         const unsigned used = 1U << kept_[0] | 1U << kept_[1] | 1U << kept_[2];
         newest_ = static_cast<std::size_t>(std::countr_one(used));
         put(newest_, corner);
@@ -177,7 +177,7 @@ class Walk {
     }
 
   private:
-    LANES_INLINE void put(std::size_t i, const Corner& corner) {
+    LANES_INLINE void put(std::size_t i, const MinkowskiVertex& corner) {
         x_[i] = corner.w.x;
         y_[i] = corner.w.y;
         z_[i] = corner.w.z;

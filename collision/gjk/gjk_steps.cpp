@@ -6,35 +6,36 @@
 namespace collidoscope::gjk {
 
 void say_begin(StepBuilder& step, const View& view) {
-    step.say("The bodies share a point exactly when some a - b is ", strong("the origin"),
+    step.say("The bodies overlap exactly when some a − b is ", strong("the origin"),
              ": when their ", strong("Minkowski difference A - B"),
-             " holds it. Begin with the point of A - B that is furthest towards B, ",
-             now(vec3(view.v)), ".");
+             " contains it. Start with the support point of A − B toward B, ", now(vec3(view.v)),
+             ".");
     show_difference(step, view);
     show_state(step, view);
-    step.now_value("v", vec3(view.v)).value("most iterations", constants::gjk_iteration_cap);
+    step.now_value("v", vec3(view.v)).value("max iterations", constants::gjk_iteration_cap);
 }
 
-void say_support(StepBuilder& step, const View& view, const Corner& found) {
-    step.say("Is there a point of A - B nearer to the origin than v? If so, the one ",
-             strong("furthest against v"), " is beyond v: the corner ", now(name(view, found)),
-             " of A - B, the corner of A furthest along -v less the corner of B furthest along v.");
+void say_support(StepBuilder& step, const View& view, const MinkowskiVertex& found) {
+    step.say("Is there a point of A − B closer to the origin than v? If so, the one ",
+             strong("farthest along −v"), " is beyond v: the vertex ", now(name(view, found)),
+             " of A − B, the support vertex of A along −v minus the support vertex of B along v.");
     show_state(step, view);
     show_found(step, view, found);
     ask_support(step, view, found);
     step.now_value("w", vec3(shown(found.w)))
         .value("-v", vec3(-view.v))
         .value("iteration", view.iterations)
-        .value("most iterations", constants::gjk_iteration_cap);
+        .value("max iterations", constants::gjk_iteration_cap);
 }
 
-void say_bound(StepBuilder& step, const View& view, const Corner& found, double across) {
+void say_bound(StepBuilder& step, const View& view, const MinkowskiVertex& found, double across) {
     const double upper = glm::length(view.v);
     const double here = across / upper;
-    step.say("No point of A - B lies beyond the plane through w square to v, so the distance is ",
-             strong("at least"), " v·w / |v| = ", here,
-             here < view.lower ? " (an earlier plane proved more)" : "", ", and ",
-             strong("at most"), " |v|: it is between ", now(view.lower), " and ", now(upper), ".");
+    step.say(
+        "No point of A − B lies beyond the plane through w perpendicular to v, so the distance is ",
+        strong("at least"), " v·w / |v| = ", here,
+        here < view.lower ? " (an earlier plane gave a tighter bound)" : "", ", and ",
+        strong("at most"), " |v|: it is between ", now(view.lower), " and ", now(upper), ".");
     show_state(step, view);
     show_found(step, view, found);
     show_plane(step, view, found, upper);
@@ -45,9 +46,9 @@ void say_bound(StepBuilder& step, const View& view, const Corner& found, double 
 }
 
 void say_apart(StepBuilder& step, const View& view) {
-    step.say("The bounds have met above zero: the bodies are ", strong("separated"),
-             ", and v is the shortest way between them. Found after ", view.iterations,
-             view.iterations == 1 ? " iteration, of at most " : " iterations, of at most ",
+    step.say("The bounds coincide above zero: the bodies are ", strong("separated"),
+             ", and v is the shortest vector between them. Found after ", view.iterations,
+             view.iterations == 1 ? " iteration, max " : " iterations, max ",
              constants::gjk_iteration_cap, ".");
     show_state(step, view);
     step.now_value("lower", view.lower)
@@ -56,18 +57,18 @@ void say_apart(StepBuilder& step, const View& view) {
 }
 
 void say_stop(StepBuilder& step, const View& view, const std::string& why) {
-    step.say("Stop, but not with an answer: ");
+    step.say("Stop without an answer: ");
     if (why == "cap")
         step.say(strong("the cap"), " of ", constants::gjk_iteration_cap,
                  " iterations is reached.");
     else if (why == "origin")
         step.say("v is as short as ", strong("rounding"),
-                 ", so the simplex holds the origin or all but holds it.");
+                 ", so the simplex contains the origin or nearly does.");
     else if (why == "progress")
-        step.say(strong("rounding"), " keeps v from getting any shorter.");
+        step.say(strong("rounding"), " prevents v from decreasing further.");
     else
-        step.say("the bounds have met, but at a distance that ", strong("rounding"),
-                 " could have made.");
+        step.say("the bounds coincide, but at a distance that ", strong("rounding"),
+                 " could have caused.");
     const double upper = glm::length(view.v);
     step.say(" The bounds leave it ", strong("undecided"), ": the distance is between ",
              std::max(view.lower, 0.0), " and ", now(upper), ".");
@@ -78,11 +79,11 @@ void say_stop(StepBuilder& step, const View& view, const std::string& why) {
 void say_inside(StepBuilder& step, const View& view, bool certain) {
     step.say("With w the simplex is a tetrahedron that ", strong("holds the origin"));
     if (certain)
-        step.say(": some point of A and some point of B are the same. The bodies ",
-                 strong("overlap"), ".");
-    else
-        step.say(", but by so little that rounding could have made it: still ", strong("undecided"),
+        step.say(": some point of A and some point of B coincide. The bodies ", strong("overlap"),
                  ".");
+    else
+        step.say(", but by so little that rounding could have caused it: still ",
+                 strong("undecided"), ".");
     show_simplex(step, view, view.simplex, Role::Hit);
     ask_nearest(step, view, view.simplex, 4, {-1, -1});
     step.value("iterations", view.iterations);
@@ -92,11 +93,11 @@ void say_inside(StepBuilder& step, const View& view, bool certain) {
 
 void say_nearest(StepBuilder& step, const View& view, const GjkSimplex& before) {
     const int left = view.simplex.size;
-    const char* what = left == 1   ? "a corner of A - B"
+    const char* what = left == 1   ? "a vertex of A − B"
                        : left == 2 ? "on the edge between two points"
                                    : "inside the triangle of three points";
-    step.say("Add w to the simplex and find its point nearest to the origin: it is ", strong(what),
-             ". Points that it does not need are dropped: ", before.size, " become ", left,
+    step.say("Add w to the simplex and find its point closest to the origin: it is ", strong(what),
+             ". Vertices not needed for it are dropped: ", before.size, " become ", left,
              ". Now |v| = ", now(glm::length(view.v)), ".");
     for (std::size_t i = 0; i < static_cast<std::size_t>(before.size); ++i)
         if (!view.simplex.contains(before.a[i], before.b[i]))
@@ -116,16 +117,15 @@ void say_nearest(StepBuilder& step, const View& view, const GjkSimplex& before) 
 }
 
 void say_exact(StepBuilder& step, const View& view, const HullDecision& decision) {
-    step.say("Doubles cannot tell, so do the same with ", strong("exact signs"),
+    step.say("Double precision cannot decide, so the same is computed with ", strong("exact signs"),
              " of the given coordinates: ");
     if (decision.meet)
-        step.say(decision.size < 4 ? "the origin lies exactly in a simplex of A - B, so they "
-                                   : "a tetrahedron of A - B holds the origin, so they ",
+        step.say(decision.size < 4 ? "the origin lies exactly in a simplex of A − B, so they "
+                                   : "a tetrahedron of A − B contains the origin, so they ",
                  strong(decision.size < 4 ? "touch" : "overlap"), ".");
     else
         step.say(
-            "a plane has all of A - B strictly on one side and the origin on the other: they "
-            "are ",
+            "a plane has all of A − B strictly on one side and the origin on the other: they are ",
             strong("apart"), ", by however little.");
     for (const VertexPair& v : decision.points())
         step.feature(0, FeatureKind::Vertex, v.a, decision.meet ? Role::Hit : Role::Apart)
@@ -139,7 +139,7 @@ void say_exact(StepBuilder& step, const View& view, const HullDecision& decision
 }
 
 void say_closest(StepBuilder& step, const PairResult& result) {
-    step.say("The weights of v in the simplex, put on the corners of A and of B, give the ",
+    step.say("The barycentric coordinates of v, applied to the vertices of A and of B, give the ",
              strong("closest points"), ". The bodies are ", now(result.signed_distance), " apart.")
         .line(result.point_on_a, result.point_on_b, Role::Apart, "d")
         .point(result.point_on_a, Role::Witness, "pA")
@@ -152,9 +152,8 @@ void say_closest(StepBuilder& step, const PairResult& result) {
 
 void say_depth(StepBuilder& step, const PairResult& result) {
     const Contact& contact = result.contacts[0];
-    step.say("GJK only knows that they meet. How deep, a ", strong("search of all axes"),
-             " tells (as sat_hull_hull does): the shortest way out of each other is ",
-             now(contact.depth), " long.")
+    step.say("GJK only proves the overlap. The depth comes from a ", strong("search over all axes"),
+             " (as in sat_hull_hull): the min translation is ", now(contact.depth), " long.")
         .line(contact.point_on_a, contact.point_on_b, Role::Depth)
         .point(contact.point_on_a, Role::Witness, "pA")
         .point(contact.point_on_b, Role::Witness, "pB")

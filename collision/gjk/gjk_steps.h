@@ -22,8 +22,8 @@ struct View {
 };
 
 void say_begin(StepBuilder& step, const View& view);
-void say_support(StepBuilder& step, const View& view, const Corner& found);
-void say_bound(StepBuilder& step, const View& view, const Corner& found, double across);
+void say_support(StepBuilder& step, const View& view, const MinkowskiVertex& found);
+void say_bound(StepBuilder& step, const View& view, const MinkowskiVertex& found, double across);
 void say_apart(StepBuilder& step, const View& view);
 void say_stop(StepBuilder& step, const View& view, const std::string& why);
 void say_inside(StepBuilder& step, const View& view, bool certain);

@@ -10,17 +10,17 @@ namespace collidoscope::gjk {
 class OwnSupport {
   public:
     explicit OwnSupport(const Frame& frame) : frame_(frame) {}
-    Corner ask(const Point& v) {
+    MinkowskiVertex ask(const Point& v) {
         on_a_ = support(frame_.a, -shown(v), on_a_);
         on_b_ = support(frame_.b, frame_.into_b(shown(v)), on_b_);
         return corner(on_a_, on_b_);
     }
     // The one furthest along d, looked for from one nearby.
-    Corner beyond(const Point& d, const Corner& near) const {
+    MinkowskiVertex beyond(const Point& d, const MinkowskiVertex& near) const {
         return corner(support(frame_.a, shown(d), near.a),
                       support(frame_.b, -frame_.into_b(shown(d)), near.b));
     }
-    Corner corner(Index a, Index b) const { return {a, b, point_a(a) - point_b(b)}; }
+    MinkowskiVertex corner(Index a, Index b) const { return {a, b, point_a(a) - point_b(b)}; }
     Point point_a(Index v) const { return plain(frame_.point_a(v)); }
     Point point_b(Index v) const { return plain(frame_.point_b(v)); }
 
@@ -34,15 +34,15 @@ class TableSupport {
   public:
     TableSupport(const Frame& frame, const SupportTable& a, const SupportTable& b)
         : frame_(frame), a_(a), b_(b) {}
-    Corner ask(const Point& v) const {
+    MinkowskiVertex ask(const Point& v) const {
         const auto both = SupportTable::support(a_, -shown(v), b_, frame_.into_b(shown(v)));
         return corner(both.a, both.b);
     }
-    Corner beyond(const Point& d, const Corner&) const {
+    MinkowskiVertex beyond(const Point& d, const MinkowskiVertex&) const {
         const auto both = SupportTable::support(a_, shown(d), b_, -frame_.into_b(shown(d)));
         return corner(both.a, both.b);
     }
-    Corner corner(Index a, Index b) const { return {a, b, point_a(a) - point_b(b)}; }
+    MinkowskiVertex corner(Index a, Index b) const { return {a, b, point_a(a) - point_b(b)}; }
     Point point_a(Index v) const { return plain(a_.vertex(v)); }
     Point point_b(Index v) const { return plain(frame_.placed_b(b_.vertex(v))); }
 
@@ -56,9 +56,9 @@ class TableSupport {
 // frame once.
 class RowSupport {
   public:
-    static constexpr std::size_t most_vertices = 32;
+    static constexpr std::size_t max_vertices = 32;
     static bool suits(const Polytope& a, const Polytope& b) {
-        return a.vertices.size() <= most_vertices && b.vertices.size() <= most_vertices;
+        return a.vertices.size() <= max_vertices && b.vertices.size() <= max_vertices;
     }
 
     LANES_INLINE explicit RowSupport(const Frame& frame)
@@ -73,27 +73,29 @@ class RowSupport {
     RowSupport(const RowSupport&) = delete;
     RowSupport& operator=(const RowSupport&) = delete;
 
-    LANES_INLINE Corner ask(const Point& v) const {
+    LANES_INLINE MinkowskiVertex ask(const Point& v) const {
         const Lanes3 along{all_lanes(v.x), all_lanes(v.y), all_lanes(v.z)};
         return corner_at(place_of(smallest_lane(least(along))),
                          place_of(largest_lanes(most(b_, along)).best));
     }
     // The one furthest along d.
-    LANES_INLINE Corner beyond(const Point& d, const Corner&) const {
+    LANES_INLINE MinkowskiVertex beyond(const Point& d, const MinkowskiVertex&) const {
         const Lanes3 along{all_lanes(d.x), all_lanes(d.y), all_lanes(d.z)};
         const Lanes3 against{-along.x, -along.y, -along.z};
         return corner_at(place_of(largest_lanes(most(a_, along)).best),
                          place_of(largest_lanes(most(b_, against)).best));
     }
     // Three points to begin with, the last the one furthest against v, the others not much less.
-    LANES_INLINE std::array<Corner, 3> three(const Point& v) const {
+    LANES_INLINE std::array<MinkowskiVertex, 3> three(const Point& v) const {
         const Lanes3 along{all_lanes(v.x), all_lanes(v.y), all_lanes(v.z)};
         const TwoLanes a = smallest_lanes(least(along)), b = largest_lanes(most(b_, along));
         return {corner_at(place_of(a.other), place_of(b.best)),
                 corner_at(place_of(a.best), place_of(b.other)),
                 corner_at(place_of(a.best), place_of(b.best))};
     }
-    LANES_INLINE Corner corner(Index a, Index b) const { return {a, b, point_a(a) - point_b(b)}; }
+    LANES_INLINE MinkowskiVertex corner(Index a, Index b) const {
+        return {a, b, point_a(a) - point_b(b)};
+    }
     LANES_INLINE Point point_a(std::size_t v) const { return {a_.x[v], a_.y[v], a_.z[v]}; }
     LANES_INLINE Point point_b(std::size_t v) const { return {b_.x[v], b_.y[v], b_.z[v]}; }
 
@@ -107,9 +109,9 @@ class RowSupport {
         }
     };
     struct Coordinates {
-        alignas(32) double x[most_vertices];
-        alignas(32) double y[most_vertices];
-        alignas(32) double z[most_vertices];
+        alignas(32) double x[max_vertices];
+        alignas(32) double y[max_vertices];
+        alignas(32) double z[max_vertices];
     };
 
     LANES_INLINE static Rows fill(Coordinates& own, const Polytope& polytope) {
@@ -141,7 +143,7 @@ class RowSupport {
 
     // Every reach has its place in its last bits, and the least or most brings it along. So the
     // vertex is furthest up to 2^-48 of the reach.
-    static constexpr long long mask = ~static_cast<long long>(most_vertices - 1);
+    static constexpr long long mask = ~static_cast<long long>(max_vertices - 1);
     LANES_INLINE Lanes least(const Lanes3& along) const {
         LaneBits places{0, 1, 2, 3};
         Lanes best = tagged_lanes(dot_rows(a_.x, a_.y, a_.z, along), places, mask);
@@ -164,9 +166,9 @@ class RowSupport {
         return best;
     }
     LANES_INLINE static std::size_t place_of(double tagged) {
-        return static_cast<std::size_t>(bits_of(tagged) & (most_vertices - 1));
+        return static_cast<std::size_t>(bits_of(tagged) & (max_vertices - 1));
     }
-    LANES_INLINE Corner corner_at(std::size_t a, std::size_t b) const {
+    LANES_INLINE MinkowskiVertex corner_at(std::size_t a, std::size_t b) const {
         return {a_.vertex(a), b_.vertex(b), point_a(a) - point_b(b)};
     }
 

@@ -25,7 +25,7 @@ float above_if(bool above, float v) {
     return -below_if(above, -v);
 }
 
-// The box about a centre whose extents are known in double, no corner inside of the true one.
+// The box about a center whose extents are known in double, no corner inside of the true one.
 Aabb outward(const dvec3& lo, const dvec3& hi) {
     Aabb box;
     for (int axis = 0; axis < 3; ++axis) {
@@ -42,7 +42,7 @@ bool straight(const MovingBody& body) {
     return body.form == BodyForm::Sphere || body.form == BodyForm::Aabb;
 }
 
-// How far the body reaches from its centre along each axis.
+// How far the body reaches from its center along each axis.
 dvec3 reach(const MovingBody& body) {
     if (straight(body)) return dvec3(body.half);
     // A quaternion of any length turns the body alike.
@@ -90,7 +90,7 @@ Aabb box_over(const MovingBody& body, float seconds) {
     const bool turns =
         body.spin != vec3(0) && (body.form == BodyForm::Box || body.form == BodyForm::Mesh);
     const dvec3 r = turns ? dvec3(glm::length(dvec3(body.half)) * (1 + 0x1p-20)) : reach(body);
-    // The float that the centre moves to may lie a rounding beside the true place: both count.
+    // The float that the center moves to may lie a rounding beside the true place: both count.
     const dvec3 c(body.center);
     const dvec3 e = c + dvec3(body.velocity) * static_cast<double>(seconds);
     const dvec3 f(after(body, seconds).center);

@@ -8,7 +8,7 @@
 
 namespace collidoscope {
 
-// B's centre as A sees it: p + t v with p = b.center - a.center and v the same of the velocities.
+// B's center as A sees it: p + t v with p = b.center - a.center and v the same of the velocities.
 // Slab k holds the places where |p[k] + t v[k]| <= a.half[k] + b.half[k]; two axis-aligned boxes
 // meet at the times when all three hold it. Nothing is rounded: times are fractions of sums of the
 // given floats, and kept as what they are made of.
@@ -17,7 +17,7 @@ class SlabTimes {
     SlabTimes(const MovingBody& a, const MovingBody& b, float seconds)
         : a_(&a), b_(&b), seconds_(seconds) {}
 
-    // The time at which the centre crosses the slab's face at `side` (-1 or 1) of an axis that it
+    // The time at which the center crosses the slab's face at `side` (-1 or 1) of an axis that it
     // moves along; or, with axis -1, the start (side -1) or the end (side 1) of the frame.
     struct Time {
         int axis = -1;
@@ -31,7 +31,7 @@ class SlabTimes {
         const float va = a_->velocity[axis], vb = b_->velocity[axis];
         return (vb > va) - (vb < va);
     }
-    // Which side of the slab the centre lies on at the start: 0 inside (or on its face).
+    // Which side of the slab the center lies on at the start: 0 inside (or on its face).
     int side_at_start(int axis) const;
     Time enters(int axis) const { return {axis, -direction(axis)}; }
     Time leaves(int axis) const { return {axis, direction(axis)}; }

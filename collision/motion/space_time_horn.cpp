@@ -72,7 +72,7 @@ Meeting earliest_meeting(const SpaceTimeHorn& a, const SpaceTimeHorn& b, SpaceTi
     if (bound == SpaceTimeBound::Trapezoid && (from > to || from > last)) from = last;
     const double frames = std::ceil(from * (1 - constants::space_time_slack));
     meeting.frames =
-        static_cast<std::uint32_t>(std::clamp(frames, 1.0, static_cast<double>(most_frames)));
+        static_cast<std::uint32_t>(std::clamp(frames, 1.0, static_cast<double>(max_frames)));
     return meeting;
 }
 

@@ -27,13 +27,13 @@ enum class SpaceTimeBound : std::uint8_t {
 // Frames that certainly pass before they could meet, and why.
 struct Meeting {
     // They may meet this many frames from now, not sooner; 0 when they overlap now. At most
-    // most_frames.
+    // max_frames.
     std::uint32_t frames = 0;
     int axis = -1;       // the axis that keeps them apart for longest
     double gap = 0;      // on that axis now
     double closing = 0;  // by which it shrinks in a frame while both keep their displacements
 };
-inline constexpr std::uint32_t most_frames = 1U << 30U;
+inline constexpr std::uint32_t max_frames = 1U << 30U;
 
 // Touching counts as meeting. Never later than they can meet: computed in double, less a slack
 // above its rounding. horizon: frames (1 and more) for which the trapezoids hold; the

@@ -17,24 +17,24 @@ bool is_sphere(const MovingBody& body) {
     return body.form == BodyForm::Sphere;
 }
 
-PairResult turned_round(PairResult pair) {
+PairResult flipped(PairResult pair) {
     std::swap(pair.point_on_a, pair.point_on_b);
     pair.normal = -pair.normal;
     for (std::size_t i = 0; i < pair.contacts.size(); ++i)
-        pair.contacts[i] = collidoscope::turned_round(pair.contacts[i]);
+        pair.contacts[i] = collidoscope::flipped(pair.contacts[i]);
     return pair;
 }
 
 }  // namespace
 
-Contact turned_round(const Contact& contact) {
+Contact flipped(const Contact& contact) {
     return {contact.position, -contact.normal, contact.depth, contact.point_on_b,
             contact.point_on_a};
 }
 
 PairResult collide(const MovingBody& a, const MovingBody& b) {
     if (is_sphere(a) && is_sphere(b)) return collide(sphere_of(a), sphere_of(b));
-    if (is_sphere(b)) return turned_round(collide(b, a));
+    if (is_sphere(b)) return flipped(collide(b, a));
     if (is_sphere(a)) return collide(sphere_of(a), oriented_box_of(b));
     return collide(oriented_box_of(a), oriented_box_of(b));
 }
@@ -58,7 +58,7 @@ SweepResult sweep(const MovingBody& a, const MovingBody& b, float seconds) {
     if (is_sphere(a)) return sweep_sphere_box(a, b, seconds);
     if (is_sphere(b)) {
         SweepResult result = sweep_sphere_box(b, a, seconds);
-        result.contact = turned_round(result.contact);
+        result.contact = flipped(result.contact);
         return result;
     }
     return sweep_boxes(a, b, seconds);

@@ -18,6 +18,6 @@ PairResult collide(const MovingBody& a, const MovingBody& b);
 SweepResult sweep(const MovingBody& a, const MovingBody& b, float seconds);
 
 // The same seen from the other body.
-Contact turned_round(const Contact& contact);
+Contact flipped(const Contact& contact);
 
 }  // namespace collidoscope

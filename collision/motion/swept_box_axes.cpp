@@ -78,7 +78,7 @@ Clearance BoxesInMotion::clearance(double time) const {
         Clearance seen;
         seen.gap = -view.overlap() / length - rounding;
         if (seen.gap <= 0) continue;
-        // A point that turns about the centre moves along the normal no faster than this.
+        // A point that turns about the center moves along the normal no faster than this.
         seen.axis = axis;
         seen.normal = view.direction / (view.along < 0 ? -length : length);
         seen.closing = -glm::dot(seen.normal, velocity_) +

@@ -45,11 +45,10 @@ const char* kept(double in, double enter) {
 void say_relative(StepBuilder& step, const MovingBody& a, const MovingBody& b, float seconds) {
     const dvec3 v = dvec3(b.velocity) - dvec3(a.velocity);
     const bool turning = turns(a) || turns(b);
-    step.say("Let A stand still: seen from there B moves with ", strong("v"),
-             " = vB - vA = ", now(vec3(v)), ". ",
-             turning ? "A box turns on its way, so its projections do not move evenly: go ahead in "
-                       "steps that are certainly safe."
-                     : "Nothing turns, so along every axis the projections overlap during one "
+    step.say("In A's frame, B moves with ", strong("v"), " = vB - vA = ", now(vec3(v)), ". ",
+             turning ? "A box rotates, so its projections do not move uniformly: advance by steps "
+                       "that are certainly safe."
+                     : "Nothing rotates, so on every axis the projections overlap during one "
                        "interval of time.")
         .arrow(b.center, vec3(dvec3(b.center) + static_cast<double>(seconds) * v), Role::Ray, "v")
         .keep("path")
@@ -66,11 +65,11 @@ void say_constant(StepBuilder& step, const MovingBody& a, const MovingBody& b, i
     dvec3 along(0);
     along[axis] = dvec3(b.center)[axis] - dvec3(a.center)[axis];
     step.say("Along ", strong(std::string(name_of(axis))),
-             " they do not move against each other, and their projections ")
+             " there is no relative motion, and their projections ")
         .say(strong(never ? "are apart" : "overlap"),
-             never ? ": they stay apart, so there is no impact." : ": they always do.")
+             never ? ": they stay separated, so there is no impact." : ": they always do.")
         .arrow(a.center, vec3(dvec3(a.center) + along), never ? Role::SeparatingAxis : Role::Axis)
-        .now_value("centre B - centre A", along[axis]);
+        .now_value("center B - center A", along[axis]);
 }
 
 void say_interval(StepBuilder& step, const MovingBody& a, const MovingBody& b, int axis, double in,
@@ -79,21 +78,20 @@ void say_interval(StepBuilder& step, const MovingBody& a, const MovingBody& b, i
     along[axis] = dvec3(b.velocity)[axis] - dvec3(a.velocity)[axis];
     step.say("Along ", strong(std::string(name_of(axis))), " their projections overlap from ",
              now(in), " to ", now(out), " seconds", kept(in, enter),
-             ". In common with the axes before: ",
-             enter <= leave ? "there is still some time." : "nothing.")
+             ". Intersection with the axes before: ", enter <= leave ? "not empty." : "nothing.")
         .arrow(b.center, vec3(dvec3(b.center) + static_cast<double>(seconds) * along), Role::Axis);
     show_times(step, axis, in, out, enter, leave, seconds);
 }
 
 void say_parallel(StepBuilder& step, int axis) {
     step.say("The edges of ", strong(sat::axis_name(axis)),
-             " are parallel: their cross product is no direction, and the faces have said it all.");
+             " are parallel: their cross product is zero, and the faces cover this case.");
 }
 
 void say_never(StepBuilder& step, const BoxesInMotion& motion, int axis, const AxisTimes& times) {
     const BoxPair pair = motion.at(0);
     step.say("Along ", strong(sat::axis_name(axis)),
-             " they do not move against each other, and there is a gap: ", strong("no impact"), ".")
+             " there is no relative motion, and there is a gap: ", strong("no impact"), ".")
         .arrow(pair.world(pair.a.center), pair.world(pair.a.center + pair.size * times.normal),
                Role::SeparatingAxis, sat::axis_name(axis));
 }
@@ -103,17 +101,16 @@ void say_interval(StepBuilder& step, const BoxesInMotion& motion, int axis, cons
     const BoxPair pair = motion.at(0);
     step.say("Along ", strong(sat::axis_name(axis)), " their projections overlap from ",
              now(times.in), " to ", now(times.out), " seconds", kept(times.in, enter),
-             ". In common with the axes before: ",
-             enter <= leave ? "there is still some time." : "nothing.")
+             ". Intersection with the axes before: ", enter <= leave ? "not empty." : "nothing.")
         .arrow(pair.world(pair.a.center), pair.world(pair.a.center + pair.size * times.normal),
                Role::Axis, sat::axis_name(axis));
     show_times(step, axis, times.in, times.out, enter, leave, seconds);
 }
 
 void say_miss(StepBuilder& step, double enter, double leave) {
-    step.say("On one axis they come together at ", now(enter),
-             " only, when on another they have parted (or the frame has ended) at ", now(leave),
-             ": at no time do they overlap on all, so ", strong("no impact"), ".")
+    step.say("On one axis the overlap begins at ", now(enter),
+             ", after it has ended on another axis (or the frame has ended) at ", now(leave),
+             ": they never overlap on all axes, so ", strong("no impact"), ".")
         .value("latest entry", enter)
         .value("earliest exit", leave);
 }
@@ -131,25 +128,25 @@ void say_advance(StepBuilder& step, const BoxesInMotion& motion, const char* lab
         if (clearance.gap > 0)
             step.say("there is a gap of ", now(clearance.gap), " along ",
                      strong(sat::axis_name(clearance.axis)),
-                     ". Moving and turning close it no faster than ", clearance.closing,
+                     ". Translation and rotation close it no faster than ", clearance.closing,
                      " per second.");
         else
             step.say("no axis shows a gap.");
     } else if (what == "touch") {
-        step.say("They meet: ", strong("impact"), " at ", now(time),
-                 " seconds, proven apart before.");
+        step.say("They collide: ", strong("impact"), " at ", now(time),
+                 " seconds, proven disjoint before.");
     } else if (what == "away") {
-        step.say("Along this axis they never come nearer, turn as they may: ", strong("no impact"),
+        step.say("Along this axis they never approach, however they rotate: ", strong("no impact"),
                  ".");
     } else if (what == "late") {
-        step.say("The gap lasts until ", next, " at least, after the frame's end at ", seconds,
+        step.say("The gap persists until ", next, " at least, after the frame's end at ", seconds,
                  ": ", strong("no impact"), ".");
     } else if (what == "undecided") {
-        step.say("The safe steps have become so short that the search gives up at its cap: ",
-                 strong("undecided"), ". They are apart before ", now(time), ".");
+        step.say("The safe steps have become so short that the search stops at its cap: ",
+                 strong("undecided"), ". They are disjoint before ", now(time), ".");
     } else {
-        step.say("So nothing can happen for ", now(next - time),
-                 " seconds: go ahead by as much, to ", next, ".");
+        step.say("So no impact is possible for ", now(next - time), " seconds: advance to ", next,
+                 ".");
     }
     step.mark(BoxMark{box(pair.a)}, Role::ShapeA, "A")
         .keep("A at t")
@@ -168,8 +165,8 @@ void say_advance(StepBuilder& step, const BoxesInMotion& motion, const char* lab
 void say_contact(StepBuilder& step, const MovingBody& a, const MovingBody& b,
                  const SweepResult& result) {
     const Contact& contact = result.contact;
-    step.say("Move both to the latest entry, ", now(result.time),
-             " seconds: there they touch, and the axis that they entered last is the normal.")
+    step.say("Advance both to the latest entry, ", now(result.time),
+             " seconds: they touch, and the axis of the latest entry is the normal.")
         .mark(BoxMark{box_at(a, result.time)}, Role::ShapeA, "A")
         .mark(BoxMark{box_at(b, result.time)}, Role::ShapeB, "B")
         .point(contact.position, Role::Hit, "contact")

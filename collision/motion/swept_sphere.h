@@ -17,20 +17,20 @@ namespace collidoscope {
 
 namespace detail {
 
-// The contact of two spheres at a time: on the line through their centres. Where the centres
+// The contact of two spheres at a time: on the line through their centers. Where the centers
 // coincide, against the relative velocity (B came from there), or up when there is none.
 Contact contact_of_spheres(const MovingBody& a, const MovingBody& b, double time);
 
 }  // namespace detail
 
-// Spheres: centre, half.x >= 0 as the radius, velocity; both turn as they like. Whether they meet
+// Spheres: center, half.x >= 0 as the radius, velocity; both turn as they like. Whether they meet
 // within `seconds` is exact for all finite floats; the time has a relative error below 2^-30.
 // Overlapping or touching at the start is a hit at time 0, with the depth of that moment. Bodies
 // that do not move relative to each other meet then or never. Cost: about 150 flops and at most one
 // square root, more when the spheres graze.
 template <Tracer T = NoTrace>
 SweepResult sweep_spheres(const MovingBody& a, const MovingBody& b, float seconds, T trace = {}) {
-    // Let A stand still: B's centre moves along p + t v. Shrink B to its centre, grow A by B.
+    // Let A stand still: B's center moves along p + t v. Shrink B to its center, grow A by B.
     const auto offset = [&](auto lift) { return lift(b.center) - lift(a.center); };
     const auto velocity = [&](auto lift) { return lift(b.velocity) - lift(a.velocity); };
     const auto reach = [&](auto lift) { return lift(double{a.half.x}) + lift(double{b.half.x}); };
@@ -65,19 +65,19 @@ SweepResult sweep_spheres(const MovingBody& a, const MovingBody& b, float second
             step.verdict(true);
             step.decides(AnswerPart::Parameter);
             step.say("They ", strong(c < 0 ? "overlap" : "touch"),
-                     " before anything has moved: the time of impact is ", now(0), ".");
+                     " at the start: the time of impact is ", now(0), ".");
         });
         return answer(0);
     }
 
-    // b tells whether the centres come nearer at all.
+    // b tells whether the centers come nearer at all.
     const double b_half =
         exact::value([&](auto lift) { return dot(offset(lift), velocity(lift)); });
     trace.step("approach", [&](auto& step) { sphere_sweep::say_approach(step, a, b, b_half); });
     if (b_half >= 0) {
         trace.step("away", [&](auto& step) {
             step.verdict(false);
-            step.say("They are apart and never come nearer: ", strong("no impact"), ".");
+            step.say("They are disjoint and never approach: ", strong("no impact"), ".");
         });
         return result;
     }
@@ -98,7 +98,7 @@ SweepResult sweep_spheres(const MovingBody& a, const MovingBody& b, float second
     if (discriminant < 0) {
         trace.step("miss", [&](auto& step) {
             step.verdict(false);
-            step.say("They pass each other by, whatever the time: ", strong("no impact"), ".");
+            step.say("They miss each other at all times: ", strong("no impact"), ".");
         });
         return result;
     }
@@ -130,7 +130,7 @@ SweepResult sweep_spheres(const MovingBody& a, const MovingBody& b, float second
         trace.step("late", [&](auto& step) {
             step.verdict(false);
             step.say("That is after the end of the frame: ", strong("no impact"),
-                     " in this one, but the next will see it.");
+                     " in this frame, but in the next.");
         });
         return result;
     }

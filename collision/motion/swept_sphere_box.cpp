@@ -17,7 +17,7 @@ namespace {
 
 using Time = SlabTimes::Time;
 
-// |distance of the centre and the box|² - r² during a piece of time in which the centre lies beyond
+// |distance of the center and the box|² - r² during a piece of time in which the center lies beyond
 // the same faces: side[k] is -1 or 1 where it does, 0 where it lies between the two.
 struct Piece {
     const MovingBody& sphere;

@@ -8,7 +8,7 @@
 namespace collidoscope {
 
 // A is a sphere, B a box (Aabb, Box, or Mesh as its box). The squared distance of the sphere's
-// centre and the box is one quadratic in time between any two crossings of the box's six planes.
+// center and the box is one quadratic in time between any two crossings of the box's six planes.
 // An axis-aligned box: whether they meet is exact for all finite floats, the time has a relative
 // error below 2^-30. A turned one: the sphere's place and velocity are brought into the box's frame
 // and rounded to float once; exact for those. One that spins: by conservative advancement, with

@@ -22,12 +22,10 @@ double nearest_time(const MovingBody& a, const MovingBody& b) {
 void say_relative(StepBuilder& step, const MovingBody& a, const MovingBody& b, float seconds) {
     const dvec3 v = relative_velocity(a, b);
     const vec3 end(dvec3(b.center) + static_cast<double>(seconds) * v);
-    step.say("Look at B as A sees it. Then A stands still and B moves with ", strong("v"),
+    step.say("In A's frame, A is at rest and B moves with ", strong("v"),
              " = vB - vA = ", now(vec3(v)),
-             ". Let B shrink to its centre and A grow by B's radius,"
-             " to ",
-             a.half.x + b.half.x, ": the question is when a ", strong("ray"), " enters a ",
-             strong("sphere"), ".")
+             ". Shrink B to its center and grow A by B's radius, to ", a.half.x + b.half.x,
+             ": the question is when a ", strong("ray"), " enters a ", strong("sphere"), ".")
         .mark(Ball{{a.center, a.half.x + b.half.x}}, Role::Construction, "s")
         .keep("grown")
         .arrow(b.center, end, Role::Ray, "v")
@@ -44,9 +42,9 @@ void say_relative(StepBuilder& step, const MovingBody& a, const MovingBody& b, f
 }
 
 void say_start(StepBuilder& step, const MovingBody& a, const MovingBody& b, double c) {
-    step.say("Compare the distance of the centres with the radii before anything moves: ",
+    step.say("Compare the distance of the centers with the radii at the start: ",
              strong("c = p·p - s²"), " = ", now(c),
-             c > 0    ? ". They start apart."
+             c > 0    ? ". They are disjoint at the start."
              : c == 0 ? ". They touch at the start."
                       : ". They overlap at the start.")
         .arrow(a.center, b.center, Role::Current, "p")
@@ -55,8 +53,8 @@ void say_start(StepBuilder& step, const MovingBody& a, const MovingBody& b, doub
 }
 
 void say_approach(StepBuilder& step, const MovingBody& a, const MovingBody& b, double along) {
-    step.say("See whether the centres come nearer: ", strong("b = p·v"), " = ", now(along),
-             along < 0 ? ", so they do at first." : ", so they do not.")
+    step.say("Do the centers approach? ", strong("b = p·v"), " = ", now(along),
+             along < 0 ? ": they do at first." : ": they do not.")
         .now_value("b", along);
     if (along >= 0) {
         step.arrow(b.center, vec3(dvec3(b.center) + relative_velocity(a, b)), Role::Apart);
@@ -75,15 +73,15 @@ void say_discriminant(StepBuilder& step, const MovingBody& a, const MovingBody& 
     const vec3 nearest(dvec3(b.center) + nearest_time(a, b) * relative_velocity(a, b));
     step.say("The ray's line reaches the grown sphere unless ", strong("b² - a c"),
              " is negative. It is ", now(discriminant),
-             discriminant < 0    ? ": they miss each other."
+             discriminant < 0    ? ": they are disjoint."
              : discriminant == 0 ? ": they just graze."
-                                 : ": they would collide, given the time.")
+                                 : ": they will collide eventually.")
         .line(a.center, nearest, discriminant < 0 ? Role::Apart : Role::Current,
-              "distance when nearest")
+              "distance at closest approach")
         .now_value("b² - a c", discriminant)
-        .ask("Would they ever meet?")
+        .ask("Would they ever collide?")
         .choice("They would", discriminant >= 0)
-        .choice("They pass each other by", discriminant < 0);
+        .choice("They miss each other", discriminant < 0);
 }
 
 void say_in_time(StepBuilder& step, const MovingBody& a, const MovingBody& b, double time,
@@ -91,8 +89,8 @@ void say_in_time(StepBuilder& step, const MovingBody& a, const MovingBody& b, do
     step.say("They first touch at the smaller solution, ", strong("t = (-b - √(b² - a c)) / a"),
              " = ", now(time), ". The frame lasts ", seconds, " seconds, so that is ",
              strong(in_time ? "in time" : "too late"),
-             ". This is asked of the equation's exact values at the end of the frame, as the root "
-             "is rounded.")
+             ". This is decided by the equation's exact values at the end of the frame, as the "
+             "root is rounded.")
         .mark(ball_at(a, time), Role::ShapeA, "A at t")
         .mark(ball_at(b, time), Role::ShapeB, "B at t")
         .point(vec3(dvec3(b.center) + time * relative_velocity(a, b)),
@@ -104,8 +102,8 @@ void say_in_time(StepBuilder& step, const MovingBody& a, const MovingBody& b, do
 void say_contact(StepBuilder& step, const MovingBody& a, const MovingBody& b,
                  const SweepResult& result) {
     const Contact& contact = result.contact;
-    step.say("Move both bodies to that time, ", now(result.time),
-             ". They touch on the line through their centres; the normal runs from A to B.")
+    step.say("Advance both bodies to that time, ", now(result.time),
+             ". They touch on the line through their centers; the normal points from A to B.")
         .mark(ball_at(a, result.time), Role::ShapeA, "A")
         .mark(ball_at(b, result.time), Role::ShapeB, "B")
         .point(contact.position, Role::Hit, "contact")

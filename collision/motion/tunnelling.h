@@ -10,13 +10,13 @@
 
 namespace collidoscope {
 
-struct TunnellingResult {
+struct TunnelingResult {
     bool seen_static = false;  // they overlap at the end of the frame
     bool seen_pseudo = false;  // they overlap at one of the poses
     int pose = 0;              // the first of those, from 1
     SweepResult dynamic;       // what really happens
 
-    bool tunnelled() const { return dynamic.hit && !seen_static; }
+    bool tunneled() const { return dynamic.hit && !seen_static; }
 };
 
 // A and B from time 0 to `seconds` at their velocities. `poses` (1 or more) are tested by the
@@ -24,15 +24,15 @@ struct TunnellingResult {
 // The start is not asked by those two, it was the end of the frame before.
 // Cost: a static test, up to `poses` of them, and a sweep.
 template <Tracer T = NoTrace>
-TunnellingResult detect_three_ways(const MovingBody& a, const MovingBody& b, float seconds,
-                                   int poses, T trace = {}) {
-    TunnellingResult result;
+TunnelingResult detect_three_ways(const MovingBody& a, const MovingBody& b, float seconds,
+                                  int poses, T trace = {}) {
+    TunnelingResult result;
 
     // Static: where they are when the frame ends, and nothing else.
     const MovingBody end_a = after(a, seconds), end_b = after(b, seconds);
     result.seen_static = overlaps(end_a, end_b);
     trace.step("static", [&](auto& step) {
-        tunnelling::say_static(step, a, b, end_a, end_b, result.seen_static);
+        tunneling::say_static(step, a, b, end_a, end_b, result.seen_static);
     });
 
     // Pseudo-dynamic: the same at a list of poses, until one hits.
@@ -42,12 +42,12 @@ TunnellingResult detect_three_ways(const MovingBody& a, const MovingBody& b, flo
         result.seen_pseudo = overlaps(pose_a, pose_b);
         if (result.seen_pseudo) result.pose = i;
         trace.step("pose", [&](auto& step) {
-            tunnelling::say_pose(step, pose_a, pose_b, i, poses, time, result.seen_pseudo);
+            tunneling::say_pose(step, pose_a, pose_b, i, poses, time, result.seen_pseudo);
         });
     }
     if (!result.seen_pseudo)
         trace.step("between",
-                   [&](auto& step) { tunnelling::say_between(step, a, b, seconds, poses); });
+                   [&](auto& step) { tunneling::say_between(step, a, b, seconds, poses); });
 
     // Dynamic: the space that they pass through, at all times.
     result.dynamic = sweep(a, b, seconds);
@@ -56,11 +56,11 @@ TunnellingResult detect_three_ways(const MovingBody& a, const MovingBody& b, flo
         if (result.dynamic.hit)
             step.decides(AnswerPart::Parameter, AnswerPart::Contact, AnswerPart::Witness,
                          AnswerPart::Normal, AnswerPart::Depth);
-        tunnelling::say_dynamic(step, a, b, result.dynamic);
+        tunneling::say_dynamic(step, a, b, result.dynamic);
     });
     trace.step("verdict", [&](auto& step) {
-        tunnelling::say_verdict(step, a, b, result.seen_static, result.seen_pseudo, result.pose,
-                                result.dynamic);
+        tunneling::say_verdict(step, a, b, result.seen_static, result.seen_pseudo, result.pose,
+                               result.dynamic);
     });
     return result;
 }

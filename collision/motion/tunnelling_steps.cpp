@@ -4,7 +4,7 @@
 
 #include "collision/motion/body_marks.h"
 
-namespace collidoscope::tunnelling {
+namespace collidoscope::tunneling {
 
 namespace {
 
@@ -17,7 +17,7 @@ Role role_of(bool hit) {
 
 void say_static(StepBuilder& step, const MovingBody& a, const MovingBody& b,
                 const MovingBody& end_a, const MovingBody& end_b, bool hit) {
-    step.say(strong("Static"), " detection asks once, where both are when the frame ends: ",
+    step.say(strong("Static"), " detection tests once, at the end of the frame: ",
              now(hit ? "they overlap" : "they do not overlap"), ".")
         .arrow(a.center, end_a.center, Role::Ray, "path of A")
         .keep("path a")
@@ -27,16 +27,16 @@ void say_static(StepBuilder& step, const MovingBody& a, const MovingBody& b,
         .keep("end a")
         .mark(mark_of(end_b), role_of(hit), "B at the end")
         .keep("end b")
-        .ask("Does testing the end of the frame see a collision?")
+        .ask("Does the test at the end of the frame detect a collision?")
         .choice("It does", hit)
         .choice("It does not", !hit);
 }
 
 void say_pose(StepBuilder& step, const MovingBody& a, const MovingBody& b, int pose, int poses,
               float time, bool hit) {
-    step.say(strong("Pseudo-dynamic"), " detection asks at a list of poses. Pose ", now(pose),
-             " of ", poses, ", at ", time,
-             " seconds: ", now(hit ? "they overlap" : "they do not overlap"), ".")
+    step.say(strong("Pseudo-dynamic"), " detection tests a list of poses. Pose ", now(pose), " of ",
+             poses, ", at ", time, " seconds: ", now(hit ? "they overlap" : "they do not overlap"),
+             ".")
         .mark(mark_of(a), role_of(hit), std::to_string(pose))
         .keep("pose a " + std::to_string(pose))
         .mark(mark_of(b), role_of(hit))
@@ -49,21 +49,21 @@ void say_between(StepBuilder& step, const MovingBody& a, const MovingBody& b, fl
                  int poses) {
     const double step_length = glm::length(dvec3(a.velocity) - dvec3(b.velocity)) *
                                static_cast<double>(seconds) / static_cast<double>(poses);
-    step.say("No pose saw them overlap. From one to the next they move ", now(step_length),
-             " against each other; whatever is thinner fits ", strong("between"), ".")
+    step.say("No pose shows an overlap. From one to the next the relative motion is ",
+             now(step_length), "; anything thinner fits ", strong("between"), ".")
         .now_value("from pose to pose", step_length);
 }
 
 void say_dynamic(StepBuilder& step, const MovingBody& a, const MovingBody& b,
                  const SweepResult& result) {
     if (!result.hit) {
-        step.say(strong("Dynamic"), " detection asks for the whole path, at every time: ",
-                 now(result.undecided ? "it could not decide" : "they never meet"), ".");
+        step.say(strong("Dynamic"), " detection tests the whole path, continuously: ",
+                 now(result.undecided ? "it could not decide" : "they never touch"), ".");
         return;
     }
     const auto time = static_cast<float>(result.time);
     step.say(strong("Dynamic"),
-             " detection asks for the whole path, at every time: they first meet at ",
+             " detection tests the whole path, continuously: the first contact is at ",
              now(result.time), " seconds.")
         .mark(mark_of(after(a, time)), Role::Hit, "A at t")
         .mark(mark_of(after(b, time)), Role::Hit, "B at t")
@@ -76,16 +76,15 @@ void say_dynamic(StepBuilder& step, const MovingBody& a, const MovingBody& b,
 
 void say_verdict(StepBuilder& step, const MovingBody&, const MovingBody&, bool seen_static,
                  bool seen_pseudo, int pose, const SweepResult& dynamic) {
-    const char* yes = "saw it";
-    const char* no = dynamic.hit ? "missed it" : "saw nothing";
+    const char* yes = "detected it";
+    const char* no = dynamic.hit ? "missed it" : "detected nothing";
     step.say("Static detection ", strong(seen_static ? yes : no), ", pseudo-dynamic ",
              strong(seen_pseudo ? yes : no), ", dynamic ", strong(dynamic.hit ? yes : no), ".");
     if (dynamic.hit && !seen_static)
-        step.say(" Whoever looks only at the end of the frame lets A ", now("tunnel"),
-                 " through B.");
+        step.say(" A test only at the end of the frame lets A ", now("tunnel"), " through B.");
     step.value("static", seen_static).value("pseudo-dynamic", seen_pseudo);
     if (seen_pseudo) step.value("pose", std::int64_t{pose});
     step.now_value("dynamic", dynamic.hit);
 }
 
-}  // namespace collidoscope::tunnelling
+}  // namespace collidoscope::tunneling

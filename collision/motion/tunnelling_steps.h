@@ -4,7 +4,7 @@
 #include "collision/motion/sweep.h"
 #include "collision/trace/recorder.h"
 
-namespace collidoscope::tunnelling {
+namespace collidoscope::tunneling {
 
 void say_static(StepBuilder& step, const MovingBody& a, const MovingBody& b,
                 const MovingBody& end_a, const MovingBody& end_b, bool hit);
@@ -17,4 +17,4 @@ void say_dynamic(StepBuilder& step, const MovingBody& a, const MovingBody& b,
 void say_verdict(StepBuilder& step, const MovingBody& a, const MovingBody& b, bool seen_static,
                  bool seen_pseudo, int pose, const SweepResult& dynamic);
 
-}  // namespace collidoscope::tunnelling
+}  // namespace collidoscope::tunneling

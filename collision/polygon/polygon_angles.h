@@ -50,8 +50,8 @@ AngleSum sum_of_angles(const Polygon& polygon, const Point2& point, T trace = {}
     AngleSum result;
     const vec2 p = point.position;
     trace.step("start", [&](auto& step) {
-        step.say("Seen from inside, the edges go round once: their angles add up to ", strong("2π"),
-                 ". Add them up in float.")
+        step.say("Seen from inside, the edges go around once: their angles add up to ",
+                 strong("2π"), ". Add them up in float.")
             .point(show::lifted(p), Role::Candidate, "p")
             .now_value("sum", 0.0f);
     });
@@ -72,7 +72,7 @@ AngleSum sum_of_angles(const Polygon& polygon, const Point2& point, T trace = {}
         result.arc_cosines += 1;
         result.sum += angle;
         trace.step("angle", [&](auto& step) {
-            step.say("Edge ", strong(show::edge(polygon, 0, i)), " is seen at an angle of ",
+            step.say("Edge ", strong(show::edge(polygon, 0, i)), " subtends an angle of ",
                      now(angle), ". The sum is now ", now(result.sum), ".")
                 .facet({show::lifted(p), show::lifted(a), show::lifted(b)}, Role::Current)
                 .line(show::lifted(p), show::lifted(a), Role::Construction)
@@ -89,16 +89,16 @@ AngleSum sum_of_angles(const Polygon& polygon, const Point2& point, T trace = {}
     result.inside = std::abs(result.sum - full) < angle_sum_tolerance;
     trace.step("compare", [&](auto& step) {
         const AngleFailure failure = why_angles_fail(polygon, point, result);
-        step.say("The sum is ", now(result.sum), ", 2π is ", full, ": the method says ",
+        step.say("The sum is ", now(result.sum), ", 2π is ", full, ": the method reports ",
                  strong(result.inside ? "inside" : "outside"));
         if (failure == AngleFailure::None)
-            step.say(", and that is right. It took ", result.arc_cosines, " arc cosines and ",
+            step.say(", which is right. It took ", result.arc_cosines, " arc cosines and ",
                      result.roots, " roots.");
         else
-            step.say(", and that is ", now("wrong"), ": ", name_of(failure), ".");
+            step.say(", which is ", now("wrong"), ": ", name_of(failure), ".");
         show::mark_answer(step, p, result.inside ? Where::Inside : Where::Outside);
         step.now_value("sum - 2π", result.sum - full)
-            .ask("What does the sum of angles say?")
+            .ask("What does the sum of angles report?")
             .choice("Inside", result.inside)
             .choice("Outside", !result.inside);
     });

@@ -41,7 +41,7 @@ struct ConvexityResult {
             case Convexity::Concave:
                 return "the polygon is concave; use polygon_crossings";
             case Convexity::Folded:
-                return "the polygon folds back over itself; use polygon_crossings";
+                return "the polygon folds back onto itself; use polygon_crossings";
             case Convexity::Winds:
                 return "the polygon winds around more than once; use polygon_crossings";
         }

@@ -33,7 +33,7 @@ Where where_by_cross(const Polygon& polygon, const Point2& point, T trace = {}) 
     const std::size_t n = v.size();
     trace.step("start", [&](auto& step) {
         step.say("Inside a convex polygon means on the inner side of each of its ", n,
-                 " edges. One edge that has ", strong("p"), " on its outer side settles it.");
+                 " edges. One edge that has ", strong("p"), " on its outer side decides it.");
         step.point(show::lifted(p), Role::Candidate, "p").value("p", p);
     });
 
@@ -47,7 +47,7 @@ Where where_by_cross(const Polygon& polygon, const Point2& point, T trace = {}) 
         if (a == b) {
             trace.step("skip", [&](auto& step) {
                 step.say("Edge ", strong(show::edge(polygon, 0, i)),
-                         " has no length, so it has no sides: skip it.");
+                         " has zero length, so it has no sides: skip it.");
                 show::mark_edge(step, polygon, 0, i, Role::Rejected);
             });
             continue;
@@ -89,7 +89,7 @@ Where where_by_cross(const Polygon& polygon, const Point2& point, T trace = {}) 
                          show::cross_product(a, b, v[reference]), " for ",
                          strong(show::vertex(reference)),
                          ". The signs are opposite, so p is on the outer side: ", strong("outside"),
-                         ". The other edges need not be looked at.");
+                         ". The other edges need not be tested.");
                 describe(step, Role::Outside);
                 show::mark_answer(step, p, Where::Outside);
             });
@@ -110,7 +110,7 @@ Where where_by_cross(const Polygon& polygon, const Point2& point, T trace = {}) 
                          now(show::cross_product(a, b, p)), " for p and ",
                          show::cross_product(a, b, v[reference]), " for ",
                          strong(show::vertex(reference)),
-                         ". The signs agree, so p is on the inner side: go on.");
+                         ". The signs agree, so p is on the inner side: continue.");
                 describe(step, Role::Inside);
             });
         }

@@ -39,8 +39,8 @@ Where where_by_crossings(const Polygon& polygon, const Point2& point, T trace = 
         }
         end += end > low ? 0.15 * (end - low) : 1.0;
         step.say("From ", strong("p"),
-                 " a ray runs to the right without end. Each time it crosses the outline it goes "
-                 "from inside to outside or back, so only whether the count is odd matters.");
+                 " cast a ray to the right. Each crossing of the outline changes between inside "
+                 "and outside, so only the parity of the count matters.");
         step.point(show::lifted(p), Role::Candidate, "p").value("p", p);
         step.arrow(show::lifted(p), {static_cast<float>(end), p.y, 0}, Role::Ray).keep("ray");
         step.now_value("n", std::int64_t{0});
@@ -75,7 +75,7 @@ Where where_by_crossings(const Polygon& polygon, const Point2& point, T trace = 
                 trace.step("boundary", [&](auto& step) {
                     step.say("p lies exactly on edge ", strong(show::edge(polygon, r, i)),
                              a == p || b == p ? ", at its end: " : ": ", strong("boundary"),
-                             ". What was counted does not matter.");
+                             ". The count does not matter.");
                     describe(step, Role::Boundary);
                     show::mark_answer(step, p, Where::Boundary);
                 });
@@ -87,16 +87,16 @@ Where where_by_crossings(const Polygon& polygon, const Point2& point, T trace = 
                     step.say("Edge ", strong(show::edge(polygon, r, i)));
                     if (level) {
                         step.say(
-                            " runs along the ray's height. An end on the ray counts as "
-                            "below it, so this edge is not crossed");
+                            " lies on the ray. An endpoint on the ray counts as below it, so this "
+                            "edge is not crossed");
                     } else if (a.y > p.y) {
-                        step.say(" is all above the ray: not crossed");
+                        step.say(" is above the ray: not crossed");
                     } else if (a.y == p.y || b.y == p.y) {
                         step.say(
-                            " only reaches up to the ray. An end on the ray counts as below "
-                            "it, so this edge is not crossed");
+                            " only touches the ray from below. An endpoint on the ray counts as "
+                            "below it, so this edge is not crossed");
                     } else {
-                        step.say(" is all below the ray: not crossed");
+                        step.say(" is below the ray: not crossed");
                     }
                     step.say(", still ", now(crossings), ".");
                     describe(step, Role::Rejected);
@@ -115,7 +115,7 @@ Where where_by_crossings(const Polygon& polygon, const Point2& point, T trace = 
                 trace.step("behind", [&](auto& step) {
                     show_arithmetic(step, "side of p", orient2d_polynomial(a, b, p));
                     step.say("Edge ", strong(show::edge(polygon, r, i)),
-                             " spans the ray's height but passes to the ", strong("left"),
+                             " spans the ray's height but passes on the ", strong("left"),
                              " of p, behind the ray: not crossed, still ", now(crossings), ".");
                     describe(step, Role::Rejected);
                     step.point(crossing(), Role::Rejected);
@@ -126,10 +126,10 @@ Where where_by_crossings(const Polygon& polygon, const Point2& point, T trace = 
             trace.step("crossing", [&](auto& step) {
                 show_arithmetic(step, "side of p", orient2d_polynomial(a, b, p));
                 step.say("Edge ", strong(show::edge(polygon, r, i)),
-                         " spans the ray's height and passes to the ", strong("right"),
+                         " spans the ray's height and passes on the ", strong("right"),
                          " of p: crossing ", now(crossings));
                 if (a.y == p.y || b.y == p.y) {
-                    step.say(" (its end on the ray counts as below, the other is above)");
+                    step.say(" (its endpoint on the ray counts as below, the other is above)");
                 }
                 step.say(crossings % 2 == 1 ? ", so far inside." : ", so far outside.");
                 describe(step, Role::Candidate);

@@ -27,7 +27,7 @@ Where where_by_pieces(const Polygon& polygon, const Cutting& cutting, const Poin
     const auto& pieces = kind == PieceKind::Convex ? cutting.pieces : cutting.triangles;
 
     trace.step("start", [&](auto& step) {
-        step.say("The polygon need not be convex, so cut it into pieces that are.")
+        step.say("The polygon need not be convex, so decompose it into convex pieces.")
             .point(show::lifted(p), Role::Candidate, "p")
             .keep("p");
     });
@@ -35,7 +35,7 @@ Where where_by_pieces(const Polygon& polygon, const Cutting& cutting, const Poin
     for (const PlanarEdge& diagonal : cutting.diagonals) {
         trace.step("diagonal", [&](auto& step) {
             const auto i = static_cast<std::size_t>(&diagonal - cutting.diagonals.data());
-            step.say("The shortest segment between two corners that crosses nothing: cut ",
+            step.say("The shortest diagonal between two vertices that crosses no edge: diagonal ",
                      now(i + 1), " of ", cutting.diagonals.size(), ".")
                 .line(place(diagonal[0]), place(diagonal[1]), Role::Current);
             for (std::size_t k = 0; k <= i; ++k)
@@ -46,8 +46,8 @@ Where where_by_pieces(const Polygon& polygon, const Cutting& cutting, const Poin
     }
     if (kind == PieceKind::Convex) {
         trace.step("join", [&](auto& step) {
-            step.say("Drop the cuts that are not needed: ", cutting.triangles.size(),
-                     " triangles make ", now(pieces.size()), " convex pieces.")
+            step.say("Remove the diagonals that are not needed: ", cutting.triangles.size(),
+                     " triangles become ", now(pieces.size()), " convex pieces.")
                 .drop("cuts");
             for (const ConvexPiece& piece : pieces)
                 step.mark(Wire{facet(piece), true}, Role::Candidate).keep("pieces");
@@ -92,7 +92,7 @@ Where where_by_pieces(const Polygon& polygon, const Cutting& cutting, const Poin
         return Where::Inside;
     }
     trace.step("outside", [&](auto& step) {
-        step.say("None of the ", pieces.size(), " pieces holds p: ", now("outside"), ".");
+        step.say("None of the ", pieces.size(), " pieces contains p: ", now("outside"), ".");
         show::mark_answer(step, p, Where::Outside);
     });
     return Where::Outside;

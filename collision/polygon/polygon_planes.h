@@ -18,7 +18,7 @@ namespace collidoscope {
 // Exact on the given floats, for one convex ring (polygon_convexity.h tells), in either winding,
 // with collinear and repeated vertices, and for rings without area. An empty polygon holds nothing.
 // For any other polygon the answer means nothing. The sign of a distance is that of an exact cross
-// product, so no normal is normalised to decide. Stops at the first edge that has the point
+// product, so no normal is normalized to decide. Stops at the first edge that has the point
 // outside. Cost: O(n), one cross product per edge.
 template <Tracer T = NoTrace>
 Where where_by_planes(const Polygon& polygon, const Point2& point, T trace = {}) {
@@ -61,7 +61,7 @@ Where where_by_planes(const Polygon& polygon, const Point2& point, T trace = {})
     trace.step("winding", [&](auto& step) {
         step.say(
             strong(show::vertex(beside)), " lies to the ", strong(winding > 0 ? "left" : "right"),
-            " of edge ", strong(show::edge(polygon, 0, first)), ", so the ring runs ",
+            " of edge ", strong(show::edge(polygon, 0, first)), ", so the ring is ",
             now(winding > 0 ? "counter-clockwise" : "clockwise"), " and its inner side is on the ",
             winding > 0 ? "left" : "right", " of every edge.");
         step.arrow(show::lifted(from), show::lifted(to), Role::Current);
@@ -77,7 +77,7 @@ Where where_by_planes(const Polygon& polygon, const Point2& point, T trace = {})
         if (a == b) {
             trace.step("skip", [&](auto& step) {
                 step.say("Edge ", strong(show::edge(polygon, 0, i)),
-                         " has no length, so it has no normal: skip it.");
+                         " has zero length, so it has no normal: skip it.");
                 show::mark_edge(step, polygon, 0, i, Role::Rejected);
             });
             continue;
@@ -108,7 +108,7 @@ Where where_by_planes(const Polygon& polygon, const Point2& point, T trace = {})
                 step.say("Along the inward normal of edge ", strong(show::edge(polygon, 0, i)),
                          " p is at ", now(distance()),
                          ". That is negative, behind the edge: ", strong("outside"),
-                         ". The other edges need not be looked at.");
+                         ". The other edges need not be tested.");
                 describe(step, Role::Outside);
                 show::mark_answer(step, p, Where::Outside);
             });
@@ -126,7 +126,7 @@ Where where_by_planes(const Polygon& polygon, const Point2& point, T trace = {})
             trace.step("ahead", [&](auto& step) {
                 step.say("Along the inward normal of edge ", strong(show::edge(polygon, 0, i)),
                          " p is at ", now(distance()),
-                         ". That is positive, on the inner side: go on.");
+                         ". That is positive, on the inner side: continue.");
                 describe(step, Role::Inside);
             });
         }

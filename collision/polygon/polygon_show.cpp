@@ -88,8 +88,8 @@ void describe_flat(StepBuilder& step, const Ring& ring, const vec2& p, Where whe
     const bool one_point =
         std::all_of(ring.begin(), ring.end(), [&](const vec2& v) { return v == ring.front(); });
     step.say(
-        one_point ? "All vertices coincide" : "All vertices lie on one line",
-        ", so nothing is inside. p ",
+        one_point ? "All vertices coincide" : "All vertices are collinear",
+        ", so the interior is empty. p ",
         where == Where::Outside ? "is not on the " : (one_point ? "is that very " : "lies on the "),
         one_point ? "point" : "segment they span", ": ", strong(name_of(where)), ".");
     std::vector<vec3> outline;

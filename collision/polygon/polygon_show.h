@@ -27,7 +27,7 @@ double cross_product(const vec2& a, const vec2& b, const vec2& p);
 // The signed distance of p from the line through a and b, positive on its left; the sign is exact.
 double signed_distance(const vec2& a, const vec2& b, const vec2& p);
 
-// Shows an edge as the current one and keeps it afterwards in the role its verdict gives it.
+// Shows an edge as the current one and keeps it afterward in the role its verdict gives it.
 void mark_edge(StepBuilder& step, const Polygon& polygon, std::size_t ring, std::size_t i,
                Role verdict);
 

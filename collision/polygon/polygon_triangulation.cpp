@@ -48,7 +48,7 @@ class Cutter {
                 if (a != b) ++walked_[edge(a, b)];
             }
         }
-        if (out_.points.size() > most_cut_corners) out_.problem = CuttingProblem::TooManyCorners;
+        if (out_.points.size() > max_cut_corners) out_.problem = CuttingProblem::TooManyCorners;
     }
 
     // Cuts edges at the vertices that lie on them; then none may cross another.
@@ -117,7 +117,7 @@ class Cutter {
         }
     }
 
-    // The triangle to the left of a -> b: the neighbour of both that holds no other such.
+    // The triangle to the left of a -> b: the neighbor of both that holds no other such.
     std::optional<Id> apex(Id a, Id b) const {
         std::optional<Id> best;
         for (const Id c : around_[a]) {

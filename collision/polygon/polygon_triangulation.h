@@ -33,7 +33,7 @@ struct Cutting {
 };
 
 // Above this many corners cutting would take seconds.
-inline constexpr std::size_t most_cut_corners = 300;
+inline constexpr std::size_t max_cut_corners = 300;
 
 // Greedy triangulation: of all segments between two vertices the shortest that crosses nothing is
 // taken, again and again; then the inside is told from the outside by parity, walking across edges

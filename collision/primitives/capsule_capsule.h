@@ -78,7 +78,7 @@ PairResult collide(const Capsule& a, const Capsule& b, T trace = {}) {
             .value("rA + rB", reach.sum())
             .now_value("d - (rA + rB)", distance - reach.sum())
             .ask("Do the capsules reach each other?")
-            .choice("They are apart", sign > 0)
+            .choice("They are disjoint", sign > 0)
             .choice("They touch", sign <= 0);
     });
 

@@ -61,7 +61,7 @@ std::vector<GrownPlane> grown_planes(const Polytope& world, double radius, Grown
 namespace detail {
 
 PairResult sphere_against_world(const Sphere& sphere, const Polytope& world) {
-    const dvec3 centre(sphere.center);
+    const dvec3 center(sphere.center);
     const double radius{sphere.radius};
 
     // Inside: leave through the nearest face.
@@ -74,14 +74,14 @@ PairResult sphere_against_world(const Sphere& sphere, const Polytope& world) {
         inside =
             exact::orient3d(world.vertices[world.origin(e)], world.vertices[world.origin(next)],
                             world.vertices[world.end(next)], sphere.center) <= 0;
-        const double height = std::min(0.0, glm::dot(face.normal, centre) - face.offset);
+        const double height = std::min(0.0, glm::dot(face.normal, center) - face.offset);
         if (height <= highest) continue;
         highest = height;
         normal = -face.normal;
     }
     if (inside)
-        return single_contact(highest - radius, normal, centre + radius * normal,
-                              centre + highest * normal);
+        return single_contact(highest - radius, normal, center + radius * normal,
+                              center + highest * normal);
 
     // Outside: the nearest of the faces' triangles.
     PartDistance nearest;
@@ -101,7 +101,7 @@ PairResult sphere_against_world(const Sphere& sphere, const Polytope& world) {
     }
     const dvec3 towards =
         nearest.towards == dvec3(0) ? normal_on_triangle(touched) : nearest.towards;
-    return single_contact(nearest.excess, towards, centre + radius * towards, nearest.nearest);
+    return single_contact(nearest.excess, towards, center + radius * towards, nearest.nearest);
 }
 
 }  // namespace detail

@@ -18,9 +18,9 @@ namespace collidoscope {
 
 // What the corners of the grown world are like.
 enum class GrownCorners : std::uint8_t {
-    Sharp,     // the faces' planes only: far too much at sharp edges and corners
-    Bevelled,  // and a bevel plane at each edge and each corner
-    Round,     // exactly what the sphere sweeps: the truth
+    Sharp,    // the faces' planes only: far too much at sharp edges and corners
+    Beveled,  // and a bevel plane at each edge and each corner
+    Round,    // exactly what the sphere sweeps: the truth
 };
 
 // A plane that grew out of a feature of the world by the radius: dot(normal, p) <= offset inside.
@@ -37,7 +37,7 @@ struct GrownPlane {
 std::vector<GrownPlane> grown_planes(const Polytope& world, double radius, GrownCorners corners);
 
 struct InflatedResult {
-    PairResult pair;           // of the centre and the grown world
+    PairResult pair;           // of the center and the grown world
     bool touches = false;      // the truth: the sphere reaches the world
     double true_distance = 0;  // signed, of the sphere and the world itself
     bool redundant() const { return pair.hit && !touches; }
@@ -50,14 +50,14 @@ PairResult sphere_against_world(const Sphere& sphere, const Polytope& world);
 
 }  // namespace detail
 
-// Sharp or bevelled, the grown world holds all that the sphere can reach and some more, so hit may
+// Sharp or beveled, the grown world holds all that the sphere can reach and some more, so hit may
 // say yes too early (redundant), never no too early; the depth separates in any case, and a
 // distance is a lower bound (exact_distance is false). Round, everything is the truth, and hit
 // exact. Cost: one plane after the other; drawing the grown world costs their square.
 template <Tracer T = NoTrace>
 InflatedResult collide(const Sphere& a, const Polytope& world, GrownCorners corners, T trace = {}) {
     InflatedResult result;
-    const dvec3 centre(a.center);
+    const dvec3 center(a.center);
     const double radius{a.radius};
     const PairResult truth = detail::sphere_against_world(a, world);
     result.touches = truth.hit;
@@ -75,8 +75,9 @@ InflatedResult collide(const Sphere& a, const Polytope& world, GrownCorners corn
 
     // Grow the world by the radius; the sphere shrinks to a point.
     trace.step("grow", [&](auto& step) {
-        step.say("Grow the world by the radius ", now(a.radius), ": push its ", world.faces.size(),
-                 " faces outwards. The sphere becomes a ", strong("point"), ".")
+        step.say("Offset the world by the radius ", now(a.radius), ": move its ",
+                 world.faces.size(), " face planes outward. The sphere becomes a ", strong("point"),
+                 ".")
             .point(a.center, Role::Current, "c")
             .keep("c")
             .value("r", a.radius);
@@ -89,8 +90,8 @@ InflatedResult collide(const Sphere& a, const Polytope& world, GrownCorners corn
     if (corners != GrownCorners::Sharp) {
         trace.step("bevel", [&](auto& step) {
             step.say(
-                "At sharp edges and corners that leaves room which no sphere reaches. Cut it "
-                "away with ",
+                "At sharp edges and vertices that adds volume which no sphere reaches. Cut it away "
+                "with ",
                 now(planes.size() - world.faces.size()), " ", strong("bevel planes"), ".");
             for (const GrownPlane& plane : planes)
                 if (plane.kind != FeatureKind::Face)
@@ -100,7 +101,7 @@ InflatedResult collide(const Sphere& a, const Polytope& world, GrownCorners corn
 
     if (corners == GrownCorners::Round) {
         trace.step("round", [&](auto& step) {
-            step.say("Exactly grown, edges are round: the centre is ",
+            step.say("Exactly offset, edges are round: the center is ",
                      now(truth.signed_distance + a.radius), " from the world, the radius is ",
                      a.radius, ".")
                 .line(a.center, truth.point_on_b, Role::Current, "d")
@@ -112,16 +113,16 @@ InflatedResult collide(const Sphere& a, const Polytope& world, GrownCorners corn
         const GrownPlane* highest = nullptr;
         double most = 0;
         for (const GrownPlane& plane : planes) {
-            const double height = glm::dot(plane.normal, centre) - plane.offset;
+            const double height = glm::dot(plane.normal, center) - plane.offset;
             const bool higher = highest == nullptr || height > most;
             trace.step("plane", [&](auto& step) {
                 static constexpr std::array<const char*, 3> names{"corner", "edge", "face"};
                 const auto kind = static_cast<std::size_t>(plane.kind);
                 step.say("The plane of ", strong(names[kind]), " ", plane.feature,
-                         ": the centre stands ", now(height > 0 ? height : -height),
+                         ": the center is ", now(height > 0 ? height : -height),
                          height > 0 ? " in front of it." : " behind it.")
                     .feature(1, plane.kind, plane.feature, higher ? Role::Best : Role::Rejected)
-                    .line(a.center, vec3(centre - height * plane.normal), Role::Current)
+                    .line(a.center, vec3(center - height * plane.normal), Role::Current)
                     .now_value("height", height);
             });
             if (!higher) continue;
@@ -129,8 +130,8 @@ InflatedResult collide(const Sphere& a, const Polytope& world, GrownCorners corn
             most = height;
         }
         const dvec3 normal = -highest->normal;
-        result.pair = detail::single_contact(most, normal, centre + radius * normal,
-                                             centre + (radius + most) * normal);
+        result.pair = detail::single_contact(most, normal, center + radius * normal,
+                                             center + (radius + most) * normal);
         result.pair.exact_distance = result.pair.hit;
     }
 
@@ -138,18 +139,18 @@ InflatedResult collide(const Sphere& a, const Polytope& world, GrownCorners corn
         step.verdict(result.pair.hit);
         step.decides(AnswerPart::Contact, AnswerPart::Witness, AnswerPart::Normal,
                      AnswerPart::Depth);
-        step.say(result.pair.hit ? "The point lies inside the grown world: "
-                                 : "The point lies outside the grown world: ",
+        step.say(result.pair.hit ? "The point lies inside the offset world: "
+                                 : "The point lies outside the offset world: ",
                  strong(result.pair.hit ? "hit" : "apart"), ".");
         if (result.redundant())
-            step.say(" In truth the sphere is still ", now(truth.signed_distance),
-                     " away: the room at the corner is redundant.");
+            step.say(" In fact the sphere is still ", now(truth.signed_distance),
+                     " away: the volume at the corner is excess.");
         step.point(a.center, result.pair.hit ? Role::Hit : Role::Apart)
             .line(result.pair.point_on_a, result.pair.point_on_b,
                   result.pair.hit ? Role::Depth : Role::Apart)
             .value("true distance", truth.signed_distance)
             .now_value("distance", result.pair.signed_distance)
-            .ask("Is the sphere's centre inside the grown world?")
+            .ask("Is the sphere's center inside the offset world?")
             .choice("Inside", result.pair.hit)
             .choice("Outside", !result.pair.hit);
     });

@@ -25,28 +25,28 @@ WallPlane plane_of(std::span<const Triangle> wall);
 struct WallResult {
     PairResult pair;
     bool plane_hit = false;    // the infinite plane is hit
-    bool foot_inside = false;  // the centre's foot on it lies in a triangle
+    bool foot_inside = false;  // the center's foot on it lies in a triangle
     std::size_t triangle = 0;  // of the nearest point
 };
 
 // The wall is thin and seen from both sides; it has one triangle at least. Hit, distance, normal
 // and witness points are those of the nearest triangle, exact as for a single one, also where the
-// source stops short: at the rim, where the sphere reaches the wall though the foot of its centre
+// source stops short: at the rim, where the sphere reaches the wall though the foot of its center
 // lies beside it. plane_hit and foot_inside are the source's own two questions, in double. Cost:
 // about 150 flops per triangle.
 template <Tracer T = NoTrace>
 WallResult collide(const Sphere& a, std::span<const Triangle> wall, T trace = {}) {
     WallResult result;
     const WallPlane plane = plane_of(wall);
-    const dvec3 centre(a.center);
+    const dvec3 center(a.center);
 
     // Hit the infinite plane that the wall is part of.
-    const double height = glm::dot(plane.normal, centre) - plane.offset;
-    const dvec3 foot = centre - height * plane.normal;
+    const double height = glm::dot(plane.normal, center) - plane.offset;
+    const dvec3 foot = center - height * plane.normal;
     result.plane_hit = std::abs(height) <= double{a.radius};
     trace.step("plane", [&](auto& step) {
-        step.say("Forget the wall's ends: the infinite plane is ", now(std::abs(height)),
-                 " away from the centre, which is ", result.plane_hit ? "no more" : "more",
+        step.say("Ignore the wall's rim: the infinite plane is ", now(std::abs(height)),
+                 " away from the center, which is ", result.plane_hit ? "no more" : "more",
                  " than the radius ", a.radius, ": ",
                  strong(result.plane_hit ? "the plane is hit" : "not even the plane is hit"), ".")
             .line(a.center, vec3(foot), Role::Current, "h")
@@ -67,13 +67,14 @@ WallResult collide(const Sphere& a, std::span<const Triangle> wall, T trace = {}
         result.foot_inside = result.foot_inside || inside;
         const bool nearer = i == 0 || to.excess < nearest.excess;
         trace.step("inside", [&](auto& step) {
-            step.say("Triangle ", i, ": the foot lies ", strong(inside ? "inside" : "outside"),
-                     ", the triangle's nearest point is ", now(to.distance), " from the centre.")
+            step.say("Triangle ", i, ": the projected center lies ",
+                     strong(inside ? "inside" : "outside"), ", the triangle's closest point is ",
+                     now(to.distance), " from the center.")
                 .facet({wall[i].a, wall[i].b, wall[i].c}, inside ? Role::Inside : Role::Rejected)
                 .point(vec3(to.nearest), nearer ? Role::Best : Role::Rejected)
                 .value("triangle", static_cast<std::int64_t>(i))
                 .now_value("distance", to.distance)
-                .ask("Does the foot q lie inside this triangle?")
+                .ask("Does the projected center q lie inside this triangle?")
                 .choice("Inside", inside)
                 .choice("Outside", !inside);
         });
@@ -88,14 +89,14 @@ WallResult collide(const Sphere& a, std::span<const Triangle> wall, T trace = {}
     const bool hit = nearest.excess <= 0;
     trace.step("verdict", [&](auto& step) {
         step.verdict(hit);
-        step.say(result.foot_inside ? "The foot lies in the wall"
-                                    : "The foot lies in none of the triangles",
-                 ". Plane and triangles say ", strong(printed ? "hit" : "no hit"));
+        step.say(result.foot_inside ? "The projected center lies in the wall"
+                                    : "The projected center lies in none of the triangles",
+                 ". Plane and triangles report ", strong(printed ? "hit" : "no hit"));
         if (printed == hit)
             step.say(".");
         else
             step.say(", but the sphere ", now("still reaches the rim"),
-                     ": the nearest point lies on an edge.");
+                     ": the closest point lies on an edge.");
         step.point(vec3(nearest.nearest), Role::Best, flat == 3 ? "in a face" : "on the rim")
             .line(a.center, vec3(nearest.nearest), Role::Current, "d")
             .now_value("d - r", nearest.excess);
@@ -104,7 +105,7 @@ WallResult collide(const Sphere& a, std::span<const Triangle> wall, T trace = {}
     const bool coincide = nearest.towards == dvec3(0);
     const dvec3 normal =
         coincide ? detail::normal_on_triangle(wall[result.triangle]) : nearest.towards;
-    const dvec3 on_a = centre + double{a.radius} * normal;
+    const dvec3 on_a = center + double{a.radius} * normal;
     result.pair = detail::single_contact(nearest.excess, normal, on_a, nearest.nearest);
     if (result.pair.hit) {
         trace.step("contact", [&](auto& step) {

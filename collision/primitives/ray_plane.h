@@ -29,10 +29,10 @@ std::optional<RayHit> raycast(const Ray& ray, const Plane& plane, T trace = {}) 
     trace.step("start", [&](auto& step) {
         const double squared = glm::dot(n, n);
         const dvec3 foot = origin + below / squared * n;
-        step.say("Put the origin into the plane's equation: ", strong("offset - n·o"), " = ",
+        step.say("Insert the origin into the plane's equation: ", strong("offset - n·o"), " = ",
                  now(below),
                  below == 0  ? ". The ray starts on the plane."
-                 : below < 0 ? ". The ray starts on the side the normal points to."
+                 : below < 0 ? ". The ray starts on the side that the normal points to."
                              : ". The ray starts below the plane.")
             .point(ray.origin, Role::Current, "o")
             .line(ray.origin, vec3(foot), Role::Construction)
@@ -46,14 +46,14 @@ std::optional<RayHit> raycast(const Ray& ray, const Plane& plane, T trace = {}) 
         exact::value([&](auto lift) { return dot(lift(plane.normal), lift(ray.direction)); });
     trace.step("speed", [&](auto& step) {
         step.say("Each unit of t changes the equation by ", strong("n·d"), " = ", now(speed),
-                 speed > 0   ? ": the ray climbs along the normal."
-                 : speed < 0 ? ": the ray sinks against the normal."
-                             : ": the ray runs parallel to the plane.")
+                 speed > 0   ? ": the ray moves along the normal."
+                 : speed < 0 ? ": the ray moves against the normal."
+                             : ": the ray is parallel to the plane.")
             .arrow(ray.origin, ray.origin + ray.direction, Role::Ray, "d")
             .keep("d")
             .value("offset - n·o", below)
             .now_value("n·d", speed)
-            .ask("Which way does the ray run?")
+            .ask("Which way does the ray point?")
             .choice("Along the normal", speed > 0)
             .choice("Against the normal", speed < 0)
             .choice("Parallel to the plane", speed == 0);
@@ -70,7 +70,7 @@ std::optional<RayHit> raycast(const Ray& ray, const Plane& plane, T trace = {}) 
             step.verdict(in_plane);
             if (in_plane)
                 step.decides(AnswerPart::Parameter, AnswerPart::Contact, AnswerPart::Normal);
-            step.say("Parallel to the plane, the ray meets it only if it starts on it: ",
+            step.say("Parallel to the plane, the ray hits it only if it starts on it: ",
                      strong(in_plane ? "it does, at t = 0" : "it never does"), ".")
                 .arrow(ray.origin, ray.origin + ray.direction, in_plane ? Role::Hit : Role::Apart);
         });
@@ -96,7 +96,7 @@ std::optional<RayHit> raycast(const Ray& ray, const Plane& plane, T trace = {}) 
         step.verdict(true);
         step.decides(AnswerPart::Parameter, AnswerPart::Contact);
         const vec3 p(origin + double{t} * direction);
-        step.say("Divide the way to go by the speed: ", strong("t"), " = ", below, " / ", speed,
+        step.say("Divide the distance by the speed: ", strong("t"), " = ", below, " / ", speed,
                  " = ", now(t), ".")
             .line(ray.origin, p, Role::Ray)
             .keep("path")
@@ -110,7 +110,7 @@ std::optional<RayHit> raycast(const Ray& ray, const Plane& plane, T trace = {}) 
     trace.step("normal", [&](auto& step) {
         step.decides(AnswerPart::Normal);
         const vec3 p(origin + double{t} * direction);
-        step.say("Make the normal unit and turn it ", strong("against the ray"), ": ",
+        step.say("Normalize the normal and flip it ", strong("against the ray"), ": ",
                  now(hit.normal), ".")
             .arrow(p, p + hit.normal, Role::Normal, "n")
             .value("point", p)

@@ -64,8 +64,8 @@ SegmentPair collide(const Segment& a, const Segment& b, T trace = {}) {
     SegmentPair answer;
     const dvec3 d(dvec3(a.b) - dvec3(a.a)), e(dvec3(b.b) - dvec3(b.a));
     trace.step("directions", [&](auto& step) {
-        step.say("A runs along ", strong("d"), " = ", now(vec3(d)), ", B along ", strong("e"),
-                 " = ", now(vec3(e)),
+        step.say("A has the direction ", strong("d"), " = ", now(vec3(d)), ", B the direction ",
+                 strong("e"), " = ", now(vec3(e)),
                  ". Points of them are A₁ + s d and B₁ + t e, s and t from 0 "
                  "to 1.")
             .arrow(a.a, a.b, Role::ShapeA, "d")
@@ -87,7 +87,7 @@ SegmentPair collide(const Segment& a, const Segment& b, T trace = {}) {
             .line(a.a, b.a, Role::Construction)
             .value("d × e", vec3(glm::cross(d, e)))
             .now_value("volume", volume)
-            .ask("How do the two lines lie?");
+            .ask("How are the two lines related?");
         for (const SegmentRelation r : {SegmentRelation::Skew, SegmentRelation::Crossing,
                                         SegmentRelation::Parallel, SegmentRelation::Collinear})
             step.choice(name_of(r), r == relation);
@@ -99,9 +99,9 @@ SegmentPair collide(const Segment& a, const Segment& b, T trace = {}) {
         trace.step("flat", [&](auto& step) {
             step.verdict(meet);
             step.say(
-                    "They lie in one plane. Look on which sides of each other's line their ends "
+                    "They are coplanar. Test on which sides of each other's line their endpoints "
                     "lie: ",
-                    strong(meet ? "they meet" : "they miss each other"), ".")
+                    strong(meet ? "they intersect" : "they are disjoint"), ".")
                 .line(a.a, a.b, meet ? Role::Hit : Role::ShapeA)
                 .line(b.a, b.b, meet ? Role::Hit : Role::ShapeB);
         });
@@ -115,9 +115,9 @@ SegmentPair collide(const Segment& a, const Segment& b, T trace = {}) {
         trace.step("meet", [&](auto& step) {
             step.decides(AnswerPart::Contact, AnswerPart::Witness, AnswerPart::Normal,
                          AnswerPart::Depth);
-            step.say("They meet at ", strong("s"), " = ", now(answer.s), ", ", strong("t"), " = ",
-                     now(answer.t),
-                     relation == SegmentRelation::Collinear ? ", the middle of what they share."
+            step.say("They intersect at ", strong("s"), " = ", now(answer.s), ", ", strong("t"),
+                     " = ", now(answer.t),
+                     relation == SegmentRelation::Collinear ? ", the middle of their intersection."
                                                             : ".")
                 .point(vec3(middle), Role::Hit, "p")
                 .arrow(vec3(middle), vec3(middle) + answer.pair.normal, Role::Normal, "n")
@@ -147,7 +147,7 @@ SegmentPair collide(const Segment& a, const Segment& b, T trace = {}) {
                 .now_value("t", feet.t)
                 .ask("Do the closest points lie inside both segments?")
                 .choice("Inside both", inside)
-                .choice("At an end", !inside);
+                .choice("At an endpoint", !inside);
         });
         best = feet;
     }
@@ -194,7 +194,7 @@ SegmentPair collide(const Segment& a, const Segment& b, T trace = {}) {
         best.on_a, best.on_b);
     trace.step("apart", [&](auto& step) {
         step.decides(AnswerPart::Normal, AnswerPart::Witness, AnswerPart::Depth);
-        step.say("They come no nearer than ", now(distance), ": ", strong("apart"), ".")
+        step.say("Their distance is ", now(distance), ": ", strong("apart"), ".")
             .point(vec3(best.on_a), Role::Witness, "pA")
             .point(vec3(best.on_b), Role::Witness, "pB")
             .line(vec3(best.on_a), vec3(best.on_b), Role::Apart)

@@ -39,8 +39,8 @@ inline PairResult single_contact(double signed_distance, const dvec3& normal,
 template <typename Step>
 void say_contact(Step& step, const PairResult& result) {
     const Contact& contact = result.contacts[0];
-    step.say("The contact lies halfway between the witness points. Moving B by ",
-             now(contact.depth), " along the normal separates them.")
+    step.say("The contact is midway between the witness points. Moving B by ", now(contact.depth),
+             " along the normal separates them.")
         .point(contact.position, Role::Hit, "contact")
         .arrow(contact.position, contact.position + contact.normal, Role::Normal)
         .value("position", contact.position)

@@ -1,4 +1,4 @@
-// Sphere against capsule: the point of the capsule's axis nearest to the sphere's centre makes two
+// Sphere against capsule: the point of the capsule's axis nearest to the sphere's center makes two
 // spheres of them.
 //
 // Source: Ericson 2005, "Real-Time Collision Detection", section 4.5.1 (sphere against capsule) and
@@ -14,16 +14,16 @@
 namespace collidoscope {
 
 // Hit and the sign of the distance are exact for all finite floats and radii >= 0; distance and
-// points are rounded from double. A capsule whose ends coincide is a sphere. With the centre on the
+// points are rounded from double. A capsule whose ends coincide is a sphere. With the center on the
 // axis every direction across it separates as well as any other: the normal is then the coordinate
 // axis least along it, made perpendicular. Cost: about 150 flops.
 template <Tracer T = NoTrace>
 PairResult collide(const Sphere& a, const Capsule& b, T trace = {}) {
     const Segment axis = axis_of(b);
-    const dvec3 centre(a.center), along(dvec3(b.to) - dvec3(b.from));
+    const dvec3 center(a.center), along(dvec3(b.to) - dvec3(b.from));
     trace.step("axis", [&](auto& step) {
         step.say("The capsule is everything within ", strong("rB"), " = ", now(b.radius),
-                 " of its axis. Look for the axis's point nearest to the sphere's centre ",
+                 " of its axis. Look for the axis's point nearest to the sphere's center ",
                  strong("c"), ".")
             .point(a.center, Role::Current, "c")
             .keep("c")
@@ -33,13 +33,13 @@ PairResult collide(const Sphere& a, const Capsule& b, T trace = {}) {
             .value("rB", b.radius);
     });
 
-    // Is the centre before the axis's start, beyond its end, or beside it?
+    // Is the center before the axis's start, beyond its end, or beside it?
     const int place = detail::along_edge(b.from, b.to, a.center);
-    const double t = detail::clamped_parameter(axis, centre);
+    const double t = detail::clamped_parameter(axis, center);
     trace.step("project", [&](auto& step) {
         const double length = glm::dot(along, along);
-        const double free = length > 0 ? glm::dot(centre - dvec3(b.from), along) / length : 0;
-        step.say("Projected on the axis, the centre lies at ", strong("t"), " = ", now(free),
+        const double free = length > 0 ? glm::dot(center - dvec3(b.from), along) / length : 0;
+        step.say("Projected on the axis, the center lies at ", strong("t"), " = ", now(free),
                  place < 0   ? ": before the start."
                  : place > 0 ? ": beyond the end."
                              : ": between the ends.")
@@ -54,10 +54,10 @@ PairResult collide(const Sphere& a, const Capsule& b, T trace = {}) {
     const dvec3 nearest = place < 0   ? dvec3(b.from)
                           : place > 0 ? dvec3(b.to)
                                       : detail::points_at(axis, axis, t, t).on_a;
-    const dvec3 between = nearest - centre;
+    const dvec3 between = nearest - center;
     const double distance = glm::length(between);
     trace.step("clamp", [&](auto& step) {
-        step.say("The nearest point of the axis is ", strong("q"), " = ", now(vec3(nearest)),
+        step.say("The closest point of the axis is ", strong("q"), " = ", now(vec3(nearest)),
                  ", at a distance of ", now(distance), ".")
             .point(vec3(nearest), Role::Best, "q")
             .keep("q")
@@ -83,13 +83,13 @@ PairResult collide(const Sphere& a, const Capsule& b, T trace = {}) {
             .now_value("d - (rA + rB)", distance - reach.sum());
     });
 
-    // The normal points from the centre to the nearest point.
+    // The normal points from the center to the nearest point.
     const dvec3 normal = distance > 0 ? between / distance : detail::any_across(along);
-    const dvec3 on_a = centre + double{a.radius} * normal;
+    const dvec3 on_a = center + double{a.radius} * normal;
     const dvec3 on_b = nearest - double{b.radius} * normal;
     trace.step("normal", [&](auto& step) {
-        step.say(distance > 0 ? "The normal runs from the centre to the nearest point: "
-                              : "The centre lies on the axis, so the way out is across it: ",
+        step.say(distance > 0 ? "The normal runs from the center to the nearest point: "
+                              : "The center lies on the axis, so the way out is across it: ",
                  strong("n"), " = ", now(vec3(normal)), ".")
             .arrow(a.center, a.center + vec3(normal), Role::Normal, "n")
             .keep("n")

@@ -1,4 +1,4 @@
-// Sphere against plane: how far is the centre from the plane, measured along its normal?
+// Sphere against plane: how far is the center from the plane, measured along its normal?
 //
 // Source: Kenwright 2014, tasks and section 2 (a sphere against an infinite plane).
 #pragma once
@@ -15,12 +15,12 @@ namespace collidoscope {
 // The plane is solid on the side its normal points away from; the normal may have any length but
 // zero. Hit and the sign of the distance are exact for all finite floats and radii >= 0. The
 // contact normal points from the sphere into the plane's solid: against the plane's normal, also
-// when the centre is inside, so depth is the way straight out. Cost: about 80 flops.
+// when the center is inside, so depth is the way straight out. Cost: about 80 flops.
 template <Tracer T = NoTrace>
 PairResult collide(const Sphere& a, const Plane& b, T trace = {}) {
-    const dvec3 centre(a.center), plane_normal(b.normal);
+    const dvec3 center(a.center), plane_normal(b.normal);
 
-    // Put the centre into the plane's equation.
+    // Put the center into the plane's equation.
     const auto equation = [&](auto lift) {
         return dot(lift(b.normal), lift(a.center)) - lift(double{b.offset});
     };
@@ -28,14 +28,14 @@ PairResult collide(const Sphere& a, const Plane& b, T trace = {}) {
     const double length = std::sqrt(glm::dot(plane_normal, plane_normal));
     const dvec3 up = plane_normal / length;
     const double height = side / length;
-    const dvec3 foot = centre - height * up;
+    const dvec3 foot = center - height * up;
     trace.step("side", [&](auto& step) {
         show_arithmetic(step, "n·c - offset", equation);
-        step.say("Put the centre into the plane's equation: ", strong("n·c - offset"), " = ",
+        step.say("Insert the center into the plane's equation: ", strong("n·c - offset"), " = ",
                  now(side),
-                 side > 0   ? ". It is positive: the centre is outside the solid."
-                 : side < 0 ? ". It is negative: the centre is inside the solid."
-                            : ". It is zero: the centre lies on the plane.")
+                 side > 0   ? ". It is positive: the center is outside the solid."
+                 : side < 0 ? ". It is negative: the center is inside the solid."
+                            : ". It is zero: the center lies on the plane.")
             .point(a.center, Role::Current, "c")
             .keep("c")
             .arrow(vec3(foot), vec3(foot + up), Role::Axis, "n")
@@ -46,7 +46,7 @@ PairResult collide(const Sphere& a, const Plane& b, T trace = {}) {
     // Measure in units of the normal's length.
     trace.step("height", [&](auto& step) {
         step.decides(AnswerPart::Normal);
-        step.say("The normal has length ", length, ", so the centre is ", now(height),
+        step.say("The normal has length ", length, ", so the center is ", now(height),
                  " above the plane.")
             .line(vec3(foot), a.center, Role::Current, "h")
             .point(vec3(foot), Role::Candidate)
@@ -54,7 +54,7 @@ PairResult collide(const Sphere& a, const Plane& b, T trace = {}) {
             .now_value("h", height);
     });
 
-    // Compare the height with the radius, squared when the centre is outside: no root is needed.
+    // Compare the height with the radius, squared when the center is outside: no root is needed.
     const auto squares = [&](auto lift) {
         const auto n = lift(b.normal);
         const auto s = dot(n, lift(a.center)) - lift(double{b.offset});
@@ -78,12 +78,12 @@ PairResult collide(const Sphere& a, const Plane& b, T trace = {}) {
                                       : "overlap"),
                  ".")
             .ask("Does the sphere reach the solid below the plane?")
-            .choice("It reaches into it", excess < 0)
+            .choice("It penetrates the solid", excess < 0)
             .choice("It just touches", excess == 0)
-            .choice("It stays apart", excess > 0)
+            .choice("It is disjoint", excess > 0)
             .value("r", a.radius)
             .now_value("h", height)
-            .line(a.center, vec3(centre - double{a.radius} * up), Role::ShapeA, "r")
+            .line(a.center, vec3(center - double{a.radius} * up), Role::ShapeA, "r")
             .keep("r");
     });
 
@@ -101,12 +101,12 @@ PairResult collide(const Sphere& a, const Plane& b, T trace = {}) {
     });
 
     // Witness points: the sphere's lowest point and its shadow on the plane.
-    const dvec3 lowest = centre - double{a.radius} * up;
+    const dvec3 lowest = center - double{a.radius} * up;
     const dvec3 normal = -up;
     trace.step("witness", [&](auto& step) {
         step.decides(AnswerPart::Witness);
         step.say("The sphere's ", strong("lowest point"), " and the ", strong("foot"),
-                 " of its centre on the plane witness the distance.")
+                 " of its center on the plane are the witness points.")
             .point(vec3(lowest), Role::Witness, "pA")
             .keep("pA")
             .point(vec3(foot), Role::Witness, "pB")
@@ -130,8 +130,8 @@ PairResult collide(const Sphere& a, const Plane& b, T trace = {}) {
         step.decides(AnswerPart::Contact, AnswerPart::Normal);
         const Contact& contact = result.contacts[0];
         step.say(
-                "The contact lies halfway between them. Its normal points from the sphere into "
-                "the solid; the depth is ",
+                "The contact is midway between them. Its normal points from the sphere into the "
+                "solid; the depth is ",
                 now(contact.depth), ".")
             .point(contact.position, Role::Hit, "contact")
             .arrow(contact.position, contact.position + contact.normal, Role::Normal, "normal")

@@ -1,4 +1,4 @@
-// Sphere against sphere: compare the distance of the centres with the sum of the radii.
+// Sphere against sphere: compare the distance of the centers with the sum of the radii.
 //
 // Source: Kenwright 2014, tasks and section 1 (contact: penetration depth, normal, points).
 #pragma once
@@ -13,17 +13,17 @@
 namespace collidoscope {
 
 // Hit and the sign of the distance are exact for all finite floats and radii >= 0; a radius of 0 is
-// a point. Distance and points are rounded from double. With a common centre every direction
+// a point. Distance and points are rounded from double. With a common center every direction
 // separates as well as any other: the normal is then +Y. When one sphere lies inside the other the
-// depth is still the sum of the radii minus the distance of the centres. Cost: about 80 flops.
+// depth is still the sum of the radii minus the distance of the centers. Cost: about 80 flops.
 template <Tracer T = NoTrace>
 PairResult collide(const Sphere& a, const Sphere& b, T trace = {}) {
-    // Find the way from one centre to the other.
-    const dvec3 centre_a(a.center), centre_b(b.center);
-    const dvec3 between = centre_b - centre_a;
+    // Find the way from one center to the other.
+    const dvec3 center_a(a.center), center_b(b.center);
+    const dvec3 between = center_b - center_a;
     trace.step("between", [&](auto& step) {
         step.say("Draw the vector ", strong("d"),
-                 " from the centre of A to the centre of B: ", now(vec3(between)), ".")
+                 " from the center of A to the center of B: ", now(vec3(between)), ".")
             .arrow(a.center, b.center, Role::Current, "d")
             .keep("d")
             .point(a.center, Role::ShapeA)
@@ -36,10 +36,10 @@ PairResult collide(const Sphere& a, const Sphere& b, T trace = {}) {
     trace.step("reach", [&](auto& step) {
         const double length = glm::length(between);
         const dvec3 along = length > 0 ? between / length : dvec3(0, 1, 0);
-        step.say("Together the spheres reach ", strong("s"), " = ", a.radius, " + ", b.radius,
-                 " = ", now(reach), ".")
-            .line(a.center, vec3(centre_a + double{a.radius} * along), Role::ShapeA, "rA")
-            .line(b.center, vec3(centre_b - double{b.radius} * along), Role::ShapeB, "rB")
+        step.say("The sum of the radii is ", strong("s"), " = ", a.radius, " + ", b.radius, " = ",
+                 now(reach), ".")
+            .line(a.center, vec3(center_a + double{a.radius} * along), Role::ShapeA, "rA")
+            .line(b.center, vec3(center_b - double{b.radius} * along), Role::ShapeB, "rB")
             .now_value("s", reach);
     });
 
@@ -53,7 +53,7 @@ PairResult collide(const Sphere& a, const Sphere& b, T trace = {}) {
     trace.step("compare", [&](auto& step) {
         step.verdict(excess <= 0);
         show_arithmetic(step, "d·d - s²", squares);
-        step.say("Compare the squares, which needs no root: ", strong("d·d"), " = ",
+        step.say("Compare the squares, which avoids a square root: ", strong("d·d"), " = ",
                  now(glm::dot(between, between)), excess > 0 ? " exceeds " : " does not exceed ",
                  strong("s²"), " = ", now(reach * reach), ", so the spheres ",
                  strong(excess > 0   ? "are apart"
@@ -63,21 +63,21 @@ PairResult collide(const Sphere& a, const Sphere& b, T trace = {}) {
             .ask("Do the spheres share a point?")
             .choice("They overlap", excess < 0)
             .choice("They just touch", excess == 0)
-            .choice("They are apart", excess > 0)
+            .choice("They are disjoint", excess > 0)
             .value("d·d", glm::dot(between, between))
             .value("s²", reach * reach)
             .now_value("d·d - s²", excess)
             .line(a.center, b.center, excess > 0 ? Role::Apart : Role::Hit);
     });
 
-    // Take the normal along the centres; with a common centre, up.
+    // Take the normal along the centers; with a common center, up.
     const double length = std::sqrt(glm::dot(between, between));
     const bool concentric = length == 0;
     const dvec3 normal = concentric ? dvec3(0, 1, 0) : between / length;
     if (concentric) {
         trace.step("concentric", [&](auto& step) {
             step.decides(AnswerPart::Normal);
-            step.say("The centres coincide, so every direction would do: agree on ",
+            step.say("The centers coincide, so every direction is as good: by convention ",
                      strong("straight up"), ".")
                 .arrow(a.center, a.center + vec3(normal), Role::Normal, "n")
                 .keep("n");
@@ -85,7 +85,7 @@ PairResult collide(const Sphere& a, const Sphere& b, T trace = {}) {
     } else {
         trace.step("normal", [&](auto& step) {
             step.decides(AnswerPart::Normal);
-            step.say("The shortest way apart runs along the centres. Divide ", strong("d"),
+            step.say("The min translation is along the line of centers. Divide ", strong("d"),
                      " by its length ", now(length), " to get the normal.")
                 .arrow(a.center, a.center + vec3(normal), Role::Normal, "n")
                 .keep("n")
@@ -103,14 +103,14 @@ PairResult collide(const Sphere& a, const Sphere& b, T trace = {}) {
             .now_value("|d| - s", distance);
     });
 
-    // Walk from each centre by its radius towards the other.
-    const dvec3 on_a = centre_a + double{a.radius} * normal;
-    const dvec3 on_b = centre_b - double{b.radius} * normal;
+    // Walk from each center by its radius toward the other.
+    const dvec3 on_a = center_a + double{a.radius} * normal;
+    const dvec3 on_b = center_b - double{b.radius} * normal;
     trace.step("witness", [&](auto& step) {
         step.decides(AnswerPart::Witness);
         step.say(
-                "From each centre go one radius along the normal, towards the other sphere: "
-                "these two points ",
+                "From each center go one radius along the normal, toward the other sphere: these "
+                "two points ",
                 strong("witness"), " the distance.")
             .point(vec3(on_a), Role::Witness, "pA")
             .keep("pA")
@@ -133,7 +133,7 @@ PairResult collide(const Sphere& a, const Sphere& b, T trace = {}) {
     trace.step("contact", [&](auto& step) {
         step.decides(AnswerPart::Contact);
         const Contact& contact = result.contacts[0];
-        step.say("The contact lies halfway between the witness points. Moving B by ",
+        step.say("The contact is midway between the witness points. Moving B by ",
                  now(contact.depth), " along the normal would separate the spheres.")
             .point(contact.position, Role::Hit, "contact")
             .arrow(contact.position, contact.position + contact.normal, Role::Normal)

@@ -1,4 +1,4 @@
-// Sphere against triangle: find the point of the triangle nearest to the centre.
+// Sphere against triangle: find the point of the triangle nearest to the center.
 //
 // Source: Ericson 2005, "Real-Time Collision Detection", sections 5.1.5 and
 // 5.2.7.
@@ -11,7 +11,7 @@ namespace collidoscope {
 
 namespace detail {
 
-// Away from the triangle where the centre lies on it: against its normal; across a segment; down.
+// Away from the triangle where the center lies on it: against its normal; across a segment; down.
 inline dvec3 normal_on_triangle(const Triangle& t) {
     const dvec3 e = dvec3(t.b) - dvec3(t.a), f = dvec3(t.c) - dvec3(t.a);
     dvec3 n = glm::cross(e, f);
@@ -31,14 +31,14 @@ inline dvec3 normal_on_triangle(const Triangle& t) {
 }  // namespace detail
 
 // The triangle is a flat body seen from both sides; it may be a segment or a point. Hit and the
-// sign of the distance are exact for all finite floats and radii >= 0. With the centre on the
+// sign of the distance are exact for all finite floats and radii >= 0. With the center on the
 // triangle the normal is against the triangle's and the depth is the radius. Otherwise the depth is
 // what the sphere reaches beyond the nearest point. Cost: about 200 flops.
 template <Tracer T = NoTrace>
 PairResult collide(const Sphere& a, const Triangle& b, T trace = {}) {
     trace.step("centre", [&](auto& step) {
         step.say(
-                "The sphere reaches the triangle when the triangle's point nearest to the centre "
+                "The sphere reaches the triangle when the triangle's point closest to the center "
                 "is no farther than the ",
                 strong("radius"), ".")
             .point(a.center, Role::Current, "c")
@@ -46,14 +46,14 @@ PairResult collide(const Sphere& a, const Triangle& b, T trace = {}) {
             .value("r", a.radius);
     });
 
-    // Find the part of the triangle that is nearest to the centre.
+    // Find the part of the triangle that is nearest to the center.
     const TrianglePart part = nearest_part(b, a.center, trace);
 
-    // Project the centre on it.
+    // Project the center on it.
     const PartDistance to = distance_to(part, a.center, a.radius);
     trace.step("nearest", [&](auto& step) {
         static constexpr std::array<const char*, 4> names{"", "corner", "edge", "face"};
-        step.say("The nearest point of the ", names[static_cast<std::size_t>(part.count)], " is ",
+        step.say("The closest point of the ", names[static_cast<std::size_t>(part.count)], " is ",
                  now(vec3(to.nearest)), ", at a distance of ", now(to.distance), ".")
             .point(vec3(to.nearest), Role::Best, "q")
             .keep("q")
@@ -80,18 +80,18 @@ PairResult collide(const Sphere& a, const Triangle& b, T trace = {}) {
             .value("r", a.radius)
             .now_value("d - r", to.excess)
             .ask("Does the sphere reach the triangle?")
-            .choice("They are apart", apart)
+            .choice("They are disjoint", apart)
             .choice("They touch", !apart);
     });
 
-    // The normal points from the centre to the nearest point.
+    // The normal points from the center to the nearest point.
     const bool coincide = to.towards == dvec3(0);
     const dvec3 normal = coincide ? detail::normal_on_triangle(b) : to.towards;
     const dvec3 on_a = dvec3(a.center) + double{a.radius} * normal;
     trace.step("normal", [&](auto& step) {
         step.decides(AnswerPart::Normal, AnswerPart::Witness);
-        step.say(coincide ? "The centre lies on the triangle, so the way out is across it: "
-                          : "The shortest way apart runs through the nearest point: ",
+        step.say(coincide ? "The center lies on the triangle, so the normal is the triangle's: "
+                          : "The min translation is along the line through the closest point: ",
                  strong("n"), " = ", now(vec3(normal)), ".")
             .arrow(a.center, a.center + vec3(normal), Role::Normal, "n")
             .keep("n")

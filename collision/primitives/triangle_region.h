@@ -65,9 +65,9 @@ TrianglePart nearest_part(const Triangle& t, const vec3& p, T trace = {}) {
     if (exact::on_one_line(t.a, t.b, t.c)) {
         const TrianglePart part = detail::flat_part(t, p);
         trace.step("degenerate", [&](auto& step) {
-            step.say("The triangle has no area: it is a mere ",
+            step.say("The triangle has zero area: it is only a ",
                      strong(part.count == 2 ? "segment" : "segment or point"),
-                     ", so only its ends and the line between them can be nearest.")
+                     ", so only its endpoints and the segment between them can be closest.")
                 .line(v[0], v[1], Role::Current)
                 .line(v[1], v[2], Role::Current);
         });
@@ -80,7 +80,7 @@ TrianglePart nearest_part(const Triangle& t, const vec3& p, T trace = {}) {
         const bool here =
             exact::sign_of_dot(q, p, q, next) <= 0 && exact::sign_of_dot(q, p, q, last) <= 0;
         trace.step("corner", [&](auto& step) {
-            step.say("Is corner ", strong(names[k]), " nearest? The point lies ",
+            step.say("Is vertex ", strong(names[k]), " closest? The point lies ",
                      here ? "behind both of its edges: " : "ahead along one of its edges: ",
                      now(here ? "yes" : "no"), ".")
                 .point(q, here ? Role::Best : Role::Rejected, names[k])
@@ -98,16 +98,16 @@ TrianglePart nearest_part(const Triangle& t, const vec3& p, T trace = {}) {
             detail::inside_edge(t, q, next, p) <= 0 && detail::along_edge(q, next, p) == 0;
         trace.step("edge", [&](auto& step) {
             step.say("Is edge ", strong(std::string(names[k]) + names[(k + 1) % 3]),
-                     " nearest? The point lies ",
-                     here ? "outside of it and between its ends: "
-                          : "inside of it, or beyond an end: ",
+                     " closest? The point lies ",
+                     here ? "outside it and between its endpoints: "
+                          : "inside it, or beyond an endpoint: ",
                      now(here ? "yes" : "no"), ".")
                 .line(q, next, here ? Role::Best : Role::Rejected);
         });
         if (here) return {2, {q, next}};
     }
     trace.step("face", [&](auto& step) {
-        step.say("The point lies inside all three edges: the ", strong("face"), " is nearest.")
+        step.say("The point lies inside all three edges: the ", strong("face"), " is closest.")
             .facet({t.a, t.b, t.c}, Role::Best);
     });
     return {3, {t.a, t.b, t.c}};

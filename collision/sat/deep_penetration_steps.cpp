@@ -49,14 +49,14 @@ void say_meet(StepBuilder& step, const HullPair& pair, bool meet) {
                     "A − B. How far is it from the surface?"
                   : "The hulls share no point: there is no depth to estimate.");
     step.value("share a point", meet);
-    step.point(pair.world(pair.a.center), Role::ShapeA, "A").keep("centre A");
-    step.point(pair.world(pair.b.center), Role::ShapeB, "B").keep("centre B");
+    step.point(pair.world(pair.a.center), Role::ShapeA, "A").keep("center A");
+    step.point(pair.world(pair.b.center), Role::ShapeB, "B").keep("center B");
     step.point(vec3(0), Role::Construction, "origin").in(Space::MinkowskiDifference);
 }
 
 void say_start(StepBuilder& step, const HullPair& pair, const dvec3& start, const Hub& hub) {
     step.say("Guess a ", strong("direction"),
-             " and take the vertex of A − B farthest along it: ", "A's vertex ", hub.a,
+             " and take the support vertex of A − B along it: ", "A's vertex ", hub.a,
              " minus B's vertex ", hub.b, ".");
     step.now_value("direction", vec3(start));
     step.drop("best").drop("best direction");
@@ -67,11 +67,11 @@ void say_start(StepBuilder& step, const HullPair& pair, const dvec3& start, cons
 void say_expand(StepBuilder& step, const HullPair& pair, const std::vector<Hub>& hubs,
                 const std::vector<HullAxis>& faces, const HullAxis& best) {
     if (hubs.empty()) {
-        step.say("All vertices round this face have been looked at.");
+        step.say("All vertices around this face have been visited.");
     } else {
-        step.say("Lay the arcs of A and of −B at ", hubs.size() == 1 ? "this vertex" : "these ",
+        step.say("Overlay the arcs of A and of −B at ", hubs.size() == 1 ? "this vertex" : "these ",
                  hubs.size() == 1 ? std::string() : std::to_string(hubs.size()) + " vertices",
-                 " over each other: ", now(faces.size()),
+                 " on the Gauss map: ", now(faces.size()),
                  faces.size() == 1 ? " face of A − B meets there." : " faces of A − B meet there.");
     }
     step.now_value("faces", static_cast<std::int64_t>(faces.size()));
@@ -104,7 +104,7 @@ void say_walk(StepBuilder& step, const HullPair& pair, const std::vector<HullAxi
             step.choice(sat::name_of(pair, c), c.normal == least.normal, Dot{vec3(c.normal)},
                         Space::GaussMap);
     }
-    step.say("The least deep of them is ", strong(sat::name_of(pair, least)), ", ",
+    step.say("The shallowest of them is ", strong(sat::name_of(pair, least)), ", ",
              now(least.overlap), " from the origin");
     if (best.kind == AxisKind::None)
         step.say(". Walk there.");
@@ -124,10 +124,10 @@ void say_stop(StepBuilder& step, const HullPair& pair, const HullAxis& best,
         step.say("A − B is a line or a point: there is no face to walk on.");
         return;
     }
-    step.say("No face around is less deep than ", now(best.overlap), ": a ",
-             strong("local minimum"), ". The walk ends; far away there may be a lower one.");
+    step.say("No adjacent face is shallower than ", now(best.overlap), ": a ",
+             strong("local minimum"), ". The walk ends; elsewhere there may be a lower one.");
     step.now_value("depth", best.overlap);
-    if (least.kind != AxisKind::None) step.value("least around", least.overlap);
+    if (least.kind != AxisKind::None) step.value("min of neighbors", least.overlap);
     show_direction(step, pair, best.normal, Role::Best, "n");
     show_face(step, pair, best, Role::Best);
 }
@@ -136,7 +136,7 @@ void say_estimate(StepBuilder& step, const HullPair& pair, const HullAxis& best,
                   const PairResult& result) {
     step.say("The estimate is ", now(-result.signed_distance), " along ",
              strong(sat::name_of(pair, best)),
-             ": moving B that far separates the hulls. A shorter way may exist.");
+             ": moving B that far separates the hulls. A shorter translation may exist.");
     step.now_value("estimate", -result.signed_distance).value("normal", result.normal);
     step.drop("best direction");
     for (const Contact& contact : result.contacts) {

@@ -146,7 +146,7 @@ std::vector<dvec3> flat_axes(const HullPair& pair) {
             if (other->dimension() == 1)
                 add(accurate_cross(one->normals[0], other->edges[0].direction));
         }
-        // Along a segment, and across it towards the other body or anywhere.
+        // Along a segment, and across it toward the other body or anywhere.
         if (one->dimension() == 1) {
             const dvec3& direction = one->edges[0].direction;
             add(direction);

@@ -42,7 +42,7 @@ Extent extent_along(const HullFrame& hull, const dvec3& direction);
 
 struct HullPair {
     HullFrame a, b;
-    dvec3 origin{0};          // midpoint of the centres, so that far away bodies lose no digits
+    dvec3 origin{0};          // midpoint of the centers, so that far away bodies lose no digits
     double size = 0;          // sum of the radii: what tolerances are relative to
     bool a_preferred = true;  // decides ties, the same for (a, b) and (b, a) unless they are equal
 

@@ -30,9 +30,10 @@ void show_reference(StepBuilder& step, const HullPair& pair, bool on_a, Index fa
 }  // namespace
 
 void say_exact(StepBuilder& step, const HullPair& pair, const HullAxis& axis, bool meet) {
-    step.say("The overlap ", now(axis.overlap),
-             " is so small that rounding could have made it. Exact arithmetic decides: the hulls ",
-             strong(meet ? "share a point" : "do not touch"), ".");
+    step.say(
+        "The overlap ", now(axis.overlap),
+        " is so small that rounding could have caused it. Exact arithmetic decides: the hulls ",
+        strong(meet ? "share a point" : "do not touch"), ".");
     step.now_value("overlap", axis.overlap).value("share a point", meet);
     step.fact(AxisTested{name_of(pair, axis), meet ? AxisOutcome::Overlap : AxisOutcome::Gap,
                          std::abs(axis.overlap)});
@@ -56,14 +57,14 @@ void say_edges(StepBuilder& step, const HullPair& pair, const HullAxis& axis, do
     if (axis.kind == AxisKind::Edges) {
         const HullFrame::Edge& ea = pair.a.edges[axis.on_a];
         const HullFrame::Edge& eb = pair.b.edges[axis.on_b];
-        step.say("The axis is a cross product: two edges pass each other at one place, ",
-                 now(depth), " deep.");
+        step.say("The axis is a cross product: two edges touch at one point, ", now(depth),
+                 " deep.");
         step.feature(0, FeatureKind::Edge, ea.half_edge, Role::ShapeA);
         step.feature(1, FeatureKind::Edge, eb.half_edge, Role::ShapeB);
     } else {
         step.say(
-            "Both bodies are segments or points on one line. They touch in the middle of what "
-            "they share.");
+            "Both bodies are collinear segments or points. The contact is the middle of their "
+            "intersection.");
     }
     step.now_value("depth", depth);
     const dvec3 half = 0.5 * depth * axis.normal;
@@ -89,8 +90,7 @@ void say_incident(StepBuilder& step, const HullPair& pair, bool on_a, Index face
                        : incident.kind == FeatureKind::Edge ? "edge"
                                                             : "vertex";
     step.say(strong(letter(!on_a)), "'s deepest vertex is on this ", what,
-             ", which looks most against the "
-             "reference face: the ",
+             ", most antiparallel to the reference face: the ",
              strong(std::string("incident ") + what), ".");
     step.value(what, static_cast<std::int64_t>(incident.index));
     if (incident.kind == FeatureKind::Face) {
@@ -107,10 +107,10 @@ void say_clip(StepBuilder& step, const HullPair& pair, bool on_a, Index face, co
         return glm::dot(side.outward, p) > side.offset;
     });
     if (outside == 0) {
-        step.say("All corners are inside this side of the reference face: nothing to cut.");
+        step.say("All vertices are inside this side of the reference face: nothing to clip.");
     } else {
-        step.say("Clip by the plane on this side of the reference face: ", now(outside),
-                 outside == 1 ? " corner lies" : " corners lie", " outside and ",
+        step.say("Clip to the side plane of this edge of the reference face: ", now(outside),
+                 outside == 1 ? " vertex lies" : " vertices lie", " outside and ",
                  outside == 1 ? "goes" : "go", "; ", after.size(), " remain.");
     }
     step.now_value("outside", static_cast<std::int64_t>(outside))
@@ -139,8 +139,9 @@ void say_clip(StepBuilder& step, const HullPair& pair, bool on_a, Index face, co
 
 void say_keep(StepBuilder& step, const HullPair& pair, bool on_a, Index face,
               const std::vector<dvec3>& polygon, const HullContacts& contacts) {
-    step.say("Of the clipped corners ", now(contacts.points.size()),
-             " are not above the reference face. Each is a contact as deep as it lies below.");
+    step.say("Of the clipped vertices ", now(contacts.points.size()),
+             " are not above the reference face. Each is a contact; its depth is its distance "
+             "below the face.");
     step.now_value("contacts", static_cast<std::int64_t>(contacts.points.size()));
     step.value("corners", static_cast<std::int64_t>(polygon.size()));
     show_reference(step, pair, on_a, face);
@@ -156,14 +157,14 @@ void say_keep(StepBuilder& step, const HullPair& pair, bool on_a, Index face,
 void say_contacts(StepBuilder& step, const HullPair& pair, const PairResult& result,
                   std::size_t found) {
     const std::size_t size = result.contacts.size();
-    step.say("The hulls meet, ", now(-result.signed_distance), " deep, with ", strong(size),
+    step.say("The hulls overlap, ", now(-result.signed_distance), " deep, with ", strong(size),
              size == 1 ? " contact" : " contacts");
     if (found > size)
         step.say(", chosen from ", found,
-                 " so that they span the patch: the deepest, then always "
-                 "the one farthest from those taken.");
+                 " so that they span the patch: the deepest, then repeatedly the one farthest from "
+                 "those chosen.");
     else
-        step.say(". Moving B by the depth along the normal makes them just touch.");
+        step.say(". Moving B by the depth along the normal makes them touch.");
     step.now_value("depth", -result.signed_distance).value("normal", result.normal);
     step.drop("reference").drop("clipped").drop("axis").drop("best");
     const float length = static_cast<float>(0.3 * pair.size);

@@ -135,7 +135,7 @@ void say_project(StepBuilder& step, const HullPair& pair, const HullAxis& axis, 
     if (axis.overlap < 0) {
         step.say("there is a gap of ", now(-axis.overlap), ".").now_value("gap", -axis.overlap);
     } else {
-        step.say("A reaches past B's near end by ", now(axis.overlap),
+        step.say("The overlap is ", now(axis.overlap),
                  axis.overlap < least ? ", less than on any axis before." : ".");
         step.now_value("overlap", axis.overlap);
     }
@@ -151,7 +151,8 @@ void say_project(StepBuilder& step, const HullPair& pair, const HullAxis& axis, 
 
 void say_smaller(StepBuilder& step, const HullPair& pair, const HullAxis& axis) {
     step.say("The smallest overlap so far is ", now(axis.overlap), " along ",
-             strong(name_of(pair, axis)), ": B moved by that much along it would just touch A.");
+             strong(name_of(pair, axis)),
+             ": B translated by that much along it would just touch A.");
     step.now_value("smallest", axis.overlap).value("axis", name_of(pair, axis));
     step.fact(BestAxis{name_of(pair, axis)});
     show_intervals(step, pair, axis, Role::Best);
@@ -164,7 +165,7 @@ void say_smaller(StepBuilder& step, const HullPair& pair, const HullAxis& axis) 
 void say_separated(StepBuilder& step, const HullPair& pair, const HullAxis& axis) {
     ask(step, "Which axis separates them?", pair, axis);
     step.say(strong(name_of(pair, axis)), " separates the hulls by ", now(-axis.overlap),
-             ": a plane fits into the gap. No other axis needs a look.");
+             ": a plane fits into the gap. No other axis needs to be tested.");
     step.now_value("gap", -axis.overlap).fact(tested(pair, axis));
     step.drop("best").drop("best on the sphere");
     show_intervals(step, pair, axis, Role::SeparatingAxis);
@@ -185,14 +186,14 @@ void say_separated(StepBuilder& step, const HullPair& pair, const HullAxis& axis
 
 void say_prune(StepBuilder& step, const HullPair& pair, const EdgePairs& pairs) {
     const std::size_t all = pair.a.edges.size() * pair.b.edges.size();
-    step.say("Of the ", strong(all), " pairs of edges only ", now(pairs.axes.size()),
-             " have arcs that cross when the Gauss maps of A and of −B are laid over each other. "
-             "Only they span a face of the Minkowski difference; the cross products of all others "
-             "need no look.");
+    step.say(
+        "Of the ", strong(all), " pairs of edges only ", now(pairs.axes.size()),
+        " have crossing arcs when the Gauss maps of A and of −B are overlaid. Only they span a "
+        "face of the Minkowski difference; the cross products of all others need not be tested.");
     step.value("pairs", static_cast<std::int64_t>(all))
         .now_value("arcs cross", static_cast<std::int64_t>(pairs.axes.size()))
         .value("arcs apart", static_cast<std::int64_t>(pairs.apart))
-        .value("only touch at an end", static_cast<std::int64_t>(pairs.touching))
+        .value("only touch at an endpoint", static_cast<std::int64_t>(pairs.touching))
         .value("parallel edges", static_cast<std::int64_t>(pairs.parallel));
     step.drop("axis");
     for (std::size_t k = 0; k < std::min<std::size_t>(pairs.axes.size(), 200); ++k) {
@@ -209,7 +210,7 @@ void say_prune(StepBuilder& step, const HullPair& pair, const EdgePairs& pairs) 
 
 void say_choose(StepBuilder& step, const HullPair& pair, const HullAxis& axis) {
     ask(step, "Which axis has the smallest overlap?", pair, axis);
-    step.say("No axis shows a gap, so the hulls meet. The shortest way out is ",
+    step.say("No axis shows a gap, so the hulls overlap. The min translation is ",
              now(std::max(axis.overlap, 0.0)), " along ", strong(name_of(pair, axis)), ".");
     step.now_value("depth", std::max(axis.overlap, 0.0)).value("normal", vec3(axis.normal));
     step.fact(BestAxis{name_of(pair, axis), true});

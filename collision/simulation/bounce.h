@@ -83,8 +83,8 @@ Bounce bounce(const MovingBody& a, const MovingBody& b, const Contact& contact,
         if (!(approach < 0)) {
             trace.step("parting", [&](auto& step) {
                 bouncing::ask_push(step, false);
-                step.say("The points of contact part already: ", strong("no impulse"),
-                         ". Pushing now would pull them back together.");
+                step.say("The contact points are already separating: ", strong("no impulse"),
+                         ". An impulse would pull them back together.");
             });
             return result;
         }

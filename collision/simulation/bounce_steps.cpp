@@ -22,8 +22,8 @@ void show_velocities(StepBuilder& step, const MovingBody& a, const MovingBody& b
 void say_approach(StepBuilder& step, const MovingBody& a, const MovingBody& b,
                   const Contact& contact, const dvec3& u, double approach) {
     step.say("At the contact B moves with ", strong("u"), " = ", now(vec3(u)),
-             " as A sees it, spin included; along the normal that is ", strong("u·n"), " = ",
-             now(approach), approach < 0 ? ", so they close." : ", so they do not close.")
+             " relative to A, spin included; along the normal that is ", strong("u·n"), " = ",
+             now(approach), approach < 0 ? ", so they approach." : ", so they do not approach.")
         .point(contact.position, Role::Hit, "contact")
         .keep("contact")
         .arrow(contact.position, contact.position + contact.normal, Role::Normal, "n")
@@ -40,21 +40,20 @@ void say_reverse(StepBuilder& step, const MovingBody& a, const MovingBody& b,
         const float speed = glm::length(before.velocity);
         return speed > 0 ? glm::length(after.velocity) / speed : 1.0f;
     };
-    step.say(
-        strong("Reverse"), " velocity, roll, yaw and pitch of both and scale them at random, ",
-        "so that a viewer notices: A's velocity by ", now(scale(a, new_a)), ", B's by ",
-        now(scale(b, new_b)),
-        ". Where they hit plays no part, nor do their masses; and bodies that still overlap in "
-        "the next frame are turned back into each other.");
+    step.say(strong("Reverse"), " velocity, roll, yaw and pitch of both and scale them at random, ",
+             "so that a viewer notices: A's velocity by ", now(scale(a, new_a)), ", B's by ",
+             now(scale(b, new_b)),
+             ". The contact point and the masses play no part; and bodies that still overlap in "
+             "the next frame are reversed into each other.");
     show_velocities(step, new_a, new_b, true);
 }
 
 void say_momenta(StepBuilder& step, const MovingBody& a, const MovingBody& b,
                  const Contact& contact) {
-    step.say("The momenta have the sizes ", strong("pA"),
+    step.say("The momenta have the magnitudes ", strong("pA"),
              " = |vA| mA = ", now(glm::length(momentum(a))), " and ", strong("pB"),
              " = |vB| mB = ", now(glm::length(momentum(b))),
-             ". The new directions run from the contact to each centre.")
+             ". The new directions point from the contact to each center.")
         .line(contact.position, a.center, Role::Construction, "dirA")
         .line(contact.position, b.center, Role::Construction, "dirB")
         .value("pA", glm::length(momentum(a)))
@@ -66,14 +65,14 @@ void say_exchange(StepBuilder& step, const MovingBody& a, const MovingBody& b,
     step.say("Each leaves with the ", strong("other's"),
              " momentum: A with speed pB / mA = ", now(glm::length(new_a.velocity)),
              ", B with pA / mB = ", now(glm::length(new_b.velocity)),
-             a.spin != vec3(0) || b.spin != vec3(0) ? ". Spins stay as they are." : ".");
+             a.spin != vec3(0) || b.spin != vec3(0) ? ". Spins are unchanged." : ".");
     show_velocities(step, new_a, new_b, true);
 }
 
 void ask_push(StepBuilder& step, bool pushes) {
-    step.ask("What does the impulse do now?")
-        .choice("It pushes the bodies apart", pushes)
-        .choice("Nothing: they part already", !pushes);
+    step.ask("What does the impulse do?")
+        .choice("It separates the bodies", pushes)
+        .choice("Nothing: they are already separating", !pushes);
 }
 
 void say_ease(StepBuilder& step, const MovingBody& a, const MovingBody& b, const Contact& contact,
@@ -84,8 +83,8 @@ void say_ease(StepBuilder& step, const MovingBody& a, const MovingBody& b, const
     }
     const double masses = inverse_mass(a) + inverse_mass(b);
     step.say("An impulse of 1 along the normal would change u·n by ", now(ease), ": ", masses,
-             " by moving them (1/mA + 1/mB) and ", ease - masses,
-             " by turning them, as it acts beside their centres.")
+             " by translating them (1/mA + 1/mB) and ", ease - masses,
+             " by rotating them, as it acts off-center.")
         .line(a.center, contact.position, Role::Construction, "rA")
         .line(b.center, contact.position, Role::Construction, "rB")
         .value("1/mA + 1/mB", masses)
@@ -95,9 +94,9 @@ void say_ease(StepBuilder& step, const MovingBody& a, const MovingBody& b, const
 void say_impulse(StepBuilder& step, const Contact& contact, double approach, double restitution,
                  const dvec3& impulse) {
     const double size = glm::length(impulse);
-    step.say("Afterwards u·n shall be ", -restitution * approach,
-             restitution > 0 ? ": turned round, times the restitution. "
-                             : ": they stay together along the normal. ",
+    step.say("Afterward u·n is to be ", -restitution * approach,
+             restitution > 0 ? ": reversed, times the restitution. "
+                             : ": no relative velocity along the normal. ",
              "So the impulse is ", strong("j = -(1 + e) u·n / k"), " = ", now(size), ".")
         .arrow(contact.position, contact.position + vec3(impulse), Role::Candidate, "j")
         .keep("j")
@@ -110,9 +109,9 @@ void say_friction(StepBuilder& step, const Contact& contact, double friction, co
     const dvec3 n(contact.normal);
     const double pressed = glm::dot(impulse, n);
     step.say(
-            "Friction acts against the sliding, ", now(vec3(sliding)), ", with at most ",
-            friction * pressed, " (coefficient times pressure). ",
-            sticks ? "That is enough to stop it: the contact " : "That is too little: the contact ",
+            "Friction opposes the sliding, ", now(vec3(sliding)), ", with at most ",
+            friction * pressed, " (coefficient times normal impulse). ",
+            sticks ? "That is enough to stop it: the contact " : "That is not enough: the contact ",
             strong(sticks ? "sticks" : "slides"), ".")
         .arrow(contact.position, contact.position + vec3(sliding), Role::Rejected, "sliding")
         .arrow(contact.position, contact.position + vec3(impulse), Role::Candidate, "j")
@@ -124,7 +123,7 @@ void say_friction(StepBuilder& step, const Contact& contact, double friction, co
 void say_apply(StepBuilder& step, const Contact& contact, const MovingBody& new_a,
                const MovingBody& new_b) {
     step.say(
-            "Push B by j and A by -j, at the contact: velocities change by j / m, spins by r × j "
+            "Apply j to B and −j to A, at the contact: velocities change by j / m, spins by r × j "
             "over the inertia.")
         .point(contact.position, Role::Hit)
         .value("vA'", new_a.velocity)
@@ -146,8 +145,8 @@ void say_balance(StepBuilder& step, const MovingBody& a, const MovingBody& b,
     const bool taken = !(inverse_mass(a) > 0) || !(inverse_mass(b) > 0);
     step.say("Momentum before and after: ", vec3(p), " and ", now(vec3(new_p)),
              kept    ? ", conserved. "
-             : taken ? ", the rest is in the infinite mass. "
-                     : ", which no force explains. ",
+             : taken ? ", the rest is absorbed by the infinite mass. "
+                     : ", not conserved. ",
              "Energy: ", energy, " and ", now(new_energy), ".")
         .value("momentum before", vec3(p))
         .value("momentum after", vec3(new_p))

@@ -21,7 +21,7 @@ CarGame::CarGame(std::vector<MovingBody> cars, std::vector<CarShape> shapes, con
       arena_(arena_of(field)),
       options_(options) {
     const std::size_t n = cars_.size();
-    if (n < 2 || n > most_cars)
+    if (n < 2 || n > max_cars)
         throw std::invalid_argument("the game needs 2 to 16 cars, not " + std::to_string(n));
     if (shapes_.size() != n) throw std::invalid_argument("every car needs its shape");
     // The grid is that of the arena's square.
@@ -37,7 +37,7 @@ CarGame::CarGame(std::vector<MovingBody> cars, std::vector<CarShape> shapes, con
         if (!(2 / 3.0 * static_cast<double>(arena_.radius) >= 2.5 * far))
             throw std::invalid_argument(
                 "a cell of the 3 x 3 grid must be at least 2.5 times as wide as car " +
-                std::to_string(i) + " reaches: make the field larger");
+                std::to_string(i) + " extends: make the field larger");
         bool touched = false;
         cars_[i] = kept_inside(cars_[i], arena_, touched);
     }

@@ -44,11 +44,11 @@ std::uint64_t share_of(std::uint64_t total, std::size_t done, std::size_t needed
 
 class CarGame {
   public:
-    static constexpr std::size_t most_cars = 16;
+    static constexpr std::size_t max_cars = 16;
 
     // Car i has shape i; car 0 is the player's. Throws std::invalid_argument: fewer than two cars
-    // or more than most_cars, a shape without triangles, or a field whose cells are not at least
-    // 2.5 times as wide as a car reaches from its centre.
+    // or more than max_cars, a shape without triangles, or a field whose cells are not at least
+    // 2.5 times as wide as a car reaches from its center.
     CarGame(std::vector<MovingBody> cars, std::vector<CarShape> shapes, const Aabb& field,
             const CarGameOptions& options);
 
@@ -135,7 +135,7 @@ void CarGame::frame(const CarControls& player, float seconds, T trace) {
     }
     begun_ = true;
 
-    // Put each car into the cell in which its centre lies.
+    // Put each car into the cell in which its center lies.
     for (std::size_t i = 0; i < cars_.size(); ++i) {
         cells_[i] = find_cell(cars_[i].center);
         trace.step("cell", [&](auto& step) {

@@ -44,9 +44,9 @@ void push_apart(MovingBody& a, MovingBody& b, const Contact& contact) {
 
 void say_drive(StepBuilder& step, std::span<const MovingBody> cars,
                std::span<const CarControls> controls) {
-    step.say("A sixtieth of a second passes. Every car takes what its driver does: ", now("engine"),
-             " or brakes, steering as far as its tyres hold; air and friction slow "
-             "it down.");
+    step.say(
+        "Time step of 1/60 s. Every car applies its driver's input: ", now("engine"),
+        " or brakes, steering within the grip of its tires; air drag and friction slow it down.");
     for (std::size_t i = 0; i < cars.size(); ++i) {
         const vec3 from = cars[i].center + vec3(0, cars[i].half.y, 0);
         step.arrow(from, from + 0.3f * cars[i].velocity, Role::Current);
@@ -62,16 +62,17 @@ void say_arena(StepBuilder& step, ProxyId car, const Arena& arena) {
         const float angle = 2 * 3.14159265f * static_cast<float>(i) / 96;
         ring.push_back(arena.center + arena.radius * vec3(std::cos(angle), 0, std::sin(angle)));
     }
-    step.say("The arena is round, so no test against it is needed: ", strong(name_of(car)),
-             " was farther from the middle than there is room, and is put back.")
+    step.say("The arena is round, so one distance is enough: ", strong(name_of(car)),
+             " was outside its radius, and is put back.")
         .body(car, Role::Current)
         .mark(Wire{std::move(ring)}, Role::Boundary);
 }
 
 void say_cell(StepBuilder& step, ProxyId car, std::uint32_t cell, const Aabb& box) {
-    step.say("The centre of ", strong(name_of(car)), " lies in the cell of ",
+    step.say("The center of ", strong(name_of(car)), " lies in the cell of ",
              now(name_of_cell(cell)),
-             ". A cell is wider than any car: only cars in this cell or beside it can meet it.")
+             ". A cell is wider than any car: only cars in this cell or in its neighbors can touch "
+             "it.")
         .body(car, Role::Current)
         .mark(BoxMark{flat_box(box)}, Role::Bounds)
         .now_value("cell", static_cast<std::int64_t>(cell));
@@ -80,12 +81,13 @@ void say_cell(StepBuilder& step, ProxyId car, std::uint32_t cell, const Aabb& bo
 void say_neighbors(StepBuilder& step, ProxyId car, std::span<const ProxyId> neighbors,
                    const Aabb& cell) {
     if (neighbors.empty()) {
-        step.say("No car that ", strong(name_of(car)),
-                 " has not been compared with is in its cell or one beside it: no test is needed.");
+        step.say(
+            "No car that ", strong(name_of(car)),
+            " has not been tested against is in its cell or a neighboring one: no test is needed.");
     } else {
-        step.say("In the cell of ", strong(name_of(car)), " and the cells around it ",
+        step.say("In the cell of ", strong(name_of(car)), " and its neighbors ",
                  neighbors.size() == 1 ? "is " : "are ", now(neighbors.size()),
-                 neighbors.size() == 1 ? " car" : " cars", " left to compare it with.");
+                 neighbors.size() == 1 ? " car" : " cars", " left to test it against.");
     }
     step.body(car, Role::Current).mark(BoxMark{flat_box(cell)}, Role::Bounds);
     for (const ProxyId other : neighbors) step.body(other, Role::Candidate);
@@ -107,17 +109,18 @@ void say_test(StepBuilder& step, const CarTest& test) {
     switch (test.verdict) {
         case CarVerdict::Apart:
             step.say("down their trees, ", test.volume_tests, " pairs of volumes and ",
-                     test.triangle_tests, " pairs of triangles; no two triangles meet. They are ",
-                     now("apart"), ".");
+                     test.triangle_tests,
+                     " pairs of triangles; no two triangles intersect. The cars are ", now("apart"),
+                     ".");
             break;
         case CarVerdict::Meet:
-            step.say("after ", test.used, " operations two triangles are found that ", now("meet"),
-                     ". One pair is enough: it gives the point of contact.");
+            step.say("after ", test.used, " operations two triangles are found that ",
+                     now("intersect"), ". One pair is enough: it gives the contact point.");
             break;
         default:
             step.say("their share of ", test.granted,
-                     " operations is spent, and nothing is known. To be safe they are ",
-                     now("taken to meet"), ", where the boxes at hand overlap.");
+                     " operations is spent without a result. Conservatively they are ",
+                     now("assumed to collide"), ", where the current boxes overlap.");
             break;
     }
     const bool hit = test.hit();
@@ -126,10 +129,10 @@ void say_test(StepBuilder& step, const CarTest& test) {
     if (hit) step.point(test.point, Role::Hit);
     step.value("share", static_cast<std::int64_t>(test.granted))
         .now_value("used", static_cast<std::int64_t>(test.used))
-        .ask("What does the test of the two cars answer?")
-        .choice("They are apart", test.verdict == CarVerdict::Apart)
-        .choice("They meet", test.verdict == CarVerdict::Meet)
-        .choice("Its share runs out first", test.verdict == CarVerdict::Assumed);
+        .ask("What is the result of the test of the two cars?")
+        .choice("They are disjoint", test.verdict == CarVerdict::Apart)
+        .choice("They intersect", test.verdict == CarVerdict::Meet)
+        .choice("Its share is spent first", test.verdict == CarVerdict::Assumed);
 }
 
 void say_respond(StepBuilder& step, ProxyPair pair, const Contact& contact, BounceRule rule,
@@ -137,12 +140,13 @@ void say_respond(StepBuilder& step, ProxyPair pair, const Contact& contact, Boun
                  const MovingBody& b) {
     step.say(strong(name_of_pair(pair)));
     if (rule == BounceRule::Exchange) {
-        step.say(" exchange the sizes of their momenta: each goes ", now("away from the contact"),
-                 " with the other's. Directions before play no part, so momentum is not kept.");
+        step.say(
+            " exchange the magnitudes of their momenta: each moves ", now("away from the contact"),
+            " with the other's. The directions before play no part, so momentum is not conserved.");
     } else {
-        step.say(" are pushed by an ", now("impulse"),
-                 " along the side that they overlap least, with some friction: momentum is kept, "
-                 "and the push beside the centre turns them.");
+        step.say(" are separated by an ", now("impulse"),
+                 " along the axis of min overlap, with some friction: momentum is conserved, and "
+                 "the off-center impulse rotates them.");
     }
     step.body(pair.low, Role::Hit)
         .body(pair.high, Role::Hit)
@@ -157,7 +161,8 @@ void say_respond(StepBuilder& step, ProxyPair pair, const Contact& contact, Boun
 
 void say_parting(StepBuilder& step, ProxyPair pair) {
     step.say(strong(name_of_pair(pair)),
-             " still touch, but part already: another bounce would pull them back together.")
+             " still touch, but are already separating: another bounce would pull them back "
+             "together.")
         .body(pair.low, Role::Current)
         .body(pair.high, Role::Current);
 }
@@ -166,7 +171,7 @@ void say_score(StepBuilder& step, const CarTest& test, std::uint32_t score) {
     step.say("A new collision of your car with ", strong(name_of(test.pair.high)), ": ", now(score),
              score == 1 ? " point." : " points.");
     if (test.verdict == CarVerdict::Assumed)
-        step.say(" Perhaps it never happened: it was only assumed.");
+        step.say(" It was only assumed, and may not have happened.");
     step.body(test.pair.low, Role::Hit)
         .body(test.pair.high, Role::Hit)
         .now_value("score", static_cast<std::int64_t>(score));
@@ -189,7 +194,7 @@ void say_done(StepBuilder& step, std::span<const CarTest> tests, std::uint64_t b
     }
     step.say(strong(made), " of ", tests.size(), made == 1 ? " pairs was" : " pairs were",
              " tested, with ", now(used), " of ", budget, " operations");
-    if (assumed > 0) step.say("; ", strong(assumed), " ran out of them");
+    if (assumed > 0) step.say("; ", strong(assumed), " exceeded their share");
     step.say(".")
         .value("tests", static_cast<std::int64_t>(made))
         .value("operations", static_cast<std::int64_t>(used))

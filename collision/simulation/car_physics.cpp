@@ -11,7 +11,7 @@ namespace collidoscope {
 
 namespace {
 
-// Towards the target by at most so much.
+// Toward the target by at most so much.
 double towards(double value, double target, double most) {
     return value + std::clamp(target - value, -most, most);
 }
@@ -70,10 +70,10 @@ MovingBody driven(const MovingBody& car, const CarControls& controls, const CarM
         ahead += throttle * per_step(throttle > 0 ? model.engine : model.reverse);
     }
 
-    // Tyres roll forward, but grip sideways.
+    // Tires roll forward, but grip sideways.
     aside = towards(aside, 0, per_step(model.grip));
 
-    // Steering turns it as its wheels roll, in bends no tighter than the tyres hold.
+    // Steering turns it as its wheels roll, in bends no tighter than the tires hold.
     double turn = -ahead * std::tan(steer * static_cast<double>(model.lock)) /
                   static_cast<double>(model.wheelbase);
     const double most = static_cast<double>(model.grip) / std::max(std::abs(ahead), 1e-3);

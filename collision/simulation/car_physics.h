@@ -1,4 +1,4 @@
-// Cars on a plane: engine, brakes, steering, tyres and air, a round arena, and where two cars that
+// Cars on a plane: engine, brakes, steering, tires and air, a round arena, and where two cars that
 // meet push each other. The plane lies across Y; a car's front is its own +X, its right side +Z.
 //
 // Source: thesis 2002, 4.2 (friction, air resistance) and 4.3.2 (the round arena).
@@ -26,7 +26,7 @@ struct CarModel {
     float grip = 26;     // deceleration of a sideways slide, and what a bend may take
     float lock = 0.6f;   // angle of the front wheels at full steering, in radians
     float wheelbase = 2.5f;
-    float swerve = 22;  // how fast the tyres change the spin: radians per second, per second
+    float swerve = 22;  // how fast the tires change the spin: radians per second, per second
 };
 
 // The car's front and speed along it; negative when it goes backward.
@@ -50,7 +50,7 @@ MovingBody kept_inside(const MovingBody& car, const Arena& arena, bool& touched)
 
 // How two cars push each other: the normal from A to B along which their boxes, seen from above,
 // overlap least, and how much. Depth 0 where the boxes are apart. The contact is at `point`, at the
-// height of the cars' centres.
+// height of the cars' centers.
 Contact crash_contact(const MovingBody& a, const MovingBody& b, const vec3& point);
 
 }  // namespace collidoscope

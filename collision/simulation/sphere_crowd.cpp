@@ -20,7 +20,7 @@ namespace collidoscope {
 namespace {
 
 // Bodies from which a second thread pays, and what one does at a time.
-constexpr std::uint32_t many_bodies = 50'000, at_a_time = 16'384, most_threads = 8;
+constexpr std::uint32_t many_bodies = 50'000, at_a_time = 16'384, max_threads = 8;
 constexpr std::uint64_t steps_in_order = 32;
 constexpr std::size_t time_slices = 16;
 
@@ -101,7 +101,7 @@ vec3 SphereCrowd::velocity(std::uint32_t number) const {
 std::uint32_t SphereCrowd::threads() const {
     if (options_.threads != 0) return options_.threads;
     if (size() < many_bodies) return 1;
-    return std::clamp(std::thread::hardware_concurrency(), 1u, most_threads);
+    return std::clamp(std::thread::hardware_concurrency(), 1u, max_threads);
 }
 
 template <typename Work>
@@ -121,7 +121,7 @@ void SphereCrowd::find_boxes(float seconds) {
     boxes_for_ = 0;
     if (gridded()) {
         if (!grid_.fill_boxes(size(), find))
-            throw std::invalid_argument("a sphere of the crowd leaves all that is finite");
+            throw std::invalid_argument("a sphere of the crowd leaves the finite range");
         boxes_for_ = seconds;
         return;
     }
@@ -130,7 +130,7 @@ void SphereCrowd::find_boxes(float seconds) {
 }
 
 std::span<const ProxyPair> SphereCrowd::pairs() const {
-    if (options_.unoptimised) return all_pairs_;
+    if (options_.unoptimized) return all_pairs_;
     return hashed() ? hash_.pairs() : grid_.pairs();
 }
 
@@ -158,7 +158,7 @@ void SphereCrowd::find_pairs(const Recorder* trace) {
             };
         });
     };
-    if (options_.unoptimised) {
+    if (options_.unoptimized) {
         all_pairs_.clear();
         for (std::uint32_t i = 0; i < size(); ++i) {
             for (std::uint32_t k = i + 1; k < size(); ++k) {
@@ -267,7 +267,7 @@ bool SphereCrowd::respond(const SphereImpact& impact) {
     const vec3 normal = apart / length;
     const float closing = glm::dot(a.velocity - b.velocity, normal);
     if (!(closing > 0)) return false;
-    // Equal masses exchange what they have along the normal. Centres are set to where bodies with
+    // Equal masses exchange what they have along the normal. Centers are set to where bodies with
     // the new velocities would have had to start.
     const vec3 change = normal * closing;
     a.velocity -= change;

@@ -25,7 +25,7 @@ struct SphereCrowdOptions {
     // 0: the body grid chooses its cells itself. Else T-Collide's hash with cells this wide,
     // slower.
     float cell = 0;
-    bool unoptimised = false;  // compares everybody with everybody
+    bool unoptimized = false;  // compares everybody with everybody
     // Impacts strictly by time, then by number: the states are the same bit for bit whatever finds
     // the pairs. Costs a sort of the impacts.
     bool strict_order = false;
@@ -87,8 +87,8 @@ class SphereCrowd {
     // What became of a body in this step.
     enum Mark : std::uint8_t { Bounced = 1, Waits = 2 };
 
-    bool hashed() const { return !options_.unoptimised && options_.cell > 0; }
-    bool gridded() const { return !options_.unoptimised && options_.cell == 0; }
+    bool hashed() const { return !options_.unoptimized && options_.cell > 0; }
+    bool gridded() const { return !options_.unoptimized && options_.cell == 0; }
     std::span<const ProxyPair> pairs() const;  // places in bodies_
     void find_boxes(float seconds);
     // Told in a scope of the trace where there is one. The broad phases count bodies by their
@@ -130,7 +130,7 @@ class SphereCrowd {
     std::vector<Aabb> boxes_;           // without the body grid
     BodyGrid grid_;
     SpatialHash hash_;
-    std::vector<ProxyPair> all_pairs_;  // when unoptimised
+    std::vector<ProxyPair> all_pairs_;  // when unoptimized
     BroadCounts counts_;
     std::vector<std::vector<Found>> found_;  // by part
     std::vector<SphereImpact> ordered_;      // of places in bodies_, by time, coarsely

@@ -17,37 +17,37 @@ void SphereCrowd::look(float seconds, T trace) {
     seconds_ = seconds;
     if (boxes_for_ != seconds) find_boxes(seconds);
     trace.step("boxes", [&](auto& step) {
-        step.say("Every sphere gets a box around its way through the next ", seconds,
-                 " s: whoever it can meet has a box that touches this one.");
+        step.say("Every sphere gets a box around its path in the next ", seconds,
+                 " s: every sphere that it can hit has a box that touches this one.");
     });
     if constexpr (std::same_as<T, Recorder>) {
         find_pairs(&trace);
     } else {
         find_pairs(nullptr);
     }
-    trace.step(
-        options_.unoptimised ? "everybody"
-        : hashed()           ? "hash"
-                             : "cells",
-        [&](auto& step) {
-            const std::size_t tests = counts_.box_tests;
-            if (options_.unoptimised) {
-                step.say("Unoptimised: all ", strong(tests), " pairs of boxes are compared, and ",
-                         strong(pairs().size()), " overlap.");
-            } else {
-                step.say(hashed() ? "Boxes go into the buckets of their cells"
-                                  : "Boxes go into cells that suit their sizes",
-                         "; only neighbours are compared: ", strong(tests), " comparisons leave ",
-                         strong(pairs().size()), " pairs that may meet.");
-            }
-            if (!options_.unoptimised && !in_order_of_numbers())
-                step.say(" The steps inside count spheres as they lie in memory.");
-            for (const ProxyPair& pair : candidate_pairs()) {
-                step.body(pair.low, Role::Candidate).body(pair.high, Role::Candidate);
-            }
-            step.value("comparisons", static_cast<std::int64_t>(tests))
-                .value("candidates", static_cast<std::int64_t>(pairs().size()));
-        });
+    trace.step(options_.unoptimized ? "everybody"
+               : hashed()           ? "hash"
+                                    : "cells",
+               [&](auto& step) {
+                   const std::size_t tests = counts_.box_tests;
+                   if (options_.unoptimized) {
+                       step.say("Unoptimized: all ", strong(tests),
+                                " pairs of boxes are tested, and ", strong(pairs().size()),
+                                " overlap.");
+                   } else {
+                       step.say(hashed() ? "Boxes are inserted into the buckets of their cells"
+                                         : "Boxes are inserted into cells that suit their sizes",
+                                "; only neighbors are tested: ", strong(tests), " tests leave ",
+                                strong(pairs().size()), " pairs that may collide.");
+                   }
+                   if (!options_.unoptimized && !in_order_of_numbers())
+                       step.say(" The steps inside count spheres as they lie in memory.");
+                   for (const ProxyPair& pair : candidate_pairs()) {
+                       step.body(pair.low, Role::Candidate).body(pair.high, Role::Candidate);
+                   }
+                   step.value("comparisons", static_cast<std::int64_t>(tests))
+                       .value("candidates", static_cast<std::int64_t>(pairs().size()));
+               });
     find_impacts(seconds);
     if constexpr (T::enabled) {
         std::vector<SphereImpact> met = impacts_;
@@ -62,13 +62,12 @@ void SphereCrowd::look(float seconds, T trace) {
                 step.bodies(pair.low, pair.high, hit ? PairVerdict::Collide : PairVerdict::Apart);
                 const Role role = hit ? Role::Hit : Role::Apart;
                 if (hit) {
-                    step.say("Spheres ", strong(pair.low), " and ", strong(pair.high), " meet ",
+                    step.say("Spheres ", strong(pair.low), " and ", strong(pair.high), " collide ",
                              now(at->time), " s from now.")
                         .now_value("time", at->time);
                 } else {
                     step.say("Spheres ", strong(pair.low), " and ", strong(pair.high),
-                             " come near each other, but do not run into each other in this "
-                             "frame.");
+                             " approach each other, but do not collide in this frame.");
                 }
                 for (const ProxyId id : {pair.low, pair.high}) {
                     const Sphere ball = sphere(id);
@@ -79,9 +78,8 @@ void SphereCrowd::look(float seconds, T trace) {
     }
     trace.step("done", [&](auto& step) {
         step.verdict(!impacts_.empty());
-        step.say("All is known about this frame. Impacts: ", strong(impacts_.size()),
-                 "; comparisons of boxes: ", strong(static_cast<std::size_t>(counts_.box_tests)),
-                 ".")
+        step.say("All impacts of this frame are found: ", strong(impacts_.size()),
+                 "; box tests: ", strong(static_cast<std::size_t>(counts_.box_tests)), ".")
             .value("impacts", static_cast<std::int64_t>(impacts_.size()));
     });
 }
@@ -98,11 +96,11 @@ void SphereCrowd::go(T trace) {
             const ProxyId b = bodies_[impact.pair.high].number;
             if (bounced) {
                 step.say("Spheres ", strong(a), " and ", strong(b),
-                         " have met: equal masses exchange what they have of their velocities "
-                         "along the line between the centres.");
+                         " have collided: equal masses exchange the components of their velocities "
+                         "along the line of centers.");
             } else {
                 step.say("Spheres ", strong(a), " and ", strong(b),
-                         " do not meet any more: another impact has changed their courses.");
+                         " no longer collide: another impact has changed their paths.");
             }
             for (const ProxyId id : {a, b}) {
                 const Role role = bounced ? Role::Hit : Role::Apart;
@@ -113,8 +111,8 @@ void SphereCrowd::go(T trace) {
     }
     move_all();
     trace.step("move", [&](auto& step) {
-        step.say("All spheres move on by ", seconds_,
-                 " s; those that came through a wall are sent back into the room.");
+        step.say("All spheres advance by ", seconds_,
+                 " s; those that passed through a wall are reflected.");
     });
 }
 

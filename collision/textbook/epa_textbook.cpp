@@ -91,21 +91,21 @@ std::vector<std::pair<Point, Point>> carve(std::vector<Face>& faces, const Point
 void say_start(StepBuilder& step, const std::vector<Face>& faces, bool flat) {
     mark_origin(step);
     mark_faces(step, faces);
-    step.say("Take the furthest points along +x, −x, +y and +z. ",
-             flat ? "They lie in one plane: this tetrahedron has " : "They span ",
-             strong(flat ? "no inside" : "a volume"), ".")
+    step.say("Take the support points along +x, −x, +y and +z. ",
+             flat ? "They are coplanar: this tetrahedron has " : "They span ",
+             strong(flat ? "no interior" : "a volume"), ".")
         .value("flat", flat);
 }
 
 void say_closest(StepBuilder& step, const Face& face, std::size_t faces) {
     step.say("Of ", faces, " faces this one is closest to the origin: ", now(face.distance), ".");
-    if (face.normal == vec3(0)) step.say(" It has no area, so it has ", strong("no normal"), ".");
+    if (face.normal == vec3(0)) step.say(" It has zero area, so it has ", strong("no normal"), ".");
     mark_face(step, face, Role::Current);
     step.now_value("distance", face.distance);
 }
 
 void say_support(StepBuilder& step, const Face& face, const Point& w, float gap) {
-    step.say("The furthest point along its normal is ", now(gap), " beyond it.")
+    step.say("The support point along its normal is ", now(gap), " beyond it.")
         .point(w.p, Role::Current, "w")
         .in(difference)
         .feature(0, FeatureKind::Vertex, w.a, Role::Current, "a" + std::to_string(w.a))
@@ -123,7 +123,7 @@ void say_done(StepBuilder& step, const Face& face, float gap) {
 void say_remove(StepBuilder& step, const std::vector<std::pair<Point, Point>>& edges,
                 std::size_t removed) {
     step.say("The point is in front of ", now(removed),
-             " planes, as the floats have it: those faces go, and ", edges.size(),
+             " planes, in float arithmetic: those faces are removed, and ", edges.size(),
              " edges are left open.");
     for (const auto& [from, to] : edges) step.line(from.p, to.p, Role::Best).in(difference);
     step.value("open edges", std::int64_t(edges.size()));
@@ -131,13 +131,13 @@ void say_remove(StepBuilder& step, const std::vector<std::pair<Point, Point>>& e
 
 void say_patch(StepBuilder& step, const std::vector<Face>& faces) {
     mark_faces(step, faces);
-    step.say("Close them with triangles to the point, each turned to look ",
+    step.say("Connect them to the point by triangles, each oriented ",
              strong("away from the origin"), ". There are ", faces.size(), " faces now.");
 }
 
 void say_answer(StepBuilder& step, const EpaTextbookAnswer& answer) {
-    step.say(answer.capped ? "It has found no end, and answers what it has: depth "
-                           : "It answers: depth ",
+    step.say(answer.capped ? "It has not converged, and returns its current face: depth "
+                           : "It returns: depth ",
              now(answer.depth), " along ", answer.normal, ".")
         .arrow(answer.point_on_a, answer.point_on_a + answer.normal, Role::Normal, "normal")
         .line(answer.point_on_a, answer.point_on_a - answer.depth * answer.normal, Role::Depth)

@@ -4,8 +4,8 @@
 
 namespace collidoscope::gjk_textbook {
 
-Corner support(const Polytope& a, const Polytope& b, const vec3& d) {
-    Corner best;
+MinkowskiVertex support(const Polytope& a, const Polytope& b, const vec3& d) {
+    MinkowskiVertex best;
     for (Index i = 1; i < a.vertices.size(); ++i)
         if (glm::dot(d, a.vertices[i]) > glm::dot(d, a.vertices[best.a])) best.a = i;
     for (Index i = 1; i < b.vertices.size(); ++i)
@@ -58,7 +58,7 @@ bool johnson(Simplex& s) {
 
 namespace {
 
-std::string name(const Corner& c) {
+std::string name(const MinkowskiVertex& c) {
     return "a" + std::to_string(c.a) + " - b" + std::to_string(c.b);
 }
 
@@ -87,19 +87,19 @@ void show(StepBuilder& step, const Simplex& s, const Polytope& a, const Polytope
 }  // namespace
 
 void say_begin(StepBuilder& step, const Simplex& s, const Polytope& a, const Polytope& b) {
-    step.say("Begin with the point of A - B furthest along ", strong("x"),
-             ". All numbers here are floats.")
+    step.say("Start with the support point of A − B along ", strong("x"),
+             ". All arithmetic here is in float.")
         .now_value("v", s.v)
         .value("epsilon", epsilon)
-        .value("most rounds", most_rounds);
+        .value("max iterations", max_rounds);
     show(step, s, a, b);
 }
 
-void say_support(StepBuilder& step, const Simplex& s, const Corner& w, const Polytope& a,
+void say_support(StepBuilder& step, const Simplex& s, const MinkowskiVertex& w, const Polytope& a,
                  const Polytope& b, int round) {
     const float difference = glm::dot(s.v, s.v) - glm::dot(s.v, w.p);
-    step.say("Round ", round, ": the point of A - B furthest along -v is w = ", name(w),
-             ". It would bring v·v - v·w = ", now(difference), ", which is ",
+    step.say("Iteration ", round, ": the support point of A − B along −v is w = ", name(w),
+             ". It gives v·v − v·w = ", now(difference), ", which is ",
              difference < epsilon ? "below" : "not below", " the fixed ", epsilon, ".")
         .point(w.p, Role::Candidate, "w")
         .in(Space::MinkowskiDifference)
@@ -117,13 +117,12 @@ void say_support(StepBuilder& step, const Simplex& s, const Corner& w, const Pol
 void say_nearest(StepBuilder& step, const Simplex& s, bool found, const Polytope& a,
                  const Polytope& b) {
     if (found)
-        step.say(
-            "Add w; the simplex's point nearest to the origin is now |v| = ", now(glm::length(s.v)),
-            " away, on ", s.size, s.size == 1 ? " corner." : " corners.");
+        step.say("Add w; the simplex's point closest to the origin is now at |v| = ",
+                 now(glm::length(s.v)), ", on ", s.size, s.size == 1 ? " vertex." : " vertices.");
     else
         step.say("Add w; but ", strong("no part"),
-                 " of the simplex meets the conditions: in float the determinants contradict each "
-                 "other. v stays as it was.");
+                 " of the simplex satisfies the conditions: in float the determinants contradict "
+                 "each other. v is unchanged.");
     step.now_value("|v|", glm::length(s.v)).value("corners", s.size);
     show(step, s, a, b);
 }
@@ -131,23 +130,24 @@ void say_nearest(StepBuilder& step, const Simplex& s, bool found, const Polytope
 void say_stop(StepBuilder& step, const GjkTextbookAnswer& answer, float difference) {
     switch (answer.stop) {
         case GjkTextbookStop::Close:
-            step.say("v·v is below the fixed ", epsilon, ", so the textbook claims a ",
+            step.say("v·v is below the fixed ", epsilon, ", so the textbook version reports a ",
                      strong("hit"), ". On small bodies that is a gap, not rounding.");
             break;
         case GjkTextbookStop::Enough:
             step.say("v·v - v·w = ", difference, " is below the fixed ", epsilon,
-                     ", so the textbook stops: ", strong("apart"), " by ",
+                     ", so the textbook version stops: ", strong("apart"), " by ",
                      now(answer.claimed.signed_distance),
-                     ". Whether v could still become much shorter, it does not ask.");
+                     ". It does not test whether v could still become much shorter.");
             break;
         case GjkTextbookStop::Inside:
-            step.say("All four corners count: the simplex holds the origin, a ", strong("hit"),
-                     ".");
+            step.say("All four vertices are needed: the simplex contains the origin, a ",
+                     strong("hit"), ".");
             break;
         case GjkTextbookStop::GaveUp:
-            step.say("After ", answer.rounds, " rounds v·v - v·w is still ", now(difference),
-                     ", which is rounding: the search goes in circles. The textbook claims a ",
-                     strong("hit"), ", because it has not found a separation.");
+            step.say(
+                "After ", answer.rounds, " iterations v·v − v·w is still ", now(difference),
+                ", which is rounding error: the search cycles. The textbook version reports a ",
+                strong("hit"), ", because it has not found a separating axis.");
             break;
     }
     step.line(answer.claimed.point_on_a, answer.claimed.point_on_b,
@@ -160,15 +160,15 @@ void say_stop(StepBuilder& step, const GjkTextbookAnswer& answer, float differen
 
 void say_truth(StepBuilder& step, const PairResult& claimed, const PairResult& exact) {
     const bool right = claimed.hit == exact.hit;
-    step.say(right && exact.hit ? "That is right: they do meet."
-             : right            ? "They are apart indeed. "
+    step.say(right && exact.hit ? "That is right: they overlap."
+             : right            ? "They are indeed disjoint. "
                                 : "That is wrong. ");
     if (!exact.hit)
         step.say("The true distance is ", now(exact.signed_distance), ".")
             .line(exact.point_on_a, exact.point_on_b, Role::Result, "true")
             .now_value("true distance", exact.signed_distance);
     else if (!right)
-        step.say("In truth they meet.");
+        step.say("In fact they overlap.");
     step.value("claimed distance", claimed.signed_distance);
 }
 

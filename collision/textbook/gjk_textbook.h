@@ -31,16 +31,16 @@ struct GjkTextbookAnswer {
 namespace gjk_textbook {
 
 inline constexpr float epsilon = 1e-6f;
-inline constexpr int most_rounds = 20;
+inline constexpr int max_rounds = 20;
 
-struct Corner {
+struct MinkowskiVertex {
     Index a = 0, b = 0;
     vec3 p{0};
 };
 
 struct Simplex {
     int size = 0;
-    std::array<Corner, 4> corner{};
+    std::array<MinkowskiVertex, 4> corner{};
     std::array<float, 4> weight{};
     vec3 v{0};
 
@@ -53,13 +53,13 @@ struct Simplex {
 };
 
 // The furthest point of A - B along d, in float.
-Corner support(const Polytope& a, const Polytope& b, const vec3& d);
+MinkowskiVertex support(const Polytope& a, const Polytope& b, const vec3& d);
 // Johnson's subalgorithm: reduces the simplex to the feature nearest to the origin. False when
 // rounding leaves no feature that meets the conditions; the simplex is kept then.
 bool johnson(Simplex& simplex);
 
 void say_begin(StepBuilder& step, const Simplex& s, const Polytope& a, const Polytope& b);
-void say_support(StepBuilder& step, const Simplex& s, const Corner& w, const Polytope& a,
+void say_support(StepBuilder& step, const Simplex& s, const MinkowskiVertex& w, const Polytope& a,
                  const Polytope& b, int round);
 void say_nearest(StepBuilder& step, const Simplex& s, bool found, const Polytope& a,
                  const Polytope& b);
@@ -81,14 +81,14 @@ GjkTextbookAnswer collide_by_textbook_gjk(const Polytope& a, const Polytope& b, 
 
     float difference = 0;
     answer.stop = GjkTextbookStop::GaveUp;
-    while (answer.rounds < most_rounds) {
+    while (answer.rounds < max_rounds) {
         ++answer.rounds;
         // So close to the origin that it must be touching.
         if (glm::dot(s.v, s.v) < epsilon) {
             answer.stop = GjkTextbookStop::Close;
             break;
         }
-        const Corner w = gjk_textbook::support(a, b, -s.v);
+        const MinkowskiVertex w = gjk_textbook::support(a, b, -s.v);
         trace.step("support", [&](auto& step) { say_support(step, s, w, a, b, answer.rounds); });
         // No progress worth having.
         difference = glm::dot(s.v, s.v) - glm::dot(s.v, w.p);

@@ -48,12 +48,12 @@ void describe_verdict(StepBuilder& step, const Polygon& polygon, const vec2& tes
         case ListingFailure::None:
             break;
         case ListingFailure::Boundary:
-            step.say("The listing has only two answers, and which one it gives here is chance.");
+            step.say("The listing has only two answers; which one it gives here is arbitrary.");
             break;
         case ListingFailure::FarPointLost:
             step.say(
-                "In float, adding 1000 to these coordinates changes nothing, so the test "
-                "line has no length or runs askew.");
+                "In float, adding 1000 to these coordinates changes nothing or too little, so the "
+                "test line is degenerate or skewed.");
             break;
         case ListingFailure::FarPointNotOutside:
             step.say("The far point lies ",
@@ -63,13 +63,13 @@ void describe_verdict(StepBuilder& step, const Polygon& polygon, const vec2& tes
             break;
         case ListingFailure::ShortEdge:
             step.say(
-                "An edge that the line does cross was called parallel, because it is so "
-                "short that |div| falls below 0.000001.");
+                "An edge that the line does cross was taken to be parallel, because it is so short "
+                "that |div| falls below 0.000001.");
             break;
         case ListingFailure::Vertex:
             step.say(
-                "The line runs through a vertex, which is the end of two edges, and both "
-                "ends are closed: one crossing was counted twice.");
+                "The line passes through a vertex, the endpoint of two edges, and both endpoints "
+                "are closed: one crossing was counted twice.");
             for (const Ring& ring : polygon.rings) {
                 for (const vec2& v : ring) {
                     if (on_segment(test, far, v)) step.point(lifted(v), Role::Hit, "vertex");
@@ -77,7 +77,7 @@ void describe_verdict(StepBuilder& step, const Polygon& polygon, const vec2& tes
             }
             break;
         case ListingFailure::Rounding:
-            step.say("Rounding in float moved a crossing past the end of an edge.");
+            step.say("Rounding in float moved a crossing past the endpoint of an edge.");
             break;
     }
 }

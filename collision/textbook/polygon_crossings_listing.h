@@ -84,7 +84,7 @@ bool listing_says_inside(const Polygon& polygon, const Point2& point, T trace = 
     const vec2 far = listing_far_point(test);
     trace.step("far", [&](auto& step) {
         step.say("The listing draws a line from ", strong("p"), " to ", strong("p + (1000, 1000)"),
-                 " and hopes that this far point is outside.");
+                 " and assumes that this far point is outside.");
         step.point(show::lifted(test), Role::Candidate, "p").value("test", test).value("far", far);
         step.arrow(show::lifted(test), show::lifted(far), Role::Ray).keep("ray");
         step.point(show::lifted(far), Role::Ray, "far").keep("far");
@@ -112,21 +112,21 @@ bool listing_says_inside(const Polygon& polygon, const Point2& point, T trace = 
             if (found.verdict == Verdict::Parallel) {
                 trace.step("parallel", [&](auto& step) {
                     step.say("For edge ", strong(show::edge(polygon, r, i)), " |div| is ",
-                             now(std::abs(found.div)), ", below 0.000001: called ",
+                             now(std::abs(found.div)), ", below 0.000001: taken to be ",
                              strong("parallel"), ", no hit.");
                     describe(step, Role::Rejected);
                 });
             } else if (found.verdict == Verdict::OffFirst) {
                 trace.step("off_edge", [&](auto& step) {
-                    step.say("The lines meet at ta = ", now(found.ta), " of edge ",
+                    step.say("The lines intersect at ta = ", now(found.ta), " of edge ",
                              strong(show::edge(polygon, r, i)),
-                             ", which is not between its ends 0 and 1: no hit.");
+                             ", which is not between 0 and 1: no hit.");
                     describe(step, Role::Rejected);
                 });
             } else if (found.verdict == Verdict::OffSecond) {
                 trace.step("off_line", [&](auto& step) {
                     step.say("Edge ", strong(show::edge(polygon, r, i)),
-                             " meets the line at tb = ", now(found.tb),
+                             " intersects the line at tb = ", now(found.tb),
                              ", which is not between p at 0 and the far point at 1: no hit.");
                     describe(step, Role::Rejected);
                 });
@@ -136,8 +136,8 @@ bool listing_says_inside(const Polygon& polygon, const Point2& point, T trace = 
                     const bool at_end = found.ta == 0 || found.ta == 1;
                     step.say("Edge ", strong(show::edge(polygon, r, i)),
                              " is hit at ta = ", found.ta,
-                             at_end ? ", exactly at its end, which counts" : "", ": hit number ",
-                             now(hits), ".");
+                             at_end ? ", exactly at its endpoint, which counts" : "",
+                             ": hit number ", now(hits), ".");
                     describe(step, Role::Candidate);
                     step.point(show::lifted(p0 + found.ta * (p1 - p0)), Role::Hit,
                                std::to_string(hits))
@@ -151,7 +151,8 @@ bool listing_says_inside(const Polygon& polygon, const Point2& point, T trace = 
     if (hits % 2 == 0) {
         trace.step("even", [&](auto& step) {
             step.verdict(false);
-            step.say(now(hits), " hits, an even number: the listing says ", strong("outside"), ".");
+            step.say(now(hits), " hits, an even number: the listing returns ", strong("outside"),
+                     ".");
             step.now_value("n", hits);
             show::describe_verdict(step, polygon, test, false);
         });
@@ -159,7 +160,7 @@ bool listing_says_inside(const Polygon& polygon, const Point2& point, T trace = 
     }
     trace.step("odd", [&](auto& step) {
         step.verdict(true);
-        step.say(now(hits), hits == 1 ? " hit" : " hits", ", an odd number: the listing says ",
+        step.say(now(hits), hits == 1 ? " hit" : " hits", ", an odd number: the listing returns ",
                  strong("inside"), ".");
         step.now_value("n", hits);
         show::describe_verdict(step, polygon, test, true);

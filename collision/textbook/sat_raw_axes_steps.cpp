@@ -52,10 +52,10 @@ void say_project(StepBuilder& step, const HullPair& pair, const Axis& axis, cons
     const double length = glm::length(axis.direction);
     step.say(strong(sat::name_of(pair, unit)), ", an axis of length ", length, ": ");
     if (axis.overlap < 0)
-        step.say("there is a gap, so they are apart.");
+        step.say("there is a gap, so they are disjoint.");
     else
         step.say("the raw overlap is ", now(axis.overlap),
-                 std::abs(length - 1) > 1e-6 ? ", in units of the axis's length." : ".");
+                 std::abs(length - 1) > 1e-6 ? ", in units of the axis length." : ".");
     sat::show_intervals(step, pair, unit, Role::Axis);
     step.fact(AxisTested{sat::name_of(pair, unit),
                          axis.overlap < 0 ? AxisOutcome::Gap : AxisOutcome::Overlap,
@@ -67,8 +67,8 @@ void say_project(StepBuilder& step, const HullPair& pair, const Axis& axis, cons
 
 void say_smaller(StepBuilder& step, const HullPair& pair, const Axis& axis) {
     const HullAxis unit = unit_axis(axis);
-    step.say("The smallest ", strong("number"), " so far is ", now(axis.overlap), " on ",
-             strong(sat::name_of(pair, unit)), "; the overlap there is really ", unit.overlap, ".");
+    step.say("The min ", strong("number"), " so far is ", now(axis.overlap), " on ",
+             strong(sat::name_of(pair, unit)), "; the true overlap there is ", unit.overlap, ".");
     sat::show_intervals(step, pair, unit, Role::Best);
     step.fact(BestAxis{sat::name_of(pair, unit)});
     step.now_value("smallest", axis.overlap).value("true overlap on it", unit.overlap);
@@ -78,7 +78,7 @@ void say_parallel(StepBuilder& step, const HullPair& pair, Index i, Index j) {
     const HullFrame::Edge& ea = pair.a.edges[i];
     const HullFrame::Edge& eb = pair.b.edges[j];
     step.say("A edge ", ea.half_edge / 2, " × B edge ", eb.half_edge / 2,
-             " is exactly zero: the edges are parallel. Only then the textbook skips.");
+             " is exactly zero: the edges are parallel. Only then the textbook version skips it.");
     step.feature(0, FeatureKind::Edge, ea.half_edge, Role::Rejected);
     step.feature(1, FeatureKind::Edge, eb.half_edge, Role::Rejected);
     step.drop("axis");
@@ -88,13 +88,14 @@ void say_answer(StepBuilder& step, const HullPair& pair, const Axis& best, const
                 bool meet, double true_depth) {
     step.drop("axis");
     if (!result.hit) {
-        step.say("The textbook says ", strong("apart"),
-                 meet ? ", but they share a point." : ", and so they are.");
+        step.say("The textbook version reports ", strong("apart"),
+                 meet ? ", but they overlap." : ", which is right.");
     } else {
-        step.say("The textbook says depth ", now(-result.signed_distance), "; the truth is ",
-                 strong(meet ? spoken(true_depth) : std::string("apart")), ".");
+        step.say("The textbook version reports depth ", now(-result.signed_distance),
+                 "; the true depth is ", strong(meet ? spoken(true_depth) : std::string("apart")),
+                 ".");
         if (meet && best.known)
-            step.say(" Moving B by the textbook's depth along its normal ",
+            step.say(" Moving B by that depth along its normal ",
                      best.overlap < 0.999 * unit_axis(best).overlap ? "does not separate them."
                      : best.overlap > 1.001 * true_depth            ? "moves it too far."
                                                                     : "separates them.");

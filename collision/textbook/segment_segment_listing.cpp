@@ -7,7 +7,7 @@ const char* name_of(SegmentListingFailure failure) {
         case SegmentListingFailure::None:
             return "none";
         case SegmentListingFailure::Parallel:
-            return "crossing segments called parallel";
+            return "crossing segments taken to be parallel";
         case SegmentListingFailure::Collinear:
             return "overlap on one line not seen";
         case SegmentListingFailure::Height:

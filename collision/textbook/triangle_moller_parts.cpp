@@ -148,9 +148,9 @@ const char* name_of(Failure failure) {
         case Failure::None:
             return "none";
         case Failure::Coplanar:
-            return "epsilon called them coplanar";
+            return "epsilon made them coplanar";
         case Failure::Epsilon:
-            return "epsilon moved a corner into the plane";
+            return "epsilon moved a vertex into the plane";
         case Failure::Rounding:
             return "rounding in float";
     }

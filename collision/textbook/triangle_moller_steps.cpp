@@ -17,7 +17,7 @@ using triangle_steps::name;
 using triangle_steps::role;
 
 const char* words(bool hit) {
-    return hit ? "they meet" : "they are apart";
+    return hit ? "they intersect" : "they are apart";
 }
 
 // What the last step adds: right, or what is true and why this is not.
@@ -32,16 +32,16 @@ void add_truth(StepBuilder& step, const Triangle& a, const Triangle& b, bool say
             return;
         case Failure::Coplanar:
             step.say(" That is ", strong("wrong"), ": ", words(exact),
-                     ". They are not coplanar at all, only smaller than the epsilon: it is an "
-                     "absolute number, and the heights shrink with the third power of the size.");
+                     ". They are not coplanar, only smaller than the epsilon: it is absolute, "
+                     "while the heights scale with the third power of the size.");
             break;
         case Failure::Epsilon:
             step.say(" That is ", strong("wrong"), ": ", words(exact),
-                     ". The epsilon moved a corner into a plane in which it does not lie.");
+                     ". The epsilon moved a vertex into a plane in which it does not lie.");
             break;
         case Failure::Rounding:
             step.say(" That is ", strong("wrong"), ": ", words(exact),
-                     ". Rounding in float moved a corner to another side, or the end of an "
+                     ". Rounding in float moved a vertex to the other side, or an endpoint of an "
                      "interval past another.");
             break;
     }
@@ -54,7 +54,7 @@ void add_truth(StepBuilder& step, const Triangle& a, const Triangle& b, bool say
 void say_plane(StepBuilder& step, const Triangle& cut, const Triangle& plane, const Heights& h,
                bool cut_is_a) {
     const PlaneEquation equation(plane);
-    step.say("Put the corners of ", name(cut_is_a), " into the equation of ", name(!cut_is_a),
+    step.say("Insert the vertices of ", name(cut_is_a), " into the equation of ", name(!cut_is_a),
              "'s plane, in float: ", now(double{h[0]}), ", ", now(double{h[1]}), ", ",
              now(double{h[2]}), ". These are heights times ", double{glm::length(equation.normal)},
              ", the length of the normal.");
@@ -84,28 +84,28 @@ void say_epsilon(StepBuilder& step, const Triangle& cut, const Heights& before,
             .keep("corner " + corner_name(cut_is_a, i));
     }
     step.now_value("epsilon", epsilon);
-    step.ask("How many of these heights does the epsilon call zero?")
+    step.ask("How many of these heights does the epsilon set to zero?")
         .choice("none", moved == 0)
         .choice("some", moved == 1 || moved == 2)
         .choice("all three", moved == 3);
     if (moved == 0) {
-        step.say("None is below ", now("0.000001"), " without being zero: nothing is changed.");
+        step.say("None is below ", now("0.000001"), " without being zero: nothing changes.");
     } else {
         step.say(now(moved), moved == 1 ? " height is" : " heights are", " below ", now("0.000001"),
-                 " and called zero: as if the corner lay in the plane.");
+                 " and set to zero: as if the vertex lay in the plane.");
     }
 }
 
 void say_apart(StepBuilder& step, const Triangle& a, const Triangle& b, bool a_beyond) {
-    step.say("All corners of ", name(a_beyond), " are on one side, so the test says ",
+    step.say("All vertices of ", name(a_beyond), " are on one side, so the test reports ",
              strong("apart"), ".");
     add_truth(step, a, b, false);
 }
 
 void say_coplanar(StepBuilder& step, const Triangle& a, const Triangle& b, bool hit) {
-    step.say("All heights are zero, so the triangles are taken for ", strong("coplanar"),
-             ". Edges against edges in two dimensions: the test says ",
-             strong(hit ? "they meet" : "apart"), ".");
+    step.say("All heights are zero, so the triangles are taken to be ", strong("coplanar"),
+             ". Edges against edges in two dimensions: the test reports ",
+             strong(hit ? "they intersect" : "apart"), ".");
     add_truth(step, a, b, hit);
 }
 
@@ -115,8 +115,8 @@ void say_direction(StepBuilder& step, const Triangle& a, const Triangle& b, cons
     const Crossing c(a, b);
     const double beyond = 0.3 * (c.highest() - c.lowest());
     step.say(
-        "The cross product of the normals runs along the line common to both planes. It is "
-        "longest in ",
+        "The cross product of the normals is the direction of the planes' intersection line. Its "
+        "largest component is ",
         strong(names[axis]), ", so ", names[axis], " measures along the line.");
     step.drop("plane");
     step.line(vec3(c.at(c.lowest() - beyond)), vec3(c.at(c.highest() + beyond)), Role::Axis, "L")
@@ -127,7 +127,7 @@ void say_direction(StepBuilder& step, const Triangle& a, const Triangle& b, cons
 void say_intervals(StepBuilder& step, const Triangle& a, const Triangle& b, const Range& of_a,
                    const Range& of_b) {
     const Crossing c(a, b);
-    step.say("Each edge at the lone corner is cut in the ratio of the heights: A covers ",
+    step.say("Each edge at the lone vertex is divided in the ratio of the heights: A covers ",
              now(double{of_a.lo}), " to ", now(double{of_a.hi}), ", B covers ",
              now(double{of_b.lo}), " to ", now(double{of_b.hi}), ".");
     step.line(vec3(c.at(c.a_lo)), vec3(c.at(c.a_hi)), Role::ShapeA, "A").keep("A").link("A");
@@ -141,10 +141,10 @@ void say_intervals(StepBuilder& step, const Triangle& a, const Triangle& b, cons
 void say_compare(StepBuilder& step, const Triangle& a, const Triangle& b, const Range& of_a,
                  const Range& of_b, bool hit) {
     const float lo = std::max(of_a.lo, of_b.lo), hi = std::min(of_a.hi, of_b.hi);
-    step.ask("Does the test call the intervals overlapping?").choice("yes", hit).choice("no", !hit);
+    step.ask("Does the test report overlapping intervals?").choice("yes", hit).choice("no", !hit);
     step.say("The intervals ", hit ? "overlap by " : "leave a gap of ",
-             now(std::fabs(double{hi} - double{lo})), ": the test says ",
-             strong(hit ? "they meet" : "apart"), ".");
+             now(std::fabs(double{hi} - double{lo})), ": the test reports ",
+             strong(hit ? "they intersect" : "apart"), ".");
     if (std::isfinite(lo) && std::isfinite(hi))
         step.interval(std::min(lo, hi), std::max(lo, hi), 2, hit ? Role::Hit : Role::Apart);
     add_truth(step, a, b, hit);

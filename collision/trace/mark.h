@@ -1,4 +1,4 @@
-// Geometry with a meaning: what a step wants to be seen. Roles, never colours; the program's
+// Geometry with a meaning: what a step wants to be seen. Roles, never colors; the program's
 // palette decides how a role looks.
 #pragma once
 

@@ -120,7 +120,7 @@ class VolumePair {
         const Float4 between = b.center - load_with_next(a.center);
         const Float4 hx = broadcast<0>(half), hy = broadcast<1>(half), hz = broadcast<2>(half);
 
-        // Turn B's centre and axes into the axes of A.
+        // Turn B's center and axes into the axes of A.
         const Float4 t = broadcast<0>(between) * local[0] + broadcast<1>(between) * local[1] +
                          broadcast<2>(between) * local[2];
         const Float4 r0 = broadcast<0>(local[0]) * b.axes[0] + broadcast<0>(local[1]) * b.axes[1] +

@@ -1,7 +1,7 @@
 // Building a tree from the top down: one loop for every volume and every way to split.
 //
 // A policy brings the volume, the fit and the split; this file brings the nodes, the order of work,
-// the bound on the depth, progress, cancelling and the trace. A policy has
+// the bound on the depth, progress, canceling and the trace. A policy has
 //
 //     using Volume = ...;
 //     Policy(const Mesh&);                                     // takes its items, in mesh order
@@ -42,7 +42,7 @@ class BuildProgress {
     BuildProgress& operator=(const BuildProgress&) = delete;
 
     void cancel() { own_cancel_.store(true, std::memory_order_relaxed); }
-    bool cancelled() const {
+    bool canceled() const {
         return own_cancel_.load(std::memory_order_relaxed) ||
                (other_cancel_ && other_cancel_->load(std::memory_order_relaxed));
     }
@@ -65,7 +65,7 @@ struct Split {
     const char* name = "";   // of the axis, for a sentence
 };
 
-// Returns nothing when cancelled. Cost: what the policy takes per level, times the depth, which is
+// Returns nothing when canceled. Cost: what the policy takes per level, times the depth, which is
 // about log2 n and never more than max_tree_depth. Traced steps: "split", "halve", "leaf".
 template <typename Policy, Tracer T = NoTrace>
 std::optional<Tree<typename Policy::Volume>> build_top_down(const Mesh& mesh,
@@ -96,7 +96,7 @@ std::optional<Tree<typename Policy::Volume>> build_top_down(const Mesh& mesh,
             placed += task.count;
             if (progress && (placed & 1023) < task.count) {
                 progress->set_fraction(float(placed) / float(n));
-                if (progress->cancelled()) return std::nullopt;
+                if (progress->canceled()) return std::nullopt;
             }
             trace.step("leaf", [&](auto& step) {
                 step.say("Node ", task.node, " holds ", task.count, " of the triangles: a leaf.")
@@ -104,7 +104,7 @@ std::optional<Tree<typename Policy::Volume>> build_top_down(const Mesh& mesh,
             });
             continue;
         }
-        if (progress && progress->cancelled()) return std::nullopt;
+        if (progress && progress->canceled()) return std::nullopt;
 
         // Divide the others; where that leaves one side empty, or the tree has grown too deep, give
         // each side half of them.
@@ -114,7 +114,7 @@ std::optional<Tree<typename Policy::Volume>> build_top_down(const Mesh& mesh,
         if (!divided) split = policy.halve(task.first, task.count);
         const auto children = static_cast<std::uint32_t>(tree.nodes.size());
         trace.step(divided ? "split" : "halve", [&](auto& step) {
-            step.say("Node ", task.node, " is cut across ", split.name, " at ", split.position,
+            step.say("Node ", task.node, " is split across ", split.name, " at ", split.position,
                      ": ", split.left, " triangles to the left, ", task.count - split.left,
                      " to the right.")
                 .value("position", split.position)

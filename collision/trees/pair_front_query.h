@@ -20,7 +20,7 @@ class PairFront<TreeA, TreeB, Rule>::Query {
     TreePairAnswer run() {
         auto& pairs = front_.pairs_;
         trace_.step("front", [&](auto& step) {
-            step.say("Begin at the front of the last query: ", strong(front_.counts_.pairs),
+            step.say("Start at the cached front of the last query: ", strong(front_.counts_.pairs),
                      " pairs of nodes.");
             mark_front(step);
         });
@@ -125,15 +125,15 @@ class PairFront<TreeA, TreeB, Rule>::Query {
                         step.mark(NodeMark{0, a}, apart ? Role::Skipped : Role::Candidate)
                             .mark(NodeMark{1, b}, apart ? Role::Skipped : Role::Candidate);
                         if (!apart) {
-                            step.say("Nothing separates ", a, " of A and ", b, " of B: ",
-                                     from_below ? "the pairs below stay in the front."
-                                                : "go on below them.");
+                            step.say(
+                                "Nothing separates ", a, " of A and ", b, " of B: ",
+                                from_below ? "the pairs below stay in the front." : "descend.");
                             return;
                         }
                         const AxisGap gap = separation(pose_, bounds_a, bounds_b, found);
                         step.say("Axis ", strong(gap.name), " separates node ", a, " of A and ", b,
                                  " of B by ", now(gap.gap),
-                                 from_below ? ": the pair stands for all below it."
+                                 from_below ? ": the front is raised to this pair."
                                             : ": the pair is in the front.")
                             .now_value("gap", gap.gap);
                     });
@@ -146,10 +146,10 @@ class PairFront<TreeA, TreeB, Rule>::Query {
             const bool beside_leaf = front_.a_.nodes[a].is_leaf() || front_.b_.nodes[b].is_leaf();
             const char* why = beside_leaf ? "the other is a leaf" : front_.rule_.why(open);
             if (open == Open::Both) {
-                step.say("Open both, node ", strong(a), " of A and ", strong(b), " of B: ", why,
-                         ".");
+                step.say("Descend into both, node ", strong(a), " of A and ", strong(b),
+                         " of B: ", why, ".");
             } else {
-                step.say("Open node ", strong(open == Open::A ? a : b),
+                step.say("Descend into node ", strong(open == Open::A ? a : b),
                          open == Open::A ? " of A: " : " of B: ", why, ".");
             }
             step.mark(NodeMark{0, a}, open == Open::B ? Role::Current : Role::Opened)
@@ -176,7 +176,7 @@ class PairFront<TreeA, TreeB, Rule>::Query {
                     if (meet) step.verdict(true);
                     const Role role = meet ? Role::Hit : Role::Rejected;
                     step.say("Triangle ", found.a, " of A and triangle ", found.b, " of B ",
-                             strong(meet ? "meet" : "do not meet"), ".")
+                             strong(meet ? "intersect" : "are disjoint"), ".")
                         .mark(TriangleMark{0, found.a}, role)
                         .mark(TriangleMark{1, found.b}, role);
                 });
@@ -196,12 +196,12 @@ class PairFront<TreeA, TreeB, Rule>::Query {
             step.say(answer_.interrupted ? "The budget is spent after " : "Done with ",
                      strong(answer_.volume_tests), " volume tests: ");
             if (answer_.interrupted && answer_.pairs.empty()) {
-                step.say("the bodies are ", strong("taken to meet"), ".");
+                step.say("the bodies are ", strong("assumed to collide"), ".");
             } else {
-                step.say(answer_.pairs.size(), " pairs of triangles meet",
+                step.say(answer_.pairs.size(), " pairs of triangles intersect",
                          answer_.interrupted ? ", and there may be more." : ".");
             }
-            step.say(" The front to be remembered has ", strong(front_.counts_.pairs), " pairs.");
+            step.say(" The cached front has ", strong(front_.counts_.pairs), " pairs.");
             mark_front(step);
             step.value("volume tests", static_cast<std::int64_t>(answer_.volume_tests))
                 .value("triangle tests", static_cast<std::int64_t>(answer_.primitive_tests))

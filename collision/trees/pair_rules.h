@@ -3,7 +3,8 @@
 // begins "Open node 7 of A: " or "Open both: ". A rule with
 //
 //     void start(const TreeA&, const TreeB&);    is told the trees before the descent;
-//     bool smaller_son_first;                    when true: beside a leaf, the smaller child first.
+//     bool smaller_child_first;                    when true: beside a leaf, the smaller child
+//     first.
 //
 // Every rule finds the same pairs; how many tests it takes, and how soon a first contact is met,
 // differ.
@@ -37,7 +38,7 @@ struct OpenTogether {
         return Open::Both;
     }
     static constexpr const char* why(Open open) {
-        return open == Open::Both ? "they are of like size"
+        return open == Open::Both ? "they are of similar size"
                                   : "its diagonal is more than twice the other's";
     }
 };
@@ -49,7 +50,7 @@ struct OpenLonger {
     Open operator()(const VA& a, const VB& b) const {
         return squared_radius(a) >= squared_radius(b) ? Open::A : Open::B;
     }
-    static constexpr const char* why(Open) { return "its diagonal is the longer one"; }
+    static constexpr const char* why(Open) { return "its diagonal is longer"; }
 };
 
 // The one with the larger volume.
@@ -58,7 +59,7 @@ struct OpenLarger {
     Open operator()(const VA& a, const VB& b) const {
         return quick_volume(a) >= quick_volume(b) ? Open::A : Open::B;
     }
-    static constexpr const char* why(Open) { return "its volume is the larger one"; }
+    static constexpr const char* why(Open) { return "its volume is larger"; }
 };
 
 // The lecture notes' procedure: the nodes are swapped where A's volume is the larger one, and the
@@ -77,7 +78,7 @@ struct OpenSwapped {
 // The thesis's rule (3.4.1): of two inner nodes the larger, its left child first; beside a leaf the
 // inner node, its smaller child first.
 struct OpenThesis {
-    static constexpr bool smaller_son_first = true;
+    static constexpr bool smaller_child_first = true;
     template <typename VA, typename VB>
     Open operator()(const VA& a, const VB& b) const {
         return quick_volume(a) > quick_volume(b) ? Open::A : Open::B;
@@ -123,7 +124,7 @@ class OpenChosen {
     };
 
     Rule rule;
-    bool smaller_son_first;
+    bool smaller_child_first;
     OpenLargerTree larger_tree;
 
   private:
@@ -149,7 +150,7 @@ class OpenChosen {
     }
 
   public:
-    explicit OpenChosen(Rule chosen) : rule(chosen), smaller_son_first(chosen == Rule::Thesis) {}
+    explicit OpenChosen(Rule chosen) : rule(chosen), smaller_child_first(chosen == Rule::Thesis) {}
 
     template <typename TreeA, typename TreeB>
     void start(const TreeA& a, const TreeB& b) {

@@ -42,7 +42,7 @@ struct TreePairAnswer {
     std::uint64_t primitive_tests = 0;
     // False while there may be more pairs than were found: stopped early, or at max_pairs.
     bool complete = false;
-    // Stopped by its budget, or cancelled, before the answer was known.
+    // Stopped by its budget, or canceled, before the answer was known.
     bool interrupted = false;
 
     std::uint64_t operations() const { return volume_tests + primitive_tests; }
@@ -65,11 +65,11 @@ struct NodesLeft {
 template <typename Step, typename Nodes>
 void say_interrupted(Step& step, const TreePairAnswer& answer, const Nodes& left) {
     step.say("The budget is spent, with ", now(left.size()), left.size() == 1 ? " pair" : " pairs",
-             " of nodes not looked into: ");
+             " of nodes not visited: ");
     if (answer.pairs.empty()) {
-        step.say("the bodies are ", strong("taken to meet"), ".");
+        step.say("the bodies are ", strong("assumed to collide"), ".");
     } else {
-        step.say("what was found does meet, and there may be more.");
+        step.say("the intersections found are certain, and there may be more.");
     }
     constexpr std::size_t most = 30;
     for (std::size_t k = 0; k < left.size() && k < most; ++k) {
@@ -99,7 +99,7 @@ class TreePairDescent {
         }
         if constexpr (requires { rule_.start(a, b); }) rule_.start(a, b);
         trace_.step("start", [&](auto& step) {
-            step.say("Compare the roots of both trees.")
+            step.say("Test the roots of both trees.")
                 .mark(NodeMark{0, 0}, Role::Current)
                 .mark(NodeMark{1, 0}, Role::Current);
         });
@@ -183,8 +183,8 @@ class TreePairDescent {
     template <typename TreeType>
     Sons sons(const TreeType& tree, std::uint32_t node, bool beside_leaf) const {
         const std::uint32_t child = tree.nodes[node].first();
-        if constexpr (requires { rule_.smaller_son_first; }) {
-            if (rule_.smaller_son_first && beside_leaf &&
+        if constexpr (requires { rule_.smaller_child_first; }) {
+            if (rule_.smaller_child_first && beside_leaf &&
                 quick_volume(tree.nodes[child + 1].bounds) <
                     quick_volume(tree.nodes[child].bounds)) {
                 return {child + 1, child};
@@ -196,7 +196,7 @@ class TreePairDescent {
     template <typename Step>
     void ask(Step& step, NodePair pair, Open open) const {
         if (a_.nodes[pair.a].is_leaf() || b_.nodes[pair.b].is_leaf()) return;
-        step.ask("Which node is opened next?")
+        step.ask("Which node is descended next?")
             .choice("Node " + std::to_string(pair.a) + " of A", open == Open::A,
                     NodeMark{0, pair.a})
             .choice("Node " + std::to_string(pair.b) + " of B", open == Open::B,
@@ -218,12 +218,12 @@ class TreePairDescent {
                 .mark(NodeMark{1, b}, apart ? Role::Skipped : Role::Candidate);
             if (!apart) {
                 step.say("No axis separates ", a, " of A and ", b,
-                         " of B: something below may meet, so keep the pair.");
+                         " of B: triangles below may intersect, so push the pair.");
                 return;
             }
             const AxisGap gap = separation(pose_, a_.nodes[a].bounds, b_.nodes[b].bounds, found);
             step.say("Axis ", strong(gap.name), " separates node ", a, " of A and ", b, " of B by ",
-                     now(gap.gap), ": nothing below them can meet.")
+                     now(gap.gap), ": no triangles below them can intersect.")
                 .value("axis", gap.name)
                 .fact(AxisTested{gap.name, AxisOutcome::Gap, gap.gap})
                 .now_value("gap", gap.gap);
@@ -239,7 +239,7 @@ class TreePairDescent {
 
     void open_a(NodePair pair) {
         trace_.step("open_a", [&](auto& step) {
-            step.say("Open node ", strong(pair.a), " of A: ",
+            step.say("Descend into node ", strong(pair.a), " of A: ",
                      b_.nodes[pair.b].is_leaf() ? "the other is a leaf" : rule_.why(Open::A), ".")
                 .mark(NodeMark{0, pair.a}, Role::Opened)
                 .mark(NodeMark{1, pair.b}, Role::Current);
@@ -254,7 +254,7 @@ class TreePairDescent {
 
     void open_b(NodePair pair) {
         trace_.step("open_b", [&](auto& step) {
-            step.say("Open node ", strong(pair.b), " of B: ",
+            step.say("Descend into node ", strong(pair.b), " of B: ",
                      a_.nodes[pair.a].is_leaf() ? "the other is a leaf" : rule_.why(Open::B), ".")
                 .mark(NodeMark{0, pair.a}, Role::Current)
                 .mark(NodeMark{1, pair.b}, Role::Opened);
@@ -268,7 +268,7 @@ class TreePairDescent {
 
     void open_both(NodePair pair) {
         trace_.step("open_both", [&](auto& step) {
-            step.say("Open both, node ", strong(pair.a), " of A and ", strong(pair.b),
+            step.say("Descend into both, node ", strong(pair.a), " of A and ", strong(pair.b),
                      " of B: ", rule_.why(Open::Both), ".")
                 .mark(NodeMark{0, pair.a}, Role::Opened)
                 .mark(NodeMark{1, pair.b}, Role::Opened);
@@ -300,7 +300,7 @@ class TreePairDescent {
                     if (meet) step.verdict(true);
                     const Role role = meet ? Role::Hit : Role::Rejected;
                     step.say("Triangle ", found.a, " of A and triangle ", found.b, " of B ",
-                             strong(meet ? "meet" : "do not meet"), ".")
+                             strong(meet ? "intersect" : "are disjoint"), ".")
                         .mark(TriangleMark{0, found.a}, role)
                         .mark(TriangleMark{1, found.b}, role)
                         .mark(NodeMark{0, pair.a}, Role::Current)
@@ -322,12 +322,13 @@ class TreePairDescent {
                              AnswerPart::Depth);
             const std::size_t found = answer_.pairs.size();
             if (found == 0) {
-                step.say("No pairs are left: the bodies are ", strong("apart"), ".");
+                step.say("The stack is empty: the bodies are ", strong("apart"), ".");
             } else if (max_pairs_ == 1) {
-                step.say("The first contact is found: the bodies ", strong("meet"), ".");
+                step.say("The first contact is found: the bodies ", strong("intersect"), ".");
             } else {
                 step.say("Done: ", strong(found),
-                         found == 1 ? " pair of triangles meets." : " pairs of triangles meet.");
+                         found == 1 ? " intersecting pair of triangles."
+                                    : " intersecting pairs of triangles.");
             }
             say_counts(step);
         });

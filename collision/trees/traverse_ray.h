@@ -78,7 +78,7 @@ TreeRayAnswer raycast(const TreeType& tree, const Ray& ray,
         const auto& node = tree.nodes[entry.node];
         ++answer.opened;
         trace.step("open", [&](auto& step) {
-            step.say("Open node ", strong(entry.node), node.is_leaf() ? ", a leaf." : ".")
+            step.say("Descend into node ", strong(entry.node), node.is_leaf() ? ", a leaf." : ".")
                 .mark(NodeMark{0, entry.node}, Role::Opened)
                 .value("enters at t", entry.near / volume.scale());
         });
@@ -118,7 +118,7 @@ TreeRayAnswer raycast(const TreeType& tree, const Ray& ray,
                     step.verdict(true).decides(AnswerPart::Parameter, AnswerPart::Contact,
                                                AnswerPart::Normal);
                 if (t) {
-                    step.say("The ray meets triangle ", strong(triangle), " at t = ", now(*t),
+                    step.say("The ray hits triangle ", strong(triangle), " at t = ", now(*t),
                              closer ? ", the first so far." : ", behind the first so far.")
                         .now_value("t", *t);
                 } else {
@@ -134,12 +134,12 @@ TreeRayAnswer raycast(const TreeType& tree, const Ray& ray,
     trace.step("done", [&](auto& step) {
         if (!found) step.verdict(false);
         if (found) {
-            step.say("The first triangle on the ray is ", strong(best_triangle),
-                     ", at t = ", now(best), ".")
+            step.say("The first triangle hit is ", strong(best_triangle), ", at t = ", now(best),
+                     ".")
                 .mark(TriangleMark{0, best_triangle}, Role::Result)
                 .now_value("t", best);
         } else {
-            step.say("The ray meets nothing.");
+            step.say("The ray hits nothing.");
         }
         step.value("opened", static_cast<std::int64_t>(answer.opened))
             .value("skipped", static_cast<std::int64_t>(answer.skipped))

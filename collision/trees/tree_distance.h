@@ -41,7 +41,7 @@ struct TreeDistanceAnswer {
     double lower_bound = 0;                // no two points are nearer: the distance when complete
     std::uint64_t volume_tests = 0, primitive_tests = 0;
     bool complete = false;     // false: interrupted; what was found is an upper bound
-    bool interrupted = false;  // by its budget, or cancelled
+    bool interrupted = false;  // by its budget, or canceled
 
     std::uint64_t operations() const { return volume_tests + primitive_tests; }
 };
@@ -118,8 +118,8 @@ class TreeDistanceSearch {
         lowest_left_ = std::min(lowest_left_, pair.bound);
         trace_.step("leave", [&](auto& step) {
             step.say("Nodes ", pair.a, " of A and ", pair.b, " of B are at least ", now(pair.bound),
-                     " apart, farther than ", answer_.found ? "the best pair" : "is asked for",
-                     " at ", best_, ": leave them out.")
+                     " apart, farther than ", answer_.found ? "the best pair" : "requested", " at ",
+                     best_, ": prune.")
                 .mark(NodeMark{0, pair.a}, Role::Skipped)
                 .mark(NodeMark{1, pair.b}, Role::Skipped)
                 .now_value("at least", pair.bound)
@@ -137,10 +137,10 @@ class TreeDistanceSearch {
         const char* label = which == Open::A ? "open_a" : which == Open::B ? "open_b" : "open_both";
         trace_.step(label, [&](auto& step) {
             if (which == Open::Both) {
-                step.say("Open both, node ", strong(pair.a), " of A and ", strong(pair.b),
+                step.say("Descend into both, node ", strong(pair.a), " of A and ", strong(pair.b),
                          " of B, at least ", now(std::max(pair.bound, 0.0)), " apart.");
             } else {
-                step.say("Open node ", strong(which == Open::A ? pair.a : pair.b),
+                step.say("Descend into node ", strong(which == Open::A ? pair.a : pair.b),
                          which == Open::A ? " of A" : " of B", ": the two are at least ",
                          now(std::max(pair.bound, 0.0)), " apart.");
             }
@@ -194,7 +194,7 @@ class TreeDistanceSearch {
                     const Role role = closer ? Role::Best : Role::Rejected;
                     step.say("Triangles ", pair.a, " of A and ", pair.b, " of B are ",
                              now(distance), " apart",
-                             closer ? ": the nearest pair so far." : ": no nearer.")
+                             closer ? ": the closest pair so far." : ": no closer.")
                         .mark(TriangleMark{0, pair.a}, role)
                         .mark(TriangleMark{1, pair.b}, role)
                         .now_value("distance", distance);
@@ -236,10 +236,10 @@ class TreeDistanceSearch {
                     step.say(".");
                 }
             } else if (!answer_.found) {
-                step.say("Nothing is left: the bodies are ", strong("farther apart"), " than ",
+                step.say("The stack is empty: the bodies are ", strong("farther apart"), " than ",
                          best_, ".");
             } else if (answer_.distance == 0) {
-                step.say("The bodies ", strong("meet"), ".");
+                step.say("The bodies ", strong("intersect"), ".");
             } else if (options_.any_within) {
                 step.say("A pair of triangles is ", now(answer_.distance),
                          " apart: the bodies are ", strong("within the tolerance"), ".");

@@ -42,7 +42,7 @@ inline const char* describe(TreeFault fault) {
         case TreeFault::NotFinite:
             return "has bounds that are not finite";
         case TreeFault::Escapes:
-            return "a triangle below sticks out of the bounds";
+            return "a triangle below exceeds the bounds";
         case TreeFault::TooDeep:
             return "lies deeper than a tree may be";
     }

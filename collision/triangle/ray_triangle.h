@@ -70,8 +70,8 @@ std::optional<RayHit> raycast(const Ray& ray, const Triangle& triangle, T trace 
     trace.step("normal", [&](auto& step) {
         step.decides(AnswerPart::Normal);
         const vec3 p(dvec3(ray.origin) + double{*t} * dvec3(ray.direction));
-        step.say("The normal stands across the triangle, turned ", strong("against the ray"), ": ",
-                 now(hit.normal), ".")
+        step.say("The normal is perpendicular to the triangle, facing ", strong("against the ray"),
+                 ": ", now(hit.normal), ".")
             .arrow(p, p + hit.normal, Role::Normal, "n")
             .value("point", p)
             .now_value("n", hit.normal);
@@ -86,8 +86,8 @@ std::optional<float> TriangleCaster::operator()(const Triangle& triangle, T trac
     const dvec3 b = dvec3(triangle.b) - origin_;
     const dvec3 c = dvec3(triangle.c) - origin_;
     trace.step("look", [&](auto& step) {
-        step.say("Look from the origin of the ray: draw the vectors to the ",
-                 strong("three corners"), ".")
+        step.say("From the origin of the ray, take the vectors to the ", strong("three vertices"),
+                 ".")
             .line(ray_.origin, triangle.a, Role::Construction, "a")
             .keep("to a")
             .line(ray_.origin, triangle.b, Role::Construction, "b")
@@ -150,7 +150,7 @@ std::optional<float> TriangleCaster::operator()(const Triangle& triangle, T trac
     show_side("edge_ab", "ab", triangle.a, triangle.b);
     show_side("edge_bc", "bc", triangle.b, triangle.c);
     show_side("edge_ca", "ca", triangle.c, triangle.a);
-    [[maybe_unused]] constexpr const char* question = "Does the line go through the triangle?";
+    [[maybe_unused]] constexpr const char* question = "Does the line pass through the triangle?";
     if (!passes) {
         trace.step("outside", [&](auto& step) {
             step.verdict(false);
@@ -169,13 +169,13 @@ std::optional<float> TriangleCaster::operator()(const Triangle& triangle, T trac
         trace.step("in_plane", [&](auto& step) {
             step.verdict(t.has_value());
             if (t) step.decides(AnswerPart::Parameter, AnswerPart::Contact);
-            step.say("All three volumes vanish: the ray runs ", strong("in the triangle's plane"),
+            step.say("All three volumes vanish: the ray lies ", strong("in the triangle's plane"),
                      ". Within it, ");
             if (t)
-                step.say("it first meets the triangle at t = ", now(*t), ".")
+                step.say("it first hits the triangle at t = ", now(*t), ".")
                     .point(vec3(origin_ + double{*t} * direction_), Role::Hit, "p");
             else
-                step.say("it does not meet the triangle.");
+                step.say("it misses the triangle.");
             step.facet({triangle.a, triangle.b, triangle.c}, t ? Role::Hit : Role::Apart);
         });
         return t;
@@ -186,7 +186,7 @@ std::optional<float> TriangleCaster::operator()(const Triangle& triangle, T trac
     const double height = exact::orient3d_value(triangle.a, triangle.b, triangle.c, ray_.origin);
     trace.step("plane", [&](auto& step) {
         step.say(
-                "All on one side: the line goes through the triangle. The origin's signed volume "
+                "All on one side: the line passes through the triangle. The origin's signed volume "
                 "over the triangle is ",
                 now(height), height == 0 ? ": it lies on the plane." : ".")
             .ask(question)

@@ -16,15 +16,15 @@ void say_segment(StepBuilder& step, const Triangle& a, const Triangle& b, const 
     step.value("from", common.a).value("to", common.b).now_value("length", length);
     if (!area.empty()) {
         step.say("They share an ", strong("area"), " with ", area.size(),
-                 " corners; the longest segment in it is ", now(length), " long.");
+                 " vertices; the longest segment in it is ", now(length), " long.");
         step.facet(area, Role::Hit).keep("area");
         return;
     }
     if (length > 0) {
-        step.say("What they have in common is a ", strong("segment"), ", ", now(length), " long.");
+        step.say("Their intersection is a ", strong("segment"), ", ", now(length), " long.");
         step.line(common.a, common.b, Role::Hit).keep("segment");
     } else {
-        step.say("What they have in common is a single ", strong("point"), ".");
+        step.say("Their intersection is a single ", strong("point"), ".");
     }
     step.point(common.a, Role::Hit).keep("from").point(common.b, Role::Hit).keep("to");
 }
@@ -42,13 +42,14 @@ void say_depth(StepBuilder& step, const Triangle& a, const Triangle& b, const Tr
         return way.axis != TriangleAxis::None &&
                way.smallest[static_cast<std::size_t>(kind)] <= least;
     };
-    step.ask("Along which axis is the way out shortest?")
+    step.ask("Along which axis is the translation min?")
         .choice("A's normal", right(TriangleAxis::FaceOfA))
         .choice("A cross product of two edges", right(TriangleAxis::Edges))
         .choice("B's normal", right(TriangleAxis::FaceOfB))
         .choice("None: they lie on one line", way.axis == TriangleAxis::None);
     step.say(
-        "Two face normals and nine cross products of edges can be the shortest way out. It is ");
+        "Two face normals and nine cross products of edges are candidates for the min translation. "
+        "It is ");
     switch (way.axis) {
         case TriangleAxis::FaceOfA:
             step.say(strong("A's normal"));
@@ -64,13 +65,13 @@ void say_depth(StepBuilder& step, const Triangle& a, const Triangle& b, const Tr
             step.line(way.edge_of_b[0], way.edge_of_b[1], Role::ShapeB).keep("edge B");
             break;
         case TriangleAxis::None:
-            step.say("any direction across the line on which both lie");
+            step.say("any direction perpendicular to the common line");
             break;
     }
     if (way.depth > 0) {
         step.say(": along it B has to move by ", now(way.depth), ".");
     } else {
-        step.say(": flat as they are, they only ", strong("touch"), " across it.");
+        step.say(": as flat bodies, they only ", strong("touch"), " across it.");
     }
     const vec3 from(way.point_on_b), to(way.point_on_a);
     step.line(from, to, Role::Depth, spoken(way.depth));
@@ -94,8 +95,8 @@ void say_contact(StepBuilder& step, const Triangle& b, const PairResult& result)
     const Contact& contact = result.contacts[0];
     const vec3 way = contact.depth * contact.normal;
     step.say("Move B by ", now(contact.depth),
-             " along the normal: the two just touch. Where they "
-             "touch, pushed back half the way, is the ",
+             " along the normal: the two just touch. The touching point, moved back by half the "
+             "depth, is the ",
              strong("contact"), ".");
     if (contact.depth > 0) {
         step.mark(Wire{{b.a + way, b.b + way, b.c + way}, true}, Role::Construction, "B, moved");
@@ -111,15 +112,15 @@ void say_contact(StepBuilder& step, const Triangle& b, const PairResult& result)
 
 void say_closest(StepBuilder& step, const TriangleGap& gap, const PairResult& result) {
     const int a = gap.feature_of_a.count, b = gap.feature_of_b.count;
-    constexpr const char* names[] = {"", "a corner", "an edge", "the face"};
+    constexpr const char* names[] = {"", "a vertex", "an edge", "the face"};
     step.ask("Which features hold the closest points?")
-        .choice("A corner and a face", a == 3 || b == 3)
+        .choice("A vertex and a face", a == 3 || b == 3)
         .choice("Two edges", a == 2 && b == 2)
-        .choice("A corner and an edge", a + b == 3)
-        .choice("Two corners", a + b == 2);
+        .choice("A vertex and an edge", a + b == 3)
+        .choice("Two vertices", a + b == 2);
     step.say(
-        "The closest points lie on two edges, or on a corner and the face: fifteen pairs to "
-        "try. Closest are ",
+        "The closest points lie on two edges, or on a vertex and the face: fifteen pairs to test. "
+        "Closest are ",
         strong(names[a]), " of A and ", strong(names[b]), " of B, ", now(gap.distance), " apart.");
     step.drop("");
     const auto draw = [&](const TriangleFeature& feature, bool of_a) {

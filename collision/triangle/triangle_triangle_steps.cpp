@@ -40,12 +40,12 @@ const char* place(int side) {
 void say_extents(StepBuilder& step, const Triangle& a, const Triangle& b, bool apart) {
     const Extent s(a), t(b);
     step.mark(BoxMark{s.box()}, Role::Bounds).mark(BoxMark{t.box()}, Role::Bounds);
-    step.ask("Do the boxes around them meet?")
-        .choice("They meet: look closer", !apart)
-        .choice("They are apart: done", apart);
+    step.ask("Do their bounding boxes overlap?")
+        .choice("They overlap: continue", !apart)
+        .choice("They are disjoint: done", apart);
     if (!apart) {
-        step.say("The boxes around the two triangles meet, so the triangles ", strong("may"),
-                 " meet: look closer.");
+        step.say("The bounding boxes overlap, so the triangles ", strong("may"),
+                 " intersect: continue.");
         return;
     }
     int axis = 0;
@@ -55,7 +55,7 @@ void say_extents(StepBuilder& step, const Triangle& a, const Triangle& b, bool a
         if (here > gap) gap = here, axis = k;
     }
     step.say("Along ", strong(axis_names[axis]), " there are ", now(gap),
-             " between the boxes around the triangles: they are ", strong("apart"),
+             " between the bounding boxes: the triangles are ", strong("apart"),
              ", and nothing else has to be computed.")
         .now_value("gap", gap)
         .interval(s.lo[axis], s.hi[axis], 0, Role::ShapeA, "A")
@@ -69,7 +69,7 @@ void say_sides(StepBuilder& step, const Triangle& cut, const Triangle& plane,
     const CornerList corners = corners_of(cut);
     const bool degenerate = exact::on_one_line(plane.a, plane.b, plane.c);
     const std::string whose = std::string(name(!cut_is_a)) + "'s plane";
-    step.say("The sign of a volume tells on which side of ", strong(whose), " a corner lies. ");
+    step.say("The sign of a volume tells on which side of ", strong(whose), " a vertex lies. ");
     for (std::size_t i = 0; i < 3; ++i) {
         step.say(i == 0   ? ""
                  : i == 1 ? ", "
@@ -87,13 +87,13 @@ void say_sides(StepBuilder& step, const Triangle& cut, const Triangle& plane,
     }
     step.say(" it.");
     if (degenerate)
-        step.say(" (", name(!cut_is_a), " has no area, so it has no plane: every sign is 0.)");
+        step.say(" (", name(!cut_is_a), " has zero area, so it has no plane: every sign is 0.)");
     step.drop("plane");
     if (!degenerate) step.facet(plane_patch(plane, cut), Role::Construction, whose).keep("plane");
     step.facet({plane.a, plane.b, plane.c}, Role::Current);
 
     const bool one_side = sides[0] == sides[1] && sides[1] == sides[2];
-    step.ask(std::string("Which corner of ") + name(cut_is_a) + " is alone on its side of " +
+    step.ask(std::string("Which vertex of ") + name(cut_is_a) + " is alone on its side of " +
              whose + "?");
     for (std::size_t i = 0; i < 3; ++i)
         step.choice(corner_name(cut_is_a, i),
@@ -104,7 +104,7 @@ void say_sides(StepBuilder& step, const Triangle& cut, const Triangle& plane,
 }
 
 void say_beyond(StepBuilder& step, const Triangle& cut, const Triangle& plane, bool cut_is_a) {
-    step.say("All corners of ", name(cut_is_a), " lie on one side of ", name(!cut_is_a),
+    step.say("All vertices of ", name(cut_is_a), " lie on one side of ", name(!cut_is_a),
              "'s plane, so ", name(cut_is_a), " does not reach it: the triangles are ",
              strong("apart"), ".");
     step.facet(plane_patch(plane, cut), Role::Apart).keep("plane");
@@ -148,23 +148,23 @@ void say_flat(StepBuilder& step, const Triangle& a, const Triangle& b, bool hit)
     step.drop("");
     step.facet({a.a, a.b, a.c}, hit ? Role::Hit : Role::ShapeA);
     step.facet({b.a, b.b, b.c}, hit ? Role::Hit : Role::ShapeB);
-    step.ask(flat_a || flat_b ? "Do they meet?" : "In their common plane, do they meet?")
-        .choice("They meet", hit)
-        .choice("An edge keeps them apart", !hit);
+    step.ask(flat_a || flat_b ? "Do they intersect?" : "In their common plane, do they overlap?")
+        .choice("They intersect", hit)
+        .choice("An edge separates them", !hit);
     if (flat_a || flat_b) {
         step.say(flat_a && flat_b ? "Both triangles have"
                  : flat_a         ? "A has"
                                   : "B has",
                  " no area and count", flat_a && flat_b ? "" : "s",
-                 " as the segment or point between its corners: ",
-                 strong(hit ? "they meet" : "they are apart"), ".");
+                 " as the segment or point between its vertices: ",
+                 strong(hit ? "they intersect" : "they are apart"), ".");
         return;
     }
     step.say("Both triangles lie in ", strong("one plane"),
-             ". Drop a coordinate and look at the edges as lines: ");
+             ". Drop a coordinate and test the edges as separating lines: ");
     if (hit) {
-        step.say("no edge has the other triangle wholly on its far side, so they ", strong("meet"),
-                 ".");
+        step.say("no edge has the other triangle wholly on its far side, so they ",
+                 strong("intersect"), ".");
         return;
     }
     step.say("one edge has the other triangle wholly on its far side, so they are ",
@@ -180,8 +180,8 @@ void say_flat(StepBuilder& step, const Triangle& a, const Triangle& b, bool hit)
 void say_line(StepBuilder& step, const Triangle& a, const Triangle& b) {
     const Crossing c(a, b);
     const double beyond = 0.3 * (c.highest() - c.lowest());
-    step.say("Each triangle reaches through the other's plane. The planes cross in a ",
-             strong("line"), ", and the triangles can meet only there.");
+    step.say("Each triangle crosses the other's plane. The planes intersect in a ", strong("line"),
+             ", and the triangles can intersect only there.");
     step.drop("plane");
     step.facet(plane_patch(a, b), Role::Construction).facet(plane_patch(b, a), Role::Construction);
     step.line(vec3(c.at(c.lowest() - beyond)), vec3(c.at(c.highest() + beyond)), Role::Axis, "L")
@@ -197,8 +197,8 @@ void say_interval(StepBuilder& step, const Triangle& cut, const Triangle& plane,
     std::size_t lone = 0;
     for (std::size_t i = 0; i < 3; ++i)
         if (corners[i] == apex) lone = i;
-    step.say(strong(corner_name(cut_is_a, lone)), " is the corner of ", name(cut_is_a),
-             " that is alone on its side. The two edges that meet there cut the line: ",
+    step.say(strong(corner_name(cut_is_a, lone)), " is the vertex of ", name(cut_is_a),
+             " that is alone on its side. The two edges that meet there intersect the line: ",
              name(cut_is_a), " covers ", now(hi - lo), " of it.");
     step.point(apex, Role::Best, corner_name(cut_is_a, lone));
     for (std::size_t i = 1; i < 3; ++i) step.line(apex, corners[(lone + i) % 3], Role::Current);
@@ -225,15 +225,15 @@ void say_compare(StepBuilder& step, const Triangle& a, const Triangle& b, int st
                   spoken(length))
         .link("common");
     step.say(
-        "Whether an interval starts before the other ends is again the sign of a volume, "
-        "between the two edges that end there: ");
+        "Whether an interval starts before the other ends is again the sign of a volume, spanned "
+        "by the two edges that end there: ");
     if (!hit)
         step.say("there is a gap of ", now(length), ", so the triangles are ", strong("apart"),
                  ".");
     else if (touch)
-        step.say("they share exactly an end, so the triangles ", strong("touch"), ".");
+        step.say("they share exactly an endpoint, so the triangles ", strong("touch"), ".");
     else
-        step.say("they overlap by ", now(length), ", so the triangles ", strong("meet"), ".");
+        step.say("they overlap by ", now(length), ", so the triangles ", strong("intersect"), ".");
     step.value("start", std::int64_t{start}).value("end", std::int64_t{end});
     step.now_value(hit ? "overlap" : "gap", length);
 }

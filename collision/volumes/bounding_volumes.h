@@ -56,9 +56,9 @@ VolumeComparison compare_volumes(std::span<const vec3> points, double contents,
     result.closed = contents > 0;
     result.contents = result.closed ? contents : hull_volume;
     trace.step("hull", [&](auto& step) {
-        step.say("Of the ", points.size(), " corners only the ", now(all.hull.vertices.size()),
+        step.say("Of the ", points.size(), " vertices only the ", now(all.hull.vertices.size()),
                  " of the ", strong("convex hull"),
-                 " matter: a convex volume that holds them holds everything.")
+                 " matter: a convex volume that contains them contains the body.")
             .value("corners", static_cast<std::int64_t>(points.size()))
             .now_value("hull vertices", static_cast<std::int64_t>(all.hull.vertices.size()))
             .value("contents", result.contents);
@@ -89,7 +89,7 @@ VolumeComparison compare_volumes(std::span<const vec3> points, double contents,
                 .value("bytes", static_cast<std::int64_t>(row.bytes))
                 .value("overlap ops", row.tally.overlap_operations)
                 .value("update ops", row.tally.update_operations)
-                .value("says meet", static_cast<std::int64_t>(row.tally.says_meet));
+                .value("reported hits", static_cast<std::int64_t>(row.tally.says_meet));
             visit_volume(all, kind, [&](const auto& volume) {
                 show_volume(step, volume, VolumeLook::Faces, Role::Current, id_of(kind));
                 if (!chosen && kind != VolumeKind::Hull)
@@ -104,15 +104,16 @@ VolumeComparison compare_volumes(std::span<const vec3> points, double contents,
         const VolumeRow& best = result.rows[std::size_t(result.tightest)];
         const VolumeRow& hull = result.rows.back();
         const VolumeRow& sphere = result.rows[1];
-        step.say("The tightest but the hull is the ", strong(title_of(result.tightest)),
+        step.say("Apart from the hull, the tightest is the ", strong(title_of(result.tightest)),
                  ", filled to ", now(percent(best.efficiency)), ". A test of two costs ",
                  now(best.tally.overlap_operations), " operations, of two spheres ",
                  sphere.tally.overlap_operations, ". In ", result.poses,
-                 " poses of a copy the hulls met in ", hull.tally.says_meet, ", the spheres in ",
-                 sphere.tally.says_meet, ": what is cheap is more often wrong.")
+                 " poses of a copy the hulls overlapped in ", hull.tally.says_meet,
+                 ", the spheres in ", sphere.tally.says_meet,
+                 ": cheap volumes give more false positives.")
             .now_value("tightest", std::string(title_of(result.tightest)))
             .value("efficiency", best.efficiency);
-        step.ask("Which volume hugs this body tightest, the hull aside?");
+        step.ask("Which volume is the tightest, apart from the hull?");
         for (const VolumeKind kind :
              {VolumeKind::Aabb, VolumeKind::SmallestSphere, VolumeKind::Capsule, VolumeKind::Obb,
               VolumeKind::RoundedRectangle, VolumeKind::Dop26})

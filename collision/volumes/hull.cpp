@@ -7,7 +7,7 @@ namespace collidoscope {
 
 double solid_volume(const Polytope& hull) {
     if (hull.dimension < 3) return 0;
-    // Sum the pyramids over the faces' fans, with their tip in the centre.
+    // Sum the pyramids over the faces' fans, with their tip in the center.
     double six = 0;
     for (Index f = 0; f < hull.faces.size(); ++f) {
         const std::vector<vec3> corners = hull.corners_of(f);

@@ -107,7 +107,7 @@ bool overlaps_in(HullClimber& a, HullClimber& b, const RelativePose& pose) {
     const double pad = double{constants::moved_volume_pad} *
                        (reach(a.hull()) + reach(b.hull()) + magnitude(pose.translation.x) +
                         magnitude(pose.translation.y) + magnitude(pose.translation.z));
-    // The simplex lies in the difference A - B; it is driven towards the origin.
+    // The simplex lies in the difference A - B; it is driven toward the origin.
     Index at_a = 0, at_b = 0;
     detail::Simplex<N> simplex;
     const dvec3 between = a.hull().center - (pose.rotation * b.hull().center + pose.translation);

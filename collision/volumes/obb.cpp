@@ -174,7 +174,7 @@ Obb fit_obb(std::span<const Triangle> triangles, const dmat3& axes) {
     }
     if (!std::isfinite(sum.x + sum.y + sum.z)) return fit_aligned(triangles);
 
-    // Place the centre and widen by what the float products and sums may have lost.
+    // Place the center and widen by what the float products and sums may have lost.
     const dvec3 middle = (dvec3(lo) + dvec3(hi)) * 0.5;
     box.center = vec3(dvec3(origin) + axes * middle);
     const vec3 spread = glm::max(glm::abs(lo), glm::abs(hi));

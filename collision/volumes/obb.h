@@ -61,7 +61,7 @@ inline float reach_of(const Obb& box) {
     return c.x + c.y + c.z + 2 * (box.half.x + box.half.y + box.half.z);
 }
 
-// The same boxes as centre, half sizes and quaternion, to be shown.
+// The same boxes as center, half sizes and quaternion, to be shown.
 Box to_box(const Aabb& box);
 Box to_box(const Obb& box);
 

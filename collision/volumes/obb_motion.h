@@ -43,7 +43,7 @@ bool overlaps_in(const Obb& a, const Obb& b) {
                   (half_a[0] + half_a[1] + half_a[2] + half_b[0] + half_b[1] + half_b[2] +
                    magnitude(between.x) + magnitude(between.y) + magnitude(between.z));
 
-    // The axes of B, and the way between the centres, in A's axes.
+    // The axes of B, and the way between the centers, in A's axes.
     N r[3][3], reach[3][3], t[3];
     for (int i = 0; i < 3; ++i) {
         t[i] = dot(rows_a[i], between);

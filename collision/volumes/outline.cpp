@@ -11,7 +11,7 @@ namespace collidoscope {
 namespace {
 
 constexpr double sharp_cosine = 0.82;  // of 35 degrees
-constexpr std::size_t most_edges = 160;
+constexpr std::size_t max_edges = 160;
 constexpr int cuts = 5;
 
 using Edge = std::pair<std::uint32_t, std::uint32_t>;
@@ -38,7 +38,7 @@ void add_sharp_edges(const Mesh& mesh, std::vector<Wire>& wires) {
         sharp.emplace_back(-glm::length(way), edge);
     }
     std::sort(sharp.begin(), sharp.end());
-    if (sharp.size() > most_edges) sharp.resize(most_edges);
+    if (sharp.size() > max_edges) sharp.resize(max_edges);
     for (const auto& [length, edge] : sharp)
         wires.push_back({{mesh.positions[edge.first], mesh.positions[edge.second]}, false});
 }

@@ -11,14 +11,14 @@
 namespace collidoscope {
 namespace {
 
-constexpr int most_pivots = 1000;
+constexpr int max_pivots = 1000;
 
 double squared_distance(const dvec3& a, const dvec3& b) {
     const dvec3 d = b - a;
     return dot(d, d);
 }
 
-// The sphere round a centre that holds all points.
+// The sphere round a center that holds all points.
 Sphere around(const dvec3& center, std::span<const vec3> points) {
     Sphere sphere{vec3(center), 0};
     double most = 0;
@@ -29,7 +29,7 @@ Sphere around(const dvec3& center, std::span<const vec3> points) {
     return sphere;
 }
 
-// The ball through all of up to four points with its centre in their span; none when they are not
+// The ball through all of up to four points with its center in their span; none when they are not
 // in general position.
 bool ball_through(std::span<const dvec3> points, detail::Ball& ball) {
     if (points.empty()) {
@@ -41,7 +41,7 @@ bool ball_through(std::span<const dvec3> points, detail::Ball& ball) {
     std::array<dvec3, 3> q{};
     for (std::size_t i = 0; i < n; ++i) q[i] = points[i + 1] - origin;
 
-    // The centre is origin + x with 2 q_i · x = q_i · q_i, x in the span of the q.
+    // The center is origin + x with 2 q_i · x = q_i · q_i, x in the span of the q.
     dvec3 x(0);
     if (n == 1) {
         x = 0.5 * q[0];
@@ -131,7 +131,7 @@ Ball smallest_ball(std::span<const dvec3> points) {
     // Pivot: the farthest point outside the ball of a short list joins the list, at the front.
     std::vector<dvec3> list{all.front()};
     Ball best = MoveToFront(list).ball(1);
-    for (int pivot = 0; pivot < most_pivots; ++pivot) {
+    for (int pivot = 0; pivot < max_pivots; ++pivot) {
         const auto farthest =
             std::max_element(all.begin(), all.end(), [&](const dvec3& a, const dvec3& b) {
                 return squared_distance(a, best.center) < squared_distance(b, best.center);

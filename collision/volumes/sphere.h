@@ -15,7 +15,7 @@
 
 namespace collidoscope {
 
-// Every point lies inside, exactly: the radius is measured from the centre as rounded to float, to
+// Every point lies inside, exactly: the radius is measured from the center as rounded to float, to
 // the farthest point, and rounded up. No points give a sphere of radius 0 at the origin. The radius
 // is infinite where no float is large enough (coordinates above 1e38).
 
@@ -23,7 +23,7 @@ namespace collidoscope {
 // about a fifth larger than needed, often 5 %. Cost: four passes.
 Sphere fit_ritter_sphere(std::span<const vec3> points);
 
-// The smallest sphere, to within 1e-6 of its radius plus the rounding of its centre (a float each
+// The smallest sphere, to within 1e-6 of its radius plus the rounding of its center (a float each
 // coordinate). Cost: about 10 passes; at most 1,000, after which the sphere found is widened until
 // it holds all.
 Sphere fit_smallest_sphere(std::span<const vec3> points);
@@ -61,7 +61,7 @@ bool overlaps_in(const Sphere& a, const Sphere& b) {
     return detail::sphere_excess(a, b, exact::Lift<N>{}) <= N(0);
 }
 
-// Update under motion: the centre only. Holds the points as the pose moves them and rounds them.
+// Update under motion: the center only. Holds the points as the pose moves them and rounds them.
 Sphere moved(const Sphere& sphere, const RelativePose& pose);
 
 inline double solid_volume(const Sphere& s) {

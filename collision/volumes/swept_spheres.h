@@ -1,4 +1,4 @@
-// Swept spheres: what a ball covers while its centre runs over a segment (a capsule) or a rectangle
+// Swept spheres: what a ball covers while its center runs over a segment (a capsule) or a rectangle
 // (a rounded rectangle). Over a point it is the sphere of sphere.h.
 //
 // Source: Larsen, Gottschalk, Lin, Manocha, "Fast proximity queries with swept sphere volumes"

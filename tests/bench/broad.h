@@ -19,7 +19,7 @@ struct BroadCrowd {
     std::vector<Sphere> balls;
     std::vector<vec3> velocities;
     std::vector<Aabb> boxes;
-    float field = 0;       // centres turn back at 0 and here
+    float field = 0;       // centers turn back at 0 and here
     vec3 low{0}, high{0};  // nobody ever leaves this room
 
     void step();
@@ -39,8 +39,8 @@ class BroadEngine {
 struct BroadContestant {
     const char* name;
     std::unique_ptr<BroadEngine> (*make)(const BroadCrowd& crowd);
-    std::size_t most_bodies;  // with more it takes minutes
-    bool exact = true;        // otherwise it reports the pairs of boxes that are a little larger
+    std::size_t max_bodies;  // with more it takes minutes
+    bool exact = true;       // otherwise it reports the pairs of boxes that are a little larger
 };
 
 std::unique_ptr<BroadEngine> broad_ours(const BroadCrowd& crowd);

@@ -49,7 +49,7 @@ BroadCrowd plane_crowd(std::size_t bodies) {
 }
 
 BroadCrowd space_crowd(std::size_t bodies, double pairs_per_body) {
-    // A box of side 2 meets all whose centre is within a cube of side 4.
+    // A box of side 2 meets all whose center is within a cube of side 4.
     return crowd("space, about " + std::to_string(int(pairs_per_body)), bodies, 3,
                  2 * pairs_per_body / 64, std::vector<float>(bodies, 1));
 }

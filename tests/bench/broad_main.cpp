@@ -98,7 +98,7 @@ int run(const std::vector<std::size_t>& sizes, const std::string& only, bool fcl
             for (const BroadContestant& c : contestants) {
                 // Whoever took long with fewer bodies is left out.
                 const bool others = measured.size() > 3 && fcl_only;
-                const bool out = bodies > c.most_bodies || last[c.name] > 4 || others;
+                const bool out = bodies > c.max_bodies || last[c.name] > 4 || others;
                 measured.push_back(out ? Measured{} : measure(c, crowd, frames, seconds));
                 const Measured& m = measured.back();
                 if (out) continue;

@@ -74,7 +74,7 @@ void measure_builds(const Body& body, int rounds) {
     std::fflush(stdout);
 }
 
-// From a sphere around the body towards points in it, or from points just off its triangles to the
+// From a sphere around the body toward points in it, or from points just off its triangles to the
 // side that these face; in random order.
 std::vector<Ray> random_rays(const Mesh& mesh, bool from_surface, std::size_t count) {
     std::mt19937 random(3);

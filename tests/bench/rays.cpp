@@ -18,7 +18,7 @@ constexpr Contestant contestants[] = {{"aabb_tree", rays_aabb_tree},
                                       {"embree", rays_embree},
                                       {"embree_robust", rays_embree_robust}};
 
-// From a sphere around the body towards points in it, in random order; about half of them hit.
+// From a sphere around the body toward points in it, in random order; about half of them hit.
 std::vector<Ray> random_rays(std::size_t count) {
     std::mt19937 random(3);
     std::normal_distribution<float> normal;

@@ -318,9 +318,9 @@ class Trees(unittest.TestCase):
                 json.dump(tree, file)
             result = run("tree", path)
             self.assertEqual(result.returncode, 1)
-            for sentence in ("Node 1 sticks out of its parent, node 0, by 0.5.",
+            for sentence in ("Node 1 exceeds its parent, node 0, by 0.5.",
                              "Node 2 has bounds with a NaN or an infinity.",
-                             "Node 2 has node 0 as a child, which is above it: a cycle.",
+                             "Node 2 has node 0 as a child, which is its ancestor: a cycle.",
                              "Primitive 0 is in the tree twice: in node 1 and in node 2.",
                              "Primitive 1 is in no node.", "Primitive 2 is in no node."):
                 self.assertIn(sentence, result.stdout)
@@ -478,7 +478,7 @@ class Simulate(unittest.TestCase):
     def test_a_frame_of_a_question_is_that_of_the_run(self):
         lines = run("simulate", "all_pairs", "--frames", "20").stdout.splitlines()
         crowd = {"field": {"min": [-6, 0, -6], "max": [6, 5, 6]},
-                 "strew": [{"count": 12, "seed": 4, "size": [0.6, 1.3], "speed": 3}]}
+                 "scatter": [{"count": 12, "seed": 4, "size": [0.6, 1.3], "speed": 3}]}
         question = {"demo": "all_pairs", "bodies": {"crowd": crowd}, "options": {"frame": 20}}
         [answer], code = ask(question)
         self.assertEqual(code, 0)
@@ -491,8 +491,8 @@ class Simulate(unittest.TestCase):
 
     def test_bodies_come_and_go(self):
         crowd = {"field": {"min": [-6, 0, -6], "max": [6, 5, 6]},
-                 "strew": [{"count": 12, "seed": 4, "size": [0.6, 1.3], "speed": 3}],
-                 "events": [{"frame": 5, "strew": [{"count": 3, "seed": 9}]},
+                 "scatter": [{"count": 12, "seed": 4, "size": [0.6, 1.3], "speed": 3}],
+                 "events": [{"frame": 5, "scatter": [{"count": 3, "seed": 9}]},
                             {"frame": 9, "remove": [14, 0]}]}
         counts = []
         for frame in (4, 5, 8, 9, 20):
@@ -502,7 +502,7 @@ class Simulate(unittest.TestCase):
             counts.append(answer["bodies"])
         self.assertEqual(counts, [12, 15, 15, 13, 13])
         [answer], code = ask({"demo": "bouncing_spheres", "bodies": {"crowd": {
-            **crowd, "events": [{"frame": 1, "strew": [{"count": 1, "form": "box"}]}]}}})
+            **crowd, "events": [{"frame": 1, "scatter": [{"count": 1, "form": "box"}]}]}}})
         self.assertEqual(code, 1)
         self.assertIn("crowd.events[0]", answer["error"])
 

@@ -26,7 +26,7 @@ void check(const ImportedMesh& got) {
     require(report.unusable_vertices <= report.unused_vertices);
     require(report.vertices == got.mesh.positions.size() + report.unused_vertices);
     require(report.first_unusable_faces.size() ==
-            std::min(report.unusable_faces, ImportReport::most_remarks));
+            std::min(report.unusable_faces, ImportReport::max_remarks));
     for (const LineRemark& remark : report.first_unusable_faces) {
         require(remark.line >= 1 && remark.line <= report.lines && !remark.reason.empty());
     }

@@ -123,7 +123,7 @@ class ExactBoxes {
     static mpz_class dot(const Int3& u, const Int3& v) {
         return u[0] * v[0] + u[1] * v[1] + u[2] * v[2];
     }
-    // Of the eight corners about the box's centre.
+    // Of the eight corners about the box's center.
     std::pair<mpz_class, mpz_class> range(std::size_t n, const Int3& direction) const {
         Int3 part;
         for (std::size_t k = 0; k < 3; ++k) part[k] = half_[n][k] * dot(axis_[n][k], direction);

@@ -13,7 +13,7 @@ struct HullPoints {
     bool on_grid = false;  // then all coordinates are whole multiples of scale, up to 1,010
 };
 
-inline HullPoints random_hulls(RandomFloats& random, int most_points) {
+inline HullPoints random_hulls(RandomFloats& random, int max_points) {
     random.next_case();
     HullPoints hulls;
     hulls.scale = double{random.scale()};
@@ -21,7 +21,7 @@ inline HullPoints random_hulls(RandomFloats& random, int most_points) {
     const vec3 shift = random.point() - random.direction();
     const auto cloud = [&](bool moved) {
         const int least = random.on_grid() || random.chance(8) ? 1 : 4;
-        const int count = random.integer(least, most_points);
+        const int count = random.integer(least, max_points);
         vec3 offset(0);
         if (moved) offset = random.direction();
         // On a grid bodies are flattened or drawn out as well.

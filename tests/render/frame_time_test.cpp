@@ -11,7 +11,7 @@ namespace collidoscope::render {
 namespace {
 
 constexpr glm::ivec2 size{1280, 720};
-constexpr double most_ms = 4;  // of our own work in one frame
+constexpr double max_ms = 4;  // of our own work in one frame
 
 double milliseconds_of(const auto& work) {
     const auto start = std::chrono::steady_clock::now();
@@ -57,7 +57,7 @@ class FrameTimeTest : public RenderTest {
         std::cout << what << ": " << ms << " ms\n";
         RecordProperty(what, std::to_string(ms));
         if (measured) {
-            EXPECT_LT(ms, most_ms) << what;
+            EXPECT_LT(ms, max_ms) << what;
         }
     }
 };

@@ -143,7 +143,7 @@ TEST_F(SceneRendererTest, AFlatFaceDoesNotShadeItself) {
         for (int degrees = 0; degrees <= 60; degrees += 12) {
             SCOPED_TRACE(degrees);
             TwoBoxes scene(true, {320, 200}, false);
-            // One box, tipped towards the viewer more and more, so that light falls flat on its
+            // One box, tipped toward the viewer more and more, so that light falls flat on its
             // top.
             const float angle = glm::radians(static_cast<float>(degrees));
             const Body box{.mesh = &scene.box,

@@ -13,7 +13,7 @@ namespace {
 
 // Bodies from which further threads pay for being started, and that one thread does at a time.
 constexpr std::uint32_t many_bodies = 100'000, bodies_at_once = 8192, pairs_at_once = 16'384;
-constexpr std::uint32_t most_threads = 8;
+constexpr std::uint32_t max_threads = 8;
 // Pairs were kept too short a time if it was for fewer updates than that.
 constexpr std::uint32_t short_time = 3;
 // Updates until motion is looked at again when nothing could be made of it, at first and at most.
@@ -58,7 +58,7 @@ std::vector<ProxyId> BodyGrid::renumber() {
 std::uint32_t BodyGrid::threads_for(std::uint32_t bodies) const {
     if (threads_ != 0) return threads_;
     if (bodies < many_bodies) return 1;
-    return std::clamp(std::thread::hardware_concurrency(), 1u, most_threads);
+    return std::clamp(std::thread::hardware_concurrency(), 1u, max_threads);
 }
 
 std::optional<std::uint32_t> BodyGrid::still() {
@@ -189,7 +189,7 @@ void BodyGrid::search(std::uint32_t from, std::uint32_t to) {
 }
 
 // Calls work(from, to, pairs) for pieces of 0 .. size, on several threads; every thread keeps what
-// it finds, and afterwards all of it goes where it belongs.
+// it finds, and afterward all of it goes where it belongs.
 template <typename Work>
 void BodyGrid::in_pieces(std::uint32_t size, std::uint32_t at_once, const Work& work) {
     const std::uint32_t threads = threads_for(proxies_.count());

@@ -7,7 +7,7 @@
 // grids of their own, those that fit in none a list. Where bodies move little from one update to
 // the next, this is done with larger boxes, and the pairs that are found are kept: for a while only
 // they can overlap, and only those near touching have to be looked at.
-// Source: the uniform grid of the thesis (2002), 4.1.2, with half the neighbours visited; levels of
+// Source: the uniform grid of the thesis (2002), 4.1.2, with half the neighbors visited; levels of
 // grids after Mirtich, Efficient Algorithms for Two-Phase Collision Detection (1997), section 3.
 #pragma once
 
@@ -168,9 +168,9 @@ void BodyGrid::update(T trace) {
     }
     trace.step("done", [&](auto& step) {
         step.verdict(pairs_.size() > 0);
-        step.say("All bodies were compared with their neighbours: ",
-                 static_cast<std::size_t>(pairs_.size()), " pairs overlap, found with ",
-                 static_cast<std::size_t>(counts_.box_tests), " comparisons of boxes.")
+        step.say("All bodies were tested against their neighbors: ",
+                 static_cast<std::size_t>(pairs_.size()), " overlapping pairs, found with ",
+                 static_cast<std::size_t>(counts_.box_tests), " box tests.")
             .now_value("pairs", static_cast<std::int64_t>(pairs_.size()))
             .value("box tests", static_cast<std::int64_t>(counts_.box_tests));
     });

@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::uint32_t sample_size = 2048;
 // Cells are counted in float; more of them along an axis could not be told apart.
-constexpr double most_cells = 0x1p21;
+constexpr double max_cells = 0x1p21;
 constexpr int lowest_class = -8;
 
 float between(std::vector<float>& values, double share) {
@@ -60,7 +60,7 @@ Look look_at(const ProxyBoxes& boxes, float margin) {
                 std::min(box.max[a] - box.min[a] + 2 * margin, std::numeric_limits<float>::max());
         }
         const double usual = static_cast<double>(between(values, 0.5));
-        look.base[a] = tame(std::max(usual, static_cast<double>(look.span[a]) / most_cells));
+        look.base[a] = tame(std::max(usual, static_cast<double>(look.span[a]) / max_cells));
     }
     // All of them say where they end and how many there are of each size.
     vec3 low = boxes[sample.front()].min, high = low;
@@ -85,7 +85,7 @@ Look look_at(const ProxyBoxes& boxes, float margin) {
 
 double cell_size(const Look& look, double largest, int a) {
     return std::max(largest * static_cast<double>(look.base[a]),
-                    static_cast<double>(look.span[a]) / most_cells);
+                    static_cast<double>(look.span[a]) / max_cells);
 }
 
 std::array<double, 3> cells_across(const Look& look, double largest) {

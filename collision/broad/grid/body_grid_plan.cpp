@@ -70,7 +70,7 @@ std::vector<SizeClass> group(const Look& look) {
         return groups;
     };
     double best = cost(look, grouped(starts));
-    while (starts.size() + 1 < BodyGridPlan::most_levels) {
+    while (starts.size() + 1 < BodyGridPlan::max_levels) {
         std::vector<std::size_t> better;
         for (std::size_t k = 1; k < size_classes; ++k) {
             if (look.sizes[k].count == 0) continue;

@@ -12,7 +12,7 @@ namespace collidoscope {
 
 // One grid of cells for bodies of about one size. A body lies in the cell of its min corner and
 // reaches at most one cell further, so whom it meets on this level has its min corner in a
-// neighbouring cell. Cells that lie next to each other along the first axis have keys next to each
+// neighboring cell. Cells that lie next to each other along the first axis have keys next to each
 // other.
 struct BodyGridLevel {
     float size[3] = {0, 0, 0};                      // of a cell, for an axis that is divided
@@ -26,14 +26,14 @@ struct BodyGridLevel {
     bool folded = false;                  // any axis
     std::uint32_t first = 0;              // the key of cell (0, 0, 0)
     std::uint32_t keys = 0;               // keys of this level, some without a cell
-    std::array<std::uint32_t, 4> rows{};  // key of a later neighbouring row less that of a cell
+    std::array<std::uint32_t, 4> rows{};  // key of a later neighboring row less that of a cell
     int row_count = 0;
 };
 
 struct BodyGridPlan {
-    static constexpr int most_levels = 5;
+    static constexpr int max_levels = 5;
     vec3 origin{0};
-    std::array<BodyGridLevel, most_levels> level;  // from small cells to large ones
+    std::array<BodyGridLevel, max_levels> level;  // from small cells to large ones
     int levels = 0;  // the last one is a single cell, for bodies that fit nowhere else
     std::uint32_t keys = 0;
     std::uint32_t bodies = 0;

@@ -82,7 +82,7 @@ std::uint32_t key_of(const BodyGridLevel& l, const Cells& c) {
 
 // What one thread finds while it reads its part of the bodies.
 struct ReadCounts {
-    std::array<std::uint32_t, BodyGridPlan::most_levels> on_level{};
+    std::array<std::uint32_t, BodyGridPlan::max_levels> on_level{};
 };
 
 // Finds the keys of order[from .. to) and counts how many have each.

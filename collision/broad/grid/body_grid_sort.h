@@ -47,7 +47,7 @@ struct BodyGridSort {
     // ends[1 + k]: where the records of key k end, and those of k + 1 begin; ends[0] = 0.
     Scratch<std::uint32_t> ends;
     Scratch<std::uint32_t> other_ends;  // of the other threads, while they sort
-    std::array<std::uint32_t, BodyGridPlan::most_levels> on_level{};
+    std::array<std::uint32_t, BodyGridPlan::max_levels> on_level{};
 
     // Puts those that are there into the order, by number after the ones it has.
     void follow(const ProxyBoxes& boxes);

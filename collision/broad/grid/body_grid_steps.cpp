@@ -54,26 +54,27 @@ CellOfBox cell_of(const BodyGridPlan& plan, const BodyGridLevel& level, const Aa
 void show_choice(StepBuilder& step, const BodyGridPlan& plan, const ProxyBoxes& boxes,
                  bool chosen) {
     if (!chosen) {
-        step.say("The bodies have changed little since the cells were chosen: the cells are ",
-                 strong("kept"), ".");
+        step.say(
+            "The sizes of the bodies have changed little since the cells were chosen: the cells "
+            "are ",
+            strong("kept"), ".");
     } else if (plan[0].divided == 0) {
-        step.say("All ", boxes.count(), " bodies are so near to each other that cells would ",
+        step.say("All ", boxes.count(), " bodies are so close together that cells would ",
                  "separate none of them: ", strong("one list"), " holds them all.");
     } else {
         const BodyGridLevel& fine = plan[0];
-        step.say("The bodies lie ",
+        step.say("The bodies are distributed ",
                  fine.divided == 1   ? "along a line"
                  : fine.divided == 2 ? "in a plane"
                                      : "in space",
                  ": cells of ", strong(sizes(fine)),
-                 ", a little larger than the bodies, so that none reaches further than the next "
-                 "cell.");
+                 ", a little larger than the bodies, so that none extends beyond the next cell.");
         if (fine.folded) {
-            step.say(" There would be far more cells than bodies, so cells far apart share a ",
+            step.say(" There would be far more cells than bodies, so distant cells share a ",
                      "list.");
         }
         if (plan[plan.levels - 1].divided == 0 && plan.levels == 2) {
-            step.say(" Bodies too large for these cells go into a list of their own.");
+            step.say(" Bodies too large for these cells go into a separate list.");
         } else if (plan.levels > 2) {
             step.say(" Larger bodies get ", strong("larger cells"), " of their own.");
         }
@@ -100,7 +101,7 @@ void show_place(StepBuilder& step, const BodyGridPlan& plan, const ProxyBoxes& b
     const CellOfBox cell = cell_of(plan, level, boxes[record.id]);
     step.say("Body ", record.id, " goes into cell ", strong(cell.name),
              l > 0 ? " of larger cells" : "",
-             ", that of its lowest corner: one cell for each body, counted and sorted by number.")
+             ", that of its min corner: one cell per body, sorted by counting sort.")
         .mark(BoxMark{cell.box}, Role::Bounds, cell.name)
         .keep("cell " + std::to_string(record.key))
         .value("key", static_cast<std::int64_t>(record.key));
@@ -112,10 +113,10 @@ void show_search(StepBuilder& step, const BodyGridCells& cells, std::uint32_t re
     const BodyGridPlan& plan = *cells.plan;
     const BodyGridLevel& level = plan[level_of(plan, one.key)];
     step.say(
-            "Body ", one.id, " is compared with the bodies after it in its own cell and the next, ",
-            "and with those of the neighbouring rows ahead: rows behind were compared from there. ",
-            "That makes ", now(static_cast<std::size_t>(tests)), tests == 1 ? " body" : " bodies",
-            ".")
+            "Body ", one.id,
+            " is tested against the bodies after it in its own cell and the next, ",
+            "and against those of the neighboring rows ahead: rows behind were tested from there. ",
+            "In all ", now(static_cast<std::size_t>(tests)), tests == 1 ? " body" : " bodies", ".")
         .body(one.id, Role::Current)
         .now_value("compared", static_cast<std::int64_t>(tests))
         .value("runs of cells", static_cast<std::int64_t>(rows));
@@ -140,11 +141,11 @@ void show_pair(StepBuilder& step, const ProxyPair& pair) {
 }
 
 void show_near(StepBuilder& step, const BodyGridNear& near, std::size_t overlapping) {
-    step.say("The boxes were larger than the bodies by a margin of ", now(near.margin()),
-             " on all sides. Until somebody has moved further than that, nobody else can meet: ",
-             strong(std::size_t{near.size()}), " pairs near touching are ", strong("kept"), ", ",
+    step.say("The boxes were enlarged by a margin of ", now(near.margin()),
+             " on all sides. Until a body has moved farther than that, no other pair can touch: ",
+             strong(std::size_t{near.size()}), " close pairs are ", strong("kept"), ", ",
              overlapping, " pairs overlap now.")
-        .now_value("pairs kept", static_cast<std::int64_t>(near.size()))
+        .now_value("cached pairs", static_cast<std::int64_t>(near.size()))
         .value("margin", near.margin());
     for (const ProxyPair& pair : near.pairs())
         step.body(pair.low, Role::Candidate).body(pair.high, Role::Candidate);
@@ -152,25 +153,24 @@ void show_near(StepBuilder& step, const BodyGridNear& near, std::size_t overlapp
 
 void show_still(StepBuilder& step, const BodyGridNear& near, float moved, std::uint32_t open,
                 std::size_t overlapping) {
-    step.say("Nobody has moved further than ", now(moved), " since ", std::size_t{near.size()},
-             " pairs were kept with a margin of ", near.margin(),
-             ". Only those that were nearer to touching than two bodies can have moved are looked "
-             "at again: ",
-             strong(std::size_t{open}), " pairs; ", overlapping, " overlap in any case.")
+    step.say("No body has moved farther than ", now(moved), " since ", std::size_t{near.size()},
+             " pairs were cached with a margin of ", near.margin(),
+             ". Only those closer than two bodies can have moved are tested again: ",
+             strong(std::size_t{open}), " pairs; ", overlapping, " still overlap in any case.")
         .now_value("moved", moved)
-        .value("pairs kept", static_cast<std::int64_t>(near.size()))
-        .value("looked at again", static_cast<std::int64_t>(open));
+        .value("cached pairs", static_cast<std::int64_t>(near.size()))
+        .value("tested again", static_cast<std::int64_t>(open));
 }
 
 void show_again(StepBuilder& step, const ProxyPair& pair, bool overlapping) {
     const Role role = overlapping ? Role::Hit : Role::Apart;
     step.body(pair.low, role).body(pair.high, role);
     if (overlapping) {
-        step.say("Bodies ", pair.low, " and ", pair.high, " were near touching: their boxes ",
+        step.say("Bodies ", pair.low, " and ", pair.high, " were close: their boxes ",
                  strong("overlap"), " now.");
     } else {
         step.say("Bodies ", pair.low, " and ", pair.high,
-                 " were near touching: their boxes do not overlap now.");
+                 " were close: their boxes do not overlap now.");
     }
 }
 

@@ -25,7 +25,7 @@ struct BorderCrossing {
 // some log2 of the block's width when the ray starts outside of it.
 class CellWalk {
   public:
-    // The block: all cells from one to the other. Not for a grid that is cut off towards zero.
+    // The block: all cells from one to the other. Not for a grid that is cut off toward zero.
     CellWalk(const HashGrid& grid, const Ray& ray, const HashCell& low, const HashCell& high);
 
     // Whether the ray is in a cell of the block; when not, it is done.

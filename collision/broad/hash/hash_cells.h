@@ -22,7 +22,7 @@ inline constexpr std::int32_t farthest_cell = 1 << 28;
 // The cell along one axis: the largest c with c * size <= coordinate, exactly; size is finite and
 // above 0.
 std::int32_t hash_cell(float coordinate, float size);
-// As the listing has it: the product with 1 / size, its fraction cut off, which rounds towards
+// As the listing has it: the product with 1 / size, its fraction cut off, which rounds toward
 // zero. Every cell is one wide but that around zero, which is two.
 std::int32_t hash_cell_truncated(float coordinate, float size);
 

@@ -14,13 +14,13 @@ namespace collidoscope {
 namespace {
 
 // A body that passes through more cells is compared with all others: that costs less memory.
-constexpr std::uint64_t most_cells_of_one = 4096;
+constexpr std::uint64_t max_cells_of_one = 4096;
 
 void check(const SpatialHashOptions& options) {
     if (options.dimensions != 2 && options.dimensions != 3)
         throw std::invalid_argument("a spatial hash has 2 or 3 dimensions");
     if (!(options.cell >= 0) || !std::isfinite(options.cell))
-        throw std::invalid_argument("a cell of the spatial hash is not above 0");
+        throw std::invalid_argument("the cell size of a spatial hash must be positive");
 }
 
 }  // namespace
@@ -92,7 +92,7 @@ bool SpatialHash::hash(ProxyId id) {
     const HashCell a = grid_.cell(all.min), b = grid_.cell(all.max);
     const auto from = static_cast<std::uint32_t>(cells_.size());
     cells_of_[id] = {from, from};
-    if (grid_.count(a, b) > most_cells_of_one) {
+    if (grid_.count(a, b) > max_cells_of_one) {
         large_.push_back(id);
         return false;
     }

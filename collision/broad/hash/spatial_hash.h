@@ -28,10 +28,10 @@ struct SpatialHashOptions {
     int dimensions = 2;  // 2: x and z, for wide scenes where little is above something else
     float cell = 0;      // 0: twice as wide as the largest body, which mostly lies in one cell then
     HashedCells cells = HashedCells::Rectangle;
-    bool unoptimised = false;  // compares all bodies with each other instead
+    bool unoptimized = false;  // compares all bodies with each other instead
     // The listing's own faults, for demonstration: with them collisions are missed.
     bool listing_loop = false;      // for (i = A.x; i < (B.x - A.x); i++)
-    bool listing_truncate = false;  // (int) cuts towards zero
+    bool listing_truncate = false;  // (int) cuts toward zero
 };
 
 // Two bodies that touch during the frame, and when.

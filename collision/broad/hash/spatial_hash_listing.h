@@ -2,7 +2,7 @@
 //
 // "for(i=A.x; i<(B.x-A.x); i++)" runs to the difference of two cells where the last cell is meant:
 // a body that crosses a border mostly lands in no cell at all. "g.x = p.x*conversion_factor",
-// assigned to an integer, rounds towards zero: the cells on both sides of zero become one, which
+// assigned to an integer, rounds toward zero: the cells on both sides of zero become one, which
 // loses no pair but compares more. Source: Hastings, Mesit, Guha, "T-Collide", "The Hash Function".
 #pragma once
 
@@ -89,10 +89,9 @@ void SpatialHashListing::update(T trace) {
     }
     for (const ProxyPair& pair : missed_) {
         trace.step("missed", [&](auto& step) {
-            step.say(
-                    "Bodies ", strong(pair.low), " and ", strong(pair.high),
-                    meet.empty() ? " overlap" : " collide",
-                    " and the listing does not see it: it has not put both into a cell they share.")
+            step.say("Bodies ", strong(pair.low), " and ", strong(pair.high),
+                     meet.empty() ? " overlap" : " collide",
+                     " and the listing misses it: it has not inserted both into a common cell.")
                 .body(pair.low, Role::Hit)
                 .body(pair.high, Role::Hit);
         });

@@ -28,10 +28,10 @@ void SpatialHash::look(const Ray& ray, ProxyId id, HashRayAnswer& answer, T trac
                    if (!hit) {
                        step.say("The ray misses body ", strong(id), ".");
                    } else if (hit->inside) {
-                       step.say("The ray begins inside body ", strong(id), ": t = ", now(hit->t),
+                       step.say("The ray starts inside body ", strong(id), ": t = ", now(hit->t),
                                 ".");
                    } else {
-                       step.say("The ray meets body ", strong(id), " at t = ", now(hit->t),
+                       step.say("The ray hits body ", strong(id), " at t = ", now(hit->t),
                                 closer ? ", the first so far." : ", behind the first so far.");
                    }
                    step.body(id, !hit ? Role::Rejected : closer ? Role::Hit : Role::Skipped);
@@ -67,24 +67,24 @@ void SpatialHash::walk(const Ray& ray, CellWalk walk, HashRayAnswer& answer, T t
                                                   [&](const Entry& e) { return e.cell == cell; });
                 if (!last) {
                     step.say(walk.enters() > 0
-                                 ? "The ray comes into the block of all cells with bodies in cell "
+                                 ? "The ray enters the block of occupied cells in cell "
                                  : "The ray starts in cell ",
                              strong(grid_.name(cell)));
                     step.mark(drawn->block(low_, high_), Role::Construction).keep("block");
                 } else {
                     if (corner) {
-                        step.say("Borders on ", crossed == 7 ? "three" : "two",
+                        step.say("Boundaries on ", crossed == 7 ? "three" : "two",
                                  " axes are crossed at the same time, at t = ", now(walk.enters()),
                                  ": through the ", strong("corner"), " into cell ");
                     } else {
-                        step.say("The border on ", strong(axis_name(int(crossed >> 1))),
+                        step.say("The boundary on ", strong(axis_name(int(crossed >> 1))),
                                  " is crossed first, at t = ", now(walk.enters()), ": into cell ");
                     }
                     step.say(strong(grid_.name(cell)));
                     drawn->ask(step, *from, crossed);
                     step.mark(drawn->mark(*last), Role::Bounds).keep("cell " + grid_.name(*last));
                 }
-                step.say(bodies == 0   ? std::string(". Nobody is in it.")
+                step.say(bodies == 0   ? std::string(". It is empty.")
                          : bodies == 1 ? std::string(", with one body.")
                                        : ", with " + std::to_string(bodies) + " bodies.")
                     .mark(drawn->mark(cell), Role::Current, grid_.name(cell))
@@ -94,7 +94,7 @@ void SpatialHash::walk(const Ray& ray, CellWalk walk, HashRayAnswer& answer, T t
                 for (int axis = 0; axis < 3; ++axis) {
                     const BorderCrossing border = walk.next(axis);
                     if (border.axis >= 0)
-                        step.value(std::string("next border on ") + axis_name(axis), border.t);
+                        step.value(std::string("next boundary on ") + axis_name(axis), border.t);
                 }
             });
 
@@ -106,7 +106,7 @@ void SpatialHash::walk(const Ray& ray, CellWalk walk, HashRayAnswer& answer, T t
             if (last && std::binary_search(of_body.begin(), of_body.end(), *last)) {
                 trace.step("again", [&](auto& step) {
                     step.say("Body ", strong(entry.id),
-                             " lies in the last cell too, and was tested there.")
+                             " is also in the previous cell, and was tested there.")
                         .body(entry.id, Role::Skipped);
                 });
                 continue;
@@ -117,13 +117,13 @@ void SpatialHash::walk(const Ray& ray, CellWalk walk, HashRayAnswer& answer, T t
         // A body that is met in this cell is nearer than all in later ones. Its t is rounded.
         if (first && double{first->hit.t} * (1 + 0x1p-20) + 0x1p-140 < walk.leaves()) {
             trace.step("early", [&](auto& step) {
-                step.say("Body ", strong(first->id), " is met at t = ", now(first->hit.t),
+                step.say("Body ", strong(first->id), " is hit at t = ", now(first->hit.t),
                          ", and the ray leaves this cell at t = ", walk.leaves(),
-                         ": what lies in later cells is farther away. ", strong("Done early"), ".")
+                         ": bodies in later cells are farther away. ", strong("Done early"), ".")
                     .body(first->id, Role::Hit)
-                    .ask("Can a later cell still hold a nearer body?")
-                    .choice("Yes, go on", false)
-                    .choice("No, that is the first", true);
+                    .ask("Can a later cell contain a nearer hit?")
+                    .choice("Yes, continue", false)
+                    .choice("No, this is the first hit", true);
             });
             return;
         }
@@ -137,19 +137,18 @@ void SpatialHash::walk(const Ray& ray, CellWalk walk, HashRayAnswer& answer, T t
         if (!first) continue;
         trace.step("later", [&](auto& step) {
             step.say("Body ", strong(first->id),
-                     " reaches into this cell, but is met only at t = ", now(first->hit.t),
+                     " overlaps this cell, but is hit only at t = ", now(first->hit.t),
                      ", after the ray has left the cell at t = ", walk.enters(),
-                     ": somebody in a cell on the way there may be nearer.")
+                     ": a body in a cell before that may be nearer.")
                 .body(first->id, Role::Best)
-                .ask("Can a later cell still hold a nearer body?")
-                .choice("Yes, go on", true)
-                .choice("No, that is the first", false);
+                .ask("Can a later cell contain a nearer hit?")
+                .choice("Yes, continue", true)
+                .choice("No, this is the first hit", false);
         });
     }
     trace.step("leave", [&](auto& step) {
-        step.say(crossed == 0 ? "The ray never leaves this cell: nobody else can be met."
-                              : "The ray leaves the block of all cells with bodies: beyond, there "
-                                "is nobody.")
+        step.say(crossed == 0 ? "The ray never leaves this cell: no other body can be hit."
+                              : "The ray leaves the block of occupied cells: no body lies beyond.")
             .mark(drawn->mark(*last), Role::Bounds)
             .keep("cell " + grid_.name(*last));
     });
@@ -159,13 +158,13 @@ template <Tracer T>
 HashRayAnswer SpatialHash::raycast(const Ray& ray, T trace) const {
     HashRayAnswer answer;
     if (!large_.empty()) {
-        trace.step(options_.unoptimised ? "all" : "large", [&](auto& step) {
-            if (options_.unoptimised) {
-                step.say("Unoptimised: the ray is tested with all ", strong(large_.size()),
+        trace.step(options_.unoptimized ? "all" : "large", [&](auto& step) {
+            if (options_.unoptimized) {
+                step.say("Unoptimized: the ray is tested against all ", strong(large_.size()),
                          " bodies.");
             } else {
                 step.say(strong(large_.size()), large_.size() == 1 ? " body is" : " bodies are",
-                         " too large to be kept in cells: the ray is tested with ",
+                         " too large for the cells: the ray is tested against ",
                          large_.size() == 1 ? "it" : "them", " first.");
             }
             for (const ProxyId id : large_) step.body(id, Role::Candidate);
@@ -177,14 +176,14 @@ HashRayAnswer SpatialHash::raycast(const Ray& ray, T trace) const {
         if (!start.inside()) {
             trace.step("outside", [&](auto& step) {
                 const RayCells drawn(grid_, proxies_);
-                step.say("The ray does not come through the block of all cells with bodies.")
+                step.say("The ray misses the block of occupied cells.")
                     .mark(drawn.block(low_, high_), Role::Skipped);
             });
         } else if (start.most_left() > 8 * std::uint64_t{proxies_.count()} + 64) {
             trace.step("all", [&](auto& step) {
-                step.say("Up to ", strong(start.most_left()), " cells lie on the way, far more ",
+                step.say("Up to ", strong(start.most_left()), " cells lie on the path, far more ",
                          "than the ", strong(proxies_.count()),
-                         " bodies: testing them all is quicker.");
+                         " bodies: testing all of them is faster.");
             });
             proxies_.for_each([&](ProxyId id, const Aabb&) {
                 if (cells_of_[id].from != cells_of_[id].to) look(ray, id, answer, trace);
@@ -196,16 +195,16 @@ HashRayAnswer SpatialHash::raycast(const Ray& ray, T trace) const {
     trace.step("done", [&](auto& step) {
         if (!answer.first) step.verdict(false);
         if (answer.first) {
-            step.say("The first body on the ray is ", strong(answer.first->id),
+            step.say("The first body hit is ", strong(answer.first->id),
                      ", at t = ", now(answer.first->hit.t), ". ");
             step.body(answer.first->id, Role::Hit)
                 .point(point_on_ray(ray, double{answer.first->hit.t}), Role::Hit)
                 .now_value("t", answer.first->hit.t);
         } else {
-            step.say("The ray meets ", strong("nobody"), ". ");
+            step.say("The ray hits ", strong("no body"), ". ");
         }
-        step.say("It went through ", answer.cells, answer.cells == 1 ? " cell" : " cells",
-                 " and was tested with ", answer.tests, " of ", proxies_.count(), " bodies.")
+        step.say("It traversed ", answer.cells, answer.cells == 1 ? " cell" : " cells",
+                 " and was tested against ", answer.tests, " of ", proxies_.count(), " bodies.")
             .value("cells", static_cast<std::int64_t>(answer.cells))
             .value("bodies tested", static_cast<std::int64_t>(answer.tests))
             .value("bodies", static_cast<std::int64_t>(proxies_.count()));

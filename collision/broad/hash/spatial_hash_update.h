@@ -26,31 +26,30 @@ void SpatialHash::hash_all(T trace) {
                                                               : "rectangle";
         trace.step(label, [&](auto& step) {
             const bool moves = motions_[id].boxes.start.min != motions_[id].boxes.end.min;
-            step.say("Body ", strong(id), moves ? ", with all of its motion in this frame," : "");
+            step.say("Body ", strong(id), moves ? ", swept over this frame," : "");
             if (!few) {
-                step.say(" reaches through ", std::size_t{all},
-                         " cells, too many to be kept: it is compared with everybody.");
+                step.say(" spans ", std::size_t{all},
+                         " cells, too many to store: it is tested against all bodies.");
             } else if (all == 1) {
-                step.say(
-                    " stays within cell ", strong(grid_.name(a)),
-                    ": both corners hash to the same cell, nothing else needs to be looked at.");
+                step.say(" stays within cell ", strong(grid_.name(a)),
+                         ": both corners hash to the same cell, no other cell is needed.");
             } else if (options_.listing_loop) {
-                step.say(" reaches from cell ", grid_.name(a), " to ", grid_.name(b),
-                         ". The listing's loops run to below B - A instead of to B: of ",
+                step.say(" spans cells ", grid_.name(a), " to ", grid_.name(b),
+                         ". The listing's loops end below B − A instead of at B: of ",
                          std::size_t{all}, " cells they add ", now(cells.size()), ".");
             } else {
                 step.say(" lies in ", strong(cells.size()), " cells, from ", grid_.name(a), " to ",
                          grid_.name(b));
                 if (all == 2) {
-                    step.say(": it crosses the border between two.");
+                    step.say(": it crosses the boundary between two.");
                 } else if (all == 4) {
-                    step.say(": it crosses a corner of the grid, or moves past one.");
+                    step.say(": it crosses a corner of the grid, or passes one.");
                 } else if (cells.size() < std::size_t{all}) {
-                    step.say(". The rectangle from the first to the last would have ",
-                             std::size_t{all}, ": the others are not on its way.");
+                    step.say(". The block from the first to the last would have ", std::size_t{all},
+                             ": the others are not on its path.");
                 } else {
-                    step.say(": all of the block between its corners, whether its way leads ",
-                             "through them or not.");
+                    step.say(": the whole block between its corners, whether its path ",
+                             "crosses them or not.");
                 }
             }
             step.body(id, Role::Current).value("cells", static_cast<std::int64_t>(cells.size()));
@@ -71,7 +70,7 @@ void SpatialHash::compare(ProxyId a, ProxyId b, T trace) {
         trace.step("apart", [&](auto& step) {
             step.bodies(pair.low, pair.high, PairVerdict::Apart);
             step.say("Bodies ", strong(pair.low), " and ", strong(pair.high),
-                     " share a cell, but the boxes of their motion leave a gap.")
+                     " share a cell, but their swept boxes are disjoint.")
                 .body(a, Role::Rejected)
                 .body(b, Role::Rejected);
         });
@@ -84,7 +83,7 @@ void SpatialHash::compare(ProxyId a, ProxyId b, T trace) {
         if (!bodies) step.verdict(true);
         step.bodies(pair.low, pair.high, PairVerdict::Candidate);
         step.say("The boxes of ", strong(pair.low), " and ", strong(pair.high),
-                 bodies ? ", with their motion, overlap: when do the bodies themselves meet?"
+                 bodies ? ", swept, overlap: when do the bodies themselves collide?"
                         : " overlap: a candidate pair.")
             .body(a, hit || !bodies ? Role::Hit : Role::Candidate)
             .body(b, hit || !bodies ? Role::Hit : Role::Candidate);
@@ -94,11 +93,10 @@ void SpatialHash::compare(ProxyId a, ProxyId b, T trace) {
         if (hit) step.verdict(true);
         step.bodies(pair.low, pair.high, hit ? PairVerdict::Collide : PairVerdict::Apart);
         if (hit) {
-            step.say("They meet ", now(impacts_.back().time),
-                     " s after the frame began: a collision.")
+            step.say("They collide ", now(impacts_.back().time), " s after the start of the frame.")
                 .now_value("time", impacts_.back().time);
         } else {
-            step.say("They pass each other: at no time of this frame do they touch.");
+            step.say("They miss each other: they do not touch during this frame.");
         }
         step.body(a, hit ? Role::Hit : Role::Apart).body(b, hit ? Role::Hit : Role::Apart);
     });
@@ -111,7 +109,7 @@ void SpatialHash::collide_buckets(T trace) {
         if (here.size() < 2) continue;
         trace.step("bucket", [&](auto& step) {
             step.say("Bucket ", strong(number), " holds ", here.size(),
-                     " entries: those of one cell are compared, once each.");
+                     " entries: pairs in the same cell are tested, once each.");
             for (const Entry& entry : here) {
                 const Aabb& box = proxies_[entry.id];
                 step.body(entry.id, Role::Candidate)
@@ -126,7 +124,7 @@ void SpatialHash::collide_buckets(T trace) {
                 if (!first_shared(here[i].cell, here[i].id, here[j].id)) {
                     trace.step("again", [&](auto& step) {
                         step.say("Bodies ", here[i].id, " and ", here[j].id,
-                                 " share an earlier cell too and are compared there.")
+                                 " also share an earlier cell and are tested there.")
                             .body(here[i].id, Role::Skipped)
                             .body(here[j].id, Role::Skipped);
                     });
@@ -144,11 +142,11 @@ void SpatialHash::update(T trace) {
     impacts_.clear();
     counts_ = {};
     choose();
-    if (options_.unoptimised) {
+    if (options_.unoptimized) {
         trace.step("unoptimised", [&](auto& step) {
             const std::size_t n = proxies_.count();
-            step.say("Unoptimised: everybody is compared with everybody, ",
-                     strong(n * (n - (n > 0)) / 2), " comparisons.");
+            step.say("Unoptimized: all pairs are tested, ", strong(n * (n - (n > 0)) / 2),
+                     " tests.");
         });
         // One list of all, as if there was one cell.
         cells_.clear();
@@ -158,7 +156,7 @@ void SpatialHash::update(T trace) {
     } else {
         trace.step("size", [&](auto& step) {
             step.say("The cells are ", strong(grid_.size), " wide",
-                     options_.cell > 0 ? "." : ", twice as much as the largest body.")
+                     options_.cell > 0 ? "." : ", twice the width of the largest body.")
                 .value("cell size", grid_.size);
         });
         hash_all(trace);
@@ -179,8 +177,8 @@ void SpatialHash::update(T trace) {
         for (const ProxyPair& pair : pairs_)
             hit = hit || !(motions_[pair.low].body && motions_[pair.high].body);
         step.verdict(hit);
-        step.say(strong(std::size_t{counts_.box_tests}), " comparisons found ",
-                 strong(pairs_.size()), " pairs");
+        step.say(strong(std::size_t{counts_.box_tests}), " tests found ", strong(pairs_.size()),
+                 " pairs");
         if (!impacts_.empty()) step.say(", of which ", strong(impacts_.size()), " collide");
         step.say(".")
             .value("comparisons", static_cast<std::int64_t>(counts_.box_tests))

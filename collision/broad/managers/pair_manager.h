@@ -139,7 +139,7 @@ void PairManager<TwoBody, Broad>::update(T trace) {
     if (cache_) {
         trace.step("moved", [&](auto& step) {
             step.say(strong(counts_.moved), " of ", broad_.proxies().count(),
-                     " bodies were reported as moved; what is cached about them is void.")
+                     " bodies were reported as moved; their cache entries are invalid.")
                 .now_value("moved", std::int64_t(counts_.moved));
             for (ProxyId id = 0; id < bodies_.size(); ++id) {
                 if (broad_.proxies().alive(id) && moved_[id] != 0) step.body(id, Role::Current);
@@ -160,7 +160,7 @@ void PairManager<TwoBody, Broad>::update(T trace) {
     counts_.potential = candidates_.size();
     trace.step("sort", [&](auto& step) {
         const std::uint64_t n = broad_.proxies().count();
-        step.say("The broad phase leaves ", strong(counts_.potential), " potential pairs of ",
+        step.say("The broad phase returns ", strong(counts_.potential), " candidate pairs of ",
                  n * (n - (n > 0 ? 1 : 0)) / 2, ".")
             .now_value("potential", std::int64_t(counts_.potential));
         for (const ProxyPair pair : candidates_)
@@ -181,7 +181,7 @@ void PairManager<TwoBody, Broad>::update(T trace) {
                 step.bodies(pair.low, pair.high,
                             entry.hit ? PairVerdict::Collide : PairVerdict::Apart);
                 step.say("Neither ", strong(pair.low), " nor ", strong(pair.high),
-                         " has moved: the cached answer stands, they ",
+                         " has moved: the cached result holds, they ",
                          now(entry.hit ? "collide" : "do not collide"), ".")
                     .body(pair.low, entry.hit ? Role::Hit : Role::Skipped)
                     .body(pair.high, entry.hit ? Role::Hit : Role::Skipped);
@@ -214,9 +214,9 @@ void PairManager<TwoBody, Broad>::update(T trace) {
     ++frame_;
     trace.step("done", [&](auto& step) {
         step.verdict(!collisions_.empty());
-        step.say(strong(counts_.potential), " potential pairs, ", strong(counts_.calls),
-                 " calls of the test of two bodies, ", cache_ ? "" : "no cache, ",
-                 strong(counts_.real), " real collisions.")
+        step.say(strong(counts_.potential), " candidate pairs, ", strong(counts_.calls),
+                 " narrow-phase tests, ", cache_ ? "" : "no cache, ", strong(counts_.real),
+                 " collisions.")
             .value("potential", std::int64_t(counts_.potential))
             .value("calls", std::int64_t(counts_.calls))
             .value("cached", std::int64_t(counts_.cached))

@@ -56,9 +56,9 @@ const char* turn_of(Schedule schedule) {
         case Schedule::Sequential:
             return "it is the first in the list";
         case Schedule::SortedSequential:
-            return "it is the most striking of those left";
+            return "it has max priority among those left";
         default:
-            return "it is the most striking for what it has had";
+            return "it has max priority for the time spent on it";
     }
 }
 
@@ -73,9 +73,9 @@ void say_fill(StepBuilder& step, std::span<const ScheduledPair> pairs, std::uint
     step.say("The ", strong("active list"), " is filled with the ", now(pairs.size()),
              " pairs whose volumes overlap. ");
     if (budget == std::numeric_limits<std::uint64_t>::max())
-        step.say("There is time for all.");
+        step.say("The budget is unlimited.");
     else
-        step.say("There is time for ", now(std::int64_t(budget)), " operations.");
+        step.say("The budget is ", now(std::int64_t(budget)), " operations.");
     step.point(eye, Role::Construction, "eye")
         .keep("eye")
         .now_value("active", std::int64_t(pairs.size()));
@@ -84,25 +84,24 @@ void say_fill(StepBuilder& step, std::span<const ScheduledPair> pairs, std::uint
 
 void say_priority(StepBuilder& step, std::span<const ScheduledPair> pairs, Schedule schedule) {
     step.say(
-        "The eye is drawn to what is large and near: the priority of a pair is the larger "
-        "apparent size of its bodies. Scheduler: ",
+        "Large and near bodies attract attention: the priority of a pair is the larger apparent "
+        "size of its bodies. Scheduler: ",
         strong(name_of(schedule)),
-        schedule == Schedule::RoundRobin || schedule == Schedule::Sequential
-            ? ", which does not ask for it."
-            : ".");
+        schedule == Schedule::RoundRobin || schedule == Schedule::Sequential ? ", which ignores it."
+                                                                             : ".");
     const auto first =
         std::max_element(pairs.begin(), pairs.end(),
                          [](const auto& x, const auto& y) { return x.priority < y.priority; });
     if (first == pairs.end()) return;
-    show(step, *first, Role::Best, "most striking");
+    show(step, *first, Role::Best, "max priority");
     step.now_value("highest priority", first->priority);
 }
 
 void say_serve(StepBuilder& step, const ScheduledPair& pair, Schedule schedule, bool finished,
                std::uint64_t left) {
     step.say("Serve bodies ", strong(pair.pair.low), " and ", strong(pair.pair.high), ", as ",
-             turn_of(schedule), ". It has had ", std::int64_t(pair.spent), " operations now and ",
-             finished ? "is finished." : "is not finished.")
+             turn_of(schedule), ". It has used ", std::int64_t(pair.spent),
+             " operations so far and ", finished ? "is finished." : "is not finished.")
         .value("priority", pair.priority)
         .value("spent", std::int64_t(pair.spent));
     if (left < std::numeric_limits<std::uint64_t>::max() / 2)
@@ -113,7 +112,7 @@ void say_serve(StepBuilder& step, const ScheduledPair& pair, Schedule schedule, 
 void say_finished(StepBuilder& step, const ScheduledPair& pair) {
     const bool hit = pair.verdict == Verdict::Hit;
     step.say("Bodies ", strong(pair.pair.low), " and ", strong(pair.pair.high),
-             hit ? " really collide: from the active to the " : " do not collide: ",
+             hit ? " collide: moved from the active list to the " : " do not collide: ",
              strong(hit ? "real list" : "drop the pair"), ".");
     show(step, pair, hit ? Role::Hit : Role::Apart);
 }
@@ -122,13 +121,13 @@ void say_spent(StepBuilder& step, std::size_t left, std::uint64_t operations) {
     step.say("The budget is ", strong("spent"), " after ", std::int64_t(operations),
              " operations, with ", now(left),
              left == 1 ? " pair still active." : " pairs still active.")
-        .now_value("left over", std::int64_t(left));
+        .now_value("remaining", std::int64_t(left));
 }
 
 void say_degraded(StepBuilder& step, const ScheduledPair& pair) {
-    step.say("Nobody knows whether ", strong(pair.pair.low), " and ", strong(pair.pair.high),
-             " collide. Their volumes overlap, so answer that they do, ",
-             now("from the volumes only"), ": a degraded answer, and marked as one.")
+    step.say("It is unknown whether ", strong(pair.pair.low), " and ", strong(pair.pair.high),
+             " collide. Their volumes overlap, so a collision is assumed, ",
+             now("from the volumes only"), ": the answer is marked as degraded.")
         .point(pair.contact.position, Role::Rejected, "degraded")
         .keep("degraded " + std::to_string(pair.pair.low) + " " + std::to_string(pair.pair.high))
         .value("priority", pair.priority)
@@ -139,7 +138,7 @@ void say_degraded(StepBuilder& step, const ScheduledPair& pair) {
 void say_done(StepBuilder& step, const ScheduleCounts& counts,
               std::span<const ScheduledPair> real) {
     step.say("The ", strong("real list"), " holds ", counts.hits, " collisions and ",
-             now(counts.degraded), " degraded answers; ", counts.apart, " pairs were found apart. ",
+             now(counts.degraded), " degraded answers; ", counts.apart, " pairs are disjoint. ",
              std::int64_t(counts.operations), " operations.")
         .value("hits", std::int64_t(counts.hits))
         .value("apart", std::int64_t(counts.apart))

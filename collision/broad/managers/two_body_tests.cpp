@@ -73,7 +73,7 @@ bool decide(const ConvexBody& a, const ConvexBody& b, LinCannyTest::Memory& memo
     FeaturePair start{lin_canny::any_feature(a.world), lin_canny::any_feature(b.world)};
     if (memory.known)
         start = {vertex_from(a.world, memory.point_of_a), vertex_from(b.world, memory.point_of_b)};
-    if (!a_first) start = turned_round(start);
+    if (!a_first) start = flipped(start);
 
     const lin_canny::Walk walk = lin_canny::walk(
         view, start, true, with_changed_marks(trace.scope("lin_canny"), [&] {
@@ -83,7 +83,7 @@ bool decide(const ConvexBody& a, const ConvexBody& b, LinCannyTest::Memory& memo
             };
         }));
     moves += static_cast<std::uint64_t>(walk.moves);
-    const FeaturePair end = a_first ? walk.pair : turned_round(walk.pair);
+    const FeaturePair end = a_first ? walk.pair : flipped(walk.pair);
     memory = {true, point_of(a.world, end.first), point_of(b.world, end.second)};
 
     // Proven apart by the empty slab, or decided exactly; nobody asks for the depth.
@@ -107,11 +107,12 @@ bool LinCannyTest::operator()(const ConvexBody& a, const ConvexBody& b, Memory& 
 void LinCannyTest::say(StepBuilder& step, const Memory& before, const Memory&,
                        std::uint64_t moves) const {
     if (before.known)
-        step.say("begin at the features that were closest in the frame before; ", now(moves),
-                 moves == 1 ? " move leads" : " moves lead", " to those that are closest now.");
+        step.say("start at the closest features of the previous frame; ", now(moves),
+                 moves == 1 ? " step leads" : " steps lead", " to the current closest features.");
     else
-        step.say("a new pair, so begin at any features; ", now(moves),
-                 moves == 1 ? " move leads" : " moves lead", " to the closest. Remember them.");
+        step.say("a new pair, so start at any features; ", now(moves),
+                 moves == 1 ? " step leads" : " steps lead",
+                 " to the closest ones, which are cached.");
     step.now_value("moves", static_cast<std::int64_t>(moves));
 }
 
@@ -156,8 +157,7 @@ bool ObbTreeTest::operator()(const MeshBody& a, const MeshBody& b, Memory&, std:
 }
 
 void ObbTreeTest::say(StepBuilder& step, const Memory&, const Memory&, std::uint64_t tests) const {
-    step.say("descend both trees of oriented boxes to the first triangles that meet, ", now(tests),
-             " tests.")
+    step.say("descend both OBB trees to the first intersecting triangles, ", now(tests), " tests.")
         .now_value("tests", static_cast<std::int64_t>(tests));
 }
 
@@ -168,7 +168,7 @@ PluggedTest::PluggedTest()
       }) {}
 
 void PluggedTest::say(StepBuilder& step, const Memory&, const Memory&, std::uint64_t) const {
-    step.say("one of them moved, so ask the test that is plugged in, and cache what it says.");
+    step.say("one of them moved, so run the narrow-phase test and cache its result.");
 }
 
 }  // namespace collidoscope

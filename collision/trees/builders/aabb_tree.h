@@ -98,7 +98,7 @@ class AabbMiddleSplit {
     int axis_ = 0;
 };
 
-// Nothing when cancelled. Cost: O(n) per level; identical midpoints are split by halves.
+// Nothing when canceled. Cost: O(n) per level; identical midpoints are split by halves.
 template <Tracer T = NoTrace>
 std::optional<AabbTree> build_aabb_tree(const Mesh& mesh, const BuildOptions& options = {},
                                         BuildProgress* progress = nullptr, T trace = {}) {
@@ -135,9 +135,9 @@ void refit(AabbTree& tree, const Mesh& mesh, T trace = {}) {
         trace.step(node.is_leaf() ? "leaf" : "join", [&](auto& step) {
             const auto id = static_cast<std::uint32_t>(i);
             if (node.is_leaf()) {
-                step.say("Leaf ", strong(id), " gets the box of its triangles where they are now.");
+                step.say("Leaf ", strong(id), " gets the bounds of its triangles' new positions.");
             } else {
-                step.say("Node ", strong(id), " gets the box round those of its children ",
+                step.say("Node ", strong(id), " gets the union of the boxes of its children ",
                          node.first(), " and ", node.first() + 1, ".")
                     .mark(NodeMark{0, node.first()}, Role::Candidate)
                     .mark(NodeMark{0, node.first() + 1}, Role::Candidate);

@@ -103,7 +103,7 @@ class KdopSplatterSplit {
     int axis_ = 0;
 };
 
-// Nothing when cancelled. Cost: O(n K) per level.
+// Nothing when canceled. Cost: O(n K) per level.
 template <int K, Tracer T = NoTrace>
 std::optional<KdopTree<K>> build_kdop_tree(const Mesh& mesh, const BuildOptions& options = {},
                                            BuildProgress* progress = nullptr, T trace = {}) {

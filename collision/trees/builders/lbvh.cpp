@@ -49,7 +49,7 @@ class Builder {
         tree.primitives.resize(count_);
         order_ = tree.primitives.data();
         sort_by_morton(mesh_, grid_, threads_, entries_, order_);
-        if (cancelled()) return std::nullopt;
+        if (canceled()) return std::nullopt;
 
         const std::vector<TopNode> top = choose_top();
         if (threads_ == 1 || top.size() == 1) {
@@ -70,14 +70,14 @@ class Builder {
         } else {
             build_parts(top, tree);
         }
-        if (cancelled()) return std::nullopt;
+        if (canceled()) return std::nullopt;
         if (count_ < 4096) tree.nodes.shrink_to_fit();
         if (progress_) progress_->set_fraction(1);
         return tree;
     }
 
   private:
-    bool cancelled() const { return progress_ && progress_->cancelled(); }
+    bool canceled() const { return progress_ && progress_->canceled(); }
 
     // Of all positions: some may belong to no triangle, but looking is fast.
     static Aabb box_of(const Mesh& mesh) {
@@ -151,7 +151,7 @@ class Builder {
     // `corners`.
     void build_part(const TopNode& part, std::uint32_t root, AabbNodes& nodes,
                     PartCorners& corners) {
-        if (cancelled()) return;
+        if (canceled()) return;
         take_corners(part, corners);
         const std::uint32_t end = part.first + part.count;
         const auto begin = static_cast<std::uint32_t>(nodes.size());

@@ -1,7 +1,7 @@
 // The tree that is built fastest: triangles sorted along a curve through space, cut where the curve
 // does.
 //
-// The centre of a triangle's box gets a Morton code: the bits of its three coordinates on a fine
+// The center of a triangle's box gets a Morton code: the bits of its three coordinates on a fine
 // grid, in turn. Sorted by code, triangles that are near each other mostly lie near each other, and
 // all that share the first bits lie in one cell of an octree. A node is cut where the highest bit
 // in which its codes differ changes, which needs no look at the boxes. 30 bits are sorted at first;
@@ -24,7 +24,7 @@ struct MortonSplit {
     std::uint32_t bits = 0;  // 63 where all are alike and the triangles were halved
 };
 
-// Nothing when cancelled. The same tree for any number of threads. Cost: O(n), about 50 ns a
+// Nothing when canceled. The same tree for any number of threads. Cost: O(n), about 50 ns a
 // triangle in leaves of 4 on one thread; a query takes about a fifth longer than with a tree by the
 // surface-area heuristic. With `splits` it notes every split, on one thread.
 std::optional<AabbTree> build_lbvh(const Mesh& mesh, const BuildOptions& options,
@@ -48,8 +48,7 @@ std::optional<AabbTree> build_lbvh(const Mesh& mesh, const BuildOptions& options
                          "for ",
                          s.count - s.left, ".");
             } else {
-                step.say(": all ", s.count,
-                         " codes are the same, so half of them go to each side.");
+                step.say(": all ", s.count, " codes are equal, so half of them go to each side.");
             }
             step.value("bits in common", static_cast<std::int64_t>(s.bits))
                 .mark(NodeMark{0, s.node}, Role::Opened);

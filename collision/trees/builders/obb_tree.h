@@ -45,7 +45,7 @@ class ObbMeanSplit {
     dvec3 mean_{0};
 };
 
-// Nothing when cancelled. Cost: O(n) per level, about ten times that of build_aabb_tree.
+// Nothing when canceled. Cost: O(n) per level, about ten times that of build_aabb_tree.
 template <Tracer T = NoTrace>
 std::optional<ObbTree> build_obb_tree(const Mesh& mesh, const BuildOptions& options = {},
                                       BuildProgress* progress = nullptr, T trace = {}) {

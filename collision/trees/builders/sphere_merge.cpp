@@ -29,7 +29,7 @@ std::uint64_t spread(std::uint64_t x) {
     return (x | x << 2) & 0x1249249249249249;
 }
 
-// The triangles' numbers along a Morton curve through their spheres' centres.
+// The triangles' numbers along a Morton curve through their spheres' centers.
 std::vector<std::uint32_t> along_curve(const std::vector<Merge>& merges) {
     Aabb box = empty_aabb();
     for (const Merge& m : merges) grow(box, m.sphere.center);
@@ -63,14 +63,14 @@ double common_radius(const Sphere& a, const Sphere& b) {
     return std::max({ra, rb, 0.5 * (std::sqrt(dot(way, way)) + ra + rb)});
 }
 
-// Merges until one sphere is left; false when cancelled.
+// Merges until one sphere is left; false when canceled.
 bool merge_all(std::vector<Merge>& merges, BuildProgress* progress) {
     std::vector<std::uint32_t> row = along_curve(merges), next;
     const auto all = static_cast<float>(row.size());
     std::vector<std::uint32_t> partner;
     while (row.size() > 1) {
         if (progress) {
-            if (progress->cancelled()) return false;
+            if (progress->canceled()) return false;
             progress->set_fraction(0.9f * (1 - static_cast<float>(row.size()) / all));
         }
         // Find everyone's best partner nearby; of equally good ones the first, so that there are
@@ -152,7 +152,7 @@ std::optional<SphereTree> build_merged_spheres(const Mesh& mesh, const BuildOpti
     while (!tasks.empty()) {
         const Task task = tasks.back();
         tasks.pop_back();
-        if (progress && progress->cancelled()) return std::nullopt;
+        if (progress && progress->canceled()) return std::nullopt;
         Sphere sphere = fit_sphere({&tree.triangles[task.first], task.count});
         if (task.merge != none && merges[task.merge].sphere.radius < sphere.radius)
             sphere = merges[task.merge].sphere;

@@ -31,7 +31,7 @@ Sphere merged(const Sphere& a, const Sphere& b) {
     Sphere sphere;
     sphere.center =
         distance > 0 ? vec3(dvec3(a.center) + (radius - ra) / distance * way) : a.center;
-    // Measure from the centre as rounded to float.
+    // Measure from the center as rounded to float.
     const auto need = [&](const Sphere& s) {
         const dvec3 d = dvec3(s.center) - dvec3(sphere.center);
         return (std::sqrt(dot(d, d)) + double{s.radius}) * (1 + 0x1p-49);
@@ -84,9 +84,9 @@ Split SphereOctreeSplit::result_of(const Cell& cell, std::uint32_t left) {
 
 Split SphereOctreeSplit::split(std::uint32_t first, std::uint32_t count) {
     // Halvings that leave all triangles on one side make no node.
-    constexpr int most_halvings = 3 * 48;
+    constexpr int max_halvings = 3 * 48;
     Cell cell = cell_;
-    for (int i = 0; i < most_halvings; ++i) {
+    for (int i = 0; i < max_halvings; ++i) {
         const int k = cell.axis;
         const double middle = cell.middle[k];
         std::uint32_t left = first, right = first + count;

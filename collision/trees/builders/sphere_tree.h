@@ -49,14 +49,14 @@ class SphereOctreeSplit {
     Cell cell_{};
 };
 
-// Nothing when cancelled. Cost: about ten passes over the triangles per level.
+// Nothing when canceled. Cost: about ten passes over the triangles per level.
 template <Tracer T = NoTrace>
 std::optional<SphereTree> build_sphere_octree(const Mesh& mesh, const BuildOptions& options = {},
                                               BuildProgress* progress = nullptr, T trace = {}) {
     return build_top_down<SphereOctreeSplit>(mesh, options, progress, trace);
 }
 
-// Nothing when cancelled. A node gets the sphere merged from its children's, or that round its
+// Nothing when canceled. A node gets the sphere merged from its children's, or that round its
 // triangles where it is smaller. Cost: O(n log n) with 32 candidates for each sphere and round.
 std::optional<SphereTree> build_merged_spheres(const Mesh& mesh, const BuildOptions& options = {},
                                                BuildProgress* progress = nullptr);

@@ -1,5 +1,5 @@
 // What a tree asks of a sphere besides collision/volumes/sphere.h, and the pair test of two of them
-// in a tree query: turning a body moves a sphere's centre and nothing else.
+// in a tree query: turning a body moves a sphere's center and nothing else.
 #pragma once
 
 #include <cmath>
@@ -80,7 +80,7 @@ inline AxisGap separation(const RelativePose& pose, const Sphere& a, const Spher
                           const Parted&) {
     const dvec3 way = pose.rotation * dvec3(b.center) + pose.translation - dvec3(a.center);
     const double distance = std::sqrt(dot(way, way));
-    return {"between the centres", distance > 0 ? vec3(way / distance) : vec3(0),
+    return {"between the centers", distance > 0 ? vec3(way / distance) : vec3(0),
             static_cast<float>(distance - double{a.radius} - double{b.radius})};
 }
 

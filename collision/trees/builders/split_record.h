@@ -33,7 +33,7 @@ struct SplitRecord {
     bool halved = false;
     // The plane was chosen by looking at so many of the triangles. The costs here are of all.
     std::uint32_t sampled = 0;
-    // Per axis the candidates in order of position; empty where all centres lie in one plane.
+    // Per axis the candidates in order of position; empty where all centers lie in one plane.
     std::array<std::vector<PlaneCost>, 3> curves;
 };
 

@@ -1,6 +1,6 @@
 // The tree of PQP: swept spheres round every part of a mesh.
 //
-// A node is what a ball covers while its centre runs over a rectangle, a segment or a point: the
+// A node is what a ball covers while its center runs over a rectangle, a segment or a point: the
 // frame is that of an oriented box (longest extent, next, thinnest), the ball is as thick as the
 // part is across. The distance of two such volumes is that of their rectangles less both radii:
 // this is what makes them good for distance queries (tree_distance.h). Split as RAPID does.
@@ -15,7 +15,7 @@ namespace collidoscope {
 
 using SweptSphereTree = Tree<RoundedRectangle>;
 
-// What the ball's centre runs over. Segments and points are rectangles with sides of zero.
+// What the ball's center runs over. Segments and points are rectangles with sides of zero.
 enum class SweptCore : std::uint8_t { Point, Segment, Rectangle };
 
 // Holds all corners. Cost: some ten passes over them.
@@ -40,7 +40,7 @@ class SweptSphereSplit {
     ObbMeanSplit boxes_;
 };
 
-// Nothing when cancelled. Cost: about twice that of build_obb_tree.
+// Nothing when canceled. Cost: about twice that of build_obb_tree.
 template <SweptCore Core = SweptCore::Rectangle, Tracer T = NoTrace>
 std::optional<SweptSphereTree> build_swept_sphere_tree(const Mesh& mesh,
                                                        const BuildOptions& options = {},

@@ -77,7 +77,7 @@ double VolumePair<RoundedRectangle, RoundedRectangle>::gap(const RoundedRectangl
         return bound > enough;
     };
 
-    // Try the line of the centres and both normals.
+    // Try the line of the centers and both normals.
     if (see(between)) return bound;
     const dvec3 u(a.sides[0]), v(a.sides[1]);
     if (see(cross(u, v)) || see(cross(b.sides[0], b.sides[1]))) return bound;

@@ -15,7 +15,7 @@ struct Waving {
 };
 
 // The same triangles with every corner moved: swirled about the shortest axis through the middle,
-// then waved along that axis. Waves leave neighbours together; a swirl draws what was compact into
+// then waved along that axis. Waves leave neighbors together; a swirl draws what was compact into
 // long arms beside each other. Nothing moves while both are 0. Cost: one pass.
 Mesh waved(const Mesh& mesh, const Waving& waving);
 

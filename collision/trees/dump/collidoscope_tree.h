@@ -18,7 +18,7 @@
 // broken tree arrives as it is, with its NaN bounds, missing children, cycles and primitives given
 // twice, and is reported node by node. assets/TREE_FORMAT.md describes the files.
 //
-// Part of Collidoscope, under the MIT licence; copy it wherever you like.
+// Part of Collidoscope, under the MIT license; copy it wherever you like.
 #pragma once
 
 #include <array>

@@ -151,15 +151,15 @@ void DumpView::remark(const Choice& choice) {
         " node is not shown: it is never reached from the root.",
         " nodes are not shown: they are never reached from the root.");
     say(choice.links.broken.size(),
-        " link is left out: it leads back, to a node met before, or nowhere.",
-        " links are left out: they lead back, to nodes met before, or nowhere.");
-    say(choice.beyond, " node is cut out: beyond the eighth child, too deep, or below such a node.",
-        " nodes are cut out: beyond the eighth child, too deep, or below such a node.");
-    say(choice.cut, " node is cut out: neither it nor anything below it can be drawn.",
-        " nodes are cut out: neither they nor anything below them can be drawn.");
+        " link is omitted: it leads to a node reached before, or nowhere.",
+        " links are omitted: they lead to nodes reached before, or nowhere.");
+    say(choice.beyond, " node is omitted: beyond the eighth child, too deep, or below such a node.",
+        " nodes are omitted: beyond the eighth child, too deep, or below such a node.");
+    say(choice.cut, " node is omitted: neither it nor anything below it can be drawn.",
+        " nodes are omitted: neither they nor anything below them can be drawn.");
     say(choice.stand_ins.size(),
-        " node is shown by the box around what is below it: its own bounds cannot be drawn.",
-        " nodes are shown by the box around what is below them: their own bounds cannot be drawn.");
+        " node is shown by the bounds of its subtree: its own bounds cannot be drawn.",
+        " nodes are shown by the bounds of their subtrees: their own bounds cannot be drawn.");
 }
 
 std::size_t DumpView::bytes() const {

@@ -21,36 +21,38 @@ std::string describe(const DumpProblem& p) {
     const std::string self = "Node " + std::to_string(p.node);
     switch (p.fault) {
         case DumpFault::NoRoot:
-            return "The root is to be node " + std::to_string(p.node) + ", which there is not.";
+            return "The root is given as node " + std::to_string(p.node) +
+                   ", which does not exist.";
         case DumpFault::ChildOutOfRange:
-            return self + " has " + node(p.other) + " as a child, which there is not.";
+            return self + " has " + node(p.other) + " as a child, which does not exist.";
         case DumpFault::TooManyChildren:
             return self + " has " + number(p.amount) + " children; at most 8 can be shown.";
         case DumpFault::Cycle:
             return p.node == p.other ? self + " is its own child."
                                      : self + " has " + node(p.other) +
-                                           " as a child, which is above it: a cycle.";
+                                           " as a child, which is its ancestor: a cycle.";
         case DumpFault::TwoParents:
             if (p.other == no_node) {
                 return self + ", the root, is also a child of " + node(p.second) + ".";
             }
-            if (p.other == p.second) return self + " is twice a child of " + node(p.other) + ".";
+            if (p.other == p.second)
+                return self + " is listed twice as a child of " + node(p.other) + ".";
             return self + " is a child of " + node(p.other) + " and also of " + node(p.second) +
                    ".";
         case DumpFault::WrongParent:
             return self + " has stored " + node(p.other) +
-                   " as its parent, but is not found below that.";
+                   " as its parent, but is not a child of it.";
         case DumpFault::Unreachable:
             return self + " is never reached from the root.";
         case DumpFault::BoundsNotFinite:
             return self + " has bounds with a NaN or an infinity.";
         case DumpFault::BoundsInverted:
-            return self + " has inverted bounds: a lower side above the upper, or a negative size.";
+            return self + " has inverted bounds: min above max, or a negative size.";
         case DumpFault::BadAxes:
-            return self + " has axes that are not of unit length or not at right angles.";
+            return self + " has axes that are not orthonormal.";
         case DumpFault::OutsideParent:
-            return self + " sticks out of its parent, " + node(p.other) + ", by " +
-                   number(p.amount) + ".";
+            return self + " exceeds its parent, " + node(p.other) + ", by " + number(p.amount) +
+                   ".";
         case DumpFault::ApartFromParent:
             return self + " lies outside its parent, " + node(p.other) + ", with a gap of " +
                    number(p.amount) + ".";
@@ -58,7 +60,7 @@ std::string describe(const DumpProblem& p) {
             return self + " is an empty leaf: it has neither children nor primitives.";
         case DumpFault::PrimitiveOutOfRange:
             return self + " holds primitive " + std::to_string(p.primitive) +
-                   ", more than there are.";
+                   ", which does not exist.";
         case DumpFault::RepeatedPrimitive:
             return primitive(p.primitive) + " is in the tree twice: in " + node(p.other) +
                    (p.node == p.other ? ", twice." : " and in " + node(p.node) + ".");
@@ -71,7 +73,7 @@ std::string describe(const DumpProblem& p) {
             return primitive(p.primitive) + " of " + node(p.node) +
                    " has corners with a NaN or an infinity.";
         case DumpFault::BadBuildOrder:
-            return p.other == no_node ? self + " is missing in the build order."
+            return p.other == no_node ? self + " is missing from the build order."
                                       : self +
                                             " is in the build order twice, or there is no such "
                                             "node.";

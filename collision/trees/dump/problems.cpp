@@ -11,7 +11,7 @@ namespace collidoscope {
 namespace {
 
 // A primitive is held against so many nodes above its own; only a tree gone wrong is deeper.
-constexpr int most_ancestors = 400;
+constexpr int max_ancestors = 400;
 
 double outside(const DumpBounds& bounds, const Triangle& t) {
     return std::max({bounds.outside(t.a), bounds.outside(t.b), bounds.outside(t.c)});
@@ -174,7 +174,7 @@ class Search {
             return;
         }
         std::uint32_t node = use.node;
-        for (int up = 0; node != no_node && up < most_ancestors; ++up) {
+        for (int up = 0; node != no_node && up < max_ancestors; ++up) {
             const DumpBounds bounds(dump_, node);
             if (bounds.state() == BoundsState::Usable) {
                 const double off = dump_.clipped ? bounds.gap(t) : outside(bounds, t);

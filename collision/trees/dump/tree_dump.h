@@ -41,8 +41,8 @@ struct TreeDump {
     std::vector<vec3> directions;  // of a k-DOP, k / 2 of any length but zero
     std::uint32_t root = 0;
     std::vector<DumpNode> nodes;
-    // floats_per_node() for each node. Boxes: min, max. Oriented boxes: centre, half sizes, three
-    // axes of unit length. Spheres: centre, radius. k-DOPs: all lo, then all hi.
+    // floats_per_node() for each node. Boxes: min, max. Oriented boxes: center, half sizes, three
+    // axes of unit length. Spheres: center, radius. k-DOPs: all lo, then all hi.
     std::vector<float> bounds;
     std::vector<std::uint32_t> children;
     std::vector<std::uint32_t> primitives;

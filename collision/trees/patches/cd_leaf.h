@@ -1,8 +1,8 @@
-// Patch against patch, in a leaf pair of the thesis's trees: a search over neighbours that walks
-// towards a plane.
+// Patch against patch, in a leaf pair of the thesis's trees: a search over neighbors that walks
+// toward a plane.
 //
 // Each triangle of B's patch spans a plane. A search begins at the first triangle of A's patch;
-// its neighbours join a queue when they are nearer to the plane, or as near; those that cross the
+// its neighbors join a queue when they are nearer to the plane, or as near; those that cross the
 // plane go to the front of the queue and are compared with B's triangle. On the whole border of a
 // convex body this finds all that cross, for a plane there has no second valley. A patch is only a
 // part of such a border: a search may end at its rim while other triangles cross the plane, and it
@@ -23,8 +23,8 @@
 namespace collidoscope {
 
 enum class CdSearch : std::uint8_t {
-    Complete,   // over neighbours, begun again until every triangle was looked at: misses nothing
-    Published,  // over neighbours once, as published: may miss contacts
+    Complete,   // over neighbors, begun again until every triangle was looked at: misses nothing
+    Published,  // over neighbors once, as published: may miss contacts
     Off,        // every triangle of one patch against every one of the other
 };
 
@@ -125,13 +125,13 @@ void search_patch(const CdTree& a, const CdPatch& patch, const Triangle& moved, 
         if (search != CdSearch::Off) least[start] = sides.nearest(start);
         trace.step(again ? "again" : "plane", [&](auto& step) {
             if (!again) {
-                step.say("Triangle ", strong(of_b), " of B spans a plane. Begin at triangle ",
+                step.say("Triangle ", strong(of_b), " of B spans a plane. Start at triangle ",
                          id(start), " of A's patch.");
             } else if (search == CdSearch::Off) {
-                step.say("Go on to triangle ", id(start), " of A's patch.");
+                step.say("Continue with triangle ", id(start), " of A's patch.");
             } else {
-                step.say("The search has ended, but no neighbour led to triangle ",
-                         strong(id(start)), " of A's patch: begin again there.");
+                step.say("The search has ended, but no neighbor led to triangle ",
+                         strong(id(start)), " of A's patch: restart there.");
             }
             step.mark(TriangleMark{1, of_b}, Role::Current);
             for (std::uint32_t t = 0; t < patch.count; ++t)
@@ -149,7 +149,7 @@ void search_patch(const CdTree& a, const CdPatch& patch, const Triangle& moved, 
                     if (meet) step.verdict(true);
                     const Role role = meet ? Role::Hit : Role::Rejected;
                     step.say("Triangle ", id(t), " of A crosses the plane of triangle ", of_b,
-                             " of B, and they ", strong(meet ? "meet" : "do not meet"), ".")
+                             " of B, and they ", strong(meet ? "intersect" : "are disjoint"), ".")
                         .mark(TriangleMark{0, id(t)}, role)
                         .mark(TriangleMark{1, of_b}, role);
                 });
@@ -157,14 +157,14 @@ void search_patch(const CdTree& a, const CdPatch& patch, const Triangle& moved, 
             } else {
                 trace.step("away", [&](auto& step) {
                     step.say("Triangle ", id(t), " of A lies on one side of the plane of triangle ",
-                             of_b, " of B: they cannot meet.")
+                             of_b, " of B: they cannot intersect.")
                         .mark(TriangleMark{0, id(t)}, Role::Rejected)
                         .mark(TriangleMark{1, of_b}, Role::Current);
                 });
             }
             if (search == CdSearch::Off) break;
 
-            // Its neighbours join the queue when they cross the plane, first, or lie no further
+            // Its neighbors join the queue when they cross the plane, first, or lie no further
             // from it. The others are known not to meet the triangle.
             std::uint32_t joined = 0;
             std::uint32_t left = a.slots[patch.first + t].neighbors & unseen;
@@ -186,10 +186,10 @@ void search_patch(const CdTree& a, const CdPatch& patch, const Triangle& moved, 
                 joined |= 1u << next;
             }
             trace.step("queue", [&](auto& step) {
-                step.say("Of the neighbours of triangle ", id(t), " that are new, ",
+                step.say("Of the neighbors of triangle ", id(t), " that are new, ",
                          strong(static_cast<unsigned>(__builtin_popcount(joined))), " of ",
                          static_cast<unsigned>(__builtin_popcount(looked_at)),
-                         " lead towards the plane or cross it, and queue.")
+                         " lead toward the plane or cross it, and are queued.")
                     .mark(TriangleMark{0, id(t)}, Role::Best)
                     .mark(TriangleMark{1, of_b}, Role::Current);
                 for (std::uint32_t k = 0; k < patch.count; ++k) {

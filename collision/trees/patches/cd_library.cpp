@@ -12,7 +12,8 @@ bool finite(const vec3& v) {
 
 void check(const CdObject& object, const char* which) {
     if (!object.processed())
-        throw CdMisuse(std::string("object ") + which + " is compared before process() was called");
+        throw CdMisuse(std::string("object ") + which +
+                       " is used in a query before process() was called");
 }
 
 void check(const CdQueryOptions& options) {
@@ -114,7 +115,7 @@ const CdObject& CdWorld::object(Id id) const {
 }
 
 CdCollision CdWorld::check(Id a, Id b, const CdQueryOptions& options) const {
-    if (a == b) throw CdMisuse("object " + std::to_string(a) + " is compared with itself");
+    if (a == b) throw CdMisuse("object " + std::to_string(a) + " is queried against itself");
     return check_collision(object(a), object(b), options);
 }
 

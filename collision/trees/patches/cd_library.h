@@ -43,7 +43,7 @@ class CdObject {
     void process(const CdBuildOptions& options = {});
     bool processed() const { return processed_; }
 
-    // Where the object stands; at the origin until it is set. A rotation is normalised. CdMisuse:
+    // Where the object stands; at the origin until it is set. A rotation is normalized. CdMisuse:
     // numbers that are not finite, or a rotation of length zero.
     void set_pose(const Pose& pose);
     const Pose& pose() const { return pose_; }

@@ -48,7 +48,7 @@ void show_plane(StepBuilder& step, const Triangle& t, const Triangle& other) {
     step.mark(Wire{square, true}, Role::Construction);
 }
 
-// Each triangle drawn in towards the middle of its patch, so that patches stand apart.
+// Each triangle drawn in toward the middle of its patch, so that patches stand apart.
 void show_patch(StepBuilder& step, const Stage& stage, std::uint32_t patch,
                 const std::vector<std::uint32_t>& members) {
     // Roles that look different, in turn.
@@ -88,9 +88,9 @@ void say_take(StepBuilder& step, const Stage& stage, std::uint32_t triangle, std
     show_normal(step, t, 0.5 * size_of(t), Role::Normal);
     step.say("Triangle ", strong(triangle), " looks for a patch: ");
     if (patches == 0) {
-        step.say("none that may take it has room.");
+        step.say("no candidate has room.");
     } else {
-        step.say(patches, patches == 1 ? " may take it." : " may take it, tried in turn.");
+        step.say(patches, patches == 1 ? " is a candidate." : " are candidates, tested in turn.");
     }
 }
 
@@ -112,8 +112,7 @@ void say_check(StepBuilder& step, const Stage& stage, std::uint32_t patch,
     switch (broken) {
         case PatchCondition::Normals:
             if (normal(of_patch) == dvec3(0) || normal(joining) == dvec3(0)) {
-                step.say("one of them has no area and so ", strong("no normal"),
-                         " that could face the same side.");
+                step.say("one of them has zero area and so ", strong("no normal"), " to compare.");
             } else {
                 step.say("their ", strong("normals face opposite sides"),
                          " of the patch, so the patch has no outside.");
@@ -121,7 +120,7 @@ void say_check(StepBuilder& step, const Stage& stage, std::uint32_t patch,
             break;
         case PatchCondition::Seen:
             step.say("one lies in front of the other's plane and is ", strong("seen from it"),
-                     ": the patch would be hollow there.");
+                     ": the patch would be concave there.");
             show_plane(step, of_patch, joining);
             break;
         case PatchCondition::PlaneCut:
@@ -131,10 +130,11 @@ void say_check(StepBuilder& step, const Stage& stage, std::uint32_t patch,
             show_plane(step, joining, of_patch);
             break;
         case PatchCondition::None:
-            step.say("same side, unseen, no plane crossed: they ", strong("fit together"), ".");
+            step.say("same side, not visible, no plane crossed: they are ", strong("compatible"),
+                     ".");
             break;
     }
-    step.ask("May A join the patch of B, as far as B is concerned?")
+    step.ask("Is A compatible with B?")
         .choice("Yes", broken == PatchCondition::None)
         .choice("No: the normals face opposite sides", broken == PatchCondition::Normals)
         .choice("No: one sees the other", broken == PatchCondition::Seen)
@@ -147,10 +147,10 @@ void say_joined(StepBuilder& step, const Stage& stage, std::uint32_t patch,
     const bool full = members.size() >= patch_size;
     show_patch(step, stage, patch, members);
     if (begun) {
-        step.say("No patch can take triangle ", added, ": it begins patch ", strong(patch),
+        step.say("No patch accepts triangle ", added, ": it starts patch ", strong(patch),
                  full ? ", which is full at once." : ".");
     } else {
-        step.say("Triangle ", added, " fits all of patch ", strong(patch),
+        step.say("Triangle ", added, " is compatible with all of patch ", strong(patch),
                  " and joins it: ", members.size(), " of ", patch_size,
                  full ? ", so it is full." : ".");
     }
@@ -163,7 +163,7 @@ void say_done(StepBuilder& step, std::size_t triangles, std::size_t patches) {
              patches == 1 ? " convex patch." : " convex patches.")
         .value("patches", static_cast<std::int64_t>(patches));
     if (patches > 0) {
-        step.value("triangles a patch",
+        step.value("triangles per patch",
                    static_cast<double>(triangles) / static_cast<double>(patches));
     }
 }

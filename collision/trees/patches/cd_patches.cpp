@@ -39,7 +39,7 @@ Sides sides(const exact::TriangleSide& side_of, const Triangle& t) {
     return count;
 }
 
-// Do both run an edge that they share in the same direction? Neighbours on one side of a surface
+// Do both run an edge that they share in the same direction? Neighbors on one side of a surface
 // run it in opposite ones.
 bool edge_run_alike(const Triangle& s, const Triangle& t) {
     const Corners a = corners(s), b = corners(t);

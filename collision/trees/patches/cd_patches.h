@@ -23,7 +23,7 @@ struct CdBuildOptions {
     // A triangle joins only a patch that has a triangle with an edge in common with it. Without
     // this, as the thesis's listing has it, the first patch with room that breaks no condition
     // takes it, wherever that lies: patches of closed convex bodies are then scattered, and the
-    // search over neighbours does not reach all of their triangles.
+    // search over neighbors does not reach all of their triangles.
     bool connected = true;
 };
 
@@ -64,7 +64,7 @@ class PatchFinder {
 // patch keep all three conditions, so the patch lies on the border of its own convex hull.
 // Triangles without area have no plane to ask about: each is a patch of its own.
 // Cost: O(n log n) when connected, else up to the square of the number of triangles. Nothing when
-// cancelled. Traced steps: "take", "normals", "seen", "cut", "fits", "add", "new", "done"; what
+// canceled. Traced steps: "take", "normals", "seen", "cut", "fits", "add", "new", "done"; what
 // they show stands where `frame` puts the mesh.
 template <Tracer T = NoTrace>
 std::optional<std::vector<ConvexPatch>> grow_patches(const Mesh& mesh,
@@ -80,7 +80,7 @@ std::optional<std::vector<ConvexPatch>> grow_patches(const Mesh& mesh,
     for (std::uint32_t t = 0; t < n; ++t) {
         if (progress && t % 1024 == 0) {
             progress->set_fraction(0.5f * float(t) / float(n));
-            if (progress->cancelled()) return std::nullopt;
+            if (progress->canceled()) return std::nullopt;
         }
         const Triangle added = mesh.triangle(t);
         const auto candidates = finder.candidates(t, patches, size);

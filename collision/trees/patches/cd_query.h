@@ -24,16 +24,16 @@ enum class CdOpen : std::uint8_t {
     TurnWise,  // the one that is higher up in its tree, B's when alike
 };
 
-// Which son of an inner node goes first when the other node is a leaf. Where both are inner nodes,
-// the left son does.
-enum class CdSons : std::uint8_t { SmallerFirst, LargerFirst, LeftFirst };
+// Which child of an inner node goes first when the other node is a leaf. Where both are inner
+// nodes, the left child does.
+enum class CdFirstChild : std::uint8_t { SmallerFirst, LargerFirst, LeftFirst };
 
 struct CdQueryOptions {
     // The query ends when it has so many contact points; every pair of triangles that meet gives
     // two. At least 1; the thesis's library has 2.
     std::uint64_t max_points = 2;
     CdOpen open = CdOpen::Larger;
-    CdSons sons = CdSons::SmallerFirst;
+    CdFirstChild first_child = CdFirstChild::SmallerFirst;
     CdSearch search = CdSearch::Complete;
     // Budgets: so many operations (CdCounts), and so much time; looked at before each pair of
     // nodes. The first needs no clock and is the same everywhere.
@@ -156,9 +156,9 @@ class CdDescent {
         const CdTree& tree = open_a ? a_ : b_;
         std::uint32_t first = open_a ? a.first : b.first;
         std::uint32_t second = first + 1;
-        if (other_is_leaf && options_.sons != CdSons::LeftFirst) {
+        if (other_is_leaf && options_.first_child != CdFirstChild::LeftFirst) {
             const float left = tree.nodes[first].size, right = tree.nodes[second].size;
-            if (options_.sons == CdSons::SmallerFirst ? right < left : left < right)
+            if (options_.first_child == CdFirstChild::SmallerFirst ? right < left : left < right)
                 std::swap(first, second);
         }
         trace_.step(other_is_leaf ? "open_inner" : "open_ruled", [&](auto& step) {

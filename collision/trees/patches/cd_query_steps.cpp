@@ -19,10 +19,10 @@ constexpr std::array<const char*, 9> names{"x",     "y",     "z",     "x + z", "
 const char* why(int rule, bool open_a, float size_a, float size_b) {
     switch (rule) {
         case 0:
-            return size_a == size_b ? "both have the same volume, then B goes first"
+            return size_a == size_b ? "both have the same volume, then B is first"
                                     : "it has the larger volume";
         case 1:
-            return size_a == size_b ? "both have the same volume, then B goes first"
+            return size_a == size_b ? "both have the same volume, then B is first"
                                     : "it has the smaller volume";
         case 2:
             return "tree A goes first";
@@ -32,9 +32,9 @@ const char* why(int rule, bool open_a, float size_a, float size_b) {
 }
 
 void say_start(StepBuilder& step, std::uint64_t max_points) {
-    step.say("Begin with the roots of both trees. ");
+    step.say("Start with the roots of both trees. ");
     if (max_points == unlimited) {
-        step.say("All pairs of triangles that meet are wanted.");
+        step.say("All intersecting pairs of triangles are wanted.");
     } else {
         step.say("At most ", static_cast<std::int64_t>(max_points),
                  max_points == 1 ? " contact point is" : " contact points are", " wanted.");
@@ -52,16 +52,16 @@ void say_volumes(StepBuilder& step, std::uint32_t a, std::uint32_t b, const Dop<
         const float here = std::max(of_a.lo[k] - of_b.hi[k], of_b.lo[k] - of_a.hi[k]);
         if (here > 0) apart = k, gap = here;
     }
-    step.ask("Can something below these two nodes meet?")
-        .choice("It may: all nine intervals overlap", meet)
-        .choice("No: one pair of intervals is apart", !meet);
+    step.ask("Can triangles below these two nodes intersect?")
+        .choice("Yes: all nine pairs of intervals overlap", meet)
+        .choice("No: one pair of intervals is disjoint", !meet);
     if (apart == 9) {
         step.say("The intervals of node ", a, " of A and node ", b, " of B ",
-                 strong("overlap along all nine directions"), ": something below may meet.");
+                 strong("overlap along all nine directions"), ": triangles below may intersect.");
         return;
     }
     step.say("Along ", strong(names[apart]), " the intervals of node ", a, " of A and node ", b,
-             " of B are apart by ", now(gap), ": nothing below them can meet.")
+             " of B are apart by ", now(gap), ": no triangles below them can intersect.")
         .value("direction", std::string(names[apart]))
         .now_value("gap", gap);
     step.interval(of_a.lo[apart], of_a.hi[apart], 0, Role::ShapeA)
@@ -70,30 +70,30 @@ void say_volumes(StepBuilder& step, std::uint32_t a, std::uint32_t b, const Dop<
 
 void say_open(StepBuilder& step, std::uint32_t a, std::uint32_t b, bool open_a, std::uint32_t first,
               float first_size, float second_size, bool other_is_leaf, const char* why) {
-    step.say("Open node ", strong(open_a ? a : b),
+    step.say("Descend into node ", strong(open_a ? a : b),
              open_a ? " of A: " : " of B: ", other_is_leaf ? "the other is a leaf" : why, ". ");
     if (other_is_leaf) {
-        step.say("Its son ", first, " goes first",
+        step.say("Its child ", first, " is visited first",
                  first_size < second_size   ? ", the smaller."
                  : first_size > second_size ? ", the larger."
                                             : ".");
     } else {
-        step.say("Its left son ", first, " goes first.");
+        step.say("Its left child ", first, " is visited first.");
     }
     step.mark(NodeMark{0, a}, open_a ? Role::Opened : Role::Current)
         .mark(NodeMark{1, b}, open_a ? Role::Current : Role::Opened);
-    step.ask("Which node is opened next?")
+    step.ask("Which node is descended next?")
         .choice("Node " + std::to_string(a) + " of A", open_a, NodeMark{0, a})
         .choice("Node " + std::to_string(b) + " of B", !open_a, NodeMark{1, b});
 }
 
 void say_budget(StepBuilder& step, std::uint32_t a, std::uint32_t b, std::size_t pairs) {
     step.say("The budget is ", strong("spent"), " and node ", a, " of A and node ", b,
-             " of B are not compared yet. ");
+             " of B are not tested yet. ");
     if (pairs > 0) {
-        step.say("The bodies meet; there may be more contacts than were found.");
+        step.say("The bodies intersect; there may be more contacts than were found.");
     } else {
-        step.say("Nothing proves the bodies apart, so they are ", strong("taken to meet"),
+        step.say("The bodies are not proven disjoint, so they are ", strong("assumed to collide"),
                  ", at two corners of these volumes.");
     }
     step.mark(NodeMark{0, a}, Role::Hit).mark(NodeMark{1, b}, Role::Hit);
@@ -101,12 +101,13 @@ void say_budget(StepBuilder& step, std::uint32_t a, std::uint32_t b, std::size_t
 
 void say_done(StepBuilder& step, std::size_t pairs, bool complete) {
     if (!complete) {
-        step.say("Enough contact points: the bodies ", strong("meet"), ".");
+        step.say("Enough contact points: the bodies ", strong("intersect"), ".");
     } else if (pairs == 0) {
-        step.say("No nodes are left: the bodies are ", strong("apart"), ".");
+        step.say("The stack is empty: the bodies are ", strong("apart"), ".");
     } else {
-        step.say("No nodes are left: ", strong(pairs),
-                 pairs == 1 ? " pair of triangles meets." : " pairs of triangles meet.");
+        step.say(
+            "The stack is empty: ", strong(pairs),
+            pairs == 1 ? " intersecting pair of triangles." : " intersecting pairs of triangles.");
     }
 }
 

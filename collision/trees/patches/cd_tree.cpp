@@ -52,7 +52,7 @@ void store(CdTree& tree, const Mesh& mesh, const ConvexPatch& grown) {
     tree.patches.push_back(patch);
 }
 
-// The patches of a node, ordered so that those of the left son come first; how many these are.
+// The patches of a node, ordered so that those of the left child come first; how many these are.
 class Splatter {
   public:
     explicit Splatter(std::vector<dvec3> centers)
@@ -62,7 +62,7 @@ class Splatter {
     const std::vector<std::uint32_t>& order() const { return order_; }
 
     std::uint32_t split(std::uint32_t first, std::uint32_t count, bool halve) {
-        // Compute mean and variance of the centres on each axis; choose the largest variance.
+        // Compute mean and variance of the centers on each axis; choose the largest variance.
         dvec3 mean(0), variance(0);
         for (std::uint32_t i = 0; i < count; ++i) mean += centers_[order_[first + i]];
         mean /= static_cast<double>(count);
@@ -140,7 +140,7 @@ std::optional<CdTree> build_cd_tree(const Mesh& mesh, const CdBuildOptions& opti
     CdTree tree;
     if (grown->empty()) return tree;
 
-    // Centres are the means of the patches' vertices.
+    // Centers are the means of the patches' vertices.
     CdTree as_grown;
     for (const ConvexPatch& patch : *grown) store(as_grown, mesh, patch);
     std::vector<dvec3> centers;
@@ -164,18 +164,18 @@ std::optional<CdTree> build_cd_tree(const Mesh& mesh, const CdBuildOptions& opti
             store(tree, mesh, (*grown)[splatter.order()[task.first]]);
             if (progress && task.first % 1024 == 0) {
                 progress->set_fraction(0.5f + 0.5f * float(task.first) / float(n));
-                if (progress->cancelled()) return std::nullopt;
+                if (progress->canceled()) return std::nullopt;
             }
             continue;
         }
         const std::uint32_t left =
             splatter.split(task.first, task.count, task.depth >= max_tree_depth / 2);
-        const auto sons = static_cast<std::uint32_t>(tree.nodes.size());
-        tree.nodes[task.node].first = sons;
+        const auto first_child = static_cast<std::uint32_t>(tree.nodes.size());
+        tree.nodes[task.node].first = first_child;
         tree.nodes.emplace_back();
         tree.nodes.emplace_back();
-        tasks.push_back({sons + 1, task.first + left, task.count - left, task.depth + 1});
-        tasks.push_back({sons, task.first, left, task.depth + 1});
+        tasks.push_back({first_child + 1, task.first + left, task.count - left, task.depth + 1});
+        tasks.push_back({first_child, task.first, left, task.depth + 1});
     }
     merge_upward(tree);
     if (progress) progress->set_fraction(1);

@@ -1,6 +1,6 @@
 // The tree of the thesis's library CD: convex patches in the leaves, 18-DOPs around them.
 //
-// Patches (cd_patches.h) are split by their centres, at the mean along the axis on which these vary
+// Patches (cd_patches.h) are split by their centers, at the mean along the axis on which these vary
 // most ("splatter"), until every node holds one; then the volumes are merged from the leaves up.
 // Source: thesis 2002, sections 3.2 and 3.3.
 #pragma once
@@ -19,7 +19,7 @@ namespace collidoscope {
 
 struct CdNode {
     Dop<18> bounds;
-    std::uint32_t first = 0;  // of the two sons, or the patch
+    std::uint32_t first = 0;  // of the two children, or the patch
     bool leaf = false;
     float size = 0;  // quick_volume: decides what is opened
     bool is_leaf() const { return leaf; }
@@ -38,7 +38,7 @@ struct CdSlot {
     std::uint16_t neighbors = 0;  // bit k: the patch's triangle k shares an edge with it
 };
 
-// Nodes: the root is 0, sons are adjacent and after their parent. An empty mesh has no nodes.
+// Nodes: the root is 0, children are adjacent and after their parent. An empty mesh has no nodes.
 struct CdTree {
     std::vector<CdNode> nodes;
     std::vector<CdPatch> patches;           // in the order of the leaves
@@ -51,8 +51,8 @@ struct CdTree {
     std::size_t bytes() const;
 };
 
-// Nothing when cancelled. Cost: that of growing the patches, and O(p log p) for p patches;
-// patches with the same centre are dealt out in turn, and past half of max_tree_depth nodes are
+// Nothing when canceled. Cost: that of growing the patches, and O(p log p) for p patches;
+// patches with the same center are dealt out in turn, and past half of max_tree_depth nodes are
 // split by halves.
 std::optional<CdTree> build_cd_tree(const Mesh& mesh, const CdBuildOptions& options = {},
                                     BuildProgress* progress = nullptr);

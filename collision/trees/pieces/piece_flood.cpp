@@ -7,7 +7,7 @@
 namespace collidoscope {
 namespace {
 
-// Neighbours looked at across one edge; edges of surfaces have one.
+// Neighbors looked at across one edge; edges of surfaces have one.
 constexpr std::uint32_t neighbors_per_edge = 16;
 
 }  // namespace
@@ -29,7 +29,7 @@ std::optional<std::vector<std::vector<std::uint32_t>>> flood_pieces(const Mesh& 
         if (taken[seed]) continue;
         if (progress) {
             progress->set_fraction(0.5f * float(placed) / float(n));
-            if (progress->cancelled()) return std::nullopt;
+            if (progress->canceled()) return std::nullopt;
         }
         // Flood from the seed: over the edges of each triangle in turn.
         const auto name = static_cast<std::uint32_t>(pieces.size());

@@ -70,7 +70,7 @@ std::optional<PieceContact> closest_of_pieces(const PieceTree& a, std::uint32_t 
     const Piece& pb = b.pieces[piece_b];
     const std::vector<Triangle> moved = moved_triangles(b, pb, pose);
 
-    // Order the triangles by how far they reach towards the other piece.
+    // Order the triangles by how far they reach toward the other piece.
     struct Item {
         Extent extent;
         std::uint32_t k;

@@ -35,7 +35,7 @@ std::vector<PieceContact> local_minima(const PieceTree& a, const PieceTree& b,
     std::map<std::pair<std::uint32_t, std::uint32_t>, std::size_t> rank;
     for (std::size_t i = 0; i < all.size(); ++i) rank[{all[i].piece_a, all[i].piece_b}] = i;
 
-    // A contact stays when no pair of neighbouring pieces comes before it.
+    // A contact stays when no pair of neighboring pieces comes before it.
     const auto with_itself = [](const PieceTree& tree, std::uint32_t piece) {
         std::vector<std::uint32_t> pieces = tree.pieces[piece].neighbors;
         pieces.push_back(piece);

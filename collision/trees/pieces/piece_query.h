@@ -42,12 +42,12 @@ struct PieceAnswer {
     double upper = std::numeric_limits<double>::infinity();
     std::optional<PieceContact> closest;
     // Contacts: pairs of pieces no further apart than the tolerance that are nearer than all pairs
-    // of their neighbours, the nearest first. Of a plateau, pairs exactly alike, the one with the
+    // of their neighbors, the nearest first. Of a plateau, pairs exactly alike, the one with the
     // lowest numbers. A pair that meets has distance 0.
     std::vector<PieceContact> contacts;
     std::uint64_t hull_tests = 0;
     std::uint64_t triangle_tests = 0;
-    bool complete = true;  // false when cancelled: lower is then still proven
+    bool complete = true;  // false when canceled: lower is then still proven
 };
 
 namespace detail {
@@ -60,7 +60,7 @@ struct HullBound {
 HullBound hull_bound(const PieceNode& a, const PieceNode& b, const RelativePose& pose, double pad);
 // What rounding B's vertices to float may move the surfaces, and what GJK may be off.
 double hull_pad(const PieceTree& a, const PieceTree& b, const RelativePose& pose);
-// Of all contacts those with no nearer one between neighbouring pieces; sorted.
+// Of all contacts those with no nearer one between neighboring pieces; sorted.
 std::vector<PieceContact> local_minima(const PieceTree& a, const PieceTree& b,
                                        std::vector<PieceContact> all);
 

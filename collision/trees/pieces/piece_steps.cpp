@@ -47,15 +47,15 @@ RealSides real_sides(const PieceTree& a, const PieceNode& na, const PieceTree& b
 const char* spoken_question(PieceQuestion question) {
     switch (question) {
         case PieceQuestion::Intersection:
-            return "Do the surfaces meet";
+            return "Do the surfaces intersect";
         case PieceQuestion::Tolerance:
-            return "Is there less than the tolerance between them";
+            return "Is their distance below the tolerance";
         case PieceQuestion::Distance:
-            return "How far apart are they";
+            return "What is their distance";
         case PieceQuestion::Approximate:
-            return "About how far apart are they";
+            return "What is their approximate distance";
         case PieceQuestion::Contacts:
-            return "Where do they come nearest, place by place";
+            return "Where are the local minima of their distance";
     }
     return "";
 }
@@ -72,7 +72,7 @@ void say_start(StepBuilder& step, PieceQuestion question, double tolerance) {
     step.say(spoken_question(question));
     if (question != PieceQuestion::Intersection && std::isfinite(tolerance))
         step.say(", within ", tolerance);
-    step.say("? Begin with the hulls of both bodies.")
+    step.say("? Start with the hulls of both bodies.")
         .mark(NodeMark{0, 0}, Role::Current)
         .mark(NodeMark{1, 0}, Role::Current);
 }
@@ -81,26 +81,26 @@ void say_hulls(StepBuilder& step, std::uint32_t a, std::uint32_t b, const GjkRes
                double lower, double limit, bool near, const RelativePose& frame) {
     const Role role = near ? Role::Candidate : Role::Skipped;
     step.mark(NodeMark{0, a}, role).mark(NodeMark{1, b}, role);
-    step.ask("Is this pair of hulls kept?")
-        .choice("Kept: something below may matter", near)
-        .choice("Forgotten: too far apart", !near);
+    step.ask("Is this pair of hulls queued?")
+        .choice("Queued: it may change the answer", near)
+        .choice("Discarded: too far apart", !near);
     if (gjk.status == GjkStatus::Overlapping || lower == 0) {
         step.say("The hulls of node ", a, " of A and node ", b, " of B ", strong("overlap"),
-                 " or touch: what lies below them may meet. Keep the pair.");
+                 " or touch: their pieces may intersect. Queue the pair.");
         return;
     }
     show_points(step, gjk.on_a, gjk.on_b, Role::Depth, frame);
     step.say("The hulls of node ", a, " of A and node ", b, " of B are ", now(lower), " apart, ",
-             near ? "and so at least is what lies below: keep the pair."
-                  : "further than what matters: forget the pair.")
+             near ? "a lower bound for their pieces: queue the pair."
+                  : "beyond the limit: discard the pair.")
         .now_value("at least", lower);
-    if (std::isfinite(limit)) step.value("matters up to", limit);
+    if (std::isfinite(limit)) step.value("limit", limit);
 }
 
 void say_open(StepBuilder& step, std::uint32_t a, std::uint32_t b, bool open_a) {
-    step.say("The nearest pair that waits is node ", a, " of A and node ", b, " of B. Open node ",
-             strong(open_a ? a : b), open_a ? " of A" : " of B",
-             ": it is the larger, or the other is a piece.")
+    step.say("The nearest queued pair is node ", a, " of A and node ", b,
+             " of B. Descend into node ", strong(open_a ? a : b), open_a ? " of A" : " of B",
+             ": it is larger, or the other is a piece.")
         .mark(NodeMark{0, a}, open_a ? Role::Opened : Role::Current)
         .mark(NodeMark{1, b}, open_a ? Role::Current : Role::Opened);
 }
@@ -113,11 +113,11 @@ const char* label_of_pieces(const PieceTree& a, const PieceNode& na, const Piece
 void say_pieces(StepBuilder& step, const PieceTree& a, const PieceNode& na, const PieceTree& b,
                 const PieceNode& nb, const GjkResult& gjk, const RelativePose& frame) {
     const RealSides sides = real_sides(a, na, b, nb, gjk);
-    step.say("Two convex pieces come up. ");
+    step.say("The next pair is two convex pieces. ");
     if (sides.both()) {
         step.say("The closest points of their hulls lie on triangle ", *sides.a, " of A and ",
                  *sides.b, " of B: on the ", strong("surface"),
-                 ". No two points of the pieces are nearer.")
+                 ". No two points of the pieces are closer.")
             .mark(TriangleMark{0, *sides.a}, Role::Best)
             .mark(TriangleMark{1, *sides.b}, Role::Best);
         show_points(step, gjk.on_a, gjk.on_b, Role::Depth, frame);
@@ -126,11 +126,11 @@ void say_pieces(StepBuilder& step, const PieceTree& a, const PieceNode& na, cons
     if (gjk.status == GjkStatus::Overlapping) {
         step.say("Their hulls overlap, ");
     } else {
-        step.say("A closest point of their hulls rests on no single triangle, ");
+        step.say("A closest point of their hulls lies on no single triangle, ");
         show_points(step, gjk.on_a, gjk.on_b, Role::Depth, frame);
     }
     step.say("perhaps with a ", strong("virtual face"),
-             " that only closes a hull: the triangles themselves are compared.");
+             " that only closes a hull: the triangles themselves are tested.");
     show_triangles(step, a, na, 0);
     show_triangles(step, b, nb, 1);
 }
@@ -142,19 +142,19 @@ void say_found(StepBuilder& step, const PieceContact& contact, bool nearer,
     show_points(step, contact.on_a, contact.on_b, Role::Depth, frame);
     step.say("Triangle ", contact.triangle_a, " of A and triangle ", contact.triangle_b, " of B ");
     if (contact.distance == 0) {
-        step.say(strong("meet"), ".");
+        step.say(strong("intersect"), ".");
         return;
     }
     step.say("are ", now(contact.distance), " apart",
-             nearer ? ", nearer than all before." : ": no record, but a place of its own.")
+             nearer ? ", the closest so far." : ": not the closest, but a local minimum.")
         .now_value("distance", contact.distance);
 }
 
 void say_local(StepBuilder& step, std::size_t all, const std::vector<PieceContact>& kept,
                const RelativePose& frame) {
-    step.say("Of ", all, " near pairs of pieces ", strong(kept.size()),
+    step.say("Of ", all, " close pairs of pieces ", strong(kept.size()),
              kept.size() == 1 ? " is" : " are",
-             " nearer than every pair of their neighbours: the contacts.");
+             " closer than every pair of their neighbors: the contacts.");
     for (std::size_t i = 0; i < std::min<std::size_t>(kept.size(), 64); ++i) {
         const std::string key = "contact " + std::to_string(i);
         const vec3 a = placed(frame, kept[i].on_a), b = placed(frame, kept[i].on_b);
@@ -172,11 +172,11 @@ void say_done(StepBuilder& step, PieceQuestion question, double tolerance, bool 
         case PieceQuestion::Intersection:
             step.say(hit ? "Two triangles share a point: the surfaces "
                          : "No two triangles share a point: the surfaces are ",
-                     strong(hit ? "meet" : "apart"), ".");
+                     strong(hit ? "intersect" : "apart"), ".");
             break;
         case PieceQuestion::Tolerance:
-            step.say(hit ? "A pair nearer than the tolerance is found: "
-                         : "All pairs are further apart than the tolerance: ",
+            step.say(hit ? "A pair closer than the tolerance is found: "
+                         : "All pairs are farther apart than the tolerance: ",
                      strong(hit ? "yes" : "no"), ".");
             break;
         case PieceQuestion::Distance:
@@ -185,7 +185,7 @@ void say_done(StepBuilder& step, PieceQuestion question, double tolerance, bool 
                 step.say("Nothing is within the tolerance of ", tolerance, ".");
             } else if (lower < upper) {
                 step.say("The distance is between ", strong(lower), " and ", strong(upper),
-                         ": near enough.");
+                         ": within the allowed error.");
             } else {
                 step.say("The distance is ", strong(upper), ".");
             }

@@ -48,7 +48,7 @@ void store(PieceTree& tree, const Mesh& mesh, const std::vector<std::uint32_t>& 
     tree.pieces.push_back(std::move(piece));
 }
 
-// Pieces are neighbours when they share a corner.
+// Pieces are neighbors when they share a corner.
 void join_neighbors(PieceTree& tree, const Mesh& mesh) {
     const MeshEdges numbered = number_edges(mesh);
     std::vector<std::array<std::uint32_t, 3>> places(mesh.triangles.size());
@@ -83,7 +83,7 @@ void join_neighbors(PieceTree& tree, const Mesh& mesh) {
     }
 }
 
-// Hulls of the leaves from their corners, of the others from the hulls of their sons.
+// Hulls of the leaves from their corners, of the others from the hulls of their children.
 bool wrap(PieceTree& tree, BuildProgress* progress) {
     std::vector<vec3> points;
     for (std::size_t i = tree.nodes.size(); i-- > 0;) {
@@ -104,7 +104,7 @@ bool wrap(PieceTree& tree, BuildProgress* progress) {
         node.hull = convex_hull(points);
         if (progress && i % 256 == 0) {
             progress->set_fraction(1 - 0.5f * float(i) / float(tree.nodes.size()));
-            if (progress->cancelled()) return false;
+            if (progress->canceled()) return false;
         }
     }
     return true;

@@ -29,13 +29,13 @@ inline constexpr std::uint32_t max_piece_size = 4096;
 // The pieces of a mesh, each with its triangles in the order in which the flood reached them, and
 // every triangle in one. Exact: no corner of a piece is in front of the plane of one of its
 // triangles. Triangles without area are pieces of their own.
-// Cost: about 50 ns for each pair of triangles within a piece. Nothing when cancelled.
+// Cost: about 50 ns for each pair of triangles within a piece. Nothing when canceled.
 std::optional<std::vector<std::vector<std::uint32_t>>> flood_pieces(
     const Mesh& mesh, const PieceOptions& options = {}, BuildProgress* progress = nullptr);
 
 struct PieceNode {
     Polytope hull;
-    std::uint32_t first = 0;  // of its two sons, or its piece
+    std::uint32_t first = 0;  // of its two children, or its piece
     bool leaf = false;
     std::uint16_t depth = 0;
     bool is_leaf() const { return leaf; }
@@ -46,7 +46,7 @@ struct Piece {
     std::vector<std::uint32_t> neighbors;  // pieces that share a corner with it, sorted
 };
 
-// Nodes: the root is 0, sons are adjacent and after their parent. An empty mesh has no nodes.
+// Nodes: the root is 0, children are adjacent and after their parent. An empty mesh has no nodes.
 struct PieceTree {
     std::vector<PieceNode> nodes;
     std::vector<Piece> pieces;              // in the order of the leaves
@@ -58,7 +58,7 @@ struct PieceTree {
 };
 
 // Pieces are divided at the mean of their middles along the axis on which these spread most, until
-// one is left. Coordinates stay below 1e18, as for convex_hull. Nothing when cancelled.
+// one is left. Coordinates stay below 1e18, as for convex_hull. Nothing when canceled.
 // Cost: the pieces, and a hull of the sons' hulls per node.
 std::optional<PieceTree> build_piece_tree(const Mesh& mesh, const PieceOptions& options = {},
                                           BuildProgress* progress = nullptr);

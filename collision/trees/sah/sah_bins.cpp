@@ -28,7 +28,7 @@ struct RightSides {
 }  // namespace
 
 BinScale::BinScale(const Box4& centers) : origin(centers.lo) {
-    // A little less than the count, so that the last centre falls into the last bin.
+    // A little less than the count, so that the last center falls into the last bin.
     constexpr float bins = static_cast<float>(bin_count) * (1 - 0x1p-20f);
     constexpr float least = 0x1p-100f;
     const Float4 size = extent(centers);

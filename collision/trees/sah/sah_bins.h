@@ -1,4 +1,4 @@
-// The binned search for a cheap plane: the centres are sorted into bins along all three axes, and
+// The binned search for a cheap plane: the centers are sorted into bins along all three axes, and
 // the planes between the bins are compared by the surface-area heuristic.
 //
 // Source: Wald 2007, "On fast Construction of SAH-based Bounding Volume Hierarchies"; Goldsmith and
@@ -15,7 +15,7 @@ namespace collidoscope::sah {
 
 inline constexpr int bin_count = 16;
 
-// From a doubled centre to its bin.
+// From a doubled center to its bin.
 struct BinScale {
     explicit BinScale(const Box4& centers);
     Float4 place(const Ref& ref) const { return (center2(ref) - origin) * scale; }
@@ -23,7 +23,7 @@ struct BinScale {
     float plane(int axis, int bin) const {
         return (origin[axis] + static_cast<float>(bin) / scale[axis]) * 0.5f;
     }
-    // False where all centres have the same coordinate.
+    // False where all centers have the same coordinate.
     bool divides(int axis) const { return scale[axis] > 0; }
 
     Float4 origin, scale;

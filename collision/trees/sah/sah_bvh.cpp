@@ -84,14 +84,14 @@ class Builder {
                 take_corners(top_.nodes[top_.bucket_node[k]], tree.triangles.data());
             });
         }
-        if (cancelled()) return std::nullopt;
+        if (canceled()) return std::nullopt;
         if (count_ < 4096) tree.nodes.shrink_to_fit();
         if (progress_) progress_->set_fraction(1);
         return tree;
     }
 
   private:
-    bool cancelled() const { return progress_ && progress_->cancelled(); }
+    bool canceled() const { return progress_ && progress_->canceled(); }
 
     void take_corners(const TopNode& bucket, Triangle* triangles) const {
         for (std::uint32_t i = bucket.first; i < bucket.first + bucket.count; ++i) {
@@ -120,7 +120,7 @@ class Builder {
     // Everything below the node of a bucket, which is there already.
     void build_bucket(const TopNode& top, std::uint32_t node, std::uint32_t thread,
                       AabbNodes& nodes) {
-        if (cancelled()) return;
+        if (canceled()) return;
         Ref* const sides[2] = {scratch_[thread]->get(), scratch_[thread]->get() + top.count};
         sah::Output out{nodes, order_ + top.first, top.first, leaf_size_, records_};
         Task root{refs_of(top, sides[0]), node, top.depth};
@@ -143,7 +143,7 @@ class Builder {
             if (records_) record(task, division, sides[division.side], top.first);
             tasks.push_back({right, children + 1, task.depth + 1, division.side});
             tasks.push_back({left, children, task.depth + 1, division.side});
-            if (count > sah::bucket_size && cancelled()) return;
+            if (count > sah::bucket_size && canceled()) return;
         }
         placed_ += top.count;
         if (progress_) {

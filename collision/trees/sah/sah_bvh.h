@@ -18,8 +18,8 @@
 
 namespace collidoscope {
 
-// Nothing when cancelled. The same tree for any number of threads. Where nothing can be gained by a
-// plane (all centres at one point) and where the tree has grown too deep, triangles are halved.
+// Nothing when canceled. The same tree for any number of threads. Where nothing can be gained by a
+// plane (all centers at one point) and where the tree has grown too deep, triangles are halved.
 // Cost: O(n log n), about 0.15 s for a million triangles in leaves of 4 on one thread.
 // With `records` it notes what it weighed at every split, in the order of the splits, on one
 // thread. The same tree on every instruction set; `simd` is for tests.
@@ -38,9 +38,10 @@ void tell_splits(const std::vector<SplitRecord>& records, T trace) {
                 step.say(" gives each side half of its ", r.count,
                          " triangles: no plane is worth choosing.");
             } else {
-                step.say(" is cut across ", strong(names[r.axis]), " at ", r.position, ": ", r.left,
-                         " triangles to the left, ", r.count - r.left, " to the right. That costs ",
-                         now(r.cost), " steps, a leaf would cost ", r.cost_unsplit, ".")
+                step.say(" is split across ", strong(names[r.axis]), " at ", r.position, ": ",
+                         r.left, " triangles to the left, ", r.count - r.left,
+                         " to the right. That costs ", now(r.cost), " steps, a leaf would cost ",
+                         r.cost_unsplit, ".")
                     .value("position", r.position);
             }
             step.now_value("cost", r.cost)

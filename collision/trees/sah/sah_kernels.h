@@ -13,7 +13,7 @@ struct Kernels {
     // The refs of `count` triangles and their boxes, as a range that begins at 0.
     Range (*make_refs)(const CornerReader& corners, const std::uint32_t* triangles,
                        std::uint32_t count, Ref* refs);
-    // A plane for the range, which holds more than one ref, or none where all centres are alike.
+    // A plane for the range, which holds more than one ref, or none where all centers are alike.
     Choice (*choose)(const Ref* refs, const Range& range);
     // Moves the refs of the range to the same places of `to`: those below the plane first. Cost:
     // about 2 ns a ref.

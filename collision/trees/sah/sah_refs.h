@@ -69,12 +69,12 @@ inline std::uint32_t number_of(const Ref& ref) {
     return bits & ~number_tag;
 }
 
-// Twice the centre of the box.
+// Twice the center of the box.
 inline Float4 center2(const Ref& ref) {
     return ref.lo - ref.minus_hi;
 }
 
-// A range of refs with its box and the box of its doubled centres.
+// A range of refs with its box and the box of its doubled centers.
 struct Range {
     std::uint32_t first = 0, count = 0;
     Box4 box = nothing();

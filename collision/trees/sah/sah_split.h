@@ -9,7 +9,7 @@ namespace collidoscope::sah {
 // Ranges with more refs than this are looked at by a sample of about so many.
 inline constexpr std::uint32_t sample_size = 1024;
 
-// A plane for the range, which holds more than one ref, or none where all centres are alike.
+// A plane for the range, which holds more than one ref, or none where all centers are alike.
 struct Choice {
     explicit Choice(const Range& range) : scale(range.centers) {}
 

@@ -1,5 +1,5 @@
 // The lowest levels of a tree by the surface-area heuristic: few triangles, for which every way to
-// cut their sorted centres is compared, so that nothing is lost to bins.
+// cut their sorted centers is compared, so that nothing is lost to bins.
 #pragma once
 
 #include <vector>

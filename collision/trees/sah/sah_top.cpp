@@ -50,7 +50,7 @@ class BucketFinder {
         }
     }
 
-    // From doubled centres to buckets. The ways do not wait for each other. Cost: the depth,
+    // From doubled centers to buckets. The ways do not wait for each other. Cost: the depth,
     // without branches.
     static constexpr std::uint32_t group = 8;
     void operator()(const Float4 (&centers)[group], std::uint32_t* buckets) const {

@@ -67,8 +67,9 @@ BspMergeAnswer merge(const BspTree& a, const BspTree& b, const RelativePose& pos
         const std::size_t met = answer.pairs.size() - before;
         trace.step(met > 0 ? "hit" : "miss", [&](auto& step) {
             if (met > 0) step.verdict(true);
-            step.say("The piece touches the plane. Of ", now(compared),
-                     " triangles of A there, triangle ", j, " of B ", "meets ", strong(met), ".")
+            step.say("The fragment lies in the plane. Of ", now(compared),
+                     " triangles of A there, triangle ", j, " of B ", "intersects ", strong(met),
+                     ".")
                 .mark(TriangleMark{1, j}, met > 0 ? Role::Hit : Role::Rejected);
             for (std::size_t k = before; k < answer.pairs.size(); ++k)
                 step.mark(TriangleMark{0, answer.pairs[k].a}, Role::Hit);
@@ -84,7 +85,7 @@ BspMergeAnswer merge(const BspTree& a, const BspTree& b, const RelativePose& pos
         answer.overlap |= inside && fragment.certain() && label != bsp_undecided;
         trace.step(inside ? "inside" : "outside", [&](auto& step) {
             if (inside) step.verdict(true);
-            step.say("A piece of triangle ", fragment.number(), " of B ends in a leaf ",
+            step.say("A fragment of triangle ", fragment.number(), " of B ends in a leaf ",
                      strong(inside ? "inside" : "outside"), " A.")
                 .facet(outline(fragment), inside ? Role::Inside : Role::Outside);
         });
@@ -97,7 +98,7 @@ BspMergeAnswer merge(const BspTree& a, const BspTree& b, const RelativePose& pos
         const Triangle moved = pose(b.triangles[j]);
         moved_triangles.push_back(moved);
         trace.step("take", [&](auto& step) {
-            step.say("Put triangle ", strong(j), " of B into the tree of A.")
+            step.say("Insert triangle ", strong(j), " of B into the tree of A.")
                 .mark(TriangleMark{1, j}, Role::Current);
         });
         compare(a.loose, j, moved);
@@ -122,10 +123,10 @@ BspMergeAnswer merge(const BspTree& a, const BspTree& b, const RelativePose& pos
             const bool across = summary.front && summary.back && !summary.unknown;
             trace.step(across ? "cut" : "plane", [&](auto& step) {
                 step.say("The plane of triangle ", strong(node.plane), " of A ",
-                         across          ? "cuts the piece in two."
-                         : summary.front ? "has the piece in front of it."
-                         : summary.back  ? "has the piece behind it."
-                                         : "holds the piece.")
+                         across          ? "splits the fragment in two."
+                         : summary.front ? "has the fragment in front of it."
+                         : summary.back  ? "has the fragment behind it."
+                                         : "contains the fragment.")
                     .mark(TriangleMark{0, node.plane}, Role::Candidate)
                     .facet(outline(piece.fragment), Role::Current);
             });
@@ -164,8 +165,10 @@ BspMergeAnswer merge(const BspTree& a, const BspTree& b, const RelativePose& pos
         answer.a_inside_b = winding_number(moved_triangles, dvec3(a.triangles[0].a)) > 0.5;
         answer.overlap |= answer.a_inside_b;
         trace.step("within", [&](auto& step) {
-            step.say("No piece of B is inside A, and the surfaces do not meet. A corner of A lies ",
-                     strong(answer.a_inside_b ? "inside" : "outside"), " B.")
+            step.say(
+                    "No fragment of B is inside A, and the surfaces do not intersect. A vertex of "
+                    "A lies ",
+                    strong(answer.a_inside_b ? "inside" : "outside"), " B.")
                 .point(frame(a.triangles[0].a), Role::Current);
         });
     }
@@ -177,8 +180,8 @@ BspMergeAnswer merge(const BspTree& a, const BspTree& b, const RelativePose& pos
             step.decides(AnswerPart::Contact, AnswerPart::Witness, AnswerPart::Normal,
                          AnswerPart::Depth);
         step.say("The solids ", strong(answer.overlap ? "overlap" : "are apart"), ".")
-            .value("pieces inside", static_cast<std::int64_t>(answer.pieces_inside))
-            .value("pieces outside", static_cast<std::int64_t>(answer.pieces_outside))
+            .value("fragments inside", static_cast<std::int64_t>(answer.pieces_inside))
+            .value("fragments outside", static_cast<std::int64_t>(answer.pieces_outside))
             .value("sides", static_cast<std::int64_t>(answer.sides));
     });
     return answer;

@@ -41,12 +41,12 @@ TreeRayAnswer raycast(const BspTree& tree, const Ray& ray,
                 step.verdict(true).decides(AnswerPart::Parameter, AnswerPart::Contact,
                                            AnswerPart::Normal);
             if (hit != before) {
-                step.say("Of the ", triangles.size(), " triangles in the plane the ray meets ",
+                step.say("Of the ", triangles.size(), " triangles in the plane the ray hits ",
                          strong(*hit), " at t = ", now(best), ".")
                     .mark(TriangleMark{0, *hit}, Role::Hit);
             } else {
                 step.say("The ray misses the ", triangles.size(),
-                         " triangles in the plane, or meets them behind the best hit.");
+                         " triangles in the plane, or hits them behind the best hit.");
                 for (const std::uint32_t triangle :
                      triangles.first(std::min<std::size_t>(triangles.size(), 50)))
                     step.mark(TriangleMark{0, triangle}, Role::Rejected);
@@ -99,12 +99,12 @@ TreeRayAnswer raycast(const BspTree& tree, const Ray& ray,
         trace.step(only_near || only_far ? "near" : "both", [&](auto& step) {
             step.say("The plane of triangle ", strong(node.plane));
             if (only_near || only_far) {
-                step.say(" is not crossed here: go on ",
+                step.say(" is not crossed here: continue ",
                          (only_near ? near : far) == node.front ? "in front of it." : "behind it.");
             } else {
-                step.say(" is crossed at t = ", now(t), ": first the side the ray is on, ",
+                step.say(" is crossed at t = ", now(t), ": first the near side, ",
                          back_first ? "behind" : "in front",
-                         ", then its triangles, then the other.");
+                         ", then its triangles, then the far side.");
             }
             step.mark(TriangleMark{0, node.plane}, Role::Current);
         });
@@ -123,10 +123,10 @@ TreeRayAnswer raycast(const BspTree& tree, const Ray& ray,
     trace.step("done", [&](auto& step) {
         if (!hit) step.verdict(false);
         if (hit) {
-            step.say("The first triangle on the ray is ", strong(*hit), ", at t = ", now(best), ".")
+            step.say("The first triangle hit is ", strong(*hit), ", at t = ", now(best), ".")
                 .mark(TriangleMark{0, *hit}, Role::Result);
         } else {
-            step.say("The ray meets nothing.");
+            step.say("The ray hits nothing.");
         }
         step.value("planes", static_cast<std::int64_t>(answer.opened))
             .value("triangle tests", static_cast<std::int64_t>(answer.primitive_tests));

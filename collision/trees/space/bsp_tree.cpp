@@ -64,7 +64,7 @@ std::optional<BspTree> build_bsp_tree(const Mesh& mesh, BuildProgress* progress)
     std::vector<Task> tasks;
     if (!all.empty()) tasks.push_back({std::move(all), no_parent, true, 1});
     while (!tasks.empty()) {
-        if (progress && progress->cancelled()) return std::nullopt;
+        if (progress && progress->canceled()) return std::nullopt;
         Task task = std::move(tasks.back());
         tasks.pop_back();
         const auto id = static_cast<std::uint32_t>(tree.nodes.size());

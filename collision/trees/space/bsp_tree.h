@@ -55,7 +55,7 @@ struct BspTree {
     }
 };
 
-// Nothing when cancelled. Labels of leaves mean something for closed surfaces that do not cross
+// Nothing when canceled. Labels of leaves mean something for closed surfaces that do not cross
 // themselves, with triangles counter-clockwise from outside. Cost: O(n log n) sides for bodies like
 // a torus, but O(n²) for convex ones, whose every plane has all others behind it.
 std::optional<BspTree> build_bsp_tree(const Mesh& mesh, BuildProgress* progress = nullptr);

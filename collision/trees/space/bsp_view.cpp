@@ -12,7 +12,7 @@ namespace {
 
 // A cell with more faces is not cut any further: its parts are drawn as it is. Convex bodies of
 // many triangles would need a time and memory of their square.
-constexpr std::size_t most_faces = 128;
+constexpr std::size_t max_faces = 128;
 
 float narrowed(double x) {
     constexpr double most = std::numeric_limits<float>::max();
@@ -95,7 +95,7 @@ class BspView final : public NodeView {
             const auto begin = tree_->coplanar.begin() + node.first;
             // Divide the cell into what lies in front of the plane, in it and behind.
             CutCell parts = cut(task.cell, tree_->triangles[node.plane], tolerance);
-            if (task.cell.faces.size() > most_faces) parts.front = parts.back = task.cell;
+            if (task.cell.faces.size() > max_faces) parts.front = parts.back = task.cell;
             nodes_[task.node].first = node_count_now();
             nodes_[task.node].children = 3;
             add(parts.front, Side::Front, node.plane);

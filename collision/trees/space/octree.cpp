@@ -66,12 +66,12 @@ std::optional<Octree> build_octree(const Mesh& mesh, const OctreeOptions& option
     std::iota(lists[0].begin(), lists[0].end(), 0u);
     tree.nodes.push_back({cube_round(mesh), 0, n, 0});
     double entries = n;
-    const double most = options.most_entries * n + 64;
+    const double most = options.max_entries * n + 64;
     std::size_t level_begin = 0;
-    for (std::uint32_t level = 0; level < options.most_levels; ++level) {
+    for (std::uint32_t level = 0; level < options.max_levels; ++level) {
         const std::size_t level_end = tree.nodes.size();
         if (level_begin == level_end) break;
-        if (progress) progress->set_fraction(float(level) / float(options.most_levels));
+        if (progress) progress->set_fraction(float(level) / float(options.max_levels));
         std::vector<std::uint32_t> full;
         for (std::size_t i = level_begin; i < level_end; ++i) {
             if (lists[i].size() > options.leaf_size && divisible(tree.nodes[i].cell))
@@ -81,7 +81,7 @@ std::optional<Octree> build_octree(const Mesh& mesh, const OctreeOptions& option
             return lists[a].size() > lists[b].size();
         });
         for (const std::uint32_t node : full) {
-            if (progress && progress->cancelled()) return std::nullopt;
+            if (progress && progress->canceled()) return std::nullopt;
             std::array<std::vector<std::uint32_t>, 8> parts;
             std::size_t listed = 0;
             for (std::uint32_t k = 0; k < 8; ++k) {

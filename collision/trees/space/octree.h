@@ -47,13 +47,13 @@ struct Octree {
 
 struct OctreeOptions {
     std::uint32_t leaf_size = 8;  // a cell with more triangles is cut, as long as that is worth it
-    std::uint32_t most_levels = 16;
+    std::uint32_t max_levels = 16;
     // No more entries in lists than this many times the triangles, about: cutting then ends, with
     // the largest lists cut first, level by level.
-    double most_entries = 8;
+    double max_entries = 8;
 };
 
-// Nothing when cancelled. A cell is not cut where its children would list all triangles over again
+// Nothing when canceled. A cell is not cut where its children would list all triangles over again
 // (more than three times as many). Cost: O(entries) per level.
 std::optional<Octree> build_octree(const Mesh& mesh, const OctreeOptions& options = {},
                                    BuildProgress* progress = nullptr);

@@ -45,7 +45,7 @@ TreePairAnswer overlapping_triangles(const Octree& a, const Octree& b, const Rel
                 step.say("Axis ", strong(gap.name), " separates cell ", i, " of A and ", k,
                          " of B by ", now(gap.gap), ".");
             } else {
-                step.say("Cell ", i, " of A and ", k, " of B have space in common: keep the pair.");
+                step.say("Cell ", i, " of A and ", k, " of B overlap: push the pair.");
             }
         });
     };
@@ -54,9 +54,9 @@ TreePairAnswer overlapping_triangles(const Octree& a, const Octree& b, const Rel
         const OctreeNode& node = open_a ? a.nodes[id] : b.nodes[id];
         trace.step(open_a ? "open_a" : "open_b", [&](auto& step) {
             const bool beside_leaf = a.nodes[pair.a].is_leaf() || b.nodes[pair.b].is_leaf();
-            step.say("Open cell ", strong(id), open_a ? " of A, " : " of B, ",
+            step.say("Descend into cell ", strong(id), open_a ? " of A, " : " of B, ",
                      beside_leaf ? "the other is a leaf" : "no smaller than the other", ": ",
-                     node.children, " of its eight parts are not empty.")
+                     node.children, " of its octants are not empty.")
                 .mark(NodeMark{0, pair.a}, open_a ? Role::Opened : Role::Current)
                 .mark(NodeMark{1, pair.b}, open_a ? Role::Current : Role::Opened);
             say_counts(step);
@@ -89,11 +89,11 @@ TreePairAnswer overlapping_triangles(const Octree& a, const Octree& b, const Rel
                        step.say("Both cells are leaves, with ", cell_a.count, " and ", cell_b.count,
                                 " triangles. ");
                        if (compared == 0) {
-                           step.say("All of these pairs were compared ", strong("in other cells"),
+                           step.say("All of these pairs were tested ", strong("in other cells"),
                                     ".");
                        } else {
-                           step.say("Of ", now(compared), " pairs not compared before, ",
-                                    strong(met), met == 1 ? " meets." : " meet.");
+                           step.say("Of ", now(compared), " pairs not tested before, ", strong(met),
+                                    met == 1 ? " intersects." : " intersect.");
                        }
                        for (std::size_t k = before; k < answer.pairs.size(); ++k) {
                            step.mark(TriangleMark{0, answer.pairs[k].a}, Role::Hit)
@@ -106,7 +106,7 @@ TreePairAnswer overlapping_triangles(const Octree& a, const Octree& b, const Rel
     };
 
     trace.step("start", [&](auto& step) {
-        step.say("Compare the cubes round both bodies.")
+        step.say("Test the root cubes of both bodies.")
             .mark(NodeMark{0, 0}, Role::Current)
             .mark(NodeMark{1, 0}, Role::Current);
     });
@@ -138,9 +138,9 @@ TreePairAnswer overlapping_triangles(const Octree& a, const Octree& b, const Rel
         if (answer.interrupted) {
             say_interrupted(step, answer, stack);
         } else if (answer.pairs.empty()) {
-            step.say("No pairs of cells are left: the bodies are ", strong("apart"), ".");
+            step.say("The stack is empty: the bodies are ", strong("apart"), ".");
         } else {
-            step.say("Done: ", strong(answer.pairs.size()), " pairs of triangles meet.");
+            step.say("Done: ", strong(answer.pairs.size()), " intersecting pairs of triangles.");
         }
         say_counts(step);
     });

@@ -76,7 +76,7 @@ TreeRayAnswer raycast(const Octree& tree, const Ray& ray,
                     step.verdict(true).decides(AnswerPart::Parameter, AnswerPart::Contact,
                                                AnswerPart::Normal);
                 if (t) {
-                    step.say("The ray meets triangle ", strong(triangle), " at t = ", now(*t), ".");
+                    step.say("The ray hits triangle ", strong(triangle), " at t = ", now(*t), ".");
                 } else {
                     step.say("The ray misses triangle ", strong(triangle), ".");
                 }
@@ -88,10 +88,10 @@ TreeRayAnswer raycast(const Octree& tree, const Ray& ray,
     trace.step("done", [&](auto& step) {
         if (!hit) step.verdict(false);
         if (hit) {
-            step.say("The first triangle on the ray is ", strong(*hit), ", at t = ", now(best), ".")
+            step.say("The first triangle hit is ", strong(*hit), ", at t = ", now(best), ".")
                 .mark(TriangleMark{0, *hit}, Role::Result);
         } else {
-            step.say("The ray meets nothing.");
+            step.say("The ray hits nothing.");
         }
         step.value("opened", static_cast<std::int64_t>(answer.opened))
             .value("skipped", static_cast<std::int64_t>(answer.skipped));

@@ -12,7 +12,7 @@ namespace collidoscope {
 
 namespace {
 
-constexpr double most_voxels = 4e6;
+constexpr double max_voxels = 4e6;
 
 // Turned coordinates may pass the largest float from here on: one voxel holds all.
 constexpr double vast = 0x1p125;
@@ -25,7 +25,7 @@ dvec3 into(const Obb& box, const dvec3& p) {
     return dmat3(box.to_local) * (p - dvec3(box.center));
 }
 
-// What float coordinates in the container's frame may be off: rounding of the axes, of the centre
+// What float coordinates in the container's frame may be off: rounding of the axes, of the center
 // and of the result.
 double rounding_of(const Obb& box) {
     const vec3 c = glm::abs(box.center);
@@ -62,7 +62,7 @@ VoxelContainer::VoxelContainer(const Mesh& mesh, double voxels_per_triangle) {
 
     // Voxels near to cubes: along an axis as many as the wanted size goes into it.
     const dvec3 half(box_.half);
-    const double wanted = std::clamp(voxels_per_triangle * double(n), 1.0, most_voxels);
+    const double wanted = std::clamp(voxels_per_triangle * double(n), 1.0, max_voxels);
     const double longest = std::max(half.x, std::max(half.y, half.z));
     const double flat = 1e-3 * longest;
     const dvec3 full =
@@ -73,7 +73,7 @@ VoxelContainer::VoxelContainer(const Mesh& mesh, double voxels_per_triangle) {
         size_[std::size_t(k)] =
             static_cast<std::uint32_t>(std::clamp(std::round(count), 1.0, 1024.0));
     }
-    while (double(size_[0]) * size_[1] * size_[2] > most_voxels) {
+    while (double(size_[0]) * size_[1] * size_[2] > max_voxels) {
         for (std::uint32_t& s : size_) s = std::max(1u, s / 2);
     }
 

@@ -89,7 +89,7 @@ TreePairAnswer overlapping_triangles(const VoxelContainer& a, const VoxelContain
     const Aabb around_a = voxel_steps::world_box(a.box(), pose_a);
     const Aabb around_b = voxel_steps::world_box(b.box(), pose_b);
     trace.step("boxes", [&](auto& step) {
-        step.say("Each container has a box along the world's axes.")
+        step.say("Each container has a world-aligned bounding box.")
             .mark(BoxMark{to_box(around_a)}, Role::ShapeA)
             .mark(BoxMark{to_box(around_b)}, Role::ShapeB);
     });
@@ -107,7 +107,7 @@ TreePairAnswer overlapping_triangles(const VoxelContainer& a, const VoxelContain
     const VoxelRange range_a = a.range_of(b.box(), into_a);
     const std::vector<std::uint32_t> from_a = a.triangles_in(range_a);
     trace.step("voxels_a", [&](auto& step) {
-        step.say("Seen from A, B's container touches ", range_a.count(),
+        step.say("In A's frame, B's container overlaps ", range_a.count(),
                  " of A's voxels; they list ", now(from_a.size()), " of its ", a.triangles().size(),
                  " triangles.");
         voxel_steps::show(step, a, range_a, pose_a, Role::ShapeA);
@@ -115,7 +115,7 @@ TreePairAnswer overlapping_triangles(const VoxelContainer& a, const VoxelContain
     const VoxelRange range_b = b.range_of(a.box(), into_b);
     const std::vector<std::uint32_t> from_b = b.triangles_in(range_b);
     trace.step("voxels_b", [&](auto& step) {
-        step.say("Seen from B, A's container touches ", range_b.count(),
+        step.say("In B's frame, A's container overlaps ", range_b.count(),
                  " of B's voxels; they list ", now(from_b.size()), " of its ", b.triangles().size(),
                  " triangles.");
         voxel_steps::show(step, b, range_b, pose_b, Role::ShapeB);
@@ -142,7 +142,7 @@ TreePairAnswer overlapping_triangles(const VoxelContainer& a, const VoxelContain
         const std::size_t met = answer.pairs.size() - before;
         trace.step(met > 0 ? "hit" : "miss", [&](auto& step) {
             if (met > 0) step.verdict(true);
-            step.say("Triangle ", j, " of B meets ", now(met), " of the triangles of A.")
+            step.say("Triangle ", j, " of B intersects ", now(met), " of the triangles of A.")
                 .mark(TriangleMark{1, j}, met > 0 ? Role::Hit : Role::Rejected);
             for (std::size_t k = before; k < answer.pairs.size(); ++k)
                 step.mark(TriangleMark{0, answer.pairs[k].a}, Role::Hit);
@@ -156,9 +156,9 @@ TreePairAnswer overlapping_triangles(const VoxelContainer& a, const VoxelContain
                          AnswerPart::Depth);
         step.say(
             answer.interrupted ? "The budget is spent: " : "Done: ", strong(answer.pairs.size()),
-            " pairs of triangles meet, out of ", answer.primitive_tests, " compared.");
+            " pairs of triangles intersect, of ", answer.primitive_tests, " compared.");
         if (answer.interrupted && answer.pairs.empty())
-            step.say(" The bodies are ", strong("taken to meet"), ".");
+            step.say(" The bodies are ", strong("assumed to collide"), ".");
         step.value("triangle tests", static_cast<std::int64_t>(answer.primitive_tests));
     });
     return answer;

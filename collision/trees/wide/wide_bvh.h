@@ -10,7 +10,7 @@
 
 namespace collidoscope {
 
-// Nothing when cancelled. options.leaf_size is the most a leaf may hold; fewer where that is
+// Nothing when canceled. options.leaf_size is the most a leaf may hold; fewer where that is
 // cheaper. Cost: that of the binary tree, and about 3 µs per triangle for fitting the boxes.
 inline std::optional<WideObbTree> build_wide_bvh(const Mesh& mesh,
                                                  const BuildOptions& options = {.leaf_size = 4},

@@ -17,7 +17,7 @@ struct WideDistanceAnswer {
     double lower_bound = 0;
     // False when stopped early: the distance is then at least known from above.
     bool complete = false;
-    bool interrupted = false;  // by its budget, or cancelled
+    bool interrupted = false;  // by its budget, or canceled
 
     std::uint64_t operations() const { return volume_tests + primitive_tests; }
 };
@@ -28,7 +28,7 @@ using wide_steps::Nodes;
 
 template <typename Step>
 void say_start(Step& step) {
-    step.say("Begin with the roots of both trees; no distance is known yet.")
+    step.say("Start with the roots of both trees; no distance is known yet.")
         .mark(NodeMark{0, 0}, Role::Current)
         .mark(NodeMark{1, 0}, Role::Current);
 }
@@ -36,7 +36,7 @@ void say_start(Step& step) {
 template <typename Step>
 void say_skip(Step& step, const Nodes& nodes, float nearest, double best) {
     step.say("Nodes ", nodes.a, " of A and ", nodes.b, " of B are at least ", nearest,
-             " apart, and ", now(best), " is known by now: drop the pair.")
+             " apart, and ", now(best), " is already known: prune.")
         .mark(NodeMark{0, nodes.a}, Role::Skipped)
         .mark(NodeMark{1, nodes.b}, Role::Skipped)
         .value("known", best);
@@ -44,7 +44,7 @@ void say_skip(Step& step, const Nodes& nodes, float nearest, double best) {
 
 template <typename Step>
 void say_open(Step& step, const Nodes& nodes, bool of_a, float nearest) {
-    step.say("Open node ", strong(of_a ? nodes.a : nodes.b), " of ", of_a ? "A" : "B",
+    step.say("Descend into node ", strong(of_a ? nodes.a : nodes.b), " of ", of_a ? "A" : "B",
              ". The pair may be as close as ", nearest, ".")
         .mark(NodeMark{0, nodes.a}, of_a ? Role::Opened : Role::Current)
         .mark(NodeMark{1, nodes.b}, of_a ? Role::Current : Role::Opened);
@@ -63,10 +63,10 @@ void say_kept(Step& step, const WideObbTree& tree, std::uint32_t node, unsigned 
                   in ? Role::Candidate : Role::Skipped);
     }
     if (left == 0) {
-        step.say("All its children are farther away than the ", now(best), " known by now.");
+        step.say("All its children are farther away than the ", now(best), " already known.");
     } else {
-        step.say(left, " of its ", count, " children may be near enough; the nearest, at least ",
-                 now(least), " away, is looked at first.");
+        step.say(left, " of its ", count, " children may be close enough; the nearest, at least ",
+                 now(least), " away, is visited first.");
     }
 }
 
@@ -87,14 +87,14 @@ void say_measured(Step& step, std::uint32_t count, double before, double best) {
     if (best < before) {
         step.say("The bodies are at most ", now(best), " apart.");
     } else {
-        step.say("None is nearer than what is known.");
+        step.say("None is closer than the best.");
     }
     step.now_value("known", best);
 }
 
 template <typename Step>
 void say_meet(Step& step, const TrianglePair& pair) {
-    step.say("Triangle ", pair.a, " of A and triangle ", pair.b, " of B ", strong("meet"),
+    step.say("Triangle ", pair.a, " of A and triangle ", pair.b, " of B ", strong("intersect"),
              ": the distance is 0.")
         .mark(TriangleMark{0, pair.a}, Role::Hit)
         .mark(TriangleMark{1, pair.b}, Role::Hit);
@@ -103,7 +103,7 @@ void say_meet(Step& step, const TrianglePair& pair) {
 template <typename Step>
 void say_settle(Step& step, const WideDistanceAnswer& answer) {
     step.say("Measured exactly, triangle ", answer.pair.a, " of A and triangle ", answer.pair.b,
-             " of B are ", now(answer.distance), " apart: the nearest so far.")
+             " of B are ", now(answer.distance), " apart: the closest so far.")
         .mark(TriangleMark{0, answer.pair.a}, Role::Best)
         .mark(TriangleMark{1, answer.pair.b}, Role::Best)
         .now_value("distance", answer.distance);

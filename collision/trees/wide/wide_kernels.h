@@ -53,7 +53,7 @@ struct WideKernels {
     // one other box. Bit i: child i is there and no axis separates it from that box; what is
     // unpacked, and closeness, hold only if there is such a child. Closeness is the largest share,
     // over the six face normals, of the centres' distance in the sum of the radii: 0 for boxes with
-    // one centre, 1 for boxes that touch. All half sizes together count as larger by pad.
+    // one center, 1 for boxes that touch. All half sizes together count as larger by pad.
     unsigned (*open_a)(const WideNode<Obb>& node, const EightBoxes& other, std::uint32_t lane,
                        float pad, EightBoxes& children, float* closeness);
     unsigned (*open_b)(const WideNode<Obb>& node, const Placement& place, const EightBoxes& other,

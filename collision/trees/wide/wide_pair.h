@@ -53,7 +53,7 @@ class WidePairDescent {
         boxes_[1].set(0, place_(b.bounds));
         answer_.volume_tests = 1;
         trace_.step("start", [&](auto& step) {
-            step.say("Begin with the roots of both trees.")
+            step.say("Start with the roots of both trees.")
                 .mark(NodeMark{0, 0}, Role::Current)
                 .mark(NodeMark{1, 0}, Role::Current);
         });

@@ -30,7 +30,7 @@ inline void fetch(const WideObbTree& tree, ChildLink link) {
 inline constexpr float smallest_square = 1e-30f;
 
 // Whether the balls around the first boxes of both are apart, for certain: bodies far from each
-// other need no more. The pad is for both centres and the rounding of the distance.
+// other need no more. The pad is for both centers and the rounding of the distance.
 inline bool balls_apart(const EightBoxes& a, const EightBoxes& b, float pad) {
     float squared = 0;
     for (int k = 0; k < 3; ++k) {
@@ -83,7 +83,7 @@ class TriangleBatch {
         b_[size_] = b;
         pairs_[size_++] = pair;
     }
-    // Compares all; afterwards hit(i) tells about pair(i).
+    // Compares all; afterward hit(i) tells about pair(i).
     void compare() {
         // Fill up to whole groups of eight with what is quickly told apart.
         const std::size_t filled = (size_ + 7) / 8 * 8;

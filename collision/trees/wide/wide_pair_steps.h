@@ -25,7 +25,7 @@ void say_counts(Step& step, const TreePairAnswer& answer) {
 
 template <typename Step>
 void say_balls_apart(Step& step) {
-    step.say("The balls around both roots are apart: nothing below can meet.")
+    step.say("The bounding spheres of both roots are disjoint: no triangles can intersect.")
         .mark(NodeMark{0, 0}, Role::Skipped)
         .mark(NodeMark{1, 0}, Role::Skipped);
 }
@@ -33,13 +33,13 @@ void say_balls_apart(Step& step) {
 template <typename Step>
 void say_open(Step& step, const Nodes& nodes, bool of_a, const TreePairAnswer& answer) {
     const bool other_leaf = of_a ? nodes.b_leaf : nodes.a_leaf;
-    step.say("Open node ", strong(of_a ? nodes.a : nodes.b), " of ", of_a ? "A" : "B", ": ",
-             other_leaf ? "the other is a leaf" : "its box is the larger one",
+    step.say("Descend into node ", strong(of_a ? nodes.a : nodes.b), " of ", of_a ? "A" : "B", ": ",
+             other_leaf ? "the other is a leaf" : "its box is larger",
              ". All its children are unpacked together.")
         .mark(NodeMark{0, nodes.a}, of_a ? Role::Opened : Role::Current)
         .mark(NodeMark{1, nodes.b}, of_a ? Role::Current : Role::Opened);
     if (!other_leaf) {
-        step.ask("Which of the two nodes is opened?")
+        step.ask("Which of the two nodes is descended?")
             .choice("the node of A", of_a, NodeMark{0, nodes.a})
             .choice("the node of B", !of_a, NodeMark{1, nodes.b});
     }
@@ -76,7 +76,7 @@ void say_batch(Step& step, const Nodes& nodes, std::uint32_t pairs, std::size_t 
                const TreePairAnswer& answer) {
     step.say("Two leaves: ", pairs,
              pairs == 1 ? " pair of triangles joins" : " pairs of triangles join",
-             " the batch. Now ", waiting, " wait to be compared eight at a time.")
+             " the batch. Now ", waiting, " wait to be tested eight at a time.")
         .mark(NodeMark{0, nodes.a}, Role::Current)
         .mark(NodeMark{1, nodes.b}, Role::Current);
     say_counts(step, answer);
@@ -86,7 +86,7 @@ template <typename Step>
 void say_compared(Step& step, const TrianglePair& pair, bool hit, const TreePairAnswer& answer) {
     const Role role = hit ? Role::Hit : Role::Rejected;
     step.say("Triangle ", pair.a, " of A and triangle ", pair.b, " of B ",
-             strong(hit ? "meet" : "do not meet"), ".")
+             strong(hit ? "intersect" : "are disjoint"), ".")
         .mark(TriangleMark{0, pair.a}, role)
         .mark(TriangleMark{1, pair.b}, role);
     say_counts(step, answer);
@@ -96,12 +96,13 @@ template <typename Step>
 void say_done(Step& step, bool first_only, const TreePairAnswer& answer) {
     const std::size_t found = answer.pairs.size();
     if (found == 0) {
-        step.say("No pairs are left: the bodies are ", strong("apart"), ".");
+        step.say("The stack is empty: the bodies are ", strong("apart"), ".");
     } else if (first_only) {
-        step.say("The first contact is found: the bodies ", strong("meet"), ".");
+        step.say("The first contact is found: the bodies ", strong("intersect"), ".");
     } else {
-        step.say("Done: ", strong(found),
-                 found == 1 ? " pair of triangles meets." : " pairs of triangles meet.");
+        step.say(
+            "Done: ", strong(found),
+            found == 1 ? " intersecting pair of triangles." : " intersecting pairs of triangles.");
     }
     say_counts(step, answer);
 }

@@ -49,7 +49,7 @@ struct WideRayTree {
         float max[3][wide_children];
         RayLink child[wide_children];
         // For rays whose direction is negative along the axes of these bits (1, 2, 4 for x, y, z)
-        // the lanes, four bits each, the farthest child first, as their centres lie along the
+        // the lanes, four bits each, the farthest child first, as their centers lie along the
         // diagonal: a guess that costs some 2 % more opened nodes than the order in which the ray
         // meets them.
         std::uint32_t order[8];
@@ -129,7 +129,7 @@ TreeRayAnswer raycast(const WideRayTree& tree, const Ray& ray,
 
 // The same for many rays: hits[i] becomes the answer of rays[i]. A few dozen are under way at once
 // and take turns, so that one is worked on while another waits for memory (wide_ray_stream.h); into
-// a tree beyond 64 MiB they are cast in an order in which neighbours take much the same way. Worth
+// a tree beyond 64 MiB they are cast in an order in which neighbors take much the same way. Worth
 // it from some hundred rays on. The spans have equal lengths. Cost: half to a third of single rays.
 void raycast(const WideRayTree& tree, std::span<const Ray> rays,
              std::span<std::optional<TreeRayHit>> hits, std::uint32_t threads = 1);
@@ -137,7 +137,7 @@ void raycast(const WideRayTree& tree, std::span<const Ray> rays,
 template <typename Step>
 void detail::ask_which(Step& step, const std::vector<std::uint32_t>& waiting, std::uint32_t right) {
     if (waiting.size() < 2) return;
-    step.ask("Which of the children that the ray meets is opened first?");
+    step.ask("Which of the children hit by the ray is visited first?");
     for (const std::uint32_t node : waiting)
         step.choice("Node " + std::to_string(node), node == right, NodeMark{0, node});
 }
@@ -153,19 +153,20 @@ void detail::tell(const std::vector<WideRayEvent>& events, const TreeRayAnswer& 
                                            AnswerPart::Normal);
             switch (event.kind) {
                 case WideRayEvent::Open:
-                    step.say("Open node ", strong(event.index), ": test its children together.")
+                    step.say("Descend into node ", strong(event.index),
+                             ": test its children together.")
                         .mark(NodeMark{0, event.index}, Role::Opened);
                     ask_which(step, waiting_at(events, i), event.index);
                     break;
                 case WideRayEvent::Skip:
                     step.say("Skip node ", strong(event.index),
-                             event.t >= 0 ? ": it begins behind the best hit."
-                                          : ": the ray misses its box, or meets it behind the best "
-                                            "hit.")
+                             event.t >= 0
+                                 ? ": it begins behind the best hit."
+                                 : ": the ray misses its box, or hits it behind the best hit.")
                         .mark(NodeMark{0, event.index}, Role::Skipped);
                     break;
                 case WideRayEvent::Hit:
-                    step.say("The ray meets triangle ", strong(event.index),
+                    step.say("The ray hits triangle ", strong(event.index),
                              " at t = ", now(event.t), ", the first so far.")
                         .mark(TriangleMark{0, event.index}, Role::Hit)
                         .now_value("t", event.t);
@@ -182,12 +183,12 @@ void detail::tell(const std::vector<WideRayEvent>& events, const TreeRayAnswer& 
     trace.step("done", [&](auto& step) {
         if (!answer.hit) step.verdict(false);
         if (answer.hit) {
-            step.say("The first triangle on the ray is ", strong(answer.hit->triangle),
+            step.say("The first triangle hit is ", strong(answer.hit->triangle),
                      ", at t = ", now(answer.hit->t), ".")
                 .mark(TriangleMark{0, answer.hit->triangle}, Role::Result)
                 .now_value("t", answer.hit->t);
         } else {
-            step.say("The ray meets nothing.");
+            step.say("The ray hits nothing.");
         }
     });
 }

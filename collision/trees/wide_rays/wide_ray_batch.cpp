@@ -1,4 +1,4 @@
-// Many rays: on the best lanes there are, and where it pays in an order that keeps neighbours
+// Many rays: on the best lanes there are, and where it pays in an order that keeps neighbors
 // together.
 #include <array>
 #include <cmath>

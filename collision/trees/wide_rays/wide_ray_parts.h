@@ -31,8 +31,8 @@ struct WideRay {
     // (in units of t * scale). Infinite where floats do not do.
     std::uint32_t axes[3];
     float origin[3], slopes[2], inverse_along = 0, speed = 0;
-    float least_across = std::numeric_limits<float>::infinity();
-    float least_along = std::numeric_limits<float>::infinity();
+    float min_across = std::numeric_limits<float>::infinity();
+    float min_along = std::numeric_limits<float>::infinity();
 
   private:
     // Source: Wald, Benthin, Boulos 2008: no test of a box looks at signs any more.
@@ -131,8 +131,8 @@ inline WideRay::WideRay(const Ray& r, const Aabb& root) : ray(r) {
     constexpr float most = constants::wide_ray_filter_reach;
     if (std::min(reach, scale) < 1 / most || std::max(reach, scale) > most) return;
     speed = longest;
-    least_across = constants::wide_ray_slack_least * reach;
-    least_along = least_across * std::fabs(inverse_along);
+    min_across = constants::wide_ray_slack_least * reach;
+    min_along = min_across * std::fabs(inverse_along);
 }
 
 // The first hit so far. Of a triangle whose inside the ray surely passes, bounds of t are enough

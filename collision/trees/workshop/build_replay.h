@@ -43,13 +43,13 @@ void tell_split(Step& step, const TreeView& tree, int body, std::uint32_t node,
     const std::uint32_t count = tree.slots(node).count;
     const float cost = sah_cost_of_children(tree, node);
     if (plane) {
-        step.say("node ", node, " is cut across ",
+        step.say("node ", node, " is split across ",
                  strong(names[static_cast<std::size_t>(plane->axis)]), " at ", plane->position,
                  " into ", tree.slots(children[0]).count, " and ", tree.slots(children[1]).count,
-                 " triangles. Cost ", now(cost), " against ", float(count), " uncut.");
+                 " triangles. Cost ", now(cost), " against ", float(count), " unsplit.");
     } else {
         step.say("the ", count, " triangles of node ", node, " go to ", strong(children.size()),
-                 " children. Cost ", now(cost), " against ", float(count), " uncut.");
+                 " children. Cost ", now(cost), " against ", float(count), " unsplit.");
     }
     const std::string of = body == 0 ? "" : " of B";
     step.value("cost" + of, cost)
@@ -75,7 +75,7 @@ void replay_build(const TreeView& tree, ReplayOrder order, T trace) {
                 tell_split(step, tree, 0, node, plane);
                 // Which axis is best is worth a guess while there is something to see.
                 if (!plane || tree.slots(node).count < 8) return;
-                step.ask("Across which axis is this node cut?");
+                step.ask("Across which axis is this node split?");
                 for (int axis = 0; axis < 3; ++axis) {
                     const Segment line = detail::axis_through(tree, node, axis);
                     step.choice(names[static_cast<std::size_t>(axis)], axis == plane->axis,

@@ -100,10 +100,10 @@ vec3 center_at(const LayeredScene& s, const RelativePose& pose) {
 }  // namespace
 
 void show_path(StepBuilder& step, const LayeredScene& s) {
-    step.say("B is tried in ", now(s.path.size()),
-             " poses. In each the layers are asked in turn, the cheapest first: ");
+    step.say("B is placed in ", now(s.path.size()),
+             " poses. In each the layers are tested in turn, the cheapest first: ");
     for (const VolumeKind kind : s.layers) step.say(strong(title_of(kind)), ", ");
-    step.say("and at last the triangles.");
+    step.say("and finally the triangles.");
     Wire way{{}, false};
     for (const RelativePose& pose : s.path) way.points.push_back(center_at(s, pose));
     step.mark(way, Role::Construction, "path").keep("path");
@@ -125,12 +125,12 @@ void show_pose(StepBuilder& step, const LayeredScene& s, std::size_t i, const La
     }
     if (!exact) {
         step.say(strong(title_of(s.layers[decided])), " are ", now("apart"),
-                 ", so the bodies are. No triangle is looked at.");
+                 ", so the bodies are. No triangle is tested.");
         show_volume_pair(step, s, s.layers[decided], s.path[i], Role::Apart);
     } else {
-        step.say("so the ", strong("triangles"), " are compared: the surfaces ",
-                 now(meet ? "meet" : "do not meet"),
-                 meet ? "." : ". Every layer was wrong here, and this was the dear case.");
+        step.say("so the ", strong("triangles"), " are tested: the surfaces ",
+                 now(meet ? "intersect" : "are disjoint"),
+                 meet ? "." : ". Every layer gave a false positive: the expensive case.");
     }
     show_ghost(step, s, s.path[i], meet ? Role::Hit : Role::ShapeB);
     step.point(center_at(s, s.path[i]), Role::Current);
@@ -140,7 +140,7 @@ void show_pose(StepBuilder& step, const LayeredScene& s, std::size_t i, const La
     for (const LayerCount& layer : answer.layers)
         step.value(layer.title, static_cast<std::int64_t>(layer.answered));
     if (!turned) return;
-    step.ask("B moves on. Which layer will settle this pose?");
+    step.ask("B moves on. Which layer decides this pose?");
     for (std::size_t k = 0; k < s.layers.size(); ++k)
         step.choice(title_of(s.layers[k]), k == decided);
     step.choice("Triangles", exact);
@@ -151,11 +151,11 @@ void show_shares(StepBuilder& step, const LayeredScene& s, const LayeredAnswer& 
     step.say("Of ", poses, " poses: ");
     for (std::size_t k = 0; k < answer.layers.size(); ++k) {
         const LayerCount& layer = answer.layers[k];
-        step.say(k > 0 ? ", " : "", strong(layer.title), " settled ",
+        step.say(k > 0 ? ", " : "", strong(layer.title), " decided ",
                  now(percent_of(layer.answered, poses)));
         step.value(layer.title, static_cast<std::int64_t>(layer.answered));
     }
-    step.say(". In ", now(answer.hits), " the bodies meet.");
+    step.say(". In ", now(answer.hits), " the bodies intersect.");
     step.now_value("hits", static_cast<std::int64_t>(answer.hits));
     // Where each layer had the last word.
     for (std::size_t i = 0; i < answer.decided.size(); ++i) {

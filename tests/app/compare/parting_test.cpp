@@ -12,7 +12,7 @@ Recording opened(const std::vector<std::uint32_t>& nodes) {
     const Recorder recorder(recording);
     for (const std::uint32_t node : nodes) {
         recorder.step("open", [&](auto& step) {
-            step.say("Open node ", node, ".").mark(NodeMark{0, node}, Role::Opened);
+            step.say("Descend into node ", node, ".").mark(NodeMark{0, node}, Role::Opened);
         });
     }
     return recording;

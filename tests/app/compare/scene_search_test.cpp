@@ -28,7 +28,7 @@ SearchResult searched(const SearchRequest& request) {
 
 const Segment flat{{-1.3f, 1.1f, 0}, {1.2f, 0.9f, 0}}, slanted{{-0.7f, 0.2f, 0}, {0.6f, 1.9f, 0}};
 
-TEST(SceneSearch, FindsWhereThePrintedListingIsWrong) {
+TEST(SceneSearch, FindsWhereTheFlawedListingIsWrong) {
     const SearchRequest request =
         request_of("segment_segment_listing", "segment_segment", flat, slanted);
     const SearchResult result = searched(request);
@@ -54,9 +54,9 @@ TEST(SceneSearch, FindsNothingBetweenSoundOnes) {
     EXPECT_FALSE(searched(request).found);
 }
 
-TEST(SceneSearch, FindsTheMostWork) {
+TEST(SceneSearch, FindsTheMaxWork) {
     SearchRequest request = request_of("sat_box_box", "sat_box_box", Box{}, Box{{3, 0, 0}});
-    request.goal = SearchGoal::MostWork;
+    request.goal = SearchGoal::MaxWork;
     request.trials = 200;
     const SearchResult result = searched(request);
     ASSERT_TRUE(result.found);

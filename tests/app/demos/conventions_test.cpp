@@ -119,7 +119,7 @@ TEST(Conventions, HoldForEveryPair) {
     std::size_t pairs = 0;
     for (const Demo* demo : Registry::all()) {
         const DemoInfo& info = demo->info();
-        if (info.family != Family::Narrow || !info.sound_version.empty()) continue;
+        if (info.family != Family::Narrow || !info.robust_version.empty()) continue;
         const std::vector<InputSlot> slots = demo->inputs();
         if (slots.size() != 2) continue;
         SCOPED_TRACE(info.id);

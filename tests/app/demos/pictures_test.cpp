@@ -35,7 +35,7 @@ std::string kept(const std::string& name, const render::Image& drawn) {
     return beside;
 }
 
-// The step and its neighbours, drawn.
+// The step and its neighbors, drawn.
 struct ThreeSteps {
     StepPicture shown;
     std::vector<StepPicture> neighbours;
@@ -49,10 +49,10 @@ ThreeSteps draw_around(StepPictures& pictures, std::size_t step) {
 }
 
 bool told_apart(const ThreeSteps& steps) {
-    const auto other = [&](const StepPicture& neighbour) {
-        const auto difference = difference_between(steps.shown.image, neighbour.image);
+    const auto other = [&](const StepPicture& neighbor) {
+        const auto difference = difference_between(steps.shown.image, neighbor.image);
         return difference.share_beyond > least_told &&
-               marks_text(steps.shown.marks) != marks_text(neighbour.marks);
+               marks_text(steps.shown.marks) != marks_text(neighbor.marks);
     };
     return std::all_of(steps.neighbours.begin(), steps.neighbours.end(), other);
 }
@@ -66,7 +66,7 @@ void show_another_demo() {
     (void)draw_picture(other);
 }
 
-// Keeps to the step that was stored before while its neighbours can be told from it.
+// Keeps to the step that was stored before while its neighbors can be told from it.
 std::size_t step_to_store(const std::string& name, const PictureRequest& request) {
     StepPictures pictures(request);
     const std::filesystem::path file = folder / (name + ".json");
@@ -108,12 +108,12 @@ void compare_with_stored(const std::string& name, const PictureRequest& request)
         << " in the mean; what was drawn instead: " << kept(name, steps.shown.image);
     EXPECT_EQ(marks_text(steps.shown.marks), stored.marks);
 
-    // A test that the neighbours would pass too could not tell a wrong step from the right one.
+    // A test that the neighbors would pass too could not tell a wrong step from the right one.
     ASSERT_FALSE(steps.neighbours.empty()) << "a run of one step has nothing to be told from";
-    for (const StepPicture& neighbour : steps.neighbours) {
-        const auto told = difference_between(neighbour.image, image);
-        EXPECT_GT(told.share_beyond, least_told) << "a neighbouring step looks the same";
-        EXPECT_NE(marks_text(neighbour.marks), stored.marks) << "a neighbour shows the same marks";
+    for (const StepPicture& neighbor : steps.neighbours) {
+        const auto told = difference_between(neighbor.image, image);
+        EXPECT_GT(told.share_beyond, least_told) << "a neighboring step looks the same";
+        EXPECT_NE(marks_text(neighbor.marks), stored.marks) << "a neighbor shows the same marks";
     }
 }
 

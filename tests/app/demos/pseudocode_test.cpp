@@ -36,7 +36,7 @@ PseudoCode read_pseudo_code(const std::string& id) {
         const auto hash = line.rfind('#');
         if (hash != std::string::npos) {
             EXPECT_TRUE(code.labels.insert(line.substr(hash + 1)).second)
-                << id << ": two lines are labelled " << line.substr(hash);
+                << id << ": two lines are labeled " << line.substr(hash);
             line.erase(hash);
         }
         while (!line.empty() && line.back() == ' ') line.pop_back();

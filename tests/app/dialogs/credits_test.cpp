@@ -41,7 +41,7 @@ TEST(Credits, NameEveryPackageThatIsInTheProgram) {
     EXPECT_EQ(credited.size(), credits().size());
 }
 
-// How a licence is called in the copyright files of Debian. (The fonts state theirs themselves.)
+// How a license is called in the copyright files of Debian. (The fonts state theirs themselves.)
 std::string debian_name(const std::string& licence, const std::string& package) {
     if (licence == "MIT") return package == "python3-glad" ? "License: MIT" : "License: Expat";
     if (licence == "zlib") return "License: Zlib";
@@ -61,7 +61,7 @@ TEST(Credits, StateTheLicencesOfThePackages) {
         if (licence == "OFL 1.1") continue;
         const std::string text =
             content_of("/usr/share/doc/" + std::string(credit.package) + "/copyright");
-        // The first licence of the file is that of the package as a whole.
+        // The first license of the file is that of the package as a whole.
         const std::string wanted = debian_name(licence, credit.package);
         ASSERT_NE(wanted, "") << licence;
         const std::size_t found = text.find(wanted);

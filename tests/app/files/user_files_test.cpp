@@ -106,7 +106,7 @@ TEST_F(UserFiles, DoWithAHomeThatCannotBeWritten) {
         if (::geteuid() == 0 && ::setuid(65534) != 0) ::_exit(1);
         const bool good =
             read_settings().problem.empty() &&
-            write_settings(Json::object()).find("were not kept") != std::string::npos &&
+            write_settings(Json::object()).find("were not saved") != std::string::npos &&
             !write_autosave("{}", "").empty() && left_autosaves().empty();
         clear_autosave();
         ::_exit(good ? 0 : 1);

@@ -19,7 +19,7 @@ Polytope blob(std::mt19937& rng, std::size_t count) {
     return convex_hull(points);
 }
 
-TEST(GaussMap, ArcsJoinTheNormalsOfNeighbours) {
+TEST(GaussMap, ArcsJoinTheNormalsOfNeighbors) {
     std::mt19937 rng(3);
     const Polytope p = blob(rng, 14);
     const auto arcs = arcs_of(p, -1);

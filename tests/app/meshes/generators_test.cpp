@@ -23,7 +23,7 @@ double volume6(const Mesh& mesh) {
     return sum;
 }
 
-void expect_sound(const Mesh& mesh, bool closed) {
+void expect_valid(const Mesh& mesh, bool closed) {
     std::map<std::pair<std::uint32_t, std::uint32_t>, int> edges;
     std::vector<bool> used(mesh.positions.size());
     for (std::size_t i = 0; i < mesh.triangles.size(); ++i) {
@@ -52,7 +52,7 @@ TEST(Generators, MakeClosedMeshesFacingOutwards) {
         SCOPED_TRACE(generator.id);
         for (const std::size_t triangles : {1u, 100u, 500u, 3000u, 20000u}) {
             const Mesh mesh = generator.make(triangles);
-            expect_sound(mesh, generator.id != "wavy_plate");
+            expect_valid(mesh, generator.id != "wavy_plate");
             if (triangles < 500) continue;
             const double ratio =
                 static_cast<double>(mesh.triangles.size()) / static_cast<double>(triangles);
@@ -60,8 +60,8 @@ TEST(Generators, MakeClosedMeshesFacingOutwards) {
             EXPECT_LT(ratio, 1.3) << triangles;
         }
     }
-    expect_sound(car(), true);
-    expect_sound(ship(), true);
+    expect_valid(car(), true);
+    expect_valid(ship(), true);
 }
 
 TEST(Generators, HaveTheCountsTheyPromise) {
@@ -104,7 +104,7 @@ TEST(Models, AreWhatTheGeneratorsMake) {
             // The mathematical library may differ in the last place.
             EXPECT_LT(glm::distance(got.mesh.positions[i], expected.mesh.positions[i]), 1e-4f);
         }
-        expect_sound(got.mesh, name != "wavy_plate.obj" && name != "wall.obj");
+        expect_valid(got.mesh, name != "wavy_plate.obj" && name != "wall.obj");
     }
     EXPECT_LT(bytes, 400'000u);
 }

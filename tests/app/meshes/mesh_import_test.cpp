@@ -163,7 +163,7 @@ TEST(MeshImport, RoundsNumbersOnce) {
     EXPECT_EQ(got.mesh.positions[2], vec3(0.5f, std::nextafter(0.5f, 1.0f), 0.5f));
 }
 
-TEST(MeshImport, IgnoresWeightsColoursAndNames) {
+TEST(MeshImport, IgnoresWeightsColorsAndNames) {
     const ImportedMesh got = load(
         "mtllib missing file.mtl\no thing\ng a b\nv 0 0 0 1.0\nv 1 0 0 0.5 0.5 0.5\nv 0 1 0 red\n"
         "vt\nvn 1\nvp 0\ns off\nusemtl none\nunknown words 1 2\nf 1 2 3\ng\no\nusemtl\nmtllib\n");
@@ -242,7 +242,7 @@ TEST(MeshImport, NamesOnlyTheFirstUnusableLines) {
     for (int i = 0; i < 1000; ++i) text += "f 1 2 9\n";
     const ImportedMesh got = load(text);
     EXPECT_EQ(got.report.unusable_faces, 1000u);
-    EXPECT_EQ(got.report.first_unusable_faces.size(), ImportReport::most_remarks);
+    EXPECT_EQ(got.report.first_unusable_faces.size(), ImportReport::max_remarks);
     EXPECT_EQ(got.report.warnings()[0].find("1,000 faces were left out (first in lines 6, 7"), 0u);
 }
 
@@ -313,7 +313,7 @@ TEST(MeshImport, RefusesFoldersPipesAndWhatCannotBeRead) {
     }
 }
 
-TEST(MeshImport, CanBeCancelledAtAnyTime) {
+TEST(MeshImport, CanBeCanceledAtAnyTime) {
     std::string text = square;
     for (int i = 0; i < 200'000; ++i) text += "f 1 2 3\nv 0 0 0\n";
     std::vector<double> shares;
@@ -328,7 +328,7 @@ TEST(MeshImport, CanBeCancelledAtAnyTime) {
     for (std::size_t stop = 0; stop < shares.size(); ++stop) {
         std::size_t asked = 0;
         EXPECT_THROW(import_obj_text(text, "test.obj", [&](double) { return asked++ < stop; }),
-                     ImportCancelled);
+                     ImportCanceled);
         EXPECT_EQ(asked, stop + 1);
     }
 }

@@ -201,7 +201,7 @@ TEST(PolygonSplitter, SplitsMazes) {
     }
 }
 
-// Stars around a centre, at all scales and far from the origin.
+// Stars around a center, at all scales and far from the origin.
 TEST(PolygonSplitter, SplitsStars) {
     const unsigned seed = 6;
     SCOPED_TRACE(seed);

@@ -183,7 +183,7 @@ TEST(Why, NamesSayWhatIsMeant) {
     EXPECT_EQ(mark(EdgeMark{0, 2}, Role::Rejected, ""), "Edge 3, rejected");
     EXPECT_EQ(mark(NodeMark{1, 12}, Role::Opened, ""), "Node 12 of B, opened");
     EXPECT_EQ(mark(FeatureMark{0, FeatureKind::Face, 4}, Role::Current, ""),
-              "Face 4 of A, now looked at");
+              "Face 4 of A, current");
     EXPECT_EQ(mark(Line{vec3(0), vec3(1)}, Role::Axis, "A.x"), "Axis A.x");
     EXPECT_EQ(mark(Arrow{vec3(0), vec3(1)}, Role::Normal, "n"), "Normal n");
 }

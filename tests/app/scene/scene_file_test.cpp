@@ -71,7 +71,7 @@ TEST(SceneFile, NamesTheLineOfWhatIsWrong) {
                   .find("scene.json:5: bodies[0].shape: unknown kind of shape 'ball'"),
               0u);
     EXPECT_EQ(error_of(with_bodies(R"({"name": 3, "shape": {}})")),
-              "scene.json:5: bodies[0].name: must be a text in quotes (column 10)");
+              "scene.json:5: bodies[0].name: must be a string in quotes (column 10)");
     EXPECT_EQ(error_of(with_bodies(R"({"visible": 1, "shape": {}})")),
               "scene.json:5: bodies[0].visible: must be true or false (column 13)");
     EXPECT_EQ(error_of(with_bodies(R"({"shape": {"mesh": {"file": "x.obj"}}})")),
@@ -128,8 +128,8 @@ TEST(SceneFile, KeepsUnknownKeysAndWarns) {
     std::vector<std::string> warnings;
     const Scene scene = parse_scene(text, "scene.json", no_mesh, &warnings);
     ASSERT_EQ(warnings.size(), 3u);
-    EXPECT_EQ(warnings[0], "scene.json: the key \"bodies[0].mood\" is not known; it is kept");
-    EXPECT_EQ(warnings[1], "scene.json: the key \"author\" is not known; it is kept");
+    EXPECT_EQ(warnings[0], "scene.json: the key \"bodies[0].mood\" is unknown; it is kept");
+    EXPECT_EQ(warnings[1], "scene.json: the key \"author\" is unknown; it is kept");
     EXPECT_NE(warnings[2].find("sphere_sphere takes"), std::string::npos);
     const Scene again = parse_scene(scene_text(scene), "scene.json", no_mesh);
     EXPECT_EQ(again.unknown, R"({"author":{"name":["x"]}})");

@@ -1,4 +1,4 @@
-// Crowds: their JSON, what is refused, and the bodies that are strewn.
+// Crowds: their JSON, what is refused, and the bodies that are scattered.
 #include "app/shapes/crowd.h"
 
 #include <gtest/gtest.h>
@@ -60,13 +60,13 @@ TEST(Crowd, EventsAreReadAndWrittenBack) {
                 {"sphere": {"center": [1, 2, 3], "radius": 0.5}, "velocity": [1, 0, 0]},
                 {"aabb": {"min": [0, 0, 0], "max": [1, 2, 4]}}]},
             {"frame": 3, "field": {"min": [-1, -1, -1], "max": [2, 2, 2]},
-             "strew": [{"count": 4, "form": "mesh", "mesh": 0, "seed": 9}]}]}})");
+             "scatter": [{"count": 4, "form": "mesh", "mesh": 0, "seed": 9}]}]}})");
     ASSERT_TRUE(crowd.state->events);
     const CrowdEvents& events = *crowd.state->events;
     ASSERT_EQ(events.size(), 2u);
     EXPECT_EQ(events[0]->remove, (std::vector<std::uint32_t>{1, 0}));
     EXPECT_EQ(events[0]->bodies.size(), 2u);
-    EXPECT_EQ(events[1]->strew.front().count, 4u);
+    EXPECT_EQ(events[1]->scatter.front().count, 4u);
     EXPECT_EQ(events[1]->field->max, vec3(2));
     check(crowd);
     const Json json = to_json(Shape(crowd));
@@ -86,7 +86,7 @@ TEST(Crowd, SaysWhatIsWrongWithEvents) {
     EXPECT_NE(error(R"({"frame": 1, "bodies": [{}]})").find("events[0].bodies[0]"),
               std::string::npos);
     EXPECT_NE(error(R"({"frame": 5}, {"frame": 4})").find("events[1].frame"), std::string::npos);
-    EXPECT_NE(error(R"({"frame": 1, "strew": [{"count": 1, "form": "mesh"}]})").find("meshes"),
+    EXPECT_NE(error(R"({"frame": 1, "scatter": [{"count": 1, "form": "mesh"}]})").find("meshes"),
               std::string::npos);
     EXPECT_NE(error(R"({"frame": 1, "field": {"min": [1, 1, 1], "max": [0, 2, 2]}})")
                   .find("events[0].field"),
@@ -101,13 +101,13 @@ TEST(Crowd, TheLastBodyTakesTheNumberOfOneThatGoes) {
     CrowdState crowd;
     CrowdRecipe recipe;
     recipe.count = 5;
-    crowd.bodies = strewn(crowd.field, recipe);
+    crowd.bodies = scattered(crowd.field, recipe);
     const std::vector<MovingBody> before = crowd.bodies;
     CrowdEvent event;
     event.remove = {1, 7, 3, 0};
     event.bodies.push_back(before[1]);
     std::string calls;
-    ComingAndGoing sum;
+    SpawnedAndRemoved sum;
     apply(
         event, crowd, [&](std::size_t i) { calls += "-" + std::to_string(i); },
         [&](std::size_t i) { calls += "+" + std::to_string(i); }, sum);
@@ -133,13 +133,13 @@ TEST(Crowd, SaysWhatIsWrong) {
         crowd_error_of(R"({"crowd": {"bodies": [{"mesh": {"number": 0, "center": [0,0,0]}}]}})")
             .find("number"),
         std::string::npos);
-    EXPECT_NE(crowd_error_of(R"({"crowd": {"strew": [{"count": 3000000}]}})").find("2000000"),
+    EXPECT_NE(crowd_error_of(R"({"crowd": {"scatter": [{"count": 3000000}]}})").find("2000000"),
               std::string::npos);
     EXPECT_NE(
-        crowd_error_of(R"({"crowd": {"strew": [{"count": 3, "form": "blob"}]}})").find("sphere"),
+        crowd_error_of(R"({"crowd": {"scatter": [{"count": 3, "form": "blob"}]}})").find("sphere"),
         std::string::npos);
     EXPECT_NE(
-        crowd_error_of(R"({"crowd": {"strew": [{"count": 3, "size": [2, 1]}]}})").find("least"),
+        crowd_error_of(R"({"crowd": {"scatter": [{"count": 3, "size": [2, 1]}]}})").find("min"),
         std::string::npos);
     EXPECT_NE(
         crowd_error_of(R"({"crowd": {"bodies": [{"sphere": {"center": [0,0,0], "radius": -1}}]}})")
@@ -157,10 +157,10 @@ TEST(Crowd, SaysWhatIsWrong) {
 TEST(Crowd, RecipesGiveTheSameBodiesEverywhere) {
     CrowdRecipe recipe;
     recipe.count = 1000;
-    recipe.least_size = 0.1f, recipe.most_size = 2;
+    recipe.min_size = 0.1f, recipe.max_size = 2;
     const Aabb field{vec3(-20, 0, -20), vec3(20, 10, 20)};
     CrowdState crowd;
-    crowd.bodies = strewn(field, recipe);
+    crowd.bodies = scattered(field, recipe);
     EXPECT_EQ(state_hash(crowd), 17772517352234577996u);
     for (const MovingBody& body : crowd.bodies) {
         const Aabb box = box_of(body);
@@ -172,7 +172,7 @@ TEST(Crowd, RecipesGiveTheSameBodiesEverywhere) {
     }
     // In a flat field bodies move in its plane.
     recipe.count = 50;
-    for (const MovingBody& body : strewn({vec3(-20, 0, -20), vec3(20, 0, 20)}, recipe)) {
+    for (const MovingBody& body : scattered({vec3(-20, 0, -20), vec3(20, 0, 20)}, recipe)) {
         EXPECT_EQ(body.velocity.y, 0);
         EXPECT_EQ(body.center.y, 0);
     }

@@ -1,10 +1,10 @@
-// The big demos of motion as films: the car game and the room of ships.
+// The big demos of motion as timelines: the car game and the room of ships.
 #include <gtest/gtest.h>
 
 #include <cmath>
 #include <glm/geometric.hpp>
 
-#include "app/crowd/film.h"
+#include "app/crowd/timeline.h"
 #include "app/families/broad_demo.h"
 #include "app/meshes/generators.h"
 #include "app/simulations/car_simulation.h"
@@ -20,31 +20,31 @@ const SimulationDemo& demo(const char* id) {
 Question game(Options options = {}) {
     return make_question(demo("car_game"), {four_cars()}, std::move(options));
 }
-const CarGame& game_of(const Film& film) {
-    return dynamic_cast<const CarSimulation&>(*film.simulation()).game();
+const CarGame& game_of(const Timeline& timeline) {
+    return dynamic_cast<const CarSimulation&>(*timeline.simulation()).game();
 }
 
 // The keys of somebody who likes to drive in bends.
-void press_keys(Film& film) {
-    const std::size_t turn = film.frame() / 25 % 4;
-    film.drive({turn == 1 ? 1.0f : turn == 3 ? -0.5f : 0.0f, turn == 2 ? -1.0f : 1.0f});
+void press_keys(Timeline& timeline) {
+    const std::size_t turn = timeline.frame() / 25 % 4;
+    timeline.drive({turn == 1 ? 1.0f : turn == 3 ? -0.5f : 0.0f, turn == 2 ? -1.0f : 1.0f});
 }
 
-TEST(CarGameFilm, LastsThirtySecondsAndEnds) {
-    Film film;
-    film.open(demo("car_game"), game());
-    EXPECT_TRUE(film.driven());
-    EXPECT_FALSE(film.over());
-    while (film.next()) press_keys(film);
-    EXPECT_EQ(film.frame(), 1800u);
-    EXPECT_TRUE(film.over());
-    EXPECT_FALSE(film.next());
-    film.go(1799);
-    EXPECT_FALSE(film.over());
+TEST(CarGameTimeline, LastsThirtySecondsAndEnds) {
+    Timeline timeline;
+    timeline.open(demo("car_game"), game());
+    EXPECT_TRUE(timeline.driven());
+    EXPECT_FALSE(timeline.over());
+    while (timeline.next()) press_keys(timeline);
+    EXPECT_EQ(timeline.frame(), 1800u);
+    EXPECT_TRUE(timeline.over());
+    EXPECT_FALSE(timeline.next());
+    timeline.go(1799);
+    EXPECT_FALSE(timeline.over());
 }
 
-TEST(CarGameFilm, TheSameKeysGiveTheSameGame) {
-    Film one, two;
+TEST(CarGameTimeline, TheSameKeysGiveTheSameGame) {
+    Timeline one, two;
     one.open(demo("car_game"), game());
     two.open(demo("car_game"), game());
     while (one.next()) press_keys(one);
@@ -75,25 +75,25 @@ TEST(CarGameFilm, TheSameKeysGiveTheSameGame) {
     EXPECT_EQ(two.first_difference(one.hashes()), 501u);
 }
 
-TEST(CarGameFilm, OtherOptionsKeepTimeAndScoreAndAnewBeginsAtZero) {
-    Film film;
-    film.open(demo("car_game"), game({{"autopilot", true}}));
-    film.go(900);
-    const std::uint32_t score = game_of(film).score();
+TEST(CarGameTimeline, OtherOptionsKeepTimeAndScoreAndAnewBeginsAtZero) {
+    Timeline timeline;
+    timeline.open(demo("car_game"), game({{"autopilot", true}}));
+    timeline.go(900);
+    const std::uint32_t score = game_of(timeline).score();
     EXPECT_GT(score, 0u);
-    film.change(game({{"autopilot", true}, {"budget", 0}}));
-    EXPECT_GE(game_of(film).score(), score);
-    EXPECT_EQ(game_of(film).frames(), 900u);
-    film.go(1000);
-    EXPECT_GT(game_of(film).assumed(), 0u);
-    film.restart();
-    EXPECT_EQ(film.count(), 1u);
-    EXPECT_EQ(game_of(film).score(), 0u);
-    EXPECT_EQ(game_of(film).options().budget, 0u);
-    EXPECT_EQ(film.crowd().bodies()[0].center, four_cars().bodies()[0].center);
+    timeline.change(game({{"autopilot", true}, {"budget", 0}}));
+    EXPECT_GE(game_of(timeline).score(), score);
+    EXPECT_EQ(game_of(timeline).frames(), 900u);
+    timeline.go(1000);
+    EXPECT_GT(game_of(timeline).assumed(), 0u);
+    timeline.restart();
+    EXPECT_EQ(timeline.count(), 1u);
+    EXPECT_EQ(game_of(timeline).score(), 0u);
+    EXPECT_EQ(game_of(timeline).options().budget, 0u);
+    EXPECT_EQ(timeline.crowd().bodies()[0].center, four_cars().bodies()[0].center);
 }
 
-TEST(CarGameFilm, RefusesBodiesThatAreNoCars) {
+TEST(CarGameTimeline, RefusesBodiesThatAreNoCars) {
     EXPECT_THROW(
         (void)demo("car_game").start(make_question(demo("car_game"), {Crowd{}}, Options())),
         InputError);
@@ -180,7 +180,7 @@ TEST(BouncingShips, AnImpulseKeepsMomentumAndEnergy) {
 }
 
 // A small ship that grazes a big flat hull is thrown back across the hull, not along the line to
-// its far centre.
+// its far center.
 TEST(BouncingShips, ThePushIsAcrossTheHulls) {
     const SimulationDemo& room = demo("bouncing_ships");
     CrowdState crowd;
@@ -212,11 +212,11 @@ TEST(BouncingShips, ThePushIsAcrossTheHulls) {
 
 TEST(BouncingShips, RunsRepeatAndRoomsGrow) {
     const SimulationDemo& room = demo("bouncing_ships");
-    Film one, two;
-    for (Film* film : {&one, &two}) {
-        film->open(room,
-                   make_question(room, room.default_inputs(), {{"ships", 64}, {"room", "grows"}}));
-        film->go(60);
+    Timeline one, two;
+    for (Timeline* timeline : {&one, &two}) {
+        timeline->open(
+            room, make_question(room, room.default_inputs(), {{"ships", 64}, {"room", "grows"}}));
+        timeline->go(60);
     }
     EXPECT_EQ(one.hashes(), two.hashes());
     EXPECT_EQ(one.crowd().bodies().size(), 64u);

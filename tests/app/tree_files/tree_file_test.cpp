@@ -91,44 +91,41 @@ TEST(TreeFile, TextsOfEveryKind) {
               "a\"\\/\nA\u00e9\u20ac\U0001f600");
     EXPECT_EQ(builder("\xff"), "\xff") << "no UTF-8";
     EXPECT_EQ(error_of_tree_file(R"({"collidoscope_tree": 2, "builder": "\u12"})"),
-              "t:1: after \\u there must be four hexadecimal digits");
+              "t:1: after \\u four hexadecimal digits are expected");
     EXPECT_EQ(error_of_tree_file(R"({"collidoscope_tree": 2, "builder": "\x"})"),
-              "t:1: this text has an escape that JSON does not know");
+              "t:1: this string has an escape that JSON does not define");
     EXPECT_EQ(error_of_tree_file(R"({"builder": "a)"),
-              "t:1: the text that begins here has no closing quote");
+              "t:1: the string that begins here has no closing quote");
 }
 
 TEST(TreeFile, SaysWhereTextIsWrong) {
     EXPECT_EQ(error_of_tree_file(""), "t: the file is empty");
     EXPECT_EQ(error_of_tree_file("{}"),
-              "t:1: this is no tree file: it has no \"collidoscope_tree\": 2");
-    EXPECT_EQ(error_of_tree_file("# a mesh"), "t:1: here must be an object in braces { }");
+              "t:1: this is not a tree file: it has no \"collidoscope_tree\": 2");
+    EXPECT_EQ(error_of_tree_file("# a mesh"), "t:1: expected an object in braces { }");
     EXPECT_EQ(error_of_tree_file(replaced(small, "tree\": 2", "tree\": 1")),
               "t: it is a tree file of version 1, and this program reads version 2; write it again "
               "with today's program or header");
     EXPECT_EQ(error_of_tree_file(replaced(small, "aabb", "box")),
-              "t:1: the volume \"box\" is not known: aabb, obb, sphere or kdop");
+              "t:1: the volume \"box\" is unknown: aabb, obb, sphere or kdop");
     EXPECT_EQ(error_of_tree_file(replaced(small, "0,0,0, 1,1,1", "0,0,0, 1,1")),
               "t:4: node 1: bounds need 6 numbers (min x y z, max x y z), here are 5");
     EXPECT_EQ(error_of_tree_file(replaced(small, "[1, 2]", "[1, -1]")),
-              "t:3: node 0: here must be a whole number from 0 to 4294967295");
+              "t:3: node 0: expected a whole number from 0 to 4294967295");
     EXPECT_EQ(error_of_tree_file(replaced(small, "\"primitives\": [1]", "\"node\": 7")),
               "t:5: node 2: nodes are numbered 0, 1, 2, ... in the order of the file");
-    EXPECT_EQ(
-        error_of_tree_file(replaced(small, "\"primitives\": [1]", "\"kids\": 7")),
-        "t:5: node 2: the key \"kids\" is not known; a node has bounds, children, primitives, "
-        "parent");
-    EXPECT_EQ(error_of_tree_file(replaced(small, "0}", "0,}")),
-              "t:5: node 2: there is a comma too many");
+    EXPECT_EQ(error_of_tree_file(replaced(small, "\"primitives\": [1]", "\"kids\": 7")),
+              "t:5: node 2: the key \"kids\" is unknown; a node has bounds, children, primitives, "
+              "parent");
+    EXPECT_EQ(error_of_tree_file(replaced(small, "0}", "0,}")), "t:5: node 2: unexpected comma");
     EXPECT_EQ(error_of_tree_file(small.substr(0, 120)).substr(0, 4), "t:4:");
     EXPECT_EQ(error_of_tree_file(small + "x"), "t:6: nothing may follow the closing brace");
     EXPECT_EQ(error_of_tree_file(replaced(small, "\"aabb\"",
                                           "\"kdop\", \"directions\": [[1,0,0],[0,1,0],[1,1,0]]")),
-              "t:1: the directions enclose nothing: three must not lie in one plane");
+              "t:1: the directions do not bound a volume: three must be linearly independent");
     const ImportedTree odd =
         import_tree_bytes(replaced(small, "\"volume\"", "\"x\": {\"y\": []}, \"volume\""), "t");
-    EXPECT_EQ(odd.warnings,
-              std::vector<std::string>{"the key \"x\" is not known and was left out"});
+    EXPECT_EQ(odd.warnings, std::vector<std::string>{"the key \"x\" is unknown and was ignored"});
 }
 
 TEST(TreeFile, SaysWhereBytesAreWrong) {
@@ -136,7 +133,7 @@ TEST(TreeFile, SaysWhereBytesAreWrong) {
         tree_file_bytes(import_tree_bytes(small, "t").dump, TreeFileForm::Binary);
     ASSERT_EQ(error_of_tree_file(bytes), "no error");
     EXPECT_NE(
-        error_of_tree_file(bytes.substr(0, 40)).find("t: at byte 12: section HEAD says it has"),
+        error_of_tree_file(bytes.substr(0, 40)).find("t: at byte 12: section HEAD claims to have"),
         std::string::npos)
         << error_of_tree_file(bytes.substr(0, 40));
     EXPECT_EQ(error_of_tree_file(bytes.substr(0, bytes.size() - 3)),
@@ -272,7 +269,7 @@ TEST_F(TreeFileInFolder, FindsItsMesh) {
     write("t.json", replaced(small, "\"volume\"", "\"mesh\": {\"file\": \"t.json\"}, \"volume\""));
     tree = import_tree(folder_ / "t.json");
     EXPECT_EQ(attach_mesh(tree, folder_ / "t.json", library), nullptr);
-    EXPECT_NE(tree.warnings.at(0).find("is a tree file and no mesh"), std::string::npos);
+    EXPECT_NE(tree.warnings.at(0).find("is a tree file, not a mesh"), std::string::npos);
 }
 
 TEST(TreeWriter, WritesWhatItIsGiven) {

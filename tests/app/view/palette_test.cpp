@@ -33,7 +33,7 @@ TEST(Palette, TextCanBeRead) {
 }
 
 // Roles that can stand beside each other with different meanings.
-TEST(Palette, NothingIsToldByColourAlone) {
+TEST(Palette, NothingIsToldByColorAlone) {
     const std::pair<Role, Role> pairs[] = {
         {Role::ShapeA, Role::ShapeB},       {Role::Hit, Role::Apart},
         {Role::Candidate, Role::Rejected},  {Role::Candidate, Role::Best},

@@ -45,7 +45,7 @@ class ViewDrawTest : public testing::Test {
         const std::uint8_t* c = image.at(static_cast<int>(pixel.x), static_cast<int>(pixel.y));
         return Color(c[0], c[1], c[2], 255) / 255.0f;
     }
-    // More of the first colour's hue than of the other's.
+    // More of the first color's hue than of the other's.
     static bool nearer(const Color& c, const Color& one, const Color& other) {
         const auto hue = [](const Color& k) {
             return glm::normalize(vec3(k) - vec3(std::min({k.r, k.g, k.b})) + 1e-4f);
@@ -59,7 +59,7 @@ class ViewDrawTest : public testing::Test {
     ViewContent content;
 };
 
-TEST_F(ViewDrawTest, BodiesHaveTheirColours) {
+TEST_F(ViewDrawTest, BodiesHaveTheirColors) {
     scene.bodies.push_back({"A", Sphere{{-2, 1, 0}, 1}});
     scene.bodies.push_back({"B", Box{{2, 1, 0}, vec3(0.9f)}});
     for (const Theme theme : {Theme::Dark, Theme::Light}) {

@@ -35,7 +35,7 @@ class ViewInputTest : public testing::Test {
                 scene.bodies[e->body].shape = e->shape;
             if (const auto* e = std::get_if<DragCommitted>(&event))
                 scene.bodies[e->body].shape = e->after;
-            if (const auto* e = std::get_if<DragCancelled>(&event))
+            if (const auto* e = std::get_if<DragCanceled>(&event))
                 scene.bodies[e->body].shape = e->before;
             if (const auto* e = std::get_if<NodeSelected>(&event))
                 view.settings().tree.selected = e->node;
@@ -93,7 +93,7 @@ TEST_F(ViewInputTest, EscapeCancelsAndLossOfFocusKeeps) {
     const vec2 at = on_box();
     send(MouseDown{at, MouseButton::Left});
     send(MouseMoved{at + vec2(50, 0)});
-    EXPECT_TRUE(find<DragCancelled>(send(Escape{})));
+    EXPECT_TRUE(find<DragCanceled>(send(Escape{})));
     EXPECT_EQ(box_center(), vec3(1.5f, 0, 0));
     EXPECT_FALSE(view.busy());
     // The late release of the button does no harm.

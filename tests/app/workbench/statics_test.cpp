@@ -20,7 +20,7 @@ bool keeps_state(const std::string& line) {
 }
 
 std::vector<std::string> states_in(const std::filesystem::path& folder) {
-    // Registries, filled while the program's files are initialised, and counters that only give
+    // Registries, filled while the program's files are initialized, and counters that only give
     // out numbers; the memory of a pure function.
     const std::set<std::string> known = {
         "app/basics/generation.h",  "app/values/demo.cpp",     "app/families/tree_builders.cpp",

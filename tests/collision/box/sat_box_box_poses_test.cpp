@@ -50,7 +50,7 @@ TEST(SatBoxBoxPoses, ExactTouchingIsAHit) {
     EXPECT_FALSE(overlaps(a, Box{{std::nextafter(2.0f, 3.0f), 0, 0}, {1, 1, 1}, level}));
 }
 
-TEST(SatBoxBoxPoses, CoincidentCentresHaveASign) {
+TEST(SatBoxBoxPoses, CoincidentCentersHaveASign) {
     const Box a{{0, 0, 0}, {2, 1, 3}, level}, b{{0, 0, 0}, {1, 1, 1}, level};
     EXPECT_EQ(collide(a, a).normal, vec3(0, 1, 0));
     EXPECT_EQ(collide(a, a).signed_distance, -2);

@@ -31,7 +31,7 @@ struct Flight {
     std::uint64_t looked = 0, asleep = 0, broken = 0, pairs = 0;
 };
 
-// Bodies that keep their promise but use it against us: each accelerates as hard as it may towards
+// Bodies that keep their promise but use it against us: each accelerates as hard as it may toward
 // another, changes its mind, or flees.
 Flight fly(const SpaceTimeOptions& options, float acceleration, std::uint64_t seed, int frames) {
     std::mt19937_64 engine(seed);
@@ -133,7 +133,7 @@ TEST(SpaceTimeBounds, TheEarliestMeetingIsNotTooLateAndNearlyTight) {
         // The trapezoid holds the horn, so it never lets them sleep longer.
         ASSERT_LE(trapezoid.frames, std::max(horn.frames, 1u)) << "case " << i;
         ASSERT_LE(trapezoid.frames, horizon + 1);
-        // Both accelerate towards each other.
+        // Both accelerate toward each other.
         double left = a.box.max.x, right = b.box.min.x;
         std::uint32_t frame = 0;
         double step_a = a.max_step.x, step_b = b.min_step.x;

@@ -25,7 +25,7 @@ TEST(UniformGrid, RefusesWhatIsNoGrid) {
     EXPECT_THROW(UniformGrid({.dimensions = 3, .cell = std::nan("")}), std::invalid_argument);
 }
 
-TEST(UniformGrid, CellsHoldTheCentresAndAreWideEnough) {
+TEST(UniformGrid, CellsHoldTheCentersAndAreWideEnough) {
     test::RandomCrowd random(20260510);
     for (std::size_t i = 0; i < oracle::cases(1'000); ++i) {
         SCOPED_TRACE(i);
@@ -48,7 +48,7 @@ TEST(UniformGrid, CellsHoldTheCentresAndAreWideEnough) {
     }
 }
 
-TEST(UniformGrid, LooksAtHalfTheNeighboursOfEachCell) {
+TEST(UniformGrid, LooksAtHalfTheNeighborsOfEachCell) {
     // A block of 5 x 5 x 5 cells with a box each, boxes a tenth as wide.
     UniformGrid grid({.dimensions = 3, .cell = 1});
     for (int i = 0; i < 125; ++i) {
@@ -57,7 +57,7 @@ TEST(UniformGrid, LooksAtHalfTheNeighboursOfEachCell) {
     }
     grid.update();
     EXPECT_EQ(grid.cells().size(), 125u);
-    // Neighbours along rows, across faces, edges and corners, each met once.
+    // Neighbors along rows, across faces, edges and corners, each met once.
     EXPECT_EQ(grid.counts().box_tests, 3u * 100 + 6u * 80 + 4u * 64);
     EXPECT_EQ(grid.counts().moved, 125u);
     grid.move(7, {vec3(2.55f, 1.5f, 0.5f), vec3(2.6f, 1.6f, 0.6f)});

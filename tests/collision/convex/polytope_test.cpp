@@ -53,7 +53,7 @@ std::set<std::set<Whole>> supporting_planes(const std::vector<vec3>& points) {
     return planes;
 }
 
-void expect_sound(const Polytope& hull, const std::vector<vec3>& points) {
+void expect_valid(const Polytope& hull, const std::vector<vec3>& points) {
     // Half-edges, faces and vertices name each other.
     for (Index e = 0; e < hull.half_edges.size(); ++e) {
         ASSERT_EQ(hull.origin(hull.next(e)), hull.end(e));
@@ -82,7 +82,7 @@ void expect_sound(const Polytope& hull, const std::vector<vec3>& points) {
         ASSERT_EQ(hull.vertices.size() + hull.faces.size(), hull.edge_count() + 2);
     }
 
-    // No point in front of a face; corners turn left; neighbours bend away, strictly.
+    // No point in front of a face; corners turn left; neighbors bend away, strictly.
     for (Index f = 0; f < hull.faces.size(); ++f) {
         const std::vector<vec3> ring = hull.corners_of(f);
         ASSERT_GE(ring.size(), 3u);
@@ -134,7 +134,7 @@ TEST(Polytope, IsTheHullOfRandomAndDegeneratePoints) {
         const int count = 1 + static_cast<int>(random() % 12);
         const auto points = random_points(random, count, 1 + static_cast<int>(random() % 4));
         const Polytope hull = convex_hull(points);
-        expect_sound(hull, points);
+        expect_valid(hull, points);
         if (HasFatalFailure()) return;
         if (hull.dimension < 3) continue;
         std::set<std::set<Whole>> mine;
@@ -160,13 +160,13 @@ TEST(Polytope, OfManyPointsIsSound) {
             const dvec3 p(normal(random), normal(random), normal(random));
             points.emplace_back(glm::round(p / glm::length(p) * 30000.0));
         }
-        expect_sound(convex_hull(points), points);
+        expect_valid(convex_hull(points), points);
     }
     // A grid: 6 faces, 12 edges, 8 vertices.
     std::vector<vec3> grid;
     for (int i = 0; i < 1000; ++i) grid.emplace_back(i % 10, i / 10 % 10, i / 100);
     const Polytope cube = convex_hull(grid);
-    expect_sound(cube, grid);
+    expect_valid(cube, grid);
     EXPECT_EQ(cube.faces.size(), 6u);
     EXPECT_EQ(cube.vertices.size(), 8u);
 }

@@ -184,7 +184,7 @@ void check(const Bodies& bodies, std::size_t i) {
     }
 
     // Swapped bodies turn the answer round; a power of two changes nothing but the scale.
-    if (bodies.a != bodies.b) expect_same(epa_contact(b, a).pair, epa::turned_round(r));
+    if (bodies.a != bodies.b) expect_same(epa_contact(b, a).pair, epa::flipped(r));
     if (i % 8 != 0) return;
     Bodies twice = bodies;
     for (auto* body : {&twice.a, &twice.b})
@@ -243,12 +243,12 @@ TEST(Epa, PolytopeStaysConvex) {
         if (turn == 0) continue;
         polytope.clear(8.0 * reach);
         for (std::size_t k = 0; k < 4; ++k) {
-            const gjk::Corner p{0, 0, gjk::plain(points[k])};
+            const gjk::MinkowskiVertex p{0, 0, gjk::plain(points[k])};
             polytope.add_point(p);
         }
         polytope.make_tetrahedron(turn);
         for (std::size_t k = 4; k < points.size(); ++k) {
-            const gjk::Corner p{0, 0, gjk::plain(points[k])};
+            const gjk::MinkowskiVertex p{0, 0, gjk::plain(points[k])};
             for (Index f = 0; f < polytope.face_places(); ++f) {
                 if (!polytope.face(f).alive || !polytope.sees(p.w, f)) continue;
                 polytope.find_outline(p.w, f);
@@ -299,7 +299,7 @@ TEST(Epa, PlacedAgreesWithExhaustiveSearch) {
         }
         Pose pose[2];
         for (Pose& p : pose) p.rotation = glm::normalize(quat(normal(engine), somewhere()));
-        // The centres close to each other, both far from the origin.
+        // The centers close to each other, both far from the origin.
         pose[0].position = 10.0f * somewhere();
         const PlacedPolytope a(hull[0], pose[0]);
         pose[1].position =

@@ -37,7 +37,7 @@ inline double away_from(const std::vector<vec3>& hull, const vec3& point) {
             .distance());
 }
 
-inline void expect_turned_round(const PairResult& r, const PairResult& s) {
+inline void expect_flipped(const PairResult& r, const PairResult& s) {
     EXPECT_EQ(s.hit, r.hit);
     EXPECT_EQ(s.signed_distance, r.signed_distance);
     EXPECT_EQ(s.normal, -r.normal);
@@ -91,19 +91,19 @@ inline void expect_right(const oracle::HullPoints& points, const PairResult& r) 
 
 // Random pairs; collide(a, b) for two Polytopes. most_points: corners a hull is made from.
 template <typename Collide>
-void expect_right_on_random_hulls(std::uint64_t seed, std::size_t count, int most_points,
+void expect_right_on_random_hulls(std::uint64_t seed, std::size_t count, int max_points,
                                   Collide&& collide) {
     oracle::RandomFloats random(seed);
     std::size_t apart = 0, touching = 0;
     for (std::size_t i = 0; i < count; ++i) {
         SCOPED_TRACE("case " + std::to_string(i) + " of seed " + std::to_string(seed));
-        const oracle::HullPoints points = oracle::random_hulls(random, most_points);
+        const oracle::HullPoints points = oracle::random_hulls(random, max_points);
         const Polytope a = convex_hull(points.a), b = convex_hull(points.b);
         const PairResult r = collide(a, b);
         apart += !r.hit;
         touching += r.signed_distance == 0;
         expect_right(points, r);
-        if (a.vertices != b.vertices) expect_turned_round(r, collide(b, a));
+        if (a.vertices != b.vertices) expect_flipped(r, collide(b, a));
         // A power of two as a scale changes nothing but the scale.
         oracle::HullPoints larger = points;
         for (auto* side : {&larger.a, &larger.b})

@@ -225,13 +225,13 @@ void expect_same_when_changed(const A& a, const B& b, const PairResult& r, doubl
         ASSERT_EQ(other.hit, r.hit);
         ASSERT_EQ(sign_of_number(other.signed_distance), sign_of_number(r.signed_distance));
     }
-    const auto turned_round = [](const auto& shape) {
+    const auto flipped = [](const auto& shape) {
         auto other = shape;
         if constexpr (std::is_same_v<std::decay_t<decltype(shape)>, Capsule>)
             std::swap(other.from, other.to);
         return other;
     };
-    const PairResult other = collide(turned_round(a), turned_round(b));
+    const PairResult other = collide(flipped(a), flipped(b));
     ASSERT_EQ(other.hit, r.hit);
     ASSERT_EQ(sign_of_number(other.signed_distance), sign_of_number(r.signed_distance));
     ASSERT_NEAR(other.signed_distance, r.signed_distance, 2e-6 * size);

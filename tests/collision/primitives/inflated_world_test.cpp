@@ -1,4 +1,4 @@
-// Grown worlds against rationals: round is the truth, bevelled and sharp hold it.
+// Grown worlds against rationals: round is the truth, beveled and sharp hold it.
 #include "collision/primitives/inflated_world.h"
 
 #include <gtest/gtest.h>
@@ -45,7 +45,7 @@ TEST(InflatedWorld, HoldsTheTruth) {
     constexpr std::uint64_t seed = 51;
     SCOPED_TRACE(seed);
     oracle::RandomFloats random(seed);
-    std::size_t redundant = 0, bevelled_away = 0, solid = 0;
+    std::size_t redundant = 0, beveled_away = 0, solid = 0;
     for (std::size_t i = 0; i < oracle::cases(6'000); ++i) {
         SCOPED_TRACE(i);
         random.next_case();
@@ -64,22 +64,22 @@ TEST(InflatedWorld, HoldsTheTruth) {
             ASSERT_NEAR(round.pair.signed_distance, std::sqrt(squared.get_d()) - s.radius,
                         1e-6 * size);
         }
-        const InflatedResult bevelled = collide(s, world, GrownCorners::Bevelled);
+        const InflatedResult beveled = collide(s, world, GrownCorners::Beveled);
         const InflatedResult sharp = collide(s, world, GrownCorners::Sharp);
         // The grown worlds hold the truth, up to rounding, and each other.
-        for (const InflatedResult* grown : {&bevelled, &sharp}) {
+        for (const InflatedResult* grown : {&beveled, &sharp}) {
             ASSERT_LE(grown->pair.signed_distance, round.pair.signed_distance + 1e-6 * size);
             ASSERT_EQ(grown->touches, touches);
             ASSERT_NEAR(glm::length(dvec3(grown->pair.normal)), 1, 1e-6);
         }
-        ASSERT_LE(sharp.pair.signed_distance, bevelled.pair.signed_distance + 1e-6 * size);
+        ASSERT_LE(sharp.pair.signed_distance, beveled.pair.signed_distance + 1e-6 * size);
         redundant += sharp.redundant();
-        bevelled_away += sharp.redundant() && !bevelled.redundant();
+        beveled_away += sharp.redundant() && !beveled.redundant();
         solid += world.dimension == 3;
     }
     EXPECT_GT(solid, oracle::cases(6'000) / 2);
     EXPECT_GT(redundant + 5, solid / 50);
-    EXPECT_GT(bevelled_away + 5, redundant / 5);
+    EXPECT_GT(beveled_away + 5, redundant / 5);
 }
 
 }  // namespace

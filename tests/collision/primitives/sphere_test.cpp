@@ -113,7 +113,7 @@ TEST(SphereSphere, AgreesWithRationals) {
 }
 
 TEST(SphereSphere, EdgeCases) {
-    // A common centre: up, and both radii deep.
+    // A common center: up, and both radii deep.
     const PairResult same = collide(Sphere{{1, 2, 3}, 2}, Sphere{{1, 2, 3}, 1});
     EXPECT_TRUE(same.hit);
     EXPECT_EQ(same.normal, vec3(0, 1, 0));

@@ -41,7 +41,7 @@ double reach(const vec3& v) {
     return glm::length(dvec3(v));
 }
 
-// Sometimes with a corner, the centre or the radius placed so that they coincide or touch.
+// Sometimes with a corner, the center or the radius placed so that they coincide or touch.
 std::pair<Sphere, Triangle> random_sphere_and_triangle(RandomFloats& random) {
     random.next_case();
     Sphere s{random.point(), std::abs(random.length())};

@@ -35,7 +35,7 @@ void expect_inside(const Polytope& hull, const vec3& p, double tolerance) {
         EXPECT_LE(glm::dot(face.normal, dvec3(p)), face.offset + tolerance);
 }
 
-void expect_same_turned_round(const PairResult& r, const PairResult& s) {
+void expect_same_flipped(const PairResult& r, const PairResult& s) {
     ASSERT_EQ(s.hit, r.hit);
     ASSERT_EQ(s.signed_distance, r.signed_distance);
     ASSERT_EQ(s.normal, -r.normal);
@@ -95,7 +95,7 @@ TEST(SatHullHull, AgreesWithAllAxes) {
             // The normal shows the whole distance as a gap, so no points are closer.
             ASSERT_NEAR(-overlap, double{r.signed_distance}, tolerance);
         }
-        if (p.vertices != q.vertices) expect_same_turned_round(r, collide_by_axes(q, p));
+        if (p.vertices != q.vertices) expect_same_flipped(r, collide_by_axes(q, p));
         // A power of two as a scale changes nothing but the scale.
         std::vector<vec3> a = h.a, b = h.b;
         for (vec3& v : a) v *= 8.0f;

@@ -57,7 +57,7 @@ TEST(CarPhysics, SteersToTheSideItIsTold) {
     EXPECT_EQ(heading_of(run(car(), {1, 0}, 60)).z, 0);
 }
 
-TEST(CarPhysics, TyresStopASlide) {
+TEST(CarPhysics, TiresStopASlide) {
     MovingBody body = car();
     body.velocity = vec3(0, 0, 8);
     body = run(body, {}, 60);

@@ -94,7 +94,7 @@ TEST(MeshContact, TheNormalIsTheGradientOfTheCommonVolume) {
     EXPECT_GT(turned, 5);
 }
 
-// Across a face, where the line between the centres points elsewhere.
+// Across a face, where the line between the centers points elsewhere.
 TEST(MeshContact, ABoxOnTheEdgeOfAPlateIsPushedAcrossThePlate) {
     const Mesh plate = box_mesh(vec3(5, 0.5f, 5)), box = box_mesh(vec3(0.5f));
     const auto contact =

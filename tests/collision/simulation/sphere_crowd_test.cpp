@@ -161,7 +161,7 @@ TEST(SphereCrowd, IsTheSameBitForBitWhateverFindsThePairs) {
              {SphereCrowdOptions{.threads = 1, .strict_order = true},
               SphereCrowdOptions{.cell = 0.7f, .strict_order = true},
               SphereCrowdOptions{.cell = 5, .strict_order = true},
-              SphereCrowdOptions{.unoptimised = true, .strict_order = true}}) {
+              SphereCrowdOptions{.unoptimized = true, .strict_order = true}}) {
             SphereCrowd& one = all.emplace_back(from.field(), options);
             for (std::uint32_t k = 0; k < from.size(); ++k)
                 one.add(from.sphere(k), from.velocity(k));

@@ -40,7 +40,7 @@ TEST(PolygonListing, RightWhereNothingIsSpecial) {
 }
 
 TEST(PolygonListing, CountsAVertexTwice) {
-    // From the centre the diagonal leaves through the corner: both edges there are hit.
+    // From the center the diagonal leaves through the corner: both edges there are hit.
     const Outcome result = outcome(square, {0, 0});
     EXPECT_EQ(result.exact, Where::Inside);
     EXPECT_FALSE(result.says);
@@ -82,7 +82,7 @@ TEST(PolygonListing, LosesTheFarPointToRounding) {
     EXPECT_EQ(result.failure, ListingFailure::FarPointLost);
 }
 
-TEST(PolygonListing, IntersectionAsPrinted) {
+TEST(PolygonListing, TextbookIntersection) {
     using Verdict = ListingIntersection::Verdict;
     const auto meet = listing_line_line({0, 0}, {4, 0}, {1, -1}, {1, 3});
     EXPECT_EQ(meet.verdict, Verdict::Hit);

@@ -133,8 +133,8 @@ class DescentWithoutWords {
     template <typename TreeType>
     Sons sons(const TreeType& tree, std::uint32_t node, bool beside_leaf) const {
         const std::uint32_t child = tree.nodes[node].first();
-        if constexpr (requires { rule_.smaller_son_first; }) {
-            if (rule_.smaller_son_first && beside_leaf &&
+        if constexpr (requires { rule_.smaller_child_first; }) {
+            if (rule_.smaller_child_first && beside_leaf &&
                 quick_volume(tree.nodes[child + 1].bounds) <
                     quick_volume(tree.nodes[child].bounds)) {
                 return {child + 1, child};
@@ -238,7 +238,7 @@ LANES_INLINE void search_without_words(const PlacedPolytope& a, const PlacedPoly
         }
         ++iterations;
 
-        // Look for the point of A - B furthest from v towards the origin.
+        // Look for the point of A - B furthest from v toward the origin.
         const Corner w = furthest.ask(v);
 
         // No point of A - B lies beyond the plane through w across v: a lower bound.

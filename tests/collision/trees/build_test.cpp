@@ -15,7 +15,7 @@ namespace {
 using test::problems_of;
 
 template <typename V>
-TreeStatistics expect_sound(const Tree<V>& tree, const Mesh& mesh, std::uint32_t leaf_size) {
+TreeStatistics expect_valid(const Tree<V>& tree, const Mesh& mesh, std::uint32_t leaf_size) {
     EXPECT_EQ(problems_of(tree), "");
     EXPECT_EQ(tree.primitives.size(), mesh.triangles.size());
     const auto view = make_view(std::make_shared<const Tree<V>>(tree));
@@ -45,8 +45,8 @@ TEST(TreeBuild, RandomAndDegenerateMeshesGiveSoundTrees) {
         const Mesh mesh = test::soup(random, kind, random.integer(1, 60));
         const auto leaf_size = static_cast<std::uint32_t>(random.integer(1, 5));
         SCOPED_TRACE("case " + std::to_string(i) + ": " + test::soup_names[std::size_t(kind)]);
-        expect_sound(*build_aabb_tree(mesh, {leaf_size}), mesh, leaf_size);
-        expect_sound(*build_obb_tree(mesh, {leaf_size}), mesh, leaf_size);
+        expect_valid(*build_aabb_tree(mesh, {leaf_size}), mesh, leaf_size);
+        expect_valid(*build_obb_tree(mesh, {leaf_size}), mesh, leaf_size);
         if (HasFailure()) return;
     }
 }
@@ -90,16 +90,16 @@ TEST(TreeBuild, RefitGivesTheTightestBoxes) {
 TEST(TreeBuild, DepthIsBounded) {
     Mesh same;
     for (int i = 0; i < 5000; ++i) test::add_triangle(same, {0, 0, 0}, {1, 0, 0}, {0, 1, 0});
-    EXPECT_LE(expect_sound(*build_aabb_tree(same), same, 1).depth, 13u);
-    EXPECT_LE(expect_sound(*build_obb_tree(same), same, 1).depth, 13u);
+    EXPECT_LE(expect_valid(*build_aabb_tree(same), same, 1).depth, 13u);
+    EXPECT_LE(expect_valid(*build_obb_tree(same), same, 1).depth, 13u);
 
     Mesh shrinking;
     for (int i = -120; i < 120; ++i) {
         const float s = std::ldexp(1.0f, i);
         for (int k = 0; k < 20; ++k) test::add_triangle(shrinking, {s, 0, 0}, {s, s, 0}, {s, 0, s});
     }
-    EXPECT_GT(expect_sound(*build_aabb_tree(shrinking), shrinking, 1).depth, max_tree_depth / 2);
-    expect_sound(*build_obb_tree(shrinking), shrinking, 1);
+    EXPECT_GT(expect_valid(*build_aabb_tree(shrinking), shrinking, 1).depth, max_tree_depth / 2);
+    expect_valid(*build_obb_tree(shrinking), shrinking, 1);
 }
 
 TEST(TreeBuild, LargestCoordinates) {
@@ -107,8 +107,8 @@ TEST(TreeBuild, LargestCoordinates) {
     Mesh mesh;
     test::add_triangle(mesh, {-big, -big, -big}, {big, big, big}, {big, -big, big});
     test::add_triangle(mesh, {big, big, big}, {-big, big, big}, {0, 0, 0});
-    expect_sound(*build_aabb_tree(mesh), mesh, 1);
-    expect_sound(*build_obb_tree(mesh), mesh, 1);
+    expect_valid(*build_aabb_tree(mesh), mesh, 1);
+    expect_valid(*build_obb_tree(mesh), mesh, 1);
 }
 
 TEST(TreeBuild, EmptyMeshGivesAnEmptyTree) {
@@ -120,7 +120,7 @@ TEST(TreeBuild, EmptyMeshGivesAnEmptyTree) {
     EXPECT_EQ(view->leaf_of(0), no_node);
 }
 
-TEST(TreeBuild, CanBeCancelled) {
+TEST(TreeBuild, CanBeCanceled) {
     test::RandomFloats random(13);
     random.next_case();
     const Mesh mesh = test::soup(random, 0, 100);

@@ -30,7 +30,7 @@ TreeStatistics statistics_of(const AabbTree& tree) {
 }
 
 // Sound, of the right size, with the corners in their slots and the tightest boxes.
-void expect_sound(const AabbTree& tree, const Mesh& mesh, std::uint32_t leaf_size) {
+void expect_valid(const AabbTree& tree, const Mesh& mesh, std::uint32_t leaf_size) {
     ASSERT_EQ(test::problems_of(tree), "");
     ASSERT_EQ(tree.primitives.size(), mesh.triangles.size());
     const TreeStatistics s = statistics_of(tree);
@@ -117,7 +117,7 @@ TEST(FastBuilders, RandomAndDegenerateMeshesGiveSoundTrees) {
         for (int b = 0; b < 2; ++b) {
             SCOPED_TRACE("seed " + std::to_string(seed) + ", case " + std::to_string(i) + ": " +
                          test::soup_names[std::size_t(kind)] + ", " + names[b]);
-            expect_sound(*(b == 0 ? sah : morton)(mesh, {leaf_size}, nullptr), mesh, leaf_size);
+            expect_valid(*(b == 0 ? sah : morton)(mesh, {leaf_size}, nullptr), mesh, leaf_size);
             if (HasFailure()) return;
         }
     }
@@ -132,7 +132,7 @@ TEST(FastBuilders, LargeMeshesGiveSoundTreesForAnyNumberOfThreads) {
             SCOPED_TRACE(names[b]);
             const Build build = b == 0 ? sah : morton;
             const AabbTree tree = *build(mesh, {4}, nullptr);
-            expect_sound(tree, mesh, 4);
+            expect_valid(tree, mesh, 4);
             for (const std::uint32_t threads : {2u, 3u, 8u}) {
                 SCOPED_TRACE(threads);
                 BuildProgress progress;
@@ -184,7 +184,7 @@ TEST(FastBuilders, SurfaceAreaCostsLessThanCutsInTheMiddle) {
     }
 }
 
-// Many triangles alike, centres that halve their distance for ever, and the largest and smallest
+// Many triangles alike, centers that halve their distance for ever, and the largest and smallest
 // coordinates there are.
 TEST(FastBuilders, DegenerateMeshes) {
     const auto n = static_cast<int>(oracle::cases(100'000));
@@ -218,7 +218,7 @@ TEST(FastBuilders, DegenerateMeshes) {
         for (int b = 0; b < 2; ++b) {
             SCOPED_TRACE(names[b]);
             for (const std::uint32_t leaf_size : {1u, 3u}) {
-                expect_sound(*(b == 0 ? sah : morton)(*mesh, {leaf_size}, nullptr), *mesh,
+                expect_valid(*(b == 0 ? sah : morton)(*mesh, {leaf_size}, nullptr), *mesh,
                              leaf_size);
             }
         }
@@ -229,7 +229,7 @@ TEST(FastBuilders, DegenerateMeshes) {
     EXPECT_TRUE(morton(Mesh{}, {}, nullptr)->empty());
 }
 
-TEST(FastBuilders, CanBeCancelled) {
+TEST(FastBuilders, CanBeCanceled) {
     const Mesh mesh = bumpy_ball(40);
     BuildProgress progress;
     progress.cancel();

@@ -21,13 +21,13 @@ struct PairCase {
     RelativePose pose() const { return {pose_a, pose_b}; }
 };
 
-inline PairCase random_pair(RandomFloats& random, int most_triangles = 40) {
+inline PairCase random_pair(RandomFloats& random, int max_triangles = 40) {
     random.next_case();
     PairCase c;
     const int kind_a = random.integer(0, soup_kinds - 1);
     const int kind_b = random.chance(2) ? kind_a : random.integer(0, soup_kinds - 1);
-    c.a = soup(random, kind_a, random.integer(1, most_triangles));
-    c.b = soup(random, kind_b, random.integer(1, most_triangles));
+    c.a = soup(random, kind_a, random.integer(1, max_triangles));
+    c.b = soup(random, kind_b, random.integer(1, max_triangles));
     c.pose_a = random_pose(random);
     c.pose_b = random.chance(3) ? c.pose_a : random_pose(random);
     c.options.leaf_size = static_cast<std::uint32_t>(random.integer(1, 4));
@@ -48,7 +48,7 @@ std::string problems_of(const Tree& tree) {
 }
 
 template <typename V>
-void expect_sound(const Tree<V>& tree, const Mesh& mesh) {
+void expect_valid(const Tree<V>& tree, const Mesh& mesh) {
     EXPECT_EQ(tree.primitives.size(), mesh.triangles.size());
     EXPECT_EQ(problems_of(tree), "");
 }

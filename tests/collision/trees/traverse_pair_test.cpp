@@ -110,7 +110,7 @@ TEST(TraversePair, AtMostAsManyPairsAsAskedFor) {
     }
 }
 
-TEST(TraversePair, CancelledQueryIsIncomplete) {
+TEST(TraversePair, CanceledQueryIsIncomplete) {
     test::RandomFloats random(10);
     random.next_case();
     const Mesh mesh = test::soup(random, 3, 300);

@@ -196,7 +196,7 @@ TEST(BuildReplay, EveryNodeComesOnceAndAfterItsParent) {
 }
 
 // Sound: every primitive once, below every ancestor's box.
-void expect_sound(const TreeView& tree, const Mesh& mesh) {
+void expect_valid(const TreeView& tree, const Mesh& mesh) {
     std::multiset<std::uint32_t> seen;
     for (std::uint32_t node = 0; node < tree.node_count(); ++node) {
         const SlotRange range = tree.slots(node);
@@ -240,7 +240,7 @@ TEST(GraftedTree, HoldsEveryTriangleOnce) {
             };
             const auto left = static_cast<std::uint32_t>(beside.left.size());
             tree = grafted(tree, node, part(beside.left), part(beside.right));
-            expect_sound(*tree, mesh);
+            expect_valid(*tree, mesh);
             const auto here = node_at(*tree, path);
             ASSERT_TRUE(here);
             EXPECT_EQ(tree->slots(tree->children(*here)[0]).count, left);

@@ -52,7 +52,7 @@ TEST(TriangleCollide, DistanceAndDepthAreThoseOfTheOracle) {
         const PairResult r = collide(a, b);
         ASSERT_EQ(r.hit, overlaps(a, b)) << "case " << i;
         ASSERT_NEAR(glm::length(dvec3(r.normal)), 1, 1e-6) << "case " << i;
-        // The witness points lie on the triangles and realise the distance.
+        // The witness points lie on the triangles and realize the distance.
         const double rounding = 4e-7 * sizes.reach + 1e-6 * sizes.extent;
         ASSERT_LE(far_from(r.point_on_a, a), rounding) << "case " << i;
         ASSERT_LE(far_from(r.point_on_b, b), rounding) << "case " << i;

@@ -38,7 +38,7 @@ class RayScenes {
         s.options.dimensions = random_.integer(2, 3);
         s.options.cell = std::array{0.0f, 1.0f, 0.5f, 3.0f, 0.01f}[pick(4 + random_.chance(6))];
         s.options.cells = random_.chance(2) ? HashedCells::Way : HashedCells::Rectangle;
-        s.options.unoptimised = random_.chance(30);
+        s.options.unoptimized = random_.chance(30);
         const bool boxes = random_.chance(3);
         const float field = random_.chance(10) ? 2000.0f : 12.0f;
         const float scale = std::ldexp(1.0f, random_.chance(4) ? random_.integer(-60, 60) : 0);
@@ -191,7 +191,7 @@ Entry entry_of(const Ray& ray, const MovingBody& body) {
         Entry entry;
         entry.sure = std::abs(c) > near * size;
         if (c <= 0) return entry.hit = true, entry;
-        // How far the line passes from the centre.
+        // How far the line passes from the center.
         const Real square = m - b * b / a;
         entry.sure &= std::abs(square - half[0] * half[0]) > near * size;
         entry.hit = b < 0 && square <= half[0] * half[0];

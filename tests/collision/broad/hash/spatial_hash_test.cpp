@@ -30,7 +30,7 @@ TEST(SpatialHash, ReportsExactlyThePairsOfBruteForce) {
             }
         }
     }
-    test::check_random_scenes(SpatialHash({.unoptimised = true}), oracle::cases(300));
+    test::check_random_scenes(SpatialHash({.unoptimized = true}), oracle::cases(300));
 }
 
 TEST(SpatialHash, CellsOfPointsAreExact) {
@@ -175,7 +175,7 @@ TEST(SpatialHash, MissesNoCollisionWhateverTheCells) {
                 }
             }
         }
-        SpatialHash all({.unoptimised = true});
+        SpatialHash all({.unoptimized = true});
         for (const MovingBody& body : crowd) all.add(body, seconds);
         Recording recording;
         all.update(Recorder(recording));
@@ -204,7 +204,7 @@ TEST(SpatialHash, TheListingMissesWhatItsFaultsLoseAndSaysSo) {
     some.update();
     EXPECT_EQ(some.pairs().size(), 1u);
     EXPECT_EQ(some.missed().size(), 1u);
-    // Cut off towards zero, cells -1 and 0 are one: no pair is lost, more are compared.
+    // Cut off toward zero, cells -1 and 0 are one: no pair is lost, more are compared.
     SpatialHashListing cut({.cell = 10, .listing_truncate = true});
     cut.add({vec3(-6, 0, 1), vec3(-5, 1, 2)});
     cut.add({vec3(5, 0, 1), vec3(6, 1, 2)});

@@ -28,8 +28,8 @@ TEST(SphereTree, FindsExactlyThePairsOfBruteForce) {
         const SphereTree octree_b = *build_sphere_octree(c.b, c.options);
         const SphereTree merged_a = *build_merged_spheres(c.a, c.options);
         const SphereTree merged_b = *build_merged_spheres(c.b, c.options);
-        test::expect_sound(octree_a, c.a);
-        test::expect_sound(merged_a, c.a);
+        test::expect_valid(octree_a, c.a);
+        test::expect_valid(merged_a, c.a);
         const auto same = [&](const SphereTree& a, const SphereTree& b) {
             EXPECT_EQ(test::sorted(overlapping_triangles(a, b, c.pose()).pairs), expected);
         };
@@ -78,7 +78,7 @@ TEST(SphereTree, DegenerateMeshesGiveSoundTrees) {
     test::add_triangle(huge, {big, big, big}, {-big, big, big}, {0, 0, 0});
     for (const Mesh* mesh : {&same, &shrinking, &huge}) {
         for (const SphereTree& tree : {*build_sphere_octree(*mesh), *build_merged_spheres(*mesh)}) {
-            test::expect_sound(tree, *mesh);
+            test::expect_valid(tree, *mesh);
             EXPECT_TRUE(overlapping_triangles(tree, tree, RelativePose{}, {.max_pairs = 1}).hit());
         }
     }
@@ -86,7 +86,7 @@ TEST(SphereTree, DegenerateMeshesGiveSoundTrees) {
     EXPECT_TRUE(build_merged_spheres(Mesh{})->empty());
 }
 
-TEST(SphereTree, CanBeCancelled) {
+TEST(SphereTree, CanBeCanceled) {
     const Mesh mesh = test::ball(10);
     BuildProgress progress;
     EXPECT_TRUE(build_merged_spheres(mesh, {}, &progress).has_value());

@@ -61,9 +61,9 @@ TEST(SweptSphereTree, FindsExactlyThePairsOfBruteForce) {
         const auto segments_a = built<SweptCore::Segment>(c.a, c.options);
         const auto segments_b = built<SweptCore::Segment>(c.b, c.options);
         const auto points_a = built<SweptCore::Point>(c.a, c.options);
-        test::expect_sound(rectangles_a, c.a);
-        test::expect_sound(segments_a, c.a);
-        test::expect_sound(points_a, c.a);
+        test::expect_valid(rectangles_a, c.a);
+        test::expect_valid(segments_a, c.a);
+        test::expect_valid(points_a, c.a);
         const auto same = [&](const SweptSphereTree& a, const SweptSphereTree& b) {
             EXPECT_EQ(test::sorted(overlapping_triangles(a, b, c.pose()).pairs), expected);
         };
@@ -141,7 +141,7 @@ TEST(SweptSphereTree, DegenerateMeshes) {
     test::add_triangle(huge, {big, big, big}, {-big, big, big}, {0, 0, 0});
     for (const Mesh* mesh : {&same, &huge}) {
         const SweptSphereTree tree = *build_swept_sphere_tree(*mesh);
-        test::expect_sound(tree, *mesh);
+        test::expect_valid(tree, *mesh);
         EXPECT_EQ(distance_between(tree, tree, RelativePose{}).distance, 0);
     }
     const SweptSphereTree empty = *build_swept_sphere_tree(Mesh{});

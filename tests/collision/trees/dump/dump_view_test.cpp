@@ -81,8 +81,8 @@ TEST(DumpView, StandsInForBoundsThatCannotBeDrawn) {
     EXPECT_EQ(view->area(0), 6);
     EXPECT_TRUE(view->bounds_contain(0, vec3(1)));
     EXPECT_EQ(view->remarks(),
-              std::vector<std::string>{"2 nodes are shown by the box around what is below them: "
-                                       "their own bounds cannot be drawn."});
+              std::vector<std::string>{"2 nodes are shown by the bounds of their subtrees: their "
+                                       "own bounds cannot be drawn."});
     EXPECT_EQ(view->problems().list.size(), 2u);
 
     // With nothing below it, such a node is cut out, and those above it that then have nothing.

@@ -47,7 +47,7 @@ TEST(Problems, NoneInASoundTree) {
 TEST(Problems, ChildOutsideItsParent) {
     TreeDump dump = small_tree();
     dump.bounds[12 + 4] = 1.25f;  // node 2, max y
-    EXPECT_EQ(sentences(dump), Sentences{"Node 2 sticks out of its parent, node 0, by 0.25."});
+    EXPECT_EQ(sentences(dump), Sentences{"Node 2 exceeds its parent, node 0, by 0.25."});
     dump.bounds[12 + 4] = std::nextafter(1.0f, 2.0f);
     EXPECT_EQ(find_problems(dump).list.size(), 1u) << "one float outside is outside";
     dump.nested = false;
@@ -64,8 +64,7 @@ TEST(Problems, BoundsThatAreNone) {
     dump.bounds[12] = 4;
     EXPECT_EQ(sentences(dump),
               (Sentences{"Node 1 has bounds with a NaN or an infinity.",
-                         "Node 2 has inverted bounds: a lower side above the upper, or a negative "
-                         "size."}));
+                         "Node 2 has inverted bounds: min above max, or a negative size."}));
     dump = small_tree();
     dump.bounds.resize(12);
     EXPECT_EQ(sentences(dump), Sentences{"Node 2 has bounds with a NaN or an infinity."});
@@ -75,11 +74,11 @@ TEST(Problems, Links) {
     TreeDump dump = small_tree();
     dump.children = {1, 7};
     EXPECT_EQ(sentences(dump),
-              (Sentences{"Node 0 has node 7 as a child, which there is not.",
+              (Sentences{"Node 0 has node 7 as a child, which does not exist.",
                          "Node 2 is never reached from the root.", "Primitive 1 is in no node."}));
     dump.children = {1, 1};
     EXPECT_EQ(sentences(dump),
-              (Sentences{"Node 1 is twice a child of node 0.",
+              (Sentences{"Node 1 is listed twice as a child of node 0.",
                          "Node 2 is never reached from the root.", "Primitive 1 is in no node."}));
     dump.children = {1, 0};
     EXPECT_EQ(sentences(dump),
@@ -90,12 +89,12 @@ TEST(Problems, Links) {
     dump.children = {1, 2, 0};
     dump.nodes[2].child_count = 1;
     EXPECT_EQ(sentences(dump),
-              Sentences{"Node 2 has node 0 as a child, which is above it: a cycle."});
+              Sentences{"Node 2 has node 0 as a child, which is its ancestor: a cycle."});
     dump.children = {1, 2, 1};
     EXPECT_EQ(sentences(dump)[0], "Node 1 is a child of node 0 and also of node 2.");
     dump = small_tree();
     dump.root = 3;
-    EXPECT_EQ(sentences(dump)[0], "The root is to be node 3, which there is not.");
+    EXPECT_EQ(sentences(dump)[0], "The root is given as node 3, which does not exist.");
 }
 
 TEST(Problems, NodesBesideTheTree) {
@@ -106,7 +105,7 @@ TEST(Problems, NodesBesideTheTree) {
     dump.nodes[3].first_child = 2, dump.nodes[4].first_child = 3;
     dump.bounds.insert(dump.bounds.end(), 12, 0.0f);
     EXPECT_EQ(sentences(dump),
-              (Sentences{"Node 4 has node 3 as a child, which is above it: a cycle.",
+              (Sentences{"Node 4 has node 3 as a child, which is its ancestor: a cycle.",
                          "Node 3 is never reached from the root.",
                          "Node 4 is never reached from the root."}));
     dump.children = {1, 2, 4, 0};
@@ -118,8 +117,8 @@ TEST(Problems, StoredParents) {
     dump.nodes[0].parent = 0;  // as many programs mark the root
     dump.nodes[1].parent = 0;
     dump.nodes[2].parent = 1;
-    EXPECT_EQ(sentences(dump), Sentences{"Node 2 has stored node 1 as its parent, but is not found "
-                                         "below that."});
+    EXPECT_EQ(sentences(dump),
+              Sentences{"Node 2 has stored node 1 as its parent, but is not a child of it."});
 }
 
 TEST(Problems, Primitives) {
@@ -138,7 +137,7 @@ TEST(Problems, Primitives) {
 
     dump = small_tree();
     dump.primitives = {0, 9};
-    EXPECT_EQ(sentences(dump), (Sentences{"Node 2 holds primitive 9, more than there are.",
+    EXPECT_EQ(sentences(dump), (Sentences{"Node 2 holds primitive 9, which does not exist.",
                                           "Primitive 1 is in no node."}));
     dump = small_tree();
     dump.nodes[2].primitive_count = 0;
@@ -162,7 +161,7 @@ TEST(Problems, BuildOrder) {
     dump.build_order = {0, 1, 1};
     EXPECT_EQ(sentences(dump),
               (Sentences{"Node 1 is in the build order twice, or there is no such node.",
-                         "Node 2 is missing in the build order."}));
+                         "Node 2 is missing from the build order."}));
 }
 
 TEST(Problems, ManyAreCountedAndFewListed) {
@@ -187,8 +186,7 @@ TEST(Problems, AxesOfOrientedBoxes) {
     dump.bounds = {0, 0, 0, 1, 1, 1, 1, 0, 0, 0, 1, 0, 0, 0, 1};
     EXPECT_EQ(sentences(dump), Sentences{});
     dump.bounds[14] = 2;
-    EXPECT_EQ(sentences(dump),
-              Sentences{"Node 0 has axes that are not of unit length or not at right angles."});
+    EXPECT_EQ(sentences(dump), Sentences{"Node 0 has axes that are not orthonormal."});
 }
 
 // Ranges that leave their arrays do no harm either.
@@ -206,7 +204,7 @@ TEST(Problems, AnyContentsAtAll) {
 
 // The trees of our own builders are sound, in every volume and on hard meshes.
 template <typename Tree>
-void expect_sound(const std::optional<Tree>& tree, const char* what) {
+void expect_valid(const std::optional<Tree>& tree, const char* what) {
     const auto view = make_view(std::make_shared<const Tree>(*tree));
     const TreeDump dump = dump_of(*view, true);
     const DumpProblems problems = find_problems(dump);
@@ -221,11 +219,11 @@ TEST(Problems, OurOwnTreesHaveNone) {
             SCOPED_TRACE(testing::Message()
                          << "case " << i << ", " << test::soup_names[std::size_t(kind)]);
             const Mesh mesh = test::soup(random, kind, random.integer(1, 100));
-            expect_sound(build_aabb_tree(mesh), "aabb");
-            expect_sound(build_obb_tree(mesh, {3}), "obb");
-            expect_sound(build_kdop_tree<18>(mesh, {2}), "kdop18");
-            expect_sound(build_sphere_octree(mesh, {2}), "spheres");
-            expect_sound(build_merged_spheres(mesh), "merged spheres");
+            expect_valid(build_aabb_tree(mesh), "aabb");
+            expect_valid(build_obb_tree(mesh, {3}), "obb");
+            expect_valid(build_kdop_tree<18>(mesh, {2}), "kdop18");
+            expect_valid(build_sphere_octree(mesh, {2}), "spheres");
+            expect_valid(build_merged_spheres(mesh), "merged spheres");
         }
     }
 }

@@ -73,7 +73,7 @@ CdQueryOptions all_pairs(test::RandomFloats& random) {
     CdQueryOptions options;
     options.max_points = unlimited;
     options.open = static_cast<CdOpen>(random.integer(0, 3));
-    options.sons = static_cast<CdSons>(random.integer(0, 2));
+    options.first_child = static_cast<CdFirstChild>(random.integer(0, 2));
     options.search = random.chance(3) ? CdSearch::Off : CdSearch::Complete;
     return options;
 }
@@ -192,7 +192,7 @@ TEST(CdTree, TracedRunAnswersTheSame) {
 }
 
 // Every triangle once; every node's volume holds what is below it; every volume is that of its
-// sons merged; a patch has 1 to patch_size triangles.
+// children merged; a patch has 1 to patch_size triangles.
 TEST(CdTree, IsSound) {
     test::RandomFloats random(14);
     for (std::size_t i = 0; i < oracle::cases(500); ++i) {
@@ -249,7 +249,7 @@ TEST(CdTree, DegenerateAndEmptyMeshes) {
     }
 }
 
-TEST(CdTree, CancelledBuildGivesNothing) {
+TEST(CdTree, CanceledBuildGivesNothing) {
     test::RandomFloats random(15);
     random.next_case();
     BuildProgress progress;

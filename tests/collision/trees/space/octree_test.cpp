@@ -20,12 +20,12 @@ namespace {
 OctreeOptions random_options(test::RandomFloats& random) {
     OctreeOptions options;
     options.leaf_size = static_cast<std::uint32_t>(random.integer(1, 8));
-    options.most_levels = static_cast<std::uint32_t>(random.integer(1, 10));
+    options.max_levels = static_cast<std::uint32_t>(random.integer(1, 10));
     return options;
 }
 
 // Leaves cover the root, and each lists exactly the triangles that reach into it.
-void expect_sound(const Octree& tree, const Mesh& mesh) {
+void expect_valid(const Octree& tree, const Mesh& mesh) {
     std::set<std::uint32_t> listed;
     for (const OctreeNode& node : tree.nodes) {
         if (!node.is_leaf()) {
@@ -55,7 +55,7 @@ TEST(Octree, FindsExactlyThePairsOfBruteForce) {
                      c.name);
         const Octree a = *build_octree(c.a, random_options(random));
         const Octree b = *build_octree(c.b, random_options(random));
-        expect_sound(a, c.a);
+        expect_valid(a, c.a);
         const auto expected = test::brute_force(c.a, c.b, c.pose());
         hits += !expected.empty();
         const TreePairAnswer all = overlapping_triangles(a, b, c.pose());

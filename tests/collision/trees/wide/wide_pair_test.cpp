@@ -149,7 +149,7 @@ TEST(WidePair, AtMostAsManyPairsAsAskedFor) {
     }
 }
 
-TEST(WidePair, CancelledQueryIsIncomplete) {
+TEST(WidePair, CanceledQueryIsIncomplete) {
     test::RandomFloats random(20);
     random.next_case();
     const Mesh mesh = test::soup(random, 3, 400);

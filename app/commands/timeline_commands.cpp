@@ -1,4 +1,4 @@
-// The commands of the film: simulation time, the bodies of a crowd, runs that are compared.
+// The commands of the timeline: simulation time, the bodies of a crowd, runs that are compared.
 #include <algorithm>
 #include <cmath>
 #include <fstream>
@@ -37,9 +37,9 @@ Aabb room_for(const CrowdState& crowd, std::size_t bodies, float radius) {
 // made anew. Before anything has moved, and in a run that nobody can join, the scene itself is
 // edited.
 void happen(Workbench& b, const std::string& title, CrowdEvent event) {
-    const Film& film = b.film;
-    if (film.frame() > 0 && film.simulation()->comes_and_goes()) {
-        event.frame = film.frame() + (film.playing() ? 1 : 0);
+    const Timeline& timeline = b.timeline;
+    if (timeline.frame() > 0 && timeline.simulation()->spawns_and_removes()) {
+        event.frame = timeline.frame() + (timeline.playing() ? 1 : 0);
         b.document.edit(title + " at frame " + std::to_string(event.frame), [&](Scene& scene) {
             CrowdState state = *std::get<Crowd>(scene.bodies[0].shape).state;
             state.events = with_event(state.events, std::move(event));
@@ -49,7 +49,7 @@ void happen(Workbench& b, const std::string& title, CrowdEvent event) {
         b.stage.start_from_frame();
         b.document.edit(title, [&](Scene& scene) {
             CrowdState state = *std::get<Crowd>(scene.bodies[0].shape).state;
-            ComingAndGoing sum;
+            SpawnedAndRemoved sum;
             const auto nothing = [](std::size_t) {};
             apply(event, state, nothing, nothing, sum);
             scene.bodies[0].shape = make_crowd(std::move(state));
@@ -61,25 +61,25 @@ void happen(Workbench& b, const std::string& title, CrowdEvent event) {
 // As many spheres more, of the size that the crowd has, in the middle of what fits. Where there are
 // only meshes, as many of the first of them.
 void add_spheres(Workbench& b, std::uint32_t count) {
-    const Crowd crowd = b.film.crowd();
+    const Crowd crowd = b.timeline.crowd();
     const std::vector<MovingBody>& bodies = crowd.bodies();
-    if (bodies.size() + count > most_bodies) {
-        b.say("That would be more than " + std::to_string(most_bodies) + " bodies.", Tone::Warning);
+    if (bodies.size() + count > max_bodies) {
+        b.say("The limit is " + std::to_string(max_bodies) + " bodies.", Tone::Warning);
         return;
     }
     CrowdEvent event;
     CrowdRecipe recipe;
     recipe.count = count;
     recipe.seed = static_cast<std::uint32_t>(bodies.size() + 1);
-    recipe.least_size = recipe.most_size = bodies.empty() ? 0.5f : bodies.front().half.x;
+    recipe.min_size = recipe.max_size = bodies.empty() ? 0.5f : bodies.front().half.x;
     if (!bodies.empty() && bodies.front().form == BodyForm::Mesh) recipe.form = BodyForm::Mesh;
-    event.strew.push_back(recipe);
-    const Aabb room = room_for(*crowd.state, bodies.size() + count, recipe.least_size);
+    event.scatter.push_back(recipe);
+    const Aabb room = room_for(*crowd.state, bodies.size() + count, recipe.min_size);
     const bool grows = room.max != crowd.field().max;
     if (grows) event.field = room;
     happen(b, "Add " + std::to_string(count) + (count == 1 ? " body" : " bodies"),
            std::move(event));
-    if (grows || b.film.frame() == 0) b.view.frame_all();
+    if (grows || b.timeline.frame() == 0) b.view.frame_all();
 }
 
 void remove_member(Workbench& b) {
@@ -92,7 +92,7 @@ void remove_member(Workbench& b) {
 
 void remove_last(Workbench& b, std::size_t count) {
     CrowdEvent event;
-    const std::size_t bodies = b.film.crowd().bodies().size();
+    const std::size_t bodies = b.timeline.crowd().bodies().size();
     count = std::min(count, bodies);
     for (std::size_t i = 0; i < count; ++i)
         event.remove.push_back(static_cast<std::uint32_t>(bodies - 1 - i));
@@ -109,8 +109,8 @@ std::filesystem::path run_file(const Workbench& b) {
 void save_run(Workbench& b) {
     const auto file = run_file(b);
     try {
-        write_file_atomically(file, b.film.hashes());
-        b.say("The hashes of " + std::to_string(b.film.count()) + " frames are in " +
+        write_file_atomically(file, b.timeline.hashes());
+        b.say("The hashes of " + std::to_string(b.timeline.count()) + " frames are in " +
               file.string() + ".");
     } catch (const std::exception& e) {
         b.say(e.what(), Tone::Warning);
@@ -127,13 +127,13 @@ void compare_run(Workbench& b) {
     std::ostringstream text;
     text << in.rdbuf();
     try {
-        const auto difference = b.film.first_difference(text.str());
+        const auto difference = b.timeline.first_difference(text.str());
         if (!difference) {
-            b.say("Bit for bit the same as in " + file.filename().string() + ".");
+            b.say("Bit-identical to " + file.filename().string() + ".");
             return;
         }
-        b.film.pause();
-        b.film.go(*difference);
+        b.timeline.pause();
+        b.timeline.go(*difference);
         b.say("Frame " + std::to_string(*difference) + " is the first that differs.",
               Tone::Warning);
     } catch (const InputError& e) {
@@ -143,59 +143,60 @@ void compare_run(Workbench& b) {
 
 }  // namespace
 
-void add_film_commands(Commands& commands, Workbench& b) {
-    const auto has_film = [&b] { return !b.film.empty(); };
-    const auto before = [&b] { return !b.film.empty() && b.film.frame() > 0; };
+void add_timeline_commands(Commands& commands, Workbench& b) {
+    const auto has_timeline = [&b] { return !b.timeline.empty(); };
+    const auto before = [&b] { return !b.timeline.empty() && b.timeline.frame() > 0; };
     const auto more = [&b](std::uint32_t count, const char* id, const char* title) {
         return Command{.id = id,
                        .title = title,
                        .menu = Menu::Player,
                        .group = 6,
                        .run = [&b, count] { add_spheres(b, count); },
-                       .enabled = [&b] { return !b.film.empty() && !b.film.driven(); },
+                       .enabled = [&b] { return !b.timeline.empty() && !b.timeline.driven(); },
                        .help =
-                           "They come in the shown frame and the run goes on with them; the "
-                           "frames before stay as they were, and Ctrl+Z takes them back."};
+                           "They are spawned in the current frame and the run continues with them; "
+                           "earlier frames stay unchanged, and Ctrl+Z undoes it."};
     };
     commands.add({
         {.id = "film.play",
-         .title = "Run or stop time",
+         .title = "Run or pause",
          .menu = Menu::Player,
          .group = 5,
          .shortcuts = {key('K')},
-         .run = [&b] { b.stage.run_film(); },
-         .enabled = has_film,
-         .checked = [&b] { return b.film.playing(); },
-         .help = "Lets the bodies move."},
+         .run = [&b] { b.stage.run_timeline(); },
+         .enabled = has_timeline,
+         .checked = [&b] { return b.timeline.playing(); },
+         .help = "Runs or pauses the simulation."},
         {.id = "film.forward",
          .title = "Next frame",
          .menu = Menu::Player,
          .group = 5,
          .shortcuts = {key(']')},
-         .run = [&b] { b.film.step_by(1); },
-         .enabled = has_film,
+         .run = [&b] { b.timeline.step_by(1); },
+         .enabled = has_timeline,
          .icon = icon::step_forward},
         {.id = "film.back",
-         .title = "Frame before",
+         .title = "Previous frame",
          .menu = Menu::Player,
          .group = 5,
          .shortcuts = {key('[')},
-         .run = [&b] { b.film.step_by(-1); },
+         .run = [&b] { b.timeline.step_by(-1); },
          .enabled = before,
          .icon = icon::step_back},
         {.id = "film.start",
-         .title = "To the first frame",
+         .title = "First frame",
          .menu = Menu::Player,
          .group = 5,
-         .run = [&b] { b.film.pause(), b.film.go(0); },
+         .run = [&b] { b.timeline.pause(), b.timeline.go(0); },
          .enabled = before,
          .icon = icon::to_start},
         {.id = "film.end",
-         .title = "To the last frame",
+         .title = "Last frame",
          .menu = Menu::Player,
          .group = 5,
-         .run = [&b] { b.film.pause(), b.film.go(b.film.count() - 1); },
-         .enabled = [&b] { return !b.film.empty() && b.film.frame() + 1 < b.film.count(); },
+         .run = [&b] { b.timeline.pause(), b.timeline.go(b.timeline.count() - 1); },
+         .enabled =
+             [&b] { return !b.timeline.empty() && b.timeline.frame() + 1 < b.timeline.count(); },
          .icon = icon::to_end},
         more(1, "crowd.add_1", "Add a sphere"),
         more(100, "crowd.add_100", "Add 100 spheres"),
@@ -205,9 +206,10 @@ void add_film_commands(Commands& commands, Workbench& b) {
          .menu = Menu::Player,
          .group = 6,
          .run = [&b] { remove_member(b); },
-         .enabled = [&b] { return !b.film.empty() && !b.film.driven() && b.selection.member; },
-         .help = "It goes in the shown frame and the run goes on without it; the frames before "
-                 "stay. The last body takes its number."},
+         .enabled =
+             [&b] { return !b.timeline.empty() && !b.timeline.driven() && b.selection.member; },
+         .help = "It is removed in the current frame and the run continues without it; earlier "
+                 "frames stay unchanged. The last body takes its index."},
         {.id = "crowd.remove_100",
          .title = "Remove the last 100 bodies",
          .menu = Menu::Player,
@@ -215,34 +217,35 @@ void add_film_commands(Commands& commands, Workbench& b) {
          .run = [&b] { remove_last(b, 100); },
          .enabled =
              [&b] {
-                 return !b.film.empty() && !b.film.driven() && !b.film.crowd().bodies().empty();
+                 return !b.timeline.empty() && !b.timeline.driven() &&
+                        !b.timeline.crowd().bodies().empty();
              },
-         .help = "They go in the shown frame and the run goes on without them; the frames before "
-                 "stay."},
+         .help = "They are removed in the current frame and the run continues without them; "
+                 "earlier frames stay unchanged."},
         {.id = "game.chase",
          .title = "Follow the car",
          .menu = Menu::Player,
          .group = 6,
          .shortcuts = {key('J')},
          .run = [&b] { b.stage.toggle_chase(); },
-         .enabled = [&b] { return b.film.driven(); },
+         .enabled = [&b] { return b.timeline.driven(); },
          .checked = [&b] { return b.stage.chase().on(); },
-         .help = "The camera drives behind your car; again, or a turn of the camera, for the "
-                 "view from above."},
+         .help =
+             "The camera follows your car; choose it again, or orbit, to return to the top view."},
         {.id = "film.save_run",
          .title = "Save the run's hashes",
          .menu = Menu::Player,
          .group = 7,
          .run = [&b] { save_run(b); },
-         .enabled = has_film,
-         .help = "A hash of every frame's bodies, beside the scene's file."},
+         .enabled = has_timeline,
+         .help = "Writes a hash of every frame's bodies next to the scene file."},
         {.id = "film.compare_run",
          .title = "Compare with the saved run",
          .menu = Menu::Player,
          .group = 7,
          .run = [&b] { compare_run(b); },
-         .enabled = has_film,
-         .help = "Goes to the first frame that differs, if any does."},
+         .enabled = has_timeline,
+         .help = "Goes to the first frame that differs, if any."},
     });
 }
 

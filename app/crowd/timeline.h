@@ -23,9 +23,9 @@ struct FrameRecord {
     double ms = 0;  // of making it
 };
 
-class Film {
+class Timeline {
   public:
-    // A new film: frame 0 of the question's run is made at once.
+    // A new timeline: frame 0 of the question's run is made at once.
     void open(const SimulationDemo& demo, const Question& question);
     // Other options from the shown frame on: what was recorded after it is dropped, and the run
     // goes on from the bodies as they stand. Throws InputError, and then nothing has changed.
@@ -75,7 +75,7 @@ class Film {
     // Of the shown frame.
     // Its events are those that are still to come, counted from here.
     Crowd crowd() const { return crowd_; }
-    // Who comes and goes, by frames of the film; null for nobody.
+    // Who comes and goes, by frames of the timeline; null for nobody.
     const std::shared_ptr<const CrowdEvents>& events() const { return events_; }
     const Answer& answer() const { return answer_; }
     std::vector<Mark> structure(std::size_t most) const;
@@ -107,7 +107,7 @@ class Film {
 
     const SimulationDemo* demo_ = nullptr;
     Question question_;
-    Shape first_;  // the bodies that the film was opened with
+    Shape first_;  // the bodies that the timeline was opened with
     std::shared_ptr<const CrowdEvents> events_;
     std::size_t changed_at_ = 0;  // the options hold from this frame on
     std::vector<FrameRecord> records_;

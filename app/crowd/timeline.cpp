@@ -1,4 +1,4 @@
-#include "app/crowd/film.h"
+#include "app/crowd/timeline.h"
 
 #include <algorithm>
 #include <atomic>
@@ -15,12 +15,12 @@ double ms_since(Clock::time_point start) {
     return std::chrono::duration<double, std::milli>(Clock::now() - start).count();
 }
 
-constexpr std::size_t most_key_bytes = std::size_t{256} << 20;
-constexpr double most_ms_at_once = 50;
+constexpr std::size_t max_key_bytes = std::size_t{256} << 20;
+constexpr double max_ms_at_once = 50;
 
 }  // namespace
 
-void Film::close() {
+void Timeline::close() {
     demo_ = nullptr;
     records_.clear();
     keys_.clear();
@@ -35,7 +35,7 @@ void Film::close() {
     ++version_;
 }
 
-void Film::open(const SimulationDemo& demo, const Question& question) {
+void Timeline::open(const SimulationDemo& demo, const Question& question) {
     std::unique_ptr<Simulation> first = demo.start(question);
     close();
     demo_ = &demo;
@@ -49,14 +49,14 @@ void Film::open(const SimulationDemo& demo, const Question& question) {
     show();
 }
 
-void Film::restart() {
+void Timeline::restart() {
     if (empty()) return;
     Question again = question_;
     again.inputs[0] = first_;
     open(*demo_, again);
 }
 
-void Film::change(const Question& question) {
+void Timeline::change(const Question& question) {
     Question from_here = question;
     from_here.inputs[0] = crowd_;
     std::unique_ptr<Simulation> other = demo_->start(from_here);
@@ -73,12 +73,12 @@ void Film::change(const Question& question) {
     show();
 }
 
-void Film::forget_from(std::size_t frame) {
+void Timeline::forget_from(std::size_t frame) {
     keys_.erase(keys_.lower_bound(frame), keys_.end());
     inputs_.erase(inputs_.lower_bound(frame), inputs_.end());
 }
 
-void Film::revise(const Question& question) {
+void Timeline::revise(const Question& question) {
     const auto& events = std::get<Crowd>(question.inputs[0]).state->events;
     check_events(*now_, events);
     const std::optional<std::uint64_t> first = first_changed_frame(events_, events);
@@ -101,7 +101,7 @@ void Film::revise(const Question& question) {
 }
 
 // Runs `now_` for one frame more.
-void Film::make_next() {
+void Timeline::make_next() {
     const auto start = Clock::now();
     answer_ = now_->run(nullptr);
     FrameRecord record;
@@ -115,7 +115,7 @@ void Film::make_next() {
     records_.push_back(std::move(record));
 }
 
-void Film::show() {
+void Timeline::show() {
     const std::shared_ptr<CrowdState> crowd = room_to_show();
     *crowd = now_->crowd();
     crowd->events = events_after(events_, frame_);
@@ -123,7 +123,7 @@ void Film::show() {
     ++version_;
 }
 
-std::shared_ptr<CrowdState> Film::room_to_show() {
+std::shared_ptr<CrowdState> Timeline::room_to_show() {
     for (const std::shared_ptr<CrowdState>& state : shown_) {
         if (state.use_count() != 1) continue;
         // Whoever gave it up last, on whatever thread, has read it before.
@@ -135,12 +135,12 @@ std::shared_ptr<CrowdState> Film::room_to_show() {
 }
 
 // Before the next frame is made: keep where the run stands now and then.
-void Film::keep_key() {
+void Timeline::keep_key() {
     const std::size_t next = frame_ + 1;
     if (next - std::prev(keys_.end())->first < spacing_) return;
     keys_[next] = {now_->copy()};
     const std::size_t bytes = (crowd_.bodies().size() + 100) * sizeof(MovingBody) * 3;
-    if (keys_.size() * bytes < most_key_bytes) return;
+    if (keys_.size() * bytes < max_key_bytes) return;
     // Every second one is enough from now on.
     spacing_ *= 2;
     bool drop = false;
@@ -148,7 +148,7 @@ void Film::keep_key() {
         key = drop ? std::next(key) : keys_.erase(key);
 }
 
-std::unique_ptr<Simulation> Film::at(std::size_t frame) const {
+std::unique_ptr<Simulation> Timeline::at(std::size_t frame) const {
     const auto key = std::prev(keys_.upper_bound(frame));
     std::unique_ptr<Simulation> run = key->second.before->copy();
     run->plan(events_);
@@ -160,11 +160,11 @@ std::unique_ptr<Simulation> Film::at(std::size_t frame) const {
     return run;
 }
 
-std::unique_ptr<Simulation> Film::before() const {
+std::unique_ptr<Simulation> Timeline::before() const {
     return at(frame_);
 }
 
-bool Film::next() {
+bool Timeline::next() {
     if (empty()) return false;
     if (frame_ + 1 == records_.size()) {
         if (now_->over()) return false;
@@ -183,7 +183,7 @@ bool Film::next() {
     return true;
 }
 
-void Film::go(std::size_t frame) {
+void Timeline::go(std::size_t frame) {
     if (empty() || frame == frame_) return;
     if (frame < records_.size()) {
         now_ = at(frame);
@@ -197,13 +197,13 @@ void Film::go(std::size_t frame) {
     }
 }
 
-void Film::step_by(long frames) {
+void Timeline::step_by(long frames) {
     pause();
     const auto here = static_cast<long>(frame_);
     go(static_cast<std::size_t>(std::max(0L, here + frames)));
 }
 
-bool Film::advance(double seconds) {
+bool Timeline::advance(double seconds) {
     if (!playing_ || empty()) return false;
     elapsed_ += std::min(seconds, 0.25) * 60 * speed_;
     const auto start = Clock::now();
@@ -215,13 +215,13 @@ bool Film::advance(double seconds) {
             break;
         }
         shown = true;
-        if (ms_since(start) > most_ms_at_once) elapsed_ = std::min(elapsed_, 1.0);
-        if (ms_since(start) > most_ms_at_once) break;
+        if (ms_since(start) > max_ms_at_once) elapsed_ = std::min(elapsed_, 1.0);
+        if (ms_since(start) > max_ms_at_once) break;
     }
     return shown;
 }
 
-void Film::drive(const DriveInput& input) {
+void Timeline::drive(const DriveInput& input) {
     if (empty() || over()) return;
     const auto last = inputs_.upper_bound(frame_ + 1);
     const DriveInput held = last == inputs_.begin() ? DriveInput{} : std::prev(last)->second;
@@ -233,11 +233,11 @@ void Film::drive(const DriveInput& input) {
     now_->drive(input);
 }
 
-std::vector<Mark> Film::structure(std::size_t most) const {
+std::vector<Mark> Timeline::structure(std::size_t most) const {
     return now_ ? now_->structure(most) : std::vector<Mark>{};
 }
 
-std::string Film::hashes() const {
+std::string Timeline::hashes() const {
     std::string text;
     for (std::size_t i = 0; i < records_.size(); ++i) {
         char line[48];
@@ -248,7 +248,7 @@ std::string Film::hashes() const {
     return text;
 }
 
-std::optional<std::size_t> Film::first_difference(const std::string& hashes) const {
+std::optional<std::size_t> Timeline::first_difference(const std::string& hashes) const {
     std::istringstream lines(hashes);
     std::string line;
     std::size_t expected = 0;
