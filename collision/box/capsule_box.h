@@ -119,6 +119,7 @@ PairResult collide_with_box(const Capsule& a, const Solid& b, T trace) {
     // Compare with the radius, by squares and exactly.
     const int sign = sign_of_gap(axis, coordinates, a.radius, moderate);
     trace.step("compare", [&](auto& step) {
+        step.verdict(sign <= 0);
         step.say("Compare with the radius ", now(a.radius), ": the two ",
                  strong(sign > 0   ? "are apart"
                         : sign < 0 ? "overlap"
@@ -136,6 +137,7 @@ PairResult collide_with_box(const Capsule& a, const Solid& b, T trace) {
     PairResult result =
         single_contact(signed_distance, best.normal, best.on_axis + reach, best.on_box);
     trace.step("normal", [&](auto& step) {
+        step.decides(AnswerPart::Normal, AnswerPart::Witness);
         step.say("The normal runs from the capsule to the box: ", strong("n"), " = ",
                  now(result.normal), ".")
             .arrow(vec3(best.on_axis), vec3(best.on_axis + best.normal), Role::Normal, "n")
@@ -146,6 +148,7 @@ PairResult collide_with_box(const Capsule& a, const Solid& b, T trace) {
     });
     if (!result.hit) {
         trace.step("apart", [&](auto& step) {
+            step.decides(AnswerPart::Depth);
             step.say("Capsule and box are ", strong("apart"), " by ", now(result.signed_distance),
                      ".")
                 .line(result.point_on_a, result.point_on_b, Role::Apart);
@@ -163,6 +166,7 @@ PairResult collide_with_box(const Capsule& a, const Solid& b, T trace) {
                                                    p + best.distance * best.normal)
                                         .contacts[0]);
             trace.step("parallel", [&](auto& step) {
+                step.decides(AnswerPart::Contact, AnswerPart::Depth);
                 step.say(
                     "The axis runs along face ", strong(name_of_face(best.face)),
                     ": they meet along a line, and the ends of its part over the face are the ",
@@ -175,7 +179,10 @@ PairResult collide_with_box(const Capsule& a, const Solid& b, T trace) {
             return result;
         }
     }
-    trace.step("contact", [&](auto& step) { say_contact(step, result); });
+    trace.step("contact", [&](auto& step) {
+        step.decides(AnswerPart::Contact, AnswerPart::Depth);
+        say_contact(step, result);
+    });
     return result;
 }
 

@@ -66,6 +66,7 @@ PairResult collide(const Capsule& a, const Capsule& b, T trace = {}) {
     const detail::Reach reach{a.radius, b.radius};
     const int sign = detail::sign_of_gap(axis_a, axis_b, reach);
     trace.step("compare", [&](auto& step) {
+        step.verdict(sign <= 0);
         step.say("Together the radii reach ", now(reach.sum()),
                  sign > 0   ? ", less than the distance: they are "
                  : sign < 0 ? ", more than the distance: they "
@@ -88,6 +89,7 @@ PairResult collide(const Capsule& a, const Capsule& b, T trace = {}) {
     const auto on_a = [&](const dvec3& p) { return p + double{a.radius} * normal; };
     const auto on_b = [&](const dvec3& q) { return q - double{b.radius} * normal; };
     trace.step("normal", [&](auto& step) {
+        step.decides(AnswerPart::Normal, AnswerPart::Witness);
         step.say(distance > 0 ? "The normal runs along the shortest way between the axes: "
                               : "The axes meet, so the way out is across both: ",
                  strong("n"), " = ", now(vec3(normal)), ".")
@@ -102,6 +104,7 @@ PairResult collide(const Capsule& a, const Capsule& b, T trace = {}) {
         detail::single_contact(signed_distance, normal, on_a(closest.on_a), on_b(closest.on_b));
     if (!result.hit) {
         trace.step("apart", [&](auto& step) {
+            step.decides(AnswerPart::Depth);
             step.say("The capsules are ", strong("apart"), " by ", now(result.signed_distance), ".")
                 .line(result.point_on_a, result.point_on_b, Role::Apart);
         });
@@ -117,6 +120,7 @@ PairResult collide(const Capsule& a, const Capsule& b, T trace = {}) {
             result.contacts.add(one.contacts[0]);
         }
         trace.step("parallel", [&](auto& step) {
+            step.decides(AnswerPart::Contact, AnswerPart::Depth);
             step.say(
                 "The axes are parallel and run side by side: the capsules meet along a line, "
                 "and its two ends are the ",
@@ -128,7 +132,10 @@ PairResult collide(const Capsule& a, const Capsule& b, T trace = {}) {
         });
         return result;
     }
-    trace.step("contact", [&](auto& step) { detail::say_contact(step, result); });
+    trace.step("contact", [&](auto& step) {
+        step.decides(AnswerPart::Contact, AnswerPart::Depth);
+        detail::say_contact(step, result);
+    });
     return result;
 }
 

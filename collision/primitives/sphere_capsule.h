@@ -70,6 +70,7 @@ PairResult collide(const Sphere& a, const Capsule& b, T trace = {}) {
     const detail::Reach reach{a.radius, b.radius};
     const int sign = detail::sign_of_gap(a.center, axis, reach);
     trace.step("compare", [&](auto& step) {
+        step.verdict(sign <= 0);
         step.say("Together the radii reach ", now(reach.sum()),
                  sign > 0   ? ", less than the distance: they are "
                  : sign < 0 ? ", more than the distance: they "
@@ -88,6 +89,7 @@ PairResult collide(const Sphere& a, const Capsule& b, T trace = {}) {
     const dvec3 on_a = center + double{a.radius} * normal;
     const dvec3 on_b = nearest - double{b.radius} * normal;
     trace.step("normal", [&](auto& step) {
+        step.decides(AnswerPart::Normal, AnswerPart::Witness);
         step.say(distance > 0 ? "The normal runs from the center to the nearest point: "
                               : "The center lies on the axis, so the way out is across it: ",
                  strong("n"), " = ", now(vec3(normal)), ".")
@@ -103,13 +105,17 @@ PairResult collide(const Sphere& a, const Capsule& b, T trace = {}) {
         detail::single_contact(detail::with_sign(distance - reach.sum(), sign), normal, on_a, on_b);
     if (!result.hit) {
         trace.step("apart", [&](auto& step) {
+            step.decides(AnswerPart::Depth);
             step.say("Sphere and capsule are ", strong("apart"), " by ",
                      now(result.signed_distance), ".")
                 .line(result.point_on_a, result.point_on_b, Role::Apart);
         });
         return result;
     }
-    trace.step("contact", [&](auto& step) { detail::say_contact(step, result); });
+    trace.step("contact", [&](auto& step) {
+        step.decides(AnswerPart::Contact, AnswerPart::Depth);
+        detail::say_contact(step, result);
+    });
     return result;
 }
 

@@ -135,12 +135,11 @@ std::vector<ScopeIndex> Recording::scopes_in(const Place& place) const {
 }
 
 bool Recording::has_room_inside() const {
-    return inside < budget / 2 && steps.size() + inside < budget;
+    return inside < budget / 2;
 }
 
 Step* Recording::add(ScopeIndex scope, const char* label) {
-    if (scope == top_level ? steps.size() + inside >= budget
-                           : scope == unkept || !has_room_inside()) {
+    if (scope == top_level ? steps.size() >= budget : scope == unkept || !has_room_inside()) {
         if (scope != unkept) (scope == top_level ? cut : inside_cut) = true;
         return nullptr;
     }

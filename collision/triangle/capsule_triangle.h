@@ -118,6 +118,7 @@ PairResult collide(const Capsule& a, const Triangle& b, T trace = {}) {
     // Compare with the radius, by squares and exactly.
     const int sign = detail::sign_of_gap(axis, b, {a.radius, 0});
     trace.step("compare", [&](auto& step) {
+        step.verdict(sign <= 0);
         step.say("Compare with the radius ", now(a.radius), ": the two ",
                  strong(sign > 0   ? "are apart"
                         : sign < 0 ? "overlap"
@@ -134,6 +135,7 @@ PairResult collide(const Capsule& a, const Triangle& b, T trace = {}) {
     const PairResult result = detail::single_contact(
         detail::with_sign(core.distance - radius, sign), core.normal, on_a, core.on_other);
     trace.step("normal", [&](auto& step) {
+        step.decides(AnswerPart::Normal, AnswerPart::Witness);
         step.say("The normal runs from the capsule to the triangle: ", strong("n"), " = ",
                  now(result.normal), ".")
             .arrow(vec3(core.on_axis), vec3(core.on_axis + core.normal), Role::Normal, "n")
@@ -146,13 +148,17 @@ PairResult collide(const Capsule& a, const Triangle& b, T trace = {}) {
     });
     if (!result.hit) {
         trace.step("apart", [&](auto& step) {
+            step.decides(AnswerPart::Depth);
             step.say("Capsule and triangle are ", strong("apart"), " by ",
                      now(result.signed_distance), ".")
                 .line(result.point_on_a, result.point_on_b, Role::Apart);
         });
         return result;
     }
-    trace.step("contact", [&](auto& step) { detail::say_contact(step, result); });
+    trace.step("contact", [&](auto& step) {
+        step.decides(AnswerPart::Contact, AnswerPart::Depth);
+        detail::say_contact(step, result);
+    });
     return result;
 }
 

@@ -330,7 +330,7 @@ class Trees(unittest.TestCase):
                 file.write("{\"collidoscope_tree\": 2,\n\"volume\": \"box\"}")
             result = run("tree", path)
             self.assertEqual(result.returncode, 3)
-            self.assertIn("broken.json:2: the volume \"box\" is not known", result.stderr)
+            self.assertIn("broken.json:2: the volume \"box\" is unknown", result.stderr)
             self.assertEqual(run("tree", path, "--builder", "aabb_tree").returncode, 2)
             self.assertEqual(run("tree", os.path.join(folder, "no.cbvh")).returncode, 3)
 

@@ -9,7 +9,7 @@
 #include <tuple>
 
 #include "app/files/whole_file.h"
-#include "app/json/trace_json.h"
+#include "app/exchange/trace_json.h"
 
 namespace collidoscope::app {
 namespace {

@@ -23,7 +23,7 @@ std::set<std::string> built_from() {
 }
 
 // Tools that leave nothing of themselves in the program, and what a system with OpenGL has anyway.
-const std::set<std::string> tools = {"cmake", "ninja-build", "g++", "pkg-config"};
+const std::set<std::string> tools = {"cmake", "ninja-build", "g++", "pkg-config", "python3"};
 const std::set<std::string> system_opengl = {"libegl-dev",  "libgl-dev",       "libegl1",
                                              "libgl1",      "libgl1-mesa-dri", "libglx-mesa0",
                                              "libegl-mesa0"};

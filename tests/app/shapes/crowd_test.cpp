@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "app/crowd/simulation.h"
+#include "app/exchange/answer_json.h"
 #include "app/exchange/question_json.h"
 #include "app/shapes/crowd_events.h"
 #include "app/shapes/shape_json.h"

@@ -239,7 +239,7 @@ LANES_INLINE void search_without_words(const PlacedPolytope& a, const PlacedPoly
         ++iterations;
 
         // Look for the point of A - B furthest from v toward the origin.
-        const Corner w = furthest.ask(v);
+        const MinkowskiVertex w = furthest.ask(v);
 
         // No point of A - B lies beyond the plane through w across v: a lower bound.
         const double across = dot(v, w.w);
