@@ -164,7 +164,8 @@ void Session::wait() {
         glfwWaitEventsTimeout(limit);
         slept_ = true;
     }
-    if (input_.take_news() || slept_) pending_ = frames_to_settle;
+    // What a panel asked for is laid out like what the user did.
+    if (input_.take_news() || slept_ || bench_.has_requests()) pending_ = frames_to_settle;
 }
 
 void Session::refresh_fonts() {

@@ -80,6 +80,7 @@ class Workbench {
     // Asks for a change, which is made before the next frame is drawn; that frame comes at once.
     using Request = std::function<void(Workbench&)>;
     void post(Request request) const { requests_.push_back(std::move(request)); }
+    bool has_requests() const { return !requests_.empty(); }
     // The same for a command, if it is enabled then.
     void post_command(const std::string& id) const;
     Drawn& drawn() const { return drawn_; }

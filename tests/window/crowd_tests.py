@@ -89,8 +89,8 @@ class Crowds(WindowTest):
         window.click(*window.state()["film"]["members"][0]["pixel"])
         self.film(window, lambda f: f["member"] is not None, "a body selected")
         window.press("crowd.remove")
-        state = self.film(window, lambda f: f["bodies"] == count + 99, "one fewer")
-        self.assertEqual(state["film"]["frame"], frame)
+        state = self.film(window, lambda f: f["bodies"] == count + 99 and f["frame"] == frame,
+                          "one fewer, at the same frame")
         self.assertEqual(state["film"]["frames"], frame + 1)
         window.wait_for(lambda s: s["label"] == "changed" or s["steps"] > 2, "its steps")
         window.press("film.back")
