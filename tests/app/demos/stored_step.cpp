@@ -8,8 +8,8 @@
 #include <set>
 #include <tuple>
 
-#include "app/files/whole_file.h"
 #include "app/exchange/trace_json.h"
+#include "app/files/whole_file.h"
 
 namespace collidoscope::app {
 namespace {

@@ -12,7 +12,8 @@ namespace {
 
 TEST(Panels, AreFoundByTheirPlaceAndCanBeMade) {
     std::set<std::string> ids;
-    for (const PanelPlace place : {PanelPlace::Window, PanelPlace::View, PanelPlace::Left, PanelPlace::Right}) {
+    for (const PanelPlace place :
+         {PanelPlace::Window, PanelPlace::View, PanelPlace::Left, PanelPlace::Right}) {
         const std::vector<const PanelInfo*> all = panels_at(place);
         EXPECT_FALSE(all.empty()) << static_cast<int>(place);
         int before = all.front()->order;
