@@ -31,7 +31,7 @@ const bool dynamic_tree_registered = register_broad_demo<DynamicTree>(
      .sources = "catto2019; presson2008; bittner2013",
      .summary = "A tree of boxes with a margin around each body, as in today's physics engines. A "
                 "body that stays in its fat box costs nothing; one that leaves it is reinserted "
-                "beside the sibling of min cost, and rotations keep the tree good."},
+                "beside the sibling of minimum cost, and rotations keep the tree good."},
     {{.id = "margin",
       .title = "Margin",
       .help = "Margin of a fat box on each side, as a fraction of the body's longest side.",

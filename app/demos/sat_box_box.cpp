@@ -13,7 +13,7 @@ namespace {
      .sources = "kenwright2014: tasks; thesis2002: section 2.3; gottschalk1996",
      .summary = "Two boxes are disjoint exactly when one of fifteen axes shows a gap between their "
                 "projections: three face normals of each, and nine cross products of their edges. "
-                "When none does, the axis of min overlap gives normal, depth and contacts."},
+                "When none does, the axis of minimum overlap gives normal, depth and contacts."},
     [](const Box& a, const Box& b, auto trace) { return collide(a, b, trace); });
 
 }  // namespace

@@ -11,10 +11,11 @@ namespace {
      .short_title = "SAT · hull – hull",
      .family = Family::Narrow,
      .sources = "kenwright2014: tasks; gregorius2013",
-     .summary = "Two convex hulls are disjoint exactly when the normal of a face of their "
-                "Minkowski difference shows a gap: a face normal of either, or the cross product "
-                "of two edges whose arcs cross on the Gauss map. When none does, the min overlap "
-                "gives normal, depth and contacts."},
+     .summary =
+         "Two convex hulls are disjoint exactly when the normal of a face of their "
+         "Minkowski difference shows a gap: a face normal of either, or the cross product "
+         "of two edges whose arcs cross on the Gauss map. When none does, the minimum overlap "
+         "gives normal, depth and contacts."},
     [](const Polytope& a, const Polytope& b, auto trace) { return collide_by_axes(a, b, trace); });
 
 }  // namespace

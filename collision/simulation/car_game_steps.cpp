@@ -144,9 +144,10 @@ void say_respond(StepBuilder& step, ProxyPair pair, const Contact& contact, Boun
             " exchange the magnitudes of their momenta: each moves ", now("away from the contact"),
             " with the other's. The directions before play no part, so momentum is not conserved.");
     } else {
-        step.say(" are separated by an ", now("impulse"),
-                 " along the axis of min overlap, with some friction: momentum is conserved, and "
-                 "the off-center impulse rotates them.");
+        step.say(
+            " are separated by an ", now("impulse"),
+            " along the axis of minimum overlap, with some friction: momentum is conserved, and "
+            "the off-center impulse rotates them.");
     }
     step.body(pair.low, Role::Hit)
         .body(pair.high, Role::Hit)
