@@ -114,9 +114,9 @@ class Options {
     const Datum* find(std::string_view id) const;
     bool contains(std::string_view id) const { return find(id) != nullptr; }
     // The value, or another one when it is not given.
-    Datum value(std::string_view id, Datum otherwise) const {
+    Datum value(std::string_view id, const Datum& otherwise) const {
         const Datum* given = find(id);
-        return given ? *given : std::move(otherwise);
+        return given ? *given : otherwise;
     }
     void set(std::string id, Datum value);
     void erase(std::string_view id);

@@ -12,7 +12,7 @@ namespace collidoscope {
 template <typename Step>
 void DynamicTree::show_tree(Step& step) const {
     std::vector<std::pair<std::uint32_t, int>> open;
-    if (nodes_.root() != no_box_node) open.push_back({nodes_.root(), 0});
+    if (nodes_.root() != no_box_node) open.emplace_back(nodes_.root(), 0);
     while (!open.empty()) {
         const std::pair<std::uint32_t, int> top = open.back();
         open.pop_back();
@@ -20,7 +20,7 @@ void DynamicTree::show_tree(Step& step) const {
         step.mark(BoxMark{as_box(node.box)}, node.is_leaf() ? Role::Construction : Role::Bounds,
                   node.is_leaf() ? std::string{} : std::to_string(top.second));
         if (node.is_leaf()) continue;
-        for (const std::uint32_t child : node.children) open.push_back({child, top.second + 1});
+        for (const std::uint32_t child : node.children) open.emplace_back(child, top.second + 1);
     }
 }
 

@@ -173,7 +173,7 @@ class StepBuilder {
         step_.decision = Decision{std::move(question), {}, std::move(kind)};
         return *this;
     }
-    StepBuilder& choice(std::string label, bool right) {
+    StepBuilder& choice(const std::string& label, bool right) {
         step_.decision->choices.push_back({label, {}, right, label});
         return *this;
     }
