@@ -49,12 +49,12 @@ void StepBuilder::push(std::string text, Emphasis emphasis) {
     }
 }
 
-StepBuilder& StepBuilder::value(std::string name, ValueData data) {
+StepBuilder& StepBuilder::value(const std::string& name, ValueData data) {
     step_.values.push_back({name, std::move(data), false, name});
     return *this;
 }
 
-StepBuilder& StepBuilder::now_value(std::string name, ValueData data) {
+StepBuilder& StepBuilder::now_value(const std::string& name, ValueData data) {
     step_.values.push_back({name, std::move(data), true, name});
     return *this;
 }

@@ -101,9 +101,9 @@ class StepBuilder {
     }
 
     // Its id is the name.
-    StepBuilder& value(std::string name, ValueData data);
+    StepBuilder& value(const std::string& name, ValueData data);
     // The value this step is about: shown in the current color.
-    StepBuilder& now_value(std::string name, ValueData data);
+    StepBuilder& now_value(const std::string& name, ValueData data);
 
     // What the step means, for those who do not read sentences.
     StepBuilder& fact(Fact fact) {
