@@ -49,6 +49,8 @@ class Simulation {
     virtual bool driven() const { return false; }
     // What a camera follows: the body that is driven. None: there is nothing to follow.
     virtual std::optional<ChaseTarget> chase_target() const { return std::nullopt; }
+    // What happens in the last frame, in one sentence; empty: what the scene says of itself.
+    virtual std::string caption() const { return {}; }
     // What a game has come to, by name, for those who record it.
     virtual Readings readings() const { return {}; }
     // Which game it is, for the panels that belong to it; empty: none.
