@@ -56,6 +56,7 @@ fs::path with_home(const std::string& name) {
 bool draw_choice(const Workbench& bench, const char* id, const char* title, bool chosen) {
     const bool clicked = ImGui::RadioButton(title, chosen);
     ui::note(bench, std::string("picture.") + id);
+    if (chosen) ui::note(bench, std::string("picture.chosen:") + id);
     return clicked;
 }
 
