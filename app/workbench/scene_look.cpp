@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <chrono>
 
 #include "app/workbench/workbench.h"
 
@@ -107,8 +108,7 @@ void SceneReturn::follow() {
             if (!bench_.live.error().empty()) waiting_ = false;
             return;
         }
-        framed_ = true;
-        bench_.stage.show_frame(*look->frame);
+        run_to(*look->frame);
         return;
     }
     if (!bench_.live.error().empty()) {
@@ -126,6 +126,18 @@ void SceneReturn::follow() {
     std::optional<LinkedKind> beside;
     if (const TabInfo* other = tab_named(look->beside)) beside = other->linked;
     if (tab) bench_.drawer.settle(bench_, tab->id, beside);
+}
+
+// A part of the way in each frame of the window, which stays usable.
+void SceneReturn::run_to(std::size_t frame) {
+    using Clock = std::chrono::steady_clock;
+    Timeline& timeline = bench_.timeline;
+    timeline.pause();
+    if (frame < timeline.frame()) timeline.go(frame);
+    const Clock::time_point until = Clock::now() + std::chrono::milliseconds(12);
+    framed_ = timeline.frame() >= frame;
+    while (!framed_ && Clock::now() < until)
+        framed_ = !timeline.next() || timeline.frame() >= frame;
 }
 
 void SceneReturn::show_step() {

@@ -26,11 +26,13 @@ class SceneReturn {
     // Once for each frame of the window.
     void follow();
     bool waiting() const { return waiting_; }
+    void stop() { waiting_ = false; }
 
     // The same with the overlays of the settings, while those of a scene are shown.
     ViewSettings with_own_overlays(const ViewSettings& view) const;
 
   private:
+    void run_to(std::size_t frame);
     void show_step();
 
     Workbench& bench_;

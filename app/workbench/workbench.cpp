@@ -105,6 +105,10 @@ void Workbench::escape() {
         live.player().pause();
         return;
     }
+    if (returning.waiting()) {
+        returning.stop();
+        return;
+    }
     if (stage.countdown() > 0) {
         stage.stop_countdown();
         return;

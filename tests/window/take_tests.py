@@ -156,3 +156,14 @@ class TakingAway(WindowTest):
         again = self.open(path, home=home)
         state = again.wait_for(lambda s: s["step"] == 4 and not s["busy"], "the same step")
         self.assertEqual(state["drawer"], drawer)
+
+    def test_a_scene_is_opened_at_its_frame(self):
+        with open("assets/scenes/sweep_and_prune/" +
+                  sorted(os.listdir("assets/scenes/sweep_and_prune"))[0]) as file:
+            scene = json.load(file)
+        path = os.path.join(tempfile.mkdtemp(), "frame.json")
+        with open(path, "w") as file:
+            json.dump({**scene, "look": {"frame": 37, "step": 2}}, file)
+        window = self.open(path)
+        window.wait_for(lambda s: s["film"]["frame"] == 37 and s["step"] == 1 and not s["busy"],
+                        "the frame and its step")
