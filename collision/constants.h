@@ -11,22 +11,22 @@ inline constexpr float unit_roundoff = 0x1p-24f;
 // the axes are within 1e-12 of the eigenvectors, far below what a float axis can hold.
 inline constexpr double jacobi_off_diagonal = 1e-24;
 
-// What fitting an oriented box adds to its half sizes. A local coordinate is three products and two
+// Padding of the half sizes of a fitted oriented box. A local coordinate is three products and two
 // sums of floats, of a difference that was rounded once, along axes rounded once: 6 roundings of at
 // most the spread. The center is rounded once, and to_local and its transpose are inverse up to 3
 // roundings of the spread. Doubled: 20 roundings of the spread, 2 of the center's coordinates.
 inline constexpr float obb_fit_pad = 20 * unit_roundoff;
 inline constexpr float obb_center_pad = 2 * unit_roundoff;
 
-// What the box tests of a tree pair add to the sum of the radii, as a share of the reach of the
+// Padding of the sum of the radii in the box tests of a tree pair, as a share of the reach of the
 // question: the reach of both roots (sum of the coordinates' magnitudes) plus that of the relative
 // translation. It covers rounding B's vertices to float in A's frame (1 rounding of the reach) and
 // the float arithmetic of the test. Placing a center loses at most 12 roundings of the reach,
-// bringing it to a box's own axes 30, projecting on an axis of the other box or on a cross axis 80,
-// and the radii 30.
+// turning it into a box's own axes 30, projecting on an axis of the other box or on a cross axis
+// 80, and the radii 30.
 inline constexpr float box_pair_pad = 128 * unit_roundoff;
 
-// What the oriented boxes of a wide tree grow by in every half size, as a share of the sum of its
+// Padding of every half size of a wide tree's oriented boxes, as a share of the sum of the box's
 // half sizes. Their float axes are rounded differently by every instruction set, 6 roundings in
 // each coordinate, are moved into the other body's frame with 6 more, and are at right angles up to
 // twice that: 24 roundings of the sizes where a triangle leaves its box, 24 in the radii and 60 in
@@ -34,7 +34,7 @@ inline constexpr float box_pair_pad = 128 * unit_roundoff;
 // arithmetic of the test takes 40. Nearly doubled.
 inline constexpr float wide_box_pad = 256 * unit_roundoff;
 
-// What a pair of wide trees adds to the sum of the radii, as a share of the reach of the question
+// Padding of the sum of the radii for a pair of wide trees, as a share of the reach of the question
 // (see box_pair_pad): rounding B's vertices to float (1 rounding), the centers (1), and placing B's
 // center with rounded products (8). The rest shrinks with the boxes, see wide_box_pad.
 inline constexpr float wide_pair_pad = 16 * unit_roundoff;
@@ -101,15 +101,15 @@ inline constexpr double seen_edge_on = 1e-6;
 
 // Bounding volumes (collision/volumes).
 
-// What a volume grows by when a pose moves it, as a share of its reach (the sum of its center's
-// coordinates' magnitudes and of its sizes). The points inside are rounded to float where they
-// arrive (1 rounding of the reach), so is the volume's center (1), and its axes (2 of its sizes);
+// Padding of a volume that a pose moves, as a share of its reach (the sum of the magnitudes of its
+// center's coordinates and of its sizes). The points inside are rounded to float where they arrive
+// (1 rounding of the reach), and so are the volume's center (1) and its axes (2 of its sizes);
 // doubled.
 inline constexpr float moved_volume_pad = 8 * unit_roundoff;
 
-// What oriented boxes and hulls have to be apart by to be called apart, as a share of the sizes and
-// the distance of the two. The float axes of a box are at right angles up to 3 roundings, which
-// turns every projection by at most 10 roundings of it; tripled.
+// Least gap at which oriented boxes and hulls are called apart, as a share of the sizes and the
+// distance of the two. The float axes of a box are at right angles up to 3 roundings, which turns
+// every projection by at most 10 roundings of it; tripled.
 inline constexpr float volume_overlap_pad = 32 * unit_roundoff;
 
 // The same for tests whose coordinates are exact floats: about 30 roundings of double.
@@ -171,8 +171,8 @@ inline constexpr double hull_exact_band = 1e-6;
 // Triangles (collision/triangle/triangle_distance.h, triangle_depth.h). Share of the extent of
 // both.
 
-// What their distances and depths in double may be off: the axis across two features has a relative
-// error of up to 2^-32 = 2.3e-10 in each component; doubled twice.
+// Largest error of their distances and depths in double: the axis across two features has a
+// relative error of up to 2^-32 = 2.3e-10 in each component; doubled twice.
 inline constexpr double triangle_rounding = 1e-9;
 
 // Pairs of closest points whose distances differ by less count as equally close, and their middle
@@ -198,10 +198,9 @@ inline constexpr double triangle_surely_apart = 1e-12;
 inline constexpr float ray_span_narrow = 1 - 8 * unit_roundoff;
 inline constexpr float ray_span_widen = 1 + 8 * unit_roundoff;
 
-// What an oriented box is widened by for a ray, as a share of the reach (root box plus ray origin).
-// Turning the origin into the box's axes loses 8 roundings of the reach; turning the direction
-// loses 6 of the way from the origin to the box, which is at most the reach; the axes' own
-// rounding 6.
+// Padding of an oriented box for a ray, as a share of the reach (root box plus ray origin). Turning
+// the origin into the box's axes loses 8 roundings of the reach; turning the direction loses 6 of
+// the distance from the origin to the box, which is at most the reach; the axes' own rounding 6.
 inline constexpr float ray_box_pad = 64 * unit_roundoff;
 
 // Beyond this reach differences of coordinates may overflow, and rays are not limited by boxes.

@@ -181,7 +181,7 @@ void DynamicTree::build(T trace) {
     });
 }
 
-// What overlaps the fat box is found from the root down.
+// Finds the boxes that overlap the fat box, from the root down.
 template <Tracer T>
 void DynamicTree::query(ProxyId id, T trace) {
     const Aabb fat = nodes_[leaf_[id]].box;

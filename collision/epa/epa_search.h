@@ -22,7 +22,7 @@ using gjk::plain;
 using gjk::Point;
 using gjk::shown;
 
-// What rounding may add to or take from a bound.
+// Largest rounding error of a bound.
 inline double rounding_of(const PlacedPolytope& a, const PlacedPolytope& b) {
     return constants::epa_rounding *
            (glm::length(a.center() - b.center()) + a.shape->radius + b.shape->radius);

@@ -93,7 +93,7 @@ PairResult collide_lin_canny(const Polytope& a, const Polytope& b, T trace = {})
     return collide_lin_canny(a, b, info, trace);
 }
 
-// What the method as printed says, and what it does not: that the bodies meet.
+// Answer of the method as printed, and the truth that it cannot tell: whether the bodies meet.
 struct LinCannyTextbookAnswer {
     PairResult claimed;              // when it ends: apart, by the distance of the last pair
     std::vector<FeaturePair> cycle;  // when it does not: the pairs that repeat

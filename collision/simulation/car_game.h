@@ -19,7 +19,7 @@
 
 namespace collidoscope {
 
-// What the comparisons know of a car: the tree of its triangles, and the middle of the box around
+// Shape of a car for the comparisons: the tree of its triangles, and the middle of the box around
 // them, about which the body turns.
 struct CarShape {
     std::shared_ptr<const CdTree> tree;

@@ -41,7 +41,7 @@ struct Value {
     std::string name;
     ValueData data;
     bool now = false;  // the quantity this step is about
-    // What it is followed by over the steps: that it is the same quantity under any name.
+    // Identity by which it is followed over the steps: the same quantity under any name.
     std::string id{};
 };
 
@@ -105,7 +105,7 @@ class StepBuilder {
     // The value this step is about: shown in the current color.
     StepBuilder& now_value(const std::string& name, ValueData data);
 
-    // What the step means, for those who do not read sentences.
+    // Adds the meaning of the step as data, for programs, which do not read sentences.
     StepBuilder& fact(Fact fact) {
         step_.facts.push_back(std::move(fact));
         return *this;

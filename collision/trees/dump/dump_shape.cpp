@@ -1,4 +1,4 @@
-// What the bounds of a dumped node look like, and their measures.
+// Shape of the bounds of a dumped node, and its measures.
 #include <algorithm>
 #include <cmath>
 #include <numbers>

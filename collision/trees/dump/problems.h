@@ -1,4 +1,4 @@
-// What is wrong with a tree that some program left, node by node.
+// Faults of a tree that another program wrote, node by node.
 #pragma once
 
 #include <array>

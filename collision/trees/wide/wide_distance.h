@@ -135,7 +135,7 @@ class WideDistanceDescent {
             }
             kept &= ~(1u << farthest);
             Pair next = pair;
-            // What is below a child is below its parent.
+            // The parent's bound holds for its children too.
             next.nearest = std::max(pair.nearest, nearest[farthest]);
             next.boxes_used = static_cast<std::uint16_t>(pair.boxes_used + 1);
             (of_a ? next.a : next.b) = node.child[farthest];
