@@ -1,4 +1,4 @@
-// What stands in the scene: a mesh, where it is, and how it looks.
+// A body in the scene: a mesh, where it is, and how it looks.
 #pragma once
 
 #include <array>
