@@ -226,7 +226,7 @@ void Timeline::drive(const DriveInput& input) {
     const auto last = inputs_.upper_bound(frame_ + 1);
     const DriveInput held = last == inputs_.begin() ? DriveInput{} : std::prev(last)->second;
     if (held == input) return;
-    // What was recorded after this frame was driven otherwise.
+    // Forget the records after this frame: they were driven otherwise.
     records_.resize(frame_ + 1);
     forget_from(frame_ + 1);
     inputs_[frame_ + 1] = input;

@@ -15,7 +15,7 @@
 
 namespace collidoscope::app {
 
-// What is kept of every frame.
+// Record of a frame.
 struct FrameRecord {
     std::uint64_t hash = 0;
     std::vector<std::pair<std::string, double>> counters;

@@ -32,7 +32,7 @@ class MeshAsset {
     const std::string& file() const { return file_; }
     const Mesh& mesh() const { return mesh_; }
 
-    // What was derived from the mesh under this key (a tree, a drawing buffer), made on first use.
+    // Data derived from the mesh under this key (a tree, a drawing buffer), made on first use.
     // Making the same key from two threads waits; different keys do not block each other.
     template <typename T, typename Make>
     std::shared_ptr<const T> derived(const std::string& key, Make&& make) const {
