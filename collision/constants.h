@@ -182,7 +182,7 @@ inline constexpr double triangle_equally_close = 1e-14;
 
 // Squared sine, no unit: edges this close to parallel (an angle of 1e-8) are compared at their ends
 // only (collision/triangle/triangle_closest.h), as the place where they come closest would be
-// nothing but rounding. What that misses is the angle times the edges' length, 1e-8 of it.
+// nothing but rounding. The error is the angle times the edges' length, 1e-8 of it.
 inline constexpr double triangle_parallel_edges = 1e-16;
 
 // Share of the extent of both triangles. A difference of coordinates and a dot product lose some

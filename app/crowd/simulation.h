@@ -67,7 +67,7 @@ class Simulation {
         (void)form, (void)min_size;
         return true;
     }
-    // Who comes and goes in the frames to come, by the number of the frame.
+    // Bodies that come and go in the frames to come, by the number of the frame.
     void plan(std::shared_ptr<const CrowdEvents> events) { events_ = std::move(events); }
     // The next frame has this number, and those of its events have come about already.
     void begin_at(std::uint64_t frame) { next_frame_ = frame, came_about_ = true; }

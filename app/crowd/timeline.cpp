@@ -126,7 +126,7 @@ void Timeline::show() {
 std::shared_ptr<CrowdState> Timeline::room_to_show() {
     for (const std::shared_ptr<CrowdState>& state : shown_) {
         if (state.use_count() != 1) continue;
-        // Whoever gave it up last, on whatever thread, has read it before.
+        // Order the reads of its last owner, on whatever thread, before the writes to come.
         std::atomic_thread_fence(std::memory_order_acquire);
         return state;
     }

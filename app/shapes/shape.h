@@ -116,7 +116,7 @@ std::optional<Shape> converted(const Shape& shape, ShapeKind kind);
 // Every coordinate finite and every size sensible; otherwise throws InputError naming the field.
 void check(const Shape& shape);
 
-// How far a shape reaches. What is not bounded is in no box: it is picked and framed by the part
+// How far a shape reaches. A shape without bounds is in no box: it is picked and framed by the part
 // that is drawn.
 enum class Extent : std::uint8_t { Bounded, HalfLine, Plane };
 

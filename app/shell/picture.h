@@ -40,7 +40,7 @@ struct StepPicture {
 // one frame. Throws as draw_picture does, also when nothing was recorded.
 class StepPictures {
   public:
-    // Whatever its step, all are recorded.
+    // All steps are recorded, whatever the request's step.
     explicit StepPictures(PictureRequest request);
     ~StepPictures();
     StepPictures(const StepPictures&) = delete;

@@ -157,7 +157,7 @@ struct ViewSettings {
 struct ViewContent {
     const Scene* scene = nullptr;
     // A new number whenever a body, its name or its visibility changed; and whenever the answer,
-    // the marks or a tree changed. What did not change costs nothing.
+    // the marks or a tree changed. Unchanged things cost nothing.
     std::uint64_t scene_version = 0;
     std::uint64_t answer_version = 0;
     std::size_t inputs = 2;  // how many of the bodies the demo is about

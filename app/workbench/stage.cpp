@@ -156,8 +156,8 @@ bool Stage::drives(int code) const {
                        [&](const DriveKey& key) { return key.code == code; });
 }
 
-// Hands the keys that are held to the game. What is recorded already is driven as it was, until a
-// key is pressed.
+// Hands the keys that are held to the game. Frames already recorded are driven as they were, until
+// a key is pressed.
 void Stage::drive_timeline() {
     if (!bench_.timeline.driven() || !bench_.timeline.playing()) return;
     DriveInput input;
@@ -320,7 +320,7 @@ void Stage::apply(const std::vector<ViewEvent>& events) {
             dragging_ = false;
             bench_.document.cancel(back->body, back->before);
         } else if (const auto* camera = std::get_if<CameraMoved>(&event)) {
-            // Who turns the camera has it.
+            // A camera turned by the user follows no body.
             chase_.stop();
             bench_.document.set_camera(camera->camera);
             camera_untouched_ = false;

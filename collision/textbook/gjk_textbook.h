@@ -110,7 +110,7 @@ GjkTextbookAnswer collide_by_textbook_gjk(const Polytope& a, const Polytope& b, 
         }
     }
 
-    // Whatever did not prove to be apart is a hit.
+    // Bodies not proven apart count as a hit.
     PairResult& claimed = answer.claimed;
     claimed.hit = answer.stop != GjkTextbookStop::Enough;
     const float length = glm::length(s.v);

@@ -245,8 +245,8 @@ struct Recording {
     std::vector<Step> steps;    // of the run itself
     std::vector<Scope> scopes;  // at every depth, in the order they were opened; some may be empty
     std::vector<ScopeIndex> inner;  // those opened by the run itself
-    // How many steps of the run itself are kept; of all its scopes half as many. What happens
-    // inside never takes room from the run.
+    // How many steps of the run itself are kept; of all its scopes half as many. Steps inside
+    // never take room from the run.
     std::size_t budget = 20000;
     bool keeps_inside = true;  // false: for those who look at the run itself only
     std::size_t inside = 0;    // how many of the steps kept are those of scopes

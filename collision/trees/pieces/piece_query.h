@@ -244,7 +244,7 @@ class PieceDescent {
 
 // Asks one of the five questions about two surfaces, B's vertices brought into A's frame and
 // rounded to float once. Whether triangles meet is exact; distances are those of the triangles, to
-// 1e-8 of their extent and mostly to 1e-12. What the trace shows stands where `frame` puts A.
+// 1e-8 of their extent and mostly to 1e-12. The trace's marks stand where `frame` puts A.
 // Traced steps: "start", "keep", "far", "open", "real", "virtual", "meet", "near", "local", "done".
 // Cost: about 1 µs a pair of hulls.
 template <Tracer T = NoTrace>

@@ -205,7 +205,7 @@ TEST(Epa, AgreesWithBruteForce) {
     }
 }
 
-// Whatever the search begins with, it ends the same.
+// The search ends the same from any start.
 TEST(Epa, StartsFromAnything) {
     constexpr unsigned seed = 30172;
     RandomBodies random(seed);
