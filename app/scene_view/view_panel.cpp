@@ -277,7 +277,7 @@ bool point_at_choices(Workbench& bench, bool hovered) {
 
 }  // namespace
 
-// Clicks on things that lie over the view do not reach the view.
+// Passes the mouse on to the view, except over things that lie on it.
 void ViewPanel::input(Workbench& bench, std::vector<ViewEvent>& events) {
     const Rect& rect = bench.layout.view;
     if (rect.empty()) return;
