@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-#include "collision/constants.h"
+#include "collision/broad/constants.h"
 
 namespace collidoscope {
 

@@ -5,10 +5,11 @@
 #include <array>
 #include <span>
 
-#include "collision/constants.h"
+#include "collision/epa/constants.h"
 #include "collision/epa/epa_polytope.h"
 #include "collision/epa/epa_result.h"
 #include "collision/epa/epa_steps.h"
+#include "collision/gjk/constants.h"
 #include "collision/gjk/gjk_support.h"
 #include "collision/trace/trace.h"
 

@@ -8,8 +8,8 @@
 
 #include <glm/geometric.hpp>
 
-#include "collision/constants.h"
 #include "collision/convex/polytope.h"
+#include "collision/features/constants.h"
 #include "collision/features/finish.h"
 #include "collision/features/separating_vector_steps.h"
 #include "collision/features/vclip.h"

@@ -23,9 +23,9 @@
 #include <limits>
 #include <string>
 
-#include "collision/constants.h"
 #include "collision/cpu/float4.h"
 #include "collision/mesh.h"
+#include "collision/trees/constants.h"
 #include "collision/volumes/obb.h"
 
 namespace collidoscope {

@@ -17,8 +17,8 @@
 #include <cstring>
 #include <limits>
 
-#include "collision/constants.h"
 #include "collision/cpu/float4.h"
+#include "collision/trees/constants.h"
 #include "collision/volumes/obb.h"
 
 namespace collidoscope {

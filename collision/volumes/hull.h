@@ -7,9 +7,9 @@
 #include <cstdint>
 #include <vector>
 
-#include "collision/constants.h"
 #include "collision/convex/polytope.h"
 #include "collision/mesh.h"
+#include "collision/volumes/constants.h"
 #include "collision/volumes/counted.h"
 #include "collision/volumes/hull_simplex.h"
 

@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "collision/trees/box_pair.h"
+#include "collision/trees/constants.h"
 #include "collision/trees/tree_view.h"
 #include "collision/volumes/dop.h"
 

@@ -3,8 +3,8 @@
 #include <cmath>
 #include <numbers>
 
-#include "collision/constants.h"
 #include "collision/convex/half_spaces.h"
+#include "collision/trees/dump/constants.h"
 #include "collision/trees/dump/dump_volume.h"
 #include "collision/volumes/aabb.h"
 #include "collision/volumes/dop.h"

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "collision/trees/dump/constants.h"
 #include "collision/trees/dump/tree_dump.h"
 
 namespace collidoscope {

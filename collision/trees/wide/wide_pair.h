@@ -10,8 +10,8 @@
 #include <atomic>
 #include <vector>
 
-#include "collision/constants.h"
 #include "collision/trees/traverse_pair.h"
+#include "collision/trees/wide/constants.h"
 #include "collision/trees/wide/wide_pair_parts.h"
 #include "collision/trees/wide/wide_pair_steps.h"
 

@@ -8,6 +8,7 @@
 #include <cstring>
 
 #include "collision/cpu/float4.h"
+#include "collision/trees/wide_rays/constants.h"
 #include "collision/trees/wide_rays/wide_ray.h"
 
 namespace collidoscope::detail {

@@ -3,6 +3,7 @@
 // They change with their originals (triangle_triangle.h, traverse_pair.h, gjk.h).
 #pragma once
 
+#include "collision/gjk/constants.h"
 #include "collision/gjk/gjk.h"
 #include "collision/trees/traverse_pair.h"
 
