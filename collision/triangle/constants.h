@@ -3,8 +3,8 @@
 
 namespace collidoscope::constants {
 
-// Largest error of their distances and depths in double: the axis across two features has a
-// relative error of up to 2^-32 = 2.3e-10 in each component; doubled twice.
+// Largest error of distances and depths in double: the axis across two features has a relative
+// error of up to 2^-32 = 2.3e-10 in each component; doubled twice.
 inline constexpr double triangle_rounding = 1e-9;
 
 // Pairs of closest points whose distances differ by less count as equally close, and their middle
