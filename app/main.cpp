@@ -8,6 +8,7 @@
 #include <iostream>
 
 #include "app/cli/commands.h"
+#include "app/cli/named.h"
 #include "app/meshes/mesh_import.h"
 #include "app/shapes/shape.h"
 #include "render/context.h"
@@ -69,6 +70,8 @@ int main(int argc, char** argv) {
     cli::add_list(app, action);
     cli::add_query(app, action);
     cli::add_trace(app, action);
+    cli::add_check(app, action);
+    cli::add_ask(app, action);
     cli::add_tree(app, action);
     cli::add_simulate(app, action);
     cli::add_render(app, action);
@@ -79,7 +82,10 @@ int main(int argc, char** argv) {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {
         const int code = app.exit(error);
-        return code == 0 ? cli::done : cli::usage;
+        if (code == 0) return cli::done;
+        const std::string meant = cli::meant_arguments(app, argc, argv);
+        if (!meant.empty()) std::cerr << meant << '\n';
+        return cli::usage;
     }
     return run(action);
 }

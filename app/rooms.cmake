@@ -22,7 +22,8 @@ room(app/workshop USES app/view OPTIMISE -O2)
 room(app/workbench USES app/linked app/player app/workshop OPTIMISE -O1)
 room(app/commands USES app/workbench OPTIMISE -O1)
 room(app/widgets USES app/workbench OPTIMISE -O1)
-room(app/shell USES app/commands app/widgets OPTIMISE -O1 APART picture.cpp window.cpp)
+room(app/shell USES app/commands app/widgets OPTIMISE -O1 APART picture.cpp picture_clipboard.cpp take_picture.cpp
+    window.cpp)
 room(app/cli USES app/shell collision/simulation collision/trees/patches LIBRARIES CLI11::CLI11
     fmt::fmt OPTIMISE -O2)
 room(app/bars USES app/widgets OPTIMISE -O1)

@@ -38,19 +38,20 @@ Image read_back(const Target& target) {
     return image;
 }
 
-std::string png_of(const Image& image) {
+std::string png_of(const Image& image, bool with_alpha) {
     std::string bytes;
     if (image.size.x <= 0 || image.size.y <= 0) return bytes;
-    std::vector<std::uint8_t> rgb;
-    rgb.reserve(image.pixels.size() / 4 * 3);
+    const int channels = with_alpha ? 4 : 3;
+    std::vector<std::uint8_t> kept;
+    kept.reserve(image.pixels.size() / 4 * static_cast<std::size_t>(channels));
     for (std::size_t i = 0; i < image.pixels.size(); i += 4)
-        rgb.insert(rgb.end(), image.pixels.data() + i, image.pixels.data() + i + 3);
+        kept.insert(kept.end(), image.pixels.data() + i, image.pixels.data() + i + channels);
     const auto append = [](void* to, void* data, int size) {
         static_cast<std::string*>(to)->append(static_cast<const char*>(data),
                                               static_cast<std::size_t>(size));
     };
-    stbi_write_png_to_func(append, &bytes, image.size.x, image.size.y, 3, rgb.data(),
-                           image.size.x * 3);
+    stbi_write_png_to_func(append, &bytes, image.size.x, image.size.y, channels, kept.data(),
+                           image.size.x * channels);
     return bytes;
 }
 

@@ -27,8 +27,8 @@ Image read_back(const Target& target);
 
 // Returns what went wrong, "" when it is written. Alpha is left out.
 std::string write_png(const Image& image, const std::filesystem::path& file);
-// The bytes of such a file; empty for an empty picture.
-std::string png_of(const Image& image);
+// The bytes of such a file, with alpha or without; empty for an empty picture.
+std::string png_of(const Image& image, bool with_alpha = false);
 // Returns what went wrong; any PNG becomes RGBA.
 std::string read_png(const std::filesystem::path& file, Image& image);
 

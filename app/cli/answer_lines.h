@@ -1,17 +1,39 @@
 // JSON Lines in, one answer line per question, in order: what query and trace share.
 #pragma once
 
+#include <fstream>
 #include <functional>
 #include <string>
 
 #include "app/exchange/question_json.h"
+#include "app/library/mesh_library.h"
 
 namespace collidoscope::app::cli {
 
+// The lines of a file, or of standard input for "-" and "", that are not empty. Throws Unreadable
+// when it cannot be opened or read to the end. Meshes named in it are looked for in its folder.
+class LineReader {
+  public:
+    LineReader(const std::string& file, MeshLibrary& library);
+    // The next line; false at the end.
+    bool next(std::string& line);
+    std::size_t number() const { return number_; }  // of the last line, from 1
+    bool standard() const { return standard_; }
+
+  private:
+    std::string file_;
+    bool standard_;
+    std::ifstream opened_;
+    std::size_t number_ = 0;
+};
+
+// What is wrong with a line that is no JSON, in plain words.
+std::string json_fault(const nlohmann::json::exception& error);
+
 // Reads FILE ("-" or empty: standard input) line by line and prints what answer() makes of each
 // question; a question that cannot be answered gets {"id", "error"} in its place. Empty lines are
-// passed over. Returns the exit code: done, or failed when some answer was an error. Throws
-// Unreadable when the file cannot be read.
+// passed over. Returns the exit code: done, or failed when some answer was an error or not as
+// expected ("as_expected": false). Throws Unreadable when the file cannot be read.
 int answer_lines(const std::string& file, const std::function<Json(const Asked&)>& answer);
 
 }  // namespace collidoscope::app::cli

@@ -31,6 +31,8 @@ struct Usage : std::runtime_error {
 using Action = std::function<int()>;
 void add_list(CLI::App& app, Action& action);
 void add_query(CLI::App& app, Action& action);
+void add_check(CLI::App& app, Action& action);
+void add_ask(CLI::App& app, Action& action);
 void add_trace(CLI::App& app, Action& action);
 void add_tree(CLI::App& app, Action& action);
 void add_simulate(CLI::App& app, Action& action);

@@ -1,18 +1,29 @@
 #include "app/cli/answer_lines.h"
 #include "app/cli/commands.h"
+#include "app/cli/expected_answer.h"
 #include "app/exchange/answer_json.h"
 
 namespace collidoscope::app::cli {
+namespace {
+
+Json answered(const Asked& asked) {
+    const Answer answer = asked.demo->answer(asked.question);
+    Json out = to_json(answer);
+    if (asked.expect) add_expectation(asked, answer, out);
+    return out;
+}
+
+}  // namespace
 
 void add_query(CLI::App& app, Action& action) {
-    auto* command =
-        app.add_subcommand("query", "Answer questions: JSON Lines in, one answer line each");
+    auto* command = app.add_subcommand("query",
+                                       "Answer questions: JSON Lines in, one answer line each. A "
+                                       "question with\n\"expect\" is told "
+                                       "what differs from it and which step decided.");
     auto* file = command->add_option("file", "Questions; standard input when absent or -");
     command->callback([&action, file] {
         action = [name = file->count() ? file->as<std::string>() : std::string()] {
-            return answer_lines(name, [](const Asked& asked) {
-                return to_json(asked.demo->answer(asked.question));
-            });
+            return answer_lines(name, answered);
         };
     });
 }

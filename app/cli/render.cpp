@@ -12,6 +12,7 @@ struct RenderArguments {
     std::string output;
     std::string size = "1280x720";
     std::string theme = "dark";
+    std::string background;
     std::string step;
     std::optional<std::size_t> frame;
     PictureRequest picture;
@@ -41,9 +42,14 @@ int render_picture(RenderArguments arguments) {
     PictureRequest& picture = arguments.picture;
     picture.size = parse_size(arguments.size);
     picture.palette.theme = arguments.theme == "light" ? Theme::Light : Theme::Dark;
+    if (arguments.background == "white") picture.background = PictureBackground::White;
+    if (arguments.background == "transparent") picture.background = PictureBackground::Transparent;
     if (!arguments.step.empty()) set_step(picture, arguments.step);
     picture.frame = arguments.frame;
-    write_file_atomically(arguments.output, render::png_of(draw_picture(picture)));
+    const bool clear = picture.background == PictureBackground::Transparent;
+    if (clear && picture.panels)
+        throw Usage("--background transparent is for the scene alone: leave out --ui");
+    write_file_atomically(arguments.output, render::png_of(draw_picture(picture), clear));
     return done;
 }
 
@@ -70,7 +76,11 @@ void add_render(CLI::App& app, Action& action) {
     auto* command = app.add_subcommand("render", "Draw a picture without a screen");
     auto arguments = std::make_shared<RenderArguments>();
     PictureRequest& picture = arguments->picture;
-    command->add_option("what", picture.open, "Id of a demo, or a scene or mesh file")->required();
+    command
+        ->add_option(
+            "what", picture.open,
+            "Id of a demo, a scene or mesh file, a question's line of JSON, or FILE.jsonl:N")
+        ->required();
     command->add_option("-o,--output", arguments->output, "The PNG file to write")->required();
     command->add_option("--size", arguments->size, "Pixels, like 1280x720");
     command->add_option("--step", arguments->step,
@@ -84,6 +94,10 @@ void add_render(CLI::App& app, Action& action) {
         "With --ui: the drawer's tab or linked view to show, like steps or minkowski");
     command->add_option("--theme", arguments->theme, "dark or light")
         ->check(CLI::IsMember({"dark", "light"}));
+    command
+        ->add_option("--background", arguments->background,
+                     "Of the scene: white (in the light theme) or transparent")
+        ->check(CLI::IsMember({"white", "transparent"}));
     command->add_flag("--projector", picture.palette.projector)
         ->description("Larger text and lines, high contrast");
     command->add_option("--scale", picture.scale, "Scale of the interface")

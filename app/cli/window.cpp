@@ -1,6 +1,7 @@
 #include "app/shell/window.h"
 
 #include "app/cli/commands.h"
+#include "app/cli/named.h"
 #include "app/cli/picture_options.h"
 
 namespace collidoscope::app::cli {
@@ -9,7 +10,10 @@ void add_window(CLI::App& app, Action& action) {
     auto request = std::make_shared<WindowRequest>();
     auto size = std::make_shared<std::string>();
     auto theme = std::make_shared<std::string>();
-    app.add_option("what", request->open, "Id of a demo, or a scene or mesh file, to open");
+    app.add_option("what", request->open,
+                   "What to open: the id of a demo, a scene, mesh or tree file, a question's "
+                   "line\nof JSON, or "
+                   "FILE.jsonl:N for the Nth question of a file");
     app.add_option("--window-size", *size, "Size of the window, like 1280x720");
     app.add_option("--theme", *theme, "dark or light; by default as last used")
         ->check(CLI::IsMember({"dark", "light"}));
@@ -20,7 +24,8 @@ void add_window(CLI::App& app, Action& action) {
     app.add_flag_callback(
         "--no-vsync", [request] { request->vsync = false; },
         "Do not wait for vertical sync between frames");
-    action = [request, size, theme] {
+    action = [&app, request, size, theme] {
+        demand_openable(request->open, app);
         if (!size->empty()) request->size = parse_size(*size);
         if (!theme->empty()) request->light = *theme == "light";
         return run_window(*request);

@@ -1,6 +1,7 @@
 #include "app/commands/command_table.h"
 
 #include "app/commands/edge_case_commands.h"
+#include "app/commands/picture_commands.h"
 #include "app/workbench/workbench.h"
 
 namespace collidoscope::app {
@@ -11,7 +12,6 @@ Chord ctrl_shift(int code) {
 }
 
 std::vector<Command> file_commands(Workbench& b) {
-    const auto changed = [&b] { return b.document.changed() || b.document.path().empty(); };
     const auto reset = [&b] {
         b.files.guard_changes([&b] { b.files.open_demo(b.document.demo().info().id, false); });
     };
@@ -34,13 +34,14 @@ std::vector<Command> file_commands(Workbench& b) {
          .group = 1,
          .shortcuts = {ctrl('S')},
          .run = [&b] { b.files.save(); },
-         .enabled = changed},
+         .help = "The bodies and options, and the camera, step, frame and tab that are shown."},
         {.id = "file.save_as",
          .title = "Save as…",
          .menu = Menu::File,
          .group = 1,
          .shortcuts = {ctrl_shift('S')},
          .run = [&b] { b.dialogs.show(Dialog::Save); }},
+        save_picture_command(b),
         {.id = "file.settings",
          .title = "Settings…",
          .menu = Menu::File,
@@ -79,6 +80,8 @@ std::vector<Command> edit_commands(Workbench& b) {
          .run = [&b] { b.copy_question(); },
          .enabled = [&b] { return b.live.question().has_value(); },
          .help = "Copies the scene as a line of JSON for `collidoscope query`."},
+        paste_question_command(b),
+        copy_picture_command(b),
         {.id = "edit.escape",
          .title = "Cancel",
          .menu = Menu::Edit,

@@ -49,7 +49,9 @@ class Simulation {
     virtual bool driven() const { return false; }
     // Body that a camera follows: the one that is driven. None: there is nothing to follow.
     virtual std::optional<ChaseTarget> chase_target() const { return std::nullopt; }
-    // Readings of a game, by name, for those who record it.
+    // What happens in the last frame, in one sentence; empty: what the scene says of itself.
+    virtual std::string caption() const { return {}; }
+    // What a game has come to, by name, for those who record it.
     virtual Readings readings() const { return {}; }
     // Which game it is, for the panels that belong to it; empty: none.
     virtual std::string_view game_id() const { return {}; }

@@ -46,11 +46,11 @@ class MeshDistanceDemo final : public MeshPairDemo<MeshDistanceDemo> {
             limits.limit = 0.01 * within;
             limits.any_within = true;
         }
-        const WideDistanceAnswer found =
-            ask_within(OptionReader(*this, question), limits, trace,
-                       [&](const WideDistanceOptions& options, auto tracer) {
-                           return wide_distance(a, b, pose_of(question), options, tracer);
-                       });
+        const WideDistanceAnswer found = ask_within(
+            OptionReader(*this, question), limits, in_frame_of(mesh_of(question, 0), trace),
+            [&](const WideDistanceOptions& options, auto tracer) {
+                return wide_distance(a, b, pose_of(question), options, tracer);
+            });
         Answer answer;
         answer.volume_tests = found.volume_tests;
         answer.primitive_tests = found.primitive_tests;

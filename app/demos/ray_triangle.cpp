@@ -1,9 +1,18 @@
 #include "collision/triangle/ray_triangle.h"
 
 #include "app/families/ray_demo.h"
+#include "collision/triangle/barycentric.h"
 
 namespace collidoscope::app {
 namespace {
+
+// Where on the triangle the ray hits it, beside when.
+void add_place(Answer& answer, const Ray& ray, const Triangle& triangle) {
+    if (!answer.t) return;
+    const dvec3 weights = barycentric_at(ray, triangle, *answer.t);
+    answer.extra.emplace_back("point", point_at(triangle, weights));
+    answer.extra.emplace_back("barycentric", vec3(weights));
+}
 
 [[maybe_unused]] const bool ray_triangle_registered = register_ray_demo<Triangle>(
     {.id = "ray_triangle",
@@ -14,10 +23,16 @@ namespace {
          "The ray hits the triangle when it passes all three edges on the same side. The sides are "
          "exact signs of volumes, so no ray slips between two triangles that share an edge."},
     [](const Ray& ray, const Triangle& triangle, auto trace) {
-        return raycast(ray, triangle, trace);
+        Answer answer = to_answer(raycast(ray, triangle, trace));
+        add_place(answer, ray, triangle);
+        return answer;
     },
     [](const Ray& ray, const MeshInstance& mesh, auto trace) {
-        return ray_at_triangle_of(ray, mesh, trace);
+        Answer answer = ray_at_triangle_of(ray, mesh, trace);
+        if (answer.triangle)
+            add_place(answer, ray,
+                      RelativePose({}, mesh.pose)(mesh.asset->mesh().triangle(*answer.triangle)));
+        return answer;
     });
 
 }  // namespace

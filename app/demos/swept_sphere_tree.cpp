@@ -65,11 +65,11 @@ class SweptSphereDemo final : public MeshPairDemo<SweptSphereDemo> {
             options.relative_error = 0.01 * option_of<double>(question, "error");
         }
         const OpenChosen rule = rule_named(option_of<std::string>(question, "rule"));
-        const TreeDistanceAnswer found =
-            ask_within(OptionReader(*this, question), options, trace,
-                       [&](const TreeDistanceOptions& within, auto tracer) {
-                           return distance_between(a, b, pose_of(question), within, rule, tracer);
-                       });
+        const TreeDistanceAnswer found = ask_within(
+            OptionReader(*this, question), options, in_frame_of(mesh_of(question, 0), trace),
+            [&](const TreeDistanceOptions& within, auto tracer) {
+                return distance_between(a, b, pose_of(question), within, rule, tracer);
+            });
         return answer_of_distance(question, found, tolerance);
     }
 

@@ -43,7 +43,8 @@ class WideDemo final : public MeshPairDemo<WideDemo> {
         if (option_of<std::string>(question, "instructions") == "baseline") {
             limits.simd = Simd::Baseline;
         }
-        return answer_of(question, ask_within(OptionReader(*this, question), limits, trace,
+        return answer_of(question, ask_within(OptionReader(*this, question), limits,
+                                              in_frame_of(mesh_of(question, 0), trace),
                                               [&](const WidePairOptions& within, auto tracer) {
                                                   return wide_overlapping_triangles(
                                                       a, b, pose_of(question), within, tracer);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "app/basics/nearest_name.h"
 #include "app/exchange/datum_json.h"
 #include "app/shapes/crowd_json.h"
 #include "app/shapes/shape_json.h"
@@ -25,9 +26,12 @@ Asked parse_question(const Json& json, const MeshLoader& load) {
                            std::any_of(slots.begin(), slots.end(), [](const InputSlot& s) {
                                return s.kind == kind_of_type<Crowd>();
                            });
-        if (!slot && !boxes && key != "demo" && key != "options" && key != "id") {
+        if (!slot && !boxes && key != "demo" && key != "options" && key != "id" &&
+            key != "expect") {
+            std::vector<std::string> known{"demo", "options", "id", "expect"};
+            for (const InputSlot& s : slots) known.push_back(s.name);
             throw InputError("unknown key '" + key + "' in a question for " +
-                             asked.demo->info().id);
+                             asked.demo->info().id + did_you_mean(key, known));
         }
     }
     std::vector<Shape> shapes;
@@ -51,6 +55,11 @@ Asked parse_question(const Json& json, const MeshLoader& load) {
     }
     asked.question = make_question(*asked.demo, std::move(shapes),
                                    options_of(json.value("options", Json::object())));
+    if (const auto expect = json.find("expect"); expect != json.end()) {
+        if (!expect->is_object())
+            throw InputError("expect: must be an answer, an object like {\"hit\": true}");
+        asked.expect = *expect;
+    }
     return asked;
 }
 

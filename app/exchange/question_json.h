@@ -1,5 +1,8 @@
-// Questions as JSON: {"demo": ID, "a": SHAPE, "b": SHAPE, "options": {...}, "id": any}.
+// Questions as JSON: {"demo": ID, "a": SHAPE, "b": SHAPE, "options": {...}, "id": any, "expect":
+// ANSWER}.
 #pragma once
+
+#include <optional>
 
 #include "app/json/json.h"
 #include "app/values/demo.h"
@@ -9,6 +12,7 @@ namespace collidoscope::app {
 struct Asked {
     const Demo* demo = nullptr;
     Question question;
+    std::optional<Json> expect;  // the answer that is expected, where one is given
 };
 
 // Throws InputError in words for whoever asked.

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "app/basics/nearest_name.h"
+
 namespace collidoscope::app {
 namespace {
 
@@ -26,15 +28,25 @@ const std::vector<TreeBuilder>& tree_builders() {
 
 const TreeBuilder& tree_builder(std::string_view id, std::string_view volume) {
     std::string known;
+    std::vector<std::string> ids, volumes;
     for (const TreeBuilder& builder : builder_store()) {
         if ((id.empty() || builder.id == id) && (volume.empty() || builder.volume == volume)) {
             return builder;
         }
+        ids.push_back(builder.id);
+        volumes.push_back(builder.volume);
         known += (known.empty() ? "" : ", ") + builder.id + " (volume " + builder.volume + ")";
     }
+    // Of two names that do not go together both are known.
+    const auto meant_in = [](std::string_view name, const std::vector<std::string>& all) {
+        const bool known_name = std::find(all.begin(), all.end(), name) != all.end();
+        return known_name || name.empty() ? std::string() : did_you_mean(name, all);
+    };
+    const std::string of_builder = meant_in(id, ids);
+    const std::string meant = of_builder.empty() ? meant_in(volume, volumes) : of_builder;
     throw InputError("no builder" + (id.empty() ? "" : " '" + std::string(id) + "'") +
                      (volume.empty() ? "" : " with volume '" + std::string(volume) + "'") +
-                     ": there are " + known);
+                     (meant.empty() ? ": there are " : meant + " There are ") + known);
 }
 
 }  // namespace collidoscope::app

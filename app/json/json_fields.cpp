@@ -1,9 +1,12 @@
 #include "app/json/json_fields.h"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
+#include <sstream>
 
 #include "app/basics/input_error.h"
+#include "app/basics/nearest_name.h"
 
 namespace collidoscope::app {
 
@@ -49,7 +52,7 @@ Fields::Fields(const Json& json, FieldPath where) : json_(json), where_(std::mov
 const Json& Fields::at(const char* key) {
     ++used_;
     const auto found = json_.find(key);
-    if (found == json_.end()) refuse(where_, std::string("needs \"") + key + "\"");
+    if (found == json_.end()) refuse(where_, needs(key));
     return *found;
 }
 
@@ -60,8 +63,27 @@ const Json* Fields::find(const char* key) {
     return &*found;
 }
 
+// Most often the field is there under another spelling.
+std::string Fields::needs(const char* key) const {
+    std::vector<std::string> given;
+    for (const auto& field : json_.items()) given.push_back(field.key());
+    const std::string near = nearest_name(key, given);
+    return std::string("needs \"") + key + "\"" + (near.empty() ? "" : ", not \"" + near + "\"");
+}
+
 void Fields::done(const char* known) const {
-    if (used_ != json_.size()) refuse(where_, std::string("knows only ") + known);
+    if (used_ == json_.size()) return;
+    std::vector<std::string> names;
+    std::istringstream words(known);
+    for (std::string name; std::getline(words >> std::ws, name, ',');) names.push_back(name);
+    for (const auto& field : json_.items()) {
+        if (std::find(names.begin(), names.end(), field.key()) != names.end()) continue;
+        const std::string meant = did_you_mean(field.key(), names);
+        refuse(where_, "unknown key '" + field.key() + "'" +
+                           (meant.empty() ? ": it knows only " : meant + " It knows only ") +
+                           known);
+    }
+    refuse(where_, std::string("knows only ") + known);
 }
 
 }  // namespace collidoscope::app

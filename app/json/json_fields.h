@@ -42,6 +42,8 @@ class Fields {
     void done(const char* known) const;
 
   private:
+    std::string needs(const char* key) const;
+
     const Json& json_;
     FieldPath where_;
     std::size_t used_ = 0;

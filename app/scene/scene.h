@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "app/values/demo.h"
@@ -32,6 +33,19 @@ struct Body {
     std::string unknown{};
 };
 
+// What is seen of a scene beside its bodies and its camera: where it was left when it was saved.
+struct SceneLook {
+    std::size_t step = 0;              // of its run, from 1; 0: none
+    std::vector<std::size_t> inside;   // the number of a step inside that step, and so on inside it
+    std::string line;                  // of the pseudo-code, at which the run's step stands
+    std::optional<std::size_t> frame;  // of the timeline
+    std::string tab;                   // of the drawer; empty: the one that fits best
+    std::string beside;                // the linked view beside the scene, by its id; empty: none
+    // Contacts, normals, ... shown or not, by the names that the settings have for them.
+    std::vector<std::pair<std::string, bool>> overlays;
+    bool operator==(const SceneLook&) const = default;
+};
+
 // The first bodies are the demo's inputs, in its order (A, B); the rest is scenery.
 struct Scene {
     std::string title;
@@ -40,6 +54,7 @@ struct Scene {
     Options options;
     std::vector<Body> bodies;
     std::optional<CameraState> camera;  // none: frame everything
+    std::optional<SceneLook> look;      // none: as the window shows it
     std::string unknown;                // as in Body
 };
 

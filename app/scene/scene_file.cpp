@@ -4,6 +4,7 @@
 #include <cmath>
 #include <set>
 
+#include "app/basics/nearest_name.h"
 #include "app/exchange/datum_json.h"
 #include "app/files/atomic_file.h"
 #include "app/json/json_layout.h"
@@ -55,6 +56,20 @@ class Members {
         if (!found->is_boolean()) throw FileFault{where_ / key, "must be true or false"};
         return found->get<bool>();
     }
+    // A whole number, 0 or more.
+    std::size_t count(const std::string& key, std::size_t fallback) {
+        const Json* found = find(key);
+        return found ? as_count(*found, where_ / key) : fallback;
+    }
+    std::vector<std::size_t> counts(const std::string& key) {
+        std::vector<std::size_t> all;
+        const Json* found = find(key);
+        if (!found) return all;
+        if (!found->is_array()) throw FileFault{where_ / key, "must be an array of numbers"};
+        for (std::size_t k = 0; k < found->size(); ++k)
+            all.push_back(as_count((*found)[k], where_ / key / k));
+        return all;
+    }
     float number(const std::string& key, float fallback) {
         const Json* found = find(key);
         return found ? as_float(*found, where_ / key) : fallback;
@@ -84,6 +99,12 @@ class Members {
     const JsonPath& where() const { return where_; }
 
   private:
+    static std::size_t as_count(const Json& json, const JsonPath& where) {
+        constexpr std::int64_t most = 1'000'000'000;
+        if (!json.is_number_integer() || json < 0 || json > most)
+            throw FileFault{where, "must be a whole number, 0 or more"};
+        return json.get<std::size_t>();
+    }
     static float as_float(const Json& json, const JsonPath& where) {
         if (!json.is_number()) throw FileFault{where, "must be a number"};
         const auto value = static_cast<float>(json.get<double>());
@@ -151,6 +172,24 @@ CameraState read_camera(const Json& json) {
     return camera;
 }
 
+SceneLook read_look(const Json& json, std::vector<std::string>& unknown) {
+    Members members(json, JsonPath() / "look");
+    SceneLook look;
+    look.step = members.count("step", 0);
+    look.inside = members.counts("inside");
+    look.line = members.text("line");
+    if (members.find("frame")) look.frame = members.count("frame", 0);
+    look.tab = members.text("tab");
+    look.beside = members.text("beside");
+    if (const Json* overlays = members.find("overlays")) {
+        Members switches(*overlays, members.where() / "overlays");
+        for (const auto& overlay : overlays->items())
+            look.overlays.emplace_back(overlay.key(), switches.flag(overlay.key(), false));
+    }
+    (void)members.unknown(unknown);
+    return look;
+}
+
 void check_version(Members& members) {
     const Json& version = members.at("version", "a scene file starts with {\"version\": 1, ...");
     if (!version.is_number_integer() || version < 1) {
@@ -181,6 +220,7 @@ Scene read_scene(const Json& json, const std::string& name, const MeshLoader& lo
     }
     if (const Json* camera = members.find("camera")) scene.camera = read_camera(*camera);
     std::vector<std::string> unknown;
+    if (const Json* look = members.find("look")) scene.look = read_look(*look, unknown);
     if (const Json* bodies = members.find("bodies")) {
         if (!bodies->is_array()) throw FileFault{JsonPath() / "bodies", "must be an array [...]"};
         for (std::size_t i = 0; i < bodies->size(); ++i) {
@@ -256,12 +296,32 @@ Json to_json(const CameraState& camera) {
             {"orthographic", camera.orthographic}};
 }
 
+Json to_json(const SceneLook& look) {
+    Json json = Json::object();
+    if (look.step > 0) json["step"] = look.step;
+    if (!look.inside.empty()) json["inside"] = look.inside;
+    if (!look.line.empty()) json["line"] = look.line;
+    if (look.frame) json["frame"] = *look.frame;
+    if (!look.tab.empty()) json["tab"] = look.tab;
+    if (!look.beside.empty()) json["beside"] = look.beside;
+    for (const auto& [name, shown] : look.overlays) json["overlays"][name] = shown;
+    return json;
+}
+
 Json to_json(const Body& body) {
     Json json = {{"name", body.name}, {"shape", to_json(body.shape)}};
     if (!body.visible) json["visible"] = false;
     if (body.locked) json["locked"] = true;
     if (!body.unknown.empty()) json.update(Json::parse(body.unknown));
     return json;
+}
+
+std::string no_demo_called(const std::string& name) {
+    std::vector<std::string> ids;
+    for (const Demo* demo : Registry::all()) ids.push_back(demo->info().id);
+    const std::string meant = did_you_mean(name, ids);
+    return name + (meant.empty() ? ": there" : meant + " There") +
+           " is no demo and no file of this name; `collidoscope list` names the demos";
 }
 
 }  // namespace
@@ -296,9 +356,7 @@ Scene load_scene(const fs::path& path, const MeshLoader& load, std::vector<std::
     } catch (const FileError& error) {
         std::error_code unknown;
         if (!path.has_parent_path() && !path.has_extension() && !fs::exists(path, unknown))
-            throw InputError(path.string() +
-                             ": there is no demo and no file of this name; "
-                             "`collidoscope list` names the demos");
+            throw InputError(no_demo_called(path.string()));
         throw InputError(error.what());
     }
 }
@@ -310,6 +368,7 @@ std::string scene_text(const Scene& scene) {
     json["demo"] = scene.demo;
     if (!scene.options.empty()) json["options"] = to_json(scene.options);
     if (scene.camera) json["camera"] = to_json(*scene.camera);
+    if (scene.look) json["look"] = to_json(*scene.look);
     json["bodies"] = Json::array();
     for (const Body& body : scene.bodies) json["bodies"].push_back(to_json(body));
     if (!scene.unknown.empty()) json.update(Json::parse(scene.unknown));

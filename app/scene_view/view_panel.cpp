@@ -228,6 +228,9 @@ void draw_caption(const Workbench& bench, const Rect& rect) {
         spans = {{drag, Emphasis::Plain}};
     } else if (player.step() && !bench.layout.player.empty()) {
         spans = player.step()->sentence;
+    } else if (const Simulation* moving = bench.timeline.simulation();
+               moving && !moving->caption().empty()) {
+        spans = {{moving->caption(), Emphasis::Plain}};
     } else if (!scene.note.empty()) {
         spans = {{scene.note, Emphasis::Plain}};
     }

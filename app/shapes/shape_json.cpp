@@ -1,5 +1,6 @@
 #include "app/shapes/shape_json.h"
 
+#include "app/basics/nearest_name.h"
 #include "app/shapes/shape_type.h"
 
 namespace collidoscope::app {
@@ -11,7 +12,13 @@ Shape parse_shape(const Json& json, const MeshLoader& load) {
     const std::string key = json.begin().key();
     const std::optional<ShapeKind> kind = kind_named(key);
     if (!kind) {
-        throw InputError("unknown kind of shape '" + key + "': known are " + all_kinds());
+        const auto names = []<std::size_t... I>(std::index_sequence<I...>) {
+            return std::vector<std::string>{std::string(name_of(static_cast<ShapeKind>(I)))...};
+        };
+        const std::string meant =
+            did_you_mean(key, names(std::make_index_sequence<std::variant_size_v<Shape>>{}));
+        throw InputError("unknown kind of shape '" + key + "'" +
+                         (meant.empty() ? ": known are " : meant + " Known are ") + all_kinds());
     }
     Shape shape = type_of(*kind).read(json.begin().value(), load);
     check(shape);

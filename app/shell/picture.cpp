@@ -13,6 +13,7 @@
 #include "app/meshes/generators.h"
 #include "app/shell/shader_watch.h"
 #include "app/shell/shell.h"
+#include "app/shell/take_picture.h"
 #include "app/shell/theme.h"
 #include "app/widgets/ui.h"
 #include "render/context.h"
@@ -60,15 +61,22 @@ class Studio {
     void frame();
     render::Image picture() const { return render::read_back(target_.whole()); }
     Workbench& bench() { return bench_; }
+    // Behind the scene, from the next frame on.
+    void set_backdrop(const Color& color) {
+        bench_.palette = with_backdrop(bench_.palette, color);
+        bench_.view.set_palette(bench_.palette);
+    }
     // Frames until nothing is being read, built or recorded any more.
     void settle();
 
   private:
+    void take_look();
     void go_to_step(std::int64_t step);
     void only_the_view();
     void go_inside(const PictureRequest& request);
 
     PictureRequest request_;
+    bool step_of_scene_ = false;
     render::OffscreenContext context_;
     vec2 size_;
     Gui gui_{size_};
@@ -82,7 +90,10 @@ Studio::Studio(const PictureRequest& request) : request_(request), size_(request
     // A picture shows what it is asked for, not how somebody left the window.
     bench_.settings = Settings{};
     bench_.settings.scale = request.scale;
-    bench_.set_palette(request.palette);
+    PaletteOptions options = request.palette;
+    if (request.background == PictureBackground::White) options.theme = Theme::Light;
+    bench_.set_palette(options);
+    if (request.background == PictureBackground::White) set_backdrop(rgb(0xffffff));
     bench_.view.settings() = bench_.settings.view;
     bench_.desktop.opengl = render::describe_opengl();
     if (!target_.resize(request.size)) {
@@ -93,10 +104,11 @@ Studio::Studio(const PictureRequest& request) : request_(request), size_(request
     apply_theme(bench_.palette, bench_.scale());
     bench_.files.open_start(request.open);
     settle();
-    if (request.frame) {
+    take_look();
+    if (request_.frame) {
         if (bench_.timeline.empty())
             throw InputError("--frame: there is no timeline in " + request.open);
-        bench_.timeline.go(*request.frame);
+        bench_.timeline.go(*request_.frame);
         settle();
     }
     if (!request.drawer.empty()) {
@@ -111,10 +123,27 @@ Studio::Studio(const PictureRequest& request) : request_(request), size_(request
         // Asking for what is shown already does not put it away.
         if (tab->linked != drawer.beside() || !drawer.beside()) drawer.pick(bench_, *tab);
     }
-    if (request.step) {
-        go_to_step(*request.step);
-        go_inside(request);
+    if (request_.step && step_of_scene_) {
+        // Its run may be another one by now.
+        settle();
+        if (static_cast<std::size_t>(*request_.step) > bench_.live.player().count())
+            request_.step.reset();
     }
+    if (request_.step) {
+        go_to_step(*request_.step);
+        go_inside(request_);
+    }
+}
+
+// A scene that was saved at a step or a frame is drawn there, unless others are asked for.
+void Studio::take_look() {
+    const std::optional<SceneLook>& look = bench_.document.scene().look;
+    if (!look) return;
+    if (!request_.frame && look->frame && !bench_.timeline.empty()) request_.frame = look->frame;
+    if (request_.step || request_.frame != look->frame || look->step == 0) return;
+    request_.step = static_cast<std::int64_t>(look->step);
+    request_.inside = look->inside;
+    step_of_scene_ = true;
 }
 
 void Studio::go_inside(const PictureRequest& request) {
@@ -174,12 +203,7 @@ void Studio::only_the_view() {
         bench_.layout = make_layout(bench_.settings, glm::max(size_, roomy), bench_.em());
     bench_.view.resize(size_, bench_.scale());
     bench_.stage.sync();
-    bench_.view.draw();
-    glBindFramebuffer(GL_FRAMEBUFFER, target_.framebuffer());
-    ImDrawList& list = *ImGui::GetBackgroundDrawList();
-    list.AddImage(ui::texture_id(bench_.view.texture()), {0, 0}, {size_.x, size_.y}, {0, 1},
-                  {1, 0});
-    bench_.view.draw_labels(list, {0, 0}, {bench_.fonts.words, bench_.fonts.numbers, bench_.em()});
+    draw_scene_alone(bench_, size_);
 }
 
 void Studio::frame() {
@@ -207,11 +231,19 @@ void Studio::frame() {
 
 render::Image draw_picture(const PictureRequest& request) {
     Studio studio(request);
-    for (int i = 0; i < 3; ++i) studio.frame();
-    // Refuse to make a picture in which the work of a broken shader is missing.
+    const auto draw = [&] {
+        for (int i = 0; i < 3; ++i) studio.frame();
+        return studio.picture();
+    };
+    const bool clear = request.background == PictureBackground::Transparent;
+    if (clear) studio.set_backdrop(rgb(0x000000));
+    const render::Image image = draw();
+    // What a broken shader would draw is missing in the picture.
     const std::string problems = shader_problems(studio.bench());
     if (!problems.empty()) throw std::runtime_error("the shaders cannot be used\n" + problems);
-    return studio.picture();
+    if (!clear) return image;
+    studio.set_backdrop(rgb(0xffffff));
+    return without_background(image, draw());
 }
 
 struct StepPictures::State {

@@ -8,21 +8,23 @@
 #include <vector>
 
 #include "app/view/palette.h"
+#include "app/workbench/picture_order.h"
 #include "collision/trace/mark.h"
 #include "render/image.h"
 
 namespace collidoscope::app {
 
 struct PictureRequest {
-    std::string open;                  // id of a demo, or a scene or mesh file
-    glm::ivec2 size{1280, 720};        // pixels
+    std::string open;            // id of a demo, a scene or mesh file, a question, or FILE.jsonl:N
+    glm::ivec2 size{1280, 720};  // pixels
     std::optional<std::int64_t> step;  // 1 is the first; none: the answer alone, or the last step
     std::vector<std::size_t> inside;  // of the step: its third step inside is {3}, and so on inside
     std::optional<std::size_t> frame;  // of a timeline; none: the one it begins with
     bool panels = false;               // the whole window, not only the 3D view
     std::string drawer;  // tab of the drawer, with panels; empty: the one it opens with
     PaletteOptions palette;
-    float scale = 1;  // of the interface
+    PictureBackground background = PictureBackground::AsSeen;  // of the scene
+    float scale = 1;                                           // of the interface
 };
 
 // Waits for everything that a window would show in the end (imports, trees, all pairs). Throws

@@ -11,11 +11,13 @@
 #include <cstdio>
 #include <ctime>
 #include <thread>
+#include <utility>
 
 #include "app/files/atomic_file.h"
 #include "app/shell/shader_watch.h"
 #include "app/shell/shell.h"
 #include "app/shell/state_file.h"
+#include "app/shell/take_picture.h"
 #include "app/shell/theme.h"
 #include "app/shell/window_input.h"
 #include "render/context.h"
@@ -86,6 +88,7 @@ class Session {
     void keep_window_size();
     void set_fullscreen(bool on);
     int write_screenshot();
+    void take_ordered_picture();
 
     WindowRequest request_;
     Shell shell_;
@@ -102,6 +105,7 @@ class Session {
     bool slept_ = true;
     std::optional<PaletteOptions> themed_;  // what ImGui's style was made for
     glm::ivec4 windowed_{0};
+    std::optional<PictureOrder> order_;  // of a picture, taken after the frame
 };
 
 Session::Session(const WindowRequest& request)
@@ -115,6 +119,11 @@ Session::Session(const WindowRequest& request)
     bench_.desktop.set_clipboard = [this](const std::string& text) {
         glfwSetClipboardString(window_.handle(), text.c_str());
     };
+    bench_.desktop.get_clipboard = [this] {
+        const char* text = glfwGetClipboardString(window_.handle());
+        return std::string(text ? text : "");
+    };
+    bench_.desktop.take_picture = [this](const PictureOrder& order) { order_ = order; };
     bench_.desktop.set_fullscreen = [this](bool on) { set_fullscreen(on); };
     if (request_.light) {
         PaletteOptions options = bench_.settings.palette;
@@ -134,6 +143,7 @@ int Session::run() {
         wait();
         if (bench_.desktop.quit) break;
         draw();
+        if (order_) take_ordered_picture();
         const bool enough = frames_ >= static_cast<unsigned long>(std::max(request_.frames, 1));
         if (!request_.screenshot.empty() && enough && !bench_.live.busy() &&
             !bench_.files.importing()) {
@@ -249,6 +259,22 @@ void Session::set_fullscreen(bool on) {
                              0);
     }
     window_.set_vsync(request_.vsync);
+}
+
+void Session::take_ordered_picture() {
+    const PictureOrder order = *std::exchange(order_, std::nullopt);
+    try {
+        const ImVec2 size = ImGui::GetIO().DisplaySize;
+        const render::Image image = take_picture(shell_, order, {size.x, size.y},
+                                                 seconds_between(started_, Clock::now()), [] {
+                                                     ImGui_ImplOpenGL3_DestroyFontsTexture();
+                                                     ImGui_ImplOpenGL3_CreateFontsTexture();
+                                                 });
+        deliver_picture(bench_, order, image);
+    } catch (const std::exception& error) {
+        bench_.say(error.what(), Tone::Warning);
+    }
+    pending_ = frames_to_settle;
 }
 
 int Session::write_screenshot() {

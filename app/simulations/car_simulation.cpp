@@ -85,6 +85,7 @@ Answer CarSimulation::run(Recording* recording) {
     count("operations", used);
     count("assumed", found->degraded.size());
     count("score", game_.score());
+    count("points", game_.points());
     found->state_hash = state_hash(crowd_);
     Answer answer;
     answer.hit = !found->pairs.empty();
@@ -100,11 +101,29 @@ std::optional<ChaseTarget> CarSimulation::chase_target() const {
     return ChaseTarget{car.center, heading_of(car)};
 }
 
+std::string CarSimulation::caption() const {
+    constexpr std::uint32_t fresh = 75;  // frames for which a collision is told
+    const std::string points =
+        std::to_string(game_.points()) + (game_.points() == 1 ? " point" : " points");
+    if (game_.over()) return "Time is up: " + points + ".";
+    const auto& hit = game_.last_hit();
+    if (hit && game_.frames() - hit->frame < fresh) {
+        const std::string car = "car " + std::to_string(hit->car);
+        return (hit->assumed ? "A collision with " + car + " is assumed" : "You hit " + car) +
+               ", worth " + std::to_string(game_.worth_of(hit->car)) + ": " + points + ".";
+    }
+    const std::size_t last = game_.cars().size() - 1;
+    if (game_.frames() == 0 || game_.worth_of(last) == 1) return {};
+    return "Car " + std::to_string(last) + " runs away and is worth " +
+           std::to_string(game_.worth_of(last)) + " points, every other car 1.";
+}
+
 Readings CarSimulation::readings() const {
     std::vector<std::int64_t> verdicts;
     for (const CarTest& test : game_.tests())
         verdicts.push_back(static_cast<std::int64_t>(test.verdict));
     return {{"score", std::int64_t{game_.score()}},
+            {"points", std::int64_t{game_.points()}},
             {"frames", std::int64_t{game_.frames()}},
             {"over", game_.over()},
             {"speed", static_cast<double>(speed_of(game_.cars()[0]))},

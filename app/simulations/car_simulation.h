@@ -24,6 +24,7 @@ class CarSimulation final : public Simulation {
     std::vector<Mark> scenery() const override;
 
     std::optional<ChaseTarget> chase_target() const override;
+    std::string caption() const override;
     Readings readings() const override;
     std::string_view game_id() const override { return id; }
     static constexpr std::string_view id = "car_game";

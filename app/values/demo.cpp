@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <charconv>
-#include <limits>
-#include <numeric>
+
+#include "app/basics/nearest_name.h"
 
 namespace collidoscope::app {
 namespace {
@@ -15,21 +15,6 @@ struct Store {
 Store& store() {
     static Store all;
     return all;
-}
-
-// Levenshtein distance: how far a mistyped id is from a known one.
-std::size_t typing_distance(std::string_view a, std::string_view b) {
-    std::vector<std::size_t> row(b.size() + 1);
-    std::iota(row.begin(), row.end(), std::size_t{0});
-    for (std::size_t i = 0; i < a.size(); ++i) {
-        std::size_t diagonal = row[0]++;
-        for (std::size_t j = 0; j < b.size(); ++j) {
-            const std::size_t substituted = diagonal + (a[i] == b[j] ? 0u : 1u);
-            diagonal = row[j + 1];
-            row[j + 1] = std::min({row[j + 1] + 1, row[j] + 1, substituted});
-        }
-    }
-    return row.back();
 }
 
 // A number as messages show it: 0.5, 1e-06, 100.
@@ -45,9 +30,16 @@ void check_options(const Demo& demo, const Options& options) {
                                        [&id = key](const auto& s) { return s.id == id; });
         if (spec == specs.end()) {
             std::string known;
-            for (const auto& s : specs) known += (known.empty() ? "" : ", ") + s.id;
-            throw InputError("unknown option '" + key + "' of " + demo.info().id +
-                             (known.empty() ? ": it has none" : ": it has " + known));
+            std::vector<std::string> ids;
+            for (const auto& s : specs) {
+                known += (known.empty() ? "" : ", ") + s.id;
+                ids.push_back(s.id);
+            }
+            const std::string meant = did_you_mean(key, ids);
+            throw InputError("unknown option '" + key + "' of " + demo.info().id + meant +
+                             (known.empty()   ? ": it has none"
+                              : meant.empty() ? ": it has " + known
+                                              : " It has " + known));
         }
         if (spec->fallback.is_bool() && !value.is_bool()) {
             throw InputError("option '" + key + "' must be true or false");
@@ -72,12 +64,14 @@ void check_options(const Demo& demo, const Options& options) {
         if (spec->fallback.is_text() && !spec->choices.empty() &&
             std::find(spec->choices.begin(), spec->choices.end(), value.get<std::string>()) ==
                 spec->choices.end()) {
+            const std::string nearest = nearest_name(value.get<std::string>(), spec->choices);
             std::string text = "option '" + key + "' must be one of ";
             const char* before = "";
             for (const auto& c : spec->choices) {
                 text.append(before).append(c);
                 before = ", ";
             }
+            if (!nearest.empty()) text += "; did you mean '" + nearest + "'?";
             throw InputError(text);
         }
     }
@@ -137,14 +131,9 @@ const Demo* Registry::find(std::string_view id) {
 
 const Demo& Registry::at(std::string_view id) {
     if (const Demo* demo = find(id)) return *demo;
-    const Demo* nearest = nullptr;
-    std::size_t least = std::numeric_limits<std::size_t>::max();
-    for (const Demo* demo : all()) {
-        const std::size_t distance = typing_distance(id, demo->info().id);
-        if (distance < least) least = distance, nearest = demo;
-    }
-    throw InputError("unknown demo '" + std::string(id) + "'" +
-                     (nearest ? ": did you mean '" + nearest->info().id + "'?" : "") +
+    std::vector<std::string> ids;
+    for (const Demo* demo : all()) ids.push_back(demo->info().id);
+    throw InputError("unknown demo '" + std::string(id) + "'" + did_you_mean(id, ids) +
                      " (collidoscope list shows all)");
 }
 

@@ -4,6 +4,8 @@
 #include <functional>
 #include <string>
 
+#include "app/workbench/picture_order.h"
+
 namespace collidoscope::app {
 
 struct Desktop {
@@ -17,6 +19,10 @@ struct Desktop {
     bool quit = false;  // the window closes after this frame
     bool fullscreen = false;
     std::function<void(const std::string&)> set_clipboard;
+    std::function<std::string()> get_clipboard;
+    PictureOrder picture;  // as it was last chosen, without a file
+    // Takes a picture after the next frame; none where there is no window.
+    std::function<void(const PictureOrder&)> take_picture;
     std::function<void(bool)> set_fullscreen;
 };
 

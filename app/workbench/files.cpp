@@ -7,6 +7,7 @@
 #include "app/files/settings_file.h"
 #include "app/files/user_files.h"
 #include "app/scene/presets.h"
+#include "app/scene/question_scene.h"
 #include "app/scene/scene_file.h"
 #include "app/tree_files/tree_import.h"
 #include "app/workbench/settings_json.h"
@@ -53,7 +54,12 @@ void Files::open_start(const std::string& what) {
     } else if (first) {
         open_demo(first->info().id, false);
     }
-    if (!what.empty() && !Registry::find(what)) open_file(what);
+    if (what.empty() || Registry::find(what)) return;
+    if (is_question_text(what)) {
+        open_question(what);
+    } else {
+        open_file(what);
+    }
 }
 
 void Files::open_demo(const std::string& id, bool keep_bodies) {
@@ -95,6 +101,10 @@ void Files::open_file(const fs::path& path) {
     }
     if (is_tree_file(path)) {
         open_tree(path);
+        return;
+    }
+    if (question_place(path.string())) {
+        open_question_at(path.string());
         return;
     }
     try {
@@ -199,7 +209,9 @@ void Files::adopt_mesh(const fs::path& path, ImportedMesh imported) {
 
 bool Files::save_to(const fs::path& path) {
     try {
-        save_scene(bench_.document.scene(), path);
+        Scene scene = bench_.document.scene();
+        scene.look = look_of(bench_);
+        save_scene(scene, path);
         bench_.document.saved(path);
         bench_.settings.note_recent(path);
         clear_autosave();
@@ -273,7 +285,8 @@ void Files::load_settings() {
 }
 
 void Files::save_settings() {
-    bench_.settings.view = bench_.view.settings();
+    // What a scene shows over its bodies is kept in its file.
+    bench_.settings.view = bench_.returning.with_own_overlays(bench_.view.settings());
     bench_.settings.speed = bench_.live.player().speed();
     const std::string problem = write_settings(to_json(bench_.settings));
     if (!problem.empty()) bench_.log(problem, Tone::Warning);

@@ -26,6 +26,10 @@ class Files {
     void open_file(const std::filesystem::path& path);
     void open_mesh(const std::filesystem::path& path);
     void open_tree(const std::filesystem::path& path);
+    // A question's line of JSON, or a scene's text: from the clipboard, given, or FILE.jsonl:N.
+    void paste_question();
+    void open_question(const std::string& text);
+    void open_question_at(const std::string& what);
     bool save_to(const std::filesystem::path& path);
     void save();
     // Runs `then` when nothing would be lost, else asks first.

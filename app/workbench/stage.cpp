@@ -13,6 +13,8 @@
 namespace collidoscope::app {
 namespace {
 
+constexpr double countdown_seconds = 3;
+
 struct DriveKey {
     int code;
     float steer, throttle;
@@ -108,6 +110,10 @@ void Stage::follow_timeline() {
 }
 
 void Stage::advance(double seconds) {
+    if (countdown_ > 0) {
+        countdown_ = std::max(countdown_ - seconds, 0.0);
+        if (countdown_ == 0 && !bench_.timeline.empty()) bench_.timeline.play();
+    }
     drive_timeline();
     bench_.timeline.advance(seconds);
     chase_body(seconds);
@@ -120,6 +126,8 @@ void Stage::open() {
     bench_.view.settings().tree.selected.reset();
     bench_.linked.reset();
     camera_untouched_ = true;
+    countdown_ = 0;
+    bench_.returning.begin();
     sync();
     bench_.view.open_camera();
 }
@@ -142,15 +150,25 @@ void Stage::run_timeline() {
     if (bench_.timeline.driven() && bench_.timeline.over() &&
         bench_.timeline.frame() + 1 == bench_.timeline.count()) {
         bench_.timeline.restart();
-        bench_.timeline.play();
+        countdown_ = countdown_seconds;
         return;
     }
-    bench_.timeline.toggle();
+    if (countdown_ > 0) {
+        countdown_ = 0;
+        return;
+    }
+    const bool starts =
+        bench_.timeline.driven() && bench_.timeline.frame() == 0 && !bench_.timeline.playing();
+    if (starts) {
+        countdown_ = countdown_seconds;
+    } else {
+        bench_.timeline.toggle();
+    }
 }
 
 bool Stage::drives(int code) const {
-    const bool running =
-        bench_.timeline.driven() && bench_.timeline.playing() && !bench_.timeline.over();
+    const bool running = bench_.timeline.driven() &&
+                         (countdown_ > 0 || (bench_.timeline.playing() && !bench_.timeline.over()));
     return running && !bench_.dialogs.open() && !ImGui::GetIO().WantTextInput &&
            std::any_of(drive_keys.begin(), drive_keys.end(),
                        [&](const DriveKey& key) { return key.code == code; });

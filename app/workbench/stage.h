@@ -41,8 +41,11 @@ class Stage {
     void show_node(const NodeRef& node);
     // The timeline's bodies become those of the scene, so that they can be edited from here on.
     void start_from_frame();
-    // Lets time run or stops it; a game that is over begins anew.
+    // Lets time run or stops it; a game that is over begins anew. A game starts after a countdown.
     void run_timeline();
+    // Seconds until a game starts; 0: none is about to.
+    double countdown() const { return countdown_; }
+    void stop_countdown() { countdown_ = 0; }
     // The window's key (of GLFW) drives the game that is running: it is no shortcut then.
     bool drives(int code) const;
     // The camera follows what is driven, or goes back to where it was.
@@ -82,7 +85,8 @@ class Stage {
     std::vector<Mark> marks_;  // of the current step and of what is pointed at
     bool had_hover_marks_ = false;
     bool camera_untouched_ = false;
-    // State for which the marks were collected.
+    double countdown_ = 0;
+    // What the marks were collected for.
     const Ask* asked_ = nullptr;
     std::optional<std::size_t> shown_choice_;
     bool answer_was_hidden_ = false;

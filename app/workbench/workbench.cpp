@@ -43,14 +43,17 @@ void Workbench::advance(double seconds, double now) {
     live.player().advance(seconds);
     stage.advance(seconds);
     playback.follow();
+    returning.follow();
     pointed = std::move(drawn_.pointing);
     drawn_.pointing = {};
 }
 
 bool Workbench::animating() const {
-    return live.player().playing() || timeline.playing() || playback.flash() > 0 || view_moving_ ||
-           stage.chase().moving() || drawn_.pointing != pointed || !drawn_.hover_marks.empty() ||
-           stage.shows_hovered() || live.preparing() || files.importing() || !requests_.empty();
+    return live.player().playing() || timeline.playing() || stage.countdown() > 0 ||
+           playback.flash() > 0 || view_moving_ || stage.chase().moving() ||
+           drawn_.pointing != pointed || !drawn_.hover_marks.empty() || stage.shows_hovered() ||
+           live.preparing() || files.importing() || (returning.waiting() && !live.busy()) ||
+           !requests_.empty();
 }
 
 double Workbench::sleep_limit(double now) const {
@@ -100,6 +103,14 @@ void Workbench::escape() {
     }
     if (live.player().playing()) {
         live.player().pause();
+        return;
+    }
+    if (returning.waiting()) {
+        returning.stop();
+        return;
+    }
+    if (stage.countdown() > 0) {
+        stage.stop_countdown();
         return;
     }
     if (timeline.playing()) {

@@ -23,6 +23,7 @@
 #include "app/workbench/live.h"
 #include "app/workbench/messages.h"
 #include "app/workbench/playback.h"
+#include "app/workbench/scene_look.h"
 #include "app/workbench/selection.h"
 #include "app/workbench/settings.h"
 #include "app/workbench/stage.h"
@@ -53,6 +54,7 @@ class Workbench {
     // The views of it.
     View3D view;
     Stage stage{*this};
+    SceneReturn returning{*this};  // of a scene to where it was left
     Drawer drawer;
     Layout layout;
     // Things under the pointer, as found in the frame before: they light up.

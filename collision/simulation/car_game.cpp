@@ -39,7 +39,7 @@ CarGame::CarGame(std::vector<MovingBody> cars, std::vector<CarShape> shapes, con
                 "a cell of the 3 x 3 grid must be at least 2.5 times as wide as car " +
                 std::to_string(i) + " extends: make the field larger");
         bool touched = false;
-        cars_[i] = kept_inside(cars_[i], arena_, touched);
+        cars_[i] = kept_inside(cars_[i], arena_, 0, touched);
     }
     cells_.resize(n);
     controls_.resize(n);
@@ -52,6 +52,8 @@ void CarGame::carry_on(const CarGame& other) {
     frame_ = other.frame_;
     score_ = other.score_;
     assumed_ = other.assumed_;
+    points_ = other.points_;
+    last_hit_ = other.last_hit_;
     if (other.cars_.size() != cars_.size()) return;
     recovering_ = other.recovering_;
     apart_ = other.apart_;
@@ -154,7 +156,7 @@ void CarGame::move(const CarControls& player, float seconds) {
     for (std::size_t i = 0; i < cars_.size(); ++i) {
         cars_[i] = after(driven(cars_[i], controls_[i], options_.model, seconds), seconds);
         bool touched = false;
-        cars_[i] = kept_inside(cars_[i], arena_, touched);
+        cars_[i] = kept_inside(cars_[i], arena_, seconds, touched);
         at_wall_[i] = touched;
     }
 }

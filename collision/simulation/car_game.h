@@ -8,6 +8,7 @@
 #include <chrono>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -72,6 +73,19 @@ class CarGame {
     // counts once: the cars must have been apart for a quarter of a second before it.
     std::uint32_t score() const { return score_; }
     std::uint32_t assumed() const { return assumed_; }
+    // What these collisions were worth. The last car, which runs away from all others, is worth
+    // more than one that comes by itself.
+    std::uint32_t points() const { return points_; }
+    std::uint32_t worth_of(std::size_t car) const {
+        return cars_.size() > 2 && car + 1 == cars_.size() ? 3 : 1;
+    }
+    // The player's last collision that counted.
+    struct Hit {
+        std::size_t car = 0;
+        std::uint32_t frame = 0;
+        bool assumed = false;
+    };
+    const std::optional<Hit>& last_hit() const { return last_hit_; }
     // Of the last frame: the player has just collided.
     bool scored() const { return scored_; }
     // Goes on with the time and score of another run.
@@ -106,7 +120,8 @@ class CarGame {
     std::vector<std::uint8_t> at_wall_;
     std::vector<std::uint32_t> recovering_;  // by car: frames until it chases again
     std::vector<std::uint32_t> apart_;       // by pair: frames since they met
-    std::uint32_t frame_ = 0, score_ = 0, assumed_ = 0;
+    std::uint32_t frame_ = 0, score_ = 0, assumed_ = 0, points_ = 0;
+    std::optional<Hit> last_hit_;
     bool begun_ = false, scored_ = false;
 };
 
@@ -239,7 +254,10 @@ void CarGame::respond(const CarTest& test, T trace) {
     scored_ = true;
     const bool guessed = test.verdict == CarVerdict::Assumed;
     if (guessed) ++assumed_;
-    trace.step("score", [&](auto& step) { car_steps::say_score(step, test, score_); });
+    points_ += worth_of(b);
+    last_hit_ = Hit{b, frame_, guessed};
+    trace.step("score",
+               [&](auto& step) { car_steps::say_score(step, test, worth_of(b), points_); });
 }
 
 }  // namespace collidoscope

@@ -168,14 +168,14 @@ void say_parting(StepBuilder& step, ProxyPair pair) {
         .body(pair.high, Role::Current);
 }
 
-void say_score(StepBuilder& step, const CarTest& test, std::uint32_t score) {
-    step.say("A new collision of your car with ", strong(name_of(test.pair.high)), ": ", now(score),
-             score == 1 ? " point." : " points.");
+void say_score(StepBuilder& step, const CarTest& test, std::uint32_t worth, std::uint32_t points) {
+    step.say("A new collision of your car with ", strong(name_of(test.pair.high)), ", worth ",
+             strong(worth), worth == 1 ? " point: " : " points: ", now(points), " in all.");
     if (test.verdict == CarVerdict::Assumed)
         step.say(" It was only assumed, and may not have happened.");
     step.body(test.pair.low, Role::Hit)
         .body(test.pair.high, Role::Hit)
-        .now_value("score", static_cast<std::int64_t>(score));
+        .now_value("points", static_cast<std::int64_t>(points));
 }
 
 void say_over(StepBuilder& step, std::uint32_t score, std::uint32_t assumed) {

@@ -52,7 +52,7 @@ void say_respond(StepBuilder& step, ProxyPair pair, const Contact& contact, Boun
                  const MovingBody& before_a, const MovingBody& before_b, const MovingBody& a,
                  const MovingBody& b);
 void say_parting(StepBuilder& step, ProxyPair pair);
-void say_score(StepBuilder& step, const CarTest& test, std::uint32_t score);
+void say_score(StepBuilder& step, const CarTest& test, std::uint32_t worth, std::uint32_t points);
 void say_over(StepBuilder& step, std::uint32_t score, std::uint32_t assumed);
 void say_done(StepBuilder& step, std::span<const CarTest> tests, std::uint64_t budget,
               std::uint32_t score);

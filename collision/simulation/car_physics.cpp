@@ -34,6 +34,22 @@ struct Footprint {
     }
 };
 
+// Radians per second for a unit of speed against the wall, and at most.
+constexpr double wall_turn = 12, most_wall_turn = 5;
+
+// By how much about Y the front turns toward the wall's direction in a frame, `most` at most; `out`
+// leads out of the arena. The rear, when it is what points outward. Straight against the wall it
+// turns left.
+double along_wall(const vec3& heading, const dvec3& out, double most) {
+    dvec3 end(heading);
+    if (glm::dot(end, out) < 0) end = -end;
+    const dvec3 left(out.z, 0, -out.x);
+    const dvec3 along = glm::dot(end, left) < 0 ? -left : left;
+    const double angle =
+        std::atan2(glm::dot(glm::cross(end, along), dvec3(0, 1, 0)), glm::dot(end, along));
+    return std::clamp(angle, -most, most);
+}
+
 }  // namespace
 
 vec3 heading_of(const MovingBody& car) {
@@ -92,7 +108,7 @@ Arena arena_of(const Aabb& field) {
     return {vec3(middle.x, field.min.y, middle.z), std::min(half.x, half.z)};
 }
 
-MovingBody kept_inside(const MovingBody& car, const Arena& arena, bool& touched) {
+MovingBody kept_inside(const MovingBody& car, const Arena& arena, float seconds, bool& touched) {
     const dvec3 from(dvec3(car.center).x - static_cast<double>(arena.center.x), 0,
                      dvec3(car.center).z - static_cast<double>(arena.center.z));
     const double far = glm::length(from);
@@ -105,7 +121,16 @@ MovingBody kept_inside(const MovingBody& car, const Arena& arena, bool& touched)
     result.center.x = static_cast<float>(static_cast<double>(arena.center.x) + room * out.x);
     result.center.z = static_cast<float>(static_cast<double>(arena.center.z) + room * out.z);
     const double outward = glm::dot(dvec3(car.velocity), out);
-    if (outward > 0) result.velocity = vec3(dvec3(car.velocity) - 4 / 3.0 * outward * out);
+    if (!(outward > 0)) return result;
+    result.velocity = vec3(dvec3(car.velocity) - outward * out);
+    // A full throttle gives about a third of a unit outward in each frame.
+    const double turn_rate = std::min(wall_turn * outward, most_wall_turn);
+    const double turn = along_wall(heading_of(car), out, turn_rate * static_cast<double>(seconds));
+    if (turn != 0) {
+        const glm::dquat turned =
+            glm::angleAxis(turn, dvec3(0, 1, 0)) * glm::normalize(glm::dquat(car.rotation));
+        result.rotation = quat(glm::normalize(turned));
+    }
     return result;
 }
 

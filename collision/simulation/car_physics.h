@@ -44,9 +44,11 @@ struct Arena {
     float radius = 1;
 };
 Arena arena_of(const Aabb& field);
-// The car put back to where its half length fits into the arena, not driving outward any more
-// (a third of that speed comes back). True in `touched` when it had to be.
-MovingBody kept_inside(const MovingBody& car, const Arena& arena, bool& touched);
+// The car put back to where its half length fits into the arena. It slides along the wall: what it
+// drives outward is lost, what it drives along the wall stays, and the wall turns its front (or its
+// rear, backward) along itself, the faster the harder it was driven against it. `seconds` is the
+// time of the frame. True in `touched` when it had to be put back.
+MovingBody kept_inside(const MovingBody& car, const Arena& arena, float seconds, bool& touched);
 
 // How two cars push each other: the normal from A to B along which their boxes, seen from above,
 // overlap least, and how much. Depth 0 where the boxes are apart. The contact is at `point`, at the

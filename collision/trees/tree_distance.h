@@ -178,6 +178,11 @@ class TreeDistanceSearch {
                 ++answer_.primitive_tests;
                 const TrianglePoints points = closest_points(a_.triangles[i], moved);
                 const double distance = std::sqrt(points.squared_distance);
+                // That they meet is decided by the exact test.
+                if constexpr (T::enabled) {
+                    if (distance == 0)
+                        (void)overlaps(a_.triangles[i], moved, trace_.scope("triangle_triangle"));
+                }
                 const bool closer = answer_.found ? distance < best_ : distance <= best_;
                 const TrianglePair pair{a_.primitives[i], b_.primitives[j]};
                 if (closer) {

@@ -369,6 +369,186 @@ class Trees(unittest.TestCase):
             self.assertEqual(counts[0], counts[1])
 
 
+class Expectations(unittest.TestCase):
+    def test_the_answer_says_what_differs_and_which_step_decided(self):
+        [same, other], code = ask(
+            {**SPHERES, "expect": {"hit": True, "signed_distance": -0.5}},
+            {**SPHERES, "id": 2, "expect": {"hit": False, "signed_distance": 0.5,
+                                            "normal": [-1, 0, 0], "distance": 0.5}})
+        self.assertEqual(code, 1)
+        self.assertTrue(same["as_expected"])
+        self.assertNotIn("differs", same)
+        self.assertFalse(other["as_expected"])
+        differs = {d["field"]: d for d in other["differs"]}
+        self.assertEqual(set(differs), {"hit", "signed_distance", "normal", "distance"})
+        self.assertIn("the sign is reversed", differs["signed_distance"]["how"])
+        self.assertIn("points the other way", differs["normal"]["how"])
+        self.assertIn("did you mean 'signed_distance'?", differs["distance"]["how"])
+        # The step is the one that the trace has under that number.
+        [traced], _ = ask(SPHERES, command="trace")
+        for field in ("hit", "signed_distance", "normal"):
+            decided = differs[field]["decided_by"]
+            step = traced["steps"][decided["step"] - 1]
+            self.assertEqual((decided["line"], decided["text"]), (step["label"], step["text"]))
+        self.assertEqual(ask({**SPHERES, "expect": {"hit": True}})[1], 0)
+
+    def test_an_expectation_that_is_none_is_an_error(self):
+        [answer], code = ask({**SPHERES, "expect": True})
+        self.assertEqual(code, 1)
+        self.assertIn("expect", answer["error"])
+
+    def test_a_ray_answers_where_it_hits_the_triangle(self):
+        ray = {"ray": {"origin": [0.5, 0.25, 5], "direction": [0, 0, -2]}}
+        triangle = {"triangle": [[0, 0, 0], [1, 0, 0], [0, 1, 0]]}
+        [hit, miss], _ = ask({"demo": "ray_triangle", "a": ray, "b": triangle},
+                             {"demo": "ray_triangle", "a": ray,
+                              "b": {"triangle": [[2, 0, 0], [3, 0, 0], [2, 1, 0]]}})
+        self.assertEqual(hit["point"], [0.5, 0.25, 0])
+        self.assertEqual(hit["barycentric"], [0.25, 0.5, 0.25])
+        self.assertNotIn("point", miss)
+
+
+class Check(unittest.TestCase):
+    def check(self, *lines, arguments=("-",)):
+        text = "\n".join(l if isinstance(l, str) else json.dumps(l) for l in lines) + "\n"
+        return run("check", *arguments, text=text)
+
+    def test_right_answers_pass(self):
+        [answer], _ = ask({**SPHERES, "id": 1})
+        result = self.check({**SPHERES, "answer": answer}, {**SPHERES, "expect": {"hit": True}})
+        self.assertEqual(result.returncode, 0, result.stdout)
+        self.assertEqual(result.stdout, "2 of 2 answers agree\n")
+
+    def test_wrong_answers_are_told_with_their_line(self):
+        result = self.check({**SPHERES, "answer": {"hit": True}}, "",
+                            {**SPHERES, "id": "x", "answer": {"hit": False}})
+        self.assertEqual(result.returncode, 1)
+        self.assertIn('line 3, id "x", sphere_sphere\n  hit: expected false, ours true\n',
+                      result.stdout)
+        self.assertRegex(result.stdout, r"decided by step \d+, compare: ")
+        self.assertTrue(result.stdout.endswith("1 of 2 answers agrees\n"))
+        lines = self.check({**SPHERES, "answer": {"hit": False}},
+                           arguments=("-", "--json")).stdout.splitlines()
+        [report] = [json.loads(line) for line in lines]
+        self.assertFalse(report["agrees"])
+        self.assertEqual(report["differs"][0]["field"], "hit")
+
+    def test_tolerance_and_fields(self):
+        near = {**SPHERES, "answer": {"hit": False, "signed_distance": -0.501}}
+        for arguments, code in ((("-",), 1), (("-", "--only", "signed_distance"), 1),
+                                (("-", "--only", "signed_distance", "--tolerance", "0.01"), 0),
+                                (("-", "--only", "normal"), 0)):
+            self.assertEqual(self.check(near, arguments=arguments).returncode, code, arguments)
+
+    def test_answers_in_a_file_of_their_own(self):
+        with tempfile.TemporaryDirectory() as folder:
+            questions = os.path.join(folder, "questions.jsonl")
+            with open(questions, "w") as file:
+                far = {"sphere": {"center": [5, 0, 0], "radius": 1}}
+                for q in ({**SPHERES, "id": "a"}, {**SPHERES, "id": "b", "b": far}):
+                    file.write(json.dumps(q) + "\n")
+            arguments = ("-", "--questions", questions)
+            by_id = ({"id": "b", "hit": False}, {"id": "a", "hit": True})
+            self.assertEqual(self.check(*by_id, arguments=arguments).returncode, 0)
+            in_order = ({"hit": True}, {"hit": False})
+            self.assertEqual(self.check(*in_order, arguments=arguments).returncode, 0)
+            missing = self.check(by_id[0], arguments=arguments)
+            self.assertEqual(missing.returncode, 1)
+            self.assertIn("it has no answer", missing.stdout)
+            stray = self.check(*by_id, {"id": "c", "hit": True}, arguments=arguments)
+            self.assertEqual(stray.returncode, 1)
+            self.assertIn("no question for this answer", stray.stdout)
+
+    def test_bad_input(self):
+        self.assertEqual(run("check", "/no/such/file").returncode, 3)
+        self.assertEqual(run("check").returncode, 2)
+        self.assertEqual(run("check", "-", "--tolerance", "x", text="").returncode, 2)
+        empty = run("check", "-", text="\n")
+        self.assertEqual(empty.returncode, 3)
+        for line in ("{nonsense", "7", SPHERES, {**SPHERES, "demo": "sphere_spere", "answer": {}},
+                     {**SPHERES, "answer": 3}):
+            result = self.check(line)
+            self.assertEqual(result.returncode, 1, line)
+            self.assertIn("error: ", result.stdout)
+        # What we refuse may be refused.
+        refused = {**SPHERES, "b": {"sphere": {"center": [3e38, 0, 0], "radius": 1}},
+                   "a": {"sphere": {"center": [-3e38, 0, 0], "radius": 1}}}
+        self.assertEqual(self.check({**refused, "answer": {"error": "too far"}}).returncode, 0)
+        self.assertEqual(self.check({**refused, "answer": {"hit": False}}).returncode, 1)
+
+
+class Ask(unittest.TestCase):
+    def test_the_same_seed_asks_the_same(self):
+        one = run("ask", "sat_box_box", "--count", "5", "--seed", "3")
+        self.assertEqual(one.returncode, 0, one.stderr)
+        self.assertEqual(len(one.stdout.splitlines()), 5)
+        self.assertEqual(run("ask", "sat_box_box", "--count", "5", "--seed", "3").stdout,
+                         one.stdout)
+        # More of them begin alike; another seed asks otherwise.
+        more = run("ask", "sat_box_box", "--count", "6", "--seed", "3").stdout
+        self.assertTrue(more.startswith(one.stdout))
+        self.assertNotEqual(run("ask", "sat_box_box", "--count", "5", "--seed", "4").stdout,
+                            one.stdout)
+
+    def test_query_answers_and_check_agrees(self):
+        for demo in ("sphere_sphere", "ray_triangle", "gjk", "polygon_cross", "sweep_and_prune",
+                     "bounce", "sphere_plane"):
+            asked = run("ask", demo, "--count", "4").stdout
+            answers = run("query", text=asked)
+            self.assertEqual(answers.returncode, 0, f"{demo}: {answers.stdout}")
+            self.assertEqual([json.loads(line)["id"] for line in answers.stdout.splitlines()],
+                             [0, 1, 2, 3])
+            checked = run("check", "-", text=run("ask", demo, "--count", "4", "--answers").stdout)
+            self.assertEqual(checked.returncode, 0, f"{demo}: {checked.stdout}")
+
+    def test_edge_cases_are_named(self):
+        lines = run("ask", "triangle_triangle", "--count", "5", "--edge-cases").stdout
+        ids = [json.loads(line)["id"] for line in lines.splitlines()]
+        self.assertEqual(ids, ["touching 0", "parallel 1", "coplanar 2", "contained 3",
+                               "zero area 4"])
+        answers, code = ask(*lines.splitlines())
+        self.assertEqual(code, 0)
+        self.assertTrue(answers[0]["hit"])
+
+    def test_bad_input(self):
+        result = run("ask", "ray_tri")
+        self.assertEqual(result.returncode, 2)
+        self.assertIn("did you mean 'ray_triangle'?", result.stderr)
+        self.assertEqual(run("ask").returncode, 2)
+        self.assertEqual(run("ask", "gjk", "--count", "-1").returncode, 2)
+        self.assertEqual(run("ask", "tree_build", "--edge-cases").returncode, 3)
+
+
+class Names(unittest.TestCase):
+    def test_the_nearest_name_is_told(self):
+        for arguments, code, meant in (
+                (["ray_tri"], 3, "ray_triangle"), (["qurey"], 3, "query"),
+                (["qurey", "x.jsonl"], 2, "query"), (["--them", "light"], 2, "--theme"),
+                (["render", "gjkk", "-o", "never.png"], 3, "gjk"),
+                (["render", "gjk", "--outptu", "never.png"], 2, "--output"),
+                (["tree", "assets/models/icosphere.obj", "--builder", "sah"], 2, "sah_bvh"),
+                (["tree", "assets/models/icosphere.obj", "--volume", "sphre"], 2, "sphere")):
+            result = run(*arguments)
+            self.assertEqual(result.returncode, code, f"{arguments}: {result.stderr}")
+            self.assertIn(f"did you mean '{meant}'?", result.stderr, arguments)
+
+    def test_in_questions_too(self):
+        answers, _ = ask(
+            {**SPHERES, "demo": "sphere_spere"}, {**SPHERES, "option": {}},
+            {"demo": "aabb_tree", "a": SPHERES["a"], "b": SPHERES["b"]},
+            {**SPHERES, "a": {"shpere": {}}},
+            {**SPHERES, "a": {"sphere": {"centre": [0, 0, 0], "radius": 1}}},
+            {**SPHERES, "a": {"sphere": {"center": [0, 0, 0], "radius": 1, "radiu": 1}}},
+            {"demo": "gjk", "a": SPHERES["a"], "b": SPHERES["b"], "options": {"tarce": 1}})
+        errors = [a["error"] for a in answers]
+        self.assertIn("did you mean 'sphere_sphere'?", errors[0])
+        self.assertIn("did you mean 'options'?", errors[1])
+        self.assertIn("did you mean 'sphere'?", errors[3])
+        self.assertIn('needs "center", not "centre"', errors[4])
+        self.assertIn("did you mean 'radius'?", errors[5])
+        self.assertIn("unknown option 'tarce'", errors[6])
+
+
 class Arguments(unittest.TestCase):
     def test_usage_errors(self):
         for args in (["--no-such-option"], ["list", "extra"], ["tree"], ["trace", "--budget", "0"],
@@ -411,6 +591,54 @@ class Pictures(unittest.TestCase):
                 self.skipTest("no OpenGL")
             self.assertEqual(result.returncode, 3, result.stderr)
             self.assertRegex(result.stderr, rf"--step {step}: steps count from 1, .* has \d+ steps")
+
+    def test_a_question_is_drawn_and_the_background_left_out(self):
+        with tempfile.TemporaryDirectory() as folder:
+            questions = os.path.join(folder, "q.jsonl")
+            with open(questions, "w") as file:
+                file.write("\n" + json.dumps(SPHERES) + "\n" + json.dumps(
+                    {**SPHERES, "a": {"sphere": {"center": [0, 3, 0], "radius": 1}}}) + "\n")
+            pictures = []
+            for what, more in ((json.dumps(SPHERES), []), (questions, []), (questions + ":2", []),
+                               (json.dumps(SPHERES), ["--background", "white"]),
+                               (json.dumps(SPHERES), ["--background", "transparent"])):
+                file = os.path.join(folder, "picture.png")
+                result = run("render", what, "-o", file, "--size", "160x120", *more)
+                if result.returncode == 4:
+                    self.skipTest("no OpenGL")
+                self.assertEqual(result.returncode, 0, result.stderr)
+                with open(file, "rb") as picture:
+                    pictures.append(picture.read())
+            self.assertEqual(pictures[0], pictures[1])
+            self.assertEqual(len(set(pictures)), 4)
+            # The color type of the header: with alpha only where it is asked for.
+            self.assertEqual([p[25] for p in pictures], [2, 2, 2, 2, 6])
+            for what, code in (("{nonsense", 3), (questions + ":9", 3), ("no.jsonl", 3)):
+                result = run("render", what, "-o", "never.png")
+                self.assertEqual(result.returncode, code, result.stderr)
+            self.assertEqual(run("render", "gjk", "-o", "never.png", "--ui", "--background",
+                                 "transparent").returncode, 2)
+
+    def test_a_scene_is_drawn_at_the_step_it_was_saved_at(self):
+        with tempfile.TemporaryDirectory() as folder:
+            scene = {"version": 1, "demo": "sphere_sphere", "bodies": [
+                {"shape": SPHERES["a"]}, {"shape": SPHERES["b"]}]}
+            pictures = {}
+            for name, look, more in (("saved", {"step": 3}, []), ("asked", None, ["--step", "3"]),
+                                     ("plain", None, []), ("other", {"step": 2}, ["--step", "3"])):
+                file = os.path.join(folder, "scene.json")
+                with open(file, "w") as out:
+                    json.dump({**scene, **({"look": look} if look else {})}, out)
+                picture = os.path.join(folder, "picture.png")
+                result = run("render", file, "-o", picture, "--size", "320x200", *more)
+                if result.returncode == 4:
+                    self.skipTest("no OpenGL")
+                self.assertEqual(result.returncode, 0, result.stderr)
+                with open(picture, "rb") as data:
+                    pictures[name] = data.read()
+            self.assertEqual(pictures["saved"], pictures["asked"])
+            self.assertEqual(pictures["other"], pictures["asked"])
+            self.assertNotEqual(pictures["saved"], pictures["plain"])
 
     def test_a_broken_shader_is_named_with_its_line(self):
         with tempfile.TemporaryDirectory() as home:

@@ -1,5 +1,7 @@
 """The car game, played with the keyboard."""
 
+import json
+import os
 import time
 
 from window_case import WindowTest
@@ -23,9 +25,14 @@ class CarGame(WindowTest):
         self.assertIn("game.banner", start["widgets"])
         self.assertIn("game.grid", start["widgets"])
         self.assertIn("game.budget", start["widgets"])
+        # What is counted stands beside the arena, whose middle is that of the view.
+        view, hud = start["view"], start["widgets"]["game.hud"]
+        self.assertGreater(hud[0], view[0] + view[2] * 0.6)
         window.press("film.speed")
         window.press("speed:4×")
         window.key("k")
+        counting = window.wait_for(lambda s: "game.countdown" in s["widgets"], "the countdown")
+        self.assertEqual(counting["game"]["frames"], 0)
         self.game(window, lambda g: g["frames"] > 5, "time running")
 
         # The keys drive, and are no shortcuts meanwhile.
@@ -49,9 +56,14 @@ class CarGame(WindowTest):
         self.release(window, "Up")
         self.assertEqual(end["game"]["frames"], 1800)
         self.assertGreater(end["game"]["score"], 0)
+        self.assertGreaterEqual(end["game"]["points"], end["game"]["score"])
         shown = window.wait_for(lambda s: "game.banner" in s["widgets"] and
                                 not s["film"]["playing"], "the result")
         self.assertEqual(shown["film"]["frame"], 1800)
+        best = os.path.join(window.home, ".local/state/collidoscope/scores.json")
+        window.wait_for(lambda s: os.path.exists(best), "the best result on disk")
+        with open(best) as file:
+            self.assertEqual(json.load(file)["car_game"], end["game"]["points"])
 
         # Again.
         window.key("k")

@@ -10,12 +10,14 @@ from crowd_tests import Crowds
 from file_tests import Meshes, Troubles
 from game_tests import CarGame
 from scene_tests import Demos, Dragging
+from scope_tests import Scopes
+from take_tests import TakingAway
 from tree_tests import Trees
 from view_tests import Asking, LinkedViews, Tools
 from window_case import WindowTest
 
-__all__ = ["Asking", "CarGame", "Crowds", "Demos", "Dragging", "LinkedViews", "Meshes", "Tools",
-           "Trees", "Troubles"]
+__all__ = ["Asking", "CarGame", "Crowds", "Demos", "Dragging", "LinkedViews", "Meshes", "Scopes", "TakingAway",
+           "Tools", "Trees", "Troubles"]
 
 
 

@@ -181,7 +181,7 @@ class WideDistanceDescent {
     }
 
     bool meets(const Pair& pair, const Triangle& triangle, std::uint32_t i, std::uint32_t j) {
-        if (!overlaps(triangle, moved_[j])) return false;
+        if (!overlaps(triangle, moved_[j], trace_.scope("triangle_triangle"))) return false;
         ++answer_.primitive_tests;
         candidates_.clear();
         waiting_ = 0;

@@ -3,7 +3,8 @@
 // A pair of boxes that may overlap is taken from a stack, the larger is opened, and all its
 // children are tested against the other at once. The boxes of an opened node stay unpacked, in A's
 // frame, until all pairs that name them are done. Pairs of leaves put their triangles into a batch.
-// For the first contact those children are looked at first that overlap most.
+// For the first contact those children are looked at first that overlap most. Inside the steps of a
+// trace run the tests of the boxes and the triangles, one pair at a time.
 #pragma once
 
 #include <array>
@@ -14,6 +15,7 @@
 #include "collision/trees/wide/constants.h"
 #include "collision/trees/wide/wide_pair_parts.h"
 #include "collision/trees/wide/wide_pair_steps.h"
+#include "collision/trees/wide/wide_told.h"
 
 namespace collidoscope {
 
@@ -127,6 +129,7 @@ class WidePairDescent {
         answer_.volume_tests += a_.child_count(children.node);
         trace_.step("open_a",
                     [&](auto& step) { wide_steps::say_open(step, named(pair), true, answer_); });
+        if constexpr (T::enabled) tell_children(pair, true, children.node, kept);
         trace_.step(kept ? "keep" : "apart", [&](auto& step) {
             wide_steps::say_kept(step, a_, children.node, kept, named(pair), true, answer_);
         });
@@ -151,6 +154,7 @@ class WidePairDescent {
         answer_.volume_tests += b_.child_count(children.node);
         trace_.step("open_b",
                     [&](auto& step) { wide_steps::say_open(step, named(pair), false, answer_); });
+        if constexpr (T::enabled) tell_children(pair, false, children.node, kept);
         trace_.step(kept ? "keep" : "apart", [&](auto& step) {
             wide_steps::say_kept(step, b_, children.node, kept, named(pair), false, answer_);
         });
@@ -163,6 +167,12 @@ class WidePairDescent {
             detail::fetch(b_, next.b);
             stack_.push(next);
         });
+    }
+
+    void tell_children(const Pair& pair, bool of_a, std::uint32_t node, unsigned kept) {
+        const Obb other = of_a ? wide_steps::box_of(b_, boxes_[pair.boxes_b].node, pair.lane_b)
+                               : wide_steps::box_of(a_, boxes_[pair.boxes_a].node, pair.lane_a);
+        wide_steps::tell_children(trace_, a_, b_, pose_, of_a, node, kept, other);
     }
 
     // Calls with every kept lane; for the first contact with the closest last, so that its pair is
@@ -215,6 +225,9 @@ class WidePairDescent {
             ++answer_.primitive_tests;
             const TrianglePair& found = batch_.pair(i);
             if (batch_.hit(i)) answer_.pairs.push_back(found);
+            // The eight at once are exact, as the test of one pair is, which can be told.
+            if constexpr (T::enabled)
+                (void)overlaps(batch_.a(i), batch_.b(i), trace_.scope("triangle_triangle"));
             trace_.step(batch_.hit(i) ? "hit" : "miss", [&](auto& step) {
                 if (batch_.hit(i)) step.verdict(true);
                 wide_steps::say_compared(step, found, batch_.hit(i), answer_);

@@ -95,6 +95,30 @@ TEST(SceneFile, NamesTheLineOfWhatIsWrong) {
               "scene.json:3: options: must be an object {...} (column 12)");
 }
 
+TEST(SceneFile, KeepsWhereTheSceneWasLeft) {
+    const std::string text =
+        "{\"version\": 1, \"demo\": \"sphere_sphere\", \"look\": {\"step\": 4, \"inside\": [2, "
+        "1], \"line\": \"normal\", \"frame\": 30, \"tab\": \"steps\", \"beside\": "
+        "\"minkowski\", \"overlays\": {\"contacts\": false, \"bounds\": true}}}";
+    const Scene scene = parse_scene(text, "scene.json", no_mesh);
+    ASSERT_TRUE(scene.look);
+    EXPECT_EQ(scene.look->step, 4u);
+    EXPECT_EQ(scene.look->inside, (std::vector<std::size_t>{2, 1}));
+    EXPECT_EQ(scene.look->line, "normal");
+    EXPECT_EQ(scene.look->frame, 30u);
+    EXPECT_EQ(scene.look->tab, "steps");
+    EXPECT_EQ(scene.look->beside, "minkowski");
+    ASSERT_EQ(scene.look->overlays.size(), 2u);
+    EXPECT_EQ(scene.look->overlays[1], std::pair(std::string("bounds"), true));
+    EXPECT_EQ(parse_scene(scene_text(scene), "again.json", no_mesh).look, scene.look);
+    EXPECT_FALSE(parse_scene("{\"version\": 1, \"demo\": \"gjk\"}", "s", no_mesh).look);
+    EXPECT_EQ(error_of("{\"version\": 1,\n\"demo\":\"gjk\",\n\"look\": {\"step\": -1}}"),
+              "scene.json:3: look.step: must be a whole number, 0 or more (column 18)");
+    EXPECT_EQ(error_of("{\"version\": 1,\n\"demo\":\"gjk\",\n\"look\": {\"overlays\": "
+                       "{\"grid\": 1}}}"),
+              "scene.json:3: look.overlays.grid: must be true or false (column 31)");
+}
+
 TEST(SceneFile, NamesTheLineOfASyntaxError) {
     EXPECT_EQ(error_of(""), "scene.json:1: the file is empty");
     EXPECT_EQ(error_of("{\n\"version\": 1,\n}").find("scene.json:3: this is not valid JSON: "), 0u);

@@ -80,16 +80,42 @@ TEST(CarPhysics, TheArenaIsRoundAndKeepsCarsInside) {
         body.center = 30.0f * vec3(unit(engine), 0, unit(engine));
         body.velocity = 20.0f * vec3(unit(engine), 0, unit(engine));
         bool touched = false;
-        const MovingBody kept = kept_inside(body, arena, touched);
+        const MovingBody kept = kept_inside(body, arena, dt, touched);
         const double far = std::hypot(double(body.center.x), double(body.center.z));
         EXPECT_EQ(touched, far > 18);
         EXPECT_LE(std::hypot(double(kept.center.x), double(kept.center.z)), 18 + 1e-5);
         if (!touched) {
             EXPECT_EQ(kept.velocity, body.velocity);
+            EXPECT_EQ(kept.rotation, body.rotation);
             continue;
         }
+        // What was driven along the wall stays.
+        const dvec3 out = glm::normalize(dvec3(kept.center.x, 0, kept.center.z));
+        const dvec3 along(-out.z, 0, out.x);
+        EXPECT_NEAR(glm::dot(dvec3(kept.velocity), along), glm::dot(dvec3(body.velocity), along),
+                    1e-3);
         EXPECT_LE(glm::dot(kept.velocity, kept.center), 1e-2f);
         EXPECT_LE(glm::length(kept.velocity), glm::length(body.velocity) + 1e-4f);
+    }
+}
+
+// Full throttle into the wall, straight and at an angle: the car ends up driving along it.
+TEST(CarPhysics, ACarAtTheWallSlidesAlongIt) {
+    const Arena arena = arena_of({vec3(-20, 0, -20), vec3(20, 2, 20)});
+    for (const float angle : {0.0f, 0.3f, -0.7f, 1.2f}) {
+        SCOPED_TRACE(angle);
+        MovingBody body = car(angle);
+        body.center = vec3(17, 0, 0);
+        body.velocity = 12.0f * heading_of(body);
+        bool at_wall = false;
+        for (int frame = 0; frame < 90; ++frame) {
+            bool touched = false;
+            body = after(driven(body, {0, 1}, {}, dt), dt);
+            body = kept_inside(body, arena, dt, touched);
+            at_wall |= touched;
+        }
+        EXPECT_TRUE(at_wall);
+        EXPECT_GT(speed_of(body), 8);
     }
 }
 

@@ -1,14 +1,20 @@
 // Scopes in the steps of a descent of two trees: the tests of boxes and triangles themselves.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <random>
+#include <string>
 
 #include "collision/trace/scopes.h"
 #include "collision/trees/box_pair_steps.h"
 #include "collision/trees/builders/aabb_tree.h"
 #include "collision/trees/builders/obb_tree.h"
+#include "collision/trees/builders/sphere_tree.h"
 #include "collision/trees/seen_pair.h"
 #include "collision/trees/traverse_pair.h"
+#include "collision/trees/tree_distance.h"
+#include "collision/trees/wide/wide_bvh.h"
+#include "collision/trees/wide/wide_distance.h"
 #include "tests/oracle/random_boxes.h"
 
 namespace collidoscope {
@@ -77,6 +83,91 @@ TEST(ToldTests, AreInsideTheStepsOfTheDescent) {
         expect_told(*build_aabb_tree(a), *build_aabb_tree(b), pose);
         expect_told(*build_obb_tree(a), *build_obb_tree(b), pose);
     }
+}
+
+// Eight boxes at a time, told one by one.
+TEST(ToldTests, AreInsideTheStepsOfAWideDescent) {
+    oracle::RandomBoxes random(7);
+    std::size_t boxes = 0, hits = 0;
+    for (std::uint64_t i = 0; i < 6; ++i) {
+        SCOPED_TRACE(i);
+        const WideObbTree a = *build_wide_bvh(scattered(2 * i)),
+                          b = *build_wide_bvh(scattered(2 * i + 1));
+        const Box at = random.general();
+        const RelativePose pose(Pose{}, Pose{0.5f * at.center, at.rotation});
+        Recording recording;
+        recording.budget = 10'000'000;
+        const TreePairAnswer plain = wide_overlapping_triangles(a, b, pose);
+        const TreePairAnswer traced =
+            wide_overlapping_triangles(a, b, pose, {}, Recorder(recording));
+        EXPECT_EQ(traced.pairs, plain.pairs);
+        EXPECT_EQ(traced.volume_tests, plain.volume_tests);
+        for (std::size_t k = 0; k < recording.steps.size(); ++k) {
+            const std::string label = recording.steps[k].label;
+            const auto inside = recording.scopes_in({top_level, k});
+            if (label == "hit" || label == "miss") {
+                ASSERT_EQ(inside.size(), 1u);
+                const Scope& scope = recording.scopes[inside[0]];
+                EXPECT_EQ(scope.id, "triangle_triangle");
+                const std::string last = scope.steps.back().label;
+                if (label == "hit") {
+                    ++hits;
+                    EXPECT_TRUE(last == "compare" || last == "flat") << last;
+                }
+            } else if (label == "keep" || label == "apart") {
+                std::int64_t kept = 0;
+                for (const ScopeIndex scope : inside) {
+                    EXPECT_EQ(recording.scopes[scope].id, "box_axes");
+                    kept += std::string(recording.scopes[scope].steps.back().label) == "keep";
+                }
+                boxes += inside.size();
+                // Only what is near to touching may be left out.
+                const auto value =
+                    std::find_if(recording.steps[k].values.begin(), recording.steps[k].values.end(),
+                                 [](const Value& v) { return v.name == "kept"; });
+                ASSERT_NE(value, recording.steps[k].values.end());
+                EXPECT_LE(std::abs(kept - std::get<std::int64_t>(value->data)), 1);
+            } else {
+                EXPECT_TRUE(inside.empty()) << label;
+            }
+        }
+    }
+    EXPECT_GT(boxes, 50u);
+    EXPECT_GT(hits, 5u);
+}
+
+// Bodies that meet: the exact test that says so is told, and the answer is the plain one's.
+TEST(ToldTests, AreInsideTheStepsOfADistanceQuery) {
+    const RelativePose pose(Pose{}, Pose{vec3(0.05f), quat(1, 0, 0, 0)});
+    const Mesh body = scattered(3), other = scattered(4);
+    const auto meeting_tests = [](const Recording& recording) {
+        std::size_t told = 0;
+        for (const Scope& scope : recording.scopes) {
+            EXPECT_EQ(scope.id, "triangle_triangle");
+            const std::string last = scope.steps.back().label;
+            told += last == "compare" || last == "flat";
+        }
+        return told;
+    };
+    {
+        const auto a = *build_sphere_octree(body), b = *build_sphere_octree(other);
+        Recording recording;
+        const TreeDistanceAnswer plain = distance_between(a, b, pose);
+        const TreeDistanceAnswer traced =
+            distance_between(a, b, pose, {}, OpenLonger{}, Recorder(recording));
+        EXPECT_EQ(plain.distance, 0);
+        EXPECT_EQ(traced.distance, plain.distance);
+        EXPECT_EQ(traced.pair, plain.pair);
+        EXPECT_EQ(meeting_tests(recording), 1u);
+    }
+    const WideObbTree a = *build_wide_bvh(body), b = *build_wide_bvh(other);
+    Recording recording;
+    const WideDistanceAnswer plain = wide_distance(a, b, pose);
+    const WideDistanceAnswer traced = wide_distance(a, b, pose, {}, Recorder(recording));
+    EXPECT_EQ(plain.distance, 0);
+    EXPECT_EQ(traced.distance, plain.distance);
+    EXPECT_EQ(traced.pair, plain.pair);
+    EXPECT_GE(meeting_tests(recording), 1u);
 }
 
 TEST(ToldTests, AxesOfTheBoxTestHaveItsOwnVerdicts) {

@@ -1,0 +1,54 @@
+#include "app/cli/expected_answer.h"
+
+#include "app/exchange/answer_json.h"
+#include "app/player/why.h"
+
+namespace collidoscope::app::cli {
+namespace {
+
+// Of contacts[2].depth the third contact.
+std::size_t contact_of(const std::string& field) {
+    const std::size_t bracket = field.find('[');
+    return field.starts_with("contacts[") ? std::stoul(field.substr(bracket + 1)) : 0;
+}
+
+Json decided_by(const Recording& recording, const Answer& answer, const Difference& difference) {
+    if (!difference.part || recording.steps.empty()) return nullptr;
+    const auto part = about(answer, *difference.part, contact_of(difference.field));
+    // What the answer does not have, its verdict has ruled out.
+    const auto step = deciding_step(
+        recording, part ? *part : AboutAnswer{AnswerPart::Verdict, answer.hit, false});
+    if (!step) return nullptr;
+    const Step& found = recording.steps[*step];
+    return {{"step", *step + 1}, {"line", found.label}, {"text", found.text()}};
+}
+
+}  // namespace
+
+Json differences_json(const Asked& asked, const Answer& answer,
+                      const std::vector<Difference>& found) {
+    Json all = Json::array();
+    if (found.empty()) return all;
+    Recording recording;
+    recording.budget = 20000;
+    recording.keeps_inside = false;
+    asked.demo->trace(asked.question, recording);
+    for (const Difference& difference : found) {
+        Json one = {{"field", difference.field},
+                    {"expected", difference.expected},
+                    {"ours", difference.ours},
+                    {"how", difference.how}};
+        if (Json step = decided_by(recording, answer, difference); !step.is_null())
+            one["decided_by"] = std::move(step);
+        all.push_back(std::move(one));
+    }
+    return all;
+}
+
+void add_expectation(const Asked& asked, const Answer& answer, Json& out) {
+    const auto found = differences(*asked.expect, out, tolerance_for(asked.question));
+    out["as_expected"] = found.empty();
+    if (!found.empty()) out["differs"] = differences_json(asked, answer, found);
+}
+
+}  // namespace collidoscope::app::cli

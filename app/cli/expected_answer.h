@@ -1,0 +1,20 @@
+// Answers against expected ones, as the command line tells it.
+#pragma once
+
+#include <vector>
+
+#include "app/exchange/expectation.h"
+#include "app/exchange/question_json.h"
+
+namespace collidoscope::app::cli {
+
+// Each difference: {"field", "expected", "ours", "how", "decided_by": {"step", "line", "text"}}.
+// The step is that of a run recorded for this, counted from 1 as `render --step` does; it is left
+// out where no step decides the field. Cost: one recorded run, unless there is no difference.
+Json differences_json(const Asked& asked, const Answer& answer,
+                      const std::vector<Difference>& found);
+
+// Adds "as_expected", and "differs" where it is not, to the answer to a question with "expect".
+void add_expectation(const Asked& asked, const Answer& answer, Json& out);
+
+}  // namespace collidoscope::app::cli

@@ -1,0 +1,81 @@
+#include "app/cli/named.h"
+
+#include <algorithm>
+#include <filesystem>
+
+#include "app/basics/nearest_name.h"
+#include "app/cli/commands.h"
+#include "app/library/mesh_library.h"
+#include "app/scene/question_scene.h"
+
+namespace collidoscope::app::cli {
+namespace {
+
+std::vector<std::string> command_names(const CLI::App& app) {
+    std::vector<std::string> names;
+    for (const CLI::App* command : app.get_subcommands({})) names.push_back(command->get_name());
+    return names;
+}
+
+std::vector<std::string> option_names(const CLI::App& app) {
+    std::vector<std::string> names;
+    for (const CLI::Option* option : app.get_options()) {
+        for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
+    }
+    return names;
+}
+
+}  // namespace
+
+void demand_openable(const std::string& what, const CLI::App& app) {
+    std::error_code error;
+    if (what.empty() || Registry::find(what) || std::filesystem::exists(what, error)) return;
+    if (is_question_text(what)) {
+        MeshLibrary library;
+        (void)scene_of_text(what, library.loader());
+        return;
+    }
+    if (const auto place = question_place(what); place && std::filesystem::exists(place->file)) {
+        (void)question_at(*place);
+        return;
+    }
+    const std::filesystem::path path(what);
+    if (path.has_parent_path() || path.has_extension())
+        throw Unreadable(what + ": there is no such file");
+    std::vector<std::string> names = command_names(app);
+    for (const Demo* demo : Registry::all()) names.push_back(demo->info().id);
+    const std::string meant = did_you_mean(what, names);
+    throw Unreadable(what + (meant.empty() ? ": there" : meant + " There") +
+                     " is no demo, no command and no file of this name; `collidoscope list` names "
+                     "the demos");
+}
+
+std::string meant_arguments(const CLI::App& app, int argc, const char* const* argv) {
+    const std::vector<std::string> commands = command_names(app);
+    const CLI::App* chosen = &app;
+    std::string told;
+    bool first = true;
+    for (int i = 1; i < argc; ++i) {
+        const std::string word = argv[i];
+        const bool command = std::find(commands.begin(), commands.end(), word) != commands.end();
+        if (chosen == &app && command) {
+            chosen = app.get_subcommand(word);
+            first = false;
+            continue;
+        }
+        std::vector<std::string> known;
+        const std::string name = word.substr(0, word.find('='));
+        if (word.starts_with("--")) {
+            known = option_names(*chosen);
+        } else if (first && chosen == &app && !Registry::find(word)) {
+            known = commands;
+        }
+        first = false;
+        if (std::find(known.begin(), known.end(), name) != known.end()) continue;
+        const std::string meant = did_you_mean(name, known);
+        if (!meant.empty()) told += (told.empty() ? "" : "\n") + name + meant;
+    }
+    return told;
+}
+
+}  // namespace collidoscope::app::cli

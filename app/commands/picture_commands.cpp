@@ -1,0 +1,55 @@
+#include "app/commands/picture_commands.h"
+
+#include "app/workbench/workbench.h"
+
+namespace collidoscope::app {
+namespace {
+
+bool can_take_picture(const Workbench& bench) {
+    return bench.desktop.take_picture && !bench.document.empty();
+}
+
+}  // namespace
+
+Command save_picture_command(Workbench& b) {
+    return {.id = "file.save_picture",
+            .title = "Save picture…",
+            .menu = Menu::File,
+            .group = 1,
+            .run = [&b] { b.dialogs.show(Dialog::Picture); },
+            .enabled = [&b] { return can_take_picture(b); },
+            .help =
+                "The scene or the whole window as a PNG file: as seen, on white or "
+                "transparent, up to 4 times as large."};
+}
+
+Command copy_picture_command(Workbench& b) {
+    return {
+        .id = "edit.copy_picture",
+        .title = "Copy picture",
+        .menu = Menu::Edit,
+        .group = 1,
+        .run =
+            [&b] {
+                PictureOrder order = b.desktop.picture;
+                order.file.clear();
+                b.desktop.take_picture(order);
+            },
+        .enabled = [&b] { return can_take_picture(b); },
+        .help = "To the clipboard, as last chosen in Save picture: at first the scene as seen."};
+}
+
+Command paste_question_command(Workbench& b) {
+    return {.id = "edit.paste_question",
+            .title = "Paste question",
+            .menu = Menu::Edit,
+            .group = 1,
+            .shortcuts = {ctrl('V')},
+            .run = [&b] { b.files.paste_question(); },
+            .enabled = [&b] { return static_cast<bool>(b.desktop.get_clipboard); },
+            .help =
+                "Opens the demo of a question in the clipboard, a line of JSON, with its "
+                "bodies and options."};
+}
+
+}  // namespace collidoscope::app

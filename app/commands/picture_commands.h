@@ -1,0 +1,14 @@
+// What can be taken away from the window, and brought in: pictures and questions.
+#pragma once
+
+#include "app/workbench/commands.h"
+
+namespace collidoscope::app {
+
+class Workbench;
+
+Command save_picture_command(Workbench& bench);
+Command copy_picture_command(Workbench& bench);
+Command paste_question_command(Workbench& bench);
+
+}  // namespace collidoscope::app

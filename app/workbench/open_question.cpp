@@ -1,0 +1,44 @@
+// Questions as scenes: pasted from the clipboard, or named when the program was started.
+#include "app/scene/question_scene.h"
+#include "app/workbench/workbench.h"
+
+namespace collidoscope::app {
+
+void Files::open_question(const std::string& text) {
+    try {
+        Scene scene = scene_of_text(text, meshes_.loader());
+        bench_.document.open(std::move(scene));
+        bench_.document.mark_changed();
+        bench_.stage.open();
+        bench_.log("Opened a question.");
+    } catch (const std::exception& e) {
+        bench_.say(e.what(), Tone::Warning);
+    }
+}
+
+void Files::open_question_at(const std::string& what) {
+    try {
+        const auto place = question_place(what);
+        if (!place)
+            throw InputError(what + ": a question is named like FILE.jsonl or FILE.jsonl:3");
+        meshes_.add_folder(place->file.parent_path());
+        open_question(question_at(*place));
+    } catch (const std::exception& e) {
+        bench_.say(e.what(), Tone::Warning);
+    }
+}
+
+void Files::paste_question() {
+    const std::string text =
+        bench_.desktop.get_clipboard ? bench_.desktop.get_clipboard() : std::string();
+    if (!is_question_text(text)) {
+        bench_.say(
+            "The clipboard holds no question. Copy a line of JSON, as Edit > Copy as question "
+            "does.",
+            Tone::Warning);
+        return;
+    }
+    guard_changes([this, text] { open_question(text); });
+}
+
+}  // namespace collidoscope::app
