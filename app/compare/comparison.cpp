@@ -12,6 +12,7 @@
 #include "app/exchange/trace_json.h"
 #include "app/map/configuration_map.h"
 #include "app/player/axis_rows.h"
+#include "collision/trace/numbers.h"
 
 namespace collidoscope::app {
 namespace {
@@ -146,9 +147,7 @@ std::string disagreement(const Answer& a, const Answer& b, double size) {
                std::string(name_of(*b.where));
     const auto da = exact_distance(a), db = exact_distance(b);
     if (da && db && std::abs(*da - *db) > 1e-5 * std::max(size, std::abs(*da))) {
-        char text[96];
-        std::snprintf(text, sizeof text, "signed distances differ: %.6g and %.6g", *da, *db);
-        return text;
+        return "signed distances differ: " + significant(*da, 6) + " and " + significant(*db, 6);
     }
     if (a.t && b.t &&
         std::abs(*a.t - *b.t) > 1e-5f * std::max({1e-6f, std::abs(*a.t), std::abs(*b.t)}))

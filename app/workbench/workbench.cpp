@@ -8,7 +8,8 @@
 
 namespace collidoscope::app {
 
-Workbench::Workbench(std::function<void()> wake_window) : wake(std::move(wake_window)), live(wake) {
+Workbench::Workbench(std::function<void()> wake_window)
+    : wake(std::move(wake_window)), live(wake), timeline(wake) {
     files.load_settings();
     set_palette(settings.palette);
     view.settings() = settings.view;
@@ -50,7 +51,8 @@ void Workbench::advance(double seconds, double now) {
 bool Workbench::animating() const {
     return live.player().playing() || timeline.playing() || playback.flash() > 0 || view_moving_ ||
            stage.chase().moving() || drawn_.pointing != pointed || !drawn_.hover_marks.empty() ||
-           stage.shows_hovered() || live.preparing() || files.importing() || !requests_.empty();
+           stage.shows_hovered() || live.preparing() || timeline.busy() || files.importing() ||
+           !requests_.empty();
 }
 
 double Workbench::sleep_limit(double now) const {
@@ -92,6 +94,10 @@ void Workbench::escape() {
     }
     if (files.importing()) {
         files.cancel_import();
+        return;
+    }
+    if (timeline.busy() && !timeline.playing()) {
+        stage.cancel_timeline();
         return;
     }
     if (playback.why_menu().open) {

@@ -71,7 +71,7 @@ PairResult collide(const Capsule& a, const Capsule& b, T trace = {}) {
                  sign > 0   ? ", less than the distance: they are "
                  : sign < 0 ? ", more than the distance: they "
                             : ", exactly the distance: they ",
-                 strong(sign > 0   ? "apart"
+                 strong(sign > 0   ? "separated"
                         : sign < 0 ? "overlap"
                                    : "just touch"),
                  ".")
@@ -105,7 +105,8 @@ PairResult collide(const Capsule& a, const Capsule& b, T trace = {}) {
     if (!result.hit) {
         trace.step("apart", [&](auto& step) {
             step.decides(AnswerPart::Depth);
-            step.say("The capsules are ", strong("apart"), " by ", now(result.signed_distance), ".")
+            step.say("The capsules are ", strong("separated"), " by ", now(result.signed_distance),
+                     ".")
                 .line(result.point_on_a, result.point_on_b, Role::Apart);
         });
         return result;
