@@ -67,7 +67,23 @@ TEST(SceneSearch, RotationsOfAnyLengthAreNoDisagreement) {
     SearchRequest request = request_of("gjk", "sat_box_box", box("[0,0,0]", "[0,0,0,0.2]"),
                                        box("[1.2,0.3,0.1]", "[3,1,0.5,2]"));
     request.trials = 150;
-    EXPECT_FALSE(searched(request).found);
+    const SearchResult result = searched(request);
+    EXPECT_FALSE(result.found) << result.reason;
+}
+
+TEST(SceneSearch, AHairBesideTouchingIsNoDisagreement) {
+    const auto answer = [](bool hit, std::optional<float> distance) {
+        Answer a;
+        a.hit = hit;
+        a.signed_distance = distance;
+        return a;
+    };
+    EXPECT_EQ(disagreement(answer(true, -1e-7f), answer(false, 1e-7f), 1), "");
+    EXPECT_EQ(disagreement(answer(true, {}), answer(false, 1e-7f), 1), "");
+    EXPECT_NE(disagreement(answer(true, -1e-4f), answer(false, 1e-7f), 1), "");
+    EXPECT_NE(disagreement(answer(true, {}), answer(false, 1e-4f), 1), "");
+    // Segments that cross are no distance apart; whoever says that they do not is wrong.
+    EXPECT_NE(disagreement(answer(true, 0.0f), answer(false, {}), 1), "");
 }
 
 // What is simplified keeps unit rotations, and none where that shows the same.
