@@ -1,5 +1,6 @@
-// Every tolerance of the library: its unit, its value and why. All are relative to the size of the
-// input; yes/no answers use none of them, they come from exact signs (collision/exact).
+// The rounding of a float. The tolerances of the library stand in the constants.h of the room that
+// uses them: unit, value and why. All are relative to the size of the input; yes/no answers use
+// none of them, they come from exact signs (collision/exact).
 #pragma once
 
 namespace collidoscope::constants {

@@ -166,24 +166,16 @@ PairResult collide_with_box(const Capsule& a, const Solid& b, T trace) {
                                                    p + best.distance * best.normal)
                                         .contacts[0]);
             trace.step("parallel", [&](auto& step) {
-                step.decides(AnswerPart::Contact, AnswerPart::Depth);
                 step.say(
                     "The axis runs along face ", strong(name_of_face(best.face)),
                     ": they meet along a line, and the ends of its part over the face are the ",
                     strong("contacts"), ".");
-                for (const Contact& contact : result.contacts)
-                    step.point(contact.position, Role::Hit).now_value("position", contact.position);
-                step.line(result.contacts[0].position, result.contacts[1].position, Role::Hit)
-                    .value("depth", result.contacts[0].depth);
+                say_line_of_contact(step, result);
             });
             return result;
         }
     }
-    trace.step("contact", [&](auto& step) {
-        step.decides(AnswerPart::Contact, AnswerPart::Depth);
-        say_contact(step, result);
-    });
-    return result;
+    return tell_end(trace, result, "Capsule and box");
 }
 
 }  // namespace detail

@@ -4,13 +4,13 @@
 #include <glm/common.hpp>
 #include <limits>
 
-#include "collision/constants.h"
+#include "collision/broad/constants.h"
 
 namespace collidoscope {
 
 namespace {
 
-// For so many frames a body has to move evenly before it is trusted more again.
+// Frames for which a body has to move evenly before it is trusted more again.
 constexpr std::uint32_t trust_frames = 16;
 
 // A space-time box holds for so many frames at most.

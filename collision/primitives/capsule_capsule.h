@@ -121,23 +121,15 @@ PairResult collide(const Capsule& a, const Capsule& b, T trace = {}) {
             result.contacts.add(one.contacts[0]);
         }
         trace.step("parallel", [&](auto& step) {
-            step.decides(AnswerPart::Contact, AnswerPart::Depth);
             step.say(
                 "The axes are parallel and run side by side: the capsules meet along a line, "
                 "and its two ends are the ",
                 strong("contacts"), ".");
-            for (const Contact& contact : result.contacts)
-                step.point(contact.position, Role::Hit).now_value("position", contact.position);
-            step.line(result.contacts[0].position, result.contacts[1].position, Role::Hit)
-                .value("depth", result.contacts[0].depth);
+            detail::say_line_of_contact(step, result);
         });
         return result;
     }
-    trace.step("contact", [&](auto& step) {
-        step.decides(AnswerPart::Contact, AnswerPart::Depth);
-        detail::say_contact(step, result);
-    });
-    return result;
+    return detail::tell_end(trace, result, "The capsules");
 }
 
 }  // namespace collidoscope
