@@ -58,6 +58,31 @@ struct PairResult {
     Manifold contacts;
 };
 
+// How two bodies lie to each other, in the one set of words that answers, captions and views use.
+enum class Relation : std::uint8_t { Separated, Touching, Overlapping };
+
+// Touching is a signed distance of exactly 0; a hit without a distance overlaps.
+constexpr Relation relation_of(bool hit, float signed_distance) {
+    return !hit                   ? Relation::Separated
+           : signed_distance == 0 ? Relation::Touching
+                                  : Relation::Overlapping;
+}
+constexpr Relation relation_of(const PairResult& result) {
+    return relation_of(result.hit, result.signed_distance);
+}
+// For sentences: "the bodies are separated".
+constexpr const char* word_of(Relation relation) {
+    switch (relation) {
+        case Relation::Separated:
+            return "separated";
+        case Relation::Touching:
+            return "touching";
+        case Relation::Overlapping:
+            break;
+    }
+    return "overlapping";
+}
+
 // Where a ray meets a surface first: the point is origin + t * direction.
 struct RayHit {
     float t = 0;

@@ -105,11 +105,16 @@ void Splitters::draw(const Workbench& bench) {
 
 void Progress::draw(const Workbench& bench) {
     const bool importing = bench.files.importing(), building = bench.live.preparing();
-    if ((!importing && !building) || bench.layout.view.empty()) return;
-    const float share = importing ? bench.files.import_progress() : bench.live.progress();
+    const LiveTimeline& timeline = bench.timeline;
+    const bool making = timeline.busy() && !timeline.playing();
+    if ((!importing && !building && !making) || bench.layout.view.empty()) return;
+    const float share = importing  ? bench.files.import_progress()
+                        : building ? bench.live.progress()
+                                   : timeline.progress();
     const std::string text = importing
                                  ? "Reading " + bench.files.imported_file().filename().string()
-                                 : "Building the trees";
+                             : building ? "Building the trees"
+                                        : timeline.work();
     const float em = bench.em(), width = em * 24;
     const Rect& view = bench.layout.view;
     ImGui::SetNextWindowPos(
@@ -130,8 +135,11 @@ void Progress::draw(const Workbench& bench) {
                        ui::ink(bench.palette.accent), half);
     ImGui::Dummy({room, em});
     if (ImGui::Button("Cancel   Esc")) {
-        bench.post(
-            [importing](Workbench& b) { importing ? b.files.cancel_import() : b.live.cancel(); });
+        bench.post([importing, building](Workbench& b) {
+            importing  ? b.files.cancel_import()
+            : building ? b.live.cancel()
+                       : b.stage.cancel_timeline();
+        });
     }
     ui::note(bench, "progress.cancel");
     ImGui::End();

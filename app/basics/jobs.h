@@ -2,6 +2,7 @@
 #pragma once
 
 #include <atomic>
+#include <chrono>
 #include <exception>
 #include <functional>
 #include <memory>
@@ -42,6 +43,16 @@ class Job {
     // Under way, or done and not fetched yet.
     bool active() const { return state_ != nullptr; }
     bool done() const { return state_ && state_->done.load(std::memory_order_acquire); }
+    // Waits until it is done, but no longer than this; whether it is done.
+    bool wait(double milliseconds) const {
+        using Clock = std::chrono::steady_clock;
+        const auto until =
+            Clock::now() + std::chrono::duration_cast<Clock::duration>(
+                               std::chrono::duration<double, std::milli>(milliseconds));
+        while (active() && !done() && Clock::now() < until)
+            std::this_thread::sleep_for(std::chrono::microseconds(50));
+        return done();
+    }
     float progress() const { return state_ ? state_->progress.load() : 0.0f; }
     void cancel() {
         if (state_) state_->cancel.store(true);

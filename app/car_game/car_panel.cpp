@@ -8,6 +8,7 @@
 #include "app/view/crowd_drawing.h"
 #include "app/widgets/ui.h"
 #include "app/workbench/panel.h"
+#include "collision/trace/numbers.h"
 
 namespace collidoscope::app {
 namespace {
@@ -132,10 +133,9 @@ void draw_tests(const Workbench& bench, const CarGame& game) {
               true);
         ImGui::Dummy({width, em * 1.3f});
     }
-    char text[96];
-    std::snprintf(text, sizeof text, "used %s of %s in %.2f ms", ui::count(used).c_str(),
-                  ui::count(game.options().budget).c_str(),
-                  std::chrono::duration<double, std::milli>(time).count());
+    const std::string text = "used " + ui::count(used) + " of " + ui::count(game.options().budget) +
+                             " in " +
+                             duration_text(std::chrono::duration<double, std::milli>(time).count());
     ImGui::Dummy({0, em * 0.2f});
     ui::words_wrapped(bench, text, ui::Rank::Quiet);
 }

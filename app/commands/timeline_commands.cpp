@@ -7,6 +7,7 @@
 #include "app/commands/command_table.h"
 #include "app/files/atomic_file.h"
 #include "app/workbench/workbench.h"
+#include "collision/trace/numbers.h"
 
 namespace collidoscope::app {
 namespace {
@@ -64,7 +65,7 @@ void add_spheres(Workbench& b, std::uint32_t count) {
     const Crowd crowd = b.timeline.crowd();
     const std::vector<MovingBody>& bodies = crowd.bodies();
     if (bodies.size() + count > max_bodies) {
-        b.say("The limit is " + std::to_string(max_bodies) + " bodies.", Tone::Warning);
+        b.say("The limit is " + grouped(std::uint64_t{max_bodies}) + " bodies.", Tone::Warning);
         return;
     }
     CrowdEvent event;
@@ -77,16 +78,16 @@ void add_spheres(Workbench& b, std::uint32_t count) {
     const Aabb room = room_for(*crowd.state, bodies.size() + count, recipe.min_size);
     const bool grows = room.max != crowd.field().max;
     if (grows) event.field = room;
-    happen(b, "Add " + std::to_string(count) + (count == 1 ? " body" : " bodies"),
+    happen(b, "Add " + grouped(std::uint64_t{count}) + (count == 1 ? " body" : " bodies"),
            std::move(event));
-    if (grows || b.timeline.frame() == 0) b.view.frame_all();
+    if (grows || b.timeline.frame() == 0) b.stage.frame_all_when_shown();
 }
 
 void remove_member(Workbench& b) {
     if (!b.selection.member) return;
     CrowdEvent event;
     event.remove.push_back(static_cast<std::uint32_t>(*b.selection.member));
-    happen(b, "Remove body " + std::to_string(*b.selection.member), std::move(event));
+    happen(b, "Remove body " + grouped(std::uint64_t{*b.selection.member}), std::move(event));
     b.selection.member.reset();
 }
 

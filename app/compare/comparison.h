@@ -37,7 +37,8 @@ std::vector<std::string> other_rules(const Demo& demo, const Scene& scene);
 // other nodes. None when one is the beginning of the other.
 std::optional<std::size_t> first_parting(const Recording& a, const Recording& b);
 
-// How two answers differ, in words; empty when they agree: in hit, and in distance to a share of
+// How two answers differ, in words; empty when they agree: in hit, unless both are
+// within a share of 1e-6 of the scene's size from touching, and in distance to a share of
 // 1e-5 of the larger of it and the scene's size where both know it exactly.
 std::string disagreement(const Answer& a, const Answer& b, double size);
 // The reach of the scene's inputs: what distances are compared with.

@@ -9,6 +9,7 @@
 #include "app/map/configuration_map.h"
 #include "app/scene/edge_cases.h"
 #include "app/shapes/shape_json.h"
+#include "collision/rotation.h"
 
 namespace collidoscope::app {
 namespace {
@@ -140,11 +141,18 @@ int work_of(const SearchRequest& request, const Scene& scene) {
 
 // -- Shrinking --
 
-// The places of numbers in a shape, as paths into its JSON.
-void collect_numbers(Json& json, std::vector<Json*>& numbers) {
+// The places of numbers in a shape; those of rotations, which are simplified as a whole, apart.
+void collect_numbers(Json& json, std::vector<Json*>& numbers, std::vector<Json*>& rotations) {
     if (json.is_number()) numbers.push_back(&json);
-    if (json.is_structured())
-        for (auto& item : json) collect_numbers(item, numbers);
+    if (json.is_array())
+        for (auto& item : json) collect_numbers(item, numbers, rotations);
+    if (!json.is_object()) return;
+    for (auto& [key, value] : json.items()) {
+        if (key == "rotation")
+            rotations.push_back(&value);
+        else
+            collect_numbers(value, numbers, rotations);
+    }
 }
 // Lists of points or of rings that may lose one.
 void collect_lists(Json& json, std::vector<Json*>& lists) {
@@ -164,6 +172,7 @@ class Shrinking {
             for (std::size_t body = 0; body < 2; ++body) {
                 drop_points(body);
                 round_numbers(body);
+                round_rotations(body);
             }
             if (kept_ == before) break;
         }
@@ -205,8 +214,8 @@ class Shrinking {
 
     void round_numbers(std::size_t body) {
         Json json = to_json(scene_.bodies[body].shape);
-        std::vector<Json*> numbers;
-        collect_numbers(json, numbers);
+        std::vector<Json*> numbers, rotations;
+        collect_numbers(json, numbers, rotations);
         for (Json* number : numbers) {
             const double value = number->get<double>();
             // To nothing, to a whole number, to one digit more at a time.
@@ -222,6 +231,29 @@ class Shrinking {
                 *number = static_cast<float>(candidate);
                 if (try_shape(body, json)) break;
                 *number = value;
+            }
+        }
+    }
+
+    // To none, or to few digits, always of unit length.
+    void round_rotations(std::size_t body) {
+        Json json = to_json(scene_.bodies[body].shape);
+        std::vector<Json*> numbers, rotations;
+        collect_numbers(json, numbers, rotations);
+        for (Json* rotation : rotations) {
+            const Json before = *rotation;
+            const glm::dquat q((*rotation)[0].get<double>(), (*rotation)[1].get<double>(),
+                               (*rotation)[2].get<double>(), (*rotation)[3].get<double>());
+            for (const double steps : {0.0, 2.0, 10.0, 100.0, 1000.0}) {
+                const auto rounded = [&](double v) { return std::round(v * steps) / steps; };
+                const auto simpler = steps == 0
+                                         ? std::optional(quat(1, 0, 0, 0))
+                                         : unit_rotation(glm::dquat(rounded(q.w), rounded(q.x),
+                                                                    rounded(q.y), rounded(q.z)));
+                if (!simpler) continue;
+                *rotation = number(*simpler);
+                if (*rotation == before || try_shape(body, json)) break;
+                *rotation = before;
             }
         }
     }
@@ -275,7 +307,7 @@ SearchResult search_scene(const SearchRequest& request, const std::atomic<bool>&
                    work_of(request, trial) >= result.work;
         });
         result.work = work_of(request, result.scene);
-        result.reason = std::to_string(result.work) + " iterations or steps";
+        result.reason = spoken(result.work) + " iterations or steps";
         result.scene.title = request.first->info().id + ", max work";
         result.scene.note = "Found by search: " + result.reason + ".";
     }

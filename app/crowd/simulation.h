@@ -39,6 +39,12 @@ class Simulation {
     virtual ~Simulation() = default;
     virtual std::unique_ptr<Simulation> copy() const = 0;
 
+    // The memory that a copy takes, about.
+    virtual std::size_t bytes() const {
+        // The bodies, and what is kept of each by a sorted list, a tree or a set of pairs.
+        return (crowd().bodies.size() + 100) * sizeof(MovingBody) * 3;
+    }
+
     // Runs the next frame. The first one looks at the bodies where they are; every later one moves
     // them on by frame_seconds first. A recording gets the frame's steps and changes nothing else.
     virtual Answer run(Recording* recording) = 0;

@@ -15,7 +15,7 @@ double ms_since(Clock::time_point start) {
     return std::chrono::duration<double, std::milli>(Clock::now() - start).count();
 }
 
-constexpr std::size_t max_key_bytes = std::size_t{256} << 20;
+constexpr std::size_t frames_apart = 15;
 constexpr double max_ms_at_once = 50;
 
 }  // namespace
@@ -43,8 +43,8 @@ void Timeline::open(const SimulationDemo& demo, const Question& question) {
     first_ = question.inputs[0];
     events_ = std::get<Crowd>(first_).state->events;
     now_ = std::move(first);
-    spacing_ = 15;
-    keys_[0] = {now_->copy()};
+    spacing_ = frames_apart;
+    keep_copy(0, true);
     make_next();
     show();
 }
@@ -68,7 +68,7 @@ void Timeline::change(const Question& question) {
     records_.resize(frame_);
     forget_from(frame_);
     now_ = std::move(other);
-    keys_[frame_] = {now_->copy()};
+    keep_copy(frame_, true);
     make_next();
     show();
 }
@@ -134,34 +134,92 @@ std::shared_ptr<CrowdState> Timeline::room_to_show() {
     return shown_.back() = std::make_shared<CrowdState>();
 }
 
+void Timeline::keep_copy(std::size_t frame, bool begins) {
+    std::unique_ptr<Simulation> copy = now_->copy();
+    const std::size_t bytes = copy->bytes();
+    keys_[frame] = {std::move(copy), bytes, begins};
+}
+
+std::size_t Timeline::bytes_of_copies() const {
+    std::size_t bytes = 0;
+    for (const auto& [frame, key] : keys_) bytes += key.bytes;
+    return bytes;
+}
+
 // Before the next frame is made: keep where the run stands now and then.
 void Timeline::keep_key() {
     const std::size_t next = frame_ + 1;
     if (next - std::prev(keys_.end())->first < spacing_) return;
-    keys_[next] = {now_->copy()};
-    const std::size_t bytes = (crowd_.bodies().size() + 100) * sizeof(MovingBody) * 3;
-    if (keys_.size() * bytes < max_key_bytes) return;
-    // Every second one is enough from now on.
-    spacing_ *= 2;
-    bool drop = false;
-    for (auto key = std::next(keys_.begin()); key != keys_.end(); drop = !drop)
-        key = drop ? std::next(key) : keys_.erase(key);
+    keep_copy(next, false);
+    // Where that is too much, half as many are enough from now on.
+    while (bytes_of_copies() > max_bytes_of_copies) {
+        spacing_ *= 2;
+        bool drop = true, dropped = false;
+        for (auto key = keys_.begin(); key != keys_.end();) {
+            if (key->second.begins) {
+                drop = true;
+                ++key;
+                continue;
+            }
+            dropped |= drop;
+            key = drop ? keys_.erase(key) : std::next(key);
+            drop = !drop;
+        }
+        if (!dropped) break;
+    }
+}
+
+std::function<std::unique_ptr<Simulation>()> Timeline::maker_of(std::size_t frame,
+                                                                const RunControl& control) const {
+    const auto key = std::prev(keys_.upper_bound(frame));
+    return [from = key->first, before = key->second.before, frame, events = events_,
+            inputs = inputs_, control] {
+        std::unique_ptr<Simulation> run = before->copy();
+        run->plan(events);
+        for (std::size_t f = from; f < frame; ++f) {
+            if (control.canceled()) throw Canceled();
+            if (const auto input = inputs.find(f); input != inputs.end()) run->drive(input->second);
+            run->run(nullptr);
+        }
+        if (const auto input = inputs.find(frame); input != inputs.end()) run->drive(input->second);
+        return run;
+    };
 }
 
 std::unique_ptr<Simulation> Timeline::at(std::size_t frame) const {
-    const auto key = std::prev(keys_.upper_bound(frame));
-    std::unique_ptr<Simulation> run = key->second.before->copy();
-    run->plan(events_);
-    for (std::size_t f = key->first; f < frame; ++f) {
-        if (const auto input = inputs_.find(f); input != inputs_.end()) run->drive(input->second);
-        run->run(nullptr);
-    }
-    if (const auto input = inputs_.find(frame); input != inputs_.end()) run->drive(input->second);
-    return run;
+    return maker_of(frame, control_)();
 }
 
-std::unique_ptr<Simulation> Timeline::before() const {
-    return at(frame_);
+std::function<std::unique_ptr<Simulation>()> Timeline::before() const {
+    return maker_of(frame_, {});
+}
+
+Timeline Timeline::fork() const {
+    Timeline other;
+    other.demo_ = demo_;
+    other.question_ = question_;
+    other.first_ = first_;
+    other.events_ = events_;
+    other.changed_at_ = changed_at_;
+    other.records_ = records_;
+    other.keys_ = keys_;
+    other.inputs_ = inputs_;
+    other.spacing_ = spacing_;
+    if (now_) other.now_ = now_->copy();
+    other.frame_ = frame_;
+    other.crowd_ = crowd_;
+    other.answer_ = answer_;
+    return other;
+}
+
+void Timeline::become(Timeline other) {
+    const bool playing = playing_;
+    const double speed = speed_, elapsed = elapsed_;
+    const std::uint64_t version = std::max(version_, other.version_) + 1;
+    *this = std::move(other);
+    playing_ = playing, speed_ = speed, elapsed_ = elapsed;
+    version_ = version;
+    control_ = {};
 }
 
 bool Timeline::next() {
@@ -193,8 +251,13 @@ void Timeline::go(std::size_t frame) {
         return;
     }
     go(records_.size() - 1);
-    while (frame_ < frame && next()) {
-    }
+    const std::size_t first = frame_;
+    do {
+        if (control_.canceled()) throw Canceled();
+        if (control_.progress)
+            control_.progress->store(static_cast<float>(frame_ - first) /
+                                     static_cast<float>(frame - first));
+    } while (next() && frame_ < frame);
 }
 
 void Timeline::step_by(long frames) {

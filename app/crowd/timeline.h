@@ -2,9 +2,11 @@
 // of them and see each again with its steps. Above the player, which shows the steps of one frame.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -79,9 +81,20 @@ class Timeline {
     const std::shared_ptr<const CrowdEvents>& events() const { return events_; }
     const Answer& answer() const { return answer_; }
     std::vector<Mark> structure(std::size_t most) const;
-    // The run as it stood before the shown frame was made: running it once with a recording gives
-    // the frame's steps. Cost: up to a few dozen frames.
-    std::unique_ptr<Simulation> before() const;
+    // Makes the run as it stood before the shown frame was made: running it once with a recording
+    // gives the frame's steps. May be called in any thread, whatever becomes of the timeline.
+    // Cost of the call: as many frames as lie between two copies that are kept.
+    std::function<std::unique_ptr<Simulation>()> before() const;
+
+    // A timeline of its own that stands where this one does: for work in another thread.
+    Timeline fork() const;
+    // Lets making frames be stopped, by throwing Canceled, and tells of go() how far it is.
+    void set_control(const RunControl& control) { control_ = control; }
+    // Copies of the run are kept this many frames apart: more where they would take too much
+    // memory.
+    std::size_t frames_between_copies() const { return spacing_; }
+    std::size_t bytes_of_copies() const;
+    static constexpr std::size_t max_bytes_of_copies = std::size_t{256} << 20;
     // Changes with every frame shown.
     std::uint64_t version() const { return version_; }
 
@@ -90,11 +103,24 @@ class Timeline {
     std::string hashes() const;
     std::optional<std::size_t> first_difference(const std::string& hashes) const;
 
+  protected:
+    // Takes the place of this one, as another frame of it; time goes on as it did.
+    void become(Timeline other);
+    // How long the last frame took to make, in milliseconds.
+    double last_ms() const { return records_.empty() ? 0 : records_[frame_].ms; }
+    bool wants_frame() const { return elapsed_ >= 1; }
+    void let_pass(double seconds) { elapsed_ += std::min(seconds, 0.25) * 60 * speed_; }
+    void owe_at_most(double frames) { elapsed_ = std::min(elapsed_, frames); }
+    void took_frame() { elapsed_ -= 1; }
+
   private:
     // A run that stands before `frame`; with the keys that are pressed then.
     struct Key {
         std::shared_ptr<const Simulation> before;
+        std::size_t bytes = 0;
+        bool begins = false;  // with other options: what lies before does not lead to it
     };
+    void keep_copy(std::size_t frame, bool begins);
     void make_next();
     void show();
     // Where the bodies of a frame that is shown are kept: where those of an earlier one were, once
@@ -104,6 +130,8 @@ class Timeline {
     void keep_key();
     // A copy that stands before the frame.
     std::unique_ptr<Simulation> at(std::size_t frame) const;
+    std::function<std::unique_ptr<Simulation>()> maker_of(std::size_t frame,
+                                                          const RunControl& control) const;
 
     const SimulationDemo* demo_ = nullptr;
     Question question_;
@@ -122,6 +150,7 @@ class Timeline {
     bool playing_ = false;
     double speed_ = 1, elapsed_ = 0;
     std::uint64_t version_ = 1;
+    RunControl control_;
 };
 
 }  // namespace collidoscope::app

@@ -11,7 +11,7 @@ namespace {
 class BouncingSpheres final : public Simulation {
   public:
     BouncingSpheres(const Crowd& crowd, const SphereCrowdOptions& options)
-        : crowd_(*crowd.state), spheres_(crowd_.field, options) {
+        : crowd_(*crowd.state), spheres_(crowd_.field, options), unoptimized_(options.unoptimized) {
         for (std::size_t i = 0; i < crowd_.bodies.size(); ++i) {
             const MovingBody& body = crowd_.bodies[i];
             if (body.form != BodyForm::Sphere)
@@ -61,6 +61,7 @@ class BouncingSpheres final : public Simulation {
                 spheres_.add(sphere_of(crowd_.bodies[i]), crowd_.bodies[i].velocity);
             });
         if (change.any()) spheres_.set_field(crowd_.field);
+        if (unoptimized_) check_all_pairs(crowd_.bodies.size());
         spheres_.look(frame_seconds, trace);
     }
 
@@ -73,11 +74,13 @@ class BouncingSpheres final : public Simulation {
         found->candidates = spheres_.candidate_pairs();
         found->counters.emplace_back("impacts", static_cast<double>(pairs.size()));
         result.crowd = std::move(found);
+        if (spheres_.hash()) result.extra = hash_notes(*spheres_.hash());
         return result;
     }
 
     CrowdState crowd_;
     SphereCrowd spheres_;
+    bool unoptimized_ = false;
     bool begun_ = false;
 };
 

@@ -10,7 +10,7 @@ const char* name_of(const EpaContact& contact) {
         case EpaResult::State::Converged:
             return "converged";
         case EpaResult::State::Apart:
-            return "apart";
+            return word_of(Relation::Separated);
         case EpaResult::State::Flat:
             return "no volume";
         case EpaResult::State::Undecided:

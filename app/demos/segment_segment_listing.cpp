@@ -19,7 +19,7 @@ namespace {
         [](const Segment& a, const Segment& b, auto trace) {
             Answer answer;
             answer.hit = listing_says_meet(a, b, trace);
-            answer.extra.emplace_back("exact", collide(a, b).pair.hit ? "hit" : "apart");
+            answer.extra.emplace_back("exact", word_of(relation_of(collide(a, b).pair)));
             answer.extra.emplace_back("failure", name_of(why_listing_fails(a, b, answer.hit)));
             return answer;
         });

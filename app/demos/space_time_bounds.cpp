@@ -28,7 +28,9 @@ const bool space_time_bounds_registered = register_broad_demo<SpaceTimeBounds>(
      .sources = "lecture: Temporal Coherence; hubbard1993",
      .summary =
          "If accelerations are bounded, every pair has an earliest possible time of collision, and "
-         "is not tested before. A body that violates its bound wakes all its pairs."},
+         "is not tested before. Of pairs whose space-time boxes are disjoint nothing is kept. A "
+         "body "
+         "that violates its bound wakes all pairs that its new box meets."},
     {{.id = "bound",
       .title = "Bound",
       .help = "The parabolic horn itself, or the 4D trapezoid that bounds it.",

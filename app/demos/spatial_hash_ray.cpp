@@ -54,6 +54,7 @@ class HashRayDemo final : public Harness<HashRayDemo> {
         answer.extra.emplace_back("bodies", crowd.bodies.size());
         answer.extra.emplace_back("bodies_tested", found.tests);
         answer.extra.emplace_back("cells", found.cells);
+        for (auto& note : hash_notes(hash)) answer.extra.push_back(std::move(note));
         return answer;
     }
 };

@@ -48,6 +48,7 @@ void add_crowd(const CrowdAnswer& crowd, Json& out) {
 Json to_json(const Answer& a) {
     Json out = Json::object();
     out["hit"] = a.hit;
+    if (const auto relation = relation_of(a)) out["relation"] = word_of(*relation);
     if (a.where) out["where"] = name_of(*a.where);
     if (a.signed_distance) {
         out[a.exact_distance ? "signed_distance" : "distance_at_least"] =

@@ -5,6 +5,15 @@
 
 namespace collidoscope::app {
 
+void check_all_pairs(std::size_t bodies) {
+    constexpr std::uint64_t most = 8'000'000'000;
+    const std::uint64_t n = bodies, pairs = n * (n - (n > 0)) / 2;
+    if (pairs > most)
+        throw InputError(grouped(n) + " bodies are " + grouped(pairs) +
+                         " pairs to compare in each frame: this method takes at most 126,491 "
+                         "bodies");
+}
+
 void drift(CrowdState& crowd, float seconds, std::vector<Aabb>& boxes) {
     const Aabb& field = crowd.field;
     const std::size_t count = crowd.bodies.size();
@@ -12,6 +21,7 @@ void drift(CrowdState& crowd, float seconds, std::vector<Aabb>& boxes) {
     // A box is made some time after its body has moved, and in its place: to read or to copy at
     // once what was just written in pieces costs a wait.
     constexpr std::size_t group = 64;
+    bool lost = false;
     for (std::size_t first = 0; first < count; first += group) {
         const std::size_t last = std::min(first + group, count);
         for (std::size_t i = first; i < last; ++i) {
@@ -34,10 +44,15 @@ void drift(CrowdState& crowd, float seconds, std::vector<Aabb>& boxes) {
                 if (below && above) body.velocity[axis] = 0;
                 if (below && !above) body.velocity[axis] = std::abs(body.velocity[axis]);
                 if (above && !below) body.velocity[axis] = -std::abs(body.velocity[axis]);
+                lost |= !std::isfinite(box.min[axis]) || !std::isfinite(box.max[axis]);
             }
         }
     }
     crowd.given.clear();
+    if (lost)
+        throw InputError(
+            "a body has left the range of float (3.4e38): slow the bodies down or "
+            "scale them down");
 }
 
 // Counted by the lower body; what is left to sort are the few pairs of one body.

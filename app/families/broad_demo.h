@@ -1,12 +1,14 @@
 // Harness of the broad phases: bodies that drift in their field, and the pairs whose boxes overlap.
 #pragma once
 
+#include <algorithm>
 #include <functional>
 #include <span>
 
 #include "app/crowd/simulation.h"
 #include "app/families/harness.h"
 #include "collision/broad/broad_phase.h"
+#include "collision/trace/numbers.h"
 
 namespace collidoscope::app {
 
@@ -24,6 +26,10 @@ std::vector<ProxyPair> sorted(std::span<const ProxyPair> pairs, std::size_t bodi
 // The answer of a broad phase: its pairs, and what they cost.
 Answer broad_answer(std::span<const ProxyPair> pairs, const BroadCounts& counts,
                     const CrowdState& crowd);
+
+// For demos that compare all bodies with each other. Throws InputError, with the figure, where that
+// takes longer than some seconds for each frame.
+void check_all_pairs(std::size_t bodies);
 
 template <BroadPhase B>
 class BroadSimulation final : public Simulation {
@@ -54,14 +60,30 @@ class BroadSimulation final : public Simulation {
         spawn_and_remove(
             crowd_, [&](std::size_t i) { broad_.remove(static_cast<ProxyId>(i)); },
             [&](std::size_t i) { broad_.add(crowd_.box(i)); });
+        if constexpr (requires { B::compares_all; }) check_all_pairs(crowd_.bodies.size());
         if (recording) {
             broad_.update(Recorder(*recording));
         } else {
             broad_.update();
         }
-        return broad_answer(broad_.pairs(), broad_.counts(), crowd_);
+        Answer answer = broad_answer(broad_.pairs(), broad_.counts(), crowd_);
+        if constexpr (requires { broad_.cell_size(); }) {
+            const double cell = broad_.cell_size(), asked = broad_.options().cell;
+            answer.extra.emplace_back("cell_size", cell);
+            if (asked > 0 && cell != asked)
+                answer.extra.emplace_back("note", "Cells of " + significant(asked) +
+                                                      " were asked for, but cells have to be wider "
+                                                      "than the largest body.");
+        }
+        return answer;
     }
     const CrowdState& crowd() const override { return crowd_; }
+    std::size_t bytes() const override {
+        std::size_t broad = 0;
+        if constexpr (requires { broad_.bytes(); }) broad = broad_.bytes();
+        return std::max(Simulation::bytes(),
+                        broad + crowd_.bodies.size() * (sizeof(MovingBody) + sizeof(Aabb)));
+    }
     bool spawns_and_removes() const override { return true; }
     std::vector<Mark> structure(std::size_t most) const override {
         return structure_ ? structure_(broad_, most) : std::vector<Mark>{};

@@ -32,6 +32,22 @@ SpatialHashOptions read_hash_options(const OptionReader& options) {
     return result;
 }
 
+Datum::Record hash_notes(const SpatialHash& hash) {
+    if (hash.options().unoptimized) return {};
+    Datum::Record notes;
+    notes.emplace_back("cell_size", hash.grid().size);
+    std::string note;
+    if (hash.options().cell > 0 && hash.grid().size != hash.options().cell)
+        note = "Cells of " + significant(static_cast<double>(hash.options().cell)) +
+               " would be too many to store.";
+    if (const std::uint64_t large = hash.large(); large > 0)
+        note += (note.empty() ? "" : " ") + grouped(large) +
+                (large == 1 ? " body lies" : " bodies lie") +
+                " in too many cells: compared with all others.";
+    if (!note.empty()) notes.emplace_back("note", note);
+    return notes;
+}
+
 std::vector<Mark> hash_cells(const SpatialHash& hash, std::size_t most) {
     std::vector<HashCell> cells;
     float low = 0, high = 0;

@@ -7,6 +7,7 @@
 
 #include "app/basics/input_error.h"
 #include "app/basics/nearest_name.h"
+#include "collision/rotation.h"
 
 namespace collidoscope::app {
 
@@ -40,9 +41,17 @@ vec3 read_vec3(const Json& json, const FieldPath& where) {
     const auto v = read_numbers<3>(json, where);
     return {v[0], v[1], v[2]};
 }
-quat read_quat(const Json& json, const FieldPath& where) {
-    const auto v = read_numbers<4>(json, where);
-    return {v[0], v[1], v[2], v[3]};
+quat read_rotation(const Json& json, const FieldPath& where) {
+    if (!json.is_array() || json.size() != 4) refuse(where, "must be an array of 4 numbers");
+    glm::dquat q;
+    for (int i = 0; i < 4; ++i) {
+        const Json& number = json[static_cast<std::size_t>(i)];
+        if (!number.is_number()) refuse(where + "[" + std::to_string(i) + "]", "must be a number");
+        (i == 0 ? q.w : i == 1 ? q.x : i == 2 ? q.y : q.z) = number.get<double>();
+    }
+    const std::optional<quat> unit = unit_rotation(q);
+    if (!unit) refuse(where, "must be a finite quaternion [w,x,y,z], not zero");
+    return *unit;
 }
 
 Fields::Fields(const Json& json, FieldPath where) : json_(json), where_(std::move(where)) {

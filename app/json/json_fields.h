@@ -29,7 +29,9 @@ std::array<float, N> read_numbers(const Json& json, const FieldPath& where) {
 }
 vec2 read_vec2(const Json& json, const FieldPath& where);
 vec3 read_vec3(const Json& json, const FieldPath& where);
-quat read_quat(const Json& json, const FieldPath& where);
+// A rotation [w,x,y,z] of any length, brought to unit length; one that is unit already is read as
+// it stands. Refuses zero.
+quat read_rotation(const Json& json, const FieldPath& where);
 
 // Reads the fields of one object, each by name, and refuses what it does not know.
 class Fields {

@@ -49,8 +49,7 @@ void legend_row(const Workbench& bench, BodyPart part, bool boxes_only, std::siz
 void draw_member(const Workbench& bench, const Crowd& crowd) {
     if (!bench.selection.member || *bench.selection.member >= crowd.bodies().size()) return;
     const MovingBody& body = crowd.bodies()[*bench.selection.member];
-    ui::heading(bench,
-                "Body " + std::to_string(*bench.selection.member) + ", a " + name_of(body.form));
+    ui::heading(bench, "Body " + ui::count(*bench.selection.member) + ", a " + name_of(body.form));
     const float width = ui::name_width(bench, "velocity");
     ui::quantity(bench, "centre", ui::number(body.center), width);
     ui::quantity(bench, body.form == BodyForm::Sphere ? "radius" : "half",
@@ -64,8 +63,7 @@ void draw_member(const Workbench& bench, const Crowd& crowd) {
             if (pair.low != *bench.selection.member && pair.high != *bench.selection.member)
                 continue;
             const ProxyId other = pair.low == *bench.selection.member ? pair.high : pair.low;
-            if (partners.size() < 60)
-                partners += (partners.empty() ? "" : ", ") + std::to_string(other);
+            if (partners.size() < 60) partners += (partners.empty() ? "" : ", ") + ui::count(other);
         }
     };
     see(bench.live.answer()->crowd->pairs);
@@ -110,7 +108,7 @@ void CrowdSection::draw(const Workbench& bench) {
     ImGui::SameLine(0, bench.em() * 0.4f);
     ui::chip(bench, "crowd.add_10000", "+10,000");
     if (bench.selection.member)
-        ui::chip(bench, "crowd.remove", "Remove body " + std::to_string(*bench.selection.member));
+        ui::chip(bench, "crowd.remove", "Remove body " + ui::count(*bench.selection.member));
     ImGui::Dummy({0, bench.em() * 0.4f});
     draw_member(bench, *crowd);
 }

@@ -5,6 +5,7 @@
 
 #include "app/widgets/tree_choice.h"
 #include "app/widgets/ui.h"
+#include "collision/trace/numbers.h"
 
 namespace collidoscope::app {
 namespace {
@@ -56,9 +57,8 @@ void WorstNodes::draw(const Workbench& bench) {
     const FaultName& name = faults[static_cast<std::size_t>(listed_)];
     for (std::size_t i = 0; i < list.size(); ++i) {
         const NodeFault& entry = list[i];
-        char text[64];
-        std::snprintf(text, sizeof text, "#%u %s %.3g %%", entry.node, name.word,
-                      100 * entry.value);
+        const std::string text = "#" + std::to_string(entry.node) + " " + name.word + " " +
+                                 significant(100 * entry.value, 3) + " %";
         const NodeRef ref{*body, entry.node};
         if (ui::row(bench, "worst:" + std::to_string(i), text,
                     {.selected = levels.selected == ref, .height = 1.6f})) {

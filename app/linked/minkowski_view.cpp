@@ -147,12 +147,18 @@ void MinkowskiDrawing::add_things() {
 void MinkowskiDrawing::origin() {
     const double away = origin_distance(m_), hair = 1e-6 * m_.hull.radius;
     const bool volume = m_.hull.dimension == 3;
-    const bool on = std::abs(away) <= hair, inside = away <= hair;
+    const Answer* said = content_.answer;
+    // As the answer says, so that the views agree; without one, what the picture shows.
+    const auto seen = std::abs(away) <= hair ? Relation::Touching : relation_of(away < 0, 1);
+    const Relation relation = (said ? relation_of(*said) : std::nullopt).value_or(seen);
+    const bool on = relation == Relation::Touching;
+    const bool inside = relation != Relation::Separated;
     const Color color = on ? palette_.current : inside ? palette_.hit : palette_.apart;
-    out_.status = {on       ? (volume ? "The origin is on the surface: A and B touch"
-                                      : "The origin is on it: A and B touch")
-                   : inside ? "The origin is inside: A and B overlap"
-                            : "The origin is outside: A and B are disjoint",
+    out_.status = {std::string("The origin is ") +
+                       (on       ? (volume ? "on the surface" : "on it")
+                        : inside ? "inside"
+                                 : "outside") +
+                       ": A and B are " + word_of(relation),
                    color};
     // How far: what the answer says, from the origin to the surface.
     if (const Answer* answer = content_.answer) {

@@ -39,13 +39,14 @@ std::vector<Row> rows_of(const Answer& a) {
     }
     if (a.t) rows.push_back({"t", ui::number(*a.t), AnswerPart::Parameter});
     if (a.normal) rows.push_back({"normal", ui::number(*a.normal), AnswerPart::Normal});
-    if (a.body) rows.push_back({"body", std::to_string(*a.body)});
+    if (a.body) rows.push_back({"body", ui::count(*a.body)});
     if (a.iterations) rows.push_back({"iterations", ui::count(std::size_t(*a.iterations))});
     if (a.estimate) rows.push_back({"estimate", *a.estimate ? "yes" : "no"});
     for (const auto& [name, value] : a.extra) {
         // The headline says the verdict; what is longer than a row has its place in the drawer.
         const bool table = value.is_list() && value.size() > 0 && value[0].size() > 0;
-        if (name == "verdict" || table || (value.is_list() && value.size() > 4)) continue;
+        if (name == "verdict" || name == "note" || table || (value.is_list() && value.size() > 4))
+            continue;
         rows.push_back({name, text_of(value)});
         std::string& words = rows.back().name;
         std::replace(words.begin(), words.end(), '_', ' ');
@@ -180,7 +181,11 @@ void ResultSection::draw(const Workbench& bench) {
         return;
     }
     if (!live.answer()) {
-        draw_headline(bench, live.was_canceled() ? "Stopped" : "Building trees…", p.text_quiet);
+        draw_headline(bench,
+                      live.was_canceled()     ? "Stopped"
+                      : bench.timeline.busy() ? "Working…"
+                                              : "Building trees…",
+                      p.text_quiet);
         return;
     }
     if (bench.playback.answer_hidden()) {
@@ -213,6 +218,8 @@ void ResultSection::draw(const Workbench& bench) {
         ui::quantity(bench, row.name, row.value, width);
         ui::note(bench, "result." + row.name);
     }
+    for (const auto& [name, value] : answer.extra)
+        if (name == "note") ui::words_wrapped(bench, value.get<std::string>(), ui::Rank::Quiet);
     if (live.finishing()) ui::words(bench, "counting the remaining pairs…", ui::Rank::Faint);
     const std::string& sound = bench.document.demo().info().robust_version;
     if (!sound.empty()) {

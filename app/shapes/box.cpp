@@ -15,7 +15,7 @@ struct BoxDescription {
         Fields f(json, "box");
         Box b{read_vec3(f.at("center"), f.name("center")), read_vec3(f.at("half"), f.name("half")),
               shapes::upright};
-        if (const Json* q = f.find("rotation")) b.rotation = read_quat(*q, f.name("rotation"));
+        if (const Json* q = f.find("rotation")) b.rotation = read_rotation(*q, f.name("rotation"));
         f.done("center, half, rotation");
         return b;
     }
@@ -34,7 +34,9 @@ struct BoxDescription {
         shapes::demand(shapes::finite(b.half) && b.half.x >= 0 && b.half.y >= 0 && b.half.z >= 0,
                        "box.half must have finite numbers, zero or more");
         shapes::demand_pose({b.center, b.rotation}, "box.center must have finite numbers",
-                            "box.rotation must be a finite quaternion [w,x,y,z], not zero");
+                            "box.rotation must be a unit quaternion [w,x,y,z]");
+        shapes::demand_in_range(b.center, b.half, b.rotation,
+                                "box: its corners are beyond the range of float (3.4e38)");
     }
 
     static Pose pose(const Box& b) { return {b.center, b.rotation}; }

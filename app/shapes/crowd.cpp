@@ -5,6 +5,7 @@
 #include <glm/geometric.hpp>
 
 #include "app/shapes/crowd_events.h"
+#include "app/shapes/describe_shape.h"
 #include "app/shapes/shape.h"
 #include "collision/volumes/aabb.h"
 
@@ -54,10 +55,10 @@ void check(const MovingBody& body, const CrowdState& crowd, const std::string& l
     demand(finite_vector(body.velocity), ".velocity must have finite numbers");
     demand(finite_vector(body.spin), ".spin must have finite numbers");
     demand(body.mass > 0, ".mass must be above zero");
-    const quat& q = body.rotation;
-    const float length = glm::dot(q, q);
-    demand(std::isfinite(length) && length > 1e-12f,
-           ".rotation must be a finite quaternion [w,x,y,z], not zero");
+    demand(shapes::is_rotation(body.rotation), ".rotation must be a unit quaternion [w,x,y,z]");
+    const Aabb box = box_of(body);
+    demand(finite_vector(box.min) && finite_vector(box.max),
+           ": it reaches beyond the range of float (3.4e38)");
     demand(body.form != BodyForm::Mesh || body.mesh < crowd.meshes.size(),
            ".mesh names a mesh that is not in crowd.meshes");
 }

@@ -50,7 +50,7 @@ MovingBody read_body(const Json& json, const FieldPath& where, const std::vector
         body.center = read_vec3(own.at("center"), own.name("center"));
         body.half = read_vec3(own.at("half"), own.name("half"));
         if (const Json* q = own.find("rotation"))
-            body.rotation = read_quat(*q, own.name("rotation"));
+            body.rotation = read_rotation(*q, own.name("rotation"));
         own.done("center, half, rotation");
     }
     if (const Json* m = f.find("mesh")) {
@@ -61,7 +61,7 @@ MovingBody read_body(const Json& json, const FieldPath& where, const std::vector
             own.at("number"), own.name("number"), 0, static_cast<std::int64_t>(meshes.size()) - 1));
         body.center = read_vec3(own.at("center"), own.name("center"));
         if (const Json* q = own.find("rotation"))
-            body.rotation = read_quat(*q, own.name("rotation"));
+            body.rotation = read_rotation(*q, own.name("rotation"));
         own.done("number, center, rotation");
         body.half = half_of_mesh(meshes[body.mesh]);
     }

@@ -2,6 +2,7 @@
 
 #include <cmath>
 #include <glm/geometric.hpp>
+#include <limits>
 
 #include "collision/convex/polytope.h"
 #include "collision/volumes/aabb.h"
@@ -21,13 +22,29 @@ bool finite(const quat& q) {
     return finite(q.w) && finite(q.x) && finite(q.y) && finite(q.z);
 }
 
+bool is_rotation(const quat& q) {
+    // Bodies that turn for long are off by some more roundings.
+    constexpr double slack = 1e-4;
+    const glm::dquat exact(q);
+    return std::abs(glm::dot(exact, exact) - 1) <= slack;
+}
+
 void demand(bool holds, const char* what) {
     if (!holds) throw InputError(what);
 }
 
 void demand_pose(const Pose& pose, const char* position, const char* rotation) {
     demand(finite(pose.position), position);
-    demand(finite(pose.rotation) && glm::dot(pose.rotation, pose.rotation) > 1e-12f, rotation);
+    demand(is_rotation(pose.rotation), rotation);
+}
+
+void demand_in_range(const vec3& center, const vec3& half, const quat& rotation, const char* what) {
+    const glm::dmat3 m = glm::mat3_cast(glm::dquat(rotation));
+    const glm::dvec3 h(half);
+    const glm::dvec3 reach = glm::abs(glm::dvec3(center)) + glm::abs(m[0]) * h.x +
+                             glm::abs(m[1]) * h.y + glm::abs(m[2]) * h.z;
+    constexpr auto most = static_cast<double>(std::numeric_limits<float>::max());
+    demand(reach.x <= most && reach.y <= most && reach.z <= most, what);
 }
 
 std::vector<vec3> read_points(const Json& json, const FieldPath& where) {

@@ -86,9 +86,16 @@ bool finite(float v);
 bool finite(const vec2& v);
 bool finite(const vec3& v);
 bool finite(const quat& q);
+// Finite and of unit length, as every rotation is that was read or turned. Whatever else makes one
+// has unit_rotation() (collision/rotation.h).
+bool is_rotation(const quat& q);
 // Throws InputError.
 void demand(bool holds, const char* what);
 void demand_pose(const Pose& pose, const char* position, const char* rotation);
+
+// Of a box with this middle and these half sizes, however it lies: no corner is beyond the largest
+// float, about 3.4e38.
+void demand_in_range(const vec3& center, const vec3& half, const quat& rotation, const char* what);
 
 std::vector<vec3> read_points(const Json& json, const FieldPath& where);
 // Exactly so many.

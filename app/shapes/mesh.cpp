@@ -22,7 +22,7 @@ struct MeshDescription {
         if (const Json* p = fields.find("position"))
             mesh.pose.position = read_vec3(*p, "mesh.position");
         if (const Json* r = fields.find("rotation"))
-            mesh.pose.rotation = read_quat(*r, "mesh.rotation");
+            mesh.pose.rotation = read_rotation(*r, "mesh.rotation");
         if (const Json* s = fields.find("scale")) mesh.scale = read_float(*s, "mesh.scale");
         fields.done("file, position, rotation, scale");
         check(mesh);
@@ -40,7 +40,12 @@ struct MeshDescription {
         shapes::demand(shapes::finite(m.scale) && m.scale > 0,
                        "mesh.scale must be finite and above zero");
         shapes::demand_pose(m.pose, "mesh.position must have finite numbers",
-                            "mesh.rotation must be a finite quaternion [w,x,y,z], not zero");
+                            "mesh.rotation must be a unit quaternion [w,x,y,z]");
+        if (!m.asset) return;
+        const auto local = local_bounds(m);
+        const vec3 reach = glm::max(glm::abs(local->min), glm::abs(local->max));
+        shapes::demand_in_range(m.pose.position, reach, m.pose.rotation,
+                                "mesh: its corners are beyond the range of float (3.4e38)");
     }
 
     static Pose pose(const MeshInstance& m) { return m.pose; }
@@ -48,11 +53,14 @@ struct MeshDescription {
     static void turn(MeshInstance& m, const quat& rotation, const vec3&) {
         m.pose.rotation = glm::normalize(rotation * m.pose.rotation);
     }
-    static Aabb bounds(const MeshInstance& m) {
-        if (!m.asset) return {m.pose.position, m.pose.position};
-        const auto local = m.asset->derived<Aabb>("bounds", [](const Mesh& mesh) {
+    static std::shared_ptr<const Aabb> local_bounds(const MeshInstance& m) {
+        return m.asset->derived<Aabb>("bounds", [](const Mesh& mesh) {
             return mesh.positions.empty() ? Aabb{} : shapes::box_around(mesh.positions);
         });
+    }
+    static Aabb bounds(const MeshInstance& m) {
+        if (!m.asset) return {m.pose.position, m.pose.position};
+        const auto local = local_bounds(m);
         const vec3 center = 0.5f * local->min + 0.5f * local->max;
         return shapes::box_around(m.pose.position + glm::normalize(m.pose.rotation) * center,
                                   local->max - center, m.pose.rotation);

@@ -195,7 +195,7 @@ void StateFile::write(const Workbench& b, unsigned long frame) {
         {"can_redo", b.document.can_redo()},
         {"answer", answer_of(b)},
         {"error", b.live.error()},
-        {"busy", b.live.busy() || b.files.importing()},
+        {"busy", b.live.busy() || b.timeline.busy() || b.files.importing()},
         {"step", player.index()},
         {"steps", player.count()},
         {"scope", scopes_of(player)},

@@ -146,7 +146,7 @@ int Session::run() {
         if (order_) take_ordered_picture();
         const bool enough = frames_ >= static_cast<unsigned long>(std::max(request_.frames, 1));
         if (!request_.screenshot.empty() && enough && !bench_.live.busy() &&
-            !bench_.files.importing()) {
+            !bench_.timeline.busy() && !bench_.files.importing()) {
             return write_screenshot();
         }
         if (request_.screenshot.empty() && request_.frames > 0 && enough) break;

@@ -9,6 +9,7 @@
 #include "app/files/user_files.h"
 #include "app/scene/scene_file.h"
 #include "app/widgets/ui.h"
+#include "collision/trace/numbers.h"
 
 namespace collidoscope::app {
 namespace {
@@ -84,11 +85,11 @@ void draw_side(const Workbench& bench, const Demo& demo, const Contender& side, 
     if (side.answer->signed_distance)
         ui::quantity(bench, "distance", ui::number(*side.answer->signed_distance), names);
     ui::quantity(bench, "steps", counted(side.steps), names);
-    if (side.iterations) ui::quantity(bench, "iterations", std::to_string(*side.iterations), names);
+    if (side.iterations)
+        ui::quantity(bench, "iterations", ui::count(static_cast<std::uint64_t>(*side.iterations)),
+                     names);
     ui::quantity(bench, "branches taken", counted(side.features), names);
-    char time[32];
-    std::snprintf(time, sizeof time, "%.2f µs", side.microseconds);
-    ui::quantity(bench, "time", time, names);
+    ui::quantity(bench, "time", duration_text(0.001 * side.microseconds), names);
     if (side.recording.steps.empty()) return;
     const std::size_t at = std::min(step, side.recording.steps.size() - 1);
     ImGui::Dummy({0, em * 0.3f});
@@ -182,8 +183,12 @@ void take_search(const Workbench& bench, CompareState& s) {
         bench.post([found = result.scene, reason = result.reason](Workbench& b) {
             b.document.edit("Search", [&](Scene& scene) {
                 for (std::size_t i = 0; i < 2; ++i) scene.bodies[i].shape = found.bodies[i].shape;
+                scene.title = found.title;
+                scene.note = found.note;
+                scene.camera.reset();
             });
-            b.view.frame_all();
+            b.stage.sync();
+            b.view.open_camera();
             b.say("Found: " + reason + ".");
         });
     }
@@ -264,7 +269,7 @@ void CompareTab::draw(const Workbench& bench) {
             disagreement(*s.own.answer, *s.other.answer, size_of(bench.document.scene()));
         if (!difference.empty()) {
             ImGui::PushStyleColor(ImGuiCol_Text, ui::ink4(bench.palette.hit));
-            ImGui::TextWrapped("They disagree: %s.", difference.c_str());
+            ui::wrapped("They disagree: " + difference + ".", 0);
             ImGui::PopStyleColor();
         }
     }

@@ -57,15 +57,13 @@ Color cell_color(const Workbench& bench, const ConfigurationMap& map, const MapC
 // "axis A.x × B.y, depth 0.31"
 std::string spoken_cell(const ConfigurationMap& map, const MapCell& cell) {
     if (!cell.answered) return "no result here";
-    std::string text = cell.hit ? "hit" : "apart";
-    char number[64];
-    if (cell.distance != 0) {
-        std::snprintf(number, sizeof number, cell.hit ? ", depth %.4g" : ", distance %.4g",
-                      static_cast<double>(std::abs(cell.distance)));
-        text += number;
-    }
+    // A family without distances has none that is not 0.
+    const bool measured = map.deepest != 0 || map.farthest != 0;
+    std::string text = word_of(relation_of(cell.hit, measured ? cell.distance : 1));
+    if (cell.distance != 0)
+        text += (cell.hit ? ", depth " : ", distance ") + ui::number(std::abs(cell.distance));
     if (map.request.quantity == MapQuantity::Iterations)
-        text += ", work " + std::to_string(cell.iterations);
+        text += ", work " + spoken(cell.iterations);
     if (cell.decision >= 0)
         text += ", decided by " + map.decisions[static_cast<std::size_t>(cell.decision)];
     return text;
@@ -142,18 +140,17 @@ void draw_legend(const Workbench& bench, const ConfigurationMap& map, float widt
     };
     switch (map.request.quantity) {
         case MapQuantity::Hit:
-            entry(sample(true, 0, 0), "hit");
-            entry(sample(false, 0, 0), "apart");
+            entry(sample(true, 0, 0), word_of(Relation::Overlapping));
+            entry(sample(false, 0, 0), word_of(Relation::Separated));
             break;
         case MapQuantity::Distance:
             entry(sample(true, map.deepest, 0), "depth " + ui::number(-map.deepest));
-            entry(sample(true, 0, 0), "touching");
+            entry(sample(true, 0, 0), word_of(Relation::Touching));
             entry(sample(false, 0, 0), "near");
             entry(sample(false, map.farthest, 0), "distance " + ui::number(map.farthest));
             break;
         case MapQuantity::Iterations:
-            entry(sample(true, 0, map.max_iterations),
-                  "max: " + std::to_string(map.max_iterations));
+            entry(sample(true, 0, map.max_iterations), "max: " + spoken(map.max_iterations));
             entry(sample(true, 0, map.max_iterations / 2), "half");
             entry(sample(true, 0, 0), "none");
             break;

@@ -200,7 +200,7 @@ void PrecisionTab::draw(const Workbench& bench) {
     if (pair) {
         ui::words_wrapped(bench,
                           std::string("The exact answer: the bodies ") +
-                              (pair->meet ? "meet" : "are apart") +
+                              (pair->meet ? "meet" : "are separated") +
                               ". It depends on which side of the closest simplex of A − B the "
                               "origin lies; zero is touching. " +
                               pair->points,

@@ -5,6 +5,7 @@
 
 #include "app/tabs/axis_table.h"
 #include "app/widgets/ui.h"
+#include "collision/trace/numbers.h"
 
 namespace collidoscope::app {
 namespace {
@@ -55,11 +56,10 @@ void draw_number_line(const Workbench& bench, const NumberLine& line, float y) {
     for (double tick = std::ceil(line.lo / step) * step; tick <= line.hi; tick += step) {
         const float x = std::round(line.at(tick));
         draw.AddLine({x, y - em * 0.25f}, {x, y + em * 0.25f}, ui::ink(bench.palette.text_faint));
-        char text[32];
-        std::snprintf(text, sizeof text, "%g", std::abs(tick) < step * 1e-6 ? 0.0 : tick);
-        const float width = type->CalcTextSizeA(type->FontSize, 1e9f, 0, text).x;
+        const std::string text = significant(std::abs(tick) < step * 1e-6 ? 0.0 : tick, 6);
+        const float width = type->CalcTextSizeA(type->FontSize, 1e9f, 0, text.c_str()).x;
         draw.AddText(type, type->FontSize, {std::round(x - width * 0.5f), y + em * 0.35f},
-                     ui::ink(bench.palette.text_faint), text);
+                     ui::ink(bench.palette.text_faint), text.c_str());
     }
 }
 

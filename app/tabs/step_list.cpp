@@ -4,6 +4,7 @@
 #include <cstdio>
 
 #include "app/widgets/ui.h"
+#include "collision/trace/numbers.h"
 
 namespace collidoscope::app {
 namespace {
@@ -123,17 +124,11 @@ void CostTab::draw(const Workbench& bench) {
     const float em = bench.em();
     const ImVec2 corner = ImGui::GetCursorScreenPos();
     const float width = ui::name_width(bench, "last recording");
-    const auto milliseconds = [](double ms) {
-        char text[48];
-        ms < 0.1 ? std::snprintf(text, sizeof text, "%.1f µs", ms * 1000)
-                 : std::snprintf(text, sizeof text, "%.2f ms", ms);
-        return std::string(text);
-    };
     ImGui::BeginGroup();
-    ui::quantity(bench, "this answer", milliseconds(live.answer_ms()), width);
+    ui::quantity(bench, "this answer", duration_text(live.answer_ms()), width);
     if (live.record_ms() > 0)
-        ui::quantity(bench, "last recording", milliseconds(live.record_ms()), width);
-    ui::quantity(bench, "window's frame", milliseconds(bench.desktop.frame_cpu_ms), width);
+        ui::quantity(bench, "last recording", duration_text(live.record_ms()), width);
+    ui::quantity(bench, "window's frame", duration_text(bench.desktop.frame_cpu_ms), width);
     ui::quantity(bench, "answers", ui::count(live.answers_given()), width);
     if (live.answer() && live.answer()->volume_tests)
         ui::quantity(bench, "volume tests", ui::count(*live.answer()->volume_tests), width);
@@ -160,7 +155,7 @@ void CostTab::draw(const Workbench& bench) {
     }
     draw.AddLine({left, bottom}, {right, bottom}, ui::ink(bench.palette.line));
     const std::string text = "the last " + ui::count(costs.size()) + " answers, at most " +
-                             milliseconds(static_cast<double>(highest));
+                             duration_text(static_cast<double>(highest));
     draw.AddText({left, corner.y}, ui::ink(bench.palette.text_faint), text.c_str());
 }
 

@@ -5,6 +5,7 @@
 #include <cstdio>
 
 #include "app/widgets/ui.h"
+#include "collision/trace/numbers.h"
 
 namespace collidoscope::app {
 namespace {
@@ -18,13 +19,6 @@ Color layer_color(const Workbench& bench, std::size_t layer, std::size_t layers)
 bool meets(const Step& step) {
     return std::find(step.facts.begin(), step.facts.end(),
                      Fact(Decides{AnswerPart::Verdict, true})) != step.facts.end();
-}
-
-std::string microseconds(double us) {
-    char text[32];
-    us >= 1000 ? std::snprintf(text, sizeof text, "%.1f ms", us / 1000)
-               : std::snprintf(text, sizeof text, "%.0f µs", us);
-    return text;
 }
 
 // One bar, as long as the path, divided by who settled how much.
@@ -145,9 +139,10 @@ void draw_volume_layers(const Workbench& bench, const Datum& layers, const Datum
     std::string measured = "measuring…";
     if (const auto times = timing.of(bench)) {
         char text[128];
-        std::snprintf(
-            text, sizeof text, "measured: %s with these layers, %s by the triangles alone",
-            microseconds(times->layered_us).c_str(), microseconds(times->triangles_us).c_str());
+        std::snprintf(text, sizeof text,
+                      "measured: %s with these layers, %s by the triangles alone",
+                      duration_text(0.001 * times->layered_us).c_str(),
+                      duration_text(0.001 * times->triangles_us).c_str());
         measured = text;
     }
     draw.AddText({corner.x, corner.y + em * 7.8f}, ui::ink(p.text_faint), measured.c_str());

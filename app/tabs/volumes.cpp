@@ -50,15 +50,7 @@ std::string brief(double value) {
 }
 
 std::string brief_ns(double ns) {
-    char text[32];
-    if (ns >= 9'950) {
-        std::snprintf(text, sizeof text, "%.0fµs", ns / 1000);
-    } else if (ns >= 995) {
-        std::snprintf(text, sizeof text, "%.1fµs", ns / 1000);
-    } else {
-        std::snprintf(text, sizeof text, ns < 9.95 ? "%.1f ns" : "%.0f ns", ns);
-    }
-    return text;
+    return duration_text(ns * 1e-6);
 }
 
 // Lengths on a scale of powers, so that a sphere and a hull both show; the least still shows.

@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <iterator>
 
 #include "app/shapes/shape.h"
+#include "collision/trace/numbers.h"
 
 namespace collidoscope::app {
 namespace {
@@ -57,14 +59,32 @@ void check_finite(const Answer& a) {
     }
 }
 
+std::optional<Relation> relation_of(const Answer& a) {
+    // An answer with a verdict of its own says something else.
+    for (const auto& [name, value] : a.extra)
+        if (name == "verdict") return std::nullopt;
+    if (a.crowd || a.where || a.t) return std::nullopt;
+    if (a.signed_distance) return relation_of(a.hit, *a.signed_distance);
+    if (a.pairs || a.volume_tests) return a.hit ? Relation::Overlapping : Relation::Separated;
+    return std::nullopt;
+}
+
 std::string headline(const Answer& a) {
     for (const auto& [name, value] : a.extra) {
         if (name == "verdict" && value.is_text()) return value.get<std::string>();
     }
     if (a.crowd) {
         const std::size_t pairs = a.crowd->pairs.size();
+        if (const std::size_t assumed = a.crowd->degraded.size(); assumed > 0) {
+            // Those that are assumed may be listed among the pairs, too.
+            std::vector<ProxyPair> certain;
+            std::ranges::set_difference(a.crowd->pairs, a.crowd->degraded,
+                                        std::back_inserter(certain));
+            return grouped(std::uint64_t{certain.size()}) + " certain, " +
+                   grouped(std::uint64_t{assumed}) + " assumed";
+        }
         const char* what = a.crowd->boxes_only ? " candidate pair" : " pair";
-        return (pairs == 0 ? "No" : std::to_string(pairs)) + what + (pairs > 1 ? "s" : "");
+        return (pairs == 0 ? "No" : grouped(std::uint64_t{pairs})) + what + (pairs > 1 ? "s" : "");
     }
     if (a.where) {
         return *a.where == Where::Inside     ? "Inside"
@@ -72,8 +92,11 @@ std::string headline(const Answer& a) {
                                              : "Outside";
     }
     if (a.t) return "Hit";
-    if (a.signed_distance) return a.hit ? "Touching" : "Apart";
-    if (a.pairs || a.volume_tests) return a.hit ? "Touching" : "Apart";
+    if (const auto relation = relation_of(a)) {
+        std::string word = word_of(*relation);
+        word[0] = static_cast<char>(word[0] - 'a' + 'A');
+        return word;
+    }
     return a.hit ? "Hit" : "No hit";
 }
 

@@ -44,7 +44,13 @@ struct Answer {
 // Throws InputError when a number of the answer is not finite: the input was too large for floats.
 void check_finite(const Answer& answer);
 
-// "hit", "apart", "inside", ...: the answer in one word, as the result panel shows it.
+using collidoscope::relation_of;
+// How the two bodies lie, for answers that say it: pairs of solids and of trees. None for rays,
+// crowds, points in polygons, and answers in words of their own.
+std::optional<Relation> relation_of(const Answer& answer);
+
+// "Overlapping", "Hit", "Inside", "3 pairs", ...: the answer in a word or two, as the result panel
+// shows it.
 std::string headline(const Answer& answer);
 
 std::string_view name_of(Where where);

@@ -10,6 +10,7 @@
 #include <glm/geometric.hpp>
 #include <glm/vector_relational.hpp>
 #include <numeric>
+#include "collision/trace/numbers.h"
 
 namespace collidoscope::app {
 namespace {
@@ -53,7 +54,7 @@ ImVec2 im(const vec2& v) {
 std::string short_number(double value) {
     if (value == 0) return "0";
     const double size = std::abs(value);
-    if (size >= 1e5 || size < 1e-4) return fmt::format("{:.2e}", value);
+    if (size >= 1e3 || size < 1e-4) return significant(value, 3);
     const int digits = std::clamp(2 - static_cast<int>(std::floor(std::log10(size))), 0, 6);
     return fmt::format("{:.{}f}", value, size < 1 ? std::max(digits - 1, 2) : digits);
 }

@@ -101,7 +101,7 @@ void OptionControls::draw_option(const Workbench& bench, const OptionSpec& spec,
         if (const auto chosen = slid(value.get<float>(), [&](float& shown) {
                 return ImGui::SliderFloat(
                     "##value", &shown, static_cast<float>(spec.low), static_cast<float>(spec.high),
-                    "%.3g", ImGuiSliderFlags_AlwaysClamp | ImGuiSliderFlags_Logarithmic);
+                    "%.4g", ImGuiSliderFlags_AlwaysClamp | ImGuiSliderFlags_Logarithmic);
             })) {
             bench.post([=](Workbench& b) { b.set_option(spec.id, *chosen); });
         }

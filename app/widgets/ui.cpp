@@ -1,4 +1,5 @@
 #include "app/widgets/ui.h"
+#include "app/basics/line_breaks.h"
 #include "collision/trace/numbers.h"
 
 #include <algorithm>
@@ -97,10 +98,22 @@ void words(const Workbench& bench, std::string_view text, Rank rank) {
     ImGui::PopStyleColor();
 }
 
-void words_wrapped(const Workbench& bench, std::string_view text, Rank rank) {
-    ImGui::PushTextWrapPos(0);
-    words(bench, text, rank);
+void wrapped(std::string_view text, float width) {
+    if (width <= 0) width = ImGui::GetContentRegionAvail().x;
+    // Half a pixel for rounding: the lines have to fit where they are drawn.
+    const std::string lines = broken_at_blanks(text, width - 0.5f, [](std::string_view part) {
+        return ImGui::CalcTextSize(part.data(), part.data() + part.size()).x;
+    });
+    // A word longer than the line is cut by ImGui.
+    ImGui::PushTextWrapPos(ImGui::GetCursorPosX() + width);
+    ImGui::TextUnformatted(lines.data(), lines.data() + lines.size());
     ImGui::PopTextWrapPos();
+}
+
+void words_wrapped(const Workbench& bench, std::string_view text, Rank rank) {
+    ImGui::PushStyleColor(ImGuiCol_Text, ink4(rank_color(bench, rank)));
+    wrapped(text, 0);
+    ImGui::PopStyleColor();
 }
 
 void ask_why(const Workbench& bench, Target target) {
@@ -267,9 +280,7 @@ void tooltip(const Workbench& bench, std::string_view text) {
     if (!ImGui::IsItemHovered() || ImGui::IsMouseDown(0)) return;
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {bench.em() * 0.7f, bench.em() * 0.5f});
     ImGui::BeginTooltip();
-    ImGui::PushTextWrapPos(bench.em() * 26);
-    ImGui::TextUnformatted(text.data(), text.data() + text.size());
-    ImGui::PopTextWrapPos();
+    wrapped(text, bench.em() * 26);
     ImGui::EndTooltip();
     ImGui::PopStyleVar();
 }
@@ -283,21 +294,17 @@ std::string number(const vec3& v) {
     // The sign takes the blank behind the comma, so that the digits stay in place.
     const bool plain = largest < 1000;
     const auto part = [&](float value) {
+        if (!plain) return " " + significant(static_cast<double>(value));
         char text[32];
-        if (plain && std::abs(value) < 0.0005f) value = 0;
-        std::snprintf(text, sizeof text, plain ? "% .3f" : " %.4g", static_cast<double>(value));
+        if (std::abs(value) < 0.0005f) value = 0;
+        std::snprintf(text, sizeof text, "% .3f", static_cast<double>(value));
         return std::string(text);
     };
     return "(" + part(v.x) + "," + part(v.y) + "," + part(v.z) + ")";
 }
 
 std::string count(std::uint64_t value) {
-    std::string text = std::to_string(value);
-    for (std::size_t at = text.size(); at > 3;) {
-        at -= 3;
-        text.insert(at, ",");
-    }
-    return text;
+    return grouped(value);
 }
 
 std::string bytes(std::uint64_t value) {

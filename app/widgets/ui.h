@@ -39,6 +39,9 @@ void heading(const Workbench& bench, std::string_view text);
 enum class Rank : std::uint8_t { Plain, Quiet, Faint };
 void words(const Workbench& bench, std::string_view text, Rank rank = Rank::Plain);
 void words_wrapped(const Workbench& bench, std::string_view text, Rank rank = Rank::Plain);
+// The same in the color of the moment, in lines of this width (0: what is left of the window).
+// Breaks lines at blanks only, never inside a number.
+void wrapped(std::string_view text, float width);
 
 // A row of a table of quantities: the name quiet, the number in fixed width.
 void quantity(const Workbench& bench, const std::string& name, const std::string& value,

@@ -13,6 +13,7 @@
 #include "app/workbench/settings_json.h"
 #include "app/workbench/workbench.h"
 #include "collision/shapes.h"
+#include "collision/trace/numbers.h"
 
 namespace collidoscope::app {
 namespace fs = std::filesystem;
@@ -203,7 +204,7 @@ void Files::adopt_mesh(const fs::path& path, ImportedMesh imported) {
         bench_.say("No demo takes this mesh.", Tone::Warning);
         return;
     }
-    bench_.say(path.filename().string() + ": " + std::to_string(triangles) + " triangles");
+    bench_.say(path.filename().string() + ": " + grouped(std::uint64_t{triangles}) + " triangles");
     for (const std::string& warning : warnings) bench_.say(warning, Tone::Warning);
 }
 

@@ -82,6 +82,15 @@ void Live::ask(const Demo& demo, const Question& question, const Answer& answer,
     }
 }
 
+void Live::await(const Demo& demo) {
+    prepare_.stop();
+    finish_.stop();
+    record_.stop();
+    open(demo);
+    before_ = nullptr;
+    fail({});
+}
+
 void Live::refuse(const Demo& demo, const std::string& why) {
     prepare_.stop();
     finish_.stop();
@@ -203,16 +212,19 @@ void Live::record(bool dragging) {
     const bool insides = !dragging || player_.inside();
     const double last = insides ? record_ms_ : outside_ms_;
     const bool known = last > 0;
-    const double expected = known ? last : has_mesh(*question_) ? quick_ms * 2 : 0.0;
+    // A frame of a timeline is made from the last copy of the run that was kept.
+    const double expected = known                  ? last
+                            : before_              ? 16 * answer_ms_
+                            : has_mesh(*question_) ? quick_ms * 2
+                                                   : 0.0;
     if (dragging && expected > quick_drag_ms && known) return;
-    const std::shared_ptr<Simulation> frame = before_ ? before_() : nullptr;
-    const auto make = [demo = demo_, question = *question_, frame,
+    const auto make = [demo = demo_, question = *question_, before = before_,
                        insides](const RunControl& control) {
         Recorded result;
         result.insides = result.recording.keeps_inside = insides;
         const double start = now_ms();
-        if (frame) {
-            frame->run(&result.recording);
+        if (before) {
+            before()->run(&result.recording);
         } else {
             demo->trace(question, result.recording, control);
         }

@@ -32,10 +32,13 @@ class Live {
     // The scene changed. During a drag (dragging) only what is quick is done at once.
     void ask(const Demo& demo, const Scene& scene, bool dragging);
     // The same for a frame of a timeline: its answer is there already, its steps come from running
-    // `before` once more with a recording. While the timeline is moving there are none.
+    // what `before` makes, in any thread, once more with a recording. While the timeline is moving
+    // there are none.
     using Before = std::function<std::unique_ptr<Simulation>()>;
     void ask(const Demo& demo, const Question& question, const Answer& answer, double ms,
              Before before, bool moving);
+    // There is no answer yet.
+    void await(const Demo& demo);
     // There is no answer, and why.
     void refuse(const Demo& demo, const std::string& why);
     // Fetches what the background has finished. True when something is new.

@@ -63,29 +63,73 @@ void Stage::follow_document() {
     try {
         const Question question = question_of(*demo, bench_.document.scene());
         const auto& crowd = std::get<Crowd>(question.inputs[0]).state;
-        const bool same = !bench_.timeline.empty() && &bench_.timeline.demo() == demo;
+        const bool mine = !bench_.timeline.empty() && &bench_.timeline.demo() == demo;
+        // What is about to be begun anew is begun with this.
+        const bool same = mine && !bench_.timeline.opening();
         if (same && timeline_crowd_ != crowd && timeline_options_ == question.options &&
             bench_.timeline.simulation()->spawns_and_removes() &&
             same_beginning(*timeline_crowd_, *crowd)) {
             bench_.timeline.revise(question);
         } else if (!same || timeline_crowd_ != crowd) {
             const bool played = bench_.timeline.playing() && same && !dragging_;
-            bench_.timeline.open(*demo, question);
+            if (!mine) {
+                bench_.timeline.close();
+                bench_.live.await(*demo);
+            }
+            bench_.timeline.open(*demo, question,
+                                 option(*demo, question, "frame").get<std::size_t>());
             if (played) bench_.timeline.play();
-            const auto frame = option(*demo, question, "frame").get<std::size_t>();
-            if (frame > 0) bench_.timeline.go(frame);
         } else if (timeline_options_ != question.options) {
             bench_.timeline.change(question);
         }
         timeline_crowd_ = crowd;
         timeline_options_ = question.options;
-        if (selection.member && *selection.member >= bench_.timeline.crowd().bodies().size())
-            selection.member.reset();
         timeline_version_ = 0;
     } catch (const InputError& e) {
-        bench_.timeline.close();
-        timeline_crowd_.reset();
-        bench_.live.refuse(*demo, e.what());
+        refuse_timeline(e.what());
+    }
+}
+
+void Stage::refuse_timeline(const std::string& why) {
+    bench_.timeline.close();
+    timeline_crowd_.reset();
+    bench_.live.refuse(bench_.document.demo(), why);
+}
+
+// What the background has made of the timeline.
+void Stage::fetch_timeline() {
+    LiveTimeline& timeline = bench_.timeline;
+    const bool opening = timeline.opening() || timeline.empty();
+    try {
+        timeline.poll();
+    } catch (const Canceled&) {
+        return;
+    } catch (const std::exception& e) {
+        if (opening) return refuse_timeline(e.what());
+        timeline.pause();
+        bench_.say(e.what(), Tone::Warning);
+    }
+    if (const std::size_t apart = timeline.frames_between_copies(); apart != copies_apart_) {
+        if (apart > copies_apart_ && !timeline.empty())
+            bench_.say("Copies of this run would take more than " +
+                       std::to_string(Timeline::max_bytes_of_copies >> 20U) +
+                       " MiB: one is kept every " + std::to_string(apart) +
+                       " frames, and going back takes longer.");
+        copies_apart_ = apart;
+    }
+}
+
+void Stage::cancel_timeline() {
+    LiveTimeline& timeline = bench_.timeline;
+    const bool opening = timeline.opening();
+    timeline.cancel();
+    timeline.pause();
+    if (!opening) return;
+    // The edit that asked for it is taken back; what was opened has no answer.
+    if (timeline.empty()) {
+        bench_.live.cancel();
+    } else if (bench_.document.can_undo()) {
+        bench_.document.undo();
     }
 }
 
@@ -98,14 +142,16 @@ void Stage::follow_timeline() {
     timeline_version_ = bench_.timeline.version();
     timeline_steps_ = steps;
     if (moved) {
+        if (bench_.selection.member &&
+            *bench_.selection.member >= bench_.timeline.crowd().bodies().size())
+            bench_.selection.member.reset();
         timeline_scene_ = bench_.document.scene();
         timeline_scene_.bodies[0].shape = bench_.timeline.crowd();
         ++shown_version_;
     }
-    bench_.live.ask(
-        bench_.timeline.demo(), bench_.timeline.question(), bench_.timeline.answer(),
-        bench_.timeline.record(bench_.timeline.frame()).ms,
-        [this] { return bench_.timeline.before(); }, !steps);
+    bench_.live.ask(bench_.timeline.demo(), bench_.timeline.question(), bench_.timeline.answer(),
+                    bench_.timeline.record(bench_.timeline.frame()).ms, bench_.timeline.before(),
+                    !steps);
     ++content_version_;
 }
 
@@ -144,6 +190,11 @@ void Stage::show_frame(std::size_t frame) {
 void Stage::show_node(const NodeRef& node) {
     bench_.view.settings().tree.selected = node;
     bench_.view.settings().tree.only_selection = true;
+}
+
+void Stage::frame_all_when_shown() {
+    frame_later_ = true;
+    sync();
 }
 
 void Stage::run_timeline() {
@@ -222,6 +273,7 @@ void Stage::start_from_frame() {
 void Stage::sync() {
     if (bench_.document.empty()) return;
     follow_document();
+    fetch_timeline();
     follow_timeline();
     collect_marks();
     ViewContent content;
@@ -240,6 +292,10 @@ void Stage::sync() {
     content.pointed = &bench_.pointed;
     content.point_at_features = !bench_.drawn().linked.empty();
     bench_.view.show(content);
+    if (frame_later_ && !bench_.timeline.opening()) {
+        frame_later_ = false;
+        bench_.view.frame_all();
+    }
 }
 
 // Chooses what to show of the tree: in the workshop as much as is built.

@@ -41,6 +41,10 @@ class Stage {
     void show_node(const NodeRef& node);
     // The timeline's bodies become those of the scene, so that they can be edited from here on.
     void start_from_frame();
+    // Gives up the frames that are being made in the background, and the edit that asked for them.
+    void cancel_timeline();
+    // Frames everything once what has been asked for is there.
+    void frame_all_when_shown();
     // Lets time run or stops it; a game that is over begins anew. A game starts after a countdown.
     void run_timeline();
     // Seconds until a game starts; 0: none is about to.
@@ -66,6 +70,8 @@ class Stage {
     };
     void follow_document();
     void follow_timeline();
+    void fetch_timeline();
+    void refuse_timeline(const std::string& why);
     void collect_marks();
     void drive_timeline();
     void chase_body(double seconds);
@@ -78,6 +84,8 @@ class Stage {
         timeline_crowd_;  // the scene's crowd that the timeline began with
     Options timeline_options_;
     std::uint64_t timeline_version_ = 0, shown_version_ = 1;
+    bool frame_later_ = false;      // everything, when the timeline has been made
+    std::size_t copies_apart_ = 0;  // frames between copies of the run that are kept
     bool timeline_steps_ = false, had_structure_ = false, had_steps_ = false;
     std::uint64_t asked_version_ = 0;  // of the document, when the answer was last asked for
     bool asked_dragging_ = false, dragging_ = false;

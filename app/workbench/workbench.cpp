@@ -8,7 +8,8 @@
 
 namespace collidoscope::app {
 
-Workbench::Workbench(std::function<void()> wake_window) : wake(std::move(wake_window)), live(wake) {
+Workbench::Workbench(std::function<void()> wake_window)
+    : wake(std::move(wake_window)), live(wake), timeline(wake) {
     files.load_settings();
     set_palette(settings.palette);
     view.settings() = settings.view;
@@ -52,7 +53,8 @@ bool Workbench::animating() const {
     return live.player().playing() || timeline.playing() || stage.countdown() > 0 ||
            playback.flash() > 0 || view_moving_ || stage.chase().moving() ||
            drawn_.pointing != pointed || !drawn_.hover_marks.empty() || stage.shows_hovered() ||
-           live.preparing() || files.importing() || (returning.waiting() && !live.busy()) ||
+           live.preparing() || timeline.busy() || files.importing() ||
+           (returning.waiting() && !live.busy()) ||
            !requests_.empty();
 }
 
@@ -95,6 +97,10 @@ void Workbench::escape() {
     }
     if (files.importing()) {
         files.cancel_import();
+        return;
+    }
+    if (timeline.busy() && !timeline.playing()) {
+        stage.cancel_timeline();
         return;
     }
     if (playback.why_menu().open) {

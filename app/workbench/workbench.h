@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "app/crowd/timeline.h"
+#include "app/crowd/live_timeline.h"
 #include "app/linked/linked_views.h"
 #include "app/player/predict.h"
 #include "app/scene/document.h"
@@ -47,7 +47,7 @@ class Workbench {
     // Playback: the answer with its steps, the timeline of a demo with many bodies (empty for every
     // other), the questions, and what is done with them.
     Live live;
-    Timeline timeline;
+    LiveTimeline timeline;
     Predict predict;
     Playback playback{*this};
 

@@ -47,7 +47,7 @@ Answer TreeBuildDemo::describe(const TreeView& view) {
     const TreeStatistics s = statistics(view, {}, false);
     Answer answer;
     answer.hit = s.nodes > 0;
-    answer.extra = {{"verdict", std::to_string(s.triangles) + " triangles"},
+    answer.extra = {{"verdict", spoken(std::size_t{s.triangles}) + " triangles"},
                     {"nodes", s.nodes},
                     {"leaves", s.leaves},
                     {"depth", s.depth},

@@ -121,7 +121,7 @@ PairResult collide_with_box(const Capsule& a, const Solid& b, T trace) {
     trace.step("compare", [&](auto& step) {
         step.verdict(sign <= 0);
         step.say("Compare with the radius ", now(a.radius), ": the two ",
-                 strong(sign > 0   ? "are apart"
+                 strong(sign > 0   ? "are separated"
                         : sign < 0 ? "overlap"
                                    : "just touch"),
                  ".")
@@ -146,7 +146,15 @@ PairResult collide_with_box(const Capsule& a, const Solid& b, T trace) {
             .point(result.point_on_b, Role::Witness, "pB")
             .now_value("n", result.normal);
     });
-    if (!result.hit) return tell_end(trace, result, "Capsule and box");
+    if (!result.hit) {
+        trace.step("apart", [&](auto& step) {
+            step.decides(AnswerPart::Depth);
+            step.say("Capsule and box are ", strong("separated"), " by ",
+                     now(result.signed_distance), ".")
+                .line(result.point_on_a, result.point_on_b, Role::Apart);
+        });
+        return result;
+    }
 
     // An axis along the face touches it along a line, which is held by its ends.
     if (best.face >= 0 && along_face(axis, coordinates, best.face)) {

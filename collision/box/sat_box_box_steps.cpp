@@ -356,8 +356,8 @@ void say_keep(StepBuilder& step, const BoxPair& pair, const BoxFace& reference,
 
 void say_contacts(StepBuilder& step, const BoxPair& pair, const PairResult& result) {
     const std::size_t n = result.contacts.size();
-    step.say(strong("Touching"), ": ", n, " contact", plural(n), ". Moving B by ",
-             now(-result.signed_distance), " along the normal ", result.normal,
+    step.say("The boxes are ", strong(word_of(relation_of(result))), ": ", n, " contact", plural(n),
+             ". Moving B by ", now(-result.signed_distance), " along the normal ", result.normal,
              " separates the boxes.");
     step.now_value("depth", -result.signed_distance);
     step.value("normal", result.normal).value("contacts", static_cast<std::int64_t>(n));

@@ -129,7 +129,7 @@ PairResult collide_with_box(const Sphere& a, const Solid& b, T trace) {
                  excess > 0    ? " is more than the radius: they are "
                  : excess == 0 ? " is exactly the radius: they "
                                : " is less than the radius: they ",
-                 strong(excess > 0    ? "apart"
+                 strong(excess > 0    ? "separated"
                         : excess == 0 ? "just touch"
                                       : "overlap"),
                  ".")
@@ -161,8 +161,8 @@ PairResult collide_with_box(const Sphere& a, const Solid& b, T trace) {
         });
     } else {
         trace.step("apart", [&](auto& step) {
-            step.say("Sphere and box are ", strong("apart"), " by ", now(result.signed_distance),
-                     ".")
+            step.say("Sphere and box are ", strong("separated"), " by ",
+                     now(result.signed_distance), ".")
                 .line(result.point_on_a, result.point_on_b, Role::Apart);
         });
     }

@@ -13,6 +13,8 @@ namespace collidoscope {
 // Each pair once: i < j. Cost of update: n (n - 1) / 2 box tests.
 class AllPairs : public BroadPhasePairs {
   public:
+    static constexpr bool compares_all = true;
+
     template <Tracer T = NoTrace>
     void update(T trace = {});
 };
@@ -22,6 +24,8 @@ class AllPairs : public BroadPhasePairs {
 // pair once all the same. Cost of update: n (n - 1) box tests, double.
 class AllPairsTwice : public BroadPhasePairs {
   public:
+    static constexpr bool compares_all = true;
+
     template <Tracer T = NoTrace>
     void update(T trace = {});
 };

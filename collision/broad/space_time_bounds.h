@@ -6,9 +6,12 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <limits>
+#include <optional>
 #include <span>
 #include <vector>
 
+#include "collision/broad/box_nodes.h"
 #include "collision/broad/broad_phase_base.h"
 #include "collision/broad/timing_wheel.h"
 #include "collision/motion/moving_body.h"
@@ -21,20 +24,27 @@ struct SpaceTimeOptions {
     std::uint32_t horizon = 32;       // frames a trapezoid holds for
     float frame_seconds = 1.0f / 60;  // what lies between two updates
     float max_acceleration = 0;       // of bodies that are added without one; per second squared
+    std::uint32_t pairs_kept = 24;    // for each body, that may wait at a time: see below
 };
 
-// Every pair has a wake time: the frame before which it cannot meet. A wheel gives the pairs whose
-// time has come; those alone are compared. A frame passes with every update().
+// A body's space-time box holds wherever the body can be in the frames to come, up to a frame of
+// its own; a tree keeps these boxes. Two bodies whose boxes are disjoint cannot meet before the
+// first of the boxes expires, and nothing is kept of the pair. The other pairs have a wake time:
+// the frame before which they cannot meet. A wheel gives the pairs whose time has come; those alone
+// are compared. A frame passes with every update().
+//
+// Boxes hold for as many frames as the pairs that then overlap are no more than options.pairs_kept
+// for each body: of a few bodies all pairs wait in the wheel, of thousands only near ones.
 //
 // The promise of a bounded acceleration is checked for each body each frame, from its displacement
-// and the one before. A body that breaks it (is pushed, turns, is teleported) wakes all its pairs
-// and is trusted less: its bound becomes the change that was seen, and comes down again while it
-// moves evenly. So the pairs are exact whatever the bodies do; only the sleep depends on them.
+// and the one before. A body that breaks it (is pushed, turns, is teleported) gets a new space-time
+// box, which wakes the pairs that it meets, and is trusted less: its bound becomes the change that
+// was seen, and comes down again while it moves evenly. So the pairs are exact whatever the bodies
+// do; only the sleep depends on them.
 //
-// Cost of update: O(n), and a constant for each pair that wakes; n of them for each body that
-// breaks its promise, and all n (n - 1) / 2 in the first frames: that is where the cost grows.
-// Memory: 4 bytes for each of the n (n - 1) / 2 pairs, and 12 in the wheel. For hundreds to a few
-// thousand bodies.
+// Cost of update: O(n), a constant for each pair that wakes, and a query of the tree for each box
+// that is renewed, log n and what it meets; n log n where most are. Memory: some 200 bytes for each
+// body, and 20 for each pair that waits.
 class SpaceTimeBounds : public BroadPhasePairs {
   public:
     explicit SpaceTimeBounds(const SpaceTimeOptions& options = {}) : options_(options) {}
@@ -49,15 +59,20 @@ class SpaceTimeBounds : public BroadPhasePairs {
     template <Tracer T = NoTrace>
     void update(T trace = {});
     // Of the counts, box_tests are pairs looked at, asleep those not, moved the bodies that broke
-    // their promise.
+    // their promise, cells the nodes of the tree that were visited.
 
     // The frame that the next update is.
     std::uint32_t frame() const { return queue_.now(); }
-    // The frame in which a pair is looked at again; never_wakes when a body is gone.
-    std::uint32_t wakes(ProxyId a, ProxyId b) const { return wake_[index(ordered(a, b))]; }
+    // The frame in which a pair is looked at again, or before which its space-time boxes need not
+    // be; never_wakes when a body is gone. Cost: a look at all pairs that wait.
+    std::uint32_t wakes(ProxyId a, ProxyId b) const;
     static constexpr std::uint32_t never_wakes = ~std::uint32_t{0};
-    // Bound of the body's motion from this frame on, as long as it keeps its promise.
+    // Pairs that wait in the wheel, void ones included.
+    std::size_t waiting() const { return queue_.size(); }
+    // What the body is trusted to do from now on.
     SpaceTimeHorn horn(ProxyId id) const;
+    // Memory taken, about.
+    std::size_t bytes() const;
 
   private:
     struct Track {
@@ -67,24 +82,55 @@ class SpaceTimeBounds : public BroadPhasePairs {
         double given = 0;                // by the caller
         double seen = 0;                 // the largest change since the promise was looked at
         bool fresh = false;              // added since the last update
+        std::uint32_t renewed = 0;       // the frame of its space-time box
+        std::uint32_t until = 0;         // the last frame that the box holds for
+        std::uint32_t stamp = 0;         // what waits with an older one is void
+        std::uint32_t leaf = no_box_node;
     };
-    static std::size_t index(ProxyPair pair) {
-        return std::size_t{pair.high} * (pair.high - 1) / 2 + pair.low;
-    }
+    // A pair in the wheel, and the space-time boxes it was found with.
+    struct Waiting {
+        ProxyPair pair;
+        std::uint32_t low_stamp = 0, high_stamp = 0;
+    };
+
     ProxyId track(ProxyId id, double given, const dvec3& step);
     // Looks at how the body has moved; whether it broke its promise.
     bool follow(ProxyId id);
+    bool is_valid(const Waiting& entry) const {
+        return tracks_[entry.pair.low].stamp == entry.low_stamp &&
+               tracks_[entry.pair.high].stamp == entry.high_stamp;
+    }
+    // How many pairs may wait.
+    std::size_t budget() const { return std::size_t{options_.pairs_kept} * boxes_.count(); }
+    // Frames for which the body stays within reach_ of where it is.
+    std::uint32_t frames_ahead(ProxyId id) const;
+    // New space-time boxes for those in renewed_; near_ becomes the pairs that they meet. With
+    // shorter ones for all when these would be too many.
+    void renew();
+    void place(ProxyId id);
+    void place_all();
+    // Adds the pairs of a renewed body to near_; false when they become more than `most`.
+    bool find_near(ProxyId id, std::size_t most);
+    void shorten();
+    void lengthen();
     void schedule(ProxyPair pair, std::uint32_t frame);
-    void wake_all_of(ProxyId id);
     template <Tracer T>
     void look_at(ProxyPair pair, T trace);
-    // Takes void entries out of the queue when they have become the most.
+    template <Tracer T>
+    void tell_end(T trace) const;
+    // Takes void entries out of the queue when it has doubled.
     void tidy_queue();
 
     SpaceTimeOptions options_;
     std::vector<Track> tracks_;
-    std::vector<std::uint32_t> wake_;  // by pair
-    TimingWheel<ProxyPair> queue_;     // entries that disagree with wake_ are void
+    BoxNodes envelopes_;
+    std::size_t refitted_ = 0;  // boxes that were changed since the tree was built
+    double reach_ = std::numeric_limits<double>::infinity();  // of space-time boxes, at most
+    std::vector<ProxyId> renewed_;
+    std::vector<ProxyPair> near_;
+    std::vector<std::uint32_t> stack_;  // scratch
+    TimingWheel<Waiting> queue_;
+    std::size_t tidy_at_ = 64;
 };
 
 template <Tracer T>
@@ -144,45 +190,17 @@ void SpaceTimeBounds::look_at(ProxyPair pair, T trace) {
 }
 
 template <Tracer T>
-void SpaceTimeBounds::update(T trace) {
-    counts_ = {};
-    pairs_.clear();
-
-    // Check each body's promise. Who breaks it wakes all its pairs.
-    for (ProxyId id = 0; id < boxes_.size(); ++id) {
-        if (!boxes_.alive(id)) continue;
-        const bool fresh = tracks_[id].fresh;
-        const double promised = tracks_[id].promise;
-        if (!follow(id)) continue;
-        wake_all_of(id);
-        ++counts_.moved;
-        trace.step(fresh ? "new" : "broken", [&](auto& step) {
-            if (fresh)
-                step.say("Body ", strong(id), " is new: all its pairs have to be tested.");
-            else
-                step.say("Body ", strong(id), " changed its displacement by ",
-                         now(tracks_[id].seen), " in one frame, more than the bound ", promised,
-                         ": ", strong("wake"), " all its pairs, and relax its bound.")
-                    .value("promised", promised)
-                    .now_value("seen", tracks_[id].seen);
-            step.body(id, Role::Current);
-        });
-    }
-
-    // Take the pairs whose time has come.
-    queue_.take([&](ProxyPair pair) {
-        if (wake_[index(pair)] == frame()) look_at(pair, trace);
-    });
-    tidy_queue();
-    const std::uint64_t n = boxes_.count();
-    counts_.asleep = n * (n - (n > 0 ? 1 : 0)) / 2 - counts_.box_tests;
+void SpaceTimeBounds::tell_end(T trace) const {
     trace.step("done", [&](auto& step) {
         step.verdict(!pairs_.empty());
         step.say(strong(counts_.box_tests), " pairs were tested, ", strong(counts_.asleep),
                  " kept sleeping, as they cannot have collided.");
         std::uint32_t next = never_wakes;
-        queue_.for_each([&](std::uint32_t at, ProxyPair pair) {
-            if (wake_[index(pair)] == at) next = std::min(next, at);
+        queue_.for_each([&](std::uint32_t at, const Waiting& entry) {
+            if (at > frame() && is_valid(entry)) next = std::min(next, at);
+        });
+        boxes_.for_each([&](ProxyId id, const Aabb&) {
+            if (boxes_.count() > 1) next = std::min(next, tracks_[id].until + 1);
         });
         if (next != never_wakes)
             step.say(" The next wake in frame ", next, "; this is frame ", frame(), ".");
@@ -190,7 +208,60 @@ void SpaceTimeBounds::update(T trace) {
             .value("asleep", std::int64_t(counts_.asleep))
             .value("pairs", std::int64_t(pairs_.size()));
     });
+}
+
+template <Tracer T>
+void SpaceTimeBounds::update(T trace) {
+    counts_ = {};
+    pairs_.clear();
+    renewed_.clear();
+
+    // Check each body's promise. Who breaks it wakes all its pairs.
+    for (ProxyId id = 0; id < boxes_.size(); ++id) {
+        if (!boxes_.alive(id)) continue;
+        const bool fresh = tracks_[id].fresh;
+        const double promised = tracks_[id].promise;
+        if (!follow(id)) {
+            if (tracks_[id].until >= frame()) continue;
+            renewed_.push_back(id);
+            trace.step("expired", [&](auto& step) {
+                step.say("The space-time box of body ", strong(id), " held up to frame ",
+                         tracks_[id].until, ": it is ", strong("recomputed"),
+                         ", and the pairs that it meets are tested.")
+                    .body(id, Role::Current);
+            });
+            continue;
+        }
+        renewed_.push_back(id);
+        ++counts_.moved;
+        trace.step(fresh ? "new" : "broken", [&](auto& step) {
+            if (fresh)
+                step.say("Body ", strong(id),
+                         " is new: all pairs that its space-time box "
+                         "meets have to be tested.");
+            else
+                step.say("Body ", strong(id), " changed its displacement by ",
+                         now(tracks_[id].seen), " in one frame, more than the bound ", promised,
+                         ": relax its bound, and ", strong("wake"),
+                         " all pairs that its new space-time box meets.")
+                    .value("promised", promised)
+                    .now_value("seen", tracks_[id].seen);
+            step.body(id, Role::Current);
+        });
+    }
+    renew();
+
+    // Take the pairs that space-time boxes have brought, and those whose time has come.
+    for (const ProxyPair pair : near_) look_at(pair, trace);
+    queue_.take([&](const Waiting& entry) {
+        if (is_valid(entry)) look_at(entry.pair, trace);
+    });
+    tidy_queue();
+    const std::uint64_t n = boxes_.count();
+    counts_.asleep = n * (n - (n > 0 ? 1 : 0)) / 2 - counts_.box_tests;
+    tell_end(trace);
     queue_.advance();
+    lengthen();
 }
 
 static_assert(BroadPhase<SpaceTimeBounds>);

@@ -106,7 +106,7 @@ void SweepAndPrune::swapped(int axis, const IntervalEnd& left, const IntervalEnd
         const Role role = both ? (begins ? Role::Hit : Role::Apart) : Role::Candidate;
         step.say("On ", axis_name(axis), " the ", begins ? "start" : "end", " of ", strong(a),
                  " passes the ", begins ? "end" : "start", " of ", strong(b),
-                 begins ? ": they now overlap on " : ": they are apart on ", axis_name(axis));
+                 begins ? ": they now overlap on " : ": they are separated on ", axis_name(axis));
         if (both)
             step.say("; ", low, " and ", high, begins ? " overlap already: " : " still overlap, ",
                      strong(begins ? "a new candidate pair."

@@ -39,6 +39,7 @@ class UniformGrid : public BroadPhasePairs {
 
     // The cells of the last update that are not empty, row by row: z, then y, then x.
     double cell_size() const { return cell_; }
+    const UniformGridOptions& options() const { return options_; }
     std::span<const GridCell> cells() const { return cells_; }
     std::span<const ProxyId> bodies() const { return bodies_; }
     // The space of a cell; in two dimensions as high as all boxes.
@@ -79,6 +80,8 @@ void UniformGrid::put(bool resized, T trace) {
     trace.step("size", [&](auto& step) {
         step.say("The cells are ", strong(cell_), " wide");
         if (biggest_ != no_proxy) {
+            if (options_.cell > 0 && cell_ != options_.cell)
+                step.say(", not ", options_.cell, " as asked for");
             step.say(", wider than the largest box, box ", strong(biggest_),
                      ": boxes whose centers are two cells apart cannot touch.")
                 .body(biggest_, Role::Current);

@@ -137,7 +137,7 @@ void say_exactly(StepBuilder& step, const EpaContact& contact) {
     step.say(
             "The bounds are within rounding error of zero, so exact arithmetic decides the sign: "
             "they ",
-            strong(contact.pair.hit ? "meet" : "are apart"), ".")
+            strong(contact.pair.hit ? "meet" : "are separated"), ".")
         .value("hit", contact.pair.hit);
 }
 
@@ -169,7 +169,7 @@ void say_answer(StepBuilder& step, const PairResult& result) {
 }
 
 void say_distance(StepBuilder& step, const PairResult& result) {
-    step.say("They are ", strong("apart"), ". There is no penetration depth; ",
+    step.say("They are ", strong("separated"), ". There is no penetration depth; ",
              "the distance, from GJK, is ", now(result.signed_distance), ".")
         .point(result.point_on_a, Role::Witness, "pA")
         .point(result.point_on_b, Role::Witness, "pB")

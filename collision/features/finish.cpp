@@ -76,7 +76,7 @@ void say_depth(StepBuilder& step, const PairResult& result) {
 }
 
 void say_apart(StepBuilder& step, const PairResult& result) {
-    step.say("They are ", strong("apart"), " by ", now(result.signed_distance),
+    step.say("They are ", strong("separated"), " by ", now(result.signed_distance),
              ", from the closest point of A to that of B.");
     step.now_value("distance", result.signed_distance).value("normal", result.normal);
     step.point(result.point_on_a, Role::Witness, "pA")

@@ -141,8 +141,9 @@ void say_answer(StepBuilder& step, const PairResult& result, const Counts& count
         step.now_value("depth", -result.signed_distance).value("normal", result.normal);
         for (const Contact& contact : result.contacts) step.point(contact.position, Role::Hit);
     } else {
-        step.say("No vertex is inside and no edge passes through: the bodies are ", strong("apart"),
-                 ". Their closest features are ", now(result.signed_distance), " apart.");
+        step.say("No vertex is inside and no edge passes through: the bodies are ",
+                 strong("separated"), ". Their closest features are ", now(result.signed_distance),
+                 " apart.");
         step.now_value("distance", result.signed_distance);
     }
     step.value("vertices", static_cast<std::int64_t>(counts.vertices));

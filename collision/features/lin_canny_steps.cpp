@@ -54,7 +54,7 @@ void say_claim(StepBuilder& step, const FeatureView& view, const FeaturePair& pa
     step.say("The textbook version's answer: ", view.name(pair),
              " are the closest features, so the bodies "
              "are ",
-             strong("apart"), " by ", now(claimed.signed_distance), ".");
+             strong("separated"), " by ", now(claimed.signed_distance), ".");
     step.now_value("distance", claimed.signed_distance);
     step.line(claimed.point_on_a, claimed.point_on_b, Role::Apart);
 }

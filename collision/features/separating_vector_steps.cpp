@@ -208,7 +208,7 @@ void say_answer(StepBuilder& step, const PairResult& result, double gap) {
         step.now_value("depth", -result.signed_distance).value("normal", result.normal);
         for (const Contact& contact : result.contacts) step.point(contact.position, Role::Hit);
     } else {
-        step.say("They are ", strong("apart"), ". ");
+        step.say("They are ", strong("separated"), ". ");
         if (gap > 0) step.say("The gap along the vector, ", gap, ", is only a lower bound: ");
         step.say("their closest features are ", now(result.signed_distance), " apart.");
         step.now_value("distance", result.signed_distance).value("gap along s", gap);

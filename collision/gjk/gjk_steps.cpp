@@ -126,7 +126,7 @@ void say_exact(StepBuilder& step, const View& view, const HullDecision& decision
     else
         step.say(
             "a plane has all of A − B strictly on one side and the origin on the other: they are ",
-            strong("apart"), ", by however little.");
+            strong("separated"), ", by however little.");
     for (const VertexPair& v : decision.points())
         step.feature(0, FeatureKind::Vertex, v.a, decision.meet ? Role::Hit : Role::Apart)
             .feature(1, FeatureKind::Vertex, v.b, decision.meet ? Role::Hit : Role::Apart);

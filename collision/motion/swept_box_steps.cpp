@@ -66,7 +66,7 @@ void say_constant(StepBuilder& step, const MovingBody& a, const MovingBody& b, i
     along[axis] = dvec3(b.center)[axis] - dvec3(a.center)[axis];
     step.say("Along ", strong(std::string(name_of(axis))),
              " there is no relative motion, and their projections ")
-        .say(strong(never ? "are apart" : "overlap"),
+        .say(strong(never ? "are separated" : "overlap"),
              never ? ": they stay separated, so there is no impact." : ": they always do.")
         .arrow(a.center, vec3(dvec3(a.center) + along), never ? Role::SeparatingAxis : Role::Axis)
         .now_value("center B - center A", along[axis]);

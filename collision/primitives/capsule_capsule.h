@@ -71,7 +71,7 @@ PairResult collide(const Capsule& a, const Capsule& b, T trace = {}) {
                  sign > 0   ? ", less than the distance: they are "
                  : sign < 0 ? ", more than the distance: they "
                             : ", exactly the distance: they ",
-                 strong(sign > 0   ? "apart"
+                 strong(sign > 0   ? "separated"
                         : sign < 0 ? "overlap"
                                    : "just touch"),
                  ".")
@@ -102,7 +102,15 @@ PairResult collide(const Capsule& a, const Capsule& b, T trace = {}) {
     const double signed_distance = detail::with_sign(distance - reach.sum(), sign);
     PairResult result =
         detail::single_contact(signed_distance, normal, on_a(closest.on_a), on_b(closest.on_b));
-    if (!result.hit) return detail::tell_end(trace, result, "The capsules");
+    if (!result.hit) {
+        trace.step("apart", [&](auto& step) {
+            step.decides(AnswerPart::Depth);
+            step.say("The capsules are ", strong("separated"), " by ", now(result.signed_distance),
+                     ".")
+                .line(result.point_on_a, result.point_on_b, Role::Apart);
+        });
+        return result;
+    }
 
     // Axes side by side touch along a line: it is held by its ends.
     if (parallel) {

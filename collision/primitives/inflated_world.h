@@ -141,7 +141,7 @@ InflatedResult collide(const Sphere& a, const Polytope& world, GrownCorners corn
                      AnswerPart::Depth);
         step.say(result.pair.hit ? "The point lies inside the offset world: "
                                  : "The point lies outside the offset world: ",
-                 strong(result.pair.hit ? "hit" : "apart"), ".");
+                 strong(result.pair.hit ? "hit" : "separated"), ".");
         if (result.redundant())
             step.say(" In fact the sphere is still ", now(truth.signed_distance),
                      " away: the volume at the corner is excess.");

@@ -116,7 +116,7 @@ WallResult collide(const Sphere& a, std::span<const Triangle> wall, T trace = {}
     } else {
         trace.step("apart", [&](auto& step) {
             step.decides(AnswerPart::Normal, AnswerPart::Witness, AnswerPart::Depth);
-            step.say("Sphere and wall are ", strong("apart"), " by ",
+            step.say("Sphere and wall are ", strong("separated"), " by ",
                      now(result.pair.signed_distance), ".")
                 .line(result.pair.point_on_a, result.pair.point_on_b, Role::Apart);
         });

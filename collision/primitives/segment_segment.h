@@ -194,7 +194,7 @@ SegmentPair collide(const Segment& a, const Segment& b, T trace = {}) {
         best.on_a, best.on_b);
     trace.step("apart", [&](auto& step) {
         step.decides(AnswerPart::Normal, AnswerPart::Witness, AnswerPart::Depth);
-        step.say("Their distance is ", now(distance), ": ", strong("apart"), ".")
+        step.say("Their distance is ", now(distance), ": ", strong("separated"), ".")
             .point(vec3(best.on_a), Role::Witness, "pA")
             .point(vec3(best.on_b), Role::Witness, "pB")
             .line(vec3(best.on_a), vec3(best.on_b), Role::Apart)

@@ -75,7 +75,7 @@ PairResult collide(const Sphere& a, const Capsule& b, T trace = {}) {
                  sign > 0   ? ", less than the distance: they are "
                  : sign < 0 ? ", more than the distance: they "
                             : ", exactly the distance: they ",
-                 strong(sign > 0   ? "apart"
+                 strong(sign > 0   ? "separated"
                         : sign < 0 ? "overlap"
                                    : "just touch"),
                  ".")
@@ -103,7 +103,20 @@ PairResult collide(const Sphere& a, const Capsule& b, T trace = {}) {
     });
     const PairResult result =
         detail::single_contact(detail::with_sign(distance - reach.sum(), sign), normal, on_a, on_b);
-    return detail::tell_end(trace, result, "Sphere and capsule");
+    if (!result.hit) {
+        trace.step("apart", [&](auto& step) {
+            step.decides(AnswerPart::Depth);
+            step.say("Sphere and capsule are ", strong("separated"), " by ",
+                     now(result.signed_distance), ".")
+                .line(result.point_on_a, result.point_on_b, Role::Apart);
+        });
+        return result;
+    }
+    trace.step("contact", [&](auto& step) {
+        step.decides(AnswerPart::Contact, AnswerPart::Depth);
+        detail::say_contact(step, result);
+    });
+    return result;
 }
 
 }  // namespace collidoscope

@@ -73,7 +73,7 @@ PairResult collide(const Sphere& a, const Plane& b, T trace = {}) {
                  excess > 0    ? " is more, so they are "
                  : excess == 0 ? " is exactly as much, so they "
                                : " is less, so they ",
-                 strong(excess > 0    ? "apart"
+                 strong(excess > 0    ? "separated"
                         : excess == 0 ? "just touch"
                                       : "overlap"),
                  ".")
@@ -120,7 +120,7 @@ PairResult collide(const Sphere& a, const Plane& b, T trace = {}) {
     const PairResult result = detail::single_contact(distance, normal, lowest, foot);
     if (!result.hit) {
         trace.step("apart", [&](auto& step) {
-            step.say("The sphere is ", strong("apart"), " from the plane by ",
+            step.say("The sphere is ", strong("separated"), " from the plane by ",
                      now(result.signed_distance), ".")
                 .line(result.point_on_a, result.point_on_b, Role::Apart);
         });

@@ -56,7 +56,7 @@ PairResult collide(const Sphere& a, const Sphere& b, T trace = {}) {
         step.say("Compare the squares, which avoids a square root: ", strong("d·d"), " = ",
                  now(glm::dot(between, between)), excess > 0 ? " exceeds " : " does not exceed ",
                  strong("s²"), " = ", now(reach * reach), ", so the spheres ",
-                 strong(excess > 0   ? "are apart"
+                 strong(excess > 0   ? "are separated"
                         : excess < 0 ? "overlap"
                                      : "just touch"),
                  ".")
@@ -125,7 +125,8 @@ PairResult collide(const Sphere& a, const Sphere& b, T trace = {}) {
     const PairResult result = detail::single_contact(distance, normal, on_a, on_b);
     if (!result.hit) {
         trace.step("apart", [&](auto& step) {
-            step.say("The spheres are ", strong("apart"), " by ", now(result.signed_distance), ".")
+            step.say("The spheres are ", strong("separated"), " by ", now(result.signed_distance),
+                     ".")
                 .line(result.point_on_a, result.point_on_b, Role::Apart);
         });
         return result;

@@ -72,7 +72,7 @@ PairResult collide(const Sphere& a, const Triangle& b, T trace = {}) {
                  apart            ? " is more, so they are "
                  : to.excess == 0 ? " is exactly as much, so they "
                                   : " is less, so they ",
-                 strong(apart            ? "apart"
+                 strong(apart            ? "separated"
                         : to.excess == 0 ? "just touch"
                                          : "overlap"),
                  ".")
@@ -105,7 +105,7 @@ PairResult collide(const Sphere& a, const Triangle& b, T trace = {}) {
     const PairResult result = detail::single_contact(to.excess, normal, on_a, to.nearest);
     if (!result.hit) {
         trace.step("apart", [&](auto& step) {
-            step.say("Sphere and triangle are ", strong("apart"), " by ",
+            step.say("Sphere and triangle are ", strong("separated"), " by ",
                      now(result.signed_distance), ".")
                 .line(result.point_on_a, result.point_on_b, Role::Apart);
         });

@@ -110,8 +110,8 @@ void say_test(StepBuilder& step, const CarTest& test) {
         case CarVerdict::Apart:
             step.say("down their trees, ", test.volume_tests, " pairs of volumes and ",
                      test.triangle_tests,
-                     " pairs of triangles; no two triangles intersect. The cars are ", now("apart"),
-                     ".");
+                     " pairs of triangles; no two triangles intersect. The cars are ",
+                     now("separated"), ".");
             break;
         case CarVerdict::Meet:
             step.say("after ", test.used, " operations two triangles are found that ",

@@ -135,7 +135,7 @@ void say_stop(StepBuilder& step, const GjkTextbookAnswer& answer, float differen
             break;
         case GjkTextbookStop::Enough:
             step.say("v·v - v·w = ", difference, " is below the fixed ", epsilon,
-                     ", so the textbook version stops: ", strong("apart"), " by ",
+                     ", so the textbook version stops: ", strong("separated"), " by ",
                      now(answer.claimed.signed_distance),
                      ". It does not test whether v could still become much shorter.");
             break;

@@ -88,11 +88,12 @@ void say_answer(StepBuilder& step, const HullPair& pair, const Axis& best, const
                 bool meet, double true_depth) {
     step.drop("axis");
     if (!result.hit) {
-        step.say("The textbook version reports ", strong("apart"),
+        step.say("The textbook version reports ", strong("separated"),
                  meet ? ", but they overlap." : ", which is right.");
     } else {
         step.say("The textbook version reports depth ", now(-result.signed_distance),
-                 "; the true depth is ", strong(meet ? spoken(true_depth) : std::string("apart")),
+                 meet ? "; the true depth is " : "; in truth the boxes are ",
+                 strong(meet ? spoken(true_depth) : std::string(word_of(Relation::Separated))),
                  ".");
         if (meet && best.known)
             step.say(" Moving B by that depth along its normal ",

@@ -17,13 +17,13 @@ using triangle_steps::name;
 using triangle_steps::role;
 
 const char* words(bool hit) {
-    return hit ? "they intersect" : "they are apart";
+    return hit ? "they intersect" : "they are separated";
 }
 
 // Adds to the last step that the answer is right, or the true one and why this one is wrong.
 void add_truth(StepBuilder& step, const Triangle& a, const Triangle& b, bool says) {
     const bool exact = overlaps(a, b);
-    step.value("exact", exact ? std::string("meet") : std::string("apart"));
+    step.value("exact", exact ? std::string("meet") : std::string("separated"));
     step.facet({a.a, a.b, a.c}, exact ? Role::Hit : Role::ShapeA);
     step.facet({b.a, b.b, b.c}, exact ? Role::Hit : Role::ShapeB);
     switch (why_wrong(a, b, says)) {
@@ -98,14 +98,14 @@ void say_epsilon(StepBuilder& step, const Triangle& cut, const Heights& before,
 
 void say_apart(StepBuilder& step, const Triangle& a, const Triangle& b, bool a_beyond) {
     step.say("All vertices of ", name(a_beyond), " are on one side, so the test reports ",
-             strong("apart"), ".");
+             strong("separated"), ".");
     add_truth(step, a, b, false);
 }
 
 void say_coplanar(StepBuilder& step, const Triangle& a, const Triangle& b, bool hit) {
     step.say("All heights are zero, so the triangles are taken to be ", strong("coplanar"),
              ". Edges against edges in two dimensions: the test reports ",
-             strong(hit ? "they intersect" : "apart"), ".");
+             strong(hit ? "they intersect" : "separated"), ".");
     add_truth(step, a, b, hit);
 }
 
@@ -144,7 +144,7 @@ void say_compare(StepBuilder& step, const Triangle& a, const Triangle& b, const 
     step.ask("Does the test report overlapping intervals?").choice("yes", hit).choice("no", !hit);
     step.say("The intervals ", hit ? "overlap by " : "leave a gap of ",
              now(std::fabs(double{hi} - double{lo})), ": the test reports ",
-             strong(hit ? "they intersect" : "apart"), ".");
+             strong(hit ? "they intersect" : "separated"), ".");
     if (std::isfinite(lo) && std::isfinite(hi))
         step.interval(std::min(lo, hi), std::max(lo, hi), 2, hit ? Role::Hit : Role::Apart);
     add_truth(step, a, b, hit);

@@ -1,16 +1,27 @@
-// Numbers as text: rounded for people, or exact for a program that reads them back.
+// Numbers as text: rounded for people, or exact for a program that reads them back. People read
+// "12,346" and "2×10⁻⁷", never "1.235e+04", and no "-0"; there is no blank inside a number.
 #pragma once
 
+#include <cstdint>
 #include <string>
 
 namespace collidoscope {
 
-// For people: that many significant digits without trailing zeros, "0.3333", "1.5", "2e-07"; zero
-// without a sign; "inf", "nan".
+// For people: that many significant digits without trailing zeros, "0.3333", "1.5"; from a
+// thousand on all digits before the point, "12,346"; below 1e-4 and from 1e9 on a power of ten,
+// "2×10⁻⁷"; zero without a sign; "inf", "nan".
 std::string significant(double value, int digits = 4);
+
+// A whole number for people: "12,345".
+std::string grouped(std::uint64_t value);
+std::string grouped(std::int64_t value);
 
 // A share of a whole for people: "37 %", with one more digit below a tenth: "4.2 %".
 std::string percent(double share);
+
+// A time for people, in the unit that suits it: "0.85 µs", "12.3 µs", "4.56 ms", "1,234 ms",
+// "12.3 s".
+std::string duration_text(double milliseconds);
 
 // For programs: the shortest decimal number that reads back as this float.
 std::string exact_text(float value);

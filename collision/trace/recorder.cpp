@@ -10,16 +10,16 @@ std::string spoken(bool v) {
     return v ? "true" : "false";
 }
 std::string spoken(int v) {
-    return std::to_string(v);
+    return grouped(std::int64_t{v});
 }
 std::string spoken(unsigned v) {
-    return std::to_string(v);
+    return grouped(std::uint64_t{v});
 }
 std::string spoken(std::int64_t v) {
-    return std::to_string(v);
+    return grouped(v);
 }
 std::string spoken(std::size_t v) {
-    return std::to_string(v);
+    return grouped(std::uint64_t{v});
 }
 std::string spoken(double v) {
     return significant(v);

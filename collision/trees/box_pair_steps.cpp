@@ -61,7 +61,7 @@ void say_verdict(StepBuilder& step, const RelativePose& pose, const Obb& a, cons
     const AxisGap gap = axis_gap(pose, a, b, found.first());
     show_axis(step, a, gap, Role::SeparatingAxis);
     step.say("Axis ", strong(gap.name), " shows a gap of ", now(gap.gap),
-             ", more than rounding may have lost: the boxes are ", strong("apart"), ".")
+             ", more than rounding may have lost: the boxes are ", strong("separated"), ".")
         .value("axis", gap.name)
         .now_value("gap", gap.gap);
 }

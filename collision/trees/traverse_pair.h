@@ -322,7 +322,7 @@ class TreePairDescent {
                              AnswerPart::Depth);
             const std::size_t found = answer_.pairs.size();
             if (found == 0) {
-                step.say("The stack is empty: the bodies are ", strong("apart"), ".");
+                step.say("The stack is empty: the bodies are ", strong("separated"), ".");
             } else if (max_pairs_ == 1) {
                 step.say("The first contact is found: the bodies ", strong("intersect"), ".");
             } else {

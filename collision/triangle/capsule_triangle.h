@@ -120,7 +120,7 @@ PairResult collide(const Capsule& a, const Triangle& b, T trace = {}) {
     trace.step("compare", [&](auto& step) {
         step.verdict(sign <= 0);
         step.say("Compare with the radius ", now(a.radius), ": the two ",
-                 strong(sign > 0   ? "are apart"
+                 strong(sign > 0   ? "are separated"
                         : sign < 0 ? "overlap"
                                    : "just touch"),
                  ".")
@@ -146,7 +146,20 @@ PairResult collide(const Capsule& a, const Triangle& b, T trace = {}) {
             .keep("pB")
             .now_value("n", result.normal);
     });
-    return detail::tell_end(trace, result, "Capsule and triangle");
+    if (!result.hit) {
+        trace.step("apart", [&](auto& step) {
+            step.decides(AnswerPart::Depth);
+            step.say("Capsule and triangle are ", strong("separated"), " by ",
+                     now(result.signed_distance), ".")
+                .line(result.point_on_a, result.point_on_b, Role::Apart);
+        });
+        return result;
+    }
+    trace.step("contact", [&](auto& step) {
+        step.decides(AnswerPart::Contact, AnswerPart::Depth);
+        detail::say_contact(step, result);
+    });
+    return result;
 }
 
 }  // namespace collidoscope

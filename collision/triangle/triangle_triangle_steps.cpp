@@ -55,7 +55,7 @@ void say_extents(StepBuilder& step, const Triangle& a, const Triangle& b, bool a
         if (here > gap) gap = here, axis = k;
     }
     step.say("Along ", strong(axis_names[axis]), " there are ", now(gap),
-             " between the bounding boxes: the triangles are ", strong("apart"),
+             " between the bounding boxes: the triangles are ", strong("separated"),
              ", and nothing else has to be computed.")
         .now_value("gap", gap)
         .interval(s.lo[axis], s.hi[axis], 0, Role::ShapeA, "A")
@@ -106,7 +106,7 @@ void say_sides(StepBuilder& step, const Triangle& cut, const Triangle& plane,
 void say_beyond(StepBuilder& step, const Triangle& cut, const Triangle& plane, bool cut_is_a) {
     step.say("All vertices of ", name(cut_is_a), " lie on one side of ", name(!cut_is_a),
              "'s plane, so ", name(cut_is_a), " does not reach it: the triangles are ",
-             strong("apart"), ".");
+             strong("separated"), ".");
     step.facet(plane_patch(plane, cut), Role::Apart).keep("plane");
     step.facet({cut.a, cut.b, cut.c}, role(cut_is_a));
 }
@@ -157,7 +157,7 @@ void say_flat(StepBuilder& step, const Triangle& a, const Triangle& b, bool hit)
                                   : "B has",
                  " no area and count", flat_a && flat_b ? "" : "s",
                  " as the segment or point between its vertices: ",
-                 strong(hit ? "they intersect" : "they are apart"), ".");
+                 strong(hit ? "they intersect" : "they are separated"), ".");
         return;
     }
     step.say("Both triangles lie in ", strong("one plane"),
@@ -168,7 +168,7 @@ void say_flat(StepBuilder& step, const Triangle& a, const Triangle& b, bool hit)
         return;
     }
     step.say("one edge has the other triangle wholly on its far side, so they are ",
-             strong("apart"), ".");
+             strong("separated"), ".");
     if (const auto found = separating_edge(a, b)) {
         const vec3 along = found->edge.b - found->edge.a;
         step.line(found->edge.a - along, found->edge.b + along, Role::SeparatingAxis)
@@ -228,7 +228,7 @@ void say_compare(StepBuilder& step, const Triangle& a, const Triangle& b, int st
         "Whether an interval starts before the other ends is again the sign of a volume, spanned "
         "by the two edges that end there: ");
     if (!hit)
-        step.say("there is a gap of ", now(length), ", so the triangles are ", strong("apart"),
+        step.say("there is a gap of ", now(length), ", so the triangles are ", strong("separated"),
                  ".");
     else if (touch)
         step.say("they share exactly an endpoint, so the triangles ", strong("touch"), ".");

@@ -98,6 +98,77 @@ class Query(unittest.TestCase):
         for answer in answers:
             self.assertIn("error", answer)
 
+    def test_a_rotation_has_any_length_but_zero(self):
+        def boxes(rotation, demo):
+            return {"demo": demo,
+                    "a": {"box": {"center": [0, 0, 0], "half": [1, 0.7, 0.5]}},
+                    "b": {"box": {"center": [1.4, 0.3, 0.2], "half": [0.6, 0.6, 0.6],
+                                  "rotation": rotation}}}
+        for demo in ("sat_box_box", "gjk", "epa", "sat_hull_hull", "lin_canny", "vclip"):
+            turned = [[1, 0, 0, 1], [0.2, 0, 0, 0.2], [1e20, 0, 0, 1e20], [1e-300, 0, 0, 1e-300]]
+            answers, code = ask(*(boxes(turn, demo) for turn in turned))
+            self.assertEqual(code, 0, demo)
+            for answer in answers:
+                self.assertEqual(answer, answers[0], demo)
+        # Two algorithms agree about it.
+        [sat, gjk], _ = ask(boxes([0, 0, 0, 0.2], "sat_box_box"), boxes([0, 0, 0, 0.2], "epa"))
+        self.assertAlmostEqual(sat["signed_distance"], gjk["signed_distance"], places=5)
+        [zero, one], code = ask(boxes([0, 0, 0, 0], "gjk"), boxes([0, 0, 0, 1], "gjk"))
+        self.assertEqual(code, 1)
+        self.assertEqual(zero["error"], "b: box.rotation: must be a finite quaternion [w,x,y,z], "
+                                        "not zero")
+        self.assertNotIn("error", one)
+
+    def test_touching_is_a_depth_of_zero(self):
+        def spheres(x):
+            return {**SPHERES, "b": {"sphere": {"center": [x, 0, 0], "radius": 1}}}
+        answers, _ = ask(spheres(1.9999999), spheres(2), spheres(2.000001))
+        self.assertEqual([a["relation"] for a in answers],
+                         ["overlapping", "touching", "separated"])
+
+    def test_what_is_too_large_is_refused_at_once(self):
+        far = {"box": {"center": [3.4e38, 0, 0], "half": [3.4e38, 3.4e38, 3.4e38]}}
+        near = {"box": {"center": [0, 0, 0], "half": [1, 1, 1]}}
+        sphere = {"sphere": {"center": [3e38, 0, 0], "radius": 3e38}}
+        crowd = {"crowd": {"bodies": [sphere, {"sphere": {"center": [0, 0, 0], "radius": 1}}]}}
+        start = time.monotonic()
+        answers, code = ask(
+            *({"demo": demo, "a": far, "b": near}
+              for demo in ("gjk", "sat_hull_hull", "sat_box_box", "epa", "vclip")),
+            *({"demo": demo, "bodies": crowd}
+              for demo in ("all_pairs", "space_time_bounds", "spatial_hash", "i_collide")))
+        self.assertEqual(code, 1)
+        for answer in answers:
+            self.assertIn("range of float", answer["error"])
+        self.assertLess(time.monotonic() - start, 20)
+
+    def test_too_many_bodies_are_refused_with_the_figure(self):
+        def crowd(count, **options):
+            return {"demo": "all_pairs", "options": options,
+                    "bodies": {"crowd": {"field": {"min": [-900, 0, -900], "max": [900, 900, 900]},
+                                         "scatter": [{"count": count, "size": [0.1, 0.1]}]}}}
+        [answer], code = ask(crowd(200_000))
+        self.assertEqual(code, 1)
+        self.assertIn("200,000 bodies are 19,999,900,000 pairs", answer["error"])
+
+    def test_cells_that_would_be_too_many_are_made_wider_and_said_so(self):
+        bodies = {"crowd": {"field": {"min": [-60, 0, -60], "max": [60, 5, 60]},
+                            "scatter": [{"count": 4000, "size": [1, 1], "speed": 1}]}}
+        fine = {"demo": "spatial_hash", "bodies": bodies, "options": {"cell": 0.035}}
+        [narrow, wide], code = ask(fine, {**fine, "options": {"cell": 4}})
+        self.assertEqual(code, 0)
+        self.assertGreater(narrow["cell_size"], 0.035)
+        self.assertIn("too many to store", narrow["note"])
+        self.assertEqual(narrow["pairs"], wide["pairs"])
+        self.assertEqual(wide["cell_size"], 4)
+        self.assertNotIn("note", wide)
+        # One body among few: it alone is compared with all.
+        [large], _ = ask({"demo": "spatial_hash", "options": {"cell": 0.01}, "bodies": {"crowd": {
+            "bodies": [{"sphere": {"center": [0, 0, 0], "radius": 5}},
+                       {"sphere": {"center": [1, 0, 0], "radius": 0.01}}]}}})
+        self.assertEqual(large["note"], "1 body lies in too many cells: compared with all others.")
+        self.assertEqual(large["pairs"], [[0, 1]])
+
     def test_numbers_read_back_exactly(self):
         import struct
         x = struct.unpack("f", struct.pack("f", 0.1))[0]

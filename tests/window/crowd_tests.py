@@ -158,3 +158,63 @@ class Crowds(WindowTest):
             "frames"]
         window.click(x + w * 0.3, y + h / 2)
         self.film(window, lambda f: 0 < f["frame"] < first["film"]["frame"], "a frame before")
+
+
+class LongWork(WindowTest):
+    """Frames that take long do not stop the window."""
+
+    def scene(self, demo, count, frame=0):
+        import json
+        import os
+        import tempfile
+        folder = tempfile.mkdtemp()
+        path = os.path.join(folder, "many.json")
+        with open(path, "w", encoding="utf-8") as out:
+            json.dump({"version": 1, "title": "Many", "demo": demo, "options": {"frame": frame},
+                       "bodies": [{"name": "bodies", "shape": {"crowd": {
+                           "field": {"min": [-200, 0, -200], "max": [200, 100, 200]},
+                           "scatter": [{"count": count, "size": [0.5, 0.5], "speed": 2}]}}}]}, out)
+        return path
+
+    def test_a_far_frame_is_made_in_the_background_and_can_be_canceled(self):
+        window = self.open(self.scene("all_pairs", 20_000, 3000), settles=False)
+        state = window.wait_for(lambda s: "progress.cancel" in s["widgets"], "the progress")
+        self.assertTrue(state["busy"])
+        self.assertIsNone(state["film"])
+        # The window goes on meanwhile.
+        window.key("g")
+        window.press("progress.cancel")
+        window.wait_for(lambda s: "progress.cancel" not in s["widgets"] and not s["busy"],
+                        "the end of it")
+        self.assertIsNone(window.state()["film"])
+
+    def test_esc_takes_back_the_bodies_that_take_too_long(self):
+        window = self.open(self.scene("all_pairs", 2000, 0))
+        window.wait_for(lambda s: s["film"] and s["film"]["bodies"] == 2000, "the bodies")
+        for _ in range(5):
+            window.press("crowd.add_10000")
+        window.wait_for(lambda s: "progress.cancel" in s["widgets"], "the progress")
+        # Each press takes one edit back, until what is left is quick.
+        for _ in range(5):
+            if not window.state()["busy"]:
+                break
+            window.key("Escape")
+            time.sleep(0.3)
+        state = window.wait_for(lambda s: not s["busy"], "the end of it", 60)
+        self.assertNotIn("progress.cancel", state["widgets"])
+        self.assertLess(state["undo_depth"], 5)
+
+    def test_ten_thousand_more_in_space_time_bounds(self):
+        window = self.open("space_time_bounds")
+        window.press("crowd.add_10000")
+        window.wait_for(lambda s: s["film"] and s["film"]["bodies"] > 10_000 and not s["busy"],
+                        "ten thousand more", 60)
+        start = window.state()["film"]["frame"]
+        window.key("k")
+        window.wait_for(lambda s: s["film"]["frame"] > start + 30, "time running", 60)
+        window.key("k")
+        window.wait_for(lambda s: not s["film"]["playing"], "time stopped")
+        with open(f"/proc/{window.process.pid}/status", encoding="utf-8") as status:
+            kib = next(int(line.split()[1]) for line in status if line.startswith("VmRSS"))
+        # Pairs of bodies are fifty million.
+        self.assertLess(kib, 1_500_000)

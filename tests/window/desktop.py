@@ -30,7 +30,8 @@ class Screen:
 class Program:
     """One run of the program in a window at the screen's top left corner."""
 
-    def __init__(self, program, screen, *args, home=None, env=None, size="1280x720"):
+    def __init__(self, program, screen, *args, home=None, env=None, size="1280x720",
+                 settles=True):
         self.folder = tempfile.mkdtemp(prefix="collidoscope-window-")
         self.home = home or os.path.join(self.folder, "home")
         os.makedirs(self.home, exist_ok=True)
@@ -49,7 +50,8 @@ class Program:
         self.window = out.split()[0]
         self.xdotool("windowmove", self.window, "0", "0")
         self.xdotool("windowfocus", "--sync", self.window)
-        self.wait_for(lambda s: not s["busy"], "the first answer", 60)
+        if settles:
+            self.wait_for(lambda s: not s["busy"], "the first answer", 60)
 
     def xdotool(self, *args):
         return subprocess.run(["xdotool", *args], env=self.env, check=True, timeout=60,

@@ -15,6 +15,11 @@ namespace {
 
 // A body that passes through more cells is compared with all others: that costs less memory.
 constexpr std::uint64_t max_cells_of_one = 4096;
+// Of all bodies together: some 40 bytes each. And the tests that bodies in too many cells may cost,
+// about a quarter of a second.
+constexpr std::uint64_t max_cells = std::uint64_t{1} << 22U;
+constexpr std::uint64_t max_tests_of_large = std::uint64_t{1} << 26U;
+constexpr float largest_cell = 0x1p100f;
 
 void check(const SpatialHashOptions& options) {
     if (options.dimensions != 2 && options.dimensions != 3)
@@ -74,8 +79,21 @@ std::span<const HashCell> SpatialHash::cells_of(ProxyId id) const {
 void SpatialHash::choose() {
     grid_.dimensions = options_.dimensions;
     grid_.truncate = options_.listing_truncate;
-    grid_.size = options_.cell;
-    if (options_.cell > 0) return;
+    grid_.size = wanted_ = options_.cell;
+    if (options_.cell == 0) grid_.size = wanted_ = chosen_cell();
+    while (!options_.unoptimized && grid_.size < largest_cell && !fits()) grid_.size *= 2;
+}
+
+bool SpatialHash::fits() const {
+    std::uint64_t cells = 0, large = 0;
+    proxies_.for_each([&](ProxyId, const Aabb& box) {
+        const std::uint64_t own = grid_.count(grid_.cell(box.min), grid_.cell(box.max));
+        own > max_cells_of_one ? ++large : cells += own;
+    });
+    return cells <= max_cells && large * proxies_.count() <= max_tests_of_large;
+}
+
+float SpatialHash::chosen_cell() const {
     // "Cell size should be significantly larger than most objects": twice the largest.
     float largest = 0;
     proxies_.for_each([&](ProxyId id, const Aabb&) {
@@ -83,7 +101,7 @@ void SpatialHash::choose() {
         const vec3 size = box.max / 2.0f - box.min / 2.0f;
         largest = std::max({largest, size.x, size.z, options_.dimensions == 3 ? size.y : 0.0f});
     });
-    grid_.size = largest > 0 ? std::clamp(4 * largest, 0x1p-100f, 0x1p100f) : 1.0f;
+    return largest > 0 ? std::clamp(4 * largest, 0x1p-100f, largest_cell) : 1.0f;
 }
 
 bool SpatialHash::hash(ProxyId id) {

@@ -26,7 +26,9 @@ enum class HashedCells : std::uint8_t {
 
 struct SpatialHashOptions {
     int dimensions = 2;  // 2: x and z, for wide scenes where little is above something else
-    float cell = 0;      // 0: twice as wide as the largest body, which mostly lies in one cell then
+    // 0: twice as wide as the largest body, which mostly lies in one cell then. Twice, four times,
+    // ... as wide where there would be millions of cells to store.
+    float cell = 0;
     HashedCells cells = HashedCells::Rectangle;
     bool unoptimized = false;  // compares all bodies with each other instead
     // The listing's own faults, for demonstration: with them collisions are missed.
@@ -80,6 +82,8 @@ class SpatialHash {
     const ProxyBoxes& proxies() const { return proxies_; }
 
     const HashGrid& grid() const { return grid_; }
+    // Proxies that passed through too many cells at the last update.
+    std::size_t large() const { return large_.size(); }
     // The cells of a proxy at the last update, in order; none for one that passes through too many
     // and is compared with all others instead.
     std::span<const HashCell> cells_of(ProxyId id) const;
@@ -107,6 +111,10 @@ class SpatialHash {
     void set_motion(ProxyId id, Motion motion);
     // The cell size for this frame.
     void choose();
+    // Whether the cells of all proxies are few enough to be stored, and those in too many cells few
+    // enough to be compared with all.
+    bool fits() const;
+    float chosen_cell() const;
     // Answers whether the proxy passes through few enough cells.
     bool hash(ProxyId id);
     // Sorts the entries into buckets.
@@ -132,6 +140,7 @@ class SpatialHash {
 
     SpatialHashOptions options_;
     HashGrid grid_;
+    float wanted_ = 0;  // the cell size, before it was found to be too small
     ProxyBoxes proxies_;
     std::vector<Motion> motions_;  // by proxy
     std::vector<HashCell> cells_;  // of all proxies, one after the other

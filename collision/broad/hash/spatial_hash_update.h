@@ -156,8 +156,12 @@ void SpatialHash::update(T trace) {
     } else {
         trace.step("size", [&](auto& step) {
             step.say("The cells are ", strong(grid_.size), " wide",
-                     options_.cell > 0 ? "." : ", twice the width of the largest body.")
-                .value("cell size", grid_.size);
+                     grid_.size != wanted_ ? ": with cells of "
+                     : options_.cell > 0   ? "."
+                                           : ", twice the width of the largest body.");
+            if (grid_.size != wanted_)
+                step.say(wanted_, " the bodies would lie in too many to store.");
+            step.value("cell size asked for", wanted_).value("cell size", grid_.size);
         });
         hash_all(trace);
     }

@@ -61,7 +61,7 @@ void say_volumes(StepBuilder& step, std::uint32_t a, std::uint32_t b, const Dop<
         return;
     }
     step.say("Along ", strong(names[apart]), " the intervals of node ", a, " of A and node ", b,
-             " of B are apart by ", now(gap), ": no triangles below them can intersect.")
+             " of B are separated by ", now(gap), ": no triangles below them can intersect.")
         .value("direction", std::string(names[apart]))
         .now_value("gap", gap);
     step.interval(of_a.lo[apart], of_a.hi[apart], 0, Role::ShapeA)
@@ -103,7 +103,7 @@ void say_done(StepBuilder& step, std::size_t pairs, bool complete) {
     if (!complete) {
         step.say("Enough contact points: the bodies ", strong("intersect"), ".");
     } else if (pairs == 0) {
-        step.say("The stack is empty: the bodies are ", strong("apart"), ".");
+        step.say("The stack is empty: the bodies are ", strong("separated"), ".");
     } else {
         step.say(
             "The stack is empty: ", strong(pairs),

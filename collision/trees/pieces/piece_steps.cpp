@@ -172,7 +172,7 @@ void say_done(StepBuilder& step, PieceQuestion question, double tolerance, bool 
         case PieceQuestion::Intersection:
             step.say(hit ? "Two triangles share a point: the surfaces "
                          : "No two triangles share a point: the surfaces are ",
-                     strong(hit ? "intersect" : "apart"), ".");
+                     strong(hit ? "intersect" : "separated"), ".");
             break;
         case PieceQuestion::Tolerance:
             step.say(hit ? "A pair closer than the tolerance is found: "

@@ -191,7 +191,7 @@ BspMergeAnswer merge(const BspTree& a, const BspTree& b, const RelativePose& pos
         if (!answer.pairs.empty())
             step.decides(AnswerPart::Contact, AnswerPart::Witness, AnswerPart::Normal,
                          AnswerPart::Depth);
-        step.say("The solids ", strong(answer.overlap ? "overlap" : "are apart"), ".")
+        step.say("The solids ", strong(answer.overlap ? "overlap" : "are separated"), ".")
             .value("fragments inside", static_cast<std::int64_t>(answer.pieces_inside))
             .value("fragments outside", static_cast<std::int64_t>(answer.pieces_outside))
             .value("sides", static_cast<std::int64_t>(answer.sides));

@@ -138,7 +138,7 @@ TreePairAnswer overlapping_triangles(const Octree& a, const Octree& b, const Rel
         if (answer.interrupted) {
             say_interrupted(step, answer, stack);
         } else if (answer.pairs.empty()) {
-            step.say("The stack is empty: the bodies are ", strong("apart"), ".");
+            step.say("The stack is empty: the bodies are ", strong("separated"), ".");
         } else {
             step.say("Done: ", strong(answer.pairs.size()), " intersecting pairs of triangles.");
         }

@@ -96,7 +96,7 @@ TreePairAnswer overlapping_triangles(const VoxelContainer& a, const VoxelContain
     if (!overlaps(around_a, around_b)) {
         trace.step("apart", [&](auto& step) {
             step.verdict(false);
-            step.say("The two boxes are ", strong("apart"), ", and so are the bodies.")
+            step.say("The two boxes are ", strong("separated"), ", and so are the bodies.")
                 .mark(BoxMark{to_box(around_a)}, Role::Apart)
                 .mark(BoxMark{to_box(around_b)}, Role::Apart);
         });

@@ -96,7 +96,7 @@ template <typename Step>
 void say_done(Step& step, bool first_only, const TreePairAnswer& answer) {
     const std::size_t found = answer.pairs.size();
     if (found == 0) {
-        step.say("The stack is empty: the bodies are ", strong("apart"), ".");
+        step.say("The stack is empty: the bodies are ", strong("separated"), ".");
     } else if (first_only) {
         step.say("The first contact is found: the bodies ", strong("intersect"), ".");
     } else {

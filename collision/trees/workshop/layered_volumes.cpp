@@ -124,7 +124,7 @@ void show_pose(StepBuilder& step, const LayeredScene& s, std::size_t i, const La
         show_volume_pair(step, s, s.layers[k], s.path[i], Role::Rejected);
     }
     if (!exact) {
-        step.say(strong(title_of(s.layers[decided])), " are ", now("apart"),
+        step.say(strong(title_of(s.layers[decided])), " are ", now("separated"),
                  ", so the bodies are. No triangle is tested.");
         show_volume_pair(step, s, s.layers[decided], s.path[i], Role::Apart);
     } else {

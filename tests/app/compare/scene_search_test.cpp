@@ -4,6 +4,8 @@
 #include <gtest/gtest.h>
 
 #include "app/library/mesh_library.h"
+#include "app/shapes/shape_json.h"
+#include "collision/rotation.h"
 
 namespace collidoscope::app {
 namespace {
@@ -52,6 +54,60 @@ TEST(SceneSearch, FindsNothingBetweenSoundOnes) {
                    Polygon{{{{-2, 0}, {2, 0}, {2, 1}, {0, 1}, {0, 3}, {-2, 3}}}}, Point2{{1, 1}});
     request.trials = 300;
     EXPECT_FALSE(searched(request).found);
+}
+
+// Two sound algorithms, asked with rotations that are no unit quaternions.
+TEST(SceneSearch, RotationsOfAnyLengthAreNoDisagreement) {
+    const MeshLoader none;
+    const auto box = [&](const char* center, const char* rotation) {
+        return parse_shape(Json::parse(std::string("{\"box\":{\"center\":") + center +
+                                       ",\"half\":[0.7,0.6,0.5],\"rotation\":" + rotation + "}}"),
+                           none);
+    };
+    SearchRequest request = request_of("gjk", "sat_box_box", box("[0,0,0]", "[0,0,0,0.2]"),
+                                       box("[1.2,0.3,0.1]", "[3,1,0.5,2]"));
+    request.trials = 150;
+    const SearchResult result = searched(request);
+    EXPECT_FALSE(result.found) << result.reason;
+}
+
+TEST(SceneSearch, AHairBesideTouchingIsNoDisagreement) {
+    const auto answer = [](bool hit, std::optional<float> distance) {
+        Answer a;
+        a.hit = hit;
+        a.signed_distance = distance;
+        return a;
+    };
+    EXPECT_EQ(disagreement(answer(true, -1e-7f), answer(false, 1e-7f), 1), "");
+    EXPECT_EQ(disagreement(answer(true, {}), answer(false, 1e-7f), 1), "");
+    EXPECT_NE(disagreement(answer(true, -1e-4f), answer(false, 1e-7f), 1), "");
+    EXPECT_NE(disagreement(answer(true, {}), answer(false, 1e-4f), 1), "");
+    // Segments that cross are no distance apart; whoever says that they do not is wrong.
+    EXPECT_NE(disagreement(answer(true, 0.0f), answer(false, {}), 1), "");
+}
+
+// What is simplified keeps unit rotations, and none where that shows the same.
+TEST(Shrink, KeepsRotationsUnit) {
+    Scene scene;
+    scene.demo = "sat_box_box";
+    const quat turn = glm::normalize(quat(0.81f, 0.23f, -0.37f, 0.11f));
+    scene.bodies = {{"A", Box{{0, 0, 0}, vec3(1), turn}}, {"B", Box{{1, 0, 0}, vec3(1), turn}}};
+    const MeshLoader none;
+    int seen = 0;
+    const auto rotation = [](const Scene& s, std::size_t body) {
+        return std::get<Box>(s.bodies[body].shape).rotation;
+    };
+    shrink(scene, none, [&](const Scene& trial) {
+        ++seen;
+        for (const std::size_t body : {0u, 1u})
+            EXPECT_TRUE(is_unit(rotation(trial, body))) << trial.bodies[body].name;
+        // A has to stay turned about more than one axis.
+        return std::abs(rotation(trial, 0).y) > 0.1f;
+    });
+    EXPECT_GT(seen, 0);
+    EXPECT_EQ(rotation(scene, 1), quat(1, 0, 0, 0));
+    EXPECT_NE(rotation(scene, 0), turn);
+    EXPECT_TRUE(is_unit(rotation(scene, 0)));
 }
 
 TEST(SceneSearch, FindsTheMaxWork) {

@@ -56,7 +56,7 @@ TEST(Timeline, EveryFrameIsThatOfTheCommandLine) {
         EXPECT_EQ(timeline.record(frame).hash, state_hash(*timeline.crowd().state));
         // Its steps lead to the same answer.
         Recording recording;
-        EXPECT_TRUE(timeline.before()->run(&recording) == timeline.answer());
+        EXPECT_TRUE(timeline.before()()->run(&recording) == timeline.answer());
         EXPECT_GT(recording.steps.size(), 2u);
     }
 }
@@ -295,7 +295,7 @@ TEST(TimelineEvents, AddingAndRemovingAgreesWithBuildingAnew) {
             pairs += anew.crowd->pairs.size();
             // Its steps lead to the same answer.
             Recording recording;
-            EXPECT_TRUE(timeline.before()->run(&recording) == timeline.answer()) << frame;
+            EXPECT_TRUE(timeline.before()()->run(&recording) == timeline.answer()) << frame;
         }
         EXPECT_GT(pairs, 20u);
     }

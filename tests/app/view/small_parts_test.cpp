@@ -125,9 +125,10 @@ TEST(Labels, ShortNumbers) {
     EXPECT_EQ(short_number(0.3128), "0.31");
     EXPECT_EQ(short_number(0.0082), "0.0082");
     EXPECT_EQ(short_number(12.345), "12.3");
-    EXPECT_EQ(short_number(-1234.5), "-1234");
+    EXPECT_EQ(short_number(-1234.4), "-1,234");
     EXPECT_EQ(short_number(0), "0");
-    EXPECT_EQ(short_number(1.5e9), "1.50e+09");
+    EXPECT_EQ(short_number(1.5e9), "1.5×10⁹");
+    EXPECT_EQ(short_number(2.04e-5), "2.04×10⁻⁵");
 }
 
 TEST(TreeOverlay, PicksNodesByTheirEdges) {

@@ -18,12 +18,18 @@ TEST(SpaceTimeBounds, ExactWhateverTheBodiesDo) {
     const SpaceTimeBounds horn;
     const SpaceTimeBounds trapezoid({.bound = SpaceTimeBound::Trapezoid, .horizon = 8});
     const SpaceTimeBounds loose({.max_acceleration = 1e4f});
+    // So few pairs may wait that space-time boxes are short.
+    const SpaceTimeBounds near({.pairs_kept = 1});
+    const SpaceTimeBounds none({.bound = SpaceTimeBound::Trapezoid, .pairs_kept = 0});
     test::check_refusals(horn);
     test::check_random_scenes(horn, oracle::cases(6'000));
     test::check_random_scenes(trapezoid, oracle::cases(3'000));
     std::set<std::string> labels = test::check_coherent_frames(horn, oracle::cases(2'000), 20);
     labels.merge(test::check_coherent_frames(trapezoid, oracle::cases(2'000), 20));
     test::check_coherent_frames(loose, oracle::cases(1'000), 20);
+    test::check_random_scenes(near, oracle::cases(2'000));
+    labels.merge(test::check_coherent_frames(near, oracle::cases(2'000), 20));
+    test::check_coherent_frames(none, oracle::cases(1'000), 20);
     if (oracle::cases(2'000) >= 2'000) test::check_labels(labels, "space_time_bounds");
 }
 
@@ -91,6 +97,7 @@ TEST(SpaceTimeBounds, NeverSleepsThroughAMeetingAtTheBound) {
         for (std::uint64_t seed = 0; seed < oracle::cases(100); ++seed) {
             SpaceTimeOptions options;
             options.bound = bound;
+            if (seed % 2 == 1) options.pairs_kept = 3;
             const Flight flight = fly(options, seed % 3 == 0 ? 0.0f : 4.0f, seed, 300);
             sum.looked += flight.looked;
             sum.asleep += flight.asleep;
@@ -108,6 +115,59 @@ TEST(SpaceTimeBounds, NeverSleepsThroughAMeetingAtTheBound) {
             bound == SpaceTimeBound::Horn ? "horn" : "trapezoid",
             std::to_string(static_cast<double>(sum.asleep) / static_cast<double>(sum.looked)));
     }
+}
+
+// Thousands of bodies, which drift, turn back at walls and change their minds: what is kept grows
+// with the bodies and not with their pairs, few pairs are looked at, and none is missed.
+TEST(SpaceTimeBounds, ManyBodiesTakeLittle) {
+    std::mt19937_64 engine(572);
+    const auto unit = [&] { return std::uniform_real_distribution<float>(-1, 1)(engine); };
+    constexpr std::uint32_t n = 1500;
+    const float reach = 40;
+    std::vector<MovingBody> bodies(n);
+    SpaceTimeBounds broad;
+    for (MovingBody& body : bodies) {
+        body.center = reach * vec3(unit(), unit(), unit());
+        body.half = vec3(0.5f);
+        body.velocity = 3.0f * vec3(unit(), unit(), unit());
+        broad.add(box_of(body));
+    }
+    std::uint64_t looked = 0, pairs = 0;
+    constexpr int frames = 90, warm = 40;
+    for (int frame = 0; frame < frames; ++frame) {
+        broad.update();
+        const BroadCounts counts = broad.counts();
+        ASSERT_EQ(counts.box_tests + counts.asleep, std::uint64_t{n} * (n - 1) / 2);
+        // A tenth of all pairs at most waits, even where many just broke their promise.
+        ASSERT_LT(broad.waiting(), 5u * 24 * n) << frame;
+        ASSERT_LT(broad.bytes(), 6000u * n);
+        if (frame >= warm) looked += counts.box_tests;
+        if (frame % 9 == 0) {
+            std::vector<ProxyPair> expected, found(broad.pairs().begin(), broad.pairs().end());
+            for (ProxyId j = 0; j < n; ++j) {
+                const Aabb& b = broad.proxies()[j];
+                for (ProxyId i = 0; i < j; ++i)
+                    if (boxes_overlap(broad.proxies()[i], b)) expected.push_back({i, j});
+            }
+            std::sort(expected.begin(), expected.end());
+            std::sort(found.begin(), found.end());
+            ASSERT_TRUE(found == expected) << "frame " << frame;
+            pairs += found.size();
+        }
+        for (ProxyId id = 0; id < n; ++id) {
+            MovingBody& body = bodies[id];
+            body = after(body, 1.0f / 60);
+            for (int axis = 0; axis < 3; ++axis)
+                if (std::abs(body.center[axis]) > reach)
+                    body.velocity[axis] = std::copysign(body.velocity[axis], -body.center[axis]);
+            if (engine() % 5000 == 0) body.velocity = 3.0f * vec3(unit(), unit(), unit());
+            broad.move(id, body);
+        }
+    }
+    EXPECT_GT(pairs, 0u);
+    // Of a million pairs, a few for each body.
+    EXPECT_LT(looked / (frames - warm), 20u * n);
+    RecordProperty("looked", std::to_string(looked / (frames - warm)));
 }
 
 // The answer is a bound that can be reached: the worst motion meets in that frame or a few later,

@@ -1,0 +1,15 @@
+// Text in lines that are broken at blanks only, so that "12,345" and "0.31" stay whole.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <string_view>
+
+namespace collidoscope::app {
+
+// The text with line ends where a word does not fit into the width anymore; `measure` says how wide
+// a piece of it is drawn. Line ends of the text stay. A word wider than a line has one of its own.
+std::string broken_at_blanks(std::string_view text, float width,
+                             const std::function<float(std::string_view)>& measure);
+
+}  // namespace collidoscope::app
