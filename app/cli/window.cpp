@@ -10,6 +10,7 @@ void add_window(CLI::App& app, Action& action) {
     auto size = std::make_shared<std::string>();
     auto theme = std::make_shared<std::string>();
     app.add_option("what", request->open, "Id of a demo, or a scene or mesh file, to open");
+    app.add_option("second", request->second, "A second mesh file: the two are opened as A and B");
     app.add_option("--window-size", *size, "Size of the window, like 1280x720");
     app.add_option("--theme", *theme, "dark or light; by default as last used")
         ->check(CLI::IsMember({"dark", "light"}));
@@ -21,6 +22,13 @@ void add_window(CLI::App& app, Action& action) {
         "--no-vsync", [request] { request->vsync = false; },
         "Do not wait for vertical sync between frames");
     action = [request, size, theme] {
+        if (!request->second.empty()) {
+            for (const std::string& file : {request->open, request->second}) {
+                if (!file.ends_with(".obj") && !file.ends_with(".OBJ"))
+                    throw Usage(
+                        "two files are opened as A and B when both are meshes (.obj), not " + file);
+            }
+        }
         if (!size->empty()) request->size = parse_size(*size);
         if (!theme->empty()) request->light = *theme == "light";
         return run_window(*request);

@@ -37,6 +37,9 @@ struct BoxDescription {
                             "box.rotation must be a finite quaternion [w,x,y,z], not zero");
     }
 
+    static std::vector<ShapeField> fields(Box& b) {
+        return {{"center", &b.center}, {"half size", &b.half}, {"rotation", &b.rotation}};
+    }
     static Pose pose(const Box& b) { return {b.center, b.rotation}; }
     static void move(Box& b, const vec3& offset) { b.center += offset; }
     static void turn(Box& b, const quat& rotation, const vec3&) {

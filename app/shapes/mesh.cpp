@@ -43,6 +43,9 @@ struct MeshDescription {
                             "mesh.rotation must be a finite quaternion [w,x,y,z], not zero");
     }
 
+    static std::vector<ShapeField> fields(MeshInstance& m) {
+        return {{"position", &m.pose.position}, {"rotation", &m.pose.rotation}};
+    }
     static Pose pose(const MeshInstance& m) { return m.pose; }
     static void move(MeshInstance& m, const vec3& offset) { m.pose.position += offset; }
     static void turn(MeshInstance& m, const quat& rotation, const vec3&) {

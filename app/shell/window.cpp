@@ -115,6 +115,10 @@ Session::Session(const WindowRequest& request)
     bench_.desktop.set_clipboard = [this](const std::string& text) {
         glfwSetClipboardString(window_.handle(), text.c_str());
     };
+    bench_.desktop.get_clipboard = [this]() -> std::string {
+        const char* text = glfwGetClipboardString(window_.handle());
+        return text ? text : "";
+    };
     bench_.desktop.set_fullscreen = [this](bool on) { set_fullscreen(on); };
     if (request_.light) {
         PaletteOptions options = bench_.settings.palette;
@@ -124,7 +128,7 @@ Session::Session(const WindowRequest& request)
 }
 
 void Session::open() {
-    bench_.files.open_start(request_.open);
+    bench_.files.open_start(request_.open, request_.second);
     if (request_.screenshot.empty()) bench_.files.offer_restore();
 }
 

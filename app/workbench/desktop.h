@@ -17,6 +17,7 @@ struct Desktop {
     bool quit = false;  // the window closes after this frame
     bool fullscreen = false;
     std::function<void(const std::string&)> set_clipboard;
+    std::function<std::string()> get_clipboard;
     std::function<void(bool)> set_fullscreen;
 };
 

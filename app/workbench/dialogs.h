@@ -18,6 +18,7 @@ enum class Dialog : std::uint8_t {
     Restore,
     About,
     Source,
+    Mesh,
 };
 
 class Dialogs {
