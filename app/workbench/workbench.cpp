@@ -120,6 +120,7 @@ void Workbench::escape() {
     if (dialogs.open()) {
         if (dialogs.shown() == Dialog::Unsaved) document.forget_given_up();
         if (dialogs.shown() == Dialog::Mesh) files.use_mesh({});
+        files.open_mesh_for({});
         dialogs.close();
         dialogs.forget_held();
         return;
