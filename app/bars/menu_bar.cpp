@@ -1,6 +1,10 @@
 // The bar at the top: menus, the title, the palette's button and the pace.
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <optional>
+#include <string>
+#include <vector>
 
 #include "app/widgets/ui.h"
 #include "app/workbench/panel.h"
@@ -8,30 +12,54 @@
 namespace collidoscope::app {
 namespace {
 
-void draw_command(const Workbench& bench, const Command& command) {
-    const std::string shortcut = command.shortcut_text();
-    if (ImGui::MenuItem(command.title.c_str(), shortcut.empty() ? nullptr : shortcut.c_str(),
-                        command.is_checked(), command.is_enabled())) {
-        bench.post_command(command.id);
-    }
-    ui::note(bench, "menu:" + command.id);
-    if (!command.help.empty()) ui::tooltip(bench, command.help);
-}
-
 void draw_recent(const Workbench& bench) {
     if (!ImGui::BeginMenu("Open recent", !bench.settings.recent.empty())) return;
     for (const std::string& file : bench.settings.recent) {
         const std::filesystem::path path(file);
         if (ImGui::MenuItem(path.filename().string().c_str())) {
-            bench.post([path](Workbench& b) {
-                b.files.guard_changes([&b, path] { b.files.open_file(path); });
-            });
+            bench.post([path](Workbench& b) { b.files.open_file(path); });
         }
         ui::tooltip(bench, file);
     }
     ImGui::Separator();
     if (ImGui::MenuItem("Clear list")) bench.post([](Workbench& b) { b.settings.recent.clear(); });
     ImGui::EndMenu();
+}
+
+// The commands of a submenu, or of the menu itself with its submenus, where the first command of
+// each stands in the table. A line stands where the group changes.
+void draw_commands(const Workbench& bench, Menu menu, const std::string& submenu) {
+    // Entries move together where the window is too low for all of them.
+    const auto entries = static_cast<float>(
+        std::count_if(bench.commands.all().begin(), bench.commands.all().end(),
+                      [&](const Command& c) { return c.menu == menu && c.submenu == submenu; }));
+    const float em = bench.em(), high = ImGui::GetIO().DisplaySize.y - em * 3;
+    const float gap = high / std::max(entries, 1.0f) - ImGui::GetTextLineHeight();
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing,
+                        {em * 0.9f, std::clamp(gap, em * 0.1f, em * 0.5f)});
+    std::vector<std::string> drawn;
+    std::optional<int> group;
+    for (const Command& command : bench.commands.all()) {
+        if (command.menu != menu || (!submenu.empty() && command.submenu != submenu)) continue;
+        const bool title = submenu.empty() && !command.submenu.empty();
+        if (title && std::find(drawn.begin(), drawn.end(), command.submenu) != drawn.end())
+            continue;
+        // Submenus in a row need no lines between them.
+        if (group && *group != command.group && !(title && !drawn.empty())) ImGui::Separator();
+        group = command.group;
+        if (!title) {
+            ui::menu_item(bench, command);
+            if (command.id == "file.open") draw_recent(bench);
+            continue;
+        }
+        drawn.push_back(command.submenu);
+        const bool open = ImGui::BeginMenu(command.submenu.c_str());
+        ui::note(bench, "menu:" + command.submenu);
+        if (!open) continue;
+        draw_commands(bench, menu, command.submenu);
+        ImGui::EndMenu();
+    }
+    ImGui::PopStyleVar();
 }
 
 void draw_menu(const Workbench& bench, Menu menu) {
@@ -41,20 +69,7 @@ void draw_menu(const Workbench& bench, Menu menu) {
     ImGui::PopStyleColor();
     ui::note(bench, "menu:" + title);
     if (!open) return;
-    const float em = bench.em();
-    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {em * 0.9f, em * 0.5f});
-    int group = -1;
-    for (const Command& command : bench.commands.all()) {
-        if (command.menu != menu) continue;
-        if (group >= 0 && group != command.group) ImGui::Separator();
-        if (menu == Menu::Demo && group != command.group) {
-            ui::words(bench, title_of(static_cast<Family>(command.group)), ui::Rank::Faint);
-        }
-        group = command.group;
-        draw_command(bench, command);
-        if (command.id == "file.open") draw_recent(bench);
-    }
-    ImGui::PopStyleVar();
+    draw_commands(bench, menu, "");
     ImGui::EndMenu();
 }
 

@@ -155,7 +155,11 @@ void Toasts::draw(const Workbench& bench) {
         const bool warning = toast.tone == Tone::Warning;
         const float most = std::min(em * 34, view.w - em * 4);
         const ImVec2 text = ImGui::CalcTextSize(toast.text.c_str(), nullptr, false, most - em * 4);
-        const ImVec2 size{text.x + em * 3.6f, text.y + em * 1.2f};
+        const Command* offered = bench.commands.find(toast.command);
+        if (offered && !offered->is_enabled()) continue;
+        const float button = offered ? em * 2.6f : 0;
+        const ImVec2 size{std::max(text.x + em * 3.6f, offered ? em * 18 : 0),
+                          text.y + em * 1.2f + button};
         ImGui::SetNextWindowPos({std::round(view.right() - size.x - em), std::round(y)});
         ImGui::SetNextWindowSize(size);
         ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {em * 0.9f, em * 0.6f});
@@ -163,13 +167,27 @@ void Toasts::draw(const Workbench& bench) {
         ImGui::Begin(id.c_str(), nullptr,
                      ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
                          ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoNav |
-                         ImGuiWindowFlags_NoFocusOnAppearing | ImGuiWindowFlags_NoInputs);
+                         ImGuiWindowFlags_NoFocusOnAppearing |
+                         (offered ? 0 : ImGuiWindowFlags_NoInputs));
         const Color& color = warning ? bench.palette.hit : bench.palette.text_quiet;
         ImGui::PushStyleColor(ImGuiCol_Text, ui::ink4(color));
         ImGui::TextUnformatted(!bench.fonts.has_icons ? "!" : warning ? icon::warning : icon::info);
         ImGui::PopStyleColor();
         ImGui::SameLine(0, em * 0.6f);
         ui::words_wrapped(bench, toast.text);
+        if (offered) {
+            ImGui::Dummy({0, em * 0.1f});
+            if (ImGui::Button(toast.button.c_str())) {
+                bench.post([command = toast.command](Workbench& b) {
+                    b.messages.end_offers();
+                    b.commands.run(command);
+                });
+            }
+            ui::note(bench, "offer:" + toast.command);
+            ImGui::SameLine(0, em * 0.6f);
+            if (ImGui::Button("Close")) bench.post([](Workbench& b) { b.messages.end_offers(); });
+            ui::note(bench, "offer.close");
+        }
         ImGui::End();
         ImGui::PopStyleVar();
         y += size.y + em * 0.5f;

@@ -139,14 +139,16 @@ void PlayerBar::draw(const Workbench& bench) {
         ui::icon_button(bench, command, glyph, text, accent);
         x += side + em * 0.95f;
     };
-    button("player.start", icon::to_start, "|<");
+    // Without panels only what is needed to step is there.
+    const bool slim = bench.settings.panels_hidden;
+    if (!slim) button("player.start", icon::to_start, "|<");
     button("player.back", icon::step_back, "<");
     button("player.play", player.playing() ? icon::pause : icon::play,
            player.playing() ? "||" : ">", true);
     button("player.forward", icon::step_forward, ">");
-    button("player.end", icon::to_end, ">|");
+    if (!slim) button("player.end", icon::to_end, ">|");
     // Where nothing runs inside a step, there is nothing to step into.
-    if (player.recording().nests) {
+    if (player.recording().nests && !slim) {
         button("player.into", icon::down, "v");
         button("player.out", icon::up, "^");
     }
@@ -183,7 +185,7 @@ void PlayerBar::draw(const Workbench& bench) {
         predict += "  " + std::to_string(score.right) + " of " + std::to_string(score.asked);
     }
     const float chip_width = ImGui::CalcTextSize(predict.c_str()).x + em * 1.5f;
-    if (right - chip_width - em * 1.2f - x > em * 8) {
+    if (!slim && right - chip_width - em * 1.2f - x > em * 8) {
         right -= chip_width + em * 1.2f;
         ImGui::SetCursorScreenPos({right, top});
         ui::chip(bench, "predict.mode", predict);

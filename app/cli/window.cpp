@@ -14,6 +14,7 @@ void add_window(CLI::App& app, Action& action) {
                    "What to open: the id of a demo, a scene, mesh or tree file, a question's "
                    "line\nof JSON, or "
                    "FILE.jsonl:N for the Nth question of a file");
+    app.add_option("second", request->second, "A second mesh file: the two are opened as A and B");
     app.add_option("--window-size", *size, "Size of the window, like 1280x720");
     app.add_option("--theme", *theme, "dark or light; by default as last used")
         ->check(CLI::IsMember({"dark", "light"}));
@@ -25,7 +26,15 @@ void add_window(CLI::App& app, Action& action) {
         "--no-vsync", [request] { request->vsync = false; },
         "Do not wait for vertical sync between frames");
     action = [&app, request, size, theme] {
-        demand_openable(request->open, app);
+        if (request->second.empty()) {
+            demand_openable(request->open, app);
+        } else {
+            for (const std::string& file : {request->open, request->second}) {
+                if (!file.ends_with(".obj") && !file.ends_with(".OBJ"))
+                    throw Usage(
+                        "two files are opened as A and B when both are meshes (.obj), not " + file);
+            }
+        }
         if (!size->empty()) request->size = parse_size(*size);
         if (!theme->empty()) request->light = *theme == "light";
         return run_window(*request);

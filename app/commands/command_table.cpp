@@ -1,5 +1,7 @@
 #include "app/commands/command_table.h"
 
+#include <algorithm>
+
 #include "app/commands/edge_case_commands.h"
 #include "app/commands/picture_commands.h"
 #include "app/workbench/workbench.h"
@@ -12,21 +14,24 @@ Chord ctrl_shift(int code) {
 }
 
 std::vector<Command> file_commands(Workbench& b) {
-    const auto reset = [&b] {
-        b.files.guard_changes([&b] { b.files.open_demo(b.document.demo().info().id, false); });
-    };
+    const auto changed = [&b] { return b.document.changed() || b.document.path().empty(); };
+    const auto reset = [&b] { b.files.open_demo(b.document.demo().info().id); };
     return {
         {.id = "file.new",
-         .title = "Reset scene",
+         .title = "New scene",
          .menu = Menu::File,
          .shortcuts = {ctrl('N')},
          .run = reset,
-         .help = "Reloads the demo's own scene."},
+         .help = "The demo's own scene, in no file. Undo brings yours back."},
         {.id = "file.open",
          .title = "Open…",
          .menu = Menu::File,
          .shortcuts = {ctrl('O')},
-         .run = [&b] { b.dialogs.show(Dialog::Open); },
+         .run =
+             [&b] {
+                 b.files.open_mesh_for({});
+                 b.dialogs.show(Dialog::Open);
+             },
          .help = "A scene (.json) or a mesh (.obj). You can also drop a file on the window."},
         {.id = "file.save",
          .title = "Save",
@@ -34,7 +39,9 @@ std::vector<Command> file_commands(Workbench& b) {
          .group = 1,
          .shortcuts = {ctrl('S')},
          .run = [&b] { b.files.save(); },
-         .help = "The bodies and options, and the camera, step, frame and tab that are shown."},
+         .enabled = changed,
+         .help = "The bodies and options, and the camera, step, frame and tab that are shown.",
+         .needs = "Nothing has changed since it was saved."},
         {.id = "file.save_as",
          .title = "Save as…",
          .menu = Menu::File,
@@ -53,7 +60,7 @@ std::vector<Command> file_commands(Workbench& b) {
          .menu = Menu::File,
          .group = 3,
          .shortcuts = {ctrl('Q')},
-         .run = [&b] { b.files.guard_changes([&b] { b.desktop.quit = true; }); },
+         .run = [&b] { b.files.quit(); },
          .while_typing = true},
     };
 }
@@ -64,14 +71,18 @@ std::vector<Command> edit_commands(Workbench& b) {
          .title = "Undo",
          .menu = Menu::Edit,
          .shortcuts = {ctrl('Z')},
-         .run = [&b] { b.document.undo(); },
-         .enabled = [&b] { return b.document.can_undo(); }},
+         .run = [&b] { b.stage.go_in_history(&Document::undo); },
+         .enabled = [&b] { return b.document.can_undo(); },
+         .needs = "There is nothing to undo.",
+         .object = [&b] { return b.document.undo_title(); }},
         {.id = "edit.redo",
          .title = "Redo",
          .menu = Menu::Edit,
          .shortcuts = {ctrl('Y'), ctrl_shift('Z')},
-         .run = [&b] { b.document.redo(); },
-         .enabled = [&b] { return b.document.can_redo(); }},
+         .run = [&b] { b.stage.go_in_history(&Document::redo); },
+         .enabled = [&b] { return b.document.can_redo(); },
+         .needs = "There is nothing to redo.",
+         .object = [&b] { return b.document.redo_title(); }},
         {.id = "edit.copy_question",
          .title = "Copy as question",
          .menu = Menu::Edit,
@@ -79,7 +90,8 @@ std::vector<Command> edit_commands(Workbench& b) {
          .shortcuts = {ctrl_shift('C')},
          .run = [&b] { b.copy_question(); },
          .enabled = [&b] { return b.live.question().has_value(); },
-         .help = "Copies the scene as a line of JSON for `collidoscope query`."},
+         .help = "Copies the scene as a line of JSON for `collidoscope query`.",
+         .needs = "The bodies do not fit the demo: there is no question."},
         paste_question_command(b),
         copy_picture_command(b),
         {.id = "edit.escape",
@@ -133,16 +145,33 @@ Command look_option(Workbench& b, const char* id, const char* title, int group,
             .checked = [&b, state] { return state(b.settings.palette); }};
 }
 
+Command only_where(std::function<bool()> enabled, const char* needs, Command command) {
+    command.enabled = std::move(enabled);
+    command.needs = needs;
+    return command;
+}
+
+constexpr const char* needs_tree = "No body of this demo has a tree.";
+
+bool has_tree(const Workbench& b) {
+    const auto& trees = b.live.trees();
+    return std::any_of(trees.begin(), trees.end(),
+                       [](const auto& tree) { return tree != nullptr; });
+}
+
 std::vector<Command> overlay_commands(Workbench& b) {
+    const auto tree = [&b] { return has_tree(b); };
     return {
         toggle(b, "view.contacts", "Contacts", 0, key('C'), &ViewSettings::contacts),
         toggle(b, "view.normals", "Normals", 0, key('N'), &ViewSettings::normals),
         toggle(b, "view.depth", "Depth", 0, key('D'), &ViewSettings::depth),
         toggle(b, "view.bounds", "Bounds", 0, key('B'), &ViewSettings::bounds,
                "Bounding boxes of the bodies; of meshes with a tree, its levels."),
-        toggle(b, "view.structure", "Structure", 0, key('U'), &ViewSettings::structure,
-               "The broad phase's own structure: cells, nodes, fat boxes. With more than 500 "
-               "bodies only together with their boxes."),
+        only_where(
+            [&b] { return !b.timeline.empty(); }, "Only demos with a crowd of bodies have one.",
+            toggle(b, "view.structure", "Structure", 0, key('U'), &ViewSettings::structure,
+                   "The broad phase's own structure: cells, nodes, fat boxes. With more than 500 "
+                   "bodies only together with their boxes.")),
         toggle(b, "view.grid", "Grid", 0, key('G'), &ViewSettings::grid),
         toggle(b, "view.ghost", "Ghost", 0, key('H'), &ViewSettings::ghost,
                "The position of B after separation from A along the normal."),
@@ -151,8 +180,10 @@ std::vector<Command> overlay_commands(Workbench& b) {
          .menu = Menu::View,
          .shortcuts = {key('L')},
          .run = [&b] { b.view.settings().tree.shown ^= true; },
+         .enabled = tree,
          .checked = [&b] { return b.view.settings().tree.shown; },
-         .help = "The boxes of the trees, colored by depth."},
+         .help = "The boxes of the trees, colored by depth.",
+         .needs = needs_tree},
         {.id = "view.only_node",
          .title = "Only the selected node",
          .menu = Menu::View,
@@ -160,7 +191,8 @@ std::vector<Command> overlay_commands(Workbench& b) {
          .run = [&b] { b.view.settings().tree.only_selection ^= true; },
          .enabled = [&b] { return b.view.settings().tree.selected.has_value(); },
          .checked = [&b] { return b.view.settings().tree.only_selection; },
-         .help = "Only the selected node of a tree, with its ancestors and children."},
+         .help = "Only the selected node of a tree, with its ancestors and children.",
+         .needs = "Select a node of a tree first."},
         {.id = "view.explode",
          .title = "Explode the tree",
          .menu = Menu::View,
@@ -171,22 +203,28 @@ std::vector<Command> overlay_commands(Workbench& b) {
                  levels.explode = levels.explode > 0 ? 0.0f : 0.6f;
                  if (levels.explode > 0 && !levels.heat) levels.shown = true;
              },
+         .enabled = tree,
          .checked = [&b] { return b.view.settings().tree.explode > 0; },
-         .help = "Moves the boxes of the tree apart (exploded view)."},
+         .help = "Moves the boxes of the tree apart (exploded view).",
+         .needs = needs_tree},
         {.id = "view.heat",
          .title = "Traversal heat map",
          .menu = Menu::View,
          .shortcuts = {key('T')},
          .run = [&b] { b.view.settings().tree.heat ^= true; },
+         .enabled = tree,
          .checked = [&b] { return b.view.settings().tree.heat; },
-         .help = "The nodes visited by the query so far, colored by number of visits."},
+         .help = "The nodes visited by the query so far, colored by number of visits.",
+         .needs = needs_tree},
         {.id = "view.ray_heat",
          .title = "Ray heat map",
          .menu = Menu::View,
          .shortcuts = {key('M')},
          .run = [&b] { b.view.settings().tree.ray_heat ^= true; },
+         .enabled = tree,
          .checked = [&b] { return b.view.settings().tree.ray_heat; },
-         .help = "Overlays the number of volume tests of a ray through each pixel."},
+         .help = "Overlays the number of volume tests of a ray through each pixel.",
+         .needs = needs_tree},
         {.id = "view.pick_ray",
          .title = "Show the pick ray",
          .menu = Menu::View,
@@ -258,7 +296,7 @@ std::vector<Command> look_commands(Workbench& b) {
         {.id = "view.hide_panels",
          .title = "3D view only",
          .menu = Menu::View,
-         .group = 3,
+         .group = 5,
          .shortcuts = {key(key_tab)},
          .run = [&b] { b.settings.panels_hidden ^= true; },
          .checked = [&b] { return b.settings.panels_hidden; }},
@@ -287,7 +325,7 @@ std::vector<Command> look_commands(Workbench& b) {
         {.id = "view.fullscreen",
          .title = "Full screen",
          .menu = Menu::View,
-         .group = 4,
+         .group = 5,
          .shortcuts = {key(key_f11)},
          .run =
              [&b] {
@@ -316,7 +354,8 @@ std::vector<Command> help_commands(Workbench& b) {
          .title = "Sources of this demo",
          .menu = Menu::Help,
          .run = [&b] { b.dialogs.show(Dialog::Source); },
-         .enabled = [&b] { return !b.document.empty(); }},
+         .enabled = [&b] { return !b.document.empty(); },
+         .needs = "No demo is open."},
         {.id = "help.about",
          .title = "About Collidoscope",
          .menu = Menu::Help,
@@ -328,6 +367,15 @@ std::vector<Command> help_commands(Workbench& b) {
 // One command per demo: for the menu and the palette.
 std::vector<Command> demo_commands(Workbench& b) {
     std::vector<Command> all;
+    all.push_back({.id = "demo.keep_bodies",
+                   .title = "Keep my bodies",
+                   .menu = Menu::Demo,
+                   .group = -1,
+                   .run = [&b] { b.files.keep_bodies(); },
+                   .enabled = [&b] { return b.files.can_keep_bodies(); },
+                   .help = "The demo that was just opened goes on with the bodies of the one "
+                           "before, as far as it can use them.",
+                   .needs = "Open another demo first: it can go on with these bodies."});
     for (const Demo* demo : Registry::all()) {
         const std::string id = demo->info().id;
         all.push_back(
@@ -335,12 +383,22 @@ std::vector<Command> demo_commands(Workbench& b) {
              .title = demo->info().title,
              .menu = Menu::Demo,
              .group = static_cast<int>(demo->info().family),
-             .run = [&b, id] { b.files.open_demo(id, true); },
+             .run = [&b, id] { b.files.open_demo(id); },
              .checked = [&b,
                          id] { return !b.document.empty() && b.document.demo().info().id == id; },
-             .help = demo->info().summary});
+             .help = demo->info().summary,
+             .submenu = std::string(title_of(demo->info().family))});
     }
     return all;
+}
+
+// Puts commands of these groups into submenus.
+std::vector<Command> in_submenus(std::vector<Command> commands,
+                                 const std::vector<std::pair<int, const char*>>& titles) {
+    for (Command& command : commands)
+        for (const auto& [group, title] : titles)
+            if (command.group == group) command.submenu = title;
+    return commands;
 }
 
 }  // namespace
@@ -349,10 +407,12 @@ void add_commands(Workbench& bench) {
     Commands& commands = bench.commands;
     commands.add(file_commands(bench));
     commands.add(edit_commands(bench));
+    add_body_commands(commands, bench);
     commands.add(edge_case_commands(bench));
-    commands.add(overlay_commands(bench));
-    commands.add(camera_commands(bench));
-    commands.add(look_commands(bench));
+    commands.add(overlay_commands(bench), "Show");
+    commands.add(camera_commands(bench), "Camera");
+    commands.add(
+        in_submenus(look_commands(bench), {{2, "Appearance"}, {3, "Panels"}, {4, "Appearance"}}));
     add_player_commands(commands, bench);
     add_timeline_commands(commands, bench);
     commands.add(demo_commands(bench));

@@ -12,5 +12,6 @@ void add_commands(Workbench& bench);
 // Those of the player, a part of the table (player_commands.cpp).
 void add_player_commands(Commands& commands, Workbench& bench);
 void add_timeline_commands(Commands& commands, Workbench& bench);
+void add_body_commands(Commands& commands, Workbench& bench);
 
 }  // namespace collidoscope::app

@@ -49,7 +49,9 @@ std::vector<Command> edge_case_commands(Workbench& b) {
                             .group = 3,
                             .run = [&b, edge_case] { snap(b, edge_case); },
                             .enabled = has_pair,
-                            .help = std::string(help_of(edge_case))});
+                            .help = std::string(help_of(edge_case)),
+                            .needs = "There is only one body.",
+                            .submenu = "Edge case"});
     }
     struct Arrow {
         const char* id;
@@ -66,15 +68,16 @@ std::vector<Command> edge_case_commands(Workbench& b) {
         Arrow{"edge.front", "Nudge by one ulp along +Z", 2, 1, {key_down, true, true}},
     };
     for (const Arrow& arrow : arrows) {
-        commands.push_back(
-            {.id = arrow.id,
-             .title = arrow.title,
-             .menu = Menu::Edit,
-             .group = 4,
-             .shortcuts = {arrow.chord},
-             .run = [&b, arrow] { nudge(b, arrow.axis, arrow.direction); },
-             .enabled = [&b] { return nudged_body(b).has_value(); },
-             .help = "The smallest step of a float: moves the selected body, or B."});
+        commands.push_back({.id = arrow.id,
+                            .title = arrow.title,
+                            .menu = Menu::Edit,
+                            .group = 4,
+                            .shortcuts = {arrow.chord},
+                            .run = [&b, arrow] { nudge(b, arrow.axis, arrow.direction); },
+                            .enabled = [&b] { return nudged_body(b).has_value(); },
+                            .help = "The smallest step of a float: moves the selected body, or B.",
+                            .needs = "The body is locked, or there is none.",
+                            .submenu = "Nudge"});
     }
     return commands;
 }

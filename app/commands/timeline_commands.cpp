@@ -156,7 +156,8 @@ void add_timeline_commands(Commands& commands, Workbench& b) {
                        .enabled = [&b] { return !b.timeline.empty() && !b.timeline.driven(); },
                        .help =
                            "They are spawned in the current frame and the run continues with them; "
-                           "earlier frames stay unchanged, and Ctrl+Z undoes it."};
+                           "earlier frames stay unchanged, and Ctrl+Z undoes it.",
+                       .needs = "There is no crowd of bodies to add them to."};
     };
     commands.add({
         {.id = "film.play",
@@ -167,7 +168,8 @@ void add_timeline_commands(Commands& commands, Workbench& b) {
          .run = [&b] { b.stage.run_timeline(); },
          .enabled = has_timeline,
          .checked = [&b] { return b.timeline.playing(); },
-         .help = "Runs or pauses the simulation."},
+         .help = "Runs or pauses the simulation.",
+         .needs = "Nothing moves in this demo."},
         {.id = "film.forward",
          .title = "Next frame",
          .menu = Menu::Player,
@@ -175,7 +177,8 @@ void add_timeline_commands(Commands& commands, Workbench& b) {
          .shortcuts = {key(']')},
          .run = [&b] { b.timeline.step_by(1); },
          .enabled = has_timeline,
-         .icon = icon::step_forward},
+         .icon = icon::step_forward,
+         .needs = "Nothing moves in this demo."},
         {.id = "film.back",
          .title = "Previous frame",
          .menu = Menu::Player,
@@ -183,14 +186,16 @@ void add_timeline_commands(Commands& commands, Workbench& b) {
          .shortcuts = {key('[')},
          .run = [&b] { b.timeline.step_by(-1); },
          .enabled = before,
-         .icon = icon::step_back},
+         .icon = icon::step_back,
+         .needs = "This is the first frame."},
         {.id = "film.start",
          .title = "First frame",
          .menu = Menu::Player,
          .group = 5,
          .run = [&b] { b.timeline.pause(), b.timeline.go(0); },
          .enabled = before,
-         .icon = icon::to_start},
+         .icon = icon::to_start,
+         .needs = "This is the first frame."},
         {.id = "film.end",
          .title = "Last frame",
          .menu = Menu::Player,
@@ -198,7 +203,8 @@ void add_timeline_commands(Commands& commands, Workbench& b) {
          .run = [&b] { b.timeline.pause(), b.timeline.go(b.timeline.count() - 1); },
          .enabled =
              [&b] { return !b.timeline.empty() && b.timeline.frame() + 1 < b.timeline.count(); },
-         .icon = icon::to_end},
+         .icon = icon::to_end,
+         .needs = "This is the last frame so far."},
         more(1, "crowd.add_1", "Add a sphere"),
         more(100, "crowd.add_100", "Add 100 spheres"),
         more(10'000, "crowd.add_10000", "Add 10,000 spheres"),
@@ -210,7 +216,8 @@ void add_timeline_commands(Commands& commands, Workbench& b) {
          .enabled =
              [&b] { return !b.timeline.empty() && !b.timeline.driven() && b.selection.member; },
          .help = "It is removed in the current frame and the run continues without it; earlier "
-                 "frames stay unchanged. The last body takes its index."},
+                 "frames stay unchanged. The last body takes its index.",
+         .needs = "Select a body of a crowd first."},
         {.id = "crowd.remove_100",
          .title = "Remove the last 100 bodies",
          .menu = Menu::Player,
@@ -222,7 +229,8 @@ void add_timeline_commands(Commands& commands, Workbench& b) {
                         !b.timeline.crowd().bodies().empty();
              },
          .help = "They are removed in the current frame and the run continues without them; "
-                 "earlier frames stay unchanged."},
+                 "earlier frames stay unchanged.",
+         .needs = "There is no crowd of bodies."},
         {.id = "game.chase",
          .title = "Follow the car",
          .menu = Menu::Player,
@@ -232,21 +240,24 @@ void add_timeline_commands(Commands& commands, Workbench& b) {
          .enabled = [&b] { return b.timeline.driven(); },
          .checked = [&b] { return b.stage.chase().on(); },
          .help =
-             "The camera follows your car; choose it again, or orbit, to return to the top view."},
+             "The camera follows your car; choose it again, or orbit, to return to the top view.",
+         .needs = "Only the car game is driven."},
         {.id = "film.save_run",
          .title = "Save the run's hashes",
          .menu = Menu::Player,
          .group = 7,
          .run = [&b] { save_run(b); },
          .enabled = has_timeline,
-         .help = "Writes a hash of every frame's bodies next to the scene file."},
+         .help = "Writes a hash of every frame's bodies next to the scene file.",
+         .needs = "Nothing moves in this demo."},
         {.id = "film.compare_run",
          .title = "Compare with the saved run",
          .menu = Menu::Player,
          .group = 7,
          .run = [&b] { compare_run(b); },
          .enabled = has_timeline,
-         .help = "Goes to the first frame that differs, if any."},
+         .help = "Goes to the first frame that differs, if any.",
+         .needs = "Nothing moves in this demo."},
     });
 }
 

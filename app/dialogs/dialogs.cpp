@@ -150,13 +150,19 @@ void ShortcutsDialog::draw(const Workbench& bench) {
 }
 
 void UnsavedDialog::draw(const Workbench& bench) {
-    begin_dialog(bench, "Save the scene first?", 30, 0);
-    ui::words_wrapped(bench, "Changes since the last save will be lost.", ui::Rank::Quiet);
+    const std::string file = bench.document.path().filename().string();
+    const std::string title =
+        file.empty() ? "Save the scene first?" : "Save the changes to " + file + "?";
+    begin_dialog(bench, title.c_str(), 30, 0);
+    ui::words_wrapped(bench,
+                      file.empty() ? "It is in no file: what you changed will be lost."
+                                   : "What you changed since it was saved will be lost.",
+                      ui::Rank::Quiet);
     ImGui::Dummy({0, bench.em() * 0.3f});
     const bool save = ImGui::Button("Save");
     ui::note(bench, "unsaved.save");
     ImGui::SameLine();
-    const bool drop = ImGui::Button("Don't save");
+    const bool drop = ImGui::Button("Discard");
     ui::note(bench, "unsaved.drop");
     ImGui::SameLine();
     const bool stay = ImGui::Button("Cancel");
@@ -171,6 +177,7 @@ void UnsavedDialog::draw(const Workbench& bench) {
         bench.post([](Workbench& b) {
             b.dialogs.close();
             clear_autosave();
+            b.document.give_up_changes();
             b.dialogs.run_held();
         });
     } else if (stay) {

@@ -87,7 +87,7 @@ void FileDialog::accept(const Workbench& bench) {
     }
     bench.post([path](Workbench& b) {
         b.dialogs.close();
-        b.files.guard_changes([&b, path] { b.files.open_file(path); });
+        b.files.open_file(path);
     });
 }
 
@@ -128,7 +128,13 @@ void FileDialog::draw(const Workbench& bench) {
     if (bench.dialogs.just_opened()) open(bench);
     const bool saving = bench.dialogs.shown() == Dialog::Save;
     const float em = bench.em();
-    begin_dialog(bench, saving ? "Save the scene" : "Open a scene or a mesh", 44, 32);
+    const auto& bodies = bench.document.scene().bodies;
+    const auto body = bench.files.mesh_for();
+    const std::string title = saving ? "Save the scene"
+                              : body && *body < bodies.size()
+                                  ? "Replace " + bodies[*body].name + " with a mesh"
+                                  : "Open a scene or a mesh";
+    begin_dialog(bench, title.c_str(), 44, 32);
     if (ImGui::Button("Up")) read_folder(folder_.parent_path());
     ui::note(bench, "file.up");
     ImGui::SameLine();

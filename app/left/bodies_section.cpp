@@ -68,6 +68,9 @@ void BodiesSection::draw(const Workbench& bench) {
             bench.post([which = bench.selection.body == i ? std::nullopt : std::optional(i)](
                            Workbench& b) { b.selection.select(which); });
         }
+        // What its menu does, it does to the selected body.
+        if (ImGui::IsItemClicked(ImGuiMouseButton_Right))
+            bench.post([i](Workbench& b) { b.selection.select(i); });
         if (!ImGui::BeginPopupContextItem(id.c_str())) continue;
         if (ImGui::MenuItem(body.visible ? "Hide" : "Show")) {
             bench.post([i, title = body.visible ? "Hide" : "Show"](Workbench& b) {
@@ -85,6 +88,11 @@ void BodiesSection::draw(const Workbench& bench) {
                 b.view.frame_selection();
             });
         }
+        ImGui::Separator();
+        for (const char* command :
+             {"edit.inspector", "edit.copy_body", "edit.duplicate_body", "edit.delete_body",
+              "edit.replace_mesh", "edit.use_as_a", "edit.use_as_b"})
+            ui::menu_item(bench, *bench.commands.find(command));
         ImGui::EndPopup();
     }
 }

@@ -24,9 +24,7 @@ void Gallery::draw_presets(const Workbench& bench, const std::string& demo) {
                      .icon_color = &bench.palette.accent,
                      .indent = current ? 0.25f : 1.55f,
                      .height = height})) {
-            bench.post([path = preset.path](Workbench& b) {
-                b.files.guard_changes([&b, path] { b.files.open_preset(path); });
-            });
+            bench.post([path = preset.path](Workbench& b) { b.files.open_preset(path); });
         }
     }
 }
@@ -54,7 +52,7 @@ void Gallery::draw(const Workbench& bench) {
         const bool selected = !bench.document.empty() && bench.document.demo().info().id == info.id;
         const std::string& name = info.short_title.empty() ? info.title : info.short_title;
         if (ui::row(bench, "demo." + info.id, name, {.selected = selected})) {
-            bench.post([=](Workbench& b) { b.files.open_demo(info.id, true); });
+            bench.post([=](Workbench& b) { b.files.open_demo(info.id); });
         }
         // A demo that was chosen elsewhere comes into sight.
         if (selected && info.id != seen_) {

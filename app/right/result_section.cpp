@@ -229,7 +229,7 @@ void ResultSection::draw(const Workbench& bench) {
                           ui::Rank::Faint);
         if (!other) return;
         if (ImGui::Button("Open the robust version"))
-            bench.post([=](Workbench& b) { b.files.open_demo(sound, true); });
+            bench.post([=](Workbench& b) { b.files.switch_demo(sound); });
         ui::tooltip(bench, "The same scene with: " + other->info().title);
     }
 }

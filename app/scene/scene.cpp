@@ -52,8 +52,16 @@ bool keeps_its_crowd(const Demo& to, Scene& scene) {
 
 }  // namespace
 
-Scene switched(const Scene& scene, const Demo& to, const MeshLoader& load) {
-    Scene fresh = default_scene(to, load);
+std::string conversion_words(const Shape& shape, const InputSlot& slot) {
+    const std::optional<Shape> as = fitted(shape, slot);
+    if (!as || as->index() == shape.index()) return {};
+    if (std::holds_alternative<Hull>(*as)) return "its convex hull";
+    return "as a " + std::string(title_of(*as));
+}
+
+Switched switched(const Scene& scene, const Demo& to, const MeshLoader& load) {
+    Switched result;
+    Scene& fresh = result.scene = default_scene(to, load);
     const std::vector<InputSlot> slots = to.inputs();
     std::vector<bool> used(scene.bodies.size(), false);
     bool kept_all = true;
@@ -71,10 +79,16 @@ Scene switched(const Scene& scene, const Demo& to, const MeshLoader& load) {
             continue;
         }
         used[*found] = true;
+        const std::string words = conversion_words(scene.bodies[*found].shape, slots[slot]);
+        if (!words.empty()) result.remarks.push_back(scene.bodies[*found].name + ": " + words);
         fresh.bodies[slot] = scene.bodies[*found];
         fresh.bodies[slot].shape = *fitted(scene.bodies[*found].shape, slots[slot]);
     }
     const bool kept_any = std::find(used.begin(), used.end(), true) != used.end();
+    for (std::size_t i = 0; i < scene.bodies.size(); ++i) {
+        if (!used[i] && (i < slots.size() || !kept_all))
+            result.remarks.push_back(scene.bodies[i].name + ": not kept");
+    }
     if (kept_any) fresh.title = to.info().title, fresh.note.clear();
     if (kept_all) {
         fresh.camera = scene.camera;
@@ -86,8 +100,9 @@ Scene switched(const Scene& scene, const Demo& to, const MeshLoader& load) {
         const Datum* given = scene.options.find(spec.id);
         if (given && given->alike(spec.fallback)) fresh.options.set(spec.id, *given);
     }
-    if (kept_any && !keeps_its_crowd(to, fresh)) return default_scene(to, load);
-    return fresh;
+    result.kept_any = kept_any && keeps_its_crowd(to, fresh);
+    if (!result.kept_any) return {default_scene(to, load), {}, false};
+    return result;
 }
 
 }  // namespace collidoscope::app

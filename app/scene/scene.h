@@ -66,6 +66,15 @@ Scene default_scene(const Demo& demo, const MeshLoader& load);
 
 // The scene asked by another demo: bodies it can use are kept in place, the rest comes from its
 // default scene. Options that it does not have are dropped.
-Scene switched(const Scene& scene, const Demo& to, const MeshLoader& load);
+struct Switched {
+    Scene scene;
+    // What becomes of the bodies, in words: "wall: its convex hull", "B: not kept".
+    std::vector<std::string> remarks;
+    bool kept_any = false;
+};
+Switched switched(const Scene& scene, const Demo& to, const MeshLoader& load);
+
+// What a shape becomes in this slot, as in "its convex hull"; empty where it is taken as it is.
+std::string conversion_words(const Shape& shape, const InputSlot& slot);
 
 }  // namespace collidoscope::app

@@ -29,6 +29,7 @@ struct AabbDescription {
                        "aabb.min must not exceed aabb.max");
     }
 
+    static std::vector<ShapeField> fields(Aabb& b) { return {{"min", &b.min}, {"max", &b.max}}; }
     static Pose pose(const Aabb& b) { return {0.5f * b.min + 0.5f * b.max, shapes::upright}; }
     static void move(Aabb& b, const vec3& offset) { b.min += offset, b.max += offset; }
     static void turn(Aabb&, const quat&, const vec3&) {}

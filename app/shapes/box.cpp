@@ -39,6 +39,9 @@ struct BoxDescription {
                                 "box: its corners are beyond the range of float (3.4e38)");
     }
 
+    static std::vector<ShapeField> fields(Box& b) {
+        return {{"center", &b.center}, {"half size", &b.half}, {"rotation", &b.rotation}};
+    }
     static Pose pose(const Box& b) { return {b.center, b.rotation}; }
     static void move(Box& b, const vec3& offset) { b.center += offset; }
     static void turn(Box& b, const quat& rotation, const vec3&) {

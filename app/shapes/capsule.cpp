@@ -86,6 +86,9 @@ struct CapsuleDescription {
                        "capsule.radius must be a finite number, zero or more");
     }
 
+    static std::vector<ShapeField> fields(Capsule& c) {
+        return {{"from", &c.from}, {"to", &c.to}, {"radius", &c.radius}};
+    }
     static Pose pose(const Capsule& c) { return {0.5f * c.from + 0.5f * c.to, shapes::upright}; }
     static void move(Capsule& c, const vec3& offset) { c.from += offset, c.to += offset; }
     static void turn(Capsule& c, const quat& rotation, const vec3& pivot) {

@@ -15,6 +15,7 @@ struct CrowdDescription {
     static std::optional<Crowd> usual(bool) { return Crowd{}; }
     static void check(const Crowd& c) { app::check(c); }
 
+    static std::vector<ShapeField> fields(Crowd&) { return {}; }
     static Pose pose(const Crowd& c) {
         return {0.5f * c.field().min + 0.5f * c.field().max, shapes::upright};
     }

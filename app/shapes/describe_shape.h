@@ -31,6 +31,8 @@ concept DescribesShape = requires(const S& shape, S& changed, const Json& json,
     { D::usual(true) } -> std::same_as<std::optional<S>>;
     // Throws InputError naming the field unless all is finite and sensible.
     { D::check(shape) } -> std::same_as<void>;
+    // Its quantities, in the order of reading. They may be set to anything: check() judges.
+    { D::fields(changed) } -> std::same_as<std::vector<ShapeField>>;
     // Where the handle stands and how the shape is turned.
     { D::pose(shape) } -> std::same_as<Pose>;
     { D::move(changed, v) } -> std::same_as<void>;
@@ -61,6 +63,7 @@ inline constexpr ShapeType described{
     .write = [](const Shape& s) { return D::write(std::get<S>(s)); },
     .usual = [](bool second) -> std::optional<Shape> { return D::usual(second); },
     .check = [](const Shape& s) { D::check(std::get<S>(s)); },
+    .fields = [](Shape& s) { return D::fields(std::get<S>(s)); },
     .pose = [](const Shape& s) { return D::pose(std::get<S>(s)); },
     .move = [](Shape& s, const vec3& offset) { D::move(std::get<S>(s), offset); },
     .turn = [](Shape& s, const quat& q, const vec3& p) { D::turn(std::get<S>(s), q, p); },

@@ -42,6 +42,11 @@ struct HullDescription {
             shapes::demand(shapes::finite(p), "hull.points must be finite");
     }
 
+    static std::vector<ShapeField> fields(Hull& h) {
+        std::vector<ShapeField> all;
+        for (vec3& p : h.points) all.push_back({std::to_string(all.size()), &p, true});
+        return all;
+    }
     static Pose pose(const Hull& h) { return {shapes::middle_of(h.points), shapes::upright}; }
     static void move(Hull& h, const vec3& offset) {
         for (vec3& p : h.points) p += offset;

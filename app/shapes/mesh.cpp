@@ -48,6 +48,9 @@ struct MeshDescription {
                                 "mesh: its corners are beyond the range of float (3.4e38)");
     }
 
+    static std::vector<ShapeField> fields(MeshInstance& m) {
+        return {{"position", &m.pose.position}, {"rotation", &m.pose.rotation}};
+    }
     static Pose pose(const MeshInstance& m) { return m.pose; }
     static void move(MeshInstance& m, const vec3& offset) { m.pose.position += offset; }
     static void turn(MeshInstance& m, const quat& rotation, const vec3&) {

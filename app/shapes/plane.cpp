@@ -37,6 +37,9 @@ struct PlaneDescription {
         shapes::demand(shapes::finite(p.offset), "plane.offset must be finite");
     }
 
+    static std::vector<ShapeField> fields(Plane& p) {
+        return {{"normal", &p.normal}, {"offset", &p.offset}};
+    }
     static Pose pose(const Plane& p) { return {foot_of(p), shapes::upright}; }
     static void move(Plane& p, const vec3& offset) { p.offset += glm::dot(p.normal, offset); }
     static void turn(Plane& p, const quat& rotation, const vec3& pivot) {

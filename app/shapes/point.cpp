@@ -17,6 +17,7 @@ struct PointDescription {
     }
 
     static vec3 place(const Point2& p) { return {p.position, 0}; }
+    static std::vector<ShapeField> fields(Point2& p) { return {{"position", &p.position}}; }
     static Pose pose(const Point2& p) { return {place(p), shapes::upright}; }
     static void move(Point2& p, const vec3& offset) { p.position += vec2(offset); }
     static void turn(Point2&, const quat&, const vec3&) {}

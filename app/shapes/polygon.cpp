@@ -44,6 +44,17 @@ struct PolygonDescription {
         }
     }
 
+    static std::vector<ShapeField> fields(Polygon& polygon) {
+        std::vector<ShapeField> all;
+        for (std::size_t ring = 0; ring < polygon.rings.size(); ++ring) {
+            const std::string before =
+                polygon.rings.size() > 1 ? std::to_string(ring) + "." : std::string();
+            std::size_t corner = 0;
+            for (vec2& p : polygon.rings[ring])
+                all.push_back({before + std::to_string(corner++), &p, true});
+        }
+        return all;
+    }
     static Pose pose(const Polygon& p) { return {shapes::middle_of(handles(p)), shapes::upright}; }
     static void move(Polygon& p, const vec3& offset) {
         for (auto& ring : p.rings) {

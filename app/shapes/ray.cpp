@@ -27,6 +27,9 @@ struct RayDescription {
                        "ray.direction must be finite and not zero");
     }
 
+    static std::vector<ShapeField> fields(Ray& r) {
+        return {{"origin", &r.origin}, {"direction", &r.direction}};
+    }
     static Pose pose(const Ray& r) { return {r.origin, shapes::upright}; }
     static void move(Ray& r, const vec3& offset) { r.origin += offset; }
     static void turn(Ray& r, const quat& rotation, const vec3&) {

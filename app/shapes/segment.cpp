@@ -22,6 +22,9 @@ struct SegmentDescription {
                        "segment must have finite numbers");
     }
 
+    static std::vector<ShapeField> fields(Segment& s) {
+        return {{"a", &s.a, true}, {"b", &s.b, true}};
+    }
     static Pose pose(const Segment& s) { return {0.5f * s.a + 0.5f * s.b, shapes::upright}; }
     static void move(Segment& s, const vec3& offset) { s.a += offset, s.b += offset; }
     static void turn(Segment& s, const quat& rotation, const vec3& pivot) {

@@ -5,6 +5,8 @@
 
 #include <nlohmann/json_fwd.hpp>
 #include <optional>
+#include <string>
+#include <variant>
 #include <vector>
 
 #include "app/shapes/shape.h"
@@ -44,6 +46,14 @@ struct ConvexCore {
     bool round = false;
 };
 
+// A quantity that fixes a shape, where it stands in the shape: for reading and setting it by
+// numbers.
+struct ShapeField {
+    std::string name;  // "half size"; of a corner its number or letter
+    std::variant<float*, vec2*, vec3*, quat*> place;
+    bool corner = false;  // one of the vertices
+};
+
 struct ShapeType {
     ShapeWords words;
     Extent extent;
@@ -54,6 +64,7 @@ struct ShapeType {
     Json (*write)(const Shape&);
     std::optional<Shape> (*usual)(bool second);
     void (*check)(const Shape&);
+    std::vector<ShapeField> (*fields)(Shape&);
 
     Pose (*pose)(const Shape&);
     void (*move)(Shape&, const vec3& offset);

@@ -28,6 +28,9 @@ struct SphereDescription {
                        "sphere.radius must be a finite number, zero or more");
     }
 
+    static std::vector<ShapeField> fields(Sphere& s) {
+        return {{"center", &s.center}, {"radius", &s.radius}};
+    }
     static Pose pose(const Sphere& s) { return {s.center, shapes::upright}; }
     static void move(Sphere& s, const vec3& offset) { s.center += offset; }
     static void turn(Sphere&, const quat&, const vec3&) {}

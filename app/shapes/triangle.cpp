@@ -23,6 +23,9 @@ struct TriangleDescription {
                        "triangle must have finite numbers");
     }
 
+    static std::vector<ShapeField> fields(Triangle& t) {
+        return {{"a", &t.a, true}, {"b", &t.b, true}, {"c", &t.c, true}};
+    }
     static Pose pose(const Triangle& t) {
         return {t.a / 3.0f + t.b / 3.0f + t.c / 3.0f, shapes::upright};
     }

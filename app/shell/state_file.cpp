@@ -191,6 +191,7 @@ void StateFile::write(const Workbench& b, unsigned long frame) {
         {"demo", b.document.demo().info().id},
         {"file", b.document.path().string()},
         {"changed", b.document.changed()},
+        {"note", b.document.scene().note},
         {"undo_depth", b.document.undo_depth()},
         {"can_redo", b.document.can_redo()},
         {"answer", answer_of(b)},

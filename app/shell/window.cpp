@@ -133,7 +133,7 @@ Session::Session(const WindowRequest& request)
 }
 
 void Session::open() {
-    bench_.files.open_start(request_.open);
+    bench_.files.open_start(request_.open, request_.second);
     if (request_.screenshot.empty()) bench_.files.offer_restore();
 }
 

@@ -10,6 +10,7 @@ namespace collidoscope::app {
 
 struct WindowRequest {
     std::string open;                // id of a demo, or a scene or mesh file; empty: the last demo
+    std::string second;              // another mesh file, for B
     std::optional<glm::ivec2> size;  // none: as it was left
     // Draw that many frames, write the picture of the window there, and end.
     std::string screenshot;

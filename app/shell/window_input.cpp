@@ -98,7 +98,8 @@ WindowInput::WindowInput(GLFWwindow* window, Workbench& bench) : window_(window)
         if (count < 1) return;
         Workbench& b = of(w).bench_;
         const std::filesystem::path path(paths[0]);
-        b.files.guard_changes([&b, path] { b.files.open_file(path); });
+        b.files.open_mesh_for({});
+        b.files.open_file(path);
     });
     glfwSetWindowCloseCallback(window, [](GLFWwindow* w) {
         // Closing asks first, like quitting.

@@ -270,14 +270,32 @@ bool chip(const Workbench& bench, const char* command, const std::string& text) 
     draw.AddRect(at, end, ink(on ? p.accent : p.line), em * 0.42f, 0,
                  on ? 1.25f * bench.scale() : 1);
     draw.AddText({at.x + em * 0.75f, std::round(at.y + (size.y - words_size.y) * 0.5f)},
-                 ink(on ? p.text : p.text_quiet), text.c_str());
+                 ink(!what->is_enabled() ? p.text_faint
+                     : on                ? p.text
+                                         : p.text_quiet),
+                 text.c_str());
     tooltip(bench, what->tooltip());
     if (clicked) bench.post_command(command);
     return hovered;
 }
 
+void menu_item(const Workbench& bench, const Command& command) {
+    const std::string shortcut = command.shortcut_text();
+    const bool enabled = command.is_enabled();
+    std::string title = command.title;
+    if (enabled && command.object) title += ": " + command.object();
+    if (ImGui::MenuItem((title + "###" + command.id).c_str(),
+                        shortcut.empty() ? nullptr : shortcut.c_str(), command.is_checked(),
+                        enabled)) {
+        bench.post_command(command.id);
+    }
+    note(bench, "menu:" + command.id);
+    const std::string& reason = enabled || command.needs.empty() ? command.help : command.needs;
+    if (!reason.empty()) tooltip(bench, reason);
+}
+
 void tooltip(const Workbench& bench, std::string_view text) {
-    if (!ImGui::IsItemHovered() || ImGui::IsMouseDown(0)) return;
+    if (!ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled) || ImGui::IsMouseDown(0)) return;
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {bench.em() * 0.7f, bench.em() * 0.5f});
     ImGui::BeginTooltip();
     wrapped(text, bench.em() * 26);

@@ -66,11 +66,18 @@ std::string Command::tooltip() const {
     std::string text = title;
     if (!shortcuts.empty()) text += "   " + shortcut_text();
     if (!help.empty()) text += "\n" + help;
+    if (!needs.empty() && !is_enabled()) text += "\n" + needs;
     return text;
 }
 
 void Commands::add(std::vector<Command> commands) {
     std::move(commands.begin(), commands.end(), std::back_inserter(all_));
+}
+
+void Commands::add(std::vector<Command> commands, const std::string& submenu) {
+    for (Command& command : commands)
+        if (command.submenu.empty()) command.submenu = submenu;
+    add(std::move(commands));
 }
 
 const Command* Commands::find(std::string_view id) const {

@@ -60,12 +60,16 @@ struct Command {
     std::string icon{};               // a glyph of the icon font
     std::string help{};               // one sentence for the tooltip, where the title does not do
     bool while_typing = false;        // its shortcut also works inside a text field
+    std::string needs{};              // one sentence: why it is not enabled, and what it wants
+    std::string submenu{};            // title of the submenu it stands in; empty: the menu itself
+    std::function<std::string()> object{};  // what it would be done to, behind the title: "Move B"
 
     bool is_enabled() const { return !enabled || enabled(); }
     bool is_checked() const { return checked && checked(); }
     // The first shortcut as text; empty when it has none.
     std::string shortcut_text() const;
-    // "Step forward  ." and the help: what a button for it says when pointed at.
+    // "Step forward  ." and the help: what a button for it says when pointed at. Why it is not
+    // enabled, where it is not.
     std::string tooltip() const;
 };
 
@@ -73,6 +77,8 @@ class Commands {
   public:
     void add(Command command) { all_.push_back(std::move(command)); }
     void add(std::vector<Command> commands);
+    // Into a submenu of this title, those that are in none.
+    void add(std::vector<Command> commands, const std::string& submenu);
 
     const std::vector<Command>& all() const { return all_; }
     const Command* find(std::string_view id) const;

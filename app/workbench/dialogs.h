@@ -19,6 +19,7 @@ enum class Dialog : std::uint8_t {
     About,
     Source,
     Picture,
+    Mesh,
 };
 
 class Dialogs {

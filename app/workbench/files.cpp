@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <cctype>
+#include <cmath>
 #include <cstdlib>
+#include <utility>
 
 #include "app/files/settings_file.h"
 #include "app/files/user_files.h"
@@ -28,11 +30,23 @@ bool is_mesh_file(const fs::path& path) {
     return extension == ".obj";
 }
 
+bool takes_meshes(const InputSlot& slot) {
+    const ShapeKind mesh = kind_of_type<MeshInstance>();
+    return slot.kind == mesh ||
+           std::find(slot.also.begin(), slot.also.end(), mesh) != slot.also.end();
+}
+
 bool takes_meshes(const Demo& demo) {
     const auto slots = demo.inputs();
-    return std::any_of(slots.begin(), slots.end(), [](const InputSlot& slot) {
-        return slot.kind == kind_of_type<MeshInstance>();
-    });
+    return std::any_of(slots.begin(), slots.end(),
+                       [](const InputSlot& slot) { return takes_meshes(slot); });
+}
+
+// "wall: its convex hull, B: not kept"
+std::string in_a_row(const std::vector<std::string>& remarks) {
+    std::string text;
+    for (const std::string& remark : remarks) text += (text.empty() ? "" : ", ") + remark;
+    return text;
 }
 
 // The demo a mesh is opened in when the current one has no use for it.
@@ -46,41 +60,116 @@ const Demo* mesh_demo() {
 
 }  // namespace
 
-void Files::open_start(const std::string& what) {
-    const Demo* last = Registry::find(bench_.settings.last_demo);
-    const Demo* first = last ? last : Registry::find("sat_box_box");
-    if (!first && !Registry::all().empty()) first = Registry::all().front();
-    if (Registry::find(what)) {
-        open_demo(what, false);
-    } else if (first) {
-        open_demo(first->info().id, false);
-    }
-    if (what.empty() || Registry::find(what)) return;
-    if (is_question_text(what)) {
-        open_question(what);
-    } else {
-        open_file(what);
+quat upright_rotation(bool z_up) {
+    return z_up ? quat(std::sqrt(0.5f), -std::sqrt(0.5f), 0, 0) : quat(1, 0, 0, 0);
+}
+
+MeshInstance Files::upright(const MeshInstance& mesh) const {
+    MeshInstance turned = mesh;
+    turned.pose.rotation = upright_rotation(bench_.settings.mesh_z_up);
+    return turned;
+}
+
+void Files::scale_mesh(std::size_t body, float scale) {
+    const auto& bodies = bench_.document.scene().bodies;
+    if (body >= bodies.size() || !std::holds_alternative<MeshInstance>(bodies[body].shape)) return;
+    try {
+        MeshInstance mesh = std::get<MeshInstance>(bodies[body].shape);
+        mesh.scale = scale;
+        check(Shape(mesh));
+        mesh.asset = meshes_.load(mesh.file, scale);
+        bench_.document.edit("Set scale of " + bodies[body].name,
+                             [&](Scene& scene) { scene.bodies[body].shape = mesh; });
+    } catch (const std::exception& e) {
+        bench_.say(e.what(), Tone::Warning);
     }
 }
 
-void Files::open_demo(const std::string& id, bool keep_bodies) {
+void Files::open_start(const std::string& what, const std::string& second) {
+    const Demo* given = Registry::find(what);
+    const Demo* first = given ? given : Registry::find(bench_.settings.last_demo);
+    // Two meshes ask for a demo of two.
+    if (!second.empty() && !given &&
+        !(first && first->inputs().size() == 2 && takes_meshes(*first)))
+        first = Registry::find("obb_tree");
+    if (!first) first = Registry::find("sat_box_box");
+    if (!first && !Registry::all().empty()) first = Registry::all().front();
     try {
-        const Demo& demo = Registry::at(id);
-        if (keep_bodies && !bench_.document.empty()) {
-            if (bench_.document.demo().info().id == id) return;
-            const Scene next = switched(bench_.document.scene(), demo, meshes_.loader());
-            const bool recompose =
-                next.camera.has_value() != bench_.document.scene().camera.has_value() ||
-                bench_.document.demo().flat() != demo.flat();
-            bench_.document.edit("Switch to " + demo.info().title,
-                                 [&](Scene& scene) { scene = next; });
-            bench_.settings.last_demo = id;
-            bench_.stage.sync();
-            if (recompose) bench_.view.open_camera();
-        } else {
-            bench_.document.open(default_scene(demo, meshes_.loader()));
+        if (first) {
+            bench_.document.open(default_scene(*first, meshes_.loader()));
             bench_.stage.open();
         }
+    } catch (const std::exception& e) {
+        bench_.say(e.what(), Tone::Warning);
+    }
+    second_mesh_ = second;
+    if (what.empty() || given) return;
+    if (is_mesh_file(what)) {
+        open_mesh(what, MeshUse::Scene);
+    } else if (is_tree_file(what)) {
+        open_tree(what);
+    } else if (is_question_text(what)) {
+        open_question(what);
+    } else if (question_place(what)) {
+        open_question_at(what);
+    } else {
+        open_scene(what, true);
+    }
+}
+
+void Files::start_next(const std::string& title, Scene scene, fs::path path) {
+    bench_.document.open_next(title, std::move(scene), std::move(path));
+    bench_.stage.open();
+}
+
+void Files::open_demo(const std::string& id) {
+    try {
+        const Demo& demo = Registry::at(id);
+        const bool empty = bench_.document.empty();
+        const bool other = !empty && &bench_.document.demo() != &demo;
+        const bool left_changes = !empty && bench_.document.changed();
+        kept_.reset();
+        if (other) kept_ = switched(bench_.document.scene(), demo, meshes_.loader());
+        start_next("Open " + demo.info().title, default_scene(demo, meshes_.loader()));
+        kept_for_ = bench_.document.scene_number();
+        const std::string back = left_changes ? " Ctrl+Z brings your scene back." : "";
+        if (!can_keep_bodies()) {
+            if (left_changes) bench_.say("Opened " + demo.info().title + "." + back);
+            return;
+        }
+        const std::string converted =
+            kept_->remarks.empty() ? "" : " Keeping yours: " + in_a_row(kept_->remarks) + ".";
+        bench_.messages.offer("Opened with its own bodies." + back + converted, "demo.keep_bodies",
+                              "Keep my bodies");
+    } catch (const std::exception& e) {
+        bench_.say(e.what(), Tone::Warning);
+    }
+}
+
+bool Files::can_keep_bodies() const {
+    return kept_ && kept_->kept_any && bench_.document.scene_before_opening() &&
+           kept_for_ == bench_.document.scene_number();
+}
+
+void Files::keep_bodies() {
+    if (!can_keep_bodies()) return;
+    const Switched kept = *std::exchange(kept_, std::nullopt);
+    try {
+        bench_.document.go_on_with(kept.scene);
+        bench_.stage.open();
+        if (!kept.remarks.empty()) bench_.say("Kept: " + in_a_row(kept.remarks) + ".");
+    } catch (const std::exception& e) {
+        bench_.say(e.what(), Tone::Warning);
+    }
+}
+
+void Files::switch_demo(const std::string& id) {
+    try {
+        const Demo& demo = Registry::at(id);
+        kept_ = switched(bench_.document.scene(), demo, meshes_.loader());
+        start_next("Open " + demo.info().title, default_scene(demo, meshes_.loader()));
+        kept_for_ = bench_.document.scene_number();
+        keep_bodies();
     } catch (const std::exception& e) {
         bench_.say(e.what(), Tone::Warning);
     }
@@ -88,31 +177,45 @@ void Files::open_demo(const std::string& id, bool keep_bodies) {
 
 void Files::open_preset(const fs::path& path) {
     try {
-        bench_.document.open(load_scene(path, meshes_.loader()));
-        bench_.stage.open();
+        const bool left_changes = !bench_.document.empty() && bench_.document.changed();
+        Scene scene = load_scene(path, meshes_.loader());
+        const std::string title = scene.title;
+        start_next("Open " + title, std::move(scene));
+        if (left_changes) bench_.say("Opened " + title + ". Ctrl+Z brings your scene back.");
     } catch (const std::exception& e) {
         bench_.say(e.what(), Tone::Warning);
     }
 }
 
 void Files::open_file(const fs::path& path) {
+    // What a mesh is for is asked; nothing is lost by that.
     if (is_mesh_file(path)) {
-        open_mesh(path);
+        const std::optional<std::size_t> body = std::exchange(mesh_for_, std::nullopt);
+        if (body) {
+            open_mesh_as(path, *body);
+        } else {
+            open_mesh(path);
+        }
         return;
     }
-    if (is_tree_file(path)) {
-        open_tree(path);
-        return;
-    }
+    mesh_for_.reset();
     if (question_place(path.string())) {
         open_question_at(path.string());
         return;
     }
+    guard_changes([this, path] { is_tree_file(path) ? open_tree(path) : open_scene(path, false); });
+}
+
+void Files::open_scene(const fs::path& path, bool first) {
     try {
         Scene scene = load_scene(path, meshes_.loader());
-        bench_.document.open(std::move(scene), path);
+        if (first) {
+            bench_.document.open(std::move(scene), path);
+            bench_.stage.open();
+        } else {
+            start_next("Open " + path.filename().string(), std::move(scene), path);
+        }
         bench_.settings.note_recent(path);
-        bench_.stage.open();
         bench_.log("Opened " + path.string());
     } catch (const std::exception& e) {
         bench_.say(e.what(), Tone::Warning);
@@ -130,17 +233,19 @@ void Files::open_tree(const fs::path& path) {
         scene.title = path.stem().string();
         scene.demo = "tree_file";
         scene.bodies.push_back({scene.title, Shape(mesh)});
-        bench_.document.open(std::move(scene));
+        start_next("Open " + path.filename().string(), std::move(scene));
         bench_.settings.note_recent(path);
-        bench_.stage.open();
         bench_.log("Opened " + path.string());
     } catch (const std::exception& e) {
         bench_.say(e.what(), Tone::Warning);
     }
 }
 
-void Files::open_mesh(const fs::path& path) {
+void Files::open_mesh(const fs::path& path, std::optional<MeshUse> use) {
     importing_ = path;
+    import_use_ = use;
+    import_body_.reset();
+    opened_.reset();
     import_job_.start(
         [path](const auto& cancel, auto& progress) {
             return import_mesh(path, [&](double share) {
@@ -151,11 +256,30 @@ void Files::open_mesh(const fs::path& path) {
         bench_.wake);
 }
 
+void Files::open_mesh_as(const fs::path& path, std::size_t body) {
+    open_mesh(path, MeshUse::Scene);
+    import_body_ = body;
+}
+
 bool Files::fetch_import() {
     if (!import_job_.done()) return false;
     try {
-        adopt_mesh(importing_, import_job_.fetch());
+        ImportedMesh imported = import_job_.fetch();
+        OpenedMesh opened;
+        opened.path = importing_;
+        std::error_code error;
+        opened.mesh.file = fs::absolute(importing_, error).string();
+        opened.mesh.asset = meshes_.adopt(opened.mesh.file, std::move(imported.mesh));
+        opened.warnings = imported.report.warnings();
         bench_.settings.note_recent(importing_);
+        opened_ = std::move(opened);
+        if (import_body_) {
+            replace_by_mesh(*std::exchange(opened_, std::nullopt), *import_body_);
+        } else if (import_use_) {
+            use_mesh(import_use_);
+        } else {
+            bench_.dialogs.show(Dialog::Mesh);
+        }
     } catch (const ImportCanceled&) {
         bench_.say("The import was canceled.");
     } catch (const std::exception& e) {
@@ -164,48 +288,100 @@ bool Files::fetch_import() {
     return true;
 }
 
-void Files::adopt_mesh(const fs::path& path, ImportedMesh imported) {
-    const std::vector<std::string> warnings = imported.report.warnings();
-    const std::size_t triangles = imported.mesh.triangles.size();
-    MeshInstance mesh;
-    std::error_code error;
-    mesh.file = fs::absolute(path, error).string();
-    mesh.asset = meshes_.adopt(mesh.file, std::move(imported.mesh));
-    const std::string name = path.stem().string();
-    const bool here = !bench_.document.empty() && takes_meshes(bench_.document.demo());
-    const std::optional<std::size_t>& selected = bench_.selection.body;
-    const bool replace =
-        here && selected && *selected < bench_.document.scene().bodies.size() &&
-        kind_of(bench_.document.scene().bodies[*selected].shape) == kind_of_type<MeshInstance>();
-    if (replace) {
-        // A selected mesh is exchanged and stays where it stands.
-        const std::size_t body = *selected;
-        mesh.pose = pose_of(bench_.document.scene().bodies[body].shape);
-        bench_.document.edit("Load " + name,
-                             [&](Scene& scene) { scene.bodies[body].shape = mesh; });
-        bench_.stage.sync();
-        bench_.view.frame_all();
-    } else if (const Demo* demo = here ? &bench_.document.demo() : mesh_demo()) {
-        // Otherwise it stands alone where one mesh is asked for, or twice, side by side, ready to
-        // be dragged into itself.
-        Scene scene;
-        scene.title = name;
-        scene.demo = demo->info().id;
-        scene.bodies.push_back({name, Shape(mesh)});
-        if (demo->inputs().size() > 1) {
-            const Aabb box = bounds_of(scene.bodies[0].shape);
-            mesh.pose.position.x += 1.15f * (box.max.x - box.min.x);
-            scene.bodies.push_back({name + " 2", Shape(mesh)});
+bool Files::takes_mesh(std::size_t body) const {
+    if (bench_.document.empty()) return false;
+    const std::vector<InputSlot> slots = bench_.document.demo().inputs();
+    if (body >= slots.size()) return body < bench_.document.scene().bodies.size();
+    return takes_meshes(slots[body]) || slots[body].kind == kind_of_type<Hull>();
+}
+
+void Files::use_mesh(std::optional<MeshUse> use) {
+    const std::optional<OpenedMesh> mesh = std::exchange(opened_, std::nullopt);
+    if (bench_.dialogs.shown() == Dialog::Mesh) bench_.dialogs.close();
+    if (!mesh || !use) return;
+    try {
+        if (*use == MeshUse::Scene) {
+            open_mesh_alone(*mesh);
+        } else {
+            replace_by_mesh(*mesh, *use == MeshUse::A ? 0 : 1);
         }
-        bench_.document.open(std::move(scene));
-        bench_.document.mark_changed();
-        bench_.stage.open();
+    } catch (const std::exception& e) {
+        bench_.say(e.what(), Tone::Warning);
+    }
+    // Started with two, the program has them both as they were opened: nothing is edited yet.
+    if (std::exchange(second_comes_, false)) bench_.document.open(bench_.document.scene());
+    if (second_mesh_.empty()) return;
+    second_comes_ = true;
+    open_mesh(std::exchange(second_mesh_, {}), MeshUse::B);
+}
+
+void Files::tell_mesh(const OpenedMesh& mesh, const std::string& remark) {
+    bench_.say(mesh.path.filename().string() + ": " +
+               grouped(std::uint64_t{mesh.mesh.asset->mesh().triangles.size()}) + " triangles" + remark);
+    for (const std::string& warning : mesh.warnings) bench_.say(warning, Tone::Warning);
+}
+
+// It stands where the body stood: as that was turned when it was a mesh, else upright, box around
+// the same middle.
+void Files::replace_by_mesh(const OpenedMesh& opened, std::size_t body) {
+    if (body >= bench_.document.scene().bodies.size() || !takes_mesh(body)) {
+        bench_.say("This demo takes no mesh there.", Tone::Warning);
+        return;
+    }
+    const Shape& before = bench_.document.scene().bodies[body].shape;
+    Shape shape = upright(opened.mesh);
+    if (std::holds_alternative<MeshInstance>(before)) {
+        std::get<MeshInstance>(shape).pose = pose_of(before);
     } else {
+        const Aabb from = bounds_of(shape), to = bounds_of(before);
+        shape = moved(shape, 0.5f * to.min + 0.5f * to.max - 0.5f * from.min - 0.5f * from.max);
+    }
+    const std::vector<InputSlot> slots = bench_.document.demo().inputs();
+    std::string remark;
+    if (body < slots.size()) {
+        const std::string words = conversion_words(shape, slots[body]);
+        if (!words.empty()) remark = "; the demo takes " + words;
+        shape = fitted(shape, slots[body]).value();
+    }
+    const std::string name = opened.path.stem().string();
+    bench_.document.edit("Replace " + bench_.document.scene().bodies[body].name + " by " + name,
+                         [&](Scene& scene) {
+                             scene.bodies[body].shape = shape;
+                             scene.bodies[body].name = name;
+                         });
+    bench_.stage.sync();
+    bench_.view.frame_all();
+    tell_mesh(opened, remark);
+}
+
+// Alone where one mesh is asked for, or twice, side by side, ready to be dragged into itself.
+void Files::open_mesh_alone(const OpenedMesh& opened) {
+    const bool here = !bench_.document.empty() && takes_meshes(bench_.document.demo());
+    const Demo* demo = here ? &bench_.document.demo() : mesh_demo();
+    if (!demo) {
         bench_.say("No demo takes this mesh.", Tone::Warning);
         return;
     }
-    bench_.say(path.filename().string() + ": " + grouped(std::uint64_t{triangles}) + " triangles");
-    for (const std::string& warning : warnings) bench_.say(warning, Tone::Warning);
+    const std::string name = opened.path.stem().string();
+    const std::vector<InputSlot> slots = demo->inputs();
+    Scene scene = default_scene(*demo, meshes_.loader());
+    scene.title = name;
+    scene.note.clear();
+    scene.camera.reset();
+    scene.options = {};
+    scene.unknown.clear();
+    const Shape shape = upright(opened.mesh);
+    const Aabb box = bounds_of(shape);
+    std::size_t copies = 0;
+    for (std::size_t i = 0; i < slots.size() && i < scene.bodies.size(); ++i) {
+        if (!takes_meshes(slots[i])) continue;
+        const float aside = 1.15f * (box.max.x - box.min.x) * static_cast<float>(copies++);
+        scene.bodies[i] = {copies == 1 ? name : name + " " + std::to_string(copies),
+                           moved(shape, {aside, 0, 0})};
+    }
+    scene.bodies.resize(std::min(scene.bodies.size(), slots.size()));
+    start_next("Open " + name, std::move(scene));
+    tell_mesh(opened, "");
 }
 
 bool Files::save_to(const fs::path& path) {
@@ -233,12 +409,24 @@ void Files::save() {
 }
 
 void Files::guard_changes(std::function<void()> then) {
-    if (!bench_.document.changed()) {
+    if (!bench_.document.changed() || bench_.document.changes_given_up()) {
         then();
         return;
     }
     bench_.dialogs.hold(std::move(then));
     bench_.dialogs.show(Dialog::Unsaved);
+}
+
+void Files::quit() {
+    guard_changes([this] {
+        if (bench_.document.return_to_unsaved_file()) {
+            bench_.stage.open();
+            quit();
+            return;
+        }
+        clear_autosave();
+        bench_.desktop.quit = true;
+    });
 }
 
 void Files::autosave(double now) {
@@ -264,10 +452,10 @@ void Files::restore_autosave() {
     const std::vector<Autosave> left = left_autosaves();
     if (left.empty()) return;
     try {
-        bench_.document.open(parse_scene(left.front().scene, "autosave", meshes_.loader()),
-                             left.front().file);
+        start_next("Restore the unsaved scene",
+                   parse_scene(left.front().scene, "autosave", meshes_.loader()),
+                   left.front().file);
         bench_.document.mark_changed();
-        bench_.stage.open();
         bench_.say("Restored the unsaved scene.");
     } catch (const std::exception& e) {
         bench_.say(e.what(), Tone::Warning);

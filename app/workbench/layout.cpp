@@ -16,10 +16,13 @@ Layout make_layout(const Settings& s, const vec2& size, float em, bool linked, b
         out.menu = {0, 0, width, std::min(ems(menu_height), bottom)};
         top = out.menu.bottom();
     }
-    // From the bottom up: the drawer gives way before the player does.
+    // From the bottom up: the drawer gives way before the player does. Without panels the bars
+    // are slim.
     const auto room = [&] { return bottom - top - ems(least_view * 0.6f); };
-    const bool player = all && s.player_shown && room() > ems(player_height);
-    const float player_room = player ? ems(player_height) : 0;
+    const float player_ems = all ? player_height : slim_height;
+    const float timeline_ems = all ? timeline_height : slim_height;
+    const bool player = s.player_shown && room() > ems(player_ems);
+    const float player_room = player ? ems(player_ems) : 0;
     if (all && s.drawer_shown) {
         const float height =
             std::min(ems(tall ? s.tall_drawer_height : s.drawer_height), room() - player_room);
@@ -32,9 +35,9 @@ Layout make_layout(const Settings& s, const vec2& size, float em, bool linked, b
         out.player = {0, bottom - player_room, width, player_room};
         bottom -= player_room;
     }
-    if (all && s.player_shown && timeline && room() > ems(timeline_height)) {
-        out.timeline = {0, bottom - ems(timeline_height), width, ems(timeline_height)};
-        bottom -= ems(timeline_height);
+    if (s.player_shown && timeline && room() > ems(timeline_ems)) {
+        out.timeline = {0, bottom - ems(timeline_ems), width, ems(timeline_ems)};
+        bottom -= ems(timeline_ems);
     }
     // The sides share what the view leaves over; a side that gets too little is left out.
     float left = all && s.left_shown ? ems(s.left_width) : 0;

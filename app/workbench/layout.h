@@ -22,6 +22,8 @@ struct Layout {
 
 // Height of the fixed bars, in ems.
 inline constexpr float menu_height = 2.6f, player_height = 3.55f, timeline_height = 3.1f;
+// Of the player and the timeline when the panels are hidden.
+inline constexpr float slim_height = 2.5f;
 // The 3D view is never squeezed below this, in ems, while there is something else to shrink.
 inline constexpr float least_view = 18;
 

@@ -9,8 +9,19 @@ namespace collidoscope::app {
 void Messages::say(std::string text, Tone tone) {
     log(text, tone);
     const double stay = tone == Tone::Warning ? 8 : 4;
-    toasts_.push_back({std::move(text), tone, clock_ + stay});
+    toasts_.push_back({std::move(text), tone, clock_ + stay, {}, {}});
     if (toasts_.size() > 4) toasts_.pop_front();
+}
+
+void Messages::offer(std::string text, std::string command, std::string button) {
+    end_offers();
+    log(text);
+    toasts_.push_front(
+        {std::move(text), Tone::Info, clock_ + 10, std::move(command), std::move(button)});
+}
+
+bool Messages::end_offers() {
+    return std::erase_if(toasts_, [](const Toast& toast) { return !toast.command.empty(); }) > 0;
 }
 
 void Messages::log(std::string text, Tone tone) {
@@ -31,7 +42,7 @@ void Messages::set_clock(double now) {
 void Messages::pin(const std::string& text, Tone tone) {
     const bool there = std::any_of(toasts_.begin(), toasts_.end(),
                                    [&](const Toast& toast) { return toast.text == text; });
-    if (!there) toasts_.push_front({text, tone, std::numeric_limits<double>::infinity()});
+    if (!there) toasts_.push_front({text, tone, std::numeric_limits<double>::infinity(), {}, {}});
 }
 
 void Messages::unpin(const std::string& text) {

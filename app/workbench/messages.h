@@ -13,6 +13,8 @@ struct Toast {
     std::string text;
     Tone tone = Tone::Info;
     double until = 0;  // seconds of the window's clock
+    // A command that it offers, with the words for its button; empty: none.
+    std::string command{}, button{};
 };
 
 struct LogLine {
@@ -26,6 +28,10 @@ class Messages {
     // A toast and a line of the log; the line alone.
     void say(std::string text, Tone tone = Tone::Info);
     void log(std::string text, Tone tone = Tone::Info);
+    // A toast with a button for a command. There is one at a time: the next one takes its place.
+    void offer(std::string text, std::string command, std::string button);
+    // False when there was none.
+    bool end_offers();
     // A toast that stays until it is taken down again.
     void pin(const std::string& text, Tone tone);
     void unpin(const std::string& text);

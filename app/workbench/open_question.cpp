@@ -7,9 +7,12 @@ namespace collidoscope::app {
 void Files::open_question(const std::string& text) {
     try {
         Scene scene = scene_of_text(text, meshes_.loader());
-        bench_.document.open(std::move(scene));
-        bench_.document.mark_changed();
-        bench_.stage.open();
+        if (bench_.document.empty()) {
+            bench_.document.open(std::move(scene));
+            bench_.stage.open();
+        } else {
+            start_next("Open a question", std::move(scene));
+        }
         bench_.log("Opened a question.");
     } catch (const std::exception& e) {
         bench_.say(e.what(), Tone::Warning);
@@ -38,7 +41,7 @@ void Files::paste_question() {
             Tone::Warning);
         return;
     }
-    guard_changes([this, text] { open_question(text); });
+    open_question(text);
 }
 
 }  // namespace collidoscope::app

@@ -67,6 +67,7 @@ Json to_json(const Settings& s) {
         {"speed", s.speed},
         {"recent", s.recent},
         {"last_demo", s.last_demo},
+        {"mesh_z_up", s.mesh_z_up},
     };
 }
 
@@ -106,6 +107,7 @@ Settings settings_from(const Json& json) {
     read(json, "maximized", s.maximized);
     read(json, "speed", s.speed, 0.125, 256.0);
     read(json, "last_demo", s.last_demo);
+    read(json, "mesh_z_up", s.mesh_z_up);
     if (json.contains("recent") && json["recent"].is_array()) {
         for (const Json& file : json["recent"]) {
             if (file.is_string() && s.recent.size() < Settings::most_recent)

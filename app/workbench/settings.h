@@ -27,6 +27,7 @@ struct Settings {
     double speed = 1;
     std::vector<std::string> recent;  // files, newest first
     std::string last_demo;
+    bool mesh_z_up = false;  // meshes are opened with Z up; else Y
 
     static constexpr std::size_t most_recent = 10;
     void note_recent(const std::filesystem::path& file);

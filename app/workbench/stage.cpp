@@ -178,6 +178,16 @@ void Stage::open() {
     bench_.view.open_camera();
 }
 
+void Stage::go_in_history(void (Document::*step)()) {
+    const std::uint64_t before = bench_.document.scene_number();
+    (bench_.document.*step)();
+    if (bench_.document.scene_number() == before) return;
+    bench_.messages.end_offers();
+    const std::string file = bench_.document.path().filename().string();
+    bench_.say("Back to " + (file.empty() ? bench_.document.demo().info().title : file) + ".");
+    open();
+}
+
 const Scene& Stage::shown_scene() const {
     return bench_.timeline.empty() ? bench_.document.scene() : timeline_scene_;
 }

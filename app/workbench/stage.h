@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "app/player/predict.h"
+#include "app/scene/document.h"
 #include "app/view/chase_camera.h"
 #include "app/view/view3d.h"
 
@@ -25,6 +26,9 @@ class Stage {
     void advance(double seconds);
     // A scene has been opened: everything is seen anew.
     void open();
+
+    // Undo or redo: what brings another scene is seen anew, as it was left.
+    void go_in_history(void (Document::*step)());
 
     // The scene as it stands in the shown frame of the timeline; without one, the document's.
     const Scene& shown_scene() const;

@@ -1,5 +1,8 @@
 #include "app/workbench/workbench.h"
 
+#include <imgui.h>
+#include <imgui_internal.h>
+
 #include <algorithm>
 
 #include "app/exchange/question_json.h"
@@ -89,8 +92,40 @@ void Workbench::copy_question() {
     say("Copied. Paste it into `collidoscope query` to ask the same question there.");
 }
 
+namespace {
+
+// Closes the menu, list or context menu that lies on top, with all its submenus. False when there
+// is none.
+bool close_popup() {
+    const ImGuiContext* gui = ImGui::GetCurrentContext();
+    if (!gui || gui->OpenPopupStack.empty()) return false;
+    int level = gui->OpenPopupStack.Size - 1;
+    const auto submenu = [&](int i) {
+        const ImGuiWindow* window = gui->OpenPopupStack[i].Window;
+        return window && (window->Flags & ImGuiWindowFlags_ChildMenu) != 0;
+    };
+    while (level > 0 && submenu(level)) --level;
+    ImGui::ClosePopupToLevel(level, true);
+    return true;
+}
+
+}  // namespace
+
 void Workbench::escape() {
+    std::vector<ViewEvent> events;
+    if (close_popup()) {
+        playback.close_why_menu();
+        return;
+    }
+    if (view.dragging_body()) {
+        view.handle(Escape{}, events);
+        stage.apply(events);
+        return;
+    }
     if (dialogs.open()) {
+        if (dialogs.shown() == Dialog::Unsaved) document.forget_given_up();
+        if (dialogs.shown() == Dialog::Mesh) files.use_mesh({});
+        files.open_mesh_for({});
         dialogs.close();
         dialogs.forget_held();
         return;
@@ -103,6 +138,7 @@ void Workbench::escape() {
         stage.cancel_timeline();
         return;
     }
+    if (messages.end_offers()) return;
     if (playback.why_menu().open) {
         playback.close_why_menu();
         return;
@@ -127,10 +163,11 @@ void Workbench::escape() {
         playback.toggle_predict();
         return;
     }
-    std::vector<ViewEvent> events;
     view.handle(Escape{}, events);
     stage.apply(events);
-    if (events.empty()) selection.body.reset();
+    if (!events.empty()) return;
+    if (!selection.body) settings.panels_hidden = false;
+    selection.body.reset();
 }
 
 void Workbench::set_palette(const PaletteOptions& options) {

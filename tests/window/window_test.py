@@ -7,6 +7,7 @@ import unittest
 
 # The test cases, found here by their names.
 from crowd_tests import Crowds, LongWork
+from document_tests import Documents, Inspector, Menus
 from file_tests import Meshes, Troubles
 from game_tests import CarGame
 from scene_tests import Demos, Dragging
@@ -16,8 +17,9 @@ from tree_tests import Trees
 from view_tests import Asking, LinkedViews, Tools
 from window_case import WindowTest
 
-__all__ = ["Asking", "CarGame", "Crowds", "Demos", "Dragging", "LinkedViews", "LongWork", "Meshes",
-           "Scopes", "TakingAway", "Tools", "Trees", "Troubles"]
+__all__ = ["Asking", "CarGame", "Crowds", "Demos", "Documents", "Dragging", "Inspector",
+           "LinkedViews", "LongWork", "Menus", "Meshes", "Scopes", "TakingAway", "Tools", "Trees",
+           "Troubles"]
 
 
 

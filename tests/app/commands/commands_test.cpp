@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <map>
+
 #include "app/basics/text_match.h"
 #include "app/commands/command_table.h"
 #include "app/workbench/workbench.h"
@@ -19,6 +21,24 @@ TEST(Commands, NoTwoShareAShortcutOrAnId) {
         EXPECT_FALSE(command.title.empty()) << command.id;
         EXPECT_TRUE(command.run) << command.id;
     }
+}
+
+// What is grey in a menu says why, and no menu is longer than a small window is high.
+TEST(Commands, MenusAreShortAndGreyEntriesGiveTheirReason) {
+    Workbench bench([] {});
+    add_commands(bench);
+    std::map<std::pair<Menu, std::string>, std::size_t> entries;
+    for (const Command& command : bench.commands.all()) {
+        if (command.enabled) {
+            EXPECT_FALSE(command.needs.empty()) << command.id;
+        }
+        // A submenu is one entry of its menu.
+        const auto [at, fresh] = entries.try_emplace({command.menu, command.submenu}, 0);
+        if (fresh && !command.submenu.empty()) ++entries[{command.menu, ""}];
+        ++at->second;
+    }
+    for (const auto& [menu, count] : entries)
+        EXPECT_LE(count, 30u) << title_of(menu.first) << " " << menu.second;
 }
 
 TEST(Commands, ClashesAreFound) {

@@ -69,6 +69,104 @@ TEST(Document, KnowsWhetherItsFileIsBehind) {
     EXPECT_TRUE(document.changed());
 }
 
+Scene with_note(Scene scene, const char* note) {
+    scene.note = note;
+    return scene;
+}
+
+TEST(Document, AFileBelongsToTheSceneThatIsInIt) {
+    Document document;
+    document.open(spheres(), "a.json");
+    document.edit("Hide", [](Scene& s) { s.bodies[0].visible = false; });
+    document.open_next("Open", spheres());
+    EXPECT_TRUE(document.path().empty());
+    EXPECT_FALSE(document.changed());
+    document.undo();
+    EXPECT_EQ(document.path(), "a.json");
+    EXPECT_TRUE(document.changed());
+    EXPECT_FALSE(document.scene().bodies[0].visible);
+    document.redo();
+    EXPECT_TRUE(document.path().empty());
+    // Saved over the first one's file, the first has none any more.
+    document.saved("a.json");
+    document.undo();
+    EXPECT_TRUE(document.path().empty());
+    EXPECT_TRUE(document.changed());
+}
+
+TEST(Document, ChangesThatWereLeftInAFileAreFound) {
+    Document document;
+    document.open(spheres(), "a.json");
+    EXPECT_FALSE(document.return_to_unsaved_file());
+    document.edit("Hide", [](Scene& s) { s.bodies[0].visible = false; });
+    // The scene that is open is asked about anyway.
+    EXPECT_FALSE(document.return_to_unsaved_file());
+    document.open_next("Open", spheres());
+    document.open_next("Open", spheres(), "b.json");
+    ASSERT_TRUE(document.return_to_unsaved_file());
+    EXPECT_EQ(document.path(), "a.json");
+    EXPECT_FALSE(document.scene().bodies[0].visible);
+    document.redo();
+    document.redo();
+    EXPECT_EQ(document.path(), "b.json");
+    ASSERT_TRUE(document.return_to_unsaved_file());
+    document.give_up_changes();
+    document.redo();
+    EXPECT_FALSE(document.return_to_unsaved_file());
+    document.forget_given_up();
+    ASSERT_TRUE(document.return_to_unsaved_file());
+    document.saved("a.json");
+    document.redo();
+    EXPECT_FALSE(document.return_to_unsaved_file());
+}
+
+TEST(Document, BodiesKeptInTheNextSceneAreChangedWhenTheyWere) {
+    for (const bool changed : {false, true}) {
+        Document document;
+        document.open(spheres(), "a.json");
+        if (changed) document.edit("Hide", [](Scene& s) { s.bodies[0].visible = false; });
+        EXPECT_EQ(document.scene_before_opening(), nullptr);
+        document.open_next("Open", spheres());
+        ASSERT_NE(document.scene_before_opening(), nullptr);
+        document.go_on_with(spheres());
+        EXPECT_TRUE(document.path().empty());
+        EXPECT_EQ(document.changed(), changed);
+        document.undo();
+        EXPECT_EQ(document.path(), "a.json");
+        EXPECT_EQ(document.changed(), changed);
+    }
+}
+
+TEST(Document, ANoteIsNotShownOverBodiesThatWereMoved) {
+    Document document;
+    document.open(with_note(spheres(), "They touch."));
+    document.edit("Hide", [](Scene& s) { s.bodies[0].visible = false; });
+    EXPECT_EQ(document.scene().note, "They touch.");
+    const Shape before = document.scene().bodies[1].shape;
+    document.drag(1, Sphere{{5, 0, 0}, 1});
+    EXPECT_EQ(document.scene().note, "");
+    document.cancel(1, before);
+    EXPECT_EQ(document.scene().note, "They touch.");
+    document.drag(1, Sphere{{5, 0, 0}, 1});
+    document.drag(1, Sphere{{6, 0, 0}, 1});
+    document.commit("Move B", 1, before);
+    EXPECT_EQ(document.scene().note, "");
+    document.undo();
+    EXPECT_EQ(document.scene().note, "They touch.");
+    EXPECT_EQ(x_of_b(document), 1);
+    document.redo();
+    EXPECT_EQ(document.scene().note, "");
+    document.undo();
+    document.edit("Move", [](Scene& s) { s.bodies[1].shape = Sphere{{7, 0, 0}, 1}; });
+    EXPECT_EQ(document.scene().note, "");
+    document.undo();
+    document.edit("Search", [](Scene& s) {
+        s.bodies[1].shape = Sphere{{8, 0, 0}, 1};
+        s.note = "Found.";
+    });
+    EXPECT_EQ(document.scene().note, "Found.");
+}
+
 TEST(Document, UndoAndRedoComeBackThroughManyEdits) {
     Document document;
     document.open(spheres());

@@ -20,6 +20,7 @@ struct Whole {
     static Json write(const Sphere&) { return {}; }
     static std::optional<Sphere> usual(bool) { return {}; }
     static void check(const Sphere&) {}
+    static std::vector<ShapeField> fields(Sphere&) { return {}; }
     static Pose pose(const Sphere&) { return {}; }
     static void move(Sphere&, const vec3&) {}
     static void turn(Sphere&, const quat&, const vec3&) {}
@@ -50,6 +51,7 @@ WITHOUT(read);
 WITHOUT(write);
 WITHOUT(usual);
 WITHOUT(check);
+WITHOUT(fields);
 WITHOUT(pose);
 WITHOUT(move);
 WITHOUT(turn);
@@ -65,6 +67,27 @@ WITHOUT(pick);
 #undef WITHOUT
 
 constexpr std::size_t kind_count = std::variant_size_v<Shape>;
+
+// Setting all quantities of one shape to those of another gives the other.
+TEST(Shapes, FieldsAreAllThereIs) {
+    for (std::size_t i = 0; i < kind_count; ++i) {
+        const auto kind = static_cast<ShapeKind>(i);
+        std::optional<Shape> shape = usual_shape(kind, false), other = usual_shape(kind, true);
+        if (!shape || kind == kind_of_type<Crowd>()) continue;
+        SCOPED_TRACE(name_of(kind));
+        std::vector<ShapeField> to = type_of(kind).fields(*shape);
+        const std::vector<ShapeField> from = type_of(kind).fields(*other);
+        EXPECT_FALSE(to.empty());
+        if (to.size() != from.size()) continue;  // of as many corners as it has
+        EXPECT_NE(to_json(*shape), to_json(*other));
+        for (std::size_t k = 0; k < to.size(); ++k) {
+            EXPECT_EQ(to[k].name, from[k].name);
+            std::visit([&](auto* place) { *place = *std::get<decltype(place)>(from[k].place); },
+                       to[k].place);
+        }
+        EXPECT_EQ(to_json(*shape), to_json(*other));
+    }
+}
 
 TEST(Shapes, KeysNameTheirKinds) {
     std::set<std::string_view> seen;

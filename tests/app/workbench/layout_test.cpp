@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 namespace collidoscope::app {
 namespace {
 
@@ -61,13 +63,20 @@ TEST(Layout, ALinkedViewSharesThePlaceOfTheView) {
     EXPECT_TRUE(make_layout(settings, {700, 500}, 13, true).linked.empty());
 }
 
-TEST(Layout, TabLeavesOnlyTheView) {
+TEST(Layout, TabLeavesTheViewAndASlimPlayer) {
     Settings settings;
     settings.panels_hidden = true;
-    const Layout at = make_layout(settings, {1280, 720}, 13);
-    EXPECT_TRUE(at.menu.empty() && at.left.empty() && at.right.empty() && at.player.empty() &&
+    const vec2 size(1280, 720);
+    const Layout at = make_layout(settings, size, 13);
+    EXPECT_TRUE(at.menu.empty() && at.left.empty() && at.right.empty() && at.timeline.empty() &&
                 at.drawer.empty());
-    EXPECT_EQ(area(at.view), 1280.0 * 720.0);
+    EXPECT_FLOAT_EQ(at.player.h, std::round(slim_height * 13));
+    EXPECT_LT(at.player.h, player_height * 13);
+    expect_covers(at, size);
+    EXPECT_FALSE(make_layout(settings, size, 13, false, false, true).timeline.empty());
+    // Who has put the player away has the view alone.
+    settings.player_shown = false;
+    EXPECT_EQ(area(make_layout(settings, size, 13).view), 1280.0 * 720.0);
 }
 
 TEST(Layout, TheViewKeepsItsRoom) {

@@ -1,0 +1,92 @@
+// What a mesh that was opened is for: A, B, or a scene of its own; and which of its axes is up.
+#include <imgui.h>
+
+#include <cstdio>
+
+#include "app/dialogs/dialog_frame.h"
+#include "app/widgets/ui.h"
+#include "app/workbench/panel.h"
+
+namespace collidoscope::app {
+namespace {
+
+class MeshDialog final : public Panel {
+  public:
+    void draw(const Workbench& bench) override;
+};
+
+const bool registered_mesh = register_panel({
+    .id = "dialog.mesh",
+    .order = 140,
+    .available = [](const Workbench& bench) { return bench.dialogs.shown() == Dialog::Mesh; },
+    .make = [] { return std::make_unique<MeshDialog>(); },
+});
+
+// "1,280 triangles, 2 x 2 x 2"
+std::string describe(const MeshInstance& mesh) {
+    const Aabb box = bounds_of(Shape(mesh));
+    const vec3 size = box.max - box.min;
+    return ui::count(mesh.asset->mesh().triangles.size()) + " triangles, " + ui::number(size.x) +
+           " × " + ui::number(size.y) + " × " + ui::number(size.z);
+}
+
+// A button that is grey, with the reason as its tooltip, where the demo takes no mesh.
+void draw_use(const Workbench& bench, const char* id, MeshUse use, std::size_t body) {
+    const auto& bodies = bench.document.scene().bodies;
+    const auto slots = bench.document.demo().inputs();
+    const bool can = body < slots.size() && bench.files.takes_mesh(body);
+    const std::string letter(1, static_cast<char>('A' + body));
+    std::string help = "The demo takes no mesh for " + letter + ".";
+    if (can) {
+        const std::string words =
+            conversion_words(Shape(bench.files.opened_mesh()->mesh), slots[body]);
+        help = "Replaces " + bodies[body].name + "; the other bodies stay." +
+               (words.empty() ? "" : " The demo takes " + words + ".");
+    }
+    ImGui::BeginDisabled(!can);
+    const bool pressed = ImGui::Button(("As " + letter).c_str(), {bench.em() * 5, 0});
+    ImGui::EndDisabled();
+    ui::note(bench, id);
+    ui::tooltip(bench, help);
+    if (pressed) bench.post([use](Workbench& b) { b.files.use_mesh(use); });
+}
+
+}  // namespace
+
+void MeshDialog::draw(const Workbench& bench) {
+    const auto& opened = bench.files.opened_mesh();
+    if (!opened) return;
+    const float em = bench.em();
+    begin_dialog(bench, opened->path.filename().string().c_str(), 34, 0);
+    ui::words(bench, describe(opened->mesh), ui::Rank::Quiet);
+    ImGui::Dummy({0, em * 0.3f});
+    ImGui::AlignTextToFramePadding();
+    ui::words(bench, "Up axis", ui::Rank::Quiet);
+    ImGui::SameLine(em * 6);
+    const bool z = bench.settings.mesh_z_up;
+    if (ImGui::RadioButton("Y", !z)) bench.post([](Workbench& b) { b.settings.mesh_z_up = false; });
+    ui::note(bench, "mesh.y_up");
+    ui::tooltip(bench, "As in this program: the file is taken as it is.");
+    ImGui::SameLine();
+    if (ImGui::RadioButton("Z", z)) bench.post([](Workbench& b) { b.settings.mesh_z_up = true; });
+    ui::note(bench, "mesh.z_up");
+    ui::tooltip(bench, "As in CAD and Blender: the mesh is turned by -90° about X.");
+    ImGui::Dummy({0, em * 0.3f});
+    draw_use(bench, "mesh.as_a", MeshUse::A, 0);
+    ImGui::SameLine();
+    draw_use(bench, "mesh.as_b", MeshUse::B, 1);
+    ImGui::SameLine();
+    const bool own = ImGui::Button("New scene", {em * 8, 0});
+    ui::note(bench, "mesh.scene");
+    ui::tooltip(bench,
+                "A scene of the mesh alone, or of two of it where the demo takes two. Undo "
+                "brings yours back.");
+    ImGui::SameLine();
+    const bool cancel = ImGui::Button("Cancel", {em * 6, 0});
+    ui::note(bench, "mesh.cancel");
+    end_dialog();
+    if (own) bench.post([](Workbench& b) { b.files.use_mesh(MeshUse::Scene); });
+    if (cancel) bench.post([](Workbench& b) { b.escape(); });
+}
+
+}  // namespace collidoscope::app

@@ -1,0 +1,145 @@
+#include "app/workbench/files.h"
+
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "app/commands/command_table.h"
+#include "app/files/home_folder.h"
+#include "app/scene/presets.h"
+#include "app/workbench/workbench.h"
+
+namespace collidoscope::app {
+namespace {
+
+namespace fs = std::filesystem;
+
+// A folder of one's own.
+class OpenedFiles : public testing::Test {
+  protected:
+    OpenedFiles() {
+        fs::create_directories(folder_);
+        add_commands(bench_);
+    }
+    ~OpenedFiles() override { fs::remove_all(folder_); }
+
+    // The first scene of a demo, in a file here.
+    fs::path stored(const std::string& demo) const {
+        const fs::path path = folder_ / (demo + ".json");
+        fs::copy_file(presets_of(demo).front().path, path, fs::copy_options::overwrite_existing);
+        return path;
+    }
+    static std::string content(const fs::path& path) {
+        std::ostringstream text;
+        text << std::ifstream(path).rdbuf();
+        return text.str();
+    }
+    void hide_a() {
+        bench_.document.edit("Hide", [](Scene& scene) { scene.bodies[0].visible ^= true; });
+    }
+    bool said(std::string_view text) const {
+        for (const Toast& toast : bench_.messages.toasts())
+            if (toast.text.find(text) != std::string::npos) return true;
+        return false;
+    }
+
+    const fs::path folder_ =
+        fs::temp_directory_path() / ("collidoscope-files-" + std::to_string(::getpid()));
+    Workbench bench_{[] {}};
+};
+
+TEST_F(OpenedFiles, AnotherDemoIsInNoFile) {
+    const fs::path path = stored("ray_triangle");
+    bench_.files.open_start(path.string());
+    EXPECT_EQ(bench_.document.path(), path);
+    EXPECT_FALSE(bench_.document.changed());
+    EXPECT_FALSE(bench_.document.can_undo());
+    bench_.files.open_demo("ray_plane");
+    EXPECT_TRUE(bench_.document.path().empty());
+    EXPECT_FALSE(bench_.document.changed());
+    const std::string before = content(path);
+    bench_.files.save();
+    EXPECT_EQ(bench_.dialogs.shown(), Dialog::Save);
+    EXPECT_EQ(content(path), before);
+    bench_.dialogs.close();
+    bench_.commands.run("edit.undo");
+    EXPECT_EQ(bench_.document.path(), path);
+    EXPECT_EQ(bench_.document.demo().info().id, "ray_triangle");
+    hide_a();
+    bench_.files.save();
+    EXPECT_NE(content(path), before);
+    EXPECT_FALSE(bench_.document.changed());
+}
+
+TEST_F(OpenedFiles, ClosingAsksForEveryFileWithChangesAndForNothingElse) {
+    const fs::path path = stored("ray_triangle");
+    bench_.files.open_start(path.string());
+    bench_.files.quit();
+    EXPECT_TRUE(bench_.desktop.quit);
+    bench_.desktop.quit = false;
+    hide_a();
+    bench_.files.open_demo("ray_plane");
+    EXPECT_TRUE(said("Ctrl+Z"));
+    EXPECT_EQ(bench_.dialogs.shown(), Dialog::None);
+    hide_a();
+    // First the scene that is open, then the file.
+    bench_.files.quit();
+    EXPECT_EQ(bench_.dialogs.shown(), Dialog::Unsaved);
+    EXPECT_TRUE(bench_.document.path().empty());
+    bench_.dialogs.close();
+    bench_.document.give_up_changes();
+    bench_.dialogs.run_held();
+    EXPECT_EQ(bench_.dialogs.shown(), Dialog::Unsaved);
+    EXPECT_EQ(bench_.document.path(), path);
+    EXPECT_FALSE(bench_.desktop.quit);
+    // Canceled, both are asked for again.
+    bench_.escape();
+    bench_.files.quit();
+    EXPECT_EQ(bench_.dialogs.shown(), Dialog::Unsaved);
+    bench_.dialogs.close();
+    bench_.files.save();
+    EXPECT_TRUE(bench_.desktop.quit);
+}
+
+TEST_F(OpenedFiles, BodiesAreKeptOnlyWhenThatIsWanted) {
+    bench_.files.open_start("aabb_tree");
+    const std::string name = bench_.document.scene().bodies[0].name;
+    bench_.files.open_demo("gjk");
+    EXPECT_TRUE(said(name + ": its convex hull"));
+    EXPECT_NE(bench_.document.scene().bodies[0].name, name);
+    ASSERT_TRUE(bench_.commands.run("demo.keep_bodies"));
+    EXPECT_EQ(bench_.document.scene().bodies[0].name, name);
+    EXPECT_TRUE(std::holds_alternative<Hull>(bench_.document.scene().bodies[0].shape));
+    EXPECT_FALSE(bench_.document.changed());
+    EXPECT_FALSE(bench_.commands.run("demo.keep_bodies"));
+    bench_.commands.run("edit.undo");
+    EXPECT_EQ(bench_.document.demo().info().id, "aabb_tree");
+    EXPECT_FALSE(bench_.document.can_undo());
+    // After an edit the offer is over.
+    bench_.files.open_demo("gjk");
+    EXPECT_TRUE(bench_.files.can_keep_bodies());
+    hide_a();
+    EXPECT_FALSE(bench_.files.can_keep_bodies());
+    // At once, where one algorithm stands for another.
+    bench_.files.open_demo("gjk_textbook");
+    const std::string gem = bench_.document.scene().bodies[0].name;
+    bench_.files.switch_demo("gjk");
+    EXPECT_EQ(bench_.document.demo().info().id, "gjk");
+    EXPECT_EQ(bench_.document.scene().bodies[0].name, gem);
+}
+
+TEST_F(OpenedFiles, AMeshTakesTheMeshsPlaceOnly) {
+    bench_.files.open_start("aabb_tree");
+    EXPECT_TRUE(bench_.files.takes_mesh(0));
+    bench_.files.open_demo("gjk");
+    EXPECT_TRUE(bench_.files.takes_mesh(1));
+    bench_.files.open_demo("sphere_sphere");
+    EXPECT_FALSE(bench_.files.takes_mesh(0));
+    EXPECT_FALSE(bench_.files.takes_mesh(2));
+}
+
+}  // namespace
+}  // namespace collidoscope::app

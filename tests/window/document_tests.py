@@ -1,0 +1,279 @@
+"""Files and scenes, undo across demos, the inspector, meshes, menus."""
+
+import glob
+import json
+import os
+import shutil
+import tempfile
+
+from window_case import MODELS, WindowTest
+
+
+class DocumentTest(WindowTest):
+    def stored(self, demo="ray_triangle"):
+        """A file of one's own with the demo's first scene."""
+        folder = tempfile.mkdtemp(prefix="collidoscope-scene-")
+        self.addCleanup(shutil.rmtree, folder)
+        first = sorted(glob.glob(f"assets/scenes/{demo}/*.json"))[0]
+        return shutil.copy(first, os.path.join(folder, demo + ".json"))
+
+    def read(self, path):
+        with open(path) as file:
+            return json.load(file)
+
+    def nudge(self, window):
+        depth = window.state()["undo_depth"]
+        window.key("ctrl+Right")
+        return window.wait_for(lambda s: s["undo_depth"] == depth + 1 and not s["busy"], "a nudge")
+
+    def choose(self, window, demo):
+        """By a click in the gallery, found by its id."""
+        window.press("gallery.search")
+        window.key("ctrl+a")
+        window.type(demo)
+        window.press("demo." + demo)
+        state = window.wait_for(lambda s: s["demo"] == demo and not s["busy"], demo)
+        window.press("gallery.search")
+        window.key("ctrl+a", "BackSpace", "Escape")
+        window.wait_for(lambda s: not s["typing"], "the end of the search")
+        return state
+
+    def open_file(self, window, path):
+        """By Ctrl+O; the field has the keys some frames later."""
+        window.key("ctrl+o")
+        window.widget("file.name")
+        window.type(path)
+        window.key("Return")
+
+
+class Documents(DocumentTest):
+    def test_a_file_is_never_overwritten_by_another_scene(self):
+        path = self.stored()
+        window = self.open(path)
+        self.assertFalse(window.state()["changed"])
+        self.nudge(window)
+        window.key("ctrl+s")
+        saved = window.wait_for(lambda s: not s["changed"], "the file")
+        content = self.read(path)
+
+        other = self.choose(window, "ray_plane")
+        self.assertEqual((other["file"], other["changed"], other["dialog"]), ("", False, 0))
+        window.key("ctrl+s")
+        window.widget("file.name")
+        window.key("Escape")
+        window.wait_for(lambda s: s["dialog"] == 0, "no dialog")
+        self.assertEqual(self.read(path), content)
+
+        # Undo brings back the scene with its file, which goes on.
+        window.key("ctrl+z")
+        back = window.wait_for(lambda s: s["demo"] == "ray_triangle", "the scene before")
+        self.assertEqual((back["file"], back["changed"]), (path, False))
+        self.assertEqual(back["bodies"][1]["position"], saved["bodies"][1]["position"])
+        self.nudge(window)
+        window.key("ctrl+s")
+        window.wait_for(lambda s: not s["changed"], "the file again")
+        self.assertEqual(self.read(path)["demo"], "ray_triangle")
+        self.assertNotEqual(self.read(path), content)
+        self.assertEqual(window.quit(), 0)
+
+    def test_nothing_is_asked_where_nothing_was_edited(self):
+        window = self.open(self.stored())
+        self.choose(window, "ray_plane")
+        self.open_file(window, self.stored("sphere_sphere"))
+        state = window.wait_for(lambda s: s["demo"] == "sphere_sphere", "the file")
+        self.assertFalse(state["changed"])
+        self.assertEqual(window.quit(), 0)
+
+    def test_the_gallery_never_asks_and_closing_does(self):
+        window = self.open("sphere_sphere")
+        moved = self.nudge(window)
+        self.assertTrue(moved["changed"])
+        preset = sorted(glob.glob("assets/scenes/sphere_sphere/*.json"))[1]
+        window.press("preset:" + os.path.splitext(os.path.basename(preset))[0])
+        opened = window.wait_for(lambda s: not s["changed"], "the other scene")
+        self.assertEqual(opened["dialog"], 0)
+        self.assertTrue(any("Ctrl+Z" in toast for toast in opened["toasts"]), opened["toasts"])
+        window.key("ctrl+z")
+        window.wait_for(lambda s: s["changed"] and s["bodies"] == moved["bodies"], "what was moved")
+        window.key("ctrl+q")
+        window.wait_for(lambda s: "unsaved.save" in s["widgets"], "the question")
+        window.key("Escape")
+        window.wait_for(lambda s: s["dialog"] == 0, "no question")
+        window.key("ctrl+q")
+        window.press("unsaved.drop")
+        self.assertEqual(window.process.wait(timeout=20), 0)
+
+    def test_a_file_that_was_left_with_changes_is_asked_for(self):
+        path = self.stored()
+        before = self.read(path)
+        window = self.open(path)
+        self.nudge(window)
+        self.choose(window, "ray_plane")
+        window.key("ctrl+q")
+        asked = window.wait_for(lambda s: "unsaved.save" in s["widgets"], "the question")
+        self.assertEqual(asked["file"], path)
+        self.assertEqual(asked["demo"], "ray_triangle")
+        window.press("unsaved.save")
+        self.assertEqual(window.process.wait(timeout=20), 0)
+        self.assertNotEqual(self.read(path), before)
+
+    def test_the_bodies_are_kept_where_that_is_wanted(self):
+        window = self.open("aabb_tree")
+        before = window.state()
+        window.press("gallery.search")
+        window.type("gjk")
+        window.press("demo.gjk")
+        opened = window.wait_for(lambda s: s["demo"] == "gjk" and not s["busy"], "the demo")
+        self.assertNotEqual(opened["bodies"][0]["name"], before["bodies"][0]["name"])
+        self.assertTrue(any("its convex hull" in t for t in opened["toasts"]), opened["toasts"])
+        window.press("offer:demo.keep_bodies")
+        kept = window.wait_for(lambda s: s["bodies"][0]["name"] == before["bodies"][0]["name"],
+                               "the bodies")
+        self.assertEqual((kept["demo"], kept["bodies"][0]["kind"]), ("gjk", "hull"))
+        window.key("Escape", "ctrl+z")
+        window.wait_for(lambda s: s["demo"] == "aabb_tree" and s["undo_depth"] == 0, "one undo")
+
+    def test_a_note_goes_with_the_first_move_and_comes_back(self):
+        window = self.open("sphere_sphere")
+        note = window.state()["note"]
+        self.assertTrue(note)
+        x, y = window.body(1)["pixel"]
+        window.drag((x, y), (x + 150, y), release=False)
+        window.wait_for(lambda s: s["dragging"] and not s["note"], "no note over moved bodies")
+        window.xdotool("mouseup", "1")
+        self.assertFalse(window.wait_for(lambda s: s["undo_depth"] == 1, "the drag")["note"])
+        window.key("ctrl+z")
+        window.wait_for(lambda s: s["note"] == note, "the note")
+
+    def test_tab_leaves_the_steps_the_caption_and_a_slim_player(self):
+        window = self.open("sat_box_box")
+        height = window.state()["widgets"]["player"][3]
+        window.key("ctrl+Home", "Tab")
+        state = window.wait_for(lambda s: "menu" not in s["widgets"], "the view alone")
+        for name in ("sentence", "player.scrub", "player.play", "player.forward"):
+            self.assertIn(name, state["widgets"])
+        self.assertNotIn("left", state["widgets"])
+        self.assertLess(state["widgets"]["player"][3], height)
+        window.press("player.forward")
+        window.wait_for(lambda s: s["step"] == 1, "a step")
+        window.key("Escape")
+        window.wait_for(lambda s: "menu" in s["widgets"], "the panels")
+
+
+class Inspector(DocumentTest):
+    def set_field(self, window, name, text):
+        window.press("field:" + name)
+        window.type(text)
+        window.key("Return")
+
+    def test_numbers_are_typed_and_each_is_one_edit(self):
+        window = self.open("sat_box_box")
+        before = window.body(1)
+        window.key("ctrl+i")
+        window.press("inspector.body:1")
+        self.set_field(window, "center.x", "1/4")
+        state = window.wait_for(lambda s: s["undo_depth"] == 1, "the position")
+        self.assertEqual(state["bodies"][1]["position"], [0.25, *before["position"][1:]])
+        self.set_field(window, "rotation.qw", "0")
+        window.wait_for(lambda s: s["undo_depth"] == 2, "the quaternion")
+        rotation = window.body(1)["rotation"]
+        self.assertAlmostEqual(sum(c * c for c in rotation), 1, places=6)
+        # What is no number, or no size, is refused.
+        self.set_field(window, "center.y", "high")
+        window.wait_for(lambda s: any("not a number" in t for t in s["toasts"]), "the reason")
+        self.set_field(window, "half size.z", "-1")
+        window.wait_for(lambda s: any("half" in t for t in s["toasts"]), "the other reason")
+        self.assertEqual(window.state()["undo_depth"], 2)
+        window.key("ctrl+z", "ctrl+z")
+        back = window.wait_for(lambda s: s["undo_depth"] == 0, "both undone")
+        self.assertEqual(back["bodies"][1]["position"], before["position"])
+        self.assertEqual(back["bodies"][1]["rotation"], before["rotation"])
+
+    def test_vertices_are_typed(self):
+        window = self.open("triangle_triangle")
+        window.key("ctrl+i")
+        window.press("inspector.body:0")
+        before = window.body(0)["position"]
+        self.set_field(window, "b.y", "3")
+        after = window.wait_for(lambda s: s["undo_depth"] == 1, "the vertex")
+        self.assertNotEqual(after["bodies"][0]["position"], before)
+
+    def test_bodies_are_copied_used_and_deleted(self):
+        window = self.open("sphere_sphere")
+        window.key("ctrl+i")
+        window.press("inspector.body:1")
+        window.wait_for(lambda s: s["selected"] == 1, "B")
+        window.key("ctrl+c", "ctrl+v")
+        pasted = window.wait_for(lambda s: len(s["bodies"]) == 3, "the copy")
+        self.assertEqual(pasted["bodies"][2]["name"], "C")
+        self.assertEqual(pasted["bodies"][2]["position"], pasted["bodies"][1]["position"])
+        self.assertEqual(pasted["selected"], 2)
+        window.press("inspector.more")
+        window.press("menu:edit.use_as_a")
+        used = window.wait_for(lambda s: s["bodies"][0]["name"] == "C", "C as A")
+        self.assertEqual(used["answer"]["contacts"], 1)
+        window.press("inspector.body:2")
+        window.wait_for(lambda s: s["selected"] == 2, "the third")
+        window.key("Delete")
+        window.wait_for(lambda s: len(s["bodies"]) == 2, "it gone")
+        # What the demo tests stays.
+        window.press("inspector.body:0")
+        window.wait_for(lambda s: s["selected"] == 0, "the first")
+        window.key("Delete", "ctrl+z")
+        window.wait_for(lambda s: len(s["bodies"]) == 3 and s["undo_depth"] == 2, "one undo")
+
+    def test_a_mesh_is_opened_for_one_body(self):
+        window = self.open("obb_tree")
+        before = window.state()["bodies"]
+        self.open_file(window, os.path.join(MODELS, "torus.obj"))
+        window.widget("mesh.scene")
+        window.press("mesh.z_up")
+        window.press("mesh.as_b")
+        after = window.wait_for(lambda s: s["dialog"] == 0 and s["undo_depth"] == 1 and
+                                not s["busy"], "the mesh")["bodies"]
+        self.assertEqual(after[0], before[0] | {"pixel": after[0]["pixel"]})
+        self.assertEqual(after[1]["name"], "torus")
+        self.assertEqual(after[1]["position"], before[1]["position"])
+        # Escape leaves everything as it is.
+        self.open_file(window, os.path.join(MODELS, "box.obj"))
+        window.widget("mesh.scene")
+        window.key("Escape")
+        window.wait_for(lambda s: s["dialog"] == 0, "no dialog")
+        self.assertEqual(window.state()["undo_depth"], 1)
+
+    def test_two_meshes_are_opened_as_a_and_b(self):
+        window = self.open(os.path.join(MODELS, "box.obj"), os.path.join(MODELS, "torus.obj"))
+        state = window.wait_for(lambda s: len(s["bodies"]) == 2 and not s["busy"] and
+                                s["bodies"][1]["name"] == "torus", "both")
+        self.assertEqual(state["bodies"][0]["name"], "box")
+        self.assertFalse(state["changed"])
+        self.assertTrue(state["answer"] is not None)
+
+
+class Menus(DocumentTest):
+    def test_menus_fit_and_escape_closes_them(self):
+        window = self.open("sat_box_box")
+        for menu, entry in (("View", "menu:Show"), ("Player", "menu:Why?"),
+                            ("Edit", "menu:Edge case"), ("Demo", "menu:Motion")):
+            window.press("menu:" + menu)
+            state = window.wait_for(lambda s: entry in s["widgets"], menu)
+            for name, (x, y, w, h) in state["widgets"].items():
+                if name.startswith("menu:"):
+                    self.assertLessEqual(y + h, 720, name)
+            window.key("Escape")
+            window.wait_for(lambda s: entry not in s["widgets"], "the menu closed")
+        # With a submenu open, one Escape closes the menu; the next one goes on to what is below.
+        window.press("inspector.body:1") if "inspector.body:1" in window.state()["widgets"] else \
+            window.press("body:1")
+        window.wait_for(lambda s: s["selected"] == 1, "B")
+        window.press("menu:View")
+        window.move(*window.widget("menu:Show"))
+        window.press("menu:view.grid")
+        window.press("menu:View")
+        window.move(*window.widget("menu:Show"))
+        window.wait_for(lambda s: "menu:view.grid" in s["widgets"], "the submenu")
+        window.key("Escape")
+        state = window.wait_for(lambda s: "menu:Show" not in s["widgets"], "the menu closed")
+        self.assertEqual(state["selected"], 1)
+        window.key("Escape")
+        window.wait_for(lambda s: s["selected"] is None, "nothing selected")
