@@ -335,7 +335,9 @@ std::vector<Command> demo_commands(Workbench& b) {
              .run = [&b, id] { b.files.open_demo(id, true); },
              .checked = [&b,
                          id] { return !b.document.empty() && b.document.demo().info().id == id; },
-             .help = demo->info().summary});
+             .help = demo->info().summary,
+             .words = name_of(demo->info()) + " " + demo->info().words + " " +
+                      std::string(words_of(demo->info().family))});
     }
     return all;
 }
@@ -354,6 +356,9 @@ void add_commands(Workbench& bench) {
     add_timeline_commands(commands, bench);
     commands.add(demo_commands(bench));
     commands.add(help_commands(bench));
+    add_tab_commands(commands, bench);
+    add_setting_commands(commands, bench);
+    add_synonyms(commands);
 }
 
 }  // namespace collidoscope::app

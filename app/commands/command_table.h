@@ -12,5 +12,10 @@ void add_commands(Workbench& bench);
 // Those of the player, a part of the table (player_commands.cpp).
 void add_player_commands(Commands& commands, Workbench& bench);
 void add_timeline_commands(Commands& commands, Workbench& bench);
+// Those that show a tab of the drawer, and those of the settings.
+void add_tab_commands(Commands& commands, Workbench& bench);
+void add_setting_commands(Commands& commands, Workbench& bench);
+// Gives the commands their synonyms; returns ids that name no command.
+std::vector<std::string> add_synonyms(Commands& commands);
 
 }  // namespace collidoscope::app

@@ -16,7 +16,7 @@ class BspRayDemo final : public MeshRayDemo<BspRayDemo> {
         const Ray ray = in_frame_of(mesh, std::get<Ray>(question.inputs[0]));
         const BspLocation start = locate(*tree, ray.origin);
         trace.step("locate", [&](auto& step) {
-            step.say("After ", start.planes, " planes the ray's origin is found ",
+            step.say("After ", counted(start.planes, "plane"), " the ray's origin is found ",
                      strong(start.where == Where::Inside     ? "inside"
                             : start.where == Where::Boundary ? "on the surface"
                                                              : "outside"),
@@ -46,8 +46,10 @@ class BspRayDemo final : public MeshRayDemo<BspRayDemo> {
                                                                BspRayDemo>(DemoInfo{
     .id = "bsp_ray",
     .title = "Ray and point queries in a BSP tree",
-    .short_title = "Ray – mesh, BSP tree",
+    .short_title = "Ray against mesh (BSP tree)",
     .family = Family::Rays,
+    .level = 70,
+    .words = "binary space partition point inside solid",
     .sources = "lecture: Using BSP trees for ray intersecting; thibault1987",
     .summary =
         "A point descends the tree of a closed mesh to a leaf, which lies inside or outside. A ray "

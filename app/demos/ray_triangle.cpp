@@ -9,6 +9,9 @@ namespace {
     {.id = "ray_triangle",
      .title = "Ray against triangle",
      .family = Family::Rays,
+     .level = 40,
+     .start_here = 4,
+     .words = "watertight moller trumbore barycentric",
      .sources = "kenwright2014: tasks; woop2013",
      .summary =
          "The ray hits the triangle when it passes all three edges on the same side. The sides are "

@@ -264,7 +264,7 @@ bool chip(const Workbench& bench, const char* command, const std::string& text) 
 }
 
 void tooltip(const Workbench& bench, std::string_view text) {
-    if (!ImGui::IsItemHovered() || ImGui::IsMouseDown(0)) return;
+    if (text.empty() || !ImGui::IsItemHovered() || ImGui::IsMouseDown(0)) return;
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {bench.em() * 0.7f, bench.em() * 0.5f});
     ImGui::BeginTooltip();
     ImGui::PushTextWrapPos(bench.em() * 26);

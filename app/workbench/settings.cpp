@@ -67,6 +67,8 @@ Json to_json(const Settings& s) {
         {"speed", s.speed},
         {"recent", s.recent},
         {"last_demo", s.last_demo},
+        {"frame_rate_shown", s.frame_rate_shown},
+        {"welcome", s.welcome},
     };
 }
 
@@ -106,6 +108,8 @@ Settings settings_from(const Json& json) {
     read(json, "maximized", s.maximized);
     read(json, "speed", s.speed, 0.125, 256.0);
     read(json, "last_demo", s.last_demo);
+    read(json, "frame_rate_shown", s.frame_rate_shown);
+    read(json, "welcome", s.welcome);
     if (json.contains("recent") && json["recent"].is_array()) {
         for (const Json& file : json["recent"]) {
             if (file.is_string() && s.recent.size() < Settings::most_recent)

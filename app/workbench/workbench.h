@@ -26,6 +26,7 @@
 #include "app/workbench/selection.h"
 #include "app/workbench/settings.h"
 #include "app/workbench/stage.h"
+#include "app/workbench/thumbnails.h"
 #include "app/workshop/tree_workshop.h"
 
 namespace collidoscope::app {
@@ -72,9 +73,10 @@ class Workbench {
     Desktop desktop;
 
     // What drawing may use though everything else stays as it is: pictures of other spaces with
-    // cameras of their own, and what is worked out of trees and remembered.
+    // cameras of their own, what is worked out of trees and remembered, and the gallery's pictures.
     mutable LinkedViews linked;
     mutable TreeWorkshop workshop;
+    mutable Thumbnails thumbnails;
 
     // -- For panels, while they draw --
     // Asks for a change, which is made before the next frame is drawn; that frame comes at once.

@@ -8,14 +8,15 @@ import unittest
 # The test cases, found here by their names.
 from crowd_tests import Crowds
 from file_tests import Meshes, Troubles
+from gallery_tests import FirstStart, Finding
 from game_tests import CarGame
 from scene_tests import Demos, Dragging
 from tree_tests import Trees
 from view_tests import Asking, LinkedViews, Tools
 from window_case import WindowTest
 
-__all__ = ["Asking", "CarGame", "Crowds", "Demos", "Dragging", "LinkedViews", "Meshes", "Tools",
-           "Trees", "Troubles"]
+__all__ = ["Asking", "CarGame", "Crowds", "Demos", "Dragging", "Finding", "FirstStart",
+           "LinkedViews", "Meshes", "Tools", "Trees", "Troubles"]
 
 
 
