@@ -29,6 +29,8 @@ class BspRayDemo final : public MeshRayDemo<BspRayDemo> {
         answer.inside = start.where == Where::Inside;
         answer.volume_tests = found.opened;
         answer.extra.emplace_back("start", std::string(app::name_of(start.where)));
+        if (!tree->surface.sides_hold())
+            answer.extra.emplace_back("surface", reason(tree->surface));
         return answer;
     }
     std::shared_ptr<const TreeView> tree_of(const Question& question,
@@ -52,7 +54,8 @@ class BspRayDemo final : public MeshRayDemo<BspRayDemo> {
     .words = "binary space partition point inside solid",
     .sources = "lecture: Using BSP trees for ray intersecting; thibault1987",
     .summary =
-        "A point descends the tree of a closed mesh to a leaf, which lies inside or outside. A ray "
+        "A point descends the tree of a closed mesh to a leaf, which lies inside or outside; for "
+        "an open mesh the winding number decides. A ray "
         "visits the near side of each plane, the triangles in it, and then the far side."}));
 
 }  // namespace

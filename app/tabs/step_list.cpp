@@ -35,7 +35,7 @@ void draw_step_row(const Workbench& bench, std::size_t index, float height) {
                  bench.playback.answer_hidden() && index > player.index() ? "…" : step.label);
     draw.PopClipRect();
     draw.PushClipRect(at, {at.x + width, at.y + height}, true);
-    // What is to be predicted is not told before.
+    // Hide the sentence while it is to be predicted.
     const bool hidden = bench.playback.answer_hidden() && index > player.index();
     draw.AddText({at.x + em * 13.8f, at.y + (height - ImGui::GetFontSize()) * 0.5f},
                  ui::ink(current || hovered ? p.text : p.text_quiet),

@@ -17,7 +17,7 @@ namespace collidoscope::app {
 
 using glm::dmat4;
 
-// What a pixel sees: from the near plane to the far plane.
+// Line of sight of a pixel: from the near plane to the far plane.
 struct PixelRay {
     dvec3 origin{0};
     dvec3 far_point{0};
@@ -38,7 +38,7 @@ class Camera {
 
     void set_view_size(const dvec2& pixels);
     const dvec2& view_size() const { return size_; }
-    // What must not be cut off by the near or far plane.
+    // Box that must not be cut off by the near or far plane.
     void set_contents(const Aabb& bounds);
     // A flat scene is seen from the front without perspective, whatever the state says; orbiting
     // pans.

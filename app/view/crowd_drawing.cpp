@@ -91,7 +91,7 @@ void add_pair_lines(const Crowd& crowd, const Answer& answer, const MarkContext&
                          stroke);
         }
     };
-    // What is only suspected is dashed.
+    // Lines of pairs that are only suspected are dashed.
     lines(found.candidates, BodyPart::Candidate, 7);
     lines(found.pairs, found.boxes_only ? BodyPart::Candidate : BodyPart::Hit,
           found.boxes_only ? 7.0f : 0.0f);

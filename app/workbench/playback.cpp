@@ -86,7 +86,7 @@ void Playback::ask_why(const std::vector<Target>& targets, const vec2& position)
             why_menu_.items.begin(), why_menu_.items.end(), [&](const WhyMenu::Item& other) {
                 return other.name == item.name && other.step == item.step;
             });
-        // What a prediction is about is not told before.
+        // Leave out answers that would reveal the prediction.
         const bool spoils = answer_hidden() && item.step && *item.step > player.index();
         if (item.step && !known && !spoils) why_menu_.items.push_back(std::move(item));
     }

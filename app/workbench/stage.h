@@ -1,4 +1,4 @@
-// What is shown: keeps the answer, the steps, the timeline and the view up with the document.
+// The stage: keeps the answer, the steps, the timeline and the view up with the document.
 #pragma once
 
 #include <memory>
@@ -21,7 +21,7 @@ class Stage {
     void apply(const std::vector<ViewEvent>& events);
     // Brings answer, steps and view up with the document.
     void sync();
-    // Lets the timeline, its keys and the camera that follows go on.
+    // Advances the timeline, its keys and the camera that follows.
     void advance(double seconds);
     // A scene has been opened: everything is seen anew.
     void open();
@@ -82,7 +82,7 @@ class Stage {
     std::vector<Mark> marks_;  // of the current step and of what is pointed at
     bool had_hover_marks_ = false;
     bool camera_untouched_ = false;
-    // What the marks were collected for.
+    // State for which the marks were collected.
     const Ask* asked_ = nullptr;
     std::optional<std::size_t> shown_choice_;
     bool answer_was_hidden_ = false;

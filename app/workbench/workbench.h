@@ -51,12 +51,12 @@ class Workbench {
     Predict predict;
     Playback playback{*this};
 
-    // What is seen of it.
+    // The views of it.
     View3D view;
     Stage stage{*this};
     Drawer drawer;
     Layout layout;
-    // What the pointer is on, as the frame before has found it: that is what lights up.
+    // Things under the pointer, as found in the frame before: they light up.
     Pointed pointed;
 
     // Looks.

@@ -6,6 +6,7 @@
 #include <span>
 
 #include "collision/trees/space/bsp_tree.h"
+#include "collision/trees/space/constants.h"
 #include "collision/trees/traverse_ray.h"
 
 namespace collidoscope {
