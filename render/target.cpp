@@ -50,6 +50,13 @@ bool ColorTarget::resize(glm::ivec2 size, GLenum format) {
     return framebuffer_.get() != 0;
 }
 
+void ColorTarget::put(glm::ivec2 at, glm::ivec2 size, std::span<const std::uint8_t> rgba) const {
+    glBindTexture(GL_TEXTURE_2D, texture_.get());
+    glPixelStorei(GL_UNPACK_ALIGNMENT, 1);
+    glTexSubImage2D(GL_TEXTURE_2D, 0, at.x, at.y, size.x, size.y, GL_RGBA, GL_UNSIGNED_BYTE,
+                    rgba.data());
+}
+
 bool DepthTarget::resize(int size) {
     if (size == size_) return framebuffer_.get() != 0;
     size_ = size;

@@ -1,7 +1,9 @@
 // Pictures to draw into.
 #pragma once
 
+#include <cstdint>
 #include <glm/vec2.hpp>
+#include <span>
 
 #include "render/gl.h"
 
@@ -24,6 +26,8 @@ class ColorTarget {
     unsigned framebuffer() const { return framebuffer_.get(); }
     unsigned texture() const { return texture_.get(); }
     Target whole() const { return {framebuffer(), {0, 0}, size_}; }
+    // Writes a rectangle of it: four bytes a pixel, row by row.
+    void put(glm::ivec2 at, glm::ivec2 size, std::span<const std::uint8_t> rgba) const;
 
   private:
     glm::ivec2 size_{0};

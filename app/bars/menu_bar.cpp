@@ -101,6 +101,15 @@ void draw_title(const Workbench& bench, const Rect& rect, float left, float righ
     draw.PopClipRect();
 }
 
+// Frames per second and what one costs; "idle" where the window waits for something to happen.
+std::string pace_of(const Workbench& bench) {
+    if (!bench.animating()) return "idle";
+    char pace[64];
+    std::snprintf(pace, sizeof pace, "%.0f fps · %.1f ms", bench.desktop.frames_per_second,
+                  bench.desktop.frame_cpu_ms);
+    return pace;
+}
+
 class MenuBar final : public Panel {
   public:
     void draw(const Workbench& bench) override;
@@ -138,18 +147,20 @@ void MenuBar::draw(const Workbench& bench) {
     }
     ImGui::PopStyleVar();
 
-    // From the right: pace, palette.
-    char pace[64];
-    std::snprintf(pace, sizeof pace, "%.0f fps · %.1f ms", bench.desktop.frames_per_second,
-                  bench.desktop.frame_cpu_ms);
-    const float least = ImGui::CalcTextSize("000 fps · 00.0 ms").x;
-    float right = rect.right() - em * 0.92f - std::max(least, ImGui::CalcTextSize(pace).x);
-    const bool room = right > x + em * 2;
-    if (room) {
-        draw.AddText({rect.right() - em * 0.92f - ImGui::CalcTextSize(pace).x, middle},
-                     ui::ink(bench.palette.text_quiet), pace);
+    // From the right: the pace, if asked for, and the palette.
+    float right = rect.right() - em * 0.92f;
+    const float pace_width = bench.settings.frame_rate_shown
+                                 ? ImGui::CalcTextSize("000 fps · 00.0 ms").x + em * 1.4f
+                                 : 0;
+    const bool room = right - pace_width > x + em * 2;
+    if (room && pace_width > 0) {
+        const std::string pace = pace_of(bench);
+        const ImVec2 at{right - ImGui::CalcTextSize(pace.c_str()).x, middle};
+        draw.AddText(at, ui::ink(bench.palette.text_quiet), pace.c_str());
+        bench.note_widget(pace == "idle" ? "pace.idle" : "pace",
+                          {at.x, at.y, right - at.x, ImGui::GetFontSize()});
     }
-    right -= em * 1.4f;
+    right -= pace_width;
     const char* label = "Commands Ctrl+P";
     const float button = ImGui::CalcTextSize(label).x + em * 1.5f;
     if (room && right - button > x) {

@@ -1,6 +1,7 @@
 // Predicting: the open question with its choices in place of the sentence, what came of the last
 // one above the sentence.
 #include <algorithm>
+#include <cctype>
 #include <cmath>
 
 #include "app/widgets/ui.h"
@@ -181,15 +182,26 @@ void draw_sign(ImDrawList& draw, const ImVec2& at, float r, bool right, const Co
     }
 }
 
+// "you said 'There is a gap'. The intervals overlap." What is no sentence is quoted: "you said
+// 'yes'; the answer is 'no'."
+std::string words_of(const Outcome& outcome) {
+    if (outcome.right) return outcome.chosen;
+    const bool sentence = !outcome.truth.empty() &&
+                          std::isupper(static_cast<unsigned char>(outcome.truth[0])) != 0 &&
+                          outcome.truth.find(' ') != std::string::npos;
+    if (!sentence)
+        return "you said '" + outcome.chosen + "'; the answer is '" + outcome.truth + "'.";
+    return "you said '" + outcome.chosen + "'. " + outcome.truth +
+           (outcome.truth.ends_with('.') ? "" : ".");
+}
+
 void draw_outcome(const Workbench& bench, const Outcome& outcome) {
     const Rect& view = bench.layout.view;
     const float em = bench.em();
     const Palette& p = bench.palette;
     const Color& color = outcome.right ? p.apart : p.hit;
-    const std::string head = outcome.right ? "Right" : "Wrong";
-    std::string rest =
-        outcome.right ? ": " + outcome.chosen
-                      : ": your answer was " + outcome.chosen + ", correct is " + outcome.truth;
+    const std::string head = outcome.right ? "Right" : "Not quite";
+    std::string rest = ": " + words_of(outcome);
     rest += " · " + score_text(bench.predict.score());
     ImFont *bold = bench.fonts.strong, *words = bench.fonts.words;
     const float head_width = width_of(bold, head);

@@ -387,7 +387,9 @@ std::vector<Command> demo_commands(Workbench& b) {
              .checked = [&b,
                          id] { return !b.document.empty() && b.document.demo().info().id == id; },
              .help = demo->info().summary,
-             .submenu = std::string(title_of(demo->info().family))});
+             .submenu = std::string(title_of(demo->info().family)),
+             .words = name_of(demo->info()) + " " + demo->info().words + " " +
+                      std::string(words_of(demo->info().family))});
     }
     return all;
 }
@@ -417,6 +419,9 @@ void add_commands(Workbench& bench) {
     add_timeline_commands(commands, bench);
     commands.add(demo_commands(bench));
     commands.add(help_commands(bench));
+    add_tab_commands(commands, bench);
+    add_setting_commands(commands, bench);
+    add_synonyms(commands);
 }
 
 }  // namespace collidoscope::app

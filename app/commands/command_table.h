@@ -13,5 +13,10 @@ void add_commands(Workbench& bench);
 void add_player_commands(Commands& commands, Workbench& bench);
 void add_timeline_commands(Commands& commands, Workbench& bench);
 void add_body_commands(Commands& commands, Workbench& bench);
+// Those that show a tab of the drawer, and those of the settings.
+void add_tab_commands(Commands& commands, Workbench& bench);
+void add_setting_commands(Commands& commands, Workbench& bench);
+// Gives the commands their synonyms; returns ids that name no command.
+std::vector<std::string> add_synonyms(Commands& commands);
 
 }  // namespace collidoscope::app

@@ -78,7 +78,7 @@ void add_spheres(Workbench& b, std::uint32_t count) {
     const Aabb room = room_for(*crowd.state, bodies.size() + count, recipe.min_size);
     const bool grows = room.max != crowd.field().max;
     if (grows) event.field = room;
-    happen(b, "Add " + grouped(std::uint64_t{count}) + (count == 1 ? " body" : " bodies"),
+    happen(b, "Add " + grouped(std::uint64_t{count}) + plural(count, " body", " bodies"),
            std::move(event));
     if (grows || b.timeline.frame() == 0) b.stage.frame_all_when_shown();
 }

@@ -171,8 +171,10 @@ class RefitDemo final : public MeshesDemo<RefitDemo> {
 [[maybe_unused]] const bool aabb_refit_registered = Registry::add(std::make_unique<RefitDemo>(
     DemoInfo{.id = "aabb_refit",
              .title = "Refitting a tree to a deforming body",
-             .short_title = "Refitting AABBs",
+             .short_title = "Refitting an AABB tree",
              .family = Family::Trees,
+             .level = 100,
+             .words = "deformable deforming cloth skinning rebuild update",
              .sources = "vandenbergen1998; thesis2002: section 2.2",
              .summary = "When a mesh deforms, its tree keeps its topology and only the bounds are "
                         "updated, bottom-up. The more former neighbors move apart, the more the "

@@ -8,8 +8,11 @@ namespace {
 [[maybe_unused]] const bool aabb_tree_registered = register_tree_demo<AabbTree>(
     {.id = "aabb_tree",
      .title = "Trees of axis-aligned boxes",
-     .short_title = "AABB trees",
+     .short_title = "AABB tree",
      .family = Family::Trees,
+     .level = 10,
+     .start_here = 5,
+     .words = "axis-aligned bounding boxes bvh midpoint solid",
      .sources = "vandenbergen1998; lecture: Constructing an AABB tree; thesis2002: section 2.2",
      .summary =
          "Each mesh is split at the midpoint of its longest axis, recursively, with a box aligned "

@@ -9,6 +9,8 @@ const bool all_pairs_registered = register_broad_demo<AllPairs>(
      .title = "All pairs: every box against every other",
      .short_title = "All pairs",
      .family = Family::Broad,
+     .level = 10,
+     .words = "brute force naive n squared quadratic",
      .sources = "tcollide: The T-Collide Algorithm; lecture: Introduction",
      .summary = "Tests each of n boxes against the n − 1 others, once: n (n − 1) / 2 tests, "
                 "whatever their positions. The baseline for every other broad phase."},

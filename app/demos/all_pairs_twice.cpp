@@ -7,8 +7,10 @@ namespace {
 const bool all_pairs_twice_registered = register_broad_demo<AllPairsTwice>(
     {.id = "all_pairs_twice",
      .title = "All pairs, each twice (textbook, flawed)",
-     .short_title = "All pairs, twice",
+     .short_title = "All pairs, twice (flawed)",
      .family = Family::Broad,
+     .level = 15,
+     .words = "brute force naive n squared textbook",
      .sources = "tcollide: The T-Collide Algorithm",
      .summary = "Loops over all i and j with i != j: every pair is tested as (i, j) and again as "
                 "(j, i), which adds nothing. Twice the work for the same pairs.",

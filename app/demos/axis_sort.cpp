@@ -17,6 +17,9 @@ const bool axis_sort_registered = register_broad_demo<AxisSort>(
      .title = "Axis sort: intervals on one axis",
      .short_title = "Axis sort",
      .family = Family::Broad,
+     .level = 20,
+     .tab = "intervals",
+     .words = "sweep one axis intervals sort",
      .sources = "thesis2002: section 4.1.1",
      .summary = "Projects all boxes onto one axis, sorts the intervals by their start and sweeps "
                 "over them once: only boxes whose intervals overlap are tested. Fast while the "

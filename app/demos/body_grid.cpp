@@ -61,6 +61,8 @@ const bool body_grid_registered = register_broad_demo<BodyGrid>(
      .title = "Body grid: the fast one, without parameters",
      .short_title = "Body grid",
      .family = Family::Broad,
+     .level = 80,
+     .words = "fast grid million bodies levels simd",
      .sources = "thesis2002: section 4.1.2; mirtich1997: levels of grids",
      .summary = "The sizes and the distribution of the bodies determine the cells, one grid per "
                 "size class. Bodies are sorted into cells by counting sort and tested eight at a "

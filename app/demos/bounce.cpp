@@ -43,8 +43,10 @@ void fly(CrowdState& crowd, const OptionReader& options) {
 const bool bounce_registered = register_motion_pair_demo(
     {.id = "bounce",
      .title = "Collision response: three rules",
-     .short_title = "Bounce",
+     .short_title = "Bounce: three response rules",
      .family = Family::Motion,
+     .level = 40,
+     .words = "collision response impulse restitution friction momentum",
      .sources = "thesis2002: sections 4.2 and 4.3.3; ecods: section 5; baraff1997",
      .summary = "Three rules for the response at a contact: the thesis exchanges the magnitudes of "
                 "the momenta, ECoDS reverses and rescales the velocities, an impulse conserves "

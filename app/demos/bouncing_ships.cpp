@@ -61,6 +61,9 @@ const bool bouncing_ships_registered = Registry::add(std::make_unique<ShipDemo>(
              .title = "Bouncing ships: the ECoDS experiment",
              .short_title = "Bouncing ships",
              .family = Family::Motion,
+             .level = 60,
+             .tab = "frames",
+             .words = "simulation meshes ecods experiment rigid bodies",
              .sources = "ecods: section 5",
              .summary = "Ships of 430 triangles bounce in a room. Sweep and prune leaves few "
                         "candidate pairs, exact tests are run for these only, and even fewer "

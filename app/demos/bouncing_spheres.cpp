@@ -89,6 +89,9 @@ const bool bouncing_spheres_registered = register_simulation_demo(
      .title = "Bouncing spheres: the T-Collide experiment",
      .short_title = "Bouncing spheres",
      .family = Family::Motion,
+     .level = 50,
+     .tab = "frames",
+     .words = "simulation balls t-collide experiment particles",
      .sources = "tcollide: Implementation and Experimental Results",
      .summary = "Spheres move through a room and bounce off each other and the walls. Choose the "
                 "cell size, or no grid, while tens of thousands move, and watch the cost per "

@@ -32,8 +32,10 @@ class BoundingVolumes final : public Harness<BoundingVolumes> {
     Registry::add(std::make_unique<BoundingVolumes>(DemoInfo{
         .id = "bounding_volumes",
         .title = "Bounding volumes compared",
-        .short_title = "Bounding volumes",
+        .short_title = "Bounding volumes compared",
         .family = Family::Volumes,
+        .level = 10,
+        .words = "bounding box sphere aabb obb k-dop kdop capsule hull tightness fit",
         .sources = "lecture: Bounding Boxes; thesis2002: chapter 2; klosowskiheld1998; larsen1999",
         .summary = "Twelve volumes around one body: spheres, boxes, k-DOPs, swept spheres and the "
                    "convex hull. A volume that is cheap to test fits loosely, and gives more false "

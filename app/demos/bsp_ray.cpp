@@ -16,19 +16,12 @@ class BspRayDemo final : public MeshRayDemo<BspRayDemo> {
         const Ray ray = in_frame_of(mesh, std::get<Ray>(question.inputs[0]));
         const BspLocation start = locate(*tree, ray.origin);
         trace.step("locate", [&](auto& step) {
-            const char* where = start.where == Where::Inside     ? "inside"
-                                : start.where == Where::Boundary ? "on the surface"
-                                                                 : "outside";
-            if (start.winding)
-                step.say("After ", start.planes,
-                         " planes the ray's origin is in a leaf that the surface does not "
-                         "classify: ",
-                         reason(tree->surface), ". The winding number there is ",
-                         now(*start.winding), ": ", strong(where), ".");
-            else
-                step.say("After ", start.planes, " planes the ray's origin is found ",
-                         strong(where), ".");
-            step.point(std::get<Ray>(question.inputs[0]).origin, Role::Current);
+            step.say("After ", counted(start.planes, "plane"), " the ray's origin is found ",
+                     strong(start.where == Where::Inside     ? "inside"
+                            : start.where == Where::Boundary ? "on the surface"
+                                                             : "outside"),
+                     ".")
+                .point(std::get<Ray>(question.inputs[0]).origin, Role::Current);
         });
         const TreeRayAnswer found =
             raycast(*tree, ray, std::numeric_limits<float>::infinity(), TraceOfBody<T>{trace, 1});
@@ -55,8 +48,10 @@ class BspRayDemo final : public MeshRayDemo<BspRayDemo> {
                                                                BspRayDemo>(DemoInfo{
     .id = "bsp_ray",
     .title = "Ray and point queries in a BSP tree",
-    .short_title = "Ray – mesh, BSP tree",
+    .short_title = "Ray against mesh (BSP tree)",
     .family = Family::Rays,
+    .level = 70,
+    .words = "binary space partition point inside solid",
     .sources = "lecture: Using BSP trees for ray intersecting; thibault1987",
     .summary =
         "A point descends the tree of a closed mesh to a leaf, which lies inside or outside; for "

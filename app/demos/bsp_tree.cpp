@@ -66,6 +66,8 @@ class BspMergeDemo final : public MeshTreesDemo<BspMergeDemo> {
     .title = "Merging BSP trees of solids",
     .short_title = "BSP tree merging",
     .family = Family::Trees,
+    .level = 90,
+    .words = "binary space partition solids boolean csg",
     .sources = "lecture: Collision detection using BSP tree merging; thibault1987",
     .summary =
         "The planes of a closed mesh's own triangles partition space until every cell lies inside "

@@ -9,6 +9,8 @@ namespace {
     {.id = "capsule_box",
      .title = "Capsule against box",
      .family = Family::Narrow,
+     .level = 100,
+     .words = "pill character cube obb wall",
      .sources = "ericson2005: section 4.5.1",
      .summary =
          "The capsule's axis is nearest to the box at one of its ends or at one of the box's "

@@ -9,6 +9,8 @@ namespace {
     {.id = "capsule_capsule",
      .title = "Capsule against capsule",
      .family = Family::Narrow,
+     .level = 50,
+     .words = "pill swept sphere lozenge character limbs",
      .sources = "ericson2005: sections 4.5.1 and 5.1.9",
      .summary = "Two capsules meet when their axes come as near as their radii together. The "
                 "closest points of the two segments give the normal; parallel capsules touch along "

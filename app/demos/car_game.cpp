@@ -47,6 +47,10 @@ const bool car_game_registered = Registry::add(std::make_unique<CarGameDemo>(
              .title = "The car game: a grid and a shared time budget",
              .short_title = "Car game",
              .family = Family::Motion,
+             .level = 70,
+             .start_here = 8,
+             .tab = "frames",
+             .words = "play drive arcade bumper cars time budget thesis",
              .sources = "thesis2002: section 4.3",
              .summary = "Hit the other cars as often as you can in 30 seconds. A grid of 3 × 3 "
                         "cells determines which cars are tested, and all tests of a frame share "

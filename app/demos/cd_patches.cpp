@@ -33,7 +33,7 @@ class CdPatches final : public Harness<CdPatches> {
             if (sizes.size() < 1000) sizes.push_back(patch.triangles.size());
         }
         answer.extra.emplace_back("verdict", std::to_string(patches->size()) +
-                                                 (patches->size() == 1 ? " patch" : " patches"));
+                                                 (plural(patches->size(), " patch", " patches")));
         answer.extra.emplace_back("patches", patches->size());
         answer.extra.emplace_back("largest", largest);
         answer.extra.emplace_back("sizes", std::move(sizes));
@@ -46,6 +46,8 @@ class CdPatches final : public Harness<CdPatches> {
              .title = "Growing convex patches",
              .short_title = "Growing convex patches",
              .family = Family::Trees,
+             .level = 140,
+             .words = "convex decomposition surface thesis",
              .sources = "thesis2002: section 3.3.1, pictures 10 to 13",
              .summary = "Each triangle joins the first patch that has room and stays convex: "
                         "consistent normals, no triangle visible from another, no plane crossed. "

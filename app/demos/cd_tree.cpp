@@ -191,8 +191,10 @@ class CdTreeDemo final : public MeshTreesDemo<CdTreeDemo> {
 [[maybe_unused]] const bool cd_tree_registered = Registry::add(std::make_unique<CdTreeDemo>(
     DemoInfo{.id = "cd_tree",
              .title = "Trees of convex patches (the thesis's library)",
-             .short_title = "Convex patches",
+             .short_title = "Convex patch tree (CD)",
              .family = Family::Trees,
+             .level = 150,
+             .words = "thesis library 18-dop time budget timeout interruptible",
              .sources = "thesis2002: chapter 3 and appendix; klosowski1998",
              .summary =
                  "Leaves hold convex patches of up to ten triangles, inner nodes 18-DOPs merged "

@@ -124,7 +124,7 @@ class ConvexPieces final : public MeshTreesDemo<ConvexPieces> {
                 }
                 answer.extra.emplace_back(
                     "verdict", std::to_string(found.contacts.size()) +
-                                   (found.contacts.size() == 1 ? " contact" : " contacts"));
+                                   (plural(found.contacts.size(), " contact", " contacts")));
                 answer.extra.emplace_back("near_contacts", found.contacts.size());
                 if (!places.empty()) answer.extra.emplace_back("places", std::move(places));
                 break;
@@ -170,6 +170,8 @@ class ConvexPieces final : public MeshTreesDemo<ConvexPieces> {
         .title = "Convex pieces and five queries (SWIFT++)",
         .short_title = "Convex pieces (SWIFT++)",
         .family = Family::Trees,
+        .level = 130,
+        .words = "convex decomposition hulls distance contacts proximity swift",
         .sources = "ehmann2001; thesis2002: section 2.5",
         .summary =
             "A surface is decomposed greedily into convex pieces, and a hierarchy of hulls is "

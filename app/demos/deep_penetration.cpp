@@ -68,8 +68,10 @@ class DeepPenetration final : public Harness<DeepPenetration> {
     Registry::add(std::make_unique<DeepPenetration>(
         DemoInfo{.id = "deep_penetration",
                  .title = "DEEP · estimated penetration depth",
-                 .short_title = "DEEP · estimated depth",
+                 .short_title = "DEEP: estimated depth",
                  .family = Family::Narrow,
+                 .level = 190,
+                 .words = "penetration depth gauss map dual space expansion incremental",
                  .sources = "kim2002; ecods: table 1",
                  .summary = "Walks over the Gauss map of the Minkowski difference from face to "
                             "shallower face. Where it ends no adjacent face is shallower: an upper "

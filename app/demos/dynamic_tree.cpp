@@ -26,8 +26,10 @@ std::vector<Mark> nodes(const DynamicTree& tree, std::size_t most) {
 const bool dynamic_tree_registered = register_broad_demo<DynamicTree>(
     {.id = "dynamic_tree",
      .title = "Dynamic tree: fattened boxes",
-     .short_title = "Dynamic tree",
+     .short_title = "Dynamic tree (fat AABBs)",
      .family = Family::Broad,
+     .level = 70,
+     .words = "dynamic aabb tree bvh box2d bullet dbvt insertion rotation margin",
      .sources = "catto2019; presson2008; bittner2013",
      .summary = "A tree of boxes with a margin around each body, as in today's physics engines. A "
                 "body that stays in its fat box costs nothing; one that leaves it is reinserted "

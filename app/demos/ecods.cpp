@@ -8,6 +8,9 @@ const bool ecods_registered = register_manager_demo(
      .title = "ECoDS: moved flags and a collision cache",
      .short_title = "ECoDS",
      .family = Family::Broad,
+     .level = 110,
+     .tab = "intervals",
+     .words = "crystal space cache moved flags sweep and prune",
      .sources = "ecods: sections 3 and 4",
      .summary =
          "Bodies report when they move. Pairs of which neither moved keep their cached result; for "

@@ -22,8 +22,10 @@ const char* name_of(const EpaContact& contact) {
 [[maybe_unused]] const bool epa_registered = register_hull_demo(
     {.id = "epa",
      .title = "Expanding polytope algorithm · penetration depth",
-     .short_title = "EPA · hull – hull",
+     .short_title = "EPA: penetration depth",
      .family = Family::Narrow,
+     .level = 180,
+     .words = "expanding polytope algorithm minkowski difference convex",
      .sources = "vandenbergen2001: section 5; vandenbergen2003: section 4.3.8",
      .summary = "A polytope grows inside the Minkowski difference A − B, always at its face "
                 "closest to the origin, until that face lies on the surface. Its distance bounds "

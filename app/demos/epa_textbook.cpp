@@ -28,6 +28,8 @@ const char* name_of(TextbookFailure failure) {
      .title = "EPA from a flat simplex (textbook, flawed)",
      .short_title = "EPA (textbook, flawed)",
      .family = Family::Narrow,
+     .level = 185,
+     .words = "expanding polytope algorithm tolerance epsilon",
      .sources = "vandenbergen2001: section 5, as often retold",
      .summary = "Float arithmetic, a first tetrahedron that may be flat, faces oriented away from "
                 "an origin they may not enclose, and a fixed tolerance of 0.0001. The scenes show "

@@ -8,8 +8,12 @@ namespace {
 [[maybe_unused]] const bool gjk_registered = register_rounded_hull_demo(
     {.id = "gjk",
      .title = "GJK · distance on the Minkowski difference",
-     .short_title = "GJK · distance",
+     .short_title = "GJK: distance",
      .family = Family::Narrow,
+     .level = 170,
+     .start_here = 3,
+     .words = "gilbert johnson keerthi minkowski difference simplex support mapping closest "
+              "points convex",
      .sources = "gjk1988; vandenbergen2003: section 4.3; montanari2017",
      .summary =
          "The distance of two convex bodies is the distance of the origin from their Minkowski "

@@ -25,6 +25,8 @@ const char* failure_of(const GjkTextbookAnswer& answer, const PairResult& exact)
      .title = "GJK without bounds (textbook, flawed)",
      .short_title = "GJK (textbook, flawed)",
      .family = Family::Narrow,
+     .level = 175,
+     .words = "gilbert johnson keerthi tolerance epsilon",
      .sources = "gjk1988: as in many tutorials",
      .summary = "Float arithmetic, a fixed 0.000001 and twenty iterations: enough for bodies of "
                 "about unit size that are well apart. The scenes show where it reports a false "

@@ -8,8 +8,10 @@ namespace {
 [[maybe_unused]] const bool hull_hull_vertices_edges_registered = register_hull_demo(
     {.id = "hull_hull_vertices_edges",
      .title = "Vertices inside, edges through faces",
-     .short_title = "Vertices and edges",
+     .short_title = "Hulls by vertices and edges",
      .family = Family::Narrow,
+     .level = 150,
+     .words = "convex polyhedra brute force vertex inside edge face",
      .sources = "lecture: Exact Collision Between Pairs of Convex Polyhedra; moore1988",
      .summary = "The direct way: is a vertex of one body inside the other? If none is, an edge of "
                 "one may still pass through the other: sort where it enters and leaves the faces' "

@@ -14,8 +14,10 @@ GrownCorners corners_named(const std::string& name) {
 [[maybe_unused]] const bool inflated_world_registered = register_pair_demo<Sphere, Hull>(
     {.id = "inflated_world",
      .title = "Sphere against an inflated world",
-     .short_title = "Inflated world",
+     .short_title = "Sphere against inflated world",
      .family = Family::Narrow,
+     .level = 90,
+     .words = "ball configuration space minkowski sum offset bevel planes quake",
      .sources = "lecture: Spherical Collision Detection",
      .summary = "Offsetting the world by the radius turns the sphere into a point. Offset face "
                 "planes leave excess volume at sharp corners; bevel planes cut most of it away."},

@@ -103,8 +103,10 @@ class KdopDemo final : public MeshPairDemo<KdopDemo> {
     Registry::add(std::make_unique<KdopDemo>(DemoInfo{
         .id = "kdop_tree",
         .title = "Trees of k-DOPs",
-        .short_title = "k-DOPs (QuickCD)",
+        .short_title = "k-DOP tree (QuickCD)",
         .family = Family::Trees,
+        .level = 40,
+        .words = "discrete oriented polytope slabs kdop front tracking coherence bvh",
         .sources = "klosowskiheld1998; thesis2002: section 2.4",
         .summary =
             "Every node is bounded by pairs of parallel planes with the same fixed directions: 6, "

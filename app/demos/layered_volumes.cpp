@@ -49,8 +49,10 @@ class LayeredVolumes final : public Harness<LayeredVolumes> {
     Registry::add(std::make_unique<LayeredVolumes>(DemoInfo{
         .id = "layered_volumes",
         .title = "Layered volumes on a moving pair",
-        .short_title = "Layers on a moving pair",
+        .short_title = "Layered volumes",
         .family = Family::Volumes,
+        .level = 20,
+        .words = "hierarchy of tests sphere box early out rejection",
         .sources = "lecture: Introduction and Bounding Boxes",
         .summary = "A cheap volume is tested first, a tight one next, and the triangles only when "
                    "both overlap. Over a whole path of B the cheap ones decide most poses."}));

@@ -8,8 +8,10 @@ namespace {
 [[maybe_unused]] const bool lbvh_registered = register_tree_demo<AabbTree>(
     {.id = "lbvh",
      .title = "Trees sorted along the Morton curve",
-     .short_title = "Morton order",
+     .short_title = "LBVH (Morton order)",
      .family = Family::Trees,
+     .level = 60,
+     .words = "linear bvh z-order curve space-filling fast build",
      .sources = "lauterbach2009; morton1966",
      .summary = "Triangles are sorted by the interleaved bits of their coordinates, and a node is "
                 "split where the highest of these bits changes. No cost is evaluated, so the build "

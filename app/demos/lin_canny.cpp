@@ -8,8 +8,10 @@ namespace {
 [[maybe_unused]] const bool lin_canny_registered = register_hull_demo(
     {.id = "lin_canny",
      .title = "Lin-Canny · closest features by Voronoi regions",
-     .short_title = "Lin-Canny",
+     .short_title = "Lin-Canny: closest features",
      .family = Family::Narrow,
+     .level = 200,
+     .words = "voronoi regions feature walk polyhedra distance coherence",
      .sources = "lincanny1991; lecture: Lin-Canny Closest Features Method; thesis2002: section 2.6",
      .summary = "Two features are the closest when their closest points lie in each other's "
                 "Voronoi regions. Six cases test this; each failure leads to a nearer neighbor. "

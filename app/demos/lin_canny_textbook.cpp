@@ -10,6 +10,8 @@ namespace {
      .title = "Lin-Canny as published (textbook, flawed)",
      .short_title = "Lin-Canny (textbook, flawed)",
      .family = Family::Narrow,
+     .level = 205,
+     .words = "voronoi regions cycle endless loop",
      .sources = "lincanny1991",
      .summary = "The walk as published does not terminate for overlapping bodies: it cycles, or "
                 "ends at features that are not the closest.",

@@ -111,6 +111,8 @@ class MeshDistanceDemo final : public MeshPairDemo<MeshDistanceDemo> {
         .title = "Distance between meshes",
         .short_title = "Distance between meshes",
         .family = Family::Trees,
+        .level = 110,
+        .words = "closest points tolerance proximity pqp clearance",
         .sources = "larsen1999; thesis2002: section 2.5; ecods: table 1",
         .summary = "The distance of two bodies, and their closest points. Pairs of boxes farther "
                    "apart than the closest triangles found so far are pruned, and near ones are "

@@ -47,8 +47,10 @@ class OctreeDemo final : public MeshPairDemo<OctreeDemo> {
     Registry::add(std::make_unique<OctreeDemo>(DemoInfo{
         .id = "octree",
         .title = "Octree against octree",
-        .short_title = "Octrees",
+        .short_title = "Octree of triangles",
         .family = Family::Trees,
+        .level = 70,
+        .words = "spatial partitioning cells cubes space subdivision",
         .sources = "lecture: Spatial Coherence and Object Spatial Partitioning; samet1990",
         .summary =
             "The space around each mesh is subdivided into eight cubes, and each of those again, "

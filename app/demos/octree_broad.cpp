@@ -19,8 +19,10 @@ std::vector<Mark> cells_of_octree(const OctreeBroad& octree, std::size_t most) {
 const bool octree_broad_registered = register_broad_demo<OctreeBroad>(
     {.id = "octree_broad",
      .title = "Octree of bodies",
-     .short_title = "Octree",
+     .short_title = "Octree of bodies",
      .family = Family::Broad,
+     .level = 60,
+     .words = "loose octree cells",
      .sources = "lecture: Spatial Coherence; ulrich2000",
      .summary = "Each body is stored in the smallest cell of an octree that contains it, and moves "
                 "up and down the tree as it moves in space. A body is tested against those of its "

@@ -35,8 +35,10 @@ class OctreeRayDemo final : public MeshRayDemo<OctreeRayDemo> {
                                                                   OctreeRayDemo>(DemoInfo{
     .id = "octree_ray",
     .title = "Ray through an octree",
-    .short_title = "Ray – mesh, octree",
+    .short_title = "Ray against mesh (octree)",
     .family = Family::Rays,
+    .level = 60,
+    .words = "space subdivision cells front to back",
     .sources = "glassner1984; samet1990",
     .summary =
         "The ray visits the cells it crosses from front to back. Cells do not overlap, so the "

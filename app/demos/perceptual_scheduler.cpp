@@ -135,6 +135,8 @@ const bool perceptual_scheduler_registered = register_simulation_demo(
      .title = "Perceptual scheduler: visible collisions first",
      .short_title = "Perceptual scheduler",
      .family = Family::Broad,
+     .level = 130,
+     .words = "priority time budget interruptible level of detail degraded",
      .sources = "thesis2002: sections 4.1.4 and 4.3.2; osullivan1999",
      .summary =
          "Each frame has a budget of operations. Four schedulers spend it on the candidate pairs; "

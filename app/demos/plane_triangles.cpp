@@ -43,6 +43,8 @@ std::vector<Triangle> wall_of(const MeshInstance& mesh) {
     {.id = "plane_triangles",
      .title = "Sphere against a finite plane",
      .family = Family::Narrow,
+     .level = 80,
+     .words = "ball wall finite plane polygon rim",
      .sources = "kenwright2014: section 2",
      .summary = "A wall is a bounded part of a plane, given as triangles. First the sphere must "
                 "hit the infinite plane; then the projection of its center must lie inside one of "

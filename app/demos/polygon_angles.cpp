@@ -11,6 +11,8 @@ namespace {
      .title = "Convex polygon by the sum of angles (textbook, flawed)",
      .short_title = "Angle sum (textbook, flawed)",
      .family = Family::Polygons,
+     .level = 25,
+     .words = "winding number angles acos arc cosine",
      .sources = "kenwright2014: section 3",
      .summary = "Seen from inside, a polygon's edges add up to a full turn. The workshop warns "
                 "against this method: an arc cosine per edge, and a tolerance that has to decide.",

@@ -8,8 +8,10 @@ namespace {
 [[maybe_unused]] const bool polygon_cross_registered = register_polygon_demo(
     {.id = "polygon_cross",
      .title = "Convex polygon by cross products",
-     .short_title = "Cross products",
+     .short_title = "Convex polygon by cross products",
      .family = Family::Polygons,
+     .level = 20,
+     .words = "same side orientation",
      .sources = "kenwright2014: section 3.1",
      .summary = "A point is inside a convex polygon when, for each edge, it lies on the same side "
                 "as another vertex. The ring may have either orientation."},

@@ -30,6 +30,8 @@ const char* name_of(ListingFailure failure) {
      .title = "Crossing count (textbook, flawed)",
      .short_title = "Crossings (textbook, flawed)",
      .family = Family::Polygons,
+     .level = 35,
+     .words = "even-odd rule ray crossing parity",
      .sources = "kenwright2014: listings 1 and 2",
      .summary = "The workshop's own listings: a far point at +1000, closed endpoints and a fixed "
                 "tolerance. The scenes show where each of these gives the wrong answer.",

@@ -24,8 +24,10 @@ Cutting pieces_of(const Polygon& polygon) {
 [[maybe_unused]] const bool polygon_pieces_registered = register_polygon_demo(
     {.id = "polygon_pieces",
      .title = "Concave polygon by convex decomposition",
-     .short_title = "Convex decomposition",
+     .short_title = "Concave polygon by pieces",
      .family = Family::Polygons,
+     .level = 40,
+     .words = "convex decomposition triangulation ear clipping triangles",
      .sources = "kenwright2014: section 3.2",
      .summary = "A concave polygon, with holes or without, is decomposed into convex pieces or "
                 "triangles. A point is inside when one of the pieces contains it."},

@@ -8,8 +8,10 @@ namespace {
 [[maybe_unused]] const bool polygon_planes_registered = register_polygon_demo(
     {.id = "polygon_planes",
      .title = "Convex polygon by planes",
-     .short_title = "Planes",
+     .short_title = "Convex polygon by planes",
      .family = Family::Polygons,
+     .level = 10,
+     .words = "half-plane edge normal orientation",
      .sources = "kenwright2014: section 3.2",
      .summary = "A point is inside a convex polygon when its distance along the inward normal of "
                 "every edge is positive. The orientation is determined first."},

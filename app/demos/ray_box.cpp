@@ -9,6 +9,8 @@ namespace {
     {.id = "ray_box",
      .title = "Ray against box",
      .family = Family::Rays,
+     .level = 30,
+     .words = "slab slabs aabb obb cube",
      .sources = "kay1986; ericson2005: section 5.3.3",
      .summary =
          "A box is the intersection of three slabs. The ray is inside each slab for an interval of "

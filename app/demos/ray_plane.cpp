@@ -9,6 +9,8 @@ namespace {
     {.id = "ray_plane",
      .title = "Ray against plane",
      .family = Family::Rays,
+     .level = 10,
+     .words = "line floor",
      .sources = "kenwright2014: tasks; ericson2005: section 5.3.1",
      .summary = "Insert the ray into the plane's equation and solve for t: the distance to the "
                 "plane divided by the speed toward it."},

@@ -9,6 +9,8 @@ namespace {
     {.id = "ray_sphere",
      .title = "Ray against sphere",
      .family = Family::Rays,
+     .level = 20,
+     .words = "ball quadratic discriminant",
      .sources = "kenwright2014: section 9; ericson2005: section 5.3.2",
      .summary = "A point of the ray lies on the sphere when a quadratic equation in t holds. Its "
                 "coefficients tell, one after the other, whether the ray starts outside, "

@@ -18,6 +18,9 @@ void add_place(Answer& answer, const Ray& ray, const Triangle& triangle) {
     {.id = "ray_triangle",
      .title = "Ray against triangle",
      .family = Family::Rays,
+     .level = 40,
+     .start_here = 4,
+     .words = "watertight moller trumbore barycentric",
      .sources = "kenwright2014: tasks; woop2013",
      .summary =
          "The ray hits the triangle when it passes all three edges on the same side. The sides are "

@@ -8,8 +8,10 @@ namespace {
 [[maybe_unused]] const bool sah_bvh_registered = register_tree_demo<AabbTree>(
     {.id = "sah_bvh",
      .title = "Trees split by surface area",
-     .short_title = "SAH trees",
+     .short_title = "SAH tree",
      .family = Family::Trees,
+     .level = 50,
+     .words = "surface area heuristic bvh binning build cost",
      .sources = "macdonald1990; wald2007",
      .summary = "Axis-aligned boxes again, but every split minimizes the expected cost of a query: "
                 "the area of each side times its number of triangles, compared for planes along "

@@ -8,8 +8,10 @@ namespace {
 [[maybe_unused]] const bool sat_hull_hull_registered = register_hull_demo(
     {.id = "sat_hull_hull",
      .title = "Separating axis test · hull against hull",
-     .short_title = "SAT · hull – hull",
+     .short_title = "SAT: hull against hull",
      .family = Family::Narrow,
+     .level = 140,
+     .words = "separating axis theorem convex polyhedron gauss map contact manifold clipping",
      .sources = "kenwright2014: tasks; gregorius2013",
      .summary =
          "Two convex hulls are disjoint exactly when the normal of a face of their "

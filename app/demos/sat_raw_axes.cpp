@@ -27,6 +27,8 @@ const char* name_of(RawAxesFailure failure) {
      .title = "SAT with unnormalized axes (textbook, flawed)",
      .short_title = "SAT (textbook, flawed)",
      .family = Family::Narrow,
+     .level = 145,
+     .words = "separating axis theorem normalize unnormalized",
      .sources = "kenwright2014: tasks; gregorius2013",
      .summary =
          "The separating axis test with unnormalized cross products: overlaps on axes of different "

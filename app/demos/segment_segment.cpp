@@ -9,6 +9,8 @@ namespace {
     {.id = "segment_segment",
      .title = "Segment against segment",
      .family = Family::Narrow,
+     .level = 60,
+     .words = "line line edge edge crossing closest points skew parallel",
      .sources = "kenwright2014: section 5; ericson2005: section 5.1.9",
      .summary =
          "Two lines in space intersect, are parallel, coincide, or are skew. Only then is it "

@@ -12,6 +12,8 @@ namespace {
          .title = "Segment against segment (textbook, flawed)",
          .short_title = "Segments (textbook, flawed)",
          .family = Family::Narrow,
+         .level = 65,
+         .words = "line line parallel epsilon tolerance",
          .sources = "kenwright2014: listing 1",
          .summary = "The workshop's own listing: in x and y only, with 0.000001 for parallel. The "
                     "scenes show where it gives the wrong answer.",

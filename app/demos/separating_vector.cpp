@@ -8,8 +8,10 @@ namespace {
 [[maybe_unused]] const bool separating_vector_registered = register_hull_demo(
     {.id = "separating_vector",
      .title = "Chung's search for a separating vector",
-     .short_title = "Separating vector",
+     .short_title = "Separating vector (Q-COLLIDE)",
      .family = Family::Narrow,
+     .level = 160,
+     .words = "chung qcollide q-collide separating plane caching support",
      .sources = "chungwang1996; thesis2002: section 2.7",
      .summary =
          "Guess a vector and compute the two support vertices; if they overlap along it, reflect "

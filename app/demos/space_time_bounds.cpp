@@ -25,6 +25,8 @@ const bool space_time_bounds_registered = register_broad_demo<SpaceTimeBounds>(
      .title = "Space-time bounds: pairs sleep until they can collide",
      .short_title = "Space-time bounds",
      .family = Family::Broad,
+     .level = 120,
+     .words = "4d four-dimensional temporal coherence sleeping acceleration",
      .sources = "lecture: Temporal Coherence; hubbard1993",
      .summary =
          "If accelerations are bounded, every pair has an earliest possible time of collision, and "

@@ -6,8 +6,10 @@ namespace {
 const bool spatial_hash_registered = register_hash_demo<SpatialHash>(
     {.id = "spatial_hash",
      .title = "T-Collide: spatial hashing of swept bodies",
-     .short_title = "Spatial hash",
+     .short_title = "Spatial hash (T-Collide)",
      .family = Family::Broad,
+     .level = 50,
+     .words = "hashing grid cells buckets continuous ccd tunneling",
      .sources = "tcollide: Hashing Objects Over Time",
      .summary = "Every body is inserted into the buckets of all cells that it passes through "
                 "during the frame; bodies of one cell are tested continuously over time, so none "

@@ -6,8 +6,10 @@ namespace {
 const bool spatial_hash_listing_registered = register_hash_demo<SpatialHashListing>(
     {.id = "spatial_hash_listing",
      .title = "T-Collide's listing (textbook, flawed)",
-     .short_title = "Spatial hash (textbook, flawed)",
+     .short_title = "Spatial hash (flawed)",
      .family = Family::Broad,
+     .level = 55,
+     .words = "t-collide listing textbook bug index",
      .sources = "tcollide: Hashing a Single Point and Hashing Objects Over Time",
      .summary = "The paper's loops run to B − A where they mean B, and its cell indices are "
                 "truncated toward zero. Both are run as published, beside the robust version, "

@@ -63,8 +63,10 @@ class HashRayDemo final : public Harness<HashRayDemo> {
                                                                         HashRayDemo>(DemoInfo{
     .id = "spatial_hash_ray",
     .title = "Ray through a spatial hash",
-    .short_title = "Ray – bodies, spatial hash",
+    .short_title = "Ray among bodies (hash)",
     .family = Family::Rays,
+    .level = 80,
+    .words = "bullet grid traversal dda amanatides woo cells",
     .sources = "tcollide: Hashing Objects Over Time; amanatides1987",
     .summary =
         "A bullet among many bodies: the ray traverses the cells of the hash in order, and only "

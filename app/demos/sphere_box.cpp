@@ -9,6 +9,8 @@ namespace {
     {.id = "sphere_box",
      .title = "Sphere against box",
      .family = Family::Narrow,
+     .level = 30,
+     .words = "ball cube aabb obb clamp closest point",
      .sources = "arvo1990; ericson2005: section 5.2.5",
      .summary = "Clamping the center to the box, axis by axis, gives the box's closest point. The "
                 "sphere touches when that is no farther than the radius; from inside, the nearest "

@@ -9,6 +9,8 @@ namespace {
     {.id = "sphere_plane",
      .title = "Sphere against plane",
      .family = Family::Narrow,
+     .level = 20,
+     .words = "ball ground floor half-space halfspace wall",
      .sources = "kenwright2014: tasks and section 2",
      .summary = "The plane's equation gives the height of the center above the plane: the sphere "
                 "reaches the solid below when that is no more than its radius."},

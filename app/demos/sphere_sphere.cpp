@@ -9,6 +9,9 @@ namespace {
     {.id = "sphere_sphere",
      .title = "Sphere against sphere",
      .family = Family::Narrow,
+     .level = 10,
+     .start_here = 1,
+     .words = "ball circle distance of centers radius contact depth",
      .sources = "kenwright2014: tasks and section 1",
      .summary = "Two spheres intersect when their centers are no farther apart than the sum of "
                 "their radii. The line through the centers gives normal, depth and contact."},

@@ -52,8 +52,10 @@ class SphereTreeDemo final : public MeshPairDemo<SphereTreeDemo> {
     Registry::add(std::make_unique<SphereTreeDemo>(DemoInfo{
         .id = "sphere_tree",
         .title = "Trees of spheres",
-        .short_title = "Sphere trees",
+        .short_title = "Sphere tree",
         .family = Family::Trees,
+        .level = 20,
+        .words = "bounding spheres bvh octree",
         .sources = "osullivan1999; thesis2002: section 2.1",
         .summary =
             "A sphere is invariant under rotation: to test two nodes, one point is transformed and "

@@ -9,6 +9,8 @@ namespace {
     {.id = "sphere_triangle",
      .title = "Sphere against triangle",
      .family = Family::Narrow,
+     .level = 70,
+     .words = "ball voronoi region closest point barycentric",
      .sources = "ericson2005: sections 5.1.5 and 5.2.7",
      .summary = "Around a triangle there are seven Voronoi regions: of its face, its edges and its "
                 "vertices. The region that contains the center determines the closest point, and "

@@ -10,6 +10,10 @@ const bool sweep_and_prune_registered = register_broad_demo<SweepAndPrune>(
      .title = "Sweep and prune: three sorted lists",
      .short_title = "Sweep and prune",
      .family = Family::Broad,
+     .level = 30,
+     .start_here = 6,
+     .tab = "intervals",
+     .words = "sap sort and sweep insertion sort intervals temporal coherence incremental",
      .sources = "thesis2002: section 4.1.3; cohen1995; ecods: sections 3 and 4; lecture: Overlap "
                 "checking with AABBs",
      .summary = "The starts and ends of all boxes are kept in a sorted list per axis, from frame "

@@ -17,6 +17,9 @@ const bool swept_box_registered = register_motion_pair_demo(
      .title = "When do two moving boxes collide?",
      .short_title = "Swept boxes",
      .family = Family::Motion,
+     .level = 30,
+     .words = "moving boxes toi time of impact ccd continuous conservative advancement "
+              "rotation",
      .sources = "ericson2005: section 5.5.8; mirtich1996; tcollide: The T-Collide Algorithm (names "
                 "Lander 1999)",
      .summary = "Boxes that do not rotate: on every axis their projections overlap during an "

@@ -19,6 +19,8 @@ const bool swept_sphere_registered = register_motion_pair_demo(
      .title = "When do two moving spheres collide?",
      .short_title = "Swept spheres",
      .family = Family::Motion,
+     .level = 20,
+     .words = "moving balls toi time of impact ccd continuous pool billiards",
      .sources = "tcollide: The T-Collide Algorithm; vandenheuvel2002; ericson2005: section 5.5.5",
      .summary = "Time of impact: one sphere shrinks to a point, the other grows by its radius, and "
                 "the motion becomes a ray, whose quadratic equation is solved with exact signs."},

@@ -136,8 +136,10 @@ class SweptSphereDemo final : public MeshPairDemo<SweptSphereDemo> {
     Registry::add(std::make_unique<SweptSphereDemo>(
         DemoInfo{.id = "swept_sphere_tree",
                  .title = "Distance by trees of swept spheres",
-                 .short_title = "Swept spheres (PQP)",
+                 .short_title = "Swept-sphere tree (PQP)",
                  .family = Family::Trees,
+                 .level = 120,
+                 .words = "rss rectangle swept sphere lozenge distance proximity",
                  .sources = "larsen1999; ecods: table 1",
                  .summary = "Every node is bounded by a sphere swept over a rectangle. The "
                             "distance of two of those is cheap to compute, and nodes farther apart "

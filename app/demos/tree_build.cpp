@@ -7,8 +7,10 @@ namespace {
     Registry::add(std::make_unique<TreeBuildDemo>(DemoInfo{
         .id = "tree_build",
         .title = "Tree workshop",
-        .short_title = "Workshop: one tree",
+        .short_title = "Tree workshop",
         .family = Family::Trees,
+        .level = 170,
+        .words = "build bvh split sah curve step inspect import mesh",
         .sources =
             "goldsmith1987; wald2007; lecture: Constructing an AABB tree; thesis2002: chapter 2",
         .summary =

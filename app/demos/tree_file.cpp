@@ -7,8 +7,10 @@ namespace {
     Registry::add(std::make_unique<TreeFileDemo>(DemoInfo{
         .id = "tree_file",
         .title = "A tree from another program",
-        .short_title = "Workshop: your own tree",
+        .short_title = "Your own tree (file)",
         .family = Family::Trees,
+        .level = 190,
+        .words = "workshop import dump check validate",
         .sources = "treeformat",
         .summary =
             "A tree written by another program, with the header collidoscope_tree.h or in the "

@@ -9,8 +9,10 @@ namespace {
 [[maybe_unused]] const bool triangle_triangle_registered = register_pair_demo<Triangle, Triangle>(
     {.id = "triangle_triangle",
      .title = "Triangle against triangle",
-     .short_title = "Triangle – triangle",
+     .short_title = "Triangle against triangle",
      .family = Family::Narrow,
+     .level = 120,
+     .words = "tri tri intersection intervals predicates coplanar moller guigue",
      .sources = "thesis2002: section 3.4.2; moller1997; guigue2003",
      .summary = "Two triangles can intersect only on the line of intersection of their planes, and "
                 "each covers an interval of it: they intersect when the intervals overlap. Exact "

@@ -13,6 +13,8 @@ namespace {
          .title = "Triangle test of 1997 (textbook, flawed)",
          .short_title = "Triangles (textbook, flawed)",
          .family = Family::Narrow,
+         .level = 125,
+         .words = "tri tri moller epsilon",
          .sources = "moller1997; thesis2002: section 3.4.2",
          .summary = "The test of 1997 in float, with 0.000001 as \"in the plane\". The scenes show "
                     "where the epsilon and rounding give the wrong answer: small models, shared "

@@ -20,6 +20,8 @@ const bool uniform_grid_registered = register_broad_demo<UniformGrid>(
      .title = "Uniform grid: cells larger than any body",
      .short_title = "Uniform grid",
      .family = Family::Broad,
+     .level = 40,
+     .words = "cells spatial subdivision bins",
      .sources = "thesis2002: section 4.1.2",
      .summary =
          "Each body is stored in the one cell that contains its center. Cells are larger than any "

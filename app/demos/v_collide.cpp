@@ -8,6 +8,9 @@ const bool v_collide_registered = register_manager_demo(
      .title = "V-COLLIDE: sweep and prune with trees of oriented boxes",
      .short_title = "V-COLLIDE",
      .family = Family::Broad,
+     .level = 100,
+     .tab = "intervals",
+     .words = "vcollide vrml sweep and prune obb rapid",
      .sources = "hudson1997; ecods: section 2",
      .summary = "Arbitrary triangle models, which may be added and removed at run time. Those "
                 "whose boxes overlap are tested with their trees of oriented boxes."},

@@ -8,8 +8,10 @@ namespace {
 [[maybe_unused]] const bool vclip_registered = register_hull_demo(
     {.id = "vclip",
      .title = "V-Clip · closest features by clipping",
-     .short_title = "V-Clip",
+     .short_title = "V-Clip: closest features",
      .family = Family::Narrow,
+     .level = 210,
+     .words = "mirtich voronoi clip feature walk polyhedra distance coherence",
      .sources = "mirtich1998; tcollide: Related Work",
      .summary = "From any two features walk to nearer neighbors, until each lies in the Voronoi "
                 "region of the other. An edge is clipped to a region, which needs no case for "

@@ -66,8 +66,10 @@ class VoxelDemo final : public MeshTreesDemo<VoxelDemo> {
 [[maybe_unused]] const bool voxel_container_registered = Registry::add(std::make_unique<VoxelDemo>(
     DemoInfo{.id = "voxel_container",
              .title = "Voxels in a container",
-             .short_title = "Voxel containers",
+             .short_title = "Voxel container",
              .family = Family::Trees,
+             .level = 80,
+             .words = "grid spatial partitioning cells",
              .sources = "lecture: Object Spatial Partitioning",
              .summary = "Each body has an oriented box divided into voxels that list its "
                         "triangles. Two bodies are tested both ways: only triangles in voxels that "

@@ -59,6 +59,8 @@ class WideDemo final : public MeshPairDemo<WideDemo> {
         .title = "Trees with eight children",
         .short_title = "Wide BVH (8 children)",
         .family = Family::Trees,
+        .level = 160,
+        .words = "simd avx bvh8 obb fast",
         .sources = "wald2008; ylitie2017; gottschalk1996",
         .summary = "The fastest layout on today's processors: the nodes of a binary tree are "
                    "collapsed until each has up to eight children, and all eight boxes of a "

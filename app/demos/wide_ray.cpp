@@ -52,8 +52,10 @@ class WideRayDemo final : public MeshRayDemo<WideRayDemo> {
     Registry::add(std::make_unique<WideRayDemo>(DemoInfo{
         .id = "wide_ray",
         .title = "Ray against mesh, with a wide BVH",
-        .short_title = "Ray – mesh, wide BVH",
+        .short_title = "Ray against mesh (wide BVH)",
         .family = Family::Rays,
+        .level = 90,
+        .words = "simd avx bvh8 ray tracing watertight embree",
         .sources = "wald2008; woop2013; ize2013",
         .summary =
             "A node has up to eight children, and the boxes of all of them are tested at once. A "

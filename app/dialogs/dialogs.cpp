@@ -4,8 +4,10 @@
 
 #include <algorithm>
 
+#include "app/basics/text_match.h"
 #include "app/dialogs/dialog_frame.h"
 #include "app/files/user_files.h"
+#include "app/scene/presets.h"
 #include "app/widgets/ui.h"
 #include "app/workbench/panel.h"
 
@@ -13,12 +15,48 @@ namespace collidoscope::app {
 
 namespace {
 
+// A line of the palette: a command, a file that was open lately, a scene of the demo.
+struct PaletteEntry {
+    std::string id, text, shortcut, help;
+    bool enabled = true;
+    std::function<void(Workbench&)> run;
+};
+
+std::vector<PaletteEntry> palette_entries(const Workbench& bench, const std::string& query) {
+    std::vector<PaletteEntry> all;
+    for (const Command* command : bench.commands.matching(query)) {
+        all.push_back({command->id, std::string(title_of(command->menu)) + ": " + command->title,
+                       command->shortcut_text(), command->help, command->is_enabled(),
+                       [id = command->id](Workbench& b) { b.commands.run(id); }});
+    }
+    if (query.empty() || bench.document.empty()) return all;
+    for (const std::string& file : bench.settings.recent) {
+        const std::filesystem::path path(file);
+        const std::string text = "File: Open recent " + path.filename().string();
+        if (!match_rank(text, query)) continue;
+        all.push_back(
+            {"recent:" + path.filename().string(), text, "", file, true, [path](Workbench& b) {
+                 b.files.guard_changes([&b, path] { b.files.open_file(path); });
+             }});
+    }
+    for (const Preset& preset : presets_of(bench.document.demo().info().id)) {
+        const std::string text = "Scene: " + preset.title;
+        if (!match_rank(text, query)) continue;
+        all.push_back({"scene:" + preset.path.stem().string(), text, "", "A scene of this demo.",
+                       true, [path = preset.path](Workbench& b) {
+                           b.files.guard_changes([&b, path] { b.files.open_preset(path); });
+                       }});
+    }
+    return all;
+}
+
 class PaletteDialog final : public Panel {
   public:
     void draw(const Workbench& bench) override;
 
   private:
-    std::string query_;
+    std::string query_, asked_;
+    std::vector<PaletteEntry> entries_;  // of what was asked
     int choice_ = 0;
 };
 
@@ -77,38 +115,40 @@ void PaletteDialog::draw(const Workbench& bench) {
     ImGui::SetNextItemWidth(-1);
     if (ImGui::InputTextWithHint("##query", "Type a command", &query_)) choice_ = 0;
     ui::note(bench, "palette.query");
-    const auto found = bench.commands.matching(query_);
+    // Titles of scenes stand in files: they are looked at when the query changes.
+    if (bench.dialogs.just_opened() || query_ != asked_) {
+        asked_ = query_;
+        entries_ = palette_entries(bench, query_);
+    }
+    const std::vector<PaletteEntry>& found = entries_;
     const int last = static_cast<int>(found.size()) - 1;
     bool moved = false;
     if (ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_DownArrow))) ++choice_, moved = true;
     if (ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_UpArrow))) --choice_, moved = true;
     choice_ = std::clamp(choice_, 0, std::max(last, 0));
-    const Command* chosen = nullptr;
+    const PaletteEntry* chosen = nullptr;
     if (ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Enter)) && last >= 0)
-        chosen = found[static_cast<std::size_t>(choice_)];
+        chosen = &found[static_cast<std::size_t>(choice_)];
     ImGui::BeginChild("found");
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {0, 0});
     for (int i = 0; i <= last; ++i) {
-        const Command& command = *found[static_cast<std::size_t>(i)];
-        const std::string text = std::string(title_of(command.menu)) + ": " + command.title;
+        const PaletteEntry& entry = found[static_cast<std::size_t>(i)];
         const bool marked = i == choice_;
-        if (ui::row(bench, "palette:" + command.id, text,
-                    {.selected = marked,
-                     .quiet = !command.is_enabled(),
-                     .trailing = command.shortcut_text()}))
-            chosen = &command;
+        if (ui::row(bench, "palette:" + entry.id, entry.text,
+                    {.selected = marked, .quiet = !entry.enabled, .trailing = entry.shortcut}))
+            chosen = &entry;
+        ui::tooltip(bench, entry.help);
         if (marked && moved) ImGui::SetScrollHereY();
     }
     ImGui::PopStyleVar();
     if (last < 0) ui::words(bench, "No match.", ui::Rank::Faint);
     ImGui::EndChild();
     end_dialog();
-    if (chosen && chosen->is_enabled()) {
-        bench.post([id = chosen->id](Workbench& b) {
-            b.dialogs.close();
-            b.commands.run(id);
-        });
-    }
+    if (!chosen || !chosen->enabled) return;
+    bench.post([run = chosen->run](Workbench& b) {
+        b.dialogs.close();
+        run(b);
+    });
 }
 
 void ShortcutsDialog::draw(const Workbench& bench) {

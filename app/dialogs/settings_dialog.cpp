@@ -14,6 +14,12 @@ void draw_command_box(const Workbench& bench, const char* id) {
     bool on = command->is_checked();
     if (ImGui::Checkbox(command->title.c_str(), &on)) bench.post_command(id);
     ui::note(bench, std::string("settings:") + id);
+    ui::tooltip(bench, command->help);
+}
+
+void draw_box(const Workbench& bench, const char* title, bool& value, const char* help) {
+    ImGui::Checkbox(title, &value);
+    ui::tooltip(bench, help);
 }
 
 class SettingsDialog final : public Panel {
@@ -49,6 +55,8 @@ void SettingsDialog::draw(const Workbench& bench) {
     draw_command_box(bench, "view.light");
     draw_command_box(bench, "view.projector");
     draw_command_box(bench, "view.colour_blind");
+    draw_command_box(bench, "view.frame_rate");
+    draw_command_box(bench, "setting.linked_below");
     ImGui::AlignTextToFramePadding();
     ui::words(bench, "Interface scale", ui::Rank::Quiet);
     ImGui::SameLine(em * 11);
@@ -89,11 +97,14 @@ void SettingsDialog::draw(const Workbench& bench) {
     ImGui::SetNextItemWidth(em * 12);
     if (ImGui::Combo("##trees", &tree_mode, modes + 1, 3))
         view.tree.occlusion = static_cast<Occlusion>(tree_mode);
-    ImGui::Checkbox("Only around the selected node", &view.tree.only_selection);
-    ImGui::Checkbox("Clicks in the scene select nodes", &view.tree.pick_nodes);
-    ImGui::Checkbox("Labels on the bodies", &view.letters);
-    ImGui::Checkbox("Handles of the selected body", &view.gizmo);
-    ImGui::Checkbox("Shadows", &view.shadows);
+    draw_box(bench, "Only around the selected node", view.tree.only_selection,
+             "Only the selected node of a tree, with its ancestors and children.");
+    draw_box(bench, "Clicks in the scene select nodes", view.tree.pick_nodes,
+             "A click on a mesh selects the node of its tree that is shown there.");
+    draw_box(bench, "Labels on the bodies", view.letters, "The names of the bodies.");
+    draw_box(bench, "Handles of the selected body", view.gizmo,
+             "Arrows and rings by which it is moved and rotated.");
+    draw_box(bench, "Shadows", view.shadows, "On the ground and on bodies.");
     ImGui::Dummy({0, em * 0.3f});
     if (ImGui::Button("Close")) bench.post([](Workbench& b) { b.escape(); });
     end_dialog();

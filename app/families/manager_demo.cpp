@@ -27,15 +27,15 @@ Answer manager_answer(std::span<const ProxyPair> collisions, std::span<const Pro
 
 void say_change(const SpawnedAndRemoved& change, const CrowdState& crowd, Recorder recorder) {
     recorder.step("changed", [&](auto& step) {
-        const auto bodies = [&](std::size_t n) { return n == 1 ? " body " : " bodies "; };
+        const auto bodies = [&](std::size_t n) { return plural(n, " body ", " bodies "); };
         if (change.went > 0) {
-            step.say(strong(change.went), bodies(change.went), change.went == 1 ? "goes" : "go",
+            step.say(strong(change.went), bodies(change.went), plural(change.went, "goes", "go"),
                      ": out of the sorted lists, and everything cached about pairs with ",
-                     change.went == 1 ? "it" : "them",
+                     plural(change.went, "it", "them"),
                      " is discarded. The last body takes the free index. ");
         }
         if (change.came > 0) {
-            step.say(strong(change.came), bodies(change.came), change.came == 1 ? "comes" : "come",
+            step.say(strong(change.came), bodies(change.came), plural(change.came, "comes", "come"),
                      ": the endpoints of the new boxes are inserted into the sorted lists. ");
         }
         step.say("Nothing else is rebuilt; there are ", now(crowd.bodies.size()), " bodies now.")

@@ -38,12 +38,31 @@ const char* word_of(BodyPart part, bool boxes_only) {
     return "";
 }
 
+const char* help_of(BodyPart part, bool boxes_only) {
+    switch (part) {
+        case BodyPart::Idle:
+            return "Bodies whose box overlaps no other.";
+        case BodyPart::Candidate:
+            return boxes_only ? "Bodies whose box overlaps another: what the broad phase answers."
+                              : "Bodies in a candidate pair that the narrow phase did not confirm.";
+        case BodyPart::Hit:
+            return "Bodies in a pair that touches or overlaps.";
+        case BodyPart::Degraded:
+            return "Bodies whose test was not finished in time: their volumes overlap, so a "
+                   "collision is assumed.";
+        case BodyPart::Missed:
+            return "Bodies in a pair that is answered wrongly.";
+    }
+    return "";
+}
+
 void legend_row(const Workbench& bench, BodyPart part, bool boxes_only, std::size_t count) {
     if (count == 0) return;
     const Color color = color_of(part, bench.palette);
     ui::row(bench, std::string("crowd.part.") + word_of(part, boxes_only),
             word_of(part, boxes_only),
             {.icon = "■", .icon_color = &color, .trailing = ui::count(count), .height = 1.6f});
+    ui::tooltip(bench, help_of(part, boxes_only));
 }
 
 void draw_member(const Workbench& bench, const Crowd& crowd) {

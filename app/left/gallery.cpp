@@ -3,32 +3,106 @@
 #include <imgui.h>
 #include <imgui_stdlib.h>
 
-#include "app/basics/text_match.h"
-#include "app/scene/presets.h"
+#include <algorithm>
+#include <cmath>
+
 #include "app/scene/references.h"
 #include "app/widgets/ui.h"
 
 namespace collidoscope::app {
-void Gallery::draw_presets(const Workbench& bench, const std::string& demo) {
-    const auto [known, fresh] = presets_.try_emplace(demo);
-    if (fresh) known->second = presets_of(demo);
-    const std::vector<Preset>& presets = known->second;
-    if (presets.size() < 2) return;
-    constexpr float height = 1.65f;
-    for (const Preset& preset : presets) {
-        const bool current = bench.document.scene().title == preset.title;
-        const std::string id = "preset:" + preset.path.stem().string();
-        if (ui::row(bench, id, preset.title,
-                    {.quiet = !current,
-                     .icon = current ? "•" : nullptr,
-                     .icon_color = &bench.palette.accent,
-                     .indent = current ? 0.25f : 1.55f,
-                     .height = height})) {
-            bench.post([path = preset.path](Workbench& b) { b.files.open_preset(path); });
-        }
-    }
+namespace {
+
+// In ems.
+constexpr float gallery_row = 2.62f, picture_height = 2.3f, picture_width = 3.1f;
+constexpr float name_at = picture_width + 0.85f;
+
+void open_demo(const Workbench& bench, const std::string& id) {
+    bench.post([=](Workbench& b) { b.files.open_demo(id); });
 }
 
+bool is_open(const Workbench& bench, const DemoInfo& info) {
+    return !bench.document.empty() && bench.document.demo().info().id == info.id;
+}
+
+// The demo's picture on the row that was drawn last, once there is one.
+void draw_picture(const Workbench& bench, const std::string& demo) {
+    if (!ImGui::IsItemVisible()) return;
+    const float em = bench.em(), fine = bench.desktop.pixels_per_point;
+    const ImVec2 from = ImGui::GetItemRectMin(), to = ImGui::GetItemRectMax();
+    const ImVec2 size{std::round(em * picture_width), std::round(em * picture_height)};
+    const ImVec2 at{std::round(from.x + em * 0.55f), std::round((from.y + to.y - size.y) * 0.5f)};
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    draw.AddRectFilled(at, {at.x + size.x, at.y + size.y}, ui::ink(bench.palette.code), em * 0.3f);
+    const auto picture =
+        bench.thumbnails.of(bench, demo, glm::ivec2(glm::round(vec2(size.x, size.y) * fine)));
+    if (!picture) return;
+    draw.AddImage(ui::texture_id(picture->texture), at, {at.x + size.x, at.y + size.y},
+                  {picture->from.x, picture->from.y}, {picture->to.x, picture->to.y});
+    ui::note(bench, "thumbnail." + demo);
+}
+
+}  // namespace
+
+const std::vector<Preset>& Gallery::presets(const std::string& demo) {
+    const auto [known, fresh] = presets_.try_emplace(demo);
+    if (fresh) known->second = presets_of(demo);
+    return known->second;
+}
+
+// A title that is too long for a line takes two.
+void Gallery::draw_scene(const Workbench& bench, const Preset& preset) {
+    const float em = bench.em(), left = em * (0.62f + name_at);
+    const bool current = bench.document.scene().title == preset.title;
+    const float room = std::max(ImGui::GetContentRegionAvail().x - left - em * 0.4f, em * 4);
+    ImFont* font = bench.fonts.words;
+    const ImVec2 size = font->CalcTextSizeA(font->FontSize, 1e9f, room, preset.title.c_str());
+    const std::string id = "preset:" + preset.path.stem().string();
+    if (ui::row(bench, id, "",
+                {.icon = current ? "•" : nullptr,
+                 .icon_color = &bench.palette.accent,
+                 .indent = name_at - 1.3f,
+                 .height = size.y / em + 0.45f})) {
+        bench.post([path = preset.path](Workbench& b) { b.files.open_preset(path); });
+    }
+    const ImVec2 from = ImGui::GetItemRectMin(), to = ImGui::GetItemRectMax();
+    const bool quiet = !current && !ImGui::IsItemHovered();
+    ImGui::GetWindowDrawList()->AddText(
+        font, font->FontSize,
+        {std::round(from.x + left), std::round((from.y + to.y - size.y) * 0.5f)},
+        ui::ink(quiet ? bench.palette.text_quiet : bench.palette.text), preset.title.c_str(),
+        nullptr, room);
+}
+
+void Gallery::draw_scenes(const Workbench& bench, const std::string& demo) {
+    if (presets(demo).size() < 2) return;
+    for (const Preset& preset : presets(demo)) draw_scene(bench, preset);
+}
+
+void Gallery::draw_demo(const Workbench& bench, const DemoInfo& info, const std::string& row_id,
+                        bool chosen) {
+    const bool open = is_open(bench, info);
+    const bool clicked =
+        ui::row(bench, row_id + "." + info.id, name_of(info),
+                {.selected = open || chosen, .indent = name_at, .height = gallery_row});
+    if (clicked) {
+        // What is clicked on stands in sight already.
+        seen_ = info.id;
+        from_start_ = row_id == "start";
+        open_demo(bench, info.id);
+    }
+    ui::tooltip(bench, info.title + "\n" + info.summary + "\n" + source_line(info));
+    draw_picture(bench, info.id);
+}
+
+void Gallery::search_again() {
+    searched_ = search_;
+    choice_ = 0;
+    found_ = find_demos(search_, [this](const std::string& demo) -> const std::vector<Preset>& {
+        return presets(demo);
+    });
+}
+
+// Enter opens what is marked: the first that is found, until the arrows choose another.
 void Gallery::draw_search(const Workbench& bench) {
     const float em = bench.em();
     ImGui::SetNextItemWidth(-1);
@@ -36,33 +110,75 @@ void Gallery::draw_search(const Workbench& bench) {
     ImGui::InputTextWithHint("##search", "Search demos", &search_);
     ImGui::PopStyleVar();
     ui::note(bench, "gallery.search");
+    ui::tooltip(bench,
+                "Finds names, the field's words (broad phase, raycast, time of impact, BVH, "
+                "manifold) and scenes. Enter opens the first.");
+    const bool active = ImGui::IsItemActive(), ended = ImGui::IsItemDeactivated();
+    if (search_ != searched_) search_again();
+    if (search_.empty()) return;
+    const auto pressed = [](ImGuiKey key) { return ImGui::IsKeyPressed(ImGui::GetKeyIndex(key)); };
+    if (active && pressed(ImGuiKey_DownArrow)) ++choice_;
+    if (active && pressed(ImGuiKey_UpArrow) && choice_ > 0) --choice_;
+    choice_ = std::min(choice_, found_.empty() ? 0 : found_.size() - 1);
+    entered_ = (active || ended) && (pressed(ImGuiKey_Enter) || pressed(ImGuiKey_KeyPadEnter));
+    if (!entered_ || found_.empty()) return;
+    const DemoFound& first = found_[choice_];
+    open_demo(bench, first.demo->info().id);
+}
+
+void Gallery::draw_found(const Workbench& bench) {
+    if (found_.empty()) {
+        ui::words(bench, "No match.", ui::Rank::Faint);
+        return;
+    }
+    ui::heading(bench, found_.size() == 1 ? "1 demo" : ui::count(found_.size()) + " demos");
+    for (std::size_t i = 0; i < found_.size(); ++i) {
+        draw_demo(bench, found_[i].demo->info(), "demo", i == choice_);
+        if (i == choice_ && i > 0 && ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_DownArrow)))
+            ImGui::SetScrollHereY();
+        ImGui::PushID(static_cast<int>(i));
+        for (const Preset& preset : found_[i].scenes) draw_scene(bench, preset);
+        ImGui::PopID();
+    }
+}
+
+// The first demos to look at, from the beginning on.
+void Gallery::draw_start(const Workbench& bench) {
+    std::vector<const DemoInfo*> start;
+    for (const Demo* demo : Registry::all()) {
+        if (demo->info().start_here > 0) start.push_back(&demo->info());
+    }
+    if (start.empty()) return;
+    std::sort(start.begin(), start.end(),
+              [](const DemoInfo* a, const DemoInfo* b) { return a->start_here < b->start_here; });
+    ui::heading(bench, "Start here");
+    for (const DemoInfo* info : start) {
+        draw_demo(bench, *info, "start", false);
+        if (from_start_ && is_open(bench, *info)) draw_scenes(bench, info->id);
+    }
 }
 
 void Gallery::draw(const Workbench& bench) {
-    int family = -1, shown = 0;
+    if (!search_.empty()) {
+        draw_found(bench);
+        return;
+    }
+    draw_start(bench);
+    int family = -1;
     for (const Demo* demo : Registry::all()) {
         const DemoInfo& info = demo->info();
-        const std::string all = info.title + " " + info.short_title + " " +
-                                std::string(title_of(info.family)) + " " + info.id + " " +
-                                source_line(info);
-        if (!match_rank(all, search_)) continue;
         if (family != static_cast<int>(info.family)) ui::heading(bench, title_of(info.family));
         family = static_cast<int>(info.family);
-        ++shown;
-        const bool selected = !bench.document.empty() && bench.document.demo().info().id == info.id;
-        const std::string& name = info.short_title.empty() ? info.title : info.short_title;
-        if (ui::row(bench, "demo." + info.id, name, {.selected = selected})) {
-            bench.post([=](Workbench& b) { b.files.open_demo(info.id); });
-        }
-        // A demo that was chosen elsewhere comes into sight.
-        if (selected && info.id != seen_) {
+        draw_demo(bench, info, "demo", false);
+        if (!is_open(bench, info)) continue;
+        if (info.id != seen_) {
+            // A demo that was chosen elsewhere comes into sight; the first may be there already.
+            from_start_ = seen_.empty() && info.start_here > 0;
             seen_ = info.id;
-            ImGui::SetScrollHereY(0.25f);
+            if (!from_start_) ImGui::SetScrollHereY(0.25f);
         }
-        ui::tooltip(bench, info.title + "\n" + info.summary + "\n" + source_line(info));
-        if (selected) draw_presets(bench, info.id);
+        if (!from_start_) draw_scenes(bench, info.id);
     }
-    if (shown == 0) ui::words(bench, "No match.", ui::Rank::Faint);
 }
 
 }  // namespace collidoscope::app

@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <span>
 
+#include "app/widgets/row_help.h"
 #include "app/widgets/score.h"
 #include "app/widgets/ui.h"
 #include "app/workbench/panel.h"
@@ -119,11 +120,13 @@ bool draw_side_by_side(const Workbench& bench, std::span<const Row> rows) {
     for (std::size_t i = 0; i < left.size(); ++i) {
         const float y = ImGui::GetCursorPosY();
         ui::quantity(bench, left[i].name, left[i].value, names[0]);
+        ui::tooltip(bench, help_of_row(left[i].name));
         ui::note(bench, "result." + left[i].name);
         if (i >= right.size()) continue;
         const float below = ImGui::GetCursorPosY();
         ImGui::SetCursorPos({x + shift, y});
         ui::quantity(bench, right[i].name, right[i].value, names[1]);
+        ui::tooltip(bench, help_of_row(right[i].name));
         ui::note(bench, "result." + right[i].name);
         ImGui::SetCursorPos({x, below});
     }
@@ -216,6 +219,7 @@ void ResultSection::draw(const Workbench& bench) {
         const bool asks = row.part && has_steps;
         if (asks && ui::hot_row(bench, bench.em() * 1.45f)) ask(bench, *row.part);
         ui::quantity(bench, row.name, row.value, width);
+        ui::tooltip(bench, help_of_row(row.name));
         ui::note(bench, "result." + row.name);
     }
     for (const auto& [name, value] : answer.extra)

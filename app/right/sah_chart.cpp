@@ -20,10 +20,12 @@ struct Chart {
     const SahCurves& curves;
     Rect rect;
     float lo, hi;
+    const ChartZoom& zoom;
 
     float x(int axis, float position) const {
         const SahCurve& curve = curves.axes[static_cast<std::size_t>(axis)];
-        return rect.x + rect.w * (position - curve.from) / (curve.to - curve.from);
+        const double share = static_cast<double>((position - curve.from) / (curve.to - curve.from));
+        return rect.x + rect.w * static_cast<float>(zoom.shown(share));
     }
     float y(float cost) const {
         const float share = hi > lo ? (std::min(cost, hi) - lo) / (hi - lo) : 0.5f;
@@ -31,12 +33,23 @@ struct Chart {
     }
     float position(int axis, float at) const {
         const SahCurve& curve = curves.axes[static_cast<std::size_t>(axis)];
-        const float share = std::clamp((at - rect.x) / rect.w, 0.0f, 1.0f);
-        return curve.from + (curve.to - curve.from) * share;
+        return curve.from + (curve.to - curve.from) * share(at);
+    }
+    // Of the way through the node.
+    float share(float at) const {
+        const double shown = std::clamp((at - rect.x) / rect.w, 0.0f, 1.0f);
+        return std::clamp(static_cast<float>(zoom.whole(shown)), 0.0f, 1.0f);
+    }
+    // The value of an axis's curve under the pointer.
+    std::optional<std::size_t> sample(int axis, float at) const {
+        const auto& costs = curves.axes[static_cast<std::size_t>(axis)].costs;
+        if (costs.empty()) return std::nullopt;
+        return std::min(static_cast<std::size_t>(share(at) * static_cast<float>(costs.size())),
+                        costs.size() - 1);
     }
 };
 
-Chart chart_of(const SahCurves& curves, const Rect& rect) {
+Chart chart_of(const SahCurves& curves, const Rect& rect, const ChartZoom& zoom) {
     float lo = std::numeric_limits<float>::infinity(), hi = 0;
     for (const SahCurve& curve : curves.axes) {
         for (const float cost : curve.costs) {
@@ -46,7 +59,7 @@ Chart chart_of(const SahCurves& curves, const Rect& rect) {
     }
     // The costs near the ends dwarf the rest.
     const float margin = 0.08f * (hi - lo);
-    return {curves, rect, lo - margin, hi + margin};
+    return {curves, rect, lo - margin, hi + margin, zoom};
 }
 
 // The axis whose curve passes nearest to the pointer.
@@ -54,12 +67,10 @@ std::optional<int> nearest_axis(const Chart& chart, const ImVec2& at) {
     std::optional<int> best;
     float least = std::numeric_limits<float>::infinity();
     for (int axis = 0; axis < 3; ++axis) {
+        const auto i = chart.sample(axis, at.x);
+        if (!i) continue;
         const auto& costs = chart.curves.axes[static_cast<std::size_t>(axis)].costs;
-        if (costs.empty()) continue;
-        const float share = std::clamp((at.x - chart.rect.x) / chart.rect.w, 0.0f, 1.0f);
-        const auto i = std::min(static_cast<std::size_t>(share * static_cast<float>(costs.size())),
-                                costs.size() - 1);
-        const float distance = std::abs(chart.y(costs[i]) - at.y);
+        const float distance = std::abs(chart.y(costs[*i]) - at.y);
         if (distance < least) least = distance, best = axis;
     }
     return best;
@@ -69,6 +80,15 @@ void draw_curves(const Workbench& bench, const Chart& chart) {
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     const auto colors = axis_colors(bench.palette);
     const float em = bench.em();
+    draw_vertical_axis(bench, chart.rect, static_cast<double>(chart.lo),
+                       static_cast<double>(chart.hi));
+    draw_horizontal_axis(bench, chart.rect, chart.zoom.from() * 100, chart.zoom.to() * 100,
+                         "% through the node");
+    draw.AddText(bench.fonts.words, bench.fonts.words->FontSize,
+                 {chart.rect.x - em * 3.2f, chart.rect.y - em * 1.5f},
+                 ui::ink(bench.palette.text_faint), "cost");
+    draw.PushClipRect({chart.rect.x, chart.rect.y - em * 1.5f},
+                      {chart.rect.right(), chart.rect.bottom() + 1}, true);
     for (std::size_t axis = 0; axis < 3; ++axis) {
         const SahCurve& curve = chart.curves.axes[axis];
         ImVec2 before{};
@@ -85,13 +105,14 @@ void draw_curves(const Workbench& bench, const Chart& chart) {
                          ui::ink(colors[axis]), axis_names[axis]);
         }
     }
-    draw.AddLine({chart.rect.x, chart.rect.bottom() + 1},
-                 {chart.rect.right(), chart.rect.bottom() + 1}, ui::ink(bench.palette.line));
+    draw.PopClipRect();
 }
 
 void draw_plane(const Workbench& bench, const Chart& chart, int axis, float position, float cost,
                 const Color& color, bool dashed) {
     if (chart.curves.axes[static_cast<std::size_t>(axis)].costs.empty()) return;
+    const float place = chart.x(axis, position);
+    if (place < chart.rect.x - 1 || place > chart.rect.right() + 1) return;  // zoomed away
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     const float x = std::round(chart.x(axis, position)), em = bench.em();
     const float step = dashed ? em * 0.6f : chart.rect.h;
@@ -144,14 +165,15 @@ void SahChart::draw(const Workbench& bench, const NodeRef& ref) {
     ImGui::Dummy({0, em * 0.3f});
     ui::heading(bench, "SAH along the axes");
     const ImVec2 at = ImGui::GetCursorScreenPos();
-    const float width = ImGui::GetContentRegionAvail().x, height = em * 8;
+    const float width = ImGui::GetContentRegionAvail().x, height = em * 9.5f;
     ImGui::InvisibleButton("sah", {std::max(width, 1.0f), height});
     ui::note(bench, "sah.chart");
     const bool held = ImGui::IsItemActive(), over = ImGui::IsItemHovered();
     ImGui::GetWindowDrawList()->AddRectFilled(at, {at.x + width, at.y + height},
                                               ui::ink(bench.palette.code), em * 0.4f);
     const Chart chart = chart_of(
-        curves, {at.x + em * 0.7f, at.y + em * 1.6f, width - em * 1.4f, height - em * 2.3f});
+        curves, {at.x + em * 3.6f, at.y + em * 1.9f, width - em * 4.4f, height - em * 3.7f}, zoom_);
+    zoom_.follow_mouse(chart.rect);
     draw_curves(bench, chart);
 
     const auto cut = bench.workshop.cut(tree, ref.node);
@@ -191,7 +213,18 @@ void SahChart::draw(const Workbench& bench, const NodeRef& ref) {
     } else {
         ui::words(bench, "not split by one plane; cost " + ui::number(cost), ui::Rank::Quiet);
     }
-    if (over && !held) ui::tooltip(bench, "Drag to try another plane.");
+    if (!over || held) return;
+    // The curve under the pointer: what a cut there would cost.
+    if (const auto axis = nearest_axis(chart, mouse)) {
+        const auto& curve = curves.axes[static_cast<std::size_t>(*axis)];
+        const std::size_t i = *chart.sample(*axis, mouse.x);
+        draw_crosshair(bench, chart.rect, std::clamp(mouse.x, chart.rect.x, chart.rect.right()));
+        ui::tooltip(bench, std::string("Across ") + axis_names[static_cast<std::size_t>(*axis)] +
+                               " at " + ui::number(curve.position(i)) + ": cost " +
+                               ui::number(curve.costs[i]) +
+                               "\nDrag to try another plane. The wheel zooms, a double click shows "
+                               "all.");
+    }
 }
 
 }  // namespace collidoscope::app

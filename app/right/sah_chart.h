@@ -1,6 +1,7 @@
 // The SAH along the axes at a node of a tree.
 #pragma once
 
+#include "app/widgets/chart.h"
 #include "app/workbench/workbench.h"
 
 namespace collidoscope::app {
@@ -20,6 +21,7 @@ class SahChart {
         CutCost cost{};
     };
     std::optional<Trial> trial_;
+    ChartZoom zoom_;
 };
 
 }  // namespace collidoscope::app

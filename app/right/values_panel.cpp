@@ -4,13 +4,14 @@
 #include <cmath>
 
 #include "app/player/inspect.h"
+#include "app/widgets/chart.h"
 #include "app/widgets/ui.h"
 #include "app/workbench/panel.h"
 
 namespace collidoscope::app {
 namespace {
 
-constexpr float plot_height = 2.1f, row_height = 1.45f;  // ems
+constexpr float plot_height = 4.2f, row_height = 1.45f;  // ems
 
 std::string text_of(const ValueData& data) {
     return std::visit(
@@ -77,8 +78,11 @@ void draw_value(const Workbench& bench, const Value& value, float width) {
 struct Plot {
     Rect rect;
     double lo, hi;
-    float last;
-    float x(std::size_t step) const { return rect.x + rect.w * static_cast<float>(step) / last; }
+    double last;
+    const ChartZoom& zoom;
+    float x(std::size_t step) const {
+        return rect.x + rect.w * static_cast<float>(zoom.shown(static_cast<double>(step) / last));
+    }
     float y(double value) const {
         const double share = hi > lo ? (value - lo) / (hi - lo) : 0.5;
         return rect.bottom() - static_cast<float>(share) * rect.h;
@@ -130,6 +134,7 @@ class ValuesSection final : public Panel {
 
     // The histories of all watches, worked out once per recording.
     Histories histories_;
+    std::map<std::string, ChartZoom> zooms_;  // by watched value
     std::uint64_t recording_ = 0;
 };
 
@@ -162,22 +167,29 @@ void ValuesSection::draw_plot(const Workbench& bench, const std::string& id, con
     draw.AddRectFilled({box.x, box.y}, {box.right(), box.bottom()}, ui::ink(p.code), em * 0.3f);
     draw.AddRect({box.x, box.y}, {box.right(), box.bottom()}, ui::ink(p.line), em * 0.3f);
     if (samples.empty()) return;
-    Plot plot{{box.x + em * 0.6f, box.y + em * 0.4f, box.w - em * 1.2f, box.h - em * 0.8f},
+    ChartZoom& zoom = zooms_[id];
+    const auto last = static_cast<double>(std::max<std::size_t>(player.count(), 2) - 1);
+    Plot plot{{box.x + em * 4.2f, box.y + em * 0.5f, box.w - em * 4.8f, box.h - em * 2},
               1e300,
               -1e300,
-              static_cast<float>(std::max<std::size_t>(player.count(), 2) - 1)};
+              last,
+              zoom};
+    zoom.follow_mouse(plot.rect);
     const bool hidden = bench.playback.answer_hidden();
     for (const Sample& sample : samples) {
         if (!sample.number || !std::isfinite(*sample.number)) continue;
         plot.lo = std::min(plot.lo, *sample.number);
         plot.hi = std::max(plot.hi, *sample.number);
     }
-    draw.PushClipRect({box.x, box.y}, {box.right(), box.bottom()}, true);
+    if (plot.lo < plot.hi) draw_vertical_axis(bench, plot.rect, plot.lo, plot.hi);
+    draw_horizontal_axis(bench, plot.rect, 1 + zoom.from() * last, 1 + zoom.to() * last, "step");
+    draw.PushClipRect({plot.rect.x - em * 0.3f, box.y}, {box.right(), plot.rect.bottom() + 2},
+                      true);
     // Where zero is tells about signs.
     if (plot.lo < 0 && plot.hi > 0)
         draw.AddLine({plot.rect.x, plot.y(0)}, {plot.rect.right(), plot.y(0)}, ui::ink(p.line));
     const float x = plot.x(player.index());
-    draw.AddLine({x, box.y}, {x, box.bottom()}, ui::ink(p.accent), 1.25f * bench.scale());
+    draw.AddLine({x, box.y}, {x, plot.rect.bottom()}, ui::ink(p.accent), 1.25f * bench.scale());
     draw_course(bench, samples, plot, hidden);
     const auto at = step_with_value(player.recording(), player.index(), id);
     if (at) {

@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "app/view/contents.h"
+#include "app/widgets/frame_sentence.h"
 #include "app/widgets/sentence.h"
 #include "app/widgets/tree_choice.h"
 #include "app/widgets/ui.h"
@@ -231,6 +232,8 @@ void draw_caption(const Workbench& bench, const Rect& rect) {
     } else if (const Simulation* moving = bench.timeline.simulation();
                moving && !moving->caption().empty()) {
         spans = {{moving->caption(), Emphasis::Plain}};
+    } else if (bench.timeline.playing()) {
+        spans = frame_sentence(bench);
     } else if (!scene.note.empty()) {
         spans = {{scene.note, Emphasis::Plain}};
     }

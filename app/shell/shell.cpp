@@ -23,7 +23,7 @@ void Shell::begin(const vec2& size, double seconds, double now) {
     b.drawer.choose(b);
     const TabInfo& tab = b.drawer.tab();
     b.layout = make_layout(b.settings, size, b.em(), !b.drawer.linked_beside(b).empty(),
-                           tab.linked.has_value() || tab.tool, !b.timeline.empty());
+                           tab.linked.has_value() || tab.tool, !b.timeline.empty(), tab.height);
     // A view that has just lost or gained half its place shows the scene whole, unless the user
     // has already turned it.
     if (had_linked_ != !b.layout.linked.empty()) {

@@ -157,6 +157,7 @@ int Session::run() {
     }
     bench_.view.release();
     bench_.linked.release();
+    bench_.thumbnails.release();
     return 0;
 }
 
@@ -291,6 +292,7 @@ int Session::write_screenshot() {
     }
     bench_.view.release();
     bench_.linked.release();
+    bench_.thumbnails.release();
     try {
         write_file_atomically(request_.screenshot, render::png_of(image));
         return 0;

@@ -230,6 +230,9 @@ bool has_pair(const Workbench& bench) {
 const bool registered_compare = register_tab({
     .id = "compare",
     .title = "Compare",
+    .help = "Two algorithms on the same scene, side by side, and a search for scenes where they "
+            "disagree.",
+    .words = "difference disagree versus both algorithms",
     .order = 140,
     .available = has_pair,
     .tool = true,

@@ -19,6 +19,7 @@ void draw_tab_row(const Workbench& bench, const TabInfo& tab, float height) {
     }
     if (ui::row(bench, "drawer." + tab.id, tab.title, style))
         bench.post([&tab](Workbench& b) { b.drawer.pick(b, tab); });
+    ui::tooltip(bench, tab.help);
 }
 
 class DrawerPanel final : public Panel {

@@ -125,6 +125,8 @@ class EdgesTab final : public Tab {
 const bool registered_edges = register_tab({
     .id = "edges",
     .title = "Edges",
+    .help = "The edges of the polygon with what the method computed for each.",
+    .words = "polygon table crossings",
     .order = 30,
     .available = [](const Workbench& bench) { return bench.drawer.recorded(bench).edges; },
     .priority = 60,

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "app/view/crowd_drawing.h"
+#include "app/widgets/chart.h"
 #include "app/widgets/ui.h"
 
 namespace collidoscope::app {
@@ -62,11 +63,13 @@ void draw_axis(const Workbench& bench, const Crowd& crowd, const std::vector<Aab
     const char name[2] = {"xyz"[axis], 0};
     draw.AddText(bench.fonts.numbers, bench.fonts.numbers->FontSize, {rect.x, rect.y - em * 1.5f},
                  ui::ink(p.axes[static_cast<std::size_t>(axis)]), name);
-    const float ground = rect.bottom();
-    draw.AddLine({rect.x, ground}, {rect.right(), ground}, ui::ink(p.line), bench.scale());
+    const float ground = rect.bottom() - em * 1.35f;
+    draw_horizontal_axis(bench, {rect.x, rect.y, rect.w, ground - rect.y}, static_cast<double>(lo),
+                         static_cast<double>(lo + span), name);
     std::size_t count = 1;
     const std::vector<std::size_t> rows = rows_of(boxes, axis, count);
-    const float step = std::min(em * 1.1f, (rect.h - em * 0.3f) / static_cast<float>(count));
+    const float step =
+        std::min(em * 1.1f, (ground - rect.y - em * 0.3f) / static_cast<float>(count));
     const float thick = std::max(1.5f, step * 0.62f);
     const std::vector<Lit> lit = lit_on(bench.stage.shown_marks(), axis);
     const ImVec2 mouse = ImGui::GetIO().MousePos;
@@ -103,6 +106,9 @@ void draw_axis(const Workbench& bench, const Crowd& crowd, const std::vector<Aab
             mouse.y <= b.y + 1) {
             bench.drawn().hover_marks.push_back(
                 {BodyMark{i}, Role::Current, Space::World, {}, {}, {}});
+            ImGui::SetTooltip("Body %u: %s from %s to %s", i, name,
+                              ui::number(boxes[i].min[axis]).c_str(),
+                              ui::number(boxes[i].max[axis]).c_str());
             if (ImGui::IsMouseClicked(0)) {
                 bench.post([i](Workbench& changed) {
                     changed.selection.select(0);
@@ -126,9 +132,10 @@ bool few_move(const Workbench& bench) {
 const bool registered_intervals = register_tab({
     .id = "intervals",
     .title = "Intervals",
+    .help = "The intervals that the boxes cover on each axis, as sweep and prune sees them.",
+    .words = "projection sweep and prune x y z ends",
     .order = 80,
     .available = few_move,
-    .priority = 90,
     .make = [] { return std::make_unique<IntervalsTab>(); },
 });
 

@@ -47,6 +47,8 @@ class LevelsTab final : public Tab {
 const bool registered_levels = register_tab({
     .id = "levels",
     .title = "By level",
+    .help = "Nodes, area and overlap of the tree, level by level.",
+    .words = "tree statistics depth table",
     .order = 50,
     .available = [](const Workbench& bench) { return shown_tree(bench).has_value(); },
     .priority = 20,

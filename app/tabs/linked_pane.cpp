@@ -158,19 +158,28 @@ class LinkedTab final : public Tab {
     LinkedKind kind_;
 };
 
-bool register_linked_tab(LinkedKind kind, const char* title, int order) {
+bool register_linked_tab(LinkedKind kind, const char* title, const char* help, int order) {
     return register_tab({
         .id = id_of(kind),
         .title = title,
+        .help = help,
+        .words = "linked view picture space",
         .order = order,
         .available = [kind](const Workbench& bench) { return bench.drawer.can_show(bench, kind); },
         .linked = kind,
         .make = [kind] { return std::make_unique<LinkedTab>(kind); },
     });
 }
-const bool registered_minkowski = register_linked_tab(LinkedKind::Minkowski, "Minkowski", 160);
-const bool registered_gauss = register_linked_tab(LinkedKind::Gauss, "Gauss maps", 170);
-const bool registered_voronoi = register_linked_tab(LinkedKind::Voronoi, "Voronoi", 180);
+const bool registered_minkowski = register_linked_tab(
+    LinkedKind::Minkowski, "Minkowski",
+    "The Minkowski difference A - B with the origin: the bodies overlap where it is inside.", 160);
+const bool registered_gauss = register_linked_tab(
+    LinkedKind::Gauss, "Gauss maps",
+    "The normals of both bodies on a sphere: edges whose arcs cross make a face of A - B.", 170);
+const bool registered_voronoi = register_linked_tab(
+    LinkedKind::Voronoi, "Voronoi",
+    "The Voronoi regions of the features: all points nearer to one of them than to any other.",
+    180);
 
 class LinkedPane final : public Panel {
   public:

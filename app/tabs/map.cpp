@@ -184,6 +184,9 @@ bool mappable(const Workbench& bench) {
 const bool registered_map = register_tab({
     .id = "map",
     .title = "Map",
+    .help = "The answer for every position of B in a plane: where it touches, how deep, and where "
+            "algorithms fail.",
+    .words = "configuration space plot heat positions",
     .order = 130,
     .available = mappable,
     .tool = true,

@@ -101,6 +101,9 @@ bool has_pair_of_bodies(const Workbench& bench) {
 const bool registered_precision = register_tab({
     .id = "edge_cases",
     .title = "Edge cases",
+    .help = "Puts B where things are delicate: just touching, parallel, coplanar, flat; and nudges "
+            "it by single floats.",
+    .words = "precision epsilon touching parallel degenerate ulp",
     .order = 150,
     .available = has_pair_of_bodies,
     .tool = true,

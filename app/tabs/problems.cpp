@@ -14,6 +14,8 @@ class ProblemsTab final : public Tab {
 const bool registered_problems = register_tab({
     .id = "problems",
     .title = "Problems",
+    .help = "What is wrong with the tree that was read, node by node.",
+    .words = "validation errors tree file",
     .order = 70,
     .available = [](const Workbench& bench) { return imported_tree(bench) != nullptr; },
     .priority = 40,

@@ -116,6 +116,9 @@ bool projects(const Workbench& bench) {
 const bool registered_projection = register_tab({
     .id = "projection",
     .title = "Projection",
+    .help = "Both bodies projected on the axis of the step: the gap or the overlap between their "
+            "intervals.",
+    .words = "separating axis shadow interval overlap gap SAT",
     .order = 10,
     .available = projects,
     .priority = 50,
@@ -125,6 +128,8 @@ const bool registered_projection = register_tab({
 const bool registered_axes = register_tab({
     .id = "axes",
     .title = "All axes",
+    .help = "Every axis that was tested, with its overlap.",
+    .words = "separating axes table overlap SAT",
     .order = 20,
     .available = projects,
     .make = [] { return std::make_unique<AxesTab>(); },

@@ -58,6 +58,8 @@ class StepsTab final : public Tab {
 const bool registered_steps = register_tab({
     .id = "steps",
     .title = "Steps",
+    .help = "Every step of the run with its sentence; a click goes there.",
+    .words = "list history trace log",
     .order = 40,
     .priority = 10,
     .make = [] { return std::make_unique<StepsTab>(); },
@@ -71,6 +73,8 @@ class CostTab final : public Tab {
 const bool registered_cost = register_tab({
     .id = "cost",
     .title = "Cost",
+    .help = "How often each line of the pseudo-code was reached, and what the run counted.",
+    .words = "counters operations tests profile",
     .order = 110,
     .make = [] { return std::make_unique<CostTab>(); },
 });
@@ -83,6 +87,8 @@ class LogTab final : public Tab {
 const bool registered_log = register_tab({
     .id = "log",
     .title = "Log",
+    .help = "What the program has said: files opened, warnings, problems.",
+    .words = "messages warnings console",
     .order = 120,
     .make = [] { return std::make_unique<LogTab>(); },
 });

@@ -99,6 +99,8 @@ class TreesTab final : public Tab {
 const bool registered_trees = register_tab({
     .id = "trees",
     .title = "Two trees",
+    .help = "The statistics of two trees beside each other.",
+    .words = "compare tree quality SAH cost",
     .order = 60,
     .available =
         [](const Workbench& bench) {

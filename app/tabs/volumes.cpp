@@ -230,6 +230,8 @@ class VolumesTab final : public Tab {
 const bool registered_volumes = register_tab({
     .id = "volumes",
     .title = "Volumes",
+    .help = "Fill, storage and cost of every bounding volume around the body.",
+    .words = "bounding volumes chart efficiency",
     .order = 100,
     .available =
         [](const Workbench& bench) {

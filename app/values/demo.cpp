@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <charconv>
+#include <limits>
+#include <numeric>
+#include <tuple>
 
 #include "app/basics/nearest_name.h"
 
@@ -79,6 +82,28 @@ void check_options(const Demo& demo, const Options& options) {
 
 }  // namespace
 
+std::string_view words_of(Family family) {
+    switch (family) {
+        case Family::Narrow:
+            return "narrowphase narrow-phase collision contact manifold normal penetration overlap "
+                   "intersection test";
+        case Family::Rays:
+            return "raycast raycasting ray cast casting picking line of sight shooting";
+        case Family::Polygons:
+            return "point in polygon pip 2D inside outside winding hit testing";
+        case Family::Volumes:
+            return "bounding volume bounding box BV";
+        case Family::Trees:
+            return "BVH bounding volume hierarchy hierarchies mesh triangle soup midphase";
+        case Family::Broad:
+            return "broadphase broad-phase n-body culling candidate pairs many bodies AABB";
+        case Family::Motion:
+            return "continuous collision detection CCD time of impact TOI sweep dynamics moving "
+                   "physics simulation";
+    }
+    return "";
+}
+
 std::string_view title_of(Family family) {
     switch (family) {
         case Family::Narrow:
@@ -109,8 +134,10 @@ std::optional<Shape> fitted(const Shape& shape, const InputSlot& slot) {
 bool Registry::add(std::unique_ptr<Demo> demo) {
     Store& all = store();
     const auto before = [](const Demo* a, const Demo* b) {
-        return std::pair(a->info().family, std::string_view(a->info().id)) <
-               std::pair(b->info().family, std::string_view(b->info().id));
+        const auto place = [](const DemoInfo& info) {
+            return std::tuple(info.family, info.level, std::string_view(info.id));
+        };
+        return place(a->info()) < place(b->info());
     };
     all.sorted.insert(std::upper_bound(all.sorted.begin(), all.sorted.end(), demo.get(), before),
                       demo.get());

@@ -30,8 +30,14 @@ std::string_view title_of(Family family);
 struct DemoInfo {
     std::string id;             // as on the command line and in scene files
     std::string title;          // "Sphere against box"
-    std::string short_title{};  // for the gallery, under its family; empty: the title
+    std::string short_title{};  // a short name that stands alone, for lists; empty: the title
     Family family;
+    // Where it stands within its family, from simple to advanced: above 0, and no two are equal.
+    int level = 0;
+    int start_here = 0;  // where it stands among the first to look at; 0: not among them
+    std::string tab{};   // the drawer's tab that explains it; empty: what its recording suggests
+    // The field's other words for it, and for what it is about: what a search finds it by.
+    std::string words{};
     // Where it is from: keys of docs/REFERENCES.md, each with the place where there is one, as in
     // "arvo1990; ericson2005: section 5.2.5" (app/scene/references.h).
     std::string sources;
@@ -40,7 +46,15 @@ struct DemoInfo {
     std::string robust_version{};
 };
 
-// An input of a demo. The first is A, the second B.
+// The name that stands in lists: "GJK: distance".
+inline const std::string& name_of(const DemoInfo& info) {
+    return info.short_title.empty() ? info.title : info.short_title;
+}
+
+// The field's words for all of a family: "broadphase broad-phase ...".
+std::string_view words_of(Family family);
+
+// What a demo takes. The first input is A, the second B.
 struct InputSlot {
     std::string name;  // "a", "b"
     ShapeKind kind;
@@ -114,7 +128,8 @@ class Demo {
     DemoInfo info_;
 };
 
-// Registered demos, sorted by family and id. Registration happens before main.
+// Registered demos, sorted by family, from simple to advanced, and id. Registration happens before
+// main.
 class Registry {
   public:
     static bool add(std::unique_ptr<Demo> demo);

@@ -295,7 +295,9 @@ void menu_item(const Workbench& bench, const Command& command) {
 }
 
 void tooltip(const Workbench& bench, std::string_view text) {
-    if (!ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled) || ImGui::IsMouseDown(0)) return;
+    if (text.empty() || !ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled) ||
+        ImGui::IsMouseDown(0))
+        return;
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {bench.em() * 0.7f, bench.em() * 0.5f});
     ImGui::BeginTooltip();
     wrapped(text, bench.em() * 26);

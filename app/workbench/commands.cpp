@@ -121,11 +121,29 @@ std::vector<std::string> Commands::clashes() const {
     return found;
 }
 
+bool Commands::describe(std::string_view id, std::string words) {
+    const auto found =
+        std::find_if(all_.begin(), all_.end(), [&](const Command& c) { return c.id == id; });
+    if (found == all_.end()) return false;
+    found->words = std::move(words);
+    return true;
+}
+
 std::vector<const Command*> Commands::matching(std::string_view query) const {
     std::vector<std::pair<int, const Command*>> ranked;
+    constexpr int later = 100;  // what has it beside its title only
     for (const Command& command : all_) {
         const std::string text = std::string(title_of(command.menu)) + " " + command.title;
-        if (const auto rank = match_rank(text, query)) ranked.emplace_back(*rank, &command);
+        if (const auto rank = match_rank(text, query)) {
+            ranked.emplace_back(*rank, &command);
+        } else if (const auto other = match_rank(text + " " + command.words, query);
+                   other && *other <= 1) {
+            ranked.emplace_back(later + *other, &command);
+        } else if (const auto told =
+                       match_rank(text + " " + command.words + " " + command.help, query);
+                   told && *told <= 1) {
+            ranked.emplace_back(2 * later + *told, &command);
+        }
     }
     std::stable_sort(ranked.begin(), ranked.end(),
                      [](const auto& a, const auto& b) { return a.first < b.first; });

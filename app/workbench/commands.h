@@ -63,6 +63,8 @@ struct Command {
     std::string needs{};              // one sentence: why it is not enabled, and what it wants
     std::string submenu{};            // title of the submenu it stands in; empty: the menu itself
     std::function<std::string()> object{};  // what it would be done to, behind the title: "Move B"
+    bool in_menu = true;              // false: found in the palette only
+    std::string words{};              // what else people call it: synonyms, for the palette
 
     bool is_enabled() const { return !enabled || enabled(); }
     bool is_checked() const { return checked && checked(); }
@@ -90,8 +92,11 @@ class Commands {
 
     // Pairs of commands that share a shortcut: "file.save and view.snap: Ctrl+S". Empty when sound.
     std::vector<std::string> clashes() const;
-    // Commands whose title or id has every word of the query, best first: whole-word starts before
-    // others, then the table's order.
+    // Gives a command its synonyms. False when there is no such command.
+    bool describe(std::string_view id, std::string words);
+    // Commands whose menu, title, synonyms or help have every word of the query, best first: those
+    // that have it in their title before others, starts of words before others, then the table's
+    // order.
     std::vector<const Command*> matching(std::string_view query) const;
 
   private:

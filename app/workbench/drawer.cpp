@@ -96,6 +96,8 @@ DrawerChoice Drawer::best_choice(const Workbench& bench) const {
         best = tab->priority;
         choice.tab = tab->id;
     }
+    const TabInfo* own = tab_named(bench.document.demo().info().tab);
+    if (own && available(*own)) choice.tab = own->id;
     const RecordedMarks& found = recorded(bench);
     for (const LinkedKind kind : {LinkedKind::Minkowski, LinkedKind::Voronoi, LinkedKind::Gauss}) {
         if (!choice.beside && found.has(kind) && available(tab_of(kind))) choice.beside = kind;

@@ -31,12 +31,15 @@ class Tab {
 struct TabInfo {
     std::string id;  // as --drawer names it
     std::string title;
-    int order = 0;                                      // in the list of tabs
+    std::string help;     // one sentence for its tooltip: what it shows
+    std::string words{};  // what else people call it: synonyms, for the palette
+    int order = 0;        // in the list of tabs
     std::function<bool(const Workbench&)> available{};  // something to show; none: always
     // Of those available the one with the highest is opened first; 0: never by itself.
     int priority = 0;
     std::function<bool(const Workbench&)> preferred{};  // the priority holds; none: always
     bool tool = false;  // works on the scene rather than shows the recording
+    float height = 0;   // of the drawer, in ems, that it needs at least; 0: as it is
     std::optional<LinkedKind> linked{};
     std::function<std::unique_ptr<Tab>()> make;
 };

@@ -6,7 +6,7 @@
 namespace collidoscope::app {
 
 Layout make_layout(const Settings& s, const vec2& size, float em, bool linked, bool tall,
-                   bool timeline) {
+                   bool timeline, float least_drawer) {
     Layout out;
     const auto ems = [em](float n) { return std::round(n * em); };
     const bool all = !s.panels_hidden;
@@ -24,8 +24,8 @@ Layout make_layout(const Settings& s, const vec2& size, float em, bool linked, b
     const bool player = s.player_shown && room() > ems(player_ems);
     const float player_room = player ? ems(player_ems) : 0;
     if (all && s.drawer_shown) {
-        const float height =
-            std::min(ems(tall ? s.tall_drawer_height : s.drawer_height), room() - player_room);
+        const float wanted = std::max(tall ? s.tall_drawer_height : s.drawer_height, least_drawer);
+        const float height = std::min(ems(wanted), room() - player_room);
         if (height >= ems(4)) {
             out.drawer = {0, bottom - height, width, height};
             bottom -= height;

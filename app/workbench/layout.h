@@ -33,8 +33,8 @@ inline constexpr float least_half = 15;
 // size: of the window in pixels; em: pixels of the type of words at the current scale.
 // linked: a linked view is wanted beside the 3D view; it is left out where both would be narrow.
 // tall: the drawer shows a picture that needs height. timeline: there is a timeline, which needs
-// its bar.
+// its bar. least_drawer: what the drawer's tab needs, in ems.
 Layout make_layout(const Settings& settings, const vec2& size, float em, bool linked = false,
-                   bool tall = false, bool timeline = false);
+                   bool tall = false, bool timeline = false, float least_drawer = 0);
 
 }  // namespace collidoscope::app

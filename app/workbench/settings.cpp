@@ -68,6 +68,8 @@ Json to_json(const Settings& s) {
         {"recent", s.recent},
         {"last_demo", s.last_demo},
         {"mesh_z_up", s.mesh_z_up},
+        {"frame_rate_shown", s.frame_rate_shown},
+        {"welcome", s.welcome},
     };
 }
 
@@ -108,6 +110,8 @@ Settings settings_from(const Json& json) {
     read(json, "speed", s.speed, 0.125, 256.0);
     read(json, "last_demo", s.last_demo);
     read(json, "mesh_z_up", s.mesh_z_up);
+    read(json, "frame_rate_shown", s.frame_rate_shown);
+    read(json, "welcome", s.welcome);
     if (json.contains("recent") && json["recent"].is_array()) {
         for (const Json& file : json["recent"]) {
             if (file.is_string() && s.recent.size() < Settings::most_recent)

@@ -14,7 +14,7 @@ struct Settings {
     PaletteOptions palette;
     float scale = 1;  // of the interface, on top of what the desktop asks for
     // Panels, in ems.
-    float left_width = 17, right_width = 24, drawer_height = 10.1f;
+    float left_width = 20.5f, right_width = 24, drawer_height = 10.1f;
     float tall_drawer_height = 21;  // when a linked view is shown in it
     float linked_share = 0.46f;     // of the 3D view's place, when one is shown beside it
     bool linked_below = false;      // linked views are shown in the drawer
@@ -28,6 +28,8 @@ struct Settings {
     std::vector<std::string> recent;  // files, newest first
     std::string last_demo;
     bool mesh_z_up = false;  // meshes are opened with Z up; else Y
+    bool frame_rate_shown = false;  // frames per second in the menu bar
+    bool welcome = true;            // the card of the first start has not been closed yet
 
     static constexpr std::size_t most_recent = 10;
     void note_recent(const std::filesystem::path& file);

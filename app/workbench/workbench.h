@@ -27,6 +27,7 @@
 #include "app/workbench/selection.h"
 #include "app/workbench/settings.h"
 #include "app/workbench/stage.h"
+#include "app/workbench/thumbnails.h"
 #include "app/workshop/tree_workshop.h"
 
 namespace collidoscope::app {
@@ -73,10 +74,11 @@ class Workbench {
     Files files{*this};
     Desktop desktop;
 
-    // Members that drawing may change though everything else stays as it is: pictures of other
-    // spaces with cameras of their own, and results about trees, remembered.
+    // What drawing may use though everything else stays as it is: pictures of other spaces with
+    // cameras of their own, what is worked out of trees and remembered, and the gallery's pictures.
     mutable LinkedViews linked;
     mutable TreeWorkshop workshop;
+    mutable Thumbnails thumbnails;
 
     // -- For panels, while they draw --
     // Asks for a change, which is made before the next frame is drawn; that frame comes at once.

@@ -89,10 +89,6 @@ std::string face_name(const BoxFace& face, bool of_a) {
            " face";
 }
 
-const char* plural(std::size_t n) {
-    return n == 1 ? "" : "s";
-}
-
 void draw_contact(StepBuilder& step, const Contact& contact, float arrow) {
     step.point(contact.position, Role::Hit);
     step.arrow(contact.position, contact.position + arrow * contact.normal, Role::Normal);
@@ -249,8 +245,10 @@ static void ask_for_axis(StepBuilder& step, const BoxPair& pair, const ChosenAxi
 
 void say_choose(StepBuilder& step, const BoxPair& pair, const ChosenAxis& chosen) {
     const std::string name = axis_name(chosen.axis);
-    step.say("No axis shows a gap, so the boxes overlap. The min translation is along ",
-             strong(name), ", by ", now(chosen.overlap), ".");
+    step.say(
+        "No axis shows a gap, so the boxes overlap. The shortest translation that separates them "
+        "is along ",
+        strong(name), ", by ", now(chosen.overlap), ".");
     step.value("axis", name).now_value("overlap", chosen.overlap);
     step.fact(BestAxis{name, true});
     step.value("normal", vec3(chosen.normal));
@@ -319,7 +317,7 @@ void say_clip(StepBuilder& step, const BoxPair& pair, const BoxFace& reference, 
     } else if (after.size == 0) {
         step.say("nothing remains.");
     } else {
-        step.say(outside, " vertex", plural(outside), outside == 1 ? " lies" : " lie", " outside, ",
+        step.say(outside, plural(outside, " vertex lies", " vertices lie"), " outside, ",
                  now(after.size), " remain.");
     }
     step.value("side", name).now_value("corners", static_cast<std::int64_t>(after.size));
@@ -337,8 +335,8 @@ void say_clip(StepBuilder& step, const BoxPair& pair, const BoxFace& reference, 
 
 void say_keep(StepBuilder& step, const BoxPair& pair, const BoxFace& reference,
               const ClippedFace& polygon, const ContactPoints& kept, bool on_a) {
-    step.say("Of ", polygon.size, " vertex", plural(polygon.size), ", ", now(kept.size),
-             kept.size == 1 ? " lies" : " lie", " on or below the reference face of ",
+    step.say("Of ", counted(polygon.size, "vertex", "vertices"), ", ", now(kept.size),
+             plural(kept.size, " lies", " lie"), " on or below the reference face of ",
              on_a ? "A" : "B", ".");
     step.now_value("contacts", static_cast<std::int64_t>(kept.size));
     step.value("depth", kept.size == 0 ? 0.0
@@ -356,8 +354,9 @@ void say_keep(StepBuilder& step, const BoxPair& pair, const BoxFace& reference,
 
 void say_contacts(StepBuilder& step, const BoxPair& pair, const PairResult& result) {
     const std::size_t n = result.contacts.size();
-    step.say("The boxes are ", strong(word_of(relation_of(result))), ": ", n, " contact", plural(n),
-             ". Moving B by ", now(-result.signed_distance), " along the normal ", result.normal,
+    step.say("The boxes are ", strong(word_of(relation_of(result))), ": ", n,
+             plural(n, " contact", " contacts"), ". Moving B by ", now(-result.signed_distance),
+             " along the normal ", result.normal,
              " separates the boxes.");
     step.now_value("depth", -result.signed_distance);
     step.value("normal", result.normal).value("contacts", static_cast<std::int64_t>(n));

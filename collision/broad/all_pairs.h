@@ -73,7 +73,8 @@ void AllPairs::update(T trace) {
     trace.step("done", [&](auto& step) {
         step.verdict(!pairs_.empty());
         step.say(strong(counts_.box_tests), " tests for ", boxes_.count(), " boxes found ",
-                 strong(pairs_.size()), " pairs. Doubling the boxes quadruples the work.")
+                 strong(pairs_.size()), plural(pairs_.size(), " pair.", " pairs."),
+                 " Doubling the boxes quadruples the work.")
             .value("comparisons", std::int64_t(counts_.box_tests))
             .value("pairs", std::int64_t(pairs_.size()));
     });

@@ -54,7 +54,7 @@ void AxisSort::choose_axis(T trace) {
     axis_ = static_cast<int>(std::max_element(spread.begin(), spread.end()) - spread.begin());
     trace.step("axis", [&](auto& step) {
         step.say("The variance of the centers is max on ", strong(axis_name(axis_)),
-                 ": the number of overlapping intervals should be min there.")
+                 ": the fewest intervals should overlap there.")
             .value("variance on x", spread[0])
             .value("variance on y", spread[1])
             .value("variance on z", spread[2]);

@@ -58,7 +58,7 @@ class BroadPhasePairs : public BroadPhaseBoxes {
             step.verdict(!pairs_.empty());
             const std::uint64_t n = boxes_.count();
             step.say(strong(counts_.box_tests), " tests instead of ", n * (n - (n > 0)) / 2,
-                     " found ", strong(pairs_.size()), " pairs.")
+                     " found ", strong(pairs_.size()), plural(pairs_.size(), " pair.", " pairs."))
                 .value("comparisons", std::int64_t(counts_.box_tests))
                 .value("pairs", std::int64_t(pairs_.size()));
         });

@@ -76,7 +76,7 @@ std::uint32_t DynamicTree::best_sibling(const Aabb& box, T trace) {
             step.say("Beside this ", node.is_leaf() ? "leaf" : "node", " the cost would be ",
                      now(cost), ": ", direct, " for the new parent and ", top.inherited,
                      " for the growth of the ancestors",
-                     better ? ". The min so far." : ". No improvement.")
+                     better ? ". The lowest so far." : ". No improvement.")
                 .now_value("cost", cost)
                 .value("best", best_cost)
                 .mark(BoxMark{as_box(node.box)}, better ? Role::Best : Role::Rejected)
@@ -195,9 +195,8 @@ void DynamicTree::query(ProxyId id, T trace) {
         const bool overlap = boxes_overlap(node.box, fat);
         if (!node.is_leaf()) {
             trace.step(overlap ? "open" : "skip", [&](auto& step) {
-                step.say("The fat box of ", strong(id),
-                         overlap ? " overlaps this node: descend."
-                                 : " does not overlap this node: its subtree is skipped.")
+                step.say("The fat box of ", strong(id), overlap ? " overlaps" : " does not overlap",
+                         " node ", top, overlap ? ": descend." : ": its subtree is skipped.")
                     .mark(BoxMark{as_box(node.box)}, overlap ? Role::Opened : Role::Skipped)
                     .mark(BoxMark{as_box(fat)}, Role::Current);
             });

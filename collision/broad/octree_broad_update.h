@@ -116,8 +116,8 @@ void OctreeBroad::descend(T trace) {
                 step.say("Visit the root: first the boxes that fit into no smaller cell.");
             else
                 step.say("Visit the cell at depth ", cell.depth, ": ", strong(above),
-                         above == 1 ? " box" : " boxes", " of larger cells ",
-                         above == 1 ? "reaches" : "reach", " into it.");
+                         plural(above, " box", " boxes"), " of larger cells ",
+                         plural(above, "reaches", "reach"), " into it.");
             step.mark(BoxMark{as_box(cell_box(visit.cell))}, Role::Opened);
             for (std::size_t i = visit.end; i < kept_.size(); ++i)
                 step.body(kept_[i], Role::Candidate);

@@ -164,7 +164,7 @@ void UniformGrid::update(T trace) {
         const GridCell cell = cells_[c];
         trace.step("take", [&](auto& step) {
             step.say("Cell ", strong(cell_name(cell.at, options_.dimensions)), " holds ",
-                     cell.count, cell.count == 1 ? " box." : " boxes.",
+                     cell.count, plural(cell.count, " box.", " boxes."),
                      " Only the neighbors later in the order are visited: the earlier ones have "
                      "visited this cell.")
                 .mark(BoxMark{as_box(cell_box(cell.at))}, Role::Current,

@@ -201,7 +201,7 @@ void say_silhouette(StepBuilder& step, const View& view, const EpaPolytope& poly
                     const gjk::MinkowskiVertex& corner) {
     const EpaPoint w{gjk::shown(corner.w), corner.a, corner.b};
     const std::size_t seen = polytope.removed().size();
-    step.say(name_of(view, w), " sees ", now(seen), seen == 1 ? " face" : " faces",
+    step.say(name_of(view, w), " sees ", now(seen), plural(seen, " face", " faces"),
              ". They would lie inside: remove them. The boundary of the hole is the ",
              strong("silhouette"), ", a closed loop of ", polytope.outline().size(), " edges.");
     std::vector<vec3> loop;

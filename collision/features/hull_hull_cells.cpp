@@ -89,7 +89,7 @@ std::vector<CellPlane> cell_of(const Polytope& polytope) {
             if (v[1][k] != v[0][k] && (v[1][along] == v[0][along])) along = k;
         for (const int axis : {(along + 1) % 3, (along + 2) % 3})
             for (const bool flip : {false, true})
-                all.push_back(beside_line(v[0], v[1], axis, flip, "line"));
+                all.push_back(beside_line(v[0], v[1], axis, flip, "the side of the line"));
         const bool up = v[1][along] > v[0][along];
         all.push_back(beside_point(up ? v[1] : v[0], along, false, "end"));
         all.push_back(beside_point(up ? v[0] : v[1], along, true, "end"));

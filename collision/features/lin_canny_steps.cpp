@@ -31,16 +31,16 @@ void say_pair(StepBuilder& step, const FeatureView& view, const FeaturePair& pai
 }
 
 void say_again(StepBuilder& step, const FeatureView& view, const FeaturePair& pair, int moves) {
-    step.say(strong(view.name(pair)),
+    step.say(strong(sentence_start(view.name(pair))),
              " were visited before. The next step depends on the pair alone, so the search would "
              "cycle forever: stop, and decide by proof.");
     step.now_value("moves", static_cast<std::int64_t>(moves));
 }
 
 void say_cycle(StepBuilder& step, const FeatureView& view, const std::vector<FeaturePair>& cycle) {
-    step.say(strong(view.name(cycle.front())), " were visited before, ", now(cycle.size()),
-             " steps ago. The next step depends on the pair alone, so the search ",
-             strong("never ends"), ".");
+    step.say(strong(sentence_start(view.name(cycle.front()))), " were visited before, ",
+             now(cycle.size()), plural(cycle.size(), " step ago.", " steps ago."),
+             " The next step depends on the pair alone, so the search ", strong("never ends"), ".");
     step.now_value("length of the cycle", static_cast<std::int64_t>(cycle.size()));
     for (std::size_t k = 0; k < cycle.size(); ++k) {
         step.value("pair " + std::to_string(k + 1), view.name(cycle[k]));

@@ -9,6 +9,7 @@ namespace {
 // The moved feature, what gives way to it, and the feature of the other body that decided it.
 struct Told {
     std::string from, to, other;
+    std::string of_other;  // the other feature itself, where `other` is a point of it
     bool second;
     Feature giving_way;
 };
@@ -17,52 +18,55 @@ Told told(const FeatureView& view, const FeaturePair& pair, const Move& move, bo
     const bool second = !move.first;
     const Feature& giving_way = second ? pair.second : pair.first;
     const Feature& other = second ? pair.first : pair.second;
-    return {view.name(second, giving_way), view.name(second, move.next),
-            (by_points && other.kind != FeatureKind::Vertex ? "nearest point of " : "") +
+    return {view.name(second, giving_way),
+            view.name(second, move.next),
+            (by_points && other.kind != FeatureKind::Vertex ? "the nearest point of " : "") +
                 view.name(!second, other),
-            second, giving_way};
+            view.name(!second, other),
+            second,
+            giving_way};
 }
 
 void say_reason(StepBuilder& step, const Told& t, Reason reason) {
     switch (reason) {
         case Reason::Beyond:
-            step.say("The ", t.other, " lies beyond the plane between ", t.from, " and ", t.to,
-                     ": the latter is closer. Continue with ", strong(t.to), ".");
+            step.say(sentence_start(t.other), " lies beyond the plane between ", t.from, " and ",
+                     t.to, ": the latter is closer. Continue with ", strong(t.to), ".");
             break;
         case Reason::Excluded:
-            step.say("The whole ", t.other, " lies beyond the plane between ", t.from, " and ",
-                     t.to, ". Continue with ", strong(t.to), ".");
+            step.say("All of ", t.other, " lies beyond the plane between ", t.from, " and ", t.to,
+                     ". Continue with ", strong(t.to), ".");
             break;
         case Reason::Slope:
-            step.say("Where the ", t.other, " leaves the region of ", t.from,
+            step.say("Where ", t.other, " leaves the region of ", t.from,
                      ", it is still approaching. Continue across that plane, with ", strong(t.to),
                      ".");
             break;
         case Reason::Descends:
-            step.say("From ", t.from, " the ", t.to, " leads closer to ", t.other,
-                     ". Continue with ", strong(t.to), ".");
+            step.say("From ", t.from, " ", t.to, " leads closer to ", t.other, ". Continue with ",
+                     strong(t.to), ".");
             break;
         case Reason::Boundary:
-            step.say("The ", t.other, " misses the prism over ", t.from,
+            step.say(sentence_start(t.other), " misses the prism over ", t.from,
                      ": the closest point lies on the outline. Of the face's edges ", strong(t.to),
                      " is closest.");
             break;
         case Reason::EdgeEnd:
-            step.say("Over ", t.other, " the ", t.from, " descends toward ", t.to,
+            step.say("Over ", t.other, " ", t.from, " descends toward ", t.to,
                      ", and ends inside the prism. Continue with ", strong(t.to), ".");
             break;
         case Reason::Highest:
-            step.say("The ", t.other, " is behind ", t.from, ", but in front of ", t.to,
+            step.say(sentence_start(t.other), " is behind ", t.from, ", but in front of ", t.to,
                      ", farther than of any other face. It is outside after all: continue with ",
                      strong(t.to), ".");
             break;
         case Reason::Leans:
-            step.say("The ", t.from, " is not parallel to ", t.other,
+            step.say(sentence_start(t.from), " is not parallel to ", t.of_other,
                      ", so the closest point is on its outline: there ", strong(t.to),
                      " is closest.");
             break;
         case Reason::Parallel:
-            step.say("The ", t.from, " is parallel to ", t.other,
+            step.say(sentence_start(t.from), " is parallel to ", t.of_other,
                      ", which lies beyond the plane to ", t.to, ". Continue with ", strong(t.to),
                      ".");
             break;
@@ -158,13 +162,13 @@ void say_move(StepBuilder& step, const FeatureView& view, const FeaturePair& pai
         const std::string high =
             vertex_first ? view.name(true, pair.second) : view.name(false, pair.first);
         if (move.reason == Reason::Behind)
-            step.say("The ", low, " is behind ", high, " and behind every other face: it is ",
-                     strong("inside"), " the other body.");
+            step.say(sentence_start(low), " is behind ", high,
+                     " and behind every other face: it is ", strong("inside"), " the other body.");
         else if (move.reason == Reason::Through)
-            step.say("Inside the prism the ", low, " extends from one side of ", high,
+            step.say("Inside the prism ", low, " extends from one side of ", high,
                      " to the other: it passes ", strong("through"), " the face.");
         else
-            step.say("The ", low, " lies ", strong("on"), " ", high, ".");
+            step.say(sentence_start(low), " lies ", strong("on"), " ", high, ".");
         step.now_value("meeting", true);
         view.ask_next(step, pair, FeatureView::Answer::Meeting, false, {});
     }

@@ -134,7 +134,7 @@ void say_supports(StepBuilder& step, const FeatureView& view, const dvec3& vecto
 void say_separates(StepBuilder& step, const FeatureView& view, const dvec3& vector,
                    const Supports& supports, int iterations, bool cached) {
     step.say("The gap is positive: s ", strong("separates"), " them, found with ", now(iterations),
-             iterations == 1 ? " test. " : " tests. ");
+             plural(iterations, " test. ", " tests. "));
     if (cached && iterations == 1) step.say("The cached vector is still valid. ");
     step.say("It is cached for the next frame.");
     step.now_value("s · (q - p)", supports.gap).value("s", vec3(vector));

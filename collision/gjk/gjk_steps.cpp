@@ -48,7 +48,7 @@ void say_bound(StepBuilder& step, const View& view, const MinkowskiVertex& found
 void say_apart(StepBuilder& step, const View& view) {
     step.say("The bounds coincide above zero: the bodies are ", strong("separated"),
              ", and v is the shortest vector between them. Found after ", view.iterations,
-             view.iterations == 1 ? " iteration, max " : " iterations, max ",
+             plural(view.iterations, " iteration, max ", " iterations, max "),
              constants::gjk_iteration_cap, ".");
     show_state(step, view);
     step.now_value("lower", view.lower)
@@ -97,7 +97,9 @@ void say_nearest(StepBuilder& step, const View& view, const GjkSimplex& before) 
                        : left == 2 ? "on the edge between two points"
                                    : "inside the triangle of three points";
     step.say("Add w to the simplex and find its point closest to the origin: it is ", strong(what),
-             ". Vertices not needed for it are dropped: ", before.size, " become ", left,
+             before.size == left ? ". Every vertex is needed"
+                                 : ". Vertices not needed for it are dropped: ",
+             before.size == left ? std::string() : spoken(before.size) + " become " + spoken(left),
              ". Now |v| = ", now(glm::length(view.v)), ".");
     for (std::size_t i = 0; i < static_cast<std::size_t>(before.size); ++i)
         if (!view.simplex.contains(before.a[i], before.b[i]))
@@ -153,7 +155,8 @@ void say_closest(StepBuilder& step, const PairResult& result) {
 void say_depth(StepBuilder& step, const PairResult& result) {
     const Contact& contact = result.contacts[0];
     step.say("GJK only proves the overlap. The depth comes from a ", strong("search over all axes"),
-             " (as in sat_hull_hull): the min translation is ", now(contact.depth), " long.")
+             " (as in sat_hull_hull): the shortest translation that separates them is ",
+             now(contact.depth), " long.")
         .line(contact.point_on_a, contact.point_on_b, Role::Depth)
         .point(contact.point_on_a, Role::Witness, "pA")
         .point(contact.point_on_b, Role::Witness, "pB")

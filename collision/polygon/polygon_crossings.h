@@ -143,7 +143,7 @@ Where where_by_crossings(const Polygon& polygon, const Point2& point, T trace = 
     if (crossings % 2 == 1) {
         trace.step("inside", [&](auto& step) {
             step.say("The ray crosses the outline ", now(crossings),
-                     crossings == 1 ? " time" : " times", ". The count is odd: ", strong("inside"),
+                     plural(crossings, " time", " times"), ". The count is odd: ", strong("inside"),
                      ".");
             step.now_value("n", crossings);
             show::mark_answer(step, p, Where::Inside);

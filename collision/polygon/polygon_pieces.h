@@ -24,6 +24,17 @@ Where where_by_pieces(const Polygon& polygon, const Cutting& cutting, const Poin
         for (const std::uint32_t c : piece.corners) corners.push_back(place(c));
         return corners;
     };
+    // A position's first name in the outline: "V3", "V2 of ring 2".
+    [[maybe_unused]] const auto name_of_vertex = [&](std::uint32_t i) {
+        for (std::size_t r = 0; r < polygon.rings.size(); ++r) {
+            for (std::size_t k = 0; k < polygon.rings[r].size(); ++k) {
+                if (polygon.rings[r][k] == cutting.points[i])
+                    return "V" + std::to_string(k + 1) +
+                           (polygon.rings.size() > 1 ? " of ring " + std::to_string(r + 1) : "");
+            }
+        }
+        return std::string("a vertex");
+    };
     const auto& pieces = kind == PieceKind::Convex ? cutting.pieces : cutting.triangles;
 
     trace.step("start", [&](auto& step) {
@@ -35,8 +46,10 @@ Where where_by_pieces(const Polygon& polygon, const Cutting& cutting, const Poin
     for (const PlanarEdge& diagonal : cutting.diagonals) {
         trace.step("diagonal", [&](auto& step) {
             const auto i = static_cast<std::size_t>(&diagonal - cutting.diagonals.data());
-            step.say("The shortest diagonal between two vertices that crosses no edge: diagonal ",
-                     now(i + 1), " of ", cutting.diagonals.size(), ".")
+            step.say("The shortest diagonal left that crosses no edge runs from ",
+                     strong(name_of_vertex(diagonal[0])), " to ",
+                     strong(name_of_vertex(diagonal[1])), ": diagonal ", now(i + 1), " of ",
+                     cutting.diagonals.size(), ".")
                 .line(place(diagonal[0]), place(diagonal[1]), Role::Current);
             for (std::size_t k = 0; k <= i; ++k)
                 step.line(place(cutting.diagonals[k][0]), place(cutting.diagonals[k][1]),

@@ -91,7 +91,7 @@ WallResult collide(const Sphere& a, std::span<const Triangle> wall, T trace = {}
         step.verdict(hit);
         step.say(result.foot_inside ? "The projected center lies in the wall"
                                     : "The projected center lies in none of the triangles",
-                 ". Plane and triangles report ", strong(printed ? "hit" : "no hit"));
+                 ". Plane and triangles report ", strong(printed ? "a hit" : "no hit"));
         if (printed == hit)
             step.say(".");
         else

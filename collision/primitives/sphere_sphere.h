@@ -85,7 +85,7 @@ PairResult collide(const Sphere& a, const Sphere& b, T trace = {}) {
     } else {
         trace.step("normal", [&](auto& step) {
             step.decides(AnswerPart::Normal);
-            step.say("The min translation is along the line of centers. Divide ", strong("d"),
+            step.say("The shortest way apart is along the line of centers. Divide ", strong("d"),
                      " by its length ", now(length), " to get the normal.")
                 .arrow(a.center, a.center + vec3(normal), Role::Normal, "n")
                 .keep("n")

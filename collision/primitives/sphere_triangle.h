@@ -91,7 +91,7 @@ PairResult collide(const Sphere& a, const Triangle& b, T trace = {}) {
     trace.step("normal", [&](auto& step) {
         step.decides(AnswerPart::Normal, AnswerPart::Witness);
         step.say(coincide ? "The center lies on the triangle, so the normal is the triangle's: "
-                          : "The min translation is along the line through the closest point: ",
+                          : "The shortest way apart is along the line through the closest point: ",
                  strong("n"), " = ", now(vec3(normal)), ".")
             .arrow(a.center, a.center + vec3(normal), Role::Normal, "n")
             .keep("n")

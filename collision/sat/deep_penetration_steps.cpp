@@ -69,10 +69,11 @@ void say_expand(StepBuilder& step, const HullPair& pair, const std::vector<Hub>&
     if (hubs.empty()) {
         step.say("All vertices around this face have been visited.");
     } else {
-        step.say("Overlay the arcs of A and of −B at ", hubs.size() == 1 ? "this vertex" : "these ",
-                 hubs.size() == 1 ? std::string() : std::to_string(hubs.size()) + " vertices",
-                 " on the Gauss map: ", now(faces.size()),
-                 faces.size() == 1 ? " face of A − B meets there." : " faces of A − B meet there.");
+        step.say(
+            "Overlay the arcs of A and of −B at ", plural(hubs.size(), "this vertex", "these "),
+            hubs.size() == 1 ? std::string() : std::to_string(hubs.size()) + " vertices",
+            " on the Gauss map: ", now(faces.size()),
+            plural(faces.size(), " face of A − B meets there.", " faces of A − B meet there."));
     }
     step.now_value("faces", static_cast<std::int64_t>(faces.size()));
     if (best.kind != AxisKind::None) step.value("depth so far", best.overlap);

@@ -110,8 +110,8 @@ void say_clip(StepBuilder& step, const HullPair& pair, bool on_a, Index face, co
         step.say("All vertices are inside this side of the reference face: nothing to clip.");
     } else {
         step.say("Clip to the side plane of this edge of the reference face: ", now(outside),
-                 outside == 1 ? " vertex lies" : " vertices lie", " outside and ",
-                 outside == 1 ? "goes" : "go", "; ", after.size(), " remain.");
+                 plural(outside, " vertex lies", " vertices lie"), " outside and ",
+                 plural(outside, "goes", "go"), "; ", after.size(), " remain.");
     }
     step.now_value("outside", static_cast<std::int64_t>(outside))
         .value("corners", static_cast<std::int64_t>(after.size()));
@@ -158,7 +158,7 @@ void say_contacts(StepBuilder& step, const HullPair& pair, const PairResult& res
                   std::size_t found) {
     const std::size_t size = result.contacts.size();
     step.say("The hulls overlap, ", now(-result.signed_distance), " deep, with ", strong(size),
-             size == 1 ? " contact" : " contacts");
+             plural(size, " contact", " contacts"));
     if (found > size)
         step.say(", chosen from ", found,
                  " so that they span the patch: the deepest, then repeatedly the one farthest from "

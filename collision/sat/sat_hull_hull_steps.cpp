@@ -135,7 +135,7 @@ void say_project(StepBuilder& step, const HullPair& pair, const HullAxis& axis, 
     if (axis.overlap < 0) {
         step.say("there is a gap of ", now(-axis.overlap), ".").now_value("gap", -axis.overlap);
     } else {
-        step.say("The overlap is ", now(axis.overlap),
+        step.say("the overlap is ", now(axis.overlap),
                  axis.overlap < least ? ", less than on any axis before." : ".");
         step.now_value("overlap", axis.overlap);
     }
@@ -210,8 +210,10 @@ void say_prune(StepBuilder& step, const HullPair& pair, const EdgePairs& pairs) 
 
 void say_choose(StepBuilder& step, const HullPair& pair, const HullAxis& axis) {
     ask(step, "Which axis has the smallest overlap?", pair, axis);
-    step.say("No axis shows a gap, so the hulls overlap. The min translation is ",
-             now(std::max(axis.overlap, 0.0)), " along ", strong(name_of(pair, axis)), ".");
+    step.say(
+        "No axis shows a gap, so the hulls overlap. The shortest translation that separates them "
+        "is ",
+        now(std::max(axis.overlap, 0.0)), " along ", strong(name_of(pair, axis)), ".");
     step.now_value("depth", std::max(axis.overlap, 0.0)).value("normal", vec3(axis.normal));
     step.fact(BestAxis{name_of(pair, axis), true});
     show_intervals(step, pair, axis, Role::Best);

@@ -86,8 +86,8 @@ void say_neighbors(StepBuilder& step, ProxyId car, std::span<const ProxyId> neig
             " has not been tested against is in its cell or a neighboring one: no test is needed.");
     } else {
         step.say("In the cell of ", strong(name_of(car)), " and its neighbors ",
-                 neighbors.size() == 1 ? "is " : "are ", now(neighbors.size()),
-                 neighbors.size() == 1 ? " car" : " cars", " left to test it against.");
+                 plural(neighbors.size(), "is ", "are "), now(neighbors.size()),
+                 plural(neighbors.size(), " car", " cars"), " left to test it against.");
     }
     step.body(car, Role::Current).mark(BoxMark{flat_box(cell)}, Role::Bounds);
     for (const ProxyId other : neighbors) step.body(other, Role::Candidate);
@@ -97,7 +97,7 @@ void say_share(StepBuilder& step, std::uint64_t total, std::size_t done, std::si
                std::size_t possible, std::uint64_t share) {
     step.say("Each of these tests may spend ", now(share), " operations: ", strong(total),
              " shared by the ", done, " made before, the ", needed, " needed now and the ",
-             possible, possible == 1 ? " that a later car" : " that later cars",
+             possible, plural(possible, " that a later car", " that later cars"),
              " could still need.")
         .value("budget", static_cast<std::int64_t>(total))
         .value("parts", static_cast<std::int64_t>(done + needed + possible))
@@ -108,10 +108,10 @@ void say_test(StepBuilder& step, const CarTest& test) {
     step.say(strong(name_of_pair(test.pair)), ": ");
     switch (test.verdict) {
         case CarVerdict::Apart:
-            step.say("down their trees, ", test.volume_tests, " pairs of volumes and ",
-                     test.triangle_tests,
-                     " pairs of triangles; no two triangles intersect. The cars are ",
-                     now("separated"), ".");
+            step.say("down their trees, ",
+                     counted(test.volume_tests, "pair of volumes", "pairs of volumes"), " and ",
+                     counted(test.triangle_tests, "pair of triangles", "pairs of triangles"),
+                     "; no two triangles intersect. The cars are ", now("separated"), ".");
             break;
         case CarVerdict::Meet:
             step.say("after ", test.used, " operations two triangles are found that ",
@@ -170,7 +170,7 @@ void say_parting(StepBuilder& step, ProxyPair pair) {
 
 void say_score(StepBuilder& step, const CarTest& test, std::uint32_t worth, std::uint32_t points) {
     step.say("A new collision of your car with ", strong(name_of(test.pair.high)), ", worth ",
-             strong(worth), worth == 1 ? " point: " : " points: ", now(points), " in all.");
+             strong(worth), plural(worth, " point: ", " points: "), now(points), " in all.");
     if (test.verdict == CarVerdict::Assumed)
         step.say(" It was only assumed, and may not have happened.");
     step.body(test.pair.low, Role::Hit)
@@ -179,7 +179,8 @@ void say_score(StepBuilder& step, const CarTest& test, std::uint32_t worth, std:
 }
 
 void say_over(StepBuilder& step, std::uint32_t score, std::uint32_t assumed) {
-    step.say("Time is up: ", now(score), score == 1 ? " collision" : " collisions", " of your car");
+    step.say("Time is up: ", now(score), plural(score, " collision", " collisions"),
+             " of your car");
     if (assumed > 0) step.say(", of which ", strong(assumed), " were only assumed");
     step.say(".").now_value("score", static_cast<std::int64_t>(score));
 }
@@ -193,8 +194,9 @@ void say_done(StepBuilder& step, std::span<const CarTest> tests, std::uint64_t b
         made += test.verdict != CarVerdict::NotTested;
         assumed += test.verdict == CarVerdict::Assumed;
     }
-    step.say(strong(made), " of ", tests.size(), made == 1 ? " pairs was" : " pairs were",
-             " tested, with ", now(used), " of ", budget, " operations");
+    step.say(strong(made), " of ", tests.size(), plural(tests.size(), " pair", " pairs"),
+             plural(made, " was", " were"), " tested, with ", now(used), " of ", budget,
+             " operations");
     if (assumed > 0) step.say("; ", strong(assumed), " exceeded their share");
     step.say(".")
         .value("tests", static_cast<std::int64_t>(made))

@@ -118,7 +118,7 @@ void say_nearest(StepBuilder& step, const Simplex& s, bool found, const Polytope
                  const Polytope& b) {
     if (found)
         step.say("Add w; the simplex's point closest to the origin is now at |v| = ",
-                 now(glm::length(s.v)), ", on ", s.size, s.size == 1 ? " vertex." : " vertices.");
+                 now(glm::length(s.v)), ", on ", s.size, plural(s.size, " vertex.", " vertices."));
     else
         step.say("Add w; but ", strong("no part"),
                  " of the simplex satisfies the conditions: in float the determinants contradict "

@@ -160,7 +160,7 @@ bool listing_says_inside(const Polygon& polygon, const Point2& point, T trace = 
     }
     trace.step("odd", [&](auto& step) {
         step.verdict(true);
-        step.say(now(hits), hits == 1 ? " hit" : " hits", ", an odd number: the listing returns ",
+        step.say(now(hits), plural(hits, " hit", " hits"), ", an odd number: the listing returns ",
                  strong("inside"), ".");
         step.now_value("n", hits);
         show::describe_verdict(step, polygon, test, true);

@@ -67,7 +67,7 @@ void say_project(StepBuilder& step, const HullPair& pair, const Axis& axis, cons
 
 void say_smaller(StepBuilder& step, const HullPair& pair, const Axis& axis) {
     const HullAxis unit = unit_axis(axis);
-    step.say("The min ", strong("number"), " so far is ", now(axis.overlap), " on ",
+    step.say("The smallest ", strong("number"), " so far is ", now(axis.overlap), " on ",
              strong(sat::name_of(pair, unit)), "; the true overlap there is ", unit.overlap, ".");
     sat::show_intervals(step, pair, unit, Role::Best);
     step.fact(BestAxis{sat::name_of(pair, unit)});

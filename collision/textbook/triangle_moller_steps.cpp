@@ -91,8 +91,8 @@ void say_epsilon(StepBuilder& step, const Triangle& cut, const Heights& before,
     if (moved == 0) {
         step.say("None is below ", now("0.000001"), " without being zero: nothing changes.");
     } else {
-        step.say(now(moved), moved == 1 ? " height is" : " heights are", " below ", now("0.000001"),
-                 " and set to zero: as if the vertex lay in the plane.");
+        step.say(now(moved), plural(moved, " height is", " heights are"), " below ",
+                 now("0.000001"), " and set to zero: as if the vertex lay in the plane.");
     }
 }
 

@@ -12,6 +12,7 @@
 #include "collision/trace/fact.h"
 #include "collision/trace/mark.h"
 #include "collision/trace/trace.h"
+#include "collision/trace/words.h"
 
 namespace collidoscope {
 

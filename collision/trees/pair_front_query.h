@@ -126,13 +126,13 @@ class PairFront<TreeA, TreeB, Rule>::Query {
                             .mark(NodeMark{1, b}, apart ? Role::Skipped : Role::Candidate);
                         if (!apart) {
                             step.say(
-                                "Nothing separates ", a, " of A and ", b, " of B: ",
+                                "Nothing separates node ", a, " of A and node ", b, " of B: ",
                                 from_below ? "the pairs below stay in the front." : "descend.");
                             return;
                         }
                         const AxisGap gap = separation(pose_, bounds_a, bounds_b, found);
-                        step.say("Axis ", strong(gap.name), " separates node ", a, " of A and ", b,
-                                 " of B by ", now(gap.gap),
+                        step.say("Axis ", strong(gap.name), " separates node ", a,
+                                 " of A and node ", b, " of B by ", now(gap.gap),
                                  from_below ? ": the front is raised to this pair."
                                             : ": the pair is in the front.")
                             .now_value("gap", gap.gap);
@@ -198,7 +198,8 @@ class PairFront<TreeA, TreeB, Rule>::Query {
             if (answer_.interrupted && answer_.pairs.empty()) {
                 step.say("the bodies are ", strong("assumed to collide"), ".");
             } else {
-                step.say(answer_.pairs.size(), " pairs of triangles intersect",
+                step.say(counted(answer_.pairs.size(), "pair of triangles", "pairs of triangles"),
+                         plural(answer_.pairs.size(), " intersects", " intersect"),
                          answer_.interrupted ? ", and there may be more." : ".");
             }
             step.say(" The cached front has ", strong(front_.counts_.pairs), " pairs.");

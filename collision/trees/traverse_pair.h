@@ -64,7 +64,7 @@ struct NodesLeft {
 // The last step of an interrupted query; the nodes left are shown, but not more than a few.
 template <typename Step, typename Nodes>
 void say_interrupted(Step& step, const TreePairAnswer& answer, const Nodes& left) {
-    step.say("The budget is spent, with ", now(left.size()), left.size() == 1 ? " pair" : " pairs",
+    step.say("The budget is spent, with ", now(left.size()), plural(left.size(), " pair", " pairs"),
              " of nodes not visited: ");
     if (answer.pairs.empty()) {
         step.say("the bodies are ", strong("assumed to collide"), ".");
@@ -217,13 +217,13 @@ class TreePairDescent {
             step.mark(NodeMark{0, a}, apart ? Role::Skipped : Role::Candidate)
                 .mark(NodeMark{1, b}, apart ? Role::Skipped : Role::Candidate);
             if (!apart) {
-                step.say("No axis separates ", a, " of A and ", b,
+                step.say("No axis separates node ", a, " of A and node ", b,
                          " of B: triangles below may intersect, so push the pair.");
                 return;
             }
             const AxisGap gap = separation(pose_, a_.nodes[a].bounds, b_.nodes[b].bounds, found);
-            step.say("Axis ", strong(gap.name), " separates node ", a, " of A and ", b, " of B by ",
-                     now(gap.gap), ": no triangles below them can intersect.")
+            step.say("Axis ", strong(gap.name), " separates node ", a, " of A and node ", b,
+                     " of B by ", now(gap.gap), ": no triangles below them can intersect.")
                 .value("axis", gap.name)
                 .fact(AxisTested{gap.name, AxisOutcome::Gap, gap.gap})
                 .now_value("gap", gap.gap);

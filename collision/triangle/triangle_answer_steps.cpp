@@ -48,7 +48,8 @@ void say_depth(StepBuilder& step, const Triangle& a, const Triangle& b, const Tr
         .choice("B's normal", right(TriangleAxis::FaceOfB))
         .choice("None: they lie on one line", way.axis == TriangleAxis::None);
     step.say(
-        "Two face normals and nine cross products of edges are candidates for the min translation. "
+        "Two face normals and nine cross products of edges are candidates for the shortest "
+        "translation. "
         "It is ");
     switch (way.axis) {
         case TriangleAxis::FaceOfA:

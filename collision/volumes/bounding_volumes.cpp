@@ -7,9 +7,9 @@ std::string fitted_how(const AllVolumes& all, VolumeKind kind) {
         case VolumeKind::RitterSphere:
             return "starts with two distant vertices, and grows to include every vertex outside.";
         case VolumeKind::SmallestSphere:
-            return "the min enclosing sphere, determined by two to four vertices on it.";
+            return "the smallest enclosing sphere, determined by two to four vertices on it.";
         case VolumeKind::Aabb:
-            return "the min and max coordinate along each axis of the world.";
+            return "the least and the greatest coordinate along each axis of the world.";
         case VolumeKind::Dop6:
             return "six planes along the axes: the AABB again, but refitted to the hull when it "
                    "turns.";
@@ -22,10 +22,11 @@ std::string fitted_how(const AllVolumes& all, VolumeKind kind) {
         case VolumeKind::Dop26:
             return "the AABB with edges and corners cut off: twenty-six planes.";
         case VolumeKind::Capsule:
-            return "a sphere swept along a segment: the min disc of the projection gives the "
+            return "a sphere swept along a segment: the smallest disc around the projection gives "
+                   "the "
                    "radius.";
         case VolumeKind::Obb:
-            return "the axes of max and min variance of the hull's surface.";
+            return "the axes of greatest and least variance of the hull's surface.";
         case VolumeKind::RoundedRectangle:
             return "a sphere as thick as the body swept over a rectangle.";
         case VolumeKind::Hull:

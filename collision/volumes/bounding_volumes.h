@@ -104,7 +104,7 @@ VolumeComparison compare_volumes(std::span<const vec3> points, double contents,
         const VolumeRow& best = result.rows[std::size_t(result.tightest)];
         const VolumeRow& hull = result.rows.back();
         const VolumeRow& sphere = result.rows[1];
-        step.say("Apart from the hull, the tightest is the ", strong(title_of(result.tightest)),
+        step.say("Apart from the hull, the tightest volume is ", strong(title_of(result.tightest)),
                  ", filled to ", now(percent(best.efficiency)), ". A test of two costs ",
                  now(best.tally.overlap_operations), " operations, of two spheres ",
                  sphere.tally.overlap_operations, ". In ", result.poses,

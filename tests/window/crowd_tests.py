@@ -110,6 +110,8 @@ class Crowds(WindowTest):
         self.film(window, lambda f: f["bodies"] == 13, "one more")
         window.key("ctrl+z")
         self.film(window, lambda f: f["bodies"] == 12, "it taken back")
+        window.press("gallery.search")
+        window.type("body grid")
         window.press("demo.body_grid")
         window.wait_for(lambda s: s["demo"] == "body_grid", "the fast broad phase")
         count = window.state()["film"]["bodies"]

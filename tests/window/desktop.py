@@ -31,10 +31,16 @@ class Program:
     """One run of the program in a window at the screen's top left corner."""
 
     def __init__(self, program, screen, *args, home=None, env=None, size="1280x720",
-                 settles=True):
+                 settles=True, welcome=False):
         self.folder = tempfile.mkdtemp(prefix="collidoscope-window-")
         self.home = home or os.path.join(self.folder, "home")
         os.makedirs(self.home, exist_ok=True)
+        # The card of the first start is in nobody's way but in the test of it.
+        settings = os.path.join(self.home, ".config", "collidoscope", "settings.json")
+        if not welcome and not os.path.exists(settings):
+            os.makedirs(os.path.dirname(settings), exist_ok=True)
+            with open(settings, "w") as file:
+                json.dump({"welcome": False}, file)
         self.state_file = os.path.join(self.folder, "state.json")
         self.env = {**os.environ, "DISPLAY": screen.display, "HOME": self.home,
                     "COLLIDOSCOPE_STATE_FILE": self.state_file, "LIBGL_ALWAYS_SOFTWARE": "1"}

@@ -9,6 +9,7 @@ import unittest
 from crowd_tests import Crowds, LongWork
 from document_tests import Documents, Inspector, Menus
 from file_tests import Meshes, Troubles
+from gallery_tests import FirstStart, Finding
 from game_tests import CarGame
 from scene_tests import Demos, Dragging
 from scope_tests import Scopes
@@ -17,9 +18,9 @@ from tree_tests import Trees
 from view_tests import Asking, LinkedViews, Tools
 from window_case import WindowTest
 
-__all__ = ["Asking", "CarGame", "Crowds", "Demos", "Documents", "Dragging", "Inspector",
-           "LinkedViews", "LongWork", "Menus", "Meshes", "Scopes", "TakingAway", "Tools", "Trees",
-           "Troubles"]
+__all__ = ["Asking", "CarGame", "Crowds", "Demos", "Documents", "Dragging", "Finding",
+           "FirstStart", "Inspector", "LinkedViews", "LongWork", "Menus", "Meshes", "Scopes",
+           "TakingAway", "Tools", "Trees", "Troubles"]
 
 
 

@@ -101,7 +101,7 @@ void show_place(StepBuilder& step, const BodyGridPlan& plan, const ProxyBoxes& b
     const CellOfBox cell = cell_of(plan, level, boxes[record.id]);
     step.say("Body ", record.id, " goes into cell ", strong(cell.name),
              l > 0 ? " of larger cells" : "",
-             ", that of its min corner: one cell per body, sorted by counting sort.")
+             ", that of its lower corner: one cell per body, sorted by counting sort.")
         .mark(BoxMark{cell.box}, Role::Bounds, cell.name)
         .keep("cell " + std::to_string(record.key))
         .value("key", static_cast<std::int64_t>(record.key));
@@ -116,7 +116,7 @@ void show_search(StepBuilder& step, const BodyGridCells& cells, std::uint32_t re
             "Body ", one.id,
             " is tested against the bodies after it in its own cell and the next, ",
             "and against those of the neighboring rows ahead: rows behind were tested from there. ",
-            "In all ", now(static_cast<std::size_t>(tests)), tests == 1 ? " body" : " bodies", ".")
+            "In all ", now(static_cast<std::size_t>(tests)), plural(tests, " body", " bodies"), ".")
         .body(one.id, Role::Current)
         .now_value("compared", static_cast<std::int64_t>(tests))
         .value("runs of cells", static_cast<std::int64_t>(rows));

@@ -163,9 +163,9 @@ HashRayAnswer SpatialHash::raycast(const Ray& ray, T trace) const {
                 step.say("Unoptimized: the ray is tested against all ", strong(large_.size()),
                          " bodies.");
             } else {
-                step.say(strong(large_.size()), large_.size() == 1 ? " body is" : " bodies are",
+                step.say(strong(large_.size()), plural(large_.size(), " body is", " bodies are"),
                          " too large for the cells: the ray is tested against ",
-                         large_.size() == 1 ? "it" : "them", " first.");
+                         plural(large_.size(), "it", "them"), " first.");
             }
             for (const ProxyId id : large_) step.body(id, Role::Candidate);
         });
@@ -203,7 +203,7 @@ HashRayAnswer SpatialHash::raycast(const Ray& ray, T trace) const {
         } else {
             step.say("The ray hits ", strong("no body"), ". ");
         }
-        step.say("It traversed ", answer.cells, answer.cells == 1 ? " cell" : " cells",
+        step.say("It traversed ", answer.cells, plural(answer.cells, " cell", " cells"),
                  " and was tested against ", answer.tests, " of ", proxies_.count(), " bodies.")
             .value("cells", static_cast<std::int64_t>(answer.cells))
             .value("bodies tested", static_cast<std::int64_t>(answer.tests))

@@ -182,8 +182,10 @@ void SpatialHash::update(T trace) {
             hit = hit || !(motions_[pair.low].body && motions_[pair.high].body);
         step.verdict(hit);
         step.say(strong(std::size_t{counts_.box_tests}), " tests found ", strong(pairs_.size()),
-                 " pairs");
-        if (!impacts_.empty()) step.say(", of which ", strong(impacts_.size()), " collide");
+                 plural(pairs_.size(), " pair", " pairs"));
+        if (!impacts_.empty())
+            step.say(", of which ", strong(impacts_.size()),
+                     plural(impacts_.size(), " collides", " collide"));
         step.say(".")
             .value("comparisons", static_cast<std::int64_t>(counts_.box_tests))
             .value("pairs", static_cast<std::int64_t>(pairs_.size()))

@@ -101,7 +101,8 @@ void say_serve(StepBuilder& step, const ScheduledPair& pair, Schedule schedule, 
                std::uint64_t left) {
     step.say("Serve bodies ", strong(pair.pair.low), " and ", strong(pair.pair.high), ", as ",
              turn_of(schedule), ". It has used ", std::int64_t(pair.spent),
-             " operations so far and ", finished ? "is finished." : "is not finished.")
+             plural(pair.spent, " operation", " operations"), " so far and ",
+             finished ? "is finished." : "is not finished.")
         .value("priority", pair.priority)
         .value("spent", std::int64_t(pair.spent));
     if (left < std::numeric_limits<std::uint64_t>::max() / 2)
@@ -120,7 +121,7 @@ void say_finished(StepBuilder& step, const ScheduledPair& pair) {
 void say_spent(StepBuilder& step, std::size_t left, std::uint64_t operations) {
     step.say("The budget is ", strong("spent"), " after ", std::int64_t(operations),
              " operations, with ", now(left),
-             left == 1 ? " pair still active." : " pairs still active.")
+             plural(left, " pair still active.", " pairs still active."))
         .now_value("remaining", std::int64_t(left));
 }
 

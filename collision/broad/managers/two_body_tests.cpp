@@ -108,10 +108,10 @@ void LinCannyTest::say(StepBuilder& step, const Memory& before, const Memory&,
                        std::uint64_t moves) const {
     if (before.known)
         step.say("start at the closest features of the previous frame; ", now(moves),
-                 moves == 1 ? " step leads" : " steps lead", " to the current closest features.");
+                 plural(moves, " step leads", " steps lead"), " to the current closest features.");
     else
         step.say("a new pair, so start at any features; ", now(moves),
-                 moves == 1 ? " step leads" : " steps lead",
+                 plural(moves, " step leads", " steps lead"),
                  " to the closest ones, which are cached.");
     step.now_value("moves", static_cast<std::int64_t>(moves));
 }

@@ -186,10 +186,15 @@ void search_patch(const CdTree& a, const CdPatch& patch, const Triangle& moved, 
                 joined |= 1u << next;
             }
             trace.step("queue", [&](auto& step) {
-                step.say("Of the neighbors of triangle ", id(t), " that are new, ",
-                         strong(static_cast<unsigned>(__builtin_popcount(joined))), " of ",
-                         static_cast<unsigned>(__builtin_popcount(looked_at)),
-                         " lead toward the plane or cross it, and are queued.")
+                const auto queued = static_cast<unsigned>(__builtin_popcount(joined));
+                const auto fresh = static_cast<unsigned>(__builtin_popcount(looked_at));
+                step.say(
+                        "Triangle ", id(t), " has ",
+                        counted(fresh, "neighbor not looked at yet", "neighbors not looked at yet"),
+                        ". ", strong(queued == 0 ? "None" : spoken(queued)),
+                        plural(std::max(queued, 1u), " leads", " lead"),
+                        " toward the plane or across it",
+                        queued == 0 ? "." : plural(queued, " and is queued.", " and are queued."))
                     .mark(TriangleMark{0, id(t)}, Role::Best)
                     .mark(TriangleMark{1, of_b}, Role::Current);
                 for (std::uint32_t k = 0; k < patch.count; ++k) {

@@ -90,7 +90,7 @@ void say_take(StepBuilder& step, const Stage& stage, std::uint32_t triangle, std
     if (patches == 0) {
         step.say("no candidate has room.");
     } else {
-        step.say(patches, patches == 1 ? " is a candidate." : " are candidates, tested in turn.");
+        step.say(patches, plural(patches, " is a candidate.", " are candidates, tested in turn."));
     }
 }
 
@@ -160,7 +160,7 @@ void say_joined(StepBuilder& step, const Stage& stage, std::uint32_t patch,
 
 void say_done(StepBuilder& step, std::size_t triangles, std::size_t patches) {
     step.say("All ", triangles, " triangles lie in ", strong(patches),
-             patches == 1 ? " convex patch." : " convex patches.")
+             plural(patches, " convex patch.", " convex patches."))
         .value("patches", static_cast<std::int64_t>(patches));
     if (patches > 0) {
         step.value("triangles per patch",

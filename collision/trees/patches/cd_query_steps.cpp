@@ -37,7 +37,7 @@ void say_start(StepBuilder& step, std::uint64_t max_points) {
         step.say("All intersecting pairs of triangles are wanted.");
     } else {
         step.say("At most ", static_cast<std::int64_t>(max_points),
-                 max_points == 1 ? " contact point is" : " contact points are", " wanted.");
+                 plural(max_points, " contact point is", " contact points are"), " wanted.");
     }
     step.mark(NodeMark{0, 0}, Role::Current).mark(NodeMark{1, 0}, Role::Current);
 }
@@ -107,7 +107,7 @@ void say_done(StepBuilder& step, std::size_t pairs, bool complete) {
     } else {
         step.say(
             "The stack is empty: ", strong(pairs),
-            pairs == 1 ? " intersecting pair of triangles." : " intersecting pairs of triangles.");
+            plural(pairs, " intersecting pair of triangles.", " intersecting pairs of triangles."));
     }
 }
 

@@ -113,7 +113,9 @@ const char* label_of_pieces(const PieceTree& a, const PieceNode& na, const Piece
 void say_pieces(StepBuilder& step, const PieceTree& a, const PieceNode& na, const PieceTree& b,
                 const PieceNode& nb, const GjkResult& gjk, const RelativePose& frame) {
     const RealSides sides = real_sides(a, na, b, nb, gjk);
-    step.say("The next pair is two convex pieces. ");
+    step.say("The next pair is two convex pieces, nodes ",
+             static_cast<std::size_t>(&na - a.nodes.data()), " of A and ",
+             static_cast<std::size_t>(&nb - b.nodes.data()), " of B. ");
     if (sides.both()) {
         step.say("The closest points of their hulls lie on triangle ", *sides.a, " of A and ",
                  *sides.b, " of B: on the ", strong("surface"),
@@ -153,7 +155,7 @@ void say_found(StepBuilder& step, const PieceContact& contact, bool nearer,
 void say_local(StepBuilder& step, std::size_t all, const std::vector<PieceContact>& kept,
                const RelativePose& frame) {
     step.say("Of ", all, " close pairs of pieces ", strong(kept.size()),
-             kept.size() == 1 ? " is" : " are",
+             plural(kept.size(), " is", " are"),
              " closer than every pair of their neighbors: the contacts.");
     for (std::size_t i = 0; i < std::min<std::size_t>(kept.size(), 64); ++i) {
         const std::string key = "contact " + std::to_string(i);
@@ -191,7 +193,7 @@ void say_done(StepBuilder& step, PieceQuestion question, double tolerance, bool 
             }
             break;
         case PieceQuestion::Contacts:
-            step.say("Done: ", strong(contacts), contacts == 1 ? " contact." : " contacts.");
+            step.say("Done: ", strong(contacts), plural(contacts, " contact.", " contacts."));
             break;
     }
     if (std::isfinite(lower)) step.value("at least", lower);

@@ -81,28 +81,29 @@ TreePairAnswer overlapping_triangles(const Octree& a, const Octree& b, const Rel
         }
         const std::uint64_t compared = answer.primitive_tests - tests_before;
         const std::size_t met = answer.pairs.size() - before;
-        trace.step(compared == 0 ? "seen"
-                   : met > 0     ? "hit"
-                                 : "miss",
-                   [&](auto& step) {
-                       if (met > 0) step.verdict(true);
-                       step.say("Both cells are leaves, with ", cell_a.count, " and ", cell_b.count,
-                                " triangles. ");
-                       if (compared == 0) {
-                           step.say("All of these pairs were tested ", strong("in other cells"),
-                                    ".");
-                       } else {
-                           step.say("Of ", now(compared), " pairs not tested before, ", strong(met),
-                                    met == 1 ? " intersects." : " intersect.");
-                       }
-                       for (std::size_t k = before; k < answer.pairs.size(); ++k) {
-                           step.mark(TriangleMark{0, answer.pairs[k].a}, Role::Hit)
-                               .mark(TriangleMark{1, answer.pairs[k].b}, Role::Hit);
-                       }
-                       step.mark(NodeMark{0, pair.a}, Role::Current)
-                           .mark(NodeMark{1, pair.b}, Role::Current);
-                       say_counts(step);
-                   });
+        trace.step(
+            compared == 0 ? "seen"
+            : met > 0     ? "hit"
+                          : "miss",
+            [&](auto& step) {
+                if (met > 0) step.verdict(true);
+                step.say("Both cells are leaves, with ", cell_a.count, " and ", cell_b.count,
+                         " triangles. ");
+                if (compared == 0) {
+                    step.say("All of these pairs were tested ", strong("in other cells"), ".");
+                } else {
+                    step.say("Of ", now(compared), plural(compared, " pair", " pairs"),
+                             " not tested before, ", strong(met == 0 ? "none" : spoken(met)),
+                             plural(std::max<std::size_t>(met, 1), " intersects.", " intersect."));
+                }
+                for (std::size_t k = before; k < answer.pairs.size(); ++k) {
+                    step.mark(TriangleMark{0, answer.pairs[k].a}, Role::Hit)
+                        .mark(TriangleMark{1, answer.pairs[k].b}, Role::Hit);
+                }
+                step.mark(NodeMark{0, pair.a}, Role::Current)
+                    .mark(NodeMark{1, pair.b}, Role::Current);
+                say_counts(step);
+            });
     };
 
     trace.step("start", [&](auto& step) {
@@ -140,7 +141,9 @@ TreePairAnswer overlapping_triangles(const Octree& a, const Octree& b, const Rel
         } else if (answer.pairs.empty()) {
             step.say("The stack is empty: the bodies are ", strong("separated"), ".");
         } else {
-            step.say("Done: ", strong(answer.pairs.size()), " intersecting pairs of triangles.");
+            step.say("Done: ", strong(answer.pairs.size()),
+                     plural(answer.pairs.size(), " intersecting pair of triangles.",
+                            " intersecting pairs of triangles."));
         }
         say_counts(step);
     });

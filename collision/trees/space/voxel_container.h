@@ -156,7 +156,9 @@ TreePairAnswer overlapping_triangles(const VoxelContainer& a, const VoxelContain
                          AnswerPart::Depth);
         step.say(
             answer.interrupted ? "The budget is spent: " : "Done: ", strong(answer.pairs.size()),
-            " pairs of triangles intersect, of ", answer.primitive_tests, " compared.");
+            plural(answer.pairs.size(), " pair of triangles intersects, of ",
+                   " pairs of triangles intersect, of "),
+            answer.primitive_tests, " compared.");
         if (answer.interrupted && answer.pairs.empty())
             step.say(" The bodies are ", strong("assumed to collide"), ".");
         step.value("triangle tests", static_cast<std::int64_t>(answer.primitive_tests));

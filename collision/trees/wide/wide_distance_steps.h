@@ -65,15 +65,17 @@ void say_kept(Step& step, const WideObbTree& tree, std::uint32_t node, unsigned 
     if (left == 0) {
         step.say("All its children are farther away than the ", now(best), " already known.");
     } else {
-        step.say(left, " of its ", count, " children may be close enough; the nearest, at least ",
-                 now(least), " away, is visited first.");
+        step.say(left == count ? "All " : "", left, left == count ? " children" : " of its ",
+                 left == count ? "" : spoken(count) + " children",
+                 " may be close enough; the nearest, at least ", now(least),
+                 " away, is visited first.");
     }
 }
 
 template <typename Step>
 void say_batch(Step& step, const Nodes& nodes, std::uint32_t pairs, double best) {
-    step.say("Two leaves: ", pairs,
-             pairs == 1 ? " pair of triangles is" : " pairs of triangles are",
+    step.say("Leaves ", nodes.a, " of A and ", nodes.b, " of B: ", pairs,
+             plural(pairs, " pair of triangles is", " pairs of triangles are"),
              " to be measured, eight at a time.")
         .mark(NodeMark{0, nodes.a}, Role::Current)
         .mark(NodeMark{1, nodes.b}, Role::Current)
@@ -82,7 +84,7 @@ void say_batch(Step& step, const Nodes& nodes, std::uint32_t pairs, double best)
 
 template <typename Step>
 void say_measured(Step& step, std::uint32_t count, double before, double best) {
-    step.say(count, count == 1 ? " pair of triangles" : " pairs of triangles",
+    step.say(count, plural(count, " pair of triangles", " pairs of triangles"),
              " measured together, in float. ");
     if (best < before) {
         step.say("The bodies are at most ", now(best), " apart.");

@@ -58,9 +58,10 @@ void say_kept(Step& step, const WideObbTree& tree, std::uint32_t node, unsigned 
                             : " children none remains: an axis separates every one of them from "
                               "the other box.");
     } else {
-        step.say("Of its ", count, count == 1 ? " child " : " children ", now(left),
-                 left == 1 ? " is kept: no axis separates it" : " are kept: no axis separates them",
-                 " from the other box.");
+        step.say(
+            "Of its ", count, plural(count, " child ", " children "), now(left),
+            plural(left, " is kept: no axis separates it", " are kept: no axis separates them"),
+            " from the other box.");
     }
     step.now_value("kept", static_cast<std::int64_t>(left));
     for (std::uint32_t lane = 0; lane < count; ++lane) {
@@ -75,7 +76,7 @@ template <typename Step>
 void say_batch(Step& step, const Nodes& nodes, std::uint32_t pairs, std::size_t waiting,
                const TreePairAnswer& answer) {
     step.say("Two leaves: ", pairs,
-             pairs == 1 ? " pair of triangles joins" : " pairs of triangles join",
+             plural(pairs, " pair of triangles joins", " pairs of triangles join"),
              " the batch. Now ", waiting, " wait to be tested eight at a time.")
         .mark(NodeMark{0, nodes.a}, Role::Current)
         .mark(NodeMark{1, nodes.b}, Role::Current);
@@ -102,7 +103,7 @@ void say_done(Step& step, bool first_only, const TreePairAnswer& answer) {
     } else {
         step.say(
             "Done: ", strong(found),
-            found == 1 ? " intersecting pair of triangles." : " intersecting pairs of triangles.");
+            plural(found, " intersecting pair of triangles.", " intersecting pairs of triangles."));
     }
     say_counts(step, answer);
 }

@@ -85,9 +85,9 @@ void replay_build(const TreeView& tree, ReplayOrder order, T trace) {
         }
         trace.step("done", [&](auto& step) {
             const auto triangles = tree.primitive_count(), nodes = tree.node_count();
-            step.say(strong(triangles), triangles == 1 ? " triangle, " : " triangles, ",
+            step.say(strong(triangles), plural(triangles, " triangle, ", " triangles, "),
                      strong(nodes),
-                     nodes == 1 ? " node: the tree is built." : " nodes: the tree is built.");
+                     plural(nodes, " node: the tree is built.", " nodes: the tree is built."));
         });
     }
 }

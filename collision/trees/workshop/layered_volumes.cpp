@@ -103,7 +103,7 @@ void show_path(StepBuilder& step, const LayeredScene& s) {
     step.say("B is placed in ", now(s.path.size()),
              " poses. In each the layers are tested in turn, the cheapest first: ");
     for (const VolumeKind kind : s.layers) step.say(strong(title_of(kind)), ", ");
-    step.say("and finally the triangles.");
+    step.say(s.layers.empty() ? "the triangles alone." : "and finally the triangles.");
     Wire way{{}, false};
     for (const RelativePose& pose : s.path) way.points.push_back(center_at(s, pose));
     step.mark(way, Role::Construction, "path").keep("path");
@@ -120,16 +120,16 @@ void show_pose(StepBuilder& step, const LayeredScene& s, std::size_t i, const La
     const bool meet = answer.meet[i];
     step.say("Pose ", i + 1, ": ");
     for (std::size_t k = 0; k < std::min(decided, s.layers.size()); ++k) {
-        step.say(title_of(s.layers[k]), k == 0 ? " overlap" : " too", ", ");
+        step.say("the volumes (", title_of(s.layers[k]), ") overlap, ");
         show_volume_pair(step, s, s.layers[k], s.path[i], Role::Rejected);
     }
     if (!exact) {
-        step.say(strong(title_of(s.layers[decided])), " are ", now("separated"),
+        step.say("the volumes (", strong(title_of(s.layers[decided])), ") are ", now("separated"),
                  ", so the bodies are. No triangle is tested.");
         show_volume_pair(step, s, s.layers[decided], s.path[i], Role::Apart);
     } else {
-        step.say("so the ", strong("triangles"), " are tested: the surfaces ",
-                 now(meet ? "intersect" : "are disjoint"),
+        step.say(s.layers.empty() ? "the " : "so the ", strong("triangles"),
+                 " are tested: the surfaces ", now(meet ? "intersect" : "are disjoint"),
                  meet ? "." : ". Every layer gave a false positive: the expensive case.");
     }
     show_ghost(step, s, s.path[i], meet ? Role::Hit : Role::ShapeB);

@@ -111,6 +111,45 @@ TEST(Commands, DisabledOnesDoNothing) {
     EXPECT_FALSE(ran);
 }
 
+// The palette has every tab, every setting and every demo, by their usual names too.
+TEST(Commands, TabsSettingsAndSynonymsAreFound) {
+    Workbench bench([] {});
+    add_commands(bench);
+    for (const TabInfo* tab : all_tabs())
+        EXPECT_NE(bench.commands.find("tab." + tab->id), nullptr) << tab->id;
+    for (const Demo* demo : Registry::all())
+        EXPECT_NE(bench.commands.find("demo." + demo->info().id), nullptr);
+    EXPECT_EQ(add_synonyms(bench.commands), std::vector<std::string>{});
+    const auto first = [&](const char* query) {
+        const auto found = bench.commands.matching(query);
+        return found.empty() ? std::string("nothing") : found.front()->id;
+    };
+    EXPECT_EQ(first("fps"), "view.frame_rate");
+    EXPECT_EQ(first("beamer"), "view.projector");
+    EXPECT_EQ(first("preferences"), "file.settings");
+    EXPECT_EQ(first("exit"), "file.quit");
+    EXPECT_EQ(first("dark theme"), "view.light");
+    EXPECT_EQ(first("minkowski view"), "tab.minkowski");
+    EXPECT_EQ(first("quiz"), "predict.mode");
+    EXPECT_EQ(first("broadphase sap"), "demo.sweep_and_prune");
+    EXPECT_EQ(first("shadows"), "setting.shadows");
+    EXPECT_EQ(first("deselect"), "edit.deselect");
+}
+
+TEST(Commands, TitlesComeBeforeSynonymsAndHelp) {
+    Commands commands;
+    commands.add({.id = "a", .title = "Alpha", .menu = Menu::File, .help = "About zebras."});
+    commands.add({.id = "b", .title = "Beta", .menu = Menu::File});
+    commands.add({.id = "c", .title = "Zebra", .menu = Menu::File});
+    EXPECT_TRUE(commands.describe("b", "zebra stripes"));
+    EXPECT_FALSE(commands.describe("d", "zebra"));
+    const auto found = commands.matching("zebra");
+    ASSERT_EQ(found.size(), 3u);
+    EXPECT_EQ(found[0]->id, "c");
+    EXPECT_EQ(found[1]->id, "b");
+    EXPECT_EQ(found[2]->id, "a");
+}
+
 TEST(TextMatch, WantsEveryWordAndPrefersStarts) {
     EXPECT_EQ(match_rank("Sphere against plane", "against pl"), 0);
     EXPECT_EQ(match_rank("Sphere against plane", "pla sph"), 1);

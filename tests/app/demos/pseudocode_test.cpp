@@ -63,6 +63,25 @@ void add_labels_inside(const Recording& recording, Labels& labels) {
     }
 }
 
+std::string text_of(const Step& step) {
+    std::string text;
+    for (const Span& span : step.sentence) text += span.text;
+    return text;
+}
+
+// Nobody reads the same words five times in a row: steps that look alike say what they are about.
+void expect_varied(const std::vector<Step>& steps, const std::string& where) {
+    constexpr std::size_t most = 4;
+    std::string before;
+    std::size_t times = 0;
+    for (const Step& step : steps) {
+        const std::string text = text_of(step);
+        times = text == before ? times + 1 : 1;
+        before = text;
+        EXPECT_NE(times, most + 1) << where << ": told over and over: " << text;
+    }
+}
+
 class PseudoCodeTest : public testing::TestWithParam<const Demo*> {};
 
 TEST_P(PseudoCodeTest, LabelsInTheTextAreTheLabelsRecorded) {
@@ -83,6 +102,8 @@ TEST_P(PseudoCodeTest, LabelsInTheTextAreTheLabelsRecorded) {
         EXPECT_FALSE(recording.cut) << scene.title;
         for (const Step& step : recording.steps) recorded.insert(step.label);
         add_labels_inside(recording, inside);
+        expect_varied(recording.steps, scene.title);
+        for (const Scope& scope : recording.scopes) expect_varied(scope.steps, scene.title);
     }
     // A label told in a scope is one of that scope's text.
     for (const auto& [id, labels] : inside) {

@@ -1,0 +1,26 @@
+// The one-page explanation of a demo: assets/explanations/ID.md, which anybody can read and better.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace collidoscope::app {
+
+struct Explanation {
+    std::string decides;  // what it decides, and the idea
+    std::string use;      // when one uses it
+    std::string cost;     // what it costs
+    std::string fails;    // where it fails
+    std::string source;   // where it comes from; the references themselves are the demo's
+};
+
+// A section for each part, under a heading "## What it decides", "## When one uses it", "## What it
+// costs", "## Where it fails" and "## Where it comes from". Lines of a paragraph become one; a part
+// that is missing is empty.
+Explanation parse_explanation(std::string_view markdown);
+
+// That of a demo; nothing when there is no such file.
+std::optional<Explanation> explanation_of(const std::string& demo_id);
+
+}  // namespace collidoscope::app

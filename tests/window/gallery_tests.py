@@ -1,0 +1,89 @@
+"""Finding things: the gallery, its search, the palette, the explanation; and the first start."""
+
+from window_case import WindowTest
+
+
+class Finding(WindowTest):
+    def search(self, window, words):
+        window.press("gallery.search")
+        window.type(words)
+
+    def test_enter_opens_the_first_that_is_found(self):
+        window = self.open("sphere_sphere")
+        self.search(window, "broadphase")
+        window.wait_for(lambda s: "demo.all_pairs" in s["widgets"], "what is found")
+        window.key("ctrl+a")
+        window.type("time of impact")
+        window.key("Return")
+        window.wait_for(lambda s: s["demo"] == "swept_sphere", "the swept spheres")
+        # A title of a scene leads to its demo.
+        self.search(window, "x")
+        window.key("ctrl+a")
+        window.type("stuck in the other")
+        window.wait_for(lambda s: "preset:01-gems" in s["widgets"], "the scene of that title")
+        window.key("Return")
+        window.wait_for(lambda s: s["demo"] == "epa", "EPA")
+
+    def test_the_gallery_begins_with_eight_and_has_pictures(self):
+        window = self.open("sphere_sphere")
+        state = window.wait_for(lambda s: "start.gjk" in s["widgets"], "the first demos")
+        start = [name for name in state["widgets"] if name.startswith("start.")]
+        self.assertEqual(len(start), 8)
+        window.wait_for(lambda s: "thumbnail.gjk" in s["widgets"] and
+                        "thumbnail.sphere_sphere" in s["widgets"], "their pictures")
+        window.press("start.gjk")
+        window.wait_for(lambda s: s["demo"] == "gjk", "GJK")
+
+    def test_the_palette_finds_tabs_and_settings_by_other_names(self):
+        window = self.open("sat_box_box")
+        for words, holds in (("theory", lambda s: s["drawer"] == "explanation"),
+                             ("fps", lambda s: "pace.idle" in s["widgets"])):
+            window.key("ctrl+p")
+            window.wait_for(lambda s: s["dialog"] != 0, "the palette")
+            window.type(words)
+            window.key("Return")
+            window.wait_for(holds, f"what {words} finds")
+
+    def test_the_explanation_is_in_view_and_whole(self):
+        for size in ("1280x720", "1920x1080"):
+            with self.subTest(size):
+                window = self.open("sat_box_box", size=size)
+                window.key("F1")
+                state = window.wait_for(
+                    lambda s: s["drawer"] == "explanation" and
+                    "explanation.end" in s["widgets"], "the page")
+                bottom = int(size.split("x")[1])
+                for part in ("What it decides", "When one uses it", "What it costs",
+                             "Where it fails", "Where it comes from"):
+                    x, y, w, h = state["widgets"]["explanation." + part]
+                    self.assertGreater(y, 0.6 * bottom)
+                    self.assertLess(y + h, bottom, part)
+                x, y, w, h = state["widgets"]["explanation.end"]
+                self.assertLess(y + h, bottom)
+
+    def test_the_drawer_opens_on_what_explains(self):
+        for demo, tab in (("spatial_hash", "explanation"), ("sweep_and_prune", "intervals"),
+                          ("sat_box_box", "projection")):
+            with self.subTest(demo):
+                window = self.open(demo)
+                window.wait_for(lambda s, tab=tab: s["drawer"] == tab, tab)
+
+
+class FirstStart(WindowTest):
+    def test_a_card_of_three_lines_that_are_ticked_off(self):
+        window = self.open(welcome=True)
+        state = window.wait_for(lambda s: "welcome.2" in s["widgets"] and s["step"] == 0 and
+                                s["steps"] > 1, "the card, and the first step")
+        self.assertEqual(state["demo"], "sat_box_box")
+        x, y = state["bodies"][1]["pixel"]
+        window.drag((x, y), (x + 40, y))
+        window.wait_for(lambda s: "welcome.0.done" in s["widgets"], "the drag to be ticked off")
+        window.key("space")
+        window.wait_for(lambda s: "welcome.1.done" in s["widgets"], "playing to be ticked off")
+        window.key("space")
+        window.press("welcome.close")
+        window.wait_for(lambda s: "welcome.0" not in s["widgets"] and
+                        "welcome.0.done" not in s["widgets"], "the card to go")
+        self.assertEqual(window.quit(), 0)
+        again = self.open(home=window.home, welcome=True)
+        self.assertFalse([n for n in again.state()["widgets"] if n.startswith("welcome")])
