@@ -49,6 +49,10 @@ class Simulation {
     virtual bool driven() const { return false; }
     // What a camera follows: the body that is driven. None: there is nothing to follow.
     virtual std::optional<ChaseTarget> chase_target() const { return std::nullopt; }
+    // How far from the bodies the answer is drawn: beside them in a lane of its own.
+    virtual vec3 answer_shift() const { return vec3(0); }
+    // Where what is worth seeing happens; none: in the whole field.
+    virtual std::optional<Aabb> action() const { return std::nullopt; }
     // What a game has come to, by name, for those who record it.
     virtual Readings readings() const { return {}; }
     // Which game it is, for the panels that belong to it; empty: none.

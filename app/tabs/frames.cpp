@@ -103,7 +103,7 @@ void FramesTab::draw(const Workbench& bench) {
     if (bench.timeline.empty()) return;
     const std::vector<std::string> names = curves_of(bench.timeline);
     const Palette& p = bench.palette;
-    const std::array<Color, 4> colors = {p.hit, p.body(0), p.body(1), p.apart};
+    const std::array<Color, 4> colors = {p.hit, p.suspected, p.text_quiet, p.apart};
     const ImVec2 at = ImGui::GetCursorScreenPos(), room = ImGui::GetContentRegionAvail();
     const float em = bench.em();
     const float height =

@@ -135,10 +135,11 @@ void CostTab::draw(const Workbench& bench) {
         ui::quantity(bench, "last recording", milliseconds(live.record_ms()), width);
     ui::quantity(bench, "window's frame", milliseconds(bench.desktop.frame_cpu_ms), width);
     ui::quantity(bench, "answers", ui::count(live.answers_given()), width);
-    if (live.answer() && live.answer()->volume_tests)
-        ui::quantity(bench, "volume tests", ui::count(*live.answer()->volume_tests), width);
-    if (live.answer() && live.answer()->primitive_tests)
-        ui::quantity(bench, "triangle tests", ui::count(*live.answer()->primitive_tests), width);
+    const Answer* shown = bench.playback.shown_answer();
+    if (shown && shown->volume_tests)
+        ui::quantity(bench, "volume tests", ui::count(*shown->volume_tests), width);
+    if (shown && shown->primitive_tests)
+        ui::quantity(bench, "triangle tests", ui::count(*shown->primitive_tests), width);
     ImGui::EndGroup();
 
     // The last answers, one bar each.

@@ -46,23 +46,25 @@ Color color_of(BodyPart part, const Palette& palette) {
         case BodyPart::Idle:
             break;
         case BodyPart::Candidate:
-            return palette.body(1);
+            return palette.suspected;
         case BodyPart::Hit:
             return palette.hit;
         case BodyPart::Degraded:
             return palette.current;
         case BodyPart::Missed:
-            return palette.accent;
+            return palette.text;
     }
-    return palette.body(0);
+    return palette.unmet;
 }
 
 Color color_of(const Crowd& crowd, std::size_t index, BodyPart part, const Palette& palette) {
     const MovingBody& body = crowd.bodies()[index];
-    if (part == BodyPart::Idle && body.form == BodyForm::Mesh && body.mesh > 0)
-        return palette.body(2);
-    if (crowd.bodies().size() == 2 && part == BodyPart::Idle) return palette.body(index);
-    return color_of(part, palette);
+    if (part != BodyPart::Idle) return color_of(part, palette);
+    if (crowd.bodies().size() == 2) return palette.body(index);
+    // Of different meshes the first kind is the one that is played.
+    const bool played =
+        body.form == BodyForm::Mesh && body.mesh == 0 && crowd.state->meshes.size() > 1;
+    return played ? palette.body(0) : palette.unmet;
 }
 
 dvec3 add_body_outline(const MovingBody& body, const render::Stroke& stroke,
@@ -134,7 +136,8 @@ void add_numbers(const Crowd& crowd, std::span<const Mark> marks, const MarkCont
     for (const Mark& mark : marks) {
         if (told == most_told) break;
         const auto* body = std::get_if<BodyMark>(&mark.geometry);
-        const bool now = mark.role == Role::Current || mark.role == Role::Hit;
+        const bool now =
+            mark.role == Role::Current || mark.role == Role::Hit || mark.role == Role::Suspected;
         if (!body || !now || !mark.label.empty() || body->body >= bodies.size()) continue;
         add(body->body, 3, context.palette.text);
         ++told;

@@ -157,6 +157,15 @@ void draw_shortened(ImDrawList& draw, ImFont* font, const ImVec2& at, float righ
         font->CalcTextSizeA(size, std::max(room - dots, 0.0f), 0, begin, end, &rest);
     draw.AddText(font, size, at, color, begin, rest);
     draw.AddText(font, size, {at.x + fits.x, at.y}, color, "…");
+    // What was cut off is told where the pointer is.
+    if (!ImGui::IsWindowHovered(ImGuiHoveredFlags_AllowWhenBlockedByActiveItem) ||
+        !ImGui::IsMouseHoveringRect(at, {right, at.y + size}) || ImGui::IsMouseDown(0))
+        return;
+    ImGui::BeginTooltip();
+    ImGui::PushTextWrapPos(ImGui::GetFontSize() * 35);
+    ImGui::TextUnformatted(begin, end);
+    ImGui::PopTextWrapPos();
+    ImGui::EndTooltip();
 }
 
 bool row(const Workbench& bench, const std::string& id, std::string_view text,

@@ -25,6 +25,8 @@ class Stage {
     void advance(double seconds);
     // A scene has been opened: everything is seen anew.
     void open();
+    // The view has its place: a camera that nobody has touched frames the scene in it anew.
+    void fit_view();
 
     // The scene as it stands in the shown frame of the timeline; without one, the document's.
     const Scene& shown_scene() const;
@@ -67,6 +69,10 @@ class Stage {
     void drive_timeline();
     void chase_body(double seconds);
     void show_tree(ViewContent& content);
+    // The answer where it is drawn (Simulation::answer_shift).
+    const Answer* in_its_lane(const Answer* answer);
+    // The line that a first camera looks across: the contact normal, a ray, a motion.
+    std::optional<vec3> first_look() const;
 
     Workbench& bench_;
     ChaseCamera chase_;
@@ -82,6 +88,15 @@ class Stage {
     std::vector<Mark> marks_;  // of the current step and of what is pointed at
     bool had_hover_marks_ = false;
     bool camera_untouched_ = false;
+    Answer moved_answer_;
+    bool look_again_ = false;  // the first camera has not seen the answer yet
+    struct FittedView {
+        vec2 size{0};
+        float scale = 0;
+        Insets insets;
+        bool operator==(const FittedView&) const = default;
+    };
+    FittedView fitted_;
     // What the marks were collected for.
     const Ask* asked_ = nullptr;
     std::optional<std::size_t> shown_choice_;
