@@ -57,7 +57,7 @@ void draw_member(const Workbench& bench, const Crowd& crowd) {
                  body.form == BodyForm::Sphere ? ui::number(body.half.x) : ui::number(body.half),
                  width);
     ui::quantity(bench, "velocity", ui::number(body.velocity), width);
-    const Answer* answer = bench.playback.shown_answer();
+    const Answer* answer = bench.playback.answer_in_scene();
     if (!answer || !answer->crowd) return;
     std::string partners;
     const auto see = [&](const std::vector<ProxyPair>& pairs) {
@@ -97,7 +97,7 @@ void CrowdSection::draw(const Workbench& bench) {
     const Crowd* crowd = crowd_of(bench.stage.shown_scene());
     if (!crowd) return;
     ui::heading(bench, "Bodies: " + ui::count(crowd->bodies().size()));
-    const Answer* answer = bench.playback.shown_answer();
+    const Answer* answer = bench.playback.answer_in_scene();
     const bool boxes_only = answer && answer->crowd && answer->crowd->boxes_only;
     std::array<std::size_t, 5> counts{};
     for (const BodyPart part : parts_of(*crowd, answer)) ++counts[static_cast<std::size_t>(part)];
