@@ -30,17 +30,14 @@ void draw_step_row(const Workbench& bench, std::size_t index, float height) {
     const float number_width = mono->CalcTextSizeA(mono->FontSize, 1e9f, 0, number.c_str()).x;
     draw.AddText(mono, mono->FontSize, {at.x + em * 3.4f - number_width, y}, ui::ink(p.text_faint),
                  number.c_str());
-    draw.PushClipRect(at, {at.x + em * 13.2f, at.y + height}, true);
-    draw.AddText(mono, mono->FontSize, {at.x + em * 4.4f, y}, ui::ink(p.text_quiet),
-                 bench.playback.answer_hidden() && index > player.index() ? "…" : step.label);
-    draw.PopClipRect();
-    draw.PushClipRect(at, {at.x + width, at.y + height}, true);
     // What is to be predicted is not told before.
     const bool hidden = bench.playback.answer_hidden() && index > player.index();
-    draw.AddText({at.x + em * 13.8f, at.y + (height - ImGui::GetFontSize()) * 0.5f},
-                 ui::ink(current || hovered ? p.text : p.text_quiet),
-                 hidden ? "…" : step.text().c_str());
-    draw.PopClipRect();
+    ui::draw_shortened(draw, mono, {at.x + em * 4.4f, y}, at.x + em * 13.2f, ui::ink(p.text_quiet),
+                       hidden ? "…" : step.label);
+    ui::draw_shortened(draw, bench.fonts.words,
+                       {at.x + em * 13.8f, at.y + (height - ImGui::GetFontSize()) * 0.5f},
+                       at.x + width, ui::ink(current || hovered ? p.text : p.text_quiet),
+                       hidden ? "…" : step.text());
     if (clicked) {
         bench.post([to = index](Workbench& b) { b.playback.show(to); });
     }

@@ -52,7 +52,7 @@ class Camera {
     void set_view_size(const dvec2& pixels);
     const dvec2& view_size() const { return size_; }
     // The pivot is seen in the middle of what they leave clear, and what is framed lies in it.
-    // Together they never take more than half of a side.
+    // Together they never take more than half of the width or two thirds of the height.
     void set_insets(const Insets& insets);
     const Insets& insets() const { return insets_; }
     // How far that middle is from the middle of the view, in pixels, y down.
