@@ -75,9 +75,12 @@ bool Settings::*shown_flag(const Layout& layout, bool Settings::*panel) {
                                              : panel;
 }
 
-Insets view_insets(float em) {
-    const float caption = caption_lines * caption_line + 2 * caption_padding + caption_below + 0.4f;
-    return {0.5 * double(em), 3.2 * double(em), 0.5 * double(em), double(caption * em)};
+Insets view_insets(float em, bool questions) {
+    constexpr float caption =
+        caption_lines * caption_line + 2 * caption_padding + caption_below + 0.4f;
+    constexpr float question = 11.2f;
+    const float below = questions ? question : caption;
+    return {0.5 * double(em), 3.2 * double(em), 0.5 * double(em), double(below * em)};
 }
 
 }  // namespace collidoscope::app

@@ -48,8 +48,8 @@ Layout make_layout(const Settings& settings, const vec2& size, float em, bool li
 bool Settings::*shown_flag(const Layout& layout, bool Settings::*panel);
 
 // What lies over the 3D view, at its edges: the chips at the top and the caption, of three lines at
-// most, at the bottom.
-Insets view_insets(float em);
+// most, at the bottom. Questions with two rows of choices, as predictions ask them, take more.
+Insets view_insets(float em, bool questions = false);
 
 // The caption over the view, in ems: its lines, and the room around its words and below it.
 inline constexpr int caption_lines = 3;

@@ -271,7 +271,7 @@ std::optional<vec3> Stage::first_look() const {
 
 void Stage::fit_view() {
     const Rect& view = bench_.layout.view;
-    const Insets insets = view_insets(bench_.em());
+    const Insets insets = view_insets(bench_.em(), bench_.predict.on());
     const FittedView fitted{{view.w, view.h}, bench_.scale(), insets};
     bench_.view.resize({view.w, view.h}, bench_.scale(), bench_.desktop.pixels_per_point);
     bench_.view.set_insets(insets);
