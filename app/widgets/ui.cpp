@@ -144,8 +144,9 @@ void quantity(const Workbench& bench, const std::string& name, const std::string
 }
 
 void draw_shortened(ImDrawList& draw, ImFont* font, const ImVec2& at, float right, ImU32 color,
-                    std::string_view text) {
-    const float size = font->FontSize, room = right - at.x;
+                    std::string_view text, float size) {
+    if (size == 0) size = font->FontSize;
+    const float room = right - at.x;
     const char *begin = text.data(), *end = begin + text.size();
     if (font->CalcTextSizeA(size, 1e9f, 0, begin, end).x <= room) {
         draw.AddText(font, size, at, color, begin, end);
