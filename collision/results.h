@@ -1,4 +1,4 @@
-// What the algorithms answer.
+// Results of the algorithms: contacts, distances and ray hits.
 #pragma once
 
 #include <array>

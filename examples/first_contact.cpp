@@ -1,4 +1,4 @@
-// When and where does a falling box first touch another?
+// The time and place at which a falling box first touches another.
 //
 // Prints one line for every look at the pair:
 //

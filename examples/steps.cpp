@@ -1,4 +1,4 @@
-// What does an algorithm do, step by step?
+// The steps of an algorithm, printed.
 //
 // Every algorithm of the library takes a tracer as its last parameter. Without one it says nothing
 // and costs nothing; with a Recorder it leaves a recording, which is what the window plays. Prints

@@ -1,4 +1,4 @@
-// What stands in the scene: a mesh, where it is, and how it looks.
+// A body in the scene: a mesh, where it is, and how it looks.
 #pragma once
 
 #include <array>
@@ -28,7 +28,7 @@ struct BodyInstance {
     std::uint32_t params;  // of the edges, and who takes part in which pass
 };
 
-// Who takes part in a pass (uniform `wanted` of depth.vert): bits 24 and above of params.
+// Bodies that take part in a pass (uniform `wanted` of depth.vert): bits 24 and above of params.
 enum BodyPass : std::uint32_t { CasterPass = 1, SelectedPass = 2 };
 
 BodyInstance instance_of(const Body& body);

@@ -32,7 +32,7 @@ std::uint32_t params_of(const Body& body) {
            (casts(body) ? CasterPass << 24 : 0U) | (body.selected ? SelectedPass << 24 : 0U);
 }
 
-// What keeps bodies in one group, and groups in drawing order.
+// Key that sorts bodies into groups, and the groups into drawing order.
 std::uint64_t key_of(const Body& body) {
     return static_cast<std::uint64_t>(layer_of(body)) << 56 | body.mesh->identity();
 }

@@ -13,7 +13,7 @@
 
 namespace collidoscope::render {
 
-// What was sent to the card since the last reset. One draw call is one glDraw*.
+// Work sent to the card since the last reset. One draw call is one glDraw*.
 struct Counters {
     std::uint64_t draw_calls = 0;
     std::uint64_t instances = 0;
@@ -32,7 +32,7 @@ std::string take_errors();
 bool software_rendering();
 
 // While one exists, nothing is drawn, cleared or copied by the card, and all else runs as always.
-// What then remains of a frame's time is our own work on the processor.
+// The rest of a frame's time is the program's own work on the processor.
 class SkipDrawing {
   public:
     SkipDrawing();

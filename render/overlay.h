@@ -20,7 +20,7 @@
 
 namespace collidoscope::render {
 
-// What a body in front does to an overlay.
+// Effect on an overlay of a body in front of it.
 enum class Occlusion : std::uint8_t {
     Hidden,  // covers it
     Dimmed,  // lets it shine through faintly
@@ -52,7 +52,7 @@ struct ArrowStyle {
     float head = 15;  // length of the head; a shorter arrow has a smaller head
 };
 
-// What goes to the card, one entry per thing. Layouts are read by shaders/overlay_*.vert.
+// Data for the card, one entry per thing. Layouts are read by shaders/overlay_*.vert.
 namespace gpu {
 struct Plane {
     glm::vec3 center;
@@ -160,7 +160,7 @@ class Overlay {
     void disc(glm::vec3 center, glm::vec3 normal, const DotStyle& style);
     void dot(glm::vec3 center, const DotStyle& style);
 
-    // What the list holds, kind by kind, ready for the card.
+    // Contents of the list, kind by kind, ready for the card.
     const std::vector<gpu::Plane>& planes() const { return planes_; }
     const std::vector<gpu::Solid>& solid_boxes() const { return solid_boxes_; }
     const std::vector<gpu::Solid>& balls() const { return balls_; }

@@ -101,7 +101,7 @@ void OverlayRenderer::upload(const Overlay& list, Lists& kept) {
     const auto next = [&](const auto& things, const auto& layout) {
         using Thing = typename std::remove_cvref_t<decltype(things)>::value_type;
         const std::size_t k = kind++;
-        // What was empty and stays empty needs nothing.
+        // Skip kinds that were empty and stay empty.
         if (things.empty() && kept.counts[k] == 0) return;
         kept.counts[k] = things.size();
         kept.buffers[k].upload(std::span<const Thing>(things));

@@ -39,8 +39,8 @@ class Program {
 
     // Compiles again when a file it was made from has another time stamp.
     bool reload_if_changed();
-    // What is wrong with the files as they are now, "" when nothing is. Lines like
-    // "body.frag:12: error: ...".
+    // Error in the files as they are on disk, "" when there is none. Lines like "body.frag:12:
+    // error: ...".
     const std::string& problem() const { return problem_; }
 
   private:

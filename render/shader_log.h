@@ -1,4 +1,4 @@
-// What a driver says about a shader, with the files' names in it.
+// The driver's messages about a shader, with the files' names in them.
 #pragma once
 
 #include <cstddef>
@@ -8,9 +8,9 @@
 
 namespace collidoscope::render {
 
-// What a #line directive says before the line with this number (from 1) of the file with this
-// number (from 0). Mesa does not hand on the number of the file that #line can give, so that it is
-// told by the line alone: files have less than lines_per_file lines.
+// Line number that a #line directive gives to the line with this number (from 1) of the file with
+// this number (from 0). Mesa does not pass on the file number that #line can give, so the line
+// alone tells the file: files have less than lines_per_file lines.
 inline constexpr std::size_t lines_per_file = 4000;
 constexpr std::size_t told_line(std::size_t file, std::size_t line) {
     return file * lines_per_file + line;

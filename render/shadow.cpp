@@ -84,7 +84,7 @@ void Shadow::draw(BodyBatches& bodies, const ViewBlock& view, float caster_top, 
     glDepthFunc(GL_LEQUAL);
     glDepthMask(GL_TRUE);
     glDisable(GL_BLEND);
-    // What is in front of the map's near side, or below the ground, counts as lying on it.
+    // Clamp bodies in front of the map's near side, or below the ground, to lie on it.
     glEnable(GL_DEPTH_CLAMP);
 
     const glm::mat4 from_unit =

@@ -7,7 +7,7 @@
 
 namespace collidoscope::render {
 
-// What a finished frame is drawn to: a framebuffer (0: the window) and a rectangle of it in pixels,
+// Destination of a finished frame: a framebuffer (0: the window) and a rectangle of it in pixels,
 // from its lower left corner.
 struct Target {
     unsigned framebuffer = 0;

@@ -1,4 +1,4 @@
-// What every program of a frame knows. The C++ side is ViewBlock in render/view_block.h.
+// Values that every program of a frame shares. The C++ side is ViewBlock in render/view_block.h.
 layout(std140) uniform View {
     mat4 view_projection;
     mat4 light_from_world;  // into the shadow map: x, y and depth from 0 to 1

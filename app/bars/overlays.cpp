@@ -1,4 +1,4 @@
-// What lies over the panels without asking anything: the edges to drag, progress, toasts.
+// Layers over the panels that ask nothing: the edges to drag, progress, toasts.
 #include <algorithm>
 #include <cmath>
 

@@ -6,8 +6,8 @@
 
 namespace collidoscope::app {
 
-// A number that no other call in this run of the program gets; never 0. What is remembered under
-// it cannot be taken for that of another thing whose count began anew.
+// A number that no other call in this run of the program gets; never 0. Data kept under it cannot
+// be taken for that of another thing whose count began anew.
 inline std::uint64_t next_generation() {
     static std::atomic<std::uint64_t> last{0};
     return ++last;

@@ -10,7 +10,7 @@
 namespace collidoscope::app::cli {
 namespace {
 
-// What the parser found wrong, without its own prefix.
+// The parser's message, without its own prefix.
 std::string plain_words(const nlohmann::json::exception& error) {
     std::string text = error.what();
     const std::size_t colon = text.find("] ");

@@ -155,7 +155,7 @@ Table t_collide(double max_ms) {
         std::vector<Cell>& row = table.measured.emplace_back();
         const double more = static_cast<double>(spheres) / before;
         for (std::size_t k = 0; k < ways.size(); ++k) {
-            // What would take too long when it grows with the square is left out.
+            // Skip a measurement that would take too long if its time grows with the square.
             if (last[k] && *last[k] * more * more < max_ms) {
                 last[k] = step_ms(spheres, ways[k]);
             } else {

@@ -1,4 +1,4 @@
-// What the user can do, command by command.
+// The commands of the user.
 #pragma once
 
 #include "app/workbench/commands.h"

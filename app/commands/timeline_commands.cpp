@@ -32,10 +32,10 @@ Aabb room_for(const CrowdState& crowd, std::size_t bodies, float radius) {
     return field;
 }
 
-// What happens to the bodies at the shown frame: the run goes on with it, and the frames before
-// stay. Of time that runs it is the next frame that has not been made, so that nothing has to be
-// made anew. Before anything has moved, and in a run that nobody can join, the scene itself is
-// edited.
+// Adds an event to the bodies at the shown frame: the run goes on with it, and the frames before
+// stay. While time runs it is added to the next frame that has not been made, so that nothing has
+// to be made anew. Before anything has moved, and in a run that no body can join, the scene itself
+// is edited.
 void happen(Workbench& b, const std::string& title, CrowdEvent event) {
     const Timeline& timeline = b.timeline;
     if (timeline.frame() > 0 && timeline.simulation()->spawns_and_removes()) {

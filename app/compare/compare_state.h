@@ -1,4 +1,4 @@
-// What the panel of two algorithms keeps between frames.
+// State of the panel of two algorithms, kept between frames.
 #pragma once
 
 #include <cstdint>

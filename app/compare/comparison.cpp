@@ -24,7 +24,7 @@ double now_us() {
     return duration<double, std::micro>(steady_clock::now().time_since_epoch()).count();
 }
 
-// What a mark is about, where it is about a part of a body.
+// Name of the part of a body that a mark is about; empty when it is about none.
 std::string part_of(const Mark& mark) {
     if (!mark.link.empty()) return mark.link;
     if (const auto* f = std::get_if<FeatureMark>(&mark.geometry))

@@ -1,5 +1,5 @@
-// What happens over time in the demos of many bodies: a run of frames that can be copied, repeated
-// and recorded at any frame.
+// Simulation of the demos of many bodies: a run of frames that can be copied, repeated and recorded
+// at any frame.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +16,7 @@
 
 namespace collidoscope::app {
 
-// What a player presses during a frame.
+// Keys that a player presses during a frame.
 struct DriveInput {
     float steer = 0;     // -1 left to 1 right
     float throttle = 0;  // -1 brakes, backward; 1 forward
@@ -47,7 +47,7 @@ class Simulation {
     // Keys, for the frames to come.
     virtual void drive(const DriveInput&) {}
     virtual bool driven() const { return false; }
-    // What a camera follows: the body that is driven. None: there is nothing to follow.
+    // Body that a camera follows: the one that is driven. None: there is nothing to follow.
     virtual std::optional<ChaseTarget> chase_target() const { return std::nullopt; }
     // How far from the bodies the answer is drawn: beside them in a lane of its own.
     virtual vec3 answer_shift() const { return vec3(0); }
@@ -71,7 +71,7 @@ class Simulation {
         (void)form, (void)min_size;
         return true;
     }
-    // Who comes and goes in the frames to come, by the number of the frame.
+    // Bodies that come and go in the frames to come, by the number of the frame.
     void plan(std::shared_ptr<const CrowdEvents> events) { events_ = std::move(events); }
     // The next frame has this number, and those of its events have come about already.
     void begin_at(std::uint64_t frame) { next_frame_ = frame, came_about_ = true; }

@@ -126,7 +126,7 @@ void Timeline::show() {
 std::shared_ptr<CrowdState> Timeline::room_to_show() {
     for (const std::shared_ptr<CrowdState>& state : shown_) {
         if (state.use_count() != 1) continue;
-        // Whoever gave it up last, on whatever thread, has read it before.
+        // Order the reads of its last owner, on whatever thread, before the writes to come.
         std::atomic_thread_fence(std::memory_order_acquire);
         return state;
     }
@@ -226,7 +226,7 @@ void Timeline::drive(const DriveInput& input) {
     const auto last = inputs_.upper_bound(frame_ + 1);
     const DriveInput held = last == inputs_.begin() ? DriveInput{} : std::prev(last)->second;
     if (held == input) return;
-    // What was recorded after this frame was driven otherwise.
+    // Forget the records after this frame: they were driven otherwise.
     records_.resize(frame_ + 1);
     forget_from(frame_ + 1);
     inputs_[frame_ + 1] = input;

@@ -15,7 +15,7 @@
 
 namespace collidoscope::app {
 
-// What is kept of every frame.
+// Record of a frame.
 struct FrameRecord {
     std::uint64_t hash = 0;
     std::vector<std::pair<std::string, double>> counters;
@@ -30,8 +30,8 @@ class Timeline {
     // Other options from the shown frame on: what was recorded after it is dropped, and the run
     // goes on from the bodies as they stand. Throws InputError, and then nothing has changed.
     void change(const Question& question);
-    // The same question with other bodies that come and go. What lies before the first frame that
-    // this concerns stays; if it was shown or played already, that frame is made anew and shown.
+    // The same question with other bodies that come and go. Frames before the first that this
+    // concerns stay; if it was shown or played already, that frame is made anew and shown.
     // Throws InputError, and then nothing has changed.
     void revise(const Question& question);
     void close();
@@ -75,7 +75,7 @@ class Timeline {
     // Of the shown frame.
     // Its events are those that are still to come, counted from here.
     Crowd crowd() const { return crowd_; }
-    // Who comes and goes, by frames of the timeline; null for nobody.
+    // Bodies that come and go, by frames of the timeline; null for none.
     const std::shared_ptr<const CrowdEvents>& events() const { return events_; }
     const Answer& answer() const { return answer_; }
     std::vector<Mark> structure(std::size_t most) const;

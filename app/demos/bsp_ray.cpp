@@ -16,12 +16,19 @@ class BspRayDemo final : public MeshRayDemo<BspRayDemo> {
         const Ray ray = in_frame_of(mesh, std::get<Ray>(question.inputs[0]));
         const BspLocation start = locate(*tree, ray.origin);
         trace.step("locate", [&](auto& step) {
-            step.say("After ", start.planes, " planes the ray's origin is found ",
-                     strong(start.where == Where::Inside     ? "inside"
-                            : start.where == Where::Boundary ? "on the surface"
-                                                             : "outside"),
-                     ".")
-                .point(std::get<Ray>(question.inputs[0]).origin, Role::Current);
+            const char* where = start.where == Where::Inside     ? "inside"
+                                : start.where == Where::Boundary ? "on the surface"
+                                                                 : "outside";
+            if (start.winding)
+                step.say("After ", start.planes,
+                         " planes the ray's origin is in a leaf that the surface does not "
+                         "classify: ",
+                         reason(tree->surface), ". The winding number there is ",
+                         now(*start.winding), ": ", strong(where), ".");
+            else
+                step.say("After ", start.planes, " planes the ray's origin is found ",
+                         strong(where), ".");
+            step.point(std::get<Ray>(question.inputs[0]).origin, Role::Current);
         });
         const TreeRayAnswer found = raycast(*tree, ray, std::numeric_limits<float>::infinity(),
                                             TraceOfBody<T>{trace, 1}, RelativePose({}, mesh.pose));
@@ -29,6 +36,8 @@ class BspRayDemo final : public MeshRayDemo<BspRayDemo> {
         answer.inside = start.where == Where::Inside;
         answer.volume_tests = found.opened;
         answer.extra.emplace_back("start", std::string(app::name_of(start.where)));
+        if (!tree->surface.sides_hold())
+            answer.extra.emplace_back("surface", reason(tree->surface));
         return answer;
     }
     std::shared_ptr<const TreeView> tree_of(const Question& question,
@@ -50,7 +59,8 @@ class BspRayDemo final : public MeshRayDemo<BspRayDemo> {
     .family = Family::Rays,
     .sources = "lecture: Using BSP trees for ray intersecting; thibault1987",
     .summary =
-        "A point descends the tree of a closed mesh to a leaf, which lies inside or outside. A ray "
+        "A point descends the tree of a closed mesh to a leaf, which lies inside or outside; for "
+        "an open mesh the winding number decides. A ray "
         "visits the near side of each plane, the triangles in it, and then the far side."}));
 
 }  // namespace

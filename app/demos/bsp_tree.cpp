@@ -37,6 +37,10 @@ class BspMergeDemo final : public MeshTreesDemo<BspMergeDemo> {
         answer.extra.emplace_back("pieces_outside", merged.pieces_outside);
         answer.extra.emplace_back("a_inside_b", merged.a_inside_b);
         if (all) answer.extra.emplace_back("b_inside_a", merged.b_inside_a);
+        if (!tree_a->surface.sides_hold())
+            answer.extra.emplace_back("a_surface", reason(tree_a->surface));
+        if (!tree_b->surface.sides_hold())
+            answer.extra.emplace_back("b_surface", reason(tree_b->surface));
         answer.extra.emplace_back("nodes", tree_a->nodes.size());
         answer.extra.emplace_back("depth", tree_a->depth);
         return answer;

@@ -87,7 +87,7 @@ class MeshDistanceDemo final : public MeshPairDemo<MeshDistanceDemo> {
     }
 
   private:
-    // What is not known to be apart is taken to meet, or to be within the tolerance.
+    // Assumes meshes not known to be apart to meet, or to be within the tolerance.
     static void say_interrupted(Answer& answer, const WideDistanceAnswer& found, bool tolerance) {
         answer.extra.emplace_back("interrupted", true);
         if (tolerance) {

@@ -83,7 +83,7 @@ class SweptSphereDemo final : public MeshPairDemo<SweptSphereDemo> {
         answer.volume_tests = found.volume_tests;
         answer.primitive_tests = found.primitive_tests;
         answer.partial = !found.complete;
-        // What is not known to be apart is taken to meet, or to be within the tolerance.
+        // Assume meshes not known to be apart to meet, or to be within the tolerance.
         if (found.interrupted) answer.extra.emplace_back("interrupted", true);
         const bool known = found.found || !found.interrupted;
         if (tolerance) {

@@ -1,4 +1,4 @@
-// What lies over the panels and asks something; one at a time, closed by Esc.
+// Dialogs over the panels: one at a time, closed by Esc.
 #include <imgui.h>
 #include <imgui_stdlib.h>
 

@@ -20,6 +20,21 @@ inline void check_bsp_size(const Mesh& mesh) {
     }
 }
 
+// Why a surface has no inside and outside of its own, so that winding numbers decide: "12 open
+// edges". Empty where its sides hold.
+inline std::string reason(const SolidSurface& surface) {
+    if (!surface.closed())
+        return std::to_string(surface.open_edges) +
+               (surface.open_edges == 1 ? " open edge" : " open edges");
+    if (surface.crossing)
+        return "triangles " + std::to_string(surface.crossing->first) + " and " +
+               std::to_string(surface.crossing->second) + " intersect";
+    if (surface.astray)
+        return "the shell of triangle " + std::to_string(*surface.astray) +
+               " is nested or inside out";
+    return {};
+}
+
 // Built on first use. Throws Canceled, and InputError for meshes that are too large.
 inline std::shared_ptr<const BuiltTree<BspTree>> bsp_tree_of(const MeshInstance& mesh,
                                                              const RunControl& control = {}) {

@@ -1,4 +1,4 @@
-// What all harnesses share: one generic call, instantiated plainly and with a recorder.
+// Base of all harnesses: one generic call, instantiated plainly and with a recorder.
 #pragma once
 
 #include <type_traits>

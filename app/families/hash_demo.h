@@ -66,7 +66,7 @@ class HashSimulation final : public Simulation {
     Answer answer() const {
         Answer result = broad_answer(hash_.pairs(), hash_.counts(), crowd_);
         auto found = std::make_shared<CrowdAnswer>(*result.crowd);
-        // What the exact test over time can judge, it does.
+        // Let the exact test over time decide where it can.
         if (crowd_.given.empty()) {
             found->candidates = found->pairs;
             found->boxes_only = false;

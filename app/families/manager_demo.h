@@ -42,7 +42,7 @@ class ManagerSimulation final : public Simulation {
         } else {
             const std::vector<MovingBody> before = crowd_.bodies;
             drift(crowd_, frame_seconds);
-            // Who stands still is not reported.
+            // Do not report bodies that stand still.
             for (std::size_t i = 0; i < count; ++i) {
                 if (stands_elsewhere(before[i], crowd_.bodies[i]))
                     manager_.move(static_cast<ProxyId>(i), body(i));

@@ -11,7 +11,7 @@ namespace collidoscope::app {
 
 Answer to_answer(const std::optional<RayHit>& hit);
 
-// What a harness over meshes starts with (tree_demo.cpp).
+// Meshes that a harness over meshes starts with (tree_demo.cpp).
 std::vector<Shape> default_meshes();
 
 // Casts at no mesh: for shapes that no mesh is made of.

@@ -22,7 +22,7 @@ Ray in_frame_of(const MeshInstance& mesh, const Ray& ray);
 // A direction of the mesh's frame in the world.
 vec3 into_world(const MeshInstance& mesh, const vec3& direction);
 
-// What a cast through a tree of the mesh found.
+// Answer of a cast through a tree of the mesh.
 Answer to_answer(const TreeRayAnswer& found, const MeshInstance& mesh);
 
 // The first triangle on the ray, through the tree.

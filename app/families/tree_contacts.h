@@ -1,4 +1,4 @@
-// What is shown where two triangles of two meshes meet.
+// Contacts to show where two triangles of two meshes meet.
 #pragma once
 
 #include <cstdint>

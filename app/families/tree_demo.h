@@ -13,7 +13,7 @@
 
 namespace collidoscope::app {
 
-// What a query may spend: operations, and time. Zero stands for no limit.
+// Limits of a query: operations, and time. Zero stands for no limit.
 std::vector<OptionSpec> budget_options();
 QueryBudget budget_of(const OptionReader& given);
 
@@ -43,7 +43,7 @@ std::vector<OptionSpec> tree_options();
 Answer to_answer(const TreePairAnswer& found, const MeshInstance& a, const MeshInstance& b,
                  bool all, std::size_t max_contacts);
 
-// What a value of the option "rule" stands for.
+// Rule that a value of the option "rule" stands for.
 OpenChosen rule_named(const std::string& name);
 
 template <typename Tree, typename Build>

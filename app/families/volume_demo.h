@@ -18,7 +18,7 @@ struct WorldCorners {
 };
 WorldCorners world_corners(const Shape& shape);
 
-// What the layers need of a body, made once for a mesh; and where it stands.
+// A body as the layers use it, made once for a mesh; and where it stands.
 struct PlacedLayeredBody {
     std::shared_ptr<const LayeredBody> body;
     Pose pose;

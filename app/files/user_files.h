@@ -1,5 +1,5 @@
-// What the program keeps for a user between two runs: settings (settings_file.h), and scenes that
-// were not saved when it ended. Nothing here throws: a home that cannot be read or written only
+// Files kept for a user between two runs: settings (settings_file.h), and scenes that were not
+// saved when the program ended. Nothing here throws: a home that cannot be read or written only
 // means that nothing is remembered.
 #pragma once
 
@@ -28,8 +28,8 @@ struct Autosave {
 std::string write_autosave(const std::string& scene, const std::filesystem::path& file);
 // Forgets this program's autosave: the scene was saved, or its changes were given up.
 void clear_autosave();
-// What programs left that no longer run, newest first. Files that cannot be understood are renamed
-// to *.bad and left out.
+// Autosaves of programs that no longer run, newest first. Files that cannot be understood are
+// renamed to *.bad and left out.
 std::vector<Autosave> left_autosaves();
 // Forgets one that was restored or refused.
 void clear_autosave(const Autosave& autosave);

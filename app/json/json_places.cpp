@@ -82,7 +82,7 @@ std::size_t offset_of(std::string_view json, const JsonPath& path, std::size_t* 
             ++found;
         }
     } catch (const JsonTextError&) {
-        // What comes before the error counts.
+        // Keep the values before the error.
     }
     if (depth) *depth = found;
     return offset;
@@ -121,7 +121,7 @@ JsonOutline outline_of(std::string_view json) {
             }
         } while (!open.empty());
     } catch (const JsonTextError&) {
-        // What comes before the error counts.
+        // Keep the outline of the text before the error.
     }
     return outline;
 }

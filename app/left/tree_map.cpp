@@ -10,7 +10,7 @@
 namespace collidoscope::app {
 namespace {
 
-// Draws the nodes from the root down. What is narrower than a pixel is followed along its fullest
+// Draws the nodes from the root down. A part narrower than a pixel is followed along its fullest
 // path only, once for each pixel, so that a tree of any size costs its depth times the width.
 struct Map {
     const Workbench& bench;

@@ -19,7 +19,7 @@ class MeshLibrary {
     // Where files are looked for after the current folder: beside a scene, then assets/models.
     void add_folder(std::filesystem::path folder);
 
-    // Whoever wants to know is told what was not perfect in a file, once per file.
+    // Sets the receiver of warnings about the flaws of a file, once per file.
     void on_warning(std::function<void(const std::string&)> tell);
 
     // Throws ImportError when the file cannot be found or read, or holds no triangle; InputError

@@ -1,4 +1,4 @@
-// What a scene file calls its meshes, and where they are.
+// Names of meshes in a scene file, and where the meshes are.
 #pragma once
 
 #include <filesystem>
@@ -14,10 +14,10 @@ class MeshNames {
 
     // The path to read. A mesh that is nowhere keeps its name.
     std::string found(const std::string& name) const;
-    // What an open scene calls it: a mesh of assets/models by its bare name, others by full path.
+    // The name in an open scene: a mesh of assets/models by its bare name, others by full path.
     std::string opened(const std::string& name) const;
-    // What a file in this folder calls it: bare for assets/models, relative in or below the folder,
-    // a full path elsewhere. found(saved(x)) is the file that x is.
+    // The name in a file of this folder: bare for assets/models, relative in or below the folder, a
+    // full path elsewhere. found(saved(x)) is the file that x is.
     std::string saved(const std::string& name) const;
 
   private:

@@ -47,7 +47,7 @@ void add_box(Mesh& mesh, const Aabb& box) {
 Mesh mesh_of(const DumpView& view) {
     Mesh mesh;
     if (view.has_triangles()) {
-        // What is not finite becomes a point of the body, so that the others keep their numbers.
+        // Replace triangles that are not finite by a point, so that the others keep their numbers.
         const auto& all = view.dump().triangles;
         const auto some = std::find_if(all.begin(), all.end(), finite_triangle);
         if (some == all.end()) return mesh;

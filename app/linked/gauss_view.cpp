@@ -50,7 +50,7 @@ class GaussDrawing {
                                       : glm::dot(p, camera_.eye()) > above;
     }
     void add_thing(const std::vector<dvec3>& points, Pickable::Kind kind, Pointed what) {
-        // What lies on the far side cannot be pointed at.
+        // Points on the far side cannot be pointed at.
         std::vector<dvec3> seen;
         for (const dvec3& p : points) {
             if (near(p)) seen.push_back(above * p);

@@ -27,7 +27,7 @@ namespace collidoscope::app {
 
 struct MinkowskiDifference;
 
-// What a view has worked out of the last pair of hulls it was asked about.
+// Results worked out for the last pair of hulls that the view was asked about.
 struct LinkedMemory {
     std::shared_ptr<const Polytope> a, b;
     std::shared_ptr<const MinkowskiDifference> difference;
@@ -35,7 +35,7 @@ struct LinkedMemory {
     std::vector<ArcCrossing> crossings;
 };
 
-// What there is to show. Everything it points to must live until the view is drawn.
+// Content to show. Everything it points to must live until the view is drawn.
 struct LinkedContent {
     const Scene* scene = nullptr;
     const Question* question = nullptr;
@@ -58,7 +58,7 @@ struct LinkedStatus {
     Color color{1};
 };
 
-// What is drawn, in this order.
+// Layers of a picture, drawn in this order.
 struct LinkedPicture {
     render::Overlay back, middle, front, top;
     std::vector<Label> labels;
@@ -87,7 +87,7 @@ class LinkedView {
     void reset();  // back to seeing everything, turned as the 3D view is
     bool advance(double seconds) { return camera_.advance(seconds); }
 
-    // What is there; valid after show().
+    // The thing at a pixel; valid after show().
     Pointed under(const vec2& pixel) const;
     const LinkedPicture& picture() const { return picture_; }
     const Camera& camera() const { return camera_; }
@@ -127,7 +127,7 @@ class LinkedView {
     std::unique_ptr<Gpu> gpu_;
 };
 
-// What the camera should see, and the pictures themselves.
+// Box that the camera should see, and the pictures themselves.
 Aabb box_of(LinkedKind kind, const LinkedContent& content);
 void add_minkowski(const LinkedContent& content, const Camera& camera, LinkedPicture& out);
 void add_gauss(const LinkedContent& content, const Camera& camera, LinkedPicture& out);

@@ -1,4 +1,4 @@
-// All linked views of the window. What one is: linked_view.h.
+// All linked views of the window (linked_view.h).
 #pragma once
 
 #include <cstddef>

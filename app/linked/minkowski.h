@@ -10,9 +10,8 @@
 
 namespace collidoscope::app {
 
-// What a polytope touches its supporting plane with in a direction: a face when the direction is
-// its normal, an edge, or a vertex. Ties are taken within 1e-5 of the polytope's radius. Cost:
-// O(n).
+// Feature of a polytope in its supporting plane in a direction: a face when the direction is its
+// normal, an edge, or a vertex. Ties are taken within 1e-5 of the polytope's radius. Cost: O(n).
 struct SupportFeature {
     FeatureKind kind = FeatureKind::Vertex;
     Index index = 0;

@@ -34,7 +34,7 @@ std::string name_of(const FeatureMark& a, const FeatureMark& b) {
     return "a" + std::to_string(a.index) + " - b" + std::to_string(b.index);
 }
 
-// What the current step's features are, when it has one of each body.
+// Features of the current step, when it has one of each body.
 Pointed current_features(const LinkedContent& content) {
     Pointed found;
     for (const Mark& mark : content.marks) {

@@ -115,7 +115,7 @@ void add_voronoi(const LinkedContent& content, const Camera& camera, LinkedPictu
         features.push_back(mark);
         if (mark.role == Role::Current) regions.push_back(*feature);
     }
-    // What is pointed at shows its region instead of the step's.
+    // Features pointed at show their regions instead of the step's.
     if (!content.pointed->features.empty() && content.pointed->features.size() <= 2)
         regions = content.pointed->features;
     else if (content.marks_regions)

@@ -19,7 +19,7 @@ enum class MapKind : std::uint8_t {
     Sphere,   // every direction from A's handle at B's present distance: longitude, latitude
 };
 
-// What decides the color of a place.
+// Quantity that decides the color of a place.
 enum class MapQuantity : std::uint8_t {
     Hit,
     Distance,    // signed
@@ -83,10 +83,10 @@ Shape placed_at(const Shape& b, const vec3& place);
 ConfigurationMap make_map(const Demo& demo, const Scene& scene, const MapRequest& request,
                           const std::atomic<bool>& cancel, std::atomic<float>& progress);
 
-// What decided a run: the axis or the pair of features that the last step about one is about
+// Decision of a run: the axis or the pair of features that the last step about one is about
 // (AxisTested, BestAxis, ClosestPair), or else the label of the last step.
 std::string decision_of(const Recording& recording);
-// How much work the answer says it was (iterations, volume tests), if it does.
+// Work done by the answer's own count (iterations, volume tests), if it gives one.
 std::optional<int> iterations_of(const Answer& answer);
 
 }  // namespace collidoscope::app

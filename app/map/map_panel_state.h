@@ -1,4 +1,4 @@
-// What the map panel keeps between frames: what is asked for, what was worked out, and the job.
+// State of the map panel, kept between frames: the request, the map, and the job that makes it.
 #pragma once
 
 #include <cstdint>
@@ -29,7 +29,7 @@ class MapPanelState {
 
     Job<ConfigurationMap> job_;
     std::optional<ConfigurationMap> map_;
-    // What the map, or the job under way, was made for: A, B's form and turn, options, request.
+    // Key of the map, or of the job under way: A, B's form and rotation, options, request.
     std::string made_for_;
     int fineness_ = 0;
     std::uint64_t version_ = 0, seen_scene_ = 0;

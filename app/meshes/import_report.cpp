@@ -24,7 +24,7 @@ std::string where(const std::vector<LineRemark>& remarks, std::size_t count) {
     return text + ": " + remarks.front().reason + ")";
 }
 
-// What the file is instead of an OBJ, judged by how it starts; empty when nothing is recognized.
+// Format of a file that is no OBJ, judged by its beginning; empty when none is recognized.
 std::string other_format(std::string_view text) {
     using namespace std::string_view_literals;
     struct Start {

@@ -25,7 +25,7 @@ constexpr double file_read = 0.15;
 constexpr double lines_read = 0.9;
 constexpr double faces_resolved = 0.98;
 
-// What tinyobjloader calls back, with the file that it reads.
+// Callbacks of tinyobjloader, with the file that it reads.
 class Reader {
   public:
     Reader(std::string_view text, const std::string& name,

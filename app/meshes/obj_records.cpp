@@ -58,7 +58,7 @@ ObjRecords::int_type ObjRecords::underflow() {
     return traits_type::eof();
 }
 
-// What follows the three numbers, a weight or a color, does not move the vertex.
+// A weight or a color after the three numbers does not move the vertex.
 bool ObjRecords::take_vertex(std::string_view numbers) {
     record_.assign("v");
     for (std::string_view& word : words_) {

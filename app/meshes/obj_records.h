@@ -11,7 +11,7 @@
 
 namespace collidoscope::app {
 
-// What an ObjRecords tells while it is read.
+// Events of an ObjRecords while it is read.
 struct ObjListener {
     // A vertex or face whose form is not that of one, by line and reason: it is left out.
     std::function<void(std::size_t, std::string)> unusable_vertex, unusable_face;

@@ -14,7 +14,7 @@ namespace collidoscope::app {
 struct AxisRow {
     std::string axis;
     AxisOutcome outcome = AxisOutcome::Projected;
-    // What was measured: the overlap, or minus the gap; infinite when nothing was.
+    // Measurement: the overlap, or minus the gap; infinite when nothing was measured.
     double size = std::numeric_limits<double>::infinity();
     std::size_t step = 0;  // that measured it, else the first about it
     bool operator==(const AxisRow&) const = default;

@@ -21,14 +21,14 @@ const Value* value_of(const Step& step, std::string_view id);
 std::optional<std::size_t> step_with_value(const Recording& recording, std::size_t index,
                                            std::string_view id);
 
-// What the value is called where it was seen last up to `index`, else where it is seen first; its
-// id when it never is.
+// Name of the value where it was seen last up to `index`, else where it is seen first; its id when
+// it is never seen.
 std::string name_of_value(const Recording& recording, std::size_t index, std::string_view id);
 
 // The same type and bits. One NaN is like another.
 bool same_value(const ValueData& a, const ValueData& b);
 
-// Some part of it is NaN.
+// Whether some part of it is NaN.
 bool is_nan(const ValueData& data);
 // A number to plot: of a vector its length, of a truth 0 or 1; nothing for text.
 std::optional<double> as_number(const ValueData& data);

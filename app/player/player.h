@@ -151,7 +151,7 @@ class Player {
     bool held(const Place& to) {
         return gate_ && to.scope == top_level && !is_around(to) && gate_(to.step, playing_);
     }
-    // What stops a run at this step, if anything does.
+    // Whether a run stops at this step: at a breakpoint; for a watched value.
     bool breaks_at(const Place& step) const;
     bool watch_stops_at(const Place& step) const;
 

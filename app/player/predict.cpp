@@ -19,7 +19,7 @@ std::string truth_of(const Decision& decision) {
     return text;
 }
 
-// What is right, by the identity of the choices.
+// Identities of the right choices.
 std::vector<std::string> right_of(const Decision& decision) {
     std::vector<std::string> ids;
     for (const Choice& choice : decision.choices) {

@@ -32,7 +32,7 @@ struct Score {
     int streak = 0, best = 0;  // right in a row: now, and at most so far
 };
 
-// What came of the last prediction.
+// Outcome of the last prediction.
 struct Outcome {
     std::size_t step = 0;
     bool right = false;

@@ -109,7 +109,7 @@ Found why_mark(const Recording& recording, const Mark& wanted, std::size_t shown
         const Step& step = recording.steps[i];
         const bool here = any_mark(step, [&](const Mark& mark) { return same_mark(mark, wanted); });
         if (here) found = i;
-        // What is not kept ends with its step, what is kept when another takes its key.
+        // A mark that is not kept ends with its step; a kept one when another takes its key.
         if (wanted.key.empty()) {
             if (!here) break;
             continue;
@@ -161,7 +161,7 @@ std::optional<std::size_t> why(const Recording& recording, const Target& target,
     if (recording.steps.empty()) return std::nullopt;
     shown = std::min(shown, recording.steps.size() - 1);
     if (const auto* mark = std::get_if<Mark>(&target)) return why_mark(recording, *mark, shown);
-    // What no step decides is known when all are done.
+    // Parts of the answer that no step decides are known after the last step.
     if (const auto* part = std::get_if<AboutAnswer>(&target))
         return deciding_step(recording, *part).value_or(recording.steps.size() - 1);
     if (const auto* axis = std::get_if<AboutAxis>(&target)) return why_axis(recording, axis->axis);

@@ -47,7 +47,7 @@ std::optional<std::size_t> why(const Recording& recording, const Target& target,
 // last. Nothing when no step does. Cost: one pass over the steps.
 std::optional<std::size_t> deciding_step(const Recording& recording, const AboutAnswer& part);
 
-// What a menu calls it: "Contact normal", "A.x × B.y, rejected", "edge V3V4, rejected".
+// Name of a target in a menu: "Contact normal", "A.x × B.y, rejected", "edge V3V4, rejected".
 std::string name_of(const Target& target, const Recording& recording);
 
 }  // namespace collidoscope::app

@@ -72,8 +72,8 @@ void draw_line_menu(const Workbench& bench, const Listing& listing, const CodeLi
     ImGui::PopStyleVar(2);
 }
 
-// What a click on a line does: it answers a question about lines, or goes there. A line of an
-// algorithm around the one that is stepped leads out to it.
+// Handles a click on a line: answers a question about lines, or goes there. A line of an algorithm
+// around the one that is stepped leads out to it.
 void click_line(const Workbench& bench, const Listing& listing, const CodeLine& line) {
     if (!listing.stepped) bench.post([at = listing.at](Workbench& b) { b.live.player().go(at); });
     if (const auto choice = choice_of(bench, line.label)) {

@@ -235,7 +235,7 @@ void ValuesSection::draw_watch(const Workbench& bench, const Watch& watch) {
     const std::string text =
         found ? text_of(value_of(player.recording().steps[*found], watch.id)->data) : "·";
     ImFont* type = bench.fonts.numbers;
-    // What was given by an earlier step is quiet.
+    // Values given by an earlier step are drawn quietly.
     ui::draw_shortened(
         draw, type,
         {at.x + em * 2.3f + name_width, std::round(at.y + (height - type->FontSize) * 0.5f)},

@@ -5,7 +5,7 @@
 
 namespace collidoscope::app {
 
-// What the values and watches need, in pixels.
+// Height of the values and watches, in pixels.
 float values_height(const Workbench& bench);
 
 }  // namespace collidoscope::app

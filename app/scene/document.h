@@ -45,7 +45,7 @@ class Document {
     // The edits since the last save are not in the file.
     bool changed() const { return done_ != saved_at_; }
     void saved(std::filesystem::path path);
-    // What was restored is in no file.
+    // A restored scene is in no file.
     void mark_changed() { saved_at_ = no_state; }
 
     // Kept in scene files, but no edit.

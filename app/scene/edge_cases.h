@@ -22,8 +22,8 @@ inline constexpr std::array edge_cases = {EdgeCase::Touching, EdgeCase::Parallel
 std::string_view title_of(EdgeCase edge_case);
 std::string_view help_of(EdgeCase edge_case);
 
-// What B (the scene's second body) becomes, or nothing where the case makes no sense for the two,
-// or B is locked. Asks the demo where it needs answers: about a hundred of them for Touching.
+// B (the scene's second body) brought into the case; nothing where the case makes no sense for the
+// two, or B is locked. Asks the demo where it needs answers: about a hundred of them for Touching.
 std::optional<Shape> snapped(const Demo& demo, const Scene& scene, EdgeCase edge_case);
 
 // The shape moved by one unit in the last place of its largest coordinate along the axis (0 to 2):

@@ -71,7 +71,7 @@ class Members {
         }
         return value;
     }
-    // What nobody asked for, as the text of an object; its keys are added to a list of paths.
+    // Members that nobody asked for, as text of an object; their keys are added to a list of paths.
     std::string unknown(std::vector<std::string>& keys) const {
         Json rest = Json::object();
         for (const auto& [key, value] : json_.items()) {
@@ -108,7 +108,7 @@ FileFault shape_fault(const Json& shape, const JsonPath& where, const std::strin
         const std::size_t what = std::min(message.find_first_not_of(": ", end), message.size());
         return {where / field, message.substr(what)};
     }
-    // What a mesh file suffers from is told under the file's name.
+    // Report a fault of a mesh file under the file's name.
     if (shape.is_object() && shape.contains("mesh")) {
         return {where / "mesh" / "file", message};
     }
@@ -209,7 +209,7 @@ Scene read_scene(const Json& json, const std::string& name, const MeshLoader& lo
                      std::to_string(place.column) + ")");
 }
 
-// What a JSON reader says, without its own names and with printable characters only.
+// Message of a JSON reader, without its own names and with printable characters only.
 std::string syntax_message(const std::string& message) {
     const std::size_t dash = message.find(" - ");
     std::string text = dash == std::string::npos ? message : message.substr(dash + 3);

@@ -105,7 +105,7 @@ void ViewPanel::draw_chips(const Workbench& bench, const Rect& rect) {
     }
     if (bench.timeline.driven()) chips.insert(chips.begin(), {"game.chase", "Follow J"});
     if (tree) {
-        // What a tree is looked at with; in the workshop there are no contacts.
+        // Offer the displays of a tree; in the workshop there are no contacts.
         const bool alone = has_workshop(bench);
         if (alone) chips.erase(chips.begin(), chips.begin() + 3);
         chips.insert(alone ? chips.begin() : chips.end(), {{"view.levels", "Levels L"},
@@ -197,7 +197,7 @@ void ViewPanel::draw_ray_heat(const Workbench& bench, const Rect& rect) {
             column = end;
         }
     }
-    // What the colors mean.
+    // Legend of the colors.
     const float em = bench.em(), width = em * 12;
     const ImVec2 at{rect.right() - width - em, rect.y + em * 3.4f};
     draw.AddRectFilled({at.x - em * 0.6f, at.y - em * 0.5f},
@@ -280,7 +280,7 @@ bool point_at_choices(Workbench& bench, bool hovered) {
 
 }  // namespace
 
-// What lies over the view, the view does not get.
+// Passes the mouse on to the view, except over things that lie on it.
 void ViewPanel::input(Workbench& bench, std::vector<ViewEvent>& events) {
     const Rect& rect = bench.layout.view;
     if (rect.empty()) return;

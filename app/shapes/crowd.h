@@ -33,7 +33,7 @@ struct CrowdState {
     // middles and half sizes are rounded. Empty, or one for each body; true for where the bodies
     // stand now.
     std::vector<Aabb> given;
-    // Who comes and goes after the beginning; null for nobody. Frames count from these bodies on.
+    // Bodies that come and go later; null for none. Frames count from these bodies on.
     std::shared_ptr<const CrowdEvents> events;
 
     Aabb box(std::size_t i) const { return given.empty() ? box_of(bodies[i]) : given[i]; }

@@ -13,11 +13,11 @@ namespace collidoscope::app {
 // Takes place in its frame, after the bodies have moved and before they are looked at.
 struct CrowdEvent {
     std::uint64_t frame = 0;
-    // Who goes, one after the other, by the number at that moment: the last body takes the number
-    // of the one that goes. Numbers that nobody has are passed over.
+    // Bodies that go, one after the other, by the number at that moment: the last body takes the
+    // number of the one that goes. Numbers that no body has are passed over.
     std::vector<std::uint32_t> remove;
     std::optional<Aabb> field;  // the room from then on
-    // Who comes. What would be more than max_bodies is passed over.
+    // Bodies that come. Those beyond max_bodies are passed over.
     std::vector<MovingBody> bodies;
     std::vector<CrowdRecipe> scatter;
 };

@@ -43,7 +43,7 @@ concept DescribesShape = requires(const S& shape, S& changed, const Json& json,
     { D::core(shape) } -> std::same_as<ConvexCore>;
     // The box that covers the same points.
     { D::box(shape) } -> std::same_as<std::optional<Box>>;
-    // What can be parallel to something: faces and lines.
+    // Features that can be parallel to others: faces and lines.
     { D::features(shape) } -> std::same_as<std::vector<ShapeFeature>>;
     // Takes an extent away (a box becomes a plate); false when it has none to lose.
     { D::flatten(changed) } -> std::same_as<bool>;

@@ -1,5 +1,5 @@
-// What decides whether two convex bodies meet, in several kinds of arithmetic, whichever algorithm
-// is shown.
+// The signs that decide whether two convex bodies meet, in several kinds of arithmetic, whichever
+// algorithm is shown.
 #pragma once
 
 #include <optional>

@@ -1,5 +1,5 @@
-// What the mouse meets: a pixel's ray against the shapes of a scene. Spheres, planes and triangles
-// are asked of the library, the rest is here, in double.
+// Casts of a pixel's ray against the shapes of a scene, for the mouse. For spheres, planes and
+// triangles the library is asked, the rest is here, in double.
 //
 // A ray is origin + t * direction with t >= 0; its direction need not be a unit vector. Every cast
 // answers where the ray first meets the surface, also from inside; the normal has unit length and

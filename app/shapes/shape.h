@@ -32,7 +32,7 @@ class MeshAsset {
     const std::string& file() const { return file_; }
     const Mesh& mesh() const { return mesh_; }
 
-    // What was derived from the mesh under this key (a tree, a drawing buffer), made on first use.
+    // Data derived from the mesh under this key (a tree, a drawing buffer), made on first use.
     // Making the same key from two threads waits; different keys do not block each other.
     template <typename T, typename Make>
     std::shared_ptr<const T> derived(const std::string& key, Make&& make) const {
@@ -116,7 +116,7 @@ std::optional<Shape> converted(const Shape& shape, ShapeKind kind);
 // Every coordinate finite and every size sensible; otherwise throws InputError naming the field.
 void check(const Shape& shape);
 
-// How far a shape reaches. What is not bounded is in no box: it is picked and framed by the part
+// How far a shape reaches. A shape without bounds is in no box: it is picked and framed by the part
 // that is drawn.
 enum class Extent : std::uint8_t { Bounded, HalfLine, Plane };
 

@@ -1,5 +1,5 @@
-// What a shape is drawn with and picked with. The 3D view implements both; a shape says what it is
-// made of and knows nothing of colors, cameras or OpenGL.
+// Interfaces by which a shape is drawn and picked. The 3D view implements both; a shape says what
+// it is made of and knows nothing of colors, cameras or OpenGL.
 #pragma once
 
 #include <functional>
@@ -64,7 +64,7 @@ class ShapeCanvas {
     virtual void ghost_outline(const vec3& center, float radius) = 0;
 };
 
-// What lies under the mouse.
+// Collects what lies under the mouse.
 class ShapePicks {
   public:
     virtual ~ShapePicks() = default;

@@ -1,6 +1,6 @@
-// What the program knows about a kind of shape: a table of functions for each type in the list of
-// Shape. Each is described in one file, app/shapes/NAME.cpp (describe_shape.h); what calls them for
-// any shape stands in shape.h, shape_json.h and below.
+// Kinds of shapes: a table of functions for each type in the list of Shape. Each is described in
+// one file, app/shapes/NAME.cpp (describe_shape.h); the functions that call them for any shape
+// stand in shape.h, shape_json.h and below.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>

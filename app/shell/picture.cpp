@@ -231,7 +231,7 @@ void Studio::frame() {
 render::Image draw_picture(const PictureRequest& request) {
     Studio studio(request);
     for (int i = 0; i < 3; ++i) studio.frame();
-    // What a broken shader would draw is missing in the picture.
+    // Refuse to make a picture in which the work of a broken shader is missing.
     const std::string problems = shader_problems(studio.bench());
     if (!problems.empty()) throw std::runtime_error("the shaders cannot be used\n" + problems);
     return studio.picture();

@@ -40,7 +40,7 @@ struct StepPicture {
 // one frame. Throws as draw_picture does, also when nothing was recorded.
 class StepPictures {
   public:
-    // Whatever its step, all are recorded.
+    // All steps are recorded, whatever the request's step.
     explicit StepPictures(PictureRequest request);
     ~StepPictures();
     StepPictures(const StepPictures&) = delete;
@@ -99,7 +99,7 @@ struct FrameCost {
 };
 FrameCost measure_frames(const FrameLoad& load);
 
-// What a frame costs in which that many spheres move on a plane, as dense as in the experiments of
+// Cost of a frame in which that many spheres move on a plane, as dense as in the experiments of
 // T-Collide, under a demo of many bodies: simulation, answer and everything that is drawn, the card
 // not counted.
 struct CrowdCost {

@@ -31,12 +31,12 @@ class FolderWatch {
 
 class Workbench;
 
-// What is wrong with the shaders that the views have used so far: a line "FILE:LINE: message" for
-// each problem, empty when there is none.
+// Errors in the shaders that the views have used so far: a line "FILE:LINE: message" for each,
+// empty when there is none.
 std::string shader_problems(Workbench& bench);
 
-// Loads shaders again when one of their files is saved, and says in the window, as long as it is
-// so, what is wrong with them: FILE:LINE: message. What is broken keeps its last good version.
+// Loads shaders again when one of their files is saved, and shows their errors in the window while
+// there are any: FILE:LINE: message. A broken shader keeps its last good version.
 class ShaderWatch {
   public:
     explicit ShaderWatch(Workbench& bench);

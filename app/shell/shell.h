@@ -19,13 +19,13 @@ class Shell {
     void frame(const vec2& size, double seconds, double now);
 
   private:
-    // What was asked for is done, time passes, and the window is divided among the panels.
+    // Carries out the requests, lets time pass, and divides the window among the panels.
     void begin(const vec2& size, double seconds, double now);
-    // What the user did with the mouse in the panels, in order.
+    // Events of the mouse in the panels, in order.
     std::vector<ViewEvent> input();
-    // What follows from it, up to the picture of the scene.
+    // Follows the events, up to the picture of the scene.
     void update(const std::vector<ViewEvent>& events, double seconds);
-    // The panels read; what they ask for is done in the next frame.
+    // Draws the panels; what they ask for is done in the next frame.
     void draw();
 
     Workbench bench_;

@@ -41,7 +41,7 @@ Json bodies_of(const Workbench& b) {
     return all;
 }
 
-// What can be pointed at in a linked view, where it is seen, and what is lit.
+// Things that can be pointed at in a linked view, where they are seen, and which are lit.
 Json linked_of(const Workbench& b) {
     Json all = Json::object();
     for (const auto& [kind, rect] : b.drawn().linked) {
@@ -239,7 +239,7 @@ void StateFile::write(const Workbench& b, unsigned long frame) {
     for (const Toast& toast : b.messages.toasts()) toasts.push_back(toast.text);
     Json& widgets = state["widgets"] = Json::object();
     for (const auto& [id, rect] : b.drawn().widgets) widgets[id] = json_of(rect);
-    // What changes by itself does not count as a change.
+    // Values that change by themselves do not count as a change.
     std::string text = state.dump();
     if (text == last_) return;
     last_ = std::move(text);

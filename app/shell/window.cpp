@@ -31,7 +31,7 @@ double seconds_between(Clock::time_point from, Clock::time_point to) {
     return std::chrono::duration<double>(to - from).count();
 }
 
-// What this thread has worked, in seconds: waiting for the screen or the card is no work.
+// Processor time of this thread in seconds: waiting for the screen or the card is not counted.
 double worked_seconds() {
     timespec time{};
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
@@ -164,7 +164,7 @@ void Session::wait() {
         glfwWaitEventsTimeout(limit);
         slept_ = true;
     }
-    // What a panel asked for is laid out like what the user did.
+    // A panel's request needs as many frames to settle as an input of the user.
     if (input_.take_news() || slept_ || bench_.has_requests()) pending_ = frames_to_settle;
 }
 

@@ -10,7 +10,7 @@
 
 namespace collidoscope::app {
 
-// What is known of each mesh of the crowd.
+// Data of each mesh of the crowd.
 struct ShipModel {
     std::shared_ptr<const ObbTree> tree;
     vec3 middle;

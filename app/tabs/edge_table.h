@@ -1,4 +1,4 @@
-// What a run over a polygon's edges said of each of them.
+// Table of a polygon's edges, with the results of a run for each.
 #pragma once
 
 #include <optional>

@@ -35,7 +35,7 @@ void draw_ray(const Workbench& bench, const EdgeTable& table, const Rect& rect) 
     };
     draw.AddText(bench.fonts.small, bench.fonts.small->FontSize, {rect.x, rect.y},
                  ui::ink(p.text_faint), "ALONG THE RAY");
-    // What lies between two crossings is inside when an odd number is still to come.
+    // A part between two crossings is inside when an odd number is still to come.
     if (at_end) {
         double from = 0;
         for (std::size_t k = 0; k <= table.crossings.size(); ++k) {

@@ -1,4 +1,4 @@
-// What the frames of a timeline cost and found, as curves over simulation time.
+// Costs and counts of the frames of a timeline, as curves over simulation time.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -17,7 +17,7 @@ double value_of(const FrameRecord& record, const std::string& name) {
     return 0;
 }
 
-// What can be drawn: the pairs, the counters that change, and the time.
+// Curves that can be drawn: the pairs, the counters that change, and the time.
 std::vector<std::string> curves_of(const Timeline& timeline) {
     std::vector<std::string> names{"pairs"};
     for (const auto& record : {timeline.record(0), timeline.record(timeline.frame())}) {

@@ -107,8 +107,8 @@ const bool registered_precision = register_tab({
     .make = [] { return std::make_unique<PrecisionTab>(); },
 });
 
-// What decides about the pair itself, for algorithms that show no polynomial of their own. It is
-// worked out anew when the scene has changed.
+// Arithmetic of the pair itself, for algorithms that show no polynomial of their own. It is worked
+// out anew when the scene has changed.
 const std::optional<PairArithmetic>& PrecisionTab::arithmetic_of_pair(const Workbench& bench) {
     if (version_ != bench.document.version()) {
         version_ = bench.document.version();

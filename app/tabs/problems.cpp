@@ -1,4 +1,4 @@
-// What is wrong with a tree that came from a file: one line each; a click shows the node.
+// Problems of a tree that came from a file: one line each; a click shows the node.
 #include "app/widgets/tree_choice.h"
 #include "app/widgets/ui.h"
 #include "collision/trees/dump/dump_view.h"

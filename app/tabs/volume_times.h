@@ -1,4 +1,4 @@
-// What bounding volumes cost in nanoseconds on this machine, measured in the background once the
+// Times of bounding volumes in nanoseconds on this machine, measured in the background once the
 // scene stands still. Never part of an answer.
 #pragma once
 

@@ -12,7 +12,7 @@
 namespace collidoscope::app {
 namespace {
 
-// What one column says about one property, and how long its bar is (0 to 1).
+// Text of one column about one property, and how long its bar is (0 to 1).
 struct Cell {
     std::string text, quiet;
     double share = 0;

@@ -1,4 +1,4 @@
-// What the two forms of tree files have in common; only for their readers.
+// Common parts of the two forms of tree files; only for their readers.
 #pragma once
 
 #include <set>

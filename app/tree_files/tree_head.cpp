@@ -1,4 +1,4 @@
-// What a tree file says about the whole tree, in either form.
+// Head of a tree file, in either form: the members about the whole tree.
 #include <cmath>
 
 #include "app/tree_files/tree_file_parts.h"

@@ -1,4 +1,4 @@
-// What a demo answers, in one form for the window and the command line.
+// Answer of a demo, in one form for the window and the command line.
 #pragma once
 
 #include <cstdint>

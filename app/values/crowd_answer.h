@@ -1,4 +1,4 @@
-// What the demos of many bodies answer.
+// Answer of the demos of many bodies.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
-// What a demo is. One short file in app/demos/ registers one algorithm; a harness of its family
-// (pair_demo.h, ray_demo.h, polygon_demo.h, tree_demo.h) turns the call into all of this.
+// Interface of a demo. One short file in app/demos/ registers one algorithm; a harness of its
+// family (pair_demo.h, ray_demo.h, polygon_demo.h, tree_demo.h) turns the call into all of this.
 #pragma once
 
 #include <atomic>
@@ -40,7 +40,7 @@ struct DemoInfo {
     std::string robust_version{};
 };
 
-// What a demo takes. The first input is A, the second B.
+// An input of a demo. The first is A, the second B.
 struct InputSlot {
     std::string name;  // "a", "b"
     ShapeKind kind;

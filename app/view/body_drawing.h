@@ -40,7 +40,7 @@ class BodyDrawing {
     std::span<const render::Body> bodies() const { return bodies_; }
     // The spheres of a crowd of more than a thousand, which are not among bodies().
     const render::InstancedBodies& instanced() const { return instanced_; }
-    // What has no volume: planes, rays, segments, points and polygons.
+    // Bodies without volume: planes, rays, segments, points and polygons.
     const render::Overlay& thin() const { return thin_; }
 
   private:

@@ -18,7 +18,7 @@ namespace collidoscope::app {
 
 using glm::dmat4;
 
-// What a pixel sees: from the near plane to the far plane.
+// Line of sight of a pixel: from the near plane to the far plane.
 struct PixelRay {
     dvec3 origin{0};
     dvec3 far_point{0};

@@ -99,7 +99,7 @@ void add_pair_lines(const Crowd& crowd, const Answer& answer, const MarkContext&
                          stroke);
         }
     };
-    // What is only suspected is dashed.
+    // Lines of pairs that are only suspected are dashed.
     lines(found.candidates, BodyPart::Candidate, 7);
     if (!is_ahead(answer))
         lines(found.pairs, found.boxes_only ? BodyPart::Candidate : BodyPart::Hit,

@@ -13,7 +13,7 @@
 
 namespace collidoscope::app {
 
-// What the answer says of a body, the weightiest last.
+// The answer's verdict about a body, the weightiest last.
 enum class BodyPart : std::uint8_t { Idle, Candidate, Hit, Degraded, Missed };
 inline constexpr std::size_t body_parts = 5;
 

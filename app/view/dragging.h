@@ -15,7 +15,7 @@
 
 namespace collidoscope::app {
 
-// What was grabbed.
+// Part that was grabbed.
 struct Grab {
     std::size_t body = 0;
     dvec3 point{0};                     // under the mouse

@@ -1,4 +1,4 @@
-// What thing of a picture of points, lines and areas is under the pointer.
+// Picking in a picture of points, lines and areas: the thing under the pointer.
 #pragma once
 
 #include <optional>

@@ -1,4 +1,4 @@
-// What a step wants to be seen, as overlays. The palette says how each role looks.
+// Marks of a step as overlays. The palette says how each role looks.
 #pragma once
 
 #include <array>

@@ -1,5 +1,4 @@
-// What an answer wants to be seen: contacts, normals, depth or distance, hits of rays, pairs of
-// triangles.
+// Overlays of an answer: contacts, normals, depth or distance, hits of rays, pairs of triangles.
 #pragma once
 
 #include <optional>
@@ -11,7 +10,7 @@
 
 namespace collidoscope::app {
 
-// Appends what depends on where the camera is; cheap enough for every frame.
+// Appends the overlays that depend on the camera; cheap enough for every frame.
 void add_answer(const Answer& answer, const MarkContext& context, const ViewSettings& settings,
                 render::Overlay& overlay, std::vector<Label>& labels);
 

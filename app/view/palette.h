@@ -42,7 +42,7 @@ struct PaletteOptions {
     bool operator==(const PaletteOptions&) const = default;
 };
 
-// What a body in front does to a mark: covers it, lets it shine through faintly, or nothing.
+// Effect on a mark of a body in front: covers it, lets it shine through faintly, or nothing.
 enum class Occlusion : std::uint8_t { Hidden, Dimmed, OnTop };
 
 // How a point is drawn, so that points of different roles differ without their color.
@@ -69,7 +69,7 @@ struct Palette {
     Color code;                          // background of code and number blocks
     Color label;                         // boxes behind labels in the scene
 
-    // What things are.
+    // Things, by what they are.
     Color body_a, body_b, other_body;  // A, B and every further body
     Color hit, apart, current;
     Color suspected;  // boxes or volumes overlap, and nothing more is known

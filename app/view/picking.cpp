@@ -26,7 +26,7 @@ class PickTracer {
     PickTracer(PickRecord& record, const AabbTree& tree, const MeshInstance& mesh, std::size_t body)
         : record_(&record), tree_(&tree), mesh_(&mesh), pose_(unit_pose(mesh)), body_(body) {}
 
-    // What runs inside the cast names nothing of its own.
+    // Algorithms used inside the cast name nothing of their own.
     NoTrace scope(const char*) const { return {}; }
     template <typename Describe>
     void step(const char* label, Describe&& describe) const {
@@ -164,8 +164,8 @@ std::optional<PickHit> Cast::best() const {
     const auto rank = [](const PickHit& hit) { return hit.handle ? 0 : hit.pixels > 0 ? 1 : 2; };
     std::optional<PickHit> found = nearest;
     for (const PickHit& hit : thin) {
-        // What lies deeper behind a surface than the tolerance reaches cannot be seen; the handles
-        // of the selected body are drawn over everything.
+        // A thing that lies deeper behind a surface than the tolerance reaches cannot be seen; the
+        // handles of the selected body are drawn over everything.
         const double slack =
             2 * options.handle_reach * camera.world_per_pixel(hit.point) + 1e-6 * hit.t;
         const bool through =

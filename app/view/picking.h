@@ -1,4 +1,4 @@
-// What is under the mouse: a ray cast through a tree over the scene's bodies and trees over its
+// Picking under the mouse: a ray cast through a tree over the scene's bodies and trees over its
 // meshes. Thin things (points, segments, rays, corners that can be dragged) are met within a few
 // pixels.
 #pragma once
@@ -56,7 +56,7 @@ class Picker {
     // O(n log n) when bodies were added or removed, else O(n).
     void update(const Scene& scene, const Aabb& contents);
 
-    // What is nearest under the pixel, or nothing. A corner wins over a line and a line over a
+    // The nearest hit under the pixel, or nothing. A corner wins over a line and a line over a
     // surface unless something solid hides it.
     std::optional<PickHit> pick(const Scene& scene, const Camera& camera, const dvec2& pixel,
                                 const PickOptions& options, PickRecord* record = nullptr) const;

@@ -1,4 +1,4 @@
-// What the pointer is on, in any view or list: the thing that lights up in all of them.
+// Things under the pointer, in any view or list: they light up in all of them.
 #pragma once
 
 #include <string>
@@ -23,8 +23,8 @@ struct Pointed {
     bool lights(const FeatureMark& feature) const;
     // Whether they have a link in common.
     bool lights_any(const Pointed& other) const;
-    // Takes the mark's thing in. What it is: its feature or edge, and its link; a mark without any
-    // is told by its label, or by its key.
+    // Adds the thing that the mark is about: its feature or edge, and its link; without any, its
+    // label, or its key.
     Pointed& add(const Mark& mark);
     Pointed& add(const FeatureMark& feature);
 };

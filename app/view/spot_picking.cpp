@@ -45,7 +45,7 @@ class Measure {
             note(std::max(glm::distance(*at, pixel_) - radius * scale_, 0.0), 0);
     }
     void line(dvec3 a, dvec3 b, double width) {
-        // What lies behind the eye has no place on the screen: cut it off.
+        // Cut off the part behind the eye: it has no place on the screen.
         const double near = camera_.near_plane();
         const double da = camera_.depth_of(a), db = camera_.depth_of(b);
         if (!camera_.orthographic() && (da < near || db < near)) {

@@ -1,5 +1,5 @@
-// What of the marks and the answer is drawn under a pixel. Judged by the very overlays that are
-// drawn, so that what is seen is what is met.
+// Marks and parts of the answer under a pixel. Judged by the very overlays that are drawn, so that
+// the mouse meets what is seen.
 #pragma once
 
 #include <optional>

@@ -15,7 +15,7 @@ inline render::Occlusion to_render(Occlusion occlusion) {
 static_assert(static_cast<int>(Occlusion::Dimmed) == static_cast<int>(render::Occlusion::Dimmed) &&
               static_cast<int>(Occlusion::OnTop) == static_cast<int>(render::Occlusion::OnTop));
 
-// What the settings change about every mark.
+// Changes that the settings make to every mark.
 struct MarkStyle {
     float size = 1;                      // multiplies widths and points
     std::optional<Occlusion> occlusion;  // instead of the role's own

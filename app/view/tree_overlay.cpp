@@ -145,7 +145,7 @@ void TreeOverlay::build(std::size_t body, const Palette& palette) {
     const std::uint32_t deepest = deepest_of(counts_);
     for (std::uint32_t node = 0; node < tree->node_count(); ++node) {
         const std::uint32_t level = tree->depth(node);
-        // What is not there yet is not shown; of what is, the parts that are not split themselves.
+        // Skip nodes that are not there yet, and those that are split themselves.
         if (times && times->born[node] > *levels.splits) continue;
         if (levels.shown ? level < levels.first || level > levels.last
                          : times->split[node] <= *levels.splits)

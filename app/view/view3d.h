@@ -158,7 +158,7 @@ struct ViewSettings {
 struct ViewContent {
     const Scene* scene = nullptr;
     // A new number whenever a body, its name or its visibility changed; and whenever the answer,
-    // the marks or a tree changed. What did not change costs nothing.
+    // the marks or a tree changed. Unchanged things cost nothing.
     std::uint64_t scene_version = 0;
     std::uint64_t answer_version = 0;
     std::size_t inputs = 2;  // how many of the bodies the demo is about
@@ -221,13 +221,13 @@ class View3D {
     // The target's color texture, its first row at the bottom: show it with v from 1 to 0.
     unsigned texture() const;
     render::Target target() const;
-    // Frees what lives on the card; to be called while the context is still current.
+    // Frees the resources on the card; to be called while the context is still current.
     void release();
     // Labels, de-overlapped, into a rectangle whose top left corner is at `origin`.
     void draw_labels(ImDrawList& list, const vec2& origin, const LabelFonts& fonts) const;
     // Looks for saved shader files; true when the view must be drawn again.
     bool reload_shaders();
-    // What is wrong with the shader files, empty when nothing is.
+    // Errors in the shader files, empty when there are none.
     std::string shader_problems() const;
 
     // The camera. Smooth unless said otherwise; a new scene is shown by `open_camera`.
@@ -245,7 +245,7 @@ class View3D {
     void clear_pick_ray();
     const PickRecord* pick_record() const;  // null: none is frozen
 
-    // What of the content's marks and answer is drawn under the pixel, best first (mark_picking.h).
+    // Marks of the content and parts of its answer under the pixel, best first (mark_picking.h).
     std::vector<Spot> spots_at(const vec2& pixel) const;
     // The first of these marks that is drawn under the pixel.
     std::optional<std::size_t> mark_at(std::span<const Mark> marks, const vec2& pixel) const;
@@ -256,7 +256,7 @@ class View3D {
     // drag, then clears the pick ray, then the selected node, then the selected body.
     bool busy() const;
     bool dragging_body() const;
-    // What the pointer would grab, for the shape of the cursor and a tooltip.
+    // Part that the pointer would grab, for the shape of the cursor and a tooltip.
     const BodyHovered& hovered() const;
     // The mark or feature under the pointer; empty over nothing and during a drag.
     const Pointed& pointed() const;

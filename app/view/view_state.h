@@ -1,4 +1,4 @@
-// What a View3D holds. Only its own files include this.
+// State of a View3D. Only its own files include this.
 #pragma once
 
 #include <memory>
@@ -19,7 +19,7 @@
 
 namespace collidoscope::app {
 
-// What lives on the card.
+// Resources on the card.
 struct ViewGpu {
     ViewGpu();
 
@@ -28,7 +28,7 @@ struct ViewGpu {
     render::ColorTarget target;
     BodyDrawing bodies;
 
-    // What `bodies` and `pairs` were made from.
+    // Inputs from which `bodies` and `pairs` were made.
     std::uint64_t scene_version = 0, answer_version = 0;
     const Scene* scene = nullptr;
     PaletteOptions palette;
@@ -45,7 +45,7 @@ struct View3D::State {
     ViewSettings settings;
     Camera camera;
 
-    // What is shown, and what was worked out from it.
+    // The content shown, and data worked out from it.
     ViewContent content;
     Aabb contents{vec3(-1), vec3(1)};
     const Scene* seen_scene = nullptr;

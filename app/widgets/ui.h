@@ -1,4 +1,4 @@
-// What the panels are made of: the same few widgets everywhere, in the window's type and colors.
+// Widgets of the panels: the same few everywhere, in the window's type and colors.
 #pragma once
 
 #include <imgui.h>

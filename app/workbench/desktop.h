@@ -1,4 +1,4 @@
-// What the window and its card tell the workbench, and what it asks of them.
+// Interface between the workbench and the window with its card: what each tells the other.
 #pragma once
 
 #include <functional>

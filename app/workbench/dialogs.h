@@ -1,4 +1,4 @@
-// What lies over the panels and asks something; at most one at a time.
+// Dialogs over the panels; at most one at a time.
 #pragma once
 
 #include <cstdint>
@@ -39,7 +39,7 @@ class Dialogs {
     }
     void frame_drawn() { just_opened_ = false; }
 
-    // What the question about unsaved changes holds up.
+    // Action that the question about unsaved changes holds up.
     void hold(std::function<void()> then) { held_ = std::move(then); }
     void forget_held() { held_ = nullptr; }
     void run_held() {

@@ -49,14 +49,14 @@ const std::vector<const TabInfo*>& all_tabs();
 const TabInfo* tab_named(std::string_view id);
 const TabInfo& tab_of(LinkedKind kind);
 
-// What the user sees of one demo: the drawer's tab, and what stands beside the 3D view.
+// View of one demo that the user sees: the drawer's tab, and what stands beside the 3D view.
 struct DrawerChoice {
     std::string tab = "steps";
     std::optional<LinkedKind> beside;
     bool settled = false;  // chosen by the user, or by a recording that is complete
 };
 
-// What a recording has marks for.
+// Kinds of marks that a recording has.
 struct RecordedMarks {
     bool projections = false, edges = false, features = false;
     std::array<bool, linked_kinds> linked{};

@@ -1,5 +1,5 @@
-// What drawing the panels leaves behind: where things stand and what the pointer is on. The next
-// frame takes it up; nothing of it is a change of the scene.
+// Results of drawing the panels: where things stand and what the pointer is on. The next frame uses
+// them; they change nothing in the scene.
 #pragma once
 
 #include <map>

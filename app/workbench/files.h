@@ -18,11 +18,11 @@ class Files {
   public:
     explicit Files(Workbench& bench) : bench_(bench) {}
 
-    // What the program was started with: a demo's id, a file, or nothing (the last demo).
+    // Opens what the program was started with: a demo's id, a file, or nothing (the last demo).
     void open_start(const std::string& what);
     void open_demo(const std::string& id, bool keep_bodies);
     void open_preset(const std::filesystem::path& path);
-    // A scene or a mesh; what it is is told by its name. Problems become a toast and a log line.
+    // A scene or a mesh, as its name says. Problems become a toast and a log line.
     void open_file(const std::filesystem::path& path);
     void open_mesh(const std::filesystem::path& path);
     void open_tree(const std::filesystem::path& path);

@@ -91,8 +91,7 @@ void Live::refuse(const Demo& demo, const std::string& why) {
 }
 
 void Live::ask(const Demo& demo, const Scene& scene, bool dragging) {
-    // What still runs is about an older question; trees that are being built may serve this one
-    // too.
+    // Stop jobs about an older question; trees that are being built may serve this one too.
     finish_.stop();
     record_.stop();
     dragging_ = dragging;
@@ -111,7 +110,7 @@ void Live::ask(const Demo& demo, const Scene& scene, bool dragging) {
     }
 }
 
-// What prepare() depends on: the demo, its options and the meshes, but not where they stand.
+// Key of all that prepare() depends on: the demo, its options and the meshes, not their poses.
 std::string Live::prepare_key() const {
     std::string key = demo_id_ + spelled(question_->options);
     for (const Shape& shape : question_->inputs) {

@@ -1,8 +1,8 @@
 // The live answer: keeps the answer, the trees and the recorded steps up with the scene.
 //
-// What is quick is computed at once, every frame of a drag. What is long runs in the background:
-// building trees (with progress), finishing all pairs of two meshes behind a first contact, and
-// recording long traces.
+// Short work is done at once, in every frame of a drag. Long work runs in the background: building
+// trees (with progress), finishing all pairs of two meshes behind a first contact, and recording
+// long traces.
 #pragma once
 
 #include <array>
@@ -67,7 +67,7 @@ class Live {
     void cancel();
     bool was_canceled() const { return canceled_; }
 
-    // What it cost, in milliseconds: the last answer, the last recording.
+    // Times in milliseconds: of the last answer, of the last recording.
     double answer_ms() const { return answer_ms_; }
     double record_ms() const { return record_ms_; }
     // The costs of the last answers, oldest first.

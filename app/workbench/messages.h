@@ -1,4 +1,4 @@
-// What the window tells its user: toasts that go by themselves, and the log that keeps them.
+// Messages to the user: toasts that go by themselves, and the log that keeps them.
 #pragma once
 
 #include <cstdint>

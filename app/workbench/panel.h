@@ -14,7 +14,7 @@ namespace collidoscope::app {
 
 class Workbench;
 
-// What a panel in the left side would like to have of it.
+// Room that a panel in the left side would like to have.
 struct PanelRoom {
     float height = 0;         // ems
     float share = 0.62f;      // of the side, at most

@@ -1,4 +1,4 @@
-// What panels work out of the recorded steps, once for each recording.
+// Data that panels work out of the recorded steps, once for each recording.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// What is done with the recorded steps beyond playing them: Why?, runs, predictions.
+// Uses of the recorded steps beyond playing them: Why?, runs, predictions.
 #pragma once
 
 #include <cstdint>
@@ -39,7 +39,7 @@ class Playback {
     // Opens the menu of these targets at a place of the window; says so when there is none.
     void ask_why(const std::vector<Target>& targets, const vec2& position);
     void ask_why_here();  // under the pointer, or of the answer
-    // What is drawn under a pixel of the view.
+    // Targets drawn under a pixel of the view.
     std::vector<Target> targets_at(const vec2& pixel) const;
     std::vector<Target> answer_targets() const;
     const WhyMenu& why_menu() const { return why_menu_; }

@@ -1,4 +1,4 @@
-// What is selected.
+// Selection in the window: a body, a member of a crowd, a tree.
 #pragma once
 
 #include <cstddef>

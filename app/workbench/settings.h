@@ -1,4 +1,4 @@
-// What the window remembers between two runs.
+// Settings that the window remembers between two runs.
 #pragma once
 
 #include <filesystem>

@@ -156,8 +156,8 @@ bool Stage::drives(int code) const {
                        [&](const DriveKey& key) { return key.code == code; });
 }
 
-// Hands the keys that are held to the game. What is recorded already is driven as it was, until a
-// key is pressed.
+// Hands the keys that are held to the game. Frames already recorded are driven as they were, until
+// a key is pressed.
 void Stage::drive_timeline() {
     if (!bench_.timeline.driven() || !bench_.timeline.playing()) return;
     DriveInput input;
@@ -280,7 +280,7 @@ void Stage::fit_view() {
     if (camera_untouched_ && !bench_.document.empty()) bench_.view.open_camera();
 }
 
-// What of the tree is shown: in the workshop as far as it is built.
+// Chooses what to show of the tree: in the workshop as much as is built.
 void Stage::show_tree(ViewContent& content) {
     TreeLevels& levels = bench_.view.settings().tree;
     if (reselect_ && !bench_.live.trees().empty() && bench_.live.trees()[0] &&
@@ -328,7 +328,7 @@ void Stage::collect_marks() {
     asked_ = bench_.predict.open();
     shown_choice_ = bench_.drawn().pointed_choice;
     answer_was_hidden_ = bench_.playback.answer_hidden();
-    // What is pointed at in a panel stands in for the step.
+    // Marks of a thing pointed at in a panel replace those of the step.
     marks_ = hovering ? bench_.drawn().hover_marks
              : steps  ? bench_.live.player().marks()
                       : std::vector<Mark>{};
@@ -376,7 +376,7 @@ void Stage::apply(const std::vector<ViewEvent>& events) {
             dragging_ = false;
             bench_.document.cancel(back->body, back->before);
         } else if (const auto* camera = std::get_if<CameraMoved>(&event)) {
-            // Who turns the camera has it.
+            // A camera turned by the user follows no body.
             chase_.stop();
             bench_.document.set_camera(camera->camera);
             camera_untouched_ = false;

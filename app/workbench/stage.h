@@ -1,4 +1,4 @@
-// What is shown: keeps the answer, the steps, the timeline and the view up with the document.
+// The stage: keeps the answer, the steps, the timeline and the view up with the document.
 #pragma once
 
 #include <memory>
@@ -21,7 +21,7 @@ class Stage {
     void apply(const std::vector<ViewEvent>& events);
     // Brings answer, steps and view up with the document.
     void sync();
-    // Lets the timeline, its keys and the camera that follows go on.
+    // Advances the timeline, its keys and the camera that follows.
     void advance(double seconds);
     // A scene has been opened: everything is seen anew.
     void open();

@@ -30,7 +30,7 @@ void Workbench::post_command(const std::string& id) const {
 }
 
 void Workbench::take_requests() {
-    // What a request asks for in turn waits for the next frame.
+    // Requests made by a request wait for the next frame.
     for (const Request& request : std::exchange(requests_, {})) request(*this);
 }
 

@@ -50,12 +50,12 @@ class Workbench {
     Predict predict;
     Playback playback{*this};
 
-    // What is seen of it.
+    // The views of it.
     View3D view;
     Stage stage{*this};
     Drawer drawer;
     Layout layout;
-    // What the pointer is on, as the frame before has found it: that is what lights up.
+    // Things under the pointer, as found in the frame before: they light up.
     Pointed pointed;
 
     // Looks.
@@ -71,8 +71,8 @@ class Workbench {
     Files files{*this};
     Desktop desktop;
 
-    // What drawing may use though everything else stays as it is: pictures of other spaces with
-    // cameras of their own, and what is worked out of trees and remembered.
+    // Members that drawing may change though everything else stays as it is: pictures of other
+    // spaces with cameras of their own, and results about trees, remembered.
     mutable LinkedViews linked;
     mutable TreeWorkshop workshop;
 

@@ -1,4 +1,4 @@
-// What the panels about trees know beyond the tree itself: its worst nodes, the SAH curves of the
+// Data of the panels about trees, beyond the tree itself: its worst nodes, the SAH curves of the
 // node that is looked at, how often a query has opened each node.
 #pragma once
 

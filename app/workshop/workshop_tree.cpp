@@ -113,7 +113,7 @@ std::shared_ptr<const WorkshopTree> workshop_tree(const MeshInstance& mesh,
 std::string with_cut(const std::string& cuts, const TreeView& tree, std::uint32_t node, int axis,
                      float position) {
     const std::string path = path_to(tree, node);
-    // What was cut below the node is gone with it, and so is an older cut of the node itself.
+    // Drop the cuts below the node, and an older cut of the node itself.
     std::string kept;
     for (const HandCut& cut : read_cuts(cuts)) {
         if (cut.path.starts_with(path)) continue;

@@ -12,7 +12,7 @@
 
 namespace collidoscope::app {
 
-// A tree and what making it took.
+// A tree and the time it took to build.
 struct WorkshopTree {
     std::shared_ptr<const TreeView> view;
     double build_ms = 0;
@@ -32,7 +32,7 @@ std::shared_ptr<const WorkshopTree> workshop_tree(const MeshInstance& mesh,
 std::shared_ptr<const WorkshopTree> workshop_tree_if_ready(const MeshInstance& mesh,
                                                            const WorkshopRequest& request);
 
-// What the window asks of every demo that tells of a build.
+// Interface of every demo that shows a build.
 class WorkshopDemo {
   public:
     virtual ~WorkshopDemo() = default;

@@ -6,7 +6,8 @@
 #include <cstddef>
 #include <limits>
 
-#include "collision/constants.h"
+#include "collision/box/constants.h"
+#include "collision/primitives/constants.h"
 
 namespace collidoscope {
 

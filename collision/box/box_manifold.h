@@ -8,8 +8,8 @@
 
 #include "collision/box/box_faces.h"
 #include "collision/box/box_pair.h"
+#include "collision/box/constants.h"
 #include "collision/box/sat_box_box_steps.h"
-#include "collision/constants.h"
 #include "collision/results.h"
 #include "collision/trace/trace.h"
 

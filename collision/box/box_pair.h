@@ -29,7 +29,7 @@ struct BoxPair {
 // Axes 0 to 2 are A's face normals, 3 to 5 B's, 6 + 3 i + j is A's edge i × B's edge j.
 constexpr int sat_axis_count = 15;
 
-// What the search over the axes ends with.
+// Result of the search over the axes.
 struct ChosenAxis {
     int axis = -1;
     double overlap = 0;  // in units of space; negative: a gap

@@ -146,15 +146,7 @@ PairResult collide_with_box(const Capsule& a, const Solid& b, T trace) {
             .point(result.point_on_b, Role::Witness, "pB")
             .now_value("n", result.normal);
     });
-    if (!result.hit) {
-        trace.step("apart", [&](auto& step) {
-            step.decides(AnswerPart::Depth);
-            step.say("Capsule and box are ", strong("apart"), " by ", now(result.signed_distance),
-                     ".")
-                .line(result.point_on_a, result.point_on_b, Role::Apart);
-        });
-        return result;
-    }
+    if (!result.hit) return tell_end(trace, result, "Capsule and box");
 
     // An axis along the face touches it along a line, which is held by its ends.
     if (best.face >= 0 && along_face(axis, coordinates, best.face)) {
@@ -166,24 +158,16 @@ PairResult collide_with_box(const Capsule& a, const Solid& b, T trace) {
                                                    p + best.distance * best.normal)
                                         .contacts[0]);
             trace.step("parallel", [&](auto& step) {
-                step.decides(AnswerPart::Contact, AnswerPart::Depth);
                 step.say(
                     "The axis runs along face ", strong(name_of_face(best.face)),
                     ": they meet along a line, and the ends of its part over the face are the ",
                     strong("contacts"), ".");
-                for (const Contact& contact : result.contacts)
-                    step.point(contact.position, Role::Hit).now_value("position", contact.position);
-                step.line(result.contacts[0].position, result.contacts[1].position, Role::Hit)
-                    .value("depth", result.contacts[0].depth);
+                say_line_of_contact(step, result);
             });
             return result;
         }
     }
-    trace.step("contact", [&](auto& step) {
-        step.decides(AnswerPart::Contact, AnswerPart::Depth);
-        say_contact(step, result);
-    });
-    return result;
+    return tell_end(trace, result, "Capsule and box");
 }
 
 }  // namespace detail

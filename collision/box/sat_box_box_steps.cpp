@@ -5,7 +5,7 @@
 #include <cstdio>
 #include <vector>
 
-#include "collision/constants.h"
+#include "collision/box/constants.h"
 
 namespace collidoscope::sat {
 

@@ -1,4 +1,4 @@
-// What the separating axis test of two boxes says at each of its steps: sentences, values, marks.
+// Steps of the separating axis test of two boxes: sentences, values and marks.
 #pragma once
 
 #include <string>

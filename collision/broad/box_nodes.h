@@ -26,7 +26,7 @@ struct BoxNode {
     bool is_leaf() const { return children[0] == no_box_node; }
 };
 
-// What a box costs: half its surface area, the chance that a query meets it, and a millionth of its
+// Cost of a box: half its surface area, the chance that a query meets it, plus a millionth of its
 // squared extents, so that boxes on one line have a cost too. Never falls when the box grows.
 double box_cost(const Aabb& box);
 Aabb united(const Aabb& a, const Aabb& b);

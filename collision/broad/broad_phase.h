@@ -1,4 +1,4 @@
-// What every broad phase offers: proxies with axis-aligned boxes go in, candidate pairs come out.
+// Interface of every broad phase: proxies with axis-aligned boxes go in, candidate pairs come out.
 #pragma once
 
 #include <concepts>
@@ -28,7 +28,7 @@ inline ProxyPair ordered(ProxyId a, ProxyId b) {
     return a < b ? ProxyPair{a, b} : ProxyPair{b, a};
 }
 
-// What the last update cost, counted.
+// Operations of the last update, counted.
 struct BroadCounts {
     std::uint64_t box_tests = 0;  // pairs of boxes compared
     std::uint64_t swaps = 0;      // of neighbors in sorted lists

@@ -1,4 +1,4 @@
-// What the broad phases have in common that keep boxes and look at them in update().
+// Base of the broad phases that keep boxes and compare them in update().
 #pragma once
 
 #include <cstdint>

@@ -36,7 +36,7 @@ Aabb DynamicTree::fattened(ProxyId id, bool predict) const {
     vec3 ahead(0);
     if (predict) {
         const vec3 way = box.min - seen_[id].min;
-        // What jumps further than its own length is not expected to go on so.
+        // Do not predict a jump: a body that moved farther than its own length.
         if (glm::all(glm::lessThanEqual(glm::abs(way), vec3(size))))
             ahead = options_.prediction * way;
     }

@@ -40,9 +40,9 @@ void DynamicTree::remove_gone(T trace) {
     }
 }
 
-// Branch and bound: the cost of a sibling is the box of the new parent and what all boxes above it
-// grow by. What they grow by only rises on the way down, so that a subtree for which it is too much
-// already need not be opened.
+// Branch and bound: the cost of a sibling is that of the new parent's box and of the growth of all
+// boxes above it. That growth only rises on the way down, so that a subtree for which it is already
+// too much need not be opened.
 template <Tracer T>
 std::uint32_t DynamicTree::best_sibling(const Aabb& box, T trace) {
     const double own = box_cost(box);
@@ -181,7 +181,7 @@ void DynamicTree::build(T trace) {
     });
 }
 
-// What overlaps the fat box is found from the root down.
+// Finds the boxes that overlap the fat box, from the root down.
 template <Tracer T>
 void DynamicTree::query(ProxyId id, T trace) {
     const Aabb fat = nodes_[leaf_[id]].box;

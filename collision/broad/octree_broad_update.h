@@ -105,7 +105,7 @@ void OctreeBroad::descend(T trace) {
         visits_.pop_back();
         const OctreeCell& cell = cells_[visit.cell];
         ++counts_.cells;
-        // What stands behind is of cells that are done with.
+        // Remove the entries behind: they belong to cells that are finished.
         kept_.resize(visit.end);
         for (std::uint32_t i = visit.begin; i < visit.end; ++i) {
             if (reaches(boxes_[kept_[i]], cell)) kept_.push_back(kept_[i]);

@@ -2,20 +2,20 @@
 
 #include <cmath>
 
-#include "collision/constants.h"
+#include "collision/broad/constants.h"
 
 namespace collidoscope {
 
 namespace {
 
-// For so many frames a body has to move evenly before it is trusted more again.
+// Frames for which a body has to move evenly before it is trusted more again.
 constexpr std::uint32_t trust_frames = 16;
 
 double largest(const dvec3& v) {
     return std::max({std::abs(v.x), std::abs(v.y), std::abs(v.z)});
 }
 
-// What rounding its faces to float may change in a displacement.
+// Largest change of a displacement by rounding the faces of its box to float.
 double jitter(const Aabb& box) {
     return constants::space_time_jitter *
            std::max(largest(dvec3(box.min)), largest(dvec3(box.max)));

@@ -56,7 +56,7 @@ class SpaceTimeBounds : public BroadPhasePairs {
     // The frame in which a pair is looked at again; never_wakes when a body is gone.
     std::uint32_t wakes(ProxyId a, ProxyId b) const { return wake_[index(ordered(a, b))]; }
     static constexpr std::uint32_t never_wakes = ~std::uint32_t{0};
-    // What the body is trusted to do from now on.
+    // Bound of the body's motion from this frame on, as long as it keeps its promise.
     SpaceTimeHorn horn(ProxyId id) const;
 
   private:

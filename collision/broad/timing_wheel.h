@@ -33,7 +33,7 @@ class TimingWheel {
         size_ -= due.size();
         due.clear();
     }
-    // On to the next frame. What was not taken is lost.
+    // Moves to the next frame. Entries that were not taken are lost.
     void advance() {
         size_ -= slot_of(now_).size();
         slot_of(now_).clear();

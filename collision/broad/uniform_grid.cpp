@@ -5,7 +5,7 @@
 #include <limits>
 #include <stdexcept>
 
-#include "collision/constants.h"
+#include "collision/broad/constants.h"
 
 namespace collidoscope {
 

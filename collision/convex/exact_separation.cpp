@@ -115,8 +115,8 @@ class ExactGjk {
 
     VertexPair support() const { return {furthest(a_, 1), furthest(b_, -1)}; }
 
-    // The vertex furthest along the direction (sense 1) or against it (-1). What doubles cannot
-    // tell apart is compared exactly.
+    // The vertex furthest along the direction (sense 1) or against it (-1). Vertices that doubles
+    // cannot tell apart are compared exactly.
     Index furthest(std::span<const dvec3> hull, int sense) const {
         const auto approximate = direction(exact::Lift<exact::Approx>{});
         const dvec3 d = double(sense) *

@@ -184,7 +184,7 @@ class Builder {
                     neighbor.beyond[i] = f;
         }
 
-        // What stood in front of the lost facets is in front of a new one, or inside.
+        // The points in front of the lost facets lie in front of a new one, or inside.
         for (const Index f : lost_) {
             const std::vector<Index> orphans = std::move(facets_[f].in_front);
             facets_[f].in_front.clear();

@@ -72,7 +72,7 @@ LANES_INLINE Lanes root_lanes(const Lanes& p) {
     return Lanes{std::sqrt(p[0]), std::sqrt(p[1]), std::sqrt(p[2]), std::sqrt(p[3])};
 #endif
 }
-// What a comparison of lanes says, one bit per lane, the first lowest.
+// Results of a comparison of lanes, one bit per lane, the first lowest.
 LANES_INLINE unsigned bits_of_lanes(const LaneBits& p) {
 #if defined(__SSE2__)
     const auto low = __builtin_shufflevector(p, p, 0, 1),

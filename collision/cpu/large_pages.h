@@ -12,7 +12,7 @@ namespace collidoscope {
 // nothing below some megabytes, and nothing where the system knows no such request.
 void prefer_large_pages(void* memory, std::size_t bytes);
 
-// Gives the vector this size, on large pages when it grows. What it held is lost then.
+// Gives the vector this size, on large pages when it grows; its contents are lost then.
 template <typename T>
 void resize_on_large_pages(std::vector<T>& values, std::size_t size) {
     if (values.capacity() < size) {

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <limits>
 
+#include "collision/epa/constants.h"
 #include "collision/gjk/gjk.h"
 #include "collision/primitives/single_contact.h"
 #include "collision/sat/hull_depth.h"

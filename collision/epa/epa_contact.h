@@ -1,4 +1,4 @@
-// What EPA is used for: the contact of two convex polytopes, whatever comes.
+// Contact of any two convex polytopes, found by EPA.
 #pragma once
 
 #include "collision/epa/epa.h"

@@ -1,4 +1,4 @@
-// What EPA answers.
+// Result of EPA.
 #pragma once
 
 #include "collision/convex/exact_separation.h"

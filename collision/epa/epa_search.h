@@ -5,10 +5,11 @@
 #include <array>
 #include <span>
 
-#include "collision/constants.h"
+#include "collision/epa/constants.h"
 #include "collision/epa/epa_polytope.h"
 #include "collision/epa/epa_result.h"
 #include "collision/epa/epa_steps.h"
+#include "collision/gjk/constants.h"
 #include "collision/gjk/gjk_support.h"
 #include "collision/trace/trace.h"
 
@@ -22,7 +23,7 @@ using gjk::plain;
 using gjk::Point;
 using gjk::shown;
 
-// What rounding may add to or take from a bound.
+// Largest rounding error of a bound.
 inline double rounding_of(const PlacedPolytope& a, const PlacedPolytope& b) {
     return constants::epa_rounding *
            (glm::length(a.center() - b.center()) + a.shape->radius + b.shape->radius);

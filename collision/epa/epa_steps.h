@@ -1,4 +1,4 @@
-// What EPA says at each of its steps: sentences, values, marks, questions.
+// Steps of EPA: sentences, values, marks and questions.
 #pragma once
 
 #include <vector>

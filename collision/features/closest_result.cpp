@@ -4,8 +4,8 @@
 #include <cmath>
 #include <limits>
 
-#include "collision/constants.h"
 #include "collision/convex/exact_separation.h"
+#include "collision/features/constants.h"
 #include "collision/primitives/single_contact.h"
 
 namespace collidoscope {

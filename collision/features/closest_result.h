@@ -1,6 +1,7 @@
 // From a pair of features that a search calls closest to an answer that can be relied on.
 #pragma once
 
+#include "collision/features/constants.h"
 #include "collision/features/feature.h"
 #include "collision/results.h"
 

@@ -35,7 +35,7 @@ class FeatureView {
     // Two points, the line between them and its direction in the Gauss map.
     void show_distance(StepBuilder& step, const ClosestPoints& points, Role role) const;
 
-    // What may follow a pair.
+    // Possible outcomes for a pair.
     enum class Answer : std::uint8_t { Neighbour, Closest, Meeting };
     // Asks which feature is next: neighbors of both features, that the pair is the closest one, or
     // that the bodies meet. next_of_second, next: the answer where it is a neighbor.

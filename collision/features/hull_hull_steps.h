@@ -27,7 +27,7 @@ class Bodies {
     std::array<std::vector<CellPlane>, 2> cells_;
 };
 
-// What was looked at.
+// Numbers of vertices, edges, planes and midpoints tested.
 struct Counts {
     std::uint64_t vertices = 0, edges = 0, planes = 0, midpoints = 0;
 };

@@ -63,10 +63,10 @@ struct LinCannyInfo {
 };
 
 // Two convex polytopes of any dimension. Hit is exact; distance, depth, normal and witness points
-// are as those of collide_vclip(). What makes it sound: a vertex behind its face looks for a better
-// face or is inside; a pair that comes again ends the walk; and what the walk says is proven by the
-// empty slab, or else decided exactly. Swapping the bodies turns the answer round, unless they are
-// equal. Cost: about 0.2 µs per move and 2 ns per vertex.
+// are as those of collide_vclip(). It is sound because a vertex behind its face looks for a better
+// face or is inside, a pair that comes again ends the walk, and the result of the walk is proven by
+// the empty slab or else decided exactly. Swapping the bodies turns the answer round, unless they
+// are equal. Cost: about 0.2 µs per move and 2 ns per vertex.
 template <Tracer T = NoTrace>
 PairResult collide_lin_canny(const Polytope& a, const Polytope& b, LinCannyInfo& info,
                              T trace = {}) {
@@ -93,7 +93,7 @@ PairResult collide_lin_canny(const Polytope& a, const Polytope& b, T trace = {})
     return collide_lin_canny(a, b, info, trace);
 }
 
-// What the method as printed says, and what it does not: that the bodies meet.
+// Answer of the method as printed, and the truth that it cannot tell: whether the bodies meet.
 struct LinCannyTextbookAnswer {
     PairResult claimed;              // when it ends: apart, by the distance of the last pair
     std::vector<FeaturePair> cycle;  // when it does not: the pairs that repeat

@@ -3,7 +3,7 @@
 #include <cmath>
 #include <limits>
 
-#include "collision/constants.h"
+#include "collision/features/constants.h"
 
 namespace collidoscope::lin_canny {
 namespace {

@@ -1,4 +1,4 @@
-// What Lin and Canny's search shows of itself.
+// Steps of Lin and Canny's search: sentences, values and marks.
 #pragma once
 
 #include <vector>
@@ -12,7 +12,7 @@ void say_start(StepBuilder& step, const FeatureView& view, const FeaturePair& pa
 void say_pair(StepBuilder& step, const FeatureView& view, const FeaturePair& pair, int moves);
 // The sound search met a pair again.
 void say_again(StepBuilder& step, const FeatureView& view, const FeaturePair& pair, int moves);
-// The textbook's search did: pairs from the first time on.
+// The textbook's search met a pair again. cycle: the pairs from its first time on.
 void say_cycle(StepBuilder& step, const FeatureView& view, const std::vector<FeaturePair>& cycle);
 void say_claim(StepBuilder& step, const FeatureView& view, const FeaturePair& pair,
                const PairResult& claimed);

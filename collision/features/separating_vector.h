@@ -8,8 +8,8 @@
 
 #include <glm/geometric.hpp>
 
-#include "collision/constants.h"
 #include "collision/convex/polytope.h"
+#include "collision/features/constants.h"
 #include "collision/features/finish.h"
 #include "collision/features/separating_vector_steps.h"
 #include "collision/features/vclip.h"
@@ -98,7 +98,7 @@ inline dvec3 any_vector(const Polytope& first, const Polytope& second) {
 
 }  // namespace separating_vector
 
-// What is worth keeping from one frame to the next.
+// Separating vector kept from one frame to the next, and how it was found.
 struct VectorCache {
     dvec3 vector{0};    // unit, from A to B
     bool warm = false;  // it separated them before

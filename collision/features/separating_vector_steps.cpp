@@ -4,8 +4,8 @@
 #include <cmath>
 #include <span>
 
-#include "collision/constants.h"
 #include "collision/convex/support.h"
+#include "collision/features/constants.h"
 
 namespace collidoscope::separating_vector {
 namespace {

@@ -1,4 +1,4 @@
-// What is still possible for a separating vector, and what the search shows of itself.
+// Directions still possible for a separating vector, and the steps of the search.
 #pragma once
 
 #include <vector>

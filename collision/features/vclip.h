@@ -48,7 +48,7 @@ Walk walk(const FeatureView& view, const FeaturePair& start, T trace) {
 
 }  // namespace vclip
 
-// What is worth keeping from one frame to the next.
+// Pair of features kept from one frame to the next, and how it was found.
 struct FeatureCache {
     FeaturePair pair;        // the last pair, A's feature first; vertices 0 at the beginning
     bool warm = false;       // the pair comes from an earlier question

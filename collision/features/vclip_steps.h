@@ -1,4 +1,4 @@
-// What V-Clip shows of itself.
+// Steps of V-Clip: sentences, values and marks.
 #pragma once
 
 #include "collision/features/move.h"

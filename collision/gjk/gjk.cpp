@@ -2,6 +2,7 @@
 
 #include <vector>
 
+#include "collision/gjk/constants.h"
 #include "collision/primitives/single_contact.h"
 #include "collision/sat/hull_depth.h"
 

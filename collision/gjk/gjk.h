@@ -9,7 +9,7 @@
 // convex objects" (signed volumes).
 #pragma once
 
-#include "collision/constants.h"
+#include "collision/gjk/constants.h"
 #include "collision/gjk/gjk_steps.h"
 #include "collision/gjk/gjk_support.h"
 #include "collision/trace/trace.h"

@@ -1,4 +1,4 @@
-// What GJK works on and what it answers.
+// Frame in which GJK works, its result and its cache.
 #pragma once
 
 #include <algorithm>
@@ -10,8 +10,8 @@
 
 namespace collidoscope {
 
-// What is proven. Undecided: the distance lies between lower and upper, and touching cannot be
-// ruled out, because rounding hides the difference.
+// Relation that is proven. Undecided: the distance lies between lower and upper, and touching
+// cannot be ruled out, because rounding hides the difference.
 enum class GjkStatus : std::uint8_t { Separated, Overlapping, Undecided };
 
 inline const char* name_of(GjkStatus status) {
@@ -36,8 +36,8 @@ struct GjkResult {
     GjkSimplex simplex;  // what it ended with, in A's frame
 };
 
-// What one query leaves for the next one of the same pair of polytopes, moved a little. Empty to
-// begin with.
+// Simplex that one query leaves for the next one of the same pair of polytopes, moved a little.
+// Empty at first.
 struct GjkCache {
     GjkSimplex simplex;
 };

@@ -1,6 +1,6 @@
 #include "collision/gjk/gjk_steps.h"
 
-#include "collision/constants.h"
+#include "collision/gjk/constants.h"
 #include "collision/gjk/gjk_shown.h"
 
 namespace collidoscope::gjk {

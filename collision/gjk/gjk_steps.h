@@ -1,4 +1,4 @@
-// What the steps of GJK say and show.
+// Steps of GJK: sentences, values and marks.
 #pragma once
 
 #include <string>
@@ -10,7 +10,7 @@
 
 namespace collidoscope::gjk {
 
-// What the algorithm knows when a step is told.
+// State of the algorithm at a step.
 struct View {
     const PlacedPolytope& a;
     const PlacedPolytope& b;

@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <limits>
 
-#include "collision/constants.h"
+#include "collision/motion/constants.h"
 #include "collision/motion/sweep.h"
 #include "collision/trace/trace.h"
 

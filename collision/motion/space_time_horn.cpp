@@ -5,7 +5,7 @@
 #include <glm/common.hpp>
 #include <limits>
 
-#include "collision/constants.h"
+#include "collision/motion/constants.h"
 
 namespace collidoscope {
 

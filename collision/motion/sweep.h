@@ -1,4 +1,4 @@
-// What the continuous tests answer: when two moving bodies first meet.
+// Result of the continuous tests: when two moving bodies first meet.
 #pragma once
 
 #include "collision/motion/moving_body.h"

@@ -3,6 +3,9 @@
 #include <cmath>
 #include <glm/geometric.hpp>
 
+#include "collision/box/constants.h"
+#include "collision/motion/constants.h"
+
 namespace collidoscope {
 
 namespace {

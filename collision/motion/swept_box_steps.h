@@ -1,4 +1,4 @@
-// What the swept box test says about its steps.
+// Steps of the swept box test: sentences, values and marks.
 #pragma once
 
 #include "collision/motion/swept_box_axes.h"

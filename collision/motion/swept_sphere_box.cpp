@@ -8,6 +8,7 @@
 #include "collision/box/box_frame.h"
 #include "collision/box/sphere_box.h"
 #include "collision/motion/conservative_advancement.h"
+#include "collision/motion/constants.h"
 #include "collision/motion/slab_times.h"
 #include "collision/motion/swept_box_axes.h"
 

@@ -1,4 +1,4 @@
-// What the swept sphere test says about its steps.
+// Steps of the swept sphere test: sentences, values and marks.
 #pragma once
 
 #include "collision/motion/sweep.h"

@@ -1,4 +1,4 @@
-// What the three kinds of detection say about their steps.
+// Steps of the three kinds of detection: sentences, values and marks.
 #pragma once
 
 #include "collision/motion/sweep.h"

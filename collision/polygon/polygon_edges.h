@@ -1,5 +1,4 @@
-// What the point-in-polygon tests share: the edges of a ring, exact sides, and how an edge is
-// shown.
+// Edges of a ring for the point-in-polygon tests: exact sides, and how an edge is shown.
 //
 // Polygons live in the XY plane: a point (x, y) is shown at (x, y, 0). Coordinates must be finite;
 // callers refuse NaN and infinity. A ring closes itself: its last vertex is followed by its first.

@@ -144,7 +144,7 @@ class Cutter {
     void tell_inside() {
         const std::set<PlanarEdge> outline(out_.outline.begin(), out_.outline.end());
         std::vector<int> inside(triangles_.size(), -1);
-        // What no triangle is left of is the outside of all.
+        // Begin at edges without a triangle on one side: that side is the unbounded outside.
         std::vector<Id> stack;
         const auto reach = [&](Id a, Id b, int beyond) {
             // The triangle left of a -> b, seen from `beyond` on the other side.

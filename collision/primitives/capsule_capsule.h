@@ -102,14 +102,7 @@ PairResult collide(const Capsule& a, const Capsule& b, T trace = {}) {
     const double signed_distance = detail::with_sign(distance - reach.sum(), sign);
     PairResult result =
         detail::single_contact(signed_distance, normal, on_a(closest.on_a), on_b(closest.on_b));
-    if (!result.hit) {
-        trace.step("apart", [&](auto& step) {
-            step.decides(AnswerPart::Depth);
-            step.say("The capsules are ", strong("apart"), " by ", now(result.signed_distance), ".")
-                .line(result.point_on_a, result.point_on_b, Role::Apart);
-        });
-        return result;
-    }
+    if (!result.hit) return detail::tell_end(trace, result, "The capsules");
 
     // Axes side by side touch along a line: it is held by its ends.
     if (parallel) {
@@ -120,23 +113,15 @@ PairResult collide(const Capsule& a, const Capsule& b, T trace = {}) {
             result.contacts.add(one.contacts[0]);
         }
         trace.step("parallel", [&](auto& step) {
-            step.decides(AnswerPart::Contact, AnswerPart::Depth);
             step.say(
                 "The axes are parallel and run side by side: the capsules meet along a line, "
                 "and its two ends are the ",
                 strong("contacts"), ".");
-            for (const Contact& contact : result.contacts)
-                step.point(contact.position, Role::Hit).now_value("position", contact.position);
-            step.line(result.contacts[0].position, result.contacts[1].position, Role::Hit)
-                .value("depth", result.contacts[0].depth);
+            detail::say_line_of_contact(step, result);
         });
         return result;
     }
-    trace.step("contact", [&](auto& step) {
-        step.decides(AnswerPart::Contact, AnswerPart::Depth);
-        detail::say_contact(step, result);
-    });
-    return result;
+    return detail::tell_end(trace, result, "The capsules");
 }
 
 }  // namespace collidoscope

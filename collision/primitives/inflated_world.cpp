@@ -5,8 +5,8 @@
 #include <glm/geometric.hpp>
 #include <limits>
 
-#include "collision/constants.h"
 #include "collision/exact/predicates.h"
+#include "collision/primitives/constants.h"
 #include "collision/primitives/sphere_triangle.h"
 
 namespace collidoscope {

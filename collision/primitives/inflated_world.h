@@ -16,7 +16,7 @@
 
 namespace collidoscope {
 
-// What the corners of the grown world are like.
+// Form of the grown world at its edges and corners.
 enum class GrownCorners : std::uint8_t {
     Sharp,    // the faces' planes only: far too much at sharp edges and corners
     Beveled,  // and a bevel plane at each edge and each corner

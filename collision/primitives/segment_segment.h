@@ -7,8 +7,8 @@
 #include <array>
 #include <cstdint>
 
-#include "collision/constants.h"
 #include "collision/exact/flat.h"
+#include "collision/primitives/constants.h"
 #include "collision/primitives/single_contact.h"
 #include "collision/trace/arithmetic.h"
 

@@ -103,20 +103,7 @@ PairResult collide(const Sphere& a, const Capsule& b, T trace = {}) {
     });
     const PairResult result =
         detail::single_contact(detail::with_sign(distance - reach.sum(), sign), normal, on_a, on_b);
-    if (!result.hit) {
-        trace.step("apart", [&](auto& step) {
-            step.decides(AnswerPart::Depth);
-            step.say("Sphere and capsule are ", strong("apart"), " by ",
-                     now(result.signed_distance), ".")
-                .line(result.point_on_a, result.point_on_b, Role::Apart);
-        });
-        return result;
-    }
-    trace.step("contact", [&](auto& step) {
-        step.decides(AnswerPart::Contact, AnswerPart::Depth);
-        detail::say_contact(step, result);
-    });
-    return result;
+    return detail::tell_end(trace, result, "Sphere and capsule");
 }
 
 }  // namespace collidoscope

@@ -8,8 +8,8 @@
 #include <algorithm>
 #include <set>
 
-#include "collision/constants.h"
 #include "collision/convex/exact_separation.h"
+#include "collision/sat/constants.h"
 #include "collision/sat/deep_penetration_steps.h"
 #include "collision/sat/deep_walk.h"
 #include "collision/sat/hull_apart.h"

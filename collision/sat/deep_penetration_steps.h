@@ -1,4 +1,4 @@
-// What the steps of deep_penetration.h say and show.
+// Steps of deep_penetration.h: sentences, values and marks.
 #pragma once
 
 #include <vector>

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <glm/geometric.hpp>
 
-#include "collision/constants.h"
+#include "collision/sat/constants.h"
 
 namespace collidoscope::deep {
 namespace {

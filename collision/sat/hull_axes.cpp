@@ -6,7 +6,7 @@
 #include <limits>
 #include <utility>
 
-#include "collision/constants.h"
+#include "collision/sat/constants.h"
 
 namespace collidoscope {
 namespace {

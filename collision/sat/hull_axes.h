@@ -37,7 +37,7 @@ struct HullAxis {
 HullAxis face_axis_of_a(const HullPair& pair, Index face, double unless);
 HullAxis face_axis_of_b(const HullPair& pair, Index face, double unless);
 
-// What became of the pairs of edges.
+// Pairs of edges, sorted by how their arcs on the Gauss map lie to each other.
 struct EdgePairs {
     std::vector<HullAxis> axes;  // those whose arcs cross, overlaps measured between the two edges
     std::uint64_t apart = 0;     // arcs that do not cross

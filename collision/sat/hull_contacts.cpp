@@ -5,7 +5,7 @@
 #include <glm/geometric.hpp>
 #include <limits>
 
-#include "collision/constants.h"
+#include "collision/sat/constants.h"
 
 namespace collidoscope {
 namespace {

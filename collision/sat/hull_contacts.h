@@ -23,13 +23,13 @@ std::vector<dvec3> corners_of(const HullFrame& hull, Index face);
 // One corner, two, or those of the face.
 std::vector<dvec3> corners_of(const HullFrame& hull, const HullFeature& feature);
 
-// What of a hull is farthest along a direction, up to a margin: a vertex, an edge or a face.
+// The feature of a hull farthest along a direction, up to a margin: a vertex, an edge or a face.
 // Cost: one dot product per vertex.
 HullFeature farthest_feature(const HullFrame& hull, const dvec3& direction, double margin);
 
 // The face (of a segment the edge, of a point the vertex) to be clipped against a face with normal
-// `outward` of another body: of those round its farthest vertex against that normal the one that
-// shows most corners within the margin, then the one that looks most against it.
+// `outward` of another body: of those round its farthest vertex against that normal the one with
+// most corners within the margin, then the one whose own normal is most nearly opposite.
 HullFeature incident_feature(const HullFrame& hull, const dvec3& outward, double margin);
 
 // The part of a convex polygon (or segment, or point) with dot(normal, p) <= offset.

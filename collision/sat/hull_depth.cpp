@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "collision/constants.h"
+#include "collision/primitives/constants.h"
 #include "collision/sat/hull_manifold.h"
 #include "collision/sat/hull_search.h"
 

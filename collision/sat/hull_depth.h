@@ -11,8 +11,8 @@ struct HullDepth {
     // no candidate axis shows a longer gap than -depth, a lower bound of the distance.
     double depth = 0;
     dvec3 normal{0};  // unit, from A to B: moving B by normal * depth separates them
-    // What touches then: face and vertex, edge and edge, or more where they are parallel. Edges by
-    // the lower of their half-edges.
+    // Features that touch after that translation: face and vertex, edge and edge, or more where
+    // they are parallel. Edges by the lower of their half-edges.
     HullFeature on_a, on_b;
     // In the world, point_on_a - point_on_b = depth * normal; when depth >= 0 they lie on the
     // features (in the middle of all such pairs of points, where features are parallel).

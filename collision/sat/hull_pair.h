@@ -32,7 +32,7 @@ struct HullFrame {
     int dimension() const { return shape->dimension; }
 };
 
-// What a body covers along a direction, and the vertices at its ends.
+// Interval that a body covers along a direction, and the vertices at its ends.
 struct Extent {
     double min = 0, max = 0;
     Index at_min = 0, at_max = 0;

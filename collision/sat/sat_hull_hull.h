@@ -6,8 +6,9 @@
 // Polyhedra" (edge pairs pruned on the Gauss map, face clipping).
 #pragma once
 
-#include "collision/constants.h"
 #include "collision/convex/exact_separation.h"
+#include "collision/primitives/constants.h"
+#include "collision/sat/constants.h"
 #include "collision/sat/hull_apart.h"
 #include "collision/sat/hull_manifold.h"
 #include "collision/sat/hull_search.h"

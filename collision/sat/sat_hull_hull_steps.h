@@ -1,5 +1,5 @@
-// What the steps of sat_hull_hull.h (and of its parts hull_search.h and hull_manifold.h) say and
-// show.
+// Steps of sat_hull_hull.h (and of its parts hull_search.h and hull_manifold.h): sentences, values
+// and marks.
 #pragma once
 
 #include <string>
@@ -14,10 +14,10 @@ namespace collidoscope::sat {
 // "A face 3", "A edge 2 × B edge 5".
 std::string name_of(const HullPair& pair, const HullAxis& axis);
 
-// The two intervals along an axis, on the number line and in the world beside the bodies, and the
-// axis as an arrow and as a point of the Gauss map.
-// What was measured on the axis, as a fact.
+// The measurement on the axis, as a fact.
 AxisTested tested(const HullPair& pair, const HullAxis& axis);
+// Both intervals along an axis, on the number line and beside the bodies in the world, and the axis
+// itself, as an arrow and as a point of the Gauss map.
 void show_intervals(StepBuilder& step, const HullPair& pair, const HullAxis& axis, Role role);
 
 // least: the smallest overlap before this axis.

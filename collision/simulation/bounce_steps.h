@@ -1,4 +1,4 @@
-// What the responses say about their steps.
+// Steps of the collision responses: sentences, values and marks.
 #pragma once
 
 #include "collision/motion/moving_body.h"
@@ -25,7 +25,7 @@ void say_momenta(StepBuilder& step, const MovingBody& a, const MovingBody& b,
                  const Contact& contact);
 void say_exchange(StepBuilder& step, const MovingBody& a, const MovingBody& b,
                   const MovingBody& new_a, const MovingBody& new_b);
-// What the impulse does next, to be predicted from u·n.
+// Asks what the impulse does next, to be predicted from u·n.
 void ask_push(StepBuilder& step, bool pushes);
 void say_ease(StepBuilder& step, const MovingBody& a, const MovingBody& b, const Contact& contact,
               double ease);

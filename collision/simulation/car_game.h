@@ -19,7 +19,7 @@
 
 namespace collidoscope {
 
-// What the comparisons know of a car: the tree of its triangles, and the middle of the box around
+// Shape of a car for the comparisons: the tree of its triangles, and the middle of the box around
 // them, about which the body turns.
 struct CarShape {
     std::shared_ptr<const CdTree> tree;
@@ -37,8 +37,8 @@ struct CarGameOptions {
 
 // Which share of the budget a comparison gets: total / (done + needed + possible), where `done`
 // were made for the cars before, `needed` must be made for this car, and `possible` are all that
-// later cars could need. What all comparisons of a frame get is never more than the total. Of four
-// cars these are the thesis's formulas.
+// later cars could need. The shares of a frame never add up to more than the total. For four cars
+// these are the thesis's formulas.
 std::uint64_t share_of(std::uint64_t total, std::size_t done, std::size_t needed,
                        std::size_t possible);
 

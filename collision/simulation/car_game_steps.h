@@ -1,4 +1,4 @@
-// What the frames of the car game say, and the small moves of its response.
+// Steps of a frame of the car game, and the small moves of its response.
 #pragma once
 
 #include <chrono>

@@ -9,7 +9,7 @@
 
 namespace collidoscope {
 
-// What a driver does.
+// Input of a driver.
 struct CarControls {
     float steer = 0;     // -1 left to 1 right
     float throttle = 0;  // 1 forward; below 0 brakes first, then goes backward

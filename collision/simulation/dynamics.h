@@ -21,7 +21,7 @@ dvec3 angular_momentum(const MovingBody& body);
 // The velocity of the point of the body that is at `place` now.
 dvec3 velocity_at(const MovingBody& body, const dvec3& place);
 
-// What acts between impacts; each is off at 0. Source: thesis 2002, 4.2 (gravity, air resistance,
+// Forces between impacts; each is off at 0. Source: thesis 2002, 4.2 (gravity, air resistance,
 // friction).
 struct Forces {
     vec3 gravity{0};   // acceleration

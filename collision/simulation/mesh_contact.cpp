@@ -18,7 +18,7 @@ dvec3 normal_of(const Triangle& t) {
     return length > 0 ? n / length : dvec3(0);
 }
 
-// What two triangles have in common, and which way each of them faces.
+// Common segment of two triangles, and the normal of each.
 struct Piece {
     dvec3 from, to, normal_a, normal_b;
     dvec3 middle() const { return 0.5 * (from + to); }

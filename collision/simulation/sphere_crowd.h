@@ -84,7 +84,7 @@ class SphereCrowd {
         SphereImpact impact;  // of places in bodies_
         ProxyPair numbers;
     };
-    // What became of a body in this step.
+    // Outcome of this step for a body.
     enum Mark : std::uint8_t { Bounced = 1, Waits = 2 };
 
     bool hashed() const { return !options_.unoptimized && options_.cell > 0; }

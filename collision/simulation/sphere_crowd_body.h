@@ -1,4 +1,4 @@
-// What SphereCrowd keeps of a sphere, its way through a step, and which of two may meet.
+// A sphere as SphereCrowd stores it, its way through a step, and which of two may meet.
 #pragma once
 
 #include <algorithm>

@@ -26,7 +26,7 @@ WIDE __m256 between(const CrowdBody& a, const CrowdBody& b) {
 // Which of eight pairs may meet, as bits: all but those that certainly do not. All is compared with
 // `doubt` to spare, some 30 times what the rounding of float can do to it: no coordinate of a
 // difference is off by more than 2^-24 of it, so no product by more than some 2^-21 of the product
-// of the lengths, which is what doubt is a share of. What is no number is not certain.
+// of the lengths, which is what doubt is a share of. A NaN is not certain.
 WIDE unsigned meet(const CrowdBody* bodies, const ProxyPair* pairs, __m256 seconds) {
     __m256 r[8];
     for (std::size_t k = 0; k < 8; ++k) r[k] = between(bodies[pairs[k].low], bodies[pairs[k].high]);

@@ -61,7 +61,7 @@ void say_answer(StepBuilder& step, const EpaTextbookAnswer& answer);
 
 }  // namespace epa_textbook
 
-// What the textbook says about two polytopes that overlap. Never NaN, always ends.
+// The textbook's EPA for two polytopes that overlap. Never NaN, always ends.
 template <Tracer T = NoTrace>
 EpaTextbookAnswer textbook_epa(const Polytope& a, const Polytope& b, T trace = {}) {
     using namespace epa_textbook;

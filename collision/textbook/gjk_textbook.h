@@ -1,7 +1,7 @@
 // GJK as tutorials print it, in float, with fixed tolerances and a fixed number of rounds instead
 // of bounds. A demonstration of how that fails; use gjk.h.
 //
-// What is wrong, on purpose:
+// Wrong on purpose:
 // - v·v below 0.000001 counts as touching, whatever the size of the bodies;
 // - the search ends when v·v - v·w is below 0.000001, whatever v is;
 // - rounding can keep that difference above 0.000001 for ever; after 20 rounds the bodies are
@@ -110,7 +110,7 @@ GjkTextbookAnswer collide_by_textbook_gjk(const Polytope& a, const Polytope& b, 
         }
     }
 
-    // Whatever did not prove to be apart is a hit.
+    // Bodies not proven apart count as a hit.
     PairResult& claimed = answer.claimed;
     claimed.hit = answer.stop != GjkTextbookStop::Enough;
     const float length = glm::length(s.v);

@@ -17,7 +17,7 @@
 
 namespace collidoscope {
 
-// What listing 1 finds for the lines p0 p1 and p2 p3. ta and tb are set as far as it gets.
+// Result of listing 1 for the lines p0 p1 and p2 p3. ta and tb are set as far as it gets.
 struct ListingIntersection {
     enum class Verdict : std::uint8_t { Parallel, OffFirst, OffSecond, Hit };
     Verdict verdict = Verdict::Parallel;
@@ -70,7 +70,7 @@ enum class ListingFailure : std::uint8_t {
 ListingFailure why_listing_fails(const Polygon& polygon, const Point2& point, bool says);
 
 namespace polygon_show {
-// What the last step says about the answer: right, or what is true and why the listing fails.
+// Says in the last step that the answer is right, or the true one and why the listing fails.
 void describe_verdict(StepBuilder& step, const Polygon& polygon, const vec2& test, bool says);
 }  // namespace polygon_show
 

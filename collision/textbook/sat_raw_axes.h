@@ -5,9 +5,9 @@
 // Source: Kenwright 2014, tasks (separating axis); the flaw is discussed in Gregorius 2013.
 #pragma once
 
-#include "collision/constants.h"
 #include "collision/convex/exact_separation.h"
 #include "collision/results.h"
+#include "collision/sat/constants.h"
 #include "collision/sat/hull_depth.h"
 #include "collision/textbook/sat_raw_axes_steps.h"
 #include "collision/trace/trace.h"

@@ -32,11 +32,11 @@ std::array<float, 3> along(const Triangle& t, int axis);
 struct Range {
     float lo, hi;
 };
-// What a triangle with these coordinates along the line and these heights cuts from it.
+// Interval that a triangle with these coordinates and heights cuts from the line.
 Range interval(const std::array<float, 3>& along, const Heights& h);
 
-// In the plane that the normal looks at most: an edge of one crosses one of the other, or one
-// triangle lies in the other.
+// In the coordinate plane most nearly at right angles to the normal: an edge of one crosses one of
+// the other, or one triangle lies in the other.
 bool coplanar_overlap(const vec3& normal, const Triangle& a, const Triangle& b);
 
 // Why the published test is wrong about a pair.

@@ -20,7 +20,7 @@ const char* words(bool hit) {
     return hit ? "they intersect" : "they are apart";
 }
 
-// What the last step adds: right, or what is true and why this is not.
+// Adds to the last step that the answer is right, or the true one and why this one is wrong.
 void add_truth(StepBuilder& step, const Triangle& a, const Triangle& b, bool says) {
     const bool exact = overlaps(a, b);
     step.value("exact", exact ? std::string("meet") : std::string("apart"));

@@ -21,7 +21,7 @@
 
 namespace collidoscope {
 
-// What the published test says. Cost: about 200 flops and four divisions.
+// Answer of the published test. Cost: about 200 flops and four divisions.
 template <Tracer T = NoTrace>
 bool moller_overlaps(const Triangle& a, const Triangle& b, T trace = {}) {
     namespace parts = moller;

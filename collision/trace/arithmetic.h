@@ -1,4 +1,4 @@
-// What float, double and exact arithmetic each make of the polynomial that decides a step.
+// The polynomial that decides a step, evaluated in float, double and exact arithmetic.
 //
 //     const auto excess = [&](auto lift) { ... };
 //     const double value = exact::value(excess);

@@ -62,7 +62,7 @@ enum class PairVerdict : std::uint8_t {
     Degraded,   // taken to collide, as the time for a test had run out
     Apart,      // they do not
 };
-// What is known about two bodies of a crowd, by their numbers; first < second.
+// Verdict about two bodies of a crowd, by their numbers; first < second.
 struct BodiesTested {
     std::uint32_t first = 0, second = 0;
     PairVerdict verdict = PairVerdict::Candidate;

@@ -128,7 +128,7 @@ struct Choice {
     std::string id{};         // the same choice of the same kind of question has the same
 };
 
-// What an algorithm decides with a step: the viewer may be asked before the step is shown.
+// Decision of an algorithm in a step: the viewer may be asked before the step is shown.
 struct Decision {
     std::string question;  // "Which axis separates them?"
     std::vector<Choice> choices;

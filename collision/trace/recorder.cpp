@@ -120,7 +120,7 @@ Place Recording::caller(ScopeIndex scope) const {
 }
 
 std::vector<ScopeIndex> Recording::scopes_in(const Place& place) const {
-    // What no step of its parent followed belongs to the last one, unless that step is missing.
+    // Scopes that no step of the parent followed belong to its last one, unless that is missing.
     const auto& opened = inner_of(place.scope);
     const bool missing = place.scope == top_level ? cut : inside_cut;
     const bool last = !missing && place.step + 1 >= steps_of(place.scope).size();

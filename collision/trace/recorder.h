@@ -41,7 +41,7 @@ struct Value {
     std::string name;
     ValueData data;
     bool now = false;  // the quantity this step is about
-    // What it is followed by over the steps: that it is the same quantity under any name.
+    // Identity by which it is followed over the steps: the same quantity under any name.
     std::string id{};
 };
 
@@ -105,7 +105,7 @@ class StepBuilder {
     // The value this step is about: shown in the current color.
     StepBuilder& now_value(const std::string& name, ValueData data);
 
-    // What the step means, for those who do not read sentences.
+    // Adds the meaning of the step as data, for programs, which do not read sentences.
     StepBuilder& fact(Fact fact) {
         step_.facts.push_back(std::move(fact));
         return *this;
@@ -245,8 +245,8 @@ struct Recording {
     std::vector<Step> steps;    // of the run itself
     std::vector<Scope> scopes;  // at every depth, in the order they were opened; some may be empty
     std::vector<ScopeIndex> inner;  // those opened by the run itself
-    // How many steps of the run itself are kept; of all its scopes half as many. What happens
-    // inside never takes room from the run.
+    // How many steps of the run itself are kept; of all its scopes half as many. Steps inside
+    // never take room from the run.
     std::size_t budget = 20000;
     bool keeps_inside = true;  // false: for those who look at the run itself only
     std::size_t inside = 0;    // how many of the steps kept are those of scopes

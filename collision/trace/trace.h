@@ -1,4 +1,4 @@
-// What an algorithm can say about itself while it runs.
+// Tracers: an algorithm describes its steps to one while it runs.
 //
 // Every algorithm takes a tracer as its last parameter. NoTrace says nothing and compiles to
 // nothing; Recorder (recorder.h) keeps what is said for the player. At a point worth stopping an

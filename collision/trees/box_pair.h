@@ -23,9 +23,9 @@
 #include <limits>
 #include <string>
 
-#include "collision/constants.h"
 #include "collision/cpu/float4.h"
 #include "collision/mesh.h"
+#include "collision/trees/constants.h"
 #include "collision/volumes/obb.h"
 
 namespace collidoscope {
@@ -68,8 +68,8 @@ inline Float4 row(const dmat3& m, int r) {
     return load(vec3(m[0][r], m[1][r], m[2][r]));
 }
 
-// What the cross products need of B's half sizes: for A's axis i the radius of B along its cross
-// products with B's three axes is the sum over the other two axes.
+// Radii of B along the cross products of one of A's axes with B's three axes, from B's half sizes:
+// each is the sum over the other two axes.
 inline Float4 cross_radii(Float4 half, Float4 magnitudes) {
     return yzx(half) * zxy(magnitudes) + zxy(half) * yzx(magnitudes);
 }

@@ -1,6 +1,6 @@
-// What the views of most trees have in common: nodes whose children lie next to each other and
-// after them, and leaves whose slots follow each other as a descent that takes first children first
-// meets them.
+// Base of the views of most trees: the children of a node lie next to each other and after it, and
+// the slots of the leaves are in the order in which a descent that takes first children first meets
+// them.
 #pragma once
 
 #include <memory>

@@ -1,7 +1,7 @@
-// What a query may spend before it has to answer, and when it has spent it. A query that is stopped
-// says so, and what it then says errs on the safe side: bodies are taken to meet, every pair that
-// it reports does meet, and a distance lies between the two bounds that it gives. Source: thesis
-// 3.4.1 and appendix (the time limit of CheckCollision, after which bodies are taken to meet).
+// Budget of a query, in operations and time, and whether it is spent. A query that is stopped says
+// so, and its answer errs on the safe side: bodies are taken to meet, every pair that it reports
+// does meet, and a distance lies between the two bounds that it gives. Source: thesis 3.4.1 and
+// appendix (the time limit of CheckCollision, after which bodies are taken to meet).
 #pragma once
 
 #include <atomic>

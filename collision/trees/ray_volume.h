@@ -17,8 +17,8 @@
 #include <cstring>
 #include <limits>
 
-#include "collision/constants.h"
 #include "collision/cpu/float4.h"
+#include "collision/trees/constants.h"
 #include "collision/volumes/obb.h"
 
 namespace collidoscope {
@@ -54,7 +54,7 @@ inline RaySpan span_between(Float4 first, Float4 second) {
     return span;
 }
 
-// What all volumes need of a ray.
+// A ray as all volumes use it: its direction scaled to about 1, and its reach.
 struct ScaledRay {
     ScaledRay(const Ray& ray, float root_reach) {
         const vec3 o = glm::abs(ray.origin), d = glm::abs(ray.direction);

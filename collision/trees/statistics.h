@@ -8,8 +8,8 @@
 
 namespace collidoscope {
 
-// What the surface-area heuristic takes a step to cost, in any one unit. These are the usual ones:
-// opening a node and testing a triangle cost the same.
+// Costs of a step by the surface-area heuristic, in any one unit. These are the usual ones: opening
+// a node and testing a triangle cost the same.
 struct SahCosts {
     float traversal = 1;
     float intersection = 1;

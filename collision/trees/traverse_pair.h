@@ -3,8 +3,8 @@
 // The lecture notes' procedure with the recursion turned into a stack: an overlapping pair of nodes
 // is taken from the stack, one of the two is opened, and its children are tested against the other.
 // Pairs of leaves compare their triangles. Inside the steps of a trace run the tests of two boxes
-// and of two triangles, in A's frame. What a kind of volume brings is its VolumePair (box_pair.h),
-// what a strategy brings is a rule (pair_rules.h).
+// and of two triangles, in A's frame. A kind of volume supplies its VolumePair (box_pair.h), a
+// strategy supplies a rule (pair_rules.h).
 // Sources: lecture notes, "Bounding volume hierarchy"; thesis 3.4.1.
 #pragma once
 
@@ -120,7 +120,7 @@ class TreePairDescent {
         return nodes;
     }
 
-    // Ends the query here. What it has not looked into is then taken to meet.
+    // Ends the query here. Pairs that it has not looked into are then taken to meet.
     void interrupt() {
         if (stack_.empty() || full()) return finish();
         answer_.interrupted = finished_ = true;

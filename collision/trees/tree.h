@@ -1,4 +1,4 @@
-// What every bounding volume hierarchy here is: nodes in one array, primitives in another.
+// Bounding volume hierarchy: nodes in one array, primitives in another.
 //
 // The root is node 0. The children of an inner node are adjacent: first() and first() + 1. A leaf
 // has count() > 0 and owns the primitives [first(), first() + count()). All primitives below a node

@@ -155,7 +155,7 @@ class TreeDistanceSearch {
                 Waiting& child = made[count++];
                 child = measure(which == Open::B ? pair.a : a.first() + i,
                                 which == Open::A ? pair.b : b.first() + k);
-                // What is below a child is below its parent.
+                // The parent's bound holds for its children too.
                 child.bound = std::max(child.bound, pair.bound);
             }
         }

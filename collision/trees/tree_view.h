@@ -42,7 +42,7 @@ class Children {
     std::uint32_t size_ = 0;
 };
 
-// What a node is drawn as.
+// Shape that a node is drawn as.
 using VolumeShape = std::variant<Aabb, Box, Sphere, Hull>;
 inline VolumeShape shape_of(const Aabb& box) {
     return box;
@@ -59,7 +59,7 @@ constexpr std::string_view volume_id(const Obb&) {
 
 namespace detail {
 
-// What a kind of volume brings, asked where members of the same name would hide it.
+// Functions of a volume, for callers where members of the same name would hide them.
 template <typename V>
 std::string_view id_of_volume(const V& v) {
     return volume_id(v);

@@ -1,4 +1,4 @@
-// What can be wrong with a tree, found and named by node.
+// Validation of a tree: its faults, named by node.
 #pragma once
 
 #include <cmath>
@@ -126,7 +126,7 @@ std::vector<TreeProblem> validate(const Tree<V>& tree, std::size_t limit = 100) 
         }
     }
 
-    // What was never reached, and whether the slots hold every triangle once.
+    // Report nodes never reached, and check that the slots hold every triangle once.
     for (std::size_t node = 0; node < node_count; ++node) {
         if (!node_seen[node]) report(TreeFault::UnreachableNode, node);
     }

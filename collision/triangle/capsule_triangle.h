@@ -146,20 +146,7 @@ PairResult collide(const Capsule& a, const Triangle& b, T trace = {}) {
             .keep("pB")
             .now_value("n", result.normal);
     });
-    if (!result.hit) {
-        trace.step("apart", [&](auto& step) {
-            step.decides(AnswerPart::Depth);
-            step.say("Capsule and triangle are ", strong("apart"), " by ",
-                     now(result.signed_distance), ".")
-                .line(result.point_on_a, result.point_on_b, Role::Apart);
-        });
-        return result;
-    }
-    trace.step("contact", [&](auto& step) {
-        step.decides(AnswerPart::Contact, AnswerPart::Depth);
-        detail::say_contact(step, result);
-    });
-    return result;
+    return detail::tell_end(trace, result, "Capsule and triangle");
 }
 
 }  // namespace collidoscope

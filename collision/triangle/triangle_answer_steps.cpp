@@ -1,4 +1,4 @@
-// What the triangle test says once it knows: what the two have in common, the way out, the gap.
+// Last steps of the triangle test: the intersection, the shortest translation, the gap.
 #include <algorithm>
 #include <cmath>
 #include <glm/geometric.hpp>

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <glm/geometric.hpp>
 
-#include "collision/constants.h"
+#include "collision/triangle/constants.h"
 #include "collision/triangle/triangle_triangle.h"
 
 namespace collidoscope {

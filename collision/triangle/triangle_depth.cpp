@@ -5,8 +5,8 @@
 #include <limits>
 #include <utility>
 
-#include "collision/constants.h"
 #include "collision/exact/predicates.h"
+#include "collision/triangle/constants.h"
 #include "collision/triangle/triangle_axes.h"
 
 namespace collidoscope {

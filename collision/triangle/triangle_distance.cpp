@@ -4,8 +4,8 @@
 #include <glm/geometric.hpp>
 #include <optional>
 
-#include "collision/constants.h"
 #include "collision/exact/predicates.h"
+#include "collision/triangle/constants.h"
 #include "collision/triangle/triangle_axes.h"
 #include "collision/triangle/triangle_features.h"
 #include "collision/triangle/triangle_order.h"

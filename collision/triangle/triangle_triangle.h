@@ -141,10 +141,10 @@ bool overlaps(const Triangle& a, const Triangle& b, T trace = {}) {
     return hit;
 }
 
-// What the triangles have in common: nothing, or the segment (for triangles that cross; a point is
-// a segment of no length). Of coplanar overlaps the longest segment in the common area. Present
-// exactly when overlaps(a, b); the coordinates are computed in double and rounded.
-// Cost: a microsecond or so; meant for showing contacts.
+// Intersection of the triangles: nothing, or a segment (of triangles that cross; a point is a
+// segment of no length). Of coplanar overlaps the longest segment in the common area. Present
+// exactly when overlaps(a, b); the coordinates are computed in double and rounded. Cost: a
+// microsecond or so; meant for showing contacts.
 std::optional<Segment> intersection(const Triangle& a, const Triangle& b);
 
 // The common area of triangles in one plane: the corners of a convex polygon, in order. Empty for

@@ -1,4 +1,4 @@
-// What the triangle test says at each of its steps: sentences, values, marks, and what it asks.
+// Steps of the triangle test: sentences, values, marks and questions.
 #pragma once
 
 #include <array>

@@ -4,9 +4,9 @@
 
 #include <span>
 
-#include "collision/constants.h"
 #include "collision/mesh.h"
 #include "collision/volumes/aabb.h"
+#include "collision/volumes/constants.h"
 #include "collision/volumes/counted.h"
 
 namespace collidoscope {

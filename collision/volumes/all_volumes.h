@@ -97,7 +97,7 @@ decltype(auto) visit_volume(All& all, VolumeKind kind, Visit&& visit) {
 }
 
 double solid_volume(const AllVolumes& all, VolumeKind kind);
-// What one volume keeps in memory. A rotated box keeps its nine axis coordinates; a hull its
+// Memory of one volume, in bytes. A rotated box keeps its nine axis coordinates; a hull its
 // vertices and half-edges.
 std::size_t bytes_of(const AllVolumes& all, VolumeKind kind);
 

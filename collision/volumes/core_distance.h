@@ -8,7 +8,7 @@
 #include <array>
 #include <cstddef>
 
-#include "collision/constants.h"
+#include "collision/volumes/constants.h"
 #include "collision/volumes/counted.h"
 
 namespace collidoscope::detail {

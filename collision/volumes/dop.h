@@ -10,7 +10,7 @@
 #include <span>
 #include <vector>
 
-#include "collision/constants.h"
+#include "collision/volumes/constants.h"
 #include "collision/volumes/hull.h"
 
 namespace collidoscope {

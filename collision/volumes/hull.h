@@ -7,9 +7,9 @@
 #include <cstdint>
 #include <vector>
 
-#include "collision/constants.h"
 #include "collision/convex/polytope.h"
 #include "collision/mesh.h"
+#include "collision/volumes/constants.h"
 #include "collision/volumes/counted.h"
 #include "collision/volumes/hull_simplex.h"
 
@@ -79,7 +79,7 @@ N HullClimber::support(const Vector<N>& direction, Index& start) {
 // Volume enclosed by the faces; 0 for a flat hull. Relative error about 1e-12.
 double solid_volume(const Polytope& hull);
 
-// What the hull keeps to be tested: vertices and half-edges. Faces, planes and the rest of a
+// Memory of the hull for tests, in bytes: vertices and half-edges. Faces, planes and the rest of a
 // Polytope are not counted.
 std::size_t bytes_of(const Polytope& hull);
 

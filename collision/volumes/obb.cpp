@@ -5,6 +5,7 @@
 #include <glm/matrix.hpp>
 
 #include "collision/constants.h"
+#include "collision/volumes/constants.h"
 
 namespace collidoscope {
 namespace {

@@ -2,6 +2,8 @@
 
 #include <glm/matrix.hpp>
 
+#include "collision/volumes/constants.h"
+
 namespace collidoscope {
 
 std::vector<Triangle> surface_of(const Polytope& hull) {

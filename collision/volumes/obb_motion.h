@@ -4,9 +4,9 @@
 // Sources: lecture notes, "Bounding Boxes"; Gottschalk, Lin, Manocha 1996 (RAPID), sections 4, 5.
 #pragma once
 
-#include "collision/constants.h"
 #include "collision/convex/polytope.h"
 #include "collision/mesh.h"
+#include "collision/volumes/constants.h"
 #include "collision/volumes/counted.h"
 #include "collision/volumes/obb.h"
 

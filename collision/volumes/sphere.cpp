@@ -6,7 +6,7 @@
 #include <glm/geometric.hpp>
 #include <glm/matrix.hpp>
 
-#include "collision/constants.h"
+#include "collision/volumes/constants.h"
 
 namespace collidoscope {
 namespace {

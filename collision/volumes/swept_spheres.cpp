@@ -4,6 +4,7 @@
 #include <cmath>
 #include <glm/geometric.hpp>
 
+#include "collision/volumes/constants.h"
 #include "collision/volumes/obb_motion.h"
 #include "collision/volumes/sphere.h"
 

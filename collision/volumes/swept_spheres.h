@@ -10,7 +10,6 @@
 #include <span>
 #include <vector>
 
-#include "collision/constants.h"
 #include "collision/convex/polytope.h"
 #include "collision/mesh.h"
 #include "collision/volumes/core_distance.h"

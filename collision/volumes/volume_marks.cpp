@@ -147,7 +147,7 @@ std::vector<Geometry> geometry_of(const std::vector<std::vector<dvec3>>& faces, 
     std::vector<Geometry> all;
     for (const auto& face : faces) {
         if (face.size() < 3) continue;
-        // What only touches the polytope is no face of it.
+        // Skip a face without area: its plane only touches the polytope.
         dvec3 area(0);
         double longest = 0;
         for (std::size_t i = 1; i + 1 < face.size(); ++i) {

@@ -202,7 +202,7 @@ std::vector<Geometry> VolumesOfPair::geometry_at(VolumeKind kind, const Relative
             for (Geometry& geometry : all) geometry = placed(geometry, pose);
             return all;
         } else {
-            // What is shown must not change where the next climb starts.
+            // A copy: showing a volume must not change where the next climb starts.
             DopCorners<26> corners = corners_;
             return geometry_of(placed<double>(b, climber_b_, pose, corners), look);
         }

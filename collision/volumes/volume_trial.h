@@ -1,5 +1,5 @@
-// What a kind of bounding volume costs and how often it is wrong, tried on one body and a copy of
-// it in many poses; and of two bodies in one.
+// Trial of a kind of bounding volume, its cost and how often it is wrong: on one body and a copy of
+// it in many poses; and on two bodies in one.
 #pragma once
 
 #include <memory>

@@ -96,7 +96,7 @@ int run(const std::vector<std::size_t>& sizes, const std::string& only, bool fcl
             // Of the peers that report the pairs of the boxes themselves, in double.
             double least = 1e30, mean = 1e30;
             for (const BroadContestant& c : contestants) {
-                // Whoever took long with fewer bodies is left out.
+                // Leave out engines that took long with fewer bodies.
                 const bool others = measured.size() > 3 && fcl_only;
                 const bool out = bodies > c.max_bodies || last[c.name] > 4 || others;
                 measured.push_back(out ? Measured{} : measure(c, crowd, frames, seconds));

@@ -1,4 +1,4 @@
-// What is measured: our trees and their peers behind one face.
+// Measured engines: our trees and their peers behind one interface.
 #pragma once
 
 #include <cstdint>

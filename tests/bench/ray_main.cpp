@@ -120,7 +120,7 @@ bool measure_rays(const Body& body, bool from_surface, std::size_t count, int ro
         });
         batch.time([&] { raycast(tree, rays, hits); });
     }
-    // What only Embree hits it must hit by rounding: no triangle is met exactly.
+    // Rays that only Embree hits must be hit by rounding: no triangle is met exactly.
     std::size_t found = 0, only_theirs = 0;
     bool right = !std::isnan(sum);
     for (std::size_t i = 0; i < rays.size(); ++i) {

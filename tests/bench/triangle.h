@@ -19,7 +19,7 @@ struct TriangleSet {
 // of one was put on the other's face and rounded; pairs that lie in one plane but for a millionth.
 std::vector<TriangleSet> triangle_sets(std::size_t pairs);
 
-// Asked about all pairs of a set, converted before. What is timed is ask.
+// Asked about all pairs of a set, converted before. Only ask is timed.
 class TriangleEngine {
   public:
     virtual ~TriangleEngine() = default;

@@ -77,7 +77,7 @@ Ask placed(const Contest& contest, Regime regime, int count, float farther = 0) 
     return ask;
 }
 
-// What was asked about one pair of bodies.
+// Results for one pair of bodies.
 struct Compared {
     std::vector<Line> pairs, distances;
 };

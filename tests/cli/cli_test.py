@@ -218,7 +218,7 @@ class Trace(unittest.TestCase):
                                      ("obb_tree", "triangle_triangle")})
             hit = next(step for step in answer["steps"] if step["label"] == "hit")
             self.assertEqual(hit["inside"][0]["label"], "extents")
-            # What runs inside has half as much beside the budget of the run itself.
+            # Steps inside scopes have half as much beside the budget of the run itself.
             result = run("trace", "--budget", "20", text=json.dumps(question))
             short = json.loads(result.stdout)
             self.assertEqual(short["inside_cut_after"], 10)

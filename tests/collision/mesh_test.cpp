@@ -1,4 +1,4 @@
-// What a pose moves is rounded to float once, wherever it is inlined.
+// Points that a pose moves are rounded to float once, wherever the code is inlined.
 #include "collision/mesh.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// What two boxes are to each other, by brute force. Shares nothing with collision/.
+// Relation of two boxes by brute force: an oracle that shares nothing with collision/.
 #pragma once
 
 #include <gmpxx.h>

@@ -128,7 +128,7 @@ TEST_F(OverlayTest, OcclusionHidesDimsOrIgnores) {
         if (mode == Occlusion::OnTop) {
             EXPECT_GT(behind, 240);
         }
-        // What lies on the near face is seen in every mode.
+        // A line on the near face is seen in every mode.
         Overlay surface;
         surface.line({-0.3F, 0, 0.5F}, {0.3F, 0, 0.5F},
                      {.color = hex(0xff0000), .width = 6, .occlusion = mode});

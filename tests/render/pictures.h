@@ -1,4 +1,4 @@
-// What the tests of render/ share: a context, a scene to draw, and a folder for the pictures.
+// Shared parts of the tests of render/: a context, a scene, and a folder for the pictures.
 #pragma once
 
 #include <gtest/gtest.h>

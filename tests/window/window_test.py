@@ -33,7 +33,7 @@ class Patient(unittest.TextTestRunner):
     def run(self, test):
         names = {t.id(): type(t) for t in tests_of(test)}
         first = super().run(test)
-        # What fails in a part of a test fails the whole of it.
+        # A failed subtest counts as a failure of its whole test.
         wholes = [getattr(t, "test_case", t).id() for t, _ in first.failures + first.errors]
         failed = list(dict.fromkeys(wholes))
         if not failed or not set(failed) <= set(names):

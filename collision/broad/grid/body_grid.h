@@ -97,7 +97,7 @@ class BodyGrid {
     std::vector<detail::PairBuffer> part_pairs_;  // by thread, before they are put together
     detail::PairBuffer fat_pairs_;                // of the larger boxes
     BroadCounts counts_;
-    // What the first search with these cells found, and the last one; unknown before.
+    // Results of the first search with these cells, and of the last one; unknown before.
     bool known_ = false;
     std::uint64_t first_tests_ = 0, last_tests_ = 0, last_found_ = 0;
     decltype(detail::BodyGridSort::on_level) first_on_level_{};

@@ -1,4 +1,4 @@
-// What BodyGrid sees when it looks at the bodies.
+// Survey of the bodies by BodyGrid: their sizes and the room that they fill.
 #pragma once
 
 #include <algorithm>

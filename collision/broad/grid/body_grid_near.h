@@ -65,13 +65,13 @@ class BodyGridNear {
     std::array<std::uint32_t, classes + 1> sure_{};  // pairs that overlap, of classes c and above
 };
 
-// What is expected of one frame, by counting.
+// The margin worth keeping pairs with, and how long they will last, estimated by counting.
 struct BodyGridForecast {
     float margin = 0;   // 0: better no pairs are kept
     double frames = 0;  // that they will last
 };
-// So many bodies move `speed` per frame at most; one of usual extents has so many pairs and is
-// compared with so many others.
+// `bodies` move by at most `speed` per frame; one of usual extents is in `pairs_per_body` pairs and
+// is compared with `tests_per_body` others.
 BodyGridForecast forecast_near(const vec3& usual, const bool (&divided)[3], double speed,
                                double pairs_per_body, double tests_per_body, double bodies);
 

@@ -14,13 +14,13 @@ using detail::cell_size, detail::cells_across, detail::look_at, detail::Look, de
 
 namespace {
 
-// About what looking up a row of cells, comparing a candidate and having a cell cost, in
+// Approximate costs of looking up a row of cells, comparing a candidate and keeping a cell, in
 // nanoseconds. They decide only how fast the answer comes.
 constexpr double row_cost = 4, candidate_cost = 1.2, cell_cost = 1;
 // More cells than that cost more than they save.
 constexpr double cells_per_body = 2;
 
-// What one frame costs with one level for each group of sizes, from small to large.
+// Cost of one frame in nanoseconds, with one level for each group of sizes, from small to large.
 double cost(const Look& look, std::span<const SizeClass> groups) {
     double total = 0;
     for (std::size_t fine = 0; fine < groups.size(); ++fine) {

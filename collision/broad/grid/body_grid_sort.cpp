@@ -80,7 +80,7 @@ std::uint32_t key_of(const BodyGridLevel& l, const Cells& c) {
     return key;
 }
 
-// What one thread finds while it reads its part of the bodies.
+// Numbers of bodies on each level, in the part of the bodies that one thread reads.
 struct ReadCounts {
     std::array<std::uint32_t, BodyGridPlan::max_levels> on_level{};
 };

@@ -1,4 +1,4 @@
-// What BodyGrid shows of itself.
+// Steps of BodyGrid: sentences, values and marks.
 #pragma once
 
 #include "collision/broad/grid/body_grid_near.h"
@@ -7,7 +7,7 @@
 
 namespace collidoscope::detail {
 
-// What was looked at, and which cells were chosen.
+// The bodies looked at, and the cells chosen for them.
 void show_choice(StepBuilder& step, const BodyGridPlan& plan, const ProxyBoxes& boxes, bool chosen);
 // A body in the cell of its min corner.
 void show_place(StepBuilder& step, const BodyGridPlan& plan, const ProxyBoxes& boxes,

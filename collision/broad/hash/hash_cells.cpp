@@ -83,7 +83,7 @@ std::uint64_t HashGrid::count(const HashCell& from, const HashCell& to) const {
 Aabb HashGrid::box(const HashCell& cell, float low_y, float high_y) const {
     const auto from = [&](std::int32_t c) { return static_cast<float>(c) * size; };
     const auto to = [&](std::int32_t c) { return static_cast<float>(c + 1) * size; };
-    // What is cut off toward zero falls into cell 0 from both sides.
+    // With truncation toward zero, cell 0 holds the coordinates on both sides of zero.
     const auto low = [&](std::int32_t c) { return truncate && c <= 0 ? from(c - 1) : from(c); };
     const auto high = [&](std::int32_t c) { return truncate && c < 0 ? from(c) : to(c); };
     Aabb box{vec3(low(cell.x), low_y, low(cell.z)), vec3(high(cell.x), high_y, high(cell.z))};

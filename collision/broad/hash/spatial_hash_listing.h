@@ -48,7 +48,7 @@ class SpatialHashListing {
     template <Tracer T = NoTrace>
     void update(T trace = {});
 
-    // What the listing reports.
+    // Results of the listing.
     std::span<const ProxyPair> pairs() const { return listing_.pairs(); }
     std::span<const HashImpact> impacts() const { return listing_.impacts(); }
     BroadCounts counts() const { return listing_.counts(); }

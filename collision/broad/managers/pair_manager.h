@@ -19,7 +19,7 @@
 
 namespace collidoscope {
 
-// What the last update did: the quantities that ECoDS plots.
+// Counts of the last update: the quantities that ECoDS plots.
 struct PairCounts {
     std::uint64_t potential = 0;  // pairs whose boxes overlap
     std::uint64_t calls = 0;      // of the test of two bodies
@@ -98,7 +98,7 @@ class PairManager {
         bool hit = false;
     };
 
-    // What is known of a pair from the last frame; nothing when one of the two is new.
+    // The record of a pair from the last frame; an empty one when one of the two bodies is new.
     Known recall(ProxyPair pair, std::size_t& next, bool& known) {
         while (next < known_.size() && known_[next].pair < pair) ++next;
         known = next < known_.size() && known_[next].pair == pair && born_[pair.low] != frame_ &&

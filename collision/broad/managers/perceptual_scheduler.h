@@ -73,7 +73,7 @@ class PerceptualScheduler {
 
     double urgency(std::size_t answer) const {
         const ScheduledPair& pair = answers_[answer];
-        // What has been served already looks the better for it, and can wait.
+        // A pair that has been served already is known better, and can wait.
         return pair.priority /
                (1 + static_cast<double>(pair.spent) / static_cast<double>(options_.piece));
     }

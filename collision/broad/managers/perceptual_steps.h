@@ -1,4 +1,4 @@
-// What the schedulers answer, and what they say about their steps.
+// Answers of the schedulers, and their steps: sentences, values and marks.
 #pragma once
 
 #include <cstdint>

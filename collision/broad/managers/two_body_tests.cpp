@@ -4,7 +4,7 @@
 #include <cmath>
 #include <limits>
 
-#include "collision/constants.h"
+#include "collision/broad/managers/constants.h"
 #include "collision/features/lin_canny.h"
 #include "collision/motion/sweep_bodies.h"
 #include "collision/trace/scopes.h"

@@ -1,5 +1,5 @@
-// What a tree asks of a k-DOP besides collision/volumes/dop.h: measures, names, a shape to draw,
-// and the pair test of two of them in a tree query.
+// A k-DOP as the volume of a tree, besides collision/volumes/dop.h: measures, names, a shape to
+// draw, and the pair test of two of them in a tree query.
 #pragma once
 
 #include <algorithm>
@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "collision/trees/box_pair.h"
+#include "collision/trees/constants.h"
 #include "collision/trees/tree_view.h"
 #include "collision/volumes/dop.h"
 

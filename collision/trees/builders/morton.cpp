@@ -97,7 +97,7 @@ void sort_by_morton(const Mesh& mesh, const MortonGrid& grid, std::uint32_t thre
                     MortonEntry* entries, std::uint32_t* codes) {
     const auto n = static_cast<std::uint32_t>(mesh.triangles.size());
     const CornerReader corners(mesh);
-    // What fits into a near cache is sorted in one go.
+    // Sort a small input, which fits into a near cache, in one go.
     constexpr std::uint32_t small = 1u << 16;
     if (n <= small) {
         std::vector<MortonEntry> unsorted(n);

@@ -35,7 +35,7 @@ class SphereOctreeSplit {
     void finish(Tree<Sphere>& tree);
 
   private:
-    // What is left of the cube, and across which axis it is halved next.
+    // Remaining part of the cube, and the axis across which it is halved next.
     struct Cell {
         dvec3 middle;
         double half;  // of the cube that it is a part of

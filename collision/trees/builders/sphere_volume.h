@@ -1,5 +1,5 @@
-// What a tree asks of a sphere besides collision/volumes/sphere.h, and the pair test of two of them
-// in a tree query: turning a body moves a sphere's center and nothing else.
+// A sphere as the volume of a tree, besides collision/volumes/sphere.h, and the pair test of two of
+// them in a tree query: turning a body moves a sphere's center and nothing else.
 #pragma once
 
 #include <cmath>

@@ -1,4 +1,4 @@
-// What a builder by the surface-area heuristic weighed at a split, for whoever wants to see it.
+// Record of the costs that a builder by the surface-area heuristic compared at a split.
 #pragma once
 
 #include <array>

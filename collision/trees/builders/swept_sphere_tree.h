@@ -15,7 +15,7 @@ namespace collidoscope {
 
 using SweptSphereTree = Tree<RoundedRectangle>;
 
-// What the ball's center runs over. Segments and points are rectangles with sides of zero.
+// Figure that the ball's center runs over. Segments and points are rectangles with sides of zero.
 enum class SweptCore : std::uint8_t { Point, Segment, Rectangle };
 
 // Holds all corners. Cost: some ten passes over them.

@@ -1,5 +1,5 @@
-// What a tree asks of a rounded rectangle besides collision/volumes/swept_spheres.h, and the pair
-// test of two of them: a proven lower bound of their distance.
+// A rounded rectangle as the volume of a tree, besides collision/volumes/swept_spheres.h, and the
+// pair test of two of them: a proven lower bound of their distance.
 #pragma once
 
 #include <array>

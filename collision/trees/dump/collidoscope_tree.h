@@ -68,7 +68,7 @@ class TreeWriter {
     void add_child(std::uint32_t parent, std::uint32_t child);
     // The root, when it is not node 0.
     void set_root(std::uint32_t node);
-    // What the node itself has stored as its parent, to be compared with where it is found.
+    // The parent that the node itself has stored, to be compared with the one it is found under.
     void set_stored_parent(std::uint32_t node, std::uint32_t parent);
 
     // -- Primitives, by your own numbers from 0 --
@@ -390,7 +390,7 @@ inline std::string TreeWriter::quoted(const std::string& text) {
     return result + '"';
 }
 
-// What both forms begin with, without the closing brace.
+// Beginning of both forms, without the closing brace.
 inline std::string TreeWriter::head() const {
     static constexpr const char* names[] = {"aabb", "obb", "sphere", "kdop"};
     std::string text = "{\"collidoscope_tree\": 2, \"volume\": \"";

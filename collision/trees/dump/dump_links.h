@@ -8,8 +8,8 @@
 
 namespace collidoscope {
 
-// What the links of a dump amount to when they are followed down from the root, children in order,
-// and a node counts where it is met first.
+// Result of following the links of a dump down from the root, children in order; a node counts
+// where it is met first.
 struct DumpLinks {
     enum class Wrong : std::uint8_t { OutOfRange, Cycle, SecondParent };
     struct BrokenLink {

@@ -152,7 +152,7 @@ void take_bounds(const TreeView& view, TreeDump& dump) {
         dump.volume = DumpVolume::Sphere;
         return;
     }
-    // What is drawn as a polytope is one with the planes that the volume's name says.
+    // Enclose any other volume, drawn as a polytope, by the planes that its name says.
     const std::string_view id = view.volume_id();
     id == "kdop18" ? take_around<18>(view, dump) : take_around<26>(view, dump);
 }

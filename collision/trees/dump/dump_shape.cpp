@@ -1,10 +1,10 @@
-// What the bounds of a dumped node look like, and their measures.
+// Shape of the bounds of a dumped node, and its measures.
 #include <algorithm>
 #include <cmath>
 #include <numbers>
 
-#include "collision/constants.h"
 #include "collision/convex/half_spaces.h"
+#include "collision/trees/dump/constants.h"
 #include "collision/trees/dump/dump_volume.h"
 #include "collision/volumes/aabb.h"
 #include "collision/volumes/dop.h"

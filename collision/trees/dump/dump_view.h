@@ -32,7 +32,7 @@ class DumpView final : public TreeView {
     std::uint32_t node_of(std::uint32_t number_in_file) const {
         return number_in_file < shown_as_.size() ? shown_as_[number_in_file] : no_node;
     }
-    // What is shown otherwise than it is in the file, a sentence each; empty for a sound tree.
+    // Differences from the file in what is shown, a sentence each; empty for a sound tree.
     const std::vector<std::string>& remarks() const { return remarks_; }
     // False: triangle() gives the middle of the leaf, three times.
     bool has_triangles() const { return !dump_.triangles.empty(); }

@@ -3,7 +3,7 @@
 #include <cmath>
 #include <limits>
 
-#include "collision/constants.h"
+#include "collision/trees/dump/constants.h"
 #include "collision/volumes/aabb.h"
 #include "collision/volumes/dop.h"
 #include "collision/volumes/obb.h"

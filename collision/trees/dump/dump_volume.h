@@ -42,7 +42,7 @@ class DumpBounds {
     double gap(const DumpBounds& other) const;
     double gap(const Triangle& triangle) const;
 
-    // What rounding may have done to the answers above: none for axis-aligned boxes.
+    // Largest rounding error of the answers above: 0 for axis-aligned boxes.
     double tolerance() const;
 
     // A box, an oriented box, a sphere, or the corners of a k-DOP.

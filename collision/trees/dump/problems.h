@@ -1,4 +1,4 @@
-// What is wrong with a tree that some program left, node by node.
+// Faults of a tree that another program wrote, node by node.
 #pragma once
 
 #include <array>
@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "collision/trees/dump/constants.h"
 #include "collision/trees/dump/tree_dump.h"
 
 namespace collidoscope {

@@ -97,7 +97,7 @@ struct CdCounts {
     std::uint64_t volume_tests = 0;
     std::uint64_t plane_tests = 0;     // triangles held against a plane
     std::uint64_t triangle_tests = 0;  // exact tests of two triangles
-    // What budgets are counted in.
+    // Sum of all tests, the unit of budgets.
     std::uint64_t operations() const { return volume_tests + plane_tests + triangle_tests; }
 };
 

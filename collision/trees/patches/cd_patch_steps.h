@@ -1,4 +1,4 @@
-// What growing convex patches says and shows.
+// Steps of growing convex patches: sentences, values and marks.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +9,7 @@
 
 namespace collidoscope {
 
-// What two triangles of one patch must not do; None: they may be together.
+// Condition that two triangles would break in one patch; None: they may be together.
 enum class PatchCondition : std::uint8_t {
     None,
     Normals,   // their normals face opposite sides of the patch

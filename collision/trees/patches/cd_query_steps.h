@@ -1,4 +1,4 @@
-// What a query of the thesis's trees says and shows.
+// Steps of a query of the thesis's trees: sentences, values and marks.
 #pragma once
 
 #include <cstdint>

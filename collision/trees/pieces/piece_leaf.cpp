@@ -10,7 +10,7 @@
 namespace collidoscope {
 namespace {
 
-// What a dot product of a unit vector with a point may lose, as a share of the coordinates' sum.
+// Error of the dot product of a unit vector and a point, as a share of the coordinates' sum.
 constexpr double dot_rounding = 0x1p-50;
 
 // A triangle's extents along the normal and the axes.

@@ -3,6 +3,8 @@
 #include <cmath>
 #include <map>
 
+#include "collision/volumes/constants.h"
+
 namespace collidoscope::detail {
 
 HullBound hull_bound(const PieceNode& a, const PieceNode& b, const RelativePose& pose, double pad) {

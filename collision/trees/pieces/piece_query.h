@@ -58,7 +58,7 @@ struct HullBound {
     GjkResult gjk;
 };
 HullBound hull_bound(const PieceNode& a, const PieceNode& b, const RelativePose& pose, double pad);
-// What rounding B's vertices to float may move the surfaces, and what GJK may be off.
+// Error of a hull distance: from rounding B's vertices to float, and of GJK itself.
 double hull_pad(const PieceTree& a, const PieceTree& b, const RelativePose& pose);
 // Of all contacts those with no nearer one between neighboring pieces; sorted.
 std::vector<PieceContact> local_minima(const PieceTree& a, const PieceTree& b,
@@ -123,7 +123,7 @@ class PieceDescent {
         }
     };
 
-    // What is further apart than this does not matter any more.
+    // Distance beyond which a pair cannot change the answer.
     double limit() const {
         switch (options_.question) {
             case PieceQuestion::Intersection:
@@ -162,7 +162,7 @@ class PieceDescent {
         trace_.step(near ? "keep" : "far", [&](auto& step) {
             piece_steps::say_hulls(step, a, b, bound.gjk, bound.lower, limit(), near, frame_);
         });
-        // What is dropped is further apart than all that matters.
+        // Drop the pair: it is farther apart than all that matters.
         if (!near) {
             dropped_ = std::min(dropped_, bound.lower);
             return;
@@ -244,7 +244,7 @@ class PieceDescent {
 
 // Asks one of the five questions about two surfaces, B's vertices brought into A's frame and
 // rounded to float once. Whether triangles meet is exact; distances are those of the triangles, to
-// 1e-8 of their extent and mostly to 1e-12. What the trace shows stands where `frame` puts A.
+// 1e-8 of their extent and mostly to 1e-12. The trace's marks stand where `frame` puts A.
 // Traced steps: "start", "keep", "far", "open", "real", "virtual", "meet", "near", "local", "done".
 // Cost: about 1 µs a pair of hulls.
 template <Tracer T = NoTrace>

@@ -1,4 +1,4 @@
-// What a query of convex pieces says and shows.
+// Steps of a query of convex pieces: sentences, values and marks.
 #pragma once
 
 #include <cstdint>

@@ -67,7 +67,7 @@ struct Plane {
 // empty.
 std::array<std::vector<PlaneCost>, 3> curves(const Bins& bins, const BinScale& scale,
                                              const Box4& box);
-// What cutting costs, as SplitRecord has it, from half areas times triangles.
+// Cost of a cut, as in SplitRecord, from half areas times triangles.
 float relative_cost(float area_sum, const Box4& box, std::uint32_t count);
 
 }  // namespace collidoscope::sah

@@ -1,5 +1,5 @@
-// What the builders by the surface-area heuristic move around: the box of a triangle with its
-// number, in 32 bytes, and the arithmetic on such boxes.
+// Refs, the elements that the builders by the surface-area heuristic sort: the box of a triangle
+// with its number, in 32 bytes; and the arithmetic on such boxes.
 #pragma once
 
 #include <cstdint>

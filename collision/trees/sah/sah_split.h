@@ -27,8 +27,8 @@ struct Halves {
 Halves halve(Ref* refs, const Range& range, int axis);
 int longest_axis(const Range& range);
 
-// What the planes of a range cost, counting all its refs, which lie in two halves by now: counts,
-// costs and curves; the rest is for the caller to enter.
+// Costs of the planes of a range over all its refs, which are already divided into two halves:
+// counts, costs and curves; the caller fills in the rest.
 SplitRecord record_of(const Range& range, const Halves& halves, const Ref* refs);
 
 }  // namespace collidoscope::sah

@@ -63,7 +63,7 @@ class BspFragment {
     std::vector<Corner> corners_;
 };
 
-// What the sides of its corners say about a fragment.
+// Sides of a plane on which the corners of a fragment lie, together.
 struct SideSummary {
     bool front = false, back = false, on = false, unknown = false;
     explicit SideSummary(std::span<const PlaneSide> sides);

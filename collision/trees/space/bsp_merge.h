@@ -5,6 +5,7 @@
 #pragma once
 
 #include <algorithm>
+#include <optional>
 #include <span>
 #include <unordered_set>
 
@@ -21,7 +22,7 @@ struct BspMergeAnswer {
     bool overlap = false;                                 // the solids share a point
     std::vector<TrianglePair> pairs;                      // triangles of the surfaces that meet
     std::uint64_t pieces_inside = 0, pieces_outside = 0;  // of B's surface in A's leaves
-    bool a_inside_b = false;  // the surfaces do not meet and A lies in B
+    bool a_inside_b = false;  // the surfaces do not meet and a shell of A lies in B
     bool b_inside_a = false;  // likewise the other way round; known with `all` only
     std::uint64_t sides = 0;  // fragments compared with planes
     std::uint64_t primitive_tests = 0;
@@ -80,17 +81,23 @@ BspMergeAnswer merge(const BspTree& a, const BspTree& b, const RelativePose& pos
     };
     const auto leaf = [&](std::uint32_t label, const BspFragment& fragment) {
         if (fragment.corners().size() < 3) return;  // the border of a piece elsewhere
-        const bool inside = label == bsp_undecided
-                                ? winding_number(a.triangles, fragment.middle()) > 0.5
-                                : label == bsp_inside;
+        std::optional<double> winding;
+        if (label == bsp_undecided) winding = winding_number(a.triangles, fragment.middle());
+        const bool inside = winding ? *winding > 0.5 : label == bsp_inside;
         ++(inside ? answer.pieces_inside : answer.pieces_outside);
         // A piece that no cut was certain of proves nothing; what it stands for meets a triangle.
         answer.overlap |= inside && fragment.certain() && label != bsp_undecided;
         trace.step(inside ? "inside" : "outside", [&](auto& step) {
             if (inside) step.verdict(true);
-            step.say("A fragment of triangle ", fragment.number(), " of B ends in a leaf ",
-                     strong(inside ? "inside" : "outside"), " A.")
-                .facet(outline(fragment), inside ? Role::Inside : Role::Outside);
+            if (winding)
+                step.say("A fragment of triangle ", fragment.number(),
+                         " of B ends in a leaf that the surface does not classify. The winding "
+                         "number there is ",
+                         now(*winding), ": ", strong(inside ? "inside" : "outside"), " A.");
+            else
+                step.say("A fragment of triangle ", fragment.number(), " of B ends in a leaf ",
+                         strong(inside ? "inside" : "outside"), " A.");
+            step.facet(outline(fragment), inside ? Role::Inside : Role::Outside);
         });
     };
 
@@ -166,14 +173,19 @@ BspMergeAnswer merge(const BspTree& a, const BspTree& b, const RelativePose& pos
     if (!stopped && !answer.overlap) answer.overlap = answer.pieces_inside > 0;
     answer.b_inside_a = !stopped && !ended() && answer.pairs.empty() && answer.pieces_inside > 0;
     if (!stopped && !answer.overlap && !a.triangles.empty() && !b.triangles.empty()) {
-        answer.a_inside_b = winding_number(moved_triangles, dvec3(a.triangles[0].a)) > 0.5;
+        std::uint32_t witness = 0;
+        for (const std::uint32_t shell : a.surface.shells) {
+            witness = shell;
+            answer.a_inside_b = winding_number(moved_triangles, dvec3(a.triangles[shell].a)) > 0.5;
+            if (answer.a_inside_b) break;
+        }
         answer.overlap |= answer.a_inside_b;
         trace.step("within", [&](auto& step) {
             step.say(
                     "No fragment of B is inside A, and the surfaces do not intersect. A vertex of "
                     "A lies ",
                     strong(answer.a_inside_b ? "inside" : "outside"), " B.")
-                .point(frame(a.triangles[0].a), Role::Current);
+                .point(frame(a.triangles[witness].a), Role::Current);
         });
     }
     answer.complete = !stopped && (all || !answer.overlap);

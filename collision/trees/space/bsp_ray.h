@@ -7,6 +7,7 @@
 
 #include "collision/trees/space/bsp_cells.h"
 #include "collision/trees/space/bsp_tree.h"
+#include "collision/trees/space/constants.h"
 #include "collision/trees/traverse_ray.h"
 
 namespace collidoscope {

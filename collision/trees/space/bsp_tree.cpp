@@ -2,8 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <glm/geometric.hpp>
-#include <numbers>
 
 #include "collision/exact/flat.h"
 #include "collision/triangle/triangle_triangle.h"
@@ -59,6 +57,7 @@ std::optional<BspTree> build_bsp_tree(const Mesh& mesh, BuildProgress* progress)
             all.emplace_back(t, i);
         }
     }
+    tree.surface = examine_surface(tree.triangles);
     const double total = std::max<double>(1, double(all.size()));
     double placed = 0;
     std::vector<Task> tasks;
@@ -104,7 +103,7 @@ std::optional<BspTree> build_bsp_tree(const Mesh& mesh, BuildProgress* progress)
             }
         }
         node.count = static_cast<std::uint32_t>(tree.coplanar.size()) - node.first;
-        if (!bounded) node.front = node.back = bsp_undecided;
+        if (!bounded || !tree.surface.sides_hold()) node.front = node.back = bsp_undecided;
         tree.nodes.push_back(node);
         if (progress) {
             const double waiting = total + double(tree.cuts);
@@ -115,19 +114,6 @@ std::optional<BspTree> build_bsp_tree(const Mesh& mesh, BuildProgress* progress)
     }
     if (progress) progress->set_fraction(1);
     return tree;
-}
-
-double winding_number(std::span<const Triangle> triangles, const dvec3& p) {
-    // The sum of the solid angles, by the formula of van Oosterom and Strackee (1983).
-    double sum = 0;
-    for (const Triangle& t : triangles) {
-        const dvec3 a = dvec3(t.a) - p, b = dvec3(t.b) - p, c = dvec3(t.c) - p;
-        const double la = glm::length(a), lb = glm::length(b), lc = glm::length(c);
-        const double above = dot(a, cross(b, c));
-        const double below = la * lb * lc + dot(a, b) * lc + dot(b, c) * la + dot(c, a) * lb;
-        sum += 2 * std::atan2(above, below);
-    }
-    return sum / (4 * std::numbers::pi);
 }
 
 BspLocation locate(const BspTree& tree, const vec3& p) {
@@ -164,8 +150,8 @@ BspLocation locate(const BspTree& tree, const vec3& p) {
             }
         }
     }
-    const bool inside = label == bsp_undecided ? winding_number(tree.triangles, dvec3(p)) > 0.5
-                                               : label == bsp_inside;
+    if (label == bsp_undecided) found.winding = winding_number(tree.triangles, dvec3(p));
+    const bool inside = found.winding ? *found.winding > 0.5 : label == bsp_inside;
     found.where = inside ? Where::Inside : Where::Outside;
     return found;
 }

@@ -4,11 +4,12 @@
 // A node cuts its part of space by the plane of one of the triangles that reach into it; what lies
 // in front and behind is cut further, triangles across the plane are cut in two. Where no triangle
 // is left the part is a leaf: outside when it lies in front of the triangle that bounds it, inside
-// behind. All sides are exact (bsp_fragment.h), so that no part is lost or misplaced; coplanar
-// triangles share a node.
-// Sources: lecture notes, "BSP trees" (ray intersecting, tree merging); Thibault and Naylor, "Set
-// operations on polyhedra using binary space partitioning trees" (1987); the choice of the plane as
-// in the BSP tree FAQ: fewest cuts, then balance, of a few candidates.
+// behind. Where that means nothing, because the surface is open, crosses itself or has shells
+// inside out (solid_surface.h), leaves are undecided, and the winding number of a point tells. All
+// sides are exact (bsp_fragment.h), so that no part is lost or misplaced; coplanar triangles share
+// a node. Sources: lecture notes, "BSP trees" (ray intersecting, tree merging); Thibault and
+// Naylor, "Set operations on polyhedra using binary space partitioning trees" (1987); the choice of
+// the plane as in the BSP tree FAQ: fewest cuts, then balance, of a few candidates.
 #pragma once
 
 #include <cstdint>
@@ -20,6 +21,7 @@
 #include "collision/results.h"
 #include "collision/trees/build.h"
 #include "collision/trees/space/bsp_fragment.h"
+#include "collision/trees/space/solid_surface.h"
 #include "collision/trees/tree_view.h"
 
 namespace collidoscope {
@@ -27,7 +29,7 @@ namespace collidoscope {
 // Children of a node: another node, or one of these.
 inline constexpr std::uint32_t bsp_outside = ~0u;
 inline constexpr std::uint32_t bsp_inside = ~1u;
-inline constexpr std::uint32_t bsp_undecided = ~2u;  // no certain triangle bounds it
+inline constexpr std::uint32_t bsp_undecided = ~2u;  // no triangle tells
 inline bool is_bsp_leaf(std::uint32_t child) {
     return child >= bsp_undecided;
 }
@@ -45,7 +47,8 @@ struct BspTree {
     std::vector<std::uint32_t> coplanar;  // triangles by node
     std::vector<Triangle> triangles;      // of the mesh
     std::vector<std::uint32_t> loose;     // triangles without area: no plane, in no node
-    std::uint64_t cuts = 0;               // fragments cut in two
+    SolidSurface surface;
+    std::uint64_t cuts = 0;  // fragments cut in two
     std::uint32_t depth = 0;
 
     bool empty() const { return nodes.empty(); }
@@ -55,15 +58,15 @@ struct BspTree {
     }
 };
 
-// Nothing when canceled. Labels of leaves mean something for closed surfaces that do not cross
-// themselves, with triangles counter-clockwise from outside. Cost: O(n log n) sides for bodies like
-// a torus, but O(n²) for convex ones, whose every plane has all others behind it.
+// Nothing when canceled. Cost: O(n log n) sides for bodies like a torus, but O(n²) for convex ones,
+// whose every plane has all others behind it.
 std::optional<BspTree> build_bsp_tree(const Mesh& mesh, BuildProgress* progress = nullptr);
 
 // Where a point lies; on the surface exactly when it is a point of some triangle. Cost: the depth.
 struct BspLocation {
     Where where = Where::Outside;
-    std::uint64_t planes = 0;  // sides asked for
+    std::uint64_t planes = 0;       // sides asked for
+    std::optional<double> winding;  // where the leaf does not tell; above one half is inside
 };
 BspLocation locate(const BspTree& tree, const vec3& p);
 
@@ -72,8 +75,5 @@ BspLocation locate(const BspTree& tree, const vec3& p);
 // it, then the part behind; parts without triangles are leaves without slots. Triangles without
 // area are listed in one more leaf, the root's last child. Slots are entries of lists.
 std::shared_ptr<const TreeView> make_view(std::shared_ptr<const BspTree> tree);
-
-// How often the surface winds round a point: 1 inside a closed body, 0 outside. Cost: O(n).
-double winding_number(std::span<const Triangle> triangles, const dvec3& p);
 
 }  // namespace collidoscope

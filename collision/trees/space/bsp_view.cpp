@@ -118,7 +118,7 @@ class BspView final : public NodeView {
     void add(const ConvexCell& cell, Side side, std::uint32_t plane) {
         nodes_.emplace_back();
         std::vector<vec3> corners = cell.corners();
-        // What rounding has left nothing of stands at the plane.
+        // Place a cell of which rounding has left nothing at the plane.
         if (corners.empty()) corners.push_back(tree_->triangles[plane].a);
         cells_.push_back({{static_cast<std::uint32_t>(corners_.size()),
                            static_cast<std::uint32_t>(corners.size())},

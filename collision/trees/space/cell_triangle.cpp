@@ -4,8 +4,8 @@
 #include <cmath>
 #include <glm/geometric.hpp>
 
-#include "collision/constants.h"
 #include "collision/volumes/aabb.h"
+#include "collision/volumes/constants.h"
 
 namespace collidoscope {
 

@@ -25,7 +25,7 @@ dvec3 into(const Obb& box, const dvec3& p) {
     return dmat3(box.to_local) * (p - dvec3(box.center));
 }
 
-// What float coordinates in the container's frame may be off: rounding of the axes, of the center
+// Largest error of float coordinates in the container's frame: rounding of the axes, of the center
 // and of the result.
 double rounding_of(const Obb& box) {
     const vec3 c = glm::abs(box.center);

@@ -3,8 +3,8 @@
 // the grid is made once.
 //
 // Two bodies are tested both ways: B's container, as seen from A's, has an aligned box, and only
-// A's triangles in voxels of that box can meet B; likewise the other way round. What is left is
-// compared, each triangle with each.
+// A's triangles in voxels of that box can meet B; likewise the other way round. The triangles left
+// are compared, each with each.
 // Source: lecture notes, "Object Spatial Partitioning".
 #pragma once
 

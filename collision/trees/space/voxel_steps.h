@@ -1,4 +1,4 @@
-// What a query of voxel containers shows.
+// Marks of a query of voxel containers.
 #pragma once
 
 #include "collision/mesh.h"

@@ -12,7 +12,7 @@
 #include <limits>
 #include <vector>
 
-#include "collision/constants.h"
+#include "collision/trees/wide/constants.h"
 #include "collision/trees/wide/wide_distance_steps.h"
 #include "collision/trees/wide/wide_pair_parts.h"
 #include "collision/triangle/triangle_distance.h"
@@ -135,7 +135,7 @@ class WideDistanceDescent {
             }
             kept &= ~(1u << farthest);
             Pair next = pair;
-            // What is below a child is below its parent.
+            // The parent's bound holds for its children too.
             next.nearest = std::max(pair.nearest, nearest[farthest]);
             next.boxes_used = static_cast<std::uint16_t>(pair.boxes_used + 1);
             (of_a ? next.a : next.b) = node.child[farthest];

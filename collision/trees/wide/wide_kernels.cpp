@@ -4,7 +4,7 @@
 #include <cmath>
 #include <cstring>
 
-#include "collision/constants.h"
+#include "collision/trees/wide/constants.h"
 
 #define WIDE [[gnu::always_inline]] inline
 #define WIDE_ENTRY

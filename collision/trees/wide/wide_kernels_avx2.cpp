@@ -1,5 +1,5 @@
 // Eight lanes of AVX2. Runs only after the processor was asked.
-#include "collision/constants.h"
+#include "collision/trees/wide/constants.h"
 #include "collision/trees/wide/wide_kernels.h"
 
 #if defined(__x86_64__)

@@ -1,6 +1,6 @@
 // Eight lanes too, with the thirty-two registers of AVX-512: nothing spills. Runs only after the
 // processor was asked.
-#include "collision/constants.h"
+#include "collision/trees/wide/constants.h"
 #include "collision/trees/wide/wide_kernels.h"
 
 #if defined(__x86_64__)

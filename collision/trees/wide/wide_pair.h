@@ -10,8 +10,8 @@
 #include <atomic>
 #include <vector>
 
-#include "collision/constants.h"
 #include "collision/trees/traverse_pair.h"
+#include "collision/trees/wide/constants.h"
 #include "collision/trees/wide/wide_pair_parts.h"
 #include "collision/trees/wide/wide_pair_steps.h"
 
@@ -70,8 +70,8 @@ class WidePairDescent {
     // Triangles that wait for their batch count as tested.
     std::uint64_t operations() const { return answer_.operations() + batch_.size(); }
 
-    // Ends the query here, with the triangles at hand compared. What it has not looked into is then
-    // taken to meet.
+    // Ends the query here, with the triangles at hand compared. Pairs that it has not looked into
+    // are then taken to meet.
     void interrupt() {
         if (!full()) compare_triangles();
         if (stack_.empty() || full()) return finish();

@@ -1,4 +1,4 @@
-// What a query over two wide trees keeps while it runs.
+// Working data of a query over two wide trees.
 #pragma once
 
 #include <array>
@@ -14,7 +14,7 @@ namespace collidoscope {
 
 namespace detail {
 
-// Has the memory brought that opening will look at.
+// Prefetches the memory that opening the node will read.
 inline void fetch(const WideObbTree& tree, ChildLink link) {
     if (link.is_leaf()) {
         __builtin_prefetch(&tree.corners[link.first()]);

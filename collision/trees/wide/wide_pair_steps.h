@@ -1,4 +1,4 @@
-// What a query over two wide trees says about itself.
+// Steps of a query over two wide trees: sentences, values and marks.
 #pragma once
 
 #include <bit>

@@ -3,8 +3,8 @@
 #include <cmath>
 #include <span>
 
-#include "collision/constants.h"
 #include "collision/cpu/parallel_for.h"
+#include "collision/trees/wide/constants.h"
 #include "collision/trees/wide/wide_collapse.h"
 
 namespace collidoscope {

@@ -175,7 +175,7 @@ std::vector<TreeProblem> validate(const WideTree<V>& tree, std::size_t limit) {
         }
     }
 
-    // What was never reached, and whether the slots hold every triangle once.
+    // Report nodes never reached, and check that the slots hold every triangle once.
     for (std::size_t node = 0; node < tree.nodes.size(); ++node) {
         if (!node_seen[node]) report(TreeFault::UnreachableNode, tree.numbers[node]);
     }

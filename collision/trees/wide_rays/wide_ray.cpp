@@ -33,7 +33,7 @@ WIDE unsigned not_after(const F8& a, const F8& b) {
     return ~bits(above(a, b)) & 0xffu;
 }
 
-// What a ray keeps of a node's children.
+// Keeps those of a node's children that the ray meets.
 WIDE unsigned keep_met(const F8& from, const F8& to, const RayLink* child, std::uint32_t order,
                        RayLink* links, float* nears) {
     alignas(32) float near[wide_children];

@@ -36,9 +36,9 @@ struct RayLink {
     bool operator==(const RayLink&) const = default;
 };
 
-// What rays need of a wide tree: its nodes, each followed by its own leaves, and the triangles in
+// A wide tree arranged for rays: its nodes, each followed by its own leaves, and the triangles in
 // them, so that opening a node or a leaf reads one piece of memory. About as large as the wide
-// tree; that one is not needed any more.
+// tree, which is not needed afterward.
 struct WideRayTree {
     struct alignas(32) Piece {
         std::byte bytes[32];
@@ -90,15 +90,15 @@ WideRayTree for_rays(const AabbTree& binary, const Mesh& mesh);
 
 namespace detail {
 
-// What happened on the way, for a trace.
+// One event on the way of a ray, for a trace.
 struct WideRayEvent {
     enum Kind : std::uint8_t { Open, Skip, Hit, Miss } kind;
     std::uint32_t index;  // number of the node (see WideTree::numbers); triangle of the mesh
     float t;              // where the ray enters the node or meets the triangle; negative if never
     std::uint32_t parent = 0;  // number of the node above; of the root itself 0 too
 };
-// Who else waited when a first child of a node was opened: its siblings that are opened or skipped
-// later. Empty for other events.
+// The nodes that waited when a first child of a node was opened: its siblings that are opened or
+// skipped later. Empty for other events.
 std::vector<std::uint32_t> waiting_at(const std::vector<WideRayEvent>& events, std::size_t event);
 TreeRayAnswer cast(const WideRayTree& tree, const Ray& ray, float t_max, Simd simd,
                    std::vector<WideRayEvent>* events);

@@ -1,4 +1,4 @@
-// What wide_ray.cpp and its compilations for several instruction sets share.
+// Parts shared by wide_ray.cpp and its compilations for several instruction sets.
 #pragma once
 
 #include <algorithm>
@@ -8,6 +8,7 @@
 #include <cstring>
 
 #include "collision/cpu/float4.h"
+#include "collision/trees/wide_rays/constants.h"
 #include "collision/trees/wide_rays/wide_ray.h"
 
 namespace collidoscope::detail {
@@ -35,7 +36,7 @@ struct WideRay {
     float min_along = std::numeric_limits<float>::infinity();
 
   private:
-    // Source: Wald, Benthin, Boulos 2008: no test of a box looks at signs any more.
+    // Source: Wald, Benthin, Boulos 2008. The tests of boxes need no signs after this.
     void find_planes(Float4 signed_inverse) {
         octant = signs_of_three(signed_inverse);
         std::memcpy(near_plane, planes_of_octant[octant].near, sizeof near_plane);

@@ -68,7 +68,7 @@ std::vector<NodeFault> worst_nodes(const TreeView& tree, Fault fault, std::size_
         switch (fault) {
             case Fault::Overlap: {
                 if (node == 0) continue;
-                // What cannot enter the list is not looked at closely.
+                // Skip a node that cannot enter the list.
                 if (worst.size() == count && relative <= worst.back().weight) continue;
                 entry.value = sibling_overlap(tree, node);
                 entry.weight = entry.value * relative;

@@ -1,5 +1,5 @@
-// What the surface-area heuristic says about cutting a node by planes across the three axes, for
-// the nodes of any tree.
+// Costs of cutting a node by planes across the three axes, by the surface-area heuristic, for the
+// nodes of any tree.
 //
 // Sources: Goldsmith and Salmon, Automatic creation of object hierarchies for ray tracing (1987);
 // Wald, On fast construction of SAH-based bounding volume hierarchies (2007).
@@ -47,7 +47,7 @@ SahCurves sah_curves(const TreeView& tree, std::uint32_t node, std::uint32_t pla
 CutCost sah_cost_at(const TreeView& tree, std::uint32_t node, int axis, float position,
                     const SahCosts& costs = {});
 
-// What the node's own children cost, counted in the same way.
+// Cost of the node's own children, counted in the same way.
 float sah_cost_of_children(const TreeView& tree, std::uint32_t node, const SahCosts& costs = {});
 
 // The plane that tells a node's two children apart, if there is one across an axis: all midpoints

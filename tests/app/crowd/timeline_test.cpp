@@ -325,7 +325,7 @@ TEST(TimelineEvents, SpheresThatBounceKeepTheirCourses) {
     const Question asked =
         revised(bare, {comes(10, 40), goes(20, {5, 339, 0, 200, 12}), goes(33, {7}), comes(40, 9)});
     std::string hashes;
-    // Whatever finds the pairs.
+    // The same by every way of finding the pairs.
     for (const Options& options : {Options({{"cell", 0}}), Options({{"cell", 3}}),
                                    Options({{"cell", 9}}), Options({{"unoptimised", true}})}) {
         SCOPED_TRACE(spelled(options));
@@ -336,7 +336,7 @@ TEST(TimelineEvents, SpheresThatBounceKeepTheirCourses) {
         if (hashes.empty()) hashes = timeline.hashes();
         EXPECT_EQ(timeline.hashes(), hashes);
     }
-    // Who stays keeps its place when others go: bodies 1 to 4 of frame 20 are there in frame 19.
+    // A body that stays keeps its place when others go: bodies 1 to 4 of frame 20 are in frame 19.
     Timeline timeline;
     timeline.open(spheres, asked);
     timeline.go(19);

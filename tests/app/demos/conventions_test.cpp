@@ -1,5 +1,5 @@
-// What every pair of the narrow phase promises, asked of all of them: normal, depth, witness
-// points, moving apart, swapped arguments.
+// Conventions of every pair of the narrow phase, tested for all: normal, depth, witness points,
+// moving apart, swapped arguments.
 #include <gtest/gtest.h>
 
 #include <cmath>

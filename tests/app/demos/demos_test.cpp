@@ -1,4 +1,4 @@
-// What every registered demo must keep, over all its scenes.
+// Requirements on every registered demo, over all its scenes.
 #include <gtest/gtest.h>
 
 #include <cmath>

@@ -30,7 +30,7 @@ std::uint64_t sum_of(const std::string& text, std::uint64_t sum) {
     return sum;
 }
 
-// What can be seen of the scene: roles and labels.
+// Variety of the marks in the scene: the number of different pairs of role and label.
 std::size_t variety(const std::vector<Mark>& marks) {
     std::set<std::pair<Role, std::string>> seen;
     for (const Mark& mark : marks)

@@ -1,4 +1,4 @@
-// What is stored beside a picture: the step it shows, and the marks shown there as data.
+// Data stored beside a picture: the step it shows, and the marks shown there.
 #pragma once
 
 #include <cstddef>
@@ -44,7 +44,7 @@ inline constexpr std::size_t most_listed = 12;
 // are tried at some places only.
 std::size_t most_telling(StepPictures& pictures);
 
-// What may differ between two pictures that are the same: the pinned renderer leaves nothing to
+// Tolerances between two pictures that count as the same: the pinned renderer leaves nothing to
 // chance, but its processor may round differently.
 inline constexpr int tolerance = 8;                  // of 255
 inline constexpr double most_beyond = 0.0005;        // of all pixels

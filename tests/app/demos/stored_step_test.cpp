@@ -26,7 +26,7 @@ TEST(StoredSteps, MarksAreWrittenOnePerLine) {
     EXPECT_EQ(marks_text({}), "");
 }
 
-// Whatever changes in one of many marks changes what is stored of them.
+// A change in any one of many marks changes what is stored of them.
 TEST(StoredSteps, ManyMarksAreCountedAndSummed) {
     std::vector<Mark> marks(most_listed + 1,
                             {NodeMark{0, 1}, Role::Opened, Space::World, "", "", ""});

@@ -41,7 +41,7 @@ TEST(JsonPlaces, AreFound) {
     EXPECT_EQ(value_at(sample, JsonPath() / "a" / 2), "-2.5e3]");
     EXPECT_EQ(value_at(sample, JsonPath() / "c" / "d"), "true");
     EXPECT_EQ(value_at(sample, JsonPath() / "c" / "e"), "[]");
-    // What is not there is told by what it should be in.
+    // A missing value has the place of what should hold it.
     EXPECT_EQ(offset_of(sample, JsonPath() / "c" / "x"), sample.find("{\"d"));
     EXPECT_EQ(offset_of(sample, JsonPath() / "a" / 9), sample.find("[1"));
     EXPECT_EQ(offset_of(sample, JsonPath() / "c" / 0), sample.find("{\"d"));

@@ -64,7 +64,7 @@ TEST(Predict, HoldsThePlayerBeforeADecision) {
     EXPECT_EQ(predict.score().streak, 0);
     EXPECT_EQ(predict.score().best, 1);
 
-    // What was answered is not asked again until the run starts over.
+    // An answered question is not asked again until the run starts over.
     player.go(2);
     predict.see(2);
     player.step_by(1);

@@ -78,7 +78,7 @@ TEST(Shapes, KeysNameTheirKinds) {
     EXPECT_FALSE(kind_named("no such shape"));
 }
 
-// What holds for shapes of every kind.
+// Requirements on shapes of every kind.
 TEST(Shapes, UsualOnesReadBackMoveAndKeepTheirHandles) {
     for (std::size_t i = 0; i < kind_count; ++i) {
         const auto kind = static_cast<ShapeKind>(i);

@@ -43,7 +43,7 @@ TEST(FolderWatch, TellsOfSavedMovedAndRemovedFilesAndWakes) {
     }
     fs::remove(folder.path / "b");
     EXPECT_TRUE(changes_within(watch, milliseconds(10'000)));
-    // What is only read has not changed.
+    // A file that is only read has not changed.
     std::ofstream(folder.path / "c") << "1";
     while (changes_within(watch, milliseconds(50))) {
     }

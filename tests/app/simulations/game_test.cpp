@@ -143,7 +143,7 @@ TEST(BouncingShips, CollisionsAreThoseOfEveryPairTested) {
     }
 }
 
-// What the responses of a frame may not change: of all ships together.
+// Sums over all ships that the responses of a frame may not change.
 struct Sums {
     double energy = 0, size = 0;
     dvec3 momentum{0}, angular{0};

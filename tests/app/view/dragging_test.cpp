@@ -114,7 +114,7 @@ TEST(Dragging, TurnsTheWayTheMouseGoes) {
     Dragging drag;
     Grab grab = at({0, 0, 1});
     drag.begin(Box{}, grab, {500, 400}, keys);
-    // What faces the viewer follows the mouse to the right, and upward.
+    // The side that faces the viewer follows the mouse to the right, and upward.
     auto q = std::get<Box>(*drag.update(camera, {540, 400}, keys)).rotation;
     EXPECT_GT((q * vec3(0, 0, 1)).x, 0.05f);
     q = std::get<Box>(*drag.update(camera, {500, 360}, keys)).rotation;

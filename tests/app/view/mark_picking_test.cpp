@@ -54,7 +54,7 @@ TEST_F(MarkPicking, MarksStandForTheirLinks) {
     EXPECT_TRUE(thing->what.lights(mark));
     mark.link = "axis 5";
     EXPECT_FALSE(thing->what.lights(mark));
-    // What stands for nothing cannot be pointed at.
+    // A mark that stands for nothing cannot be pointed at.
     EXPECT_FALSE(pickable_of({Dot{{0, 0, 0}}, Role::Hit, Space::World, {}, {}, {}}, context()));
 }
 

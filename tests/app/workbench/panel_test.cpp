@@ -36,7 +36,7 @@ TEST(Tabs, HaveTitlesAndCanBeMade) {
         EXPECT_EQ(tab_named(tab->id), tab);
     }
     EXPECT_EQ(tab_named("nothing"), nullptr);
-    // What the drawer opens with when a recording tells nothing else.
+    // The tab that the drawer opens when a recording asks for no other.
     ASSERT_NE(tab_named("steps"), nullptr);
     EXPECT_FALSE(tab_named("steps")->available);
 }
@@ -78,7 +78,7 @@ TEST(Requests, AreDoneBeforeTheNextFrameInTheirOrder) {
     EXPECT_FALSE(bench.animating());
 }
 
-// What a panel remembers of a recording is never taken for that of another one.
+// Memory of a panel about one recording is never taken for that of another one.
 TEST(PerRecording, TwoWindowsDoNotTakeEachOthersRecording) {
     Workbench one([] {}), two([] {});
     one.files.open_start("sat_box_box");

@@ -31,7 +31,7 @@ std::string shown(const Box& a, const Box& b) {
 double pair_size(const Box& a, const Box& b) {
     return oracle::box_size(a) + oracle::box_size(b);
 }
-// What rounding a point near these boxes to float may move it by.
+// Largest move of a point near these boxes by rounding it to float.
 double float_step(const Box& a, const Box& b) {
     const vec3 reach = glm::max(glm::abs(a.center), glm::abs(b.center));
     return 2.5e-7 * (std::max({reach.x, reach.y, reach.z}) + pair_size(a, b));
@@ -245,7 +245,7 @@ TEST(SatBoxBox, TracedIsPlainBitForBit) {
                                              "clip", "keep", "contacts"}));
 }
 
-// What the table of all axes is built from.
+// The table of all axes is built from these steps.
 TEST(SatBoxBox, EveryAxisStepNamesItsAxisAndOverlap) {
     const Box a{{0, 0, 0}, {1, 1, 1}, {1, 0, 0, 0}};
     const Box b{{1.2f, 0.4f, 0.3f}, {1, 1, 1}, glm::normalize(quat(0.8f, 0.3f, 0.4f, 0.2f))};

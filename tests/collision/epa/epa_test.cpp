@@ -205,7 +205,7 @@ TEST(Epa, AgreesWithBruteForce) {
     }
 }
 
-// Whatever the search begins with, it ends the same.
+// The search ends the same from any start.
 TEST(Epa, StartsFromAnything) {
     constexpr unsigned seed = 30172;
     RandomBodies random(seed);
@@ -367,7 +367,7 @@ TEST(Epa, SweepThroughTouching) {
         const Bodies bodies = random.unscaled();
         const Polytope a = convex_hull(bodies.a);
         const Polytope first = convex_hull(bodies.b);
-        // What has no volume may leave sideways.
+        // Skip bodies without volume: they may part sideways.
         if (a.dimension < 3 || first.dimension < 3) continue;
         const EpaContact at = epa_contact(a, first);
         const dvec3 away = dvec3(at.pair.normal) * -double{at.pair.signed_distance};

@@ -1,4 +1,4 @@
-// What every search for closest features must keep, over random hulls.
+// Requirements on every search for closest features, over random hulls.
 #pragma once
 
 #include <gtest/gtest.h>

@@ -127,7 +127,7 @@ TEST(SweptBox, TranslatingAgreesWithTheZonotope) {
         const vec3 path =
             4.0f * vec3(random.signed_unit(), random.signed_unit(), random.signed_unit());
         const SweepResult result = sweep_boxes(moving(a, vec3(0)), moving(b, path), 1);
-        // What B sweeps is its box with its path as a fourth edge.
+        // The region that B sweeps is its box with its path as a fourth edge.
         oracle::Swept swept = solid(b);
         swept.edges.push_back(0.5 * dvec3(path));
         swept.center += swept.edges.back();

@@ -24,7 +24,7 @@ int compare_root(const mpq_class& squared, const mpq_class& y) {
     return sgn(mpq_class(squared - y * y));
 }
 
-// What every answer promises, beside its yes or no.
+// Requirements on every answer, beside its yes or no.
 void expect_consistent(const PairResult& r, double size) {
     const double tolerance = 1e-6 * size + 1e-44;
     EXPECT_NEAR(glm::length(dvec3(r.normal)), 1, 1e-6);

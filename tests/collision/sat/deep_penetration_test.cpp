@@ -62,7 +62,7 @@ TEST(DeepPenetration, IsAnUpperBoundThatSeparates) {
     EXPECT_GE(least_found_by_six, least_found);
 }
 
-// What the last frame found is a good start for the next.
+// The result of the last frame is a good start for the next.
 TEST(DeepPenetration, Coherence) {
     oracle::RandomFloats random(52);
     for (std::size_t i = 0; i < cases(200); ++i) {

@@ -50,7 +50,7 @@ Meeting random_meeting(RandomBoxes& random) {
         body->rotation = box.rotation;
         body->mass = std::pow(10.0f, 2 * random.signed_unit());
         if (random.integer(0, 9) == 0) body->mass = std::numeric_limits<float>::infinity();
-        // What has infinite mass rests: else it could give energy without end.
+        // A body of infinite mass rests: else it could give energy without end.
         if (std::isinf(body->mass)) continue;
         body->velocity = 3.0f * direction();
         body->spin = body->form == BodyForm::Aabb ? vec3(0) : 3.0f * direction();
@@ -173,7 +173,7 @@ TEST(Bounce, TheThesisExchangesMomenta) {
     EXPECT_EQ(after.b.velocity, vec3(2.5f, 0, 0));  // 2 * 5 / 4
 }
 
-// What the textbook rules are famous for.
+// Known faults of the textbook rules.
 TEST(Bounce, TheTextbookRulesConserveNeitherMomentumNorEnergy) {
     constexpr std::uint64_t seed = 542;
     SCOPED_TRACE(seed);

@@ -3,6 +3,7 @@
 // They change with their originals (triangle_triangle.h, traverse_pair.h, gjk.h).
 #pragma once
 
+#include "collision/gjk/constants.h"
 #include "collision/gjk/gjk.h"
 #include "collision/trees/traverse_pair.h"
 
@@ -78,7 +79,7 @@ class DescentWithoutWords {
     const TreePairAnswer& answer() const { return answer_; }
     TreePairAnswer take() { return std::move(answer_); }
     std::uint64_t operations() const { return answer_.operations(); }
-    // Ends the query here. What it has not looked into is then taken to meet.
+    // Ends the query here. Pairs that it has not looked into are then taken to meet.
     void interrupt() {
         if (stack_.empty() || full()) return finish();
         answer_.interrupted = finished_ = true;

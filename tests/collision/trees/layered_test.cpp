@@ -80,7 +80,7 @@ TEST(BoundingVolumes, SideBySide) {
             EXPECT_LE(row.efficiency, 1);
             EXPECT_TRUE(std::isfinite(row.volume));
             EXPECT_GT(row.tally.overlap_operations, 0);
-            // Whatever holds the hull meets whenever the hull does.
+            // A volume that holds the hull meets whenever the hull does.
             EXPECT_GE(row.tally.says_meet, hull.tally.says_meet) << id_of(row.kind);
         }
     }

@@ -45,8 +45,8 @@ inline void add(Mesh& mesh, const Mesh& part) {
     }
 }
 
-// Vertices at one place become one; triangles that lose a corner by it are left out. What was a
-// sheet with seams is closed.
+// Vertices at one place become one; triangles that lose a corner by it are left out. This closes a
+// sheet with seams.
 inline Mesh welded(const Mesh& mesh) {
     Mesh out;
     std::map<std::array<float, 3>, std::uint32_t> places;

@@ -254,7 +254,7 @@ TEST(QueryBudget, DistancesLieBetweenTheirBounds) {
             wide_distance(*build_wide_bvh(a), *build_wide_bvh(b), relative, {.budget = budget});
         check(wide, std::isfinite(wide.distance), 1);
 
-        // Whoever spends more knows no less.
+        // A larger budget gives no worse bound.
         const QueryBudget more{.operations = 2 * budget.operations};
         const auto swept_more = distance_between(*build_swept_sphere_tree<SweptCore::Rectangle>(a),
                                                  *build_swept_sphere_tree<SweptCore::Rectangle>(b),

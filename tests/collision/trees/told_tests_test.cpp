@@ -1,4 +1,4 @@
-// What a descent of two trees tells inside its steps: the tests of boxes and triangles themselves.
+// Scopes in the steps of a descent of two trees: the tests of boxes and triangles themselves.
 #include <gtest/gtest.h>
 
 #include <random>

@@ -1,4 +1,4 @@
-// What the tree workshop asks of any tree: SAH curves, worst nodes, the order of splits, grafts.
+// Queries of the tree workshop about any tree: SAH curves, worst nodes, order of splits, grafts.
 #include <gtest/gtest.h>
 
 #include <algorithm>

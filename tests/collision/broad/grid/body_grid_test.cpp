@@ -24,7 +24,7 @@ TEST(BodyGrid, ReportsExactlyThePairsOfBruteForce) {
     test::check_coherent_frames(BodyGrid{2}, oracle::cases(200), 120, 20260522);
 }
 
-// What crowds can look like.
+// Kinds of crowds.
 enum class Kind { Plane, Space, Line, Place, Sizes, Snapped, Strays, Giant, Clusters, Points };
 constexpr int kinds = 10;
 
@@ -84,7 +84,7 @@ TEST(BodyGrid, IsExactForCrowdsOfAnyKindOnAnyNumberOfThreads) {
         SCOPED_TRACE("seed " + std::to_string(seed) + ", scene " + std::to_string(i));
         BodyGrid one(1), three(3);
         const int bodies = random.integer(1, 700);
-        // What the bodies are like changes between frames: the cells have to follow.
+        // The kind of crowd changes between frames: the cells have to follow.
         for (int frame = 0; frame < 3; ++frame) {
             const auto kind = static_cast<Kind>((int(i) + (frame == 2)) % kinds);
             const std::vector<Aabb> boxes = crowd(random, kind, bodies);

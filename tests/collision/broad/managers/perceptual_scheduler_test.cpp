@@ -144,7 +144,7 @@ TEST(PerceptualScheduler, SortedServesWhatIsStrikingFirst) {
             scheduler.run(scene.candidates, test, vec3(0, 0, 4));
             sum[i] += striking(scheduler);
             if (options.schedule != Schedule::SortedSequential) continue;
-            // Whoever is more striking than a decided pair is decided too.
+            // A pair more striking than a decided one is decided too.
             double least = 2;
             for (const ScheduledPair& answer : scheduler.answers())
                 if (answer.verdict != Verdict::Degraded) least = std::min(least, answer.priority);

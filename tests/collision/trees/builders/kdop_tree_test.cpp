@@ -46,7 +46,7 @@ TEST(KdopTree, FindsExactlyThePairsOfBruteForce) {
     EXPECT_LE(hits, n * 9 / 10 + 1);
 }
 
-// What was asked before, and how far the body has moved since, changes no answer.
+// Earlier questions, and how far the body has moved since, change no answer.
 TEST(PairFront, AnswersAsAColdDescentDoes) {
     constexpr std::uint64_t seed = 20260502;
     test::RandomFloats random(seed);

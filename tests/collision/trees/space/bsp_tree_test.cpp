@@ -268,5 +268,118 @@ TEST(BspTree, BuildsLargerBodies) {
     }
 }
 
+Mesh together(const Mesh& a, const Mesh& b) {
+    Mesh all = a;
+    const auto base = static_cast<std::uint32_t>(a.positions.size());
+    all.positions.insert(all.positions.end(), b.positions.begin(), b.positions.end());
+    for (const auto& t : b.triangles)
+        all.triangles.push_back({base + t[0], base + t[1], base + t[2]});
+    return all;
+}
+
+Mesh flipped(Mesh mesh) {
+    for (auto& t : mesh.triangles) std::swap(t[1], t[2]);
+    return mesh;
+}
+
+bool in_box(const vec3& p, const vec3& lo, const vec3& hi) {
+    return p.x > lo.x && p.y > lo.y && p.z > lo.z && p.x < hi.x && p.y < hi.y && p.z < hi.z;
+}
+
+SolidSurface surface_of(const Mesh& mesh) {
+    return build_bsp_tree(mesh)->surface;
+}
+
+TEST(SolidSurface, KnowsSolidsFromOthers) {
+    const Mesh box = box_mesh(vec3(-1), vec3(1));
+    EXPECT_TRUE(surface_of(box).sides_hold());
+    EXPECT_TRUE(surface_of(ring(8, 6)).sides_hold());
+    EXPECT_TRUE(surface_of(test::ball(4)).sides_hold());
+    // Apart, and a cavity: a shell inside out within another.
+    EXPECT_TRUE(surface_of(together(box, box_mesh(vec3(3), vec3(4)))).sides_hold());
+    EXPECT_TRUE(surface_of(together(box, flipped(box_mesh(vec3(-0.5f), vec3(0.5f))))).sides_hold());
+
+    Mesh open = box;
+    open.triangles.pop_back();
+    EXPECT_EQ(surface_of(open).open_edges, 3u);
+    EXPECT_FALSE(surface_of(open).sides_hold());
+    EXPECT_TRUE(surface_of(flipped(box)).astray.has_value());
+    // Nested, crossing, touching, and on both sides of one vertex.
+    EXPECT_TRUE(surface_of(together(box, box_mesh(vec3(-0.5f), vec3(0.5f)))).astray.has_value());
+    EXPECT_TRUE(surface_of(together(box, box_mesh(vec3(0), vec3(2)))).crossing.has_value());
+    EXPECT_TRUE(surface_of(together(box, box_mesh({1, -0.5f, -0.5f}, {2, 0.5f, 0.5f})))
+                    .crossing.has_value());
+    EXPECT_FALSE(surface_of(together(box, flipped(box_mesh(vec3(1), vec3(2))))).sides_hold());
+}
+
+// Of shells that overlap or are nested every point inside any of them is inside.
+TEST(BspTree, PointsInShellsThatOverlap) {
+    constexpr std::uint64_t seed = 20261123;
+    test::RandomFloats random(seed);
+    std::size_t inside = 0;
+    for (std::size_t i = 0; i < oracle::cases(60); ++i) {
+        struct Part {
+            vec3 lo, hi;
+        };
+        std::vector<Part> parts;
+        Mesh mesh;
+        for (int k = 0; k < 3; ++k) {
+            const vec3 lo(float(random.integer(-8, 4)) / 4, float(random.integer(-8, 4)) / 4,
+                          float(random.integer(-8, 4)) / 4);
+            parts.push_back({lo, lo + 0.25f * vec3(float(random.integer(1, 6)))});
+            mesh = together(mesh, box_mesh(parts.back().lo, parts.back().hi));
+        }
+        const BspTree tree = *build_bsp_tree(mesh);
+        SCOPED_TRACE("seed " + std::to_string(seed) + ", case " + std::to_string(i));
+        for (int k = 0; k < 100; ++k) {
+            const vec3 p(random.uniform(-2, 2), random.uniform(-2, 2), random.uniform(-2, 2));
+            bool expected = false;
+            for (const Part& part : parts) expected |= in_box(p, part.lo, part.hi);
+            const Where where = locate(tree, p).where;
+            if (where == Where::Boundary) continue;
+            ASSERT_EQ(where == Where::Inside, expected) << p.x << ' ' << p.y << ' ' << p.z;
+            inside += expected;
+        }
+    }
+    EXPECT_GT(inside, 0u);
+}
+
+// An open surface holds nothing far from itself, however its triangles face.
+TEST(BspTree, NothingIsInsideAPlate) {
+    Mesh plate;
+    for (int z = 0; z <= 6; ++z)
+        for (int x = 0; x <= 6; ++x)
+            plate.positions.emplace_back(x - 3, 0.3f * float((x + z) % 3), z - 3);
+    for (std::uint32_t z = 0; z < 6; ++z) {
+        for (std::uint32_t x = 0; x < 6; ++x) {
+            const std::uint32_t p = 7 * z + x;
+            plate.triangles.push_back({p, p + 7, p + 1});
+            plate.triangles.push_back({p + 1, p + 7, p + 8});
+        }
+    }
+    const BspTree a = *build_bsp_tree(plate);
+    EXPECT_FALSE(a.surface.closed());
+    const Mesh ball = test::ball(3);
+    const BspTree b = *build_bsp_tree(ball);
+    for (const float height : {-5.7f, -3.0f, 3.0f, 5.7f}) {
+        Pose at;
+        at.position = {0, height, 0};
+        EXPECT_FALSE(merge(a, b, RelativePose({}, at), true).overlap) << height;
+        EXPECT_FALSE(merge(b, a, RelativePose(at, {}), true).overlap) << height;
+    }
+    EXPECT_TRUE(merge(a, b, RelativePose({}, Pose{}), true).overlap);
+}
+
+// Of a body with several shells each may be the one inside.
+TEST(BspMerge, FindsTheShellThatIsInside) {
+    const BspTree a =
+        *build_bsp_tree(together(box_mesh(vec3(9), vec3(10)), box_mesh(vec3(-0.25f), vec3(0.25f))));
+    const BspTree b = *build_bsp_tree(box_mesh(vec3(-1), vec3(1)));
+    const BspMergeAnswer merged = merge(a, b, RelativePose({}, Pose{}), true);
+    EXPECT_TRUE(merged.overlap);
+    EXPECT_TRUE(merged.a_inside_b);
+    EXPECT_TRUE(merge(b, a, RelativePose({}, Pose{}), true).b_inside_a);
+}
+
 }  // namespace
 }  // namespace collidoscope

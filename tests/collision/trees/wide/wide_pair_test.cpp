@@ -98,7 +98,7 @@ TEST(WidePair, TracedRunAnswersTheSame) {
     }
 }
 
-// Whatever was remembered, the answer is the one without memory.
+// The answer with any memory is the one without.
 TEST(WidePair, MemoryChangesNoAnswer) {
     test::RandomFloats random(22);
     std::size_t remembered = 0;
