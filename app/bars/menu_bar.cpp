@@ -94,11 +94,9 @@ void draw_title(const Workbench& bench, const Rect& rect, float left, float righ
     x = std::max(std::min(x, right - width), left);
     if (right - left < bench.em() * 4) return;
     ImDrawList& draw = *ImGui::GetWindowDrawList();
-    draw.PushClipRect({left, rect.y}, {right, rect.bottom()}, true);
-    draw.AddText(font, font->FontSize,
-                 {std::round(x), std::round(rect.y + (rect.h - font->FontSize) * 0.5f)},
-                 ui::ink(bench.palette.text), text.c_str());
-    draw.PopClipRect();
+    ui::draw_shortened(draw, font,
+                       {std::round(x), std::round(rect.y + (rect.h - font->FontSize) * 0.5f)},
+                       right, ui::ink(bench.palette.text), text);
 }
 
 // Frames per second and what one costs; "idle" where the window waits for something to happen.

@@ -125,8 +125,8 @@ Command panel(Workbench& b, const char* id, const char* title, std::vector<Chord
             .menu = Menu::View,
             .group = 3,
             .shortcuts = std::move(chords),
-            .run = [&b, member] { b.settings.*member ^= true; },
-            .checked = [&b, member] { return b.settings.*member; }};
+            .run = [&b, member] { b.settings.*shown_flag(b.layout, member) ^= true; },
+            .checked = [&b, member] { return b.settings.*shown_flag(b.layout, member); }};
 }
 
 Command look_option(Workbench& b, const char* id, const char* title, int group,
@@ -175,6 +175,14 @@ std::vector<Command> overlay_commands(Workbench& b) {
         toggle(b, "view.grid", "Grid", 0, key('G'), &ViewSettings::grid),
         toggle(b, "view.ghost", "Ghost", 0, key('H'), &ViewSettings::ghost,
                "The position of B after separation from A along the normal."),
+        {.id = "view.only_known",
+         .title = "Only what is known so far",
+         .menu = Menu::View,
+         .run = [&b] { b.playback.toggle_only_known(); },
+         // A prediction is about what is not known.
+         .enabled = [&b] { return !b.predict.on(); },
+         .checked = [&b] { return b.playback.only_known(); },
+         .help = "Results appear at the step that decides them. The last step shows all of them."},
         {.id = "view.levels",
          .title = "Tree levels",
          .menu = Menu::View,

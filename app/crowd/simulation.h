@@ -57,6 +57,10 @@ class Simulation {
     virtual std::optional<ChaseTarget> chase_target() const { return std::nullopt; }
     // What happens in the last frame, in one sentence; empty: what the scene says of itself.
     virtual std::string caption() const { return {}; }
+    // How far from the bodies the answer is drawn: beside them in a lane of its own.
+    virtual vec3 answer_shift() const { return vec3(0); }
+    // Where what is worth seeing happens; none: in the whole field.
+    virtual std::optional<Aabb> action() const { return std::nullopt; }
     // What a game has come to, by name, for those who record it.
     virtual Readings readings() const { return {}; }
     // Which game it is, for the panels that belong to it; empty: none.

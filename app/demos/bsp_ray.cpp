@@ -23,8 +23,8 @@ class BspRayDemo final : public MeshRayDemo<BspRayDemo> {
                      ".")
                 .point(std::get<Ray>(question.inputs[0]).origin, Role::Current);
         });
-        const TreeRayAnswer found =
-            raycast(*tree, ray, std::numeric_limits<float>::infinity(), TraceOfBody<T>{trace, 1});
+        const TreeRayAnswer found = raycast(*tree, ray, std::numeric_limits<float>::infinity(),
+                                            TraceOfBody<T>{trace, 1}, RelativePose({}, mesh.pose));
         Answer answer = to_answer(found, mesh);
         answer.inside = start.where == Where::Inside;
         answer.volume_tests = found.opened;

@@ -1,10 +1,50 @@
 #include "collision/motion/tunnelling.h"
 
+#include <algorithm>
+
 #include "app/families/broad_demo.h"
 #include "app/families/motion_pair_demo.h"
+#include "collision/motion/body_marks.h"
 
 namespace collidoscope::app {
 namespace {
+
+// The bodies themselves are the lane of static detection, which lets them pass through. In the
+// other two the motion ends where that detection sees the collision.
+struct DetectionLanes {
+    std::vector<Mark> operator()(const CrowdState& begin, float time,
+                                 const OptionReader& options) const {
+        const MovingBody &a = begin.bodies[0], &b = begin.bodies[1];
+        const auto seconds = options.get<float>("seconds");
+        const int poses = options.get<int>("poses");
+        const TunnelingResult seen = detect_three_ways(a, b, seconds, poses);
+        const float pose = seconds * static_cast<float>(seen.pose) / static_cast<float>(poses);
+        const auto impact = static_cast<float>(seen.dynamic.time);
+        std::vector<Mark> marks = {name(a, 0, "static")};
+        add(marks, a, b, 1, seen.seen_pseudo ? std::min(time, pose) : time, "pseudo-dynamic");
+        add(marks, a, b, 2, seen.dynamic.hit ? std::min(time, impact) : time, "dynamic");
+        return marks;
+    }
+    // The contact is what dynamic detection finds.
+    vec3 answer_shift(const CrowdState& begin) const {
+        return 2.0f * lane_step(begin.bodies[0], begin.bodies[1]);
+    }
+
+  private:
+    static Mark name(const MovingBody& at, int lane, const char* text) {
+        return {
+            Dot{at.center}, Role::ShapeA, Space::World, text, "lane " + std::to_string(lane), {}};
+    }
+    static void add(std::vector<Mark>& marks, const MovingBody& a, const MovingBody& b, int lane,
+                    float time, const char* text) {
+        const vec3 step = static_cast<float>(lane) * lane_step(a, b);
+        MovingBody begin = a, bullet = after(a, time), wall = after(b, time);
+        for (MovingBody* body : {&begin, &bullet, &wall}) body->center += step;
+        marks.push_back({mark_of(bullet), Role::ShapeA, Space::World, {}, {}, {}});
+        marks.push_back({mark_of(wall), Role::ShapeB, Space::World, {}, {}, {}});
+        marks.push_back(name(begin, lane, text));
+    }
+};
 
 const bool tunneling_registered = register_motion_pair_demo(
     {.id = "tunnelling",
@@ -35,7 +75,7 @@ const bool tunneling_registered = register_motion_pair_demo(
         answer.extra.emplace_back("tunnelled", result.tunneled());
         return answer;
     },
-    [](CrowdState& crowd, const OptionReader&) { drift(crowd, frame_seconds); });
+    [](CrowdState& crowd, const OptionReader&) { drift(crowd, frame_seconds); }, DetectionLanes{});
 
 }  // namespace
 }  // namespace collidoscope::app

@@ -169,6 +169,8 @@ std::string_view name_of(Role role) {
             return "result";
         case Role::Hit:
             return "hit";
+        case Role::Suspected:
+            return "suspected";
         case Role::Apart:
             return "apart";
         case Role::Witness:

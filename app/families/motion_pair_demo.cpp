@@ -1,5 +1,12 @@
 #include "app/families/motion_pair_demo.h"
 
+#include <algorithm>
+#include <glm/geometric.hpp>
+
+#include "app/shapes/shape.h"
+#include "collision/motion/moving_body.h"
+#include "collision/volumes/aabb.h"
+
 namespace collidoscope::app {
 
 Answer sweep_answer(const SweepResult& result, const CrowdState& crowd) {
@@ -29,6 +36,32 @@ OptionSpec seconds_option(double fallback) {
             .fallback = fallback,
             .low = 0,
             .high = 1000};
+}
+
+Aabb action_of(const CrowdState& crowd, const Answer& answer, float seconds,
+               const std::vector<Mark>& lanes) {
+    const MovingBody &a = crowd.bodies[0], &b = crowd.bodies[1];
+    float until = 0;
+    if (answer.t) {
+        until = 1.4f * *answer.t;
+    } else {
+        const dvec3 apart = dvec3(b.center) - dvec3(a.center);
+        const dvec3 speed = dvec3(b.velocity) - dvec3(a.velocity);
+        const double squared = glm::dot(speed, speed);
+        if (squared > 0) until = static_cast<float>(1.4 * -glm::dot(apart, speed) / squared);
+    }
+    // Bodies that part are seen a little on their way.
+    until = std::clamp(until, 0.1f * seconds, seconds);
+    Aabb seen = empty_aabb();
+    for (const MovingBody& body : {a, b}) {
+        for (const float time : {0.0f, until}) grow(seen, box_of(after(body, time)));
+    }
+    for (const Mark& mark : lanes) {
+        if (const auto* box = std::get_if<BoxMark>(&mark.geometry)) grow(seen, bounds_of(box->box));
+        if (const auto* ball = std::get_if<Ball>(&mark.geometry))
+            grow(seen, bounds_of(ball->sphere));
+    }
+    return seen;
 }
 
 void check_pair(const CrowdState& crowd) {

@@ -17,21 +17,35 @@ Answer sweep_answer(const SweepResult& result, const CrowdState& crowd);
 // "seconds": how far a sweep looks ahead.
 OptionSpec seconds_option(double fallback);
 
+// Where the two bodies are seen: from where they are to a little after they meet; when they do not,
+// to a little after they are closest, within `seconds`. With what stands in the lanes beside them.
+Aabb action_of(const CrowdState& crowd, const Answer& answer, float seconds,
+               const std::vector<Mark>& lanes);
+
 // Throws InputError unless the crowd has two bodies.
 void check_pair(const CrowdState& crowd);
 
+// Beside the bodies there is nothing.
+struct NoLanes {
+    std::vector<Mark> operator()(const CrowdState&, float, const OptionReader&) const { return {}; }
+    vec3 answer_shift(const CrowdState&) const { return vec3(0); }
+};
+
 // look(const CrowdState&, const OptionReader&, trace) -> Answer asks about the bodies as they are
-// now. advance(CrowdState&, const OptionReader&) brings them to the next frame.
-template <typename Look, typename Advance>
+// now. advance(CrowdState&, const OptionReader&) brings them to the next frame. lanes(begin, time,
+// options) -> marks: what stands beside them, of the bodies as they began and the seconds since.
+template <typename Look, typename Advance, typename Lanes>
 class MotionPairSimulation final : public Simulation {
   public:
     MotionPairSimulation(const Crowd& crowd, const Question& question, const Demo& demo, Look look,
-                         Advance advance)
+                         Advance advance, Lanes lanes)
         : crowd_(*crowd.state),
+          begin_(crowd_),
           question_(question),
           demo_(&demo),
           look_(std::move(look)),
-          advance_(std::move(advance)) {
+          advance_(std::move(advance)),
+          lanes_(std::move(lanes)) {
         check_pair(crowd_);
         question_.inputs.clear();
     }
@@ -43,32 +57,45 @@ class MotionPairSimulation final : public Simulation {
         if (begun_) {
             advance_(crowd_, options);
             crowd_.given.clear();
+            ++frames_;
         }
+        Answer answer = recording ? look_(crowd_, options, Recorder(*recording))
+                                  : look_(crowd_, options, NoTrace{});
+        if (!begun_) action_ = action_of(crowd_, answer, options.get<float>("seconds"), scenery());
         begun_ = true;
-        if (recording) return look_(crowd_, options, Recorder(*recording));
-        return look_(crowd_, options, NoTrace{});
+        return answer;
     }
     const CrowdState& crowd() const override { return crowd_; }
+    // Of the first frame on.
+    std::optional<Aabb> action() const override { return action_; }
+    std::vector<Mark> scenery() const override {
+        return lanes_(begin_, static_cast<float>(frames_) * frame_seconds,
+                      OptionReader(*demo_, question_));
+    }
+    vec3 answer_shift() const override { return lanes_.answer_shift(begin_); }
 
   private:
-    CrowdState crowd_;
-    Question question_;  // its options
-    const Demo* demo_;   // lives as long as the program
+    CrowdState crowd_, begin_;  // now, and before the first frame
+    Question question_;         // its options
+    const Demo* demo_;          // lives as long as the program
     Look look_;
     Advance advance_;
+    Lanes lanes_;
+    std::uint64_t frames_ = 0;  // since the first one
+    std::optional<Aabb> action_;
     bool begun_ = false;
 };
 
-template <typename Look, typename Advance>
+template <typename Look, typename Advance, typename Lanes = NoLanes>
 bool register_motion_pair_demo(DemoInfo info, std::vector<OptionSpec> options, Look look,
-                               Advance advance) {
+                               Advance advance, Lanes lanes = {}) {
     info.family = Family::Motion;
     return register_simulation_demo(
         std::move(info), std::move(options),
-        [look, advance](const Crowd& crowd, const Question& question, const Demo& demo) {
+        [look, advance, lanes](const Crowd& crowd, const Question& question, const Demo& demo) {
             return std::unique_ptr<Simulation>(
-                std::make_unique<MotionPairSimulation<Look, Advance>>(crowd, question, demo, look,
-                                                                      advance));
+                std::make_unique<MotionPairSimulation<Look, Advance, Lanes>>(crowd, question, demo,
+                                                                             look, advance, lanes));
         });
 }
 

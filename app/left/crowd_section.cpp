@@ -25,11 +25,11 @@ const char* name_of(BodyForm form) {
 const char* word_of(BodyPart part, bool boxes_only) {
     switch (part) {
         case BodyPart::Idle:
-            return "no overlap";
+            return "free";
         case BodyPart::Candidate:
-            return boxes_only ? "box overlaps" : "suspected";
+            return boxes_only ? "suspected: boxes overlap" : "suspected";
         case BodyPart::Hit:
-            return "touches";
+            return "touching";
         case BodyPart::Degraded:
             return "decided by volumes only";
         case BodyPart::Missed:
@@ -75,7 +75,8 @@ void draw_member(const Workbench& bench, const Crowd& crowd) {
                  body.form == BodyForm::Sphere ? ui::number(body.half.x) : ui::number(body.half),
                  width);
     ui::quantity(bench, "velocity", ui::number(body.velocity), width);
-    if (!bench.live.answer() || !bench.live.answer()->crowd) return;
+    const Answer* answer = bench.playback.answer_in_scene();
+    if (!answer || !answer->crowd) return;
     std::string partners;
     const auto see = [&](const std::vector<ProxyPair>& pairs) {
         for (const ProxyPair& pair : pairs) {
@@ -85,7 +86,7 @@ void draw_member(const Workbench& bench, const Crowd& crowd) {
             if (partners.size() < 60) partners += (partners.empty() ? "" : ", ") + ui::count(other);
         }
     };
-    see(bench.live.answer()->crowd->pairs);
+    see(answer->crowd->pairs);
     if (!partners.empty()) ui::quantity(bench, "pairs with", partners, width);
 }
 
@@ -113,8 +114,7 @@ void CrowdSection::draw(const Workbench& bench) {
     const Crowd* crowd = crowd_of(bench.stage.shown_scene());
     if (!crowd) return;
     ui::heading(bench, "Bodies: " + ui::count(crowd->bodies().size()));
-    const Answer* answer =
-        bench.live.answer() && !bench.playback.answer_hidden() ? &*bench.live.answer() : nullptr;
+    const Answer* answer = bench.playback.answer_in_scene();
     const bool boxes_only = answer && answer->crowd && answer->crowd->boxes_only;
     std::array<std::size_t, 5> counts{};
     for (const BodyPart part : parts_of(*crowd, answer)) ++counts[static_cast<std::size_t>(part)];

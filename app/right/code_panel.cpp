@@ -171,11 +171,12 @@ void draw_line(const Workbench& bench, const Listing& listing, std::size_t index
     draw_margin(bench, listing, line, current, at, height);
     ImFont* type = bench.fonts.numbers;
     const std::size_t blanks = indent_of(line);
-    draw.AddText(type, shape.size,
-                 {std::round(at.x + em * margin_ems + static_cast<float>(blanks) * shape.indent),
-                  std::round(at.y + (height - shape.size) * 0.5f)},
-                 ui::ink(current ? bench.palette.text : bench.palette.text_quiet),
-                 line.text.c_str() + blanks);
+    ui::draw_shortened(
+        draw, type,
+        {std::round(at.x + em * margin_ems + static_cast<float>(blanks) * shape.indent),
+         std::round(at.y + (height - shape.size) * 0.5f)},
+        end.x, ui::ink(current ? bench.palette.text : bench.palette.text_quiet),
+        std::string_view(line.text).substr(blanks), shape.size);
     if (toggled) toggle_breakpoint(bench, listing, line);
     if (jumped) click_line(bench, listing, line);
     ImGui::SetCursorScreenPos({at.x, end.y});

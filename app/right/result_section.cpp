@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <iterator>
 #include <span>
 
 #include "app/widgets/row_help.h"
@@ -161,6 +162,64 @@ std::string capitalised(std::string text) {
     return text;
 }
 
+// Whether a row may be told: one that no step decides, as a counter, at the end only.
+bool is_known(const Row& row, const KnownParts& known) {
+    return row.part ? known.has(*row.part) : known.whole();
+}
+
+// What has not been found yet is named once it is known that there is something to find.
+void draw_open_rows(const Workbench& bench, const std::vector<Row>& rows, const KnownParts& known,
+                    float width) {
+    for (const Row& row : rows) {
+        if (!row.part || known.has(*row.part)) continue;
+        ui::quantity(bench, row.name, "not found yet", width, &bench.palette.text_faint);
+        ui::note(bench, "result." + row.name + ".open");
+    }
+}
+
+void draw_answer(const Workbench& bench, const Answer& answer, const KnownParts& known) {
+    const Palette& p = bench.palette;
+    const bool verdict = known.has(AnswerPart::Verdict);
+    // A comparison is neither a hit nor a miss.
+    const bool judged = bench.document.demo().inputs().size() > 1;
+    const bool has_steps = !bench.live.player().empty();
+    if (answer.crowd && !known.whole()) {
+        draw_headline(bench, headline(*bench.playback.shown_answer()) + " so far", p.text_quiet);
+        ui::note(bench, "result.open");
+    } else if (verdict) {
+        const Color& tone = !judged ? p.text : answer.hit ? p.hit : p.apart;
+        if (has_steps && ui::hot_row(bench, bench.fonts.title->FontSize))
+            ask(bench, AnswerPart::Verdict);
+        draw_headline(bench, capitalised(headline(answer)), tone);
+        ui::note(bench, "result.answer");
+    } else {
+        draw_headline(bench, "Not decided yet", p.text_quiet);
+        ui::note(bench, "result.open");
+    }
+    std::vector<Row> all = rows_of(answer), rows;
+    std::copy_if(all.begin(), all.end(), std::back_inserter(rows),
+                 [&](const Row& row) { return is_known(row, known); });
+    const float width = ui::name_width(bench, longest(all, "contacts"));
+    const auto counters =
+        std::find_if(rows.begin(), rows.end(), [](const Row& r) { return r.counter; });
+    const auto end = std::find_if(counters, rows.end(), [](const Row& r) { return !r.counter; });
+    for (auto at = rows.begin(); at != rows.end(); ++at) {
+        if (at == counters && counters != end && draw_side_by_side(bench, {counters, end})) {
+            at = end - 1;
+            continue;
+        }
+        const Row& row = *at;
+        const bool asks = row.part && has_steps;
+        if (asks && ui::hot_row(bench, bench.em() * 1.45f)) ask(bench, *row.part);
+        ui::quantity(bench, row.name, row.value, width);
+        ui::tooltip(bench, help_of_row(row.name));
+        ui::note(bench, "result." + row.name);
+    }
+    if (verdict) draw_open_rows(bench, all, known, width);
+    for (const auto& [name, value] : answer.extra)
+        if (name == "note") ui::words_wrapped(bench, value.get<std::string>(), ui::Rank::Quiet);
+}
+
 class ResultSection final : public Panel {
   public:
     void draw(const Workbench& bench) override;
@@ -191,39 +250,14 @@ void ResultSection::draw(const Workbench& bench) {
                       p.text_quiet);
         return;
     }
-    if (bench.playback.answer_hidden()) {
+    const KnownParts known = bench.playback.known();
+    if (bench.playback.predicting()) {
         draw_headline(bench, "Predict", p.accent);
         draw_score(bench);
-        return;
+        ImGui::Dummy({0, bench.em() * 0.3f});
     }
-    const Answer& answer = *live.answer();
-    // A comparison is neither a hit nor a miss.
-    const bool judged = bench.document.demo().inputs().size() > 1;
-    const Color& tone = !judged ? p.text : answer.hit ? p.hit : p.apart;
-    const bool has_steps = !live.player().empty();
-    if (has_steps && ui::hot_row(bench, bench.fonts.title->FontSize))
-        ask(bench, AnswerPart::Verdict);
-    draw_headline(bench, capitalised(headline(answer)), tone);
-    ui::note(bench, "result.answer");
-    const std::vector<Row> rows = rows_of(answer);
-    const float width = ui::name_width(bench, longest(rows, "contacts"));
-    const auto counters =
-        std::find_if(rows.begin(), rows.end(), [](const Row& r) { return r.counter; });
-    const auto end = std::find_if(counters, rows.end(), [](const Row& r) { return !r.counter; });
-    for (auto at = rows.begin(); at != rows.end(); ++at) {
-        if (at == counters && counters != end && draw_side_by_side(bench, {counters, end})) {
-            at = end - 1;
-            continue;
-        }
-        const Row& row = *at;
-        const bool asks = row.part && has_steps;
-        if (asks && ui::hot_row(bench, bench.em() * 1.45f)) ask(bench, *row.part);
-        ui::quantity(bench, row.name, row.value, width);
-        ui::tooltip(bench, help_of_row(row.name));
-        ui::note(bench, "result." + row.name);
-    }
-    for (const auto& [name, value] : answer.extra)
-        if (name == "note") ui::words_wrapped(bench, value.get<std::string>(), ui::Rank::Quiet);
+    draw_answer(bench, *live.answer(), known);
+    if (!known.whole()) return;
     if (live.finishing()) ui::words(bench, "counting the remaining pairs…", ui::Rank::Faint);
     const std::string& sound = bench.document.demo().info().robust_version;
     if (!sound.empty()) {

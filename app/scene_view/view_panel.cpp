@@ -115,6 +115,9 @@ void ViewPanel::draw_chips(const Workbench& bench, const Rect& rect) {
                                                            {"view.ray_heat", "Ray heat map M"}});
         if (!alone) chips.insert(chips.end() - 1, {"view.heat", "Heat map T"});
     }
+    // While a run is stepped through.
+    if (!bench.live.player().empty() && !bench.live.player().at_end())
+        chips.push_back({"view.only_known", "Known so far"});
     const float right = rect.right() - em;
     for (const Chip& chip : chips) {
         if (ImGui::CalcTextSize(chip.text).x + em * 1.5f > right - ImGui::GetCursorScreenPos().x)

@@ -68,6 +68,9 @@ class Studio {
     }
     // Frames until nothing is being read, built or recorded any more.
     void settle();
+    // Shows another size, scale or palette from the next frame on.
+    void dress(const glm::ivec2& size, float scale, const PaletteOptions& palette);
+    void open(const std::string& what);
 
   private:
     void take_look();
@@ -144,6 +147,26 @@ void Studio::take_look() {
     request_.step = static_cast<std::int64_t>(look->step);
     request_.inside = look->inside;
     step_of_scene_ = true;
+}
+
+void Studio::dress(const glm::ivec2& size, float scale, const PaletteOptions& palette) {
+    request_.size = size;
+    size_ = size;
+    ImGui::GetIO().DisplaySize = {size_.x, size_.y};
+    if (!target_.resize(size))
+        throw std::runtime_error("this GPU does not support a picture of this size");
+    bench_.settings.scale = scale;
+    bench_.set_palette(palette);
+    bench_.fonts = load_fonts(bench_.scale());
+    bench_.fonts_stale = false;
+    ImGui_ImplOpenGL3_DestroyFontsTexture();
+    ImGui_ImplOpenGL3_CreateFontsTexture();
+    apply_theme(bench_.palette, bench_.scale());
+}
+
+void Studio::open(const std::string& what) {
+    request_.open = what;
+    bench_.files.open_start(what);
 }
 
 void Studio::go_inside(const PictureRequest& request) {
@@ -259,6 +282,35 @@ StepPictures::StepPictures(PictureRequest request) {
 }
 
 StepPictures::~StepPictures() = default;
+
+struct UnseenWindow::State {
+    explicit State(const PictureRequest& request) : studio(request) {}
+    Studio studio;
+    render::SkipDrawing skip{};
+};
+
+UnseenWindow::UnseenWindow(const PictureRequest& request)
+    : state_(std::make_unique<State>(request)) {
+    state_->studio.bench().desktop.noting_widgets = true;
+}
+UnseenWindow::~UnseenWindow() = default;
+
+void UnseenWindow::dress(const glm::ivec2& size, float scale, const PaletteOptions& palette) {
+    state_->studio.dress(size, scale, palette);
+}
+void UnseenWindow::open(const std::string& what) {
+    state_->studio.open(what);
+    settle();
+}
+void UnseenWindow::frame() {
+    state_->studio.frame();
+}
+void UnseenWindow::settle() {
+    state_->studio.settle();
+}
+Workbench& UnseenWindow::bench() {
+    return state_->studio.bench();
+}
 
 StepPicture StepPictures::at(std::size_t step) {
     Studio& studio = state_->studio;

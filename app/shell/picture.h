@@ -59,8 +59,34 @@ class StepPictures {
     std::vector<std::string> lines_;
 };
 
-// Cost of a frame of the window with a heavy scene: ten thousand boxes, and two meshes of this many
-// triangles with all levels of their trees shown.
+class Workbench;
+
+// The whole window without a screen, frame by frame, for those who look at what was drawn and
+// where: ImGui::GetDrawData() holds the last frame. The card is given nothing to draw.
+class UnseenWindow {
+  public:
+    // Opens the request's demo or scene. Throws as draw_picture does.
+    explicit UnseenWindow(const PictureRequest& request);
+    ~UnseenWindow();
+    UnseenWindow(const UnseenWindow&) = delete;
+    UnseenWindow& operator=(const UnseenWindow&) = delete;
+
+    // Another size, scale or palette; as when somebody resizes the window.
+    void dress(const glm::ivec2& size, float scale, const PaletteOptions& palette);
+    // Another demo or scene. Nothing is asked about changes.
+    void open(const std::string& what);
+    void frame();
+    // Frames until nothing is being read, built or recorded any more.
+    void settle();
+    Workbench& bench();
+
+  private:
+    struct State;
+    std::unique_ptr<State> state_;
+};
+
+// What a frame of the window costs with a heavy scene: ten thousand boxes, and two meshes of this
+// many triangles with all levels of their trees shown.
 struct FrameLoad {
     glm::ivec2 size{1280, 720};
     std::size_t boxes = 10'000;

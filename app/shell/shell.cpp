@@ -24,13 +24,7 @@ void Shell::begin(const vec2& size, double seconds, double now) {
     const TabInfo& tab = b.drawer.tab();
     b.layout = make_layout(b.settings, size, b.em(), !b.drawer.linked_beside(b).empty(),
                            tab.linked.has_value() || tab.tool, !b.timeline.empty(), tab.height);
-    // A view that has just lost or gained half its place shows the scene whole, unless the user
-    // has already turned it.
-    if (had_linked_ != !b.layout.linked.empty()) {
-        had_linked_ = !b.layout.linked.empty();
-        b.view.resize({b.layout.view.w, b.layout.view.h}, b.scale(), b.desktop.pixels_per_point);
-        if (b.stage.camera_untouched()) b.view.open_camera();
-    }
+    if (!b.layout.view.empty()) b.stage.fit_view();
     b.live.want_steps(!b.layout.player.empty() || !b.layout.right.empty());
 }
 

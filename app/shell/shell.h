@@ -30,7 +30,6 @@ class Shell {
 
     Workbench bench_;
     Panels panels_{PanelPlace::Window};
-    bool had_linked_ = false;
 };
 
 }  // namespace collidoscope::app

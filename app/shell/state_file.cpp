@@ -2,6 +2,7 @@
 
 #include <imgui.h>
 
+#include <array>
 #include <cstdlib>
 #include <fstream>
 
@@ -160,6 +161,18 @@ Json answer_of(const Workbench& b) {
     return json;
 }
 
+// The parts of the answer that may be shown at this step.
+Json known_of(const Workbench& b) {
+    constexpr std::array<const char*, 6> names = {"verdict", "contact", "witness",
+                                                  "normal",  "depth",   "t"};
+    const KnownParts known = b.playback.known();
+    Json parts = Json::array();
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        if (known.has(static_cast<AnswerPart>(i))) parts.push_back(names[i]);
+    }
+    return {{"only", b.playback.only_known()}, {"whole", known.whole()}, {"parts", parts}};
+}
+
 Json game_of(const Workbench& b) {
     const Readings readings =
         b.timeline.simulation() ? b.timeline.simulation()->readings() : Readings{};
@@ -195,6 +208,7 @@ void StateFile::write(const Workbench& b, unsigned long frame) {
         {"undo_depth", b.document.undo_depth()},
         {"can_redo", b.document.can_redo()},
         {"answer", answer_of(b)},
+        {"known", known_of(b)},
         {"error", b.live.error()},
         {"busy", b.live.busy() || b.timeline.busy() || b.files.importing()},
         {"step", player.index()},

@@ -146,7 +146,7 @@ void FramesTab::draw(const Workbench& bench) {
     if (timeline.empty()) return;
     const std::vector<std::string> curves = curves_of(timeline);
     const Palette& p = bench.palette;
-    const std::array<Color, 4> colors = {p.hit, p.body(0), p.body(1), p.apart};
+    const std::array<Color, 4> colors = {p.hit, p.suspected, p.text_quiet, p.apart};
     const ImVec2 at = ImGui::GetCursorScreenPos(), room = ImGui::GetContentRegionAvail();
     const float em = bench.em(), names = em * 17, axis = em * 1.5f;
     const auto last = static_cast<double>(std::max<std::size_t>(timeline.count(), 2) - 1);

@@ -13,7 +13,7 @@ LinkedContent content_of(const Workbench& bench) {
     LinkedContent content;
     content.scene = &bench.document.scene();
     content.question = &*bench.live.question();
-    content.answer = bench.live.answer() ? &*bench.live.answer() : nullptr;
+    content.answer = bench.playback.shown_answer();
     content.marks = bench.stage.shown_marks();
     content.marks_regions = bench.drawer.recorded(bench).has(LinkedKind::Voronoi);
     content.pointed = &bench.pointed;

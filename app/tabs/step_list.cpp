@@ -31,17 +31,14 @@ void draw_step_row(const Workbench& bench, std::size_t index, float height) {
     const float number_width = mono->CalcTextSizeA(mono->FontSize, 1e9f, 0, number.c_str()).x;
     draw.AddText(mono, mono->FontSize, {at.x + em * 3.4f - number_width, y}, ui::ink(p.text_faint),
                  number.c_str());
-    draw.PushClipRect(at, {at.x + em * 13.2f, at.y + height}, true);
-    draw.AddText(mono, mono->FontSize, {at.x + em * 4.4f, y}, ui::ink(p.text_quiet),
-                 bench.playback.answer_hidden() && index > player.index() ? "…" : step.label);
-    draw.PopClipRect();
-    draw.PushClipRect(at, {at.x + width, at.y + height}, true);
-    // Hide the sentence while it is to be predicted.
+    // What is to be predicted is not told before.
     const bool hidden = bench.playback.answer_hidden() && index > player.index();
-    draw.AddText({at.x + em * 13.8f, at.y + (height - ImGui::GetFontSize()) * 0.5f},
-                 ui::ink(current || hovered ? p.text : p.text_quiet),
-                 hidden ? "…" : step.text().c_str());
-    draw.PopClipRect();
+    ui::draw_shortened(draw, mono, {at.x + em * 4.4f, y}, at.x + em * 13.2f, ui::ink(p.text_quiet),
+                       hidden ? "…" : step.label);
+    ui::draw_shortened(draw, bench.fonts.words,
+                       {at.x + em * 13.8f, at.y + (height - ImGui::GetFontSize()) * 0.5f},
+                       at.x + width, ui::ink(current || hovered ? p.text : p.text_quiet),
+                       hidden ? "…" : step.text());
     if (clicked) {
         bench.post([to = index](Workbench& b) { b.playback.show(to); });
     }
@@ -136,10 +133,11 @@ void CostTab::draw(const Workbench& bench) {
         ui::quantity(bench, "last recording", duration_text(live.record_ms()), width);
     ui::quantity(bench, "window's frame", duration_text(bench.desktop.frame_cpu_ms), width);
     ui::quantity(bench, "answers", ui::count(live.answers_given()), width);
-    if (live.answer() && live.answer()->volume_tests)
-        ui::quantity(bench, "volume tests", ui::count(*live.answer()->volume_tests), width);
-    if (live.answer() && live.answer()->primitive_tests)
-        ui::quantity(bench, "triangle tests", ui::count(*live.answer()->primitive_tests), width);
+    const Answer* shown = bench.playback.shown_answer();
+    if (shown && shown->volume_tests)
+        ui::quantity(bench, "volume tests", ui::count(*shown->volume_tests), width);
+    if (shown && shown->primitive_tests)
+        ui::quantity(bench, "triangle tests", ui::count(*shown->primitive_tests), width);
     ImGui::EndGroup();
 
     // The last answers, one bar each.

@@ -17,6 +17,8 @@ namespace {
 
 using glm::mat4;
 
+constexpr float seen_through = 0.2f;  // how much of a body is left that is looked through
+
 mat4 placed(const vec3& center, const quat& rotation, const vec3& half) {
     const glm::mat3 turn = glm::mat3_cast(glm::normalize(rotation));
     return {glm::vec4(turn[0] * half.x, 0), glm::vec4(turn[1] * half.y, 0),
@@ -69,6 +71,11 @@ render::Body BodyDrawing::solid(std::size_t index, render::MeshBuffer* mesh,
     if (many_) body.edges.color.a *= 0.6f, body.edges.width = std::min(body.edges.width, 1.0f);
     body.selected = look_.selected == index;
     body.casts_shadow = look_.shadows;
+    if (look_.see_through && index < look_.inputs) {
+        body.color = faded(body.color, seen_through);
+        body.edges.color = faded(body.edges.color, 2 * seen_through);
+        body.casts_shadow = false;
+    }
     return body;
 }
 
@@ -192,7 +199,8 @@ class BodyDrawing::Canvas final : public ShapeCanvas {
     void mesh(const MeshInstance& m) override {
         render::MeshBuffer* mesh = d_.mesh_of(m.asset);
         d_.add_solid(index_, mesh, placed(m.pose.position, m.pose.rotation, vec3(1)), true);
-        if (d_.look_.gray_meshes) d_.bodies_.back().color = d_.palette_->mesh;
+        if (d_.look_.gray_meshes && !d_.look_.see_through)
+            d_.bodies_.back().color = d_.palette_->mesh;
         if (!d_.ghost_) return;
         const Aabb box = bounds_of(m);
         d_.thin_.box(box.min, box.max, ghost_stroke());

@@ -1,6 +1,7 @@
 #include "app/view/camera.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <glm/geometric.hpp>
 #include <glm/trigonometric.hpp>
@@ -78,6 +79,17 @@ void Camera::set_view_size(const dvec2& pixels) {
     size_ = glm::max(pixels, dvec2(1));
 }
 
+void Camera::set_insets(const Insets& insets) {
+    insets_ = insets;
+    const auto limit = [](double& a, double& b, double most) {
+        const double share = std::min(1.0, most / std::max(a + b, 1e-9));
+        a *= share;
+        b *= share;
+    };
+    limit(insets_.left, insets_.right, 0.5 * size_.x);
+    limit(insets_.top, insets_.bottom, 0.66 * size_.y);
+}
+
 void Camera::set_contents(const Aabb& bounds) {
     if (glm::all(glm::lessThanEqual(bounds.min, bounds.max))) contents_ = bounds;
 }
@@ -142,26 +154,34 @@ void Camera::toggle_orthographic() {
     go_to(s);
 }
 
-double Camera::fitting_distance(const Aabb& box, double radius) const {
-    // Each corner must be seen within the middle part of the view, with the pivot in its center.
-    const double part = flat_ ? 0.72 : 0.80;
-    const double ty = std::tan(field_of_view / 2) * part, tx = ty * size_.x / size_.y;
-    double distance = 0;
-    const dvec3 center = 0.5 * dvec3(box.min) + 0.5 * dvec3(box.max);
-    const CameraState& s = goal_;
-    const double turn = flat_ ? 0 : glm::radians(double(s.yaw));
-    const double tilt = flat_ ? 0 : glm::radians(double(s.pitch));
+Camera::Axes Camera::goal_axes() const {
+    const double turn = flat_ ? 0 : glm::radians(double(goal_.yaw));
+    const double tilt = flat_ ? 0 : glm::radians(double(goal_.pitch));
     const dvec3 back(std::sin(turn) * std::cos(tilt), std::sin(tilt),
                      std::cos(turn) * std::cos(tilt));
     const dvec3 side(std::cos(turn), 0, -std::sin(turn));
-    const dvec3 top = glm::cross(back, side);
-    for (int corner = 0; corner < 8; ++corner) {
-        const dvec3 p((corner & 1) ? box.max.x : box.min.x, (corner & 2) ? box.max.y : box.min.y,
-                      (corner & 4) ? box.max.z : box.min.z);
-        const dvec3 d = p - center;
-        const double nearer = flat_ || s.orthographic ? 0 : glm::dot(d, back);
-        distance = std::max({distance, std::abs(glm::dot(d, side)) / tx + nearer,
-                             std::abs(glm::dot(d, top)) / ty + nearer});
+    return {side, glm::cross(back, side), back};
+}
+
+double Camera::fitting_distance(std::span<const FramedBall> balls, const dvec3& pivot,
+                                double radius) const {
+    // Everything must be seen within the middle part of the view, with the pivot in its center.
+    // What the insets leave clear is filled a little more.
+    const bool inset = insets_ != Insets{};
+    const double part = flat_ ? (inset ? 0.86 : 0.72) : inset ? 0.92 : 0.80;
+    const dvec2 clear(size_.x - insets_.left - insets_.right,
+                      size_.y - insets_.top - insets_.bottom);
+    const double unit = std::tan(field_of_view / 2) * part / size_.y;
+    const double ty = unit * clear.y, tx = unit * clear.x;
+    const auto [side, top, back] = goal_axes();
+    double distance = 0;
+    for (const FramedBall& ball : balls) {
+        const dvec3 d = dvec3(ball.center) - pivot;
+        const double nearer = flat_ || goal_.orthographic ? 0 : glm::dot(d, back);
+        // A ball is touched by planes through the eye a little farther out than its radius.
+        const double x = std::abs(glm::dot(d, side)) + double{ball.radius} * std::sqrt(1 + tx * tx);
+        const double y = std::abs(glm::dot(d, top)) + double{ball.radius} * std::sqrt(1 + ty * ty);
+        distance = std::max({distance, x / tx + nearer, y / ty + nearer});
     }
     // Thin things seen along their length still need room.
     return std::max(distance, 1.2 * radius / std::tan(field_of_view / 2) * 0.5);
@@ -169,16 +189,62 @@ double Camera::fitting_distance(const Aabb& box, double radius) const {
 
 void Camera::frame(const Aabb& box, bool smooth) {
     if (!glm::all(glm::lessThanEqual(box.min, box.max))) return;
+    std::array<FramedBall, 8> corners;
+    for (std::size_t i = 0; i < 8; ++i) {
+        corners[i].center = {(i & 1) ? box.max.x : box.min.x, (i & 2) ? box.max.y : box.min.y,
+                             (i & 4) ? box.max.z : box.min.z};
+    }
+    frame(corners, smooth);
+}
+
+void Camera::frame(std::span<const FramedBall> balls, bool smooth) {
+    if (balls.empty()) return;
+    dvec3 low(INFINITY), high(-INFINITY);
+    const auto [side, top, back] = goal_axes();
+    const glm::dmat3 axes(side, top, back);
+    for (const FramedBall& ball : balls) {
+        const dvec3 at = glm::transpose(axes) * dvec3(ball.center);
+        low = glm::min(low, at - double{ball.radius});
+        high = glm::max(high, at + double{ball.radius});
+    }
+    if (!glm::all(glm::lessThanEqual(low, high))) return;
     CameraState s = goal_;
-    const dvec3 center = 0.5 * dvec3(box.min) + 0.5 * dvec3(box.max);
-    double radius = 0.5 * glm::length(dvec3(box.max) - dvec3(box.min));
+    const dvec3 center = axes * (0.5 * (low + high));
+    double radius = 0.5 * glm::length(high - low);
     // A point is shown with as much around it as floats can tell apart there.
     const double least = std::max(glm::length(center) * 1e-5, 1e-7);
     if (radius < least) radius = radius > 0 ? least : std::max(0.5 * double(s.distance), least);
     s.pivot = vec3(center);
-    s.distance = static_cast<float>(
-        std::clamp(fitting_distance(box, radius), nearest_distance, farthest_distance));
+    s.distance = static_cast<float>(std::clamp(fitting_distance(balls, dvec3(s.pivot), radius),
+                                               nearest_distance, farthest_distance));
     go_to(s, smooth);
+}
+
+void Camera::look_across(const vec3& line) {
+    const double length = glm::length(dvec3(line));
+    if (flat_ || !(length > 0) || !std::isfinite(length)) return;
+    const dvec3 along = dvec3(line) / length;
+    // Least turned first; a line straight up is seen across from any side that is not too high.
+    constexpr std::array<float, 13> turns = {0,  15,  -15, 30,  -30, 45, -45,
+                                             60, -60, 75,  -75, 90,  -90};
+    constexpr std::array<float, 3> tilts = {0, -10, 10};
+    constexpr double most_along = 0.45;  // 63 degrees between the line and the view direction
+    CameraState best = goal_;
+    double least = 2;
+    for (const float tilt : tilts) {
+        for (const float turn : turns) {
+            CameraState s = goal_;
+            s.yaw += turn;
+            s.pitch = std::clamp(s.pitch + tilt, -90.0f, 90.0f);
+            const double yaw = glm::radians(double(s.yaw)), pitch = glm::radians(double(s.pitch));
+            const dvec3 back(std::sin(yaw) * std::cos(pitch), std::sin(pitch),
+                             std::cos(yaw) * std::cos(pitch));
+            const double seen_along = std::abs(glm::dot(back, along));
+            if (seen_along <= most_along) return jump(s);
+            if (seen_along < least) least = seen_along, best = s;
+        }
+    }
+    jump(best);
 }
 
 void Camera::look_aside(const dvec3& from, const dvec3& to) {
@@ -242,7 +308,8 @@ double Camera::visible_height() const {
 }
 
 PixelRay Camera::ray(const dvec2& pixel) const {
-    const dvec2 n(2 * pixel.x / size_.x - 1, 1 - 2 * pixel.y / size_.y);
+    const dvec2 at = pixel - shift();
+    const dvec2 n(2 * at.x / size_.x - 1, 1 - 2 * at.y / size_.y);
     const double t = std::tan(field_of_view / 2), aspect = size_.x / size_.y;
     PixelRay r;
     if (orthographic()) {
@@ -268,7 +335,7 @@ std::optional<dvec2> Camera::project(const dvec3& p) const {
     if (!(reach > 0)) return std::nullopt;
     const double x = glm::dot(d, right()) / (reach * t * aspect);
     const double y = glm::dot(d, up()) / (reach * t);
-    const dvec2 pixel((x + 1) / 2 * size_.x, (1 - y) / 2 * size_.y);
+    const dvec2 pixel = dvec2((x + 1) / 2 * size_.x, (1 - y) / 2 * size_.y) + shift();
     if (!std::isfinite(pixel.x) || !std::isfinite(pixel.y)) return std::nullopt;
     return pixel;
 }

@@ -10,6 +10,7 @@
 #include <glm/vec2.hpp>
 #include <glm/vec3.hpp>
 #include <optional>
+#include <span>
 
 #include "app/scene/scene.h"
 
@@ -26,6 +27,18 @@ struct PixelRay {
 
 enum class Side : std::uint8_t { Front, Right, Top };
 
+// Part of what is to be seen: a point, or the ball around it.
+struct FramedBall {
+    vec3 center{0};
+    float radius = 0;
+};
+
+// Strips at the edges of the view, in pixels, in which something else lies over the scene.
+struct Insets {
+    double left = 0, top = 0, right = 0, bottom = 0;
+    bool operator==(const Insets&) const = default;
+};
+
 class Camera {
   public:
     static constexpr double field_of_view = 0.62;  // radians from the bottom to the top
@@ -38,7 +51,15 @@ class Camera {
 
     void set_view_size(const dvec2& pixels);
     const dvec2& view_size() const { return size_; }
-    // Box that must not be cut off by the near or far plane.
+    // The pivot is seen in the middle of what they leave clear, and what is framed lies in it.
+    // Together they never take more than half of the width or two thirds of the height.
+    void set_insets(const Insets& insets);
+    const Insets& insets() const { return insets_; }
+    // How far that middle is from the middle of the view, in pixels, y down.
+    dvec2 shift() const {
+        return {0.5 * (insets_.left - insets_.right), 0.5 * (insets_.top - insets_.bottom)};
+    }
+    // What must not be cut off by the near or far plane.
     void set_contents(const Aabb& bounds);
     // A flat scene is seen from the front without perspective, whatever the state says; orbiting
     // pans.
@@ -58,6 +79,11 @@ class Camera {
     // Moves so that the box fills most of the view, looking in the same direction. A box without
     // extent is given some.
     void frame(const Aabb& box, bool smooth = true);
+    // The same for what these balls cover, which is put in the middle.
+    void frame(std::span<const FramedBall> balls, bool smooth = true);
+    // Of the directions from which a line of that direction is seen across, not along: the one
+    // nearest to the present one. The distance stays.
+    void look_across(const vec3& line);
     // Moves aside, so that a ray that was looked along is seen from its side, between these points.
     void look_aside(const dvec3& from, const dvec3& to);
 
@@ -87,13 +113,20 @@ class Camera {
     static constexpr double duration = 0.28;  // of a smooth move, in seconds
 
     void jump(const CameraState& state);
-    double fitting_distance(const Aabb& box, double radius) const;
+    double fitting_distance(std::span<const FramedBall> balls, const dvec3& pivot,
+                            double radius) const;
+    // As the goal looks: to the right, up and back toward the eye.
+    struct Axes {
+        dvec3 side, top, back;
+    };
+    Axes goal_axes() const;
     double yaw() const;
     double pitch() const;
 
     CameraState now_, from_, goal_;
     double time_ = duration;
     dvec2 size_{1280, 720};
+    Insets insets_;
     Aabb contents_{vec3(-1), vec3(1)};
     bool flat_ = false;
 };

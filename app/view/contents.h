@@ -2,9 +2,11 @@
 #pragma once
 
 #include <glm/gtc/quaternion.hpp>
+#include <vector>
 
 #include "app/scene/scene.h"
 #include "app/shapes/extent.h"
+#include "app/view/camera.h"
 #include "app/view/palette.h"
 
 namespace collidoscope::app {
@@ -17,5 +19,8 @@ Aabb contents_of(const Scene& scene);
 Aabb contents_of(const Shape& shape, const Aabb& scene);
 // pose_of with a unit quaternion, whatever length a scene file gave it.
 Pose unit_pose(const Shape& shape);
+
+// What has to be seen of the visible bodies, as points and balls: of a mesh some of its vertices.
+std::vector<FramedBall> seen_parts(const Scene& scene);
 
 }  // namespace collidoscope::app

@@ -17,6 +17,11 @@ void set_parts(std::vector<BodyPart>& parts, const std::vector<ProxyPair>& pairs
     }
 }
 
+// The pairs meet in the time to come: they do not touch as the bodies stand.
+bool is_ahead(const Answer& answer) {
+    return !answer.body && answer.t && *answer.t > 0;
+}
+
 }  // namespace
 
 const Crowd* crowd_of(const Scene& scene) {
@@ -34,7 +39,8 @@ std::vector<BodyPart> parts_of(const Crowd& crowd, const Answer* answer) {
     if (!answer->crowd) return parts;
     const CrowdAnswer& found = *answer->crowd;
     set_parts(parts, found.candidates, BodyPart::Candidate);
-    set_parts(parts, found.pairs, found.boxes_only ? BodyPart::Candidate : BodyPart::Hit);
+    if (!is_ahead(*answer))
+        set_parts(parts, found.pairs, found.boxes_only ? BodyPart::Candidate : BodyPart::Hit);
     set_parts(parts, found.degraded, BodyPart::Degraded);
     set_parts(parts, found.missed, BodyPart::Missed);
     set_parts(parts, found.wrong, BodyPart::Missed);
@@ -46,23 +52,25 @@ Color color_of(BodyPart part, const Palette& palette) {
         case BodyPart::Idle:
             break;
         case BodyPart::Candidate:
-            return palette.body(1);
+            return palette.suspected;
         case BodyPart::Hit:
             return palette.hit;
         case BodyPart::Degraded:
             return palette.current;
         case BodyPart::Missed:
-            return palette.accent;
+            return palette.text;
     }
-    return palette.body(0);
+    return palette.unmet;
 }
 
 Color color_of(const Crowd& crowd, std::size_t index, BodyPart part, const Palette& palette) {
     const MovingBody& body = crowd.bodies()[index];
-    if (part == BodyPart::Idle && body.form == BodyForm::Mesh && body.mesh > 0)
-        return palette.body(2);
-    if (crowd.bodies().size() == 2 && part == BodyPart::Idle) return palette.body(index);
-    return color_of(part, palette);
+    if (part != BodyPart::Idle) return color_of(part, palette);
+    if (crowd.bodies().size() == 2) return palette.body(index);
+    // Of different meshes the first kind is the one that is played.
+    const bool played =
+        body.form == BodyForm::Mesh && body.mesh == 0 && crowd.state->meshes.size() > 1;
+    return played ? palette.body(0) : palette.unmet;
 }
 
 dvec3 add_body_outline(const MovingBody& body, const render::Stroke& stroke,
@@ -93,8 +101,9 @@ void add_pair_lines(const Crowd& crowd, const Answer& answer, const MarkContext&
     };
     // Lines of pairs that are only suspected are dashed.
     lines(found.candidates, BodyPart::Candidate, 7);
-    lines(found.pairs, found.boxes_only ? BodyPart::Candidate : BodyPart::Hit,
-          found.boxes_only ? 7.0f : 0.0f);
+    if (!is_ahead(answer))
+        lines(found.pairs, found.boxes_only ? BodyPart::Candidate : BodyPart::Hit,
+              found.boxes_only ? 7.0f : 0.0f);
     lines(found.degraded, BodyPart::Degraded, 4);
     lines(found.missed, BodyPart::Missed, 0);
     lines(found.wrong, BodyPart::Missed, 4);
@@ -129,12 +138,23 @@ void add_numbers(const Crowd& crowd, std::span<const Mark> marks, const MarkCont
         top.y += double(bodies[i].half.y);
         labels.push_back({top, std::to_string(i), color, priority, true, vec2(0, -10)});
     };
+    // Of two the sentences speak by letters.
+    if (bodies.size() == 2) {
+        for (std::size_t i = 0; i < 2; ++i) {
+            dvec3 top(bodies[i].center);
+            top.y += double(bodies[i].half.y);
+            labels.push_back(
+                {top, i == 0 ? "A" : "B", context.palette.body(i), 2, true, vec2(0, -20)});
+        }
+        return;
+    }
     // Those that the step is about are told in any case, where they are few.
     std::size_t told = 0;
     for (const Mark& mark : marks) {
         if (told == most_told) break;
         const auto* body = std::get_if<BodyMark>(&mark.geometry);
-        const bool now = mark.role == Role::Current || mark.role == Role::Hit;
+        const bool now =
+            mark.role == Role::Current || mark.role == Role::Hit || mark.role == Role::Suspected;
         if (!body || !now || !mark.label.empty() || body->body >= bodies.size()) continue;
         add(body->body, 3, context.palette.text);
         ++told;

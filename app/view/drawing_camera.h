@@ -15,12 +15,17 @@ inline render::CameraMatrices matrices_of(const Camera& camera, const vec2& pixe
     const vec3 eye(camera.eye()), up(camera.up());
     const vec3 target(camera.eye() + camera.forward() * double(camera.state().distance));
     const vec2 size = glm::max(glm::round(pixels), vec2(1));
-    if (camera.orthographic()) {
-        return render::CameraMatrices::orthographic_view(
-            eye, target, up, static_cast<float>(camera.visible_height()), size, range);
-    }
-    return render::CameraMatrices::perspective(
-        eye, target, up, static_cast<float>(Camera::field_of_view), size, range);
+    render::CameraMatrices matrices =
+        camera.orthographic()
+            ? render::CameraMatrices::orthographic_view(
+                  eye, target, up, static_cast<float>(camera.visible_height()), size, range)
+            : render::CameraMatrices::perspective(
+                  eye, target, up, static_cast<float>(Camera::field_of_view), size, range);
+    // The pivot is seen where the camera's insets have its place.
+    const vec2 shift(2.0 * camera.shift() / camera.view_size());
+    matrices.projection =
+        glm::translate(glm::mat4(1), vec3(shift.x, -shift.y, 0)) * matrices.projection;
+    return matrices;
 }
 
 }  // namespace collidoscope::app

@@ -45,6 +45,14 @@ int min_priority(std::span<const LabelBox> labels, const vec2& view) {
     return least;
 }
 
+// "depth 0.5" is "depth" with its number.
+bool is_with_number(const std::string& text, const std::string& word) {
+    if (word.empty() || !text.starts_with(word + " ")) return false;
+    const auto first = static_cast<unsigned char>(text[word.size() + 1]);
+    return (first >= '0' && first <= '9') || first == '-' ||
+           text.find("≥", word.size()) == word.size() + 1;
+}
+
 ImVec2 im(const vec2& v) {
     return {v.x, v.y};
 }
@@ -59,8 +67,24 @@ std::string short_number(double value) {
     return fmt::format("{:.{}f}", value, size < 1 ? std::max(digits - 1, 2) : digits);
 }
 
+std::vector<bool> worth_saying(std::span<const Label> labels) {
+    std::vector<bool> worth(labels.size(), true);
+    for (std::size_t i = 0; i < labels.size(); ++i) {
+        const std::string& mine = labels[i].text;
+        worth[i] = !mine.empty();
+        for (std::size_t k = 0; k < labels.size() && worth[i]; ++k) {
+            if (k == i) continue;
+            const std::string& other = labels[k].text;
+            const bool first = labels[k].priority > labels[i].priority ||
+                               (labels[k].priority == labels[i].priority && k < i);
+            if (other == mine ? first : is_with_number(other, mine)) worth[i] = false;
+        }
+    }
+    return worth;
+}
+
 std::vector<std::optional<vec2>> place_labels(std::span<const LabelBox> labels, const vec2& view,
-                                              int must) {
+                                              int must, const LabelObstacles& obstacles) {
     std::vector<std::size_t> order(labels.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
     std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
@@ -69,7 +93,10 @@ std::vector<std::optional<vec2>> place_labels(std::span<const LabelBox> labels, 
     std::vector<std::optional<vec2>> places(labels.size());
     std::vector<TakenRect> taken;
     constexpr float gap = 3;
+    constexpr std::ptrdiff_t most_near = 5;
     const int least = min_priority(labels, view);
+    const vec2 low(obstacles.edges.left, obstacles.edges.top);
+    const vec2 high = view - vec2(obstacles.edges.right, obstacles.edges.bottom);
     for (const std::size_t i : order) {
         const LabelBox& label = labels[i];
         if (label.priority < least) continue;
@@ -81,25 +108,55 @@ std::vector<std::optional<vec2>> place_labels(std::span<const LabelBox> labels, 
         const std::array<vec2, 9> around{label.offset,     vec2{0, -up},   vec2{side, 0},
                                          vec2{-side, 0},   vec2{0, up},    vec2{side, -up},
                                          vec2{-side, -up}, vec2{side, up}, vec2{-side, up}};
+        // What is named where other things lie over the view is named there too.
+        const bool clear = glm::all(glm::greaterThanEqual(label.anchor, low)) &&
+                           glm::all(glm::lessThan(label.anchor, high));
+        const vec2 from = clear ? glm::max(low, vec2(2)) : vec2(2);
+        const vec2 to = (clear ? glm::min(high, view - 2.0f) : view - 2.0f) - label.size;
         const auto rect_at = [&](const vec2& middle) {
-            vec2 corner = middle - 0.5f * label.size;
-            corner = glm::max(glm::min(corner, view - label.size - 2.0f), vec2(2));
+            const vec2 corner = glm::max(glm::min(middle - 0.5f * label.size, to), from);
             return TakenRect{glm::round(corner), glm::round(corner) + label.size};
+        };
+        const auto covers_point = [&](const TakenRect& r) {
+            return std::any_of(obstacles.points.begin(), obstacles.points.end(),
+                               [&](const vec2& p) {
+                                   const float reach = obstacles.point_reach;
+                                   return overlap(r, {p - reach, p + reach});
+                               });
         };
         const auto is_free = [&](const TakenRect& r) {
             const TakenRect wide{r.min - gap, r.max + gap};
-            return std::none_of(taken.begin(), taken.end(),
+            return !covers_point(r) &&
+                   std::none_of(taken.begin(), taken.end(),
                                 [&](const TakenRect& t) { return overlap(t, wide); });
         };
-        std::optional<TakenRect> found;
-        for (const float reach : {1.0f, 1.8f, 2.8f}) {
+        const auto is_beside = [&](const TakenRect& r) {
+            return std::none_of(obstacles.shapes.begin(), obstacles.shapes.end(),
+                                [&](const PixelRect& s) {
+                                    return overlap(r, {s.min, s.max});
+                                });
+        };
+        std::optional<TakenRect> found, beside;
+        for (const float reach : {1.0f, 1.8f, 2.8f, 4.0f, 5.5f}) {
             for (const vec2& offset : around) {
+                // Far away only to stand beside the shapes.
+                if (beside || (reach > 3 && obstacles.shapes.empty())) break;
                 const TakenRect r = rect_at(label.anchor + reach * offset);
-                if (!found && is_free(r)) found = r;
+                if (!is_free(r)) continue;
+                if (!found && reach < 3) found = r;
+                if (is_beside(r)) beside = r;
             }
         }
+        // Letters and remarks stand at what they name.
+        if (beside && label.priority > must) found = beside;
         if (!found && label.priority > must) found = rect_at(label.anchor + label.offset);
         if (!found) continue;
+        const vec2 middle = 0.5f * (found->min + found->max);
+        const auto neighbors =
+            std::count_if(taken.begin(), taken.end(), [&](const TakenRect& other) {
+                return glm::distance(0.5f * (other.min + other.max), middle) < obstacles.near;
+            });
+        if (neighbors >= most_near) continue;
         taken.push_back(*found);
         places[i] = found->min;
     }
@@ -108,7 +165,7 @@ std::vector<std::optional<vec2>> place_labels(std::span<const LabelBox> labels, 
 
 void draw_labels(ImDrawList& list, const vec2& origin, const LabelFonts& fonts,
                  std::span<const Label> labels, const Camera& camera, const Palette& palette,
-                 float scale) {
+                 float scale, const LabelObstacles& obstacles) {
     const float size = fonts.size * palette.label_scale;
     const vec2 padding(0.48f * size, 0.26f * size);
     const auto font_of = [&](const Label& label) {
@@ -117,16 +174,11 @@ void draw_labels(ImDrawList& list, const vec2& origin, const LabelFonts& fonts,
     };
     std::vector<LabelBox> boxes;
     std::vector<const Label*> seen;
-    for (const Label& label : labels) {
+    const std::vector<bool> worth = worth_saying(labels);
+    for (std::size_t i = 0; i < labels.size(); ++i) {
+        const Label& label = labels[i];
         const auto pixel = camera.project(label.anchor);
-        if (!pixel || label.text.empty()) continue;
-        // The same word twice in one place says nothing more.
-        const bool repeated = std::any_of(seen.begin(), seen.end(), [&](const Label* other) {
-            const auto there = camera.project(other->anchor);
-            return other->text == label.text &&
-                   glm::distance(*there, *pixel) < 140.0 * double(scale);
-        });
-        if (repeated) continue;
+        if (!pixel || !worth[i]) continue;
         const ImVec2 extent =
             font_of(label)->CalcTextSizeA(size, 1e9f, 0, label.text.c_str(), nullptr);
         const vec2 box = vec2(extent.x, extent.y) + 2.0f * padding;
@@ -137,7 +189,7 @@ void draw_labels(ImDrawList& list, const vec2& origin, const LabelFonts& fonts,
         boxes.push_back({vec2(*pixel), box, offset, label.priority});
         seen.push_back(&label);
     }
-    const auto places = place_labels(boxes, vec2(camera.view_size()));
+    const auto places = place_labels(boxes, vec2(camera.view_size()), 3, obstacles);
     // A label that had to move away is tied to its anchor by a line below all boxes.
     for (std::size_t i = 0; i < seen.size(); ++i) {
         if (!places[i]) continue;

@@ -28,17 +28,35 @@ struct LabelBox {
     vec2 offset;
     int priority = 0;  // 0 or more
 };
-// The top left corner of each, or nothing where there is no room or the anchor is out of view.
-// Greedy: by priority, each takes the first free place around its anchor; equal input gives equal
-// output. Those above `must` are placed even over others; those of priority 0, and
-// then of 1, are left out together where they are many and all would cover too much.
-std::vector<std::optional<vec2>> place_labels(std::span<const LabelBox> labels, const vec2& view,
-                                              int must = 3);
+struct PixelRect {
+    vec2 min{0}, max{0};
+};
+// What labels keep clear of, in pixels.
+struct LabelObstacles {
+    std::vector<vec2> points;       // witness points and the like: never covered
+    float point_reach = 0;          // how far around a point
+    std::vector<PixelRect> shapes;  // bodies: labels that may stand beside them do
+    float near = 0;  // at most five labels stand within this distance of each other; 0: any number
+    Insets edges;    // nothing stands in these strips, unless what it names does
+};
 
-// Draws the labels in rounded boxes into the rectangle of that size at `origin`.
+// The top left corner of each, or nothing where there is no room or the anchor is out of view.
+// Greedy: by priority, each takes the first free place around its anchor, the first one beside the
+// shapes if there is one; equal input gives equal output. Those above `must` are placed even over
+// others; those of priority 0, and then of 1, are left out together where they are many and all
+// would cover too much.
+std::vector<std::optional<vec2>> place_labels(std::span<const LabelBox> labels, const vec2& view,
+                                              int must = 3, const LabelObstacles& obstacles = {});
+
+// Which labels say something that no other one says: of the same words those of the highest
+// priority, and of "depth" and "depth 0.5" the second.
+std::vector<bool> worth_saying(std::span<const Label> labels);
+
+// Draws the labels in rounded boxes into the rectangle of that size at `origin`. One that had to
+// move away is tied to its anchor by a line.
 void draw_labels(ImDrawList& list, const vec2& origin, const LabelFonts& fonts,
                  std::span<const Label> labels, const Camera& camera, const Palette& palette,
-                 float scale);
+                 float scale, const LabelObstacles& obstacles = {});
 
 // A number beside an axis: its middle in pixels. Quiet text without a box.
 struct AxisNumber {

@@ -74,7 +74,7 @@ class MarkDrawing {
         const VolumeShape volume = tree.bounds(mark.node);
         add_volume(volume, pose, stroke_of(style_), overlay_);
         if (role_ == Role::Current || role_ == Role::Hit)
-            add_volume_fill(volume, pose, fill_of(style_, 0.18f), overlay_);
+            add_volume_fill(volume, pose, fill_of(style_, 0.14f), overlay_);
         return std::nullopt;
     }
     Place operator()(const TriangleMark& mark) const {
@@ -199,8 +199,29 @@ RoleStyle lit(RoleStyle style, const Palette& palette) {
     return style;
 }
 
+namespace {
+
+// A node of two trees that are walked together: in the color of its body, seen through it. What is
+// dismissed is thin and dashed.
+RoleStyle style_of_node(const NodeMark& node, Role role, const MarkContext& context) {
+    RoleStyle style =
+        styled(context.palette, context.body_of(node.body) == 0 ? Role::ShapeA : Role::ShapeB,
+               context.style);
+    const RoleStyle own = styled(context.palette, role, context.style);
+    const bool dismissed = role == Role::Skipped || role == Role::Rejected;
+    style.width = dismissed ? 0.7f * style.width : std::max(style.width, own.width);
+    if (dismissed) style.dash = styled(context.palette, Role::Skipped, context.style).dash;
+    if (role == Role::Hit) style.color = own.color;
+    style.occlusion = context.style.occlusion.value_or(Occlusion::OnTop);
+    return style;
+}
+
+}  // namespace
+
 RoleStyle style_of(const Mark& mark, const MarkContext& context) {
     RoleStyle style = styled(context.palette, mark.role, context.style);
+    const auto* node = std::get_if<NodeMark>(&mark.geometry);
+    if (node && context.two_trees) style = style_of_node(*node, mark.role, context);
     if (!context.pointed || context.pointed->empty()) return style;
     if (context.pointed->lights(mark)) return lit(style, context.palette);
     style.color = faded(style.color, 0.45f);
@@ -228,11 +249,13 @@ void add_marks(std::span<const Mark> marks, const MarkContext& context, render::
         const auto place =
             std::visit(MarkDrawing(context, style, mark.role, overlay), mark.geometry);
         if (!place || mark.label.empty()) continue;
-        const bool now = mark.role == Role::Current || mark.role == Role::Hit;
+        const bool now =
+            mark.role == Role::Current || mark.role == Role::Hit || mark.role == Role::Suspected;
         const bool pointed = context.pointed && context.pointed->lights(mark);
         Color color = style.color;
         color.a = std::max(color.a, 0.7f);
-        const int usual = mark.role == Role::Bounds ? 0 : 1;
+        const bool of_body = mark.role == Role::ShapeA || mark.role == Role::ShapeB;
+        const int usual = mark.role == Role::Bounds ? 0 : of_body ? 2 : 1;
         labels.push_back({*place, mark.label, color, pointed ? 5 : now ? 4 : usual});
     }
 }

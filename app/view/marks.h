@@ -26,6 +26,7 @@ struct MarkContext {
     bool swapped = false;              // body 0 of a mark is the scene's second body
     float scale = 1;                   // of the interface
     const Pointed* pointed = nullptr;  // lights what it names and dims the rest; null: nothing
+    bool two_trees = false;            // nodes of both bodies' trees are marked (pair_gap.h)
 
     // The scene's body of a mark's body; past the end when there is none.
     std::size_t body_of(int body) const {

@@ -36,6 +36,8 @@ Palette dark() {
     p.apart = rgb(0x3ecf9a);
     p.current = rgb(0xf0e442);
     p.search = rgb(0xd58ab8);
+    p.suspected = rgb(0xb592f0);
+    p.unmet = rgb(0x9aa4b2);
     p.scene_center = rgb(0x22272e);
     p.scene_edge = rgb(0x14171b);
     p.grid = rgb(0x8a97a8, 0.30f);
@@ -73,6 +75,8 @@ Palette light() {
     p.apart = rgb(0x0d8f63);
     p.current = rgb(0xa38a00);
     p.search = rgb(0xa3447f);
+    p.suspected = rgb(0x7a3fc0);
+    p.unmet = rgb(0x7d8794);
     p.scene_center = rgb(0xffffff);
     p.scene_edge = rgb(0xe6e9ee);
     p.grid = rgb(0x59636f, 0.34f);
@@ -169,6 +173,9 @@ RoleStyle Palette::style(Role role) const {
             break;
         case Role::Hit:
             set(hit, 2.5f, 0, 5.5f, Rimmed, OnTop);
+            break;
+        case Role::Suspected:
+            set(suspected, 2.25f, 7, 5, Ring, OnTop);
             break;
         case Role::Apart:
             set(apart, 2.5f, 10, 5, Ring, OnTop);

@@ -72,7 +72,9 @@ struct Palette {
     // Things, by what they are.
     Color body_a, body_b, other_body;  // A, B and every further body
     Color hit, apart, current;
-    Color search;  // search directions and simplices
+    Color suspected;  // boxes or volumes overlap, and nothing more is known
+    Color unmet;      // a body of many that nothing touches
+    Color search;     // search directions and simplices
 
     // The scene.
     Color scene_center, scene_edge;  // backdrop: behind the bodies, and toward the corners

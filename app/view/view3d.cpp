@@ -28,6 +28,10 @@ void View3D::resize(const vec2& size, float scale, float pixels_per_point) {
     state_->camera.set_view_size(dvec2(state_->size));
 }
 
+void View3D::set_insets(const Insets& insets) {
+    state_->camera.set_insets(insets);
+}
+
 void View3D::set_palette(const Palette& palette) {
     state_->palette = palette;
 }
@@ -100,12 +104,18 @@ void View3D::open_camera() {
         s.camera.go_to(*s.scene()->camera, false);
     } else {
         s.camera.go_to({}, false);
-        s.camera.frame(s.contents, false);
+        if (s.content.across) s.camera.look_across(*s.content.across);
+        frame_all(false);
     }
 }
 
 void View3D::frame_all(bool smooth) {
-    state_->camera.frame(state_->contents, smooth);
+    State& s = *state_;
+    if (!s.scene() || s.content.action) {
+        s.camera.frame(s.content.action.value_or(s.contents), smooth);
+    } else {
+        s.camera.frame(seen_parts(*s.scene()), smooth);
+    }
 }
 
 void View3D::frame_selection() {
@@ -170,8 +180,8 @@ std::vector<Spot> View3D::spots_at(const vec2& pixel) const {
     if (!s.scene() || s.pick_record) return {};
     std::vector<Spot> spots = marks_under(s.content.marks, s.mark_context(), dvec2(pixel));
     if (s.content.answer) {
-        const std::vector<Spot> parts =
-            answer_parts_under(*s.content.answer, s.mark_context(), s.settings, dvec2(pixel));
+        const std::vector<Spot> parts = answer_parts_under(*s.content.answer, s.mark_context(),
+                                                           s.answer_settings(), dvec2(pixel));
         spots.insert(spots.end(), parts.begin(), parts.end());
     }
     sort_spots(spots);

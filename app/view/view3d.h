@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "app/scene/scene.h"
+#include "app/values/known_parts.h"
 #include "app/view/camera.h"
 #include "app/view/palette.h"
 #include "app/view/pointed.h"
@@ -164,14 +165,19 @@ struct ViewContent {
     bool swapped = false;    // Question::swapped: A of the marks is the second body
     bool flat = false;       // Demo::flat()
     std::optional<std::size_t> selected;
-    std::optional<std::size_t> member;  // body of a crowd that is selected
-    const Answer* answer = nullptr;     // none: nothing is asked, or the question has no answer
-    std::span<const Mark> marks;        // of the current step, and of what is hovered in a panel
+    std::optional<std::size_t> member;     // body of a crowd that is selected
+    const Answer* answer = nullptr;        // none: nothing is asked, or the question has no answer
+    KnownParts known = KnownParts::all();  // of the answer's contacts; the rest is left out of it
+    std::span<const Mark> marks;           // of the current step, and of what is hovered in a panel
+    bool see_through = false;              // the step is about what lies in the bodies
     std::span<const std::shared_ptr<const TreeView>> trees;  // body by body; null: no tree
     // How often the steps so far have opened each node of each body's tree; empty: not known.
     std::span<const std::vector<std::uint32_t>> opened;
     const Pointed* pointed = nullptr;  // in this or another view; lights up
-    bool point_at_features = false;    // vertices, edges and faces of bodies can be pointed at too
+    // For the first camera: what it looks across, and what it frames when that is not everything.
+    std::optional<vec3> across;
+    std::optional<Aabb> action;
+    bool point_at_features = false;  // vertices, edges and faces of bodies can be pointed at too
 };
 
 // Type for labels; null: ImGui's current font. Sizes in pixels.
@@ -197,6 +203,8 @@ class View3D {
     // scale: the interface scale, which multiplies lines and points too. pixels_per_point: pixels
     // of the target per unit of the positions (2 on a dense screen).
     void resize(const vec2& size, float scale = 1, float pixels_per_point = 1);
+    // What lies over the edges of the view: the scene is framed between (camera.h).
+    void set_insets(const Insets& insets);
     void set_palette(const Palette& palette);
     const Palette& palette() const;
     ViewSettings& settings();

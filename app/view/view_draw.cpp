@@ -97,7 +97,10 @@ void State::update_bodies() {
     look.shadows = settings.shadows;
     look.gray_meshes = settings.tree.shown || settings.tree.splits || settings.tree.heat;
     look.size = settings.overlay_size;
-    const bool ghost_now = settings.ghost && content.answer;
+    look.see_through = content.see_through;
+    const bool ghost_now = settings.ghost && content.answer &&
+                           content.known.has(AnswerPart::Normal) &&
+                           content.known.has(AnswerPart::Depth);
     const bool scene_changed = g.fresh || g.scene != scene() ||
                                g.scene_version != content.scene_version ||
                                g.palette != palette.options || g.look != look;
@@ -130,7 +133,62 @@ void State::update_bodies() {
     g.fresh = false;
 }
 
+ViewSettings State::answer_settings() const {
+    ViewSettings s = settings;
+    const KnownParts& known = content.known;
+    s.contacts &= known.has(AnswerPart::Contact) || known.has(AnswerPart::Witness);
+    s.normals &= known.has(AnswerPart::Normal);
+    // The number beside the hit of a ray is its parameter.
+    s.depth &= known.has(AnswerPart::Depth) || known.has(AnswerPart::Parameter);
+    return s;
+}
+
+void State::note_points() {
+    label_points.clear();
+    for (const Mark& mark : content.marks) {
+        const auto* dot = std::get_if<Dot>(&mark.geometry);
+        if (dot && mark.space == Space::World) label_points.emplace_back(dot->position);
+    }
+    if (!content.answer || !answer_settings().contacts) return;
+    for (const Contact& contact : content.answer->contacts) {
+        label_points.emplace_back(contact.point_on_a);
+        label_points.emplace_back(contact.point_on_b);
+    }
+    if (content.answer->point_on_a) label_points.emplace_back(*content.answer->point_on_a);
+    if (content.answer->point_on_b) label_points.emplace_back(*content.answer->point_on_b);
+}
+
+LabelObstacles State::label_obstacles() const {
+    constexpr std::size_t few = 8;
+    LabelObstacles out;
+    out.point_reach = 5 * scale * palette.line_scale;
+    out.near = 105 * scale * palette.label_scale;
+    out.edges = camera.insets();
+    for (const dvec3& p : label_points) {
+        if (const auto pixel = camera.project(p)) out.points.emplace_back(*pixel);
+    }
+    if (scene()->bodies.size() > few) return out;
+    for (const Body& body : scene()->bodies) {
+        if (!body.visible || extent_of(body.shape) == Extent::Plane || crowd_of(*scene())) continue;
+        const Aabb box = contents_of(body.shape, contents);
+        PixelRect rect{vec2(INFINITY), vec2(-INFINITY)};
+        for (int i = 0; i < 8; ++i) {
+            const dvec3 corner((i & 1) ? box.max.x : box.min.x, (i & 2) ? box.max.y : box.min.y,
+                               (i & 4) ? box.max.z : box.min.z);
+            const auto pixel = camera.project(corner);
+            if (!pixel) continue;
+            rect.min = glm::min(rect.min, vec2(*pixel));
+            rect.max = glm::max(rect.max, vec2(*pixel));
+        }
+        // A body is rounder than its box.
+        const vec2 rim = 0.08f * (rect.max - rect.min);
+        if (rim.x >= 0) out.shapes.push_back({rect.min + rim, rect.max - rim});
+    }
+    return out;
+}
+
 void State::prepare() {
+    note_points();
     marks.clear();
     gizmo_lines.clear();
     labels.clear();
@@ -139,9 +197,10 @@ void State::prepare() {
     if (settings.bounds) add_bounds(context, marks);
     // Only one thing is explained at a time.
     if (!pick_record) {
+        add_pair_gap(content.marks, context, marks);
         add_marks(content.marks, context, marks, labels);
         add_pointed(content.marks, context, marks, labels);
-        if (content.answer) add_answer(*content.answer, context, settings, marks, labels);
+        if (content.answer) add_answer(*content.answer, context, answer_settings(), marks, labels);
     }
     if (const Crowd* crowd = crowd_of(*scene())) {
         if (settings.letters) add_numbers(*crowd, content.marks, context, labels);
@@ -205,7 +264,8 @@ void View3D::release() {
 void View3D::draw_labels(ImDrawList& list, const vec2& origin, const LabelFonts& fonts) const {
     const State& s = *state_;
     draw_axis_numbers(list, origin, fonts, s.axis_numbers, s.palette);
-    app::draw_labels(list, origin, fonts, s.labels, s.camera, s.palette, s.scale);
+    app::draw_labels(list, origin, fonts, s.labels, s.camera, s.palette, s.scale,
+                     s.scene() ? s.label_obstacles() : LabelObstacles{});
 }
 
 bool View3D::reload_shaders() {

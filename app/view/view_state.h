@@ -10,6 +10,7 @@
 #include "app/view/labels.h"
 #include "app/view/marks.h"
 #include "app/view/mesh_tree.h"
+#include "app/view/pair_gap.h"
 #include "app/view/picking.h"
 #include "app/view/tree_overlay.h"
 #include "app/view/view3d.h"
@@ -76,6 +77,7 @@ struct View3D::State {
     std::unique_ptr<ViewGpu> gpu;
     render::Overlay paper, marks, pairs, gizmo_lines;
     std::vector<Label> labels;
+    std::vector<dvec3> label_points;       // that no label may cover
     std::vector<AxisNumber> axis_numbers;  // of a flat scene's squared paper
 
     using Events = std::vector<ViewEvent>;
@@ -86,10 +88,18 @@ struct View3D::State {
                                                                    : nullptr;
     }
     MarkContext mark_context() const {
-        return {
-            *scene(),      camera,          palette, {settings.overlay_size, settings.occlusion},
-            content.trees, content.swapped, scale,   content.pointed};
+        return {*scene(),
+                camera,
+                palette,
+                {settings.overlay_size, settings.occlusion},
+                content.trees,
+                content.swapped,
+                scale,
+                content.pointed,
+                about_two_trees(content.marks)};
     }
+    // Of the answer only what is known is drawn.
+    ViewSettings answer_settings() const;
     std::optional<Gizmo> gizmo() const;
     dvec3 turning_center(const Shape& shape) const;
     std::optional<GizmoPart> gizmo_under(const dvec2& pixel,
@@ -111,6 +121,8 @@ struct View3D::State {
     void hover(Events& events);
     Pointed thing_under(const dvec2& pixel, const std::optional<PickHit>& hit) const;
 
+    void note_points();  // those of the marks and of the answer
+    LabelObstacles label_obstacles() const;
     void prepare();        // lists and labels for the frame
     void update_bodies();  // what stays on the card while nothing changes
     void draw_squared_paper();

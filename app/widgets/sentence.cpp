@@ -19,7 +19,8 @@ ImFont* font_of(const Workbench& bench, Emphasis emphasis) {
     return emphasis == Emphasis::Plain ? bench.fonts.talk : bench.fonts.talk_strong;
 }
 
-std::vector<Piece> words_of(const Workbench& bench, const std::vector<Span>& spans) {
+// type: multiplies the size of the letters.
+std::vector<Piece> words_of(const Workbench& bench, const std::vector<Span>& spans, float type) {
     std::vector<Piece> pieces;
     for (const Span& span : spans) {
         std::size_t at = 0;
@@ -28,7 +29,7 @@ std::vector<Piece> words_of(const Workbench& bench, const std::vector<Span>& spa
             end = end == std::string::npos ? span.text.size() : end + 1;
             Piece piece{span.text.substr(at, end - at), span.emphasis};
             ImFont* font = font_of(bench, span.emphasis);
-            piece.width = font->CalcTextSizeA(font->FontSize, 1e9f, 0, piece.text.c_str()).x;
+            piece.width = font->CalcTextSizeA(font->FontSize * type, 1e9f, 0, piece.text.c_str()).x;
             pieces.push_back(std::move(piece));
             at = end;
         }
@@ -60,33 +61,79 @@ float break_lines(std::vector<Piece>& pieces, float room) {
     return widest;
 }
 
+std::string text_of(const std::vector<Span>& spans) {
+    std::string text;
+    for (const Span& span : spans) text += span.text;
+    return text;
+}
+
+// A sentence in its lines, of which there are never more than the caption has.
+struct Setting {
+    std::vector<Piece> pieces;
+    float type = 1;  // of the letters' usual size
+    float widest = 0;
+    bool cut = false;
+};
+
+// In the room of easy reading where that is enough; else in all there is, then in smaller letters;
+// what is longer than that ends in dots.
+Setting set(const Workbench& bench, const std::vector<Span>& spans, float easy, float whole) {
+    constexpr float least_type = 0.8f;
+    Setting out;
+    float room = easy;
+    for (;;) {
+        out.pieces = words_of(bench, spans, out.type);
+        if (out.pieces.empty()) return out;
+        out.widest = break_lines(out.pieces, room);
+        if (out.pieces.back().line < caption_lines) break;
+        if (room < whole) {
+            room = whole;
+        } else if (out.type > least_type) {
+            out.type -= 0.05f;
+        } else {
+            const auto rest =
+                std::find_if(out.pieces.begin(), out.pieces.end(),
+                             [](const Piece& piece) { return piece.line >= caption_lines; });
+            out.pieces.erase(rest, out.pieces.end());
+            Piece& last = out.pieces.back();
+            while (!last.text.empty() && last.text.back() == ' ') last.text.pop_back();
+            last.text += "…";
+            out.cut = true;
+            return out;
+        }
+    }
+    // Lines of about the same length: as narrow as the number of lines allows.
+    const int last_line = out.pieces.back().line;
+    for (float narrow = room; last_line > 0 && narrow > room * 0.5f; narrow -= bench.em()) {
+        const float tried = break_lines(out.pieces, narrow);
+        if (out.pieces.back().line > last_line) {
+            out.widest = break_lines(out.pieces, narrow + bench.em());
+            break;
+        }
+        out.widest = tried;
+    }
+    return out;
+}
+
 }  // namespace
 
 void draw_sentence(const Workbench& bench, const std::vector<Span>& spans, const Rect& rect,
                    const Color* color) {
     const float em = bench.em();
-    std::vector<Piece> pieces = words_of(bench, spans);
-    if (pieces.empty() || rect.w < em * 10) return;
+    if (rect.w < em * 10) return;
     const float margin = color ? em * 1.6f : 0;
-    const float room = std::min(rect.w - em * 5, em * 62) - margin;
-    // Lines of about the same length: as narrow as the number of lines allows.
-    float widest = break_lines(pieces, room);
-    const int last_line = pieces.back().line;
-    for (float narrow = room; last_line > 0 && narrow > room * 0.5f; narrow -= em) {
-        const float tried = break_lines(pieces, narrow);
-        if (pieces.back().line > last_line) {
-            widest = break_lines(pieces, narrow + em);
-            break;
-        }
-        widest = tried;
-    }
+    const float whole = rect.w - em * 4.3f - margin;
+    const Setting made = set(bench, spans, std::min(whole, em * 62 - margin), whole);
+    const std::vector<Piece>& pieces = made.pieces;
+    if (pieces.empty()) return;
+    const float widest = std::min(made.widest, whole);
     const float width = widest + margin;
-    const float line_height = bench.fonts.talk->FontSize * 1.22f;
+    const float line_height = caption_line * em * made.type;
     const auto lines = static_cast<float>(pieces.back().line + 1);
-    const vec2 padding{em * 1.15f, em * 0.62f};
+    const vec2 padding{em * 1.15f, em * caption_padding};
     const vec2 size{width + 2 * padding.x, lines * line_height + 2 * padding.y};
     const vec2 corner{std::round(rect.x + (rect.w - size.x) * 0.5f),
-                      std::round(rect.bottom() - size.y - em * 0.7f)};
+                      std::round(rect.bottom() - size.y - em * caption_below)};
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     const Palette& p = bench.palette;
     const ImVec2 end{corner.x + size.x, corner.y + size.y};
@@ -104,11 +151,19 @@ void draw_sentence(const Workbench& bench, const std::vector<Span>& spans, const
     for (const Piece& piece : pieces) {
         const Color& text = piece.emphasis == Emphasis::Now ? p.current : p.text;
         ImFont* font = font_of(bench, piece.emphasis);
-        const float offset = (line_height - font->FontSize) * 0.5f;
-        draw.AddText(font, font->FontSize,
+        const float letters = font->FontSize * made.type;
+        const float offset = (line_height - letters) * 0.5f;
+        draw.AddText(font, letters,
                      {corner.x + padding.x + margin + piece.x,
                       corner.y + padding.y + offset + static_cast<float>(piece.line) * line_height},
                      ui::ink(text), piece.text.c_str());
+    }
+    if (made.cut && ImGui::IsMouseHoveringRect({corner.x, corner.y}, end)) {
+        ImGui::BeginTooltip();
+        ImGui::PushTextWrapPos(em * 40);
+        ui::words(bench, text_of(spans));
+        ImGui::PopTextWrapPos();
+        ImGui::EndTooltip();
     }
     bench.drawn().sentence = {corner.x, corner.y, size.x, size.y};
     bench.note_widget("sentence", bench.drawn().sentence);

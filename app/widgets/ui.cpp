@@ -157,8 +157,9 @@ void quantity(const Workbench& bench, const std::string& name, const std::string
 }
 
 void draw_shortened(ImDrawList& draw, ImFont* font, const ImVec2& at, float right, ImU32 color,
-                    std::string_view text) {
-    const float size = font->FontSize, room = right - at.x;
+                    std::string_view text, float size) {
+    if (size == 0) size = font->FontSize;
+    const float room = right - at.x;
     const char *begin = text.data(), *end = begin + text.size();
     if (font->CalcTextSizeA(size, 1e9f, 0, begin, end).x <= room) {
         draw.AddText(font, size, at, color, begin, end);
@@ -170,6 +171,15 @@ void draw_shortened(ImDrawList& draw, ImFont* font, const ImVec2& at, float righ
         font->CalcTextSizeA(size, std::max(room - dots, 0.0f), 0, begin, end, &rest);
     draw.AddText(font, size, at, color, begin, rest);
     draw.AddText(font, size, {at.x + fits.x, at.y}, color, "…");
+    // What was cut off is told where the pointer is.
+    if (!ImGui::IsWindowHovered(ImGuiHoveredFlags_AllowWhenBlockedByActiveItem) ||
+        !ImGui::IsMouseHoveringRect(at, {right, at.y + size}) || ImGui::IsMouseDown(0))
+        return;
+    ImGui::BeginTooltip();
+    ImGui::PushTextWrapPos(ImGui::GetFontSize() * 35);
+    ImGui::TextUnformatted(begin, end);
+    ImGui::PopTextWrapPos();
+    ImGui::EndTooltip();
 }
 
 bool row(const Workbench& bench, const std::string& id, std::string_view text,

@@ -64,9 +64,10 @@ struct RowStyle {
     float indent = 0;
     float height = 1.9f;  // in ems
 };
-// Text that ends in dots where it does not fit before `right`.
+// Text that ends in dots where it does not fit before `right`; the whole is then in a tooltip.
+// size: of its letters, 0 for the font's own.
 void draw_shortened(ImDrawList& draw, ImFont* font, const ImVec2& at, float right, ImU32 color,
-                    std::string_view text);
+                    std::string_view text, float size = 0);
 bool row(const Workbench& bench, const std::string& id, std::string_view text,
          const RowStyle& style);
 

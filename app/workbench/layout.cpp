@@ -12,6 +12,7 @@ Layout make_layout(const Settings& s, const vec2& size, float em, bool linked, b
     const bool all = !s.panels_hidden;
     float top = 0, bottom = std::max(size.y, 0.0f);
     const float width = std::max(size.x, 0.0f);
+    out.cramped = s.palette.projector && width < ems(least_projected);
     if (all) {
         out.menu = {0, 0, width, std::min(ems(menu_height), bottom)};
         top = out.menu.bottom();
@@ -25,8 +26,12 @@ Layout make_layout(const Settings& s, const vec2& size, float em, bool linked, b
     const float player_room = player ? ems(player_ems) : 0;
     if (all && s.drawer_shown) {
         const float wanted = std::max(tall ? s.tall_drawer_height : s.drawer_height, least_drawer);
-        const float height = std::min(ems(wanted), room() - player_room);
-        if (height >= ems(4)) {
+        float height = std::min(ems(wanted), room() - player_room);
+        const float bars = player_room + (player && timeline ? ems(timeline_ems) : 0);
+        // A picture that was asked for has its height all the same.
+        if (out.cramped && !tall)
+            height = std::min(height, std::floor(bottom - top - bars - scene_share * size.y));
+        if (height >= ems(out.cramped ? 6 : 4)) {
             out.drawer = {0, bottom - height, width, height};
             bottom -= height;
         }
@@ -40,15 +45,17 @@ Layout make_layout(const Settings& s, const vec2& size, float em, bool linked, b
         bottom -= ems(timeline_ems);
     }
     // The sides share what the view leaves over; a side that gets too little is left out.
-    float left = all && s.left_shown ? ems(s.left_width) : 0;
-    float right = all && s.right_shown ? ems(s.right_width) : 0;
+    const bool left_shown = s.*shown_flag(out, &Settings::left_shown);
+    const bool right_shown = s.*shown_flag(out, &Settings::right_shown);
+    float left = all && left_shown ? ems(s.left_width) : 0;
+    float right = all && right_shown ? ems(s.right_width) : 0;
     const float available = std::max(0.0f, width - ems(least_view));
     if (left + right > available) {
         const float shrink = available / (left + right);
         left = std::floor(left * shrink);
         right = std::floor(right * shrink);
         if (right < ems(12)) right = 0, left = std::min(ems(s.left_width), available);
-        if (left < ems(8) || !s.left_shown) left = 0;
+        if (left < ems(8) || !left_shown) left = 0;
     }
     const float height = std::max(0.0f, bottom - top);
     if (left > 0) out.left = {0, top, left, height};
@@ -62,6 +69,21 @@ Layout make_layout(const Settings& s, const vec2& size, float em, bool linked, b
         out.linked = {out.view.right(), top, own, height};
     }
     return out;
+}
+
+bool Settings::*shown_flag(const Layout& layout, bool Settings::*panel) {
+    if (!layout.cramped) return panel;
+    return panel == &Settings::left_shown    ? &Settings::left_cramped
+           : panel == &Settings::right_shown ? &Settings::right_cramped
+                                             : panel;
+}
+
+Insets view_insets(float em, bool questions) {
+    constexpr float caption =
+        caption_lines * caption_line + 2 * caption_padding + caption_below + 0.4f;
+    constexpr float question = 11.2f;
+    const float below = questions ? question : caption;
+    return {0.5 * double(em), 3.2 * double(em), 0.5 * double(em), double(below * em)};
 }
 
 }  // namespace collidoscope::app

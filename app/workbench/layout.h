@@ -18,6 +18,9 @@ struct Rect {
 // Empty: not shown. The rectangles cover the window without overlap.
 struct Layout {
     Rect menu, left, view, linked, right, timeline, player, drawer;
+    // Projected in a small window, which belongs to the scene: the sides are shown only when they
+    // were asked for there.
+    bool cramped = false;
 };
 
 // Height of the fixed bars, in ems.
@@ -26,6 +29,11 @@ inline constexpr float menu_height = 2.6f, player_height = 3.55f, timeline_heigh
 inline constexpr float slim_height = 2.5f;
 // The 3D view is never squeezed below this, in ems, while there is something else to shrink.
 inline constexpr float least_view = 18;
+
+// Projected, a window narrower than this is cramped, in ems.
+inline constexpr float least_projected = 96;
+// The part of a cramped window that is the scene's.
+inline constexpr float scene_share = 2.0f / 3;
 
 // Nor is it, or a linked view, narrower than this when the two share its place.
 inline constexpr float least_half = 15;
@@ -36,5 +44,17 @@ inline constexpr float least_half = 15;
 // its bar. least_drawer: what the drawer's tab needs, in ems.
 Layout make_layout(const Settings& settings, const vec2& size, float em, bool linked = false,
                    bool tall = false, bool timeline = false, float least_drawer = 0);
+
+// The setting that says whether a panel is shown, in this layout: a side has one of its own for
+// cramped windows.
+bool Settings::*shown_flag(const Layout& layout, bool Settings::*panel);
+
+// What lies over the 3D view, at its edges: the chips at the top and the caption, of three lines at
+// most, at the bottom. Questions with two rows of choices, as predictions ask them, take more.
+Insets view_insets(float em, bool questions = false);
+
+// The caption over the view, in ems: its lines, and the room around its words and below it.
+inline constexpr int caption_lines = 3;
+inline constexpr float caption_line = 1.71f, caption_padding = 0.62f, caption_below = 0.7f;
 
 }  // namespace collidoscope::app

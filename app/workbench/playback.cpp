@@ -3,8 +3,10 @@
 #include <algorithm>
 
 #include "app/player/inspect.h"
+#include "app/player/known.h"
 #include "app/view/spot_picking.h"
 #include "app/workbench/workbench.h"
+#include "app/workshop/tree_build.h"
 
 namespace collidoscope::app {
 namespace {
@@ -86,13 +88,13 @@ void Playback::ask_why(const std::vector<Target>& targets, const vec2& position)
             why_menu_.items.begin(), why_menu_.items.end(), [&](const WhyMenu::Item& other) {
                 return other.name == item.name && other.step == item.step;
             });
-        // Leave out answers that would reveal the prediction.
-        const bool spoils = answer_hidden() && item.step && *item.step > player.index();
+        // What a prediction is about is not told before.
+        const bool spoils = predicting() && item.step && *item.step > player.index();
         if (item.step && !known && !spoils) why_menu_.items.push_back(std::move(item));
     }
     if (why_menu_.items.size() > max_items) why_menu_.items.resize(max_items);
     if (why_menu_.items.empty()) {
-        if (!targets.empty() && answer_hidden()) bench_.say("That would reveal the prediction.");
+        if (!targets.empty() && predicting()) bench_.say("That would reveal the prediction.");
         return;
     }
     why_menu_.position = position;
@@ -104,8 +106,51 @@ void Playback::light_up() {
     flash_until_ = bench_.clock() + flash_seconds;
 }
 
-bool Playback::answer_hidden() const {
+bool Playback::predicting() const {
     return bench_.predict.on() && !bench_.live.player().at_end();
+}
+
+bool Playback::only_known() const {
+    return bench_.predict.on() ||
+           bench_.settings.only_known.value_or(bench_.settings.palette.projector);
+}
+
+void Playback::toggle_only_known() {
+    const bool wanted = !only_known();
+    // What is usual is not remembered, so that it goes on following the mode.
+    if (wanted == bench_.settings.palette.projector) {
+        bench_.settings.only_known.reset();
+    } else {
+        bench_.settings.only_known = wanted;
+    }
+}
+
+bool Playback::answer_hidden() const {
+    return only_known() && !bench_.live.player().at_end();
+}
+
+bool Playback::walking() const {
+    const Player& player = bench_.live.player();
+    if (player.empty() || player.at_end()) return false;
+    if (!bench_.timeline.empty()) return true;
+    const auto& trees = bench_.live.trees();
+    return !workshop_in(bench_.document.demo()) &&
+           std::any_of(trees.begin(), trees.end(),
+                       [](const auto& tree) { return tree != nullptr; });
+}
+
+const std::optional<Answer>& Playback::bench_answer() const {
+    return bench_.live.answer();
+}
+
+const Playback::Known& Playback::known_now(bool so_far) const {
+    if (!so_far || !bench_.live.answer()) return whole_;
+    const Player& player = bench_.live.player();
+    if (known_.version == bench_.live.version() && known_.step == player.version()) return known_;
+    const Answer& answer = *bench_.live.answer();
+    known_ = {bench_.live.version(), player.version(), known_parts(player, answer), {}};
+    if (!known_.parts.whole()) known_.shown = known_answer(answer, player, known_.parts);
+    return known_;
 }
 
 void Playback::show(std::size_t step) {
@@ -124,7 +169,7 @@ void Playback::jump_to(std::size_t step) {
 
 void Playback::jump_to_why(AnswerPart part) {
     if (!bench_.live.answer()) return;
-    if (answer_hidden()) return bench_.say("That would reveal the prediction.");
+    if (predicting()) return bench_.say("That would reveal the prediction.");
     if (const auto target = about(*bench_.live.answer(), part)) {
         jump_to_why(*target);
     } else {

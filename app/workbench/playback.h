@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "app/player/why.h"
+#include "app/values/known_parts.h"
 #include "collision/trace/fact.h"
 
 namespace collidoscope::app {
@@ -64,8 +65,27 @@ class Playback {
     void skip_prediction();
     // Lets an open question light up; false when there is none.
     bool remind_of_question();
-    // While predicting the answer is hidden until the last step.
+    // The run is being predicted: what comes is not given away.
+    bool predicting() const;
+
+    // -- Only what is known so far --
+    // Whether results wait for the steps that decide them: always while predicting, else as chosen,
+    // else in projector mode.
+    bool only_known() const;
+    void toggle_only_known();
+    // So it is, and there are steps to come: what they find is not shown.
     bool answer_hidden() const;
+    // The parts of the answer that may be shown.
+    KnownParts known() const { return known_now(answer_hidden()).parts; }
+    // The answer as far as it may be shown; null when there is none.
+    const Answer* shown_answer() const { return known_now(answer_hidden()).answer(bench_answer()); }
+    // The same for the scene, in which the result never lies over a walk through trees or cells.
+    KnownParts known_in_scene() const { return known_now(hidden_in_scene()).parts; }
+    const Answer* answer_in_scene() const {
+        return known_now(hidden_in_scene()).answer(bench_answer());
+    }
+    // The step shown is one of a walk through a structure, with more to come.
+    bool walking() const;
 
   private:
     void say_stop(Stop stop, std::string_view wanted);
@@ -76,6 +96,22 @@ class Playback {
     std::optional<std::size_t> jumped_from_;  // step before the last jump
     double flash_until_ = 0;
     std::uint64_t followed_recording_ = 0;
+
+    // What is known, worked out once for each answer and step.
+    struct Known {
+        std::uint64_t version = 0, step = 0;
+        KnownParts parts = KnownParts::all();
+        std::optional<Answer> shown;  // where it is not the whole
+
+        const Answer* answer(const std::optional<Answer>& whole) const {
+            return !whole ? nullptr : shown ? &*shown : &*whole;
+        }
+    };
+    const std::optional<Answer>& bench_answer() const;
+    bool hidden_in_scene() const { return answer_hidden() || walking(); }
+    const Known& known_now(bool so_far) const;
+    const Known whole_;  // nothing is hidden
+    mutable Known known_;
 };
 
 }  // namespace collidoscope::app

@@ -44,12 +44,15 @@ Json to_json(const Settings& s) {
         {"drawer_height", s.drawer_height},
         {"left_shown", s.left_shown},
         {"right_shown", s.right_shown},
+        {"left_cramped", s.left_cramped},
+        {"right_cramped", s.right_cramped},
         {"player_shown", s.player_shown},
         {"drawer_shown", s.drawer_shown},
         {"panels_hidden", s.panels_hidden},
         {"tall_drawer_height", s.tall_drawer_height},
         {"linked_share", s.linked_share},
         {"linked_below", s.linked_below},
+        {"only_known", s.only_known ? Json(*s.only_known) : Json(nullptr)},
         {"contacts", s.view.contacts},
         {"normals", s.view.normals},
         {"depth", s.view.depth},
@@ -87,12 +90,16 @@ Settings settings_from(const Json& json) {
     read(json, "drawer_height", s.drawer_height, 5.0f, 60.0f);
     read(json, "left_shown", s.left_shown);
     read(json, "right_shown", s.right_shown);
+    read(json, "left_cramped", s.left_cramped);
+    read(json, "right_cramped", s.right_cramped);
     read(json, "player_shown", s.player_shown);
     read(json, "drawer_shown", s.drawer_shown);
     read(json, "panels_hidden", s.panels_hidden);
     read(json, "tall_drawer_height", s.tall_drawer_height, 5.0f, 60.0f);
     read(json, "linked_share", s.linked_share, 0.1f, 0.9f);
     read(json, "linked_below", s.linked_below);
+    if (json.contains("only_known") && json["only_known"].is_boolean())
+        s.only_known = json["only_known"].get<bool>();
     read(json, "contacts", s.view.contacts);
     read(json, "normals", s.view.normals);
     read(json, "depth", s.view.depth);

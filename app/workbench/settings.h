@@ -2,6 +2,7 @@
 #pragma once
 
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -19,7 +20,10 @@ struct Settings {
     float linked_share = 0.46f;     // of the 3D view's place, when one is shown beside it
     bool linked_below = false;      // linked views are shown in the drawer
     bool left_shown = true, right_shown = true, player_shown = true, drawer_shown = true;
-    bool panels_hidden = false;  // Tab: only the 3D view
+    bool left_cramped = false, right_cramped = false;  // projected in a small window (layout.h)
+    bool panels_hidden = false;                        // Tab: only the 3D view
+    // Results wait for the steps that decide them; none: in projector mode.
+    std::optional<bool> only_known;
     ViewSettings view;
     // The window.
     int width = 1280, height = 800;

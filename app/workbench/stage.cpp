@@ -171,7 +171,7 @@ void Stage::open() {
     bench_.selection.tree.reset();
     bench_.view.settings().tree.selected.reset();
     bench_.linked.reset();
-    camera_untouched_ = true;
+    camera_untouched_ = look_again_ = true;
     countdown_ = 0;
     bench_.returning.begin();
     sync();
@@ -294,11 +294,15 @@ void Stage::sync() {
     content.flat = bench_.document.demo().flat();
     content.selected = bench_.selection.body;
     content.member = bench_.selection.member;
-    content.answer =
-        bench_.live.answer() && !bench_.playback.answer_hidden() ? &*bench_.live.answer() : nullptr;
+    content.answer = in_its_lane(bench_.playback.answer_in_scene());
+    content.known = bench_.playback.known_in_scene();
+    content.see_through = bench_.playback.walking() && bench_.timeline.empty() && !marks_.empty();
     content.marks = marks_;
     content.trees = bench_.live.trees();
     show_tree(content);
+    content.across = first_look();
+    if (const Simulation* simulation = bench_.timeline.simulation())
+        content.action = simulation->action();
     content.pointed = &bench_.pointed;
     content.point_at_features = !bench_.drawn().linked.empty();
     bench_.view.show(content);
@@ -306,6 +310,58 @@ void Stage::sync() {
         frame_later_ = false;
         bench_.view.frame_all();
     }
+    // What has been opened is seen as it is meant once its answer is there.
+    if (look_again_ && bench_.live.answer()) {
+        look_again_ = false;
+        if (camera_untouched_) bench_.view.open_camera();
+    }
+}
+
+const Answer* Stage::in_its_lane(const Answer* answer) {
+    const Simulation* simulation = bench_.timeline.simulation();
+    const vec3 shift = simulation ? simulation->answer_shift() : vec3(0);
+    if (!answer || shift == vec3(0)) return answer;
+    moved_answer_ = *answer;
+    // The bodies themselves are in another lane: they are not those that touch.
+    moved_answer_.crowd = nullptr;
+    for (Contact& contact : moved_answer_.contacts) {
+        for (vec3* point : {&contact.position, &contact.point_on_a, &contact.point_on_b})
+            *point += shift;
+    }
+    if (moved_answer_.point_on_a) *moved_answer_.point_on_a += shift;
+    if (moved_answer_.point_on_b) *moved_answer_.point_on_b += shift;
+    return &moved_answer_;
+}
+
+std::optional<vec3> Stage::first_look() const {
+    const auto& answer = bench_.live.answer();
+    for (const Body& body : bench_.document.scene().bodies) {
+        if (const auto* ray = std::get_if<Ray>(&body.shape)) return ray->direction;
+    }
+    const Simulation* simulation = bench_.timeline.simulation();
+    if (simulation && simulation->action()) {
+        const auto& bodies = bench_.timeline.crowd().bodies();
+        if (bodies.size() >= 2) return bodies[1].velocity - bodies[0].velocity;
+    }
+    if (!answer) return std::nullopt;
+    const auto deepest =
+        std::max_element(answer->contacts.begin(), answer->contacts.end(),
+                         [](const Contact& a, const Contact& b) { return a.depth < b.depth; });
+    if (deepest != answer->contacts.end()) return deepest->normal;
+    if (answer->point_on_a && answer->point_on_b && *answer->point_on_a != *answer->point_on_b)
+        return *answer->point_on_b - *answer->point_on_a;
+    return answer->normal;
+}
+
+void Stage::fit_view() {
+    const Rect& view = bench_.layout.view;
+    const Insets insets = view_insets(bench_.em(), bench_.predict.on());
+    const FittedView fitted{{view.w, view.h}, bench_.scale(), insets};
+    bench_.view.resize({view.w, view.h}, bench_.scale(), bench_.desktop.pixels_per_point);
+    bench_.view.set_insets(insets);
+    if (fitted == fitted_) return;
+    fitted_ = fitted;
+    if (camera_untouched_ && !bench_.document.empty()) bench_.view.open_camera();
 }
 
 // Chooses what to show of the tree: in the workshop as much as is built.

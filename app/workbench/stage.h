@@ -26,6 +26,8 @@ class Stage {
     void advance(double seconds);
     // A scene has been opened: everything is seen anew.
     void open();
+    // The view has its place: a camera that nobody has touched frames the scene in it anew.
+    void fit_view();
 
     // Undo or redo: what brings another scene is seen anew, as it was left.
     void go_in_history(void (Document::*step)());
@@ -80,6 +82,10 @@ class Stage {
     void drive_timeline();
     void chase_body(double seconds);
     void show_tree(ViewContent& content);
+    // The answer where it is drawn (Simulation::answer_shift).
+    const Answer* in_its_lane(const Answer* answer);
+    // The line that a first camera looks across: the contact normal, a ray, a motion.
+    std::optional<vec3> first_look() const;
 
     Workbench& bench_;
     ChaseCamera chase_;
@@ -98,6 +104,15 @@ class Stage {
     bool had_hover_marks_ = false;
     bool camera_untouched_ = false;
     double countdown_ = 0;
+    Answer moved_answer_;
+    bool look_again_ = false;  // the first camera has not seen the answer yet
+    struct FittedView {
+        vec2 size{0};
+        float scale = 0;
+        Insets insets;
+        bool operator==(const FittedView&) const = default;
+    };
+    FittedView fitted_;
     // What the marks were collected for.
     const Ask* asked_ = nullptr;
     std::optional<std::size_t> shown_choice_;

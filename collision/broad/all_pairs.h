@@ -55,8 +55,8 @@ void AllPairs::update(T trace) {
                         .ask("Do these two boxes overlap?")
                         .choice("Yes", true)
                         .choice("No", false)
-                        .body(i, Role::Hit)
-                        .body(j, Role::Hit);
+                        .body(i, Role::Suspected)
+                        .body(j, Role::Suspected);
                 });
             } else {
                 trace.step("apart", [&](auto& step) {
@@ -106,8 +106,8 @@ void AllPairsTwice::update(T trace) {
                 step.bodies(i, j, overlap ? PairVerdict::Candidate : PairVerdict::Apart);
                 step.say("Boxes ", strong(i), " and ", strong(j),
                          overlap ? " overlap: a candidate pair." : " do not overlap.")
-                    .body(i, overlap ? Role::Hit : Role::Current)
-                    .body(j, overlap ? Role::Hit : Role::Rejected);
+                    .body(i, overlap ? Role::Suspected : Role::Current)
+                    .body(j, overlap ? Role::Suspected : Role::Rejected);
             });
         }
     }

@@ -100,7 +100,7 @@ void AxisSort::update(T trace) {
             trace.step(overlap ? "pair" : "apart", [&](auto& step) {
                 if (overlap) step.verdict(true);
                 step.bodies(a.id, b, overlap ? PairVerdict::Candidate : PairVerdict::Apart);
-                const Role role = overlap ? Role::Hit : Role::Rejected;
+                const Role role = overlap ? Role::Suspected : Role::Rejected;
                 step.say("Box ", strong(b), " starts before ", a.id, " ends");
                 if (overlap)
                     step.say(", and they overlap on the other two axes too: a candidate pair.");

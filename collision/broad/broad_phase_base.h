@@ -46,8 +46,8 @@ class BroadPhasePairs : public BroadPhaseBoxes {
                 step.say(" overlap: a candidate pair.");
             else
                 step.say(" are separated on ", axis_name(gap_axis(boxes_[a], boxes_[b])), ".");
-            step.body(a, overlap ? Role::Hit : Role::Current)
-                .body(b, overlap ? Role::Hit : Role::Rejected);
+            step.body(a, overlap ? Role::Suspected : Role::Current)
+                .body(b, overlap ? Role::Suspected : Role::Rejected);
         });
     }
 

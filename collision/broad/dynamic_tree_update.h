@@ -229,8 +229,8 @@ void DynamicTree::check_pairs(T trace) {
             step.say("The boxes of ", strong(pair.low), " and ", strong(pair.high),
                      overlap ? " themselves overlap: a candidate pair."
                              : " are disjoint: only their fat boxes overlap.")
-                .body(pair.low, overlap ? Role::Hit : Role::Rejected)
-                .body(pair.high, overlap ? Role::Hit : Role::Rejected);
+                .body(pair.low, overlap ? Role::Suspected : Role::Rejected)
+                .body(pair.high, overlap ? Role::Suspected : Role::Rejected);
         });
     }
 }

@@ -147,8 +147,8 @@ void SpaceTimeBounds::look_at(ProxyPair pair, T trace) {
             step.bodies(a, b, PairVerdict::Candidate);
             step.say("The pair ", strong(a), " and ", strong(b),
                      " is due and overlaps: a candidate pair. It stays awake.")
-                .body(a, Role::Hit)
-                .body(b, Role::Hit);
+                .body(a, Role::Suspected)
+                .body(b, Role::Suspected);
         });
         return;
     }

@@ -103,7 +103,7 @@ void SweepAndPrune::swapped(int axis, const IntervalEnd& left, const IntervalEnd
         if (both) step.bodies(a, b, begins ? PairVerdict::Candidate : PairVerdict::Apart);
         const char* low = axis_name(next < last ? next : last);
         const char* high = axis_name(next < last ? last : next);
-        const Role role = both ? (begins ? Role::Hit : Role::Apart) : Role::Candidate;
+        const Role role = both ? (begins ? Role::Suspected : Role::Apart) : Role::Candidate;
         step.say("On ", axis_name(axis), " the ", begins ? "start" : "end", " of ", strong(a),
                  " passes the ", begins ? "end" : "start", " of ", strong(b),
                  begins ? ": they now overlap on " : ": they are separated on ", axis_name(axis));
@@ -171,8 +171,8 @@ void SweepAndPrune::start_anew(const char* why, T trace) {
             step.verdict(true).bodies(pair.low, pair.high, PairVerdict::Candidate);
             step.say("Boxes ", strong(pair.low), " and ", strong(pair.high),
                      " overlap on x, y and z: a new active pair.")
-                .body(pair.low, Role::Hit)
-                .body(pair.high, Role::Hit);
+                .body(pair.low, Role::Suspected)
+                .body(pair.high, Role::Suspected);
         });
     }
 }

@@ -10,6 +10,10 @@
 
 namespace collidoscope {
 
+// From one of the three lanes to the next, in which the kinds of detection are shown side by side:
+// across the motion, and wide enough for both bodies. The bodies themselves are in the first.
+vec3 lane_step(const MovingBody& a, const MovingBody& b);
+
 struct TunnelingResult {
     bool seen_static = false;  // they overlap at the end of the frame
     bool seen_pseudo = false;  // they overlap at one of the poses
@@ -42,7 +46,7 @@ TunnelingResult detect_three_ways(const MovingBody& a, const MovingBody& b, floa
         result.seen_pseudo = overlaps(pose_a, pose_b);
         if (result.seen_pseudo) result.pose = i;
         trace.step("pose", [&](auto& step) {
-            tunneling::say_pose(step, pose_a, pose_b, i, poses, time, result.seen_pseudo);
+            tunneling::say_pose(step, a, b, i, poses, time, result.seen_pseudo);
         });
     }
     if (!result.seen_pseudo)

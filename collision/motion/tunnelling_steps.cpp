@@ -1,12 +1,36 @@
 #include "collision/motion/tunnelling_steps.h"
 
+#include <algorithm>
+#include <glm/common.hpp>
 #include <glm/geometric.hpp>
 
 #include "collision/motion/body_marks.h"
+#include "collision/motion/tunnelling.h"
+
+namespace collidoscope {
+
+vec3 lane_step(const MovingBody& a, const MovingBody& b) {
+    const vec3 motion = glm::abs(a.velocity - b.velocity);
+    const bool upward = motion.y > 2 * std::max(motion.x, motion.z);
+    const vec3 across = upward ? vec3(1, 0, 0) : vec3(0, -1, 0);
+    float room = 0;
+    for (const MovingBody& body : {a, b}) {
+        const Aabb box = box_of(body);
+        room += glm::dot(box.max - box.min, glm::abs(across));
+    }
+    return 1.15f * room * across;
+}
+
+}  // namespace collidoscope
 
 namespace collidoscope::tunneling {
 
 namespace {
+
+MovingBody in_lane(MovingBody body, const vec3& lane) {
+    body.center += lane;
+    return body;
+}
 
 // "hits" and "sees nothing" as roles.
 Role role_of(bool hit) {
@@ -34,12 +58,13 @@ void say_static(StepBuilder& step, const MovingBody& a, const MovingBody& b,
 
 void say_pose(StepBuilder& step, const MovingBody& a, const MovingBody& b, int pose, int poses,
               float time, bool hit) {
+    const vec3 lane = lane_step(a, b);
     step.say(strong("Pseudo-dynamic"), " detection tests a list of poses. Pose ", now(pose), " of ",
              poses, ", at ", time, " seconds: ", now(hit ? "they overlap" : "they do not overlap"),
              ".")
-        .mark(mark_of(a), role_of(hit), std::to_string(pose))
+        .mark(mark_of(in_lane(after(a, time), lane)), role_of(hit), std::to_string(pose))
         .keep("pose a " + std::to_string(pose))
-        .mark(mark_of(b), role_of(hit))
+        .mark(mark_of(in_lane(after(b, time), lane)), role_of(hit))
         .keep("pose b " + std::to_string(pose))
         .value("time", time)
         .now_value("pose", std::int64_t{pose});
@@ -62,15 +87,15 @@ void say_dynamic(StepBuilder& step, const MovingBody& a, const MovingBody& b,
         return;
     }
     const auto time = static_cast<float>(result.time);
+    const vec3 lane = 2.0f * lane_step(a, b), place = result.contact.position + lane;
     step.say(strong("Dynamic"),
              " detection tests the whole path, continuously: the first contact is at ",
              now(result.time), " seconds.")
-        .mark(mark_of(after(a, time)), Role::Hit, "A at t")
-        .mark(mark_of(after(b, time)), Role::Hit, "B at t")
-        .point(result.contact.position, Role::Result, "contact")
+        .mark(mark_of(in_lane(after(a, time), lane)), Role::Hit, "A at t")
+        .mark(mark_of(in_lane(after(b, time), lane)), Role::Hit, "B at t")
+        .point(place, Role::Result, "contact")
         .keep("contact")
-        .arrow(result.contact.position, result.contact.position + result.contact.normal,
-               Role::Normal, "n")
+        .arrow(place, place + result.contact.normal, Role::Normal, "n")
         .now_value("t", result.time);
 }
 

@@ -60,6 +60,19 @@ std::vector<GrownPlane> grown_planes(const Polytope& world, double radius, Grown
 
 namespace detail {
 
+std::vector<vec3> patch_of(const GrownPlane& plane, const dvec3& center, double radius,
+                           const std::vector<vec3>& face) {
+    if (face.size() >= 3) return face;
+    const dvec3 size = glm::abs(plane.normal);
+    const dvec3 least = size.x <= size.y && size.x <= size.z ? dvec3(1, 0, 0)
+                        : size.y <= size.z                   ? dvec3(0, 1, 0)
+                                                             : dvec3(0, 0, 1);
+    const dvec3 u = radius * glm::normalize(glm::cross(plane.normal, least));
+    const dvec3 v = glm::cross(plane.normal, u);
+    const dvec3 foot = center - (glm::dot(plane.normal, center) - plane.offset) * plane.normal;
+    return {vec3(foot - u - v), vec3(foot + u - v), vec3(foot + u + v), vec3(foot - u + v)};
+}
+
 PairResult sphere_against_world(const Sphere& sphere, const Polytope& world) {
     const dvec3 center(sphere.center);
     const double radius{sphere.radius};

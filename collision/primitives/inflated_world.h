@@ -48,6 +48,11 @@ namespace detail {
 // The sphere and the world itself: the sign is exact.
 PairResult sphere_against_world(const Sphere& sphere, const Polytope& world);
 
+// What is drawn of a plane: its face of the grown world, or where nothing is left of that a square
+// below the center.
+std::vector<vec3> patch_of(const GrownPlane& plane, const dvec3& center, double radius,
+                           const std::vector<vec3>& face);
+
 }  // namespace detail
 
 // Sharp or beveled, the grown world holds all that the sphere can reach and some more, so hit may
@@ -63,13 +68,17 @@ InflatedResult collide(const Sphere& a, const Polytope& world, GrownCorners corn
     result.touches = truth.hit;
     result.true_distance = double{truth.signed_distance};
     const std::vector<GrownPlane> planes = grown_planes(world, radius, corners);
-    const auto draw_grown = [&](auto& step) {
+    // The faces of the grown world, plane by plane; empty where others cut all of it off.
+    std::vector<std::vector<vec3>> grown;
+    if constexpr (T::enabled) {
         std::vector<HalfSpace> sides;
         for (const GrownPlane& plane : planes) sides.push_back({plane.normal, plane.offset});
-        for (const auto& face : faces_of(sides, world.center, 4 * (world.radius + radius) + 1)) {
-            if (face.size() < 3) continue;
-            std::vector<vec3> ring(face.begin(), face.end());
-            step.mark(Wire{std::move(ring), true}, Role::Bounds).keep("grown");
+        for (const auto& face : faces_of(sides, world.center, 4 * (world.radius + radius) + 1))
+            grown.emplace_back(face.begin(), face.end());
+    }
+    const auto draw_grown = [&](auto& step) {
+        for (const std::vector<vec3>& ring : grown) {
+            if (ring.size() >= 3) step.mark(Wire{ring, true}, Role::Bounds).keep("grown");
         }
     };
 
@@ -122,6 +131,9 @@ InflatedResult collide(const Sphere& a, const Polytope& world, GrownCorners corn
                          ": the center is ", now(height > 0 ? height : -height),
                          height > 0 ? " in front of it." : " behind it.")
                     .feature(1, plane.kind, plane.feature, higher ? Role::Best : Role::Rejected)
+                    .facet(detail::patch_of(plane, center, radius,
+                                            grown[static_cast<std::size_t>(&plane - &planes[0])]),
+                           Role::Current, std::string(names[kind]) + " plane")
                     .line(a.center, vec3(center - height * plane.normal), Role::Current)
                     .now_value("height", height);
             });

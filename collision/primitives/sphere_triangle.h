@@ -41,8 +41,8 @@ PairResult collide(const Sphere& a, const Triangle& b, T trace = {}) {
                 "The sphere reaches the triangle when the triangle's point closest to the center "
                 "is no farther than the ",
                 strong("radius"), ".")
-            .point(a.center, Role::Current, "c")
-            .keep("c")
+            .point(a.center, Role::Current, "m")
+            .keep("m")
             .value("r", a.radius);
     });
 

@@ -1,5 +1,6 @@
 #include "collision/primitives/triangle_region.h"
 
+#include <algorithm>
 #include <cmath>
 #include <glm/geometric.hpp>
 
@@ -17,6 +18,14 @@ double difference(double squares, double x, double y) {
 }
 
 }  // namespace
+
+vec3 detail::on_edge(const vec3& a, const vec3& b, const vec3& p) {
+    const dvec3 along = dvec3(b) - dvec3(a);
+    const double length = glm::dot(along, along);
+    if (!(length > 0)) return a;
+    const double t = std::clamp(glm::dot(dvec3(p) - dvec3(a), along) / length, 0.0, 1.0);
+    return vec3(dvec3(a) + t * along);
+}
 
 PartDistance distance_to(const TrianglePart& part, const vec3& p, float r) {
     PartDistance d;

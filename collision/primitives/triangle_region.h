@@ -44,6 +44,9 @@ inline int inside_edge(const Triangle& t, const vec3& a, const vec3& b, const ve
     });
 }
 
+// The point of the edge that is closest to p, to rounding: for pictures.
+vec3 on_edge(const vec3& a, const vec3& b, const vec3& p);
+
 // A triangle without area is the segment between its ends, or a point.
 inline TrianglePart flat_part(const Triangle& t, const vec3& p) {
     const std::array<vec3, 3> corners{t.a, t.b, t.c};
@@ -74,6 +77,13 @@ TrianglePart nearest_part(const Triangle& t, const vec3& p, T trace = {}) {
         return part;
     }
 
+    // The letters that the sentences speak of, one of them as what is looked at.
+    const auto show_letters = [&](auto& step, std::size_t now = 3, Role role = Role::Current) {
+        for (std::size_t k = 0; k < 3; ++k)
+            step.point(v[k], k == now ? role : Role::Witness, names[k])
+                .keep(std::string("corner ") + names[k]);
+    };
+
     // A corner is nearest where p lies behind both of its edges.
     for (std::size_t k = 0; k < 3; ++k) {
         const vec3 &q = v[k], &next = v[(k + 1) % 3], &last = v[(k + 2) % 3];
@@ -83,10 +93,10 @@ TrianglePart nearest_part(const Triangle& t, const vec3& p, T trace = {}) {
             step.say("Is vertex ", strong(names[k]), " closest? The point lies ",
                      here ? "behind both of its edges: " : "ahead along one of its edges: ",
                      now(here ? "yes" : "no"), ".")
-                .point(q, here ? Role::Best : Role::Rejected, names[k])
                 .arrow(q, next, Role::Construction)
                 .arrow(q, last, Role::Construction)
                 .line(q, p, Role::Current);
+            show_letters(step, k, here ? Role::Best : Role::Current);
         });
         if (here) return {1, {q}};
     }
@@ -102,13 +112,16 @@ TrianglePart nearest_part(const Triangle& t, const vec3& p, T trace = {}) {
                      here ? "outside it and between its endpoints: "
                           : "inside it, or beyond an endpoint: ",
                      now(here ? "yes" : "no"), ".")
-                .line(q, next, here ? Role::Best : Role::Rejected);
+                .line(q, next, here ? Role::Best : Role::Current)
+                .line(p, detail::on_edge(q, next, p), Role::Construction);
+            show_letters(step);
         });
         if (here) return {2, {q, next}};
     }
     trace.step("face", [&](auto& step) {
         step.say("The point lies inside all three edges: the ", strong("face"), " is closest.")
             .facet({t.a, t.b, t.c}, Role::Best);
+        show_letters(step);
     });
     return {3, {t.a, t.b, t.c}};
 }

@@ -20,6 +20,7 @@ enum class Role : std::uint8_t {
     Best,             // the best so far
     Result,           // part of the answer
     Hit,              // where the bodies meet
+    Suspected,        // their boxes or volumes overlap: the bodies may meet
     Apart,            // proof that they do not
     Witness,          // witness points
     Normal,           // contact or surface normal

@@ -74,6 +74,50 @@ class LinkedViews(WindowTest):
         window.wait_for(lambda s: s["pointed"]["edges"] == [[0, 1]], "the edge")
 
 
+class KnownSoFar(WindowTest):
+    def choose(self, window, words):
+        window.key("ctrl+p")
+        window.wait_for(lambda s: s["typing"], "the palette")
+        window.type(words)
+        time.sleep(0.5)
+        window.key("Return")
+
+    def test_results_appear_at_the_step_that_finds_them(self):
+        window = self.open("sphere_sphere")
+        window.wait_for(lambda s: "result.answer" in s["widgets"], "the result")
+        self.choose(window, "only what is known")
+        window.wait_for(lambda s: s["known"]["only"], "the switch")
+        window.key("ctrl+Home")
+        first = window.wait_for(lambda s: s["step"] == 0 and not s["known"]["whole"], "a step")
+        self.assertNotIn("normal", first["known"]["parts"])
+        window.wait_for(lambda s: "result.open" in s["widgets"]
+                        and "result.answer" not in s["widgets"]
+                        and "result.normal" not in s["widgets"], "nothing known")
+        # Step by step it becomes more, and at the end it is all.
+        known = []
+        for step in range(1, first["steps"]):
+            window.key("period")
+            state = window.wait_for(lambda s: s["step"] == step, "the next step")
+            self.assertLessEqual(set(known), set(state["known"]["parts"]))
+            known = state["known"]["parts"]
+        window.wait_for(lambda s: s["known"]["whole"] and "result.answer" in s["widgets"]
+                        and "result.normal" in s["widgets"], "the whole result")
+        window.key("ctrl+Home")
+        window.wait_for(lambda s: "result.answer" not in s["widgets"], "nothing known again")
+        self.choose(window, "only what is known")
+        window.wait_for(lambda s: not s["known"]["only"] and "result.answer" in s["widgets"],
+                        "the result all the time")
+
+    def test_projected_it_is_on_and_the_window_belongs_to_the_scene(self):
+        window = self.open("sat_box_box", size="1280x720")
+        wide = window.state()["view"][2]
+        self.choose(window, "projector")
+        state = window.wait_for(lambda s: s["known"]["only"] and s["view"][2] > wide, "more room")
+        self.assertGreaterEqual(state["view"][2] * state["view"][3], 1280 * 720 * 2 / 3)
+        window.key("ctrl+2")
+        window.wait_for(lambda s: "result.answer" in s["widgets"], "the result, asked for")
+
+
 class Tools(WindowTest):
     def test_a_click_on_the_map_puts_b_there(self):
         window = self.open("sat_box_box")

@@ -136,8 +136,8 @@ void show_search(StepBuilder& step, const BodyGridCells& cells, std::uint32_t re
 void show_pair(StepBuilder& step, const ProxyPair& pair) {
     step.say("The boxes of ", pair.low, " and ", pair.high, " overlap on all three axes: a ",
              strong("candidate pair"), ".")
-        .body(pair.low, Role::Hit)
-        .body(pair.high, Role::Hit);
+        .body(pair.low, Role::Suspected)
+        .body(pair.high, Role::Suspected);
 }
 
 void show_near(StepBuilder& step, const BodyGridNear& near, std::size_t overlapping) {
@@ -163,7 +163,7 @@ void show_still(StepBuilder& step, const BodyGridNear& near, float moved, std::u
 }
 
 void show_again(StepBuilder& step, const ProxyPair& pair, bool overlapping) {
-    const Role role = overlapping ? Role::Hit : Role::Apart;
+    const Role role = overlapping ? Role::Suspected : Role::Apart;
     step.body(pair.low, role).body(pair.high, role);
     if (overlapping) {
         step.say("Bodies ", pair.low, " and ", pair.high, " were close: their boxes ",

@@ -85,8 +85,8 @@ void SpatialHash::compare(ProxyId a, ProxyId b, T trace) {
         step.say("The boxes of ", strong(pair.low), " and ", strong(pair.high),
                  bodies ? ", swept, overlap: when do the bodies themselves collide?"
                         : " overlap: a candidate pair.")
-            .body(a, hit || !bodies ? Role::Hit : Role::Candidate)
-            .body(b, hit || !bodies ? Role::Hit : Role::Candidate);
+            .body(a, Role::Suspected)
+            .body(b, Role::Suspected);
     });
     if (!bodies) return;
     trace.step(hit ? "impact" : "pass", [&](auto& step) {

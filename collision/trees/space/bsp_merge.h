@@ -11,6 +11,7 @@
 
 #include "collision/trace/mark.h"
 #include "collision/trace/recorder.h"
+#include "collision/trees/space/bsp_cells.h"
 #include "collision/trees/space/bsp_tree.h"
 #include "collision/trees/traverse_pair.h"
 #include "collision/triangle/triangle_triangle.h"
@@ -44,6 +45,8 @@ BspMergeAnswer merge(const BspTree& a, const BspTree& b, const RelativePose& pos
     };
     BspMergeAnswer answer;
     std::unordered_set<std::uint64_t> seen;
+    std::optional<BspCells> cells;
+    if constexpr (T::enabled) cells.emplace(a, frame);
     const auto ended = [&] { return !all && answer.overlap; };
     const auto outline = [&](const BspFragment& fragment) {
         std::vector<vec3> corners;
@@ -135,7 +138,8 @@ BspMergeAnswer merge(const BspTree& a, const BspTree& b, const RelativePose& pos
                          : summary.back  ? "has the fragment behind it."
                                          : "contains the fragment.")
                     .mark(TriangleMark{0, node.plane}, Role::Candidate)
-                    .facet(outline(piece.fragment), Role::Current);
+                    .facet(outline(piece.fragment), Role::ShapeB);
+                cells->show(step, piece.node);
             });
             if (summary.touches()) {
                 compare(std::span(a.coplanar).subspan(node.first, node.count), j, moved);

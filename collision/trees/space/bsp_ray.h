@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <span>
 
+#include "collision/trees/space/bsp_cells.h"
 #include "collision/trees/space/bsp_tree.h"
 #include "collision/trees/space/constants.h"
 #include "collision/trees/traverse_ray.h"
@@ -14,16 +15,20 @@ namespace collidoscope {
 // As raycast through a tree of boxes (traverse_ray.h), and the same t; of triangles at the same t
 // any one. The walk is from front to back: what begins behind a hit is left out. So is a part of
 // space in which the ray's stretch is empty by more than rounding. opened: nodes; skipped: parts
-// left out. Traced steps: "near", "both", "hit", "miss", "done".
+// left out. Traced steps: "near", "both", "hit", "miss", "done"; cells
+// are shown in the world by `frame`, that of the tree.
 template <Tracer T = NoTrace>
 TreeRayAnswer raycast(const BspTree& tree, const Ray& ray,
-                      float t_max = std::numeric_limits<float>::infinity(), T trace = {}) {
+                      float t_max = std::numeric_limits<float>::infinity(), T trace = {},
+                      const RelativePose& frame = {}) {
     struct Stretch {
         std::uint32_t node;
         double from, to;
         bool triangles;  // the node's triangles are next, not what is behind them
     };
     TreeRayAnswer answer;
+    std::optional<BspCells> cells;
+    if constexpr (T::enabled) cells.emplace(tree, frame);
     const TriangleCaster cast(ray);
     float best = t_max;
     std::optional<std::uint32_t> hit;
@@ -108,6 +113,7 @@ TreeRayAnswer raycast(const BspTree& tree, const Ray& ray,
                          ", then its triangles, then the far side.");
             }
             step.mark(TriangleMark{0, node.plane}, Role::Current);
+            cells->show(step, part.node);
         });
         if (only_near || only_far) {
             ++answer.skipped;

@@ -138,5 +138,60 @@ TEST(Camera, FlatScenesAreSeenFromTheFront) {
     EXPECT_LT(camera.state().pivot.x, pivot.x);
 }
 
+TEST(Camera, WhatIsFramedLiesBetweenTheInsets) {
+    std::mt19937 random(21);
+    std::uniform_real_distribution<float> unit(0.1f, 1);
+    for (std::size_t i = 0; i < oracle::cases(500); ++i) {
+        SCOPED_TRACE(i);
+        Camera camera;
+        camera.set_view_size({900, 600});
+        camera.set_insets({10, 50, 30, 120});
+        camera.go_to(random_state(random, 2), false);
+        const Aabb box{-vec3(unit(random), unit(random), unit(random)),
+                       vec3(unit(random), unit(random), unit(random))};
+        camera.frame(box, false);
+        camera.set_contents(box);
+        for (int k = 0; k < 8; ++k) {
+            const auto seen = camera.project(dvec3((k & 1) ? box.max.x : box.min.x,
+                                                   (k & 2) ? box.max.y : box.min.y,
+                                                   (k & 4) ? box.max.z : box.min.z));
+            ASSERT_TRUE(seen);
+            EXPECT_GE(seen->x, 10);
+            EXPECT_LE(seen->x, 870);
+            EXPECT_GE(seen->y, 50);
+            EXPECT_LE(seen->y, 480);
+        }
+        // The pivot is seen in the middle of what is clear, and rays go there.
+        const auto pivot = camera.project(dvec3(camera.state().pivot));
+        ASSERT_TRUE(pivot);
+        EXPECT_NEAR(pivot->x, 440, 1e-3);
+        EXPECT_NEAR(pivot->y, 265, 1e-3);
+        const PixelRay ray = camera.ray(*pivot);
+        EXPECT_NEAR(glm::dot(ray.direction, camera.forward()), 1, 1e-9);
+    }
+}
+
+TEST(Camera, LooksAcrossALine) {
+    std::mt19937 random(22);
+    std::uniform_real_distribution<float> unit(-1, 1);
+    for (std::size_t i = 0; i < oracle::cases(500); ++i) {
+        SCOPED_TRACE(i);
+        Camera camera;
+        camera.go_to({}, false);
+        const vec3 line(unit(random), unit(random), unit(random));
+        if (glm::length(line) < 0.1f) continue;
+        camera.look_across(line);
+        EXPECT_LE(std::abs(glm::dot(camera.forward(), dvec3(glm::normalize(line)))), 0.5);
+        EXPECT_GE(camera.state().pitch, 15);
+        EXPECT_LE(camera.state().pitch, 35);
+    }
+    // Where it does already nothing changes.
+    Camera camera;
+    camera.go_to({}, false);
+    const CameraState before = camera.state();
+    camera.look_across(vec3(camera.right()));
+    EXPECT_EQ(camera.state(), before);
+}
+
 }  // namespace
 }  // namespace collidoscope::app

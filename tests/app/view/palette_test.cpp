@@ -27,7 +27,7 @@ TEST(Palette, TextCanBeRead) {
         EXPECT_GE(contrast(p.text_quiet, p.panel), 4.5);
         EXPECT_GE(contrast(p.on_accent, p.accent), 4.5);
         EXPECT_GE(contrast(p.text_on(p.accent), p.accent), 4.5);
-        for (const Color& c : {p.hit, p.apart, p.current, p.body_a, p.body_b})
+        for (const Color& c : {p.hit, p.apart, p.current, p.suspected, p.body_a, p.body_b})
             EXPECT_GE(contrast(c, p.ground), 2.8);
     }
 }
@@ -41,7 +41,8 @@ TEST(Palette, NothingIsToldByColorAlone) {
         {Role::Inside, Role::Boundary},     {Role::Outside, Role::Boundary},
         {Role::Axis, Role::SeparatingAxis}, {Role::Current, Role::Candidate},
         {Role::Result, Role::Rejected},     {Role::SearchDirection, Role::Simplex},
-        {Role::Normal, Role::Axis},         {Role::Depth, Role::Apart}};
+        {Role::Normal, Role::Axis},         {Role::Depth, Role::Apart},
+        {Role::Hit, Role::Suspected},       {Role::Suspected, Role::Apart}};
     for (const Palette& p : all()) {
         for (const auto& [a, b] : pairs) {
             const RoleStyle s = p.style(a), t = p.style(b);

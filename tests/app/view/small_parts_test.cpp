@@ -121,6 +121,50 @@ TEST(Labels, RemarksLeaveTogetherWhereTheyWouldHideTheScene) {
     EXPECT_EQ(placed({800, 450}), 11);
 }
 
+TEST(Labels, KeepClearOfPointsAndStandBesideTheShapes) {
+    LabelObstacles obstacles;
+    obstacles.points = {{400, 270}, {400, 300}};
+    obstacles.point_reach = 6;
+    obstacles.shapes = {{{330, 230}, {470, 370}}};
+    const std::vector<LabelBox> one = {{{400, 300}, {60, 20}, {0, -28}, 5}};
+    const auto placed = place_labels(one, {800, 600}, 3, obstacles);
+    ASSERT_TRUE(placed[0]);
+    const vec2 low = *placed[0], high = low + vec2(60, 20);
+    for (const vec2& p : obstacles.points)
+        EXPECT_FALSE(p.x + 6 > low.x && p.x - 6 < high.x && p.y + 6 > low.y && p.y - 6 < high.y);
+    EXPECT_TRUE(high.x <= 330 || low.x >= 470 || high.y <= 230 || low.y >= 370);
+    // What lies over the edges of the view is not written under.
+    obstacles = {};
+    obstacles.edges = {0, 40, 0, 200};
+    const std::vector<LabelBox> low_one = {{{400, 395}, {60, 20}, {0, 20}, 5}};
+    EXPECT_LE(place_labels(low_one, {800, 600}, 3, obstacles)[0]->y + 20, 400);
+}
+
+TEST(Labels, FiveAtMostStandNearOneAnother) {
+    std::vector<LabelBox> labels(12, LabelBox{{300, 300}, {30, 12}, {0, -20}, 2});
+    LabelObstacles obstacles;
+    obstacles.near = 300;
+    const auto count = [&] {
+        const auto places = place_labels(labels, {800, 600}, 3, obstacles);
+        return std::count_if(places.begin(), places.end(), [](const auto& p) { return !!p; });
+    };
+    EXPECT_EQ(count(), 5);
+    obstacles.near = 0;
+    EXPECT_GT(count(), 5);
+}
+
+TEST(Labels, AQuantityStandsOnce) {
+    const auto label = [](const char* text, int priority) {
+        return Label{dvec3(0), text, Color(1), priority};
+    };
+    const std::vector<Label> labels = {
+        label("n", 1), label("depth", 4),    label("depth 0.5", 5),
+        label("n", 3), label("A", 2),        label("A at t", 4),
+        label("", 9),  label("distance", 1), label("distance ≥ 2", 5)};
+    EXPECT_EQ(worth_saying(labels),
+              (std::vector<bool>{false, false, true, true, true, true, false, false, true}));
+}
+
 TEST(Labels, ShortNumbers) {
     EXPECT_EQ(short_number(0.3128), "0.31");
     EXPECT_EQ(short_number(0.0082), "0.0082");

@@ -1,0 +1,22 @@
+// What a viewer who has seen the steps so far knows of the answer.
+#pragma once
+
+#include <vector>
+
+#include "app/player/player.h"
+#include "app/values/answer.h"
+#include "app/values/known_parts.h"
+
+namespace collidoscope::app {
+
+// The parts that the step shown, or one before it, decides. At the end of the run, and without
+// steps, everything is known. Inside a step its own facts are not known yet: they are told after
+// what happens inside. Cost: a few passes over the steps.
+KnownParts known_parts(const Player& player, const Answer& answer);
+
+// The answer without what is not known. Of a crowd those pairs are left of which the steps so far
+// tell; the verdict "no" and counters stand for nothing as long as they are not known. Contacts
+// stay whole when any part of them is known: `known` says which. Cost: one pass over the steps.
+Answer known_answer(const Answer& answer, const Player& player, KnownParts known);
+
+}  // namespace collidoscope::app

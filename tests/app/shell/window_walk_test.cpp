@@ -1,0 +1,180 @@
+// A walk through the demos, the scenes, the sizes of the window and the scales of the interface,
+// that measures what is covered, crossed or cut off: letters from ImGui's lists, bodies from the
+// camera.
+//
+// A run visits every demo in one of the windows, another one for each neighbor; COLLIDOSCOPE_WALK=1
+// visits every scene in every window.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <memory>
+
+#include "app/scene/presets.h"
+#include "app/shell/picture.h"
+#include "app/view/contents.h"
+#include "app/widgets/ui.h"
+#include "app/workbench/workbench.h"
+#include "tests/app/shell/drawn_text.h"
+
+namespace collidoscope::app {
+namespace {
+
+struct WalkedWindow {
+    glm::ivec2 size;
+    float scale;
+    PaletteOptions palette;
+};
+const std::vector<WalkedWindow> windows = {
+    {{1280, 720}, 1, {}},
+    {{1024, 640}, 0.8f, {.theme = Theme::Light}},
+    {{1280, 720}, 1, {.projector = true}},
+    {{1920, 1080}, 1.5f, {.theme = Theme::Light}},
+    {{1024, 640}, 1, {}},
+    {{1920, 1080}, 1, {.theme = Theme::Light, .projector = true}},
+    {{3840, 2160}, 2.5f, {}},
+    {{1920, 1080}, 2.5f, {}},
+    {{1280, 720}, 1.6f, {.theme = Theme::Light}},
+};
+
+bool whole_walk() {
+    return std::getenv("COLLIDOSCOPE_WALK") != nullptr;
+}
+
+// What the bodies take of the screen, in pixels of the window.
+Rect bodies_seen(const Workbench& bench) {
+    const Camera& camera = bench.view.camera();
+    std::vector<FramedBall> parts = seen_parts(bench.stage.shown_scene());
+    const Simulation* simulation = bench.timeline.simulation();
+    if (simulation && simulation->action()) {
+        const Aabb box = *simulation->action();
+        parts.clear();
+        for (int i = 0; i < 8; ++i)
+            parts.push_back({{(i & 1) ? box.max.x : box.min.x, (i & 2) ? box.max.y : box.min.y,
+                              (i & 4) ? box.max.z : box.min.z}});
+    }
+    vec2 low(INFINITY), high(-INFINITY);
+    for (const FramedBall& part : parts) {
+        const auto pixel = camera.project(dvec3(part.center));
+        if (!pixel) continue;
+        const auto reach =
+            static_cast<float>(double{part.radius} / camera.world_per_pixel(dvec3(part.center)));
+        low = glm::min(low, vec2(*pixel) - reach);
+        high = glm::max(high, vec2(*pixel) + reach);
+    }
+    low += vec2(bench.layout.view.x, bench.layout.view.y);
+    high += vec2(bench.layout.view.x, bench.layout.view.y);
+    return {low.x, low.y, high.x - low.x, high.y - low.y};
+}
+
+bool overlap(const Rect& a, const Rect& b, float slack) {
+    return a.x + slack < b.right() && b.x + slack < a.right() && a.y + slack < b.bottom() &&
+           b.y + slack < a.bottom();
+}
+
+void expect_clear(const Workbench& bench) {
+    const Rect& view = bench.layout.view;
+    // A scene file's own camera may look at a part.
+    const bool own_camera = bench.document.scene().camera.has_value();
+    if (const Rect body = bodies_seen(bench); !own_camera) {
+        EXPECT_TRUE(body.x >= view.x - 2 && body.y >= view.y - 2 &&
+                    body.right() <= view.right() + 2 && body.bottom() <= view.bottom() + 2)
+            << "a body sticks out of the view: " << body.x << ", " << body.y << " to "
+            << body.right() << ", " << body.bottom() << " in " << view.x << ", " << view.y << " to "
+            << view.right() << ", " << view.bottom();
+        EXPECT_FALSE(overlap(body, bench.drawn().sentence, 2)) << "the caption covers a body";
+        for (const auto& [id, rect] : bench.drawn().widgets) {
+            if (!id.starts_with("view.") || !view.contains({rect.x, rect.y})) continue;
+            EXPECT_FALSE(overlap(body, rect, 2)) << "the chip " << id << " covers a body";
+        }
+    }
+    // Nor is the point that it is all about covered by a label.
+    const Answer* answer = bench.playback.answer_in_scene();
+    if (answer && answer->contacts.size() == 1 && bench.timeline.empty()) {
+        std::vector<vec2> points;
+        for (const vec3& p : {answer->contacts[0].point_on_a, answer->contacts[0].point_on_b}) {
+            const auto pixel = bench.view.camera().project(dvec3(p));
+            if (pixel) points.push_back(vec2(*pixel) + vec2(view.x, view.y));
+        }
+        for (const bool covered : covered_after(ui::texture_id(bench.view.texture()), points))
+            EXPECT_FALSE(covered) << "a witness point is covered";
+    }
+    for (const TextRun& run : drawn_text()) {
+        const auto where = testing::Message()
+                           << "\"" << run.text << "\" at " << run.rect.x << ", " << run.rect.y;
+        EXPECT_FALSE(run.cut) << "cut off: " << where;
+        EXPECT_FALSE(run.covered) << "covered: " << where;
+        EXPECT_FALSE(run.crossed) << "over other letters: " << where;
+    }
+}
+
+// In the middle of the run and at its end.
+void walk(UnseenWindow& window, const std::string& what) {
+    SCOPED_TRACE(what);
+    window.open(what);
+    Player& player = window.bench().live.player();
+    for (const std::size_t step : {player.count() / 2, player.count()}) {
+        SCOPED_TRACE(testing::Message() << "step " << step + 1 << " of " << player.count());
+        player.go(step);
+        for (int i = 0; i < 3; ++i) window.frame();
+        expect_clear(window.bench());
+    }
+}
+
+std::vector<std::string> scenes_of(const Demo& demo) {
+    std::vector<std::string> all = {demo.info().id};
+    if (!whole_walk()) return all;
+    const std::filesystem::path folder = "assets/scenes/" + demo.info().id;
+    if (!std::filesystem::exists(folder)) return all;
+    for (const auto& file : std::filesystem::directory_iterator(folder))
+        all.push_back(file.path().string());
+    std::sort(all.begin() + 1, all.end());
+    return all;
+}
+
+class WindowWalk : public testing::TestWithParam<std::size_t> {};
+
+TEST_P(WindowWalk, NothingIsCoveredOrCutOff) {
+    const WalkedWindow& shape = windows[GetParam()];
+    PictureRequest request;
+    request.open = "sphere_sphere";
+    request.panels = true;
+    request.size = shape.size;
+    request.scale = shape.scale;
+    request.palette = shape.palette;
+    UnseenWindow window(request);
+    const auto& demos = Registry::all();
+    for (std::size_t i = 0; i < demos.size(); ++i) {
+        if (!whole_walk() && i % windows.size() != GetParam()) continue;
+        for (const std::string& scene : scenes_of(*demos[i])) walk(window, scene);
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(Windows, WindowWalk, testing::Range(std::size_t{0}, windows.size()));
+
+// Projected in a small window, two thirds of it are the scene's; the sides come when they are asked
+// for.
+TEST(ProjectedWindow, BelongsToTheScene) {
+    PictureRequest request;
+    request.open = "sat_box_box";
+    request.panels = true;
+    request.palette.projector = true;
+    UnseenWindow window(request);
+    window.frame();
+    const Layout& at = window.bench().layout;
+    EXPECT_TRUE(at.cramped);
+    EXPECT_TRUE(at.left.empty());
+    EXPECT_TRUE(at.right.empty());
+    EXPECT_GE((at.view.w + at.linked.w) * at.view.h, 1280.0f * 720 * 2 / 3);
+    window.bench().commands.run("view.right_panel");
+    window.frame();
+    EXPECT_FALSE(window.bench().layout.right.empty());
+    window.bench().commands.run("view.right_panel");
+    window.dress({1920, 1080}, 1, request.palette);
+    window.frame();
+    EXPECT_FALSE(window.bench().layout.right.empty());
+}
+
+}  // namespace
+}  // namespace collidoscope::app
