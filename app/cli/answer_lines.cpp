@@ -4,6 +4,7 @@
 #include <iostream>
 
 #include "app/cli/commands.h"
+#include "app/exchange/question_json.h"
 
 namespace collidoscope::app::cli {
 
@@ -45,7 +46,7 @@ bool answer_line(const std::string& line, const MeshLoader& load,
     Json id = nullptr;
     std::string error;
     try {
-        const Json json = Json::parse(line);
+        const Json json = read_question_text(line);
         if (json.is_object()) id = json.value("id", Json(nullptr));
         out = Json::object();
         out["id"] = id;

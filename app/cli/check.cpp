@@ -8,6 +8,7 @@
 #include "app/cli/commands.h"
 #include "app/cli/expected_answer.h"
 #include "app/exchange/answer_json.h"
+#include "app/exchange/question_json.h"
 
 namespace collidoscope::app::cli {
 namespace {
@@ -39,9 +40,12 @@ Given parse_line(const std::string& line, std::size_t number) {
     Given given;
     given.line = number;
     try {
-        given.question = Json::parse(line);
+        given.question = read_question_text(line);
     } catch (const nlohmann::json::exception& error) {
         given.fault = json_fault(error);
+        return given;
+    } catch (const InputError& error) {
+        given.fault = error.what();
         return given;
     }
     if (!given.question.is_object()) {

@@ -2,8 +2,10 @@
 
 #include <algorithm>
 
+#include "app/basics/input_error.h"
 #include "app/basics/nearest_name.h"
 #include "app/exchange/datum_json.h"
+#include "app/json/json_places.h"
 #include "app/shapes/crowd_json.h"
 #include "app/shapes/shape_json.h"
 
@@ -70,6 +72,19 @@ Json to_json(const Demo& demo, const Question& question) {
     for (std::size_t i = 0; i < slots.size(); ++i) out[slots[i].name] = to_json(question.inputs[i]);
     if (!question.options.empty()) out["options"] = to_json(question.options);
     return out;
+}
+
+Json read_question_text(const std::string& text) {
+    constexpr std::size_t deepest_nesting = 64;
+    const JsonOutline outline = outline_of(text);
+    if (outline.nesting > deepest_nesting)
+        throw InputError("brackets are nested more than " + std::to_string(deepest_nesting) +
+                         " deep; this is not a question");
+    Json json = Json::parse(text);
+    if (outline.repeated)
+        throw InputError("the key \"" + outline.repeated->key +
+                         "\" appears twice; delete one of the two");
+    return json;
 }
 
 }  // namespace collidoscope::app

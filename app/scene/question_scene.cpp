@@ -58,8 +58,9 @@ Scene scene_of_text(const std::string& text, const MeshLoader& load) {
     const std::vector<std::string> lines = lines_of(text);
     if (lines.empty()) throw InputError("there is no text: copy a question as a line of JSON");
     // As a whole, spread over several lines, or the first line alone.
-    Json json = Json::parse(text, nullptr, false);
-    if (json.is_discarded()) json = Json::parse(lines.front(), nullptr, false);
+    Json json = Json::accept(text)            ? read_question_text(text)
+                : Json::accept(lines.front()) ? read_question_text(lines.front())
+                                              : Json(Json::value_t::discarded);
     if (json.is_discarded() || !json.is_object())
         throw InputError(
             "this is no question: it should be a line like {\"demo\": \"sphere_sphere\", \"a\": "

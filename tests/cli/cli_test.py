@@ -74,6 +74,16 @@ class Query(unittest.TestCase):
         self.assertEqual(ba["contacts"][0]["normal"], [0, 1, 0])
         self.assertEqual(ab["contacts"][0]["point_on_a"], ba["contacts"][0]["point_on_b"])
 
+    def test_deep_brackets_and_doubled_keys_are_refused_in_their_place(self):
+        line = json.dumps({**SPHERES, "id": 1})
+        deep = line[:-1].replace('"id": 1', '"id": ' + "[" * 100000 + "]" * 100000) + "}"
+        doubled = line[:-1] + ', "demo": "gjk"}'
+        answers, code = ask(line, deep, doubled, {**SPHERES, "id": 4})
+        self.assertEqual(code, 1)
+        self.assertEqual([a.get("hit") for a in answers], [True, None, None, True])
+        self.assertIn("nested more than 64 deep", answers[1]["error"])
+        self.assertIn('"demo" appears twice', answers[2]["error"])
+
     def test_errors_stand_in_their_place(self):
         answers, code = ask(
             {**SPHERES, "id": 1}, "{nonsense", {**SPHERES, "id": 3, "demo": "sphere_spere"},
