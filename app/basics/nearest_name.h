@@ -8,7 +8,8 @@
 namespace collidoscope::app {
 
 // One that begins as the given one does, has the same words in another order, holds it as a part,
-// or is about a third of its letters away at most; empty when none is near. Upper and lower case, '-' and
+// or is about a third of its letters away at most; empty when none is near. Upper and lower case,
+// '-' and
 // '_' are alike. Cost: the product of both lengths for each known name.
 std::string nearest_name(std::string_view given, const std::vector<std::string>& known);
 

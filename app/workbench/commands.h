@@ -63,8 +63,8 @@ struct Command {
     std::string needs{};              // one sentence: why it is not enabled, and what it wants
     std::string submenu{};            // title of the submenu it stands in; empty: the menu itself
     std::function<std::string()> object{};  // what it would be done to, behind the title: "Move B"
-    bool in_menu = true;              // false: found in the palette only
-    std::string words{};              // what else people call it: synonyms, for the palette
+    bool in_menu = true;                    // false: found in the palette only
+    std::string words{};                    // what else people call it: synonyms, for the palette
 
     bool is_enabled() const { return !enabled || enabled(); }
     bool is_checked() const { return checked && checked(); }

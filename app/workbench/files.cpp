@@ -317,7 +317,8 @@ void Files::use_mesh(std::optional<MeshUse> use) {
 
 void Files::tell_mesh(const OpenedMesh& mesh, const std::string& remark) {
     bench_.say(mesh.path.filename().string() + ": " +
-               grouped(std::uint64_t{mesh.mesh.asset->mesh().triangles.size()}) + " triangles" + remark);
+               grouped(std::uint64_t{mesh.mesh.asset->mesh().triangles.size()}) + " triangles" +
+               remark);
     for (const std::string& warning : mesh.warnings) bench_.say(warning, Tone::Warning);
 }
 

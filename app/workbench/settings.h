@@ -31,7 +31,7 @@ struct Settings {
     double speed = 1;
     std::vector<std::string> recent;  // files, newest first
     std::string last_demo;
-    bool mesh_z_up = false;  // meshes are opened with Z up; else Y
+    bool mesh_z_up = false;         // meshes are opened with Z up; else Y
     bool frame_rate_shown = false;  // frames per second in the menu bar
     bool welcome = true;            // the card of the first start has not been closed yet
 

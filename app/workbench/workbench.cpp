@@ -57,8 +57,7 @@ bool Workbench::animating() const {
            playback.flash() > 0 || view_moving_ || stage.chase().moving() ||
            drawn_.pointing != pointed || !drawn_.hover_marks.empty() || stage.shows_hovered() ||
            live.preparing() || timeline.busy() || files.importing() ||
-           (returning.waiting() && !live.busy()) ||
-           !requests_.empty();
+           (returning.waiting() && !live.busy()) || !requests_.empty();
 }
 
 double Workbench::sleep_limit(double now) const {

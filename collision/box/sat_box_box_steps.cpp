@@ -356,8 +356,7 @@ void say_contacts(StepBuilder& step, const BoxPair& pair, const PairResult& resu
     const std::size_t n = result.contacts.size();
     step.say("The boxes are ", strong(word_of(relation_of(result))), ": ", n,
              plural(n, " contact", " contacts"), ". Moving B by ", now(-result.signed_distance),
-             " along the normal ", result.normal,
-             " separates the boxes.");
+             " along the normal ", result.normal, " separates the boxes.");
     step.now_value("depth", -result.signed_distance);
     step.value("normal", result.normal).value("contacts", static_cast<std::int64_t>(n));
     step.drop("best").drop("clipped").drop("reference");

@@ -33,7 +33,8 @@ TEST(PairGap, LiesBetweenTheClosestPoints) {
 TEST(PairGap, IsOfOneNodeOfEachTree) {
     const auto marks = [](std::initializer_list<NodeMark> nodes) {
         std::vector<Mark> all;
-        for (const NodeMark& node : nodes) all.push_back({node, Role::Skipped, Space::World, {}, {}, {}});
+        for (const NodeMark& node : nodes)
+            all.push_back({node, Role::Skipped, Space::World, {}, {}, {}});
         return all;
     };
     EXPECT_TRUE(nodes_tested(marks({{0, 3}, {1, 7}})));
