@@ -3,6 +3,7 @@
 
 #include "app/commands/command_table.h"
 #include "app/scene/body_text.h"
+#include "app/scene/question_scene.h"
 #include "app/workbench/workbench.h"
 
 namespace collidoscope::app {
@@ -75,10 +76,19 @@ void copy_body(Workbench& b) {
     b.say("Copied " + body.name + ".");
 }
 
-void paste_body(Workbench& b) {
-    if (!b.desktop.get_clipboard) return;
+// A question or a scene is opened, a body is added to this one.
+void paste(Workbench& b) {
     try {
-        Body body = parse_body(b.desktop.get_clipboard(), b.files.mesh_loader());
+        const std::string text = b.desktop.get_clipboard();
+        if (names_demo(text)) {
+            b.files.paste_question();
+            return;
+        }
+        if (crowd_is_shown(b)) {
+            b.say("The bodies of this demo are a crowd: add spheres to it instead.", Tone::Warning);
+            return;
+        }
+        Body body = parse_body(text, b.files.mesh_loader());
         if (!can_add_body(b, body.shape)) {
             b.say("A " + std::string(title_of(body.shape)) + " does not fit into this scene.",
                   Tone::Warning);
@@ -87,7 +97,8 @@ void paste_body(Workbench& b) {
         body.name = free_name(b.document.scene());
         add_body(b, "Paste", std::move(body));
     } catch (const std::exception& e) {
-        b.say(std::string("The clipboard holds no body: ") + e.what(), Tone::Warning);
+        b.say(std::string("The clipboard holds no body and no question: ") + e.what(),
+              Tone::Warning);
     }
 }
 
@@ -154,16 +165,18 @@ std::vector<Command> clipboard_commands(Workbench& b) {
          .enabled = selected,
          .help = "As text that can be pasted here, in another window or into a scene file.",
          .needs = select},
-        {.id = "edit.paste_body",
-         .title = "Paste body",
+        {.id = "edit.paste",
+         .title = "Paste",
          .menu = Menu::Edit,
          .group = 1,
          .shortcuts = {ctrl('V')},
-         .run = [&b] { paste_body(b); },
-         .enabled = [&b] { return !b.document.empty() && !crowd_is_shown(b); },
-         .help = "It stands where it was copied from, and takes no part in the test until it is "
-                 "used as A or B.",
-         .needs = "The bodies of this demo are a crowd: add spheres to it instead."},
+         .run = [&b] { paste(b); },
+         .enabled =
+             [&b] { return !b.document.empty() && static_cast<bool>(b.desktop.get_clipboard); },
+         .help = "A body stands where it was copied from, and takes no part in the test until it "
+                 "is used as A or B. A question, a line of JSON, opens its demo with its bodies "
+                 "and options.",
+         .needs = "There is no clipboard here."},
         {.id = "edit.duplicate_body",
          .title = "Duplicate body",
          .menu = Menu::Edit,

@@ -92,7 +92,6 @@ std::vector<Command> edit_commands(Workbench& b) {
          .enabled = [&b] { return b.live.question().has_value(); },
          .help = "Copies the scene as a line of JSON for `collidoscope query`.",
          .needs = "The bodies do not fit the demo: there is no question."},
-        paste_question_command(b),
         copy_picture_command(b),
         {.id = "edit.escape",
          .title = "Cancel",

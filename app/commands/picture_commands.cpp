@@ -39,17 +39,4 @@ Command copy_picture_command(Workbench& b) {
         .help = "To the clipboard, as last chosen in Save picture: at first the scene as seen."};
 }
 
-Command paste_question_command(Workbench& b) {
-    return {.id = "edit.paste_question",
-            .title = "Paste question",
-            .menu = Menu::Edit,
-            .group = 1,
-            .shortcuts = {ctrl('V')},
-            .run = [&b] { b.files.paste_question(); },
-            .enabled = [&b] { return static_cast<bool>(b.desktop.get_clipboard); },
-            .help =
-                "Opens the demo of a question in the clipboard, a line of JSON, with its "
-                "bodies and options."};
-}
-
 }  // namespace collidoscope::app

@@ -9,6 +9,5 @@ class Workbench;
 
 Command save_picture_command(Workbench& bench);
 Command copy_picture_command(Workbench& bench);
-Command paste_question_command(Workbench& bench);
 
 }  // namespace collidoscope::app

@@ -54,6 +54,14 @@ bool is_question_text(const std::string& text) {
     return first != std::string::npos && text[first] == '{';
 }
 
+bool names_demo(const std::string& text) {
+    const std::vector<std::string> lines = lines_of(text);
+    if (lines.empty()) return false;
+    Json json = Json::parse(text, nullptr, false);
+    if (json.is_discarded()) json = Json::parse(lines.front(), nullptr, false);
+    return json.is_object() && json.contains("demo");
+}
+
 Scene scene_of_text(const std::string& text, const MeshLoader& load) {
     const std::vector<std::string> lines = lines_of(text);
     if (lines.empty()) throw InputError("there is no text: copy a question as a line of JSON");

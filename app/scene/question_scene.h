@@ -24,5 +24,7 @@ std::string question_at(const QuestionPlace& place);
 
 // Whether the words are a question or a scene rather than the name of one.
 bool is_question_text(const std::string& text);
+// Whether they are JSON that names a demo, as a question and a scene do and a body does not.
+bool names_demo(const std::string& text);
 
 }  // namespace collidoscope::app

@@ -99,7 +99,7 @@ class TakingAway(WindowTest):
     def test_a_question_is_pasted(self):
         window = self.open("sphere_sphere")
         window.key("ctrl+v")
-        window.wait_for(lambda s: any("holds no question" in t for t in s["toasts"]), "the remark")
+        window.wait_for(lambda s: any("no body and no question" in t for t in s["toasts"]), "the remark")
         x, y = window.body(1)["pixel"]
         window.drag((x, y), (x + 60, y - 20))
         asked = window.wait_for(lambda s: s["undo_depth"] == 1 and not s["busy"], "a drag")
