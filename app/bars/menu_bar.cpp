@@ -30,9 +30,9 @@ void draw_recent(const Workbench& bench) {
 // each stands in the table. A line stands where the group changes.
 void draw_commands(const Workbench& bench, Menu menu, const std::string& submenu) {
     // Entries move together where the window is too low for all of them.
-    const auto entries = static_cast<float>(
-        std::count_if(bench.commands.all().begin(), bench.commands.all().end(),
-                      [&](const Command& c) { return c.menu == menu && c.submenu == submenu; }));
+    const auto entries = static_cast<float>(std::count_if(
+        bench.commands.all().begin(), bench.commands.all().end(),
+        [&](const Command& c) { return c.in_menu && c.menu == menu && c.submenu == submenu; }));
     const float em = bench.em(), high = ImGui::GetIO().DisplaySize.y - em * 3;
     const float gap = high / std::max(entries, 1.0f) - ImGui::GetTextLineHeight();
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing,
@@ -40,7 +40,9 @@ void draw_commands(const Workbench& bench, Menu menu, const std::string& submenu
     std::vector<std::string> drawn;
     std::optional<int> group;
     for (const Command& command : bench.commands.all()) {
-        if (command.menu != menu || (!submenu.empty() && command.submenu != submenu)) continue;
+        if (!command.in_menu || command.menu != menu ||
+            (!submenu.empty() && command.submenu != submenu))
+            continue;
         const bool title = submenu.empty() && !command.submenu.empty();
         if (title && std::find(drawn.begin(), drawn.end(), command.submenu) != drawn.end())
             continue;

@@ -181,7 +181,8 @@ std::vector<Command> overlay_commands(Workbench& b) {
          // A prediction is about what is not known.
          .enabled = [&b] { return !b.predict.on(); },
          .checked = [&b] { return b.playback.only_known(); },
-         .help = "Results appear at the step that decides them. The last step shows all of them."},
+         .help = "Results appear at the step that decides them. The last step shows all of them.",
+         .needs = "While predicting, nothing is shown before its step."},
         {.id = "view.levels",
          .title = "Tree levels",
          .menu = Menu::View,

@@ -101,6 +101,7 @@ void add_setting_commands(Commands& commands, Workbench& b) {
                   .menu = Menu::File,
                   .run = [&b] { b.settings.recent.clear(); },
                   .enabled = [&b] { return !b.settings.recent.empty(); },
+                  .needs = "The list is empty.",
                   .in_menu = false,
                   .words = "forget history"});
     commands.add({.id = "edit.deselect",
@@ -110,6 +111,7 @@ void add_setting_commands(Commands& commands, Workbench& b) {
                   .run = [&b] { b.selection.select({}); },
                   .enabled = [&b] { return b.selection.body.has_value(); },
                   .help = "Selects no body.",
+                  .needs = "No body is selected.",
                   .words = "clear selection nothing unselect"});
     commands.add({.id = "help.explanation",
                   .title = "Explanation of this demo",
@@ -118,7 +120,8 @@ void add_setting_commands(Commands& commands, Workbench& b) {
                   .shortcuts = {key(key_f1)},
                   .run = [&b] { b.commands.run("tab.explanation"); },
                   .enabled = [&b] { return !b.document.empty(); },
-                  .help = "What it decides, when one uses it, what it costs, where it fails."});
+                  .help = "What it decides, when one uses it, what it costs, where it fails.",
+                  .needs = "No demo is open."});
     commands.add({.id = "help.welcome",
                   .title = "First steps",
                   .menu = Menu::Help,

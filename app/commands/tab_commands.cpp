@@ -23,6 +23,7 @@ void add_tab_commands(Commands& commands, Workbench& b) {
                             (tab->linked && b.drawer.beside() == tab->linked);
                  },
              .help = tab->help,
+             .needs = "This demo has nothing to show there.",
              .in_menu = false,
              .words = "drawer show open panel " + tab->words});
     }

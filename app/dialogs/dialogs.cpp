@@ -34,18 +34,14 @@ std::vector<PaletteEntry> palette_entries(const Workbench& bench, const std::str
         const std::filesystem::path path(file);
         const std::string text = "File: Open recent " + path.filename().string();
         if (!match_rank(text, query)) continue;
-        all.push_back(
-            {"recent:" + path.filename().string(), text, "", file, true, [path](Workbench& b) {
-                 b.files.guard_changes([&b, path] { b.files.open_file(path); });
-             }});
+        all.push_back({"recent:" + path.filename().string(), text, "", file, true,
+                       [path](Workbench& b) { b.files.open_file(path); }});
     }
     for (const Preset& preset : presets_of(bench.document.demo().info().id)) {
         const std::string text = "Scene: " + preset.title;
         if (!match_rank(text, query)) continue;
         all.push_back({"scene:" + preset.path.stem().string(), text, "", "A scene of this demo.",
-                       true, [path = preset.path](Workbench& b) {
-                           b.files.guard_changes([&b, path] { b.files.open_preset(path); });
-                       }});
+                       true, [path = preset.path](Workbench& b) { b.files.open_preset(path); }});
     }
     return all;
 }

@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "collision/broad/constants.h"
+#include "collision/motion/constants.h"
 
 namespace collidoscope {
 
