@@ -14,8 +14,8 @@ from tree_tests import Trees
 from view_tests import Asking, LinkedViews, Tools
 from window_case import WindowTest
 
-__all__ = ["Asking", "CarGame", "Crowds", "Demos", "Dragging", "LinkedViews", "LongWork", "Meshes", "Tools",
-           "Trees", "Troubles"]
+__all__ = ["Asking", "CarGame", "Crowds", "Demos", "Dragging", "LinkedViews", "LongWork",
+           "Meshes", "Tools", "Trees", "Troubles"]
 
 
 
