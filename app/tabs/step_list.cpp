@@ -126,7 +126,7 @@ void CostTab::draw(const Workbench& bench) {
     const Live& live = bench.live;
     const float em = bench.em();
     const ImVec2 corner = ImGui::GetCursorScreenPos();
-    const float width = ui::name_width(bench, "last recording");
+    const float width = ui::name_width(bench, "window's frame");
     ImGui::BeginGroup();
     ui::quantity(bench, "this answer", duration_text(live.answer_ms()), width);
     if (live.record_ms() > 0)

@@ -110,7 +110,7 @@ void Stage::fetch_timeline() {
         bench_.say(e.what(), Tone::Warning);
     }
     if (const std::size_t apart = timeline.frames_between_copies(); apart != copies_apart_) {
-        if (apart > copies_apart_ && !timeline.empty())
+        if (apart > copies_apart_ && copies_apart_ > 0 && !timeline.empty())
             bench_.say("Copies of this run would take more than " +
                        std::to_string(Timeline::max_bytes_of_copies >> 20U) +
                        " MiB: one is kept every " + std::to_string(apart) +

@@ -15,9 +15,9 @@ namespace {
 
 // A body that passes through more cells is compared with all others: that costs less memory.
 constexpr std::uint64_t max_cells_of_one = 4096;
-// Of all bodies together: some 40 bytes each. And the tests that bodies in too many cells may cost,
-// about a quarter of a second.
-constexpr std::uint64_t max_cells = std::uint64_t{1} << 22U;
+// Of all bodies together, or eight for each body where that is more: some 40 bytes each. And the
+// tests that bodies in too many cells may cost, about a quarter of a second.
+constexpr std::uint64_t max_cells = std::uint64_t{1} << 20U;
 constexpr std::uint64_t max_tests_of_large = std::uint64_t{1} << 26U;
 constexpr float largest_cell = 0x1p100f;
 
@@ -90,7 +90,8 @@ bool SpatialHash::fits() const {
         const std::uint64_t own = grid_.count(grid_.cell(box.min), grid_.cell(box.max));
         own > max_cells_of_one ? ++large : cells += own;
     });
-    return cells <= max_cells && large * proxies_.count() <= max_tests_of_large;
+    return cells <= std::max(max_cells, std::uint64_t{8} * proxies_.count()) &&
+           large * proxies_.count() <= max_tests_of_large;
 }
 
 float SpatialHash::chosen_cell() const {

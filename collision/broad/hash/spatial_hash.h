@@ -27,7 +27,7 @@ enum class HashedCells : std::uint8_t {
 struct SpatialHashOptions {
     int dimensions = 2;  // 2: x and z, for wide scenes where little is above something else
     // 0: twice as wide as the largest body, which mostly lies in one cell then. Twice, four times,
-    // ... as wide where there would be millions of cells to store.
+    // ... as wide where there would be a million cells to store, and more than eight for each body.
     float cell = 0;
     HashedCells cells = HashedCells::Rectangle;
     bool unoptimized = false;  // compares all bodies with each other instead

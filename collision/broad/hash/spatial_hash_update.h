@@ -1,6 +1,8 @@
 // SpatialHash's frame: hash phase, collision phase.
 #pragma once
 
+#include <algorithm>
+
 #include "collision/broad/axis.h"
 #include "collision/broad/hash/spatial_hash.h"
 
@@ -54,7 +56,9 @@ void SpatialHash::hash_all(T trace) {
             }
             step.body(id, Role::Current).value("cells", static_cast<std::int64_t>(cells.size()));
             if (few) step.value("cells of the block", static_cast<std::int64_t>(all));
-            for (const HashCell& cell : cells) {
+            // More than can be told apart would only fill the memory.
+            constexpr std::size_t most_shown = 256;
+            for (const HashCell& cell : cells.first(std::min(cells.size(), most_shown))) {
                 step.mark(BoxMark{as_box(grid_.box(cell, box.min.y, box.max.y))}, Role::Bounds,
                           grid_.name(cell));
             }
