@@ -108,9 +108,12 @@ void draw_worth(const Workbench& bench, const CarGame& game, const Rect& view) {
         if (!at) continue;
         const bool dear = game.worth_of(i) > 1;
         const std::string text = "+" + std::to_string(game.worth_of(i));
-        draw_centered(draw, type, type->FontSize * (dear ? 1.15f : 1.0f),
-                      {view.x + static_cast<float>(at->x),
-                       view.y + static_cast<float>(at->y) + bench.em() * 0.9f},
+        // On a plate, as it may lie over the car's end.
+        const float em = bench.em(), x = view.x + static_cast<float>(at->x),
+                    y = view.y + static_cast<float>(at->y) + em * 1.3f;
+        draw.AddRectFilled({x - em * 0.85f, y - em * 0.1f}, {x + em * 0.85f, y + em * 1.25f},
+                           ui::ink(bench.palette.label), em * 0.3f);
+        draw_centered(draw, type, type->FontSize, {x, y},
                       dear ? bench.palette.current : bench.palette.text_quiet, text);
     }
     draw.PopClipRect();
