@@ -60,7 +60,8 @@ void WelcomeCard::draw(const Workbench& bench) {
     const float em = bench.em();
     const Rect& view = bench.layout.view;
     const float width = std::min(em * card_width, view.w - em * 2);
-    ImGui::SetNextWindowPos({std::round(view.x + em), std::round(view.y + em)});
+    // Below the row of overlays.
+    ImGui::SetNextWindowPos({std::round(view.x + em), std::round(view.y + em * 3.5f)});
     ImGui::SetNextWindowSize({width, 0});
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {em, em * 0.8f});
     ImGui::Begin("welcome", nullptr,
@@ -73,8 +74,8 @@ void WelcomeCard::draw(const Workbench& bench) {
         bodies.size() > 1 ? "the orange " + std::string(title_of(bodies[1].shape)) : "a body";
     const std::array<std::string, 3> lines = {
         "Drag " + what + ": the answer follows.",
-        crowd ? "Space runs time, a point and a comma step through a frame."
-              : "Space plays the steps, a point and a comma step.",
+        crowd ? "Space runs time; the keys . and , go through a frame."
+              : "Space plays the steps; the keys . and , go one by one.",
         "? shows all keys, Ctrl+P finds every command."};
     for (std::size_t i = 0; i < lines.size(); ++i) {
         const ImVec2 at = ImGui::GetCursorScreenPos();

@@ -26,9 +26,8 @@ void add_window(CLI::App& app, Action& action) {
         "--no-vsync", [request] { request->vsync = false; },
         "Do not wait for vertical sync between frames");
     action = [&app, request, size, theme] {
-        if (request->second.empty()) {
-            demand_openable(request->open, app);
-        } else {
+        demand_openable(request->open, app);
+        if (!request->second.empty()) {
             for (const std::string& file : {request->open, request->second}) {
                 if (!file.ends_with(".obj") && !file.ends_with(".OBJ"))
                     throw Usage(

@@ -92,6 +92,7 @@ class Studio {
 Studio::Studio(const PictureRequest& request) : request_(request), size_(request.size) {
     // A picture shows what it is asked for, not how somebody left the window.
     bench_.settings = Settings{};
+    bench_.settings.welcome = false;
     bench_.settings.scale = request.scale;
     PaletteOptions options = request.palette;
     if (request.background == PictureBackground::White) options.theme = Theme::Light;

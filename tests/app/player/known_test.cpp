@@ -10,8 +10,9 @@
 namespace collidoscope::app {
 namespace {
 
-constexpr std::array parts = {AnswerPart::Verdict, AnswerPart::Contact, AnswerPart::Witness,
-                              AnswerPart::Normal,  AnswerPart::Depth,   AnswerPart::Parameter};
+constexpr std::array answer_parts = {AnswerPart::Verdict, AnswerPart::Contact,
+                                     AnswerPart::Witness, AnswerPart::Normal,
+                                     AnswerPart::Depth,   AnswerPart::Parameter};
 
 TEST(Known, EachPartComesWithItsStepAndTheEndKnowsAll) {
     const Recorded run("sphere_sphere", "01");
@@ -44,7 +45,7 @@ TEST(Known, PartsComeOneByOneInEveryDemo) {
         Player player;
         player.restart(run.recording);
         KnownParts before = KnownParts::none();
-        std::array<bool, parts.size()> told{};
+        std::array<bool, answer_parts.size()> told{};
         // Long runs are looked at here and there.
         const std::size_t stride = std::max<std::size_t>(1, player.count() / 60);
         for (std::size_t i = 0, seen = 0; i < player.count(); i += stride) {
@@ -58,7 +59,7 @@ TEST(Known, PartsComeOneByOneInEveryDemo) {
             const KnownParts known = known_parts(player, run.answer);
             if (!player.at_end()) {
                 EXPECT_FALSE(known.whole()) << i;
-                for (const AnswerPart part : parts) {
+                for (const AnswerPart part : answer_parts) {
                     EXPECT_TRUE(known.has(part) || !before.has(part)) << i;
                     EXPECT_TRUE(told[static_cast<std::size_t>(part)] || !known.has(part)) << i;
                 }
