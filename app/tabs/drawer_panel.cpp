@@ -57,7 +57,7 @@ void DrawerPanel::draw(const Workbench& bench) {
         (tab->linked || tab->tool ? views : lists).push_back(tab);
     const float height =
         std::clamp((rect.h / em - 1.3f) / static_cast<float>(std::max(lists.size(), views.size())),
-                   1.2f, 1.78f);
+                   1.05f, 1.78f);
     const float list_width = em * 10.1f;
     const float tabs_width = list_width + (views.empty() ? 0 : em * 9.6f);
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {em * 0.62f, em * 0.62f});

@@ -45,6 +45,7 @@ class InspectorTab final : public Tab {
 const bool registered_inspector = register_tab({
     .id = "inspector",
     .title = "Inspector",
+    .help = "Position, rotation, sizes and vertices of the selected body, as numbers to be typed.",
     .order = 170,
     .make = [] { return std::make_unique<InspectorTab>(); },
 });

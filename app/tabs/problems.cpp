@@ -39,9 +39,10 @@ void ProblemsTab::draw(const Workbench& bench) {
             kinds += (kinds.empty() ? "" : ", ") + ui::count(problems.counts[i]) + " " +
                      name_of(static_cast<DumpFault>(i));
         }
-        ui::words(bench, kinds, ui::Rank::Quiet);
+        ui::words_wrapped(bench, kinds, ui::Rank::Quiet);
     }
-    for (const std::string& remark : tree->remarks()) ui::words(bench, remark, ui::Rank::Faint);
+    for (const std::string& remark : tree->remarks())
+        ui::words_wrapped(bench, remark, ui::Rank::Faint);
     ImGui::BeginChild("list");
     const TreeLevels& levels = bench.view.settings().tree;
     ImGuiListClipper clipper;

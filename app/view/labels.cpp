@@ -108,11 +108,9 @@ std::vector<std::optional<vec2>> place_labels(std::span<const LabelBox> labels, 
         const std::array<vec2, 9> around{label.offset,     vec2{0, -up},   vec2{side, 0},
                                          vec2{-side, 0},   vec2{0, up},    vec2{side, -up},
                                          vec2{-side, -up}, vec2{side, up}, vec2{-side, up}};
-        // What is named where other things lie over the view is named there too.
-        const bool clear = glm::all(glm::greaterThanEqual(label.anchor, low)) &&
-                           glm::all(glm::lessThan(label.anchor, high));
-        const vec2 from = clear ? glm::max(low, vec2(2)) : vec2(2);
-        const vec2 to = (clear ? glm::min(high, view - 2.0f) : view - 2.0f) - label.size;
+        // Never below what lies over the view.
+        const vec2 from = glm::max(low, vec2(2));
+        const vec2 to = glm::max(glm::min(high, view - 2.0f) - label.size, from);
         const auto rect_at = [&](const vec2& middle) {
             const vec2 corner = glm::max(glm::min(middle - 0.5f * label.size, to), from);
             return TakenRect{glm::round(corner), glm::round(corner) + label.size};

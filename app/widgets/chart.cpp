@@ -51,9 +51,10 @@ std::string tick_text(double tick, double step) {
         return tick_text(tick / (millions ? 1e6 : 1e3), step / (millions ? 1e6 : 1e3)) +
                (millions ? "M" : "k");
     }
-    const int digits = step > 0 && step < 1
-                           ? std::min(9, static_cast<int>(std::ceil(-std::log10(step) - 1e-9)))
-                           : 0;
+    // As many digits as the step itself has.
+    int digits = 0;
+    for (double shifted = step; step > 0 && digits < 9; shifted *= 10, ++digits)
+        if (shifted > 0.5 && std::abs(shifted - std::round(shifted)) < 1e-6 * shifted) break;
     char text[48];
     std::snprintf(text, sizeof text, "%.*f", digits, std::abs(tick));
     std::string number = text;

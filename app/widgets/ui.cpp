@@ -144,14 +144,23 @@ void quantity(const Workbench& bench, const std::string& name, const std::string
     const float words_top = at.y + ImGui::GetTextLineHeight();
     ImGui::PushFont(bench.fonts.numbers);
     const float drop = words_top - at.y - ImGui::GetTextLineHeight();
-    const float room = std::max(ImGui::GetContentRegionAvail().x - width, bench.em() * 4);
-    const ImVec2 place{at.x + width, at.y + drop * 0.5f};
-    const ImVec2 size = ImGui::CalcTextSize(value.c_str(), nullptr, false, room);
+    const auto length = [](std::string_view part) {
+        return ImGui::CalcTextSize(part.data(), part.data() + part.size()).x;
+    };
+    const float whole = ImGui::GetContentRegionAvail().x;
+    float room = std::max(whole - width, bench.em() * 4);
+    ImVec2 place{at.x + width, at.y + drop * 0.5f};
+    // What is too long beside the name stands below it, in one piece where that has room.
+    if (length(value) > room && length(value) <= whole) {
+        room = whole;
+        place = {at.x + whole - length(value), words_top};
+    }
+    const std::string lines = broken_at_blanks(value, room - 0.5f, length);
+    const ImVec2 size = ImGui::CalcTextSize(lines.c_str());
     ImGui::GetWindowDrawList()->AddText(ImGui::GetFont(), ImGui::GetFontSize(), place,
-                                        ink(color ? *color : bench.palette.text), value.c_str(),
-                                        nullptr, room);
+                                        ink(color ? *color : bench.palette.text), lines.c_str());
     ImGui::PopFont();
-    const float height = std::max(size.y, words_top - at.y);
+    const float height = std::max(place.y + size.y, words_top) - at.y;
     ImGui::SetCursorScreenPos({at.x, at.y});
     ImGui::Dummy({width + size.x, height + bench.em() * 0.12f});
 }

@@ -31,6 +31,9 @@ Layout make_layout(const Settings& s, const vec2& size, float em, bool linked, b
         // A picture that was asked for has its height all the same.
         if (out.cramped && !tall)
             height = std::min(height, std::floor(bottom - top - bars - scene_share * size.y));
+        // Between the overlays' row and a caption of three lines the bodies need room too.
+        if (!tall)
+            height = std::min(height, std::max(bottom - top - bars - ems(least_height), ems(6)));
         if (height >= ems(out.cramped ? 6 : 4)) {
             out.drawer = {0, bottom - height, width, height};
             bottom -= height;

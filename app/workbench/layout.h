@@ -29,6 +29,7 @@ inline constexpr float menu_height = 2.6f, player_height = 3.55f, timeline_heigh
 inline constexpr float slim_height = 2.5f;
 // The 3D view is never squeezed below this, in ems, while there is something else to shrink.
 inline constexpr float least_view = 18;
+inline constexpr float least_height = 17;
 
 // Projected, a window narrower than this is cramped, in ems.
 inline constexpr float least_projected = 96;

@@ -311,7 +311,7 @@ void Stage::sync() {
         bench_.view.frame_all();
     }
     // What has been opened is seen as it is meant once its answer is there.
-    if (look_again_ && bench_.live.answer()) {
+    if (look_again_ && bench_.live.answer() && !bench_.live.finishing()) {
         look_again_ = false;
         if (camera_untouched_) bench_.view.open_camera();
     }

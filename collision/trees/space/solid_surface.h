@@ -34,7 +34,7 @@ struct SolidSurface {
 SolidSurface examine_surface(std::span<const Triangle> triangles);
 
 // How often the surface winds round a point: 1 inside a closed body, 0 outside; of an open one the
-// generalized winding number (Jacobson, Kavan and Sorkine-Hornung 2013). Cost: O(n).
+// generalized winding number (Jacobson, Kavan, Sorkine-Hornung 2013). Cost: O(n).
 double winding_number(std::span<const Triangle> triangles, const dvec3& p);
 
 }  // namespace collidoscope

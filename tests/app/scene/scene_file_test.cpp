@@ -186,7 +186,7 @@ TEST(SceneFile, KeepsEveryShapeBitForBit) {
                                 Segment{point(), point()},
                                 Triangle{point(), point(), point()},
                                 Aabb{low, low},
-                                Box{point(), {size(), size(), size()}, q},
+                                Box{0.25f * point(), 0.25f * vec3(size(), size(), size()), q},
                                 Hull{{point(), point(), point()}},
                                 Point2{{any(), any()}},
                                 Polygon{{{{any(), any()}, {any(), any()}, {any(), any()}}}}};

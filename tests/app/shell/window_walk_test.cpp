@@ -83,10 +83,16 @@ void expect_clear(const Workbench& bench) {
             << "a body sticks out of the view: " << body.x << ", " << body.y << " to "
             << body.right() << ", " << body.bottom() << " in " << view.x << ", " << view.y << " to "
             << view.right() << ", " << view.bottom();
-        EXPECT_FALSE(overlap(body, bench.drawn().sentence, 2)) << "the caption covers a body";
+        const Rect& caption = bench.drawn().sentence;
+        EXPECT_FALSE(overlap(body, caption, 2))
+            << "the caption covers a body: it begins at " << caption.y << ", the body ends at "
+            << body.bottom() << "; the view goes from " << view.y << " to " << view.bottom();
         for (const auto& [id, rect] : bench.drawn().widgets) {
             if (!id.starts_with("view.") || !view.contains({rect.x, rect.y})) continue;
-            EXPECT_FALSE(overlap(body, rect, 2)) << "the chip " << id << " covers a body";
+            EXPECT_FALSE(overlap(body, rect, 2))
+                << "the chip " << id << " covers a body: it ends at " << rect.bottom()
+                << ", the body begins at " << body.y << "; the view goes from " << view.y << " to "
+                << view.bottom();
         }
     }
     // Nor is the point that it is all about covered by a label.
