@@ -14,7 +14,6 @@ Chord ctrl_shift(int code) {
 }
 
 std::vector<Command> file_commands(Workbench& b) {
-    const auto changed = [&b] { return b.document.changed() || b.document.path().empty(); };
     const auto reset = [&b] { b.files.open_demo(b.document.demo().info().id); };
     return {
         {.id = "file.new",
@@ -39,9 +38,7 @@ std::vector<Command> file_commands(Workbench& b) {
          .group = 1,
          .shortcuts = {ctrl('S')},
          .run = [&b] { b.files.save(); },
-         .enabled = changed,
-         .help = "The bodies and options, and the camera, step, frame and tab that are shown.",
-         .needs = "Nothing has changed since it was saved."},
+         .help = "The bodies and options, and the camera, step, frame and tab that are shown."},
         {.id = "file.save_as",
          .title = "Save as…",
          .menu = Menu::File,

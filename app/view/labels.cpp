@@ -134,20 +134,22 @@ std::vector<std::optional<vec2>> place_labels(std::span<const LabelBox> labels, 
                                     return overlap(r, {s.min, s.max});
                                 });
         };
-        std::optional<TakenRect> found, beside;
-        for (const float reach : {1.0f, 1.8f, 2.8f, 4.0f, 5.5f}) {
+        std::optional<TakenRect> found, beside, far;
+        for (const float reach : {1.0f, 1.8f, 2.8f, 4.0f, 5.5f, 7.5f}) {
             for (const vec2& offset : around) {
-                // Far away only to stand beside the shapes.
-                if (beside || (reach > 3 && obstacles.shapes.empty())) break;
+                // Far away only to stand beside the shapes, or where all else is taken.
+                if (beside || (reach > 3 && found && obstacles.shapes.empty())) break;
                 const TakenRect r = rect_at(label.anchor + reach * offset);
                 if (!is_free(r)) continue;
                 if (!found && reach < 3) found = r;
+                if (!far && reach > 3) far = r;
                 if (is_beside(r)) beside = r;
             }
         }
         // Letters and remarks stand at what they name.
         if (beside && label.priority > must) found = beside;
-        if (!found && label.priority > must) found = rect_at(label.anchor + label.offset);
+        if (!found && label.priority > must)
+            found = far ? far : rect_at(label.anchor + label.offset);
         if (!found) continue;
         const vec2 middle = 0.5f * (found->min + found->max);
         const auto neighbors =

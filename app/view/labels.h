@@ -37,7 +37,7 @@ struct LabelObstacles {
     float point_reach = 0;          // how far around a point
     std::vector<PixelRect> shapes;  // bodies: labels that may stand beside them do
     float near = 0;  // at most five labels stand within this distance of each other; 0: any number
-    Insets edges;    // nothing stands in these strips, unless what it names does
+    Insets edges;    // nothing stands in these strips
 };
 
 // The top left corner of each, or nothing where there is no room or the anchor is out of view.

@@ -1,6 +1,4 @@
 // Drawing the 3D view.
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 #include <glm/common.hpp>
@@ -13,6 +11,7 @@
 #include "app/view/overlays.h"
 #include "app/view/pick_overlay.h"
 #include "app/view/view_state.h"
+#include "collision/trace/numbers.h"
 
 namespace collidoscope::app {
 
@@ -81,9 +80,15 @@ void State::draw_squared_paper() {
             const auto seen = camera.project(place);
             if (!seen) continue;
             const dvec2 beside = *seen + (k == 0 ? dvec2(0, 12) : dvec2(-16, 0)) * double(scale);
-            const dvec2 edge(18 * double(scale));
-            axis_numbers.push_back({vec2(glm::clamp(beside, edge, camera.view_size() - edge)),
-                                    fmt::format("{:g}", double(i) * step)});
+            // Nor where other things lie over the view.
+            const double edge = 18 * double(scale);
+            const Insets& insets = camera.insets();
+            const dvec2 least(edge, std::max(edge, insets.top + 0.5 * edge));
+            const dvec2 most =
+                camera.view_size() - dvec2(edge, std::max(edge, insets.bottom + 0.5 * edge));
+            if (k == 1 && (beside.y < least.y || beside.y > most.y)) continue;
+            axis_numbers.push_back({vec2(glm::clamp(beside, least, glm::max(least, most))),
+                                    significant(double(i) * step, 6)});
         }
     }
 }
@@ -164,6 +169,7 @@ LabelObstacles State::label_obstacles() const {
     out.point_reach = 5 * scale * palette.line_scale;
     out.near = 105 * scale * palette.label_scale;
     out.edges = camera.insets();
+    for (const AxisNumber& number : axis_numbers) out.points.push_back(number.middle);
     for (const dvec3& p : label_points) {
         if (const auto pixel = camera.project(p)) out.points.emplace_back(*pixel);
     }

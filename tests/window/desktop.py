@@ -127,7 +127,7 @@ class Program:
     def type(self, text):
         """Types once a field has the cursor; keys that come earlier are nobody's."""
         self.wait_for(lambda s: s["typing"], "a field to type into")
-        self.xdotool("type", "--clearmodifiers", "--delay", "25", text)
+        self.xdotool("type", "--clearmodifiers", "--delay", "25", "--", text)
         time.sleep(0.15)
 
     def widget(self, name, seconds=10):

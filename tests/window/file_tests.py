@@ -47,7 +47,7 @@ class Meshes(WindowTest):
         self.assertIn(opened["demo"], ("aabb_tree", "obb_tree"))
         x, y = opened["bodies"][1]["pixel"]
         vx, vy, vw, vh = opened["view"]
-        window.drag((x, y), (vx + vw - 30 if x < vx + vw / 2 else vx + 30, vy + vh / 2))
+        window.drag((x, y), (vx + vw - 30 if x > vx + vw / 2 else vx + 30, vy + vh / 2))
         apart = window.wait_for(lambda s: s["undo_depth"] > opened["undo_depth"] and
                                 not s["busy"], "the first drag")
         first = apart["answer"]["contacts"]

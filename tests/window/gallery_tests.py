@@ -84,6 +84,8 @@ class FirstStart(WindowTest):
         window.press("welcome.close")
         window.wait_for(lambda s: "welcome.0" not in s["widgets"] and
                         "welcome.0.done" not in s["widgets"], "the card to go")
+        window.key("ctrl+z")
+        window.wait_for(lambda s: s["undo_depth"] == 0, "the scene as it was")
         self.assertEqual(window.quit(), 0)
         again = self.open(home=window.home, welcome=True)
         self.assertFalse([n for n in again.state()["widgets"] if n.startswith("welcome")])

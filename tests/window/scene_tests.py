@@ -125,9 +125,12 @@ class Demos(WindowTest):
 
     def test_the_gallery_switches_and_offers_to_keep_the_bodies(self):
         window = self.open("polygon_cross")
-        before = window.body(0)["position"]
+        x, y = window.body(0)["pixel"]
+        window.drag((x, y), (x + 40, y - 30))
+        before = window.wait_for(lambda s: s["undo_depth"] == 1, "a drag")["bodies"][0]["position"]
         window.press("gallery.search")
         window.type("planes")
+        window.wait_for(lambda s: "demo.sphere_sphere" not in s["widgets"], "what is found")
         window.press("demo.polygon_planes")
         window.wait_for(lambda s: s["demo"] == "polygon_planes" and
                         s["bodies"][0]["position"] != before, "the other demo's own scene")

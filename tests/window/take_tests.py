@@ -2,6 +2,7 @@
 
 import json
 import os
+from pathlib import Path
 import shutil
 import stat
 import subprocess
@@ -150,7 +151,7 @@ class TakingAway(WindowTest):
         window.key("period")
         window.wait_for(lambda s: s["step"] == 4, "step 4")
         window.key("ctrl+s")
-        window.wait_for(lambda s: json.load(open(path))["look"]["step"] == 5, "the file")
+        window.wait_for(lambda s: json.loads(Path(path).read_text())["look"]["step"] == 5, "the file")
         window.quit()
 
         again = self.open(path, home=home)

@@ -249,7 +249,7 @@ class Asking(WindowTest):
         self.assertFalse(told["predict"]["outcome"])
 
     def test_run_to_a_line_and_break_when_a_value_changes(self):
-        window = self.open("sat_box_box")
+        window = self.open("sat_box_box", size="1280x900")
         window.key("ctrl+Home")
         window.wait_for(lambda s: s["step"] == 0, "the start")
         window.click(*window.widget("code:overlap"), button=3)

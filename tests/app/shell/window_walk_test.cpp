@@ -106,11 +106,13 @@ void expect_clear(const Workbench& bench) {
         for (const bool covered : covered_after(ui::texture_id(bench.view.texture()), points))
             EXPECT_FALSE(covered) << "a witness point is covered";
     }
+    // A game that waits for its first key says so in the middle of the scene.
+    const bool prompt = bench.timeline.driven() && !bench.timeline.playing();
     for (const TextRun& run : drawn_text()) {
         const auto where = testing::Message()
                            << "\"" << run.text << "\" at " << run.rect.x << ", " << run.rect.y;
         EXPECT_FALSE(run.cut) << "cut off: " << where;
-        EXPECT_FALSE(run.covered) << "covered: " << where;
+        EXPECT_FALSE(run.covered && !prompt) << "covered: " << where;
         EXPECT_FALSE(run.crossed) << "over other letters: " << where;
     }
 }

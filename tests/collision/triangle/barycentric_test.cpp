@@ -26,7 +26,7 @@ TEST(Barycentric, TheyLeadToTheHit) {
         return vec3(x, y, z);
     };
     int hits = 0;
-    for (int n = 0; n < 5000; ++n) {
+    for (int n = 0; n < 20000; ++n) {
         const Triangle triangle{point(), point(), point()};
         const Ray ray{2.0f * point(), point()};
         const auto hit = raycast(ray, triangle);
