@@ -81,6 +81,11 @@ bool cross(const Welded& welded, std::uint32_t i, std::uint32_t j) {
     const auto at = [&](std::uint32_t corner) { return welded.points[corner]; };
     const auto triangle = [&](const Corners& t) { return Triangle{at(t[0]), at(t[1]), at(t[2])}; };
     const Corners &s = welded.triangles[i], &t = welded.triangles[j];
+    // What has only two corners bounds nothing.
+    for (const Corners* corners : {&s, &t}) {
+        const auto& [p, q, r] = *corners;
+        if (p == q || q == r || r == p) return false;
+    }
     std::array<std::uint32_t, 3> shared{};
     std::size_t count = 0;
     for (const std::uint32_t corner : s)

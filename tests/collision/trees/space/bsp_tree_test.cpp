@@ -299,6 +299,12 @@ TEST(SolidSurface, KnowsSolidsFromOthers) {
     EXPECT_TRUE(surface_of(together(box, box_mesh(vec3(3), vec3(4)))).sides_hold());
     EXPECT_TRUE(surface_of(together(box, flipped(box_mesh(vec3(-0.5f), vec3(0.5f))))).sides_hold());
 
+    // A triangle with a corner twice fills no hole and makes none.
+    Mesh pinched = box;
+    pinched.triangles.push_back({0, 0, 1});
+    pinched.triangles.push_back({1, 0, 1});
+    EXPECT_TRUE(surface_of(pinched).sides_hold());
+
     Mesh open = box;
     open.triangles.pop_back();
     EXPECT_EQ(surface_of(open).open_edges, 3u);
