@@ -137,7 +137,17 @@ class Program:
         return x + w / 2, y + h / 2
 
     def press(self, name):
-        self.click(*self.widget(name))
+        """Clicks the widget once it stays where it is: a list may still be laid out anew."""
+        place = self.widget(name)
+        for _ in range(20):
+            self.move(*place)
+            time.sleep(0.1)
+            now = self.widget(name)
+            if now == place:
+                break
+            place = now
+        self.xdotool("click", "1")
+        time.sleep(0.1)
 
     def body(self, index):
         return self.state()["bodies"][index]

@@ -256,9 +256,6 @@ class Asking(WindowTest):
         window.press("line.run")
         window.wait_for(lambda s: s["label"] == "overlap" and s["step"] == 1, "the line")
         window.key("v")
-        # The panel has room for what is watched one frame later.
-        window.widget("watch.stop:overlap")
-        time.sleep(0.3)
         window.press("watch.stop:overlap")
         window.key("F5")
         stopped = window.wait_for(lambda s: s["step"] > 1, "the change")

@@ -2,7 +2,9 @@
 """The window, used as a person would: window_test.py PROGRAM [unittest arguments]."""
 
 import os
+import subprocess
 import sys
+import threading
 import unittest
 
 # The test cases, found here by their names.
@@ -48,7 +50,40 @@ class Patient(unittest.TextTestRunner):
         return super().run(again)
 
 
+PARTS = 2
+part = None  # of a process that runs every second test; None: those that are named
+
+
+def load_tests(loader, tests, pattern):
+    """Called where no test is named."""
+    chosen = list(tests_of(tests))
+    return unittest.TestSuite(chosen if part is None else chosen[part::PARTS])
+
+
+def run_in_parts(program):
+    """Two processes with a screen each: a window mostly waits. True when all passed."""
+    command = [sys.executable, os.path.abspath(__file__), program]
+    parts = [subprocess.Popen([*command, f"--part={k}"], text=True, stdout=subprocess.PIPE,
+                              stderr=subprocess.STDOUT) for k in range(PARTS)]
+
+    def pass_on(process):
+        for line in process.stdout:
+            sys.stdout.write(line)
+            sys.stdout.flush()
+
+    readers = [threading.Thread(target=pass_on, args=(process,)) for process in parts]
+    for reader in readers:
+        reader.start()
+    for reader in readers:
+        reader.join()
+    return all([process.wait() == 0 for process in parts])
+
+
 if __name__ == "__main__":
     if len(sys.argv) > 1 and not sys.argv[1].startswith("-") and os.path.exists(sys.argv[1]):
         WindowTest.program = os.path.abspath(sys.argv.pop(1))
+    if len(sys.argv) == 1:
+        sys.exit(0 if run_in_parts(WindowTest.program) else 1)
+    if sys.argv[1].startswith("--part="):
+        part = int(sys.argv.pop(1).removeprefix("--part="))
     unittest.main(verbosity=2, testRunner=Patient)
