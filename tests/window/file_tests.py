@@ -45,7 +45,10 @@ class Meshes(WindowTest):
 
         # Drag B away from A, then back into it, and see the contacts go and come.
         self.assertIn(opened["demo"], ("aabb_tree", "obb_tree"))
-        x, y = opened["bodies"][1]["pixel"]
+        # From the front both are equally far away.
+        window.key("1", "Home")
+        time.sleep(1.5)
+        x, y = window.body(1)["pixel"]
         vx, vy, vw, vh = opened["view"]
         window.drag((x, y), (vx + vw - 30 if x > vx + vw / 2 else vx + 30, vy + vh / 2))
         apart = window.wait_for(lambda s: s["undo_depth"] > opened["undo_depth"] and
@@ -53,7 +56,8 @@ class Meshes(WindowTest):
         first = apart["answer"]["contacts"]
         x, y = apart["bodies"][1]["pixel"]
         ax, ay = apart["bodies"][0]["pixel"]
-        window.drag((x, y), (ax + 25, ay + 10))
+        # Beside the handles, which begin in the middle of what is selected.
+        window.drag((x - 22, y + 22), (ax + 3, ay + 32))
         meet = window.wait_for(lambda s: s["undo_depth"] > apart["undo_depth"] and
                                not s["busy"] and s["answer"]["contacts"] != first, "contacts")
         self.assertTrue(meet["answer"]["hit"])
