@@ -26,7 +26,13 @@ void add_window(CLI::App& app, Action& action) {
         "--no-vsync", [request] { request->vsync = false; },
         "Do not wait for vertical sync between frames");
     action = [&app, request, size, theme] {
-        demand_openable(request->open, app);
+        try {
+            demand_openable(request->open, app);
+        } catch (const Unreadable& error) {
+            // A mistyped command with its file is wrong usage.
+            if (!request->second.empty()) throw Usage(error.what());
+            throw;
+        }
         if (!request->second.empty()) {
             for (const std::string& file : {request->open, request->second}) {
                 if (!file.ends_with(".obj") && !file.ends_with(".OBJ"))
