@@ -1,5 +1,6 @@
 """Finding things: the gallery, its search, the palette, the explanation; and the first start."""
 
+import time
 from window_case import WindowTest
 
 
@@ -14,6 +15,9 @@ class Finding(WindowTest):
         window.wait_for(lambda s: "demo.all_pairs" in s["widgets"], "what is found")
         window.key("ctrl+a")
         window.type("time of impact")
+        window.wait_for(lambda s: "demo.swept_sphere" in s["widgets"] and
+                        "demo.all_pairs" not in s["widgets"], "the swept spheres in the list")
+        time.sleep(0.5)
         window.key("Return")
         window.wait_for(lambda s: s["demo"] == "swept_sphere", "the swept spheres")
         # A title of a scene leads to its demo.
