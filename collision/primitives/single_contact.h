@@ -56,7 +56,8 @@ PairResult tell_end(T& trace, const PairResult& result, std::string_view both) {
     if (!result.hit)
         trace.step("apart", [&](auto& step) {
             step.decides(AnswerPart::Depth);
-            step.say(std::string(both), " are ", strong("apart"), " by ", now(result.signed_distance), ".")
+            step.say(std::string(both), " are ", strong("apart"), " by ",
+                     now(result.signed_distance), ".")
                 .line(result.point_on_a, result.point_on_b, Role::Apart);
         });
     else
