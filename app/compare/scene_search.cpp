@@ -3,43 +3,16 @@
 #include <array>
 #include <cmath>
 #include <glm/geometric.hpp>
-#include <random>
 #include <vector>
 
 #include "app/map/configuration_map.h"
 #include "app/scene/edge_cases.h"
+#include "app/scene/random_places.h"
 #include "app/shapes/shape_json.h"
 #include "collision/rotation.h"
 
 namespace collidoscope::app {
 namespace {
-
-class Variation {
-  public:
-    explicit Variation(std::uint64_t seed) : engine_(seed) {}
-
-    float uniform(float lo, float hi) {
-        // The same on every platform: 24 bits of the engine.
-        const auto bits = static_cast<float>(engine_() >> 40U) * 0x1p-24f;
-        return lo + (hi - lo) * bits;
-    }
-    int below(int n) { return static_cast<int>(engine_() % static_cast<std::uint64_t>(n)); }
-    vec3 in_cube(float half) {
-        const float x = uniform(-half, half), y = uniform(-half, half), z = uniform(-half, half);
-        return {x, y, z};
-    }
-    quat turn() {
-        for (;;) {
-            const float w = uniform(-1, 1), x = uniform(-1, 1), y = uniform(-1, 1),
-                        z = uniform(-1, 1);
-            const quat q(w, x, y, z);
-            if (const float n = glm::dot(q, q); n > 0.01f && n < 1) return glm::normalize(q);
-        }
-    }
-
-  private:
-    std::mt19937_64 engine_;
-};
 
 // Scales everything about the origin: small models are where absolute tolerances fail.
 Json scaled_numbers(const Json& json, double by) {
@@ -65,16 +38,16 @@ std::optional<Shape> scaled(const Shape& shape, double by, const MeshLoader& loa
     return parse_shape(json, load);
 }
 
-Scene varied(const SearchRequest& request, Variation& random) {
+Scene varied(const SearchRequest& request, RandomPlaces& random) {
     Scene scene = request.scene;
     const Demo& demo = *request.first;
     Shape& a = scene.bodies[0].shape;
     Shape& b = scene.bodies[1].shape;
     const bool flat = demo.flat();
     const auto reach = static_cast<float>(size_of(scene));
-    if (random.below(4) != 0) b = turned(b, random.turn());
-    if (random.below(4) == 0 && !flat) a = turned(a, random.turn());
-    vec3 offset = random.in_cube(0.5f * reach);
+    if (random.below(4) != 0) b = turned(b, random.rotation());
+    if (random.below(4) == 0 && !flat) a = turned(a, random.rotation());
+    vec3 offset = random.within(vec3(-0.5f * reach), vec3(0.5f * reach));
     if (flat) offset.z = 0;
     b = moved(b, pose_of(a).position + offset - pose_of(b).position);
     // Corners of B are moved about on their own.
@@ -82,7 +55,7 @@ Scene varied(const SearchRequest& request, Variation& random) {
         const std::size_t handles = handles_of(b).size();
         for (std::size_t h = 0; h < handles; ++h) {
             if (random.below(2) != 0) continue;
-            vec3 to = handles_of(b)[h] + random.in_cube(0.3f * reach);
+            vec3 to = handles_of(b)[h] + random.within(vec3(-0.3f * reach), vec3(0.3f * reach));
             if (flat) to.z = 0;
             b = with_handle(b, h, to);
         }
@@ -273,7 +246,7 @@ int shrink(Scene& scene, const MeshLoader& load, const std::function<bool(const 
 SearchResult search_scene(const SearchRequest& request, const std::atomic<bool>& cancel,
                           std::atomic<float>& progress) {
     SearchResult result;
-    Variation random(request.seed);
+    RandomPlaces random(request.seed);
     for (int trial = 0; trial < request.trials; ++trial) {
         if (cancel.load(std::memory_order_relaxed)) return result;
         progress.store(static_cast<float>(trial) / static_cast<float>(request.trials));

@@ -4,8 +4,8 @@
 #include <cmath>
 #include <glm/common.hpp>
 #include <glm/geometric.hpp>
-#include <random>
 
+#include "app/scene/random_places.h"
 #include "app/shapes/shape_json.h"
 
 namespace collidoscope::app {
@@ -15,33 +15,10 @@ constexpr int max_attempts = 200;
 // More are made only of the demo's own recipe.
 constexpr std::size_t max_crowd = 24;
 
-class Chance {
-  public:
-    Chance(std::uint64_t seed, std::uint64_t number)
-        : engine_(seed * 0x9E3779B97F4A7C15u + number * 0xD1B54A32D192ED03u + 1) {}
-
-    // The same on every platform: 24 bits of the engine.
-    float uniform(float low, float high) {
-        const auto share = static_cast<float>(engine_() >> 40U) * 0x1p-24f;
-        return low + (high - low) * share;
-    }
-    vec3 within(const vec3& low, const vec3& high) {
-        const float x = uniform(low.x, high.x), y = uniform(low.y, high.y),
-                    z = uniform(low.z, high.z);
-        return {x, y, z};
-    }
-    quat rotation() {
-        for (;;) {
-            const float w = uniform(-1, 1), x = uniform(-1, 1), y = uniform(-1, 1),
-                        z = uniform(-1, 1);
-            const quat q(w, x, y, z);
-            if (const float n = glm::dot(q, q); n > 0.01f && n < 1) return glm::normalize(q);
-        }
-    }
-
-  private:
-    std::mt19937_64 engine_;
-};
+// Of the question with this number.
+RandomPlaces chance_of(std::uint64_t seed, std::uint64_t number) {
+    return RandomPlaces(seed * 0x9E3779B97F4A7C15u + number * 0xD1B54A32D192ED03u + 1);
+}
 
 // Every number in place, `change(number)`, but those that are no lengths.
 template <typename Change>
@@ -79,7 +56,7 @@ float reach_of(const Shape& shape) {
     return 0.5f * glm::length(box.max - box.min);
 }
 
-Shape reshaped(Shape shape, bool flat, Chance& chance) {
+Shape reshaped(Shape shape, bool flat, RandomPlaces& chance) {
     const float reach = reach_of(shape);
     const bool aligned_field = extent_of(shape) == Extent::Plane;
     // Corners on their own, then all of it turned.
@@ -101,7 +78,7 @@ Shape reshaped(Shape shape, bool flat, Chance& chance) {
 }
 
 // From around the body to a point near its middle.
-Ray aimed(const Ray& ray, const Shape& at, Chance& chance) {
+Ray aimed(const Ray& ray, const Shape& at, RandomPlaces& chance) {
     const bool endless = extent_of(at) == Extent::Plane;
     const Aabb box = bounds_of(at);
     const vec3 middle = endless ? pose_of(at).position : 0.5f * box.min + 0.5f * box.max;
@@ -115,7 +92,7 @@ Ray aimed(const Ray& ray, const Shape& at, Chance& chance) {
 }
 
 // Bodies at other places of the field, at other speeds. Those that nothing moves stay.
-Crowd resettled(const Crowd& crowd, Chance& chance) {
+Crowd resettled(const Crowd& crowd, RandomPlaces& chance) {
     CrowdState state = *crowd.state;
     state.given.clear();
     state.events = nullptr;
@@ -162,7 +139,7 @@ bool is_endless(const Shape& shape) {
 }
 
 // B at a place around A at which they meet about every other time.
-void put_near(Scene& scene, bool flat, Chance& chance) {
+void put_near(Scene& scene, bool flat, RandomPlaces& chance) {
     Shape &a = scene.bodies[0].shape, &b = scene.bodies[1].shape;
     const float reach = 0.55f * (reach_of(a) + reach_of(b));
     vec3 offset = chance.within(vec3(-reach), vec3(reach));
@@ -179,7 +156,8 @@ void put_near(Scene& scene, bool flat, Chance& chance) {
     }
 }
 
-Scene varied_scene(const Demo& demo, const Scene& base, const MeshLoader& load, Chance& chance) {
+Scene varied_scene(const Demo& demo, const Scene& base, const MeshLoader& load,
+                   RandomPlaces& chance) {
     Scene scene = base;
     const bool flat = demo.flat();
     for (Body& body : scene.bodies) {
@@ -245,7 +223,7 @@ QuestionMaker::QuestionMaker(const Demo& demo, std::uint64_t seed, const MeshLoa
 }
 
 MadeQuestion QuestionMaker::make(std::uint64_t number, bool edge_case) const {
-    Chance chance(seed_, number);
+    RandomPlaces chance = chance_of(seed_, number);
     for (int attempt = 0; attempt < max_attempts; ++attempt) {
         MadeQuestion made;
         Scene scene;
