@@ -73,10 +73,14 @@ int main(int argc, char** argv) {
     cli::add_check(app, action);
     cli::add_ask(app, action);
     cli::add_tree(app, action);
+    cli::add_parts(app, action);
     cli::add_simulate(app, action);
     cli::add_render(app, action);
     cli::add_bench(app, action);
     cli::add_experiment(app, action);
+    cli::add_lesson(app, action);
+    cli::add_exercise(app, action);
+    cli::add_grade(app, action);
     cli::add_window(app, action);
     try {
         app.parse(argc, argv);

@@ -13,30 +13,61 @@ room(app/families USES app/crowd collision/broad/hash collision/gjk collision/tr
 room(app/files USES app/json OPTIMISE -O2)
 room(app/meshes USES app/files collision/exact LIBRARIES PkgConfig::TINYOBJ OPTIMISE -O2)
 room(app/tree_files USES app/meshes collision/trees collision/trees/dump OPTIMISE -O2)
+room(app/part_files USES app/files collision/trees/parts OPTIMISE -O2)
 room(app/library USES app/shapes app/tree_files collision/trees/builders OPTIMISE -O2)
-room(app/scene USES app/crowd app/exchange app/library OPTIMISE -O2)
+room(app/scene USES app/crowd app/exchange app/library OPTIMISE -O1)
+# Programs that are not trusted, without JSON; and students' folders as something to be asked.
+room(app/sandbox USES app/basics OPTIMISE -O1)
+room(app/submission USES app/exchange app/files app/sandbox OPTIMISE -O1)
+room(app/exercises USES app/scene app/submission collision/gjk OPTIMISE -O1)
+room(app/vector USES app/basics LIBRARIES render fmt::fmt PkgConfig::CAIRO PkgConfig::POLYCLIPPING
+    OPTIMISE -O2)
+room(app/plots USES app/vector OPTIMISE -O2)
+room(app/experiments USES app/crowd app/files app/meshes app/plots collision/broad/managers
+    collision/gjk collision/simulation collision/trees/patches collision/trees/sah
+    LIBRARIES fmt::fmt OPTIMISE -O2)
 room(app/view USES app/families app/scene LIBRARIES render fmt::fmt PkgConfig::IMGUI OPTIMISE -O2)
+room(app/figures USES app/vector app/view OPTIMISE -O2)
 room(app/linked USES app/view OPTIMISE -O1)
 room(app/player USES app/exchange OPTIMISE -O1)
+room(app/links USES app/player app/scene OPTIMISE -O1)
+room(app/lessons USES app/experiments app/player app/scene LIBRARIES PkgConfig::MD4C OPTIMISE -O1)
+room(app/parsons USES app/player app/scene OPTIMISE -O1)
 room(app/workshop USES app/view OPTIMISE -O2)
-room(app/workbench USES app/linked app/player app/workshop OPTIMISE -O1)
+room(app/workbench USES app/linked app/links app/player app/workshop OPTIMISE -O1)
+room(app/lesson_state USES app/lessons app/workbench OPTIMISE -O1)
+room(app/puzzle_state USES app/lesson_state app/parsons OPTIMISE -O1)
 room(app/commands USES app/workbench OPTIMISE -O1)
-room(app/widgets USES app/workbench OPTIMISE -O1)
-room(app/shell USES app/commands app/widgets OPTIMISE -O1 APART picture.cpp picture_clipboard.cpp take_picture.cpp
-    window.cpp)
-room(app/cli USES app/shell collision/simulation collision/trees/patches LIBRARIES CLI11::CLI11
-    fmt::fmt OPTIMISE -O2)
-room(app/bars USES app/widgets OPTIMISE -O1)
-room(app/simulations USES app/families app/meshes collision/simulation OPTIMISE -O2)
+room(app/recordings USES app/workbench OPTIMISE -O1)
+room(app/presenter USES app/lesson_state OPTIMISE -O1)
+room(app/widgets USES app/plots app/workbench OPTIMISE -O1)
+room(app/export USES app/figures app/widgets OPTIMISE -O1)
+room(app/shell USES app/commands app/widgets OPTIMISE -O1 APART picture.cpp
+    picture_clipboard.cpp take_picture.cpp window.cpp second_screen.cpp)
+room(app/grading USES app/exercises OPTIMISE -O1)
+room(app/cli USES app/exercises app/experiments app/export app/grading app/lessons app/part_files
+    app/recordings app/shell LIBRARIES CLI11::CLI11 fmt::fmt OPTIMISE -O1)
+room(app/bars USES app/presenter app/widgets OPTIMISE -O1)
+room(app/replay_bar USES app/recordings app/widgets OPTIMISE -O1)
+room(app/simulations USES app/families app/meshes collision/simulation collision/trees/probe
+    OPTIMISE -O2)
 room(app/car_game USES app/simulations app/widgets OPTIMISE -O1)
+room(app/touch USES app/simulations app/widgets OPTIMISE -O1)
 room(app/map USES app/player app/scene OPTIMISE -O1)
 room(app/compare USES app/map OPTIMISE -O1)
-room(app/demos USES app/simulations app/workshop collision/box collision/broad/grid collision/epa
+room(app/demos USES app/part_files app/simulations app/workshop collision/box collision/broad/grid collision/epa
     collision/features collision/sat collision/textbook collision/trees/patches
     collision/trees/pieces collision/trees/sah collision/trees/wide collision/trees/wide_rays
     OPTIMISE -O2 BATCH 22)
 room(app/dialogs USES app/widgets OPTIMISE -O1)
+room(app/exercise_panels USES app/exercises app/widgets OPTIMISE -O1)
 room(app/left USES app/widgets OPTIMISE -O1)
+room(app/lesson_panels USES app/puzzle_state app/widgets OPTIMISE -O1)
+room(app/puzzle_page USES app/puzzle_state app/widgets OPTIMISE -O1)
 room(app/right USES app/widgets OPTIMISE -O1)
-room(app/scene_view USES app/widgets OPTIMISE -O1)
+room(app/start USES app/lesson_state app/widgets OPTIMISE -O1)
+room(app/scene_view USES app/presenter app/widgets OPTIMISE -O1)
+room(app/presenting USES app/presenter app/widgets OPTIMISE -O1)
 room(app/tabs USES app/commands app/compare app/widgets OPTIMISE -O1)
+room(app/experiment_panels USES app/dialogs app/experiments app/widgets OPTIMISE -O1)
+room(app/figure_dialog USES app/dialogs app/export OPTIMISE -O1)

@@ -24,7 +24,6 @@ room(collision/broad/grid USES collision/broad collision/trees/wide
 room(collision/broad/hash USES collision/broad)
 room(collision/sat USES collision/primitives)
 room(collision/features USES collision/sat)
-room(collision/broad/managers USES collision/broad collision/features collision/trees)
 room(collision/gjk USES collision/cpu collision/sat
     APART gjk.cpp)
 room(collision/epa USES collision/gjk
@@ -35,8 +34,13 @@ room(collision/simulation USES collision/broad/grid collision/broad/hash collisi
     APART sphere_crowd_meet.cpp sphere_crowd_meet_avx2.cpp)
 room(collision/textbook USES collision/polygon collision/sat collision/triangle)
 room(collision/trees/dump USES collision/trees/builders)
+room(collision/trees/parts USES collision/trees/builders)
 room(collision/trees/pieces USES collision/gjk collision/trees/patches)
 room(collision/trees/space USES collision/trees)
+room(collision/broad/managers USES collision/broad collision/features collision/trees/pieces
+    collision/trees/space)
 room(collision/trees/wide_rays USES collision/trees/wide
     APART wide_ray.cpp wide_ray_avx2.cpp wide_ray_avx512.cpp wide_ray_batch.cpp)
+room(collision/trees/probe USES collision/broad/hash collision/trees/builders
+    collision/trees/space)
 room(collision/trees/workshop USES collision/trees/builders)

@@ -1,8 +1,7 @@
-// Pictures in memory: read back from the card, compared, written as PNG.
+// Pictures in memory: read back from the card, as the bytes of a PNG file.
 #pragma once
 
 #include <cstdint>
-#include <filesystem>
 #include <glm/vec2.hpp>
 #include <string>
 #include <vector>
@@ -25,19 +24,7 @@ struct Image {
 // Waits until the card is done.
 Image read_back(const Target& target);
 
-// Returns what went wrong, "" when it is written. Alpha is left out.
-std::string write_png(const Image& image, const std::filesystem::path& file);
-// The bytes of such a file, with alpha or without; empty for an empty picture.
+// The bytes of a PNG file, with alpha or without; empty for an empty picture.
 std::string png_of(const Image& image, bool with_alpha = false);
-// Returns what went wrong; any PNG becomes RGBA.
-std::string read_png(const std::filesystem::path& file, Image& image);
-
-struct ImageDifference {
-    bool same_size = false;
-    int largest = 0;          // of any channel, 0 to 255
-    double mean = 0;          // over all channels
-    double share_beyond = 0;  // of the pixels with a channel off by more than the tolerance
-};
-ImageDifference compare(const Image& a, const Image& b, int tolerance = 8);
 
 }  // namespace collidoscope::render

@@ -2,11 +2,15 @@
 // the two designed ones.
 #pragma once
 
+#include <glm/geometric.hpp>
 #include <glm/vec3.hpp>
 
 #include "render/color.h"
 
 namespace collidoscope::render {
+
+// The key light never turns: from the upper left, a little in front of the scene. Unit.
+inline const glm::vec3 towards_light = glm::normalize(glm::vec3(-0.38F, 1.0F, 0.42F));
 
 struct Look {
     Color background_center;  // where the scene stands
@@ -21,7 +25,7 @@ struct Look {
     glm::vec3 bounce_light;    // from below
     float rim = 0.1F;          // brightening where a surface turns away
     float obscurance = 0.8F;   // darkness of folds and gaps, 0 to 1; high quality only
-    float dim_behind = 0.25F;  // what is left of a dimmed line behind a body
+    float dim_behind = 0.25F;  // brightness of a dimmed line behind a body
 };
 
 Look dark_look();

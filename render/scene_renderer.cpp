@@ -12,6 +12,7 @@ SceneRenderer::SceneRenderer(ShaderLibrary& shaders, const RenderSettings& setti
 
 void SceneRenderer::set_settings(const RenderSettings& settings) {
     settings_ = settings;
+    drawn_.reset();
     quality_ = settings.quality.value_or(software_rendering() ? Quality::Low : Quality::High);
     GLint max_color = 1, most_depth = 1;
     glGetIntegerv(GL_MAX_COLOR_TEXTURE_SAMPLES, &max_color);
@@ -162,24 +163,45 @@ void SceneRenderer::present(const Frame& frame, const Target& target) {
     draw_into(target.framebuffer, target.origin, target.size);
     glDisable(GL_DEPTH_TEST);
     glDisable(GL_BLEND);
-    const Program& program = shaders_.program("full_screen.vert", "present.frag");
-    if (!program.use()) return;
+    // A program without the outline's sixteen looks: a software renderer does them even where a
+    // condition skips them, and they are half of its frame.
     const bool outlined = bodies_.any_selected() && mask_.texture() != 0;
-    glActiveTexture(GL_TEXTURE0 + unit::selected);
-    glBindTexture(GL_TEXTURE_2D, outlined ? mask_.texture() : picture_.texture());
+    const Program& program =
+        shaders_.program("full_screen.vert", outlined ? "present_outlined.frag" : "present.frag");
+    if (!program.use()) return;
+    if (outlined) {
+        glActiveTexture(GL_TEXTURE0 + unit::selected);
+        glBindTexture(GL_TEXTURE_2D, mask_.texture());
+        program.set("selected", unit::selected);
+        program.set("outline_width", 2.0F * frame.pixel_scale);
+        program.set("outline_color", frame.look.outline);
+    }
     glActiveTexture(GL_TEXTURE0 + unit::picture);
     glBindTexture(GL_TEXTURE_2D, picture_.texture());
     program.set("scene", unit::picture);
-    program.set("selected", unit::selected);
-    program.set("outline_width", outlined ? 2.0F * frame.pixel_scale : 0.0F);
-    program.set("outline_color", frame.look.outline);
     empty_.bind();
     draw_arrays(GL_TRIANGLES, 3);
     glBindVertexArray(0);
 }
 
 void SceneRenderer::draw(const Frame& frame, const Target& target) {
+    drawn_.reset();
     if (target.size.x <= 0 || target.size.y <= 0) return;
+    draw_all(frame, target, bodies_.update(frame.bodies, frame.instanced));
+}
+
+bool SceneRenderer::draw_if_changed(const Frame& frame, const Target& target, std::uint64_t state) {
+    if (target.size.x <= 0 || target.size.y <= 0) return false;
+    const bool changed = bodies_.update(frame.bodies, frame.instanced);
+    const FrameKey key = key_of(frame, target);
+    if (!changed && drawn_ == key && drawn_state_ == state) return false;
+    draw_all(frame, target, changed);
+    drawn_ = key;
+    drawn_state_ = state;
+    return true;
+}
+
+void SceneRenderer::draw_all(const Frame& frame, const Target& target, bool bodies_changed) {
     if (!scene_.resize(target.size, samples_) || !picture_.resize(target.size)) return;
     // A caller's state must not leak in.
     glDisable(GL_SCISSOR_TEST);
@@ -192,9 +214,8 @@ void SceneRenderer::draw(const Frame& frame, const Target& target) {
     glBlendEquation(GL_FUNC_ADD);
     glBlendFunc(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA);
 
-    const bool changed = bodies_.update(frame.bodies, frame.instanced);
     fill_view(frame, target.size);
-    update_shadow(frame, changed);
+    update_shadow(frame, bodies_changed);
     shadow_.bind();
 
     draw_into(scene_.with_depth(), {0, 0}, target.size);

@@ -19,6 +19,7 @@
 
 #include "render/body_batches.h"
 #include "render/camera_matrices.h"
+#include "render/frame_key.h"
 #include "render/look.h"
 #include "render/obscurance.h"
 #include "render/overlay_renderer.h"
@@ -37,7 +38,7 @@ struct Frame {
     CameraMatrices camera;
     Look look = dark_look();
     Ground ground;
-    glm::vec3 focus{0};     // what the camera looks at; the ground fades around it
+    glm::vec3 focus{0};     // the camera's target; the ground fades around it
     float pixel_scale = 1;  // pixels per pixel of the overlays' widths
     std::span<const Body> bodies;
     InstancedBodies instanced;  // drawn with them
@@ -60,8 +61,14 @@ class SceneRenderer {
     // Draws into the target's rectangle. Nothing happens for an empty rectangle (a minimized
     // window). Leaves depth test, blending and culling off and the target's framebuffer bound.
     void draw(const Frame& frame, const Target& target);
+    // The same, but leaves the target alone, and returns false, where it holds this very frame:
+    // this renderer drew it last, and nobody else draws into it. `state` counts for what the frame
+    // does not tell: another number draws. Cost of a frame left alone: that of its key
+    // (frame_key.h) and of comparing its bodies.
+    bool draw_if_changed(const Frame& frame, const Target& target, std::uint64_t state = 0);
 
   private:
+    void draw_all(const Frame& frame, const Target& target, bool bodies_changed);
     void fill_view(const Frame& frame, glm::ivec2 size);
     void update_shadow(const Frame& frame, bool bodies_changed);
     void draw_background(const Look& look);
@@ -85,6 +92,8 @@ class SceneRenderer {
     MultisampleTarget scene_, mask_scene_;
     ColorTarget picture_, mask_;
     VertexArray empty_;
+    std::optional<FrameKey> drawn_;  // the frame that the target holds
+    std::uint64_t drawn_state_ = 0;
     glm::vec4 shadow_for_{0};  // ground and quality the shadow was drawn for
     float grid_cell_ = 1, grid_coarse_ = 0;
 };

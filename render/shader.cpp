@@ -177,6 +177,7 @@ Program& ShaderLibrary::program(const std::string& vertex, const std::string& fr
 bool ShaderLibrary::reload_changed() {
     bool changed = false;
     for (auto& [files, program] : programs_) changed |= program->reload_if_changed();
+    if (changed) ++version_;
     return changed;
 }
 

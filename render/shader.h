@@ -5,6 +5,7 @@
 // would draw is left out. Neither ever stops the program: problems() has the text to show.
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <glm/mat4x4.hpp>
 #include <glm/vec2.hpp>
@@ -70,12 +71,15 @@ class ShaderLibrary {
     // Looks for saved files and reloads; returns whether any program changed. Cost: one file status
     // per shader file, so call it a few times a second, not in every frame.
     bool reload_changed();
+    // Counts the reloads that changed a program.
+    std::uint64_t version() const { return version_; }
 
     // All problems, a line for each, "" when there are none.
     std::string problems() const;
 
   private:
     std::filesystem::path directory_;
+    std::uint64_t version_ = 0;
     std::map<std::pair<std::string, std::string>, std::unique_ptr<Program>> programs_;
 };
 

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <glm/gtc/matrix_transform.hpp>
 
+#include "render/look.h"
+
 namespace collidoscope::render {
 
 namespace {
@@ -11,8 +13,6 @@ namespace {
 constexpr float light_spread = 0.24F;
 // Extent of the shadow map in radii of what casts, with a little room for the filter.
 constexpr float map_width = 2.12F, map_depth = 2.1F;
-// The light's direction never changes: from the upper left, a little in front of the scene.
-const glm::vec3 towards_light = glm::normalize(glm::vec3(-0.38F, 1.0F, 0.42F));
 
 void bind_texture(int texture_unit, unsigned texture) {
     glActiveTexture(GL_TEXTURE0 + static_cast<GLenum>(texture_unit));

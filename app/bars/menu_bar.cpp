@@ -78,6 +78,8 @@ void draw_menu(const Workbench& bench, Menu menu) {
 void draw_title(const Workbench& bench, const Rect& rect, float left, float right) {
     if (bench.document.empty()) return;
     const Scene& scene = bench.document.scene();
+    // A page speaks for itself.
+    if (!bench.layout.page.empty()) return;
     std::string text = bench.document.demo().info().title;
     if (!scene.title.empty() && scene.title != text) text += " · " + scene.title;
     const std::string file = bench.document.path().filename().string();
@@ -138,8 +140,11 @@ void MenuBar::draw(const Workbench& bench) {
 
     // The menus, in the order of the table; too narrow a window leaves the last ones out.
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {em * 1.35f, 0});
-    for (const Menu menu :
-         {Menu::File, Menu::Edit, Menu::View, Menu::Demo, Menu::Player, Menu::Help}) {
+    for (int i = 0; i < menus; ++i) {
+        const auto menu = static_cast<Menu>(i);
+        const auto& all = bench.commands.all();
+        if (std::none_of(all.begin(), all.end(), [&](const Command& c) { return c.menu == menu; }))
+            continue;
         if (x + ImGui::CalcTextSize(title_of(menu).data()).x + em > rect.right()) break;
         ImGui::SetCursorScreenPos({x, ImGui::GetCursorScreenPos().y});
         draw_menu(bench, menu);

@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <string>
 
+#include "app/presenter/presenter.h"
 #include "app/widgets/ui.h"
 #include "app/workbench/panel.h"
 
@@ -108,6 +109,7 @@ class PlayerBar final : public Panel {
 const bool registered_player = register_panel({
     .id = "player",
     .order = 70,
+    .available = [](const Workbench& bench) { return !bench.part<Presenter>().on(); },
     .make = [] { return std::make_unique<PlayerBar>(); },
 });
 

@@ -32,6 +32,10 @@ std::string text_of(const CrowdEvent& event) {
     if (came > 0) text += bodies(came, "comes", "come");
     if (came > 0 && went > 0) text += ", ";
     if (went > 0) text += bodies(went, "goes", "go");
+    if (!event.reshape.empty()) {
+        if (came + went > 0) text += ", ";
+        text += bodies(event.reshape.size(), "changes its shape", "change their shape");
+    }
     return text + ".";
 }
 
@@ -50,7 +54,13 @@ std::string draw_events(const Workbench& bench, float x0, float width, float y, 
         const float x = std::round(x0 + width * frame / last), at = std::round(y + em * 0.5f);
         const bool comes = !event->bodies.empty() || !event->scatter.empty();
         const auto ink = ui::ink(comes ? p.text : p.text_quiet);
-        draw.AddLine({x - arm, at}, {x + arm, at}, ink, line);
+        // A circle where bodies only change their shape.
+        const bool changes = !comes && event->remove.empty() && !event->reshape.empty();
+        if (changes) {
+            draw.AddCircle({x, at}, arm, ink, 0, line);
+        } else {
+            draw.AddLine({x - arm, at}, {x + arm, at}, ink, line);
+        }
         if (comes) draw.AddLine({x, at - arm}, {x, at + arm}, ink, line);
         if (std::abs(mouse.x - x) < em * 0.4f) pointed = text_of(*event);
     }

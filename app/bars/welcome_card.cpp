@@ -1,8 +1,10 @@
 // The card of the first start: three lines over the scene, each of which is ticked off when it has
 // been done. It goes when all are, or when it is closed, and does not come again by itself.
+#include <algorithm>
 #include <array>
 #include <cmath>
 
+#include "app/presenter/presenter.h"
 #include "app/widgets/ui.h"
 #include "app/workbench/panel.h"
 
@@ -23,12 +25,21 @@ class WelcomeCard final : public Panel {
     std::array<bool, 3> done_{};  // dragged, played, looked up the keys
 };
 
+// A lesson or an exercise stands beside the scene, and tells what to do.
+bool beside_scene(const Workbench& bench) {
+    const auto sides = panels_at(PanelPlace::LeftSide);
+    return std::any_of(sides.begin(), sides.end(),
+                       [&](const PanelInfo* side) { return side->available(bench); });
+}
+
 const bool registered_welcome = register_panel({
     .id = "welcome",
     .order = 95,
     .available =
         [](const Workbench& bench) {
-            return bench.settings.welcome && !bench.document.empty() && !bench.layout.view.empty();
+            return bench.settings.welcome && !bench.document.empty() &&
+                   !bench.layout.view.empty() && !beside_scene(bench) &&
+                   !bench.part<Presenter>().on();
         },
     .make = [] { return std::make_unique<WelcomeCard>(); },
 });
@@ -59,15 +70,6 @@ void WelcomeCard::draw(const Workbench& bench) {
     if (bench.dialogs.open()) return;
     const float em = bench.em();
     const Rect& view = bench.layout.view;
-    const float width = std::min(em * card_width, view.w - em * 2);
-    // Below the row of overlays.
-    ImGui::SetNextWindowPos({std::round(view.x + em), std::round(view.y + em * 3.5f)});
-    ImGui::SetNextWindowSize({width, 0});
-    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {em, em * 0.8f});
-    ImGui::Begin("welcome", nullptr,
-                 ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
-                     ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoNav |
-                     ImGuiWindowFlags_NoFocusOnAppearing | ImGuiWindowFlags_AlwaysAutoResize);
     const bool crowd = !bench.timeline.empty();
     const auto& bodies = bench.document.scene().bodies;
     const std::string what =
@@ -77,6 +79,18 @@ void WelcomeCard::draw(const Workbench& bench) {
         crowd ? "Space runs time; the keys . and , go through a frame."
               : "Space plays the steps; the keys . and , go one by one.",
         "? shows all keys, Ctrl+P finds every command."};
+    float longest = 0;
+    for (const std::string& line : lines)
+        longest = std::max(longest, ImGui::CalcTextSize(line.c_str()).x);
+    const float width = std::min(std::max(em * card_width, longest + em * 3.8f), view.w - em * 2);
+    // Below the row of overlays.
+    ImGui::SetNextWindowPos({std::round(view.x + em), std::round(view.y + em * 3.5f)});
+    ImGui::SetNextWindowSize({width, 0});
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {em, em * 0.8f});
+    ImGui::Begin("welcome", nullptr,
+                 ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
+                     ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoNav |
+                     ImGuiWindowFlags_NoFocusOnAppearing | ImGuiWindowFlags_AlwaysAutoResize);
     for (std::size_t i = 0; i < lines.size(); ++i) {
         const ImVec2 at = ImGui::GetCursorScreenPos();
         const float r = em * 0.33f;

@@ -51,7 +51,9 @@ std::size_t since_point(const Timeline& timeline) {
 bool counts_for_best(const CarGame& game) {
     const CarGameOptions usual;
     return game.cars().size() == 4 && game.options().frames == usual.frames &&
-           game.options().budget == usual.budget && !game.options().autopilot;
+           !game.options().autopilot &&
+           (game.options().counted_in == CarBudget::Time ? game.options().time == usual.time
+                                                         : game.options().budget == usual.budget);
 }
 
 // In the upper right corner, which the round arena leaves free.

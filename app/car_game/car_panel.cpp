@@ -81,13 +81,13 @@ void draw_budget(const Workbench& bench, const CarGame& game) {
     const float height = em * 1.3f;
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     draw.AddRectFilled(at, {at.x + width, at.y + height}, ui::ink(p.raised), em * 0.2f);
-    const auto total = static_cast<float>(std::max<std::uint64_t>(game.options().budget, 1));
+    const auto total = static_cast<float>(std::max<std::uint64_t>(game.total(), 1));
     float x = at.x;
     for (const CarTest& test : game.tests()) {
         if (test.verdict == CarVerdict::NotTested) continue;
         const float given = width * static_cast<float>(test.granted) / total;
         const float used = std::min(
-            std::max(width * static_cast<float>(test.used) / total, 2 * bench.scale()), given);
+            std::max(width * static_cast<float>(test.spent()) / total, 2 * bench.scale()), given);
         const Color color = color_of(p, test.verdict);
         draw.AddRectFilled({x, at.y}, {x + given, at.y + height}, ui::ink(faded(color, 0.2f)));
         draw.AddRectFilled({x, at.y}, {x + used, at.y + height}, ui::ink(color));
@@ -97,6 +97,12 @@ void draw_budget(const Workbench& bench, const CarGame& game) {
     draw.AddRect(at, {at.x + width, at.y + height}, ui::ink(p.line), em * 0.2f);
     ImGui::Dummy({width, height + em * 0.35f});
     ui::note(bench, "game.budget");
+}
+
+// Operations as a count, time with its unit.
+std::string amount(const CarTest& test, std::uint64_t value) {
+    return test.counted_in == CarBudget::Time ? duration_text(static_cast<double>(value) * 1e-6)
+                                              : ui::count(value);
 }
 
 void draw_tests(const Workbench& bench, const CarGame& game) {
@@ -126,16 +132,21 @@ void draw_tests(const Workbench& bench, const CarGame& game) {
                            ui::ink(color), em * 0.1f);
         write(at.x + em, at.y, tested ? p.text : p.text_faint, name_of(test.pair), false);
         const bool spent = test.verdict == CarVerdict::Assumed;
-        const std::string right = !tested ? "not nearby"
-                                  : spent ? "time is up"
-                                          : ui::count(test.used) + " of " + ui::count(test.granted);
+        const std::string right =
+            !tested ? "not nearby"
+            : spent ? (test.counted_in == CarBudget::Time ? "time is up" : "share spent")
+                    : amount(test, test.spent()) + " of " + amount(test, test.granted);
         write(at.x + width, at.y, tested ? (spent ? p.current : p.text) : p.text_faint, right,
               true);
         ImGui::Dummy({width, em * 1.3f});
     }
-    const std::string text = "used " + ui::count(used) + " of " + ui::count(game.options().budget) +
-                             " in " +
-                             duration_text(std::chrono::duration<double, std::milli>(time).count());
+    const std::string took = duration_text(std::chrono::duration<double, std::milli>(time).count());
+    const bool by_time = game.options().counted_in == CarBudget::Time;
+    const std::string text =
+        by_time
+            ? "took " + took + " of " + duration_text(static_cast<double>(game.total()) * 1e-6) +
+                  ", " + ui::count(used) + (used == 1 ? " operation" : " operations")
+            : "used " + ui::count(used) + " of " + ui::count(game.total()) + " in " + took;
     ImGui::Dummy({0, em * 0.2f});
     ui::words_wrapped(bench, text, ui::Rank::Quiet);
 }
@@ -176,7 +187,8 @@ void CarPanel::draw(const Workbench& bench) {
     const Palette& p = bench.palette;
     ui::heading(bench, "Grid of 3 by 3 cells");
     draw_grid(bench, game);
-    ui::heading(bench, "Operations of this frame");
+    ui::heading(bench, game.options().counted_in == CarBudget::Time ? "Time of this frame"
+                                                                    : "Operations of this frame");
     draw_budget(bench, game);
     draw_tests(bench, game);
     ImGui::Dummy({0, bench.em() * 0.3f});

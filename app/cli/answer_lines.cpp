@@ -1,5 +1,6 @@
 #include "app/cli/answer_lines.h"
 
+#include <array>
 #include <filesystem>
 #include <iostream>
 
@@ -20,10 +21,45 @@ LineReader::LineReader(const std::string& file, MeshLibrary& library)
     library.add_folder(std::filesystem::path(file).parent_path());
 }
 
+namespace {
+
+enum class LineEnd { Found, None, TooLong };
+
+// Like std::getline, but never takes more memory than a line may have.
+LineEnd read_line(std::istream& in, std::string& line) {
+    std::array<char, 1 << 16> block;
+    line.clear();
+    while (line.size() <= LineReader::max_line) {
+        in.getline(block.data(), block.size());
+        const auto taken = static_cast<std::size_t>(in.gcount());
+        if (in.bad()) return LineEnd::None;
+        if (in.eof()) {
+            line.append(block.data(), taken);
+            return line.empty() ? LineEnd::None : LineEnd::Found;
+        }
+        if (in.good()) {  // what was taken includes the line's end
+            line.append(block.data(), taken - 1);
+            return LineEnd::Found;
+        }
+        line.append(block.data(), taken);
+        in.clear();
+    }
+    return LineEnd::TooLong;
+}
+
+}  // namespace
+
 bool LineReader::next(std::string& line) {
     std::istream& in = standard_ ? std::cin : opened_;
-    while (std::getline(in, line)) {
+    for (blank_ = 0;; ++blank_) {
+        const LineEnd end = read_line(in, line);
+        if (end == LineEnd::None) break;
         ++number_;
+        if (end == LineEnd::TooLong) {
+            throw Unreadable((standard_ ? "standard input" : file_) + ":" +
+                             std::to_string(number_) + ": this line is longer than " +
+                             std::to_string(max_line >> 20) + " MB; give one question per line");
+        }
         if (line.find_first_not_of(" \t\r") != std::string::npos) return true;
     }
     if (in.bad()) throw Unreadable(file_ + ": cannot be read to the end");
@@ -73,9 +109,19 @@ int answer_lines(const std::string& file, const std::function<Json(const Asked&)
     bool some_error = false;
     std::string line;
     Json out;
+    const auto print = [](const Json& answered) {
+        std::cout << answered.dump(-1, ' ', false, Json::error_handler_t::replace) << '\n';
+    };
     while (lines.next(line)) {
+        // Answers stay in step with lines.
+        for (std::size_t k = lines.blank(); k > 0; --k) {
+            some_error = true;
+            print(Json{{"id", nullptr},
+                       {"error", "line " + std::to_string(lines.number() - k) +
+                                     " is blank; give one question per line"}});
+        }
         some_error |= answer_line(line, load, answer, out);
-        std::cout << out.dump(-1, ' ', false, Json::error_handler_t::replace) << '\n';
+        print(out);
         // A person or a program may be waiting for this answer before the next question.
         if (lines.standard()) std::cout.flush();
         if (!std::cout)

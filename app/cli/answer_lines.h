@@ -15,8 +15,10 @@ namespace collidoscope::app::cli {
 class LineReader {
   public:
     LineReader(const std::string& file, MeshLibrary& library);
-    // The next line; false at the end.
+    // The next line; false at the end. Throws Unreadable at a line longer than max_line.
     bool next(std::string& line);
+    static constexpr std::size_t max_line = std::size_t{256} << 20;
+    std::size_t blank() const { return blank_; }    // blank lines passed over just before it
     std::size_t number() const { return number_; }  // of the last line, from 1
     bool standard() const { return standard_; }
 
@@ -24,16 +26,16 @@ class LineReader {
     std::string file_;
     bool standard_;
     std::ifstream opened_;
-    std::size_t number_ = 0;
+    std::size_t number_ = 0, blank_ = 0;
 };
 
 // What is wrong with a line that is no JSON, in plain words.
 std::string json_fault(const nlohmann::json::exception& error);
 
 // Reads FILE ("-" or empty: standard input) line by line and prints what answer() makes of each
-// question; a question that cannot be answered gets {"id", "error"} in its place. Empty lines are
-// passed over. Returns the exit code: done, or failed when some answer was an error or not as
-// expected ("as_expected": false). Throws Unreadable when the file cannot be read.
+// question; what cannot be answered gets {"id", "error"} in its place, and so does a blank line,
+// but for those at the end. Returns the exit code: done, or failed when some answer was an error or
+// not as expected ("as_expected": false). Throws Unreadable when the file cannot be read.
 int answer_lines(const std::string& file, const std::function<Json(const Asked&)>& answer);
 
 }  // namespace collidoscope::app::cli

@@ -84,6 +84,11 @@ std::vector<Given> from_two(const CheckArguments& arguments, MeshLibrary& librar
     {
         LineReader lines(arguments.questions, library);
         for (std::string line; lines.next(line);) {
+            // A blank line has an answer too, which says so.
+            for (std::size_t k = lines.blank(); k > 0; --k) {
+                all.push_back(parse_line("null", lines.number() - k));
+                all.back().fault = "its line is blank: there is no question";
+            }
             all.push_back(parse_line(line, lines.number()));
             if (all.back().fault.empty()) all.back().question.erase("expect");
             if (!all.back().id.is_null()) by_id.emplace(all.back().id, all.size() - 1);

@@ -35,10 +35,14 @@ void add_check(CLI::App& app, Action& action);
 void add_ask(CLI::App& app, Action& action);
 void add_trace(CLI::App& app, Action& action);
 void add_tree(CLI::App& app, Action& action);
+void add_parts(CLI::App& app, Action& action);
 void add_simulate(CLI::App& app, Action& action);
 void add_render(CLI::App& app, Action& action);
 void add_bench(CLI::App& app, Action& action);
 void add_experiment(CLI::App& app, Action& action);
+void add_lesson(CLI::App& app, Action& action);
+void add_exercise(CLI::App& app, Action& action);
+void add_grade(CLI::App& app, Action& action);
 
 // The window's arguments, for the program called without a command.
 void add_window(CLI::App& app, Action& action);

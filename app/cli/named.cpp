@@ -6,6 +6,7 @@
 #include "app/basics/nearest_name.h"
 #include "app/cli/commands.h"
 #include "app/library/mesh_library.h"
+#include "app/links/link.h"
 #include "app/scene/question_scene.h"
 
 namespace collidoscope::app::cli {
@@ -29,7 +30,13 @@ std::vector<std::string> option_names(const CLI::App& app) {
 
 void demand_openable(const std::string& what, const CLI::App& app) {
     std::error_code error;
-    if (what.empty() || Registry::find(what) || std::filesystem::exists(what, error)) return;
+    if (what.empty() || Registry::find(what)) return;
+    if (!is_link_file(what) && std::filesystem::exists(what, error)) return;
+    if (is_link(what) || is_link_file(what)) {
+        MeshLibrary library;
+        (void)read_link(is_link(what) ? what : link_in_file(what), library.loader());
+        return;
+    }
     if (is_question_text(what)) {
         MeshLibrary library;
         (void)scene_of_text(what, library.loader());

@@ -1,7 +1,12 @@
 #include <charconv>
+#include <filesystem>
 
 #include "app/cli/commands.h"
 #include "app/cli/picture_options.h"
+#include "app/cli/render_recording.h"
+#include "app/export/bench_figure.h"
+#include "app/export/figure_studio.h"
+#include "app/export/linked_scene.h"
 #include "app/files/atomic_file.h"
 #include "app/shell/picture.h"
 
@@ -13,8 +18,13 @@ struct RenderArguments {
     std::string size = "1280x720";
     std::string theme = "dark";
     std::string background;
-    std::string step;
+    std::string step, steps;
     std::optional<std::size_t> frame;
+    bool hidden_left_out = false, no_crop = false;
+    bool theme_given = false, size_given = false;
+    FigureRequest figure;
+    std::string recording;
+    int frames_per_second = 30;
     PictureRequest picture;
 };
 
@@ -38,13 +48,111 @@ void set_step(PictureRequest& picture, const std::string& text) {
     }
 }
 
-int render_picture(RenderArguments arguments) {
+// "120x80mm", "340x227pt", or pixels, of which 96 make an inch.
+void set_figure_size(FigureOrder& order, const std::string& text) {
+    const char* const end = text.data() + text.size();
+    double width = 0, height = 0;
+    const auto first = std::from_chars(text.data(), end, width);
+    const bool cross = first.ec == std::errc() && first.ptr != end && *first.ptr == 'x';
+    const auto second = std::from_chars(cross ? first.ptr + 1 : end, end, height);
+    const std::string unit(second.ptr, end);
+    const double mm = unit == "mm"                   ? 1
+                      : unit == "cm"                 ? 10
+                      : unit == "pt"                 ? 25.4 / 72
+                      : unit.empty() || unit == "px" ? 25.4 / 96
+                                                     : 0;
+    order.width_mm = width * mm;
+    order.height_mm = height * mm;
+    const auto fits = [](double length) {
+        return length >= FigureOrder::least_mm && length <= FigureOrder::most_mm;
+    };
+    if (!cross || second.ec != std::errc() || !fits(order.width_mm) || !fits(order.height_mm))
+        throw Usage(
+            "a figure's size must be like 120x80mm, 340x227pt or 454x302 (of which 96 make "
+            "an inch), from 10 to 1000 mm each way, not " +
+            text);
+}
+
+std::vector<std::string> listed_steps(const std::string& text) {
+    try {
+        return steps_in(text);
+    } catch (const InputError& error) {
+        throw Usage(std::string("--steps: ") + error.what());
+    }
+}
+
+int render_figure(RenderArguments& arguments, FigureFormat format) {
+    FigureRequest& request = arguments.figure;
+    FigureOrder& order = request.order;
+    if (arguments.picture.panels)
+        throw Usage("--ui is for PNG files: a figure of vectors has no panels");
+    order.view = arguments.picture.drawer;
+    order.format = format;
+    if (arguments.size_given) set_figure_size(order, arguments.size);
+    if (arguments.theme == "print")
+        order.palette = FigurePalette::Print;
+    else if (arguments.theme_given)
+        order.palette = arguments.theme == "light" ? FigurePalette::Light : FigurePalette::Dark;
+    order.hidden = arguments.hidden_left_out ? HiddenLines::LeftOut : HiddenLines::Dashed;
+    order.crop = !arguments.no_crop;
+    order.transparent = arguments.background == "transparent";
+    request.open = arguments.picture.open;
+    request.frame = arguments.frame;
+    if (!arguments.steps.empty())
+        request.steps = listed_steps(arguments.steps);
+    else if (!arguments.step.empty())
+        request.steps = {arguments.step};
+    write_file_atomically(arguments.output, written_figure(requested_figure(request), format));
+    return done;
+}
+
+void set_look(RenderArguments& arguments) {
     PictureRequest& picture = arguments.picture;
     picture.size = parse_size(arguments.size);
     picture.palette.theme = arguments.theme == "light" ? Theme::Light : Theme::Dark;
+}
+
+int render_whole_recording(RenderArguments arguments) {
+    const PictureRequest& picture = arguments.picture;
+    if (!picture.open.empty() || !arguments.step.empty() || !arguments.steps.empty() ||
+        arguments.frame || !picture.drawer.empty() || !arguments.background.empty())
+        throw Usage(
+            "--recording has its own scenes: leave out what else to open, --step, --steps, "
+            "--frame, --drawer and --background");
+    if (arguments.theme == "print") throw Usage("--theme print is for .svg, .pdf and .tikz");
+    set_look(arguments);
+    return render_recording({.recording = arguments.recording,
+                             .output = arguments.output,
+                             .frames_per_second = arguments.frames_per_second,
+                             .picture = picture});
+}
+
+int render_picture(RenderArguments arguments) {
+    if (!arguments.recording.empty()) return render_whole_recording(std::move(arguments));
+    if (arguments.picture.open.empty())
+        throw Usage("name what to draw: the id of a demo, a file, or --recording FILE");
+    auto format = figure_format_of(arguments.output);
+    // A pipe or a device has no ending.
+    if (!format && std::filesystem::path(arguments.output).extension().empty())
+        format = FigureFormat::Png;
+    if (!format)
+        throw Usage("-o takes a name that ends in .png, .svg, .pdf, .tikz or .tex, not " +
+                    arguments.output);
+    if (*format != FigureFormat::Png) return render_figure(arguments, *format);
+    if (!arguments.steps.empty())
+        throw Usage("--steps makes a strip of vectors: -o must end in .svg, .pdf or .tikz");
+    if (arguments.theme == "print") throw Usage("--theme print is for .svg, .pdf and .tikz");
+    PictureRequest& picture = arguments.picture;
+    const LinkedScene linked = linked_scene(picture.open);
+    picture.open = linked.open;
+    if (arguments.step.empty() && linked.step) arguments.step = *linked.step;
+    set_look(arguments);
     if (arguments.background == "white") picture.background = PictureBackground::White;
     if (arguments.background == "transparent") picture.background = PictureBackground::Transparent;
-    if (!arguments.step.empty()) set_step(picture, arguments.step);
+    if (arguments.step.starts_with("#"))
+        picture.address = arguments.step;
+    else if (!arguments.step.empty())
+        set_step(picture, arguments.step);
     picture.frame = arguments.frame;
     const bool clear = picture.background == PictureBackground::Transparent;
     if (clear && picture.panels)
@@ -76,24 +184,55 @@ void add_render(CLI::App& app, Action& action) {
     auto* command = app.add_subcommand("render", "Draw a picture without a screen");
     auto arguments = std::make_shared<RenderArguments>();
     PictureRequest& picture = arguments->picture;
+    command->add_option(
+        "what", picture.open,
+        "Id of a demo, a scene or mesh file, a link, a question's line of JSON, or FILE.jsonl:N");
     command
-        ->add_option(
-            "what", picture.open,
-            "Id of a demo, a scene or mesh file, a question's line of JSON, or FILE.jsonl:N")
+        ->add_option("-o,--output", arguments->output,
+                     "The file to write: .png, or vectors as .svg, .pdf or .tikz; of a recording a "
+                     "video\nlike "
+                     "talk.mp4, made by ffmpeg, or a folder of PNG files")
         ->required();
-    command->add_option("-o,--output", arguments->output, "The PNG file to write")->required();
-    command->add_option("--size", arguments->size, "Pixels, like 1280x720");
-    command->add_option("--step", arguments->step,
-                        "Show this step; the first is 1, and 12.3 is the third inside the twelfth");
+    command
+        ->add_option("--size", arguments->size,
+                     "Pixels, like 1280x720; of vectors also like 120x80mm or 340x227pt")
+        ->each([arguments](const std::string&) { arguments->size_given = true; });
+    command->add_option(
+        "--step", arguments->step,
+        "Show this step; the first is 1, 12.3 is the third inside the twelfth, and\n"
+        "#separated:2 the second on the line \"separated\"");
+    command->add_option("--steps", arguments->steps,
+                        "Vectors: a strip of these steps, divided by commas, with (a), (b), (c)");
+    command->add_option("--columns", arguments->figure.columns, "Of a strip: steps in one row")
+        ->check(CLI::Range(1, 60));
+    command->add_flag("--no-hidden-lines", arguments->hidden_left_out)
+        ->description("Vectors: leave out lines behind bodies instead of dashing them");
+    command->add_flag("--no-crop", arguments->no_crop)
+        ->description("Vectors: keep the whole size instead of cutting to what is drawn");
+    command->add_flag("--ground", arguments->figure.order.ground)
+        ->description("Vectors: the grid on the ground");
+    command
+        ->add_option("--type-size", arguments->figure.order.type_pt,
+                     "Vectors: size of the labels' type in points")
+        ->check(CLI::Range(4.0, 72.0));
+    command->add_option("--title", arguments->figure.order.title,
+                        "Vectors: the title that screen readers say");
+    command->add_option("--recording", arguments->recording,
+                        "Render a whole recording (.crec) instead of one picture");
+    command->add_option("--fps", arguments->frames_per_second, "Frames per second of a recording")
+        ->check(CLI::Range(1, 120));
     command->add_option("--frame", arguments->frame, "Show this frame of a run; the first is 0")
         ->check(CLI::Range(0, 1'000'000));
     command->add_flag("--ui", picture.panels)
         ->description("Render the whole window with its panels");
-    command->add_option(
-        "--drawer", picture.drawer,
-        "With --ui: the drawer's tab or linked view to show, like steps or minkowski");
-    command->add_option("--theme", arguments->theme, "dark or light")
-        ->check(CLI::IsMember({"dark", "light"}));
+    command->add_option("--drawer", picture.drawer,
+                        "With --ui: the drawer's tab or linked view to show, like steps or "
+                        "minkowski;\nof vectors: minkowski, gauss or voronoi instead of the scene");
+    command
+        ->add_option("--theme", arguments->theme,
+                     "dark or light; print, which vectors have by default")
+        ->check(CLI::IsMember({"dark", "light", "print"}))
+        ->each([arguments](const std::string&) { arguments->theme_given = true; });
     command
         ->add_option("--background", arguments->background,
                      "Of the scene: white (in the light theme) or transparent")

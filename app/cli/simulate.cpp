@@ -2,6 +2,7 @@
 // whether two runs are the same.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <iostream>
 
@@ -55,9 +56,20 @@ int simulate(const SimulateArguments& arguments) {
     if (!arguments.compare.empty()) {
         try {
             const WholeFile other(arguments.compare);
-            if (const auto frame = timeline.first_difference(std::string(other.text()))) {
+            const std::string run(other.text());
+            if (const auto frame = timeline.first_difference(run)) {
                 std::cerr << "collidoscope: frame " << *frame << " is the first that differs from "
                           << arguments.compare << '\n';
+                return failed;
+            }
+            if (run.empty()) throw InputError("has no frames");
+            // A line for each frame, from 0.
+            const auto last = static_cast<std::size_t>(std::count(run.begin(), run.end(), '\n')) -
+                              (run.back() == '\n' ? 1 : 0);
+            if (last != timeline.frame()) {
+                std::cerr << "collidoscope: " << arguments.compare << " ends at frame " << last
+                          << ", this run at " << timeline.frame()
+                          << "; the frames that both have are equal\n";
                 return failed;
             }
         } catch (const FileError& error) {

@@ -13,16 +13,19 @@
 #include "collision/trace/numbers.h"
 #include "collision/trees/dump/dump_of.h"
 #include "collision/trees/dump/dump_view.h"
+#include "collision/trees/dump/repair.h"
 #include "collision/trees/statistics.h"
+#include "collision/trees/workshop/tree_quality.h"
 
 namespace collidoscope::app::cli {
 namespace {
 
 struct TreeArguments {
-    std::string file, mesh, builder, volume, export_file;
+    std::string file, mesh, builder, volume, export_file, repair_file;
     std::uint32_t leaf_size = 1;
     bool json = false;
     bool with_triangles = false;
+    bool quality = false;
 };
 
 // So many problems of a kind are printed; as JSON, as many as are listed.
@@ -30,6 +33,17 @@ constexpr std::size_t most_printed = 10;
 
 void warn(const std::string& text) {
     std::cerr << "collidoscope: " << text << '\n';
+}
+
+// Nothing for trees of other volumes than axis-aligned boxes.
+void add_quality(Json& report, const TreeView& tree) {
+    if (const auto overlap = end_point_overlap(tree)) report["end_point_overlap"] = *overlap;
+    if (const auto leaves = leaves_per_line(tree)) {
+        report["leaves_per_line"] = leaves->mean;
+        report["leaf_count_variability"] = leaves->deviation;
+        report["most_leaves_per_line"] = leaves->most;
+        report["lines"] = leaves->lines;
+    }
 }
 
 void add_statistics(Json& report, const TreeView& tree, bool levels_too) {
@@ -42,6 +56,8 @@ void add_statistics(Json& report, const TreeView& tree, bool levels_too) {
     report["largest_leaf"] = s.largest_leaf;
     report["mean_leaf_size"] = s.mean_leaf_size;
     report["sah_cost"] = s.sah_cost;
+    report["volume_tests"] = s.volume_tests;
+    report["triangle_tests"] = s.triangle_tests;
     report["bytes"] = s.bytes;
     if (s.triangles > 0) report["bytes_per_triangle"] = double(s.bytes) / s.triangles;
     if (!levels_too) return;
@@ -63,7 +79,7 @@ void print(const Json& report, bool as_json) {
         return;
     }
     for (const auto& [key, value] : report.items()) {
-        std::cout << fmt::format("{:<20}{}\n", key,
+        std::cout << fmt::format("{:<24}{}\n", key,
                                  value.is_string()         ? value.get<std::string>()
                                  : value.is_number_float() ? significant(value.get<double>())
                                                            : value.dump());
@@ -101,6 +117,7 @@ int build(const TreeArguments& arguments) {
                    {"leaf_size", arguments.leaf_size},
                    {"build_ms", build_ms}};
     add_statistics(report, *view, arguments.json);
+    if (arguments.quality) add_quality(report, *view);
     print(report, arguments.json);
     return done;
 }
@@ -110,6 +127,7 @@ Json problem_json(const DumpProblem& problem) {
     if (problem.other != no_node) json["other"] = problem.other;
     if (problem.primitive != no_node) json["primitive"] = problem.primitive;
     if (problem.amount != 0) json["amount"] = problem.amount;
+    if (!problem.detail.empty()) json["detail"] = problem.detail;
     json["text"] = describe(problem);
     return json;
 }
@@ -147,6 +165,17 @@ int check(const TreeArguments& arguments) {
         if (!own_triangles && !arguments.with_triangles) copy.triangles.clear();
         export_tree(arguments.export_file, copy);
     }
+    if (!arguments.repair_file.empty()) {
+        DumpRepair repair = repaired(tree.dump);
+        if (repair.done.empty())
+            throw InputError(arguments.file +
+                             ": nothing in it can be repaired for certain; no file was written");
+        for (const std::string& what : repair.done) warn(arguments.repair_file + ": " + what);
+        TreeDump copy = repair.dump;
+        if (!own_triangles && !arguments.with_triangles) copy.triangles.clear();
+        export_tree(arguments.repair_file, copy);
+        tree.dump = std::move(repair.dump);
+    }
     const auto view = view_of(std::move(tree.dump));
     const DumpProblems& problems = view->problems();
     Json report = {{"tree", arguments.file}, {"volume", view->volume_id()}};
@@ -154,6 +183,7 @@ int check(const TreeArguments& arguments) {
     if (view->dump().mesh) report["mesh"] = view->dump().mesh->file;
     if (view->dump().build_ms) report["build_ms"] = number(*view->dump().build_ms);
     add_statistics(report, *view, arguments.json);
+    if (arguments.quality && problems.empty()) add_quality(report, *view);
     report["nodes_in_file"] = view->dump().node_count();
     report["problem_count"] = problems.total();
     if (arguments.json) {
@@ -175,6 +205,9 @@ int tree(const TreeArguments& arguments) {
     if (!arguments.mesh.empty()) {
         throw Usage("--mesh goes with a tree file, and " + arguments.file + " is none");
     }
+    if (!arguments.repair_file.empty()) {
+        throw Usage("--repair goes with a tree file, and " + arguments.file + " is none");
+    }
     return build(arguments);
 }
 
@@ -187,19 +220,26 @@ void add_tree(CLI::App& app, Action& action) {
                            "tree file\nof another program: every problem is reported, exit code 1 "
                            "if there is any.\nTree files are described in assets/TREE_FORMAT.md.");
     auto arguments = std::make_shared<TreeArguments>();
-    command->add_option("file", arguments->file, "An OBJ file, or a tree (FILE.cbvh, FILE.json)")
+    command
+        ->add_option("file", arguments->file,
+                     "A mesh (OBJ, PLY, STL, glTF), or a tree (FILE.cbvh, FILE.json)")
         ->required();
     command->add_option("--builder", arguments->builder, "Id of the builder (aabb_tree, ...)");
     command->add_option("--volume", arguments->volume,
                         "Id of the bounding volume (aabb, obb, ...)");
     command->add_option("--leaf-size", arguments->leaf_size, "Max triangles per leaf")
         ->check(CLI::Range(1u, max_leaf_size));
-    command->add_option(
-        "--mesh", arguments->mesh,
-        "The OBJ file the tree was built over, if it neither names nor contains it");
+    command->add_option("--mesh", arguments->mesh,
+                        "The mesh the tree was built over, if it neither names nor contains it");
     command->add_flag("--json", arguments->json)->description("As JSON, with statistics per level");
+    command->add_flag("--quality", arguments->quality)
+        ->description("End-point overlap and leaf count variability too, which take longer");
     command->add_option("--export", arguments->export_file,
                         "Write the whole tree to this file: FILE.json as JSON, else binary");
+    command->add_option(
+        "--repair", arguments->repair_file,
+        "Of a tree file: mend what follows from the rest of the tree, write that to "
+        "this file,\nand report what is left");
     command->add_flag("--with-triangles", arguments->with_triangles)
         ->description("Write the triangles too, so that the file needs no mesh");
     command->callback([&action, arguments] { action = [arguments] { return tree(*arguments); }; });

@@ -3,6 +3,7 @@
 #include "app/cli/commands.h"
 #include "app/cli/named.h"
 #include "app/cli/picture_options.h"
+#include "app/meshes/mesh_import.h"
 
 namespace collidoscope::app::cli {
 
@@ -10,10 +11,10 @@ void add_window(CLI::App& app, Action& action) {
     auto request = std::make_shared<WindowRequest>();
     auto size = std::make_shared<std::string>();
     auto theme = std::make_shared<std::string>();
-    app.add_option("what", request->open,
-                   "What to open: the id of a demo, a scene, mesh or tree file, a question's "
-                   "line\nof JSON, or "
-                   "FILE.jsonl:N for the Nth question of a file");
+    app.add_option(
+        "what", request->open,
+        "What to open: the id of a demo, a scene, mesh or tree file, a link, a question's\n"
+        "line of JSON, or FILE.jsonl:N for the Nth question of a file");
     app.add_option("second", request->second, "A second mesh file: the two are opened as A and B");
     app.add_option("--window-size", *size, "Size of the window, like 1280x720");
     app.add_option("--theme", *theme, "dark or light; by default as last used")
@@ -35,9 +36,10 @@ void add_window(CLI::App& app, Action& action) {
         }
         if (!request->second.empty()) {
             for (const std::string& file : {request->open, request->second}) {
-                if (!file.ends_with(".obj") && !file.ends_with(".OBJ"))
+                if (!is_mesh_file_name(file))
                     throw Usage(
-                        "two files are opened as A and B when both are meshes (.obj), not " + file);
+                        std::string("two files are opened as A and B when both are meshes (") +
+                        mesh_file_names() + "), not " + file);
             }
         }
         if (!size->empty()) request->size = parse_size(*size);

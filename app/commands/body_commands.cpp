@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "app/commands/command_table.h"
+#include "app/links/link.h"
 #include "app/scene/body_text.h"
 #include "app/scene/question_scene.h"
 #include "app/workbench/workbench.h"
@@ -76,11 +77,11 @@ void copy_body(Workbench& b) {
     b.say("Copied " + body.name + ".");
 }
 
-// A question or a scene is opened, a body is added to this one.
+// A question, a scene or a link is opened, a body is added to this one.
 void paste(Workbench& b) {
     try {
         const std::string text = b.desktop.get_clipboard();
-        if (names_demo(text)) {
+        if (names_demo(text) || is_link(text)) {
             b.files.paste_question();
             return;
         }

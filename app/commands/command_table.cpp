@@ -5,6 +5,7 @@
 #include "app/commands/edge_case_commands.h"
 #include "app/commands/picture_commands.h"
 #include "app/workbench/workbench.h"
+#include "app/workshop/heat_map.h"
 
 namespace collidoscope::app {
 namespace {
@@ -228,8 +229,34 @@ std::vector<Command> overlay_commands(Workbench& b) {
          .run = [&b] { b.view.settings().tree.ray_heat ^= true; },
          .enabled = tree,
          .checked = [&b] { return b.view.settings().tree.ray_heat; },
-         .help = "Overlays the number of volume tests of a ray through each pixel.",
+         .help =
+             "Overlays what a ray through each part of the picture costs; Ctrl+click replays it.",
          .needs = needs_tree},
+        {.id = "view.ray_measure",
+         .title = "Ray heat map: next measure",
+         .menu = Menu::View,
+         .shortcuts = {{'M', false, true}},
+         .run =
+             [&b] {
+                 TreeLevels& tree = b.view.settings().tree;
+                 tree.ray_measure =
+                     static_cast<std::uint8_t>((tree.ray_measure + 1) % heat_measure_count);
+             },
+         .enabled = [&b] { return b.view.settings().tree.ray_heat; },
+         .help = "Volume tests, triangle tests, or the depth of the descent.",
+         .needs = "Show the ray heat map."},
+        {.id = "view.ray_difference",
+         .title = "Ray heat map: B against A",
+         .menu = Menu::View,
+         .run = [&b] { b.view.settings().tree.ray_difference ^= true; },
+         .enabled =
+             [&b] {
+                 const auto& trees = b.live.trees();
+                 return b.view.settings().tree.ray_heat && trees.size() > 1 && trees[0] && trees[1];
+             },
+         .checked = [&b] { return b.view.settings().tree.ray_difference; },
+         .help = "The same rays through both trees, B's where A stands: what B costs more or less.",
+         .needs = "Show the ray heat map of two trees."},
         {.id = "view.pick_ray",
          .title = "Show the pick ray",
          .menu = Menu::View,
@@ -423,6 +450,7 @@ void add_commands(Workbench& bench) {
     add_player_commands(commands, bench);
     add_timeline_commands(commands, bench);
     commands.add(demo_commands(bench));
+    for (const CommandMaker& make : registered_commands()) commands.add(make(bench));
     commands.add(help_commands(bench));
     add_tab_commands(commands, bench);
     add_setting_commands(commands, bench);

@@ -1,5 +1,6 @@
 #include "app/commands/picture_commands.h"
 
+#include "app/workbench/picture_kind.h"
 #include "app/workbench/workbench.h"
 
 namespace collidoscope::app {
@@ -18,7 +19,11 @@ Command save_picture_command(Workbench& b) {
             .title = "Save picture…",
             .menu = Menu::File,
             .group = 1,
-            .run = [&b] { b.dialogs.show(Dialog::Picture); },
+            .run =
+                [&b] {
+                    b.part<PictureKind>().kind = PictureKind::Pixels;
+                    b.dialogs.show(Dialog::Picture);
+                },
             .enabled = [&b] { return can_take_picture(b); },
             .help =
                 "The scene or the whole window as a PNG file: as seen, on white or "

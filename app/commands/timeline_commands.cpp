@@ -52,7 +52,7 @@ void happen(Workbench& b, const std::string& title, CrowdEvent event) {
             CrowdState state = *std::get<Crowd>(scene.bodies[0].shape).state;
             SpawnedAndRemoved sum;
             const auto nothing = [](std::size_t) {};
-            apply(event, state, nothing, nothing, sum);
+            apply(event, state, nothing, nothing, nothing, sum);
             scene.bodies[0].shape = make_crowd(std::move(state));
         });
     }

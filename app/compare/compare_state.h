@@ -22,7 +22,7 @@ struct CompareState {
     Contender own, other;
     Job<SearchResult> search;
     std::uint64_t seed = 1;
-    std::string found;  // what the last search said
+    std::string found;  // result of the last search, as a sentence
     std::string saved;  // where its scene lies
 };
 

@@ -30,7 +30,7 @@ struct SearchRequest {
 struct SearchResult {
     bool found = false;
     Scene scene;         // as small as it got
-    std::string reason;  // what the two say, or how much work it is
+    std::string reason;  // the two answers, or how much work it is
     int work = 0;        // for MaxWork
     int trials = 0;      // scenes that were tried before it was found, or in all
     int shrunk = 0;      // changes that made the scene simpler

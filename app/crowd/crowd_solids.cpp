@@ -5,6 +5,7 @@
 
 #include "app/shapes/shape.h"
 #include "collision/trees/builders/obb_tree.h"
+#include "collision/trees/pieces/piece_tree.h"
 
 namespace collidoscope::app {
 namespace {
@@ -49,9 +50,13 @@ ObbTree tree_of(const Mesh& mesh) {
     return *build_obb_tree(mesh);
 }
 
+PieceTree pieces_of(const Mesh& mesh) {
+    return *build_piece_tree(mesh);
+}
+
 }  // namespace
 
-CrowdSolids::CrowdSolids(const CrowdState& crowd) {
+CrowdSolids::CrowdSolids(const CrowdState& crowd, For use) : use_(use) {
     for (std::size_t i = 0; i < crowd.bodies.size(); ++i) set(i, crowd);
 }
 
@@ -63,18 +68,26 @@ void CrowdSolids::set(std::size_t i, const CrowdState& crowd) {
         known_[{meshed, body.form == BodyForm::Sphere, meshed ? body.mesh : 0, body.half.x,
                 body.half.y, body.half.z}];
     if (!found) {
+        const bool pieces = use_ == For::Features, is_ball = body.form == BodyForm::Sphere;
         Solid solid;
+        SolidModel model;
         if (meshed) {
             const CrowdMesh& mesh = crowd.meshes[body.mesh];
             solid.middle = middle_of_mesh(mesh);
-            for (const vec3& p : mesh.asset->mesh().positions)
-                solid.points.push_back(p - solid.middle);
             solid.tree = mesh.asset->derived<ObbTree>("crowd obb tree", tree_of);
-        } else {
-            Mesh mesh = body.form == BodyForm::Sphere ? ball : box;
+            if (pieces) model.pieces = mesh.asset->derived<PieceTree>("crowd pieces", pieces_of);
+            model.surface =
+                *mesh.asset->derived<SurfaceParts>("crowd surface parts", parts_of_surface);
+        } else if (!is_ball || use_ == For::Triangles) {
+            Mesh mesh = is_ball ? ball : box;
             for (vec3& p : mesh.positions) p *= body.half;
-            solid.points = mesh.positions;
             solid.tree = std::make_shared<const ObbTree>(tree_of(mesh));
+            if (pieces) model.pieces = std::make_shared<const PieceTree>(pieces_of(mesh));
+            model.surface = parts_of_surface(mesh);
+        }
+        if (use_ != For::Triangles) {
+            model.tree = solid.tree;
+            solid.model = std::make_shared<const SolidModel>(std::move(model));
         }
         found = std::make_shared<const Solid>(std::move(solid));
     }
@@ -88,8 +101,9 @@ Pose CrowdSolids::pose_of(const MovingBody& body, const vec3& middle) const {
     return pose;
 }
 
-ConvexBody CrowdSolids::convex(const MovingBody& body, std::size_t i) const {
-    return {solids_[i]->points, pose_of(body, vec3(0))};
+SolidBody CrowdSolids::solid(const MovingBody& body, std::size_t i) const {
+    const bool ball = body.form == BodyForm::Sphere;
+    return {body, ball ? Pose{body.center} : pose_of(body, solids_[i]->middle), solids_[i]->model};
 }
 
 MeshBody CrowdSolids::mesh(const MovingBody& body, std::size_t i) const {

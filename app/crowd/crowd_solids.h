@@ -1,4 +1,4 @@
-// The bodies of a crowd as the tests of two bodies want them: convex hulls or meshes with trees.
+// The bodies of a crowd as the tests of two bodies want them: with the trees of their models.
 #pragma once
 
 #include <map>
@@ -7,30 +7,38 @@
 #include <vector>
 
 #include "app/shapes/crowd.h"
+#include "collision/broad/managers/solid_body.h"
 #include "collision/broad/managers/two_body_tests.h"
 
 namespace collidoscope::app {
 
-// A sphere stands for a polyhedron of 128 faces inside it.
 class CrowdSolids {
   public:
+    enum class For : std::uint8_t {
+        Triangles,  // mesh() alone
+        Solids,     // solid(), without pieces
+        Features,   // solid(), with the trees of convex pieces
+    };
     // Builds what does not change while the bodies move. Cost: a tree for each size of a body, and
     // for each mesh where none was built before.
-    explicit CrowdSolids(const CrowdState& crowd);
+    CrowdSolids(const CrowdState& crowd, For use);
     // Body i is a new one. Cost: a tree where there was no body of its form and size before.
     void set(std::size_t i, const CrowdState& crowd);
 
     // Body i where it is now.
-    ConvexBody convex(const MovingBody& body, std::size_t i) const;
+    SolidBody solid(const MovingBody& body, std::size_t i) const;
+    // The same as triangles alone: a sphere stands for a polyhedron of 128 faces inside it.
     MeshBody mesh(const MovingBody& body, std::size_t i) const;
 
   private:
     struct Solid {
-        std::vector<vec3> points;  // about the body's center
         std::shared_ptr<const ObbTree> tree;
+        std::shared_ptr<const SolidModel> model;
         vec3 middle{0};  // of the tree's mesh: where the body's center is
     };
     Pose pose_of(const MovingBody& body, const vec3& middle) const;
+
+    For use_;
 
     // Bodies of one form and size share it: mesh or not, sphere or not, mesh, half sizes.
     using Key = std::tuple<bool, bool, int, float, float, float>;

@@ -101,6 +101,8 @@ void check_events(const Simulation& simulation, const std::shared_ptr<const Crow
             taken = taken && simulation.takes(body.form, body.half.x);
         for (const CrowdRecipe& recipe : event.scatter)
             taken = taken && simulation.takes(recipe.form, recipe.min_size);
+        for (const auto& [number, shape] : event.reshape)
+            taken = taken && simulation.takes(shape.form, shape.half.x);
         if (!taken)
             throw InputError("crowd.events[" + std::to_string(i) +
                              "]: this demo does not take such bodies");

@@ -102,13 +102,21 @@ class Simulation {
     // changes the crowd as its events say. Calls remove(number) and add(number) such that whoever
     // keeps something of every body by its number, a broad phase above all, holds those of the
     // crowd afterward: numbers stay dense, as the last body takes the number of one that goes.
-    template <typename Remove, typename Add>
-    SpawnedAndRemoved spawn_and_remove(CrowdState& crowd, const Remove& remove, const Add& add) {
+    // A body that changes its shape is removed and added anew, or change(number) is called.
+    template <typename Remove, typename Add, typename Change>
+    SpawnedAndRemoved spawn_and_remove(CrowdState& crowd, const Remove& remove, const Add& add,
+                                       const Change& change) {
         const std::uint64_t frame = next_frame_++;
         SpawnedAndRemoved sum;
         if (std::exchange(came_about_, false) || !events_) return sum;
-        for (const auto& event : events_of(*events_, frame)) apply(*event, crowd, remove, add, sum);
+        for (const auto& event : events_of(*events_, frame))
+            apply(*event, crowd, remove, add, change, sum);
         return sum;
+    }
+    template <typename Remove, typename Add>
+    SpawnedAndRemoved spawn_and_remove(CrowdState& crowd, const Remove& remove, const Add& add) {
+        return spawn_and_remove(crowd, remove, add,
+                                [&](std::size_t number) { remove(number), add(number); });
     }
 
   private:

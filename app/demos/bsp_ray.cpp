@@ -5,10 +5,40 @@
 namespace collidoscope::app {
 namespace {
 
+// How many there are, and of the first ones what each is.
+void add_hits(Answer& answer, const BspCrossings& found) {
+    constexpr std::size_t most_listed = 1000;
+    const auto count = [&](Passage passage) {
+        return static_cast<std::int64_t>(
+            std::count_if(found.hits.begin(), found.hits.end(),
+                          [&](const BspCrossing& c) { return c.passage == passage; }));
+    };
+    answer.extra.emplace_back("entering", count(Passage::Entering));
+    answer.extra.emplace_back("leaving", count(Passage::Leaving));
+    if (const std::int64_t grazing = count(Passage::Grazing); grazing > 0)
+        answer.extra.emplace_back("grazing", grazing);
+    Datum::List hits;
+    for (const BspCrossing& one : found.hits) {
+        if (hits.size() == most_listed) break;
+        hits.emplace_back(Datum::List{Datum(one.hit.t), Datum(std::int64_t{one.hit.triangle}),
+                                      Datum(name_of(one.passage))});
+    }
+    answer.extra.emplace_back("hits", std::move(hits));
+}
+
 class BspRayDemo final : public MeshRayDemo<BspRayDemo> {
   public:
     using MeshRayDemo::MeshRayDemo;
 
+    std::vector<OptionSpec> options() const override {
+        return {{.id = "hits",
+                 .title = "Hits",
+                 .help =
+                     "first: the walk ends at the first hit. all: every triangle on the ray, in "
+                     "order, entering or leaving, as the lecture's test outputs them.",
+                 .fallback = "first",
+                 .choices = {"first", "all"}}};
+    }
     template <Tracer T>
     Answer run(const Question& question, const RunControl& control, T trace) const {
         const MeshInstance& mesh = mesh_of(question);
@@ -23,11 +53,26 @@ class BspRayDemo final : public MeshRayDemo<BspRayDemo> {
                      ".")
                 .point(std::get<Ray>(question.inputs[0]).origin, Role::Current);
         });
-        const TreeRayAnswer found = raycast(*tree, ray, std::numeric_limits<float>::infinity(),
-                                            TraceOfBody<T>{trace, 1}, RelativePose({}, mesh.pose));
-        Answer answer = to_answer(found, mesh);
+        constexpr float unbounded = std::numeric_limits<float>::infinity();
+        const RelativePose frame({}, mesh.pose);
+        Answer answer;
+        if (option(*this, question, "hits").template get<std::string>() == "all") {
+            const BspCrossings found =
+                raycast_all(*tree, ray, unbounded, TraceOfBody<T>{trace, 1}, frame);
+            TreeRayAnswer first;
+            if (!found.hits.empty()) first.hit = found.hits.front().hit;
+            first.opened = found.opened;
+            first.primitive_tests = found.primitive_tests;
+            answer = to_answer(first, mesh);
+            add_hits(answer, found);
+            answer.volume_tests = found.opened;
+        } else {
+            const TreeRayAnswer found =
+                raycast(*tree, ray, unbounded, TraceOfBody<T>{trace, 1}, frame);
+            answer = to_answer(found, mesh);
+            answer.volume_tests = found.opened;
+        }
         answer.inside = start.where == Where::Inside;
-        answer.volume_tests = found.opened;
         answer.extra.emplace_back("start", std::string(app::name_of(start.where)));
         if (!tree->surface.sides_hold())
             answer.extra.emplace_back("surface", reason(tree->surface));

@@ -14,7 +14,12 @@ class CarGameDemo final : public SimulationDemo {
     std::unique_ptr<Simulation> simulate(const Question& question) const override {
         const OptionReader given(*this, question);
         CarGameOptions options;
+        options.counted_in = given.get<std::string>("counted_in") == "milliseconds"
+                                 ? CarBudget::Time
+                                 : CarBudget::Operations;
         options.budget = given.get<std::uint64_t>("budget");
+        options.time = std::chrono::nanoseconds(
+            static_cast<std::int64_t>(given.get<double>("milliseconds") * 1e6));
         options.rule = given.get<std::string>("response") == "impulse" ? BounceRule::Impulse
                                                                        : BounceRule::Exchange;
         options.frames = given.get<std::uint32_t>("seconds") * 60;
@@ -23,14 +28,28 @@ class CarGameDemo final : public SimulationDemo {
     }
 
     std::vector<OptionSpec> own_options() const override {
-        return {{"budget",
-                 "Budget",
-                 "Operations that all tests of a frame share: tests of volumes, planes and "
-                 "triangles. When a test's share is spent, the cars are assumed to collide",
+        return {{"counted_in",
+                 "Budget in",
+                 "What all tests of a frame share: milliseconds on the clock, as in the thesis, "
+                 "or operations, with which every run repeats",
+                 "operations",
+                 {"operations", "milliseconds"}},
+                {"budget",
+                 "Operations",
+                 "Tests of volumes, planes and triangles that all tests of a frame share. When a "
+                 "test's share is spent, the cars are assumed to collide",
                  6000,
                  {},
                  0,
                  1'000'000},
+                {"milliseconds",
+                 "Milliseconds",
+                 "Time that all tests of a frame share, 30 in the thesis. When a test's share has "
+                 "passed, the cars are assumed to collide",
+                 30.0,
+                 {},
+                 0,
+                 1000},
                 {"response",
                  "Response",
                  "The thesis's exchange of momenta, or an impulse that conserves momentum and "

@@ -59,9 +59,10 @@ class CdTreeDemo final : public MeshTreesDemo<CdTreeDemo> {
              {"smaller_first", "larger_first", "left_first"}},
             {"search",
              "Search",
-             "Over neighbors until nothing is missed, once as published, or not at all",
+             "Over neighbors until nothing is missed, the same but skipping what bounds show to be "
+             "apart, once as published, or not at all",
              "complete",
-             {"complete", "published", "off"}}};
+             {"complete", "bounded", "published", "off"}}};
         for (OptionSpec& option : budget_options()) all.push_back(std::move(option));
         return all;
     }
@@ -147,6 +148,7 @@ class CdTreeDemo final : public MeshTreesDemo<CdTreeDemo> {
                                                    {"left_first", CdFirstChild::LeftFirst}});
         options.search =
             named<CdSearch>(given.get<std::string>("search"), {{"complete", CdSearch::Complete},
+                                                               {"bounded", CdSearch::Bounded},
                                                                {"published", CdSearch::Published},
                                                                {"off", CdSearch::Off}});
         const QueryBudget budget = budget_of(given);

@@ -58,6 +58,8 @@ class ConvexPieces final : public MeshTreesDemo<ConvexPieces> {
         if (const auto tolerance = given.get<std::int64_t>("tolerance"); tolerance > 0)
             options.tolerance = 0.01 * static_cast<double>(tolerance);
         options.relative_error = 0.01 * given.get<double>("error");
+        // Half a second or so.
+        options.most_hull_tests = 50'000;
         options.cancel = control.cancel;
         const RelativePose frame({}, a.pose);
         const PieceAnswer found =
@@ -126,6 +128,12 @@ class ConvexPieces final : public MeshTreesDemo<ConvexPieces> {
                     "verdict", std::to_string(found.contacts.size()) +
                                    (plural(found.contacts.size(), " contact", " contacts")));
                 answer.extra.emplace_back("near_contacts", found.contacts.size());
+                if (!found.complete)
+                    answer.extra.emplace_back(
+                        "note", "Stopped after " + spoken(std::size_t{found.hull_tests}) +
+                                    " pairs of hulls: contacts are listed up to a distance of " +
+                                    spoken(static_cast<float>(found.contacts_up_to)) +
+                                    ". A smaller tolerance leaves fewer pairs.");
                 if (!places.empty()) answer.extra.emplace_back("places", std::move(places));
                 break;
             }

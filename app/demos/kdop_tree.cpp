@@ -3,7 +3,9 @@
 #include <cmath>
 
 #include "app/families/mesh_pair_demo.h"
+#include "collision/trees/builders/front_motion.h"
 #include "collision/trees/pair_front.h"
+#include "collision/volumes/outline.h"
 
 namespace collidoscope::app {
 namespace {
@@ -30,12 +32,19 @@ class KdopDemo final : public MeshPairDemo<KdopDemo> {
                      "A is at rest, B moves: start where the previous query stopped", false},
                     {"move",
                      "Move",
-                     "How much farther away B was in the previous query, in hundredths of the "
+                     "How much farther away B was in the first query, in hundredths of the "
                      "distance to A",
                      3,
                      {},
                      -100,
-                     100}});
+                     100},
+                    {"frames",
+                     "Frames",
+                     "B moves to its pose in so many equal steps, with a query after each",
+                     1,
+                     {},
+                     1,
+                     200}});
         return all;
     }
 
@@ -61,28 +70,38 @@ class KdopDemo final : public MeshPairDemo<KdopDemo> {
                 }));
         }
         const TreePairOptions limits = limits_of(question, control);
+        const MeshInstance& body_b = mesh_of(question, 1);
+        const auto path = front_path(mesh_of(question, 0).pose, pose_before(question), body_b.pose,
+                                     option_of<int>(question, "frames"));
+        front_steps::Stage stage{{}, RelativePose({}, mesh_of(question, 0).pose)};
+        if constexpr (T::enabled) stage.outline = outline_of(body_b.asset->mesh());
         std::optional<PairFront<Tree, Tree, OpenChosen>> kept;
-        TreePairAnswer before;
+        FrontMotion motion;
         const TreePairAnswer found =
             ask(question, control, trace, [&](const TreePairOptions& within, auto tracer) {
-                before = kept.emplace(a, b, rule).query(pose_before(question), limits);
-                return kept->query(pose, within, tracer);
+                motion = query_along(kept.emplace(a, b, rule), a, b, rule, path, limits, within,
+                                     stage, tracer);
+                return motion.last;
             });
-        const auto& front = *kept;
-        const TreePairAnswer cold = overlapping_triangles(a, b, pose, limits, rule);
+        const FrontCounts& counts = kept->counts();
         Answer answer = answer_of(question, found);
-        answer.extra.emplace_back("volume_tests_before", before.volume_tests);
-        answer.extra.emplace_back("volume_tests_from_the_roots", cold.volume_tests);
-        answer.extra.emplace_back("front", front.counts().pairs);
-        answer.extra.emplace_back("stayed", front.counts().stayed);
-        answer.extra.emplace_back("opened", front.counts().opened);
-        answer.extra.emplace_back("raised", front.counts().raised);
+        answer.extra.emplace_back("volume_tests_from_the_roots", motion.last_from_roots);
+        answer.extra.emplace_back("front", counts.pairs);
+        answer.extra.emplace_back("stayed", counts.stayed);
+        answer.extra.emplace_back("opened", counts.opened);
+        answer.extra.emplace_back("raised", counts.raised);
+        answer.extra.emplace_back("not_opened_again", motion.totals.reused());
+        if (path.size() > 2) {
+            answer.extra.emplace_back("volume_tests_of_all_frames", motion.totals.tests);
+            answer.extra.emplace_back("from_the_roots_in_all_frames",
+                                      motion.totals.tests_from_roots);
+        }
         return answer;
     }
 
   private:
     // B a little farther from A, and turned by as many hundredths of a right angle.
-    RelativePose pose_before(const Question& question) const {
+    Pose pose_before(const Question& question) const {
         const Pose& a = std::get<MeshInstance>(question.inputs[0]).pose;
         Pose b = std::get<MeshInstance>(question.inputs[1]).pose;
         const float share = 0.01f * option_of<float>(question, "move");
@@ -91,7 +110,7 @@ class KdopDemo final : public MeshPairDemo<KdopDemo> {
         b.position += share * way;
         const float half = share * 0.7853982f;
         b.rotation = quat(std::cos(half), 0, std::sin(half), 0) * b.rotation;
-        return RelativePose(a, b);
+        return b;
     }
 };
 

@@ -1,5 +1,6 @@
 #include "collision/broad/managers/perceptual_scheduler.h"
 
+#include <optional>
 #include <variant>
 
 #include "app/crowd/crowd_solids.h"
@@ -49,11 +50,13 @@ class CrowdPieces {
 
 class SchedulerSimulation final : public Simulation {
   public:
-    SchedulerSimulation(const Crowd& crowd, const ScheduleOptions& options, const vec3& eye)
+    SchedulerSimulation(const Crowd& crowd, const ScheduleOptions& options, const vec3& eye,
+                        bool judged)
         : crowd_(*crowd.state),
-          solids_(std::make_shared<const CrowdSolids>(crowd_)),
+          solids_(std::make_shared<const CrowdSolids>(crowd_, CrowdSolids::For::Triangles)),
           scheduler_(options),
-          eye_(eye) {}
+          eye_(eye),
+          judged_(judged) {}
     std::unique_ptr<Simulation> copy() const override {
         return std::make_unique<SchedulerSimulation>(*this);
     }
@@ -86,13 +89,20 @@ class SchedulerSimulation final : public Simulation {
             const CrowdPieces<TreePieces> test(crowd_, meshes);
             scheduler_.run(candidates, test, eye_);
         }
-        return answer(std::move(candidates));
+        std::optional<PerceivedQuality> quality;
+        if (judged_) {
+            PerceptualScheduler<CrowdPieces<TreePieces>> unhurried;
+            unhurried.run(candidates, CrowdPieces<TreePieces>(crowd_, meshes), eye_);
+            quality = perceived_quality(scheduler_.answers(), unhurried.answers());
+        }
+        return answer(std::move(candidates), quality);
     }
     const CrowdState& crowd() const override { return crowd_; }
     bool spawns_and_removes() const override { return true; }
 
   private:
-    Answer answer(std::vector<ProxyPair> candidates) const {
+    Answer answer(std::vector<ProxyPair> candidates,
+                  const std::optional<PerceivedQuality>& quality) const {
         auto found = std::make_shared<CrowdAnswer>();
         for (const ScheduledPair& pair : scheduler_.answers()) {
             if (pair.verdict == Verdict::Hit) found->pairs.push_back(pair.pair);
@@ -106,6 +116,10 @@ class SchedulerSimulation final : public Simulation {
                            {"hits", static_cast<double>(counts.hits)},
                            {"apart", static_cast<double>(counts.apart)},
                            {"degraded", static_cast<double>(counts.degraded)}};
+        if (quality) {
+            found->counters.emplace_back("wrong", static_cast<double>(quality->wrong));
+            found->counters.emplace_back("perceived_quality", quality->quality);
+        }
         found->state_hash = state_hash(crowd_);
         Answer answer;
         answer.hit = !scheduler_.real().empty();
@@ -118,16 +132,18 @@ class SchedulerSimulation final : public Simulation {
     SweepAndPrune broad_;
     PerceptualScheduler<CrowdPieces<TreePieces>> scheduler_;
     vec3 eye_;
+    bool judged_;
     bool begun_ = false;
 };
 
-OptionSpec eye(const char* id, const char* title, double fallback) {
+OptionSpec eye(int axis, const char* id, const char* title, double fallback) {
     return {.id = id,
             .title = title,
             .help = "Position of the viewer.",
             .fallback = fallback,
             .low = -1000,
-            .high = 1000};
+            .high = 1000,
+            .eye_axis = axis};
 }
 
 const bool perceptual_scheduler_registered = register_simulation_demo(
@@ -158,9 +174,14 @@ const bool perceptual_scheduler_registered = register_simulation_demo(
       .fallback = 16,
       .min = 1,
       .max = 10'000},
-     eye("eye_x", "Eye x", 0),
-     eye("eye_y", "Eye y", 4),
-     eye("eye_z", "Eye z", 14)},
+     eye(0, "eye_x", "Eye x", 0),
+     eye(1, "eye_y", "Eye y", 4),
+     eye(2, "eye_z", "Eye z", 14),
+     {.id = "judge",
+      .title = "Judge the quality",
+      .help = "Also answer every pair in full, beside the budget: how many answers are wrong, and "
+              "how much of that is seen (each weighed by its priority).",
+      .fallback = false}},
     [](const Crowd& crowd, const Question& question, const Demo& demo) {
         const OptionReader reader(demo, question);
         ScheduleOptions options;
@@ -174,7 +195,8 @@ const bool perceptual_scheduler_registered = register_simulation_demo(
         return std::unique_ptr<Simulation>(std::make_unique<SchedulerSimulation>(
             crowd, options,
             vec3(reader.get<float>("eye_x"), reader.get<float>("eye_y"),
-                 reader.get<float>("eye_z"))));
+                 reader.get<float>("eye_z")),
+            reader.get<bool>("judge")));
     });
 
 }  // namespace

@@ -17,18 +17,27 @@ namespace {
      .summary = "Seen from inside, a polygon's edges add up to a full turn. The workshop warns "
                 "against this method: an arc cosine per edge, and a tolerance that has to decide.",
      .robust_version = "polygon_planes"},
-    [](const Polygon& polygon, const Point2& point, auto trace) {
-        const AngleSum found = sum_of_angles(polygon, point, trace);
+    [](const Polygon& polygon, const Point2& point, const OptionReader& options, auto trace) {
+        const AngleRule rule =
+            options.get<std::string>("rule") == "each" ? AngleRule::Each : AngleRule::Sum;
+        const AngleSum found = sum_of_angles(polygon, point, rule, trace);
         Answer answer = to_answer(found.inside ? Where::Inside : Where::Outside);
         const Where exact = where_by_crossings(polygon, point);
         answer.extra.emplace_back("exact", std::string(app::name_of(exact)));
         answer.extra.emplace_back("failure",
                                   collidoscope::name_of(why_angles_fail(polygon, point, found)));
         answer.extra.emplace_back("sum", found.sum);
+        answer.extra.emplace_back("largest_angle", found.largest);
         answer.extra.emplace_back("arc_cosines", found.arc_cosines);
         answer.extra.emplace_back("roots", found.roots);
         return answer;
-    });
+    },
+    {{.id = "rule",
+      .title = "Inside when",
+      .help = "sum: the angles add up to 360 degrees. each: every angle is less than 180 degrees, "
+              "the workshop's first claim, which is false.",
+      .fallback = "sum",
+      .choices = {"sum", "each"}}});
 
 }  // namespace
 }  // namespace collidoscope::app

@@ -1,22 +1,96 @@
 #include "app/families/ray_demo.h"
+#include "app/workshop/workshop_tree.h"
+#include "collision/trees/view_ray.h"
 
 namespace collidoscope::app {
 namespace {
 
-[[maybe_unused]] const bool ray_mesh_registered = register_ray_demo<MeshInstance>(
-    {.id = "ray_mesh",
-     .title = "Ray against mesh, with a tree",
-     .short_title = "Ray against mesh (BVH)",
-     .family = Family::Rays,
-     .level = 50,
-     .words = "picking bvh bounding volume hierarchy aabb tree mouse",
-     .sources =
-         "kenwright2014: section 9 (picking with the mouse); lecture: Bounding volume hierarchy",
-     .summary = "The first triangle hit by the ray. A tree of boxes skips what the ray cannot hit, "
-                "and what lies behind the best hit so far. The mouse picks this way."},
-    [](const Ray& ray, const MeshInstance& mesh, auto trace) {
-        return ray_through_tree(ray, mesh, trace);
-    });
+// The tree that the mouse picks with, as the option's value.
+constexpr const char* picking = "picking";
+
+const MeshInstance& target_of(const Question& question) {
+    return std::get<MeshInstance>(question.inputs[1]);
+}
+
+// A ray and a mesh, through the tree that serves the mouse or one of any builder.
+class RayMeshDemo final : public Harness<RayMeshDemo> {
+  public:
+    using Harness::Harness;
+
+    std::vector<InputSlot> inputs() const override {
+        return {{"a", kind_of_type<Ray>()}, {"b", kind_of_type<MeshInstance>()}};
+    }
+    std::vector<Shape> default_inputs() const override {
+        return {default_shape<Ray>(false), default_meshes().front()};
+    }
+    std::vector<OptionSpec> options() const override {
+        OptionSpec builder{
+            "builder", "Tree",
+            "The tree that the mouse picks with, or one of a builder of the workshop", picking,
+            builder_names()};
+        builder.choices.insert(builder.choices.begin(), picking);
+        return {builder, leaf_size_option()};
+    }
+
+    template <Tracer T>
+    Answer run(const Question& question, const RunControl& control, T trace) const {
+        const Ray& ray = std::get<Ray>(question.inputs[0]);
+        const MeshInstance& mesh = target_of(question);
+        const auto request = request_of(question);
+        if (!request) return ray_through_tree(ray, mesh, trace);
+        const auto tree = workshop_tree(mesh, *request, control);
+        std::vector<std::pair<double, std::uint32_t>> scratch;
+        const ViewRayAnswer found =
+            raycast(*tree->view, in_frame_of(mesh, ray), scratch, TraceOfBody<T>{trace, 1});
+        Answer answer = to_answer(found, mesh);
+        answer.volume_tests = found.volume_tests;
+        return answer;
+    }
+
+    void prepare(const Question& question, const RunControl& control) const override {
+        if (const auto request = request_of(question)) {
+            workshop_tree(target_of(question), *request, control);
+        } else {
+            ray_tree(*target_of(question).asset, control);
+        }
+    }
+    bool prepared(const Question& question) const override {
+        return tree_of(question, 1) != nullptr;
+    }
+    std::shared_ptr<const TreeView> tree_of(const Question& question,
+                                            std::size_t input) const override {
+        if (input != 1) return nullptr;
+        if (const auto request = request_of(question)) {
+            const auto made = workshop_tree_if_ready(target_of(question), *request);
+            return made ? made->view : nullptr;
+        }
+        const auto ready = ray_tree_if_ready(*target_of(question).asset);
+        return ready ? ready->view : nullptr;
+    }
+
+  private:
+    // Nothing for the tree that the mouse picks with.
+    std::optional<WorkshopRequest> request_of(const Question& question) const {
+        const OptionReader options(*this, question);
+        auto builder = options.get<std::string>("builder");
+        if (builder == picking) return std::nullopt;
+        return WorkshopRequest{std::move(builder), options.get<std::uint32_t>("leaf_size"), {}};
+    }
+};
+
+[[maybe_unused]] const bool ray_mesh_registered =
+    Registry::add(std::make_unique<RayMeshDemo>(DemoInfo{
+        .id = "ray_mesh",
+        .title = "Ray against mesh, with a tree",
+        .short_title = "Ray against mesh (BVH)",
+        .family = Family::Rays,
+        .level = 50,
+        .words = "picking bvh bounding volume hierarchy aabb tree mouse",
+        .sources =
+            "kenwright2014: section 9 (picking with the mouse); lecture: Bounding volume hierarchy",
+        .summary =
+            "The first triangle hit by the ray. A tree of boxes skips what the ray cannot hit, "
+            "and what lies behind the best hit so far. The mouse picks this way."}));
 
 }  // namespace
 }  // namespace collidoscope::app

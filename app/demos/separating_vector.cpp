@@ -1,9 +1,24 @@
 #include "collision/features/separating_vector.h"
 
+#include <numbers>
+#include <optional>
+
 #include "app/families/hull_demo.h"
+#include "collision/features/vector_motion.h"
 
 namespace collidoscope::app {
 namespace {
+
+void add_motion(Answer& answer, const VectorMotion& motion, int warm, int cold) {
+    answer.extra.emplace_back("tests_cached", motion.with_cache + static_cast<std::uint64_t>(warm));
+    answer.extra.emplace_back("tests_uncached",
+                              motion.without_cache + static_cast<std::uint64_t>(cold));
+    if (!motion.point) return;
+    answer.extra.emplace_back("collision_frame", motion.point->frame);
+    answer.extra.emplace_back("collision_point", motion.point->point);
+    answer.extra.emplace_back("first_contact", motion.point->first_contact);
+    answer.extra.emplace_back("collision_point_error", motion.point->error);
+}
 
 [[maybe_unused]] const bool separating_vector_registered = register_hull_demo(
     {.id = "separating_vector",
@@ -18,19 +33,43 @@ namespace {
          "it. A vector that separates is a proof, and is cached for the next frame."},
     [](const Polytope& a, const Polytope& b, const OptionReader& options, auto trace) {
         VectorCache cache;
-        // The second look starts with the vector that the first one found.
-        if (options.get<bool>("remember")) collide_separating_vector(a, b, cache);
+        std::optional<VectorMotion> motion;
+        const int frames = options.get<int>("frames");
+        if (options.get<bool>("remember")) {
+            // The way of B up to where it stands; the last frame is told below, with the vector
+            // that the frame before it left.
+            VectorPath path{b.vertices, b.center, {}, 0};
+            const double share = -0.01 * options.get<double>("move");
+            dvec3 way = b.center - a.center;
+            if (way == dvec3(0)) way.x = 1;
+            path.shift = share * way;
+            path.angle = share * std::numbers::pi / 2;
+            const bool hit = collide_separating_vector(a, b).hit;
+            motion = follow_vector(a, path, frames, hit, trace);
+            cache = motion->cache;
+        }
+        VectorCache cold;
+        if (motion) collide_separating_vector(a, b, cold);
         Answer answer = to_answer(collide_separating_vector(a, b, cache, trace));
         answer.extra.emplace_back("vector",
                                   Datum::List{cache.vector.x, cache.vector.y, cache.vector.z});
         answer.iterations = cache.iterations;
         answer.extra.emplace_back("separates", cache.warm);
+        if (motion) add_motion(answer, *motion, cache.iterations, cold.iterations);
         return answer;
     },
     {{.id = "remember",
       .title = "Start with the cached vector",
-      .help = "As in the next frame, when the bodies have hardly moved: one test is enough.",
-      .fallback = false}});
+      .help = "B moves here frame by frame; each starts with the vector of the frame before.",
+      .fallback = false},
+     {"move",
+      "Move",
+      "How much farther away B was in the first frame, in hundredths of the distance to A",
+      10,
+      {},
+      -100,
+      100},
+     {"frames", "Frames", "B moves to its pose in so many equal steps", 1, {}, 1, 200}});
 
 }  // namespace
 }  // namespace collidoscope::app

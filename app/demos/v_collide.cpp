@@ -13,11 +13,10 @@ const bool v_collide_registered = register_manager_demo(
      .words = "vcollide vrml sweep and prune obb rapid",
      .sources = "hudson1997; ecods: section 2",
      .summary = "Arbitrary triangle models, which may be added and removed at run time. Those "
-                "whose boxes overlap are tested with their trees of oriented boxes."},
-    [] { return VCollide(); },
-    [](const CrowdSolids& solids, const MovingBody& body, std::size_t i) {
-        return solids.mesh(body, i);
-    });
+                "whose boxes overlap are tested with their trees of oriented boxes; spheres and "
+                "boxes, which need no triangles, exactly."},
+    {}, [](const OptionReader&) { return SolidVCollide(); },
+    [](ManagerOptions&, const OptionReader&) {});
 
 }  // namespace
 }  // namespace collidoscope::app

@@ -87,6 +87,19 @@ const bool registered_unsaved = register_panel({
     .make = [] { return std::make_unique<UnsavedDialog>(); },
 });
 
+class ChangedDialog final : public Panel {
+  public:
+    void draw(const Workbench& bench) override;
+};
+
+const bool registered_changed = register_panel({
+    .id = "dialog.changed",
+    .order = 141,
+    .available =
+        [](const Workbench& bench) { return bench.dialogs.shown() == Dialog::ChangedOnDisk; },
+    .make = [] { return std::make_unique<ChangedDialog>(); },
+});
+
 class RestoreDialog final : public Panel {
   public:
     void draw(const Workbench& bench) override;
@@ -215,6 +228,45 @@ void UnsavedDialog::draw(const Workbench& bench) {
             clear_autosave();
             b.document.give_up_changes();
             b.dialogs.run_held();
+        });
+    } else if (stay) {
+        bench.post([](Workbench& b) { b.escape(); });
+    }
+}
+
+void ChangedDialog::draw(const Workbench& bench) {
+    const std::string file = bench.document.path().filename().string();
+    begin_dialog(bench, (file + " was changed on disk").c_str(), 34, 0);
+    ui::words_wrapped(bench,
+                      "Another program, or another window of this one, has written it since it was "
+                      "opened here. Saving replaces what was written there.",
+                      ui::Rank::Quiet);
+    ImGui::Dummy({0, bench.em() * 0.3f});
+    const bool save = ImGui::Button("Save anyway");
+    ui::note(bench, "changed.save");
+    ImGui::SameLine();
+    const bool elsewhere = ImGui::Button("Save as…");
+    ui::note(bench, "changed.save_as");
+    ImGui::SameLine();
+    const bool reload = ImGui::Button("Reload");
+    ui::note(bench, "changed.reload");
+    ui::tooltip(bench, "Shows the file as it is on the disk. Ctrl+Z brings back what is open.");
+    ImGui::SameLine();
+    const bool stay = ImGui::Button("Cancel");
+    ui::note(bench, "changed.cancel");
+    end_dialog();
+    if (save) {
+        bench.post([](Workbench& b) {
+            b.dialogs.close();
+            if (b.files.save_to(b.document.path())) b.dialogs.run_held();
+        });
+    } else if (elsewhere) {
+        bench.post([](Workbench& b) { b.dialogs.show(Dialog::Save); });
+    } else if (reload) {
+        bench.post([](Workbench& b) {
+            b.dialogs.forget_held();
+            b.dialogs.close();
+            b.files.reload();
         });
     } else if (stay) {
         bench.post([](Workbench& b) { b.escape(); });

@@ -7,7 +7,9 @@
 
 #include "app/basics/text_match.h"
 #include "app/dialogs/dialog_frame.h"
+#include "app/meshes/mesh_import.h"
 #include "app/widgets/ui.h"
+#include "app/workbench/file_kinds.h"
 #include "app/workbench/panel.h"
 
 namespace collidoscope::app {
@@ -18,7 +20,8 @@ bool can_open(const std::string& name) {
     std::string extension = fs::path(name).extension().string();
     std::transform(extension.begin(), extension.end(), extension.begin(),
                    [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-    return extension == ".json" || extension == ".obj" || extension == ".cbvh";
+    return extension == ".json" || is_mesh_file_name(name) || extension == ".cbvh" ||
+           is_known_extension(extension);
 }
 
 struct Entry {
@@ -65,10 +68,23 @@ void FileDialog::accept(const Workbench& bench) {
         return;
     }
     if (saving) {
-        if (path.extension().empty()) path += ".json";
-        if (fs::exists(path, error) && path != bench.document.path() && !confirm_overwrite_) {
+        const auto& order = bench.dialogs.save_order();
+        if (path.extension().empty()) path += order ? order->file.extension() : ".json";
+        const bool its_own = !order && path == bench.document.path();
+        if (fs::exists(path, error) && !its_own && !confirm_overwrite_) {
             confirm_overwrite_ = true;
             problem_ = path.filename().string() + " already exists. Save again to replace it.";
+            return;
+        }
+        if (order) {
+            bench.post([this, path, order = *order](Workbench& b) {
+                try {
+                    order.write(path);
+                    b.dialogs.close();
+                } catch (const std::exception& e) {
+                    problem_ = e.what();
+                }
+            });
             return;
         }
         bench.post([this, path](Workbench& b) {
@@ -114,13 +130,14 @@ void FileDialog::read_folder(const fs::path& folder) {
 }
 
 void FileDialog::open(const Workbench& bench) {
-    const fs::path& file = bench.document.path();
+    const auto& order = bench.dialogs.save_order();
+    const fs::path& file = order ? order->file : bench.document.path();
     name_.clear();
     if (bench.dialogs.shown() == Dialog::Save)
         name_ = file.empty() ? bench.document.demo().info().id + ".json" : file.filename().string();
-    const fs::path start = !file.empty()     ? file.parent_path()
-                           : folder_.empty() ? fs::path(".")
-                                             : folder_;
+    const fs::path start = file.has_parent_path() ? file.parent_path()
+                           : folder_.empty()      ? fs::path(".")
+                                                  : folder_;
     read_folder(start);
 }
 
@@ -130,7 +147,8 @@ void FileDialog::draw(const Workbench& bench) {
     const float em = bench.em();
     const auto& bodies = bench.document.scene().bodies;
     const auto body = bench.files.mesh_for();
-    const std::string title = saving ? "Save the scene"
+    const std::string title = bench.dialogs.save_order() ? bench.dialogs.save_order()->title
+                              : saving                   ? "Save the scene"
                               : body && *body < bodies.size()
                                   ? "Replace " + bodies[*body].name + " with a mesh"
                                   : "Open a scene or a mesh";
@@ -173,8 +191,7 @@ void FileDialog::draw(const Workbench& bench) {
         if (!entry.folder && ImGui::IsItemHovered() && ImGui::IsMouseDoubleClicked(0))
             chosen = true;
     }
-    if (entries_.empty())
-        ui::words(bench, "No scenes (.json) or meshes (.obj) here.", ui::Rank::Faint);
+    if (entries_.empty()) ui::words(bench, "No scenes or meshes here.", ui::Rank::Faint);
     ImGui::PopStyleVar();
     ImGui::EndChild();
     if (!enter.empty()) read_folder(enter);

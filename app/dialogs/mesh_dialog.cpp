@@ -4,6 +4,7 @@
 #include <cstdio>
 
 #include "app/dialogs/dialog_frame.h"
+#include "app/meshes/mesh_import.h"
 #include "app/widgets/ui.h"
 #include "app/workbench/panel.h"
 
@@ -63,14 +64,19 @@ void MeshDialog::draw(const Workbench& bench) {
     ImGui::AlignTextToFramePadding();
     ui::words(bench, "Up axis", ui::Rank::Quiet);
     ImGui::SameLine(em * 6);
-    const bool z = bench.settings.mesh_z_up;
+    const bool told = has_up_axis(opened->path);
+    const bool z = bench.settings.mesh_z_up && !told;
+    ImGui::BeginDisabled(told);
     if (ImGui::RadioButton("Y", !z)) bench.post([](Workbench& b) { b.settings.mesh_z_up = false; });
     ui::note(bench, "mesh.y_up");
-    ui::tooltip(bench, "As in this program: the file is taken as it is.");
+    ui::tooltip(bench, told ? "In glTF, Y is always up."
+                            : "As in this program: the file is taken as it is.");
     ImGui::SameLine();
     if (ImGui::RadioButton("Z", z)) bench.post([](Workbench& b) { b.settings.mesh_z_up = true; });
     ui::note(bench, "mesh.z_up");
-    ui::tooltip(bench, "As in CAD and Blender: the mesh is turned by -90° about X.");
+    ImGui::EndDisabled();
+    ui::tooltip(bench, told ? "In glTF, Y is always up."
+                            : "As in CAD and Blender: the mesh is turned by -90° about X.");
     ImGui::Dummy({0, em * 0.3f});
     draw_use(bench, "mesh.as_a", MeshUse::A, 0);
     ImGui::SameLine();

@@ -9,6 +9,7 @@
 #include "app/dialogs/dialog_frame.h"
 #include "app/widgets/ui.h"
 #include "app/workbench/panel.h"
+#include "app/workbench/picture_kind.h"
 
 namespace collidoscope::app {
 namespace fs = std::filesystem;
@@ -33,7 +34,11 @@ class PictureDialog final : public Panel {
 const bool registered_picture = register_panel({
     .id = "dialog.picture",
     .order = 140,
-    .available = [](const Workbench& bench) { return bench.dialogs.shown() == Dialog::Picture; },
+    .available =
+        [](const Workbench& bench) {
+            return bench.dialogs.shown() == Dialog::Picture &&
+                   bench.part<PictureKind>().kind == PictureKind::Pixels;
+        },
     .make = [] { return std::make_unique<PictureDialog>(); },
 });
 

@@ -28,6 +28,17 @@ void add_crowd(const CrowdAnswer& crowd, Json& out) {
         if (!pairs.empty()) out[key] = pairs_json(pairs);
     };
     add("candidates", crowd.candidates);
+    if (!crowd.distances.empty()) {
+        Json distances = Json::array();
+        for (const double distance : crowd.distances) {
+            if (std::isfinite(distance)) {
+                distances.push_back(number(static_cast<float>(distance)));
+            } else {
+                distances.push_back(nullptr);
+            }
+        }
+        out["distances"] = std::move(distances);
+    }
     add("degraded", crowd.degraded);
     add("missed", crowd.missed);
     add("wrong", crowd.wrong);

@@ -67,6 +67,25 @@ struct WriteGeometry {
         if (m.axis >= 0) body["axis"] = m.axis;
         return {{"body", body}};
     }
+    // A row is a text with two hexadecimal digits for each pixel.
+    Json operator()(const Raster& r) const {
+        Json rows = Json::array();
+        for (int row = 0; row < r.rows; ++row) {
+            std::string text;
+            for (int column = 0; column < r.columns; ++column) {
+                const unsigned value =
+                    r.values[static_cast<std::size_t>(row) * static_cast<std::size_t>(r.columns) +
+                             static_cast<std::size_t>(column)];
+                text += "0123456789abcdef"[value / 16];
+                text += "0123456789abcdef"[value % 16];
+            }
+            rows.push_back(std::move(text));
+        }
+        return {{"raster",
+                 {{"corner", number(r.corner)},
+                  {"pixel", number(r.pixel)},
+                  {"rows", std::move(rows)}}}};
+    }
     Json operator()(const FeatureMark& f) const {
         constexpr std::array<const char*, 3> kinds = {"hull_vertex", "hull_edge", "hull_face"};
         return {{kinds[static_cast<std::size_t>(f.kind)], f.index},
@@ -101,6 +120,40 @@ std::string_view word_of(PairVerdict verdict) {
     return "";
 }
 
+std::string_view word_of(StructurePart part) {
+    switch (part) {
+        case StructurePart::Cell:
+            return "cell";
+        case StructurePart::Bucket:
+            return "bucket";
+        case StructurePart::Box:
+            return "box";
+        case StructurePart::Triangle:
+            return "triangle";
+        case StructurePart::LastContact:
+            return "last contact";
+    }
+    return "";
+}
+
+std::string_view word_of(PartEvent event) {
+    switch (event) {
+        case PartEvent::Present:
+            return "present";
+        case PartEvent::PresentAhead:
+            return "present, loaded ahead";
+        case PartEvent::Needed:
+            return "needed";
+        case PartEvent::Waited:
+            return "waited for";
+        case PartEvent::Ahead:
+            return "loaded ahead";
+        case PartEvent::Dropped:
+            return "dropped";
+    }
+    return "";
+}
+
 Json feature_json(const FeatureMark& feature) {
     constexpr std::array<const char*, 3> kinds = {"vertex", "edge", "face"};
     return {{kinds[static_cast<std::size_t>(feature.kind)], feature.index}};
@@ -128,6 +181,31 @@ struct WriteFact {
         return {{"fact", "bodies tested"},
                 {"bodies", Json::array({f.first, f.second})},
                 {"verdict", word_of(f.verdict)}};
+    }
+    Json operator()(const PartTested& f) const {
+        return {{"fact", "part tested"},
+                {"part", word_of(f.part)},
+                {"number", f.number},
+                {"found", f.found}};
+    }
+    Json operator()(const PartChanged& f) const {
+        return {{"fact", "part of a model"},
+                {"body", f.body},
+                {"part", f.part},
+                {"event", word_of(f.event)}};
+    }
+    Json operator()(const PartsCompared& f) const {
+        return {{"fact", "parts compared"}, {"a", f.a}, {"b", f.b}, {"pairs", f.pairs}};
+    }
+    Json operator()(const PartMemory& f) const {
+        return {{"fact", "memory of parts"},
+                {"bytes", f.bytes},
+                {"limit", f.limit},
+                {"loads", f.loads},
+                {"ahead", f.ahead},
+                {"waits", f.waits},
+                {"hits", f.hits},
+                {"drops", f.drops}};
     }
 };
 

@@ -1,5 +1,7 @@
 #include "app/families/hash_demo.h"
 
+#include <map>
+
 namespace collidoscope::app {
 
 std::vector<OptionSpec> hash_options() {
@@ -32,10 +34,39 @@ SpatialHashOptions read_hash_options(const OptionReader& options) {
     return result;
 }
 
+namespace {
+
+// The cells and the bodies in each, as the paper's figure 10 lists them; none where that would be
+// long.
+Datum::List hash_table_of(const SpatialHash& hash) {
+    constexpr std::size_t most_cells = 16, most_entries = 32;
+    std::map<HashCell, Datum::List> table;
+    std::size_t entries = 0;
+    hash.proxies().for_each([&](ProxyId id, const Aabb&) {
+        for (const HashCell& cell : hash.cells_of(id)) {
+            if (++entries > most_entries) return;
+            table[cell].emplace_back(std::int64_t{id});
+        }
+    });
+    Datum::List rows;
+    if (table.size() > most_cells || entries > most_entries) return rows;
+    for (auto& [cell, bodies] : table)
+        rows.emplace_back(Datum::List{Datum(hash.grid().name(cell)), Datum(std::move(bodies))});
+    return rows;
+}
+
+}  // namespace
+
 Datum::Record hash_notes(const SpatialHash& hash) {
     if (hash.options().unoptimized) return {};
     Datum::Record notes;
     notes.emplace_back("cell_size", hash.grid().size);
+    if (hash.options().listing != HashListing::None) {
+        notes.emplace_back("hash_multiplications", hash.cost().multiplications);
+        notes.emplace_back("hash_comparisons", hash.cost().comparisons);
+    }
+    if (Datum::List table = hash_table_of(hash); !table.empty())
+        notes.emplace_back("table", std::move(table));
     std::string note;
     if (hash.options().cell > 0 && hash.grid().size != hash.options().cell)
         note = "Cells of " + significant(static_cast<double>(hash.options().cell)) +

@@ -2,6 +2,45 @@
 
 namespace collidoscope::app {
 
+std::vector<OptionSpec> manager_options(std::vector<OptionSpec> own) {
+    own.push_back({"static", "Static bodies",
+                   "Bodies at rest are static: two of them are never tested against each other",
+                   false});
+    return own;
+}
+
+ManagerOptions read_manager_options(const OptionReader& given) {
+    ManagerOptions options;
+    options.fixed = given.get<bool>("static");
+    return options;
+}
+
+namespace {
+
+// The crowd's part, to be completed before anybody else sees it.
+CrowdAnswer& open(Answer& answer, std::shared_ptr<CrowdAnswer>& copy) {
+    copy = std::make_shared<CrowdAnswer>(*answer.crowd);
+    answer.crowd = copy;
+    return *copy;
+}
+
+}  // namespace
+
+void add_distances(Answer& answer, std::vector<double> distances) {
+    std::shared_ptr<CrowdAnswer> copy;
+    open(answer, copy).distances = std::move(distances);
+}
+
+void add_wrong(Answer& answer, std::vector<ProxyPair> wrong) {
+    std::shared_ptr<CrowdAnswer> copy;
+    CrowdAnswer& crowd = open(answer, copy);
+    crowd.wrong = std::move(wrong);
+    crowd.counters.emplace_back("wrong", static_cast<double>(crowd.wrong.size()));
+    answer.extra.emplace_back("note",
+                              "The bodies are taken as volumes around them: a pair under \"wrong\" "
+                              "is reported, but does not touch. No collision is missed.");
+}
+
 Answer manager_answer(std::span<const ProxyPair> collisions, std::span<const ProxyPair> candidates,
                       const PairCounts& counts, const CrowdState& crowd) {
     auto found = std::make_shared<CrowdAnswer>();
@@ -18,6 +57,8 @@ Answer manager_answer(std::span<const ProxyPair> collisions, std::span<const Pro
     count("real_collisions", counts.real);
     count("work", counts.work);
     count("swaps", counts.broad.swaps);
+    count("static", counts.fixed);
+    count("possible_pairs", counts.possible());
     found->state_hash = state_hash(crowd);
     Answer answer;
     answer.hit = !found->pairs.empty();
@@ -37,6 +78,13 @@ void say_change(const SpawnedAndRemoved& change, const CrowdState& crowd, Record
         if (change.came > 0) {
             step.say(strong(change.came), bodies(change.came), plural(change.came, "comes", "come"),
                      ": the endpoints of the new boxes are inserted into the sorted lists. ");
+        }
+        if (change.changed > 0) {
+            step.say(strong(change.changed), bodies(change.changed),
+                     plural(change.changed, "changes its shape", "change their shape"),
+                     ", reported like a move: the endpoints of the box are updated, and the cached "
+                     "results of pairs with ",
+                     plural(change.changed, "it", "them"), " are invalid. ");
         }
         step.say("Nothing else is rebuilt; there are ", now(crowd.bodies.size()), " bodies now.")
             .now_value("bodies", static_cast<std::int64_t>(crowd.bodies.size()));

@@ -32,11 +32,7 @@ class RayDemo final : public Harness<RayDemo<Target, Raycast, AtMesh>> {
         return {{"a", kind_of_type<Ray>()}, target};
     }
     std::vector<Shape> default_inputs() const override {
-        if constexpr (only_meshes) {
-            return {default_shape<Ray>(false), default_meshes().front()};
-        } else {
-            return {default_shape<Ray>(false), default_shape<Target>(false)};
-        }
+        return {default_shape<Ray>(false), default_shape<Target>(false)};
     }
     template <Tracer T>
     Answer run(const Question& question, const RunControl&, T trace) const {
@@ -70,7 +66,6 @@ class RayDemo final : public Harness<RayDemo<Target, Raycast, AtMesh>> {
     }
 
   private:
-    static constexpr bool only_meshes = std::is_same_v<Target, MeshInstance>;
     static constexpr bool aligned = takes_aligned<Raycast, Ray, Target>;
     static constexpr bool takes_meshes = !std::is_same_v<AtMesh, NoMeshes>;
 

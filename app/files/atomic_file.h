@@ -2,6 +2,7 @@
 #pragma once
 
 #include <filesystem>
+#include <memory>
 #include <string_view>
 
 #include "app/files/whole_file.h"
@@ -16,5 +17,23 @@ namespace collidoscope::app {
 // and group are kept; a write-protected file is refused. A pipe or a device is written to directly.
 // Throws FileError, and then nothing has changed and no temporary file is left.
 void write_file_atomically(const std::filesystem::path& file, std::string_view content);
+
+// The same for content that comes piece by piece and is never in memory as a whole. Without
+// commit() nothing has changed: the temporary file is removed. Both throw FileError.
+class AtomicWriter {
+  public:
+    explicit AtomicWriter(const std::filesystem::path& file);
+    ~AtomicWriter();
+    AtomicWriter(const AtomicWriter&) = delete;
+    AtomicWriter& operator=(const AtomicWriter&) = delete;
+
+    void write(std::string_view piece);
+    void commit();
+
+  private:
+    class Output;
+    struct Open;
+    std::unique_ptr<Open> open_;
+};
 
 }  // namespace collidoscope::app

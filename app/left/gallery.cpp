@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/basics/text_match.h"
 #include "app/scene/references.h"
 #include "app/widgets/ui.h"
 
@@ -22,6 +23,36 @@ void open_demo(const Workbench& bench, const std::string& id) {
 
 bool is_open(const Workbench& bench, const DemoInfo& info) {
     return !bench.document.empty() && bench.document.demo().info().id == info.id;
+}
+
+// Experiments are no demos: they are listed by the commands that open them.
+std::vector<const Command*> experiments(const Workbench& bench, const std::string& query) {
+    std::vector<const Command*> found;
+    for (const Command& command : bench.commands.all())
+        if (command.id.starts_with("experiment.open.") &&
+            match_rank(command.title + " " + command.help + " " + command.words, query))
+            found.push_back(&command);
+    return found;
+}
+
+// A curve through three marks, where demos have their pictures.
+void draw_curve(const Workbench& bench) {
+    if (!ImGui::IsItemVisible()) return;
+    const float em = bench.em();
+    const ImVec2 from = ImGui::GetItemRectMin(), to = ImGui::GetItemRectMax();
+    const ImVec2 size{std::round(em * picture_width), std::round(em * picture_height)};
+    const ImVec2 at{std::round(from.x + em * 0.55f), std::round((from.y + to.y - size.y) * 0.5f)};
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    draw.AddRectFilled(at, {at.x + size.x, at.y + size.y}, ui::ink(bench.palette.code), em * 0.3f);
+    const auto place = [&](float x, float y) {
+        return ImVec2{at.x + size.x * x, at.y + size.y * y};
+    };
+    const ImVec2 axes[] = {place(0.16f, 0.14f), place(0.16f, 0.84f), place(0.9f, 0.84f)};
+    draw.AddPolyline(axes, 3, ui::ink(bench.palette.text_faint), 0, bench.scale());
+    const ImVec2 curve[] = {place(0.28f, 0.7f), place(0.54f, 0.58f), place(0.8f, 0.26f)};
+    draw.AddPolyline(curve, 3, ui::ink(bench.palette.body_a), 0, 1.5f * bench.scale());
+    for (const ImVec2& p : curve)
+        draw.AddCircleFilled(p, em * 0.19f, ui::ink(bench.palette.body_a));
 }
 
 // The demo's picture on the row that was drawn last, once there is one.
@@ -49,28 +80,17 @@ const std::vector<Preset>& Gallery::presets(const std::string& demo) {
     return known->second;
 }
 
-// A title that is too long for a line takes two.
 void Gallery::draw_scene(const Workbench& bench, const Preset& preset) {
-    const float em = bench.em(), left = em * (0.62f + name_at);
     const bool current = bench.document.scene().title == preset.title;
-    const float room = std::max(ImGui::GetContentRegionAvail().x - left - em * 0.4f, em * 4);
-    ImFont* font = bench.fonts.words;
-    const ImVec2 size = font->CalcTextSizeA(font->FontSize, 1e9f, room, preset.title.c_str());
-    const std::string id = "preset:" + preset.path.stem().string();
-    if (ui::row(bench, id, "",
-                {.icon = current ? "•" : nullptr,
+    if (ui::row(bench, "preset:" + preset.path.stem().string(), preset.title,
+                {.quiet = !current,
+                 .icon = current ? "•" : nullptr,
                  .icon_color = &bench.palette.accent,
-                 .indent = name_at - 1.3f,
-                 .height = size.y / em + 0.45f})) {
+                 .indent = name_at - (current ? 1.3f : 0),
+                 .height = 1.45f,
+                 .wrapped = true})) {
         bench.post([path = preset.path](Workbench& b) { b.files.open_preset(path); });
     }
-    const ImVec2 from = ImGui::GetItemRectMin(), to = ImGui::GetItemRectMax();
-    const bool quiet = !current && !ImGui::IsItemHovered();
-    ImGui::GetWindowDrawList()->AddText(
-        font, font->FontSize,
-        {std::round(from.x + left), std::round((from.y + to.y - size.y) * 0.5f)},
-        ui::ink(quiet ? bench.palette.text_quiet : bench.palette.text), preset.title.c_str(),
-        nullptr, room);
 }
 
 void Gallery::draw_scenes(const Workbench& bench, const std::string& demo) {
@@ -81,9 +101,9 @@ void Gallery::draw_scenes(const Workbench& bench, const std::string& demo) {
 void Gallery::draw_demo(const Workbench& bench, const DemoInfo& info, const std::string& row_id,
                         bool chosen) {
     const bool open = is_open(bench, info);
-    const bool clicked =
-        ui::row(bench, row_id + "." + info.id, name_of(info),
-                {.selected = open || chosen, .indent = name_at, .height = gallery_row});
+    const bool clicked = ui::row(
+        bench, row_id + "." + info.id, name_of(info),
+        {.selected = open || chosen, .indent = name_at, .height = gallery_row, .wrapped = true});
     if (clicked) {
         // What is clicked on stands in sight already.
         seen_ = info.id;
@@ -126,8 +146,22 @@ void Gallery::draw_search(const Workbench& bench) {
     open_demo(bench, first.demo->info().id);
 }
 
+void Gallery::draw_experiments(const Workbench& bench) {
+    const std::vector<const Command*> found = experiments(bench, search_);
+    if (found.empty()) return;
+    ui::heading(bench, "Experiments");
+    for (const Command* command : found) {
+        if (ui::row(bench, command->id, command->title,
+                    {.indent = name_at, .height = gallery_row, .wrapped = true}))
+            bench.post_command(command->id);
+        ui::tooltip(bench, command->help);
+        draw_curve(bench);
+    }
+}
+
 void Gallery::draw_found(const Workbench& bench) {
     if (found_.empty()) {
+        if (!experiments(bench, search_).empty()) return;
         ui::words(bench, "No match.", ui::Rank::Faint);
         return;
     }
@@ -161,6 +195,7 @@ void Gallery::draw_start(const Workbench& bench) {
 void Gallery::draw(const Workbench& bench) {
     if (!search_.empty()) {
         draw_found(bench);
+        draw_experiments(bench);
         return;
     }
     draw_start(bench);
@@ -179,6 +214,7 @@ void Gallery::draw(const Workbench& bench) {
         }
         if (!from_start_) draw_scenes(bench, info.id);
     }
+    draw_experiments(bench);
 }
 
 }  // namespace collidoscope::app

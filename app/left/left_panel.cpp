@@ -14,6 +14,7 @@ class LeftPanel final : public Panel {
   private:
     Gallery gallery_;
     Panels sections_{PanelPlace::Left};
+    Panels instead_{PanelPlace::LeftSide};
     OptionControls options_;
     WorstNodes worst_;
 };
@@ -32,7 +33,11 @@ void LeftPanel::draw(const Workbench& bench) {
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {em * 0.77f, em * 0.77f});
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {0, em * 0.04f});
     const bool open = ui::begin_panel(bench, "left", rect);
-    if (open && bench.document.empty()) {
+    Panel* instead = open ? instead_.first(bench) : nullptr;
+    if (instead) {
+        instead->draw(bench);
+        ui::end_panel();
+    } else if (open && bench.document.empty()) {
         gallery_.draw_search(bench);
         gallery_.draw(bench);
         ui::end_panel();

@@ -19,10 +19,11 @@ struct FaultName {
 };
 constexpr std::array<FaultName, 3> faults = {
     {{Fault::Overlap, "overlap", "Overlap", "overlap",
-      "The fraction of a node's volume shared with its sibling: queries there must visit both."},
+      "The fraction of a node's volume shared with its sibling, times the node's area relative to "
+      "the root's: large where many queries must visit both."},
      {Fault::Emptiness, "empty", "Empty", "empty",
-      "The fraction of a node's volume covered by none of its children: queries there visit it in "
-      "vain."},
+      "The fraction of a node's volume covered by none of its children, times the node's area "
+      "relative to the root's: large where many queries visit it in vain."},
      {Fault::SahShare, "sah", "Cost", "of the SAH cost",
       "This node's own share of the tree's SAH cost."}}};
 
@@ -57,8 +58,8 @@ void WorstNodes::draw(const Workbench& bench) {
     const FaultName& name = faults[static_cast<std::size_t>(listed_)];
     for (std::size_t i = 0; i < list.size(); ++i) {
         const NodeFault& entry = list[i];
-        const std::string text = "#" + std::to_string(entry.node) + " " + name.word + " " +
-                                 significant(100 * entry.value, 3) + " %";
+        const std::string text =
+            "#" + std::to_string(entry.node) + "  " + percent(entry.weight) + " " + name.word;
         const NodeRef ref{*body, entry.node};
         if (ui::row(bench, "worst:" + std::to_string(i), text,
                     {.selected = levels.selected == ref, .height = 1.6f})) {
@@ -67,8 +68,11 @@ void WorstNodes::draw(const Workbench& bench) {
         if (!ImGui::IsItemHovered()) continue;
         Mark& mark = bench.drawn().hover_marks.emplace_back();
         mark.geometry = NodeMark{static_cast<int>(*body), entry.node};
+        const std::string of_volume = listed_ == Fault::SahShare
+                                          ? std::string()
+                                          : "\n" + percent(entry.value) + " of its volume";
         ui::tooltip(bench, "Level " + std::to_string(tree->depth(entry.node)) + ", " +
-                               ui::count(tree->slots(entry.node).count) + " triangles");
+                               ui::count(tree->slots(entry.node).count) + " triangles" + of_volume);
     }
 }
 

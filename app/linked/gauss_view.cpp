@@ -284,9 +284,9 @@ void add_gauss(const LinkedContent& content, const Camera& camera, LinkedPicture
     const auto count = [](std::size_t n, const char* one, const char* many) {
         return std::to_string(n) + " " + (n == 1 ? one : many);
     };
-    out.status = {count(maps.crossings.size(), "crossing", "crossings") +
-                      ": edge pairs that make a face of A - B",
-                  content.palette->text_quiet};
+    out.status = {
+        count(maps.crossings.size(), "crossing makes a face", "crossings make faces") + " of A - B",
+        content.palette->text_quiet};
 }
 
 }  // namespace collidoscope::app

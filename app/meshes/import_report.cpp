@@ -12,11 +12,13 @@ std::string plural(std::size_t count, const std::string& one, const std::string&
     return grouped(count) + " " + (count == 1 ? one : many);
 }
 
-// The first lines of a remark list, as "(lines 4, 7 and 9)"; "first" when there are more.
-std::string where(const std::vector<LineRemark>& remarks, std::size_t count) {
-    std::string text = count > remarks.size() ? " (first in lines "
-                       : remarks.size() == 1  ? " (line "
-                                              : " (lines ";
+// The first places of a remark list, as "(lines 4, 7 and 9)"; "first" when there are more.
+std::string where(const std::vector<LineRemark>& remarks, std::size_t count,
+                  const std::string& what) {
+    const std::string many = what == "vertex" ? "vertices" : what + "s";
+    std::string text = count > remarks.size() ? " (first in " + many + " "
+                       : remarks.size() == 1  ? " (" + what + " "
+                                              : " (" + many + " ";
     for (std::size_t i = 0; i < remarks.size(); ++i) {
         if (i > 0) text += i + 1 == remarks.size() ? " and " : ", ";
         text += std::to_string(remarks[i].line);
@@ -31,9 +33,7 @@ std::string other_format(std::string_view text) {
         std::string_view bytes;
         const char* what;
     };
-    static constexpr Start starts[] = {{"ply"sv, "a PLY mesh"},
-                                       {"solid "sv, "an STL mesh"},
-                                       {"glTF"sv, "a glTF mesh"},
+    static constexpr Start starts[] = {{"solid "sv, "an STL mesh without facets"},
                                        {"OFF"sv, "an OFF mesh"},
                                        {"Kaydara FBX"sv, "an FBX mesh"},
                                        {"BLENDER"sv, "a Blender file"},
@@ -64,11 +64,12 @@ void refuse_as_not_obj(std::string_view text, const std::string& name) {
     }
     const std::string what = other_format(text);
     if (!what.empty()) {
-        throw ImportError(name, 0,
-                          "this looks like " + what + "; export it as Wavefront OBJ instead");
+        throw ImportError(
+            name, 0, "this looks like " + what + "; export it as OBJ, PLY, STL or glTF instead");
     }
     if (text.find('\0') != std::string_view::npos) {
-        throw ImportError(name, 0, "this is a binary file, not a Wavefront OBJ; export it as text");
+        throw ImportError(name, 0,
+                          "this is a binary file, but no PLY, STL or glTF mesh; export it as one");
     }
     throw ImportError(name, 0,
                       "there is no vertex (a line 'v X Y Z') in it; is it a Wavefront OBJ file?");
@@ -84,12 +85,12 @@ void refuse_utf16(std::string_view text, const std::string& name) {
 void refuse_without_triangles(const ImportReport& report, const std::string& name) {
     if (report.faces == 0) {
         throw ImportError(name, 0,
-                          "there are " + grouped(report.vertices) +
-                              " vertices but no faces (lines 'f A B C') in it; export the mesh "
-                              "with its faces");
+                          "there are " + grouped(report.vertices) + " vertices but no faces" +
+                              (report.is_obj ? " (lines 'f A B C')" : "") +
+                              " in it; export the mesh with its faces");
     }
     const LineRemark& first = report.first_unusable_faces.front();
-    throw ImportError(name, first.line,
+    throw ImportError(name, report.numbered_by_line ? first.line : 0,
                       (report.faces == 1 ? "its only face cannot be used: "
                                          : "none of the " + grouped(report.faces) +
                                                " faces can be used; the first: ") +
@@ -99,12 +100,15 @@ void refuse_without_triangles(const ImportReport& report, const std::string& nam
 std::vector<std::string> ImportReport::warnings() const {
     std::vector<std::string> list;
     if (unusable_faces > 0) {
-        list.push_back(plural(unusable_faces, "face was", "faces were") + " left out" +
-                       where(first_unusable_faces, unusable_faces));
+        list.push_back(
+            plural(unusable_faces, "face was", "faces were") + " left out" +
+            where(first_unusable_faces, unusable_faces, numbered_by_line ? "line" : "face"));
     }
     if (unusable_vertices > 0) {
         list.push_back(plural(unusable_vertices, "vertex has", "vertices have") +
-                       " no usable position" + where(first_unusable_vertices, unusable_vertices));
+                       " no usable position" +
+                       where(first_unusable_vertices, unusable_vertices,
+                             numbered_by_line ? "line" : "vertex"));
     }
     if (crossing_polygons > 0) {
         list.push_back(plural(crossing_polygons, "polygon crosses itself and was",
@@ -123,6 +127,7 @@ std::vector<std::string> ImportReport::warnings() const {
         list.push_back("the text holds " + plural(binary_bytes, "zero byte", "zero bytes") +
                        ": the file may be damaged");
     }
+    list.insert(list.end(), left_out.begin(), left_out.end());
     return list;
 }
 

@@ -5,15 +5,19 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <istream>
 #include <new>
 #include <span>
 
 #include "app/files/whole_file.h"
+#include "app/meshes/gltf_import.h"
 #include "app/meshes/import_report.h"
 #include "app/meshes/mesh_collector.h"
 #include "app/meshes/obj_records.h"
 #include "app/meshes/obj_text.h"
+#include "app/meshes/ply_import.h"
+#include "app/meshes/stl_import.h"
 
 namespace collidoscope::app {
 
@@ -93,27 +97,6 @@ class Reader {
     std::vector<int> indices_;
 };
 
-// Drops the positions that no triangle uses: they would only make the mesh's bounds too large.
-void drop_unused(Mesh& mesh, ImportReport& report) {
-    std::vector<bool> used(mesh.positions.size());
-    for (const auto& triangle : mesh.triangles) {
-        for (const std::uint32_t corner : triangle) used[corner] = true;
-    }
-    const auto kept = static_cast<std::size_t>(std::count(used.begin(), used.end(), true));
-    if (kept == used.size()) return;
-    report.unused_vertices = used.size() - kept;
-    std::vector<std::uint32_t> place(used.size());
-    std::uint32_t next = 0;
-    for (std::size_t i = 0; i < used.size(); ++i) {
-        place[i] = next;
-        if (used[i]) mesh.positions[next++] = mesh.positions[i];
-    }
-    mesh.positions.resize(kept);
-    for (auto& triangle : mesh.triangles) {
-        for (std::uint32_t& corner : triangle) corner = place[corner];
-    }
-}
-
 ImportedMesh import_text(std::string_view text, const std::string& name,
                          const ImportProgress& progress, double start) {
     const auto at = [&progress](double share) { return !progress || progress(share); };
@@ -135,23 +118,81 @@ ImportedMesh import_text(std::string_view text, const std::string& name,
     report.lines_and_points = reader.records().lines_and_points();
     report.binary_bytes = static_cast<std::size_t>(std::count(text.begin(), text.end(), '\0'));
     if (report.vertices == 0 && report.faces == 0) refuse_as_not_obj(text, name);
-    report.triangles = result.mesh.triangles.size();
-    if (report.triangles == 0) refuse_without_triangles(report, name);
-    drop_unused(result.mesh, report);
-    result.mesh.positions.shrink_to_fit();
-    result.mesh.triangles.shrink_to_fit();
+    finish_mesh(result, name);
     if (!at(1.0)) throw ImportCanceled(name);
     return result;
 }
 
+std::string lower_extension(const std::filesystem::path& file) {
+    std::string extension = file.extension().string();
+    std::transform(extension.begin(), extension.end(), extension.begin(),
+                   [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    return extension;
+}
+
+// Any of the formats, which the bytes tell; a .gltf is JSON, as much else is, so there the name
+// does.
+ImportedMesh import_bytes(std::string_view bytes, const std::filesystem::path& file,
+                          const ImportProgress& progress, double start) {
+    const std::string name = file.string();
+    const auto keep_going = [&](double share) {
+        return !progress || progress(start + (faces_resolved - start) * share);
+    };
+    ImportedMesh result;
+    const std::string extension = lower_extension(file);
+    if (is_ply(bytes)) {
+        read_ply(bytes, name, keep_going, result);
+    } else if (is_glb(bytes) || extension == ".gltf") {
+        read_gltf(bytes, file, keep_going, result);
+    } else if (is_binary_stl(bytes)) {
+        read_binary_stl(bytes, name, keep_going, result);
+    } else if (is_text_stl(bytes)) {
+        read_text_stl(bytes, name, keep_going, result);
+    } else if (extension == ".stl") {
+        refuse_cut_stl(bytes, name);
+    } else {
+        return import_text(bytes, name, progress, start);
+    }
+    finish_mesh(result, name);
+    if (progress && !progress(1.0)) throw ImportCanceled(name);
+    return result;
+}
+
+constexpr const char* too_little_memory =
+    "not enough memory for this mesh; close something or split it";
+
 }  // namespace
+
+bool is_mesh_file_name(const std::filesystem::path& file) {
+    const std::string extension = lower_extension(file);
+    return extension == ".obj" || extension == ".ply" || extension == ".stl" ||
+           extension == ".glb" || extension == ".gltf";
+}
+
+bool has_up_axis(const std::filesystem::path& file) {
+    const std::string extension = lower_extension(file);
+    return extension == ".glb" || extension == ".gltf";
+}
+
+const char* mesh_file_names() {
+    return ".obj, .ply, .stl, .glb or .gltf";
+}
+
+ImportedMesh import_mesh_bytes(std::string_view bytes, const std::filesystem::path& file,
+                               const ImportProgress& progress) {
+    try {
+        return import_bytes(bytes, file, progress, 0);
+    } catch (const std::bad_alloc&) {
+        throw ImportError(file.string(), 0, too_little_memory);
+    }
+}
 
 ImportedMesh import_obj_text(std::string_view text, const std::string& name,
                              const ImportProgress& progress) {
     try {
         return import_text(text, name, progress, 0);
     } catch (const std::bad_alloc&) {
-        throw ImportError(name, 0, "not enough memory for this mesh; close something or split it");
+        throw ImportError(name, 0, too_little_memory);
     }
 }
 
@@ -161,11 +202,11 @@ ImportedMesh import_mesh(const std::filesystem::path& file, const ImportProgress
         const WholeFile content(
             file, [&](double share) { return !progress || progress(share * file_read); });
         if (content.canceled()) throw ImportCanceled(name);
-        return import_text(content.text(), name, progress, file_read);
+        return import_bytes(content.text(), file, progress, file_read);
     } catch (const FileError& error) {
         throw ImportError(name, 0, error.reason());
     } catch (const std::bad_alloc&) {
-        throw ImportError(name, 0, "not enough memory for this mesh; close something or split it");
+        throw ImportError(name, 0, too_little_memory);
     }
 }
 

@@ -1,15 +1,15 @@
-// Reads triangle meshes from Wavefront OBJ files, whatever state they are in.
+// Reads triangle meshes from files, whatever state they are in: Wavefront OBJ, PLY (text and
+// binary), STL (text and binary) and glTF 2.0 (.glb and .gltf). The bytes tell which it is, not the
+// name.
 //
-// tinyobjloader reads the file, once, from front to back:
-//  1. obj_text        finds lines and words: byte-order marks, line endings, continuations,
-//  comments;
-//  2. ObjRecords      gives tinyobjloader the v and f lines it may see; others are reported;
-//  3. tinyobjloader   reads numbers and corners and calls back;
-//  4. nearest_float   rounds a number once: where tinyobjloader's double lies so close to the
-//  middle
-//                     between two floats that its own error may decide, and there only, the word is
-//                     read exactly (its floats miss the nearest one where this happens);
-//  5. MeshCollector   resolves and checks the indices and splits polygons (PolygonSplitter).
+// tinyobjloader reads an OBJ file, once, from front to back:
+//  1. obj_text finds lines and words: byte-order marks, line endings, continuations, comments;
+//  2. ObjRecords gives tinyobjloader the v and f lines it may see; others are reported;
+//  3. tinyobjloader reads numbers and corners and calls back;
+//  4. nearest_float rounds a number once: where tinyobjloader's double lies so close to the middle
+//     between two floats that its own error may decide, and there only, the word is read exactly
+//     (its floats miss the nearest one where this happens);
+//  5. MeshCollector resolves and checks the indices and splits polygons (PolygonSplitter).
 #pragma once
 
 #include <filesystem>
@@ -24,11 +24,15 @@ namespace collidoscope::app {
 
 // Something in a line that could not be used, and why.
 struct LineRemark {
-    std::size_t line = 0;
+    std::size_t line = 0;  // or the number of a face or vertex: ImportReport::numbered_by_line
     std::string reason;
 };
 
 struct ImportReport {
+    // What remarks are numbered by. A text has lines from 1, a binary file faces, vertices or
+    // triangles from 0.
+    bool numbered_by_line = true;
+    bool is_obj = true;
     std::size_t lines = 0;
     std::size_t vertices = 0;   // in the file
     std::size_t faces = 0;      // in the file
@@ -38,6 +42,9 @@ struct ImportReport {
     std::size_t unusable_faces = 0;
     std::size_t unusable_vertices = 0;  // they keep their number, so no face is shifted
     std::size_t unused_vertices = 0;    // not part of any triangle; left out of the mesh
+    // Where equal positions become one vertex (STL, glTF): those that are so no longer there, and
+    // the unusable ones.
+    std::size_t merged_vertices = 0;
     std::size_t crossing_polygons = 0;  // their outline crosses itself: split as well as can be
     std::size_t flat_triangles = 0;     // of zero area; kept, as the segments they are
     std::size_t lines_and_points = 0;   // elements l and p, which a triangle mesh cannot hold
@@ -46,6 +53,7 @@ struct ImportReport {
     static constexpr std::size_t max_remarks = 10;
     std::vector<LineRemark> first_unusable_faces;     // at most max_remarks
     std::vector<LineRemark> first_unusable_vertices;  // at most max_remarks
+    std::vector<std::string> left_out;  // a sentence each for what a mesh of triangles cannot hold
 
     // One sentence each for whatever was not perfect; empty for a flawless file.
     std::vector<std::string> warnings() const;
@@ -61,7 +69,18 @@ struct ImportedMesh {
 // Cost: linear; 0.35 s and twice the file's size of memory for a million triangles.
 ImportedMesh import_mesh(const std::filesystem::path& file, const ImportProgress& progress = {});
 
-// The same for a text at hand; `name` stands for the file in messages.
+// Whether the name ends as one of these formats' does: what a dialog offers, not what can be read.
+bool is_mesh_file_name(const std::filesystem::path& file);
+// Whether the format says which axis is up: glTF's is Y.
+bool has_up_axis(const std::filesystem::path& file);
+// ".obj, .ply, .stl, .glb or .gltf", for messages.
+const char* mesh_file_names();
+
+// The same for bytes at hand, of any of the formats; `file` stands for the file in messages, and
+// what a .gltf names beside itself is looked for in its folder.
+ImportedMesh import_mesh_bytes(std::string_view bytes, const std::filesystem::path& file,
+                               const ImportProgress& progress = {});
+// The same for a text that is an OBJ, whatever it looks like.
 ImportedMesh import_obj_text(std::string_view text, const std::string& name,
                              const ImportProgress& progress = {});
 

@@ -28,7 +28,7 @@ std::string text_of(const Datum& value) {
 
 struct Row {
     std::string name, value;
-    std::optional<AnswerPart> part{};  // what can be asked of it
+    std::optional<AnswerPart> part{};  // the part that Why? can be asked about
     bool counter = false;              // one of a crowd's counters, which may stand side by side
 };
 

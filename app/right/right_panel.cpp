@@ -13,6 +13,7 @@ class RightPanel final : public Panel {
 
   private:
     Panels sections_{PanelPlace::Right};
+    Panels instead_{PanelPlace::RightSide};
 };
 
 const bool registered_right = register_panel({
@@ -58,7 +59,11 @@ void RightPanel::draw(const Workbench& bench) {
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {em, em * 0.77f});
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {em * 0.5f, em * 0.25f});
     if (ui::begin_panel(bench, "right", bench.layout.right)) {
-        if (!bench.document.empty()) sections_.draw(bench);
+        if (Panel* instead = instead_.first(bench)) {
+            instead->draw(bench);
+        } else if (!bench.document.empty()) {
+            sections_.draw(bench);
+        }
         ui::end_panel();
     }
     ImGui::PopStyleVar(2);

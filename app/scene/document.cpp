@@ -75,8 +75,10 @@ void Document::edit(std::string title, const std::function<void(Scene&)>& change
     change(next);
     for (const Body& body : next.bodies) check(body.shape);
     demo_ = &Registry::at(next.demo);
-    if (!next.note.empty() && next.note == scene_.note && !same_question(next, scene_))
-        next.note.clear();
+    if (!same_question(next, scene_)) {
+        if (next.note == scene_.note) next.note.clear();
+        if (next.expect == scene_.expect) next.expect.clear();
+    }
     std::swap(scene_, next);
     keep(std::move(title), std::move(next), false);
 }

@@ -8,9 +8,9 @@
 namespace collidoscope::app {
 
 struct Explanation {
-    std::string decides;  // what it decides, and the idea
+    std::string decides;  // its question, and the idea
     std::string use;      // when one uses it
-    std::string cost;     // what it costs
+    std::string cost;     // in operations, time and memory
     std::string fails;    // where it fails
     std::string source;   // where it comes from; the references themselves are the demo's
 };

@@ -59,12 +59,30 @@ std::string conversion_words(const Shape& shape, const InputSlot& slot) {
     return "as a " + std::string(title_of(*as));
 }
 
+namespace {
+
+// Of two meshes that a demo takes, one was there: beside it stands the same once more.
+bool places_a_copy(Scene& fresh, const std::vector<InputSlot>& slots, std::size_t slot,
+                   const std::vector<bool>& used) {
+    const bool of_meshes = std::all_of(slots.begin(), slots.end(), [](const InputSlot& one) {
+        return one.kind == kind_of_type<MeshInstance>();
+    });
+    if (slot != 1 || !of_meshes || std::count(used.begin(), used.end(), true) != 1) return false;
+    const Body& kept = fresh.bodies[0];
+    const Aabb box = bounds_of(kept.shape);
+    fresh.bodies[1] = {kept.name + " 2",
+                       moved(kept.shape, {1.15f * (box.max.x - box.min.x), 0, 0})};
+    return true;
+}
+
+}  // namespace
+
 Switched switched(const Scene& scene, const Demo& to, const MeshLoader& load) {
     Switched result;
     Scene& fresh = result.scene = default_scene(to, load);
     const std::vector<InputSlot> slots = to.inputs();
     std::vector<bool> used(scene.bodies.size(), false);
-    bool kept_all = true;
+    bool kept_all = true, copied = false;
     for (std::size_t slot = 0; slot < slots.size(); ++slot) {
         // The body in the same role first, then any other that fits.
         std::vector<std::size_t> order;
@@ -75,7 +93,8 @@ Switched switched(const Scene& scene, const Demo& to, const MeshLoader& load) {
         };
         const auto found = std::find_if(order.begin(), order.end(), fits);
         if (found == order.end()) {
-            kept_all = false;
+            copied = places_a_copy(fresh, slots, slot, used);
+            if (!copied) kept_all = false;
             continue;
         }
         used[*found] = true;
@@ -89,9 +108,9 @@ Switched switched(const Scene& scene, const Demo& to, const MeshLoader& load) {
         if (!used[i] && (i < slots.size() || !kept_all))
             result.remarks.push_back(scene.bodies[i].name + ": not kept");
     }
-    if (kept_any) fresh.title = to.info().title, fresh.note.clear();
+    if (kept_any) fresh.title = to.info().title, fresh.note.clear(), fresh.expect.clear();
     if (kept_all) {
-        fresh.camera = scene.camera;
+        fresh.camera = copied ? std::nullopt : scene.camera;
         for (std::size_t i = 0; i < scene.bodies.size(); ++i) {
             if (!used[i] && i >= slots.size()) fresh.bodies.push_back(scene.bodies[i]);
         }

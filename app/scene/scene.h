@@ -50,6 +50,9 @@ struct SceneLook {
 struct Scene {
     std::string title;
     std::string note;  // one sentence: what to look at
+    // What backs the note, as the text of a JSON object (app/scene/expectation_of_scene.h). Empty:
+    // none. It holds for the scene as the file has it: an edit takes it away.
+    std::string expect{};
     std::string demo;  // id
     Options options;
     std::vector<Body> bodies;

@@ -209,6 +209,10 @@ Scene read_scene(const Json& json, const std::string& name, const MeshLoader& lo
     Scene scene;
     scene.title = members.text("title");
     scene.note = members.text("note");
+    if (const Json* expect = members.find("expect")) {
+        if (!expect->is_object()) throw FileFault{JsonPath() / "expect", "must be an object {...}"};
+        scene.expect = expect->dump();
+    }
     const Json& demo = members.at("demo", "the id of a demo (collidoscope list shows all)");
     if (!demo.is_string()) throw FileFault{JsonPath() / "demo", "must be the id of a demo"};
     scene.demo = demo.get<std::string>();
@@ -367,6 +371,8 @@ std::string scene_text(const Scene& scene) {
     if (!scene.note.empty()) json["note"] = scene.note;
     json["demo"] = scene.demo;
     if (!scene.options.empty()) json["options"] = to_json(scene.options);
+    // Without the note that it backs, it tells of the scene as it was.
+    if (!scene.expect.empty() && !scene.note.empty()) json["expect"] = Json::parse(scene.expect);
     if (scene.camera) json["camera"] = to_json(*scene.camera);
     if (scene.look) json["look"] = to_json(*scene.look);
     json["bodies"] = Json::array();

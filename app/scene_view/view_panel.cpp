@@ -6,13 +6,14 @@
 #include <array>
 #include <cmath>
 
+#include "app/presenter/presenter.h"
+#include "app/scene_view/ray_heat.h"
 #include "app/view/contents.h"
 #include "app/widgets/frame_sentence.h"
 #include "app/widgets/sentence.h"
 #include "app/widgets/tree_choice.h"
 #include "app/widgets/ui.h"
 #include "app/workbench/panel.h"
-#include "app/workshop/heat_map.h"
 
 namespace collidoscope::app {
 namespace {
@@ -36,10 +37,9 @@ class ViewPanel final : public Panel {
   private:
     void pass_mouse(Workbench& bench, bool hovered, std::vector<ViewEvent>& events);
     void draw_chips(const Workbench& bench, const Rect& rect);
-    void draw_ray_heat(const Workbench& bench, const Rect& rect);
 
     Panels overlays_{PanelPlace::View};
-    HeatMaps heat_maps_;
+    RayHeat heat_;
     std::vector<Rect> chips_;               // where they were drawn last
     bool free_ = false, choosing_ = false;  // the pointer is on the scene; on a choice in it
     // Of the mouse, as the view has been told last.
@@ -84,6 +84,8 @@ void ViewPanel::pass_mouse(Workbench& bench, bool hovered, std::vector<ViewEvent
 
 void ViewPanel::draw_chips(const Workbench& bench, const Rect& rect) {
     chips_.clear();
+    // The class sees the scene; the keys do what the chips do.
+    if (bench.part<Presenter>().on()) return;
     const float em = bench.em();
     ImGui::SetCursorScreenPos({rect.x + em * 1.08f, rect.y + em * 0.92f});
     const bool tree = std::any_of(bench.live.trees().begin(), bench.live.trees().end(),
@@ -157,73 +159,13 @@ void draw_legend(const Workbench& bench, const Rect& rect) {
     }
 }
 
-// From cold to hot: dark blue, violet, the color of a hit, yellow.
-Color heat_color(const Palette& p, float share) {
-    const std::array<Color, 4> stops = {p.depth(4, 4), p.depth(3, 4), p.hit, p.current};
-    const float at = std::clamp(share, 0.0f, 1.0f) * 3;
-    const auto i = std::min(static_cast<std::size_t>(at), std::size_t{2});
-    return mixed(stops[i], stops[i + 1], at - static_cast<float>(i));
-}
-
-void ViewPanel::draw_ray_heat(const Workbench& bench, const Rect& rect) {
-    const auto body = shown_tree(bench);
-    if (!bench.view.settings().tree.ray_heat || !body) return;
-    const double cell = 4 * double(bench.scale());
-    const HeatMap& map = heat_maps_.of(
-        {bench.live.trees()[*body], unit_pose(bench.document.scene().bodies[*body].shape),
-         bench.view.camera(), cell},
-        bench.wake);
-    if (map.most == 0) return;
-    ImDrawList& draw = *ImGui::GetWindowDrawList();
-    draw.PushClipRect({rect.x, rect.y}, {rect.right(), rect.bottom()}, true);
-    const auto size = static_cast<float>(cell);
-    const auto shade = [&](std::uint32_t tests) {
-        return 24 * std::log2(float(tests)) / std::max(std::log2(float(map.most)), 1.0f);
-    };
-    // Runs of one shade are one rectangle; what only the root was tested for stays clear.
-    for (std::uint32_t row = 0; row < map.rows; ++row) {
-        const std::uint32_t* line = map.tests.data() + std::size_t{row} * map.columns;
-        for (std::uint32_t column = 0; column < map.columns;) {
-            const float level = std::round(shade(std::max(line[column], 1u)));
-            std::uint32_t end = column + 1;
-            while (end < map.columns && std::round(shade(std::max(line[end], 1u))) == level) ++end;
-            if (line[column] > 1) {
-                const Color color = faded(heat_color(bench.palette, level / 24), 0.72f);
-                draw.AddRectFilled({rect.x + size * static_cast<float>(column),
-                                    rect.y + size * static_cast<float>(row)},
-                                   {rect.x + size * static_cast<float>(end),
-                                    rect.y + size * static_cast<float>(row + 1)},
-                                   ui::ink(color));
-            }
-            column = end;
-        }
-    }
-    // Legend of the colors.
-    const float em = bench.em(), width = em * 12;
-    const ImVec2 at{rect.right() - width - em, rect.y + em * 3.4f};
-    draw.AddRectFilled({at.x - em * 0.6f, at.y - em * 0.5f},
-                       {at.x + width + em * 0.6f, at.y + em * 2.9f}, ui::ink(bench.palette.label),
-                       em * 0.4f);
-    draw.AddText(bench.fonts.small, bench.fonts.small->FontSize, at,
-                 ui::ink(bench.palette.text_quiet), "VOLUME TESTS PER RAY");
-    for (int i = 0; i < 24; ++i) {
-        const float x = at.x + width * static_cast<float>(i) / 24;
-        draw.AddRectFilled({x, at.y + em * 1.1f}, {x + width / 24, at.y + em * 1.6f},
-                           ui::ink(heat_color(bench.palette, static_cast<float>(i) / 23)));
-    }
-    const std::string most = ui::count(map.most);
-    ImFont* type = bench.fonts.numbers;
-    draw.AddText(type, type->FontSize, {at.x, at.y + em * 1.7f}, ui::ink(bench.palette.text), "1");
-    draw.AddText(type, type->FontSize,
-                 {at.x + width - type->CalcTextSizeA(type->FontSize, 1e9f, 0, most.c_str()).x,
-                  at.y + em * 1.7f},
-                 ui::ink(bench.palette.text), most.c_str());
-    draw.PopClipRect();
-}
-
 void draw_caption(const Workbench& bench, const Rect& rect) {
-    // An open question stands in its place.
-    if (bench.predict.open()) return;
+    // An open question stands in its place, and while presenting a band below the view.
+    if (bench.predict.open() || bench.part<Presenter>().on()) return;
+    if (const auto caption = registered_caption(bench)) {
+        draw_sentence(bench, caption->spans, rect, &caption->color);
+        return;
+    }
     const Player& player = bench.live.player();
     std::vector<Span> spans;
     const std::string drag = bench.view.drag_text();
@@ -306,6 +248,7 @@ void ViewPanel::input(Workbench& bench, std::vector<ViewEvent>& events) {
     free_ = hovered && !on_chip;
     bench.view.resize({rect.w, rect.h}, bench.scale(), bench.desktop.pixels_per_point);
     choosing_ = point_at_choices(bench, free_);
+    if (free_ && heat_.takes_click(bench, rect)) choosing_ = true;
     pass_mouse(bench, (free_ && !choosing_) || (hovered && bench.view.busy()), events);
     ui::end_panel();
 }
@@ -323,7 +266,7 @@ void ViewPanel::draw(const Workbench& bench) {
     layers.SetCurrentChannel(&draw, 0);
     draw.AddImage(ui::texture_id(bench.view.texture()), {rect.x, rect.y},
                   {rect.right(), rect.bottom()}, {0, 1}, {1, 0});
-    draw_ray_heat(bench, rect);
+    heat_.draw(bench, rect, free_ && !bench.view.busy());
     const float label_size = bench.fonts.numbers->FontSize * bench.palette.label_scale;
     bench.view.draw_labels(draw, {rect.x, rect.y},
                            {bench.fonts.words, bench.fonts.numbers, label_size});

@@ -150,6 +150,8 @@ void check(const Crowd& crowd) {
         if (event.field) check_field(*event.field, name + ".field");
         for (std::size_t i = 0; i < event.bodies.size(); ++i)
             check(event.bodies[i], state, name + ".bodies", i);
+        for (std::size_t i = 0; i < event.reshape.size(); ++i)
+            check(event.reshape[i].second, state, name + ".reshape", i);
     }
 }
 

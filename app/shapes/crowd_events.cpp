@@ -70,6 +70,16 @@ void add_body(CrowdState& crowd, const MovingBody& body) {
     crowd.bodies.push_back(body);
 }
 
+bool reshape_body(CrowdState& crowd, std::size_t number, const MovingBody& shape) {
+    if (number >= crowd.bodies.size()) return false;
+    MovingBody& body = crowd.bodies[number];
+    body.form = shape.form;
+    body.half = shape.half;
+    body.mesh = shape.mesh;
+    if (!crowd.given.empty()) crowd.given[number] = box_of(body);
+    return true;
+}
+
 std::vector<MovingBody> spawned_bodies(const CrowdEvent& event, const CrowdState& crowd) {
     std::vector<MovingBody> all = event.bodies;
     for (const CrowdRecipe& recipe : event.scatter) {

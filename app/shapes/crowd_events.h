@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "app/shapes/crowd.h"
@@ -17,15 +18,18 @@ struct CrowdEvent {
     // number of the one that goes. Numbers that no body has are passed over.
     std::vector<std::uint32_t> remove;
     std::optional<Aabb> field;  // the room from then on
+    // Bodies that change their shape where they are, by their numbers then: of the body given here
+    // only form, size and mesh count. Numbers that no body has are passed over.
+    std::vector<std::pair<std::uint32_t, MovingBody>> reshape;
     // Bodies that come. Those beyond max_bodies are passed over.
     std::vector<MovingBody> bodies;
     std::vector<CrowdRecipe> scatter;
 };
 
-// How many came and went in a frame.
+// How many came and went in a frame, and how many changed their shape.
 struct SpawnedAndRemoved {
-    std::size_t came = 0, went = 0;
-    bool any() const { return came + went > 0; }
+    std::size_t came = 0, went = 0, changed = 0;
+    bool any() const { return came + went + changed > 0; }
 };
 
 // The events of one frame.
@@ -44,13 +48,15 @@ std::optional<std::uint64_t> first_changed_frame(const std::shared_ptr<const Cro
 // Takes a body out; the last one has its number from then on. False when nobody has the number.
 bool remove_body(CrowdState& crowd, std::size_t number);
 void add_body(CrowdState& crowd, const MovingBody& body);
+// False when nobody has the number.
+bool reshape_body(CrowdState& crowd, std::size_t number, const MovingBody& shape);
 // The bodies that come with an event, in the crowd's room as it is then.
 std::vector<MovingBody> spawned_bodies(const CrowdEvent& event, const CrowdState& crowd);
 
 // Simulation::spawn_and_remove for one event.
-template <typename Remove, typename Add>
+template <typename Remove, typename Add, typename Change>
 void apply(const CrowdEvent& event, CrowdState& crowd, const Remove& remove, const Add& add,
-           SpawnedAndRemoved& sum) {
+           const Change& change, SpawnedAndRemoved& sum) {
     for (const std::uint32_t number : event.remove) {
         if (!remove_body(crowd, number)) continue;
         // Proxies are freed in an order in which the next one that is added gets this number.
@@ -60,6 +66,11 @@ void apply(const CrowdEvent& event, CrowdState& crowd, const Remove& remove, con
         ++sum.went;
     }
     if (event.field) crowd.field = *event.field;
+    for (const auto& [number, shape] : event.reshape) {
+        if (!reshape_body(crowd, number, shape)) continue;
+        change(number);
+        ++sum.changed;
+    }
     for (const MovingBody& body : spawned_bodies(event, crowd)) {
         add_body(crowd, body);
         add(crowd.bodies.size() - 1);

@@ -118,6 +118,56 @@ std::optional<Aabb> read_field(Fields& f) {
     return box;
 }
 
+// {"body": n, "sphere": {"radius": r}}, or an aabb, box or mesh: a shape without a place.
+std::pair<std::uint32_t, MovingBody> read_reshape(const Json& json, const FieldPath& where,
+                                                  const std::vector<CrowdMesh>& meshes) {
+    Fields f(json, where);
+    MovingBody shape;
+    const auto number = static_cast<std::uint32_t>(
+        read_integer(f.at("body"), f.name("body"), 0, static_cast<std::int64_t>(max_bodies)));
+    int forms = 0;
+    if (const Json* s = f.find("sphere")) {
+        ++forms;
+        Fields own(*s, f.name("sphere"));
+        shape.half = vec3(read_float(own.at("radius"), own.name("radius")));
+        own.done("radius");
+    }
+    for (const auto& [key, form] : {std::pair("aabb", BodyForm::Aabb), {"box", BodyForm::Box}}) {
+        const Json* b = f.find(key);
+        if (!b) continue;
+        ++forms;
+        Fields own(*b, f.name(key));
+        shape.form = form;
+        shape.half = read_vec3(own.at("half"), own.name("half"));
+        own.done("half");
+    }
+    if (const Json* m = f.find("mesh")) {
+        ++forms;
+        Fields own(*m, f.name("mesh"));
+        shape.form = BodyForm::Mesh;
+        shape.mesh = static_cast<std::uint16_t>(read_integer(
+            own.at("number"), own.name("number"), 0, static_cast<std::int64_t>(meshes.size()) - 1));
+        own.done("number");
+        shape.half = half_of_mesh(meshes[shape.mesh]);
+    }
+    if (forms != 1) refuse(where, "needs one of sphere, aabb, box, mesh");
+    f.done("body, sphere, aabb, box, mesh");
+    return {number, shape};
+}
+
+Json reshape_json(std::uint32_t number_of_body, const MovingBody& shape) {
+    Json out = {{"body", number_of_body}};
+    const char* key = form_names[static_cast<std::size_t>(shape.form)];
+    if (shape.form == BodyForm::Sphere) {
+        out[key] = {{"radius", number(shape.half.x)}};
+    } else if (shape.form == BodyForm::Mesh) {
+        out[key] = {{"number", shape.mesh}};
+    } else {
+        out[key] = {{"half", number(shape.half)}};
+    }
+    return out;
+}
+
 constexpr std::int64_t max_events = 10'000, max_frames = 10'000'000;
 
 CrowdEvent read_event(const Json& json, const FieldPath& where,
@@ -134,6 +184,13 @@ CrowdEvent read_event(const Json& json, const FieldPath& where,
                 read_integer(number, f.name("remove"), 0, static_cast<std::int64_t>(max_bodies))));
     }
     event.field = read_field(f);
+    if (const Json* reshape = f.find("reshape")) {
+        if (!reshape->is_array() || reshape->size() > max_bodies)
+            refuse(f.name("reshape"), "must be an array of shapes");
+        for (std::size_t i = 0; i < reshape->size(); ++i)
+            event.reshape.push_back(read_reshape(
+                (*reshape)[i], f.name("reshape") + "[" + std::to_string(i) + "]", meshes));
+    }
     if (const Json* bodies = f.find("bodies")) {
         if (!bodies->is_array() || bodies->size() > max_bodies)
             refuse(f.name("bodies"), "must be an array of bodies");
@@ -150,7 +207,7 @@ CrowdEvent read_event(const Json& json, const FieldPath& where,
             event.scatter.push_back(read_recipe(
                 (*scatter)[i], f.name("scatter") + "[" + std::to_string(i) + "]", meshes.size()));
     }
-    f.done("frame, remove, field, bodies, scatter");
+    f.done("frame, remove, field, reshape, bodies, scatter");
     return event;
 }
 
@@ -219,6 +276,8 @@ Json event_json(const CrowdEvent& event) {
     Json out = {{"frame", event.frame}};
     if (!event.remove.empty()) out["remove"] = event.remove;
     if (event.field) out["field"] = field_json(*event.field);
+    for (const auto& [body, shape] : event.reshape)
+        out["reshape"].push_back(reshape_json(body, shape));
     for (const MovingBody& body : event.bodies)
         out["bodies"].push_back(
             body_json(body, {body.center - body.half, body.center + body.half}));

@@ -11,6 +11,7 @@
 #include <thread>
 
 #include "app/meshes/generators.h"
+#include "app/player/step_address.h"
 #include "app/shell/shader_watch.h"
 #include "app/shell/shell.h"
 #include "app/shell/take_picture.h"
@@ -58,7 +59,7 @@ class Studio {
     Studio& operator=(const Studio&) = delete;
 
     // Our own work for one frame; the card's follows when the picture is read or waited for.
-    void frame();
+    void frame(double seconds = 1.0 / 60);
     render::Image picture() const { return render::read_back(target_.whole()); }
     Workbench& bench() { return bench_; }
     // Behind the scene, from the next frame on.
@@ -108,6 +109,7 @@ Studio::Studio(const PictureRequest& request) : request_(request), size_(request
     apply_theme(bench_.palette, bench_.scale());
     bench_.files.open_start(request.open);
     settle();
+    if (!request_.address.empty()) request_.step = 1;
     take_look();
     if (request_.frame) {
         if (bench_.timeline.empty())
@@ -137,6 +139,13 @@ Studio::Studio(const PictureRequest& request) : request_(request), size_(request
         go_to_step(*request_.step);
         go_inside(request_);
     }
+    if (request_.address.empty()) return;
+    Player& player = bench_.live.player();
+    const auto place = step_at(player.recording(), request_.address);
+    if (!place)
+        throw InputError("--step " + request_.address + ": " +
+                         why_no_step(player.recording(), request_.address));
+    player.go(*place);
 }
 
 // A scene that was saved at a step or a frame is drawn there, unless others are asked for.
@@ -176,9 +185,11 @@ void Studio::go_inside(const PictureRequest& request) {
     for (const std::size_t number : request.inside) {
         const std::vector<Place> steps = player.steps_inside(player.place());
         if (number < 1 || number > steps.size()) {
-            throw InputError(
-                "--step " + address + "." + std::to_string(number) + ": step " + address + " has " +
-                (steps.empty() ? "no" : "only " + std::to_string(steps.size())) + " steps inside");
+            const std::string has = steps.empty() ? "no" : "only " + std::to_string(steps.size());
+            std::string message = "--step " + address;
+            message += "." + std::to_string(number) + ": step " + address;
+            message += " has " + has + " steps inside";
+            throw InputError(message);
         }
         player.go(steps[number - 1]);
         address += "." + std::to_string(number);
@@ -188,7 +199,8 @@ void Studio::go_inside(const PictureRequest& request) {
 void Studio::settle() {
     for (int quiet = 0; quiet < 3;) {
         frame();
-        const bool busy = bench_.live.busy() || bench_.timeline.busy() || bench_.files.importing();
+        const bool busy = bench_.live.busy() || bench_.timeline.busy() ||
+                          bench_.files.importing() || bench_.thumbnails.busy();
         quiet = busy ? 0 : quiet + 1;
         if (busy) std::this_thread::sleep_for(std::chrono::milliseconds(5));
     }
@@ -230,14 +242,14 @@ void Studio::only_the_view() {
     draw_scene_alone(bench_, size_);
 }
 
-void Studio::frame() {
-    ImGui::GetIO().DeltaTime = 1.0f / 60;
-    clock_ += 1.0 / 60;
+void Studio::frame(double seconds) {
+    ImGui::GetIO().DeltaTime = static_cast<float>(seconds);
+    clock_ += seconds;
     ImGui_ImplOpenGL3_NewFrame();
     ImGui::NewFrame();
     ImGui::PushFont(bench_.fonts.words);
     if (request_.panels) {
-        shell_.frame(size_, 1.0 / 60, clock_);
+        shell_.frame(size_, seconds, clock_);
     } else {
         only_the_view();
     }
@@ -261,7 +273,7 @@ render::Image draw_picture(const PictureRequest& request) {
     };
     const bool clear = request.background == PictureBackground::Transparent;
     if (clear) studio.set_backdrop(rgb(0x000000));
-    const render::Image image = draw();
+    render::Image image = draw();
     // What a broken shader would draw is missing in the picture.
     const std::string problems = shader_problems(studio.bench());
     if (!problems.empty()) throw std::runtime_error("the shaders cannot be used\n" + problems);
@@ -283,6 +295,29 @@ StepPictures::StepPictures(PictureRequest request) {
 }
 
 StepPictures::~StepPictures() = default;
+
+struct MovingPicture::State {
+    explicit State(const PictureRequest& request) : studio(request) {}
+    Studio studio;
+};
+
+MovingPicture::MovingPicture(PictureRequest request) {
+    request.panels = true;
+    state_ = std::make_unique<State>(request);
+    const std::string problems = shader_problems(bench());
+    if (!problems.empty()) throw std::runtime_error("the shaders cannot be used\n" + problems);
+}
+MovingPicture::~MovingPicture() = default;
+
+Workbench& MovingPicture::bench() {
+    return state_->studio.bench();
+}
+void MovingPicture::frame(double seconds) {
+    state_->studio.frame(seconds);
+}
+render::Image MovingPicture::image() const {
+    return state_->studio.picture();
+}
 
 struct UnseenWindow::State {
     explicit State(const PictureRequest& request) : studio(request) {}

@@ -19,6 +19,7 @@ struct PictureRequest {
     glm::ivec2 size{1280, 720};  // pixels
     std::optional<std::int64_t> step;  // 1 is the first; none: the answer alone, or the last step
     std::vector<std::size_t> inside;  // of the step: its third step inside is {3}, and so on inside
+    std::string address;              // of the step, instead of its number: "#separated:2"
     std::optional<std::size_t> frame;  // of a timeline; none: the one it begins with
     bool panels = false;               // the whole window, not only the 3D view
     std::string drawer;  // tab of the drawer, with panels; empty: the one it opens with
@@ -60,6 +61,26 @@ class StepPictures {
 };
 
 class Workbench;
+
+// The whole window without a screen, frame by frame, as pictures: for a video.
+class MovingPicture {
+  public:
+    // Opens the request's demo or scene, with panels. Throws as draw_picture does.
+    explicit MovingPicture(PictureRequest request);
+    ~MovingPicture();
+    MovingPicture(const MovingPicture&) = delete;
+    MovingPicture& operator=(const MovingPicture&) = delete;
+
+    Workbench& bench();
+    // So many seconds after the frame before; more than 0.
+    void frame(double seconds);
+    // What the last frame has drawn. Cost: waits for the card.
+    render::Image image() const;
+
+  private:
+    struct State;
+    std::unique_ptr<State> state_;
+};
 
 // The whole window without a screen, frame by frame, for those who look at what was drawn and
 // where: ImGui::GetDrawData() holds the last frame. The card is given nothing to draw.

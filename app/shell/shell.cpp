@@ -1,6 +1,7 @@
 #include "app/shell/shell.h"
 
 #include "app/commands/command_table.h"
+#include "app/workbench/window_hooks.h"
 
 namespace collidoscope::app {
 
@@ -24,6 +25,8 @@ void Shell::begin(const vec2& size, double seconds, double now) {
     const TabInfo& tab = b.drawer.tab();
     b.layout = make_layout(b.settings, size, b.em(), !b.drawer.linked_beside(b).empty(),
                            tab.linked.has_value() || tab.tool, !b.timeline.empty(), tab.height);
+    if (const auto own = own_layout(b, size)) b.layout = *own;
+    if (pages_.any(b)) b.layout = page_layout(size, b.em());
     if (!b.layout.view.empty()) b.stage.fit_view();
     b.live.want_steps(!b.layout.player.empty() || !b.layout.right.empty());
 }
@@ -49,6 +52,8 @@ void Shell::update(const std::vector<ViewEvent>& events, double seconds) {
 void Shell::draw() {
     bench_.drawn().begin();
     bench_.drawn().pointing = bench_.view.pointed();
+    if (Panel* page = bench_.layout.page.empty() ? nullptr : pages_.first(bench_))
+        page->draw(bench_);
     panels_.draw(bench_);
     bench_.dialogs.frame_drawn();
 }

@@ -30,6 +30,7 @@ class Shell {
 
     Workbench bench_;
     Panels panels_{PanelPlace::Window};
+    Panels pages_{PanelPlace::Page};
 };
 
 }  // namespace collidoscope::app

@@ -118,7 +118,8 @@ Json tree_of(const Workbench& b) {
             {"selected", levels.selected ? Json(levels.selected->node) : Json(nullptr)},
             {"splits", levels.splits ? Json(*levels.splits) : Json(nullptr)},
             {"explode", levels.explode},
-            {"heat", levels.heat}};
+            {"heat", levels.heat},
+            {"ray_heat", levels.ray_heat}};
 }
 
 // Simulation time, and the crowd as it stands in its frame.
@@ -234,6 +235,8 @@ void StateFile::write(const Workbench& b, unsigned long frame) {
         {"film", timeline_of(b)},
         {"game", game_of(b)},
     };
+    for (const Part* part : b.parts().all())
+        for (const auto& [name, text] : part->told(b)) state[name] = Json::parse(text);
     Json& messages = state["messages"] = Json::array();
     for (const LogLine& line : b.messages.lines()) messages.push_back(line.text);
     Json& toasts = state["toasts"] = Json::array();

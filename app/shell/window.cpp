@@ -14,6 +14,7 @@
 #include <utility>
 
 #include "app/files/atomic_file.h"
+#include "app/shell/second_screen.h"
 #include "app/shell/shader_watch.h"
 #include "app/shell/shell.h"
 #include "app/shell/state_file.h"
@@ -96,6 +97,7 @@ class Session {
     render::Window window_;
     Gui gui_;
     WindowInput input_;
+    SecondScreen second_{window_.handle(), input_, bench_};
     StateFile state_;
     ShaderWatch shaders_{bench_};
     Clock::time_point started_ = Clock::now(), drawn_ = started_;
@@ -103,7 +105,7 @@ class Session {
     int pending_ = frames_to_settle;
     double cpu_ms_ = 0, gap_ = 1.0 / 60;
     bool slept_ = true;
-    std::optional<PaletteOptions> themed_;  // what ImGui's style was made for
+    std::optional<PaletteOptions> themed_;  // the look that ImGui's style was made for
     glm::ivec4 windowed_{0};
     std::optional<PictureOrder> order_;  // of a picture, taken after the frame
 };
@@ -134,6 +136,7 @@ Session::Session(const WindowRequest& request)
 
 void Session::open() {
     bench_.files.open_start(request_.open, request_.second);
+    if (request_.open.empty()) bench_.commands.run("help.start");
     if (request_.screenshot.empty()) bench_.files.offer_restore();
 }
 
@@ -151,6 +154,7 @@ int Session::run() {
         }
         if (request_.screenshot.empty() && request_.frames > 0 && enough) break;
     }
+    for (Part* part : bench_.parts().all()) part->close(bench_);
     if (request_.screenshot.empty()) {
         keep_window_size();
         bench_.files.save_settings();
@@ -171,7 +175,8 @@ void Session::wait() {
         if (left > 0.001) std::this_thread::sleep_for(std::chrono::duration<double>(left));
         slept_ = false;
     } else {
-        const double limit = bench_.sleep_limit(now);
+        // The second window has a clock.
+        const double limit = std::min(bench_.sleep_limit(now), second_.is_open() ? 1.0 : 3600.0);
         glfwWaitEventsTimeout(limit);
         slept_ = true;
     }
@@ -204,10 +209,12 @@ void Session::draw() {
     const double gap = seconds_between(drawn_, begin);
     drawn_ = begin;
     if (pending_ > 0) --pending_;
+    input_.deliver();
     if (pixels.x <= 0 || pixels.y <= 0) return;
     refresh_fonts();
     ImGui_ImplOpenGL3_NewFrame();
     ImGui_ImplGlfw_NewFrame();
+    input_.point(ImGui::GetIO());
     ImGui::NewFrame();
     const ImVec2 size = ImGui::GetIO().DisplaySize;
     ImGui::PushFont(bench_.fonts.words);
@@ -217,17 +224,23 @@ void Session::draw() {
     ImGui::PopFont();
     ImGui::Render();
     input_.frame_seen();
-    glBindFramebuffer(GL_FRAMEBUFFER, 0);
-    glViewport(0, 0, pixels.x, pixels.y);
-    const Color& ground = bench_.palette.ground;
-    glClearColor(ground.r, ground.g, ground.b, 1);
-    glClear(GL_COLOR_BUFFER_BIT);
-    ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
+    second_.follow();
+    if (second_.is_open()) {
+        second_.draw_first(pixels);
+    } else {
+        glBindFramebuffer(GL_FRAMEBUFFER, 0);
+        glViewport(0, 0, pixels.x, pixels.y);
+        const Color& ground = bench_.palette.ground;
+        glClearColor(ground.r, ground.g, ground.b, 1);
+        glClear(GL_COLOR_BUFFER_BIT);
+        ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
+    }
     measure(worked_seconds() - worked, gap);
     ++frames_;
     state_.write(bench_, frames_);
     const bool last = !request_.screenshot.empty();
     if (!last) window_.swap();
+    second_.draw(std::min(gap, 0.25));
 }
 
 void Session::measure(double cpu_seconds, double gap) {

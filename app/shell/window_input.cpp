@@ -6,7 +6,10 @@
 #include <imgui.h>
 
 #include <algorithm>
+#include <cfloat>
 
+#include "app/workbench/page_keys.h"
+#include "app/workbench/window_hooks.h"
 #include "app/workbench/workbench.h"
 
 namespace collidoscope::app {
@@ -38,6 +41,10 @@ int key_of(int code, int scancode) {
             return key_home;
         case GLFW_KEY_END:
             return key_end;
+        case GLFW_KEY_PAGE_UP:
+            return key_page_up;
+        case GLFW_KEY_PAGE_DOWN:
+            return key_page_down;
         case GLFW_KEY_SPACE:
             return ' ';
         case GLFW_KEY_KP_ADD:
@@ -66,21 +73,22 @@ WindowInput& WindowInput::of(GLFWwindow* window) {
 WindowInput::WindowInput(GLFWwindow* window, Workbench& bench) : window_(window), bench_(bench) {
     glfwSetWindowUserPointer(window, this);
     glfwSetKeyCallback(window, [](GLFWwindow* w, int code, int scancode, int action, int mods) {
-        of(w).key(code, scancode, action, mods);
+        of(w).press(code, scancode, action, mods);
     });
-    glfwSetCharCallback(window, [](GLFWwindow* w, unsigned codepoint) {
-        ImGui_ImplGlfw_CharCallback(w, codepoint);
-        of(w).typed(codepoint);
-    });
-    glfwSetMouseButtonCallback(window, [](GLFWwindow* w, int button, int action, int mods) {
-        ImGui_ImplGlfw_MouseButtonCallback(w, button, action, mods);
+    glfwSetCharCallback(window,
+                        [](GLFWwindow* w, unsigned codepoint) { of(w).typed(codepoint, true); });
+    glfwSetMouseButtonCallback(window, [](GLFWwindow* w, int button, int action, int) {
+        of(w).events_.button(static_cast<std::size_t>(button), action == GLFW_PRESS);
         of(w).news_ = true;
     });
     glfwSetScrollCallback(window, [](GLFWwindow* w, double x, double y) {
-        ImGui_ImplGlfw_ScrollCallback(w, x, y);
+        of(w).events_.scrolled({static_cast<float>(x), static_cast<float>(y)});
         of(w).news_ = true;
     });
-    glfwSetCursorPosCallback(window, [](GLFWwindow* w, double, double) { of(w).news_ = true; });
+    glfwSetCursorPosCallback(window, [](GLFWwindow* w, double x, double y) {
+        of(w).events_.moved({static_cast<float>(x), static_cast<float>(y)});
+        of(w).news_ = true;
+    });
     glfwSetCursorEnterCallback(window, [](GLFWwindow* w, int entered) {
         ImGui_ImplGlfw_CursorEnterCallback(w, entered);
         of(w).news_ = true;
@@ -109,6 +117,18 @@ WindowInput::WindowInput(GLFWwindow* window, Workbench& bench) : window_(window)
     });
 }
 
+void WindowInput::listen(GLFWwindow* other) {
+    glfwSetWindowUserPointer(other, this);
+    glfwSetKeyCallback(other, [](GLFWwindow* w, int code, int scancode, int action, int mods) {
+        of(w).press(code, scancode, action, mods);
+    });
+    glfwSetCharCallback(other,
+                        [](GLFWwindow* w, unsigned codepoint) { of(w).typed(codepoint, false); });
+    glfwSetFramebufferSizeCallback(other, [](GLFWwindow* w, int, int) { of(w).news_ = true; });
+    glfwSetWindowRefreshCallback(other, [](GLFWwindow* w) { of(w).news_ = true; });
+    glfwSetWindowCloseCallback(other, [](GLFWwindow* w) { of(w).news_ = true; });
+}
+
 WindowInput::~WindowInput() {
     glfwSetWindowUserPointer(window_, nullptr);
     glfwSetWindowFocusCallback(window_, nullptr);
@@ -121,16 +141,35 @@ bool WindowInput::take_news() {
     return news;
 }
 
+void WindowInput::deliver() {
+    mouse_ = events_.next();
+}
+
+void WindowInput::point(ImGuiIO& io) const {
+    // A pointer outside a window without the focus is nowhere.
+    const bool somewhere = io.MousePos.x > -FLT_MAX;
+    if (mouse_.at && (somewhere || mouse_.down[0])) io.MousePos = {mouse_.at->x, mouse_.at->y};
+    std::copy(mouse_.down.begin(), mouse_.down.end(), io.MouseDown);
+    io.MouseWheelH += mouse_.wheel.x;
+    io.MouseWheel += mouse_.wheel.y;
+}
+
 void WindowInput::frame_seen() {
     fresh_.clear();
-    if (!releases_.empty()) news_ = true;
+    if (!releases_.empty() || !events_.empty()) news_ = true;
     for (const Release& r : releases_)
         ImGui_ImplGlfw_KeyCallback(window_, r.code, r.scancode, GLFW_RELEASE, r.mods);
     releases_.clear();
 }
 
-void WindowInput::key(int code, int scancode, int action, int mods) {
+void WindowInput::press(int code, int scancode, int action, int mods) {
     news_ = true;
+    const bool modifier = code >= GLFW_KEY_LEFT_SHIFT && code <= GLFW_KEY_RIGHT_SUPER;
+    events_.key([this, code, scancode, action, mods] { key(code, scancode, action, mods); },
+                modifier);
+}
+
+void WindowInput::key(int code, int scancode, int action, int mods) {
     if (action == GLFW_RELEASE && std::find(fresh_.begin(), fresh_.end(), code) != fresh_.end()) {
         releases_.push_back({code, scancode, mods});
         return;
@@ -146,12 +185,19 @@ void WindowInput::key(int code, int scancode, int action, int mods) {
     const bool repeats = key == ',' || key == '.' || key == '[' || key == ']' || key == '+' ||
                          key == '-' || key == 'Z';
     if (action == GLFW_REPEAT && !repeats) return;
-    bench_.commands.press({key, (mods & GLFW_MOD_CONTROL) != 0, (mods & GLFW_MOD_SHIFT) != 0},
-                          typing || bench_.dialogs.open());
+    const Chord chord{key, (mods & GLFW_MOD_CONTROL) != 0, (mods & GLFW_MOD_SHIFT) != 0};
+    const bool busy = typing || bench_.dialogs.open();
+    if (!busy && take_key(bench_, chord)) return;
+    bench_.commands.press(chord, busy);
 }
 
-void WindowInput::typed(unsigned codepoint) {
+void WindowInput::typed(unsigned codepoint, bool here) {
     news_ = true;
+    events_.key([this, codepoint, here] { character(codepoint, here); });
+}
+
+void WindowInput::character(unsigned codepoint, bool here) {
+    if (here) ImGui_ImplGlfw_CharCallback(window_, codepoint);
     const bool typing =
         (ImGui::GetIO().WantTextInput && !bench_.dialogs.text_settling()) || bench_.dialogs.open();
     if (codepoint < 0x110000) {

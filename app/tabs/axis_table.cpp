@@ -68,13 +68,25 @@ void AxisTable::draw(const Workbench& bench, float width) {
     const TableRow* best = hiding ? nullptr : smallest(rows);
     constexpr std::size_t none = static_cast<std::size_t>(-1);
     const std::size_t current = current_row(bench, rows).value_or(none);
+    ImFont* type = bench.fonts.numbers;
+    // The names of a box's axes are short, those of a hull's pairs of edges long.
+    float longest = em * 5.4f, widest = em * 3.6f;
+    const auto length = [type](const std::string& text) {
+        return type->CalcTextSizeA(type->FontSize, 1e9f, 0, text.c_str()).x;
+    };
+    for (const TableRow& row : rows) {
+        longest = std::max(longest, length(row.axis));
+        widest = std::max(widest, length(row.measured));
+    }
+    const float measured_x = em * 3.4f + longest, verdict_x = measured_x + widest + em * 0.6f;
+    // Beside a number line there is room for a short word only.
+    const bool narrow = width < verdict_x + em * 5.8f;
     const std::size_t columns =
-        std::max<std::size_t>(1, static_cast<std::size_t>(width / (em * 19)));
+        std::max<std::size_t>(1, static_cast<std::size_t>(width / (verdict_x + em * 5.8f)));
     const float column = width / static_cast<float>(columns);
     const std::size_t per_column = (rows.size() + columns - 1) / columns;
     const ImVec2 corner = ImGui::GetCursorScreenPos();
     ImDrawList& draw = *ImGui::GetWindowDrawList();
-    ImFont* type = bench.fonts.numbers;
     for (std::size_t i = 0; i < rows.size(); ++i) {
         const TableRow& row = rows[i];
         const ImVec2 at{corner.x + column * static_cast<float>(i / per_column),
@@ -110,11 +122,15 @@ void AxisTable::draw(const Workbench& bench, float width) {
         draw.AddText(type, type->FontSize, {at.x + em * 2.6f, y}, ui::ink(ink), row.axis.c_str());
         const bool unknown = hiding && row.step > bench.live.player().index();
         const Color& measured = unknown ? ink : row.apart ? p.apart : wins ? p.current : ink;
-        draw.AddText(type, type->FontSize, {at.x + em * 9, y}, ui::ink(measured),
+        draw.AddText(type, type->FontSize, {at.x + measured_x, y}, ui::ink(measured),
                      unknown ? "·" : row.measured.c_str());
-        if (wins) {
-            draw.AddText(bench.fonts.words, bench.fonts.words->FontSize, {at.x + em * 14.2f, y},
-                         ui::ink(p.text_faint), row.apart ? "separates" : "smallest");
+        // Long names of axes leave no room for it; the number itself has a color of its own.
+        const char* verdict = row.apart ? (narrow ? "apart" : "separates")
+                              : narrow  ? "min"
+                                        : "smallest";
+        if (wins && at.x + verdict_x + ImGui::CalcTextSize(verdict).x <= end.x) {
+            draw.AddText(bench.fonts.words, bench.fonts.words->FontSize, {at.x + verdict_x, y},
+                         ui::ink(p.text_faint), verdict);
         }
         if (clicked) {
             bench.post([to = row.step](Workbench& b) { b.playback.show(to); });

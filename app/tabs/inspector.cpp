@@ -7,6 +7,7 @@
 #include <glm/gtc/quaternion.hpp>
 
 #include "app/shapes/shape_type.h"
+#include "app/shapes/vertices.h"
 #include "app/view/crowd_drawing.h"
 #include "app/widgets/number_field.h"
 #include "app/widgets/ui.h"
@@ -35,11 +36,14 @@ class InspectorTab final : public Tab {
     std::optional<quat> angles(const Workbench& bench, const std::string& id, const quat& value);
     // Draws the field; true when what it refers to has changed.
     bool draw_field(const Workbench& bench, const ShapeField& field);
+    void draw_name(const Workbench& bench, std::size_t body);
     void draw_body(const Workbench& bench, std::size_t body, const Rect& room);
     void draw_member(const Workbench& bench, const Crowd& crowd, std::size_t member);
     void draw_mesh(const Workbench& bench, std::size_t body, const MeshInstance& mesh);
 
     NumberFields numbers_;
+    bool naming_ = false;  // the name's field has the keys
+    std::array<char, 64> typed_name_{};
 };
 
 const bool registered_inspector = register_tab({
@@ -59,12 +63,13 @@ void inspector_label(const Workbench& bench, const std::string& text, const char
     ImGui::SameLine(bench.em() * label_width);
 }
 
-void set_shape(const Workbench& bench, std::size_t body, const std::string& what, Shape shape) {
-    bench.post([body, what, shape = std::move(shape)](Workbench& b) {
+void set_shape(const Workbench& bench, std::size_t body, const std::string& what, Shape shape,
+               const std::string& verb = "Set") {
+    bench.post([body, what, verb, shape = std::move(shape)](Workbench& b) {
         const auto& bodies = b.document.scene().bodies;
         if (body >= bodies.size()) return;
         try {
-            b.document.edit("Set " + what + " of " + bodies[body].name,
+            b.document.edit(verb + " " + what + " of " + bodies[body].name,
                             [&](Scene& scene) { scene.bodies[body].shape = shape; });
         } catch (const InputError& e) {
             b.say(e.what(), Tone::Warning);
@@ -114,8 +119,8 @@ void list_bodies(const Workbench& bench) {
 void choose_kind(const Workbench& bench, std::size_t body) {
     const Body& shown = bench.document.scene().bodies[body];
     const auto slots = bench.document.demo().inputs();
-    inspector_label(bench, "shape");
-    ImGui::SetNextItemWidth(bench.em() * 3 * field_width);
+    ImGui::SameLine(0, bench.em() * 0.3f);
+    ImGui::SetNextItemWidth(bench.em() * 1.8f * field_width);
     const bool open = ImGui::BeginCombo("##kind", title_of(shown.shape).data());
     ui::note(bench, "inspector.kind");
     ui::tooltip(bench, "Other shapes that the demo takes here. It keeps its place.");
@@ -137,6 +142,48 @@ void choose_kind(const Workbench& bench, std::size_t body) {
         ui::note(bench, "kind:" + std::string(name_of(kind)));
     }
     ImGui::EndCombo();
+}
+
+// Behind a vertex: one more beside it, or without it; where the shape has any number of them.
+void draw_vertex_buttons(const Workbench& bench, std::size_t body, std::size_t vertex,
+                         const std::string& name) {
+    const Shape& shape = bench.document.scene().bodies[body].shape;
+    const std::optional<Shape> more = with_vertex_after(shape, vertex);
+    if (!more) return;
+    const std::optional<Shape> less = without_vertex(shape, vertex);
+    const std::string id = std::to_string(vertex);
+    const auto button = [&](const char* sign, const std::string& widget, const std::string& verb,
+                            const std::string& help, const std::optional<Shape>& result) {
+        ImGui::SameLine(0, bench.em() * 0.3f);
+        ImGui::BeginDisabled(!result);
+        if (ImGui::Button((sign + ("##" + widget)).c_str(), {bench.em() * 1.9f, 0}))
+            set_shape(bench, body, "vertex " + name, *result, verb);
+        ImGui::EndDisabled();
+        ui::note(bench, widget);
+        ui::tooltip(bench, help);
+    };
+    button("+", "vertex.add:" + id, "Split", "Adds a vertex after this one.", more);
+    button("-", "vertex.remove:" + id, "Remove",
+           less ? "Removes this vertex." : "So few vertices are needed.", less);
+}
+
+// The name, as scene files and messages call the body.
+void InspectorTab::draw_name(const Workbench& bench, std::size_t body) {
+    const std::string& name = bench.document.scene().bodies[body].name;
+    inspector_label(bench, "name, shape");
+    ImGui::SetNextItemWidth(bench.em() * 1.2f * field_width);
+    if (!naming_) std::snprintf(typed_name_.data(), typed_name_.size(), "%s", name.c_str());
+    ImGui::InputText("##name", typed_name_.data(), typed_name_.size());
+    naming_ = ImGui::IsItemActive();
+    ui::note(bench, "inspector.name");
+    if (!ImGui::IsItemDeactivatedAfterEdit()) return;
+    std::string typed = typed_name_.data();
+    if (typed.empty() || typed == name) return;
+    bench.post([body, typed](Workbench& b) {
+        if (body >= b.document.scene().bodies.size()) return;
+        b.document.edit("Rename " + b.document.scene().bodies[body].name,
+                        [&](Scene& scene) { scene.bodies[body].name = typed; });
+    });
 }
 
 template <typename V>
@@ -260,6 +307,7 @@ void InspectorTab::draw_body(const Workbench& bench, std::size_t body, const Rec
                                      [](const ShapeField& field) { return field.corner; });
     const float width = em * (label_width + 3 * field_width + 2);
     ImGui::BeginChild("quantities", {corners ? width : room.w, room.h});
+    draw_name(bench, body);
     choose_kind(bench, body);
     std::string set;
     for (const ShapeField& field : fields) {
@@ -271,8 +319,11 @@ void InspectorTab::draw_body(const Workbench& bench, std::size_t body, const Rec
         ImGui::SameLine(0, em);
         ImGui::BeginChild("vertices", {0, room.h});
         ui::words(bench, "Vertices", ui::Rank::Faint);
+        std::size_t vertex = 0;
         for (const ShapeField& field : fields) {
-            if (field.corner && draw_field(bench, field)) set = "vertex " + field.name;
+            if (!field.corner) continue;
+            if (draw_field(bench, field)) set = "vertex " + field.name;
+            draw_vertex_buttons(bench, body, vertex++, field.name);
         }
         ImGui::EndChild();
     }

@@ -149,6 +149,12 @@ void LevelsTab::draw(const Workbench& bench) {
     ui::quantity(bench, "nodes", ui::count(stats.nodes), width);
     ui::quantity(bench, "depth", ui::count(stats.depth), width);
     ui::quantity(bench, "SAH cost", ui::number(static_cast<float>(stats.sah_cost)), width);
+    const auto* quality = bench.workshop.quality(tree, bench.wake);
+    if (quality && quality->epo)
+        ui::quantity(bench, "EPO", ui::number(static_cast<float>(*quality->epo)), width);
+    if (quality && quality->leaves)
+        ui::quantity(bench, "LCV", ui::number(static_cast<float>(quality->leaves->deviation)),
+                     width);
     ui::quantity(bench, "memory", ui::bytes(stats.bytes), width);
     ImGui::EndGroup();
 }

@@ -40,6 +40,11 @@ void ProblemsTab::draw(const Workbench& bench) {
                      name_of(static_cast<DumpFault>(i));
         }
         ui::words_wrapped(bench, kinds, ui::Rank::Quiet);
+        if (ImGui::Button("Repair…")) bench.post_command("file.repair_tree");
+        ui::note(bench, "problems.repair");
+        ui::tooltip(bench,
+                    "Mends what follows from the rest of the tree, stored parents and bounds, in a "
+                    "new file.");
     }
     for (const std::string& remark : tree->remarks())
         ui::words_wrapped(bench, remark, ui::Rank::Faint);

@@ -58,14 +58,18 @@ void draw_number_line(const Workbench& bench, const NumberLine& line, float y) {
         draw.AddLine({x, y - em * 0.25f}, {x, y + em * 0.25f}, ui::ink(bench.palette.text_faint));
         const std::string text = significant(std::abs(tick) < step * 1e-6 ? 0.0 : tick, 6);
         const float width = type->CalcTextSizeA(type->FontSize, 1e9f, 0, text.c_str()).x;
-        draw.AddText(type, type->FontSize, {std::round(x - width * 0.5f), y + em * 0.35f},
+        // At the ends it stays inside, an em beyond the line.
+        const float left = std::max(line.x0 - em, std::min(x - width * 0.5f, line.x1 + em - width));
+        draw.AddText(type, type->FontSize, {std::round(left), y + em * 0.35f},
                      ui::ink(bench.palette.text_faint), text.c_str());
     }
 }
 
 // The measured stretch: a band over both bars, and a dimension line with its number above.
+// Numbers that would lie over one of `written` are left out: the places, from left to
+// right, of those before.
 void draw_measure(const Workbench& bench, const NumberLine& line, const Bar& bar, float top,
-                  float bottom) {
+                  float bottom, std::vector<std::pair<float, float>>& written) {
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     const float em = bench.em();
     const Color color = bench.palette.style(bar.role).color;
@@ -80,9 +84,12 @@ void draw_measure(const Workbench& bench, const NumberLine& line, const Bar& bar
     const std::string text =
         bar.label.empty() ? ui::number(bar.interval.hi - bar.interval.lo) : bar.label;
     const float text_width = type->CalcTextSizeA(type->FontSize, 1e9f, 0, text.c_str()).x;
-    draw.AddText(type, type->FontSize,
-                 {std::round((x0 + x1 - text_width) * 0.5f), std::round(y - em * 1.6f)},
-                 ui::ink(color), text.c_str());
+    const float left = std::round((x0 + x1 - text_width) * 0.5f), right = left + text_width;
+    for (const auto& [from, to] : written)
+        if (left < to + em * 0.5f && right > from - em * 0.5f) return;
+    written.emplace_back(left, right);
+    draw.AddText(type, type->FontSize, {left, std::round(y - em * 1.6f)}, ui::ink(color),
+                 text.c_str());
 }
 
 class ProjectionTab final : public Tab {
@@ -91,7 +98,9 @@ class ProjectionTab final : public Tab {
 
   private:
     NumberLine moved_line(const Workbench& bench, const NumberLine& whole, const Rect& rect);
-    void draw_bars(const Workbench& bench, const std::vector<Bar>& bars, const Rect& rect);
+    // Where the numbers above the bars stand, from left to right each.
+    std::vector<std::pair<float, float>> draw_bars(const Workbench& bench,
+                                                   const std::vector<Bar>& bars, const Rect& rect);
 
     AxisTable table_;
     // The line as the user has moved it, in shares of what is there.
@@ -177,8 +186,9 @@ void point_at_bar(const Workbench& bench, const Bar& bar, const Rect& rect) {
         bench.drawn().pointing = bar.what;
 }
 
-void ProjectionTab::draw_bars(const Workbench& bench, const std::vector<Bar>& bars,
-                              const Rect& rect) {
+std::vector<std::pair<float, float>> ProjectionTab::draw_bars(const Workbench& bench,
+                                                              const std::vector<Bar>& bars,
+                                                              const Rect& rect) {
     const float em = bench.em();
     double lo = 1e30, hi = -1e30;
     for (const Bar& bar : bars) {
@@ -212,11 +222,14 @@ void ProjectionTab::draw_bars(const Workbench& bench, const std::vector<Bar>& ba
         draw.AddText(type, type->FontSize, {x, std::round(y - type->FontSize * 0.5f)},
                      ui::ink(color), of_a ? "A" : "B");
     }
-    for (const Bar& bar : bars) {
-        if (bar.interval.row > 1)
-            draw_measure(bench, line, bar, first - pitch * 0.15f, first + pitch * 2.15f);
+    // The newest first: its number is told where there is room for one.
+    std::vector<std::pair<float, float>> written;
+    for (auto bar = bars.rbegin(); bar != bars.rend(); ++bar) {
+        if (bar->interval.row > 1)
+            draw_measure(bench, line, *bar, first - pitch * 0.15f, first + pitch * 2.15f, written);
     }
     ImGui::PopClipRect();
+    return written;
 }
 
 }  // namespace
@@ -243,9 +256,16 @@ void ProjectionTab::draw(const Workbench& bench) {
     if (bars.empty()) {
         ui::words(bench, "Nothing is projected here.", ui::Rank::Faint);
     } else {
-        draw_bars(bench, bars, {corner.x, corner.y, room.x - table - em, room.y});
+        const Rect rect{corner.x, corner.y, room.x - table - em, room.y};
+        // The caption stands at the left, or right of the numbers where they stand there.
+        float x = corner.x;
+        const float length = ImGui::CalcTextSize(caption.c_str()).x;
+        for (const auto& [from, to] : draw_bars(bench, bars, rect))
+            if (from < corner.x + length + em) x = std::max(x, to + em);
+        if (x + length <= rect.right())
+            ImGui::GetWindowDrawList()->AddText({x, corner.y}, ui::ink(bench.palette.text_faint),
+                                                caption.c_str());
     }
-    ImGui::GetWindowDrawList()->AddText(corner, ui::ink(bench.palette.text_faint), caption.c_str());
     if (table <= 0) return;
     const float x = std::round(corner.x + room.x - table);
     ImGui::GetWindowDrawList()->AddLine({x, corner.y - em}, {x, corner.y + room.y + em},

@@ -30,6 +30,10 @@ std::string whole(double value) {
 std::string in_bytes(double value) {
     return ui::bytes(static_cast<std::uint64_t>(value));
 }
+// Not known yet, or not for such a tree.
+std::string if_known(double value) {
+    return value >= 0 ? plain(value) : "·";
+}
 std::string in_ms(double value) {
     return value > 0 ? ui::number(static_cast<float>(value)) + " ms" : "·";
 }
@@ -45,7 +49,7 @@ std::array<double, 2> build_times(const Workbench& bench) {
     return times;
 }
 
-constexpr float line_height = 1.42f, name_column = 9;  // ems
+constexpr float line_height = 1.32f, name_column = 9;  // ems
 
 void draw_text(const Workbench& bench, float x, float y, const std::string& words,
                const Color& ink) {
@@ -67,7 +71,8 @@ void draw_head(const Workbench& bench, const ImVec2& at, float width) {
               bench.palette.text_faint);
 }
 
-void draw_line(const Workbench& bench, const TableLine& line, const ImVec2& at, float width) {
+void draw_line(const Workbench& bench, const TableLine& line, const ImVec2& at, float width,
+               bool compared) {
     const float x = at.x + bench.em() * name_column, column = column_of(bench, width);
     ImGui::SetCursorScreenPos(at);
     ImGui::PushID(line.name);
@@ -80,7 +85,7 @@ void draw_line(const Workbench& bench, const TableLine& line, const ImVec2& at, 
                                         line.name);
     draw_text(bench, x, at.y, line.written(line.values[0]), bench.palette.text);
     draw_text(bench, x + column, at.y, line.written(line.values[1]), bench.palette.text);
-    if (!(line.values[0] > 0) || !(line.values[1] > 0)) return;
+    if (!compared || !(line.values[0] > 0) || !(line.values[1] > 0)) return;
     const double ratio = line.values[1] / line.values[0];
     char written[32];
     std::snprintf(written, sizeof written, "%+.1f %%", 100 * (ratio - 1));
@@ -121,11 +126,34 @@ void TreesTab::draw(const Workbench& bench) {
                          b = bench.workshop.quick_statistics(trees[1]);
     const auto of = [&](auto member) { return std::array{double(a.*member), double(b.*member)}; };
     using S = TreeStatistics;
-    const std::array<TableLine, 9> lines = {
-        {{"SAH cost", "The expected cost of a random ray: smaller is better.", of(&S::sah_cost),
+    // The SAH counts nodes: those of unlike trees are not to be held against each other.
+    const bool alike =
+        trees[0]->volume_id() == trees[1]->volume_id() && a.most_children == b.most_children;
+    std::array<double, 2> epo{-1, -1}, variability{-1, -1};
+    for (const std::size_t body : {0u, 1u}) {
+        const auto* quality = bench.workshop.quality(trees[body], bench.wake);
+        if (!quality) continue;
+        epo[body] = quality->epo.value_or(-1);
+        if (quality->leaves) variability[body] = quality->leaves->deviation;
+    }
+    const std::array<TableLine, 12> lines = {
+        {{"SAH cost", "The expected cost of a random ray by nodes and triangles: less is better.",
+          of(&S::sah_cost), plain, alike},
+         {"EPO",
+          "End-point overlap: what rays that end at the surface open in vain, by the share of the "
+          "surface that lies in boxes of other branches. Less is better. For trees of "
+          "axis-aligned boxes.",
+          epo, if_known},
+         {"LCV",
+          "Leaf count variability: the standard deviation of the number of leaves that a random "
+          "line meets. For trees of axis-aligned boxes.",
+          variability, if_known},
+         {"volume tests",
+          "Volumes that a random line has to test. Compares trees of unlike width as well.",
+          of(&S::volume_tests), plain},
+         {"triangle tests", "Triangles that a random line has to test.", of(&S::triangle_tests),
           plain},
          {"nodes", "", of(&S::nodes), whole},
-         {"leaves", "", of(&S::leaves), whole},
          {"depth", "Edges from the root to the deepest leaf.", of(&S::depth), whole},
          {"mean leaf depth", "", of(&S::mean_leaf_depth), plain},
          {"mean leaf size", "Triangles per leaf.", of(&S::mean_leaf_size), plain, false},
@@ -139,11 +167,12 @@ void TreesTab::draw(const Workbench& bench) {
     const bool two = room > em * 56;
     const std::size_t first = two ? (lines.size() + 1) / 2 : lines.size();
     const float width = std::min(two ? (room - 3 * em) / 2 : room, em * 34);
+    const bool compared = bench.live.question() && same_mesh(*bench.live.question());
     const auto draw = [&](std::size_t from, std::size_t to, float x) {
         draw_head(bench, {x, at.y}, width);
         for (std::size_t i = from; i < to; ++i) {
             const float y = at.y + em * line_height * static_cast<float>(i - from + 1);
-            draw_line(bench, lines[i], {x, y}, width);
+            draw_line(bench, lines[i], {x, y}, width, compared);
         }
     };
     draw(0, first, at.x);

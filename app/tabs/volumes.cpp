@@ -148,20 +148,28 @@ void draw_side_by_side(const Workbench& bench, const Datum& volumes, VolumeTimin
     const ImVec2 room = ImGui::GetContentRegionAvail();
     const std::vector<Property> all = properties_of(volumes, timing.of(bench));
     const float names = em * 4.6f;
-    const float pitch = std::max((room.x - names) / static_cast<float>(volumes.size()), em * 4.6f);
+    // Where a line is too short for all, they stand in several, one below the other.
+    const auto fit = static_cast<std::size_t>(std::max(1.0f, (room.x - names) / (em * 4.6f)));
+    const std::size_t lines = (volumes.size() + fit - 1) / fit;
+    const std::size_t in_line = (volumes.size() + lines - 1) / lines;
+    const float pitch = (room.x - names) / static_cast<float>(in_line);
     const float head = std::round(em * 1.55f);
     const float row = std::round(
         std::clamp((room.y - head) / static_cast<float>(all.size()), em * 1.7f, em * 2.6f));
+    const float height = head + row * static_cast<float>(all.size());
+    const float line_height = height + (lines > 1 ? em * 0.6f : 0);
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     ImFont* words = bench.fonts.words;
     const std::string chosen =
         bench.document.scene().options.value("show", "all").get<std::string>();
     const Step* now = bench.live.player().step();
 
-    for (std::size_t k = 0; k < all.size(); ++k) {
-        const float top = corner.y + head + row * static_cast<float>(k);
+    for (std::size_t n = 0; n < all.size() * lines; ++n) {
+        const std::size_t k = n % all.size();
+        const float top = corner.y + line_height * static_cast<float>(n / all.size()) + head +
+                          row * static_cast<float>(k);
         ImGui::SetCursorScreenPos({corner.x, top});
-        ImGui::PushID(static_cast<int>(k));
+        ImGui::PushID(static_cast<int>(n));
         ImGui::InvisibleButton("property", {names, row});
         ImGui::PopID();
         ui::tooltip(bench, all[k].help);
@@ -172,16 +180,16 @@ void draw_side_by_side(const Workbench& bench, const Datum& volumes, VolumeTimin
     for (std::size_t i = 0; i < volumes.size(); ++i) {
         const auto id = volumes[i]["id"].get<std::string>();
         const auto title = volumes[i]["title"].get<std::string>();
-        const float x = corner.x + names + pitch * static_cast<float>(i);
-        const float height = head + row * static_cast<float>(all.size());
-        ImGui::SetCursorScreenPos({x, corner.y});
+        const float x = corner.x + names + pitch * static_cast<float>(i % in_line);
+        const float y = corner.y + line_height * static_cast<float>(i / in_line);
+        ImGui::SetCursorScreenPos({x, y});
         ImGui::PushID(id.c_str());
         const bool clicked = ImGui::InvisibleButton("volume", {pitch - 1, height});
         ImGui::PopID();
         ui::note(bench, "volume:" + id);
         const bool hovered = ImGui::IsItemHovered(), selected = id == chosen;
         if (hovered || selected)
-            draw.AddRectFilled({x, corner.y}, {x + pitch - 1, corner.y + height},
+            draw.AddRectFilled({x, y}, {x + pitch - 1, y + height},
                                ui::ink(faded(p.selection, selected ? 0.8f : 0.4f)), em * 0.3f);
         if (hovered) light(bench, id);
         ui::tooltip(bench, title + "\nIn 48 poses of a copy it reports an overlap in " +
@@ -191,12 +199,12 @@ void draw_side_by_side(const Workbench& bench, const Datum& volumes, VolumeTimin
                                ".\nClick: show only this volume; again: all");
         const bool at_step = now && id == now->label;
         const Color& ink = at_step ? p.current : hovered || selected ? p.text : p.text_quiet;
-        ui::draw_shortened(draw, words, {x + em * 0.45f, std::round(corner.y + em * 0.2f)},
+        ui::draw_shortened(draw, words, {x + em * 0.45f, std::round(y + em * 0.2f)},
                            x + pitch - em * 0.3f, ui::ink(ink), short_title(id, title));
         for (std::size_t k = 0; k < all.size(); ++k) {
             draw_cell(bench, all[k].cells[i],
-                      {x, corner.y + head + row * static_cast<float>(k), pitch - 1, row},
-                      all[k].of_body, hovered || selected);
+                      {x, y + head + row * static_cast<float>(k), pitch - 1, row}, all[k].of_body,
+                      hovered || selected);
         }
         if (clicked) {
             const auto step = selected ? std::nullopt : step_of(bench, id);
@@ -208,7 +216,7 @@ void draw_side_by_side(const Workbench& bench, const Datum& volumes, VolumeTimin
         }
     }
     ImGui::SetCursorScreenPos(corner);
-    ImGui::Dummy({1, head + row * static_cast<float>(all.size())});
+    ImGui::Dummy({1, line_height * static_cast<float>(lines)});
 }
 
 const Datum* extra_of(const Workbench& bench, const char* name) {

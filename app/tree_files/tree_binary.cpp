@@ -3,46 +3,18 @@
 #include <bit>
 #include <cstring>
 #include <map>
+#include <span>
 
 #include "app/tree_files/tree_file_parts.h"
+#include "collision/cpu/crc32.h"
 
 namespace collidoscope::app {
 namespace {
 
 static_assert(std::endian::native == std::endian::little, "arrays are copied as they stand");
 
-// CRC-32 as in zip and PNG, eight bytes at a time (Kounavis and Berry 2005, "slicing by 8").
-std::uint32_t crc32(std::string_view bytes) {
-    using Tables = std::array<std::array<std::uint32_t, 256>, 8>;
-    static const Tables tables = [] {
-        Tables made{};
-        for (std::uint32_t i = 0; i < 256; ++i) {
-            std::uint32_t c = i;
-            for (int bit = 0; bit < 8; ++bit) c = (c & 1u) ? 0xedb88320u ^ (c >> 1) : c >> 1;
-            made[0][i] = c;
-        }
-        for (std::size_t i = 0; i < 256; ++i) {
-            for (std::size_t t = 1; t < 8; ++t) {
-                made[t][i] = made[0][made[t - 1][i] & 0xffu] ^ (made[t - 1][i] >> 8);
-            }
-        }
-        return made;
-    }();
-    std::uint32_t crc = ~0u;
-    std::size_t i = 0;
-    for (; i + 8 <= bytes.size(); i += 8) {
-        std::uint32_t low = 0, high = 0;
-        std::memcpy(&low, bytes.data() + i, 4);
-        std::memcpy(&high, bytes.data() + i + 4, 4);
-        low ^= crc;
-        crc = tables[7][low & 0xffu] ^ tables[6][low >> 8 & 0xffu] ^ tables[5][low >> 16 & 0xffu] ^
-              tables[4][low >> 24] ^ tables[3][high & 0xffu] ^ tables[2][high >> 8 & 0xffu] ^
-              tables[1][high >> 16 & 0xffu] ^ tables[0][high >> 24];
-    }
-    for (; i < bytes.size(); ++i) {
-        crc = tables[0][(crc ^ static_cast<unsigned char>(bytes[i])) & 0xffu] ^ (crc >> 8);
-    }
-    return ~crc;
+std::uint32_t checksum_of(std::string_view text) {
+    return crc32(std::as_bytes(std::span(text)));
 }
 
 class TreeBytes {
@@ -96,7 +68,7 @@ class TreeBytes {
         const std::string name(bytes_.substr(begin, 4));
         const std::uint64_t low = word();
         const std::uint64_t length = low | std::uint64_t{word()} << 32;
-        if (word() != crc32(bytes_.substr(begin, 12))) {
+        if (word() != checksum_of(bytes_.substr(begin, 12))) {
             fail(begin, "the section's header does not match its checksum; copy the file again");
         }
         if (length > bytes_.size() - at_) {
@@ -106,13 +78,13 @@ class TreeBytes {
         }
         const Section section{at_, bytes_.substr(at_, static_cast<std::size_t>(length))};
         at_ += section.data.size();
-        if (word() != crc32(section.data)) {
+        if (word() != checksum_of(section.data)) {
             fail(section.at, "section " + name +
                                  " does not match its checksum: bytes have changed; copy the file "
                                  "again");
         }
         if (name == "DONE") {
-            if (at_ != bytes_.size()) tree_.warnings.push_back("data after the end was ignored");
+            if (at_ != bytes_.size()) tree_.warnings.emplace_back("data after the end was ignored");
             return false;
         }
         static const std::set<std::string> known{"HEAD", "NODE", "BNDS", "CHLD",

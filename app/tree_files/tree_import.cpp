@@ -29,6 +29,11 @@ ImportedTree import_tree_bytes(std::string_view bytes, const std::string& name) 
                           "as binary");
     } else if (bytes.empty()) {
         throw ImportError(name, 0, "the file is empty");
+    } else if (const std::size_t first = bytes.find_first_not_of(" \t\r\n\xEF\xBB\xBF");
+               first == std::string_view::npos || bytes[first] != '{') {
+        throw ImportError(name, 0,
+                          "this is not a tree file: it is neither JSON in braces { } nor begins "
+                          "with the bytes of a .cbvh (assets/TREE_FORMAT.md)");
     } else {
         read_tree_json(bytes, name, tree);
     }

@@ -12,10 +12,13 @@ namespace collidoscope::app {
 
 // All lists are sorted. Bodies are named by their numbers in the crowd.
 struct CrowdAnswer {
-    std::vector<ProxyPair> pairs;  // what the demo says touches: the answer
+    std::vector<ProxyPair> pairs;  // those that touch, as the demo says: the answer
     bool boxes_only = false;       // pairs are those of the boxes around the bodies
     std::vector<ProxyPair>
-        candidates;                   // of which only some are pairs: what a broad phase passed on
+        candidates;  // of which only some are pairs: what a broad phase passed on
+    // Of the candidates, in their order, how far apart each two bodies are (0: they collide); empty
+    // where nobody asked.
+    std::vector<double> distances;
     std::vector<ProxyPair> degraded;  // answered by volumes only: time had run out
     std::vector<ProxyPair> missed;    // that a sound method would have found
     std::vector<ProxyPair> wrong;     // reported, though a sound method would not

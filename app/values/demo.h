@@ -74,6 +74,7 @@ struct OptionSpec {
     std::int64_t min = 0, max = 0;       // for integers
     double low = 0, high = 0;            // for floats
     bool in_panel = true;                // false: the window has its own control for it
+    int eye_axis = -1;  // 0, 1, 2: this coordinate of a viewer, which can be put at the camera's
 };
 
 struct Question {

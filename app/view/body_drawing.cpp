@@ -9,27 +9,15 @@
 #include "app/shapes/shape_canvas.h"
 #include "app/shapes/shape_type.h"
 #include "app/view/dragging.h"
+#include "app/view/solid_look.h"
 #include "app/view/strokes.h"
+#include "app/view/thin_canvas.h"
 #include "collision/volumes/obb.h"
 
 namespace collidoscope::app {
 namespace {
 
 using glm::mat4;
-
-constexpr float seen_through = 0.2f;  // how much of a body is left that is looked through
-
-mat4 placed(const vec3& center, const quat& rotation, const vec3& half) {
-    const glm::mat3 turn = glm::mat3_cast(glm::normalize(rotation));
-    return {glm::vec4(turn[0] * half.x, 0), glm::vec4(turn[1] * half.y, 0),
-            glm::vec4(turn[2] * half.z, 0), glm::vec4(center, 1)};
-}
-
-// A box without extent in some direction is still drawn as a sheet.
-vec3 visible_half(const vec3& half) {
-    const float least = 1e-4f * std::max({half.x, half.y, half.z, 1e-12f});
-    return glm::max(half, vec3(least));
-}
 
 std::unique_ptr<render::MeshBuffer> upload(const render::MeshGeometry& geometry) {
     return std::make_unique<render::MeshBuffer>(geometry);
@@ -38,7 +26,7 @@ std::unique_ptr<render::MeshBuffer> upload(const render::MeshGeometry& geometry)
 }  // namespace
 
 Color BodyDrawing::color_of(std::size_t index) const {
-    return palette_->body(index < look_.inputs ? index : 2);
+    return body_color(index, *palette_, look_);
 }
 
 render::MeshBuffer* BodyDrawing::mesh_of(const std::shared_ptr<const MeshAsset>& asset) {
@@ -46,10 +34,8 @@ render::MeshBuffer* BodyDrawing::mesh_of(const std::shared_ptr<const MeshAsset>&
     MeshEntry& entry = meshes_[asset.get()];
     if (entry.asset.lock() != asset) {
         const Mesh& mesh = asset->mesh();
-        // Few triangles are meant to be seen one by one; many are a round surface.
-        const bool edges = mesh.triangles.size() <= 400;
-        entry.buffer = upload(render::make_geometry(mesh.positions, mesh.triangles,
-                                                    {.crease_degrees = 28, .edges = edges}));
+        entry.buffer =
+            upload(render::make_geometry(mesh.positions, mesh.triangles, shading_of(mesh)));
         entry.asset = asset;
     }
     return entry.buffer.get();
@@ -63,19 +49,8 @@ void BodyDrawing::add_solid(std::size_t index, render::MeshBuffer* mesh, const m
 
 render::Body BodyDrawing::solid(std::size_t index, render::MeshBuffer* mesh,
                                 bool crisp_edges) const {
-    render::Body body;
+    render::Body body = solid_look(index, *palette_, look_, many_, crisp_edges);
     body.mesh = mesh;
-    body.color = color_of(index);
-    body.edges.width = crisp_edges ? 1.3f * look_.size * palette_->line_scale : 0;
-    body.edges.color = palette_->body_edge;
-    if (many_) body.edges.color.a *= 0.6f, body.edges.width = std::min(body.edges.width, 1.0f);
-    body.selected = look_.selected == index;
-    body.casts_shadow = look_.shadows;
-    if (look_.see_through && index < look_.inputs) {
-        body.color = faded(body.color, seen_through);
-        body.edges.color = faded(body.edges.color, 2 * seen_through);
-        body.casts_shadow = false;
-    }
     return body;
 }
 
@@ -166,13 +141,14 @@ void BodyDrawing::add_crowd(std::size_t index, const Crowd& crowd) {
 }
 
 // One body's drawing into the lists.
-class BodyDrawing::Canvas final : public ShapeCanvas {
+class BodyDrawing::Canvas final : public ThinCanvas {
   public:
     Canvas(BodyDrawing& drawing, std::size_t index)
-        : d_(drawing), index_(index), unit_(d_.look_.size * d_.palette_->line_scale) {}
-
-    bool selected() const override { return d_.look_.selected == index_; }
-    const Aabb& contents() const override { return d_.contents_; }
+        : ThinCanvas(drawing.thin_, *drawing.palette_, drawing.color_of(index),
+                     drawing.look_.size * drawing.palette_->line_scale, drawing.contents_,
+                     drawing.look_.selected == index, drawing.ghost_),
+          d_(drawing),
+          index_(index) {}
 
     void ball(const vec3& center, float radius) override {
         const float r = std::max(radius, 1e-9f);
@@ -184,16 +160,10 @@ class BodyDrawing::Canvas final : public ShapeCanvas {
         d_.add_solid(index_, d_.box_.get(), placed(center, rotation, visible_half(half)), true);
     }
     void triangle(const Triangle& t) override {
-        const vec3 u = t.b - t.a, v = t.c - t.a, n = glm::cross(u, v);
-        const float area = glm::length(n);
-        if (area > 0 && std::isfinite(area)) {
-            const vec3 across = n / area * std::sqrt(area);
-            const mat4 model(glm::vec4(u, 0), glm::vec4(v, 0), glm::vec4(across, 0),
-                             glm::vec4(t.a, 1));
-            d_.add_solid(index_, d_.triangle_.get(), model, true);
+        if (const auto model = triangle_model(t)) {
+            d_.add_solid(index_, d_.triangle_.get(), *model, true);
         } else {
-            const std::array<vec3, 3> corners{t.a, t.b, t.c};
-            d_.thin_.polyline(corners, true, {color(), 2.5f * unit_});
+            outline(t);
         }
     }
     void mesh(const MeshInstance& m) override {
@@ -201,9 +171,9 @@ class BodyDrawing::Canvas final : public ShapeCanvas {
         d_.add_solid(index_, mesh, placed(m.pose.position, m.pose.rotation, vec3(1)), true);
         if (d_.look_.gray_meshes && !d_.look_.see_through)
             d_.bodies_.back().color = d_.palette_->mesh;
-        if (!d_.ghost_) return;
+        if (!ghost_) return;
         const Aabb box = bounds_of(m);
-        d_.thin_.box(box.min, box.max, ghost_stroke());
+        thin_.box(box.min, box.max, ghost_stroke());
     }
     void crowd(const Crowd& crowd) override { d_.add_crowd(index_, crowd); }
     void surface(const std::vector<vec3>& key, const vec3& position, float crease_degrees,
@@ -213,66 +183,16 @@ class BodyDrawing::Canvas final : public ShapeCanvas {
         if (!entry.buffer || entry.key != key) {
             const CanvasSurface made = make();
             entry.key = key;
-            entry.buffer = upload(render::make_geometry(
-                made.points, made.triangles,
-                {.crease_degrees = edges ? crease_degrees : 60.0f, .edges = edges}));
+            entry.buffer = upload(render::make_geometry(made.points, made.triangles,
+                                                        shading_of_surface(crease_degrees)));
         }
         d_.add_solid(index_, entry.buffer.get(), placed(position, quat(1, 0, 0, 0), vec3(1)),
                      edges);
     }
 
-    void line(const vec3& a, const vec3& b, const CanvasLine& line) override {
-        d_.thin_.line(a, b, stroke(line));
-    }
-    void arrow(const vec3& a, const vec3& b, const CanvasLine& line, float head) override {
-        d_.thin_.arrow(a, b, {stroke(line), head * unit_});
-    }
-    void dot(const vec3& p, float radius, const CanvasLine& line) override {
-        const render::Stroke as = stroke(line);
-        d_.thin_.dot(p, {.color = as.color, .radius = radius * unit_, .occlusion = as.occlusion});
-    }
-    void rimmed_dot(const vec3& p, float radius, float rim, bool strong) override {
-        d_.thin_.dot(p, {.color = color(),
-                         .radius = radius * unit_,
-                         .rim = strong ? d_.palette_->text : d_.palette_->scene_center,
-                         .rim_width = rim * unit_});
-    }
-    void fill(const vec3& a, const vec3& b, const vec3& c, float alpha) override {
-        d_.thin_.triangle(a, b, c, {faded(color(), alpha)});
-    }
-    void patch(const vec3& center, const vec3& normal, float side, float alpha) override {
-        const float spacing = static_cast<float>(nice_step(0.1 * double(side)));
-        d_.thin_.plane(center, normal, side, {faded(color(), alpha)}, spacing);
-    }
-    void halo(const vec3& a, const vec3& b) override {
-        if (selected()) d_.thin_.line(a, b, {faded(d_.palette_->accent, 0.55f), 8 * unit_});
-    }
-    void halo(const vec3& p, float radius) override {
-        if (selected())
-            d_.thin_.dot(
-                p, {.color = faded(d_.palette_->accent, 0.55f), .radius = radius * unit_ + 5});
-    }
-    void rim(std::span<const vec3> corners) override {
-        d_.thin_.polyline(corners, true, {.color = d_.palette_->accent, .width = 2 * unit_});
-    }
-    void ghost_outline(const vec3& center, float radius) override {
-        if (d_.ghost_) d_.thin_.sphere(center, radius, ghost_stroke());
-    }
-
   private:
-    Color color() const { return d_.color_of(index_); }
-    render::Stroke stroke(const CanvasLine& line) const {
-        return {line.alpha < 1 ? faded(color(), line.alpha) : color(), line.width * unit_,
-                line.dash,
-                line.seen_behind ? render::Occlusion::Dimmed : render::Occlusion::Hidden};
-    }
-    render::Stroke ghost_stroke() const {
-        return {color(), 1.6f * unit_, 9, render::Occlusion::Dimmed};
-    }
-
     BodyDrawing& d_;
     std::size_t index_;
-    float unit_;  // pixels, of what is one pixel wide at scale 1
 };
 
 void BodyDrawing::add(std::size_t index, const Shape& shape) {
@@ -288,13 +208,8 @@ void BodyDrawing::add_ghost(std::size_t index, const Shape& shape) {
     add(index, shape);
     ghost_ = false;
     look_.selected = selected;
-    const Color color = color_of(index);
-    const float width = 1.6f * look_.size * palette_->line_scale;
-    for (std::size_t i = first; i < bodies_.size(); ++i) {
-        bodies_[i].color = faded(color, 0.10f);
-        bodies_[i].edges = {color, width, 9, render::Occlusion::Dimmed};
-        bodies_[i].casts_shadow = false;
-    }
+    for (std::size_t i = first; i < bodies_.size(); ++i)
+        make_ghost(bodies_[i], color_of(index), *palette_, look_);
 }
 
 void BodyDrawing::update(const Scene& scene, const Aabb& contents, const Palette& palette,

@@ -21,7 +21,7 @@ struct BodyLook {
     std::optional<std::size_t> member;  // of a crowd that is selected
     bool shadows = true;
     bool gray_meshes = false;  // looked at through their trees, whose colors are what matters
-    bool see_through = false;  // what is in A, B, ... is what matters
+    bool see_through = false;  // the inside of A, B, ... matters
     float size = 1;            // multiplies lines and points
     bool operator==(const BodyLook&) const = default;
 };

@@ -61,4 +61,9 @@ Aabb contents_of(const Shape& shape, const Aabb& scene) {
     return {patch.center - reach, patch.center + reach};
 }
 
+float ground_under(const Aabb& contents) {
+    const float low = contents.min.y, radius = radius_of(contents);
+    return low < -1e-3f * radius || low > 2 * radius ? low : 0;
+}
+
 }  // namespace collidoscope::app

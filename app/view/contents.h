@@ -20,6 +20,9 @@ Aabb contents_of(const Shape& shape, const Aabb& scene);
 // pose_of with a unit quaternion, whatever length a scene file gave it.
 Pose unit_pose(const Shape& shape);
 
+// The ground is where things stand: at zero, or under what does not reach down to it.
+float ground_under(const Aabb& contents);
+
 // What has to be seen of the visible bodies, as points and balls: of a mesh some of its vertices.
 std::vector<FramedBall> seen_parts(const Scene& scene);
 

@@ -21,7 +21,7 @@ struct Grab {
     dvec3 point{0};                     // under the mouse
     std::optional<std::size_t> handle;  // of handles_of(shape)
     std::optional<GizmoPart> gizmo;
-    dvec3 center{0};  // what it turns about
+    dvec3 center{0};  // of the rotation
     double size = 1;  // radius of the body about that center, for the arcball
     bool flat = false;
 };

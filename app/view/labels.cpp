@@ -163,33 +163,46 @@ std::vector<std::optional<vec2>> place_labels(std::span<const LabelBox> labels, 
     return places;
 }
 
-void draw_labels(ImDrawList& list, const vec2& origin, const LabelFonts& fonts,
-                 std::span<const Label> labels, const Camera& camera, const Palette& palette,
-                 float scale, const LabelObstacles& obstacles) {
-    const float size = fonts.size * palette.label_scale;
-    const vec2 padding(0.48f * size, 0.26f * size);
-    const auto font_of = [&](const Label& label) {
-        ImFont* font = label.number ? fonts.numbers : fonts.words;
-        return font ? font : ImGui::GetFont();
-    };
-    std::vector<LabelBox> boxes;
-    std::vector<const Label*> seen;
+LabelLayout lay_out_labels(std::span<const Label> labels, const Camera& camera,
+                           const Palette& palette, float scale, float type_size,
+                           const std::function<vec2(const Label&, float)>& extent,
+                           const LabelObstacles& obstacles) {
+    const float size = type_size * palette.label_scale;
+    LabelLayout layout;
     const std::vector<bool> worth = worth_saying(labels);
     for (std::size_t i = 0; i < labels.size(); ++i) {
         const Label& label = labels[i];
         const auto pixel = camera.project(label.anchor);
         if (!pixel || !worth[i]) continue;
-        const ImVec2 extent =
-            font_of(label)->CalcTextSizeA(size, 1e9f, 0, label.text.c_str(), nullptr);
-        const vec2 box = vec2(extent.x, extent.y) + 2.0f * padding;
+        const vec2 box = extent(label, size) + 2.0f * size * label_padding;
         // Large type keeps clear of what it names.
         vec2 offset = label.offset * scale;
         if (offset.y < 0) offset.y = std::min(offset.y, -0.5f * box.y - 9 * scale);
         if (offset.y > 0) offset.y = std::max(offset.y, 0.5f * box.y + 9 * scale);
-        boxes.push_back({vec2(*pixel), box, offset, label.priority});
-        seen.push_back(&label);
+        layout.boxes.push_back({vec2(*pixel), box, offset, label.priority});
+        layout.seen.push_back(&label);
     }
-    const auto places = place_labels(boxes, vec2(camera.view_size()), 3, obstacles);
+    layout.places = place_labels(layout.boxes, vec2(camera.view_size()), 3, obstacles);
+    return layout;
+}
+
+void draw_labels(ImDrawList& list, const vec2& origin, const LabelFonts& fonts,
+                 std::span<const Label> labels, const Camera& camera, const Palette& palette,
+                 float scale, const LabelObstacles& obstacles) {
+    const float size = fonts.size * palette.label_scale;
+    const auto font_of = [&](const Label& label) {
+        ImFont* font = label.number ? fonts.numbers : fonts.words;
+        return font ? font : ImGui::GetFont();
+    };
+    const LabelLayout layout = lay_out_labels(
+        labels, camera, palette, scale, fonts.size,
+        [&](const Label& label, float pixels) {
+            const ImVec2 extent =
+                font_of(label)->CalcTextSizeA(pixels, 1e9f, 0, label.text.c_str(), nullptr);
+            return vec2(extent.x, extent.y);
+        },
+        obstacles);
+    const auto& [seen, boxes, places] = layout;
     // A label that had to move away is tied to its anchor by a line below all boxes.
     for (std::size_t i = 0; i < seen.size(); ++i) {
         if (!places[i]) continue;
@@ -208,7 +221,7 @@ void draw_labels(ImDrawList& list, const vec2& origin, const LabelFonts& fonts,
         list.AddRectFilled(im(a), im(b), packed(palette.label), 0.35f * size);
         if (palette.options.projector)
             list.AddRect(im(a), im(b), packed(faded(palette.text, 0.5f)), 0.35f * size);
-        const vec2 at = a + padding;
+        const vec2 at = a + size * label_padding;
         list.AddText(font_of(*seen[i]), size, im(at), packed(seen[i]->color),
                      seen[i]->text.c_str());
     }

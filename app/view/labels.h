@@ -2,6 +2,7 @@
 // another.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -51,6 +52,21 @@ std::vector<std::optional<vec2>> place_labels(std::span<const LabelBox> labels, 
 // Which labels say something that no other one says: of the same words those of the highest
 // priority, and of "depth" and "depth 0.5" the second.
 std::vector<bool> worth_saying(std::span<const Label> labels);
+
+// Where labels are put: those that are seen and worth saying, and for each its place or none.
+struct LabelLayout {
+    std::vector<const Label*> seen;
+    std::vector<LabelBox> boxes;
+    std::vector<std::optional<vec2>> places;
+};
+// `type_size`: of the interface's type, in pixels; `extent` measures a text at the size it is
+// given.
+LabelLayout lay_out_labels(std::span<const Label> labels, const Camera& camera,
+                           const Palette& palette, float scale, float type_size,
+                           const std::function<vec2(const Label&, float)>& extent,
+                           const LabelObstacles& obstacles);
+// Room around a label's text, in shares of its type size.
+inline constexpr vec2 label_padding{0.48f, 0.26f};
 
 // Draws the labels in rounded boxes into the rectangle of that size at `origin`. One that had to
 // move away is tied to its anchor by a line.

@@ -105,6 +105,23 @@ class MarkDrawing {
         if (!crowd || mark.body >= crowd->bodies().size()) return std::nullopt;
         return add_body_outline(crowd->bodies()[mark.body], stroke_of(style_), overlay_);
     }
+    // Pixels of a row that are alike are filled at once.
+    Place operator()(const Raster& raster) const {
+        for (int row = 0; row < raster.rows; ++row) {
+            const std::uint8_t* values = raster.values.data() + row * raster.columns;
+            for (int from = 0, to = 0; from < raster.columns; from = to) {
+                while (to < raster.columns && values[to] == values[from]) ++to;
+                if (values[from] == 0) continue;
+                const vec3 low = raster.corner + raster.pixel * vec3(from, row, 0);
+                const vec3 size = raster.pixel * vec3(to - from, 1, 0);
+                const std::array<vec3, 4> corners{low, low + vec3(size.x, 0, 0), low + size,
+                                                  low + vec3(0, size.y, 0)};
+                overlay_.polygon(corners,
+                                 fill_of(style_, static_cast<float>(values[from]) / 255.0f));
+            }
+        }
+        return dvec3(raster.corner) + 0.5 * dvec3(raster.pixel * vec3(raster.columns, 0, 0));
+    }
     Place operator()(const EdgeMark& mark) const {
         const auto ends = ends_of(mark, context_.scene);
         if (!ends) return std::nullopt;

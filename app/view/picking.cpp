@@ -224,6 +224,7 @@ std::optional<PickHit> Picker::pick(const Scene& scene, const Camera& camera, co
         return enter(cast.ray(), box, margin);
     };
     std::vector<Task> stack;
+    bool selected_asked = false;
     const auto note = [&](std::uint32_t node, std::uint32_t depth, bool opened) {
         if (record) record->nodes.push_back({to_box(tree_.nodes[node].bounds), depth, {}, opened});
     };
@@ -242,7 +243,9 @@ std::optional<PickHit> Picker::pick(const Scene& scene, const Camera& camera, co
             for (std::uint32_t k = 0; k < node.count; ++k) {
                 const BodyTree::Item& item = tree_.items[node.first + k];
                 const auto t = entry(item.bounds);
-                if (t && *t <= cast.limit()) cast.ask(item.body);
+                if (!t || *t > cast.limit()) continue;
+                selected_asked = selected_asked || options.selected == item.body;
+                cast.ask(item.body);
             }
             continue;
         }
@@ -259,6 +262,10 @@ std::optional<PickHit> Picker::pick(const Scene& scene, const Camera& camera, co
         if (far) stack.push_back(*far);
         if (near) stack.push_back(*near);
     }
+    // The handles of the selected body are met through whatever hides its box.
+    if (options.selected && !selected_asked &&
+        std::find(tree_of_.begin(), tree_of_.end(), *options.selected) != tree_of_.end())
+        cast.ask(*options.selected);
 
     const auto hit = cast.best();
     if (record) {

@@ -50,7 +50,7 @@ class TreeOverlay {
     void select(const Palette& palette);
     const SplitTimes& times_of(std::size_t body);
 
-    struct Made {  // what the lists were made from
+    struct Made {  // sources of the lists
         std::vector<const TreeView*> trees;
         TreeLevels levels;
         PaletteOptions palette;

@@ -97,9 +97,7 @@ void View3D::open_camera() {
     State& s = *state_;
     clear_pick_ray();
     if (!s.scene()) return;
-    // The ground is where things stand: at zero, or under what does not reach down to it.
-    const float low = s.contents.min.y, radius = radius_of(s.contents);
-    s.ground = low < -1e-3f * radius || low > 2 * radius ? low : 0;
+    s.ground = ground_under(s.contents);
     if (s.scene()->camera && !s.content.flat) {
         s.camera.go_to(*s.scene()->camera, false);
     } else {

@@ -132,8 +132,11 @@ struct TreeLevels {
     float explode = 0;
     // Only nodes that the query has opened, colored by how often.
     bool heat = false;
-    // Over the picture: how many volume tests a ray through each part of it takes.
+    // Over the picture: what a ray through each part of it costs, by which measure (HeatMeasure),
+    // and of two trees what B's costs more than A's, both where A stands.
     bool ray_heat = false;
+    std::uint8_t ray_measure = 0;
+    bool ray_difference = false;
     bool operator==(const TreeLevels&) const = default;
 };
 

@@ -93,8 +93,7 @@ void State::draw_squared_paper() {
     }
 }
 
-void State::update_bodies() {
-    ViewGpu& g = *gpu;
+BodyLook State::body_look() const {
     BodyLook look;
     look.inputs = content.inputs;
     look.selected = content.selected;
@@ -103,9 +102,29 @@ void State::update_bodies() {
     look.gray_meshes = settings.tree.shown || settings.tree.splits || settings.tree.heat;
     look.size = settings.overlay_size;
     look.see_through = content.see_through;
-    const bool ghost_now = settings.ghost && content.answer &&
-                           content.known.has(AnswerPart::Normal) &&
-                           content.known.has(AnswerPart::Depth);
+    return look;
+}
+
+bool State::ghost_shown() const {
+    return settings.ghost && content.answer && content.known.has(AnswerPart::Normal) &&
+           content.known.has(AnswerPart::Depth);
+}
+
+void State::update_pairs() {
+    pairs.clear();
+    if (content.answer) add_triangle_pairs(*content.answer, mark_context(), 20000, pairs);
+    const Crowd* crowd = crowd_of(*scene());
+    if (!crowd) return;
+    add_field(*crowd, mark_context(), pairs);
+    if (content.answer && settings.contacts)
+        add_pair_lines(*crowd, *content.answer, mark_context(), 5000, pairs);
+    if (settings.normals) add_velocities(*crowd, mark_context(), pairs);
+}
+
+void State::update_bodies() {
+    ViewGpu& g = *gpu;
+    const BodyLook look = body_look();
+    const bool ghost_now = ghost_shown();
     const bool scene_changed = g.fresh || g.scene != scene() ||
                                g.scene_version != content.scene_version ||
                                g.palette != palette.options || g.look != look;
@@ -119,16 +138,7 @@ void State::update_bodies() {
                 g.bodies.add_ghost(content.swapped ? 0 : 1, *ghost);
         }
     }
-    if (scene_changed || answer_changed) {
-        pairs.clear();
-        if (content.answer) add_triangle_pairs(*content.answer, mark_context(), 20000, pairs);
-        if (const Crowd* crowd = crowd_of(*scene())) {
-            add_field(*crowd, mark_context(), pairs);
-            if (content.answer && settings.contacts)
-                add_pair_lines(*crowd, *content.answer, mark_context(), 5000, pairs);
-            if (settings.normals) add_velocities(*crowd, mark_context(), pairs);
-        }
-    }
+    if (scene_changed || answer_changed) update_pairs();
     g.scene = scene();
     g.scene_version = content.scene_version;
     g.answer_version = content.answer_version;
@@ -218,6 +228,26 @@ void State::prepare() {
     if (pick_record) add_pick_record(*pick_record, context, gizmo_lines, labels);
 }
 
+render::Ground State::ground_of() const {
+    render::Ground out;
+    const float radius = radius_of(contents);
+    out.height = ground;
+    out.cell = static_cast<float>(nice_step(0.55 * double(radius)));
+    out.visible = settings.grid && !content.flat;
+    for (const Body& body : scene()->bodies) {
+        const auto* plane = std::get_if<Plane>(&body.shape);
+        if (!plane || !body.visible) continue;
+        // A level plane is itself the ground that shadows fall on.
+        const float length = glm::length(plane->normal);
+        if (plane->normal.y > 0.9999f * length) {
+            out.height = plane->offset / length;
+        } else {
+            out.visible = false;
+        }
+    }
+    return out;
+}
+
 void View3D::draw() {
     State& s = *state_;
     const glm::ivec2 pixels(glm::max(glm::round(s.size * s.pixels_per_point), vec2(1)));
@@ -233,26 +263,12 @@ void View3D::draw() {
     frame.pixel_scale = s.scale * s.pixels_per_point;
     frame.bodies = s.gpu->bodies.bodies();
     frame.instanced = s.gpu->bodies.instanced();
-    const float radius = radius_of(s.contents);
-    frame.ground.height = s.ground;
-    frame.ground.cell = static_cast<float>(nice_step(0.55 * double(radius)));
-    frame.ground.visible = s.settings.grid && !s.content.flat;
-    for (const Body& body : s.scene()->bodies) {
-        const auto* plane = std::get_if<Plane>(&body.shape);
-        if (!plane || !body.visible) continue;
-        // A level plane is itself the ground that shadows fall on.
-        const float length = glm::length(plane->normal);
-        if (plane->normal.y > 0.9999f * length) {
-            frame.ground.height = plane->offset / length;
-        } else {
-            frame.ground.visible = false;
-        }
-    }
+    frame.ground = s.ground_of();
     std::vector<const render::Overlay*> lists{&s.paper, &s.gpu->bodies.thin()};
     for (const render::Overlay& boxes : s.tree.boxes()) lists.push_back(&boxes);
     lists.insert(lists.end(), {&s.pairs, &s.marks, &s.tree.selection(), &s.gizmo_lines});
     frame.overlays = lists;
-    s.gpu->renderer.draw(frame, s.gpu->target.whole());
+    s.gpu->renderer.draw_if_changed(frame, s.gpu->target.whole(), s.gpu->shaders.version());
 }
 
 unsigned View3D::texture() const {

@@ -1,4 +1,4 @@
-// State of a View3D. Only its own files include this.
+// State of a View3D. Only its own files, and those that draw the same elsewhere, include this.
 #pragma once
 
 #include <memory>
@@ -62,8 +62,8 @@ struct View3D::State {
     dvec2 pressed{0}, pointer{0};
     bool pointer_inside = false;
     Modifiers keys;
-    std::optional<Grab> grab;     // what a press that becomes a drag takes along
-    std::optional<dvec3> pan_at;  // what stays under the mouse
+    std::optional<Grab> grab;     // the body that a press takes along once it becomes a drag
+    std::optional<dvec3> pan_at;  // the place that stays under the mouse
     Dragging dragging;
     bool drag_changed = false;
     BodyHovered hovered;
@@ -123,8 +123,12 @@ struct View3D::State {
 
     void note_points();  // those of the marks and of the answer
     LabelObstacles label_obstacles() const;
-    void prepare();        // lists and labels for the frame
-    void update_bodies();  // what stays on the card while nothing changes
+    void prepare();  // lists and labels for the frame
+    BodyLook body_look() const;
+    bool ghost_shown() const;
+    void update_pairs();  // the list `pairs`
+    render::Ground ground_of() const;
+    void update_bodies();  // buffers that stay on the card while nothing changes
     void draw_squared_paper();
     void draw_gizmo(render::Overlay& overlay);
 };

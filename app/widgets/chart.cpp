@@ -4,23 +4,11 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 
 #include "app/widgets/ui.h"
 
 namespace collidoscope::app {
 namespace {
-
-double step_between(double low, double high, double wanted) {
-    const double span = high - low;
-    if (!(span > 0) || !std::isfinite(span)) return 0;
-    const double raw = span / std::max(wanted, 1.0);
-    const double power = std::pow(10.0, std::floor(std::log10(raw)));
-    for (const double factor : {1.0, 2.0, 5.0}) {
-        if (factor * power >= raw * (1 - 1e-9)) return factor * power;
-    }
-    return 10 * power;
-}
 
 float width_of_number(const Workbench& bench, const std::string& text) {
     ImFont* type = bench.fonts.numbers;
@@ -34,34 +22,6 @@ void draw_number(const Workbench& bench, float x, float y, const std::string& te
 }
 
 }  // namespace
-
-std::vector<double> round_ticks(double low, double high, double wanted) {
-    std::vector<double> ticks;
-    const double step = step_between(low, high, wanted);
-    if (step <= 0) return ticks;
-    const double first = std::ceil(low / step - 1e-9);
-    for (double i = first; i * step <= high + step * 1e-9 && ticks.size() < 100; ++i)
-        ticks.push_back(std::abs(i * step) < step * 1e-6 ? 0.0 : i * step);
-    return ticks;
-}
-
-std::string tick_text(double tick, double step) {
-    if (std::abs(tick) >= 10'000 && std::fmod(std::abs(tick), 1000) == 0) {
-        const bool millions = std::fmod(std::abs(tick), 1e6) == 0;
-        return tick_text(tick / (millions ? 1e6 : 1e3), step / (millions ? 1e6 : 1e3)) +
-               (millions ? "M" : "k");
-    }
-    // As many digits as the step itself has.
-    int digits = 0;
-    for (double shifted = step; step > 0 && digits < 9; shifted *= 10, ++digits)
-        if (shifted > 0.5 && std::abs(shifted - std::round(shifted)) < 1e-6 * shifted) break;
-    char text[48];
-    std::snprintf(text, sizeof text, "%.*f", digits, std::abs(tick));
-    std::string number = text;
-    if (digits == 0 && std::abs(tick) < 1e15)
-        number = ui::count(static_cast<std::uint64_t>(std::llround(std::abs(tick))));
-    return (tick < 0 ? "−" : "") + number;
-}
 
 void ChartZoom::zoom(double at, double factor) {
     if (!(factor > 0)) return;
@@ -104,6 +64,7 @@ void draw_horizontal_axis(const Workbench& bench, const Rect& rect, double low, 
         round_ticks(low, high, static_cast<double>(rect.w / (em * 5)));
     const double step = ticks.size() > 1 ? ticks[1] - ticks[0] : 1;
     const float unit_width = ImGui::CalcTextSize(unit.c_str()).x;
+    const float edge = draw.GetClipRectMin().x;
     for (const double tick : ticks) {
         const auto share = static_cast<float>((tick - low) / (high - low));
         const float x = std::round(rect.x + rect.w * share);
@@ -111,7 +72,7 @@ void draw_horizontal_axis(const Workbench& bench, const Rect& rect, double low, 
         const std::string text = tick_text(tick, step);
         const float width = width_of_number(bench, text);
         if (x + width * 0.5f < rect.right() - unit_width - em * 0.6f)
-            draw_number(bench, x - width * 0.5f, y + em * 0.25f, text);
+            draw_number(bench, std::max(x - width * 0.5f, edge), y + em * 0.25f, text);
     }
     draw.AddText(bench.fonts.words, bench.fonts.words->FontSize,
                  {std::round(rect.right() - unit_width), std::round(y + em * 0.2f)},

@@ -5,14 +5,10 @@
 #include <string>
 #include <vector>
 
+#include "app/plots/ticks.h"
 #include "app/workbench/workbench.h"
 
 namespace collidoscope::app {
-
-// Round numbers in a range, about `wanted` of them; none where the range is empty or not finite.
-std::vector<double> round_ticks(double low, double high, double wanted);
-// A tick as text: as many digits as tell it from its neighbors, "1,200", "0.05", "2k".
-std::string tick_text(double tick, double step);
 
 // The part of an axis that is shown, as shares of the whole.
 class ChartZoom {

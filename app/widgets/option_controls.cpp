@@ -1,5 +1,6 @@
 #include "app/widgets/option_controls.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "app/widgets/source_line.h"
@@ -15,9 +16,16 @@ void draw_name(const Workbench& bench, const OptionSpec& spec, bool narrow) {
     if (!narrow) {
         const float whole = ImGui::GetContentRegionAvail().x, column = std::round(whole * 0.5f);
         const float text = ImGui::CalcTextSize(spec.title.c_str()).x;
+        // The longest choice is read whole: the list begins where it has room, else below.
+        float longest = 0;
+        for (const std::string& choice : spec.choices)
+            longest = std::max(longest, ImGui::CalcTextSize(choice.c_str()).x);
+        if (longest > 0)
+            longest += ImGui::GetFrameHeight() + ImGui::GetStyle().FramePadding.x * 2 + 1;
+        const float begin = std::min(column, std::floor(whole - longest));
         ImGui::AlignTextToFramePadding();
         ui::words(bench, spec.title, ui::Rank::Quiet);
-        if (text + bench.em() * 0.5f < column) ImGui::SameLine(ImGui::GetCursorPosX() + column, 0);
+        if (text + bench.em() * 0.5f < begin) ImGui::SameLine(ImGui::GetCursorPosX() + begin, 0);
     }
     ImGui::SetNextItemWidth(-1);
 }
@@ -59,6 +67,24 @@ std::string choices_of(const Workbench& bench) {
         text += (text.empty() ? "" : " · ") + word;
     }
     return text;
+}
+
+// Puts the viewer that the demo's options tell of where the camera is: one edit.
+void draw_eye_at_camera(const Workbench& bench) {
+    if (ImGui::Button("Viewer at the camera")) {
+        bench.post([](Workbench& b) {
+            const dvec3 eye = b.view.camera().eye();
+            b.document.edit("Viewer at the camera", [&](Scene& scene) {
+                for (const OptionSpec& spec : b.document.demo().options()) {
+                    if (spec.eye_axis < 0) continue;
+                    const double at = eye[spec.eye_axis];
+                    scene.options.set(spec.id, std::clamp(at, spec.low, spec.high));
+                }
+            });
+        });
+    }
+    ui::note(bench, "option:eye_at_camera");
+    ui::tooltip(bench, "The pairs are ranked as they are seen from here.");
 }
 
 }  // namespace
@@ -138,7 +164,9 @@ void OptionControls::draw_switches(const Workbench& bench) {
         if (!unfolded_) return;
     }
     for (const OptionSpec& spec : bench.document.demo().options()) {
-        if (at_hand(bench, spec)) draw_option(bench, spec, given_value(bench, spec));
+        if (!at_hand(bench, spec)) continue;
+        draw_option(bench, spec, given_value(bench, spec));
+        if (spec.eye_axis == 2) draw_eye_at_camera(bench);
     }
 }
 
@@ -162,6 +190,7 @@ void OptionControls::draw_options(const Workbench& bench) {
         if (!any) ui::heading(bench, "Options");
         any = true;
         draw_option(bench, spec, given_value(bench, spec));
+        if (spec.eye_axis == 2) draw_eye_at_camera(bench);
     }
     ImGui::Dummy({0, bench.em() * 0.5f});
     ui::words_wrapped(bench, demo.info().summary, ui::Rank::Faint);

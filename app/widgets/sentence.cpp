@@ -169,4 +169,24 @@ void draw_sentence(const Workbench& bench, const std::vector<Span>& spans, const
     bench.note_widget("sentence", bench.drawn().sentence);
 }
 
+namespace {
+
+std::vector<CaptionMaker>& caption_makers() {
+    static std::vector<CaptionMaker> all;
+    return all;
+}
+
+}  // namespace
+
+bool register_caption(CaptionMaker make) {
+    caption_makers().push_back(std::move(make));
+    return true;
+}
+
+std::optional<Caption> registered_caption(const Workbench& bench) {
+    for (const CaptionMaker& make : caption_makers())
+        if (auto caption = make(bench)) return caption;
+    return std::nullopt;
+}
+
 }  // namespace collidoscope::app

@@ -73,10 +73,13 @@ void heading(const Workbench& bench, std::string_view text) {
     ImVec2 at = ImGui::GetCursorScreenPos();
     at.x += bench.em() * 0.15f;
     const ImVec2 start = at;
-    for (const char* c = upper.c_str(); *c != 0; ++c) {
-        const char letter[2] = {*c, 0};
-        ImGui::GetWindowDrawList()->AddText(at, ink(bench.palette.text_faint), letter);
-        at.x += ImGui::CalcTextSize(letter).x + bench.scale() * 0.7f;
+    const char* const end = upper.data() + upper.size();
+    for (const char* letter = upper.data(); letter != end;) {
+        const char* next = letter + 1;
+        while (next != end && (static_cast<unsigned char>(*next) & 0xC0) == 0x80) ++next;  // UTF-8
+        ImGui::GetWindowDrawList()->AddText(at, ink(bench.palette.text_faint), letter, next);
+        at.x += ImGui::CalcTextSize(letter, next).x + bench.scale() * 0.7f;
+        letter = next;
     }
     ImGui::Dummy({at.x - start.x, ImGui::GetFontSize()});
     ImGui::PopStyleColor();
@@ -193,9 +196,16 @@ void draw_shortened(ImDrawList& draw, ImFont* font, const ImVec2& at, float righ
 
 bool row(const Workbench& bench, const std::string& id, std::string_view text,
          const RowStyle& style) {
-    const float em = bench.em(), height = std::round(em * style.height);
-    const float width = ImGui::GetContentRegionAvail().x;
+    const float em = bench.em(), width = ImGui::GetContentRegionAvail().x;
     const ImVec2 at = ImGui::GetCursorScreenPos();
+    ImFont* font = style.selected ? bench.fonts.strong : bench.fonts.words;
+    const float size = font->FontSize;
+    const char *begin = text.data(), *end = begin + text.size();
+    const float left = em * (0.62f + style.indent + (style.icon ? 1.3f : 0));
+    const float room = std::max(width - left - em * 0.4f, em * 4);
+    const float lines = style.wrapped ? font->CalcTextSizeA(size, 1e9f, room, begin, end).y : size;
+    const float height =
+        std::round(std::max(em * style.height, style.wrapped ? lines + em * 0.45f : 0));
     ImGui::PushID(id.c_str());
     const bool clicked = ImGui::InvisibleButton("row", {std::max(width, 1.0f), height});
     ImGui::PopID();
@@ -216,22 +226,22 @@ bool row(const Workbench& bench, const std::string& id, std::string_view text,
         draw.AddRectFilled(at, {at.x + width, at.y + height}, ink(faded(p.selection, 0.45f)),
                            em * 0.35f);
     }
-    ImFont* font = style.selected ? bench.fonts.strong : bench.fonts.words;
-    const float size = font->FontSize;
-    float x = at.x + em * (0.62f + style.indent);
-    const float y = std::round(at.y + (height - size) * 0.5f);
+    const float x = at.x + left, y = std::round(at.y + (height - size) * 0.5f);
     if (style.icon) {
-        draw.AddText(bench.fonts.words, bench.fonts.words->FontSize, {x, y},
+        draw.AddText(bench.fonts.words, bench.fonts.words->FontSize, {x - em * 1.3f, y},
                      ink(style.icon_color ? *style.icon_color : p.text_faint), style.icon);
-        x += em * 1.3f;
     }
     const Color& color = style.selected || !style.quiet || hovered ? p.text : p.text_quiet;
     float trailing = 0;
     if (!style.trailing.empty()) {
-        const char* begin = style.trailing.data();
-        trailing = ImGui::CalcTextSize(begin, begin + style.trailing.size()).x + em;
-        draw.AddText({at.x + width - trailing + em * 0.4f, y}, ink(p.text_faint), begin,
-                     begin + style.trailing.size());
+        const char *first = style.trailing.data(), *last = first + style.trailing.size();
+        trailing = ImGui::CalcTextSize(first, last).x + em;
+        draw.AddText({at.x + width - trailing + em * 0.4f, y}, ink(p.text_faint), first, last);
+    }
+    if (style.wrapped) {
+        draw.AddText(font, size, {std::round(x), std::round(at.y + (height - lines) * 0.5f)},
+                     ink(color), begin, end, room);
+        return clicked;
     }
     draw_shortened(draw, font, {x, y}, at.x + width - trailing - em * 0.4f, ink(color), text);
     return clicked;

@@ -63,6 +63,8 @@ struct RowStyle {
     std::string_view trailing{};
     float indent = 0;
     float height = 1.9f;  // in ems
+    // A text that is too long for one line takes more, and the row grows.
+    bool wrapped = false;
 };
 // Text that ends in dots where it does not fit before `right`; the whole is then in a tooltip.
 // size: of its letters, 0 for the font's own.

@@ -2,13 +2,16 @@
 
 #include <algorithm>
 #include <iterator>
+#include <map>
 
 #include "app/basics/text_match.h"
+#include "app/workbench/page_keys.h"
 
 namespace collidoscope::app {
 
 std::string_view title_of(Menu menu) {
-    constexpr std::string_view titles[] = {"File", "Edit", "View", "Demo", "Player", "Help"};
+    constexpr std::string_view titles[] = {"File",    "Edit",      "View",   "Demo",
+                                           "Lessons", "Exercises", "Player", "Help"};
     return titles[static_cast<std::size_t>(menu)];
 }
 
@@ -44,6 +47,10 @@ std::string name_of_key(int key) {
             return "Home";
         case key_end:
             return "End";
+        case key_page_up:
+            return "Page Up";
+        case key_page_down:
+            return "Page Down";
         default:
             break;
     }
@@ -131,7 +138,7 @@ bool Commands::describe(std::string_view id, std::string words) {
 
 std::vector<const Command*> Commands::matching(std::string_view query) const {
     std::vector<std::pair<int, const Command*>> ranked;
-    constexpr int later = 100;  // what has it beside its title only
+    constexpr int later = 100;  // for those that have it beside their title only
     for (const Command& command : all_) {
         const std::string text = std::string(title_of(command.menu)) + " " + command.title;
         if (const auto rank = match_rank(text, query)) {
@@ -151,6 +158,26 @@ std::vector<const Command*> Commands::matching(std::string_view query) const {
     result.reserve(ranked.size());
     for (const auto& [rank, command] : ranked) result.push_back(command);
     return result;
+}
+
+namespace {
+
+std::multimap<int, CommandMaker>& makers() {
+    static std::multimap<int, CommandMaker> all;
+    return all;
+}
+
+}  // namespace
+
+bool register_commands(int order, CommandMaker make) {
+    makers().emplace(order, std::move(make));
+    return true;
+}
+
+std::vector<CommandMaker> registered_commands() {
+    std::vector<CommandMaker> all;
+    for (const auto& [order, make] : makers()) all.push_back(make);
+    return all;
 }
 
 }  // namespace collidoscope::app

@@ -45,7 +45,8 @@ inline Chord ctrl(int code) {
 // "Ctrl+Shift+Z", "Space", "?": as menus show it.
 std::string name_of(const Chord& chord);
 
-enum class Menu : std::uint8_t { File, Edit, View, Demo, Player, Help };
+enum class Menu : std::uint8_t { File, Edit, View, Demo, Lessons, Exercises, Player, Help };
+inline constexpr int menus = 8;
 std::string_view title_of(Menu menu);
 
 struct Command {
@@ -62,9 +63,9 @@ struct Command {
     bool while_typing = false;        // its shortcut also works inside a text field
     std::string needs{};              // one sentence: why it is not enabled, and what it wants
     std::string submenu{};            // title of the submenu it stands in; empty: the menu itself
-    std::function<std::string()> object{};  // what it would be done to, behind the title: "Move B"
+    std::function<std::string()> object{};  // its object, behind the title: "Move B"
     bool in_menu = true;                    // false: found in the palette only
-    std::string words{};                    // what else people call it: synonyms, for the palette
+    std::string words{};                    // synonyms, for the palette
 
     bool is_enabled() const { return !enabled || enabled(); }
     bool is_checked() const { return checked && checked(); }
@@ -102,5 +103,13 @@ class Commands {
   private:
     std::vector<Command> all_;
 };
+
+class Workbench;
+
+// Commands of a feature with rooms of its own: made for each workbench, behind the others of their
+// menus, in this order. Called while the program's files are initialized.
+using CommandMaker = std::function<std::vector<Command>(Workbench&)>;
+bool register_commands(int order, CommandMaker make);
+std::vector<CommandMaker> registered_commands();
 
 }  // namespace collidoscope::app

@@ -2,7 +2,10 @@
 #pragma once
 
 #include <cstdint>
+#include <filesystem>
 #include <functional>
+#include <optional>
+#include <string>
 #include <utility>
 
 namespace collidoscope::app {
@@ -15,11 +18,20 @@ enum class Dialog : std::uint8_t {
     Open,
     Save,
     Unsaved,
+    ChangedOnDisk,
     Restore,
     About,
     Source,
     Picture,
     Mesh,
+};
+
+// What is saved under a name that the user gives: other things than the scene.
+struct SaveOrder {
+    std::string title;  // "Export the tree"
+    std::filesystem::path file;
+    // Throws with a reason.
+    std::function<void(const std::filesystem::path&)> write;
 };
 
 class Dialogs {
@@ -31,9 +43,16 @@ class Dialogs {
     void show(Dialog which) {
         if (which == Dialog::None && open()) text_settling_ = 3;
         shown_ = which;
+        save_order_.reset();
         just_opened_ = open();
     }
     void close() { show(Dialog::None); }
+    // The dialog that saves, for something else than the scene.
+    void ask_where(SaveOrder order) {
+        show(Dialog::Save);
+        save_order_ = std::move(order);
+    }
+    const std::optional<SaveOrder>& save_order() const { return save_order_; }
     // A dialog has just closed: ImGui still speaks of its text field for a frame or two.
     bool text_settling() const { return text_settling_ > 0; }
     void frame_begins() {
@@ -50,6 +69,7 @@ class Dialogs {
 
   private:
     Dialog shown_ = Dialog::None;
+    std::optional<SaveOrder> save_order_;
     bool just_opened_ = false;
     int text_settling_ = 0;  // frames
     std::function<void()> held_;

@@ -32,7 +32,7 @@ struct TabInfo {
     std::string id;  // as --drawer names it
     std::string title;
     std::string help;     // one sentence for its tooltip: what it shows
-    std::string words{};  // what else people call it: synonyms, for the palette
+    std::string words{};  // synonyms, for the palette
     int order = 0;        // in the list of tabs
     std::function<bool(const Workbench&)> available{};  // something to show; none: always
     // Of those available the one with the highest is opened first; 0: never by itself.

@@ -12,6 +12,8 @@
 #include "app/scene/question_scene.h"
 #include "app/scene/scene_file.h"
 #include "app/tree_files/tree_import.h"
+#include "app/workbench/file_kinds.h"
+#include "app/workbench/open_link.h"
 #include "app/workbench/settings_json.h"
 #include "app/workbench/workbench.h"
 #include "collision/shapes.h"
@@ -22,13 +24,6 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr double autosave_after = 5;  // seconds after a change
-
-bool is_mesh_file(const fs::path& path) {
-    std::string extension = path.extension().string();
-    std::transform(extension.begin(), extension.end(), extension.begin(),
-                   [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-    return extension == ".obj";
-}
 
 bool takes_meshes(const InputSlot& slot) {
     const ShapeKind mesh = kind_of_type<MeshInstance>();
@@ -58,6 +53,16 @@ const Demo* mesh_demo() {
     return nullptr;
 }
 
+// What a feature opens; problems become a toast.
+void open_kind(Workbench& bench, const FileKind& kind, const std::string& what) {
+    try {
+        kind.open(bench, what);
+        if (!kind.extension.empty()) bench.settings.note_recent(what);
+    } catch (const std::exception& e) {
+        bench.say(e.what(), Tone::Warning);
+    }
+}
+
 }  // namespace
 
 quat upright_rotation(bool z_up) {
@@ -66,7 +71,7 @@ quat upright_rotation(bool z_up) {
 
 MeshInstance Files::upright(const MeshInstance& mesh) const {
     MeshInstance turned = mesh;
-    turned.pose.rotation = upright_rotation(bench_.settings.mesh_z_up);
+    turned.pose.rotation = upright_rotation(bench_.settings.mesh_z_up && !has_up_axis(mesh.file));
     return turned;
 }
 
@@ -104,7 +109,13 @@ void Files::open_start(const std::string& what, const std::string& second) {
     }
     second_mesh_ = second;
     if (what.empty() || given) return;
-    if (is_mesh_file(what)) {
+    if (is_link(what)) {
+        open_link(bench_, what);
+    } else if (is_link_file(what)) {
+        open_link_file(bench_, what);
+    } else if (const FileKind* kind = file_kind_of(what)) {
+        open_kind(bench_, *kind, what);
+    } else if (is_mesh_file_name(what)) {
         open_mesh(what, MeshUse::Scene);
     } else if (is_tree_file(what)) {
         open_tree(what);
@@ -175,6 +186,12 @@ void Files::switch_demo(const std::string& id) {
     }
 }
 
+void Files::open_made(Scene scene) {
+    const std::string title = scene.title;
+    start_next("Open " + title, std::move(scene));
+    bench_.say("Opened " + title + ". Ctrl+Z brings your scene back.");
+}
+
 void Files::open_preset(const fs::path& path) {
     try {
         const bool left_changes = !bench_.document.empty() && bench_.document.changed();
@@ -189,7 +206,7 @@ void Files::open_preset(const fs::path& path) {
 
 void Files::open_file(const fs::path& path) {
     // What a mesh is for is asked; nothing is lost by that.
-    if (is_mesh_file(path)) {
+    if (is_mesh_file_name(path)) {
         const std::optional<std::size_t> body = std::exchange(mesh_for_, std::nullopt);
         if (body) {
             open_mesh_as(path, *body);
@@ -199,6 +216,14 @@ void Files::open_file(const fs::path& path) {
         return;
     }
     mesh_for_.reset();
+    if (is_link_file(path.string())) {
+        open_link_file(bench_, path.string());
+        return;
+    }
+    if (const FileKind* kind = file_kind_of(path.string())) {
+        open_kind(bench_, *kind, path.string());
+        return;
+    }
     if (question_place(path.string())) {
         open_question_at(path.string());
         return;
@@ -208,7 +233,9 @@ void Files::open_file(const fs::path& path) {
 
 void Files::open_scene(const fs::path& path, bool first) {
     try {
+        const FileStamp stamp = stamp_of(path);
         Scene scene = load_scene(path, meshes_.loader());
+        stamps_[path] = stamp;
         if (first) {
             bench_.document.open(std::move(scene), path);
             bench_.stage.open();
@@ -368,6 +395,7 @@ void Files::open_mesh_alone(const OpenedMesh& opened) {
     Scene scene = default_scene(*demo, meshes_.loader());
     scene.title = name;
     scene.note.clear();
+    scene.expect.clear();
     scene.camera.reset();
     scene.options = {};
     scene.unknown.clear();
@@ -390,6 +418,7 @@ bool Files::save_to(const fs::path& path) {
         Scene scene = bench_.document.scene();
         scene.look = look_of(bench_);
         save_scene(scene, path);
+        stamps_[path] = stamp_of(path);
         bench_.document.saved(path);
         bench_.settings.note_recent(path);
         clear_autosave();
@@ -401,9 +430,22 @@ bool Files::save_to(const fs::path& path) {
     }
 }
 
+bool Files::changed_on_disk(const fs::path& path) const {
+    const auto known = stamps_.find(path);
+    std::error_code error;
+    return known != stamps_.end() && fs::exists(path, error) && stamp_of(path) != known->second;
+}
+
+void Files::reload() {
+    const fs::path path = bench_.document.path();
+    if (!path.empty()) open_scene(path, false);
+}
+
 void Files::save() {
     if (bench_.document.path().empty()) {
         bench_.dialogs.show(Dialog::Save);
+    } else if (changed_on_disk(bench_.document.path())) {
+        bench_.dialogs.show(Dialog::ChangedOnDisk);
     } else if (save_to(bench_.document.path())) {
         bench_.dialogs.run_held();
     }

@@ -3,11 +3,13 @@
 
 #include <filesystem>
 #include <functional>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "app/basics/jobs.h"
+#include "app/files/file_stamp.h"
 #include "app/library/mesh_library.h"
 #include "app/meshes/mesh_import.h"
 #include "app/scene/scene.h"
@@ -43,6 +45,8 @@ class Files {
     // and a toast says so where that has changes. It offers to keep the bodies.
     void open_demo(const std::string& id);
     void open_preset(const std::filesystem::path& path);
+    // A scene that the program has made, without a name; undo brings back the one before.
+    void open_made(Scene scene);
     // Whether open_demo was the last thing done, and the new demo can use bodies of the scene
     // before.
     bool can_keep_bodies() const;
@@ -60,7 +64,11 @@ class Files {
     void open_question(const std::string& text);
     void open_question_at(const std::string& what);
     bool save_to(const std::filesystem::path& path);
+    // To the scene's own file. Asks where that has no name, or was written by somebody else since
+    // it was read here.
     void save();
+    // The scene's file as it stands on the disk; undo brings back what was open.
+    void reload();
     // Closes the window; asks for every scene with changes that would be lost: the one that is
     // open, and those with files that were left for another.
     void quit();
@@ -106,7 +114,10 @@ class Files {
     void tell_mesh(const OpenedMesh& mesh, const std::string& remark);
     MeshInstance upright(const MeshInstance& mesh) const;
 
+    bool changed_on_disk(const std::filesystem::path& path) const;
+
     Workbench& bench_;
+    std::map<std::filesystem::path, FileStamp> stamps_;  // of scenes, as read or written here
     MeshLibrary meshes_;
     Job<ImportedMesh> import_job_;
     std::filesystem::path importing_;

@@ -4,7 +4,10 @@
 
 #include <cmath>
 #include <cstdlib>
+#include <cstring>
 #include <filesystem>
+
+#include "app/workbench/display_font.h"
 
 namespace collidoscope::app {
 namespace fs = std::filesystem;
@@ -16,6 +19,12 @@ constexpr ImWchar text_ranges[] = {0x0020, 0x024F, 0x0370, 0x03FF, 0x2010, 0x205
                                    0x209C, 0x20AC, 0x20AC, 0x2100, 0x214F, 0x2190, 0x21FF,
                                    0x2200, 0x22FF, 0x2308, 0x230B, 0x2318, 0x2318, 0x25A0,
                                    0x25FF, 0x27E8, 0x27E9, 0x2713, 0x2717, 0};
+// Titles of pages: letters and the signs between them.
+constexpr ImWchar title_ranges[] = {0x0020, 0x007E, 0x00B7, 0x00B7, 0x00D7, 0x00D7,
+                                    0x2013, 0x2014, 0x2019, 0x201D, 0};
+// A sign that the type of numbers lacks: the superscript minus, as in 5×10⁻⁶.
+constexpr ImWchar borrowed_ranges[] = {0x207B, 0x207B, 0};
+constexpr const char* display_name = "display";
 constexpr ImWchar icon_ranges[] = {0xF000, 0xF2E0, 0};
 
 // In $COLLIDOSCOPE_FONTS and nowhere else where that is set; else copied beside the program by the
@@ -64,6 +73,30 @@ class Maker {
         return font;
     }
 
+    // Adds the signs that the font made last lacks, from another.
+    void borrow(const char* name, const char* folder, float size, float tall) {
+        const std::string file = find_font(name, folder);
+        if (file.empty()) return;
+        ImFontConfig config;
+        config.MergeMode = true;
+        config.OversampleH = 3;
+        config.OversampleV = 1;
+        atlas_.AddFontFromFileTTF(file.c_str(), std::round(size * tall * scale_), &config,
+                                  borrowed_ranges);
+    }
+
+    // Found again by its name (display_font).
+    void make_display(const char* name, const char* folder, float size, float tall) {
+        const std::string file = find_font(name, folder);
+        if (file.empty()) return;
+        ImFontConfig config;
+        config.OversampleH = 2;
+        config.OversampleV = 1;
+        std::strcpy(config.Name, display_name);
+        atlas_.AddFontFromFileTTF(file.c_str(), std::round(size * tall * scale_), &config,
+                                  title_ranges);
+    }
+
   private:
     void add_icons(float size) {
         const std::string file = find_font("forkawesome-webfont.ttf", icon_folder);
@@ -104,8 +137,16 @@ Fonts load_fonts(float scale) {
     fonts.talk_strong = maker.make("Inter-SemiBold.otf", inter_folder, 15, inter, false);
     fonts.small = maker.make("Inter-SemiBold.otf", inter_folder, 11, inter, false);
     fonts.numbers = maker.make("JetBrainsMono-Regular.ttf", mono_folder, 12, mono, false);
+    maker.borrow("Inter-Regular.otf", inter_folder, 12, inter);
+    maker.make_display("Inter-SemiBold.otf", inter_folder, 30, inter);
     atlas.Build();
     return fonts;
+}
+
+ImFont* display_font(const Fonts& fonts) {
+    for (ImFont* font : ImGui::GetIO().Fonts->Fonts)
+        if (font->ConfigData && std::strcmp(font->ConfigData->Name, display_name) == 0) return font;
+    return fonts.title;
 }
 
 }  // namespace collidoscope::app

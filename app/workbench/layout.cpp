@@ -74,6 +74,14 @@ Layout make_layout(const Settings& s, const vec2& size, float em, bool linked, b
     return out;
 }
 
+Layout page_layout(const vec2& size, float em) {
+    Layout out;
+    const float width = std::max(size.x, 0.0f), height = std::max(size.y, 0.0f);
+    out.menu = {0, 0, width, std::min(std::round(menu_height * em), height)};
+    out.page = {0, out.menu.bottom(), width, height - out.menu.bottom()};
+    return out;
+}
+
 bool Settings::*shown_flag(const Layout& layout, bool Settings::*panel) {
     if (!layout.cramped) return panel;
     return panel == &Settings::left_shown    ? &Settings::left_cramped

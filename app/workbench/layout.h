@@ -18,6 +18,7 @@ struct Rect {
 // Empty: not shown. The rectangles cover the window without overlap.
 struct Layout {
     Rect menu, left, view, linked, right, timeline, player, drawer;
+    Rect page;  // all below the menu, where a page stands instead of everything else
     // Projected in a small window, which belongs to the scene: the sides are shown only when they
     // were asked for there.
     bool cramped = false;
@@ -45,6 +46,9 @@ inline constexpr float least_half = 15;
 // its bar. least_drawer: what the drawer's tab needs, in ems.
 Layout make_layout(const Settings& settings, const vec2& size, float em, bool linked = false,
                    bool tall = false, bool timeline = false, float least_drawer = 0);
+
+// The menu and a page below it, nothing else.
+Layout page_layout(const vec2& size, float em);
 
 // The setting that says whether a panel is shown, in this layout: a side has one of its own for
 // cramped windows.

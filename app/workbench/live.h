@@ -121,7 +121,7 @@ class Live {
     std::uint64_t answers_ = 0;
 
     Job<bool> prepare_;
-    std::string prepare_key_;  // what it was started for
+    std::string prepare_key_;  // the question it was started for
     Job<Answered> finish_;
     Job<Recorded> record_;
 };

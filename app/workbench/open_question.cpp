@@ -1,5 +1,6 @@
 // Questions as scenes: pasted from the clipboard, or named when the program was started.
 #include "app/scene/question_scene.h"
+#include "app/workbench/open_link.h"
 #include "app/workbench/workbench.h"
 
 namespace collidoscope::app {
@@ -34,10 +35,14 @@ void Files::open_question_at(const std::string& what) {
 void Files::paste_question() {
     const std::string text =
         bench_.desktop.get_clipboard ? bench_.desktop.get_clipboard() : std::string();
+    if (is_link(text)) {
+        open_link(bench_, text);
+        return;
+    }
     if (!is_question_text(text)) {
         bench_.say(
-            "The clipboard holds no question. Copy a line of JSON, as Edit > Copy as question "
-            "does.",
+            "The clipboard holds no question and no link. Copy a line of JSON, as Edit > Copy as "
+            "question does, or a link that begins with collidoscope://.",
             Tone::Warning);
         return;
     }

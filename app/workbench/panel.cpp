@@ -54,4 +54,9 @@ Panel* Panels::first(const Workbench& bench) {
     return nullptr;
 }
 
+bool Panels::any(const Workbench& bench) const {
+    return std::any_of(made_.begin(), made_.end(),
+                       [&](const Made& made) { return made.available(bench); });
+}
+
 }  // namespace collidoscope::app

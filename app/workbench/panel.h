@@ -39,10 +39,13 @@ class Panel {
 };
 
 enum class PanelPlace : std::uint8_t {
-    Window,  // windows of its own; empty where its rectangle of the layout is
-    View,    // over the 3D view, in its window
-    Left,    // below the gallery: the first that is available, in its order, is drawn
-    Right,   // a section of the right side
+    Window,     // windows of its own; empty where its rectangle of the layout is
+    View,       // over the 3D view, in its window
+    Left,       // below the gallery: the first that is available, in its order, is drawn
+    Right,      // a section of the right side
+    LeftSide,   // all of the left side: the first that is available, instead of the gallery
+    RightSide,  // all of the right side: the first that is available, instead of its sections
+    Page,       // all below the menu: the first that is available, instead of everything else
 };
 
 struct PanelInfo {
@@ -66,6 +69,7 @@ class Panels {
     void draw(const Workbench& bench);
     // The first that is available; null when none is.
     Panel* first(const Workbench& bench);
+    bool any(const Workbench& bench) const;
 
   private:
     struct Made {

@@ -4,6 +4,7 @@
 #include <array>
 #include <chrono>
 
+#include "app/workbench/overlay_names.h"
 #include "app/workbench/workbench.h"
 
 namespace collidoscope::app {
@@ -54,17 +55,30 @@ std::size_t step_again(const Recording& recording, const SceneLook& look) {
 
 }  // namespace
 
+std::vector<std::pair<std::string, bool>> overlays_of(const ViewSettings& view) {
+    std::vector<std::pair<std::string, bool>> overlays;
+    for (const Overlay& overlay : overlays_kept)
+        overlays.emplace_back(overlay.name, view.*overlay.shown);
+    for (const auto& [name, shown] : levels_kept) overlays.emplace_back(name, view.tree.*shown);
+    return overlays;
+}
+
+void show_overlays(ViewSettings& view, const std::vector<std::pair<std::string, bool>>& shown) {
+    for (const auto& [name, is_shown] : shown) {
+        for (const Overlay& overlay : overlays_kept)
+            if (name == overlay.name) view.*overlay.shown = is_shown;
+        for (const auto& [id, member] : levels_kept)
+            if (name == id) view.tree.*member = is_shown;
+    }
+}
+
 SceneLook look_of(const Workbench& bench) {
     SceneLook look;
     note_step(bench.live.player(), look);
     if (!bench.timeline.empty()) look.frame = bench.timeline.frame();
     look.tab = bench.drawer.tab().id;
     if (const auto& beside = bench.drawer.beside()) look.beside = tab_of(*beside).id;
-    const ViewSettings& view = bench.view.settings();
-    for (const Overlay& overlay : overlays_kept)
-        look.overlays.emplace_back(overlay.name, view.*overlay.shown);
-    for (const auto& [name, shown] : levels_kept)
-        look.overlays.emplace_back(name, view.tree.*shown);
+    look.overlays = overlays_of(bench.view.settings());
     return look;
 }
 
@@ -88,12 +102,7 @@ void SceneReturn::begin() {
     document_version_ = bench_.document.version();
     if (look->overlays.empty()) return;
     own_overlays_ = view;
-    for (const auto& [name, shown] : look->overlays) {
-        for (const Overlay& overlay : overlays_kept)
-            if (name == overlay.name) view.*overlay.shown = shown;
-        for (const auto& [id, member] : levels_kept)
-            if (name == id) view.tree.*member = shown;
-    }
+    show_overlays(view, look->overlays);
 }
 
 void SceneReturn::follow() {

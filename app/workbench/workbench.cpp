@@ -48,12 +48,17 @@ void Workbench::advance(double seconds, double now) {
     stage.advance(seconds);
     playback.follow();
     returning.follow();
+    // A part may make others on the way.
+    for (std::size_t i = 0; i < parts_.all().size(); ++i)
+        parts_.all()[i]->advance(*this, seconds, now);
     pointed = std::move(drawn_.pointing);
     drawn_.pointing = {};
 }
 
 bool Workbench::animating() const {
-    return live.player().playing() || timeline.playing() || stage.countdown() > 0 ||
+    const auto& parts = parts_.all();
+    return std::any_of(parts.begin(), parts.end(), [](const Part* p) { return p->animating(); }) ||
+           live.player().playing() || timeline.playing() || stage.countdown() > 0 ||
            playback.flash() > 0 || view_moving_ || stage.chase().moving() ||
            drawn_.pointing != pointed || !drawn_.hover_marks.empty() || stage.shows_hovered() ||
            live.preparing() || timeline.busy() || files.importing() ||
@@ -129,6 +134,8 @@ void Workbench::escape() {
         dialogs.forget_held();
         return;
     }
+    for (Part* part : parts_.all())
+        if (part->escape(*this)) return;
     if (files.importing()) {
         files.cancel_import();
         return;

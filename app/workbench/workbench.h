@@ -22,6 +22,7 @@
 #include "app/workbench/layout.h"
 #include "app/workbench/live.h"
 #include "app/workbench/messages.h"
+#include "app/workbench/part.h"
 #include "app/workbench/playback.h"
 #include "app/workbench/scene_look.h"
 #include "app/workbench/selection.h"
@@ -80,6 +81,14 @@ class Workbench {
     mutable TreeWorkshop workshop;
     mutable Thumbnails thumbnails;
 
+    // State of a feature that the workbench does not know; made when it is first asked for. Drawing
+    // only reads it, or changes what is remembered of drawing alone.
+    template <class T>
+    T& part() const {
+        return parts_.get<T>();
+    }
+    const Parts& parts() const { return parts_; }
+
     // -- For panels, while they draw --
     // Asks for a change, which is made before the next frame is drawn; that frame comes at once.
     using Request = std::function<void(Workbench&)>;
@@ -125,6 +134,7 @@ class Workbench {
   private:
     mutable std::vector<Request> requests_;
     mutable Drawn drawn_;
+    mutable Parts parts_;
     double clock_ = 0;
     bool view_moving_ = false;
 };

@@ -3,88 +3,56 @@
 #include <algorithm>
 #include <cmath>
 #include <glm/gtc/quaternion.hpp>
-#include <limits>
 #include <utility>
 
-#include "collision/trees/shape_box.h"
+#include "collision/trees/view_ray.h"
 
 namespace collidoscope::app {
-namespace {
 
-struct SightLine {
-    dvec3 origin, direction;
-};
-
-// Where the line enters the slabs, infinity when it misses; `nearest` ends it.
-double enters(const SightLine& line, const dvec3& lo, const dvec3& hi, double nearest) {
-    double from = 0, to = nearest;
-    for (int k = 0; k < 3; ++k) {
-        const double inverse = 1 / line.direction[k];
-        double a = (lo[k] - line.origin[k]) * inverse, b = (hi[k] - line.origin[k]) * inverse;
-        if (a > b) std::swap(a, b);
-        // A line along the slab gives NaN on its planes: then it is not cut off.
-        if (a > from) from = a;
-        if (b < to) to = b;
-    }
-    return from <= to ? from : std::numeric_limits<double>::infinity();
+const char* title_of(HeatMeasure measure) {
+    return measure == HeatMeasure::Volumes     ? "Volume tests per ray"
+           : measure == HeatMeasure::Triangles ? "Triangle tests per ray"
+                                               : "Depth of the descent";
 }
 
-double enters(const SightLine& line, const VolumeShape& shape, double nearest) {
-    if (const auto* box = std::get_if<Box>(&shape)) {
-        const glm::dquat back = glm::conjugate(glm::dquat(box->rotation));
-        const SightLine own{back * (line.origin - dvec3(box->center)), back * line.direction};
-        return enters(own, -dvec3(box->half), dvec3(box->half), nearest);
-    }
-    const Aabb all = box_around(shape);
-    return enters(line, dvec3(all.min), dvec3(all.max), nearest);
+std::uint32_t value_of(const RayCost& cost, HeatMeasure measure) {
+    return measure == HeatMeasure::Volumes     ? cost.volumes
+           : measure == HeatMeasure::Triangles ? cost.triangles
+                                               : cost.deepest;
 }
 
-double meets(const SightLine& line, const Triangle& t) {
-    const dvec3 a(t.a), ab = dvec3(t.b) - a, ac = dvec3(t.c) - a;
-    const dvec3 p = glm::cross(line.direction, ac);
-    const double det = glm::dot(ab, p);
-    const double inverse = 1 / det;
-    const dvec3 s = line.origin - a;
-    const double u = glm::dot(s, p) * inverse;
-    const dvec3 q = glm::cross(s, ab);
-    const double v = glm::dot(line.direction, q) * inverse;
-    const double way = glm::dot(ac, q) * inverse;
-    const bool hit = u >= 0 && v >= 0 && u + v <= 1 && way >= 0;
-    return hit ? way : std::numeric_limits<double>::infinity();
+const RayCost* HeatMap::at(std::uint32_t column, std::uint32_t row) const {
+    if (column >= columns || row >= rows) return nullptr;
+    const RayCost& cost = rays[std::size_t{row} * columns + column];
+    return cost.volumes > 1 || cost.triangles > 0 ? &cost : nullptr;
 }
 
-std::uint32_t tests_of(const TreeView& tree, const SightLine& line,
-                       std::vector<std::pair<double, std::uint32_t>>& stack) {
-    constexpr double never = std::numeric_limits<double>::infinity();
-    std::uint32_t tests = 1;
-    double nearest = never;
-    const double first = enters(line, tree.bounds(0), nearest);
-    stack.clear();
-    if (first < never) stack.emplace_back(first, 0);
-    while (!stack.empty()) {
-        const auto [from, node] = stack.back();
-        stack.pop_back();
-        if (from > nearest) continue;
-        if (tree.is_leaf(node)) {
-            const SlotRange range = tree.slots(node);
-            for (std::uint32_t i = 0; i < range.count; ++i)
-                nearest = std::min(nearest, meets(line, tree.triangle(range.first + i)));
-            continue;
+HeatStatistics statistics(const HeatMap& map, HeatMeasure measure, std::uint32_t largest) {
+    HeatStatistics found;
+    std::vector<std::uint32_t> values;
+    double sum = 0;
+    for (std::uint32_t row = 0; row < map.rows; ++row) {
+        for (std::uint32_t column = 0; column < map.columns; ++column) {
+            const RayCost* cost = map.at(column, row);
+            if (!cost) continue;
+            const std::uint32_t value = value_of(*cost, measure);
+            values.push_back(value);
+            sum += value;
+            found.hits += cost->hit;
+            const std::size_t bins = found.histogram.size();
+            const std::size_t bin = largest > 0 ? std::size_t{value} * bins / largest : 0;
+            ++found.histogram[std::min(bin, bins - 1)];
         }
-        const std::size_t begin = stack.size();
-        for (const std::uint32_t child : tree.children(node)) {
-            ++tests;
-            const double at = enters(line, tree.bounds(child), nearest);
-            if (at < never) stack.emplace_back(at, child);
-        }
-        // The nearest is taken next.
-        std::sort(stack.begin() + static_cast<std::ptrdiff_t>(begin), stack.end(),
-                  [](const auto& a, const auto& b) { return a.first > b.first; });
     }
-    return tests;
+    found.rays = values.size();
+    if (values.empty()) return found;
+    found.mean = sum / static_cast<double>(values.size());
+    found.most = *std::max_element(values.begin(), values.end());
+    const auto place = values.begin() + static_cast<std::ptrdiff_t>((values.size() - 1) * 95 / 100);
+    std::nth_element(values.begin(), place, values.end());
+    found.of_95_percent = *place;
+    return found;
 }
-
-}  // namespace
 
 bool HeatRequest::operator==(const HeatRequest& other) const {
     return tree == other.tree && pose.position == other.pose.position &&
@@ -92,35 +60,50 @@ bool HeatRequest::operator==(const HeatRequest& other) const {
            camera.state() == other.camera.state() && camera.view_size() == other.camera.view_size();
 }
 
+Ray ray_through(const Camera& camera, const dvec2& point) {
+    const PixelRay ray = camera.ray(point);
+    return {vec3(ray.origin), vec3(ray.direction)};
+}
+
 HeatMap heat_map(const HeatRequest& request, const std::atomic<bool>& cancel) {
     HeatMap map;
     const dvec2 size = request.camera.view_size();
     map.columns = static_cast<std::uint32_t>(std::max(1.0, std::ceil(size.x / request.cell)));
     map.rows = static_cast<std::uint32_t>(std::max(1.0, std::ceil(size.y / request.cell)));
-    map.tests.assign(std::size_t{map.columns} * map.rows, 0);
+    map.rays.resize(std::size_t{map.columns} * map.rows);
     if (request.tree->node_count() == 0) return map;
     const glm::dquat back = glm::conjugate(glm::dquat(request.pose.rotation));
-    std::vector<std::pair<double, std::uint32_t>> stack;
+    std::vector<std::pair<double, std::uint32_t>> scratch;
     for (std::uint32_t row = 0; row < map.rows && !cancel.load(); ++row) {
         for (std::uint32_t column = 0; column < map.columns; ++column) {
             const PixelRay ray =
                 request.camera.ray({(column + 0.5) * request.cell, (row + 0.5) * request.cell});
-            const SightLine line{back * (ray.origin - dvec3(request.pose.position)),
-                                 back * ray.direction};
-            std::uint32_t& tests = map.tests[std::size_t{row} * map.columns + column];
-            tests = tests_of(*request.tree, line, stack);
-            map.most = std::max(map.most, tests);
+            const Ray own{vec3(back * (ray.origin - dvec3(request.pose.position))),
+                          vec3(back * ray.direction)};
+            const ViewRayAnswer answer = raycast(*request.tree, own, scratch);
+            map.rays[std::size_t{row} * map.columns + column] = {
+                static_cast<std::uint32_t>(answer.volume_tests),
+                static_cast<std::uint32_t>(answer.primitive_tests),
+                static_cast<std::uint16_t>(answer.deepest), answer.hit.has_value()};
         }
     }
     return map;
 }
 
-const HeatMap& HeatMaps::of(const HeatRequest& request, const std::function<void()>& wake) {
+const std::vector<HeatMap>& HeatMaps::of(const std::vector<HeatRequest>& requests,
+                                         const std::function<void()>& wake) {
     if (job_.done()) shown_ = job_.fetch();
-    if (!job_.active() && (!wanted_ || !(*wanted_ == request))) {
-        wanted_ = request;
-        job_.start([request](const auto& cancel, auto&) { return heat_map(request, cancel); },
-                   wake);
+    if (!job_.active() && wanted_ != requests) {
+        wanted_ = requests;
+        job_.start(
+            [requests](const auto& cancel, auto&) {
+                std::vector<HeatMap> maps;
+                maps.reserve(requests.size());
+                for (const HeatRequest& request : requests)
+                    maps.push_back(heat_map(request, cancel));
+                return maps;
+            },
+            wake);
     }
     return shown_;
 }

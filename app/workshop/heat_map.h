@@ -1,11 +1,11 @@
-// How many volume tests a ray through each part of the picture takes.
+// What a ray through each part of the picture costs in a tree.
 #pragma once
 
+#include <array>
 #include <atomic>
 #include <cstdint>
 #include <functional>
 #include <memory>
-#include <optional>
 #include <vector>
 
 #include "app/basics/jobs.h"
@@ -14,11 +14,34 @@
 
 namespace collidoscope::app {
 
+struct RayCost {
+    std::uint32_t volumes = 0, triangles = 0;  // tests
+    std::uint16_t deepest = 0;                 // level of the deepest node opened
+    bool hit = false;
+};
+
+enum class HeatMeasure : std::uint8_t { Volumes, Triangles, Depth };
+inline constexpr std::size_t heat_measure_count = 3;
+const char* title_of(HeatMeasure measure);  // "Volume tests per ray"
+std::uint32_t value_of(const RayCost& cost, HeatMeasure measure);
+
 struct HeatMap {
     std::uint32_t columns = 0, rows = 0;
-    std::vector<std::uint32_t> tests;  // row by row from the top
-    std::uint32_t most = 0;
+    std::vector<RayCost> rays;  // row by row from the top
+
+    // Nothing outside the picture and where the ray misses the root's volume.
+    const RayCost* at(std::uint32_t column, std::uint32_t row) const;
 };
+
+// Of the rays that meet the root's volume.
+struct HeatStatistics {
+    std::size_t rays = 0, hits = 0;
+    double mean = 0;
+    std::uint32_t most = 0, of_95_percent = 0;  // 95 % of the rays cost no more
+    std::array<std::uint32_t, 24> histogram{};  // from 0 to `largest`, equal steps
+};
+// `largest`: where the histogram ends; at least the largest value.
+HeatStatistics statistics(const HeatMap& map, HeatMeasure measure, std::uint32_t largest);
 
 struct HeatRequest {
     std::shared_ptr<const TreeView> tree;
@@ -28,22 +51,26 @@ struct HeatRequest {
     bool operator==(const HeatRequest& other) const;
 };
 
-// A ray through the middle of each cell goes down the tree, the nearer child first, until the
-// nearest triangle is known; counted is every bounding volume it is tested against. Spheres and
-// hulls are taken by the boxes round them. Cost: a ray per cell.
+// A ray through the middle of each cell goes down the tree (view_ray.h), the nearest child first,
+// until the nearest triangle is known. Cost: a ray per cell.
 HeatMap heat_map(const HeatRequest& request, const std::atomic<bool>& cancel);
 
-// Keeps the map up with what is seen: made in the background, the last one is shown meanwhile.
+// The ray through a point of the picture, in the world; its direction is a unit vector.
+Ray ray_through(const Camera& camera, const dvec2& point);
+
+// Keeps maps up with what is seen: made in the background, the last ones are shown meanwhile.
 class HeatMaps {
   public:
-    const HeatMap& of(const HeatRequest& request, const std::function<void()>& wake);
+    // One for each request.
+    const std::vector<HeatMap>& of(const std::vector<HeatRequest>& requests,
+                                   const std::function<void()>& wake);
     bool busy() const { return job_.active(); }
     void stop() { job_.stop(); }
 
   private:
-    std::optional<HeatRequest> wanted_;
-    HeatMap shown_;
-    Job<HeatMap> job_;
+    std::vector<HeatRequest> wanted_;
+    std::vector<HeatMap> shown_;
+    Job<std::vector<HeatMap>> job_;
 };
 
 }  // namespace collidoscope::app

@@ -1,7 +1,10 @@
 #include "app/workshop/tree_build.h"
 
+#include <cmath>
+
 #include "app/families/tree_demo.h"
 #include "collision/trees/statistics.h"
+#include "collision/trees/workshop/split_terms.h"
 
 namespace collidoscope::app {
 namespace {
@@ -41,6 +44,21 @@ std::shared_ptr<const WorkshopTree> TreeBuildDemo::made(const Question& question
 std::shared_ptr<const WorkshopTree> TreeBuildDemo::tree(const Question& question,
                                                         const RunControl& control) const {
     return workshop_tree(mesh_of(question, 0), request_of(question), control);
+}
+
+void TreeBuildDemo::tell(const TreeView& view, const Question& question, Recorder trace) const {
+    const WorkshopRequest request = request_of(question);
+    const auto rule = split_rule_of(builder_named(request.builder).id);
+    // Nodes cut by hand have no builder's terms. Of a large mesh only the first splits are told
+    // from the inside, so that recording takes seconds at most.
+    std::uint64_t triangles_left = 4'000'000;
+    replay_build(view, order_of(question), trace, [&](std::uint32_t node) {
+        const std::uint64_t count = view.slots(node).count;
+        if (!rule || !request.cuts.empty() || count > triangles_left) return;
+        triangles_left -= count;
+        tell_split_terms(*rule, view, node, mesh_of(question, 0).pose,
+                         trace.scope(pseudocode_of(*rule)));
+    });
 }
 
 Answer TreeBuildDemo::describe(const TreeView& view) {
@@ -93,15 +111,49 @@ std::shared_ptr<const WorkshopTree> TreeCompareDemo::tree(const Question& questi
     return workshop_tree(mesh_of(question, input), request_of(question, input), control);
 }
 
-Answer TreeCompareDemo::describe(const TreeView& a, const TreeView& b) {
+bool same_mesh(const Question& question) {
+    const Mesh &a = mesh_of(question, 0).asset->mesh(), &b = mesh_of(question, 1).asset->mesh();
+    return &a == &b || (a.triangles == b.triangles && a.positions == b.positions);
+}
+
+// The SAH counts nodes, and a node of the one tree is only worth one of the other where both have
+// the same volume and the same number of children to test. Of trees of unlike width the tests
+// themselves are counted, a volume's as half a traversal step, which tests two, and a triangle's as
+// the SAH's. Of unlike volumes a test of the one costs more than one of the other: fewer of both
+// kinds is all that can be said.
+Answer TreeCompareDemo::describe(const TreeView& a, const TreeView& b, bool same_mesh) {
     const TreeStatistics of_a = statistics(a, {}, false), of_b = statistics(b, {}, false);
+    const auto verdict = [&]() -> std::string {
+        if (!same_mesh) return "Different meshes: no comparison";
+        if (a.volume_id() != b.volume_id()) {
+            const auto fewer = [](const TreeStatistics& s, const TreeStatistics& other) {
+                return s.volume_tests < other.volume_tests &&
+                       s.triangle_tests <= other.triangle_tests;
+            };
+            return fewer(of_a, of_b)   ? "Fewer tests in A; volumes differ"
+                   : fewer(of_b, of_a) ? "Fewer tests in B; volumes differ"
+                                       : "Volumes differ: no verdict";
+        }
+        const bool same_width = of_a.most_children == of_b.most_children;
+        const auto cost_of = [&](const TreeStatistics& s) {
+            return same_width ? s.sah_cost
+                              : 0.5 * double(SahCosts{}.traversal) * s.volume_tests +
+                                    double(SahCosts{}.intersection) * s.triangle_tests;
+        };
+        const double cost_a = cost_of(of_a), cost_b = cost_of(of_b);
+        if (!std::isfinite(cost_a) || !std::isfinite(cost_b)) return "The areas are too large";
+        if (cost_a == cost_b) return "Both cost the same";
+        if (same_width) return cost_a < cost_b ? "A costs less" : "B costs less";
+        return cost_a < cost_b ? "A needs fewer tests" : "B needs fewer tests";
+    };
     Answer answer;
-    const bool same = of_a.sah_cost == of_b.sah_cost;
-    answer.extra = {{"verdict", same                            ? "Both cost the same"
-                                : of_a.sah_cost < of_b.sah_cost ? "A costs less"
-                                                                : "B costs less"},
+    answer.extra = {{"verdict", verdict()},
                     {"sah_cost_of_a", of_a.sah_cost},
                     {"sah_cost_of_b", of_b.sah_cost},
+                    {"volume_tests_of_a", of_a.volume_tests},
+                    {"volume_tests_of_b", of_b.volume_tests},
+                    {"triangle_tests_of_a", of_a.triangle_tests},
+                    {"triangle_tests_of_b", of_b.triangle_tests},
                     {"nodes_of_a", of_a.nodes},
                     {"nodes_of_b", of_b.nodes},
                     {"depth_of_a", of_a.depth},

@@ -2,6 +2,8 @@
 // builders beside each other.
 #pragma once
 
+#include <type_traits>
+
 #include "app/workshop/workshop_tree.h"
 
 namespace collidoscope::app {
@@ -17,7 +19,11 @@ class TreeBuildDemo final : public Harness<TreeBuildDemo>, public WorkshopDemo {
     template <Tracer T>
     Answer run(const Question& question, const RunControl& control, T trace) const {
         const auto built = tree(question, control);
-        replay_build(*built->view, order_of(question), trace);
+        if constexpr (std::is_same_v<T, Recorder>) {
+            tell(*built->view, question, trace);
+        } else {
+            replay_build(*built->view, order_of(question), trace);
+        }
         return describe(*built->view);
     }
     void prepare(const Question& question, const RunControl& control) const override {
@@ -37,8 +43,13 @@ class TreeBuildDemo final : public Harness<TreeBuildDemo>, public WorkshopDemo {
     WorkshopRequest request_of(const Question& question) const;
     std::shared_ptr<const WorkshopTree> tree(const Question& question,
                                              const RunControl& control) const;
+    // Split by split, and inside each how the builder came to it.
+    void tell(const TreeView& view, const Question& question, Recorder trace) const;
     static Answer describe(const TreeView& view);
 };
+
+// Whether A and B hold the same triangles: only then do their trees compare.
+bool same_mesh(const Question& question);
 
 class TreeCompareDemo final : public Harness<TreeCompareDemo>, public WorkshopDemo {
   public:
@@ -54,7 +65,7 @@ class TreeCompareDemo final : public Harness<TreeCompareDemo>, public WorkshopDe
     Answer run(const Question& question, const RunControl& control, T trace) const {
         const auto a = tree(question, 0, control), b = tree(question, 1, control);
         replay_builds(*a->view, *b->view, order_of(question), trace);
-        return describe(*a->view, *b->view);
+        return describe(*a->view, *b->view, same_mesh(question));
     }
     void prepare(const Question& question, const RunControl& control) const override {
         for (const std::size_t input : {0u, 1u}) tree(question, input, control);
@@ -75,7 +86,7 @@ class TreeCompareDemo final : public Harness<TreeCompareDemo>, public WorkshopDe
     WorkshopRequest request_of(const Question& question, std::size_t input) const;
     std::shared_ptr<const WorkshopTree> tree(const Question& question, std::size_t input,
                                              const RunControl& control) const;
-    static Answer describe(const TreeView& a, const TreeView& b);
+    static Answer describe(const TreeView& a, const TreeView& b, bool same_mesh);
 };
 
 }  // namespace collidoscope::app

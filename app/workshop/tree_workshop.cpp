@@ -36,6 +36,25 @@ const TreeStatistics& TreeWorkshop::quick_statistics(const Tree& tree) {
     return entry.numbers;
 }
 
+const TreeWorkshop::Quality* TreeWorkshop::quality(const Tree& tree,
+                                                   const std::function<void()>& wake) {
+    for (Measured& entry : measured_) {
+        if (entry.tree != tree) continue;
+        if (entry.job.done()) entry.found = entry.job.fetch();
+        return entry.job.active() ? nullptr : &entry.found;
+    }
+    Measured& entry = measured_[next_measured_++ % measured_.size()];
+    entry.tree = tree;
+    entry.found = {};
+    entry.job.start(
+        [tree](const auto& cancel, auto&) {
+            return Quality{end_point_overlap(*tree, {}, &cancel),
+                           leaves_per_line(*tree, 10'000, &cancel)};
+        },
+        wake);
+    return nullptr;
+}
+
 const SahCurves& TreeWorkshop::curves(const Tree& tree, std::uint32_t node) {
     if (tree != curve_tree_ || node != curve_node_) {
         curve_tree_ = tree;

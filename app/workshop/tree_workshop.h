@@ -15,6 +15,7 @@
 #include "collision/trees/workshop/build_replay.h"
 #include "collision/trees/workshop/node_quality.h"
 #include "collision/trees/workshop/sah_curve.h"
+#include "collision/trees/workshop/tree_quality.h"
 
 namespace collidoscope::app {
 
@@ -31,6 +32,14 @@ class TreeWorkshop {
 
     // Without the overlaps; worked out once per tree.
     const TreeStatistics& quick_statistics(const Tree& tree);
+
+    // What takes a second for a million triangles. Nothing where it does not apply to the tree.
+    struct Quality {
+        std::optional<double> epo;
+        std::optional<LeavesPerLine> leaves;
+    };
+    // Null while it is being worked out in the background.
+    const Quality* quality(const Tree& tree, const std::function<void()>& wake);
 
     // Worked out once for the node that is looked at.
     const SahCurves& curves(const Tree& tree, std::uint32_t node);
@@ -56,6 +65,14 @@ class TreeWorkshop {
     };
     std::array<Known, 4> known_;  // the last trees asked about
     std::size_t next_known_ = 0;
+
+    struct Measured {
+        Tree tree;
+        Quality found;
+        Job<Quality> job;
+    };
+    std::array<Measured, 2> measured_;
+    std::size_t next_measured_ = 0;
 
     Tree listed_tree_;
     Found found_;

@@ -16,8 +16,8 @@
 namespace collidoscope {
 
 struct DynamicTreeOptions {
-    float margin = 0.1f;   // what a fat box adds on each side, as a share of the longest side
-    float prediction = 2;  // frames of the last motion that it covers ahead
+    float margin = 0.1f;            // of a fat box on each side, as a share of the longest side
+    float prediction = 2;           // frames of the last motion that it covers ahead
     std::uint32_t build_from = 64;  // so many new boxes, when most are new, are put in all at once
 };
 
@@ -40,7 +40,7 @@ class DynamicTree : public BroadPhasePairs {
 
   private:
     struct Candidate {
-        double inherited;  // what the ancestors of the node, and it, would grow by
+        double inherited;  // growth of the ancestors of the node, and of it
         std::uint32_t node;
         // For a heap whose front is the most promising.
         bool operator<(const Candidate& other) const {

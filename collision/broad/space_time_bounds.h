@@ -22,7 +22,7 @@ namespace collidoscope {
 struct SpaceTimeOptions {
     SpaceTimeBound bound = SpaceTimeBound::Horn;
     std::uint32_t horizon = 32;       // frames a trapezoid holds for
-    float frame_seconds = 1.0f / 60;  // what lies between two updates
+    float frame_seconds = 1.0f / 60;  // between two updates
     float max_acceleration = 0;       // of bodies that are added without one; per second squared
     std::uint32_t pairs_kept = 24;    // for each body, that may wait at a time: see below
 };
@@ -84,7 +84,7 @@ class SpaceTimeBounds : public BroadPhasePairs {
         bool fresh = false;              // added since the last update
         std::uint32_t renewed = 0;       // the frame of its space-time box
         std::uint32_t until = 0;         // the last frame that the box holds for
-        std::uint32_t stamp = 0;         // what waits with an older one is void
+        std::uint32_t stamp = 0;         // an entry that waits with an older one is void
         std::uint32_t leaf = no_box_node;
     };
     // A pair in the wheel, and the space-time boxes it was found with.

@@ -7,6 +7,7 @@
 
 #include "collision/convex/quickhull.h"
 #include "collision/exact/flat.h"
+#include "collision/exact/sign.h"
 
 namespace collidoscope {
 namespace {
@@ -167,6 +168,22 @@ dvec3 unit(const dvec3& v) {
     return length > 0 ? v / length : dvec3(0);
 }
 
+// Normal of the plane through three points not on one line, of any length. Of a sliver the
+// differences of doubles may be all but parallel, even exactly: then from exact values.
+dvec3 normal_through(const vec3& a, const vec3& b, const vec3& c) {
+    const dvec3 e = dvec3(b) - dvec3(a), f = dvec3(c) - dvec3(a);
+    const dvec3 n = glm::cross(e, f);
+    constexpr double sliver = 1e-12;  // squared sine: below it more than six digits are lost
+    if (glm::dot(n, n) > sliver * glm::dot(e, e) * glm::dot(f, f)) return n;
+    const auto exactly = [&](auto lift) {
+        const auto p = lift(a);
+        return cross(lift(b) - p, lift(c) - p);
+    };
+    return {exact::value([&](auto lift) { return exactly(lift).x; }),
+            exact::value([&](auto lift) { return exactly(lift).y; }),
+            exact::value([&](auto lift) { return exactly(lift).z; })};
+}
+
 class Assembly {
   public:
     Assembly(std::span<const vec3> points, Polytope& hull)
@@ -199,8 +216,8 @@ class Assembly {
             edge.face = face;
         }
         const dvec3 o(points_[ring.plane[0]]);
-        const dvec3 normal =
-            unit(glm::cross(dvec3(points_[ring.plane[1]]) - o, dvec3(points_[ring.plane[2]]) - o));
+        const dvec3 normal = unit(
+            normal_through(points_[ring.plane[0]], points_[ring.plane[1]], points_[ring.plane[2]]));
         double offset = glm::dot(normal, o);
         for (const Index p : ring.corners)
             offset = std::max(offset, glm::dot(normal, dvec3(points_[p])));

@@ -1,7 +1,7 @@
 #include "collision/epa/epa_contact.h"
 
 #include <cmath>
-#include <limits>
+#include <vector>
 
 #include "collision/epa/constants.h"
 #include "collision/gjk/gjk.h"
@@ -58,12 +58,12 @@ PairResult distance_result(const Polytope& a, const Polytope& b, const EpaResult
     const GjkResult gjk = closest_points(PlacedPolytope(a), PlacedPolytope(b));
     if (gjk.status == GjkStatus::Separated && gjk.upper > 0)
         return detail::single_contact(gjk.upper, gjk.normal, gjk.on_a, gjk.on_b);
-    // Nearly touching: closest features, decided exactly.
-    const Witnesses at = witnesses_of(a, b, exact_closest_features(a, b, result.near));
-    const double length = glm::length(at.on_b - at.on_a);
-    const dvec3 normal = length > 0 ? (at.on_b - at.on_a) / length : result.normal;
-    const double least = std::numeric_limits<double>::denorm_min();
-    return detail::single_contact(std::max(length, least), normal, at.on_a, at.on_b);
+    // Nearly touching: differences of rounded points have no digits left, exact ones all of them.
+    const std::vector<dvec3> points_a(a.vertices.begin(), a.vertices.end());
+    const std::vector<dvec3> points_b(b.vertices.begin(), b.vertices.end());
+    const HullPoints hulls{points_a, points_b};
+    const ExactWay way = exact_way(hulls, exact_closest_features(hulls, result.near));
+    return detail::single_contact(way.distance, way.normal, way.on_a, way.on_b);
 }
 
 }  // namespace

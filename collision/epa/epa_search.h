@@ -155,6 +155,9 @@ class Search {
             best.x = less ? normal.x : best.x;
             best.y = less ? normal.y : best.y;
             best.z = less ? normal.z : best.z;
+            // Of slivers all faces may be further than a depth found, and left out of the order:
+            // then the least is what was found.
+            result.lower = std::min(result.lower, result.upper);
             trace_.step("bounds", [&](auto& step) {
                 say_bounds(step, view_, result.lower, result.upper, reached);
             });

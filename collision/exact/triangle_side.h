@@ -35,6 +35,22 @@ class TriangleSide {
         return detail::orient3d_exact(triangle_.a, triangle_.b, triangle_.c, p);
     }
 
+    // A distance that p surely has from the plane, times normal_at_most(); zero where rounding
+    // leaves that open.
+    double surely_apart(const vec3& p) const {
+        const dvec3 w = dvec3(p) - origin_;
+        const double det = w.x * normal_.x + w.y * normal_.y + w.z * normal_.z;
+        const double bound =
+            std::fabs(w.x) * bound_.x + std::fabs(w.y) * bound_.y + std::fabs(w.z) * bound_.z;
+        return std::fmax(std::fabs(det) - bound, 0);
+    }
+    // The exact normal is not longer.
+    double normal_at_most() const {
+        const dvec3 most(std::fabs(normal_.x) + bound_.x, std::fabs(normal_.y) + bound_.y,
+                         std::fabs(normal_.z) + bound_.z);
+        return (1 + 0x1p-48) * std::sqrt(most.x * most.x + most.y * most.y + most.z * most.z);
+    }
+
     // (b - a) x (c - a), rounded: not exact, not of unit length.
     const dvec3& normal() const { return normal_; }
     // dot(normal, p - a), rounded.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <vector>
 
 #include "collision/convex/exact_separation.h"
 #include "collision/features/constants.h"
@@ -72,13 +73,6 @@ Slab measured(const Polytope& first, const Polytope& second, const FeaturePair& 
     return slab;
 }
 
-// The largest feature of a polytope of at most three vertices.
-Feature whole(const Polytope& polytope) {
-    return polytope.dimension == 0   ? vertex_feature(0)
-           : polytope.dimension == 1 ? edge_feature(0)
-                                     : face_feature(0);
-}
-
 }  // namespace
 
 Slab slab_between(const Polytope& first, const Polytope& second, const FeaturePair& pair) {
@@ -86,24 +80,23 @@ Slab slab_between(const Polytope& first, const Polytope& second, const FeaturePa
 }
 
 Slab exact_slab(const Polytope& first, const Polytope& second, const FeaturePair& start) {
-    const HullDecision decision =
-        exact_closest_features(first, second, vertices_of(first, second, start));
-    std::vector<vec3> on_first, on_second;
-    for (const VertexPair& pair : decision.points()) {
-        on_first.push_back(first.vertices[pair.a]);
-        on_second.push_back(second.vertices[pair.b]);
+    const std::vector<dvec3> of_first(first.vertices.begin(), first.vertices.end());
+    const std::vector<dvec3> of_second(second.vertices.begin(), second.vertices.end());
+    const HullPoints hulls{of_first, of_second};
+    const HullDecision decision = exact_closest_features(hulls, vertices_of(first, second, start));
+    if (decision.meet) {
+        Slab none = slab_between(first, second, start);
+        none.apart = none.closest = false;
+        return none;
     }
-    const Polytope p = convex_hull(on_first), q = convex_hull(on_second);
-    const FeaturePair features{whole(p), whole(q)};
-    Slab slab =
-        measured(first, second, start, closest_points(p, features.first, q, features.second));
-    if (slab.distance <= constants::meaningful_direction * (first.radius + second.radius)) {
-        const dvec3 own = normal_of(p, q, features);
-        const dvec3 across = second.center - first.center;
-        if (own != dvec3(0)) slab.normal = glm::dot(own, across) < 0 ? -own : own;
-    }
-    slab.apart = slab.closest = !decision.meet;
-    return slab;
+    // Not the way between rounded points, which may point anywhere when they are close.
+    const ExactWay way = exact_way(hulls, decision);
+    return {.points = {way.on_a, way.on_b},
+            .distance = way.distance,
+            .normal = way.normal,
+            .width = way.distance,
+            .apart = true,
+            .closest = true};
 }
 
 bool exactly_meet(const Polytope& first, const Polytope& second, const FeaturePair& start) {

@@ -105,10 +105,8 @@ void Possible::add(const dvec3& difference) {
 
 void say_start(StepBuilder& step, const FeatureView& view, const dvec3& vector, bool cached) {
     if (cached)
-        step.say(
-            "Start with the vector that separated them in the previous frame, when B was a little "
-            "farther away: ",
-            strong("the cached witness"), ".");
+        step.say("Start with the vector that separated them in the previous frame: ",
+                 strong("the cached witness"), ".");
     else
         step.say("Start with any vector, here from the center of A to that of B.");
     step.value("s", vec3(vector)).value("from the previous frame", cached);

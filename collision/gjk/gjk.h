@@ -19,9 +19,9 @@ namespace collidoscope {
 namespace gjk {
 
 // Fills in the answer of a search that ended with v, the point of A - B that on_a and on_b make,
-// and says whether the bounds prove it.
+// and says whether the bounds prove it. separates: none of A - B lies beyond the origin along -v.
 LANES_INLINE bool finish(const Frame& frame, const PlacedPolytope& a, const dvec3& on_a,
-                         const dvec3& on_b, const dvec3& v, GjkResult& result) {
+                         const dvec3& on_b, const dvec3& v, bool separates, GjkResult& result) {
     result.on_a = a.world(on_a);
     result.on_b = a.world(on_b);
     if (result.status == GjkStatus::Overlapping) {
@@ -34,8 +34,9 @@ LANES_INLINE bool finish(const Frame& frame, const PlacedPolytope& a, const dvec
     if (result.lower > rounding) result.status = GjkStatus::Separated;
     // That far apart two points of the bodies are.
     const double most = glm::length(on_b - on_a);
-    const bool proven = result.lower > rounding && std::max(most, result.upper) - result.lower <=
-                                                       constants::gjk_gap * frame.reach;
+    const bool proven =
+        separates && result.lower > rounding &&
+        std::max(most, result.upper) - result.lower <= constants::gjk_gap * frame.reach;
     result.lower = std::min(result.lower, result.upper);
     return proven;
 }
@@ -77,6 +78,8 @@ LANES_INLINE void search(const PlacedPolytope& a, const PlacedPolytope& b, const
     Point v = walk.begin(start.corners, start.count);
     double squared = dot(v, v);
     double proof = 0;  // the square of the lower bound
+    // The bound may come from an earlier v; this says that v itself is a separating direction.
+    bool separates = false;
     int iterations = 0;
     const auto view = [&] {
         return View{a, b, frame, walk.simplex(), std::sqrt(proof), iterations, shown(v)};
@@ -103,6 +106,7 @@ LANES_INLINE void search(const PlacedPolytope& a, const PlacedPolytope& b, const
 
         // No point of A - B lies beyond the plane through w across v: a lower bound.
         const double across = dot(v, w.w);
+        separates = across > 0;
         if (across > 0) proof = std::max(proof, across * across / squared);
         trace.step("bound", [&](auto& step) { say_bound(step, view(), w, across); });
 
@@ -147,6 +151,7 @@ LANES_INLINE void search(const PlacedPolytope& a, const PlacedPolytope& b, const
         walk.keep(n.region);
         v = n.v;
         squared = n.squared;
+        separates = false;
         trace.step("nearest", [&](auto& step) { say_nearest(step, view(), before); });
     }
 
@@ -160,7 +165,7 @@ LANES_INLINE void search(const PlacedPolytope& a, const PlacedPolytope& b, const
         on_b = on_b + result.simplex.weight[i] * furthest.point_b(result.simplex.b[i]);
     }
     // Where the bounds leave a doubt, do the same with exact signs.
-    if (!finish(frame, a, shown(on_a), shown(on_b), shown(v), result)) {
+    if (!finish(frame, a, shown(on_a), shown(on_b), shown(v), separates, result)) {
         const HullDecision decision = settle(frame, a, result);
         trace.step("exact", [&](auto& step) {
             step.verdict(decision.meet);

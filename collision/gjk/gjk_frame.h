@@ -33,7 +33,7 @@ struct GjkResult {
     // they were placed, rounded to double; without rounding where neither body is moved.
     bool settled_exactly = false;
     bool meets = false;
-    GjkSimplex simplex;  // what it ended with, in A's frame
+    GjkSimplex simplex;  // the last one, in A's frame
 };
 
 // Simplex that one query leaves for the next one of the same pair of polytopes, moved a little.

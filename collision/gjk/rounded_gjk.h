@@ -5,6 +5,8 @@
 // and 5.2 (a convex core and a margin).
 #pragma once
 
+#include <utility>
+
 #include "collision/gjk/gjk.h"
 #include "collision/primitives/segment_gap.h"
 
@@ -35,7 +37,12 @@ GjkAnswer collide_by_gjk(const RoundedHull& a, const RoundedHull& b, T trace = {
     // Take the radii off the distance of the cores.
     const detail::Reach reach{a.radius, b.radius};
     const int sign = detail::sign_of_gap(a.core, b.core, reach);
-    const PairResult core = answer.pair;
+    PairResult core = answer.pair;
+    // Of equal cores any way out is as good: out of the rounder one, so that a swap mirrors it.
+    if (core.hit && a.radius < b.radius && a.core.vertices == b.core.vertices) {
+        core.normal = -core.normal;
+        std::swap(core.point_on_a, core.point_on_b);
+    }
     const dvec3 normal(core.normal);
     answer.pair =
         detail::single_contact(detail::with_sign(double{core.signed_distance} - reach.sum(), sign),

@@ -18,7 +18,7 @@ struct TunnelingResult {
     bool seen_static = false;  // they overlap at the end of the frame
     bool seen_pseudo = false;  // they overlap at one of the poses
     int pose = 0;              // the first of those, from 1
-    SweepResult dynamic;       // what really happens
+    SweepResult dynamic;       // the true course
 
     bool tunneled() const { return dynamic.hit && !seen_static; }
 };

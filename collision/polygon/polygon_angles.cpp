@@ -16,6 +16,8 @@ const char* name_of(AngleFailure failure) {
             return "the polygon is not convex";
         case AngleFailure::Tolerance:
             return "the tolerance decides near the boundary";
+        case AngleFailure::Each:
+            return "from outside, too, every angle is less than 180 degrees";
     }
     return "";
 }
@@ -25,6 +27,7 @@ AngleFailure why_angles_fail(const Polygon& polygon, const Point2& point, const 
     if (std::isnan(says.sum)) return AngleFailure::Vertex;
     if (exact == Where::Boundary) return AngleFailure::Boundary;
     if (says.inside == (exact == Where::Inside)) return AngleFailure::None;
+    if (says.rule == AngleRule::Each && says.inside) return AngleFailure::Each;
     return convexity(polygon).convex() ? AngleFailure::Tolerance : AngleFailure::Concave;
 }
 

@@ -5,10 +5,11 @@
 // - each edge costs two roots, two divisions and an arc cosine; a plane test costs two
 //   multiplications;
 // - the sum is never exactly 2 pi, so it is compared with a tolerance, and near the boundary, or
-// far
-//   away where all angles are small, that tolerance decides;
+//   far away where all angles are small, that tolerance decides;
 // - at a vertex the direction is 0/0, and the sum is not a number;
 // - angles have no sign, so a concave polygon adds up to more, or to 2 pi from outside;
+// - its first claim, that a point is inside when all angles are less than pi, holds anywhere: the
+//   angle between two directions is never more;
 // - there are two answers, so the boundary is inside or outside by chance.
 #pragma once
 
@@ -24,36 +25,53 @@ namespace collidoscope {
 // How near to 2 pi counts as 2 pi, in radians: what float sums of tens of arc cosines lose.
 inline constexpr float angle_sum_tolerance = 1e-3f;
 
-// Why the sum of angles is wrong about a point.
+// What the source says about the angles of a point inside.
+enum class AngleRule : std::uint8_t {
+    Sum,   // "the sum of all those angles is equal to 2 pi"
+    Each,  // "all of those angles are less than pi radians": false, as nothing but a point on an
+           // edge sees it at pi
+};
+
+// Why the angles are wrong about a point.
 enum class AngleFailure : std::uint8_t {
     None,
     Vertex,     // the point is a vertex: the sum is not a number
     Boundary,   // on the boundary, for which it has no answer
     Concave,    // the polygon is not convex
     Tolerance,  // near the boundary the tolerance decides
+    Each,       // from outside, too, every angle is less than pi
 };
 const char* name_of(AngleFailure failure);
 
 struct AngleSum {
     bool inside = false;
-    float sum = 0;  // NaN when the point is a vertex
+    AngleRule rule = AngleRule::Sum;
+    float sum = 0;      // NaN when the point is a vertex
+    float largest = 0;  // of the angles, each from 0 to pi; NaN when the point is a vertex
     int arc_cosines = 0, roots = 0;
 };
 AngleFailure why_angles_fail(const Polygon& polygon, const Point2& point, const AngleSum& says);
 
-// The sum over one ring; further rings are ignored, the method knows of none.
+// The angles of one ring, judged by the rule; further rings are ignored, the method knows of none.
 // Cost: n arc cosines and 2 n roots for n vertices.
 template <Tracer T = NoTrace>
-AngleSum sum_of_angles(const Polygon& polygon, const Point2& point, T trace = {}) {
+AngleSum sum_of_angles(const Polygon& polygon, const Point2& point, AngleRule rule, T trace = {}) {
     namespace show = polygon_show;
     constexpr float full = 6.28318530718f;
+    constexpr float half = full / 2;
+    const bool each = rule == AngleRule::Each;
     AngleSum result;
+    result.rule = rule;
     const vec2 p = point.position;
     trace.step("start", [&](auto& step) {
-        step.say("Seen from inside, the edges go around once: their angles add up to ",
-                 strong("2π"), ". Add them up in float.")
-            .point(show::lifted(p), Role::Candidate, "p")
-            .now_value("sum", 0.0f);
+        if (each) {
+            step.say("The workshop says: if each edge is seen at an angle less than ", strong("π"),
+                     ", the point must be inside.");
+        } else {
+            step.say("Seen from inside, the edges go around once: their angles add up to ",
+                     strong("2π"), ". Add them up in float.");
+        }
+        step.point(show::lifted(p), Role::Candidate, "p").now_value("sum", 0.0f);
     });
     if (polygon.rings.empty()) return result;
     const Ring& v = polygon.rings.front();
@@ -71,10 +89,17 @@ AngleSum sum_of_angles(const Polygon& polygon, const Point2& point, T trace = {}
         const float angle = std::acos(cosine > 1 ? 1.0f : cosine < -1 ? -1.0f : cosine);
         result.arc_cosines += 1;
         result.sum += angle;
+        // What is not a number stays.
+        if (!std::isnan(result.largest) && !(angle <= result.largest)) result.largest = angle;
         trace.step("angle", [&](auto& step) {
             step.say("Edge ", strong(show::edge(polygon, 0, i)), " subtends an angle of ",
-                     now(angle), ". The sum is now ", now(result.sum), ".")
-                .facet({show::lifted(p), show::lifted(a), show::lifted(b)}, Role::Current)
+                     now(angle));
+            if (each) {
+                step.say(angle < half ? ", less than π." : ", not less than π.");
+            } else {
+                step.say(". The sum is now ", now(result.sum), ".");
+            }
+            step.facet({show::lifted(p), show::lifted(a), show::lifted(b)}, Role::Current)
                 .line(show::lifted(p), show::lifted(a), Role::Construction)
                 .line(show::lifted(p), show::lifted(b), Role::Construction)
                 .value("angle", angle)
@@ -85,24 +110,37 @@ AngleSum sum_of_angles(const Polygon& polygon, const Point2& point, T trace = {}
         });
     }
 
-    // Inside when the sum is 2 pi, or near enough.
-    result.inside = std::abs(result.sum - full) < angle_sum_tolerance;
-    trace.step("compare", [&](auto& step) {
+    // Inside when the sum is 2 pi, or near enough; or when no angle is pi.
+    result.inside =
+        each ? result.largest < half : std::abs(result.sum - full) < angle_sum_tolerance;
+    trace.step(each ? "each" : "compare", [&](auto& step) {
         const AngleFailure failure = why_angles_fail(polygon, point, result);
-        step.say("The sum is ", now(result.sum), ", 2π is ", full, ": the method reports ",
-                 strong(result.inside ? "inside" : "outside"));
+        if (each) {
+            step.say("The largest angle is ", now(result.largest), ", π is ", half);
+        } else {
+            step.say("The sum is ", now(result.sum), ", 2π is ", full);
+        }
+        step.say(": the method reports ", strong(result.inside ? "inside" : "outside"));
         if (failure == AngleFailure::None)
             step.say(", which is right. It took ", result.arc_cosines, " arc cosines and ",
                      result.roots, " roots.");
         else
             step.say(", which is ", now("wrong"), ": ", name_of(failure), ".");
         show::mark_answer(step, p, result.inside ? Where::Inside : Where::Outside);
-        step.now_value("sum - 2π", result.sum - full)
-            .ask("What does the sum of angles report?")
+        if (each) {
+            step.now_value("largest angle - π", result.largest - half);
+        } else {
+            step.now_value("sum - 2π", result.sum - full);
+        }
+        step.ask(each ? "What do the angles report?" : "What does the sum of angles report?")
             .choice("Inside", result.inside)
             .choice("Outside", !result.inside);
     });
     return result;
+}
+template <Tracer T = NoTrace>
+AngleSum sum_of_angles(const Polygon& polygon, const Point2& point, T trace = {}) {
+    return sum_of_angles(polygon, point, AngleRule::Sum, trace);
 }
 
 }  // namespace collidoscope

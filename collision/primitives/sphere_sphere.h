@@ -14,8 +14,10 @@ namespace collidoscope {
 
 // Hit and the sign of the distance are exact for all finite floats and radii >= 0; a radius of 0 is
 // a point. Distance and points are rounded from double. With a common center every direction
-// separates as well as any other: the normal is then +Y. When one sphere lies inside the other the
-// depth is still the sum of the radii minus the distance of the centers. Cost: about 80 flops.
+// separates as well as any other: the normal is then +Y, or -Y when A is the smaller one, so that
+// swapping the spheres mirrors it; equal ones cannot be told apart, and have +Y. When one sphere
+// lies inside the other the depth is still the sum of the radii minus the distance of the centers.
+// Cost: about 80 flops.
 template <Tracer T = NoTrace>
 PairResult collide(const Sphere& a, const Sphere& b, T trace = {}) {
     // Find the way from one center to the other.
@@ -35,7 +37,8 @@ PairResult collide(const Sphere& a, const Sphere& b, T trace = {}) {
     const double reach = double{a.radius} + double{b.radius};
     trace.step("reach", [&](auto& step) {
         const double length = glm::length(between);
-        const dvec3 along = length > 0 ? between / length : dvec3(0, 1, 0);
+        const dvec3 along =
+            length > 0 ? between / length : dvec3(0, a.radius < b.radius ? -1 : 1, 0);
         step.say("The sum of the radii is ", strong("s"), " = ", a.radius, " + ", b.radius, " = ",
                  now(reach), ".")
             .line(a.center, vec3(center_a + double{a.radius} * along), Role::ShapeA, "rA")
@@ -70,15 +73,17 @@ PairResult collide(const Sphere& a, const Sphere& b, T trace = {}) {
             .line(a.center, b.center, excess > 0 ? Role::Apart : Role::Hit);
     });
 
-    // Take the normal along the centers; with a common center, up.
+    // Take the normal along the centers; with a common center, up out of the larger sphere.
     const double length = std::sqrt(glm::dot(between, between));
     const bool concentric = length == 0;
-    const dvec3 normal = concentric ? dvec3(0, 1, 0) : between / length;
+    const dvec3 up(0, a.radius < b.radius ? -1 : 1, 0);
+    const dvec3 normal = concentric ? up : between / length;
     if (concentric) {
         trace.step("concentric", [&](auto& step) {
             step.decides(AnswerPart::Normal);
             step.say("The centers coincide, so every direction is as good: by convention ",
-                     strong("straight up"), ".")
+                     strong(up.y > 0 ? "straight up" : "straight down"),
+                     up.y > 0 ? "." : ", as A is the smaller sphere.")
                 .arrow(a.center, a.center + vec3(normal), Role::Normal, "n")
                 .keep("n");
         });

@@ -53,7 +53,8 @@ HullAxis walk(const HullPair& pair, const dvec3& start, DeepAnswer& answer, T tr
             for (const HullAxis& face : faces_round(pair, next)) {
                 ++answer.faces;
                 faces.push_back(face);
-                if (least.kind != AxisKind::None && !(face.overlap < least.overlap)) continue;
+                if (least.kind != AxisKind::None && !comes_first(pair, face, next, least, at))
+                    continue;
                 least = face;
                 at = next;
             }
@@ -82,8 +83,8 @@ HullAxis walk(const HullPair& pair, const dvec3& start, DeepAnswer& answer, T tr
 // Two convex polytopes of any dimension, where their vertices are. Hit is exact, and when they are
 // apart the distance is true; the depth is an upper bound (see DeepAnswer). With equal chances for
 // every direction about one in ten pairs of round hulls ends in a minimum that is not the least.
-// Ends always: every move is to a strictly less deep face. Swapping the bodies may lead to another
-// minimum.
+// Ends always: every move is to a strictly less deep face. Swapping the bodies mirrors the walk, of
+// equally deep faces too, unless the bodies are equal.
 // Cost: a few dot products per edge at each of the vertices passed, few of a large hull's, and one
 // per vertex of both to start and to verify.
 template <Tracer T = NoTrace>
@@ -108,12 +109,15 @@ DeepAnswer deep_penetration(const Polytope& a, const Polytope& b, const DeepOpti
     }
 
     // Walk from each start; keep the least deep minimum.
-    const dvec3 guess = options.start == dvec3(0) ? pair.b.center - pair.a.center : options.start;
+    // From a common center to nowhere: up, as the preferred body sees it.
+    dvec3 guess = options.start == dvec3(0) ? pair.b.center - pair.a.center : options.start;
+    if (guess == dvec3(0)) guess.y = pair.a_preferred ? 1 : -1;
     HullAxis best;
     for (const dvec3& start : deep::start_directions(guess, options.starts)) {
         const HullAxis found = deep::walk(pair, start, answer, trace);
         if (found.kind == AxisKind::None) continue;
-        if (best.kind == AxisKind::None || found.overlap < best.overlap) best = found;
+        if (best.kind == AxisKind::None || deep::comes_first(pair, found, {}, best, {}))
+            best = found;
     }
     if (best.kind == AxisKind::None) best = deep::best_flat_axis(pair);
 

@@ -1,6 +1,7 @@
 #include "collision/sat/deep_walk.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <glm/geometric.hpp>
 
@@ -58,6 +59,21 @@ std::vector<HullAxis> faces_round(const HullPair& pair, const Hub& hub) {
                                    [&](Index eb) { add_edge_axes(pair, ea / 2, eb / 2, found); });
     });
     return found.axes;
+}
+
+bool comes_first(const HullPair& pair, const HullAxis& face, const Hub& hub, const HullAxis& other,
+                 const Hub& other_hub) {
+    if (face.overlap != other.overlap) return face.overlap < other.overlap;
+    const auto order = [&](const HullAxis& axis, const Hub& at) {
+        const bool mine = pair.a_preferred;
+        // Faces of the preferred body, of the other one, and pairs of edges.
+        const AxisKind first = mine ? AxisKind::FaceA : AxisKind::FaceB;
+        const int rank = axis.kind == AxisKind::Edges ? 2 : axis.kind == first ? 0 : 1;
+        return std::array<Index, 5>{static_cast<Index>(rank), mine ? axis.on_a : axis.on_b,
+                                    mine ? axis.on_b : axis.on_a, mine ? at.a : at.b,
+                                    mine ? at.b : at.a};
+    };
+    return order(face, hub) < order(other, other_hub);
 }
 
 std::vector<Hub> hubs_on(const HullPair& pair, const HullAxis& face, const Hub& hub) {

@@ -31,6 +31,11 @@ inline Hub farthest_hub(const HullPair& pair, const dvec3& direction) {
 // face's plane. Cost: a few dozen flops per pair of their edges.
 std::vector<HullAxis> faces_round(const HullPair& pair, const Hub& hub);
 
+// Whether a face of A - B seen from a hub is less deep than another, or as deep and first in an
+// order that is the same for (a, b) and (b, a).
+bool comes_first(const HullPair& pair, const HullAxis& face, const Hub& hub, const HullAxis& other,
+                 const Hub& other_hub);
+
 // The vertices of A - B on the face with this normal, one of which is hub.
 std::vector<Hub> hubs_on(const HullPair& pair, const HullAxis& face, const Hub& hub);
 

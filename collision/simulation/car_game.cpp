@@ -94,12 +94,17 @@ void CarGame::answer(CarTest& test, std::uint64_t share) const {
     const auto begin = std::chrono::steady_clock::now();
     const Pose a = pose_of(test.pair.low), b = pose_of(test.pair.high);
     CdQueryOptions query;
-    query.operations = share;
+    if (options_.counted_in == CarBudget::Time) {
+        query.time = std::chrono::nanoseconds(share);
+    } else {
+        query.operations = share;
+    }
     const CdAnswer found = check_collision(
         *shapes_[test.pair.low].tree, *shapes_[test.pair.high].tree, RelativePose(a, b), query);
     test.verdict = found.interrupted ? CarVerdict::Assumed
                    : found.hit()     ? CarVerdict::Meet
                                      : CarVerdict::Apart;
+    test.counted_in = options_.counted_in;
     test.granted = share;
     test.used = found.counts.operations();
     test.volume_tests = found.counts.volume_tests;

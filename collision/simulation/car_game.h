@@ -28,7 +28,11 @@ struct CarShape {
 };
 
 struct CarGameOptions {
-    std::uint64_t budget = 6000;  // operations (CdCounts) for all comparisons of a frame
+    // For all comparisons of a frame: so many operations (CdCounts), or so much time by the clock,
+    // 30 ms in the thesis.
+    CarBudget counted_in = CarBudget::Operations;
+    std::uint64_t budget = 6000;
+    std::chrono::nanoseconds time = std::chrono::milliseconds(30);
     BounceRule rule = BounceRule::Exchange;
     float restitution = 0.5f, friction = 0.3f;  // of BounceRule::Impulse
     std::uint32_t frames = 1800;                // that the game lasts
@@ -46,6 +50,13 @@ std::uint64_t share_of(std::uint64_t total, std::size_t done, std::size_t needed
 class CarGame {
   public:
     static constexpr std::size_t max_cars = 16;
+
+    // What all comparisons of a frame share: operations or nanoseconds.
+    std::uint64_t total() const {
+        return options_.counted_in == CarBudget::Time
+                   ? static_cast<std::uint64_t>(options_.time.count())
+                   : options_.budget;
+    }
 
     // Car i has shape i; car 0 is the player's. Throws std::invalid_argument: fewer than two cars
     // or more than max_cars, a shape without triangles, or a field whose cells are not at least
@@ -176,7 +187,7 @@ void CarGame::frame(const CarControls& player, float seconds, T trace) {
         bool hit = false;
         for (const CarTest& test : tests_) hit = hit || test.hit();
         step.verdict(hit);
-        car_steps::say_done(step, tests_, options_.budget, score_);
+        car_steps::say_done(step, tests_, options_.counted_in, total(), score_);
     });
 }
 
@@ -190,10 +201,10 @@ void CarGame::compare(std::size_t low, std::size_t done, std::size_t possible, T
     trace.step("neighbours", [&](auto& step) {
         car_steps::say_neighbors(step, static_cast<ProxyId>(low), neighbors, cell_box(cells_[low]));
     });
-    const std::uint64_t share = share_of(options_.budget, done, needed, possible);
+    const std::uint64_t share = share_of(total(), done, needed, possible);
     if (needed > 0) {
         trace.step("share", [&](auto& step) {
-            car_steps::say_share(step, options_.budget, done, needed, possible, share);
+            car_steps::say_share(step, options_.counted_in, total(), done, needed, possible, share);
         });
     }
     for (std::size_t high = low + 1; high < cars_.size(); ++high) {

@@ -6,6 +6,8 @@
 #include <string>
 
 #include "collision/simulation/dynamics.h"
+#include "collision/trace/numbers.h"
+#include "collision/trace/words.h"
 
 namespace collidoscope::car_steps {
 
@@ -20,6 +22,19 @@ std::string name_of_pair(ProxyPair pair) {
 }
 std::string name_of_cell(std::uint32_t cell) {
     return "row " + std::to_string(cell / 3 + 1) + ", column " + std::to_string(cell % 3 + 1);
+}
+// A share or a budget as people say it: "1,200 operations", "4.3 ms".
+std::string amount(CarBudget counted_in, std::uint64_t value) {
+    if (counted_in == CarBudget::Time) return duration_text(static_cast<double>(value) * 1e-6);
+    return counted(value, "operation", "operations");
+}
+// As a number beside a name: operations, or milliseconds.
+void amount_value(StepBuilder& step, const char* name, CarBudget counted_in, std::uint64_t value) {
+    if (counted_in == CarBudget::Time) {
+        step.value(std::string(name) + " (ms)", static_cast<double>(value) * 1e-6);
+    } else {
+        step.value(name, static_cast<std::int64_t>(value));
+    }
 }
 Box flat_box(const Aabb& box) {
     return {0.5f * box.min + 0.5f * box.max, 0.5f * box.max - 0.5f * box.min, quat(1, 0, 0, 0)};
@@ -93,15 +108,15 @@ void say_neighbors(StepBuilder& step, ProxyId car, std::span<const ProxyId> neig
     for (const ProxyId other : neighbors) step.body(other, Role::Candidate);
 }
 
-void say_share(StepBuilder& step, std::uint64_t total, std::size_t done, std::size_t needed,
-               std::size_t possible, std::uint64_t share) {
-    step.say("Each of these tests may spend ", now(share), " operations: ", strong(total),
-             " shared by the ", done, " made before, the ", needed, " needed now and the ",
-             possible, plural(possible, " that a later car", " that later cars"),
-             " could still need.")
-        .value("budget", static_cast<std::int64_t>(total))
-        .value("parts", static_cast<std::int64_t>(done + needed + possible))
-        .now_value("share", static_cast<std::int64_t>(share));
+void say_share(StepBuilder& step, CarBudget counted_in, std::uint64_t total, std::size_t done,
+               std::size_t needed, std::size_t possible, std::uint64_t share) {
+    step.say("Each of these tests may spend ", now(amount(counted_in, share)), ": ",
+             strong(amount(counted_in, total)), " shared by the ", done, " made before, the ",
+             needed, " needed now and the ", possible,
+             plural(possible, " that a later car", " that later cars"), " could still need.");
+    amount_value(step, "budget", counted_in, total);
+    step.value("parts", static_cast<std::int64_t>(done + needed + possible));
+    amount_value(step, "share", counted_in, share);
 }
 
 void say_test(StepBuilder& step, const CarTest& test) {
@@ -118,8 +133,8 @@ void say_test(StepBuilder& step, const CarTest& test) {
                      now("intersect"), ". One pair is enough: it gives the contact point.");
             break;
         default:
-            step.say("their share of ", test.granted,
-                     " operations is spent without a result. Conservatively they are ",
+            step.say("their share of ", amount(test.counted_in, test.granted),
+                     " is spent without a result. Conservatively they are ",
                      now("assumed to collide"), ", where the current boxes overlap.");
             break;
     }
@@ -127,8 +142,11 @@ void say_test(StepBuilder& step, const CarTest& test) {
     const Role role = hit ? Role::Hit : Role::Apart;
     step.body(test.pair.low, role).body(test.pair.high, role);
     if (hit) step.point(test.point, Role::Hit);
-    step.value("share", static_cast<std::int64_t>(test.granted))
-        .now_value("used", static_cast<std::int64_t>(test.used))
+    amount_value(step, "share", test.counted_in, test.granted);
+    // The clock's reading is not the run's own: it is told only where it decides.
+    if (test.counted_in == CarBudget::Time)
+        amount_value(step, "time used", test.counted_in, test.spent());
+    step.now_value("used", static_cast<std::int64_t>(test.used))
         .ask("What is the result of the test of the two cars?")
         .choice("They are disjoint", test.verdict == CarVerdict::Apart)
         .choice("They intersect", test.verdict == CarVerdict::Meet)
@@ -185,24 +203,30 @@ void say_over(StepBuilder& step, std::uint32_t score, std::uint32_t assumed) {
     step.say(".").now_value("score", static_cast<std::int64_t>(score));
 }
 
-void say_done(StepBuilder& step, std::span<const CarTest> tests, std::uint64_t budget,
-              std::uint32_t score) {
-    std::uint64_t used = 0;
+void say_done(StepBuilder& step, std::span<const CarTest> tests, CarBudget counted_in,
+              std::uint64_t budget, std::uint32_t score) {
+    std::uint64_t used = 0, spent = 0;
     std::size_t made = 0, assumed = 0;
     for (const CarTest& test : tests) {
         used += test.used;
+        spent += test.spent();
         made += test.verdict != CarVerdict::NotTested;
         assumed += test.verdict == CarVerdict::Assumed;
     }
     step.say(strong(made), " of ", tests.size(), plural(tests.size(), " pair", " pairs"),
-             plural(made, " was", " were"), " tested, with ", now(used), " of ", budget,
-             " operations");
+             plural(made, " was", " were"), " tested, ");
+    if (counted_in == CarBudget::Time) {
+        step.say("in ", now(amount(counted_in, spent)), " of ", amount(counted_in, budget), ", ",
+                 counted(used, "operation", "operations"));
+    } else {
+        step.say("with ", now(used), " of ", budget, " operations");
+    }
     if (assumed > 0) step.say("; ", strong(assumed), " exceeded their share");
     step.say(".")
         .value("tests", static_cast<std::int64_t>(made))
-        .value("operations", static_cast<std::int64_t>(used))
-        .value("budget", static_cast<std::int64_t>(budget))
-        .now_value("score", static_cast<std::int64_t>(score));
+        .value("operations", static_cast<std::int64_t>(used));
+    amount_value(step, "budget", counted_in, budget);
+    step.now_value("score", static_cast<std::int64_t>(score));
     for (const CarTest& test : tests) {
         if (!test.hit()) continue;
         step.body(test.pair.low, Role::Hit).body(test.pair.high, Role::Hit);

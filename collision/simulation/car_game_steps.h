@@ -20,15 +20,25 @@ enum class CarVerdict : std::uint8_t {
     Assumed,  // the share was spent first: taken to meet
 };
 
+// What the budget of a frame is counted in. The thesis's is time; operations are the same on every
+// machine and in every run.
+enum class CarBudget : std::uint8_t { Operations, Time };
+
 // One pair of cars in one frame.
 struct CarTest {
     ProxyPair pair;
     CarVerdict verdict = CarVerdict::NotTested;
-    std::uint64_t granted = 0, used = 0;  // operations; a share may be overrun by the last pair of
-                                          // patches that was begun
+    CarBudget counted_in = CarBudget::Operations;
+    std::uint64_t granted = 0;  // its share, in operations or nanoseconds; it may be overrun by the
+                                // last pair of patches that was begun
+    std::uint64_t used = 0;     // operations
     std::uint64_t volume_tests = 0, triangle_tests = 0;
-    std::chrono::nanoseconds time{0};  // measured: the only thing that differs from run to run
+    std::chrono::nanoseconds time{0};  // measured: differs from run to run
     vec3 point{0};                     // of contact, in the world; of Meet and Assumed
+    // Of its share, in the share's unit.
+    std::uint64_t spent() const {
+        return counted_in == CarBudget::Time ? static_cast<std::uint64_t>(time.count()) : used;
+    }
     bool hit() const { return verdict == CarVerdict::Meet || verdict == CarVerdict::Assumed; }
 };
 
@@ -45,8 +55,8 @@ void say_arena(StepBuilder& step, ProxyId car, const Arena& arena);
 void say_cell(StepBuilder& step, ProxyId car, std::uint32_t cell, const Aabb& box);
 void say_neighbors(StepBuilder& step, ProxyId car, std::span<const ProxyId> neighbors,
                    const Aabb& cell);
-void say_share(StepBuilder& step, std::uint64_t total, std::size_t done, std::size_t needed,
-               std::size_t possible, std::uint64_t share);
+void say_share(StepBuilder& step, CarBudget counted_in, std::uint64_t total, std::size_t done,
+               std::size_t needed, std::size_t possible, std::uint64_t share);
 void say_test(StepBuilder& step, const CarTest& test);
 void say_respond(StepBuilder& step, ProxyPair pair, const Contact& contact, BounceRule rule,
                  const MovingBody& before_a, const MovingBody& before_b, const MovingBody& a,
@@ -54,8 +64,8 @@ void say_respond(StepBuilder& step, ProxyPair pair, const Contact& contact, Boun
 void say_parting(StepBuilder& step, ProxyPair pair);
 void say_score(StepBuilder& step, const CarTest& test, std::uint32_t worth, std::uint32_t points);
 void say_over(StepBuilder& step, std::uint32_t score, std::uint32_t assumed);
-void say_done(StepBuilder& step, std::span<const CarTest> tests, std::uint64_t budget,
-              std::uint32_t score);
+void say_done(StepBuilder& step, std::span<const CarTest> tests, CarBudget counted_in,
+              std::uint64_t budget, std::uint32_t score);
 
 }  // namespace car_steps
 }  // namespace collidoscope

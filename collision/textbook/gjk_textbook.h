@@ -23,7 +23,7 @@ namespace collidoscope {
 enum class GjkTextbookStop : std::uint8_t { Close, Enough, Inside, GaveUp };
 
 struct GjkTextbookAnswer {
-    PairResult claimed;  // what the textbook says; no depth
+    PairResult claimed;  // the textbook's answer; no depth
     GjkTextbookStop stop = GjkTextbookStop::Enough;
     int rounds = 0;
 };

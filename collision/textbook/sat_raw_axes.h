@@ -23,7 +23,7 @@ enum class RawAxesFailure : std::uint8_t {
 };
 
 struct RawAxesAnswer {
-    PairResult result;  // what the textbook says; the depth is its raw overlap
+    PairResult result;  // the textbook's answer; the depth is its raw overlap
     RawAxesFailure failure = RawAxesFailure::None;
     bool meet = false;      // the truth
     double true_depth = 0;  // 0 when they do not meet

@@ -69,6 +69,52 @@ struct BodiesTested {
     bool operator==(const BodiesTested&) const = default;
 };
 
-using Fact = std::variant<Decides, AxisTested, BestAxis, ClosestPair, BodiesTested>;
+enum class StructurePart : std::uint8_t {
+    Cell,         // of a grid, by its place among the occupied ones
+    Bucket,       // of a hash table
+    Box,          // of a hierarchy, by its node
+    Triangle,     // of the mesh
+    LastContact,  // the triangle of the contact before: frame coherence
+};
+// A query looked at a part of a spatial structure.
+struct PartTested {
+    StructurePart part = StructurePart::Cell;
+    std::uint32_t number = 0;
+    // The cell is occupied, the bucket is not empty, the box is met, the triangle is hit first so
+    // far, the last contact is hit again or beside it.
+    bool found = false;
+    bool operator==(const PartTested&) const = default;
+};
+
+// What happens to a part of a model that is not in memory as a whole.
+enum class PartEvent : std::uint8_t {
+    Present,       // it is in memory as the frame begins
+    PresentAhead,  // the same, and no test has used it since it was loaded ahead
+    Needed,        // a test needs it, and it is in memory
+    Waited,        // a test needs it, and waits until it is loaded
+    Ahead,         // it is loaded ahead of the motion
+    Dropped,       // its memory is freed
+};
+struct PartChanged {
+    int body = 0;  // 0: of A, 1: of B
+    std::uint32_t part = 0;
+    PartEvent event = PartEvent::Present;
+    bool operator==(const PartChanged&) const = default;
+};
+// A part of A was tested against a part of B.
+struct PartsCompared {
+    std::uint32_t a = 0, b = 0;
+    std::uint64_t pairs = 0;  // of triangles that meet
+    bool operator==(const PartsCompared&) const = default;
+};
+// The memory that parts take now, and what was loaded and dropped since the beginning.
+struct PartMemory {
+    std::uint64_t bytes = 0, limit = 0;
+    std::uint64_t loads = 0, ahead = 0, waits = 0, hits = 0, drops = 0;
+    bool operator==(const PartMemory&) const = default;
+};
+
+using Fact = std::variant<Decides, AxisTested, BestAxis, ClosestPair, BodiesTested, PartTested,
+                          PartChanged, PartsCompared, PartMemory>;
 
 }  // namespace collidoscope

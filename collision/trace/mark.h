@@ -104,8 +104,18 @@ struct BodyMark {
     bool operator==(const BodyMark&) const = default;
 };
 
+// A picture of square pixels in a plane of constant z, row by row from the corner where x and y are
+// least. 0 shows nothing, 255 the full color of the role. One of rows * columns values each.
+struct Raster {
+    vec3 corner;
+    float pixel;  // side of a pixel
+    int columns, rows;
+    std::vector<std::uint8_t> values;
+    bool operator==(const Raster&) const = default;
+};
+
 using Geometry = std::variant<Dot, Line, Arrow, Facet, Wire, BoxMark, Ball, Interval, NodeMark,
-                              TriangleMark, EdgeMark, FeatureMark, BodyMark>;
+                              TriangleMark, EdgeMark, FeatureMark, BodyMark, Raster>;
 
 // key empty: seen in this step only. Otherwise kept in the following steps until a mark with the
 // same key replaces it, or a step drops the key.
@@ -123,7 +133,7 @@ struct Mark {
 // One answer that a viewer could give to a decision.
 struct Choice {
     std::string label;
-    std::vector<Mark> marks;  // what to click; without marks it is a button with the label
+    std::vector<Mark> marks;  // to be clicked; without marks it is a button with the label
     bool right = false;       // the algorithm's own answer; several may be right
     std::string id{};         // the same choice of the same kind of question has the same
 };

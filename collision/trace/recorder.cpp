@@ -59,6 +59,11 @@ StepBuilder& StepBuilder::now_value(const std::string& name, ValueData data) {
     return *this;
 }
 
+StepBuilder& StepBuilder::fact(Fact fact) {
+    step_.facts.push_back(std::move(fact));
+    return *this;
+}
+
 StepBuilder& StepBuilder::mark(Geometry geometry, Role role, std::string label) {
     step_.marks.push_back({std::move(geometry), role, Space::World, std::move(label), {}, {}});
     return *this;

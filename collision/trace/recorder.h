@@ -84,7 +84,7 @@ struct Step {
     std::vector<Fact> facts;
     std::vector<std::string> dropped;  // keys of kept marks that end with this step
     std::vector<Arithmetic> arithmetic;
-    std::optional<Decision> decision;  // what was decided on the way to this step
+    std::optional<Decision> decision;  // made on the way to this step
 
     std::string text() const;
 };
@@ -107,10 +107,7 @@ class StepBuilder {
     StepBuilder& now_value(const std::string& name, ValueData data);
 
     // Adds the meaning of the step as data, for programs, which do not read sentences.
-    StepBuilder& fact(Fact fact) {
-        step_.facts.push_back(std::move(fact));
-        return *this;
-    }
+    StepBuilder& fact(Fact fact);
     StepBuilder& verdict(bool hit) { return fact(Decides{AnswerPart::Verdict, hit}); }
     template <typename... Parts>
     StepBuilder& decides(Parts... parts) {

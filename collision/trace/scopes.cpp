@@ -20,6 +20,8 @@ void replace_points(Geometry& geometry, const To& to) {
         for (vec3& point : wire->points) point = to(point);
     } else if (auto* ball = std::get_if<Ball>(&geometry)) {
         ball->sphere.center = to(ball->sphere.center);
+    } else if (auto* raster = std::get_if<Raster>(&geometry)) {
+        raster->corner = to(raster->corner);
     }
 }
 

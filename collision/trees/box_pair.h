@@ -5,7 +5,7 @@
 //
 //     VolumePair(const RelativePose&, const VA& root_a, const VB& root_b);   // once per query
 //     Placed place(const VB&) const;                        // once per node of B that is tested
-//     Found test(const VA&, const Placed&) const;           // what separates them
+//     Found test(const VA&, const Placed&) const;           // the axis that separates them
 //
 // where Found (SeparatingAxes here) has any(), false when they may overlap, and a function for the
 // trace, AxisGap separation(const RelativePose&, const VA&, const VB&, const Found&). A volume

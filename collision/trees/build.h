@@ -60,7 +60,7 @@ class BuildProgress {
 // How a range of items was divided. left = 0 says that this way leaves all on one side.
 struct Split {
     std::uint32_t left = 0;  // items on the left, which now come first
-    vec3 axis{0};            // what the items were sorted along
+    vec3 axis{0};            // the items were sorted along it
     float position = 0;      // dot(axis, p) of the dividing plane
     const char* name = "";   // of the axis, for a sentence
 };

@@ -15,8 +15,9 @@ namespace collidoscope {
 
 struct FrontCounts {
     std::uint64_t pairs = 0;   // in the front after the query
-    std::uint64_t stayed = 0;  // pairs of the last front that are apart as before
-    std::uint64_t opened = 0;  // pairs opened in this query
+    std::uint64_t above = 0;   // opened pairs above it: a descent from the roots opens them again
+    std::uint64_t stayed = 0;  // pairs of the last query's front that are apart now
+    std::uint64_t opened = 0;  // pairs opened in this query; all of them are above the front now
     std::uint64_t raised = 0;  // pairs whose children were given up for them
 };
 
@@ -61,7 +62,8 @@ class PairFront {
         std::uint32_t pair;
         std::uint32_t next;   // child to be visited next
         bool all_apart;       // of the children visited so far
-        bool known_overlaps;  // tested in this query
+        bool known_overlaps;  // tested in this query, and opened
+        bool remembered;      // it was there when the last query ended
     };
     template <Tracer T>
     class Query;

@@ -24,6 +24,7 @@ class PairFront<TreeA, TreeB, Rule>::Query {
                      " pairs of nodes.");
             mark_front(step);
         });
+        const bool asked_before = front_.counts_.pairs > 0;
         front_.counts_ = {};
         ++front_.queries_;
         // Look first where the bodies met last time.
@@ -33,7 +34,7 @@ class PairFront<TreeA, TreeB, Rule>::Query {
         }
 
         // Walk over the pairs remembered; what is above the front is looked at after what is below.
-        std::vector<Visit> stack{{0, 0, true, false}};
+        std::vector<Visit> stack{{0, 0, true, false, asked_before}};
         const Spending spending(options_.budget, options_.cancel);
         const std::uint64_t stride = spending.stride(4096);
         std::uint64_t steps = 0;
@@ -52,7 +53,9 @@ class PairFront<TreeA, TreeB, Rule>::Query {
             }
             if (visit.next < pair.children) {
                 const std::uint32_t child = pair.child + visit.next++;
-                stack.push_back({child, 0, true, false});
+                // Children made in this query are not those of the last one.
+                const bool remembered = visit.remembered && !visit.known_overlaps;
+                stack.push_back({child, 0, true, false, remembered});
                 continue;
             }
             // All below it are apart: where it is as well, it stands for them. A front that stays
@@ -84,7 +87,10 @@ class PairFront<TreeA, TreeB, Rule>::Query {
     bool open(Visit& visit) {
         auto& pairs = front_.pairs_;
         const std::uint32_t a = pairs[visit.pair].a, b = pairs[visit.pair].b;
-        if (test(a, b, false)) return false;
+        if (test(a, b, false)) {
+            front_.counts_.stayed += visit.remembered;
+            return false;
+        }
         visit.known_overlaps = true;
         const auto& node_a = front_.a_.nodes[a];
         const auto& node_b = front_.b_.nodes[b];
@@ -117,7 +123,6 @@ class PairFront<TreeA, TreeB, Rule>::Query {
         ++answer_.volume_tests;
         const auto found = volumes_.test(bounds_a, volumes_.place(bounds_b));
         const bool apart = found.any();
-        front_.counts_.stayed += apart && !from_below;
         trace_.step(from_below ? (apart ? "raise" : "again")
                     : apart    ? "apart"
                                : "keep",
@@ -186,8 +191,7 @@ class PairFront<TreeA, TreeB, Rule>::Query {
 
     TreePairAnswer finish(bool complete) {
         answer_.complete = complete && !full();
-        front_.counts_.pairs = 0;
-        for_each_front_pair([&](const Pair&) { ++front_.counts_.pairs; });
+        count_pairs();
         trace_.step("done", [&](auto& step) {
             step.verdict(!answer_.pairs.empty() || answer_.interrupted);
             if (!answer_.pairs.empty())
@@ -207,19 +211,29 @@ class PairFront<TreeA, TreeB, Rule>::Query {
             step.value("volume tests", static_cast<std::int64_t>(answer_.volume_tests))
                 .value("triangle tests", static_cast<std::int64_t>(answer_.primitive_tests))
                 .value("front", static_cast<std::int64_t>(front_.counts_.pairs))
+                .value("stayed", static_cast<std::int64_t>(front_.counts_.stayed))
                 .value("opened", static_cast<std::int64_t>(front_.counts_.opened))
                 .value("raised", static_cast<std::int64_t>(front_.counts_.raised));
         });
         return std::move(answer_);
     }
 
+    void count_pairs() {
+        front_.counts_.pairs = front_.counts_.above = 0;
+        for_each_front_pair([&](const Pair&) { ++front_.counts_.pairs; },
+                            [&](const Pair&) { ++front_.counts_.above; });
+    }
     template <typename Call>
     void for_each_front_pair(Call&& call) const {
+        for_each_front_pair(call, [](const Pair&) {});
+    }
+    template <typename Call, typename Above>
+    void for_each_front_pair(Call&& call, Above&& above) const {
         std::vector<std::uint32_t> stack{0};
         while (!stack.empty()) {
             const Pair& pair = front_.pairs_[stack.back()];
             stack.pop_back();
-            if (pair.children == 0) call(pair);
+            pair.children == 0 ? call(pair) : above(pair);
             for (std::uint32_t i = 0; i < pair.children; ++i) stack.push_back(pair.child + i);
         }
     }

@@ -3,17 +3,16 @@
 #include <algorithm>
 #include <cmath>
 
+#include "collision/trees/tree_area.h"
+
 namespace collidoscope {
 namespace {
 
-double relative_area(const TreeView& tree, std::uint32_t node, double root_area) {
-    return root_area > 0 ? double(tree.area(node)) / root_area : 1;
-}
-
-double own_cost(const TreeView& tree, std::uint32_t node, const SahCosts& costs, double root_area) {
+double own_cost(const TreeView& tree, std::uint32_t node, const SahCosts& costs,
+                const NodeSizes& sizes) {
     const double weight = tree.is_leaf(node) ? double(costs.intersection) * tree.slots(node).count
                                              : double(costs.traversal);
-    return weight * relative_area(tree, node, root_area);
+    return weight * sizes.relative_area(node);
 }
 
 // The shared part of two intervals as a share of the first; a point counts fully.
@@ -99,7 +98,7 @@ double sibling_overlap(const TreeView& tree, std::uint32_t node) {
 }
 
 double sah_part(const TreeView& tree, std::uint32_t node, const SahCosts& costs) {
-    return own_cost(tree, node, costs, double(tree.area(0)));
+    return own_cost(tree, node, costs, NodeSizes(tree));
 }
 
 TreeStatistics statistics(const TreeView& tree, const SahCosts& costs, bool with_overlap) {
@@ -108,23 +107,30 @@ TreeStatistics statistics(const TreeView& tree, const SahCosts& costs, bool with
     s.nodes = tree.node_count();
     s.bytes = tree.bytes();
     if (s.nodes == 0) return s;
-    const double root_area = tree.area(0);
-    const double root_volume = tree.volume(0);
+    const NodeSizes sizes(tree);
+    const double root_volume = sizes.volume(0);
     double depths = 0;
+    s.volume_tests = 1;
     for (std::uint32_t node = 0; node < s.nodes; ++node) {
         const std::uint32_t depth = tree.depth(node);
         if (depth >= s.levels.size()) s.levels.resize(depth + 1);
         LevelStatistics& level = s.levels[depth];
         ++level.nodes;
-        level.area += relative_area(tree, node, root_area);
-        level.volume += root_volume > 0 ? double(tree.volume(node)) / root_volume : 0;
+        level.area += sizes.relative_area(node);
+        level.volume += root_volume > 0 ? sizes.volume(node) / root_volume : 0;
         if (with_overlap) level.mean_overlap += sibling_overlap(tree, node);
-        s.sah_cost += own_cost(tree, node, costs, root_area);
-        if (!tree.is_leaf(node)) continue;
+        s.sah_cost += own_cost(tree, node, costs, sizes);
+        if (!tree.is_leaf(node)) {
+            const std::uint32_t children = tree.children(node).size();
+            s.volume_tests += children * sizes.relative_area(node);
+            s.most_children = std::max(s.most_children, children);
+            continue;
+        }
         const std::uint32_t count = tree.slots(node).count;
         ++s.leaves;
         ++level.leaves;
         level.primitives += count;
+        s.triangle_tests += count * sizes.relative_area(node);
         depths += depth;
         s.depth = std::max(s.depth, depth);
         s.largest_leaf = std::max(s.largest_leaf, count);

@@ -32,7 +32,7 @@ inline std::vector<vec3> random_cloud(RandomFloats& random, int most = 24) {
 }
 
 // About the size of what it moves.
-inline RelativePose random_pose(RandomFloats& random) {
+inline RelativePose random_relative_pose(RandomFloats& random) {
     const auto turn = [&] {
         return quat(random.uniform(-1, 1) + 0.01f, random.uniform(-1, 1), random.uniform(-1, 1),
                     random.uniform(-1, 1));

@@ -58,6 +58,7 @@ class RandomPolygons {
         } else {
             std::vector<Corner> cloud;
             const int count = random_.integer(3, 12);
+            cloud.reserve(static_cast<std::size_t>(count));
             for (int i = 0; i < count; ++i) cloud.push_back(corner());
             ring = hull(std::move(cloud));
             if (random_.chance(2)) add_between(ring);
@@ -91,6 +92,7 @@ class RandomPolygons {
         for (int r = 0; r < rings; ++r) {
             std::vector<Corner> ring;
             const int count = random_.chance(10) ? random_.integer(1, 2) : random_.integer(3, 10);
+            ring.reserve(static_cast<std::size_t>(count));
             for (int i = 0; i < count; ++i) ring.push_back(corner());
             if (random_.chance(3)) star(ring);
             if (random_.chance(4)) repeat(ring);
@@ -175,6 +177,7 @@ class RandomPolygons {
 
     std::vector<vec2> floats(const std::vector<Corner>& corners) const {
         std::vector<vec2> ring;
+        ring.reserve(corners.size());
         for (const Corner& c : corners) {
             ring.emplace_back(scale_ * static_cast<float>(c.x + shift_.x),
                               scale_ * static_cast<float>(c.y + shift_.y));

@@ -10,7 +10,7 @@ namespace collidoscope::render {
 
 namespace {
 
-constexpr glm::ivec2 size{1280, 720};
+constexpr glm::ivec2 timed_size{1280, 720};
 constexpr double max_ms = 4;  // of our own work in one frame
 
 double milliseconds_of(const auto& work) {
@@ -63,9 +63,9 @@ class FrameTimeTest : public RenderTest {
 };
 
 TEST_F(FrameTimeTest, TenThousandBoxesOverALargeMeshCostLittle) {
-    ASSERT_TRUE(picture_.resize(size));
+    ASSERT_TRUE(picture_.resize(timed_size));
     SceneRenderer renderer(*shaders_);
-    KnotAndBoxes scene(true, size, 14, Occlusion::Dimmed);
+    KnotAndBoxes scene(true, timed_size, 14, Occlusion::Dimmed);
     ASSERT_GE(scene.boxes.boxes().size(), 10000U);
 
     const double still = own_work(renderer, scene.frame, [] {});
@@ -83,9 +83,9 @@ TEST_F(FrameTimeTest, TenThousandBoxesOverALargeMeshCostLittle) {
 }
 
 TEST_F(FrameTimeTest, TenThousandBodiesCostLittle) {
-    ASSERT_TRUE(picture_.resize(size));
+    ASSERT_TRUE(picture_.resize(timed_size));
     SceneRenderer renderer(*shaders_);
-    TwoBoxes scene(true, size);
+    TwoBoxes scene(true, timed_size);
     const Body box = scene.bodies[0];
     for (int i = 0; i < 10000; ++i) {
         Body next = box;

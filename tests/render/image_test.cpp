@@ -1,4 +1,4 @@
-#include "render/image.h"
+#include "tests/render/image_files.h"
 
 #include <gtest/gtest.h>
 #include <unistd.h>

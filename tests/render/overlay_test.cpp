@@ -8,7 +8,7 @@
 
 namespace collidoscope::render {
 
-constexpr glm::ivec2 size{320, 200};
+constexpr glm::ivec2 overlay_size{320, 200};
 
 class OverlayTest : public RenderTest {
   protected:
@@ -18,7 +18,7 @@ class OverlayTest : public RenderTest {
         frame.look.background_center = frame.look.background_edge = hex(0x000000);
         frame.ground.visible = false;
         frame.camera = CameraMatrices::orthographic_view({0, 0, 5}, {0, 0, 0}, {0, 1, 0}, 2.5F,
-                                                         size, {0.1F, 20});
+                                                         overlay_size, {0.1F, 20});
         return frame;
     }
     Image draw_list(const Overlay& list, std::span<const Body> bodies = {}) {
@@ -27,7 +27,7 @@ class OverlayTest : public RenderTest {
         const std::array<const Overlay*, 1> lists{&list};
         frame.overlays = lists;
         frame.bodies = bodies;
-        return draw(renderer, frame, size);
+        return draw(renderer, frame, overlay_size);
     }
     static int red(const Image& image, int x, int y) { return image.at(x, y)[0]; }
 };
@@ -60,9 +60,9 @@ TEST(OverlayListTest, VersionsTellChangesAndCopiesAreOtherLists) {
 TEST_F(OverlayTest, TenThousandBoxesAreOneDrawCallAndAreUploadedOnce) {
     SceneRenderer renderer(*shaders_);
     Frame frame = empty_frame();
-    draw(renderer, frame, size);
+    draw(renderer, frame, overlay_size);
     counters() = {};
-    draw(renderer, frame, size);
+    draw(renderer, frame, overlay_size);
     const Counters without = counters();
 
     Overlay list;
@@ -71,16 +71,16 @@ TEST_F(OverlayTest, TenThousandBoxesAreOneDrawCallAndAreUploadedOnce) {
         list.box({i % 100, i / 100, 0}, glm::vec3(0.4F), {1, 0, 0, 0},
                  {.occlusion = static_cast<Occlusion>(i % 3)});
     frame.overlays = lists;
-    draw(renderer, frame, size);
+    draw(renderer, frame, overlay_size);
     counters() = {};
-    draw(renderer, frame, size);
+    draw(renderer, frame, overlay_size);
     EXPECT_EQ(counters().draw_calls, without.draw_calls + 1);
     EXPECT_EQ(counters().instances, without.instances + 10000);
     EXPECT_EQ(counters().bytes_uploaded, without.bytes_uploaded);
     // A change is uploaded.
     list.box({0, 0, 0}, {1, 1, 1}, {});
     counters() = {};
-    draw(renderer, frame, size);
+    draw(renderer, frame, overlay_size);
     EXPECT_GT(counters().bytes_uploaded, without.bytes_uploaded);
 }
 
@@ -177,27 +177,27 @@ TEST_F(OverlayTest, EveryKindDrawsSomething) {
         fillers[i](list);
         const Image image = draw_list(list);
         int lit = 0;
-        for (int y = 0; y < size.y; ++y)
-            for (int x = 0; x < size.x; ++x) lit += red(image, x, y) > 100 ? 1 : 0;
+        for (int y = 0; y < overlay_size.y; ++y)
+            for (int x = 0; x < overlay_size.x; ++x) lit += red(image, x, y) > 100 ? 1 : 0;
         EXPECT_GT(lit, 60);
-        EXPECT_LT(lit, size.x * size.y / 2);
+        EXPECT_LT(lit, overlay_size.x * overlay_size.y / 2);
         EXPECT_LT(red(image, 5, 5), 10);
     }
 }
 
 TEST_F(OverlayTest, LinesThroughTheEyeAreCutAndNotTornApart) {
     Frame frame = empty_frame();
-    frame.camera =
-        CameraMatrices::perspective({0, 0, 5}, {0, 0, 0}, {0, 1, 0}, 0.8F, size, {0.1F, 100});
+    frame.camera = CameraMatrices::perspective({0, 0, 5}, {0, 0, 0}, {0, 1, 0}, 0.8F, overlay_size,
+                                               {0.1F, 100});
     Overlay list;
     list.line({0, -0.5F, 0}, {0, -0.5F, 50}, {.color = hex(0xff0000), .width = 4});
     const std::array<const Overlay*, 1> lists{&list};
     frame.overlays = lists;
     SceneRenderer renderer(*shaders_);
-    const Image image = draw(renderer, frame, size);
+    const Image image = draw(renderer, frame, overlay_size);
     keep(image, "overlay-cut");
     EXPECT_GT(red(image, 160, 190), 240);
-    for (int x = 0; x < size.x; ++x) EXPECT_LT(red(image, x, 20), 10);
+    for (int x = 0; x < overlay_size.x; ++x) EXPECT_LT(red(image, x, 20), 10);
 }
 
 }  // namespace collidoscope::render

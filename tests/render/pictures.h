@@ -9,6 +9,7 @@
 #include "render/context.h"
 #include "render/image.h"
 #include "render/scene_renderer.h"
+#include "tests/render/image_files.h"
 #include "tests/render/test_bodies.h"
 
 namespace collidoscope::render {

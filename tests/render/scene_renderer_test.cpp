@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
+#include <functional>
 #include <glm/gtc/matrix_transform.hpp>
 
 #include "tests/render/pictures.h"
@@ -10,7 +11,7 @@
 namespace collidoscope::render {
 
 // Large when the pictures are kept to be looked at.
-const glm::ivec2 size =
+const glm::ivec2 scene_size =
     std::getenv("COLLIDOSCOPE_PICTURES") != nullptr ? glm::ivec2(1280, 720) : glm::ivec2(480, 270);
 
 class SceneRendererTest : public RenderTest {};
@@ -18,11 +19,11 @@ class SceneRendererTest : public RenderTest {};
 TEST_F(SceneRendererTest, DrawsTwoBoxesInTheDarkAndInTheLight) {
     SceneRenderer renderer(*shaders_);
     for (const bool dark : {true, false}) {
-        TwoBoxes scene(dark, size);
-        const Image image = draw(renderer, scene.frame, size);
+        TwoBoxes scene(dark, scene_size);
+        const Image image = draw(renderer, scene.frame, scene_size);
         keep(image, dark ? "boxes-dark" : "boxes-light");
         // Box A is bluer than red in its middle; the background at the corner is the palette's.
-        const auto* a = image.at(size.x * 2 / 5, size.y / 2);
+        const auto* a = image.at(scene_size.x * 2 / 5, scene_size.y / 2);
         EXPECT_GT(a[2], a[0] + 30);
         const auto* corner = image.at(3, 3);
         EXPECT_NEAR(corner[0], scene.frame.look.background_edge.r * 255, 12);
@@ -32,15 +33,15 @@ TEST_F(SceneRendererTest, DrawsTwoBoxesInTheDarkAndInTheLight) {
 TEST_F(SceneRendererTest, DrawsAllLevelsOfATreeOverAMesh) {
     SceneRenderer renderer(*shaders_);
     for (const bool dark : {true, false}) {
-        KnotAndBoxes few(dark, size, 6, Occlusion::Dimmed);
+        KnotAndBoxes few(dark, scene_size, 6, Occlusion::Dimmed);
         few.bodies[0].selected = true;
-        keep(draw(renderer, few.frame, size), dark ? "knot-dark" : "knot-light");
+        keep(draw(renderer, few.frame, scene_size), dark ? "knot-dark" : "knot-light");
         SceneRenderer fine(*shaders_, {.samples = 4, .quality = Quality::High});
         few.frame.overlays = {};
-        keep(draw(fine, few.frame, size), dark ? "knot-dark-high" : "knot-light-high");
-        KnotAndBoxes many(dark, size, 13, Occlusion::Dimmed);
+        keep(draw(fine, few.frame, scene_size), dark ? "knot-dark-high" : "knot-light-high");
+        KnotAndBoxes many(dark, scene_size, 13, Occlusion::Dimmed);
         EXPECT_EQ(many.boxes.boxes().size(), 8191U);
-        keep(draw(renderer, many.frame, size), dark ? "levels-dark" : "levels-light");
+        keep(draw(renderer, many.frame, scene_size), dark ? "levels-dark" : "levels-light");
     }
 }
 
@@ -48,8 +49,8 @@ TEST_F(SceneRendererTest, DrawsEverythingSideBySide) {
     for (const bool dark : {true, false}) {
         for (const Quality quality : {Quality::Low, Quality::High}) {
             SceneRenderer renderer(*shaders_, {.samples = 4, .quality = quality});
-            Gallery gallery(dark, size);
-            keep(draw(renderer, gallery.frame, size),
+            Gallery gallery(dark, scene_size);
+            keep(draw(renderer, gallery.frame, scene_size),
                  std::string(dark ? "gallery-dark" : "gallery-light") +
                      (quality == Quality::High ? "-high" : "-low"));
         }
@@ -66,6 +67,68 @@ TEST_F(SceneRendererTest, TheSameFrameTwiceIsTheSamePicture) {
     EXPECT_EQ(compare(first, third, 0).largest, 0);
 }
 
+// Whatever is changed, the picture is the one that a new renderer draws.
+TEST_F(SceneRendererTest, AFrameIsDrawnAgainWhenAnythingOfItChanges) {
+    const glm::ivec2 small(160, 100);
+    SceneRenderer renderer(*shaders_);
+    ColorTarget target;
+    ASSERT_TRUE(target.resize(small));
+    TwoBoxes scene(true, small);
+    Frame& frame = scene.frame;
+    Overlay marks;
+    std::vector<const Overlay*> lists(frame.overlays.begin(), frame.overlays.end());
+    lists.push_back(&marks);
+    frame.overlays = lists;
+    const auto draws = [&] {
+        const bool drawn = renderer.draw_if_changed(frame, target.whole());
+        SceneRenderer fresh(*shaders_);
+        const Image truth = draw(fresh, frame, small);
+        EXPECT_EQ(compare(read_back(target.whole()), truth, 0).largest, 0);
+        return drawn;
+    };
+    EXPECT_TRUE(draws());
+    EXPECT_FALSE(draws());
+    const std::vector<std::function<void()>> changes{
+        [&] { scene.bodies[0].model[3].x += 0.1F; },
+        [&] { scene.bodies[1].color.r = 0.3F; },
+        [&] { scene.bodies[0].selected = true; },
+        [&] {
+            marks.line({-1, 0, 0}, {1, 1, 0}, {});
+        },
+        [&] {
+            marks.dot({0, 1, 0}, {});
+        },
+        [&] {
+            marks.place({0.2F, 0, 0}, glm::quat(1, 0, 0, 0));
+        },
+        [&] { marks.clear(); },
+        [&] { frame.ground.height -= 0.3F; },
+        [&] { frame.ground.visible = false; },
+        [&] { frame.look = light_look(); },
+        [&] { frame.pixel_scale = 2; },
+        [&] { frame.camera.view[3].y += 0.2F; },
+        [&] { scene.bodies.pop_back(), frame.bodies = scene.bodies; },
+        [&] {
+            for (int i = 0; i < 5000; ++i)
+                marks.line({-1, 0.0004F * float(i), 0}, {1, 0.0004F * float(i), 0}, {});
+        },
+        [&] {
+            marks.line({-1, 0, 1}, {1, 1, 1}, {});
+        },
+    };
+    for (std::size_t i = 0; i < changes.size(); ++i) {
+        SCOPED_TRACE("change " + std::to_string(i));
+        changes[i]();
+        EXPECT_TRUE(draws());
+        EXPECT_FALSE(draws());
+    }
+    EXPECT_TRUE(renderer.draw_if_changed(frame, target.whole(), 1));
+    // What draw() left elsewhere is not taken for what the target holds.
+    renderer.draw(frame, target.whole());
+    EXPECT_TRUE(renderer.draw_if_changed(frame, target.whole(), 1));
+    EXPECT_FALSE(renderer.draw_if_changed(frame, {target.framebuffer(), {0, 0}, {0, 0}}, 1));
+}
+
 TEST_F(SceneRendererTest, InstancedBodiesLookLikeTheSameBodiesOneByOne) {
     for (const Quality quality : {Quality::Low, Quality::High}) {
         SceneRenderer renderer(*shaders_, {.samples = 4, .quality = quality});
@@ -78,7 +141,8 @@ TEST_F(SceneRendererTest, InstancedBodiesLookLikeTheSameBodiesOneByOne) {
             Body& body = balls.emplace_back();
             body.mesh = &ball;
             for (int axis = 0; axis < 3; ++axis) body.model[axis][axis] = 0.07F + 0.001F * float(i);
-            body.model[3] = {0.3F * float(i % 10) - 1.5F, 0.1F * float(i / 10), 0.9F, 1};
+            const int row = i / 10;
+            body.model[3] = {0.3F * float(i % 10) - 1.5F, 0.1F * float(row), 0.9F, 1};
             body.color = i % 3 == 0 ? Color(1, 0.4F, 0.2F, 1) : Color(0.3F, 0.5F, 0.9F, 1);
             body.casts_shadow = false;
         }
@@ -93,6 +157,7 @@ TEST_F(SceneRendererTest, InstancedBodiesLookLikeTheSameBodiesOneByOne) {
             scene.frame.instanced = {};
             const Image expected = draw(renderer, scene.frame, {320, 200});
             std::vector<BodyInstance> instances;
+            instances.reserve(balls.size());
             for (const Body& body : balls) instances.push_back(instance_of(body));
             scene.frame.bodies = boxes;
             scene.frame.instanced = {&ball, instances, version, version == 2};

@@ -76,6 +76,43 @@ class Documents(DocumentTest):
         self.assertNotEqual(self.read(path), content)
         self.assertEqual(window.quit(), 0)
 
+    def test_the_second_of_two_windows_is_told(self):
+        path = self.stored()
+        window = self.open(path)
+        self.nudge(window)
+        # Somebody else saves the file meanwhile.
+        theirs = self.read(path)
+        theirs["title"] = "Theirs"
+        with open(path, "w") as file:
+            json.dump(theirs, file)
+        window.key("ctrl+s")
+        window.widget("changed.save")
+        self.assertEqual(self.read(path), theirs)
+        window.press("changed.cancel")
+        window.wait_for(lambda s: s["dialog"] == 0, "no dialog")
+        self.assertEqual(self.read(path), theirs)
+
+        # What they wrote is shown; undo brings back one's own.
+        window.key("ctrl+s")
+        window.press("changed.reload")
+        window.wait_for(lambda s: not s["changed"] and s["dialog"] == 0, "their file")
+        window.key("ctrl+z")
+        window.wait_for(lambda s: s["changed"], "one's own")
+        self.assertEqual(self.read(path), theirs)
+        self.nudge(window)
+        window.key("ctrl+s")
+        window.wait_for(lambda s: not s["changed"], "the file, as it was seen before")
+        self.assertNotEqual(self.read(path), theirs)
+
+        # Saved over theirs where that is wanted.
+        with open(path, "w") as file:
+            json.dump(theirs, file)
+        self.nudge(window)
+        window.key("ctrl+s")
+        window.press("changed.save")
+        window.wait_for(lambda s: not s["changed"], "the file")
+        self.assertNotEqual(self.read(path), theirs)
+
     def test_nothing_is_asked_where_nothing_was_edited(self):
         window = self.open(self.stored())
         self.choose(window, "ray_plane")
@@ -199,6 +236,28 @@ class Inspector(DocumentTest):
         self.set_field(window, "b.y", "3")
         after = window.wait_for(lambda s: s["undo_depth"] == 1, "the vertex")
         self.assertNotEqual(after["bodies"][0]["position"], before)
+
+    def test_vertices_come_and_go_and_bodies_are_renamed(self):
+        window = self.open("polygon_crossings")
+        window.key("ctrl+i")
+        window.press("inspector.body:0")
+        window.wait_for(lambda s: "vertex.add:1" in s["widgets"], "the vertices")
+        # Each edge has its step.
+        before = window.state()["steps"]
+        window.press("vertex.add:1")
+        window.wait_for(lambda s: s["undo_depth"] == 1 and
+                        s["steps"] == before + 1, "one more")
+        window.press("vertex.remove:2")
+        window.wait_for(lambda s: s["undo_depth"] == 2 and
+                        s["steps"] == before, "one less")
+        window.press("inspector.name")
+        window.key("ctrl+a")
+        window.type("lake")
+        window.key("Return")
+        window.wait_for(lambda s: s["bodies"][0]["name"] == "lake", "the name")
+        window.key("ctrl+z", "ctrl+z", "ctrl+z")
+        window.wait_for(lambda s: s["undo_depth"] == 0 and s["bodies"][0]["name"] != "lake",
+                        "all undone")
 
     def test_bodies_are_copied_used_and_deleted(self):
         window = self.open("sphere_sphere")

@@ -29,7 +29,8 @@ class Finding(WindowTest):
         window.wait_for(lambda s: s["demo"] == "epa", "EPA")
 
     def test_the_gallery_begins_with_eight_and_has_pictures(self):
-        window = self.open("sphere_sphere")
+        # Tall enough for all of them beside the scenes of the open one.
+        window = self.open("sphere_sphere", size="1920x1080")
         state = window.wait_for(lambda s: "start.gjk" in s["widgets"], "the first demos")
         start = [name for name in state["widgets"] if name.startswith("start.")]
         self.assertEqual(len(start), 8)
@@ -76,6 +77,9 @@ class Finding(WindowTest):
 class FirstStart(WindowTest):
     def test_a_card_of_three_lines_that_are_ticked_off(self):
         window = self.open(welcome=True)
+        window.wait_for(lambda s: s["start"] and "start.card.sat_box_box" in s["widgets"],
+                        "the start page")
+        window.press("start.card.sat_box_box")
         state = window.wait_for(lambda s: "welcome.2" in s["widgets"] and s["step"] == 0 and
                                 s["steps"] > 1, "the card, and the first step")
         self.assertEqual(state["demo"], "sat_box_box")
@@ -89,7 +93,9 @@ class FirstStart(WindowTest):
         window.wait_for(lambda s: "welcome.0" not in s["widgets"] and
                         "welcome.0.done" not in s["widgets"], "the card to go")
         window.key("ctrl+z")
-        window.wait_for(lambda s: s["undo_depth"] == 0, "the scene as it was")
+        window.wait_for(lambda s: not s["changed"], "the scene as it was")
         self.assertEqual(window.quit(), 0)
         again = self.open(home=window.home, welcome=True)
+        again.key("Escape")
+        again.wait_for(lambda s: not s["start"] and "left" in s["widgets"], "the demo")
         self.assertFalse([n for n in again.state()["widgets"] if n.startswith("welcome")])

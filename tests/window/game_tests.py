@@ -48,10 +48,15 @@ class CarGame(WindowTest):
         self.assertTrue(state["film"]["playing"])
         self.assertEqual(state["undo_depth"], 0)
 
-        # In bends until somebody is hit, and to the end.
-        self.hold(window, "Right")
-        self.game(window, lambda g: g["score"] > 0 or g["over"], "a collision")
-        self.release(window, "Right")
+        # In bends until somebody is hit, and to the end. Always the same bend would be a circle.
+        while not (now := window.state()["game"])["score"] and not now["over"]:
+            self.hold(window, "Right")
+            bend = now["frames"] + 60
+            self.game(window, lambda g: g["score"] or g["over"] or g["frames"] > bend, "a bend")
+            self.release(window, "Right")
+            straight = bend + 120
+            self.game(window, lambda g: g["score"] or g["over"] or g["frames"] > straight,
+                      "a straight way")
         end = self.game(window, lambda g: g["over"], "the end", 120)
         self.release(window, "Up")
         self.assertEqual(end["game"]["frames"], 1800)

@@ -49,7 +49,8 @@ class Dragging(WindowTest):
     def test_release_outside_the_window_ends_the_drag(self):
         window = self.open("sphere_sphere")
         x, y = window.body(1)["pixel"]
-        window.drag((x, y), (1600, 950), release=False)
+        # Beside the middle, where a mark ends.
+        window.drag((x + 30, y + 30), (1600, 950), release=False)
         window.wait_for(lambda s: s["dragging"], "the drag")
         window.xdotool("mouseup", "1")
         after = window.wait_for(lambda s: not s["dragging"], "the end of the drag")

@@ -1,8 +1,11 @@
 """The tree workshop, with a mouse and a keyboard."""
 
+import csv
+import json
 import os
 import subprocess
 import tempfile
+import time
 
 from window_case import WindowTest
 
@@ -48,6 +51,76 @@ class Trees(WindowTest):
         window.press("node.parent")
         window.wait_for(lambda s: s["tree"]["selected"] != first["tree"]["selected"],
                         "its parent")
+
+    def test_nodes_are_sorted_filtered_and_walked(self):
+        window = self.workshop()
+        window.press("drawer.nodes")
+        window.press("nodes.by.level")
+        window.press("node:0")
+        window.wait_for(lambda s: s["tree"]["selected"] == 0, "the root")
+        window.key("shift+Down")
+        child = window.wait_for(lambda s: s["tree"]["selected"] != 0, "its first child")
+        window.key("shift+Right")
+        window.wait_for(lambda s: s["tree"]["selected"] != child["tree"]["selected"],
+                        "the sibling")
+        window.key("shift+Up")
+        window.wait_for(lambda s: s["tree"]["selected"] == 0, "the root again")
+        window.press("nodes.filter")
+        window.type("leaf")
+        window.wait_for(lambda s: "node:0" not in s["widgets"], "leaves only")
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "nodes.csv")
+            window.press("nodes.csv")
+            window.widget("file.name")
+            window.type(path)
+            window.press("file.accept")
+            window.wait_for(lambda s: os.path.exists(path), "the file")
+            with open(path) as file:
+                rows = list(csv.DictReader(file))
+        self.assertEqual(2 * len(rows) - 1, window.state()["tree"]["nodes"])
+        self.assertTrue(all(row["leaf"] == "1" for row in rows))
+
+    def test_a_ray_of_the_heat_map_is_replayed(self):
+        window = self.workshop()
+        x, y = window.body(0)["pixel"]
+        window.key("m")
+        window.wait_for(lambda s: s["tree"]["ray_heat"], "the heat map")
+
+        def replay():
+            window.move(x, y)
+            window.xdotool("keydown", "Control_L")
+            time.sleep(0.1)
+            window.xdotool("click", "1")
+            time.sleep(0.1)
+            window.xdotool("keyup", "Control_L")
+        for _ in range(20):  # the map may still be in the making
+            replay()
+            if window.state()["demo"] == "ray_mesh":
+                break
+            time.sleep(0.3)
+        after = window.wait_for(lambda s: s["demo"] == "ray_mesh" and s["steps"] > 1 and
+                                not s["busy"], "the ray, step by step")
+        self.assertTrue(after["answer"]["hit"])
+        self.assertEqual(after["tree"]["nodes"], 2627)
+        window.key("ctrl+z")
+        window.wait_for(lambda s: s["demo"] == "tree_build", "the workshop again")
+
+    def test_a_broken_tree_is_repaired(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "small.json")
+            with open(path, "w") as file:
+                json.dump({"collidoscope_tree": 2, "volume": "aabb", "nodes": [
+                    {"bounds": [0, 0, 0, 3, 1, 1], "children": [1, 2]},
+                    {"bounds": [0, 0, 0, "nan", 1, 1], "primitives": [0]},
+                    {"bounds": [2, 0, 0, 3, 1, 1], "primitives": [1], "parent": 1}],
+                    "triangles": [[0, 0, 0, 1, 1, 0, 1, 0, 1], [2, 0, 0, 3, 1, 0, 3, 0, 1]]}, file)
+            window = self.open(path)
+            window.press("drawer.problems")
+            window.wait_for(lambda s: "problem:1" in s["widgets"], "two problems")
+            window.press("problems.repair")
+            window.press("file.accept")
+            window.wait_for(lambda s: "problem:0" not in s["widgets"], "the repaired tree")
+            self.assertTrue(os.path.exists(os.path.join(folder, "small-repaired.json")))
 
     def test_the_build_is_scrubbed(self):
         window = self.workshop()

@@ -53,7 +53,7 @@ class LinkedViews(WindowTest):
         pixels = None
         while pixels != places(before):
             pixels = places(before)
-            time.sleep(0.7)
+            time.sleep(1.5)
             before = window.state()
         window.drag((x + 30, y + h - 30), (x + 130, y + h - 60))
         turned = window.wait_for(lambda s: [t["pixel"] for t in

@@ -1,29 +1,24 @@
 #!/usr/bin/env python3
 """The window, used as a person would: window_test.py PROGRAM [unittest arguments]."""
 
+import importlib
+import inspect
 import os
+import pathlib
 import subprocess
 import sys
+import tempfile
 import threading
 import unittest
 
-# The test cases, found here by their names.
-from crowd_tests import Crowds, LongWork
-from document_tests import Documents, Inspector, Menus
-from file_tests import Meshes, Troubles
-from gallery_tests import FirstStart, Finding
-from game_tests import CarGame
-from scene_tests import Demos, Dragging
-from scope_tests import Scopes
-from take_tests import TakingAway
-from tree_tests import Trees
-from view_tests import Asking, LinkedViews, Tools
 from window_case import WindowTest
 
-__all__ = ["Asking", "CarGame", "Crowds", "Demos", "Documents", "Dragging", "Finding",
-           "FirstStart", "Inspector", "LinkedViews", "LongWork", "Menus", "Meshes", "Scopes",
-           "TakingAway", "Tools", "Trees", "Troubles"]
-
+# The test cases of every *_tests.py beside this file, found here by their names.
+for path in sorted(pathlib.Path(__file__).parent.glob("*_tests.py")):
+    for name, case in vars(importlib.import_module(path.stem)).items():
+        if (inspect.isclass(case) and issubclass(case, WindowTest) and
+                case.__module__ == path.stem and any(n.startswith("test") for n in vars(case))):
+            globals()[name] = case
 
 
 def tests_of(suite):
@@ -34,11 +29,29 @@ def tests_of(suite):
             yield item
 
 
+class Shared(unittest.TestSuite):
+    """Tests of which each is run by the process that claims it first, in `folder`."""
+
+    _cleanup = False  # all stay listed
+    folder = None
+
+    def __iter__(self):
+        for test in self._tests:
+            try:
+                os.close(os.open(os.path.join(self.folder, test.id()), os.O_CREAT | os.O_EXCL))
+            except FileExistsError:
+                continue
+            yield test
+
+    def countTestCases(self):
+        return len(self._tests)
+
+
 class Patient(unittest.TextTestRunner):
     """Runs what failed a second time: a machine under load can lose a key."""
 
     def run(self, test):
-        names = {t.id(): type(t) for t in tests_of(test)}
+        names = {t.id(): type(t) for t in tests_of(getattr(test, "_tests", test))}
         first = super().run(test)
         # A failed subtest counts as a failure of its whole test.
         wholes = [getattr(t, "test_case", t).id() for t, _ in first.failures + first.errors]
@@ -50,21 +63,23 @@ class Patient(unittest.TextTestRunner):
         return super().run(again)
 
 
-PARTS = 2
-part = None  # of a process that runs every second test; None: those that are named
-
-
 def load_tests(loader, tests, pattern):
     """Called where no test is named."""
     chosen = list(tests_of(tests))
-    return unittest.TestSuite(chosen if part is None else chosen[part::PARTS])
+    return Shared(chosen) if Shared.folder else unittest.TestSuite(chosen)
 
 
-def run_in_parts(program):
-    """Two processes with a screen each: a window mostly waits. True when all passed."""
-    command = [sys.executable, os.path.abspath(__file__), program]
-    parts = [subprocess.Popen([*command, f"--part={k}"], text=True, stdout=subprocess.PIPE,
-                              stderr=subprocess.STDOUT) for k in range(PARTS)]
+def run_at_once(program, processes=2):
+    """Each process with a screen of its own: a window mostly waits. True when all passed."""
+    with tempfile.TemporaryDirectory(prefix="collidoscope-tests-") as folder:
+        command = [sys.executable, os.path.abspath(__file__), program, f"--shared={folder}"]
+        parts = [subprocess.Popen(command, text=True, stdout=subprocess.PIPE,
+                                  stderr=subprocess.STDOUT) for _ in range(processes)]
+        return pass_on_all(parts)
+
+
+def pass_on_all(parts):
+    """Prints what the processes print. True when all ended well."""
 
     def pass_on(process):
         for line in process.stdout:
@@ -83,7 +98,7 @@ if __name__ == "__main__":
     if len(sys.argv) > 1 and not sys.argv[1].startswith("-") and os.path.exists(sys.argv[1]):
         WindowTest.program = os.path.abspath(sys.argv.pop(1))
     if len(sys.argv) == 1:
-        sys.exit(0 if run_in_parts(WindowTest.program) else 1)
-    if sys.argv[1].startswith("--part="):
-        part = int(sys.argv.pop(1).removeprefix("--part="))
+        sys.exit(0 if run_at_once(WindowTest.program) else 1)
+    if sys.argv[1].startswith("--shared="):
+        Shared.folder = sys.argv.pop(1).removeprefix("--shared=")
     unittest.main(verbosity=2, testRunner=Patient)

@@ -147,12 +147,43 @@ void add_way(const HashGrid& grid, const MovingBox& moving, std::vector<HashCell
     }
 }
 
-void add_listing(const HashGrid& grid, const HashCell& a, const HashCell& b,
+namespace {
+
+// The listing's loops as spans that end below `to`; one layer where there are two dimensions.
+struct ListingLoops {
+    HashCell from, to;
+};
+ListingLoops listing_loops(const HashGrid& grid, const HashCell& a, const HashCell& b,
+                           bool from_x) {
+    return {{from_x ? a.x : a.z, a.y, a.x},
+            {b.z - a.z, grid.dimensions == 3 ? b.y - a.y : a.y + 1, b.x - a.x}};
+}
+
+}  // namespace
+
+void add_listing(const HashGrid& grid, const HashCell& a, const HashCell& b, bool from_x,
                  std::vector<HashCell>& cells) {
-    const std::int32_t last_y = grid.dimensions == 3 ? b.y - a.y : a.y + 1;
-    for (std::int32_t z = a.z; z < b.z - a.z; ++z) {
-        for (std::int32_t y = a.y; y < last_y; ++y) {
-            for (std::int32_t x = a.x; x < b.x - a.x; ++x) cells.push_back({z, y, x});
+    const auto [from, to] = listing_loops(grid, a, b, from_x);
+    for (std::int32_t z = from.z; z < to.z; ++z) {
+        for (std::int32_t y = from.y; y < to.y; ++y) {
+            for (std::int32_t x = from.x; x < to.x; ++x) cells.push_back({z, y, x});
+        }
+    }
+}
+
+std::uint64_t count_listing(const HashGrid& grid, const HashCell& a, const HashCell& b,
+                            bool from_x) {
+    const auto [from, to] = listing_loops(grid, a, b, from_x);
+    if (from.x >= to.x || from.y >= to.y || from.z >= to.z) return 0;
+    return grid.count(from, {to.z - 1, to.y - 1, to.x - 1});
+}
+
+void add_corners(const HashCell& a, const HashCell& b, std::vector<HashCell>& cells) {
+    const std::int32_t more_z = b.z != a.z, more_y = b.y != a.y, more_x = b.x != a.x;
+    for (std::int32_t z = 0; z <= more_z; ++z) {
+        for (std::int32_t y = 0; y <= more_y; ++y) {
+            for (std::int32_t x = 0; x <= more_x; ++x)
+                cells.push_back({z ? b.z : a.z, y ? b.y : a.y, x ? b.x : a.x});
         }
     }
 }

@@ -50,8 +50,14 @@ void add_rectangle(const HashCell& from, const HashCell& to, std::vector<HashCel
 // Only those that the box touches on its way, in order: every one of them, and none that is farther
 // from its way than about 1e-12 of its coordinates.
 void add_way(const HashGrid& grid, const MovingBox& moving, std::vector<HashCell>& cells);
-// The loops of the listing: from A to below B - A, where B itself is meant.
-void add_listing(const HashGrid& grid, const HashCell& a, const HashCell& b,
+// The loops of the listings: from A to below B - A, where B itself is meant; the second printing
+// begins the loop over z at A.x (`from_x`).
+void add_listing(const HashGrid& grid, const HashCell& a, const HashCell& b, bool from_x,
                  std::vector<HashCell>& cells);
+// How many cells these loops add.
+std::uint64_t count_listing(const HashGrid& grid, const HashCell& a, const HashCell& b,
+                            bool from_x);
+// The corners of the block from a to b, each once, in order: HashGridCellAABB.
+void add_corners(const HashCell& a, const HashCell& b, std::vector<HashCell>& cells);
 
 }  // namespace collidoscope

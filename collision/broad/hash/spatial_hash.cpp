@@ -36,7 +36,7 @@ SpatialHash::SpatialHash(SpatialHashOptions options) : options_(options) {
 
 void SpatialHash::set_motion(ProxyId id, Motion motion) {
     if (motions_.size() <= id) motions_.resize(std::size_t{id} + 1);
-    motions_[id] = std::move(motion);
+    motions_[id] = motion;
 }
 
 ProxyId SpatialHash::add(const Aabb& box) {
@@ -86,8 +86,8 @@ void SpatialHash::choose() {
 
 bool SpatialHash::fits() const {
     std::uint64_t cells = 0, large = 0;
-    proxies_.for_each([&](ProxyId, const Aabb& box) {
-        const std::uint64_t own = grid_.count(grid_.cell(box.min), grid_.cell(box.max));
+    proxies_.for_each([&](ProxyId id, const Aabb&) {
+        const std::uint64_t own = hashed(id).cells;
         own > max_cells_of_one ? ++large : cells += own;
     });
     return cells <= std::max(max_cells, std::uint64_t{8} * proxies_.count()) &&
@@ -105,26 +105,108 @@ float SpatialHash::chosen_cell() const {
     return largest > 0 ? std::clamp(4 * largest, 0x1p-100f, largest_cell) : 1.0f;
 }
 
-bool SpatialHash::hash(ProxyId id) {
-    const MovingBox& boxes = motions_[id].boxes;
+SpatialHash::Hashed SpatialHash::hashed(ProxyId id) const {
+    const Motion& motion = motions_[id];
     const Aabb& all = proxies_[id];
-    const HashCell a = grid_.cell(all.min), b = grid_.cell(all.max);
+    Hashed result;
+    if (options_.listing == HashListing::None) {
+        result.a = grid_.cell(all.min);
+        result.b = grid_.cell(all.max);
+        result.cells = grid_.count(result.a, result.b);
+    } else if (options_.listing == HashListing::Volumes) {
+        result.sphere = motion.body && motion.body->form == BodyForm::Sphere;
+        // The extremes of the corners at the start and at the end, nothing in between.
+        Aabb box = motion.boxes.start;
+        if (motion.body) {
+            const Aabb from = box_of(*motion.body),
+                       to = box_of(after(*motion.body, motion.seconds));
+            box = box_round({from, to});
+        }
+        result.a = grid_.cell(box.min);
+        result.b = grid_.cell(box.max);
+        result.cells = 12;  // at most: six points of a sphere, twice; a box has no more corners
+    } else {
+        const Aabb& box = motion.boxes.start;
+        const vec3 from = motion.body ? motion.body->center : box.min / 2.0f + box.max / 2.0f;
+        const vec3 to = motion.body ? after(*motion.body, motion.seconds).center : from;
+        // "A is the lower valued cell."
+        result.a = grid_.cell(glm::min(from, to));
+        result.b = grid_.cell(glm::max(from, to));
+        const bool from_x = options_.listing == HashListing::LoopsFromX;
+        result.cells = result.a == result.b ? 1 : count_listing(grid_, result.a, result.b, from_x);
+    }
+    result.few = result.cells <= max_cells_of_one;
+    return result;
+}
+
+// Left, right, near and far of a sphere's center, where the frame begins and where it ends.
+void SpatialHash::add_points(ProxyId id, std::vector<HashCell>& cells) const {
+    const Motion& motion = motions_[id];
+    const float r = motion.body->half.x;
+    const auto first = static_cast<std::ptrdiff_t>(cells.size());
+    for (const vec3& center : {motion.body->center, after(*motion.body, motion.seconds).center}) {
+        for (const int axis : {0, 1, 2}) {
+            if (axis == 1 && grid_.dimensions == 2) continue;
+            for (const float by : {-r, r}) {
+                vec3 point = center;
+                point[axis] += by;
+                cells.push_back(grid_.cell(point));
+            }
+        }
+    }
+    std::sort(cells.begin() + first, cells.end());
+    cells.erase(std::unique(cells.begin() + first, cells.end()), cells.end());
+}
+
+void SpatialHash::count_cost(const Hashed& body) {
+    const auto [a, b, cells, sphere, few] = body;
+    const auto axes = static_cast<std::uint64_t>(grid_.dimensions);
+    if (sphere) {
+        cost_.multiplications += 2 * 2 * axes * axes;  // two points for each axis, twice
+        return;
+    }
+    cost_.multiplications += 2 * axes;
+    // A == B: x, then z, then y.
+    cost_.comparisons += a.x != b.x ? 1 : a.z != b.z || axes == 2 ? 2 : 3;
+    if (a == b) return;
+    if (options_.listing == HashListing::Volumes) {
+        // a.x == b.x, and if not, a.z == b.z; where neither holds the other corners are hashed.
+        cost_.comparisons += a.x == b.x ? 1 : 2;
+        if (a.x != b.x && a.z != b.z) cost_.multiplications += ((1U << axes) - 2) * axes;
+        return;
+    }
+    const bool from_x = options_.listing == HashListing::LoopsFromX;
+    const auto runs = [](std::int32_t from, std::int32_t to) {
+        return std::uint64_t{to > from ? static_cast<std::uint32_t>(to - from) : 0U};
+    };
+    const std::uint64_t x = runs(a.x, b.x - a.x), z = runs(from_x ? a.x : a.z, b.z - a.z);
+    cost_.comparisons += x + 1 + x * (z + 1);
+}
+
+SpatialHash::Hashed SpatialHash::hash(ProxyId id) {
+    const Hashed result = hashed(id);
     const auto from = static_cast<std::uint32_t>(cells_.size());
     cells_of_[id] = {from, from};
-    if (grid_.count(a, b) > max_cells_of_one) {
+    if (options_.listing != HashListing::None) count_cost(result);
+    if (!result.few) {
         large_.push_back(id);
-        return false;
+        return result;
     }
-    if (options_.listing_loop && a != b) {
-        add_listing(grid_, a, b, cells_);
-    } else if (options_.cells == HashedCells::Way && !options_.listing_truncate) {
-        add_way(grid_, boxes, cells_);
+    if (result.sphere) {
+        add_points(id, cells_);
+    } else if (options_.listing == HashListing::Volumes) {
+        add_corners(result.a, result.b, cells_);
+    } else if (options_.listing != HashListing::None && result.a != result.b) {
+        add_listing(grid_, result.a, result.b, options_.listing == HashListing::LoopsFromX, cells_);
+    } else if (options_.listing == HashListing::None && options_.cells == HashedCells::Way &&
+               !options_.listing_truncate) {
+        add_way(grid_, motions_[id].boxes, cells_);
     } else {
-        add_rectangle(a, b, cells_);
+        add_rectangle(result.a, result.b, cells_);
     }
     cells_of_[id].to = static_cast<std::uint32_t>(cells_.size());
     counts_.cells += cells_of_[id].to - from;
-    return true;
+    return result;
 }
 
 std::size_t SpatialHash::bucket_of(const HashCell& cell) const {

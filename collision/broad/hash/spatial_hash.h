@@ -24,6 +24,15 @@ enum class HashedCells : std::uint8_t {
     Way,        // only those that the body touches on its way
 };
 
+// How the paper's listings choose the cells of a body, with the cells that they lose; for
+// demonstration.
+enum class HashListing : std::uint8_t {
+    None,        // all cells, without a fault
+    Loops,       // "Hashing Objects Over Time": both loops end below B - A
+    LoopsFromX,  // "The T-Collide Algorithm": moreover the second loop begins at A.x
+    Volumes,     // HashGridCellAABB and the four points of a sphere, at the start and the end
+};
+
 struct SpatialHashOptions {
     int dimensions = 2;  // 2: x and z, for wide scenes where little is above something else
     // 0: twice as wide as the largest body, which mostly lies in one cell then. Twice, four times,
@@ -31,9 +40,16 @@ struct SpatialHashOptions {
     float cell = 0;
     HashedCells cells = HashedCells::Rectangle;
     bool unoptimized = false;  // compares all bodies with each other instead
-    // The listing's own faults, for demonstration: with them collisions are missed.
-    bool listing_loop = false;      // for (i = A.x; i < (B.x - A.x); i++)
+    // The paper's own faults, for demonstration: with a listing collisions are missed.
+    HashListing listing = HashListing::None;
     bool listing_truncate = false;  // (int) cuts toward zero
+};
+
+// What the hash phase of a listing costs, counted as it is printed: a point takes one
+// multiplication per axis, A == B compares the axes until they differ, and a loop compares once
+// more than it runs (the loops over x and z, as printed).
+struct HashCost {
+    std::uint64_t multiplications = 0, comparisons = 0;
 };
 
 // Two bodies that touch during the frame, and when.
@@ -79,6 +95,8 @@ class SpatialHash {
     // Of pairs of bodies.
     std::span<const HashImpact> impacts() const { return impacts_; }
     BroadCounts counts() const { return counts_; }
+    // Of a listing's last update; zero without one.
+    const HashCost& cost() const { return cost_; }
     const ProxyBoxes& proxies() const { return proxies_; }
 
     const HashGrid& grid() const { return grid_; }
@@ -115,8 +133,17 @@ class SpatialHash {
     // enough to be compared with all.
     bool fits() const;
     float chosen_cell() const;
-    // Answers whether the proxy passes through few enough cells.
-    bool hash(ProxyId id);
+    // From which cell to which one a proxy is hashed, and how many cells that adds.
+    struct Hashed {
+        HashCell a, b;
+        std::uint64_t cells = 0;
+        bool sphere = false;  // by the four points of a listing
+        bool few = true;      // enough to be stored
+    };
+    Hashed hashed(ProxyId id) const;
+    Hashed hash(ProxyId id);
+    void add_points(ProxyId id, std::vector<HashCell>& cells) const;
+    void count_cost(const Hashed& body);
     // Sorts the entries into buckets.
     void fill();
     std::size_t bucket_of(const HashCell& cell) const;
@@ -155,6 +182,7 @@ class SpatialHash {
     std::vector<ProxyPair> pairs_;
     std::vector<HashImpact> impacts_;
     BroadCounts counts_;
+    HashCost cost_;
 };
 
 }  // namespace collidoscope

@@ -1,9 +1,19 @@
-// T-Collide's listing word by word, beside the sound version: what its faults lose.
+// T-Collide's listings word by word, beside the sound version: what their faults lose.
 //
-// "for(i=A.x; i<(B.x-A.x); i++)" runs to the difference of two cells where the last cell is meant:
-// a body that crosses a border mostly lands in no cell at all. "g.x = p.x*conversion_factor",
-// assigned to an integer, rounds toward zero: the cells on both sides of zero become one, which
-// loses no pair but compares more. Source: Hastings, Mesit, Guha, "T-Collide", "The Hash Function".
+// - "for(i=A.x; i<(B.x-A.x); i++)" runs to the difference of two cells where the last cell is
+//   meant: away from zero a body that crosses a border lands in no cell at all. Left of zero the
+//   loop runs too far. A and B are the cells of the body's position at the frame's start and end,
+//   so its size does not count.
+// - Printed again, in "The T-Collide Algorithm", the second loop begins at "j=A.x".
+// - HashGridCellAABB adds "a and b" where the box spans one row, and else the cells of its four
+//   corners: what lies between them in rows of three and more is lost. Spheres are hashed by four
+//   points, which leave out the cell at a corner of the grid; turning boxes by the extremes of
+//   their corners, which reach farther in the middle of a turn.
+// - "g.x = p.x*conversion_factor", assigned to an integer, rounds toward zero: the cells on both
+//   sides of zero become one, which loses no pair but compares more.
+//
+// No fault invents a pair, as bodies of one cell are compared themselves.
+// Source: Hastings, Mesit, Guha, "T-Collide", "The Hash Function", "The T-Collide Algorithm".
 #pragma once
 
 #include <algorithm>
@@ -15,12 +25,13 @@
 
 namespace collidoscope {
 
-// A BroadPhase by its calls only: with listing_loop it misses pairs.
+// A BroadPhase by its calls only: with a listing it misses pairs.
 class SpatialHashListing {
   public:
     // The faults are those of the options; the sound version has none.
     explicit SpatialHashListing(SpatialHashOptions options = {}) : listing_(options) {
-        options.listing_loop = options.listing_truncate = false;
+        options.listing = HashListing::None;
+        options.listing_truncate = false;
         sound_ = SpatialHash(options);
     }
 
@@ -53,6 +64,8 @@ class SpatialHashListing {
     std::span<const HashImpact> impacts() const { return listing_.impacts(); }
     BroadCounts counts() const { return listing_.counts(); }
     const ProxyBoxes& proxies() const { return listing_.proxies(); }
+
+    const HashCost& cost() const { return listing_.cost(); }
 
     const SpatialHash& listing() const { return listing_; }
     const SpatialHash& sound() const { return sound_; }

@@ -14,41 +14,68 @@ void SpatialHash::hash_all(T trace) {
     large_.clear();
     cells_of_.assign(proxies_.size(), {});
     proxies_.for_each([&](ProxyId id, const Aabb& box) {
-        const bool few = hash(id);
+        const Hashed hashed = hash(id);
         ++counts_.moved;
         const std::span<const HashCell> cells = cells_of(id);
-        const HashCell a = grid_.cell(box.min), b = grid_.cell(box.max);
-        const std::uint64_t all = grid_.count(a, b);
-        const char* label = !few                              ? "large"
-                            : all == 1                        ? "one"
-                            : options_.listing_loop           ? "loop"
-                            : all == 2                        ? "two"
-                            : all == 4                        ? "four"
-                            : cells.size() < std::size_t{all} ? "way"
-                                                              : "rectangle";
+        const HashCell &a = hashed.a, &b = hashed.b;
+        const std::uint64_t all = hashed.cells;
+        const bool sphere = hashed.sphere, few = hashed.few;
+        const HashListing listing = options_.listing;
+        const bool loops = listing == HashListing::Loops || listing == HashListing::LoopsFromX;
+        // A row of four is one cell wide; only two by two have a corner of the grid in common.
+        const bool row = int{a.x != b.x} + int{a.y != b.y} + int{a.z != b.z} == 1;
+        const char* label = !few                                 ? "large"
+                            : sphere                             ? "points"
+                            : a == b                             ? "one"
+                            : listing == HashListing::Loops      ? "loop"
+                            : listing == HashListing::LoopsFromX ? "loop_x"
+                            : listing == HashListing::Volumes    ? (row ? "two" : "four")
+                            : all == 2                           ? "two"
+                            : all == 4 && !row                   ? "four"
+                            : cells.size() < std::size_t{all}    ? "way"
+                                                                 : "rectangle";
         trace.step(label, [&](auto& step) {
             const bool moves = motions_[id].boxes.start.min != motions_[id].boxes.end.min;
             step.say("Body ", strong(id), moves ? ", swept over this frame," : "");
             if (!few) {
                 step.say(" spans ", std::size_t{all},
                          " cells, too many to store: it is tested against all bodies.");
-            } else if (all == 1) {
+            } else if (sphere) {
+                step.say(
+                    " is hashed by four points, left, right, near and far of its center, at "
+                    "the start and at the end of the frame: ",
+                    now(cells.size()), plural(cells.size(), " cell.", " cells."));
+            } else if (a == b && loops) {
+                step.say(" has its position in cell ", strong(grid_.name(a)),
+                         " at the start and at the end of the frame: A == B, and the listing is "
+                         "done. How large the body is does not count.");
+            } else if (a == b) {
                 step.say(" stays within cell ", strong(grid_.name(a)),
                          ": both corners hash to the same cell, no other cell is needed.");
-            } else if (options_.listing_loop) {
-                step.say(" spans cells ", grid_.name(a), " to ", grid_.name(b),
-                         ". The listing's loops end below B − A instead of at B: of ",
-                         std::size_t{all}, " cells they add ", now(cells.size()), ".");
+            } else if (loops) {
+                step.say(" has its position in cells ", grid_.name(a), " to ", grid_.name(b),
+                         ". The listing's loops end below B − A instead of at B");
+                if (listing == HashListing::LoopsFromX)
+                    step.say(", and the second begins at A.x instead of A.z");
+                step.say(": they add ", now(cells.size()), plural(cells.size(), " cell", " cells"),
+                         ", and from A to B there are ", grid_.count(a, b), ".");
+            } else if (listing == HashListing::Volumes) {
+                const std::uint64_t block = grid_.count(a, b);
+                step.say(" has its corners in cells ", grid_.name(a), " to ", grid_.name(b), ": ",
+                         row ? "case 2 adds a and b, " : "case 3 adds the cells of the corners, ",
+                         now(cells.size()), " of ", block, plural(block, " cell.", " cells."));
             } else {
                 step.say(" lies in ", strong(cells.size()), " cells, from ", grid_.name(a), " to ",
                          grid_.name(b));
                 if (all == 2) {
                     step.say(": it crosses the boundary between two.");
-                } else if (all == 4) {
+                } else if (all == 4 && !row) {
                     step.say(": it crosses a corner of the grid, or passes one.");
                 } else if (cells.size() < std::size_t{all}) {
                     step.say(". The block from the first to the last would have ", std::size_t{all},
                              ": the others are not on its path.");
+                } else if (row) {
+                    step.say(", a straight row: it crosses no corner of the grid.");
                 } else {
                     step.say(": the whole block between its corners, whether its path ",
                              "crosses them or not.");
@@ -145,6 +172,7 @@ void SpatialHash::update(T trace) {
     pairs_.clear();
     impacts_.clear();
     counts_ = {};
+    cost_ = {};
     choose();
     if (options_.unoptimized) {
         trace.step("unoptimised", [&](auto& step) {

@@ -27,6 +27,13 @@ struct PairCounts {
     std::uint64_t real = 0;       // pairs that collide
     std::uint64_t work = 0;       // steps of the test: moves of features, tests of volumes
     std::uint64_t moved = 0;      // bodies reported as moved, new ones included
+    std::uint64_t moving = 0;     // bodies that may move: N
+    std::uint64_t fixed = 0;      // bodies that never do: M
+    std::uint64_t left_out = 0;   // candidates not tested, as both bodies are static
+
+    // Pairs that can collide at all: those of N moving bodies with each other and with the M static
+    // ones, N (N - 1) / 2 + N M.
+    std::uint64_t possible() const { return moving * (moving - (moving > 0)) / 2 + moving * fixed; }
     BroadCounts broad;
 };
 
@@ -36,7 +43,7 @@ struct PairCounts {
 //     using Memory = ...;   what is kept about a pair; default-made for a new one
 //     Aabb box(const Body&) const;     holds all that the test looks at
 //     bool operator()(const Body& a, const Body& b, Memory&, std::uint64_t& work) const;
-//     const char* label(const Memory& before) const;           the line of pseudo-code
+//     const char* label(const Memory& before, const Memory& after) const;  line of pseudo-code
 //     void say(StepBuilder&, const Memory& before, const Memory& after, std::uint64_t work) const;
 //
 // and, for what runs inside the step of its call, where that can be told,
@@ -46,9 +53,10 @@ struct PairCounts {
 //
 // The broad phase may be any; its own steps are told in a scope when it has a pseudocode. With
 // `cache` a pair of which neither body moved since its last test keeps its answer. Bodies may be
-// added and removed between any two updates. Collisions are exactly those that the test finds among
-// all pairs, in rising order. Cost: that of the broad phase, a sort of the candidates, and the
-// calls.
+// added and removed between any two updates. Static bodies are not tested against each other.
+// Collisions are exactly those that the test finds among all other pairs, in rising order. A flat
+// system has no broad phase: the test is called for every pair (ECoDS, figure 1a). Cost: that of
+// the broad phase, a sort of the candidates, and the calls.
 template <typename TwoBody, BroadPhase Broad = SweepAndPrune>
 class PairManager {
   public:
@@ -58,15 +66,22 @@ class PairManager {
     explicit PairManager(bool cache = false, TwoBody test = {}, Broad broad = {})
         : cache_(cache), test_(std::move(test)), broad_(std::move(broad)) {}
 
-    ProxyId add(Body body) {
+    // Every pair is tested from now on, or the candidates of the broad phase only.
+    void set_flat(bool flat) { flat_ = flat; }
+    bool flat() const { return flat_; }
+
+    // fixed: the body is static; it is not expected to move.
+    ProxyId add(Body body, bool fixed = false) {
         const ProxyId id = broad_.add(test_.box(body));
         if (bodies_.size() <= id) {
             bodies_.resize(id + std::size_t{1});
             moved_.resize(id + std::size_t{1});
+            fixed_.resize(id + std::size_t{1});
             born_.resize(id + std::size_t{1});
         }
         bodies_[id] = std::move(body);
         moved_[id] = 1;
+        fixed_[id] = fixed;
         born_[id] = frame_;
         return id;
     }
@@ -88,8 +103,11 @@ class PairManager {
     // In rising order; those of the last update.
     std::span<const ProxyPair> candidates() const { return candidates_; }
     std::span<const ProxyPair> collisions() const { return collisions_; }
+    // What is kept about a candidate, by its place among them.
+    const Memory& memory(std::size_t candidate) const { return known_[candidate].memory; }
     PairCounts counts() const { return counts_; }
     const Broad& broad() const { return broad_; }
+    const TwoBody& test() const { return test_; }
 
   private:
     struct Known {
@@ -118,11 +136,18 @@ class PairManager {
         }
     }
 
+    template <Tracer T>
+    void find_candidates(T trace);
+    template <Tracer T>
+    void leave_out_fixed(T trace);
+
     bool cache_;
+    bool flat_ = false;
     TwoBody test_;
     Broad broad_;
     std::vector<Body> bodies_;
     std::vector<std::uint8_t> moved_;  // since the last update
+    std::vector<std::uint8_t> fixed_;  // static
     std::vector<std::uint64_t> born_;  // the frame that a body was added before
     std::vector<Known> known_, next_known_;
     std::vector<ProxyPair> candidates_, collisions_;
@@ -130,12 +155,80 @@ class PairManager {
     std::uint64_t frame_ = 0;
 };
 
+// Without a broad phase: all of them.
+template <typename TwoBody, BroadPhase Broad>
+template <Tracer T>
+void PairManager<TwoBody, Broad>::find_candidates(T trace) {
+    candidates_.clear();
+    const std::uint64_t n = broad_.proxies().count();
+    if (flat_) {
+        for (ProxyId low = 0; low < bodies_.size(); ++low) {
+            for (ProxyId high = low + 1; high < bodies_.size(); ++high) {
+                if (broad_.proxies().alive(low) && broad_.proxies().alive(high))
+                    candidates_.push_back({low, high});
+            }
+        }
+        counts_.potential = candidates_.size();
+        trace.step("flat", [&](auto& step) {
+            step.say("There is no broad phase: the narrow-phase test is called for all ",
+                     strong(counts_.potential), " pairs of ", n, " bodies.")
+                .now_value("potential", std::int64_t(counts_.potential));
+        });
+        return;
+    }
+    if constexpr (requires { Broad::pseudocode; }) {
+        broad_.update(trace.scope(Broad::pseudocode));
+    } else {
+        broad_.update();
+    }
+    const std::span<const ProxyPair> pairs = broad_.pairs();
+    candidates_.assign(pairs.begin(), pairs.end());
+    std::sort(candidates_.begin(), candidates_.end());
+    counts_.broad = broad_.counts();
+    counts_.potential = candidates_.size();
+    trace.step("sort", [&](auto& step) {
+        step.say("The broad phase returns ", strong(counts_.potential), " candidate pairs of ",
+                 n * (n - (n > 0 ? 1 : 0)) / 2, ".")
+            .now_value("potential", std::int64_t(counts_.potential));
+        for (const ProxyPair pair : candidates_)
+            step.body(pair.low, Role::Candidate).body(pair.high, Role::Candidate);
+    });
+}
+
+template <typename TwoBody, BroadPhase Broad>
+template <Tracer T>
+void PairManager<TwoBody, Broad>::leave_out_fixed(T trace) {
+    if (counts_.fixed == 0) return;
+    std::erase_if(candidates_, [&](const ProxyPair& pair) {
+        return fixed_[pair.low] != 0 && fixed_[pair.high] != 0;
+    });
+    counts_.left_out = counts_.potential - candidates_.size();
+    counts_.potential = candidates_.size();
+    trace.step("static", [&](auto& step) {
+        step.say("Of ", counts_.moving + counts_.fixed, " bodies ", strong(counts_.fixed),
+                 plural(counts_.fixed, " is", " are"),
+                 " static, and two static bodies are never tested against each other. N (N - 1) / "
+                 "2 + N M = ",
+                 now(counts_.possible()), " pairs remain, with N = ", counts_.moving,
+                 " moving and M = ", counts_.fixed, " static bodies; ", counts_.left_out,
+                 plural(counts_.left_out, " candidate is", " candidates are"), " dropped.")
+            .now_value("possible", std::int64_t(counts_.possible()))
+            .value("left out", std::int64_t(counts_.left_out));
+        for (ProxyId id = 0; id < bodies_.size(); ++id) {
+            if (broad_.proxies().alive(id) && fixed_[id] != 0) step.body(id, Role::Skipped);
+        }
+    });
+}
+
 template <typename TwoBody, BroadPhase Broad>
 template <Tracer T>
 void PairManager<TwoBody, Broad>::update(T trace) {
     counts_ = {};
-    for (ProxyId id = 0; id < bodies_.size(); ++id)
-        counts_.moved += broad_.proxies().alive(id) && moved_[id] != 0;
+    for (ProxyId id = 0; id < bodies_.size(); ++id) {
+        if (!broad_.proxies().alive(id)) continue;
+        counts_.moved += moved_[id] != 0;
+        ++(fixed_[id] != 0 ? counts_.fixed : counts_.moving);
+    }
     if (cache_) {
         trace.step("moved", [&](auto& step) {
             step.say(strong(counts_.moved), " of ", broad_.proxies().count(),
@@ -148,24 +241,8 @@ void PairManager<TwoBody, Broad>::update(T trace) {
     }
 
     // Find the pairs whose boxes overlap.
-    if constexpr (requires { Broad::pseudocode; }) {
-        broad_.update(trace.scope(Broad::pseudocode));
-    } else {
-        broad_.update();
-    }
-    const std::span<const ProxyPair> pairs = broad_.pairs();
-    candidates_.assign(pairs.begin(), pairs.end());
-    std::sort(candidates_.begin(), candidates_.end());
-    counts_.broad = broad_.counts();
-    counts_.potential = candidates_.size();
-    trace.step("sort", [&](auto& step) {
-        const std::uint64_t n = broad_.proxies().count();
-        step.say("The broad phase returns ", strong(counts_.potential), " candidate pairs of ",
-                 n * (n - (n > 0 ? 1 : 0)) / 2, ".")
-            .now_value("potential", std::int64_t(counts_.potential));
-        for (const ProxyPair pair : candidates_)
-            step.body(pair.low, Role::Candidate).body(pair.high, Role::Candidate);
-    });
+    find_candidates(trace);
+    leave_out_fixed(trace);
 
     // Decide about each.
     next_known_.clear();
@@ -192,7 +269,7 @@ void PairManager<TwoBody, Broad>::update(T trace) {
             const Memory before = entry.memory;
             entry.hit = ask(pair, entry.memory, work, trace);
             counts_.work += work;
-            trace.step(test_.label(before), [&](auto& step) {
+            trace.step(test_.label(before, entry.memory), [&](auto& step) {
                 step.bodies(pair.low, pair.high,
                             entry.hit ? PairVerdict::Collide : PairVerdict::Apart);
                 step.say("Bodies ", strong(pair.low), " and ", strong(pair.high), ": ");

@@ -13,6 +13,21 @@ double apparent_size(const Aabb& box, const vec3& eye) {
     return distance > radius ? radius / distance : 1;
 }
 
+PerceivedQuality perceived_quality(std::span<const ScheduledPair> given,
+                                   std::span<const ScheduledPair> truth) {
+    PerceivedQuality found;
+    double all = 0, seen = 0;
+    for (std::size_t i = 0; i < given.size(); ++i) {
+        all += given[i].priority;
+        const bool taken_for_hit = given[i].verdict != Verdict::Apart;
+        if (taken_for_hit == (truth[i].verdict == Verdict::Hit)) continue;
+        seen += given[i].priority;
+        ++found.wrong;
+    }
+    if (all > 0) found.quality = 1 - seen / all;
+    return found;
+}
+
 Contact contact_of_volumes(const Aabb& a, const Aabb& b) {
     const dvec3 lo = glm::max(dvec3(a.min), dvec3(b.min));
     const dvec3 hi = glm::min(dvec3(a.max), dvec3(b.max));

@@ -5,7 +5,6 @@
 #include <limits>
 
 #include "collision/broad/managers/constants.h"
-#include "collision/features/lin_canny.h"
 #include "collision/motion/sweep_bodies.h"
 #include "collision/trace/scopes.h"
 #include "collision/trees/seen_pair.h"
@@ -21,23 +20,6 @@ std::vector<vec3> placed(const std::vector<vec3>& points, const Pose& pose) {
     world.reserve(points.size());
     for (const vec3& p : points) world.push_back(to_world(p));
     return world;
-}
-
-// The vertex that came from a point, or from one listed near it when rounding has taken it off the
-// hull.
-Feature vertex_from(const Polytope& polytope, Index point) {
-    const auto at = std::lower_bound(polytope.source.begin(), polytope.source.end(), point);
-    if (at == polytope.source.end()) return vertex_feature(0);
-    return vertex_feature(static_cast<Index>(at - polytope.source.begin()));
-}
-
-// A point at a corner of a feature.
-Index point_of(const Polytope& polytope, const Feature& feature) {
-    Index vertex = feature.index;
-    if (feature.kind == FeatureKind::Edge) vertex = polytope.origin(feature.index);
-    if (feature.kind == FeatureKind::Face)
-        vertex = polytope.origin(polytope.faces[feature.index].edge);
-    return polytope.source[vertex];
 }
 
 }  // namespace
@@ -56,41 +38,13 @@ Aabb LinCannyTest::box(const ConvexBody& body) const {
 
 namespace {
 
-// Features of the two bodies as geometry: a crowd does not know them by A and B.
-Geometry geometry_of(const Polytope& body, const FeatureMark& feature) {
-    if (feature.kind == FeatureKind::Vertex) return Dot{body.vertices[feature.index]};
-    if (feature.kind == FeatureKind::Edge)
-        return Line{body.vertices[body.origin(feature.index)],
-                    body.vertices[body.end(feature.index)]};
-    return Facet{body.corners_of(feature.index)};
-}
-
 template <Tracer T>
 bool decide(const ConvexBody& a, const ConvexBody& b, LinCannyTest::Memory& memory,
             std::uint64_t& moves, T trace) {
-    const bool a_first = goes_first(a.world, b.world);
-    const FeatureView view(a_first ? a.world : b.world, a_first ? b.world : a.world, a_first);
-    FeaturePair start{lin_canny::any_feature(a.world), lin_canny::any_feature(b.world)};
-    if (memory.known)
-        start = {vertex_from(a.world, memory.point_of_a), vertex_from(b.world, memory.point_of_b)};
-    if (!a_first) start = flipped(start);
-
-    const lin_canny::Walk walk = lin_canny::walk(
-        view, start, true, with_changed_marks(trace.scope("lin_canny"), [&] {
-            return [&](Mark& mark) {
-                if (const auto* feature = std::get_if<FeatureMark>(&mark.geometry))
-                    mark.geometry = geometry_of(feature->body == 0 ? a.world : b.world, *feature);
-            };
-        }));
-    moves += static_cast<std::uint64_t>(walk.moves);
-    const FeaturePair end = a_first ? walk.pair : flipped(walk.pair);
-    memory = {true, point_of(a.world, end.first), point_of(b.world, end.second)};
-
-    // Proven apart by the empty slab, or decided exactly; nobody asks for the depth.
-    if (walk.outcome != features::Outcome::Meeting &&
-        slab_between(view.polytope(false), view.polytope(true), walk.pair).closest)
-        return false;
-    return exactly_meet(view.polytope(false), view.polytope(true), walk.pair);
+    const HullGap gap =
+        measure_hulls({&a.world, true}, {&b.world, true}, memory.features, moves, trace);
+    memory.known = true;
+    return gap.meet;
 }
 
 }  // namespace

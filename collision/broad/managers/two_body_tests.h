@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "collision/broad/managers/closest_hulls.h"
 #include "collision/broad/managers/pair_manager.h"
 #include "collision/convex/polytope.h"
 #include "collision/motion/sweep_bodies.h"
@@ -30,7 +31,7 @@ class LinCannyTest {
     // By the numbers of the bodies' points, which stay while they move.
     struct Memory {
         bool known = false;
-        Index point_of_a = 0, point_of_b = 0;  // corners of the closest features
+        std::optional<NamedPair> features;  // the closest
     };
 
     Aabb box(const ConvexBody& body) const;
@@ -39,7 +40,9 @@ class LinCannyTest {
     // Its walk in a scope.
     bool operator()(const ConvexBody& a, const ConvexBody& b, Memory& memory, std::uint64_t& moves,
                     const Recorder& trace) const;
-    const char* label(const Memory& before) const { return before.known ? "remembered" : "first"; }
+    const char* label(const Memory& before, const Memory&) const {
+        return before.known ? "remembered" : "first";
+    }
     void say(StepBuilder& step, const Memory& before, const Memory& after,
              std::uint64_t moves) const;
 };
@@ -62,7 +65,7 @@ class ObbTreeTest {
     // Its descent in a scope.
     bool operator()(const MeshBody& a, const MeshBody& b, Memory&, std::uint64_t& tests,
                     const Recorder& trace) const;
-    const char* label(const Memory&) const { return "descend"; }
+    const char* label(const Memory&, const Memory&) const { return "descend"; }
     void say(StepBuilder& step, const Memory&, const Memory&, std::uint64_t tests) const;
 };
 
@@ -91,7 +94,7 @@ class PluggedTest {
         ++calls;
         return telling_ ? telling_(a, b, trace) : function_(a, b);
     }
-    const char* label(const Memory&) const { return "call"; }
+    const char* label(const Memory&, const Memory&) const { return "call"; }
     void say(StepBuilder& step, const Memory&, const Memory&, std::uint64_t) const;
 
   private:
@@ -99,7 +102,7 @@ class PluggedTest {
     Telling telling_;
 };
 
-// I-COLLIDE: convex bodies, features remembered per pair.
+// I-COLLIDE for convex bodies, features remembered per pair (solid_features.h takes any).
 using ICollide = PairManager<LinCannyTest>;
 // V-COLLIDE: meshes, added and removed while it runs.
 using VCollide = PairManager<ObbTreeTest>;

@@ -233,7 +233,8 @@ double DumpBounds::tolerance() const {
             for (std::size_t i = 0; i < pairs(); ++i) {
                 const double far =
                     std::max(std::abs(double{floats_[i]}), std::abs(double{floats_[i + pairs()]}));
-                reach = std::max(reach, far / glm::length(dvec3(dump_->directions[i])));
+                if (std::isfinite(far))
+                    reach = std::max(reach, far / glm::length(dvec3(dump_->directions[i])));
             }
             break;
     }

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "collision/trees/dump/tree_dump.h"
@@ -42,8 +43,20 @@ class DumpBounds {
     double gap(const DumpBounds& other) const;
     double gap(const Triangle& triangle) const;
 
-    // Largest rounding error of the answers above: 0 for axis-aligned boxes.
+    // Largest rounding error of the answers above: 0 for axis-aligned boxes. Of a k-DOP also where
+    // only some of its numbers are finite.
     double tolerance() const;
+
+    // Axis-aligned boxes and k-DOPs are intervals, and one side of them may be sound where another
+    // is not: sides 0, 1, 2, ... are the lower ones, and then come the upper ones. None for other
+    // volumes. A side is sound when it is finite and not beyond its opposite.
+    std::size_t sides() const;
+    bool sound(std::size_t side) const;
+    // How far the other's side, or the triangle, sticks out beyond a sound side.
+    double past(std::size_t side, const DumpBounds& other) const;
+    double past(std::size_t side, const Triangle& triangle) const;
+    // What keeps the bounds from being usable: "max y is nan", "min x 3 is above max x 1".
+    std::string why_unusable() const;
 
     // A box, an oriented box, a sphere, or the corners of a k-DOP.
     VolumeShape shape() const;
@@ -58,6 +71,8 @@ class DumpBounds {
     vec3 at(std::size_t i) const { return {floats_[i], floats_[i + 1], floats_[i + 2]}; }
     std::size_t pairs() const { return dump_->directions.size(); }
     BoundsState judge() const;
+    dvec3 direction(std::size_t pair) const;
+    std::string name_of_float(std::size_t i) const;
     std::vector<std::vector<dvec3>> faces() const;
 
     const TreeDump* dump_;

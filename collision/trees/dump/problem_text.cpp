@@ -24,7 +24,8 @@ std::string describe(const DumpProblem& p) {
             return "The root is given as node " + std::to_string(p.node) +
                    ", which does not exist.";
         case DumpFault::ChildOutOfRange:
-            return self + " has " + node(p.other) + " as a child, which does not exist.";
+            return self + " has " + node(p.other) +
+                   " as a child, which does not exist: there are " + number(p.amount) + " nodes.";
         case DumpFault::TooManyChildren:
             return self + " has " + number(p.amount) + " children; at most 8 can be shown.";
         case DumpFault::Cycle:
@@ -45,14 +46,14 @@ std::string describe(const DumpProblem& p) {
         case DumpFault::Unreachable:
             return self + " is never reached from the root.";
         case DumpFault::BoundsNotFinite:
-            return self + " has bounds with a NaN or an infinity.";
+            return self + " has bounds that are not finite: " + p.detail + ".";
         case DumpFault::BoundsInverted:
-            return self + " has inverted bounds: min above max, or a negative size.";
+            return self + " has inverted bounds: " + p.detail + ".";
         case DumpFault::BadAxes:
-            return self + " has axes that are not orthonormal.";
+            return self + " has axes that are not orthonormal: " + p.detail + ".";
         case DumpFault::OutsideParent:
-            return self + " exceeds its parent, " + node(p.other) + ", by " + number(p.amount) +
-                   ".";
+            return self + " exceeds " + (p.of_ancestor ? "its ancestor, " : "its parent, ") +
+                   node(p.other) + ", by " + number(p.amount) + ".";
         case DumpFault::ApartFromParent:
             return self + " lies outside its parent, " + node(p.other) + ", with a gap of " +
                    number(p.amount) + ".";
@@ -60,7 +61,7 @@ std::string describe(const DumpProblem& p) {
             return self + " is an empty leaf: it has neither children nor primitives.";
         case DumpFault::PrimitiveOutOfRange:
             return self + " holds primitive " + std::to_string(p.primitive) +
-                   ", which does not exist.";
+                   ", which does not exist: there are " + number(p.amount) + ".";
         case DumpFault::RepeatedPrimitive:
             return primitive(p.primitive) + " is in the tree twice: in " + node(p.other) +
                    (p.node == p.other ? ", twice." : " and in " + node(p.node) + ".");
@@ -71,7 +72,7 @@ std::string describe(const DumpProblem& p) {
                    " lies outside " + node(p.node) + " by " + number(p.amount) + ".";
         case DumpFault::PrimitiveNotFinite:
             return primitive(p.primitive) + " of " + node(p.node) +
-                   " has corners with a NaN or an infinity.";
+                   " has a corner that is not finite: " + p.detail + ".";
         case DumpFault::BadBuildOrder:
             return p.other == no_node ? self + " is missing from the build order."
                                       : self +

@@ -17,6 +17,20 @@ double outside(const DumpBounds& bounds, const Triangle& t) {
     return std::max({bounds.outside(t.a), bounds.outside(t.b), bounds.outside(t.c)});
 }
 
+std::string what_is_not_finite(const Triangle& t) {
+    const vec3* corners[] = {&t.a, &t.b, &t.c};
+    for (int i = 0; i < 9; ++i) {
+        const float value = (*corners[i / 3])[i % 3];
+        if (std::isfinite(value)) continue;
+        return std::string(1, static_cast<char>('x' + i % 3)) + " of corner " +
+               std::to_string(i / 3) + " is " +
+               (std::isnan(value) ? "NaN"
+                : value < 0       ? "-inf"
+                                  : "inf");
+    }
+    return {};
+}
+
 class Search {
   public:
     Search(const TreeDump& dump, std::size_t limit_each)
@@ -43,17 +57,26 @@ class Search {
     }
 
   private:
-    void report(const DumpProblem& problem, std::uint64_t times = 1) {
+    void report(DumpProblem problem, std::uint64_t times = 1) {
         const auto fault = static_cast<std::size_t>(problem.fault);
         found_.counts[fault] += times;
-        if (by_fault_[fault].size() < limit_) by_fault_[fault].push_back(problem);
+        if (by_fault_[fault].size() < limit_) by_fault_[fault].push_back(std::move(problem));
+    }
+    void report_bounds(DumpFault fault, std::uint32_t node, const DumpBounds& bounds) {
+        const bool listed = by_fault_[static_cast<std::size_t>(fault)].size() < limit_;
+        report({.fault = fault,
+                .node = node,
+                .detail = listed ? bounds.why_unusable() : std::string()});
     }
 
     void check_links() {
         for (const DumpLinks::BrokenLink& link : links_.broken) {
             switch (link.wrong) {
                 case DumpLinks::Wrong::OutOfRange:
-                    report({DumpFault::ChildOutOfRange, link.parent, link.child});
+                    report({.fault = DumpFault::ChildOutOfRange,
+                            .node = link.parent,
+                            .other = link.child,
+                            .amount = double(dump_.node_count())});
                     break;
                 case DumpLinks::Wrong::Cycle:
                     report({DumpFault::Cycle, link.parent, link.child});
@@ -87,17 +110,18 @@ class Search {
         }
         if (n.child_count == 0 && n.primitive_count == 0 && !dump_.clipped)
             report({DumpFault::EmptyLeaf, node});
-        switch (DumpBounds(dump_, node).state()) {
+        const DumpBounds bounds(dump_, node);
+        switch (bounds.state()) {
             case BoundsState::Usable:
                 break;
             case BoundsState::NotFinite:
-                report({DumpFault::BoundsNotFinite, node});
+                report_bounds(DumpFault::BoundsNotFinite, node, bounds);
                 break;
             case BoundsState::Inverted:
-                report({DumpFault::BoundsInverted, node});
+                report_bounds(DumpFault::BoundsInverted, node, bounds);
                 break;
             case BoundsState::BadAxes:
-                report({DumpFault::BadAxes, node});
+                report_bounds(DumpFault::BadAxes, node, bounds);
                 break;
         }
     }
@@ -107,14 +131,75 @@ class Search {
         const std::uint32_t parent = links_.parents[node];
         if (parent == no_node) return;
         const DumpBounds inner(dump_, node), outer(dump_, parent);
-        if (inner.state() != BoundsState::Usable || outer.state() != BoundsState::Usable) return;
         const bool nested = dump_.is_nested();
+        if (inner.state() != BoundsState::Usable || outer.state() != BoundsState::Usable) {
+            if (nested) check_beyond_unsound(node, inner);
+            return;
+        }
         const double off = nested ? outer.outside(inner) : outer.gap(inner);
         if (off <= std::max(inner.tolerance(), outer.tolerance())) return;
         report({.fault = nested ? DumpFault::OutsideParent : DumpFault::ApartFromParent,
                 .node = node,
                 .other = parent,
                 .amount = off});
+    }
+
+    // The nearest node from this one up for which it holds.
+    template <typename Holds>
+    std::uint32_t nearest(std::uint32_t node, const Holds& holds) const {
+        for (int up = 0; node != no_node && up < max_ancestors; ++up) {
+            if (holds(DumpBounds(dump_, node))) return node;
+            node = links_.parents[node];
+        }
+        return no_node;
+    }
+    static bool usable(const DumpBounds& bounds) { return bounds.state() == BoundsState::Usable; }
+
+    // How far something sticks out of sound bounds from a node up, and of which node's; `past`
+    // measures against a side, `outside` against the whole, where `slack` may be its own rounding.
+    struct Beyond {
+        double off = 0;
+        std::uint32_t node = no_node;
+    };
+    template <typename Past, typename Outside>
+    Beyond beyond_sound(std::uint32_t from, std::size_t sides, const Past& past,
+                        const Outside& outside, double slack) const {
+        Beyond worst;
+        const auto hold_against = [&](std::uint32_t node, double off) {
+            if (off > worst.off) worst = {off, node};
+        };
+        for (std::size_t side = 0; side < sides; ++side) {
+            const std::uint32_t node =
+                nearest(from, [&](const DumpBounds& b) { return b.sound(side); });
+            if (node == no_node) continue;
+            const DumpBounds bounds(dump_, node);
+            const double off = past(bounds, side);
+            if (off > bounds.tolerance()) hold_against(node, off);
+        }
+        if (sides > 0) return worst;
+        const std::uint32_t node = nearest(from, usable);
+        if (node == no_node) return worst;
+        const DumpBounds bounds(dump_, node);
+        const double off = outside(bounds);
+        if (off > std::max(bounds.tolerance(), slack)) hold_against(node, off);
+        return worst;
+    }
+
+    void check_beyond_unsound(std::uint32_t node, const DumpBounds& inner) {
+        if (inner.sides() == 0 && !usable(inner)) return;
+        const std::uint32_t parent = links_.parents[node];
+        const Beyond worst = beyond_sound(
+            parent, inner.sides(),
+            [&](const DumpBounds& outer, std::size_t side) {
+                return inner.sound(side) ? outer.past(side, inner) : 0;
+            },
+            [&](const DumpBounds& outer) { return outer.outside(inner); }, inner.tolerance());
+        if (worst.node == no_node) return;
+        report({.fault = DumpFault::OutsideParent,
+                .node = node,
+                .other = worst.node,
+                .amount = worst.off,
+                .of_ancestor = worst.node != parent});
     }
 
     struct Use {
@@ -136,7 +221,10 @@ class Search {
         for (std::size_t i = 0; i < uses.size(); ++i) {
             const Use& use = uses[i];
             if (use.primitive >= end) {
-                report({DumpFault::PrimitiveOutOfRange, use.node, no_node, use.primitive});
+                report({.fault = DumpFault::PrimitiveOutOfRange,
+                        .node = use.node,
+                        .primitive = use.primitive,
+                        .amount = double(end)});
                 continue;
             }
             report_missing(next, use.primitive);
@@ -170,7 +258,21 @@ class Search {
         if (use.primitive >= dump_.triangles.size()) return;
         const Triangle& t = dump_.triangles[use.primitive];
         if (!is_finite(t)) {
-            report({DumpFault::PrimitiveNotFinite, use.node, no_node, use.primitive});
+            report({.fault = DumpFault::PrimitiveNotFinite,
+                    .node = use.node,
+                    .primitive = use.primitive,
+                    .detail = what_is_not_finite(t)});
+            return;
+        }
+        const DumpBounds own(dump_, use.node);
+        if (dump_.is_nested() && !dump_.clipped && !usable(own)) {
+            const Beyond worst = beyond_sound(
+                use.node, own.sides(),
+                [&](const DumpBounds& bounds, std::size_t side) { return bounds.past(side, t); },
+                [&](const DumpBounds& bounds) { return outside(bounds, t); }, 0);
+            if (worst.node != no_node)
+                report(
+                    {DumpFault::PrimitiveOutside, worst.node, use.node, use.primitive, worst.off});
             return;
         }
         std::uint32_t node = use.node;

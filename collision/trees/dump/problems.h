@@ -13,23 +13,24 @@ namespace collidoscope {
 
 enum class DumpFault : std::uint8_t {
     NoRoot,               // there are no nodes, or the root is none of them
-    ChildOutOfRange,      // other: the child's number
+    ChildOutOfRange,      // other: the child's number; amount: how many nodes there are
     TooManyChildren,      // amount: how many
     Cycle,                // other: a child that is the node itself or above it
     TwoParents,           // other: the parent found first; second: the other, maybe the same
     WrongParent,          // other: what the node has stored as its parent
     Unreachable,          // never reached from the root
-    BoundsNotFinite,      // NaN, infinity, or missing
-    BoundsInverted,       // a lower side above the upper one, or a negative size
-    BadAxes,              // not of unit length or not at right angles
-    OutsideParent,        // other: the parent; amount: by how much it sticks out
+    BoundsNotFinite,      // NaN, infinity, or missing; detail: which number
+    BoundsInverted,       // a lower side above the upper one, or a negative size; detail: which
+    BadAxes,              // not of unit length or not at right angles; detail: which
+    OutsideParent,        // other: the parent, or the nearest node above whose bounds are sound;
+                          // amount: by how much it sticks out
     ApartFromParent,      // other: the parent; amount: the gap between them
     EmptyLeaf,            // neither children nor primitives; in a clipped tree no fault
-    PrimitiveOutOfRange,  // primitive: its number
+    PrimitiveOutOfRange,  // primitive: its number; amount: how many there are
     RepeatedPrimitive,    // other: the node that had it first
     MissingPrimitive,     // in no node that is reached; node: the root
     PrimitiveOutside,     // sticks out of this node's bounds; other: the node that owns it
-    PrimitiveNotFinite,   // a triangle with a NaN or an infinity
+    PrimitiveNotFinite,   // a triangle with a NaN or an infinity; detail: which number
     BadBuildOrder,        // a node that the order lists twice, or, with other = no_node, not at all
     Count,
 };
@@ -42,6 +43,8 @@ struct DumpProblem {
     std::uint32_t primitive = no_node;
     double amount = 0;  // of distances: in the unit of the coordinates
     std::uint32_t second = no_node;
+    std::string detail{};      // "max y is NaN"
+    bool of_ancestor = false;  // OutsideParent: other is not the parent, whose bounds are unsound
 };
 
 // One plain sentence: "Node 17 sticks out of its parent, node 3, by 0.25."
@@ -65,7 +68,8 @@ struct DumpProblems {
 // it has to meet it. Every triangle, where they are known, has to lie inside the bounds of its node
 // and, in trees that are not nested, inside those of all nodes above it, as that is what queries
 // rely on; in a clipped tree it has to meet them. Axis-aligned boxes are compared exactly, other
-// volumes with constants::dump_bounds_slack.
+// volumes with constants::dump_bounds_slack. Bounds that are not sound hide nothing: what is below
+// them is held against the nearest sound bounds above, of boxes and k-DOPs side by side.
 //
 // Cost: O(nodes + primitives), times the depth in trees that are not nested.
 DumpProblems find_problems(const TreeDump& dump, std::size_t limit_each = 1000);

@@ -22,7 +22,7 @@ enum class DumpVolume : std::uint8_t { Aabb, Obb, Sphere, Kdop };
 // Children and primitives are ranges of TreeDump::children and TreeDump::primitives. An inner node
 // may own primitives too.
 struct DumpNode {
-    std::uint32_t parent = no_node;  // what the node itself had stored, if it stores that
+    std::uint32_t parent = no_node;  // as the node itself had stored it, if it does
     std::uint32_t first_child = 0, child_count = 0;
     std::uint32_t first_primitive = 0, primitive_count = 0;
     bool operator==(const DumpNode&) const = default;

@@ -7,7 +7,9 @@
 // convex body this finds all that cross, for a plane there has no second valley. A patch is only a
 // part of such a border: a search may end at its rim while other triangles cross the plane, and it
 // never reaches triangles that no shared edge leads to. The published search then misses
-// contacts. Searching on from triangles that no search has looked at makes up for that.
+// contacts. Searching on from triangles that no search has looked at makes up for that, but looks
+// at every triangle. Bounds save that: a triangle need not be looked at when the plane is farther
+// from one that was than any corner of it is.
 // Source: thesis 2002, section 3.4.2.
 #pragma once
 
@@ -24,6 +26,7 @@ namespace collidoscope {
 
 enum class CdSearch : std::uint8_t {
     Complete,   // over neighbors, begun again until every triangle was looked at: misses nothing
+    Bounded,    // the same, but triangles that a distance shows to be apart are not looked at
     Published,  // over neighbors once, as published: may miss contacts
     Off,        // every triangle of one patch against every one of the other
 };
@@ -63,6 +66,17 @@ class PatchSides {
     double nearest(std::uint32_t t) {
         const auto& c = corners(t);
         return std::min({distance(c[0]), distance(c[1]), distance(c[2])});
+    }
+    // Of all corners of t from the plane, at least this; zero for a triangle that has no plane.
+    // Rounded down.
+    double surely_apart(std::uint32_t t) const {
+        const auto& c = corners(t);
+        const double most = side_of_.normal_at_most();
+        if (most == 0) return 0;
+        const double least =
+            std::min({side_of_.surely_apart(place(c[0])), side_of_.surely_apart(place(c[1])),
+                      side_of_.surely_apart(place(c[2]))});
+        return (1 - 0x1p-48) * (least / most);
     }
     // Of the corner of t that `from` does not have; its least where it has all of them.
     double distance_of_new_corner(std::uint32_t t, std::uint32_t from, double least) {
@@ -104,7 +118,7 @@ struct CdCounts {
 // Compares one triangle of B, already in A's frame, with a patch of A. found(slot of A) is called
 // for every triangle of the patch that meets it; once it returns false the search ends. Every
 // triangle is reported that is reached: all of them but for CdSearch::Published.
-// Traced steps: "plane", "queue", "away", "hit", "miss", "again".
+// Traced steps: "plane", "queue", "away", "hit", "miss", "again", "clear".
 template <typename Found, Tracer T>
 void search_patch(const CdTree& a, const CdPatch& patch, const Triangle& moved, std::uint32_t of_b,
                   CdSearch search, CdCounts& counts, Found&& found, T trace) {
@@ -113,6 +127,32 @@ void search_patch(const CdTree& a, const CdPatch& patch, const Triangle& moved, 
     std::uint32_t unseen = (1u << patch.count) - 1;  // triangles not looked at
     CdQueue queue;
     const auto id = [&](std::uint32_t t) { return a.primitives[patch.first + t]; };
+    // A triangle that lies on one side of the plane clears those that cannot reach across it.
+    const auto clear_from = [&](std::uint32_t t) {
+        if (search != CdSearch::Bounded || unseen == 0 || sides.crosses(t)) return;
+        const double apart = sides.surely_apart(t);
+        std::uint32_t cleared = 0;
+        for (std::uint32_t left = unseen; left != 0; left &= left - 1) {
+            const auto u = static_cast<std::uint32_t>(__builtin_ctz(left));
+            const float reach = a.reach[patch.first_reach + t * patch.count + u];
+            if (static_cast<double>(reach) < apart) cleared |= 1u << u;
+        }
+        if (cleared == 0) return;
+        unseen &= ~cleared;
+        trace.step("clear", [&](auto& step) {
+            const auto count = static_cast<unsigned>(__builtin_popcount(cleared));
+            step.say("Triangle ", id(t), " is at least ", now(apart),
+                     " from the plane. Every corner of ", strong(spoken(count)),
+                     plural(count, " other", " others"),
+                     " is closer to it than that: on the same side of the plane, no test needed.")
+                .value("distance", apart)
+                .mark(TriangleMark{0, id(t)}, Role::Best)
+                .mark(TriangleMark{1, of_b}, Role::Current);
+            for (std::uint32_t left = cleared; left != 0; left &= left - 1)
+                step.mark(TriangleMark{0, id(static_cast<std::uint32_t>(__builtin_ctz(left)))},
+                          Role::Skipped);
+        });
+    };
 
     while (unseen != 0) {
         // Begin with the first triangle that no search has looked at.
@@ -163,27 +203,29 @@ void search_patch(const CdTree& a, const CdPatch& patch, const Triangle& moved, 
                 });
             }
             if (search == CdSearch::Off) break;
+            if (t == start) clear_from(t);
 
             // Its neighbors join the queue when they cross the plane, first, or lie no further
             // from it. The others are known not to meet the triangle.
             std::uint32_t joined = 0;
-            std::uint32_t left = a.slots[patch.first + t].neighbors & unseen;
-            unseen &= ~left;
-            [[maybe_unused]] const std::uint32_t looked_at = left;
-            for (; left != 0; left &= left - 1) {
-                const auto next = static_cast<std::uint32_t>(__builtin_ctz(left));
+            [[maybe_unused]] std::uint32_t looked_at = 0;
+            const std::uint32_t neighbors = a.slots[patch.first + t].neighbors;
+            while ((neighbors & unseen) != 0) {
+                const auto next = static_cast<std::uint32_t>(__builtin_ctz(neighbors & unseen));
+                unseen &= ~(1u << next);
+                looked_at |= 1u << next;
                 ++counts.plane_tests;
                 const double distance = sides.distance_of_new_corner(next, t, least[t]);
                 const bool nearer = distance <= least[t];
                 least[next] = nearer ? distance : least[t];
-                if (sides.crosses(next)) {
+                const bool crosses = sides.crosses(next);
+                if (crosses) {
                     queue.push_front(next);
                 } else if (nearer) {
                     queue.push_back(next);
-                } else {
-                    continue;
                 }
-                joined |= 1u << next;
+                if (crosses || nearer) joined |= 1u << next;
+                clear_from(next);
             }
             trace.step("queue", [&](auto& step) {
                 const auto queued = static_cast<unsigned>(__builtin_popcount(joined));

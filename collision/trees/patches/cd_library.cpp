@@ -23,8 +23,12 @@ void check(const CdQueryOptions& options) {
 
 }  // namespace
 
+CdObject::CdObject(std::shared_ptr<const CdTree> tree) : tree_(std::move(tree)) {
+    if (!tree_ || tree_->empty()) throw CdMisuse("an object is made of a tree without triangles");
+}
+
 void CdObject::add_triangle(const vec3& a, const vec3& b, const vec3& c) {
-    if (processed_) throw CdMisuse("a triangle is added after process() was called");
+    if (processed()) throw CdMisuse("a triangle is added after process() was called");
     if (!finite(a) || !finite(b) || !finite(c))
         throw CdMisuse("a triangle has a corner that is not finite");
     const auto first = static_cast<std::uint32_t>(mesh_.positions.size());
@@ -33,7 +37,7 @@ void CdObject::add_triangle(const vec3& a, const vec3& b, const vec3& c) {
 }
 
 void CdObject::add_mesh(const Mesh& mesh) {
-    if (processed_) throw CdMisuse("a mesh is added after process() was called");
+    if (processed()) throw CdMisuse("a mesh is added after process() was called");
     for (const auto& triangle : mesh.triangles) {
         for (const std::uint32_t corner : triangle) {
             if (corner >= mesh.positions.size())
@@ -49,13 +53,12 @@ void CdObject::add_mesh(const Mesh& mesh) {
 }
 
 void CdObject::process(const CdBuildOptions& options) {
-    if (processed_) throw CdMisuse("process() is called twice");
+    if (processed()) throw CdMisuse("process() is called twice");
     if (mesh_.triangles.empty()) throw CdMisuse("process() is called without any triangle");
     if (options.patch_size < 1 || options.patch_size > max_patch_size)
         throw CdMisuse("patch_size must be 1 to " + std::to_string(max_patch_size));
-    tree_ = *build_cd_tree(mesh_, options);
+    tree_ = std::make_shared<const CdTree>(*build_cd_tree(mesh_, options));
     mesh_ = {};
-    processed_ = true;
 }
 
 void CdObject::set_pose(const Pose& pose) {
@@ -68,19 +71,26 @@ void CdObject::set_pose(const Pose& pose) {
 }
 
 std::uint32_t CdObject::triangle_count() const {
-    return static_cast<std::uint32_t>(processed_ ? tree_.triangles.size() : mesh_.triangles.size());
+    return static_cast<std::uint32_t>(processed() ? tree_->triangles.size()
+                                                  : mesh_.triangles.size());
 }
 
 const CdTree& CdObject::tree() const {
-    if (!processed_) throw CdMisuse("the tree is asked for before process() was called");
-    return tree_;
+    if (!processed()) throw CdMisuse("the tree is asked for before process() was called");
+    return *tree_;
 }
 
-CdCollision check_collision(const CdObject& a, const CdObject& b, const CdQueryOptions& options) {
+void check_query(const CdObject& a, const CdObject& b, const CdQueryOptions& options) {
     check(a, "A");
     check(b, "B");
     check(options);
-    CdAnswer found = check_collision(a.tree(), b.tree(), RelativePose(a.pose(), b.pose()), options);
+}
+
+CdCollision check_collision(const CdObject& a, const CdObject& b, const CdQueryOptions& options) {
+    return check_collision(a, b, options, NoTrace{});
+}
+
+CdCollision in_world(CdAnswer found, const CdObject& a) {
     CdCollision result;
     result.hit = found.hit();
     result.interrupted = found.interrupted;

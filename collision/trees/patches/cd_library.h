@@ -16,6 +16,7 @@
 
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <stdexcept>
 #include <utility>
 #include <vector>
@@ -32,6 +33,11 @@ class CdMisuse : public std::logic_error {
 
 class CdObject {
   public:
+    CdObject() = default;
+    // Of triangles that were processed before, at the origin; the tree is shared. CdMisuse: null or
+    // empty.
+    explicit CdObject(std::shared_ptr<const CdTree> tree);
+
     // Counter-clockwise seen from outside: the order decides which patches are convex, but not
     // which triangles meet. CdMisuse: after process, or a corner that is not finite.
     void add_triangle(const vec3& a, const vec3& b, const vec3& c);
@@ -41,7 +47,7 @@ class CdObject {
     // Builds the tree; then the object can be compared. CdMisuse: called twice, without any
     // triangle, or a patch size that is not 1 to max_patch_size.
     void process(const CdBuildOptions& options = {});
-    bool processed() const { return processed_; }
+    bool processed() const { return tree_ != nullptr; }
 
     // Where the object stands; at the origin until it is set. A rotation is normalized. CdMisuse:
     // numbers that are not finite, or a rotation of length zero.
@@ -54,9 +60,8 @@ class CdObject {
 
   private:
     Mesh mesh_;
-    CdTree tree_;
+    std::shared_ptr<const CdTree> tree_;  // none before process
     Pose pose_;
-    bool processed_ = false;
 };
 
 struct CdCollision {
@@ -69,10 +74,23 @@ struct CdCollision {
     CdCounts counts;
 };
 
+// The answer of a query in A's frame, as the library gives it: in the world.
+CdCollision in_world(CdAnswer found, const CdObject& a);
+// Throws CdMisuse as check_collision does.
+void check_query(const CdObject& a, const CdObject& b, const CdQueryOptions& options);
+
 // Do the objects meet as they stand? CdMisuse: an object that is not processed, max_points = 0, or
 // a negative time. Objects are only read: several threads may ask at once.
 CdCollision check_collision(const CdObject& a, const CdObject& b,
                             const CdQueryOptions& options = {});
+// The same, traced: the steps of cd_query.h, in A's frame.
+template <Tracer T>
+CdCollision check_collision(const CdObject& a, const CdObject& b, const CdQueryOptions& options,
+                            T trace) {
+    check_query(a, b, options);
+    return in_world(
+        check_collision(a.tree(), b.tree(), RelativePose(a.pose(), b.pose()), options, trace), a);
+}
 
 // Objects that stand together. Ids are never used again.
 class CdWorld {

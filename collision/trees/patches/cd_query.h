@@ -133,6 +133,7 @@ class CdDescent {
         const CdPatch& patch_b = b_.patches[b_.nodes[pair.b].first];
         for (std::uint32_t j = patch_b.first; j < patch_b.first + patch_b.count; ++j) {
             const Triangle moved = pose_(b_.triangles[j]);
+            if (options_.search == CdSearch::Bounded && outside(pair, j, moved)) continue;
             const auto found = [&](std::uint32_t i) {
                 answer_.pairs.push_back({a_.primitives[i], b_.primitives[j]});
                 const Segment common = intersection(a_.triangles[i], moved)
@@ -145,6 +146,23 @@ class CdDescent {
                          found, trace_);
             if (full()) return;
         }
+    }
+
+    // Is B's triangle by itself apart from the 18-DOP around A's patch? Then it meets nothing
+    // there.
+    bool outside(const NodePair& pair, std::uint32_t j, const Triangle& moved) {
+        const std::array corners{moved.a, moved.b, moved.c};
+        const Dop<18> own = fit_dop<18>(corners);
+        const Dop<18>& around = a_.nodes[pair.a].bounds;
+        ++answer_.counts.volume_tests;
+        bool apart = false;
+        for (std::size_t k = 0; k < own.lo.size() && !apart; ++k)
+            apart = own.lo[k] > around.hi[k] || around.lo[k] > own.hi[k];
+        if (!apart) return false;
+        trace_.step("outside", [&](auto& step) {
+            cd_steps::say_outside(step, pair.a, b_.primitives[j], around, own);
+        });
+        return true;
     }
 
     template <typename Stack>
@@ -224,7 +242,7 @@ class CdDescent {
 // Do the bodies meet, and where: B's vertices are brought into A's frame and rounded to float once.
 // With max_points = unlimited and no budget the pairs are exactly those for which
 // overlaps(A's triangle, pose(B's triangle)). Traced steps: "start", "budget", "overlap", "apart",
-// "open_inner", "open_ruled", those of search_patch, "done".
+// "open_inner", "open_ruled", "outside", those of search_patch, "done".
 template <Tracer T = NoTrace>
 CdAnswer check_collision(const CdTree& a, const CdTree& b, const RelativePose& pose,
                          const CdQueryOptions& options = {}, T trace = {}) {

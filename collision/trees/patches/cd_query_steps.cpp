@@ -42,6 +42,24 @@ void say_start(StepBuilder& step, std::uint64_t max_points) {
     step.mark(NodeMark{0, 0}, Role::Current).mark(NodeMark{1, 0}, Role::Current);
 }
 
+void say_outside(StepBuilder& step, std::uint32_t a, std::uint32_t of_b, const Dop<18>& patch,
+                 const Dop<18>& own) {
+    std::size_t apart = 0;
+    const auto gap = [&](std::size_t k) {
+        return std::max(patch.lo[k] - own.hi[k], own.lo[k] - patch.hi[k]);
+    };
+    while (apart < 8 && !(gap(apart) > 0)) ++apart;
+    step.say("Triangle ", strong(of_b), " of B by itself is separated from node ", a,
+             " of A along ", names[apart], " by ", now(gap(apart)),
+             ": no triangle of the patch is tested against its plane.")
+        .value("direction", std::string(names[apart]))
+        .now_value("gap", gap(apart))
+        .mark(NodeMark{0, a}, Role::Skipped)
+        .mark(TriangleMark{1, of_b}, Role::Rejected)
+        .interval(patch.lo[apart], patch.hi[apart], 0, Role::ShapeA)
+        .interval(own.lo[apart], own.hi[apart], 1, Role::ShapeB);
+}
+
 void say_volumes(StepBuilder& step, std::uint32_t a, std::uint32_t b, const Dop<18>& of_a,
                  const Dop<18>& of_b, bool meet) {
     const Role role = meet ? Role::Candidate : Role::Skipped;

@@ -29,6 +29,7 @@ struct CdNode {
 struct CdPatch {
     std::uint32_t first = 0, count = 0;                // its slots
     std::uint32_t first_vertex = 0, vertex_count = 0;  // its corners, each place once
+    std::uint32_t first_reach = 0;                     // count * count of CdTree::reach
 };
 
 // One triangle of a patch.
@@ -46,6 +47,9 @@ struct CdTree {
     std::vector<Triangle> triangles;        // slot -> its corners
     std::vector<CdSlot> slots;
     std::vector<vec3> vertices;
+    // Of triangles t and u of a patch, at t * count + u: no corner of u is farther from the corner
+    // of t that is nearest to it. Rounded up.
+    std::vector<float> reach;
 
     bool empty() const { return nodes.empty(); }
     std::size_t bytes() const;

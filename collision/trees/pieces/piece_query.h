@@ -28,6 +28,9 @@ struct PieceQueryOptions {
     // For Approximate: upper <= (1 + relative_error) * lower + absolute_error in the answer.
     double relative_error = 0.1;
     double absolute_error = 0;
+    // For Contacts: after so many pairs of hulls the search ends, and the answer is not complete.
+    // All pieces of two bodies may be nearer than the tolerance, which is their square.
+    std::uint64_t most_hull_tests = std::numeric_limits<std::uint64_t>::max();
     const std::atomic<bool>* cancel = nullptr;  // looked at before every pair of nodes
 };
 
@@ -47,7 +50,10 @@ struct PieceAnswer {
     std::vector<PieceContact> contacts;
     std::uint64_t hull_tests = 0;
     std::uint64_t triangle_tests = 0;
-    bool complete = true;  // false when canceled: lower is then still proven
+    // False when canceled, or after most_hull_tests: lower is then still proven, and contacts are
+    // those no further apart than contacts_up_to, all of them.
+    bool complete = true;
+    double contacts_up_to = std::numeric_limits<double>::infinity();
 };
 
 namespace detail {
@@ -87,7 +93,10 @@ class PieceDescent {
             // All that is left is at least as far apart as the first pair.
             const Waiting pair = queue_.top();
             answer_.lower = std::min(answer_.upper, pair.lower);
-            answer_.complete = !(options_.cancel && options_.cancel->load());
+            const bool spent = options_.question == PieceQuestion::Contacts &&
+                               answer_.hull_tests >= options_.most_hull_tests;
+            answer_.complete = !spent && !(options_.cancel && options_.cancel->load());
+            if (!answer_.complete) answer_.contacts_up_to = pair.lower;
             if (!answer_.complete || settled()) break;
             queue_.pop();
             if (pair.lower > limit()) break;
@@ -210,6 +219,10 @@ class PieceDescent {
         if (options_.question == PieceQuestion::Contacts) {
             const std::size_t all = answer_.contacts.size();
             answer_.contacts = detail::local_minima(a_, b_, std::move(answer_.contacts));
+            // A pair that was not looked at may be nearer than those beyond it.
+            std::erase_if(answer_.contacts, [&](const PieceContact& c) {
+                return !answer_.complete && c.distance >= answer_.contacts_up_to;
+            });
             trace_.step("local", [&](auto& step) {
                 piece_steps::say_local(step, all, answer_.contacts, frame_);
             });

@@ -13,7 +13,7 @@ namespace collidoscope::sah {
 inline constexpr std::uint32_t bucket_size = 4096;
 
 struct TopPlane : TopNode {
-    float plane = 0;  // what has a smaller doubled center along the axis goes to the left
+    float plane = 0;  // a smaller doubled center along the axis goes to the left
     int axis = 0;
     std::uint32_t sampled = 0;  // triangles that the plane was chosen by
 };

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <optional>
 
 #include "collision/exact/predicates.h"
@@ -31,19 +32,34 @@ auto normal(const Triangle& plane, Lift lift) {
     return cross(lift(plane.b) - a, lift(plane.c) - a);
 }
 
-bool moderate(const Triangle& t) {
-    for (const vec3* p : {&t.a, &t.b, &t.c}) {
-        for (int k = 0; k < 3; ++k) {
-            const float m = std::fabs((*p)[k]);
-            if (m != 0 && (m < 0x1p-80f || m > 0x1p80f)) return false;
-        }
-    }
-    return true;
+// The four triangles, multiplied by a power of two where their coordinates are too large or small
+// for the exact numbers: no sign changes. Nothing where the largest is 2^160 times the smallest.
+std::optional<std::array<Triangle, 4>> moderate(std::array<Triangle, 4> triangles) {
+    float largest = 0, smallest = std::numeric_limits<float>::max();
+    const auto each = [&](auto visit) {
+        for (Triangle& t : triangles)
+            for (vec3* p : {&t.a, &t.b, &t.c})
+                for (int k = 0; k < 3; ++k) visit((*p)[k]);
+    };
+    each([&](float& c) {
+        if (c == 0) return;
+        largest = std::max(largest, std::fabs(c));
+        smallest = std::min(smallest, std::fabs(c));
+    });
+    if (largest == 0 || (largest <= 0x1p80f && smallest >= 0x1p-80f)) return triangles;
+    const int up = 79 - std::ilogb(largest);
+    if (std::ilogb(smallest) + up < -80) return std::nullopt;
+    each([&](float& c) { c = std::ldexp(c, up); });
+    return triangles;
 }
 
 // Where three planes meet, t's the first, on which side of a fourth that is.
-PlaneSide side_of_meeting(const Triangle& t, const Triangle& first, const Triangle& second,
-                          const Triangle& plane) {
+PlaneSide side_of_meeting(const Triangle& given, const Triangle& given_first,
+                          const Triangle& given_second, const Triangle& given_plane) {
+    const auto scaled = moderate({given, given_first, given_second, given_plane});
+    if (!scaled) return PlaneSide::Unknown;
+    const Triangle &t = (*scaled)[0], &first = (*scaled)[1], &second = (*scaled)[2],
+                   &plane = (*scaled)[3];
     const auto determinant = [&](auto lift) {
         return dot(normal(t, lift), cross(normal(first, lift), normal(second, lift)));
     };
@@ -57,8 +73,6 @@ PlaneSide side_of_meeting(const Triangle& t, const Triangle& first, const Triang
         return d1 * dot(nr, cross(n2, nt)) + d2 * dot(nr, cross(nt, n1)) -
                dr * dot(nt, cross(n1, n2));
     };
-    if (!moderate(t) || !moderate(first) || !moderate(second) || !moderate(plane))
-        return PlaneSide::Unknown;
     const int below = exact::sign(determinant);
     if (below == 0) return PlaneSide::Unknown;
     return static_cast<PlaneSide>(exact::sign(numerator) * below);

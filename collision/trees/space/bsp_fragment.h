@@ -3,8 +3,8 @@
 // A corner is kept as what defines it: a corner of the triangle, an edge of it and the plane that
 // cut it, or two planes that cut its face. On which side of a further plane it lies is a polynomial
 // of the floats given, of degree 3, 6 or 9, and its sign is exact: the first two always, the third
-// while all coordinates other than 0 lie between 2^-80 and 2^80 (the exact numbers would underflow
-// beyond); else the side may be unknown, which callers take as both.
+// while of the coordinates other than 0 the largest is below 2^160 times the smallest (the exact
+// numbers would underflow beyond); else the side may be unknown, which callers take as both.
 // Source: Bernstein and Fussell, "Fast, exact, linear booleans" (2009): solids by planes only.
 #pragma once
 

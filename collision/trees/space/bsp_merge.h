@@ -79,6 +79,7 @@ BspMergeAnswer merge(const BspTree& a, const BspTree& b, const RelativePose& pos
                 step.mark(TriangleMark{0, answer.pairs[k].a}, Role::Hit);
         });
     };
+    bool open_inside = false;  // a piece within an open surface, as its winding number has it
     const auto leaf = [&](std::uint32_t label, const BspFragment& fragment) {
         if (fragment.corners().size() < 3) return;  // the border of a piece elsewhere
         std::optional<double> winding;
@@ -86,7 +87,9 @@ BspMergeAnswer merge(const BspTree& a, const BspTree& b, const RelativePose& pos
         const bool inside = winding ? *winding > 0.5 : label == bsp_inside;
         ++(inside ? answer.pieces_inside : answer.pieces_outside);
         // A piece that no cut was certain of proves nothing; what it stands for meets a triangle.
+        // Nor does the number at a rounded point, beside a closed surface: its shells are asked.
         answer.overlap |= inside && fragment.certain() && label != bsp_undecided;
+        open_inside |= inside && !a.surface.closed();
         trace.step(inside ? "inside" : "outside", [&](auto& step) {
             if (inside) step.verdict(true);
             if (winding)
@@ -169,14 +172,24 @@ BspMergeAnswer merge(const BspTree& a, const BspTree& b, const RelativePose& pos
         stack.clear();
     }
 
-    // Surfaces that do not meet: one body may lie in the other.
-    if (!stopped && !answer.overlap) answer.overlap = answer.pieces_inside > 0;
-    answer.b_inside_a = !stopped && !ended() && answer.pairs.empty() && answer.pieces_inside > 0;
-    if (!stopped && !answer.overlap && !a.triangles.empty() && !b.triangles.empty()) {
+    // Surfaces that do not meet: shells of one body may lie in the other, and one point of a shell
+    // then tells for all of it.
+    const bool disjoint = !stopped && answer.pairs.empty() && moved_triangles.size() > 0 &&
+                          moved_triangles.size() == b.triangles.size() && !ended();
+    if (disjoint && a.surface.closed()) {
+        for (const std::uint32_t shell : b.surface.shells)
+            answer.b_inside_a |=
+                winding_at(a.triangles, a.surface, moved_triangles[shell].a).inside();
+    } else if (disjoint) {
+        answer.b_inside_a = open_inside;
+    }
+    answer.overlap |= answer.b_inside_a;
+    if (disjoint && !answer.overlap && !a.triangles.empty()) {
         std::uint32_t witness = 0;
         for (const std::uint32_t shell : a.surface.shells) {
             witness = shell;
-            answer.a_inside_b = winding_number(moved_triangles, dvec3(a.triangles[shell].a)) > 0.5;
+            answer.a_inside_b =
+                winding_at(moved_triangles, b.surface, a.triangles[shell].a).inside();
             if (answer.a_inside_b) break;
         }
         answer.overlap |= answer.a_inside_b;

@@ -3,7 +3,12 @@
 #pragma once
 
 #include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <limits>
+#include <optional>
 #include <span>
+#include <vector>
 
 #include "collision/trees/space/bsp_cells.h"
 #include "collision/trees/space/bsp_tree.h"
@@ -12,15 +17,47 @@
 
 namespace collidoscope {
 
-// As raycast through a tree of boxes (traverse_ray.h), and the same t; of triangles at the same t
-// any one. The walk is from front to back: what begins behind a hit is left out. So is a part of
-// space in which the ray's stretch is empty by more than rounding. opened: nodes; skipped: parts
-// left out. Traced steps: "near", "both", "hit", "miss", "done"; cells
-// are shown in the world by `frame`, that of the tree.
-template <Tracer T = NoTrace>
-TreeRayAnswer raycast(const BspTree& tree, const Ray& ray,
-                      float t_max = std::numeric_limits<float>::infinity(), T trace = {},
-                      const RelativePose& frame = {}) {
+// How a ray passes through a triangle: against its normal, along it, or within its plane.
+enum class Passage : std::uint8_t { Entering, Leaving, Grazing };
+
+// One triangle that a ray meets. Of a closed solid whose normals point outward the ray enters the
+// solid and leaves it; through an edge or a vertex it meets all triangles there, at the same t.
+struct BspCrossing {
+    TreeRayHit hit;
+    Passage passage = Passage::Grazing;
+};
+
+struct BspCrossings {
+    std::vector<BspCrossing> hits;  // by t, then by triangle; each triangle once
+    std::uint64_t opened = 0, skipped = 0, primitive_tests = 0;  // as in TreeRayAnswer
+};
+
+constexpr const char* name_of(Passage passage) {
+    return passage == Passage::Entering  ? "entering"
+           : passage == Passage::Leaving ? "leaving"
+                                         : "grazing";
+}
+
+// Exact: by the side of the triangle's plane on which the ray begins, which it hits ahead; where it
+// begins in the plane, by its direction, in double.
+inline Passage passage_of(const Triangle& triangle, const Ray& ray) {
+    int against = exact::orient3d(triangle.a, triangle.b, triangle.c, ray.origin);
+    if (against == 0) {
+        const dvec3 n =
+            cross(dvec3(triangle.b) - dvec3(triangle.a), dvec3(triangle.c) - dvec3(triangle.a));
+        const double along = dot(n, dvec3(ray.direction));
+        against = along < 0 ? 1 : along > 0 ? -1 : 0;
+    }
+    return against > 0 ? Passage::Entering : against < 0 ? Passage::Leaving : Passage::Grazing;
+}
+
+namespace bsp_ray {
+
+// raycast(); with a list, what begins behind a hit is not left out, and every hit is listed, some
+// more than once and in no order.
+template <Tracer T>
+TreeRayAnswer walk(const BspTree& tree, const Ray& ray, float t_max, T trace,
+                   const RelativePose& frame, std::vector<BspCrossing>* all) {
     struct Stretch {
         std::uint32_t node;
         double from, to;
@@ -34,14 +71,36 @@ TreeRayAnswer raycast(const BspTree& tree, const Ray& ray,
     std::optional<std::uint32_t> hit;
     const auto try_triangles = [&](std::span<const std::uint32_t> triangles) {
         const std::optional<std::uint32_t> before = hit;
+        const std::size_t listed = all ? all->size() : 0;
         for (const std::uint32_t triangle : triangles) {
             ++answer.primitive_tests;
             const std::optional<float> t = cast(tree.triangles[triangle]);
-            if (!t || *t > best || (*t == best && hit)) continue;
+            if (all && t && *t <= t_max) {
+                const Triangle& met = tree.triangles[triangle];
+                all->push_back({{*t, triangle, cast.normal(met)}, passage_of(met, ray)});
+            }
+            if (all || !t || *t > best || (*t == best && hit)) continue;
             best = *t;
             hit = triangle;
         }
         if (triangles.empty()) return;
+        if (all && all->size() > listed) {
+            trace.step("listed", [&](auto& step) {
+                step.verdict(true).say("Of the ", triangles.size(),
+                                       plural(triangles.size(), " triangle", " triangles"),
+                                       " in the plane the ray hits ");
+                const std::span<const BspCrossing> met = std::span(*all).subspan(listed);
+                constexpr std::size_t most_told = 4;
+                for (std::size_t i = 0; i < std::min(met.size(), most_told); ++i) {
+                    step.say(i > 0 ? ", " : "", strong(met[i].hit.triangle),
+                             " at t = ", now(met[i].hit.t), " (", name_of(met[i].passage), ")");
+                }
+                step.say(met.size() > most_told ? ", ..." : "", ".");
+                for (const BspCrossing& one : met.first(std::min<std::size_t>(met.size(), 50)))
+                    step.mark(TriangleMark{0, one.hit.triangle}, Role::Hit);
+            });
+            return;
+        }
         trace.step(hit != before ? "hit" : "miss", [&](auto& step) {
             if (hit != before)
                 step.verdict(true).decides(AnswerPart::Parameter, AnswerPart::Contact,
@@ -51,8 +110,8 @@ TreeRayAnswer raycast(const BspTree& tree, const Ray& ray,
                          strong(*hit), " at t = ", now(best), ".")
                     .mark(TriangleMark{0, *hit}, Role::Hit);
             } else {
-                step.say("The ray misses the ", triangles.size(),
-                         " triangles in the plane, or hits them behind the best hit.");
+                step.say("The ray misses the ", triangles.size(), " triangles in the plane",
+                         all ? "." : ", or hits them behind the best hit.");
                 for (const std::uint32_t triangle :
                      triangles.first(std::min<std::size_t>(triangles.size(), 50)))
                     step.mark(TriangleMark{0, triangle}, Role::Rejected);
@@ -63,7 +122,9 @@ TreeRayAnswer raycast(const BspTree& tree, const Ray& ray,
 
     const dvec3 o(ray.origin), d(ray.direction);
     std::vector<Stretch> stack;
-    if (!tree.empty()) stack.push_back({0, 0, double{t_max}, false});
+    // A hit's t is rounded: what lies less than one step behind t_max may still be a hit at t_max.
+    const double reach = std::nextafter(t_max, std::numeric_limits<float>::infinity());
+    if (!tree.empty()) stack.push_back({0, 0, reach, false});
     while (!stack.empty()) {
         const Stretch part = stack.back();
         stack.pop_back();
@@ -73,7 +134,7 @@ TreeRayAnswer raycast(const BspTree& tree, const Ray& ray,
             try_triangles(std::span(tree.coplanar).subspan(node.first, node.count));
             continue;
         }
-        if (double{best} < part.from) {
+        if ((hit ? double{best} : reach) < part.from) {
             ++answer.skipped;
             continue;
         }
@@ -127,11 +188,27 @@ TreeRayAnswer raycast(const BspTree& tree, const Ray& ray,
         stack.push_back({near, part.from, end, false});
     }
     if (hit) answer.hit = TreeRayHit{best, *hit, cast.normal(tree.triangles[*hit])};
+    return answer;
+}
+
+}  // namespace bsp_ray
+
+// As raycast through a tree of boxes (traverse_ray.h), and the same t; of triangles at the same t
+// any one. The walk is from front to back: what begins behind a hit is left out. So is a part of
+// space in which the ray's stretch is empty by more than rounding. opened: nodes; skipped: parts
+// left out. Traced steps: "near", "both", "hit", "miss", "done"; cells
+// are shown in the world by `frame`, that of the tree.
+template <Tracer T = NoTrace>
+TreeRayAnswer raycast(const BspTree& tree, const Ray& ray,
+                      float t_max = std::numeric_limits<float>::infinity(), T trace = {},
+                      const RelativePose& frame = {}) {
+    const TreeRayAnswer answer = bsp_ray::walk(tree, ray, t_max, trace, frame, nullptr);
     trace.step("done", [&](auto& step) {
-        if (!hit) step.verdict(false);
-        if (hit) {
-            step.say("The first triangle hit is ", strong(*hit), ", at t = ", now(best), ".")
-                .mark(TriangleMark{0, *hit}, Role::Result);
+        if (!answer.hit) step.verdict(false);
+        if (answer.hit) {
+            step.say("The first triangle hit is ", strong(answer.hit->triangle),
+                     ", at t = ", now(answer.hit->t), ".")
+                .mark(TriangleMark{0, answer.hit->triangle}, Role::Result);
         } else {
             step.say("The ray hits nothing.");
         }
@@ -139,6 +216,54 @@ TreeRayAnswer raycast(const BspTree& tree, const Ray& ray,
             .value("triangle tests", static_cast<std::int64_t>(answer.primitive_tests));
     });
     return answer;
+}
+
+// All triangles that the ray meets up to t_max, as the lecture's test_intersect outputs every
+// intersection, in order along the ray. Traced steps: "near", "both", "listed", "miss", "done".
+// Cost: all planes that the ray crosses and their triangles.
+template <Tracer T = NoTrace>
+BspCrossings raycast_all(const BspTree& tree, const Ray& ray,
+                         float t_max = std::numeric_limits<float>::infinity(), T trace = {},
+                         const RelativePose& frame = {}) {
+    BspCrossings result;
+    std::vector<BspCrossing>& hits = result.hits;
+    const TreeRayAnswer walked = bsp_ray::walk(tree, ray, t_max, trace, frame, &hits);
+    result.opened = walked.opened;
+    result.skipped = walked.skipped;
+    result.primitive_tests = walked.primitive_tests;
+    // A triangle that planes have cut is listed with each of them.
+    const auto place = [](const BspCrossing& c) { return std::pair(c.hit.t, c.hit.triangle); };
+    std::sort(hits.begin(), hits.end(),
+              [&](const BspCrossing& a, const BspCrossing& b) { return place(a) < place(b); });
+    hits.erase(std::unique(hits.begin(), hits.end(),
+                           [&](const BspCrossing& a, const BspCrossing& b) {
+                               return a.hit.triangle == b.hit.triangle;
+                           }),
+               hits.end());
+    trace.step("done", [&](auto& step) {
+        step.verdict(!hits.empty());
+        if (!hits.empty())
+            step.decides(AnswerPart::Parameter, AnswerPart::Contact, AnswerPart::Normal);
+        const auto count = [&](Passage passage) {
+            return std::count_if(hits.begin(), hits.end(),
+                                 [&](const BspCrossing& c) { return c.passage == passage; });
+        };
+        if (hits.empty()) {
+            step.say("The ray hits nothing.");
+        } else {
+            step.say("Sorted by t: ", strong(hits.size()),
+                     plural(hits.size(), " triangle is", " triangles are"), " hit, ",
+                     std::int64_t{count(Passage::Entering)}, " entering and ",
+                     std::int64_t{count(Passage::Leaving)}, " leaving. The first is ",
+                     strong(hits.front().hit.triangle), ", at t = ", now(hits.front().hit.t), ".");
+        }
+        for (std::size_t i = 0; i < std::min<std::size_t>(hits.size(), 100); ++i)
+            step.mark(TriangleMark{0, hits[i].hit.triangle}, Role::Result);
+        step.value("planes", static_cast<std::int64_t>(result.opened))
+            .value("triangle tests", static_cast<std::int64_t>(result.primitive_tests))
+            .value("hits", static_cast<std::int64_t>(hits.size()));
+    });
+    return result;
 }
 
 }  // namespace collidoscope

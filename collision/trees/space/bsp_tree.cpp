@@ -150,7 +150,7 @@ BspLocation locate(const BspTree& tree, const vec3& p) {
             }
         }
     }
-    if (label == bsp_undecided) found.winding = winding_number(tree.triangles, dvec3(p));
+    if (label == bsp_undecided) found.winding = winding_at(tree.triangles, tree.surface, p).number;
     const bool inside = found.winding ? *found.winding > 0.5 : label == bsp_inside;
     found.where = inside ? Where::Inside : Where::Outside;
     return found;

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "collision/exact/flat.h"
+#include "collision/exact/predicates.h"
 #include "collision/triangle/triangle_triangle.h"
 #include "collision/volumes/aabb.h"
 
@@ -224,8 +225,7 @@ std::optional<std::uint32_t> find_astray(std::span<const Triangle> triangles,
         others.clear();
         for (std::size_t i = 0; i < triangles.size(); ++i)
             if (shell[i] != s) others.push_back(triangles[i]);
-        const dvec3 p(triangles[surface.shells[s]].a);
-        const double around = std::round(winding_number(others, p));
+        const int around = closed_winding_number(others, triangles[surface.shells[s]].a);
         if (around != (volume[s] > 0 ? 0 : 1)) return surface.shells[s];
     }
     return {};
@@ -244,6 +244,37 @@ double winding_number(std::span<const Triangle> triangles, const dvec3& p) {
         sum += 2 * std::atan2(above, below);
     }
     return sum / (4 * std::numbers::pi);
+}
+
+int closed_winding_number(std::span<const Triangle> triangles, const vec3& p) {
+    // Seen along x: p moved by an infinitely small step along y and a smaller one along z lies on
+    // no line and on no plane, so that each crossing is counted once.
+    const auto side_of_line = [&](const vec3& a, const vec3& b) {
+        const int side = exact::orient2d({a.y, a.z}, {b.y, b.z}, {p.y, p.z});
+        if (side != 0) return side;
+        if (a.z != b.z) return a.z > b.z ? 1 : -1;
+        return a.y != b.y ? (b.y > a.y ? 1 : -1) : 0;
+    };
+    int number = 0;
+    for (const Triangle& t : triangles) {
+        if (std::max({t.a.x, t.b.x, t.c.x}) < p.x) continue;
+        if (std::max({t.a.y, t.b.y, t.c.y}) < p.y || std::min({t.a.y, t.b.y, t.c.y}) > p.y)
+            continue;
+        if (std::max({t.a.z, t.b.z, t.c.z}) < p.z || std::min({t.a.z, t.b.z, t.c.z}) > p.z)
+            continue;
+        const int side = side_of_line(t.a, t.b);
+        if (side == 0 || side_of_line(t.b, t.c) != side || side_of_line(t.c, t.a) != side) continue;
+        // The normal looks along x when the corners turn to the left; p lies before the plane when
+        // it is on the other side than where the normal points.
+        if (exact::orient3d(t.a, t.b, t.c, p) * side < 0) number += side;
+    }
+    return number;
+}
+
+WindingAnswer winding_at(std::span<const Triangle> triangles, const SolidSurface& surface,
+                         const vec3& p) {
+    return {surface.closed() ? double(closed_winding_number(triangles, p))
+                             : winding_number(triangles, dvec3(p))};
 }
 
 SolidSurface examine_surface(std::span<const Triangle> triangles) {

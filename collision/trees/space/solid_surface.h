@@ -27,14 +27,29 @@ struct SolidSurface {
     bool sides_hold() const { return closed() && !crossing && !astray; }
 };
 
-// All signs are exact, but for which shell lies in which (winding numbers, which are whole numbers
-// for closed shells that do not cross). Stops at the first crossing. Vertices are the same where
-// their positions are. Cost: a sort of the edges, a sweep along the longest axis with an exact test
-// for each pair of triangles whose boxes overlap, and shells times triangles.
+// All signs are exact, but for the sign of a shell's volume. Stops at the first crossing. Vertices
+// are the same where their positions are. Cost: a sort of the edges, a sweep along the longest axis
+// with an exact test for each pair of triangles whose boxes overlap, and shells times triangles.
 SolidSurface examine_surface(std::span<const Triangle> triangles);
 
 // How often the surface winds round a point: 1 inside a closed body, 0 outside; of an open one the
 // generalized winding number (Jacobson, Kavan, Sorkine-Hornung 2013). Cost: O(n).
 double winding_number(std::span<const Triangle> triangles, const dvec3& p);
+
+// The same for a closed surface, exactly: it may cross itself, have shells in shells or inside out,
+// lie at any scale, and the point as near to it as floats allow. Counts the triangles that a ray
+// along x passes through, by their directions; of a point on the surface, the number beside it.
+// Source: Sunday 2021, "Practical Geometry Algorithms", chapter 3, one dimension up; ties as in
+// Edelsbrunner and Mücke 1990, "Simulation of simplicity". Cost: O(n), a few comparisons for most.
+int closed_winding_number(std::span<const Triangle> triangles, const vec3& p);
+
+// Whether a point that is not on the surface lies within it: exact when it is closed, else where
+// the generalized winding number is above one half.
+struct WindingAnswer {
+    double number = 0;
+    bool inside() const { return number > 0.5; }
+};
+WindingAnswer winding_at(std::span<const Triangle> triangles, const SolidSurface& surface,
+                         const vec3& p);
 
 }  // namespace collidoscope

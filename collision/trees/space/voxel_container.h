@@ -10,6 +10,7 @@
 
 #include <array>
 #include <cstdint>
+#include <glm/common.hpp>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -122,7 +123,13 @@ TreePairAnswer overlapping_triangles(const VoxelContainer& a, const VoxelContain
     });
     answer.volume_tests = range_a.count() + range_b.count();
 
-    // Compare each of these triangles with each.
+    // Compare each of these triangles with each, most by their boxes only.
+    const auto box_around = [](const Triangle& t) {
+        return Aabb{glm::min(t.a, glm::min(t.b, t.c)), glm::max(t.a, glm::max(t.b, t.c))};
+    };
+    std::vector<Aabb> boxes_a;
+    boxes_a.reserve(from_a.size());
+    for (const std::uint32_t i : from_a) boxes_a.push_back(box_around(a.triangles()[i]));
     const auto full = [&] { return answer.pairs.size() >= options.max_pairs; };
     const Spending spending(options.budget, options.cancel);
     for (const std::uint32_t j : from_b) {
@@ -133,9 +140,12 @@ TreePairAnswer overlapping_triangles(const VoxelContainer& a, const VoxelContain
         }
         const Triangle moved = into_a(b.triangles()[j]);
         const std::size_t before = answer.pairs.size();
-        for (const std::uint32_t i : from_a) {
+        const Aabb box = box_around(moved);
+        for (std::size_t k = 0; k < from_a.size(); ++k) {
+            const std::uint32_t i = from_a[k];
             ++answer.primitive_tests;
-            if (overlaps(a.triangles()[i], moved, trace.scope("triangle_triangle")))
+            if (overlaps(boxes_a[k], box) &&
+                overlaps(a.triangles()[i], moved, trace.scope("triangle_triangle")))
                 answer.pairs.push_back({i, j});
             if (full()) break;
         }

@@ -60,16 +60,23 @@ void tell_split(Step& step, const TreeView& tree, int body, std::uint32_t node,
     for (const std::uint32_t child : children) step.mark(NodeMark{body, child}, Role::Bounds);
 }
 
+struct NoTerms {
+    void operator()(std::uint32_t) const {}
+};
+
 // Steps: "split" (across an axis), "divide" (no plane across an axis tells the children apart, or
 // they are more than two), "done". Cost of a recorded step: O(triangles below the node).
-template <Tracer T>
-void replay_build(const TreeView& tree, ReplayOrder order, T trace) {
+// tell_terms(node) is called before the step of each split: it may tell in a scope how the builder
+// came to it.
+template <Tracer T, typename Terms = NoTerms>
+void replay_build(const TreeView& tree, ReplayOrder order, T trace, const Terms& tell_terms = {}) {
     if constexpr (T::enabled) {
         constexpr std::array<const char*, 3> names = {"x", "y", "z"};
         const std::vector<std::uint32_t> splits = split_order(tree, order);
         for (std::size_t i = 0; i < splits.size(); ++i) {
             const std::uint32_t node = splits[i];
             const std::optional<NodeCut> plane = cut_of(tree, node);
+            tell_terms(node);
             trace.step(plane ? "split" : "divide", [&](auto& step) {
                 step.say("Split ", i + 1, " of ", splits.size(), ": ");
                 tell_split(step, tree, 0, node, plane);

@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "collision/trees/shape_box.h"
+#include "collision/trees/tree_area.h"
 #include "collision/volumes/aabb.h"
 
 namespace collidoscope {
@@ -55,7 +56,7 @@ std::vector<NodeFault> worst_nodes(const TreeView& tree, Fault fault, std::size_
                                    const std::atomic<bool>* cancel) {
     std::vector<NodeFault> worst;
     if (tree.node_count() == 0 || count == 0) return worst;
-    const double root_area = tree.area(0);
+    const NodeSizes sizes(tree);
     const double cost = fault == Fault::SahShare ? statistics(tree, {}, false).sah_cost : 1;
     const auto lighter = [](const NodeFault& a, const NodeFault& b) {
         return a.weight != b.weight ? a.weight > b.weight : a.node < b.node;
@@ -64,7 +65,7 @@ std::vector<NodeFault> worst_nodes(const TreeView& tree, Fault fault, std::size_
     for (std::uint32_t node = 0; node < tree.node_count(); ++node) {
         if (cancel && (node & 1023) == 0 && cancel->load(std::memory_order_relaxed)) break;
         NodeFault entry{node, 0, 0};
-        const double relative = root_area > 0 ? double(tree.area(node)) / root_area : 1;
+        const double relative = sizes.relative_area(node);
         switch (fault) {
             case Fault::Overlap: {
                 if (node == 0) continue;

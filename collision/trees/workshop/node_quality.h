@@ -19,7 +19,7 @@ enum class Fault : std::uint8_t { Overlap, Emptiness, SahShare };
 struct NodeFault {
     std::uint32_t node = 0;
     double value = 0;   // the overlap with its sibling, the emptiness, the share of the SAH cost
-    double weight = 0;  // what the list is sorted by: the value times the node's relative area
+    double weight = 0;  // the list's order: the value times the node's relative area
 };
 
 // The worst nodes, the worst first. A large overlap of two tiny nodes matters little, so overlap

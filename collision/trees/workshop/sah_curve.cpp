@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "collision/trees/tree_area.h"
 #include "collision/volumes/aabb.h"
 
 namespace collidoscope {
@@ -17,7 +18,7 @@ struct Side {
         grow(box, other);
         count += triangles;
     }
-    double work() const { return count > 0 ? double(area(box)) * count : 0; }
+    double work() const { return count > 0 ? wide_area(box) * count : 0; }
 };
 
 template <typename Visit>
@@ -50,7 +51,7 @@ SahCurves sah_curves(const TreeView& tree, std::uint32_t node, std::uint32_t pla
     if (planes == 0 || all.count < 2) return result;
     Aabb middles = empty_aabb();
     for_boxes(tree, node, [&](const Aabb& box) { grow(middles, center_of(box)); });
-    const double whole_area = area(all.box);
+    const double whole_area = wide_area(all.box);
     for (int axis = 0; axis < 3; ++axis) {
         SahCurve& curve = result.axes[static_cast<std::size_t>(axis)];
         curve.from = middles.min[axis];
@@ -96,8 +97,8 @@ CutCost sah_cost_at(const TreeView& tree, std::uint32_t node, int axis, float po
     const bool cuts = left.count > 0 && right.count > 0;
     Side all = left;
     all.add(right.box, right.count);
-    result.cost =
-        cuts ? cost_of(left, right, area(all.box), costs) : costs.intersection * float(all.count);
+    result.cost = cuts ? cost_of(left, right, wide_area(all.box), costs)
+                       : costs.intersection * float(all.count);
     return result;
 }
 
@@ -105,7 +106,7 @@ float sah_cost_of_children(const TreeView& tree, std::uint32_t node, const SahCo
     const Children children = tree.children(node);
     const Side all = whole(tree, node);
     if (children.empty()) return costs.intersection * float(all.count);
-    const double whole_area = area(all.box);
+    const double whole_area = wide_area(all.box);
     double work = 0, most = 0;
     for (const std::uint32_t child : children) {
         const Side side = whole(tree, child);

@@ -9,6 +9,7 @@
 
 #include "app/shell/picture.h"
 #include "app/values/demo.h"
+#include "tests/render/image_files.h"
 
 namespace collidoscope::app {
 

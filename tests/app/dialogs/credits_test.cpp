@@ -22,8 +22,10 @@ std::set<std::string> built_from() {
     return packages;
 }
 
-// Tools that leave nothing of themselves in the program, and what a system with OpenGL has anyway.
-const std::set<std::string> tools = {"cmake", "ninja-build", "g++", "pkg-config", "python3"};
+// Tools that leave nothing of themselves in the program (bubblewrap is started by it), and what a
+// system with OpenGL has anyway.
+const std::set<std::string> tools = {"cmake",      "ninja-build", "g++",
+                                     "pkg-config", "python3",     "bubblewrap"};
 const std::set<std::string> system_opengl = {"libegl-dev",  "libgl-dev",       "libegl1",
                                              "libgl1",      "libgl1-mesa-dri", "libglx-mesa0",
                                              "libegl-mesa0"};
@@ -46,6 +48,9 @@ std::string debian_name(const std::string& licence, const std::string& package) 
     if (licence == "MIT") return package == "python3-glad" ? "License: MIT" : "License: Expat";
     if (licence == "zlib") return "License: Zlib";
     if (licence == "BSD 3-clause") return "License: BSD-3-clause";
+    if (licence == "LGPL 2.1") return "License: LGPL-2.1";
+    if (licence == "LGPL 2.1 or MPL 1.1") return "COPYING-LGPL-2.1";
+    if (licence == "Boost 1.0") return "Boost Software License - Version 1.0";
     if (licence == "public domain or MIT") return "License: public-domain or Expat";
     return "";
 }

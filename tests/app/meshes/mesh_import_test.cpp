@@ -274,8 +274,8 @@ TEST(MeshImport, RefusesWhatIsNoMeshAndSaysWhatToDo) {
     EXPECT_EQ(import_error_of(" \r\n\t\n"), "test.obj: the file is empty; export the mesh again");
     EXPECT_EQ(import_error_of("\xEF\xBB\xBF"),
               "test.obj: the file is empty; export the mesh again");
-    EXPECT_EQ(import_error_of("ply\nformat ascii"),
-              "test.obj: this looks like a PLY mesh; export it as Wavefront OBJ instead");
+    EXPECT_EQ(import_error_of("OFF\n8 6 0"),
+              "test.obj: this looks like an OFF mesh; export it as OBJ, PLY, STL or glTF instead");
     EXPECT_NE(import_error_of("\x01\x02\0\xFF"s).find("binary"), std::string::npos);
     EXPECT_NE(import_error_of("\xFF\xFEv\0 \0"s).find("UTF-16"), std::string::npos);
     EXPECT_NE(import_error_of("hello").find("there is no vertex"), std::string::npos);

@@ -29,7 +29,7 @@ void for_each_run(const Test& test) {
         for (const Preset& preset : presets_of(id)) {
             if (scenes++ == most_scenes) break;
             const std::string file = preset.path.filename().string();
-            SCOPED_TRACE(id + " " + file);
+            SCOPED_TRACE(std::string(id).append(" ").append(file));
             const Recorded run(id, file);
             if (!run.recording.steps.empty()) test(id, file, run);
         }
@@ -55,6 +55,7 @@ Recording silenced(Recording recording) {
 
 std::vector<std::size_t> steps_of(const std::vector<Ask>& asks) {
     std::vector<std::size_t> steps;
+    steps.reserve(asks.size());
     for (const Ask& ask : asks) steps.push_back(ask.step);
     return steps;
 }
@@ -157,6 +158,12 @@ TEST(Facts, InJson) {
     EXPECT_EQ(written(BestAxis{"B.z", true}), R"({"fact":"best axis","axis":"B.z","final":true})");
     EXPECT_EQ(written(ClosestPair{{0, FeatureKind::Vertex, 3}, {1, FeatureKind::Face, 0}}),
               R"({"fact":"closest pair","a":{"vertex":3},"b":{"face":0}})");
+    EXPECT_EQ(written(PartTested{StructurePart::LastContact, 3, true}),
+              R"({"fact":"part tested","part":"last contact","number":3,"found":true})");
+    EXPECT_EQ(written(PartChanged{1, 3, PartEvent::Waited}),
+              R"({"fact":"part of a model","body":1,"part":3,"event":"waited for"})");
+    EXPECT_EQ(written(PartsCompared{1, 2, 5}),
+              R"({"fact":"parts compared","a":1,"b":2,"pairs":5})");
     EXPECT_EQ(written(BodiesTested{2, 7, PairVerdict::Degraded}),
               R"({"fact":"bodies tested","bodies":[2,7],"verdict":"degraded"})");
 }

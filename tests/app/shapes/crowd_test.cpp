@@ -107,12 +107,21 @@ TEST(Crowd, TheLastBodyTakesTheNumberOfOneThatGoes) {
     CrowdEvent event;
     event.remove = {1, 7, 3, 0};
     event.bodies.push_back(before[1]);
+    // Of the two that are left one changes its shape; nobody has the number 9.
+    MovingBody shape;
+    shape.form = BodyForm::Aabb;
+    shape.half = {1, 2, 3};
+    event.reshape = {{1, shape}, {9, shape}};
     std::string calls;
     SpawnedAndRemoved sum;
     apply(
         event, crowd, [&](std::size_t i) { calls += "-" + std::to_string(i); },
-        [&](std::size_t i) { calls += "+" + std::to_string(i); }, sum);
-    EXPECT_EQ(calls, "-4-1+1-3-2-0+0+2");
+        [&](std::size_t i) { calls += "+" + std::to_string(i); },
+        [&](std::size_t i) { calls += "~" + std::to_string(i); }, sum);
+    EXPECT_EQ(calls, "-4-1+1-3-2-0+0~1+2");
+    EXPECT_EQ(sum.changed, 1u);
+    EXPECT_EQ(crowd.bodies[1].form, BodyForm::Aabb);
+    EXPECT_EQ(crowd.bodies[1].half, vec3(1, 2, 3));
     EXPECT_EQ(sum.went, 3u);
     EXPECT_EQ(sum.came, 1u);
     ASSERT_EQ(crowd.bodies.size(), 3u);

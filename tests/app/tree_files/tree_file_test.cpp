@@ -102,7 +102,10 @@ TEST(TreeFile, SaysWhereTextIsWrong) {
     EXPECT_EQ(error_of_tree_file(""), "t: the file is empty");
     EXPECT_EQ(error_of_tree_file("{}"),
               "t:1: this is not a tree file: it has no \"collidoscope_tree\": 2");
-    EXPECT_EQ(error_of_tree_file("# a mesh"), "t:1: expected an object in braces { }");
+    EXPECT_EQ(
+        error_of_tree_file("# a mesh"),
+        "t: this is not a tree file: it is neither JSON in braces { } nor begins with the bytes of "
+        "a .cbvh (assets/TREE_FORMAT.md)");
     EXPECT_EQ(error_of_tree_file(replaced(small, "tree\": 2", "tree\": 1")),
               "t: it is a tree file of version 1, and this program reads version 2; write it again "
               "with today's program or header");

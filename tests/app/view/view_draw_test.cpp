@@ -8,7 +8,7 @@
 #include "app/view/view3d.h"
 #include "render/context.h"
 #include "render/gl.h"
-#include "render/image.h"
+#include "tests/render/image_files.h"
 
 namespace collidoscope::app {
 namespace {

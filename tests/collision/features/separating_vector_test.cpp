@@ -1,7 +1,10 @@
 // The search for a separating vector against brute force.
 #include "collision/features/separating_vector.h"
 
+#include "collision/features/vector_motion.h"
+
 #include "tests/collision/features/closest_features_cases.h"
+#include "tests/oracle/random_floats.h"
 
 namespace collidoscope {
 namespace {
@@ -43,6 +46,88 @@ TEST(SeparatingVector, SweepThroughTouching) {
     expect_steady_sweep(78, cases(40), 40, [](const Polytope& a, const Polytope& b) {
         return collide_separating_vector(a, b);
     });
+}
+
+// Whether some face normal or cross product of edges separates two solids: all triples and pairs of
+// pairs of their points are tried.
+bool axes_separate(const std::vector<vec3>& a, const std::vector<vec3>& b) {
+    const auto separates = [&](const dvec3& n) {
+        double a_lo = 1e300, a_hi = -1e300, b_lo = 1e300, b_hi = -1e300;
+        for (const vec3& p : a)
+            a_lo = std::min(a_lo, dot(n, dvec3(p))), a_hi = std::max(a_hi, dot(n, dvec3(p)));
+        for (const vec3& p : b)
+            b_lo = std::min(b_lo, dot(n, dvec3(p))), b_hi = std::max(b_hi, dot(n, dvec3(p)));
+        return a_hi < b_lo || b_hi < a_lo;
+    };
+    const auto way = [](const std::vector<vec3>& of, std::size_t i, std::size_t j) {
+        return dvec3(of[i]) - dvec3(of[j]);
+    };
+    const auto faces = [&](const std::vector<vec3>& of) {
+        for (std::size_t i = 0; i < of.size(); ++i)
+            for (std::size_t j = 0; j < i; ++j)
+                for (std::size_t k = 0; k < j; ++k)
+                    if (separates(cross(way(of, i, j), way(of, i, k)))) return true;
+        return false;
+    };
+    if (faces(a) || faces(b)) return true;
+    for (std::size_t i = 0; i < a.size(); ++i)
+        for (std::size_t j = 0; j < i; ++j)
+            for (std::size_t k = 0; k < b.size(); ++k)
+                for (std::size_t l = 0; l < k; ++l)
+                    if (separates(cross(way(a, i, j), way(b, k, l)))) return true;
+    return false;
+}
+
+// The vector of the frame before is nearly always right: most frames take one test.
+TEST(VectorMotion, RemembersAndFindsTheCollision) {
+    constexpr std::uint64_t seed = 20260916;
+    oracle::RandomFloats random(seed);
+    const std::size_t n = cases(1'000);
+    std::size_t collided = 0;
+    std::uint64_t warm = 0, cold = 0;
+    for (std::size_t i = 0; i < n; ++i) {
+        SCOPED_TRACE("seed " + std::to_string(seed) + ", case " + std::to_string(i));
+        const auto ball = [&](const vec3& center) {
+            std::vector<vec3> points;
+            for (int k = 0; k < 8; ++k) points.push_back(center + random.direction());
+            return points;
+        };
+        const Polytope a = convex_hull(ball(vec3(0)));
+        VectorPath path;
+        path.points = ball(random.uniform(0.5f, 2.5f) * random.direction());
+        const Polytope b = convex_hull(path.points);
+        path.center = b.center;
+        path.shift = -2.0 * dvec3(random.direction());
+        path.angle = double{random.uniform(-1, 1)};
+        const bool meet = !axes_separate(a.vertices, b.vertices);
+        const int frames = 16;
+        const VectorMotion motion = follow_vector(a, path, frames, meet);
+        warm += motion.with_cache;
+        cold += motion.without_cache;
+        // The frames one by one, by brute force: the last way in.
+        std::size_t in = 0;
+        bool apart = false;
+        for (int k = 0; k <= frames; ++k) {
+            const Polytope at = path.at(static_cast<double>(k) / frames);
+            const bool hit = !axes_separate(a.vertices, at.vertices);
+            if (hit && apart) in = static_cast<std::size_t>(k);
+            apart = !hit;
+        }
+        ASSERT_EQ(motion.point.has_value(), in > 0);
+        if (!motion.point) continue;
+        ++collided;
+        EXPECT_EQ(motion.point->frame, in);
+        EXPECT_GT(motion.point->time, static_cast<double>(in) - 1 - 1e-9);
+        EXPECT_LE(motion.point->time, static_cast<double>(in));
+        // At the first contact the bodies are as good as touching there.
+        const PairResult then = collide_vclip(a, path.at(motion.point->time / frames));
+        EXPECT_NEAR(then.signed_distance, 0, 1e-4);
+        EXPECT_GT(motion.point->distance, 0);
+    }
+    EXPECT_GE(collided, n / 10);
+    EXPECT_LT(warm, cold);
+    printf("tests of two vertices: with memory %llu, without %llu; %zu collisions\n",
+           static_cast<unsigned long long>(warm), static_cast<unsigned long long>(cold), collided);
 }
 
 }  // namespace

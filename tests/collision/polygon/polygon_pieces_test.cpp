@@ -66,5 +66,28 @@ TEST(PolygonAngles, FailWhereTheyAreSaidTo) {
     EXPECT_EQ(sum_of_angles(square, Point2{{1, 2}}).arc_cosines, 4);
 }
 
+// The workshop's first claim says "inside" everywhere but on an edge or a vertex.
+TEST(PolygonAngles, EachLessThanHalfATurnSaysNothing) {
+    const Polygon square{{{{0, 0}, {4, 0}, {4, 4}, {0, 4}}}};
+    const auto each = [&](const vec2& p) {
+        return sum_of_angles(square, Point2{p}, AngleRule::Each);
+    };
+    for (int x = -8; x <= 12; ++x) {
+        for (int y = -8; y <= 12; ++y) {
+            SCOPED_TRACE(std::to_string(x) + ", " + std::to_string(y));
+            const bool inside = x > 0 && x < 4 && y > 0 && y < 4;
+            const bool boundary = !inside && x >= 0 && x <= 4 && y >= 0 && y <= 4;
+            const vec2 p{static_cast<float>(x), static_cast<float>(y)};
+            const AngleSum says = each(p);
+            EXPECT_EQ(says.inside, !boundary);
+            EXPECT_EQ(why_angles_fail(square, Point2{p}, says), inside      ? AngleFailure::None
+                                                                : !boundary ? AngleFailure::Each
+                                                                : (x % 4 == 0) && (y % 4 == 0)
+                                                                    ? AngleFailure::Vertex
+                                                                    : AngleFailure::Boundary);
+        }
+    }
+}
+
 }  // namespace
 }  // namespace collidoscope

@@ -14,7 +14,6 @@ namespace collidoscope {
 namespace {
 
 using oracle::cases;
-using oracle::HullPoints;
 using oracle::RandomFloats;
 
 HullDepth depth_of(const std::vector<vec3>& a, const std::vector<vec3>& b) {
@@ -28,7 +27,7 @@ double farthest(const std::vector<vec3>& points, const dvec3& n) {
     return most;
 }
 
-double reach(const HullPoints& hulls) {
+double reach(const oracle::HullPoints& hulls) {
     double most = 0;
     for (const auto* points : {&hulls.a, &hulls.b})
         for (const vec3& p : *points) most = std::max(most, glm::length(dvec3(p)));
@@ -64,7 +63,7 @@ TEST(HullDepth, AgreesWithAllAxes) {
     std::size_t hits = 0, flat = 0;
     for (std::size_t i = 0; i < cases(10'000); ++i) {
         SCOPED_TRACE(i);
-        const HullPoints h = oracle::random_hulls(random, 7);
+        const oracle::HullPoints h = oracle::random_hulls(random, 7);
         const Polytope p = convex_hull(h.a), q = convex_hull(h.b);
         const HullDepth d = hull_depth(PlacedPolytope(p), PlacedPolytope(q));
         const double size = reach(h), tolerance = 1e-11 * size;
@@ -104,7 +103,7 @@ TEST(HullDepth, AgreesWithAllAxes) {
 TEST(HullDepth, PlacedIsTheSameAsMoved) {
     RandomFloats random(22);
     for (std::size_t i = 0; i < cases(2'000); ++i) {
-        const HullPoints h = oracle::random_hulls(random, 8);
+        const oracle::HullPoints h = oracle::random_hulls(random, 8);
         const Polytope p = convex_hull(h.a), q = convex_hull(h.b);
         const Pose pose{random.direction(), glm::normalize(quat(0.3f, random.uniform(-1, 1),
                                                                 random.uniform(-1, 1), 0.2f))};

@@ -14,10 +14,9 @@ namespace collidoscope {
 namespace {
 
 using oracle::cases;
-using oracle::HullPoints;
 using oracle::RandomFloats;
 
-double reach_of_hull(const HullPoints& hulls) {
+double reach_of_hull(const oracle::HullPoints& hulls) {
     double most = 0;
     for (const auto* points : {&hulls.a, &hulls.b})
         for (const vec3& p : *points) most = std::max(most, glm::length(dvec3(p)));
@@ -52,7 +51,7 @@ TEST(SatHullHull, AgreesWithAllAxes) {
     const std::size_t count = cases(10'000);
     for (std::size_t i = 0; i < count; ++i) {
         SCOPED_TRACE(i);
-        const HullPoints h = oracle::random_hulls(random, 7);
+        const oracle::HullPoints h = oracle::random_hulls(random, 7);
         const Polytope p = convex_hull(h.a), q = convex_hull(h.b);
         const PairResult r = collide_by_axes(p, q);
         const double size = reach_of_hull(h), tolerance = 1e-6 * size;
@@ -115,7 +114,7 @@ TEST(SatHullHull, SweepThroughTouching) {
     const int steps = 200;
     for (std::size_t i = 0; i < cases(100); ++i) {
         SCOPED_TRACE(i);
-        const HullPoints h = oracle::random_hulls(random, 10);
+        const oracle::HullPoints h = oracle::random_hulls(random, 10);
         const Polytope p = convex_hull(h.a), q = convex_hull(h.b);
         const PairResult start = collide_by_axes(p, q);
         const double size = reach_of_hull(h) + h.scale;

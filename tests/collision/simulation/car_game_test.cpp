@@ -206,6 +206,43 @@ TEST(CarGame, TheBudgetIsRespected) {
     }
 }
 
+// A budget of time: none answers nothing, and plenty answers as plenty of operations do.
+TEST(CarGame, TheBudgetMayBeTime) {
+    CarGameOptions plenty, none, operations;
+    plenty.counted_in = none.counted_in = CarBudget::Time;
+    plenty.time = std::chrono::hours(1);
+    none.time = std::chrono::nanoseconds(0);
+    operations.budget = 1'000'000'000;
+    for (CarGameOptions* one : {&plenty, &none, &operations})
+        one->autopilot = true, one->frames = 300;
+    CarGame by_time = game_of(four_cars(), plenty), no_time = game_of(four_cars(), none),
+            by_count = game_of(four_cars(), operations);
+    std::size_t met = 0, assumed = 0;
+    while (!by_time.over()) {
+        for (CarGame* game : {&by_time, &no_time, &by_count}) game->frame({}, 1 / 60.0f);
+        ASSERT_EQ(by_time.tests().size(), by_count.tests().size());
+        std::uint64_t granted = 0;
+        for (std::size_t i = 0; i < by_time.tests().size(); ++i) {
+            const CarTest &a = by_time.tests()[i], &b = by_count.tests()[i];
+            ASSERT_EQ(a.verdict, b.verdict);
+            ASSERT_EQ(a.used, b.used);
+            ASSERT_EQ(a.point, b.point);
+            granted += a.granted;
+            met += a.verdict == CarVerdict::Meet;
+        }
+        EXPECT_LE(granted, 3'600'000'000'000u);
+        for (const CarTest& test : no_time.tests()) {
+            EXPECT_TRUE(test.verdict == CarVerdict::NotTested ||
+                        test.verdict == CarVerdict::Assumed);
+            EXPECT_EQ(test.triangle_tests, 0u);
+            assumed += test.verdict == CarVerdict::Assumed;
+        }
+    }
+    EXPECT_EQ(by_time.score(), by_count.score());
+    EXPECT_GT(met, 0u);
+    EXPECT_GT(assumed, 0u);
+}
+
 // Cars that cannot be moved, so that they can be compared where they were.
 TEST(CarGame, AnswersNeverMissAContact) {
     std::mt19937 engine(7);

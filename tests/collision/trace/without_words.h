@@ -228,6 +228,7 @@ LANES_INLINE void search_without_words(const PlacedPolytope& a, const PlacedPoly
     Point v = walk.begin(start.corners, start.count);
     double squared = dot(v, v);
     double proof = 0;  // the square of the lower bound
+    bool separates = false;
     int iterations = 0;
     const double rounding = constants::gjk_rounding * frame.reach;
     const double rounding_squared = rounding * rounding;
@@ -244,6 +245,7 @@ LANES_INLINE void search_without_words(const PlacedPolytope& a, const PlacedPoly
 
         // No point of A - B lies beyond the plane through w across v: a lower bound.
         const double across = dot(v, w.w);
+        separates = across > 0;
         if (across > 0) proof = std::max(proof, across * across / squared);
 
         // Stop when the bounds meet, or when rounding keeps them apart.
@@ -272,6 +274,7 @@ LANES_INLINE void search_without_words(const PlacedPolytope& a, const PlacedPoly
         walk.keep(n.region);
         v = n.v;
         squared = n.squared;
+        separates = false;
     }
 
     result.iterations = iterations;
@@ -284,7 +287,7 @@ LANES_INLINE void search_without_words(const PlacedPolytope& a, const PlacedPoly
         on_b = on_b + result.simplex.weight[i] * furthest.point_b(result.simplex.b[i]);
     }
     // Where the bounds leave a doubt, do the same with exact signs.
-    if (!finish(frame, a, shown(on_a), shown(on_b), shown(v), result)) {
+    if (!finish(frame, a, shown(on_a), shown(on_b), shown(v), separates, result)) {
         const HullDecision decision = settle(frame, a, result);
         (void)decision;
     }

@@ -26,7 +26,7 @@ TEST(BoundingVolumes, HoldWhatAPoseMoves) {
     for (std::size_t i = 0; i < cases(1'500); ++i) {
         SCOPED_TRACE(i);
         const std::vector<vec3> points = random_cloud(random);
-        const RelativePose pose = random_pose(random);
+        const RelativePose pose = random_relative_pose(random);
         const Polytope hull = convex_hull(points);
         HullClimber climber(hull);
         const Sphere sphere = moved(fit_smallest_sphere(points), pose);
@@ -191,7 +191,7 @@ TEST(OrientedBoxes, OverlapsAgreeWithTheDistance) {
             Obb b;
             b.center = random.direction() * 1.5f;
             b.half = abs(random.direction()) * 0.7f;
-            const RelativePose turn = random_pose(random);
+            const RelativePose turn = random_relative_pose(random);
             if (!random.chance(3)) b.to_local = mat3(turn.rotation);
             return b;
         };

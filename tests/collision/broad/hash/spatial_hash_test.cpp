@@ -187,23 +187,120 @@ TEST(SpatialHash, MissesNoCollisionWhateverTheCells) {
     test::check_labels(labels, "spatial_hash");
 }
 
-TEST(SpatialHash, TheListingMissesWhatItsFaultsLoseAndSaysSo) {
-    // Both in cells (2, 2) and (3, 2): the loop begins at 2 and ends before 3 - 2.
-    SpatialHashListing loop({.cell = 10, .listing_loop = true});
-    loop.add({vec3(25, 0, 25), vec3(31, 1, 26)});
-    loop.add({vec3(28, 0, 25), vec3(35, 1, 26)});
-    loop.update();
-    EXPECT_TRUE(loop.pairs().empty());
-    ASSERT_EQ(loop.missed().size(), 1u);
-    EXPECT_EQ(loop.missed()[0], (ProxyPair{0, 1}));
-    // From (0, 0) to (2, 2) the last cells are missing.
-    SpatialHashListing some({.cell = 10, .listing_loop = true});
-    some.add({vec3(5, 0, 5), vec3(25, 1, 25)});
-    some.add({vec3(21, 0, 21), vec3(22, 1, 22)});
-    some.add({vec3(6, 0, 6), vec3(7, 1, 7)});
-    some.update();
-    EXPECT_EQ(some.pairs().size(), 1u);
-    EXPECT_EQ(some.missed().size(), 1u);
+MovingBody ball(const vec3& center, float radius, const vec3& velocity = vec3(0)) {
+    MovingBody body;
+    body.center = center;
+    body.half = vec3(radius);
+    body.velocity = velocity;
+    return body;
+}
+
+// The colliding pairs of the given bodies that a listing misses, over one second.
+std::vector<ProxyPair> missed_by(HashListing kind, const std::vector<MovingBody>& crowd) {
+    SpatialHashListing listing({.cell = 10, .listing = kind});
+    for (const MovingBody& body : crowd) listing.add(body, 1);
+    listing.update();
+    return {listing.missed().begin(), listing.missed().end()};
+}
+
+TEST(SpatialHash, TheListingsMissWhatTheirFaultsLoseAndSaySo) {
+    const std::vector<ProxyPair> none, first{{0, 1}};
+    using enum HashListing;
+    // Both cross from cell 2 to 3: the loop begins at 2 and ends before 3 - 2.
+    const std::vector<MovingBody> border{ball(vec3(28, 0, 25), 1, vec3(4, 0, 0)),
+                                         ball(vec3(34, 0, 25), 1, vec3(-6, 0, 0))};
+    EXPECT_EQ(missed_by(Loops, border), first);
+    EXPECT_EQ(missed_by(Volumes, border), none);
+    // Their positions stay in one cell each.
+    const std::vector<MovingBody> still{ball(vec3(29, 0, 25), 2), ball(vec3(31, 0, 25), 2)};
+    EXPECT_EQ(missed_by(Loops, still), first);
+    EXPECT_EQ(missed_by(Volumes, still), none);
+    // From (1, 0) to (4, 2), meeting in (1, 0): a row that begins before A.x = 1.
+    const std::vector<MovingBody> row{ball(vec3(12, 0, 2), 1, vec3(30, 0, 20)),
+                                      ball(vec3(16, 0, 5), 1)};
+    EXPECT_EQ(missed_by(Loops, row), none);
+    EXPECT_EQ(missed_by(LoopsFromX, row), first);
+    // Over a corner of the grid four points see three cells.
+    const std::vector<MovingBody> corner{ball(vec3(12, 0, 12), 4), ball(vec3(9, 0, 9), 0.7f)};
+    EXPECT_EQ(missed_by(Volumes, corner), first);
+    // A row of three, by its ends; three by three, by its corners.
+    MovingBody plank = ball(vec3(15, 0, 5), 12);
+    plank.form = BodyForm::Aabb;
+    plank.half.z = 1;
+    EXPECT_EQ(missed_by(Volumes, {plank, ball(vec3(15, 0, 6), 1)}), first);
+    plank.half.z = 12;
+    plank.center.z = 15;
+    EXPECT_EQ(missed_by(Volumes, {plank, ball(vec3(15, 0, 15), 1)}), first);
+    EXPECT_EQ(missed_by(Volumes, {plank, ball(vec3(5, 0, 5), 1)}), none);
+    // From one diagonal to the other a box reaches farthest in the middle of its turn.
+    MovingBody turning = ball(vec3(6.2f, 0, 5), 1);
+    turning.form = BodyForm::Box;
+    turning.half = vec3(4, 0.5f, 0.5f);
+    turning.rotation = glm::angleAxis(-0.785398f, vec3(0, 1, 0));
+    turning.spin = vec3(0, 1.570796f, 0);
+    EXPECT_EQ(missed_by(Volumes, {turning, ball(vec3(10.3f, 0, 5), 0.25f)}), first);
+    // A box that stands still is in the cell of its middle alone.
+    SpatialHashListing boxes({.cell = 10, .listing = Loops});
+    boxes.add({vec3(25, 0, 25), vec3(31, 1, 26)});
+    boxes.add({vec3(30, 0, 25), vec3(35, 1, 26)});
+    boxes.update();
+    EXPECT_EQ(boxes.missed().size(), 1u);
+}
+
+TEST(SpatialHash, CostsOfTheListingsAreCountedAsPrinted) {
+    const auto cost = [](HashListing kind, const MovingBody& body) {
+        SpatialHash hash({.cell = 10, .listing = kind});
+        hash.add(body, 1);
+        hash.update();
+        return std::array{hash.cost().multiplications, hash.cost().comparisons,
+                          hash.counts().cells};
+    };
+    using Cost = std::array<std::uint64_t, 3>;
+    using enum HashListing;
+    MovingBody box = ball(vec3(5, 0, 5), 1);
+    box.form = BodyForm::Aabb;
+    EXPECT_EQ(cost(None, box), (Cost{0, 0, 1}));
+    EXPECT_EQ(cost(Volumes, box), (Cost{4, 2, 1}));
+    box.center = vec3(10, 0, 5);
+    EXPECT_EQ(cost(Volumes, box), (Cost{4, 3, 2}));
+    box.center = vec3(10, 0, 10);
+    EXPECT_EQ(cost(Volumes, box), (Cost{8, 3, 4}));
+    EXPECT_EQ(cost(Volumes, ball(vec3(5, 0, 5), 1)), (Cost{16, 0, 1}));
+    // Cells (0, 0) to (2, 1): i < 2 runs twice, j < 1 once.
+    const MovingBody fast = ball(vec3(5, 0, 5), 1, vec3(20, 0, 10));
+    EXPECT_EQ(cost(Loops, fast), (Cost{4, 1 + 3 + 2 * 2, 2}));
+}
+
+TEST(SpatialHash, AListingLeftOfZeroRunsTooFarAndIsBounded) {
+    for (const float x : {-15.0f, -1e4f, -1e9f, -3e38f}) {
+        SCOPED_TRACE(x);
+        SpatialHash hash({.cell = 10, .listing = HashListing::Loops});
+        hash.add(ball(vec3(x, 0, x), 1, vec3(10, 0, 10)), 1);
+        hash.add(ball(vec3(-5, 0, -5), 1), 1);
+        hash.update();
+        EXPECT_LE(hash.counts().cells, 4097u);
+        EXPECT_EQ(hash.large(), x == -1e4f ? 1u : hash.large());
+    }
+}
+
+// A straight row of four is no corner of the grid.
+TEST(SpatialHash, OnlyTwoByTwoCellsAreACorner) {
+    const auto label = [](int dimensions, const Aabb& box) {
+        SpatialHash hash({.dimensions = dimensions, .cell = 10});
+        hash.add(box);
+        Recording recording;
+        hash.update(Recorder(recording));
+        return std::string(recording.steps.at(1).label);
+    };
+    EXPECT_EQ(label(2, {vec3(5, 0, 5), vec3(35, 1, 6)}), "rectangle");
+    EXPECT_EQ(label(2, {vec3(5, 0, 5), vec3(6, 1, 35)}), "rectangle");
+    EXPECT_EQ(label(2, {vec3(5, 0, 5), vec3(15, 1, 15)}), "four");
+    EXPECT_EQ(label(3, {vec3(5, 0, 5), vec3(15, 15, 6)}), "four");
+    EXPECT_EQ(label(3, {vec3(5, 0, 5), vec3(6, 35, 6)}), "rectangle");
+    EXPECT_EQ(label(2, {vec3(5, 0, 5), vec3(15, 1, 6)}), "two");
+}
+
+TEST(SpatialHash, TruncatedCellsLoseNoPair) {
     // Cut off toward zero, cells -1 and 0 are one: no pair is lost, more are compared.
     SpatialHashListing cut({.cell = 10, .listing_truncate = true});
     cut.add({vec3(-6, 0, 1), vec3(-5, 1, 2)});

@@ -240,5 +240,60 @@ TEST(PerceptualScheduler, TracedIsPlain) {
     EXPECT_EQ(labels, expected);
 }
 
+// Weights that are powers of two, so that every sum is exact.
+TEST(PerceivedQuality, WeighsWrongAnswersByTheirPriority) {
+    const auto pair = [](double priority, Verdict verdict) {
+        return ScheduledPair{{0, 1}, priority, 0, verdict, {}};
+    };
+    const std::vector<ScheduledPair> truth{pair(0.5, Verdict::Hit), pair(0.25, Verdict::Apart),
+                                           pair(0.125, Verdict::Apart), pair(0.0625, Verdict::Hit),
+                                           pair(0.0625, Verdict::Apart)};
+    EXPECT_EQ(perceived_quality(truth, truth).quality, 1);
+    EXPECT_EQ(perceived_quality(truth, truth).wrong, 0u);
+    // Nothing was decided: all are taken for hits, and the three that are separated are wrong.
+    std::vector<ScheduledPair> given = truth;
+    for (ScheduledPair& one : given) one.verdict = Verdict::Degraded;
+    EXPECT_EQ(perceived_quality(given, truth).quality, 1 - 0.4375);
+    EXPECT_EQ(perceived_quality(given, truth).wrong, 3u);
+    // Deciding the one that looks large counts for more than the two that look small.
+    given[1].verdict = Verdict::Apart;
+    const PerceivedQuality large = perceived_quality(given, truth);
+    EXPECT_EQ(large.quality, 1 - 0.1875);
+    EXPECT_EQ(large.wrong, 2u);
+    EXPECT_EQ(perceived_quality({}, {}).quality, 1);
+}
+
+// What is not decided and separated is wrong; with enough of a budget nothing is.
+TEST(PerceivedQuality, IsWholeWithTimeEnough) {
+    std::uint64_t wrong = 0;
+    for (std::uint64_t seed = 0; seed < cases(20); ++seed) {
+        SCOPED_TRACE(seed);
+        const Scene scene = random_scene(seed);
+        const TreePieces test(scene.bodies);
+        PerceptualScheduler<TreePieces> unhurried;
+        unhurried.run(scene.candidates, test, vec3(0, 0, 9));
+        for (const Schedule schedule : schedules) {
+            ScheduleOptions options;
+            options.schedule = schedule;
+            options.budget = unhurried.counts().operations / 10;
+            PerceptualScheduler<TreePieces> hurried(options);
+            hurried.run(scene.candidates, test, vec3(0, 0, 9));
+            // Counted apart from the scheduler: pairs that brute force of trees finds separated.
+            std::uint64_t missed = 0;
+            for (const ScheduledPair& one : hurried.answers())
+                missed += one.verdict == Verdict::Degraded && !collides(scene, one.pair);
+            const PerceivedQuality seen = perceived_quality(hurried.answers(), unhurried.answers());
+            ASSERT_EQ(seen.wrong, missed);
+            ASSERT_EQ(seen.quality<1, missed> 0);
+            wrong += missed;
+            options.budget = unhurried.counts().operations * 4;
+            PerceptualScheduler<TreePieces> enough(options);
+            enough.run(scene.candidates, test, vec3(0, 0, 9));
+            ASSERT_EQ(perceived_quality(enough.answers(), unhurried.answers()).quality, 1);
+        }
+    }
+    EXPECT_GT(wrong, 0u);
+}
+
 }  // namespace
 }  // namespace collidoscope

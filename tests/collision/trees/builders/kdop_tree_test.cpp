@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "collision/trees/builders/front_motion.h"
 #include "collision/trees/pair_front.h"
 #include "collision/trees/statistics.h"
 #include "tests/collision/trees/pair_cases.h"
@@ -122,6 +123,84 @@ TEST(PairFront, SavesTheWayDown) {
                 static_cast<unsigned long long>(cold), static_cast<unsigned long long>(warm));
     EXPECT_LT(warm, cold);
     EXPECT_GT(front.counts().stayed, front.counts().opened);
+}
+
+// Pairs that stayed are pairs of the query before, never children made in the same query.
+TEST(PairFront, OnlyPairsOfTheQueryBeforeStay) {
+    constexpr std::uint64_t seed = 20260914;
+    test::RandomFloats random(seed);
+    const std::size_t n = oracle::cases(300);
+    std::size_t opened = 0;
+    for (std::size_t i = 0; i < n; ++i) {
+        test::PairCase c = test::random_pair(random);
+        SCOPED_TRACE("seed " + std::to_string(seed) + ", case " + std::to_string(i));
+        const KdopTree<18> a = *build_kdop_tree<18>(c.a, c.options);
+        const KdopTree<18> b = *build_kdop_tree<18>(c.b, c.options);
+        if (a.empty() || b.empty()) continue;
+        PairFront front(a, b);
+        front.query(c.pose());
+        EXPECT_EQ(front.counts().stayed, 0u);
+        for (int k = 0; k < 6; ++k) {
+            const FrontCounts before = front.counts();
+            c.pose_b.position += 0.1f * random.direction();
+            front.query(c.pose());
+            const FrontCounts& now = front.counts();
+            EXPECT_LE(now.stayed, before.pairs);
+            EXPECT_LE(now.opened, now.above);
+            opened += now.opened;
+        }
+        // Nothing moves: nothing is opened, and what is apart is what was apart.
+        const FrontCounts before = front.counts();
+        const TreePairAnswer still = front.query(c.pose());
+        EXPECT_EQ(front.counts().opened, 0u);
+        EXPECT_EQ(front.counts().above + front.counts().raised, before.above);
+        EXPECT_LE(front.counts().stayed + still.pairs.size(), before.pairs + still.primitive_tests);
+        if (HasFailure()) return;
+    }
+    EXPECT_GT(opened, n / 10);
+}
+
+// Frame by frame over a way: the last answer is that of a descent from the roots, and what the
+// totals say can be counted anew.
+TEST(PairFront, OverAMotion) {
+    constexpr std::uint64_t seed = 20260915;
+    test::RandomFloats random(seed);
+    const std::size_t n = oracle::cases(200);
+    std::uint64_t warm = 0, cold = 0;
+    for (std::size_t i = 0; i < n; ++i) {
+        const test::PairCase c = test::random_pair(random);
+        SCOPED_TRACE("seed " + std::to_string(seed) + ", case " + std::to_string(i));
+        const KdopTree<18> a = *build_kdop_tree<18>(c.a, c.options);
+        const KdopTree<18> b = *build_kdop_tree<18>(c.b, c.options);
+        Pose first = c.pose_b;
+        first.position += random.direction();
+        const auto path = front_path(c.pose_a, first, c.pose_b, 12);
+        ASSERT_EQ(path.size(), 13u);
+        PairFront front(a, b);
+        const FrontMotion motion =
+            query_along(front, a, b, OpenLonger{}, path, {}, {}, front_steps::Stage{});
+        EXPECT_EQ(sorted(motion.last.pairs), brute_force(c.a, c.b, c.pose()));
+        EXPECT_EQ(motion.totals.frames, 12u);
+        EXPECT_GE(motion.totals.reused(), 0.0);
+        EXPECT_LE(motion.totals.reused(), 1.0);
+        PairFront again(a, b);
+        std::uint64_t tests = 0, roots = 0, hits = 0;
+        for (std::size_t k = 0; k < path.size(); ++k) {
+            const auto found = again.query(path[k]);
+            if (k == 0) continue;
+            tests += found.volume_tests;
+            roots += overlapping_triangles(a, b, path[k], {}, OpenLonger{}).volume_tests;
+            hits += found.hit();
+        }
+        EXPECT_EQ(motion.totals.tests, tests);
+        EXPECT_EQ(motion.totals.tests_from_roots, roots);
+        EXPECT_EQ(motion.totals.hits, hits);
+        warm += tests;
+        cold += roots;
+        if (HasFailure()) return;
+    }
+    std::printf("volume tests over motions: from the roots %llu, from the front %llu\n",
+                static_cast<unsigned long long>(cold), static_cast<unsigned long long>(warm));
 }
 
 // More planes hug a slanted body better: fewer pairs have to be opened.

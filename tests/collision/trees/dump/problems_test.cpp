@@ -63,18 +63,76 @@ TEST(Problems, BoundsThatAreNone) {
     dump.bounds[6] = std::numeric_limits<float>::quiet_NaN();
     dump.bounds[12] = 4;
     EXPECT_EQ(sentences(dump),
-              (Sentences{"Node 1 has bounds with a NaN or an infinity.",
-                         "Node 2 has inverted bounds: min above max, or a negative size."}));
+              (Sentences{"Node 1 has bounds that are not finite: min x is NaN.",
+                         "Node 2 has inverted bounds: min x, 4, is above max x, 3."}));
     dump = small_tree();
     dump.bounds.resize(12);
-    EXPECT_EQ(sentences(dump), Sentences{"Node 2 has bounds with a NaN or an infinity."});
+    EXPECT_EQ(sentences(dump),
+              Sentences{"Node 2 has bounds that are not finite: they are missing."});
+}
+
+// Four nodes in a row, boxes in [0, 8], [0, 4], [0, 2] and [0, 1] of each axis, and a triangle.
+TreeDump row_of_nodes() {
+    TreeDump dump;
+    dump.nodes = {
+        {no_node, 0, 1, 0, 0}, {no_node, 1, 1, 0, 0}, {no_node, 2, 1, 0, 0}, {no_node, 3, 0, 0, 1}};
+    for (const float size : {8.0f, 4.0f, 2.0f, 1.0f})
+        dump.bounds.insert(dump.bounds.end(), {0, 0, 0, size, size, size});
+    dump.children = {1, 2, 3};
+    dump.primitives = {0};
+    dump.triangles = {{{0, 0, 0}, {1, 0, 0}, {0, 1, 1}}};
+    return dump;
+}
+
+TEST(Problems, UnsoundBoundsHideNothing) {
+    const float nan = std::numeric_limits<float>::quiet_NaN();
+    EXPECT_EQ(sentences(row_of_nodes()), Sentences{});
+    // The parent's max x is not a number: the node is held against its grandparent there, and
+    // against the parent elsewhere.
+    TreeDump dump = row_of_nodes();
+    dump.bounds[6 + 3] = nan;
+    EXPECT_EQ(sentences(dump), Sentences{"Node 1 has bounds that are not finite: max x is NaN."});
+    dump.bounds[12 + 3] = 9;
+    EXPECT_EQ(sentences(dump), (Sentences{"Node 1 has bounds that are not finite: max x is NaN.",
+                                          "Node 2 exceeds its ancestor, node 0, by 1."}));
+    dump.bounds[12 + 4] = 6;
+    EXPECT_EQ(sentences(dump), (Sentences{"Node 1 has bounds that are not finite: max x is NaN.",
+                                          "Node 2 exceeds its parent, node 1, by 2."}));
+    // Of the node itself some numbers are sound.
+    dump = row_of_nodes();
+    dump.bounds[12] = nan;
+    dump.bounds[12 + 5] = 5;
+    EXPECT_EQ(sentences(dump), (Sentences{"Node 2 has bounds that are not finite: min x is NaN.",
+                                          "Node 2 exceeds its parent, node 1, by 1."}));
+    // A leaf whose bounds are none does not hide its triangle.
+    dump = row_of_nodes();
+    for (int i = 0; i < 6; ++i) dump.bounds[static_cast<std::size_t>(18 + i)] = nan;
+    dump.triangles[0].b.x = 2.5f;
+    EXPECT_EQ(sentences(dump), (Sentences{"Node 3 has bounds that are not finite: min x is NaN, "
+                                          "min y is NaN, min z is NaN and 3 more.",
+                                          "Primitive 0 of node 3 lies outside node 2 by 0.5."}));
+    // What is inverted is no measure either.
+    dump = row_of_nodes();
+    dump.bounds[6] = 7, dump.bounds[12 + 3] = 10;
+    EXPECT_EQ(sentences(dump),
+              (Sentences{"Node 1 has inverted bounds: min x, 7, is above max x, 4.",
+                         "Node 2 exceeds its ancestor, node 0, by 2."}));
+    // Spheres as wholes.
+    dump = row_of_nodes();
+    dump.volume = DumpVolume::Sphere;
+    dump.nested = true;
+    dump.bounds = {0, 0, 0, 8, 0, 0, 0, nan, 7, 0, 0, 2, 0, 0, 0, 1.5f};
+    EXPECT_EQ(sentences(dump),
+              (Sentences{"Node 1 has bounds that are not finite: the radius is NaN.",
+                         "Node 2 exceeds its ancestor, node 0, by 1.",
+                         "Node 3 exceeds its parent, node 2, by 6.5."}));
 }
 
 TEST(Problems, Links) {
     TreeDump dump = small_tree();
     dump.children = {1, 7};
     EXPECT_EQ(sentences(dump),
-              (Sentences{"Node 0 has node 7 as a child, which does not exist.",
+              (Sentences{"Node 0 has node 7 as a child, which does not exist: there are 3 nodes.",
                          "Node 2 is never reached from the root.", "Primitive 1 is in no node."}));
     dump.children = {1, 1};
     EXPECT_EQ(sentences(dump),
@@ -137,8 +195,9 @@ TEST(Problems, Primitives) {
 
     dump = small_tree();
     dump.primitives = {0, 9};
-    EXPECT_EQ(sentences(dump), (Sentences{"Node 2 holds primitive 9, which does not exist.",
-                                          "Primitive 1 is in no node."}));
+    EXPECT_EQ(sentences(dump),
+              (Sentences{"Node 2 holds primitive 9, which does not exist: there are 2.",
+                         "Primitive 1 is in no node."}));
     dump = small_tree();
     dump.nodes[2].primitive_count = 0;
     EXPECT_EQ(sentences(dump),
@@ -146,8 +205,9 @@ TEST(Problems, Primitives) {
                          "Primitive 1 is in no node."}));
     dump = small_tree();
     dump.triangles[1].c.x = std::numeric_limits<float>::quiet_NaN();
-    EXPECT_EQ(sentences(dump),
-              Sentences{"Primitive 1 of node 2 has corners with a NaN or an infinity."});
+    EXPECT_EQ(
+        sentences(dump),
+        Sentences{"Primitive 1 of node 2 has a corner that is not finite: x of corner 2 is NaN."});
     dump.triangles.clear();
     EXPECT_EQ(sentences(dump), Sentences{});
     dump.primitive_total = 3;
@@ -186,7 +246,8 @@ TEST(Problems, AxesOfOrientedBoxes) {
     dump.bounds = {0, 0, 0, 1, 1, 1, 1, 0, 0, 0, 1, 0, 0, 0, 1};
     EXPECT_EQ(sentences(dump), Sentences{});
     dump.bounds[14] = 2;
-    EXPECT_EQ(sentences(dump), Sentences{"Node 0 has axes that are not orthonormal."});
+    EXPECT_EQ(sentences(dump),
+              Sentences{"Node 0 has axes that are not orthonormal: axis 2 has length 2."});
 }
 
 // Ranges that leave their arrays do no harm either.

@@ -3,6 +3,9 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
+#include <cmath>
+#include <glm/geometric.hpp>
 #include <set>
 
 #include "collision/trees/patches/cd_query.h"
@@ -74,7 +77,8 @@ CdQueryOptions all_pairs(test::RandomFloats& random) {
     options.max_points = unlimited;
     options.open = static_cast<CdOpen>(random.integer(0, 3));
     options.first_child = static_cast<CdFirstChild>(random.integer(0, 2));
-    options.search = random.chance(3) ? CdSearch::Off : CdSearch::Complete;
+    options.search = std::array{CdSearch::Off, CdSearch::Complete,
+                                CdSearch::Bounded}[std::size_t(random.integer(0, 2))];
     return options;
 }
 
@@ -239,14 +243,84 @@ TEST(CdTree, DegenerateAndEmptyMeshes) {
     const std::vector<const Mesh*> all{&nothing, &point, &tiny, &huge, &many, &book};
     CdQueryOptions options;
     options.max_points = unlimited;
-    for (const Mesh* m : all) {
-        for (const Mesh* other : all) {
-            const CdTree a = *build_cd_tree(*m);
-            const CdTree b = *build_cd_tree(*other);
-            const CdAnswer answer = check_collision(a, b, RelativePose{}, options);
-            EXPECT_EQ(sorted(answer.pairs), brute_force(*m, *other, RelativePose{}));
+    for (const CdSearch search : {CdSearch::Complete, CdSearch::Bounded}) {
+        options.search = search;
+        for (const Mesh* m : all) {
+            for (const Mesh* other : all) {
+                const CdTree a = *build_cd_tree(*m);
+                const CdTree b = *build_cd_tree(*other);
+                const CdAnswer answer = check_collision(a, b, RelativePose{}, options);
+                EXPECT_EQ(sorted(answer.pairs), brute_force(*m, *other, RelativePose{}));
+            }
         }
     }
+}
+
+// A ball of 2 * n * n triangles, with a dent: patches of several triangles, and rims between them.
+Mesh dented_ball(int n) {
+    Mesh mesh;
+    const auto at = [&](int i, int k) {
+        const float u = 3.14159265f * float(i) / float(n), v = 6.2831853f * float(k % n) / float(n);
+        const float r = i == 0 || i == n ? 1 : 1 - 0.3f * std::exp(-4 * (u - 1) * (u - 1));
+        return r * vec3(std::sin(u) * std::cos(v), std::cos(u), -std::sin(u) * std::sin(v));
+    };
+    for (int i = 0; i < n; ++i) {
+        for (int k = 0; k < n; ++k) {
+            test::add_triangle(mesh, at(i, k), at(i + 1, k), at(i + 1, k + 1));
+            test::add_triangle(mesh, at(i, k), at(i + 1, k + 1), at(i, k + 1));
+        }
+    }
+    return mesh;
+}
+
+// A search that has to look at every triangle saves nothing; bounds do, and lose no pair. The
+// tests that the bounds cost are counted too.
+TEST(CdTree, BoundsSaveTestsAndMissNothing) {
+    constexpr std::uint64_t seed = 20261123;
+    RecordProperty("seed", std::to_string(seed));
+    const CdTree ball = *build_cd_tree(dented_ball(12));
+    const std::size_t n = oracle::cases(1'000);
+    std::array<std::uint64_t, 4> planes{}, operations{};
+    std::uint64_t pairs = 0, published = 0;
+    test::RandomFloats random(seed);
+    for (std::size_t i = 0; i < n; ++i) {
+        SCOPED_TRACE("seed " + std::to_string(seed) + ", case " + std::to_string(i));
+        random.next_case();
+        Pose pose = test::random_pose(random);
+        const float length = glm::length(pose.position);
+        if (length > 0) pose.position *= 2 * float(random.integer(1, 100)) / (100 * length);
+        const RelativePose moved(Pose{}, pose);
+        CdQueryOptions options;
+        options.max_points = unlimited;
+        std::vector<TrianglePair> expected;
+        for (const CdSearch search :
+             {CdSearch::Off, CdSearch::Complete, CdSearch::Bounded, CdSearch::Published}) {
+            options.search = search;
+            const CdAnswer answer = check_collision(ball, ball, moved, options);
+            const auto number = static_cast<std::size_t>(search);
+            planes[number] += answer.counts.plane_tests;
+            operations[number] += answer.counts.operations();
+            if (search == CdSearch::Off) {
+                expected = sorted(answer.pairs);
+                pairs += expected.size();
+            } else if (search == CdSearch::Published) {
+                published += answer.pairs.size();
+            } else {
+                EXPECT_EQ(sorted(answer.pairs), expected);
+            }
+        }
+        if (HasFailure()) return;
+    }
+    const auto of = [](const auto& counts, CdSearch search) {
+        return counts[static_cast<std::size_t>(search)];
+    };
+    RecordProperty("plane_tests_off", std::to_string(of(planes, CdSearch::Off)));
+    RecordProperty("plane_tests_bounded", std::to_string(of(planes, CdSearch::Bounded)));
+    EXPECT_EQ(of(planes, CdSearch::Complete), of(planes, CdSearch::Off));
+    EXPECT_LT(2 * of(planes, CdSearch::Bounded), of(planes, CdSearch::Complete));
+    EXPECT_LT(of(operations, CdSearch::Bounded), of(operations, CdSearch::Complete));
+    EXPECT_LT(of(planes, CdSearch::Published), of(planes, CdSearch::Complete));
+    EXPECT_LT(published, pairs);
 }
 
 TEST(CdTree, CanceledBuildGivesNothing) {

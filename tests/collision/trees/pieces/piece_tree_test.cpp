@@ -292,6 +292,31 @@ TEST(PieceTree, EmptyMeshesAndCancelling) {
     EXPECT_EQ(stopped.lower, 0);
 }
 
+// A search for contacts that is cut short has all of them up to a distance, and says which.
+TEST(PieceTree, ContactsOfALimitedSearchAreTheNearest) {
+    test::RandomFloats random(35);
+    std::size_t cut = 0;
+    for (std::size_t i = 0; i < std::max<std::size_t>(oracle::cases(100), 20); ++i) {
+        const PieceCase c = random_piece_case(random);
+        const PieceTree a = *build_piece_tree(c.a, c.options);
+        const PieceTree b = *build_piece_tree(c.b, c.options);
+        PieceQueryOptions options{.question = PieceQuestion::Contacts};
+        const PieceAnswer whole = ask_pieces(a, b, c.pose, options);
+        EXPECT_TRUE(whole.complete);
+        options.most_hull_tests = whole.hull_tests / 2;
+        const PieceAnswer part = ask_pieces(a, b, c.pose, options);
+        EXPECT_LE(part.hull_tests, whole.hull_tests);
+        cut += !part.complete;
+        std::vector<double> expected, found;
+        for (const PieceContact& contact : whole.contacts)
+            if (part.complete || contact.distance < part.contacts_up_to)
+                expected.push_back(contact.distance);
+        for (const PieceContact& contact : part.contacts) found.push_back(contact.distance);
+        EXPECT_EQ(found, expected) << "case " << i;
+    }
+    EXPECT_GT(cut, 0u);
+}
+
 TEST(PieceTree, TracedRunAnswersTheSame) {
     test::RandomFloats random(34);
     for (std::size_t i = 0; i < oracle::cases(300); ++i) {

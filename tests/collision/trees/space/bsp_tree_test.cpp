@@ -10,6 +10,7 @@
 #include "collision/trees/space/bsp_ray.h"
 #include "tests/collision/trees/pair_cases.h"
 #include "tests/oracle/rational.h"
+#include "tests/oracle/ray_oracle.h"
 
 namespace collidoscope {
 namespace {
@@ -93,6 +94,7 @@ TEST(BspFragment, SidesAreExact) {
     for (std::size_t i = 0; i < oracle::cases(1'500); ++i) {
         random.next_case();
         std::vector<Triangle> planes;
+        planes.reserve(6);
         for (int k = 0; k < 6; ++k)
             planes.push_back({random.point(), random.point(), random.point()});
         const Triangle t{random.point(), random.point(), random.point()};
@@ -102,6 +104,7 @@ TEST(BspFragment, SidesAreExact) {
             const auto sides = fragment.sides(planes, cut);
             ASSERT_EQ(sides.size(), corners.size());
             std::vector<int> expected;
+            expected.reserve(corners.size());
             for (const Point& p : corners) expected.push_back(sgn(height(planes[cut], p)));
             for (std::size_t c = 0; c < corners.size(); ++c) {
                 ++checked;
@@ -195,6 +198,82 @@ TEST(BspTree, RaysHitWhatTheyHitInATree) {
         }
     }
     EXPECT_GT(hits, rays / 10);
+}
+
+// Against each triangle by itself, in rationals.
+TEST(BspTree, AllHitsOfARayAreThoseOfEachTriangle) {
+    constexpr std::uint64_t seed = 20261109;
+    test::RandomFloats random(seed);
+    std::size_t several = 0, rays = 0;
+    for (std::size_t i = 0; i < oracle::cases(200); ++i) {
+        random.next_case();
+        const bool solid = random.chance(2);
+        const Mesh mesh = solid ? random_solid(random)
+                                : test::soup(random, random.integer(0, test::soup_kinds - 1), 20);
+        const BspTree tree = *build_bsp_tree(mesh);
+        for (int k = 0; k < 6; ++k) {
+            Ray ray{random.point(), random.nonzero_direction()};
+            const Triangle t =
+                mesh.triangle(std::size_t(random.integer(0, int(mesh.triangles.size()) - 1)));
+            const vec3 target = random.chance(3) ? t.a : (t.a + t.b + t.c) / 3.0f;
+            if (random.chance(2) && target != ray.origin) ray.direction = target - ray.origin;
+            if (random.chance(5)) ray.origin = t.b;
+            SCOPED_TRACE("seed " + std::to_string(seed) + ", case " + std::to_string(i) + ", ray " +
+                         std::to_string(k));
+            std::vector<std::pair<mpq_class, std::uint32_t>> expected;
+            for (std::uint32_t j = 0; j < mesh.triangles.size(); ++j) {
+                if (const auto at = oracle::first_hit(ray, mesh.triangle(j)))
+                    expected.emplace_back(*at, j);
+            }
+            const BspCrossings found = raycast_all(tree, ray);
+            ASSERT_EQ(found.hits.size(), expected.size());
+            ++rays;
+            several += expected.size() > 1;
+            std::set<std::uint32_t> triangles;
+            for (const auto& [at, j] : expected) triangles.insert(j);
+            for (std::size_t j = 0; j < found.hits.size(); ++j) {
+                const auto& [hit, passage] = found.hits[j];
+                ASSERT_TRUE(triangles.contains(hit.triangle));
+                triangles.erase(hit.triangle);
+                if (j > 0) {
+                    ASSERT_LE(found.hits[j - 1].hit.t, hit.t);
+                }
+                // The normal's side, by the volume under the ray's direction.
+                const Triangle& met = tree.triangles[hit.triangle];
+                const auto component = [](const vec3& p, const vec3& q, int axis) -> mpq_class {
+                    return mpq_class(p[axis]) - mpq_class(q[axis]);
+                };
+                mpq_class along = 0, above = 0;
+                for (const int x : {0, 1, 2}) {
+                    const int y = (x + 1) % 3, z = (x + 2) % 3;
+                    const mpq_class normal =
+                        component(met.b, met.a, y) * component(met.c, met.a, z) -
+                        component(met.b, met.a, z) * component(met.c, met.a, y);
+                    along += mpq_class(ray.direction[x]) * normal;
+                    above += component(ray.origin, met.a, x) * normal;
+                }
+                if (above == 0) continue;  // begins in the plane: decided in double
+                ASSERT_EQ(passage, along < 0   ? Passage::Entering
+                                   : along > 0 ? Passage::Leaving
+                                               : Passage::Grazing);
+            }
+            const TreeRayAnswer first = raycast(tree, ray);
+            ASSERT_EQ(first.hit.has_value(), !found.hits.empty());
+            if (first.hit) {
+                ASSERT_EQ(first.hit->t, found.hits.front().hit.t);
+            }
+            // No farther than asked for.
+            if (!found.hits.empty()) {
+                const float most = found.hits[found.hits.size() / 2].hit.t;
+                const auto within =
+                    std::count_if(found.hits.begin(), found.hits.end(),
+                                  [&](const BspCrossing& c) { return c.hit.t <= most; });
+                ASSERT_EQ(std::ssize(raycast_all(tree, ray, most).hits), within);
+            }
+        }
+    }
+    EXPECT_GT(several, rays / 10);
+    EXPECT_TRUE(raycast_all(BspTree{}, Ray{}).hits.empty());
 }
 
 TEST(BspMerge, SolidsOverlapAsBruteForceSays) {

@@ -1,0 +1,258 @@
+// `collidoscope exercise`: exercises in any language, started, checked and watched.
+#include <fmt/format.h>
+#include <poll.h>
+#include <termios.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <iostream>
+#include <thread>
+
+#include "app/cli/commands.h"
+#include "app/exercises/homework.h"
+#include "app/exercises/results_json.h"
+#include "app/exercises/save_watch.h"
+#include "app/exercises/submissions.h"
+#include "app/library/mesh_library.h"
+
+namespace collidoscope::app::cli {
+namespace fs = std::filesystem;
+namespace {
+
+struct ExerciseArguments {
+    std::string name, language = "python", to, folder;
+    bool json = false, own_code = false;
+};
+
+// One who waits for an answer reads the words of the case, not those of a program.
+Exercise exercise_of(const StudentFolder& folder) {
+    return find_exercise(folder.exercise);
+}
+
+int list_exercises(const ExerciseArguments& arguments) {
+    std::vector<std::string> problems;
+    const std::vector<Exercise> all = all_exercises(&problems);
+    if (arguments.json) {
+        Json out = Json::array();
+        for (const Exercise& one : all) {
+            Json classes = Json::array();
+            for (const CaseClass& of_class : one.classes) classes.push_back(of_class.name);
+            out.push_back({{"name", one.name},
+                           {"title", one.title},
+                           {"kind", one.kind == ExerciseKind::Tests ? "tests" : "solve"},
+                           {"demo", one.demo->info().id},
+                           {"minutes", one.minutes},
+                           {"points", one.points()},
+                           {"classes", classes},
+                           {"languages", one.languages}});
+        }
+        std::cout << out.dump(1) << '\n';
+    } else {
+        for (const Exercise& one : all)
+            std::cout << fmt::format("{:<28} {:<52} {}\n", one.name, one.title,
+                                     one.minutes ? fmt::format("{} min", one.minutes) : "");
+        if (all.empty()) std::cout << "There are no exercises in assets/exercises.\n";
+    }
+    for (const std::string& problem : problems) std::cerr << "collidoscope: " << problem << '\n';
+    return problems.empty() ? done : failed;
+}
+
+int start_one(const ExerciseArguments& arguments) {
+    const Exercise exercise = find_exercise(arguments.name);
+    const fs::path file = start_exercise(exercise, arguments.language, arguments.to);
+    std::cout << fmt::format(
+        "{}\nEdit {}, then run\n  collidoscope exercise watch {}\nor open the exercise in the "
+        "window: it runs whenever you save.\n",
+        exercise.title, file.string(), arguments.to);
+    return done;
+}
+
+sandbox::Sandbox sandbox_of(const ExerciseArguments& arguments) {
+    return sandbox::Sandbox(arguments.own_code ? sandbox::Sandbox::Trust::Own
+                                               : sandbox::Sandbox::Trust::Stranger);
+}
+
+// An exercise as its author has it: read, its cases made, its submissions run.
+int check_exercise(const ExerciseArguments& arguments) {
+    const Exercise exercise = read_exercise(arguments.folder);
+    MeshLibrary library;
+    library.add_folder(exercise.folder);
+    const MeshLoader load = library.loader();
+    const sandbox::Sandbox sandbox = sandbox_of(arguments);
+    const std::vector<BroughtSubmission> brought = brought_submissions(exercise);
+    const bool tests = exercise.kind == ExerciseKind::Tests;
+    const std::vector<ExerciseCase> cases =
+        tests ? std::vector<ExerciseCase>() : make_cases(exercise, load);
+    bool all_well = true;
+    Json out = {{"name", exercise.name},
+                {"title", exercise.title},
+                {"points", exercise.points()},
+                {"cases", cases.size()},
+                {"submissions", Json::array()}};
+    if (!arguments.json)
+        std::cout << fmt::format("{}: {} cases in {} classes, {:g} points\n", exercise.name,
+                                 cases.size(), exercise.classes.size(), exercise.points());
+    for (const BroughtSubmission& one : brought) {
+        if (tests) continue;
+        const BroughtResult result = run_brought(exercise, cases, one, sandbox, load);
+        all_well &= result.problem.empty();
+        if (arguments.json) {
+            Json entry = results_json(exercise, result.report);
+            entry["submission"] = one.name;
+            entry["as_it_says"] = result.problem.empty();
+            if (!result.problem.empty()) entry["problem"] = result.problem;
+            out["submissions"].push_back(std::move(entry));
+        } else {
+            std::cout << fmt::format("  {:<44} {}\n", one.name,
+                                     result.problem.empty()
+                                         ? (one.accepted ? "right" : "fails as it says")
+                                         : result.problem);
+            std::cout.flush();
+        }
+    }
+    if (arguments.json) std::cout << out.dump(1) << '\n';
+    return all_well ? done : failed;
+}
+
+// What a student's folder is checked with, made once.
+class FolderCheck {
+  public:
+    FolderCheck(const ExerciseArguments& arguments, StudentFolder folder)
+        : exercise_(exercise_of(folder)),
+          folder_(std::move(folder)),
+          sandbox_(sandbox_of(arguments)) {
+        library_.add_folder(exercise_.folder);
+        if (exercise_.kind == ExerciseKind::Solve)
+            cases_ = make_cases(exercise_, library_.loader());
+    }
+
+    ExerciseReport run() {
+        if (exercise_.kind == ExerciseKind::Tests)
+            return check_tests(exercise_, folder_.folder, sandbox_, library_.loader());
+        return check_folder(exercise_, cases_, folder_.folder, folder_.language, sandbox_,
+                            library_.loader());
+    }
+    const Exercise& exercise() const { return exercise_; }
+    const sandbox::Sandbox& sandbox() const { return sandbox_; }
+
+  private:
+    Exercise exercise_;
+    StudentFolder folder_;
+    sandbox::Sandbox sandbox_;
+    MeshLibrary library_;
+    std::vector<ExerciseCase> cases_;
+};
+
+int print_report(const Exercise& exercise, const ExerciseReport& report, bool json) {
+    std::cout << (json ? results_json(exercise, report)
+                                 .dump(1, ' ', false, Json::error_handler_t::replace) +
+                             "\n"
+                       : results_text(report));
+    std::cout.flush();
+    return report.all_right() ? done : failed;
+}
+
+int check_once(const ExerciseArguments& arguments) {
+    std::error_code error;
+    if (fs::exists(fs::path(arguments.folder) / "exercise.md", error))
+        return check_exercise(arguments);
+    FolderCheck check(arguments, read_student_folder(arguments.folder));
+    return print_report(check.exercise(), check.run(), arguments.json);
+}
+
+// Keys as they are typed, where there is a terminal.
+class RawKeys {
+  public:
+    RawKeys() {
+        if (!isatty(STDIN_FILENO) || tcgetattr(STDIN_FILENO, &before_) != 0) return;
+        termios raw = before_;
+        raw.c_lflag &= ~static_cast<tcflag_t>(ICANON | ECHO);
+        set_ = tcsetattr(STDIN_FILENO, TCSANOW, &raw) == 0;
+    }
+    ~RawKeys() {
+        if (set_) tcsetattr(STDIN_FILENO, TCSANOW, &before_);
+    }
+    RawKeys(const RawKeys&) = delete;
+    RawKeys& operator=(const RawKeys&) = delete;
+
+    // Waits for a key: 0 when none came in time, -1 at the end of the input.
+    int wait(int milliseconds) {
+        if (ended_) {
+            std::this_thread::sleep_for(std::chrono::milliseconds(milliseconds));
+            return 0;
+        }
+        pollfd input{STDIN_FILENO, POLLIN, 0};
+        if (poll(&input, 1, milliseconds) <= 0) return 0;
+        char key = 0;
+        if (read(STDIN_FILENO, &key, 1) == 1) return static_cast<unsigned char>(key);
+        ended_ = true;
+        return 0;
+    }
+
+  private:
+    termios before_{};
+    bool set_ = false, ended_ = false;
+};
+
+int watch(const ExerciseArguments& arguments) {
+    FolderCheck check(arguments, read_student_folder(arguments.folder));
+    SaveWatch folder(arguments.folder);
+    RawKeys keys;
+    std::cout << fmt::format(
+        "{}\nWatching {}: save to run, r runs again, q ends. Protected by: {}\n\n",
+        check.exercise().title, arguments.folder, check.sandbox().text());
+    int code = print_report(check.exercise(), check.run(), arguments.json);
+    for (;;) {
+        const int key = keys.wait(150);
+        if (key == 'q' || key == 3 || key == 4) return code;
+        const bool saved = folder.changed();
+        if (!saved && key != 'r') continue;
+        if (!arguments.json) std::cout << "\n";
+        code = print_report(check.exercise(), check.run(), arguments.json);
+    }
+}
+
+}  // namespace
+
+void add_exercise(CLI::App& app, Action& action) {
+    auto* command = app.add_subcommand(
+        "exercise", "Exercises in any language: your function against ours, case by case.");
+    command->require_subcommand(1);
+    auto arguments = std::make_shared<ExerciseArguments>();
+    const auto act = [&action, arguments](CLI::App* one, int (*run)(const ExerciseArguments&)) {
+        one->callback(
+            [&action, arguments, run] { action = [arguments, run] { return run(*arguments); }; });
+    };
+    auto* list = command->add_subcommand("list", "Shows the exercises there are");
+    list->add_flag("--json", arguments->json)->description("As JSON");
+    act(list, list_exercises);
+
+    auto* start = command->add_subcommand("start", "Makes a folder to work in");
+    start->add_option("name", arguments->name, "The exercise's name, or its own folder")
+        ->required();
+    start->add_option("--language", arguments->language, "python, cpp, c, java, javascript or rust")
+        ->capture_default_str();
+    start->add_option("--to", arguments->to, "The folder to make")->required();
+    act(start, start_one);
+
+    const auto add_folder = [&](CLI::App* one) {
+        one->add_option("folder", arguments->folder,
+                        "A folder that `exercise start` made, or an exercise's own")
+            ->required();
+        one->add_flag("--json", arguments->json)
+            ->description("As results.json, version 3 of Exercism's test runners");
+        one->add_flag("--own-code", arguments->own_code)
+            ->description("The program is my own: run it even where nothing protects from it");
+    };
+    auto* check = command->add_subcommand(
+        "check",
+        "Runs what is in the folder through all cases, once; exit code 1 if any is wrong.\nOf an "
+        "exercise's own folder: checks exercise.md, its cases and its submissions.");
+    add_folder(check);
+    act(check, check_once);
+    auto* watch_command = command->add_subcommand("watch", "The same, each time you save");
+    add_folder(watch_command);
+    act(watch_command, watch);
+}
+
+}  // namespace collidoscope::app::cli

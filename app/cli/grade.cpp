@@ -1,0 +1,182 @@
+// `collidoscope grade`: whole classes, with reports for course systems.
+#include <fmt/format.h>
+
+#include <iostream>
+#include <map>
+#include <thread>
+
+#include "app/cli/commands.h"
+#include "app/exercises/results_json.h"
+#include "app/files/atomic_file.h"
+#include "app/grading/base64.h"
+#include "app/grading/reports.h"
+#include "app/shell/picture.h"
+#include "render/context.h"
+
+namespace collidoscope::app::cli {
+namespace fs = std::filesystem;
+namespace {
+
+struct GradeArguments {
+    std::string exercise, to, gradescope, prairielearn;
+    std::vector<std::string> folders;
+    unsigned jobs = std::max(1u, std::thread::hardware_concurrency());
+    bool json = false, own_code = false, no_pictures = false;
+};
+
+// Pictures of failing cases: many students fail at the same one, which is drawn once.
+class CasePictures {
+  public:
+    explicit CasePictures(bool wanted) : wanted_(wanted) {}
+
+    // Empty where there is no OpenGL, or the case cannot be drawn.
+    const std::string& of(const FailingCase& failing) {
+        const std::string question = failing.one.question.dump();
+        const auto [found, is_new] = drawn_.try_emplace(question);
+        if (is_new && wanted_) found->second = draw(question);
+        return found->second;
+    }
+    const std::string& why_none() const { return why_none_; }
+
+  private:
+    std::string draw(const std::string& question) {
+        PictureRequest request;
+        request.open = question;
+        request.size = {720, 405};
+        request.palette.theme = Theme::Light;
+        try {
+            return "data:image/png;base64," + base64(render::png_of(draw_picture(request), false));
+        } catch (const render::NoOpenGl& error) {
+            wanted_ = false;
+            why_none_ = error.what();
+        } catch (const std::exception& error) {
+            why_none_ = error.what();
+        }
+        return {};
+    }
+
+    bool wanted_;
+    std::string why_none_;
+    std::map<std::string, std::string> drawn_;
+};
+
+std::string text_of(const Json& json) {
+    return json.dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+void write_reports(const Grades& grades, const GradeArguments& arguments) {
+    const fs::path to = arguments.to;
+    std::error_code error;
+    fs::create_directories(to, error);
+    if (error) throw Unreadable(arguments.to + ": cannot be made: " + error.message());
+    CasePictures pictures(!arguments.no_pictures);
+    for (const Graded& one : grades.all) {
+        const fs::path own = to / one.who.name;
+        fs::create_directories(own, error);
+        if (error) throw Unreadable(own.string() + ": cannot be made: " + error.message());
+        const std::string none;
+        const std::string& picture = one.report.failing ? pictures.of(*one.report.failing) : none;
+        write_file_atomically(own / "report.html", html_page(grades, one, picture));
+        write_file_atomically(own / "results.json",
+                              text_of(results_json(grades.exercise, one.report)));
+        write_file_atomically(own / "gradescope.json", text_of(gradescope_json(grades, one)));
+        write_file_atomically(own / "prairielearn.json", text_of(prairielearn_json(grades, one)));
+    }
+    write_file_atomically(to / "index.html", html_index(grades, [](const Graded& one) {
+                              return one.who.name + "/report.html";
+                          }));
+    write_file_atomically(to / "grades.json", text_of(grades_json(grades)));
+    write_file_atomically(to / "junit.xml", junit_xml(grades));
+    write_file_atomically(to / "canvas.csv", canvas_csv(grades));
+    write_file_atomically(to / "moodle.csv", moodle_csv(grades));
+    if (!pictures.why_none().empty())
+        std::cerr << "collidoscope: some pages have no picture: " << pictures.why_none() << '\n';
+}
+
+std::string row_of(const Graded& one) {
+    const std::string what = one.report.trouble.empty() ? headline(one.report) : one.report.trouble;
+    return fmt::format("{:<36} {:>5.4g} of {:<5.4g} {:>6.1f} s  {}\n", one.who.name,
+                       one.report.earned, one.report.points, one.seconds,
+                       what.substr(0, what.find('\n')));
+}
+
+int grade_all(const GradeArguments& arguments) {
+    const Exercise exercise = find_exercise(arguments.exercise);
+    const sandbox::Sandbox sandbox(arguments.own_code ? sandbox::Sandbox::Trust::Own
+                                                      : sandbox::Sandbox::Trust::Stranger);
+    const std::vector<HandedIn> handed_in =
+        gather(exercise, std::vector<fs::path>(arguments.folders.begin(), arguments.folders.end()));
+    const bool one_file = !arguments.gradescope.empty() || !arguments.prairielearn.empty();
+    if (one_file && handed_in.size() != 1)
+        throw Usage(
+            fmt::format("--gradescope and --prairielearn are for one solution, and there are {}",
+                        handed_in.size()));
+    if (!arguments.json)
+        std::cerr << fmt::format("{}: {} {}, {} at a time, contained by {}\n", exercise.name,
+                                 handed_in.size(), handed_in.size() == 1 ? "solution" : "solutions",
+                                 jobs_in(sandbox, arguments.jobs), sandbox.text());
+    const Grades grades = grade(
+        exercise, handed_in, sandbox, arguments.jobs, [&](const Graded& one, std::size_t number) {
+            if (!arguments.json)
+                std::cerr << fmt::format("{}/{} {}\n", number, handed_in.size(), one.who.name);
+        });
+    if (!arguments.to.empty()) write_reports(grades, arguments);
+    if (!arguments.gradescope.empty())
+        write_file_atomically(arguments.gradescope,
+                              text_of(gradescope_json(grades, grades.all.front())));
+    if (!arguments.prairielearn.empty())
+        write_file_atomically(arguments.prairielearn,
+                              text_of(prairielearn_json(grades, grades.all.front())));
+    bool machine_at_fault = false;
+    for (const Graded& one : grades.all) machine_at_fault |= one.report.fault_of_machine;
+    if (arguments.json) {
+        std::cout << text_of(grades_json(grades));
+    } else {
+        for (const Graded& one : grades.all) std::cout << row_of(one);
+        std::cout << fmt::format("{} {} in {:.1f} s", grades.all.size(),
+                                 grades.all.size() == 1 ? "solution" : "solutions", grades.seconds);
+        if (grades.hidden_points > 0)
+            std::cout << fmt::format("; {:g} of {:g} points are for hidden cases",
+                                     grades.hidden_points, exercise.points());
+        std::cout << '\n';
+        if (!arguments.to.empty())
+            std::cout << "Reports: " << (fs::path(arguments.to) / "index.html").string() << '\n';
+    }
+    // A class with mistakes in it was graded well; one that this machine cannot run was not.
+    return machine_at_fault ? failed : done;
+}
+
+}  // namespace
+
+void add_grade(CLI::App& app, Action& action) {
+    auto* command = app.add_subcommand(
+        "grade",
+        "Grade solutions of an exercise: every one by itself, in a sandbox, with the same cases.\n"
+        "Reports for Gradescope, PrairieLearn, Canvas, Moodle, JUnit and people: --to FOLDER.");
+    auto arguments = std::make_shared<GradeArguments>();
+    command
+        ->add_option("exercise", arguments->exercise, "Its name, or a folder with an exercise.md")
+        ->required();
+    command
+        ->add_option("folders", arguments->folders,
+                     "Folders with a solution each, or a folder that holds many, as Moodle and "
+                     "Canvas give them out")
+        ->required();
+    command->add_option("--jobs", arguments->jobs, "How many at a time")
+        ->check(CLI::Range(1u, 256u))
+        ->capture_default_str();
+    command->add_option("--to", arguments->to, "A folder for reports in all forms");
+    command->add_flag("--no-pictures", arguments->no_pictures)
+        ->description("Pages without pictures of the failing cases");
+    command->add_option("--gradescope", arguments->gradescope,
+                        "Of one solution: the results.json that Gradescope reads");
+    command->add_option("--prairielearn", arguments->prairielearn,
+                        "Of one solution: the results.json that PrairieLearn reads");
+    command->add_flag("--json", arguments->json)->description("All results as JSON");
+    command->add_flag("--trust", arguments->own_code)
+        ->description("It is your own code: run it also where nothing can contain it");
+    command->callback(
+        [&action, arguments] { action = [arguments] { return grade_all(*arguments); }; });
+}
+
+}  // namespace collidoscope::app::cli

@@ -1,0 +1,169 @@
+// `collidoscope lesson`: lists lessons, checks them, and writes one to start from.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iostream>
+#include <map>
+
+#include "app/cli/commands.h"
+#include "app/files/atomic_file.h"
+#include "app/files/home_folder.h"
+#include "app/files/import_error.h"
+#include "app/files/whole_file.h"
+#include "app/json/json.h"
+#include "app/lessons/lesson_folder.h"
+#include "app/lessons/lesson_play.h"
+#include "app/library/mesh_library.h"
+#include "app/shell/shell.h"
+#include "app/workbench/drawer.h"
+
+namespace collidoscope::app::cli {
+namespace fs = std::filesystem;
+namespace {
+
+int list_lessons(bool json) {
+    Json all = Json::array();
+    for (const LessonEntry& lesson : all_lessons()) {
+        if (json) {
+            Json one = {{"name", lesson.name},
+                        {"title", lesson.title},
+                        {"minutes", lesson.minutes},
+                        {"pages", lesson.pages},
+                        {"file", lesson.file.string()}};
+            if (!lesson.fault.empty()) one["fault"] = lesson.fault;
+            all.push_back(std::move(one));
+        } else if (!lesson.fault.empty()) {
+            std::cout << fmt::format("{:<28} {}\n", lesson.name, lesson.fault);
+        } else {
+            std::cout << fmt::format("{:<28} {:<44} {:>3} min, {} pages\n", lesson.name,
+                                     lesson.title, lesson.minutes, lesson.pages);
+        }
+    }
+    if (json) std::cout << all.dump(2) << '\n';
+    return done;
+}
+
+std::vector<std::string> exercise_names() {
+    std::vector<std::string> names;
+    std::error_code error;
+    for (const auto& entry : fs::directory_iterator(home_folder() / "assets" / "exercises", error))
+        if (fs::exists(entry.path() / "exercise.md", error))
+            names.push_back(entry.path().filename().string());
+    std::sort(names.begin(), names.end());
+    return names;
+}
+
+// What lessons may name: all that the program has, and the lessons that are checked together.
+LessonWorld world_for(const std::vector<fs::path>& files, MeshLibrary& meshes) {
+    LessonWorld world;
+    world.load = meshes.loader();
+    for (const TabInfo* tab : all_tabs()) world.tabs.push_back(tab->id);
+    for (std::size_t k = 0; k < linked_kinds; ++k)
+        world.linked.emplace_back(id_of(static_cast<LinkedKind>(k)));
+    world.exercises = exercise_names();
+    Shell shell([] {});
+    for (const Command& command : shell.bench().commands.all())
+        world.commands.push_back(command.id);
+    std::map<std::string, fs::path> by_name;
+    for (const LessonEntry& lesson : all_lessons()) by_name[lesson.name] = lesson.file;
+    for (const fs::path& file : files) by_name[lesson_name(file)] = file;
+    for (const auto& [name, file] : by_name) world.lessons.push_back(name);
+    world.pages_of = [by_name](const std::string& name) {
+        std::vector<std::string> titles;
+        const auto found = by_name.find(name);
+        if (found == by_name.end()) return titles;
+        try {
+            for (const LessonPage& page : load_lesson(found->second).pages)
+                titles.push_back(page.title);
+        } catch (const ImportError&) {
+            // Its own check says what is wrong with it.
+            titles.clear();
+        }
+        return titles;
+    };
+    return world;
+}
+
+std::vector<fs::path> files_of(const std::string& what) {
+    std::error_code error;
+    if (fs::is_directory(what, error)) {
+        std::vector<fs::path> files = lesson_files(what);
+        if (files.empty())
+            throw Unreadable(what + ": no lesson is in this folder; lessons are files *.md");
+        return files;
+    }
+    return {fs::path(what)};
+}
+
+int check_lessons(const std::string& what) {
+    const std::vector<fs::path> files = files_of(what);
+    MeshLibrary meshes;
+    const LessonWorld world = world_for(files, meshes);
+    std::size_t wrong = 0;
+    for (const fs::path& file : files) {
+        const WholeFile content(file);
+        std::vector<LessonProblem> problems;
+        const Lesson lesson = read_lesson(std::string(content.text()), file, problems);
+        // What is read in part is not played: one fault would be told twice.
+        if (problems.empty()) problems = play(lesson, world);
+        for (const LessonProblem& problem : problems)
+            std::cout << file.string() << ':' << std::max<std::size_t>(problem.line, 1) << ": "
+                      << problem.text << '\n';
+        if (problems.empty())
+            std::cout << file.string() << ": " << lesson.pages.size() << " pages, no problem\n";
+        wrong += problems.empty() ? 0 : 1;
+    }
+    if (wrong > 0)
+        std::cout << wrong << " of " << files.size()
+                  << (files.size() == 1 ? " lesson has" : " lessons have") << " problems\n";
+    return wrong > 0 ? failed : done;
+}
+
+int write_lesson(const std::string& name) {
+    fs::path file(name);
+    if (file.extension() != ".md") file += ".md";
+    std::error_code error;
+    if (fs::exists(file, error))
+        throw Usage(file.string() + " is there already; choose another name, or delete it first");
+    write_file_atomically(file, new_lesson_text(lesson_name(file)));
+    std::cout << "Wrote " << file.string() << ". Open it with: collidoscope " << file.string()
+              << '\n';
+    return done;
+}
+
+// A file that cannot be read is an input that cannot be read.
+int readable(const std::function<int()>& run) {
+    try {
+        return run();
+    } catch (const FileError& error) {
+        throw Unreadable(error.what());
+    }
+}
+
+}  // namespace
+
+void add_lesson(CLI::App& app, Action& action) {
+    auto* command = app.add_subcommand("lesson", "List lessons, check them, or begin a new one");
+    command->require_subcommand(1);
+    auto* list = command->add_subcommand("list", "Every lesson, with its title and length");
+    auto* json = list->add_flag("--json")->description("As JSON");
+    list->callback(
+        [&action, json] { action = [json = json->count() > 0] { return list_lessons(json); }; });
+
+    auto* check = command->add_subcommand(
+        "check", "Play every page without a screen; one line for each problem");
+    auto what = std::make_shared<std::string>();
+    check->add_option("what", *what, "A lesson (FILE.md), or a folder of them")->required();
+    check->callback([&action, what] {
+        action = [what] { return readable([&] { return check_lessons(*what); }); };
+    });
+
+    auto* fresh = command->add_subcommand("new", "Write a lesson to start from");
+    auto name = std::make_shared<std::string>();
+    fresh->add_option("name", *name, "Its file: NAME or NAME.md")->required();
+    fresh->callback([&action, name] {
+        action = [name] { return readable([&] { return write_lesson(*name); }); };
+    });
+}
+
+}  // namespace collidoscope::app::cli

@@ -1,0 +1,16 @@
+// Tests as homework: scenes with expected answers, scored by the faulty implementations they catch
+// and by not rejecting a right one.
+#pragma once
+
+#include <filesystem>
+
+#include "app/exercises/report.h"
+#include "app/sandbox/layers.h"
+
+namespace collidoscope::app {
+
+// Runs the lines of the folder's tests.jsonl through the right and the faulty implementations.
+ExerciseReport check_tests(const Exercise& exercise, const std::filesystem::path& folder,
+                           const sandbox::Sandbox& sandbox, const MeshLoader& load);
+
+}  // namespace collidoscope::app

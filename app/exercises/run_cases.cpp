@@ -1,0 +1,174 @@
+#include "app/exercises/run_cases.h"
+
+#include <algorithm>
+#include <chrono>
+
+#include "app/exercises/shrink.h"
+
+namespace collidoscope::app {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+double seconds_since(Clock::time_point start) {
+    return std::chrono::duration<double>(Clock::now() - start).count();
+}
+
+class CaseRun {
+  public:
+    CaseRun(const Exercise& exercise, const std::vector<ExerciseCase>& cases, Program& program,
+            const MeshLoader& load, const RunOptions& options)
+        : exercise_(exercise), cases_(cases), program_(program), load_(load), options_(options) {}
+
+    ExerciseReport run() {
+        prepare();
+        for (std::size_t at = 0; at < exercise_.classes.size(); ++at) run_class(at);
+        finish_fields();
+        for (const ClassReport& one : report_.classes) report_.earned += one.earned;
+        for (const FieldReport& one : report_.fields) report_.earned += one.earned;
+        // Classes that the demo's bodies do not have give none.
+        for (const ClassReport& one : report_.classes)
+            if (one.total > 0) report_.points += one.points;
+        for (const FieldReport& one : report_.fields) report_.points += one.points;
+        report_.seconds_of_cases = seconds_since(start_);
+        if (stopped_) report_.notes.push_back(why_stopped_);
+        if (failing_) {
+            if (options_.shrink && !canceled()) {
+                const Clock::time_point from = Clock::now();
+                failing_ = shrunk(exercise_, std::move(*failing_), program_, load_, [&] {
+                    return !canceled() && seconds_since(from) < options_.shrink_seconds;
+                });
+            }
+            failing_->caption = caption_of(exercise_, report_, *failing_);
+            report_.failing = std::move(failing_);
+        }
+        report_.seconds = seconds_since(start_);
+        return std::move(report_);
+    }
+
+  private:
+    static constexpr int most_endings = 3;
+
+    bool canceled() const { return options_.cancel && options_.cancel->load(); }
+
+    void prepare() {
+        for (const CaseClass& one : exercise_.classes) {
+            ClassReport report;
+            report.name = one.name;
+            report.title = one.title;
+            report.hidden = one.hidden;
+            report.points = one.points;
+            report.after = one.after;
+            report_.classes.push_back(std::move(report));
+        }
+        for (const ExerciseCase& one : cases_) ++report_.classes[one.of_class].total;
+        for (const GradedField& field : exercise_.graded) {
+            if (!field.points) continue;
+            FieldReport report;
+            report.name = field.name;
+            report.points = *field.points;
+            report_.fields.push_back(std::move(report));
+        }
+    }
+
+    void run_class(std::size_t at) {
+        ClassReport& report = report_.classes[at];
+        if (report.total == 0) return;
+        if (!report.after.empty()) {
+            const ClassReport* before = report_.class_named(report.after);
+            if (before && before->state != ClassState::Right) return;
+        }
+        for (const ExerciseCase& one : cases_)
+            if (one.of_class == at) run_case(one, report);
+        // What it was asked in hidden cases must not be told in the prints of others.
+        if (report.hidden) program_.forget();
+        report.state = report.passed == report.total ? ClassState::Right : ClassState::Wrong;
+        if (report.state == ClassState::Right) report.earned = report.points;
+    }
+
+    void run_case(const ExerciseCase& one, ClassReport& report) {
+        if (options_.progress)
+            options_.progress(static_cast<double>(done_++) / static_cast<double>(cases_.size()));
+        if (!stopped_ && canceled()) stop("It was stopped.");
+        if (!stopped_ && seconds_since(start_) > exercise_.limits.total_seconds) {
+            char text[120];
+            std::snprintf(text, sizeof text,
+                          "The time for all cases, %g s, was over at %s: the rest counts as wrong.",
+                          exercise_.limits.total_seconds,
+                          report.hidden ? "a hidden case" : one.title.c_str());
+            stop(text);
+        }
+        if (stopped_) return;
+        ProgramReply reply = program_.ask(
+            one.question, report.hidden ? std::string("a hidden case") : quoted_case(one));
+        CaseResult result = reply.fault.empty() ? judge(exercise_, one, reply.answer)
+                                                : judge_fault(exercise_, one, reply.fault);
+        if (reply.ended && ++endings_ == most_endings)
+            stop("The program ended " + std::to_string(most_endings) +
+                 " times before its answer: the rest counts as wrong.");
+        if (report_.prints.empty() && !report.hidden) report_.prints = reply.prints;
+        count_fields(result);
+        const bool right = result.core_right(exercise_);
+        if (right) ++report.passed;
+        if (!report.hidden && (!right || result.first_wrong(exercise_)))
+            keep(one, std::move(result), right, std::move(reply));
+    }
+
+    void count_fields(const CaseResult& result) {
+        std::size_t at = 0;
+        for (std::size_t k = 0; k < result.fields.size(); ++k) {
+            if (!exercise_.graded[k].points) continue;
+            FieldReport& report = report_.fields[at++];
+            if (!result.fields[k].asked) continue;
+            ++report.asked;
+            report.right += result.fields[k].right ? 1 : 0;
+            report.given += result.fields[k].given ? 1 : 0;
+        }
+    }
+
+    // The first class that fails in the core counts most; of its cases the smallest.
+    void keep(const ExerciseCase& one, CaseResult result, bool core_right, ProgramReply reply) {
+        const std::tuple rank{core_right, one.of_class, size_of_question(one.question)};
+        if (failing_ && rank_ <= rank) return;
+        rank_ = rank;
+        failing_ = FailingCase{
+            one, std::move(result), std::move(reply.prints), std::move(reply.steps), false, {}};
+    }
+
+    void finish_fields() {
+        const bool waiting = std::any_of(
+            report_.classes.begin(), report_.classes.end(),
+            [](const ClassReport& c) { return c.state == ClassState::Waiting && c.total > 0; });
+        for (FieldReport& field : report_.fields)
+            if (!waiting && !stopped_ && field.asked > 0 && field.right == field.asked)
+                field.earned = field.points;
+    }
+
+    void stop(std::string why) {
+        stopped_ = true;
+        why_stopped_ = std::move(why);
+    }
+
+    const Exercise& exercise_;
+    const std::vector<ExerciseCase>& cases_;
+    Program& program_;
+    const MeshLoader& load_;
+    const RunOptions& options_;
+    ExerciseReport report_;
+    std::optional<FailingCase> failing_;
+    std::tuple<bool, std::size_t, QuestionSize> rank_;
+    Clock::time_point start_ = Clock::now();
+    std::size_t done_ = 0;
+    int endings_ = 0;
+    bool stopped_ = false;
+    std::string why_stopped_;
+};
+
+}  // namespace
+
+ExerciseReport run_cases(const Exercise& exercise, const std::vector<ExerciseCase>& cases,
+                         Program& program, const MeshLoader& load, const RunOptions& options) {
+    return CaseRun(exercise, cases, program, load, options).run();
+}
+
+}  // namespace collidoscope::app

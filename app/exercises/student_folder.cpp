@@ -1,0 +1,182 @@
+#include "app/exercises/student_folder.h"
+
+#include <algorithm>
+#include <fstream>
+
+#include "app/basics/nearest_name.h"
+#include "app/exercises/start_text.h"
+#include "app/files/atomic_file.h"
+#include "app/files/home_folder.h"
+#include "app/files/whole_file.h"
+#include "app/submission/submission.h"
+
+namespace collidoscope::app {
+namespace fs = std::filesystem;
+namespace {
+
+constexpr const char* note_name = ".collidoscope-exercise";
+
+// A submission as a program to be asked.
+class SubmittedProgram final : public Program {
+  public:
+    explicit SubmittedProgram(Submission& submission) : submission_(submission) {}
+
+    ProgramReply ask(const Json& question, const std::string& title) override {
+        Submitted got = submission_.ask(question);
+        ProgramReply reply;
+        if (!got.answered()) {
+            reply.fault = got.problem("on " + title);
+            reply.ended = !got.ending.answered();
+        }
+        reply.answer = std::move(got.answer);
+        for (const std::string& field : got.not_finite) {
+            const std::string top = field.substr(0, field.find_first_of(".["));
+            if (reply.answer.is_object() && reply.answer.contains(top)) reply.answer[top] = "NaN";
+        }
+        reply.steps = std::move(got.steps);
+        reply.prints = std::move(got.prints);
+        reply.seconds = got.seconds;
+        return reply;
+    }
+
+    void forget() override { submission_.restart(); }
+
+  private:
+    Submission& submission_;
+};
+
+const Language& known_language(const std::string& id) {
+    if (const Language* found = find_language(id)) return *found;
+    std::vector<std::string> names;
+    std::string all;
+    for (const Language& one : languages()) {
+        names.emplace_back(one.id);
+        all += (all.empty() ? "" : ", ") + names.back();
+    }
+    throw InputError("there is no language '" + id + "'" + did_you_mean(id, names) +
+                     " (there are " + all + ")");
+}
+
+}  // namespace
+
+StudentFolder read_student_folder(const fs::path& folder) {
+    const fs::path note = folder / note_name;
+    std::error_code error;
+    if (!fs::is_directory(folder, error))
+        throw InputError(folder.string() +
+                         ": is no folder; collidoscope exercise start NAME --to " +
+                         folder.string() + " makes one");
+    if (!fs::exists(note, error))
+        throw InputError(folder.string() + ": has no file " + note_name +
+                         ", which says what exercise it is for; collidoscope exercise start NAME "
+                         "--to " +
+                         folder.string() + " writes it");
+    StudentFolder out;
+    out.folder = folder;
+    try {
+        const Json json = read_question_text(std::string(WholeFile(note).text()));
+        out.exercise = json.at("exercise").get<std::string>();
+        out.language = json.value("language", std::string());
+    } catch (const nlohmann::json::exception&) {
+        throw InputError(note.string() +
+                         ": must be {\"exercise\": \"NAME\", \"language\": "
+                         "\"python\"}");
+    } catch (const std::exception& problem) {
+        throw InputError(note.string() + ": " + problem.what());
+    }
+    return out;
+}
+
+fs::path start_exercise(const Exercise& exercise, const std::string& language,
+                        const fs::path& folder) {
+    const Language& known = known_language(language);
+    if (std::find(exercise.languages.begin(), exercise.languages.end(), language) ==
+        exercise.languages.end())
+        throw InputError("the exercise " + exercise.name + " is not for " +
+                         std::string(known.title));
+    std::error_code error;
+    if (fs::exists(folder / note_name, error)) {
+        const StudentFolder before = read_student_folder(folder);
+        if (before.exercise != exercise.name || before.language != language)
+            throw InputError(folder.string() + ": holds the exercise " + before.exercise + " in " +
+                             before.language + " already; choose another folder");
+    }
+    fs::create_directories(folder, error);
+    if (error) throw InputError(folder.string() + ": cannot be made: " + error.message());
+    // An exercise that does not come with the program is known by its folder.
+    std::string name = exercise.name;
+    if (fs::weakly_canonical(exercise.folder, error) !=
+        fs::weakly_canonical(home_folder() / "assets/exercises" / exercise.name, error))
+        name = fs::absolute(exercise.folder).lexically_normal().string();
+    const auto write = [&](const fs::path& file, const std::string& text) {
+        if (!fs::exists(file, error)) write_file_atomically(file, text);
+    };
+    if (exercise.kind == ExerciseKind::Tests) {
+        write(folder / "tests.jsonl", tests_start(exercise));
+        write_file_atomically(folder / note_name, Json{{"exercise", name}}.dump() + "\n");
+        return folder / "tests.jsonl";
+    }
+    const fs::path given = exercise.folder / "start" / language;
+    if (fs::is_directory(given, error)) {
+        for (const auto& entry : fs::recursive_directory_iterator(given, error)) {
+            if (!entry.is_regular_file(error)) continue;
+            const fs::path to = folder / fs::relative(entry.path(), given, error);
+            fs::create_directories(to.parent_path(), error);
+            write(to, std::string(WholeFile(entry.path()).text()));
+        }
+    }
+    write(folder / std::string(known.solution), start_text(exercise, language));
+    // Editors find what the solution imports.
+    const fs::path helper =
+        home_folder() / "assets/exercises/helpers" / language / std::string(known.helper);
+    if (fs::exists(helper, error))
+        write(folder / std::string(known.helper), std::string(WholeFile(helper).text()));
+    write_file_atomically(folder / note_name,
+                          Json{{"exercise", name}, {"language", language}}.dump() + "\n");
+    return folder / std::string(known.solution);
+}
+
+fs::path solution_file(const StudentFolder& folder) {
+    if (const Language* known = find_language(folder.language))
+        return folder.folder / std::string(known->solution);
+    if (const Language* known = language_of(folder.folder))
+        return folder.folder / std::string(known->solution);
+    return folder.folder;
+}
+
+ExerciseReport check_folder(const Exercise& exercise, const std::vector<ExerciseCase>& cases,
+                            const fs::path& folder, const std::string& language,
+                            const sandbox::Sandbox& sandbox, const MeshLoader& load,
+                            const RunOptions& options) {
+    ExerciseReport report;
+    report.points = exercise.points();
+    try {
+        sandbox::Limits limits;
+        limits.answer_seconds = exercise.limits.seconds;
+        limits.memory = static_cast<std::uint64_t>(exercise.limits.memory_mb) << 20U;
+        Submission submission(sandbox, folder, language, limits);
+        if (const std::string missing = missing_program(submission.language()); !missing.empty()) {
+            report.trouble = missing;
+            report.fault_of_machine = true;
+            return report;
+        }
+        const sandbox::Ran& compiled = submission.compile();
+        if (compiled.ending.end != sandbox::End::Finished) {
+            report.trouble = compiled.ending.end == sandbox::End::Exited
+                                 ? "It does not compile."
+                                 : "Compiling it " + compiled.ending.text("");
+            report.trouble_details = compiled.output;
+            return report;
+        }
+        SubmittedProgram program(submission);
+        return run_cases(exercise, cases, program, load, options);
+    } catch (const sandbox::Refused& refused) {
+        report.trouble = refused.what();
+        report.fault_of_machine = true;
+    } catch (const InputError& error) {
+        report.trouble = error.what();
+    }
+    return report;
+}
+
+}  // namespace collidoscope::app

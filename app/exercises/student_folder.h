@@ -1,0 +1,38 @@
+// A student's folder: made from an exercise, known again by the small file in it, run and judged.
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "app/exercises/run_cases.h"
+#include "app/sandbox/layers.h"
+
+namespace collidoscope::app {
+
+struct StudentFolder {
+    std::filesystem::path folder;
+    std::string exercise;  // its name, or the folder it stands in
+    std::string language;  // empty: told by the solution's file
+};
+
+// What the folder's .collidoscope-exercise says. Throws InputError when there is none, naming what
+// to do, or it cannot be understood.
+StudentFolder read_student_folder(const std::filesystem::path& folder);
+
+// Writes the start of the exercise in this language. Files that are there already are kept, unless
+// they are those of another exercise: then it throws InputError. Returns the student's own file.
+std::filesystem::path start_exercise(const Exercise& exercise, const std::string& language,
+                                     const std::filesystem::path& folder);
+
+// The file that a student edits in this folder.
+std::filesystem::path solution_file(const StudentFolder& folder);
+
+// Runs what is in the folder through the cases.
+ExerciseReport check_folder(const Exercise& exercise, const std::vector<ExerciseCase>& cases,
+                            const std::filesystem::path& folder, const std::string& language,
+                            const sandbox::Sandbox& sandbox, const MeshLoader& load,
+                            const RunOptions& options = {});
+
+}  // namespace collidoscope::app

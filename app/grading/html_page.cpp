@@ -1,0 +1,120 @@
+#include <cstdio>
+
+#include "app/grading/reports.h"
+
+namespace collidoscope::app {
+namespace {
+
+std::string short_number(double value) {
+    char text[32];
+    std::snprintf(text, sizeof text, "%.4g", value);
+    return text;
+}
+
+// Told apart by word and shape, not by color alone; readable in print and in dark rooms.
+constexpr const char* head = R"(<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<style>
+:root { --ground: #eef0f3; --raised: #ffffff; --line: #d7dce3; --text: #1c2128; --quiet: #59636f;
+        --hit: #cf3f1a; --apart: #0d8f63; }
+@media (prefers-color-scheme: dark) {
+  :root { --ground: #15181d; --raised: #1b1f25; --line: #2f353e; --text: #e7eaee; --quiet: #97a1af;
+          --hit: #ff7a59; --apart: #3ecf9a; }
+}
+body { background: var(--ground); color: var(--text); font: 16px/1.5 Inter, system-ui, sans-serif;
+       margin: 2rem auto; max-width: 52rem; padding: 0 1rem; }
+h1 { font-size: 1.5rem; margin-bottom: 0; }
+p.who { color: var(--quiet); margin-top: 0.2rem; }
+p.total { font-size: 1.25rem; }
+table { border-collapse: collapse; width: 100%; background: var(--raised); border: 1px solid var(--line); }
+th, td { text-align: left; padding: 0.45rem 0.8rem; border-top: 1px solid var(--line); }
+th { color: var(--quiet); font-weight: 500; }
+td.points, th.points { text-align: right; white-space: nowrap; }
+.right { color: var(--apart); } .wrong { color: var(--hit); }
+section { background: var(--raised); border: 1px solid var(--line); margin-top: 1.5rem; padding: 0 1.2rem 1rem; }
+pre { font: 13px/1.5 "JetBrains Mono", monospace; overflow-x: auto; white-space: pre-wrap;
+      overflow-wrap: anywhere; }
+img { width: 100%; height: auto; }
+a { color: inherit; }
+</style>
+)";
+
+std::string cell(const Json& value) {
+    if (value.is_null()) return "nothing";
+    return escaped(value.dump(-1, ' ', false, Json::error_handler_t::replace));
+}
+
+std::string failing_section(const FailingCase& failing, const std::string& picture) {
+    std::string text =
+        "<section>\n<h2>A case that fails</h2>\n<p>" + escaped(failing.caption) + "</p>\n";
+    if (!picture.empty())
+        text +=
+            "<img alt=\"The failing case, as Collidoscope shows it\" src=\"" + picture + "\">\n";
+    text += "<table>\n<tr><th></th><th>your answer</th><th>expected</th></tr>\n";
+    for (const FieldResult& field : failing.result.fields) {
+        if (!field.asked) continue;
+        text += "<tr><th>" + escaped(field.name) + "</th><td class=\"" +
+                (field.right ? "right\">✓ " : "wrong\">✗ ") + cell(field.yours) + "</td><td>" +
+                cell(field.expected) + "</td></tr>\n";
+        if (!field.right && !field.why.empty())
+            text += "<tr><td></td><td colspan=\"2\">" + escaped(field.why) + "</td></tr>\n";
+    }
+    text += "</table>\n";
+    if (!failing.result.fault.empty()) text += "<p>" + escaped(failing.result.fault) + "</p>\n";
+    text += "<h3>The question</h3>\n<pre>" + escaped(failing.one.question.dump()) + "</pre>\n";
+    if (!failing.prints.empty())
+        text += "<h3>Printed</h3>\n<pre>" + escaped(failing.prints.substr(0, 2000)) + "</pre>\n";
+    return text + "</section>\n";
+}
+
+}  // namespace
+
+std::string html_page(const Grades& grades, const Graded& one, const std::string& picture) {
+    std::string text = head;
+    text += "<title>" + escaped(grades.exercise.title + ": " + one.who.shown) +
+            "</title>\n</head>\n<body>\n";
+    text += "<h1>" + escaped(grades.exercise.title) + "</h1>\n<p class=\"who\">" +
+            escaped(one.who.shown) + "</p>\n";
+    text += "<p class=\"total\">" + escaped(total_of(grades, one)) + "</p>\n";
+    if (!one.report.trouble.empty()) {
+        text += "<section>\n<h2>It was not run</h2>\n<p>" + escaped(one.report.trouble) + "</p>\n";
+        if (!one.report.trouble_details.empty())
+            text += "<pre>" + escaped(one.report.trouble_details.substr(0, 20000)) + "</pre>\n";
+        return text + "</section>\n</body>\n</html>\n";
+    }
+    text += "<table>\n<tr><th></th><th>result</th><th class=\"points\">points</th></tr>\n";
+    for (const GradeLine& line : lines_of(grades, one))
+        text += "<tr><td>" + escaped(line.name) + "</td><td class=\"" +
+                (line.right ? "right\">✓ " : "wrong\">✗ ") + escaped(line.words) +
+                "</td><td class=\"points\">" + short_number(line.earned) + " of " +
+                short_number(line.points) + "</td></tr>\n";
+    text += "</table>\n";
+    for (const std::string& note : one.report.notes) text += "<p>" + escaped(note) + "</p>\n";
+    if (one.report.failing) text += failing_section(*one.report.failing, picture);
+    return text + "</body>\n</html>\n";
+}
+
+std::string html_index(const Grades& grades,
+                       const std::function<std::string(const Graded&)>& link) {
+    std::string text = head;
+    text += "<title>" + escaped(grades.exercise.title) + "</title>\n</head>\n<body>\n<h1>" +
+            escaped(grades.exercise.title) + "</h1>\n<p class=\"who\">" +
+            std::to_string(grades.all.size()) +
+            (grades.all.size() == 1 ? " solution" : " solutions") + "; contained by " +
+            escaped(grades.layers) + "</p>\n";
+    text += "<table>\n<tr><th>student</th><th>result</th><th class=\"points\">points of " +
+            short_number(grades.exercise.points()) + "</th></tr>\n";
+    for (const Graded& one : grades.all) {
+        const bool right = one.report.all_right();
+        text += "<tr><td><a href=\"" + escaped(link(one)) + "\">" + escaped(one.who.shown) +
+                "</a></td><td class=\"" + (right ? "right\">✓ " : "wrong\">✗ ") +
+                escaped(one.report.trouble.empty() ? headline(one.report) : one.report.trouble) +
+                "</td><td class=\"points\">" + short_number(one.report.earned) + "</td></tr>\n";
+    }
+    return text + "</table>\n</body>\n</html>\n";
+}
+
+}  // namespace collidoscope::app

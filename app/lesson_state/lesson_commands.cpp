@@ -1,0 +1,152 @@
+// What a lesson adds to the window: its commands, its kind of file, and where its links lead.
+#include "app/basics/input_error.h"
+#include "app/lesson_state/lesson_state.h"
+#include "app/lessons/lesson_link.h"
+#include "app/player/step_address.h"
+#include "app/scene/presets.h"
+#include "app/workbench/file_kinds.h"
+#include "app/workbench/page_keys.h"
+
+namespace collidoscope::app {
+namespace {
+
+const bool registered_kind = register_file_kind({
+    .extension = ".md",
+    .matches =
+        [](const std::string& what) {
+            return what.size() > 3 && (what.ends_with(".md") || what.ends_with(".MD")) &&
+                   what.find('{') == std::string::npos;
+        },
+    .open = [](Workbench& bench,
+               const std::string& what) { bench.part<LessonState>().open(bench, what); },
+});
+
+std::vector<Command> lesson_commands(Workbench& b) {
+    const auto open = [&b] { return b.part<LessonState>().is_open(); };
+    constexpr const char* needs = "Open a lesson first.";
+    std::vector<Command> all = {
+        {.id = "lesson.next",
+         .title = "Next page",
+         .menu = Menu::Lessons,
+         .shortcuts = {key(key_page_down)},
+         .run = [&b] { b.part<LessonState>().next(b); },
+         .enabled =
+             [&b] {
+                 const auto& state = b.part<LessonState>();
+                 return state.is_open() && state.page() + 1 < state.page_count();
+             },
+         .needs = "No lesson is open, or its last page is shown."},
+        {.id = "lesson.back",
+         .title = "Previous page",
+         .menu = Menu::Lessons,
+         .shortcuts = {key(key_page_up)},
+         .run = [&b] { b.part<LessonState>().back(b); },
+         .enabled =
+             [&b] {
+                 const auto& state = b.part<LessonState>();
+                 return state.is_open() && state.page() > 0;
+             },
+         .needs = "No lesson is open, or its first page is shown."},
+        {.id = "lesson.view",
+         .title = "Back to the lesson's view",
+         .menu = Menu::Lessons,
+         .shortcuts = {ctrl(key_backspace)},
+         .run = [&b] { b.part<LessonState>().show_view(b); },
+         .enabled = open,
+         .help = "The scene, the step and the camera as the page opens with them.",
+         .needs = needs},
+        {.id = "lesson.leave",
+         .title = "Close the lesson",
+         .menu = Menu::Lessons,
+         .run = [&b] { b.part<LessonState>().leave(b); },
+         .enabled = open,
+         .needs = needs},
+    };
+    for (const LessonEntry& lesson : b.part<LessonState>().lessons()) {
+        all.push_back(
+            {.id = "lesson.open." + lesson.name,
+             .title = lesson.title,
+             .menu = Menu::Lessons,
+             .group = 1,
+             .run = [&b, name = lesson.name] { b.part<LessonState>().open_named(b, name); },
+             .checked =
+                 [&b, name = lesson.name] {
+                     const Lesson* shown = b.part<LessonState>().lesson();
+                     return shown && shown->name == name;
+                 },
+             .help = lesson.fault.empty() ? std::to_string(lesson.pages) + " pages, about " +
+                                                std::to_string(lesson.minutes) + " minutes."
+                                          : lesson.fault,
+             .words = "lesson tutorial course learn"});
+    }
+    return all;
+}
+
+const bool registered_commands_of_lessons = register_commands(400, lesson_commands);
+
+void open_demo_link(Workbench& bench, const LessonLink& link) {
+    if (link.part.empty()) return bench.files.open_demo(link.name);
+    for (const Preset& preset : presets_of(link.name))
+        if (preset.path.stem() == link.part) return bench.files.open_preset(preset.path);
+    bench.say("The demo " + link.name + " has no scene \"" + link.part + "\".", Tone::Warning);
+}
+
+void open_step_link(Workbench& bench, const std::string& address) {
+    const Recording& recording = bench.live.player().recording();
+    const auto place = step_at(recording, address);
+    if (!place) return bench.say(why_no_step(recording, address), Tone::Warning);
+    bench.live.player().pause();
+    bench.live.player().go(*place);
+}
+
+void run_command(Workbench& bench, const std::string& id, const std::string& otherwise) {
+    if (!bench.commands.find(id)) return bench.say(otherwise, Tone::Warning);
+    const Command& command = *bench.commands.find(id);
+    if (!command.is_enabled()) return bench.say(command.needs);
+    bench.commands.run(id);
+}
+
+}  // namespace
+
+void follow_link(Workbench& bench, const std::string& target) {
+    const LessonLink link = read_link(target);
+    try {
+        switch (link.to) {
+            case LinkTo::Demo:
+                return open_demo_link(bench, link);
+            case LinkTo::Step:
+                return open_step_link(bench, link.name);
+            case LinkTo::Lesson: {
+                auto& state = bench.part<LessonState>();
+                const bool own =
+                    link.name.empty() || (state.is_open() && state.lesson()->name == link.name);
+                if (!own) return state.open_named(bench, link.name, link.part);
+                if (const auto page = state.lesson()->page_titled(link.part))
+                    state.go(bench, *page);
+                return;
+            }
+            case LinkTo::Exercise:
+                return run_command(bench, "exercise.open." + link.name,
+                                   "There is no exercise \"" + link.name + "\".");
+            case LinkTo::Tab:
+                if (const TabInfo* tab = tab_named(link.name)) {
+                    bench.settings.drawer_shown = true;
+                    bench.drawer.pick(bench, *tab);
+                } else {
+                    bench.say("There is no tab \"" + link.name + "\".", Tone::Warning);
+                }
+                return;
+            case LinkTo::Command:
+                return run_command(bench, link.name, "There is no command \"" + link.name + "\".");
+            case LinkTo::Web:
+                if (bench.desktop.set_clipboard) bench.desktop.set_clipboard(link.name);
+                return bench.say("Copied the address " + link.name + ".");
+            case LinkTo::Nowhere:
+                return bench.say("The link \"" + target + "\" leads nowhere.", Tone::Warning);
+        }
+    } catch (const InputError& error) {
+        bench.say(error.what(), Tone::Warning);
+    }
+}
+
+}  // namespace collidoscope::app

@@ -1,0 +1,129 @@
+#include "app/player/step_address.h"
+
+#include <algorithm>
+#include <charconv>
+#include <vector>
+
+#include "app/basics/input_error.h"
+#include "app/basics/nearest_name.h"
+#include "collision/trace/words.h"
+
+namespace collidoscope::app {
+namespace {
+
+struct LabelPart {
+    std::string label;
+    std::size_t occurrence = 1;
+};
+
+LabelPart parse_part(std::string_view text, std::string_view whole) {
+    const auto refuse = [&](const std::string& what) {
+        throw InputError("\"" + std::string(whole) + "\" is no place of a step: " + what);
+    };
+    if (text.empty() || text.front() != '#') refuse("it must be like \"#label\" or \"#label:2\"");
+    text.remove_prefix(1);
+    LabelPart part;
+    const auto colon = text.rfind(':');
+    part.label = std::string(text.substr(0, colon));
+    if (part.label.empty()) refuse("the label is missing");
+    if (colon == std::string_view::npos) return part;
+    const std::string_view number = text.substr(colon + 1);
+    const char* const end = number.data() + number.size();
+    const auto read = std::from_chars(number.data(), end, part.occurrence);
+    if (number.empty() || read.ec != std::errc() || read.ptr != end || part.occurrence == 0)
+        refuse("behind the colon stands which occurrence is meant, from 1");
+    return part;
+}
+
+std::vector<LabelPart> parse_address(std::string_view address) {
+    std::vector<LabelPart> parts;
+    for (std::string_view rest = address;;) {
+        const auto slash = rest.find('/');
+        parts.push_back(parse_part(rest.substr(0, slash), address));
+        if (slash == std::string_view::npos) return parts;
+        rest.remove_prefix(slash + 1);
+    }
+}
+
+// The steps of the run itself, or those inside a step through all its scopes.
+std::vector<Place> steps_below(const Recording& recording, const std::optional<Place>& around) {
+    std::vector<Place> places;
+    const auto add = [&](ScopeIndex scope) {
+        for (std::size_t i = 0; i < recording.steps_of(scope).size(); ++i)
+            places.push_back({scope, i});
+    };
+    if (!around) add(top_level);
+    if (around)
+        for (const ScopeIndex scope : recording.scopes_in(*around)) add(scope);
+    return places;
+}
+
+struct Match {
+    std::optional<Place> place;
+    std::size_t occurrences = 0;
+};
+
+Match match(const Recording& recording, const std::vector<Place>& places, const LabelPart& part) {
+    Match found;
+    for (const Place& place : places) {
+        if (part.label != recording.at(place).label) continue;
+        if (++found.occurrences == part.occurrence) found.place = place;
+    }
+    if (found.occurrences > 0 || places.empty() || part.occurrence != 1) return found;
+    if (part.label == "first") found.place = places.front();
+    if (part.label == "last") found.place = places.back();
+    return found;
+}
+
+}  // namespace
+
+std::optional<Place> step_at(const Recording& recording, std::string_view address) {
+    std::optional<Place> at;
+    for (const LabelPart& part : parse_address(address)) {
+        at = match(recording, steps_below(recording, at), part).place;
+        if (!at) return at;
+    }
+    return at;
+}
+
+std::string address_of(const Recording& recording, const Place& place) {
+    std::string outer;
+    std::optional<Place> around;
+    if (place.scope != top_level) {
+        around = recording.caller(place.scope);
+        outer = address_of(recording, *around) + "/";
+    }
+    const std::string label = recording.at(place).label;
+    std::size_t occurrence = 0;
+    for (const Place& other : steps_below(recording, around)) {
+        if (label == recording.at(other).label) ++occurrence;
+        if (other == place) break;
+    }
+    return outer + "#" + label + (occurrence > 1 ? ":" + std::to_string(occurrence) : "");
+}
+
+std::string why_no_step(const Recording& recording, std::string_view address) {
+    std::optional<Place> at;
+    for (const LabelPart& part : parse_address(address)) {
+        const std::vector<Place> places = steps_below(recording, at);
+        if (places.empty()) return at ? "there are no steps inside" : "the run has no steps";
+        const Match found = match(recording, places, part);
+        if (found.place) {
+            at = found.place;
+            continue;
+        }
+        if (found.occurrences > 0)
+            return "\"" + part.label + "\" is reached " + counted(found.occurrences, "time") +
+                   ", not " + std::to_string(part.occurrence);
+        std::vector<std::string> labels;
+        for (const Place& place : places) labels.emplace_back(recording.at(place).label);
+        std::sort(labels.begin(), labels.end());
+        labels.erase(std::unique(labels.begin(), labels.end()), labels.end());
+        const std::string meant = nearest_name(part.label, labels);
+        return "no step of this run is on a line \"" + part.label + "\"" +
+               (meant.empty() ? "" : "; do you mean \"" + meant + "\"?");
+    }
+    return {};
+}
+
+}  // namespace collidoscope::app

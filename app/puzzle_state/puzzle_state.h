@@ -1,0 +1,59 @@
+// The Parsons puzzle that is open in a window.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/basics/jobs.h"
+#include "app/lesson_state/lesson_state.h"
+#include "app/parsons/puzzle.h"
+#include "app/workbench/workbench.h"
+
+namespace collidoscope::app {
+
+class PuzzleState final : public Part {
+  public:
+    // `card`: of the lesson's page that it belongs to, which is noted as solved; none: of no
+    // lesson. Says so when there is no pseudo-code.
+    void open(Workbench& bench, const PuzzleWish& wish, std::optional<std::size_t> card = {});
+    void leave() { shown_ = false; }
+    bool shown() const { return shown_; }
+
+    const Puzzle& puzzle() const { return puzzle_; }
+    // Pieces that are not placed, as they were shuffled.
+    const std::vector<std::size_t>& left() const { return left_; }
+    const std::vector<PlacedPiece>& placed() const { return placed_; }
+    // Puts a piece, wherever it is, before the placed one of this number, or back to the others.
+    void place(std::size_t piece, std::size_t before, int level);
+    void take_back(std::size_t piece);
+    void start_over();
+
+    // Runs the order as soon as the runs are there.
+    void run(Workbench& bench);
+    bool running() const { return run_wanted_; }
+    // Of the order as it was run last; nothing after a change.
+    const std::optional<PuzzleVerdict>& verdict() const { return verdict_; }
+
+    void advance(Workbench& bench, double seconds, double now) override;
+    bool escape(Workbench& bench) override;
+    void close(Workbench& bench) override;
+    std::vector<std::pair<std::string, std::string>> told(const Workbench& bench) const override;
+
+  private:
+    void remove(std::size_t piece);
+
+    bool shown_ = false;
+    PuzzleWish wish_;
+    Puzzle puzzle_;
+    std::optional<std::size_t> card_;
+    std::uint64_t lesson_version_ = 0;
+    std::vector<std::size_t> left_;
+    std::vector<PlacedPiece> placed_;
+    std::optional<PuzzleVerdict> verdict_;
+    bool run_wanted_ = false;
+    Job<std::vector<LabelRun>> job_;
+    std::optional<std::vector<LabelRun>> runs_;
+};
+
+}  // namespace collidoscope::app

@@ -1,0 +1,56 @@
+#include "app/sandbox/layers.h"
+
+#include <algorithm>
+
+namespace collidoscope::app::sandbox {
+
+const char* name_of(Layer layer) {
+    switch (layer) {
+        case Layer::User:
+            return "another user";
+        case Layer::Bubblewrap:
+            return "bubblewrap";
+        case Layer::Landlock:
+            return "Landlock";
+        case Layer::Seccomp:
+            return "seccomp";
+        case Layer::Limits:
+            return "limits";
+    }
+    return "";
+}
+
+Sandbox::Sandbox(Trust trust)
+    : Sandbox(trust,
+              {Layer::User, Layer::Bubblewrap, Layer::Landlock, Layer::Seccomp, Layer::Limits}) {}
+
+Sandbox::Sandbox(Trust trust, const std::vector<Layer>& allowed) : trust_(trust) {
+    try_layers(allowed);
+}
+
+bool Sandbox::has(Layer layer) const {
+    return std::find(layers_.begin(), layers_.end(), layer) != layers_.end();
+}
+
+bool Sandbox::enough() const {
+    return has(Layer::Seccomp) && has(Layer::Limits) &&
+           (has(Layer::Bubblewrap) || has(Layer::Landlock) || has(Layer::User));
+}
+
+std::string Sandbox::text() const {
+    std::string words;
+    for (const Layer layer : layers_)
+        words += (words.empty() ? "" : ", ") + std::string(name_of(layer));
+    if (words.empty()) words = "none";
+    if (enough()) return words;
+    for (const std::string& one : missing_) words += "; " + one;
+    return words;
+}
+
+void Sandbox::demand() const {
+    if (enough() || trusts()) return;
+    throw Refused("programs of others are not run here, as nothing would contain them (layers: " +
+                  text() + "). Install bubblewrap, or give --trust if this is your own code");
+}
+
+}  // namespace collidoscope::app::sandbox

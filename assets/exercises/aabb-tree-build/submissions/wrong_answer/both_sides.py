@@ -1,0 +1,34 @@
+# mistake: boxes that reach over the splitting plane are put into both parts.
+# fails: apart, contained, deep, degenerate, huge, many, tiny
+def solve(boxes):
+    nodes = []
+
+    def build(which):
+        low = [min(boxes[i][0][k] for i in which) for k in range(3)]
+        high = [max(boxes[i][1][k] for i in which) for k in range(3)]
+        node = {"min": low, "max": high}
+        number = len(nodes)
+        nodes.append(node)
+        if len(which) <= 2:
+            node["bodies"] = which
+            return number
+        centers = {i: [boxes[i][0][k] + boxes[i][1][k] for k in range(3)] for i in which}
+
+        def spread(k):
+            along = [center[k] for center in centers.values()]
+            return max(along) - min(along)
+
+        axis = max(range(3), key=spread)
+        which = sorted(which, key=lambda i: centers[i][axis])
+        middle = len(which) // 2
+        plane = centers[which[middle]][axis] / 2
+        left = [i for i in which if boxes[i][0][axis] < plane]
+        right = [i for i in which if boxes[i][1][axis] > plane]
+        if max(len(left), len(right)) == len(which):
+            left, right = which[:middle], which[middle:]
+        node["left"] = build(left)
+        node["right"] = build(right)
+        return number
+
+    build(list(range(len(boxes))))
+    return {"nodes": nodes}

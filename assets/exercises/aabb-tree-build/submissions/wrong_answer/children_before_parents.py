@@ -1,0 +1,29 @@
+# mistake: the root is the last node of the list, not the first.
+# fails: apart, deep, contained, degenerate, coincident, many, huge, tiny
+def solve(boxes):
+    nodes = []
+
+    def build(which):
+        low = [min(boxes[i][0][k] for i in which) for k in range(3)]
+        high = [max(boxes[i][1][k] for i in which) for k in range(3)]
+        node = {"min": low, "max": high}
+        if len(which) <= 2:
+            node["bodies"] = which
+            nodes.append(node)
+            return len(nodes) - 1
+        centers = {i: [boxes[i][0][k] + boxes[i][1][k] for k in range(3)] for i in which}
+
+        def spread(k):
+            along = [center[k] for center in centers.values()]
+            return max(along) - min(along)
+
+        axis = max(range(3), key=spread)
+        which = sorted(which, key=lambda i: centers[i][axis])
+        middle = len(which) // 2
+        node["left"] = build(which[:middle])
+        node["right"] = build(which[middle:])
+        nodes.append(node)
+        return len(nodes) - 1
+
+    build(list(range(len(boxes))))
+    return {"nodes": nodes}

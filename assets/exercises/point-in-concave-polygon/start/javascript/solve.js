@@ -1,0 +1,16 @@
+// Is a point inside a polygon that may be concave and have holes, on its boundary, or outside?
+//
+// a: a polygon; its rings are lists of vertices [x, y]. A point is inside when it is inside an
+// odd number of rings
+// b: its point is [x, y]
+//
+// Return where: "inside", "boundary" or "outside"
+"use strict";
+const { trace } = require("./collidoscope");
+
+exports.solve = ({ a, b }) => {
+    const rings = a.rings;
+    const point = b.point;
+    trace("start", {}); // add steps like this one, with values: trace("name", { value: 1 })
+    return { where: "outside" };
+};

@@ -1,0 +1,22 @@
+# mistake: no thought of a ray parallel to the plane: it divides by zero.
+# fails: parallel
+import math
+
+
+def dot(a, b):
+    return sum(x * y for x, y in zip(a, b))
+
+
+def solve(a, b):
+    height = dot(b.normal, a.origin) - b.offset
+    rise = dot(b.normal, a.direction)
+    if height == 0:
+        t = 0.0
+    elif height / (-rise) < 0:
+        return {"hit": False}
+    else:
+        t = -height / rise
+    # Against the direction of the ray.
+    sign = -1.0 if rise > 0 else 1.0
+    length = math.hypot(*b.normal)
+    return {"hit": True, "t": t, "normal": [sign * x / length for x in b.normal]}

@@ -1,0 +1,19 @@
+// Where does a ray meet the surface of a sphere?
+//
+// a: a ray, all points origin + t * direction with t >= 0; the direction is no unit vector
+// b: a sphere with a center [x, y, z] and a radius
+//
+// Return hit: true when the ray meets the surface; grazing counts
+// Return t: the smallest t >= 0 at which it does, from inside where it leaves
+// Return normal: unit vector of the surface there, away from the center
+"use strict";
+const { trace } = require("./collidoscope");
+
+exports.solve = ({ a, b }) => {
+    const origin = a.origin;
+    const direction = a.direction;
+    const center = b.center;
+    const radius = b.radius;
+    trace("start", {}); // add steps like this one, with values: trace("name", { value: 1 })
+    return { hit: false, t: 0, normal: [0, 1, 0] };
+};

@@ -1,0 +1,11 @@
+# mistake: a fixed tolerance of a thousandth, "to be safe": at a small scale everything touches.
+# fails: tiny
+import math
+
+
+def solve(a, b):
+    between = [q - p for p, q in zip(a.center, b.center)]
+    distance = math.hypot(*between)
+    reach = a.radius + b.radius
+    normal = [x / distance for x in between] if distance > 0 else [0.0, 1.0, 0.0]
+    return {"hit": distance <= reach + 0.001, "signed_distance": distance - reach, "normal": normal}

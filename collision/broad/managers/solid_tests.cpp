@@ -1,0 +1,99 @@
+#include "collision/broad/managers/solid_tests.h"
+
+#include <cmath>
+
+#include "collision/motion/sweep_bodies.h"
+#include "collision/primitives/sphere_sphere.h"
+
+namespace collidoscope {
+namespace {
+
+// The smallest one about the body's center that holds its box.
+Sphere sphere_around(const MovingBody& body) {
+    if (body.form == BodyForm::Sphere) return {body.center, body.half.x};
+    const double radius = glm::length(dvec3(body.half));
+    return {body.center, std::nextafter(static_cast<float>(radius * (1 + 0x1p-22)), HUGE_VALF)};
+}
+
+MovingBody ball_around(const MovingBody& body) {
+    MovingBody ball = body;
+    ball.form = BodyForm::Sphere;
+    ball.half = vec3(sphere_around(body).radius);
+    return ball;
+}
+
+}  // namespace
+
+void SolidTreesTest::say(StepBuilder& step, const Memory&, const Memory& after,
+                         std::uint64_t tests) const {
+    if (after.by == DecidedBy::Shapes) {
+        step.say("spheres and boxes have no triangles: their own exact test decides.");
+    } else {
+        step.say("descend both trees to the first intersecting triangles, ", now(tests), " tests.");
+        if (after.by == DecidedBy::Inside)
+            step.say(" No triangles intersect, but one body lies inside the other.");
+    }
+    step.now_value("tests", static_cast<std::int64_t>(tests));
+}
+
+Aabb ChosenTest::box(const SolidBody& body) const {
+    if (choice_ == TwoBodyChoice::Spheres) return box_of(ball_around(body.shape));
+    if (choice_ == TwoBodyChoice::Boxes) return box_of(body.shape);
+    return box_of(body);
+}
+
+bool ChosenTest::operator()(const SolidBody& a, const SolidBody& b, Memory& memory,
+                            std::uint64_t& work) const {
+    switch (choice_) {
+        case TwoBodyChoice::Trees:
+            return solids_meet(a, b, work, memory.by);
+        case TwoBodyChoice::Features:
+            return SolidFeaturesTest()(a, b, memory, work);
+        case TwoBodyChoice::Boxes:
+            ++work;
+            return overlaps(a.shape, b.shape);
+        case TwoBodyChoice::Spheres:
+            break;
+    }
+    ++work;
+    return collide(sphere_around(a.shape), sphere_around(b.shape)).hit;
+}
+
+bool ChosenTest::operator()(const SolidBody& a, const SolidBody& b, Memory& memory,
+                            std::uint64_t& work, const Recorder& trace) const {
+    switch (choice_) {
+        case TwoBodyChoice::Trees:
+            return solids_meet(a, b, work, memory.by, trace);
+        case TwoBodyChoice::Features:
+            return SolidFeaturesTest()(a, b, memory, work, trace);
+        case TwoBodyChoice::Boxes:
+            ++work;
+            return overlaps(a.shape, b.shape, trace);
+        case TwoBodyChoice::Spheres:
+            break;
+    }
+    ++work;
+    return collide(sphere_around(a.shape), sphere_around(b.shape), trace.scope("sphere_sphere"))
+        .hit;
+}
+
+void ChosenTest::say(StepBuilder& step, const Memory& before, const Memory& after,
+                     std::uint64_t work) const {
+    step.say("call the narrow-phase test and cache its result: ");
+    switch (choice_) {
+        case TwoBodyChoice::Trees:
+            SolidTreesTest().say(step, {}, {after.by}, work);
+            break;
+        case TwoBodyChoice::Features:
+            SolidFeaturesTest().say(step, before, after, work);
+            break;
+        case TwoBodyChoice::Boxes:
+            step.say("that of spheres and boxes, meshes taken as the boxes around them.");
+            break;
+        case TwoBodyChoice::Spheres:
+            step.say("that of the spheres around them.");
+            break;
+    }
+}
+
+}  // namespace collidoscope

@@ -1,0 +1,47 @@
+// Steps of a front over a motion (front_motion.h), and what they count.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "collision/trace/recorder.h"
+#include "collision/trees/pair_front.h"
+
+namespace collidoscope {
+
+struct FrontFrame {
+    std::size_t number = 0;
+    std::uint64_t tests = 0;             // of volumes, from the front
+    std::uint64_t tests_from_roots = 0;  // of the same query from the roots
+    FrontCounts counts;
+    bool hit = false;
+};
+
+// Of all frames but the first, whose query has no front to start from.
+struct FrontTotals {
+    std::uint64_t frames = 0;
+    std::uint64_t tests = 0, tests_from_roots = 0;
+    std::uint64_t above = 0;   // opened pairs above the front, of all frames
+    std::uint64_t opened = 0;  // of them, those that were opened in their frame
+    std::uint64_t hits = 0;
+
+    void add(const FrontFrame& frame);
+    // Of the pairs above the front those that were not opened again, as a share; 1 without any.
+    double reused() const;
+};
+
+namespace front_steps {
+
+struct Stage {
+    std::vector<Wire> outline;  // of B, in its own frame
+    RelativePose frame;         // A's frame in the world
+};
+
+void say_frame(StepBuilder& step, const Stage& stage, std::span<const RelativePose> path,
+               const FrontFrame& frame, const FrontTotals& totals);
+void say_motion(StepBuilder& step, const Stage& stage, std::span<const RelativePose> path,
+                const FrontTotals& totals);
+
+}  // namespace front_steps
+}  // namespace collidoscope

@@ -1,0 +1,152 @@
+// A ray through any tree by its view: slower than the tree's own code, for looking at what it does.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "collision/trace/mark.h"
+#include "collision/trace/recorder.h"
+#include "collision/trees/traverse_ray.h"
+#include "collision/trees/tree_view.h"
+
+namespace collidoscope {
+
+// A ray prepared for volumes of any kind. Kept on the safe side: boxes are widened by the rounding
+// of their spans, and volumes that a view turns into another shape by what that may have moved.
+class ViewRay {
+  public:
+    explicit ViewRay(const Ray& ray);
+
+    // The t at which the ray is first inside, 0 where it begins inside; nothing when it misses or
+    // gets there only beyond t_max. A hull, which stands for a k-DOP, is taken by the box around
+    // it.
+    std::optional<double> enters(const VolumeShape& shape, double t_max) const;
+
+  private:
+    std::optional<double> enters(const dvec3& origin, const dvec3& direction, const dvec3& lo,
+                                 const dvec3& hi, double t_max) const;
+
+    dvec3 origin_, direction_;
+};
+
+struct ViewRayAnswer : TreeRayAnswer {
+    std::uint64_t volume_tests = 0;  // the root's, and those of all children of opened nodes
+    std::uint32_t deepest = 0;       // level of the deepest node that was opened
+};
+
+// As raycast of a tree (traverse_ray.h), with the same answer and steps, for nodes of any width:
+// the children that the ray meets are opened from the nearest on. `scratch` is only used.
+template <Tracer T = NoTrace>
+ViewRayAnswer raycast(const TreeView& tree, const Ray& ray,
+                      std::vector<std::pair<double, std::uint32_t>>& scratch, T trace = {}) {
+    ViewRayAnswer answer;
+    if (tree.node_count() == 0) return answer;
+    const TriangleCaster cast(ray);
+    const ViewRay volume(ray);
+    constexpr float inf = std::numeric_limits<float>::infinity();
+    float best = inf;
+    double limit = inf;  // all that rounds to best is within it
+    std::optional<std::uint32_t> best_triangle, best_slot;
+    const auto skip = [&](std::uint32_t node, bool behind) {
+        ++answer.skipped;
+        trace.step("skip", [&](auto& step) {
+            step.say("Skip node ", strong(node),
+                     behind ? ": it begins behind the best hit." : ": the ray misses its volume.")
+                .mark(NodeMark{0, node}, Role::Skipped);
+        });
+    };
+    auto& stack = scratch;
+    stack.clear();
+    answer.volume_tests = 1;
+    if (const auto at = volume.enters(tree.bounds(0), limit)) {
+        stack.emplace_back(*at, 0);
+    } else {
+        skip(0, false);
+    }
+    while (!stack.empty()) {
+        const auto from = stack.back().first;
+        const std::uint32_t node = stack.back().second;
+        stack.pop_back();
+        if (from > limit) {
+            skip(node, true);
+            continue;
+        }
+        ++answer.opened;
+        answer.deepest = std::max(answer.deepest, tree.depth(node));
+        const bool leaf = tree.is_leaf(node);
+        trace.step("open", [&](auto& step) {
+            step.say("Descend into node ", strong(node), leaf ? ", a leaf." : ".")
+                .mark(NodeMark{0, node}, Role::Opened)
+                .value("enters at t", static_cast<float>(from));
+        });
+
+        // Test the children and keep the nearest on top.
+        if (!leaf) {
+            const std::size_t begin = stack.size();
+            for (const std::uint32_t child : tree.children(node)) {
+                ++answer.volume_tests;
+                if (const auto at = volume.enters(tree.bounds(child), limit)) {
+                    stack.emplace_back(*at, child);
+                } else {
+                    skip(child, false);
+                }
+            }
+            std::sort(stack.begin() + static_cast<std::ptrdiff_t>(begin), stack.end(),
+                      [](const auto& a, const auto& b) { return a.first > b.first; });
+            continue;
+        }
+
+        // Cast at the triangles of a leaf.
+        const SlotRange range = tree.slots(node);
+        for (std::uint32_t slot = range.first; slot < range.first + range.count; ++slot) {
+            ++answer.primitive_tests;
+            const std::optional<float> t = cast(tree.triangle(slot));
+            const std::uint32_t triangle = tree.primitive(slot);
+            const bool closer =
+                t && (*t < best || (*t == best && (!best_triangle || triangle < *best_triangle)));
+            if (closer) {
+                best = *t;
+                limit = std::nextafter(best, inf);
+                best_triangle = triangle;
+                best_slot = slot;
+            }
+            trace.step(closer ? "hit" : "miss", [&](auto& step) {
+                if (closer)
+                    step.verdict(true).decides(AnswerPart::Parameter, AnswerPart::Contact,
+                                               AnswerPart::Normal);
+                if (t) {
+                    step.say("The ray hits triangle ", strong(triangle), " at t = ", now(*t),
+                             closer ? ", the first so far." : ", behind the first so far.")
+                        .now_value("t", *t);
+                } else {
+                    step.say("The ray misses triangle ", strong(triangle), ".");
+                }
+                step.mark(TriangleMark{0, triangle}, closer ? Role::Hit : Role::Rejected);
+            });
+        }
+    }
+    if (best_triangle)
+        answer.hit = TreeRayHit{best, *best_triangle, cast.normal(tree.triangle(*best_slot))};
+    trace.step("done", [&](auto& step) {
+        if (best_triangle) {
+            step.say("The first triangle hit is ", strong(*best_triangle), ", at t = ", now(best),
+                     ".")
+                .mark(TriangleMark{0, *best_triangle}, Role::Result)
+                .now_value("t", best);
+        } else {
+            step.verdict(false).say("The ray hits nothing.");
+        }
+        step.value("volume tests", static_cast<std::int64_t>(answer.volume_tests))
+            .value("opened", static_cast<std::int64_t>(answer.opened))
+            .value("skipped", static_cast<std::int64_t>(answer.skipped))
+            .value("triangle tests", static_cast<std::int64_t>(answer.primitive_tests));
+    });
+    return answer;
+}
+
+}  // namespace collidoscope

@@ -1,0 +1,64 @@
+// Proximity of two outlines in image space, by the graphics card: distance fields with the depth
+// test, insides by parity, and what is least in one along the other.
+// Source: Hoff, Zaferakis, Lin, Manocha, "Fast and Simple 2D Geometric Proximity Queries Using
+// Graphics Hardware" (2001).
+#pragma once
+
+#include <array>
+#include <glm/vec2.hpp>
+#include <span>
+#include <vector>
+
+#include "render/buffer.h"
+#include "render/shader.h"
+#include "render/target.h"
+
+namespace collidoscope::render {
+
+// In pixels from the lower left corner of the window; its first pixel's center is (0.5, 0.5).
+struct OutlineSegment {
+    glm::vec2 a, b;
+};
+
+class ProximityPasses {
+  public:
+    explicit ProximityPasses(ShaderLibrary& shaders) : shaders_(shaders) {}
+
+    struct Least {
+        float value = 0;  // pixels; infinite when no pixel is within the error of the outline
+        glm::ivec2 pixel{0};
+    };
+    struct Result {
+        Least along_b;  // of A's signed distance at the pixels within `error` of B's outline
+        Least along_a;
+    };
+
+    // Draws both fields over `size` pixels and finds what is least; `error` is in pixels. Neither
+    // outline is empty. Returns false when the card has no such targets or a shader is not usable.
+    // Changes the framebuffer, viewport, depth test and blending. Cost: one fragment per pixel and
+    // edge, twice; waits for the card.
+    bool draw(glm::ivec2 size, std::span<const OutlineSegment> a, std::span<const OutlineSegment> b,
+              float error, Result& result);
+
+    // The signed distances of A (0) or B (1) that were drawn last, row by row; in pixels.
+    std::vector<float> field(int body) const;
+
+  private:
+    struct Body {
+        ColorTarget nearest, crossings;
+        TextureName depth;
+        Buffer edges;
+        VertexArray array;
+    };
+    bool draw_field(Body& body, std::span<const OutlineSegment> edges);
+    bool reduce(float error, Result& result);
+
+    ShaderLibrary& shaders_;
+    glm::ivec2 size_{0};
+    std::array<Body, 2> bodies_;
+    ColorTarget along_;
+    std::array<ColorTarget, 2> smaller_;
+    VertexArray empty_;
+};
+
+}  // namespace collidoscope::render

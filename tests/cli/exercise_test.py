@@ -1,0 +1,233 @@
+#!/usr/bin/env python3
+"""`collidoscope exercise`, from outside: exercise_test.py PROGRAM."""
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+
+PROGRAM = "build/release/collidoscope"
+
+RIGHT = """import math
+def solve(a, b):
+    d = [q - p for p, q in zip(a.center, b.center)]
+    distance = math.sqrt(sum(x * x for x in d))
+    reach = a.radius + b.radius
+    normal = [x / distance for x in d] if distance > 0 else [0, 1, 0]
+    return {"hit": sum(x * x for x in d) <= reach * reach,
+            "signed_distance": distance - reach, "normal": normal}
+"""
+
+
+def run(*args, timeout=120):
+    return subprocess.run([PROGRAM, "exercise", *args], capture_output=True, text=True,
+                          timeout=timeout)
+
+
+class Exercises(unittest.TestCase):
+    def setUp(self):
+        self.home = tempfile.TemporaryDirectory()
+        self.addCleanup(self.home.cleanup)
+        self.folder = os.path.join(self.home.name, "work")
+
+    def start(self, name="sphere-sphere", language="python"):
+        made = run("start", name, "--language", language, "--to", self.folder)
+        self.assertEqual(made.returncode, 0, made.stderr)
+        return made
+
+    def solve(self, text, file="solve.py"):
+        with open(os.path.join(self.folder, file), "w", encoding="utf-8") as out:
+            out.write(text)
+
+    def check(self):
+        result = run("check", self.folder, "--json")
+        self.assertIn(result.returncode, (0, 1), result.stderr)
+        return json.loads(result.stdout), result.returncode
+
+    def failed(self, verdict):
+        return {t.get("class") or t["field"] for t in verdict["tests"] if t["status"] == "fail"}
+
+    def failing_case(self, verdict):
+        return next(t for t in verdict["tests"] if "case" in t)
+
+    def test_list(self):
+        all_of = json.loads(run("list", "--json").stdout)
+        names = [one["name"] for one in all_of]
+        self.assertEqual(names[0], "sphere-sphere")
+        for one in all_of:
+            self.assertTrue(one["title"] and one["demo"] and one["points"] > 0, one)
+
+    def test_a_right_solution_passes(self):
+        self.start()
+        self.solve(RIGHT)
+        verdict, code = self.check()
+        self.assertEqual((code, verdict["status"], verdict["version"]), (0, "pass", 3))
+        self.assertEqual(verdict["earned"], verdict["points"])
+        for test in verdict["tests"]:
+            self.assertEqual(test["status"], "pass", test)
+
+    def test_the_start_itself_fails_without_an_error(self):
+        self.start()
+        verdict, code = self.check()
+        self.assertEqual((code, verdict["status"]), (1, "fail"))
+
+    def test_touching_called_apart(self):
+        self.start()
+        self.solve(RIGHT.replace("<=", "<"))
+        verdict, code = self.check()
+        self.assertEqual(code, 1)
+        self.assertEqual(self.failed(verdict), {"touching"})
+        test = self.failing_case(verdict)
+        self.assertIn("Only touching pairs fail.", test["message"])
+        self.assertIn("You said no", test["message"])
+        question = test["case"]["question"]
+        # Shrunk: round numbers, and they still touch.
+        self.assertTrue(test["case"]["shrunk"])
+        self.assertLess(len(json.dumps(question)), 170, question)
+        [hit] = [f for f in test["case"]["fields"] if f["field"] == "hit"]
+        self.assertEqual((hit["yours"], hit["expected"], hit["right"]), (False, True, False))
+
+    def test_a_fixed_tolerance_fails_where_everything_is_small(self):
+        self.start()
+        self.solve(RIGHT.replace("<= reach * reach", "<= reach * reach + 1e-6"))
+        verdict, _ = self.check()
+        self.assertEqual(self.failed(verdict), {"tiny"})
+
+    def test_a_reversed_normal_costs_its_points_alone(self):
+        self.start()
+        self.solve(RIGHT.replace("x / distance", "-x / distance"))
+        verdict, _ = self.check()
+        self.assertEqual(self.failed(verdict), {"normal"})
+        self.assertEqual(verdict["earned"], verdict["points"] - 1)
+
+    def test_any_normal_will_do_where_the_centers_meet(self):
+        self.start()
+        self.solve(RIGHT.replace("[0, 1, 0]", "[0.6, 0, -0.8]"))
+        verdict, _ = self.check()
+        self.assertEqual(verdict["status"], "pass", verdict)
+
+    def test_a_crash_is_named_with_its_line(self):
+        self.start()
+        self.solve("def solve(a, b):\n    return {'hit': 1 / 0}\n")
+        verdict, code = self.check()
+        self.assertEqual(code, 1)
+        message = self.failing_case(verdict)["message"]
+        self.assertIn("ZeroDivisionError", message)
+        self.assertIn("line 2", message)
+
+    def test_a_hang_is_named(self):
+        self.start()
+        self.solve("def solve(a, b):\n    while True: pass\n")
+        began = time.time()
+        verdict, code = self.check()
+        self.assertEqual(code, 1)
+        self.assertIn("took longer than 2 s", json.dumps(verdict))
+        self.assertLess(time.time() - began, 60)
+
+    def test_a_flood_of_prints_is_named(self):
+        self.start()
+        self.solve("def solve(a, b):\n    print('x' * 100000)\n    return {'hit': False}\n")
+        verdict, code = self.check()
+        self.assertEqual(code, 1)
+        self.assertRegex(json.dumps(verdict), "1 MiB|too much")
+
+    def test_a_file_that_is_no_python(self):
+        self.start()
+        self.solve("def solve(a, b)\n    return {}\n")
+        verdict, code = self.check()
+        self.assertEqual(code, 1)
+        self.assertRegex(json.dumps(verdict), "SyntaxError|invalid syntax|expected ':'")
+
+    def test_prints_do_not_disturb_the_answer(self):
+        self.start()
+        self.solve(RIGHT.replace("    return", "    print('d is', distance)\n    return"))
+        verdict, _ = self.check()
+        self.assertEqual(verdict["status"], "pass", verdict)
+
+    def test_watching_runs_on_saving(self):
+        self.start()
+        self.solve(RIGHT.replace("<=", "<"))
+        with subprocess.Popen([PROGRAM, "exercise", "watch", self.folder], text=True,
+                              stdin=subprocess.DEVNULL, stdout=subprocess.PIPE) as watching:
+            self.addCleanup(watching.kill)
+
+            def read_until(word):
+                for line in watching.stdout:
+                    if word in line:
+                        return
+                self.fail(f"the output ended without {word}")
+
+            read_until("Only touching pairs fail")
+            self.solve(RIGHT)
+            read_until("All right")
+            watching.kill()
+
+    def test_what_cannot_be_read_is_said(self):
+        for args, word, code in [
+                (("check", self.folder), "is no folder", 3),
+                (("start", "sphere-spher", "--to", self.folder), "did you mean", 3),
+                (("start", "sphere-sphere", "--language", "pyton", "--to", self.folder),
+                 "did you mean 'python'", 3),
+                (("check",), "folder", 2)]:
+            result = run(*args)
+            self.assertEqual(result.returncode, code, result.stderr)
+            self.assertIn(word, result.stderr + result.stdout)
+
+    def test_faults_of_an_exercise_are_named_by_line(self):
+        own = os.path.join(self.home.name, "mine")
+        os.makedirs(own)
+        good = ["---", "collidoscope: 1", 'title: "T"', 'demo: "sphere_sphere"', 'graded: ["hit"]',
+                "---", "Text."]
+        for line, text, word in [(2, 'titel: "T"', "did you mean 'title'"),
+                                 (3, 'demo: "sphere_spher"', "sphere_sphere"),
+                                 (4, "graded: [hit]", "is no JSON"),
+                                 (4, 'graded: ["hit", "hit"]', "twice"),
+                                 (3, 'demo: "sphere_sphere"\nclasses: {"apart": {"pionts": 1}}',
+                                  "did you mean 'points'")]:
+            lines = list(good)
+            lines[line] = text
+            with open(os.path.join(own, "exercise.md"), "w", encoding="utf-8") as out:
+                out.write("\n".join(lines) + "\n")
+            result = run("check", own)
+            self.assertEqual(result.returncode, 3, result.stdout)
+            self.assertIn(word, result.stderr)
+            self.assertRegex(result.stderr, r"exercise\.md:\d+: ")
+
+    def test_tests_as_homework(self):
+        own = os.path.join(self.home.name, "tests-of-spheres")
+        wrong = os.path.join(own, "submissions", "wrong_answer")
+        os.makedirs(wrong)
+        with open(os.path.join(own, "exercise.md"), "w", encoding="utf-8") as out:
+            out.write('---\ncollidoscope: 1\ntitle: "Find the mistakes"\nkind: "tests"\n'
+                      'demo: "sphere_sphere"\ngraded: ["hit"]\n---\nWrite tests.\n')
+        for name, text in [("strict.py", RIGHT.replace("<=", "<")),
+                           ("never.py", "def solve(a, b):\n    return {'hit': False}\n")]:
+            with open(os.path.join(wrong, name), "w", encoding="utf-8") as out:
+                out.write("# mistake: " + name + "\n" + text)
+        made = run("start", own, "--to", self.folder)
+        self.assertEqual(made.returncode, 0, made.stderr)
+
+        def line(x, hit):
+            return json.dumps({"a": {"sphere": {"center": [0, 0, 0], "radius": 1}},
+                               "b": {"sphere": {"center": [x, 0, 0], "radius": 1}},
+                               "expect": {"hit": hit}}) + "\n"
+
+        self.solve(line(1, True), "tests.jsonl")
+        verdict, code = self.check()
+        self.assertEqual((code, verdict["earned"]), (1, 6))  # one of two caught, none rejected
+        self.solve(line(1, True) + line(2, True), "tests.jsonl")
+        verdict, code = self.check()
+        self.assertEqual((code, verdict["earned"]), (0, 10))
+        self.solve(line(1, True) + line(2, True) + line(3, True), "tests.jsonl")
+        verdict, code = self.check()
+        self.assertEqual((code, verdict["earned"]), (1, 8))
+        self.assertIn("line 3", verdict["message"])
+
+
+if __name__ == "__main__":
+    if len(sys.argv) > 1 and not sys.argv[1].startswith("-"):
+        PROGRAM = sys.argv.pop(1)
+    unittest.main()

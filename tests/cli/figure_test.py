@@ -1,0 +1,230 @@
+#!/usr/bin/env python3
+"""Figures and links on the command line, held against other programs: figure_test.py PROGRAM."""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import unittest
+import xml.etree.ElementTree as ET
+from urllib.parse import quote
+
+PROGRAM = "build/release/collidoscope"
+SVG = "{http://www.w3.org/2000/svg}"
+# Narrow, flat, ray, tree, many bodies, planes.
+DEMOS = ["sphere_sphere", "sat_box_box", "gjk", "polygon_crossings", "ray_triangle",
+         "sphere_plane", "obb_tree", "all_pairs", "capsule_box", "tunnelling"]
+
+
+def run(*args):
+    return subprocess.run([PROGRAM, *args], capture_output=True, text=True, timeout=120)
+
+
+def pixels(path, size):
+    """The picture as rows of (r, g, b), made as small as `size`."""
+    w, h = size
+    raw = subprocess.run(["convert", path, "-background", "white", "-alpha", "remove", "-resize",
+                          f"{w}x{h}!", "-depth", "8", "rgb:-"],
+                         check=True, capture_output=True, timeout=60).stdout
+    assert len(raw) == 3 * w * h, path
+    return [tuple(raw[i:i + 3]) for i in range(0, len(raw), 3)]
+
+
+def kind(pixel):
+    """Which body's color a pixel has."""
+    r, g, b = pixel
+    if b > r + 30:
+        return "A"
+    return "B" if r > b + 40 and g > b + 10 else None
+
+
+class Figures(unittest.TestCase):
+    def setUp(self):
+        self.folder = tempfile.mkdtemp()
+        self.addCleanup(shutil.rmtree, self.folder)
+
+    def path(self, name):
+        return os.path.join(self.folder, name)
+
+    def render(self, what, name, *options):
+        result = run("render", what, "-o", self.path(name), *options)
+        self.assertEqual(result.returncode, 0, result.stderr)
+        return self.path(name)
+
+    def test_every_kind_of_demo_opens_in_librsvg(self):
+        for demo in DEMOS:
+            with self.subTest(demo):
+                svg = self.render(demo, "x.svg")
+                root = ET.parse(svg).getroot()
+                self.assertEqual(root.tag, SVG + "svg")
+                self.assertTrue(root.find(SVG + "title").text.strip())
+                self.assertGreater(len(root.find(SVG + "desc").text), 20)
+                subprocess.run(["rsvg-convert", svg, "-o", self.path("x.png")], check=True,
+                               capture_output=True, timeout=60)
+                colors = set(pixels(self.path("x.png"), (60, 40)))
+                self.assertGreater(len(colors), 10, "the figure is empty")
+
+    def test_text_stays_text(self):
+        svg = open(self.render("sphere_sphere", "x.svg")).read()
+        self.assertRegex(svg, r">depth 0\.45</text>")
+        pdf = self.render("sphere_sphere", "x.pdf")
+        words = subprocess.run(["pdftotext", pdf, "-"], check=True, capture_output=True, text=True,
+                               timeout=60).stdout
+        self.assertIn("depth 0.45", words)
+        fonts = subprocess.run(["pdffonts", pdf], check=True, capture_output=True, text=True,
+                               timeout=60).stdout.splitlines()[2:]
+        self.assertTrue(fonts)
+        for font in fonts:
+            self.assertEqual(font.split()[-5], "yes", "not embedded: " + font)
+
+    def test_the_figure_is_the_picture(self):
+        # Where the picture is blue the figure is blue, and where orange orange.
+        for demo in ("sphere_sphere", "sat_box_box", "capsule_box"):
+            with self.subTest(demo):
+                png = run("render", demo, "-o", self.path("p.png"), "--size", "640x400", "--theme",
+                          "light", "--background", "white")
+                if png.returncode == 4:
+                    self.skipTest("no OpenGL here")
+                self.assertEqual(png.returncode, 0, png.stderr)
+                svg = self.render(demo, "f.svg", "--size", "640x400", "--theme", "light",
+                                  "--no-crop")
+                pdf = self.render(demo, "f.pdf", "--size", "640x400", "--theme", "light",
+                                  "--no-crop")
+                subprocess.run(["rsvg-convert", svg, "-o", self.path("f.png")], check=True,
+                               timeout=60)
+                subprocess.run(["pdftoppm", "-png", "-r", "96", "-singlefile", pdf,
+                                self.path("g")], check=True, timeout=60)
+                picture = [kind(p) for p in pixels(self.path("p.png"), (160, 100))]
+                self.assertGreater(picture.count("A"), 500)
+                self.assertGreater(picture.count("B"), 300)
+                for figure in ("f.png", "g.png"):
+                    drawn = [kind(p) for p in pixels(self.path(figure), (160, 100))]
+                    for body in "AB":
+                        both = sum(a == b == body for a, b in zip(picture, drawn))
+                        either = sum(body in ab for ab in zip(picture, drawn))
+                        self.assertGreater(both / either, 0.85, f"{figure}: {body}")
+
+    def test_print_colors_stay_apart_in_grey(self):
+        svg = self.render("sat_box_box", "x.svg")
+        subprocess.run(["rsvg-convert", svg, "-o", self.path("x.png")], check=True, timeout=60)
+        grey = {"A": [], "B": []}
+        for r, g, b in pixels(self.path("x.png"), (120, 90)):
+            of = kind((r, g, b))
+            if of and max(r, g, b) > 150:
+                grey[of].append(0.2126 * r + 0.7152 * g + 0.0722 * b)
+        mean = {body: sum(v) / len(v) for body, v in grey.items()}
+        self.assertGreater(mean["B"] - mean["A"], 25)
+
+    def test_hidden_lines_are_dashed_or_left_out(self):
+        dashed = open(self.render("sat_box_box", "a.svg")).read()
+        plain = open(self.render("sat_box_box", "b.svg", "--no-hidden-lines")).read()
+        edges = re.compile(r'<g class="edges">(.*?)</g>', re.S)
+        self.assertIn("stroke-dasharray", edges.search(dashed).group(1))
+        self.assertNotIn("stroke-dasharray", edges.search(plain).group(1))
+
+    def test_sizes(self):
+        for size, width in (("120x80mm", "120mm"), ("340.16x200pt", "120mm"), ("12x8cm", "120mm")):
+            svg = open(self.render("gjk", "x.svg", "--size", size, "--no-crop")).read()
+            self.assertIn(f'width="{width}"', svg)
+        for bad in ("120mm", "120x80in", "x", "1x1mm", "5000x80mm", "nanx80mm", "infx80mm"):
+            result = run("render", "gjk", "-o", self.path("x.svg"), "--size", bad)
+            self.assertEqual(result.returncode, 2, bad)
+            self.assertIn("120x80mm", result.stderr)
+
+    def test_a_strip_of_steps(self):
+        svg = self.render("sat_box_box", "x.svg", "--steps", "1,4,#last")
+        words = [t.text for t in ET.parse(svg).getroot().iter(SVG + "text")]
+        self.assertEqual([w for w in words if w in ("(a)", "(b)", "(c)", "(d)")],
+                         ["(a)", "(b)", "(c)"])
+        description = ET.parse(svg).getroot().find(SVG + "desc").text
+        self.assertIn("Step 4 of", description)
+        for steps, code, words in (("1,,2", 2, "comma"), ("1,999", 3, "this run has"),
+                                   ("#nothing", 3, "no step"), ("1,x", 3, "a step is a number")):
+            result = run("render", "sat_box_box", "-o", self.path("y.svg"), "--steps", steps)
+            self.assertEqual(result.returncode, code, result.stderr)
+            self.assertIn(words, result.stderr)
+            self.assertFalse(os.path.exists(self.path("y.svg")))
+
+    def test_wrong_use_is_told(self):
+        for args, words in ((["-o", self.path("x.bmp")], ".svg"),
+                            (["-o", self.path("x.svg"), "--ui"], "--ui"),
+                            (["-o", self.path("x.png"), "--steps", "1,2"], "--steps"),
+                            (["-o", self.path("x.png"), "--theme", "print"], "print")):
+            result = run("render", "gjk", *args)
+            self.assertEqual(result.returncode, 2)
+            self.assertIn(words, result.stderr)
+
+    def test_too_many_triangles_are_told_with_their_number(self):
+        mesh = self.path("big.obj")
+        n = 450
+        with open(mesh, "w") as file:
+            for y in range(n):
+                for x in range(n):
+                    file.write(f"v {x / n} {(x * 7 + y * 13) % 5 / 500} {y / n}\n")
+            for y in range(n - 1):
+                for x in range(n - 1):
+                    a = y * n + x + 1
+                    file.write(f"f {a} {a + n} {a + 1}\nf {a + 1} {a + n} {a + n + 1}\n")
+        result = run("render", mesh, "-o", self.path("x.svg"))
+        self.assertEqual(result.returncode, 3, result.stderr)
+        self.assertRegex(result.stderr, r"\d{6} triangles")
+        self.assertIn("PNG", result.stderr)
+
+    @unittest.skipUnless(shutil.which("pdflatex"), "no TeX here: tests/run --full installs it")
+    def test_tikz_compiles_and_is_the_picture(self):
+        for demo, options in (("sphere_sphere", ()), ("gjk", ("--steps", "1,3")),
+                              ("polygon_crossings", ())):
+            with self.subTest(demo):
+                self.render(demo, "x.tikz", *options)
+                with open(self.path("x.tex"), "w") as file:
+                    file.write("\\documentclass{article}\\usepackage{tikz}\\pagestyle{empty}\n"
+                               "\\begin{document}\\noindent\\input{x.tikz}\\end{document}\n")
+                result = subprocess.run(["pdflatex", "-interaction=nonstopmode", "-halt-on-error",
+                                         "x.tex"], cwd=self.folder, capture_output=True,
+                                        timeout=120)
+                self.assertEqual(result.returncode, 0, result.stdout[-2000:])
+                subprocess.run(["pdftoppm", "-png", "-r", "60", "-singlefile", "x.pdf", "x"],
+                               cwd=self.folder, check=True, timeout=60)
+                kinds = [kind(p) for p in pixels(self.path("x.png"), (250, 350))]
+                self.assertGreater(kinds.count("A"), 500)
+
+
+class Links(unittest.TestCase):
+    def test_a_link_is_drawn_at_its_step(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "x.svg")
+            link = "collidoscope://sat_box_box/04-cross-axis-gap?step=%23separated"
+            result = run("render", link, "-o", path)
+            self.assertEqual(result.returncode, 0, result.stderr)
+            root = ET.parse(path).getroot()
+            self.assertIn("Step ", root.find(SVG + "desc").text)
+            # The figure names a link that draws it again.
+            again = root.find(SVG + "metadata").text
+            self.assertTrue(again.startswith("collidoscope://sat_box_box/04-cross-axis-gap?"))
+            other = os.path.join(folder, "y.svg")
+            self.assertEqual(run("render", again, "-o", other).returncode, 0)
+            self.assertEqual(ET.parse(other).getroot().find(SVG + "desc").text,
+                             root.find(SVG + "desc").text)
+            file = os.path.join(folder, "x.collidoscope-link")
+            with open(file, "w") as out:
+                out.write(link + "\n")
+            self.assertEqual(run("render", file, "-o", other).returncode, 0)
+
+    def test_links_of_strangers(self):
+        for link in ("collidoscope://nothing", "collidoscope://gjk?bodies=%5B",
+                     "collidoscope://gjk?bodies=" + quote("[" * 9000),
+                     "collidoscope://obb_tree?bodies=" + quote(
+                         '[{"shape":{"mesh":{"file":"/etc/passwd"}}}]'),
+                     "collidoscope://gjk?step=%23nothing", "collidoscope://gjk?what=1"):
+            result = run("render", link, "-o", "/dev/null/x.svg")
+            self.assertEqual(result.returncode, 3, (link[:60], result.stderr))
+            self.assertLess(len(result.stderr), 600)
+            self.assertNotIn("root:", result.stderr)
+
+
+if __name__ == "__main__":
+    if len(sys.argv) > 1 and not sys.argv[1].startswith("-"):
+        PROGRAM = os.path.abspath(sys.argv.pop(1))
+    unittest.main()

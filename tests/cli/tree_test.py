@@ -1,0 +1,158 @@
+#!/usr/bin/env python3
+"""tree, from outside. tree_test.py PROGRAM."""
+
+import json
+import math
+import os
+import tempfile
+import unittest
+
+from program import ask, run, main
+
+
+class Trees(unittest.TestCase):
+    def cube(self, folder):
+        path = os.path.join(folder, "cube.obj")
+        with open(path, "w") as file:
+            for i in range(8):
+                file.write(f"v {i & 1} {i >> 1 & 1} {i >> 2}\n")
+            for face in ("1 3 4 2", "5 6 8 7", "1 2 6 5", "3 7 8 4", "1 5 7 3", "2 4 8 6"):
+                file.write(f"f {face}\n")
+        return path
+
+    def test_report(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = self.cube(folder)
+            for builder, volume in (("aabb_tree", "aabb"), ("obb_tree", "obb")):
+                result = run("tree", path, "--builder", builder, "--json")
+                self.assertEqual(result.returncode, 0, result.stderr)
+                report = json.loads(result.stdout)
+                self.assertEqual(report["triangles"], 12)
+                self.assertEqual(report["leaves"], 12)
+                self.assertEqual(report["nodes"], 23)
+                self.assertEqual(report["volume"], volume)
+                self.assertEqual(sum(level["nodes"] for level in report["levels"]), 23)
+                self.assertGreater(report["sah_cost"], 0)
+                self.assertGreaterEqual(report["build_ms"], 0)
+                self.assertGreater(report["bytes"], 0)
+            self.assertEqual(run("tree", path, "--builder", "none").returncode, 2)
+
+    def test_what_is_wrong_with_a_mesh_is_told_and_the_rest_used(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = self.cube(folder)
+            with open(path, "a") as file:
+                file.write("f 1 2 9\nv nan 0 0\nf 1 2 9\n")
+            result = run("tree", path, "--json")
+            self.assertEqual(result.returncode, 0, result.stderr)
+            self.assertEqual(json.loads(result.stdout)["triangles"], 12)
+            self.assertIn("cube.obj: 2 faces were left out (lines 15 and 17:", result.stderr)
+            self.assertIn("1 vertex has no usable position (line 16:", result.stderr)
+            with open(path, "w") as file:
+                file.write("f 1 2 3\n")
+            result = run("tree", path)
+            self.assertEqual(result.returncode, 3)
+            self.assertIn("cube.obj:1: its only face cannot be used", result.stderr)
+            result = run("tree", folder)
+            self.assertEqual(result.returncode, 3)
+            self.assertIn("it is a folder", result.stderr)
+            self.assertEqual(run("tree", path + ".none").returncode, 3)
+
+    def test_export_holds_every_triangle_once(self):
+        with tempfile.TemporaryDirectory() as folder:
+            out = os.path.join(folder, "tree.json")
+            result = run("tree", self.cube(folder), "--export", out)
+            self.assertEqual(result.returncode, 0, result.stderr)
+            with open(out) as file:
+                tree = json.load(file)
+            leaves = [n["primitives"] for n in tree["nodes"] if "primitives" in n]
+            self.assertEqual(sorted(t for leaf in leaves for t in leaf), list(range(12)))
+            refused = run("tree", self.cube(folder), "--export", "/proc/none/tree.json")
+            self.assertNotEqual(refused.returncode, 0)
+            self.assertTrue(refused.stderr)
+
+    def test_tree_files_of_both_forms_are_read_again(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = self.cube(folder)
+            for builder in ("aabb_tree", "obb_tree", "kdop_tree"):
+                for name in ("tree.json", "tree.cbvh"):
+                    out = os.path.join(folder, name)
+                    built = run("tree", path, "--builder", builder, "--json", "--export", out)
+                    self.assertEqual(built.returncode, 0, built.stderr)
+                    built = json.loads(built.stdout)
+                    result = run("tree", out, "--json")
+                    self.assertEqual(result.returncode, 0, result.stdout + result.stderr)
+                    self.assertEqual(result.stderr, "")
+                    read = json.loads(result.stdout)
+                    for key in ("volume", "builder", "triangles", "nodes", "leaves", "depth",
+                                "bytes"):
+                        self.assertEqual(read[key], built[key])
+                    self.assertEqual((read["problem_count"], read["problems"]), (0, []))
+            copy = os.path.join(folder, "copy.json")
+            self.assertEqual(run("tree", out, "--with-triangles", "--export", copy).returncode, 0)
+            with open(copy) as file:
+                self.assertEqual(len(json.load(file)["triangles"]), 12)
+
+    def test_a_broken_tree_is_explained_by_node(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "broken.json")
+            tree = {"collidoscope_tree": 2, "volume": "aabb", "primitive_count": 3, "nodes": [
+                {"bounds": [0, 0, 0, 3, 1, 1], "children": [1, 2]},
+                {"bounds": [0, 0, 0, 1, 1.5, 1], "primitives": [0]},
+                {"bounds": [2, 0, 0, math.nan, 1, 1], "primitives": [0], "children": [0]}]}
+            with open(path, "w") as file:
+                json.dump(tree, file)
+            result = run("tree", path)
+            self.assertEqual(result.returncode, 1)
+            for sentence in ("Node 1 exceeds its parent, node 0, by 0.5.",
+                             "Node 2 has bounds that are not finite: max x is NaN.",
+                             "Node 2 has node 0 as a child, which is its ancestor: a cycle.",
+                             "Primitive 0 is in the tree twice: in node 1 and in node 2.",
+                             "Primitive 1 is in no node.", "Primitive 2 is in no node."):
+                self.assertIn(sentence, result.stdout)
+            report = json.loads(run("tree", path, "--json").stdout)
+            self.assertEqual(report["problem_count"], 6)
+            with open(path, "w") as file:
+                file.write("{\"collidoscope_tree\": 2,\n\"volume\": \"box\"}")
+            result = run("tree", path)
+            self.assertEqual(result.returncode, 3)
+            self.assertIn("broken.json:2: the volume \"box\" is unknown", result.stderr)
+            self.assertEqual(run("tree", path, "--builder", "aabb_tree").returncode, 2)
+            self.assertEqual(run("tree", os.path.join(folder, "no.cbvh")).returncode, 3)
+
+    def test_pairs_of_two_cubes(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = self.cube(folder)
+
+            def mesh(x):
+                return {"mesh": {"file": path, "position": [x, 0.25, 0.125]}}
+            for demo in ("aabb_tree", "obb_tree"):
+                answers, code = ask(
+                    {"demo": demo, "a": mesh(0), "b": mesh(0.5), "options": {"all": True}},
+                    {"demo": demo, "a": mesh(0), "b": mesh(0.5)},
+                    {"demo": demo, "a": mesh(0), "b": mesh(3)},
+                    {"demo": demo, "a": mesh(0), "b": {"mesh": {"file": "none.obj"}}})
+                self.assertEqual(code, 1)
+                every, first, apart, missing = answers
+                self.assertTrue(every["hit"] and first["hit"])
+                self.assertFalse(apart["hit"])
+                self.assertGreater(every["pairs"], 1)
+                self.assertEqual(len(first["contacts"]), 1)
+                self.assertGreater(every["volume_tests"], first["volume_tests"])
+                self.assertIn("none.obj", missing["error"])
+
+    def test_both_trees_find_the_same_pairs(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = self.cube(folder)
+            turned = [math.cos(0.4), math.sin(0.4), 0, 0]
+            counts = []
+            for demo in ("aabb_tree", "obb_tree"):
+                [answer], _ = ask({
+                    "demo": demo, "a": {"mesh": {"file": path}},
+                    "b": {"mesh": {"file": path, "position": [0.3, 0.2, 0.1], "rotation": turned}},
+                    "options": {"all": True}})
+                counts.append(answer["pairs"])
+            self.assertEqual(counts[0], counts[1])
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,5 @@
+# verdict: took longer than 0\.6 s on case 1
+# seconds: 0.6
+def solve(question):
+    while True:
+        pass

@@ -1,0 +1,15 @@
+# verdict: wrote part of a line .* on case 1
+import os
+import sys
+
+out = sys.modules["collidoscope"]
+
+
+def write(text):
+    os.write(out._out, text.encode() if isinstance(text, str) else text)
+
+
+
+def solve(question):
+    write('{"id": 1, "hit": tr')
+    os._exit(0)

@@ -1,0 +1,3 @@
+# verdict: SyntaxError: .*\(line 2\) on case 1
+def solve(a, b)
+    return {}

@@ -1,0 +1,114 @@
+#include "render/proximity.h"
+
+#include <cmath>
+#include <random>
+
+#include "collision/polygon/pivot_window.h"
+#include "tests/render/pictures.h"
+
+namespace collidoscope::render {
+
+using pivot::Field;
+using pivot::PixelGrid;
+using pivot::Sample;
+using pivot::Zoom;
+
+// The passes of collision/polygon/pivot.h on the card, beside those on the processor.
+class ProximityTest : public RenderTest {
+  protected:
+    // Corners around a point at random distances from it: simple, mostly concave.
+    Polygon star(double x, double y, int corners) {
+        std::uniform_real_distribution<double> far(0.3, 1), wobble(0, 0.9);
+        Polygon polygon{{{}}};
+        for (int i = 0; i < corners; ++i) {
+            const double angle = 2 * 3.14159265358979 * (i + wobble(random_)) / corners;
+            const double radius = far(random_);
+            polygon.rings[0].emplace_back(static_cast<float>(x + radius * std::cos(angle)),
+                                          static_cast<float>(y + radius * std::sin(angle)));
+        }
+        return polygon;
+    }
+    static std::vector<OutlineSegment> in_pixels(const PixelGrid& grid,
+                                                 const std::vector<pivot::OutlineEdge>& edges) {
+        std::vector<OutlineSegment> segments;
+        segments.reserve(edges.size());
+        for (const pivot::OutlineEdge& edge : edges) {
+            segments.push_back({glm::vec2((edge.a - grid.corner) / grid.pixel),
+                                glm::vec2((edge.b - grid.corner) / grid.pixel)});
+        }
+        return segments;
+    }
+    // All distances, and what is least along the outlines: the same but for the rounding of floats.
+    // Two pixels may be equally good, so their values are compared, not their places.
+    void expect_same(ProximityPasses& passes, const Polygon& a, const Polygon& b, double bound) {
+        const auto edges_a = pivot::edges_of(a), edges_b = pivot::edges_of(b);
+        const Zoom zoom = pivot::choose_zoom(pivot::localize(edges_a, edges_b),
+                                             edges_a.size() + edges_b.size(), {.bound = bound});
+        const Field field_a = pivot::drawn_field(zoom.grid, edges_a);
+        const Field field_b = pivot::drawn_field(zoom.grid, edges_b);
+        // Half a diagonal, and what the card's rounding adds to that.
+        const double error = std::sqrt(0.5) + 1e-3;
+        ProximityPasses::Result found;
+        ASSERT_TRUE(passes.draw({zoom.grid.columns, zoom.grid.rows}, in_pixels(zoom.grid, edges_a),
+                                in_pixels(zoom.grid, edges_b), static_cast<float>(error), found));
+        for (int body = 0; body < 2; ++body) {
+            const Field& ours = body == 0 ? field_a : field_b;
+            const std::vector<float> theirs = passes.field(body);
+            ASSERT_EQ(theirs.size(), zoom.grid.size());
+            double worst = 0;
+            for (std::size_t i = 0; i < theirs.size(); ++i) {
+                worst = std::max(
+                    worst, std::abs(static_cast<double>(theirs[i]) - ours.at(i) / zoom.grid.pixel));
+            }
+            EXPECT_LE(worst, 1e-3) << body;
+        }
+        // With a band that is a little narrower no less is found, with a wider one no more.
+        const auto between = [&](double value, bool along_b) {
+            const Field& outline = along_b ? field_b : field_a;
+            const Field& field = along_b ? field_a : field_b;
+            const double pixel = zoom.grid.pixel;
+            const Sample wide = pivot::least_along(outline, field, (error + 1e-3) * pixel, along_b);
+            const Sample narrow =
+                pivot::least_along(outline, field, (error - 1e-3) * pixel, along_b);
+            EXPECT_GE(value, wide.value / pixel - 1e-3);
+            EXPECT_LE(value, narrow.value / pixel + 1e-3);
+        };
+        between(static_cast<double>(found.along_b.value), true);
+        between(static_cast<double>(found.along_a.value), false);
+    }
+
+    std::mt19937_64 random_{20010319};
+};
+
+TEST_F(ProximityTest, TheCardDrawsTheFieldsOfTheProcessor) {
+    ProximityPasses passes(*shaders_);
+    std::uniform_real_distribution<double> place(-1.5, 1.5), fine(0.01, 0.1);
+    std::uniform_int_distribution<int> corners(3, 9);
+    for (int i = 0; i < 40; ++i) {
+        SCOPED_TRACE(i);
+        const Polygon a = star(0, 0, corners(random_));
+        const Polygon b = star(place(random_), place(random_), corners(random_));
+        expect_same(passes, a, b, fine(random_));
+        if (HasFatalFailure()) return;
+    }
+    // Far from the origin: the window is what the card sees.
+    expect_same(passes, star(4000, -3000, 7), star(4001, -3000.5, 5), 0.02);
+}
+
+TEST_F(ProximityTest, HolesAndSliversAreSeen) {
+    ProximityPasses passes(*shaders_);
+    Polygon ring = star(0, 0, 8);
+    ring.rings.push_back({{-0.1f, -0.1f}, {0.1f, -0.1f}, {0, 0.15f}});
+    expect_same(passes, ring, star(0.2, 0.1, 5), 0.01);
+    const Polygon sliver{{{{-1, 0.1f}, {1, 0.1f}, {1, 0.1001f}}}};
+    expect_same(passes, ring, sliver, 0.05);
+    expect_same(passes, sliver, ring, 0.05);
+}
+
+TEST_F(ProximityTest, OneTargetAfterAnother) {
+    ProximityPasses passes(*shaders_);
+    for (const double bound : {0.2, 0.01, 0.05, 1.0})
+        expect_same(passes, star(0, 0, 6), star(1.8, 0.3, 6), bound);
+}
+
+}  // namespace collidoscope::render

@@ -1,0 +1,118 @@
+"""Figures and links, taken from the window with the mouse."""
+
+import json
+import os
+from pathlib import Path
+import subprocess
+import tempfile
+import time
+import xml.etree.ElementTree as ET
+
+from window_case import WindowTest
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+class Figures(WindowTest):
+    def run_command(self, window, words):
+        window.key("ctrl+p")
+        window.wait_for(lambda s: "palette.query" in s["widgets"], "the palette")
+        window.type(words)
+        window.key("Return")
+
+    def fill(self, window, widget, text):
+        x, y = window.widget(widget)
+        window.click(x, y)
+        window.wait_for(lambda s: s["typing"], "the cursor")
+        window.key("ctrl+a")
+        window.type(text)
+        time.sleep(0.3)
+
+    def save(self, window, button, path):
+        # A busy machine may lose a key on the way into the text field: then once more.
+        for _ in range(3):
+            self.fill(window, "figure.file", path)
+            window.press(button)
+            try:
+                return window.wait_for(lambda s: s["dialog"] == 0 and
+                                       s.get("figure_saved") == path, "the file", 10)
+            except AssertionError:
+                continue
+        self.fail(path + " was not saved")
+
+    def export(self, window, path, *choices):
+        self.run_command(window, "export figure")
+        window.wait_for(lambda s: "figure.file" in s["widgets"], "the dialog")
+        time.sleep(0.7)  # until it has its size and its place
+        for choice in choices:
+            window.press("figure." + choice)
+            window.wait_for(lambda s: "figure.chosen:" + choice in s["widgets"], choice)
+        self.save(window, "figure.save", path)
+
+    def test_a_figure_is_exported_and_the_choice_kept(self):
+        home = tempfile.mkdtemp()
+        window = self.open("sat_box_box", home=home)
+        svg, tikz = os.path.join(home, "a.svg"), os.path.join(home, "b.tikz")
+        self.export(window, svg, "left_out")
+        root = ET.parse(svg).getroot()
+        self.assertTrue(root.find(SVG + "title").text)
+        self.assertNotIn("edges\"><path stroke-dasharray", Path(svg).read_text())
+        subprocess.run(["rsvg-convert", svg, "-o", svg + ".png"], check=True, timeout=60)
+        self.export(window, tikz, "tikz")
+        self.assertIn("\\begin{tikzpicture}", Path(tikz).read_text())
+        window.quit()
+
+        # The next start asks in the same way.
+        kept = json.loads(next(Path(home).rglob("figure.json")).read_text())
+        self.assertEqual((kept["format"], kept["hidden_lines"]), ("tikz", "left out"))
+        again = self.open("sat_box_box", home=home)
+        pdf = os.path.join(home, "c.pdf")
+        self.run_command(again, "export figure")
+        again.wait_for(lambda s: "figure.file" in s["widgets"], "the dialog")
+        time.sleep(0.7)
+        again.press("figure.pdf")
+        again.wait_for(lambda s: "figure.chosen:pdf" in s["widgets"], "PDF")
+        self.fill(again, "figure.steps", "1, 3")
+        step = again.state()["step"]
+        self.save(again, "figure.save", pdf)
+        words = subprocess.run(["pdftotext", pdf, "-"], check=True, capture_output=True, text=True,
+                               timeout=60).stdout
+        self.assertIn("(b)", words)
+        self.assertEqual(again.state()["step"], step)
+
+    def test_a_link_is_copied_and_opens_the_same(self):
+        window = self.open("sat_box_box", home=tempfile.mkdtemp())
+        window.key("ctrl+Home", "period", "period")
+        window.wait_for(lambda s: s["step"] == 2, "step 2")
+        x, y = window.body(1)["pixel"]
+        window.drag((x - 22, y + 22), (x + 40, y + 10))
+        moved = window.wait_for(lambda s: s["undo_depth"] == 1 and not s["busy"], "a drag")
+        self.run_command(window, "copy link")
+        window.wait_for(lambda s: any("Copied a link" in t for t in s["toasts"]), "the link")
+        window.key("ctrl+z")
+        window.wait_for(lambda s: s["bodies"][1]["position"] != moved["bodies"][1]["position"],
+                        "undo")
+        window.key("ctrl+End")
+        window.key("ctrl+v")
+        state = window.wait_for(lambda s: s["bodies"][1]["position"] ==
+                                moved["bodies"][1]["position"] and s["step"] == moved["step"],
+                                "the same scene at the same step")
+        self.assertEqual(state["answer"]["hit"], moved["answer"]["hit"])
+
+    def test_a_link_is_saved_and_opened_as_an_argument(self):
+        home = tempfile.mkdtemp()
+        window = self.open("gjk", home=home)
+        window.key("ctrl+Home", "period")
+        window.wait_for(lambda s: s["step"] == 1, "step 1")
+        path = os.path.join(home, "gjk.collidoscope-link")
+        self.run_command(window, "save link")
+        window.wait_for(lambda s: "link.save" in s["widgets"], "the dialog")
+        time.sleep(0.7)
+        self.save(window, "link.save", path)
+        link = Path(path).read_text().strip()
+        self.assertTrue(link.startswith("collidoscope://gjk/"), link)
+        window.quit()
+        for what in (link, path):
+            again = self.open(what, home=home)
+            again.wait_for(lambda s: s["demo"] == "gjk" and s["step"] == 1, "the step")
+            again.quit()

@@ -1,0 +1,235 @@
+"""Lessons, the start page and puzzles, with a real mouse."""
+
+import json
+import os
+import tempfile
+
+from window_case import WindowTest
+
+LESSON = """---
+collidoscope: 1
+title: "Two spheres"
+minutes: 5
+---
+
+# Before
+
+Text with **strong** words and [the last step](step:#last).
+
+```view
+{"demo": "sphere_sphere", "step": "#reach"}
+```
+
+```predict
+{"question": "Do they touch?", "choices": ["Yes", "No"], "right": "Yes",
+ "explain": "Why?", "because": "Touching counts."}
+```
+
+Note: only for the speaker
+
+---
+
+# Your turn
+
+```view
+{"demo": "sphere_sphere",
+ "camera": {"pivot": [0, 1, 0], "yaw": 0, "pitch": 10, "distance": 12},
+ "bodies": [{"name": "A", "shape": {"sphere": {"center": [-2, 1, 0], "radius": 1}}},
+            {"name": "B", "shape": {"sphere": {"center": [2, 1, 0], "radius": 1}}}]}
+```
+
+```check
+{"task": "Make them overlap.", "answer": {"hit": true}, "done": "Now they share a point.",
+ "solution": {"move": {"B": [-2.5, 0, 0]}}}
+```
+
+---
+
+# A puzzle
+
+```view
+{"demo": "sphere_sphere"}
+```
+
+```parsons
+{"lines": ["#between", "#compare"]}
+```
+"""
+
+
+class LessonCase(WindowTest):
+    def write_lesson(self):
+        folder = tempfile.mkdtemp(prefix="collidoscope-lesson-")
+        path = os.path.join(folder, "two-spheres.md")
+        with open(path, "w") as file:
+            file.write(LESSON)
+        return path
+
+    def settled(self, window, page):
+        return window.wait_for(lambda s: s.get("lesson") and s["lesson"]["page"] == page and
+                               not s["lesson"]["settling"] and not s["busy"],
+                               f"page {page + 1}")
+
+
+class Lessons(LessonCase):
+    def test_a_lesson_that_is_saved_is_shown_as_it_is_now(self):
+        path = self.write_lesson()
+        window = self.open(path)
+        self.settled(window, 0)
+        window.press("lesson.next")
+        self.settled(window, 1)
+        # A page before the shown one: its heading stays in view.
+        with open(path, "w") as file:
+            file.write(LESSON.replace("# Before", '# First\n\n```view\n{"demo": "gjk"}\n```\n\n'
+                                                  "---\n\n# Before"))
+        state = window.wait_for(lambda s: s["lesson"]["pages"] == 4, "the new page")
+        self.assertEqual((state["lesson"]["heading"], state["lesson"]["page"]), ("Your turn", 2))
+        # A file that is none is told of, and the lesson stays.
+        with open(path, "w") as file:
+            file.write("no lesson")
+        state = window.wait_for(lambda s: any("two-spheres.md" in t for t in s["toasts"]),
+                                "the message")
+        self.assertEqual(state["lesson"]["pages"], 4)
+        with open(path, "w") as file:
+            file.write(LESSON)
+        state = window.wait_for(lambda s: s["lesson"]["pages"] == 3, "the old pages")
+        self.assertEqual(state["lesson"]["heading"], "Your turn")
+
+    def test_a_lesson_from_its_first_page_to_a_reached_check(self):
+        path = self.write_lesson()
+        window = self.open(path)
+        state = self.settled(window, 0)
+        self.assertEqual((state["demo"], state["label"]), ("sphere_sphere", "reach"))
+        self.assertEqual(state["lesson"]["pages"], 3)
+        self.assertFalse(state["lesson"]["away"])
+        # A prediction: the reason is asked for before the answer is shown, and kept.
+        window.press("lesson.choice:0:0")
+        window.wait_for(lambda s: "lesson.reason:0" in s["widgets"], "the question why")
+        window.press("lesson.reason:0")
+        window.type("they share a point")
+        window.press("lesson.answer:0")
+        state = window.wait_for(lambda s: s["lesson"]["answers"], "the answer")
+        self.assertEqual(state["lesson"]["answers"]["0"],
+                         {"choice": "Yes", "right": True, "reason": "they share a point"})
+        # A link leads to another step; one click leads back.
+        window.press("lesson.link:step:#last")
+        window.wait_for(lambda s: s["step"] + 1 == s["steps"] and s["lesson"]["away"], "the step")
+        window.press("lesson.view")
+        window.wait_for(lambda s: s["label"] == "reach" and not s["lesson"]["away"],
+                        "the page's view")
+        # On, and a drag that reaches the check; the page stays where it is.
+        window.press("lesson.next")
+        state = self.settled(window, 1)
+        self.assertFalse(state["lesson"]["reached"])
+        a, b = state["bodies"][0]["pixel"], state["bodies"][1]["pixel"]
+        window.drag(b, ((a[0] * 3 + b[0]) / 4, b[1]))
+        state = window.wait_for(lambda s: s["lesson"]["reached"] == [0] and s["lesson"]["away"],
+                                "the check to be reached")
+        self.assertEqual(state["lesson"]["page"], 1)
+        window.press("lesson.view")
+        state = window.wait_for(lambda s: not s["lesson"]["away"] and not s["busy"], "the view")
+        self.assertAlmostEqual(state["bodies"][1]["position"][0], 2, places=5)
+        self.assertEqual(state["lesson"]["reached"], [0])
+        # Keys turn the pages.
+        window.key("Prior")
+        self.settled(window, 0)
+        window.key("Next")
+        self.settled(window, 1)
+        self.assertEqual(window.quit(), 0)
+        # What was answered and where one left off is kept.
+        with open(os.path.join(window.home, ".config/collidoscope/lessons.json")) as file:
+            kept = json.load(file)["lessons"]["two-spheres"]
+        self.assertEqual(kept["page"], "Your turn")
+        self.assertEqual(kept["answers"]["Before/1"]["reason"], "they share a point")
+        again = self.open(path, home=window.home)
+        self.settled(again, 1)
+
+    def test_the_menu_and_the_palette_open_lessons(self):
+        window = self.open("sphere_box")
+        window.key("ctrl+p")
+        window.wait_for(lambda s: s["dialog"] != 0, "the palette")
+        window.type("Why fifteen axes")
+        window.key("Return")
+        window.wait_for(lambda s: s.get("lesson") and s["lesson"]["name"] == "why-fifteen-axes",
+                        "the lesson")
+        window.press("lesson.leave")
+        window.wait_for(lambda s: not s["lesson"] and "gallery.search" in s["widgets"],
+                        "the gallery")
+
+
+class Starting(LessonCase):
+    def test_the_doors_of_the_start_page(self):
+        window = self.open()
+        state = window.wait_for(lambda s: s["start"] and "start.watch" in s["widgets"],
+                                "the start page")
+        self.assertIn("start.build", state["widgets"])
+        window.press("start.watch")
+        window.wait_for(lambda s: "start.lesson.point-in-polygon" in s["widgets"], "the lessons")
+        window.key("Escape")
+        window.wait_for(lambda s: "start.card.gjk" in s["widgets"], "the first demos")
+        window.press("start.build")
+        window.wait_for(lambda s: s["dialog"] != 0, "the dialog for files")
+        window.key("Escape")
+        window.wait_for(lambda s: s["dialog"] == 0 and s["start"], "the page again")
+        window.press("start.card.gjk")
+        window.wait_for(lambda s: s["demo"] == "gjk" and not s["start"], "GJK")
+        # Back to the page, and off to a lesson; then it is offered to go on.
+        window.key("ctrl+p")
+        window.wait_for(lambda s: s["dialog"] != 0, "the palette")
+        window.type("start page")
+        window.key("Return")
+        window.wait_for(lambda s: s["start"] and s["dialog"] == 0, "the start page")
+        window.press("start.watch")
+        window.press("start.lesson.point-in-polygon")
+        window.wait_for(lambda s: s.get("lesson") and not s["start"], "the lesson")
+        self.settled(window, 0)
+        window.press("lesson.next")
+        self.settled(window, 1)
+        self.assertEqual(window.quit(), 0)
+        again = self.open(home=window.home)
+        again.press("start.go_on")
+        self.settled(again, 1)
+
+    def test_escape_leads_to_the_demo_that_was_open_last(self):
+        window = self.open()
+        window.wait_for(lambda s: s["start"], "the start page")
+        window.key("Escape")
+        window.wait_for(lambda s: not s["start"] and "left" in s["widgets"], "the demo")
+
+
+class Puzzles(LessonCase):
+    def test_lines_are_dragged_into_order_and_run(self):
+        window = self.open(self.write_lesson())
+        self.settled(window, 0)
+        window.key("Next")
+        window.key("Next")
+        self.settled(window, 2)
+        window.press("lesson.parsons:0")
+        window.wait_for(lambda s: s.get("puzzle") and s["puzzle"]["ready"], "the runs")
+        self.drop(window, 1, 1.0)
+        self.drop(window, 0, 0.97)
+        window.press("puzzle.run")
+        state = window.wait_for(lambda s: s["puzzle"]["verdict"], "the verdict")
+        self.assertFalse(state["puzzle"]["verdict"]["right"])
+        self.assertEqual(state["puzzle"]["verdict"]["line"], 0)
+        # The second line goes above the first, and the third below.
+        x, y, w, h = state["widgets"]["puzzle.piece:1"]
+        window.drag((x + 10, y + 8), (x + 10, y + h * 3.5))
+        window.wait_for(lambda s: [p[0] for p in s["puzzle"]["placed"]] == [0, 1], "the order")
+        self.drop(window, 2, 0.97)
+        window.press("puzzle.run")
+        state = window.wait_for(lambda s: s["puzzle"]["verdict"], "the verdict")
+        self.assertTrue(state["puzzle"]["verdict"]["right"], state["puzzle"])
+        window.press("puzzle.close")
+        window.wait_for(lambda s: s["lesson"] and s["lesson"]["solved"] == [0], "the green card")
+
+    def drop(self, window, piece, share):
+        """At the bottom of the program, at its left edge."""
+        state = window.wait_for(
+            lambda s: f"puzzle.piece:{piece}" in s["widgets"] and
+            "puzzle.program" in s["widgets"], "the piece")
+        x, y, _, _ = state["widgets"][f"puzzle.piece:{piece}"]
+        px, py, pw, ph = state["widgets"]["puzzle.program"]
+        count = len(state["puzzle"]["placed"])
+        window.drag((x + 10, y + 8), (px + 50, py + ph * share - 12))
+        window.wait_for(lambda s: len(s["puzzle"]["placed"]) == count + 1, "the piece to be there")

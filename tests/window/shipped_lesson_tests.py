@@ -1,0 +1,37 @@
+"""The lessons that come with the program, given with a real mouse."""
+
+from window_case import WindowTest
+
+
+class ShippedLessons(WindowTest):
+    def turn_to(self, window, heading):
+        for _ in range(12):
+            state = window.wait_for(
+                lambda s: s.get("lesson") and not s["lesson"]["settling"], "a page")
+            if state["lesson"]["heading"] == heading:
+                return state
+            page = state["lesson"]["page"]
+            window.key("Next")
+            window.wait_for(lambda s: s["lesson"]["page"] == page + 1, f"page {page + 2}")
+        self.fail(f"no page {heading}")
+
+    def test_a_student_predicts_and_mends_the_listing(self):
+        window = self.open("assets/lessons/01-point-in-polygon.md", size="1920x1080")
+        state = self.turn_to(window, "Through a corner")
+        self.assertEqual(state["lesson"]["pages"], 9)
+
+        # The reason comes before the answer.
+        window.press("lesson.choice:0:1")
+        window.press("lesson.reason:0")
+        window.type("The line goes through one corner")
+        window.press("lesson.answer:0")
+        state = window.wait_for(lambda s: "0" in s["lesson"]["answers"], "the answer")
+        self.assertEqual(state["lesson"]["answers"]["0"],
+                         {"choice": "1", "right": False,
+                          "reason": "The line goes through one corner"})
+
+        # A small move of p, and the listing is right again.
+        self.assertEqual(state["lesson"]["reached"], [])
+        x, y = window.body(1)["pixel"]
+        window.drag((x, y), (x + 40, y))
+        window.wait_for(lambda s: s["lesson"]["reached"] == [1], "the task to be done")
