@@ -170,24 +170,6 @@ class Figures(unittest.TestCase):
         self.assertRegex(result.stderr, r"\d{6} triangles")
         self.assertIn("PNG", result.stderr)
 
-    @unittest.skipUnless(shutil.which("pdflatex"), "no TeX here: tests/run --full installs it")
-    def test_tikz_compiles_and_is_the_picture(self):
-        for demo, options in (("sphere_sphere", ()), ("gjk", ("--steps", "1,3")),
-                              ("polygon_crossings", ())):
-            with self.subTest(demo):
-                self.render(demo, "x.tikz", *options)
-                with open(self.path("x.tex"), "w") as file:
-                    file.write("\\documentclass{article}\\usepackage{tikz}\\pagestyle{empty}\n"
-                               "\\begin{document}\\noindent\\input{x.tikz}\\end{document}\n")
-                result = subprocess.run(["pdflatex", "-interaction=nonstopmode", "-halt-on-error",
-                                         "x.tex"], cwd=self.folder, capture_output=True,
-                                        timeout=120)
-                self.assertEqual(result.returncode, 0, result.stdout[-2000:])
-                subprocess.run(["pdftoppm", "-png", "-r", "60", "-singlefile", "x.pdf", "x"],
-                               cwd=self.folder, check=True, timeout=60)
-                kinds = [kind(p) for p in pixels(self.path("x.png"), (250, 350))]
-                self.assertGreater(kinds.count("A"), 500)
-
 
 class Links(unittest.TestCase):
     def test_a_link_is_drawn_at_its_step(self):

@@ -55,7 +55,8 @@ def of_gtest(name, text, command):
     """One failed test of GoogleTest."""
     m = re.search(r"^([^\s:]+):(\d+): Failure\n((?:.*\n?){1,12})", text, re.MULTILINE)
     if m:
-        why = " ".join(line.strip() for line in m[3].split("\n\n")[0].splitlines() if line.strip())
+        said = re.split(r"\n\n|\n?\[ ", m[3])[0]
+        why = " ".join(line.strip() for line in said.splitlines() if line.strip())
         return Failure(name, f"{here(m[1])}:{m[2]}", why[:300], command)
     lines = [line for line in text.splitlines() if line.strip()]
     wanted = [s for s in lines if re.search(r"ERROR: AddressSanitizer|runtime error|SEGFAULT|what\(\)", s)]
