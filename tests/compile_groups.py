@@ -6,31 +6,18 @@ import json
 import os
 import shlex
 import sys
-import time
-
-ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-sys.path.append(os.path.join(ROOT, "app", "building"))
-
-from status_line import StatusLine, duration
-
-COMMON = ("cmake_pch", "-Winvalid-pch")
-
 
 def flags_of(entry):
-    """The command without its compiler, source, output and precompiled header."""
+    """The command without its compiler, source and output."""
     words = shlex.split(entry["command"])[1:]
     flags = []
     skip = False
-    for at, word in enumerate(words):
+    for word in words:
         if skip or word in ("-c", entry["file"]):
             skip = False
         elif word == "-o":
             skip = True
-        elif word == "-Xclang" and at + 1 < len(words):
-            following = words[at + 1:at + 4]
-            if not any(mark in w for w in following for mark in COMMON + ("-include-pch",)):
-                flags.append(word)
-        elif not (any(mark in word for mark in COMMON) or word in ("-include-pch", "-include")):
+        else:
             flags.append(word)
     return tuple(flags)
 
@@ -83,12 +70,8 @@ def each_group(build, sources, most, look):
 
 def told(answers, groups):
     """The answers, and while they come how many sources are done."""
-    line, began = StatusLine(sys.stderr), time.monotonic()
     total, done = sum(len(group.sources) for group in groups), 0
-    line.show(f"[0 of {total}]")
     for answer, group in zip(answers, groups):
         done += len(group.sources)
-        left = (time.monotonic() - began) * (total - done) / done
-        line.show(f"[{done} of {total}] about {duration(left)} left")
+        print(f"[{done} of {total}]", file=sys.stderr, flush=True)
         yield answer
-    line.clear()

@@ -121,7 +121,7 @@ TEST(CrowdComparison, RivalsAreOtherOptionsAndOtherDemos) {
 }
 
 void wait_until(const std::function<bool()>& done) {
-    for (int n = 0; n < 20'000 && !done(); ++n)
+    for (int n = 0; n < 120'000 && !done(); ++n)
         std::this_thread::sleep_for(std::chrono::milliseconds(1));
     EXPECT_TRUE(done());
 }

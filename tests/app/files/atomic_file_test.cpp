@@ -216,15 +216,23 @@ TEST_F(AtomicFile, IsNeverSeenHalfWritten) {
     const std::string two(300'000, '2');
     write_file_atomically(file_, one);
     for (int round = 0; round < 10; ++round) {
+        std::array<int, 2> ends{};
+        ASSERT_EQ(::pipe(ends.data()), 0);
         const pid_t child = ::fork();
         if (child == 0) {
             for (;;) {
                 write_file_atomically(file_, two);
+                if (::write(ends[1], "x", 1) != 1) ::_exit(1);
                 write_file_atomically(file_, one);
             }
         }
-        std::this_thread::sleep_for(std::chrono::milliseconds(5 + 3 * round));
+        // It is writing for certain when it is stopped, somewhere.
+        char written = 0;
+        for (int i = 0; i <= round; ++i) ASSERT_EQ(::read(ends[0], &written, 1), 1);
+        std::this_thread::sleep_for(std::chrono::microseconds(300 * round));
         ::kill(child, SIGKILL);
+        ::close(ends[0]);
+        ::close(ends[1]);
         ASSERT_EQ(::waitpid(child, nullptr, 0), child);
         const std::string got = content(file_);
         ASSERT_TRUE(got == one || got == two) << got.size();

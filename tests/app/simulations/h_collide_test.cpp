@@ -99,7 +99,7 @@ TEST(HCollide, CoherenceChangesOnlyTheCounts) {
 // Polls until it is so, for no longer than ten seconds.
 template <typename Condition>
 bool comes_true(const Condition& condition) {
-    for (int i = 0; i < 2000; ++i) {
+    for (int i = 0; i < 24'000; ++i) {
         if (condition()) return true;
         std::this_thread::sleep_for(std::chrono::milliseconds(5));
     }

@@ -1,0 +1,58 @@
+"""The long runs of tests/run --long, beside those of --full."""
+
+from failures import of_build, of_ctest
+from stages import Running, tool
+
+# Test programs by how many times their usual cases make a million.
+MILLION = [
+    (5, "Exact.Orient*:Ray*.Agrees*:Sphere*.Agrees*:TriangleTriangle.Agrees*:Polygon*.Agrees*"),
+    (5, "SatBoxBox.AgreesWithExact*:TriangleBatch.*"),
+    (10, "SegmentSegment.*:SphereTriangle.*"),
+    (20, "Gjk.Sweep*"),
+    (50, "Gjk.Dist*:Gjk.Hits*:Epa.Agrees*:VClip.*:LinCanny.*:SeparatingVector.*"),
+    (10, "TraverseRay.Hits*"),
+    (34, "WideRay.ManyRaysHitWhatBrute*"),
+    (50, "TraversePair.Finds*"),
+    (67, "Octree.Rays*:BspTree.Points*"),
+    (84, "PairFront.Answers*"),
+    (125, "WidePair.Finds*:CdTree.Finds*:BspTree.Rays*"),
+    (167, "WideRay.HitsExactly*"),
+    (200, "KdopTree.Finds*"),
+    (334, "WideDistance.IsThatOfBrute*"),
+    (400, "SphereTree.Finds*"),
+    (480, "SweptSphereTree.Finds*"),
+    (667, "Octree.Finds*:SweptSphereTree.Distances*:PieceTree.AnswersFour*"),
+    (834, "VoxelContainer.Finds*"),
+    (2000, "BspMerge.Solids*"),
+    (500, "Refit.*"),
+    (100, "SatHullHull.*:HullHullVerticesEdges.*:HullDepth.*:DeepPenetration.*:InflatedWorld.*"),
+]
+
+
+def ctest_stage(run, title, folder, env, commands_of, logs, jobs):
+    """Everything that a sanitized build has, but windows and counted instructions."""
+    def work():
+        results = f"{logs}/tests-{folder.split('/')[-1]}.xml"
+        running = Running("tests-" + folder.split("/")[-1],
+                          ["ctest", "--test-dir", folder, "-j", str(jobs), "--output-on-failure", "-LE",
+                           "window|cost", "--output-junit", results], env)
+        code = running.wait()
+        return (of_ctest(results, commands_of(folder)) if code else []), "", 0
+    run.stage(title, work)
+
+
+def long_stages(run, checked, commands_of, failed_gtests, logs, jobs):
+    # The graphics drivers leave memory behind, so leaks are looked for where no driver is loaded.
+    ctest_stage(run, "Everything under the address sanitizer", "build/asan",
+                {"ASAN_OPTIONS": "detect_leaks=0"}, commands_of, logs, jobs)
+    command = ["app/build", "build/tsan", "--", "--preset", "tsan", *checked]
+    run.stage("Building for the thread sanitizer",
+              tool("build-tsan", command, lambda text: of_build(text, " ".join(command))))
+    ctest_stage(run, "Tests under the thread sanitizer", "build/tsan", {"COLLIDOSCOPE_CASES": "2000"},
+                commands_of, logs, jobs)
+    run.stage("Measurements", tool("bench", ["tests/bench/run"], lambda text: []))
+    program = "build/release/collision_tests"
+    for times, names in MILLION:
+        run.stage(f"A million cases: {names[:40]}",
+                  tool("million", [program, "--gtest_brief=1", f"--gtest_filter={names}"],
+                       lambda text: failed_gtests(text, program), {"COLLIDOSCOPE_MORE": str(times)}))

@@ -1,0 +1,205 @@
+"""All stages of tests/run, whose head says what they are: run.py [--full|--long] [--stop]."""
+
+import glob
+import json
+import os
+import re
+import subprocess
+import sys
+import xml.etree.ElementTree as xml
+
+from failures import ROOT, Failure, here, of_build, of_compiler, of_ctest, of_gtest, of_unittest
+from long import long_stages
+from stages import LOGS, Run, Running, tool
+
+RELEASE, SANITIZED = "build/release", "build/asan"
+PROGRAM = f"{RELEASE}/collidoscope"
+JOBS = len(os.sched_getaffinity(0))
+WINDOW = f"python3 tests/window/window_test.py {PROGRAM}"
+
+
+def up_to_date(folder, target):
+    """Whether the target was built from the sources as they are."""
+    said = subprocess.run(["ninja", "-C", folder, "-n", target], cwd=ROOT, capture_output=True, text=True)
+    return "no work to do" in said.stdout
+
+
+class Tests:
+    """The stages, and what they hand on to each other."""
+
+    def __init__(self, run, full, long):
+        self.run, self.full, self.long = run, full, long
+        self.window = None
+        # Without --full the flags are those of app/run, whose build is gone on with.
+        self.checked = ["-DCOLLIDOSCOPE_TESTS=ON"]
+        if full:
+            self.checked.append("-DCOLLIDOSCOPE_WARNINGS_AS_ERRORS:BOOL=ON")
+
+    def nice(self):
+        """What is built beside the window takes only the time that it leaves."""
+        return 19 if self.window and self.window.alive() else 0
+
+    def formatting(self):
+        command = "tests/sources '*.h' '*.cpp' | xargs -P {} -n 50 clang-format --dry-run --Werror"
+
+        def files(text):
+            first = {}
+            for failure in of_compiler(text, ""):
+                name = failure.place.split(":")[0]
+                first.setdefault(name, Failure("format", failure.place, "not formatted",
+                                               f"clang-format -i {name}"))
+            return list(first.values())
+        self.run.stage("Formatting", tool("format", ["bash", "-o", "pipefail", "-c",
+                                                      command.format(JOBS)], files))
+
+    def build(self, title, folder, targets, preset):
+        def work():
+            command = ["app/build", folder, *targets, "--", "--preset", preset, *self.checked]
+            running = Running("build-" + "-".join([preset, *targets]), command,
+                              {"NINJA_KEEP_GOING": "0"}, self.nice())
+            code = running.wait()
+            found = of_build(running.text(), " ".join(["app/build", folder, *targets])) if code else []
+            if code and not found:
+                found = [Failure("build", "", running.last_line(), " ".join(command))]
+            return found, "", 0
+        self.run.stage(title, work)
+
+    # Windows mostly wait, so they run beside what is built next.
+    def start_window(self):
+        if up_to_date(RELEASE, "collidoscope"):
+            self.window = Running("window", WINDOW.split())
+
+    def end_window(self):
+        if not self.window:
+            return
+
+        def work():
+            code = self.window.wait()
+            text = self.window.text()
+            found = of_unittest(text, WINDOW) if code else []
+            if code and not found:
+                found = [Failure("window", "", self.window.last_line(), WINDOW)]
+            passed = len(re.findall(r" \.\.\. ok$", text, re.MULTILINE))
+            return found, f"{passed} passed", passed
+        self.run.stage("The window, with a mouse and a keyboard", work)
+
+    def unit_tests(self):
+        def work():
+            # What could not be built is told already; its tests would be those of older sources.
+            for target in ("collision_tests", "app_tests", "render_tests", "trace_cost"):
+                if not up_to_date(RELEASE, target):
+                    subprocess.run(["rm", "-f", f"{RELEASE}/{target}"], cwd=ROOT, check=True)
+            left_out = "_NOT_BUILT$"
+            if not up_to_date(RELEASE, "collidoscope"):
+                left_out += "|^command_line|^package$"
+            results = os.path.join(LOGS, "tests.xml")
+            # Some only wait for a limit, so one more than there are processors.
+            running = Running("tests", ["ctest", "--test-dir", RELEASE, "-j", str(JOBS + 1), "-LE",
+                                        "window" if self.full else "window|full", "-E", left_out, "--output-on-failure", "--no-tests=error",
+                                        "--output-junit", results])
+            code = running.wait()
+            try:
+                found = of_ctest(results, commands_of(RELEASE)) if code else []
+                passed = sum(c.get("status") == "run" for c in xml.parse(results).iter("testcase"))
+            except (OSError, xml.ParseError):
+                found, passed = [], 0
+            if code and not found:
+                found = [Failure("tests", "", running.last_line(), f"ctest --test-dir {RELEASE}")]
+            return found, f"{passed} passed", passed
+        self.run.stage("Unit tests, command line, pictures", work)
+
+    def sanitized_tests(self):
+        program = f"{SANITIZED}/collision_tests"
+        if not up_to_date(SANITIZED, "collision_tests"):
+            return
+
+        def work():
+            # In as many parts as there are processors, at once. The tests that touch no graphics driver
+            # are also looked through for leaks.
+            cases = {} if self.long else {"COLLIDOSCOPE_CASES": os.environ.get("COLLIDOSCOPE_CASES", "5000")}
+            parts = [Running(f"sanitized-{i}", [program, "--gtest_brief=1"], {
+                **cases, "GTEST_TOTAL_SHARDS": str(JOBS), "GTEST_SHARD_INDEX": str(i),
+                "ASAN_OPTIONS": "detect_leaks=1"}) for i in range(JOBS)]
+            found, passed = [], 0
+            for part in parts:
+                code = part.wait()
+                text = part.text()
+                passed += sum(int(n) for n in re.findall(r"\[  PASSED  \] (\d+) test", text))
+                if code:
+                    found += failed_gtests(text, program)
+            return found, f"{passed} passed", passed
+        self.run.stage("Tests under the address and undefined-behavior sanitizers", work)
+
+    def fuzzing(self):
+        command = ["tests/fuzz/run"] + (["600"] if self.long else [])
+
+        def failed(text):
+            found = [Failure(m[1], "", "a fuzz target failed", m[2])
+                     for m in re.finditer(r"^FAILED (\S+); again: (.*)$", text, re.MULTILINE)]
+            return found or of_build(text, "app/build build/fuzz")
+        self.run.stage("Fuzzing", tool("fuzz", command, failed))
+
+    def tidy(self):
+        command = ["tests/lint"] + ([] if self.long else ["--changed"])
+        self.run.stage("clang-tidy", tool("tidy", command, lambda text: of_compiler(text, "tests/lint FILE")))
+
+
+def failed_gtests(text, program):
+    """Failures in the output of a whole test program."""
+    found = []
+    names = re.findall(r"^\[  FAILED  \] (\S+?),? \(\d+ ms\)", text, re.MULTILINE)
+    before = 0
+    for name in names:
+        at = text.index(f"[  FAILED  ] {name}", before)
+        found.append(of_gtest(name, text[before:at], f"{program} --gtest_filter='{name}'"))
+        before = at
+    if not found:
+        found = [of_gtest("sanitized tests", text, program)]
+    return found
+
+
+def commands_of(folder):
+    """How a test of ctest's runs alone, by its name."""
+    said = subprocess.run(["ctest", "--test-dir", folder, "--show-only=json-v1"], cwd=ROOT,
+                          capture_output=True, text=True, check=True)
+    commands = {}
+    for test in json.loads(said.stdout)["tests"]:
+        words = [here(word) if word.startswith("/") else word for word in test.get("command", [])
+                 if word != "--gtest_also_run_disabled_tests"]
+        if words:
+            words[0] = os.path.basename(words[0]) if "python" in words[0] else words[0]
+        commands[test["name"]] = " ".join(f"'{w}'" if "*" in w else w for w in words)
+    return lambda name: commands.get(name, f"ctest --test-dir {folder} -R '^{name}$'")
+
+
+def main():
+    words = sys.argv[1:]
+    long = "--long" in words
+    full = long or "--full" in words
+    run = Run("--stop" in words)
+    tests = Tests(run, full, long)
+    try:
+        tests.formatting()
+        tests.build("Building the program", RELEASE, ["collidoscope"], "release")
+        tests.start_window()
+        tests.build("Building the tests, beside the window's tests", RELEASE, [], "release")
+        if full:
+            tests.build("Building with clang: warnings, sanitizers", SANITIZED, [], "asan")
+        tests.end_window()
+        tests.unit_tests()
+        if full:
+            tests.sanitized_tests()
+            tests.tidy()
+            tests.fuzzing()
+        if long:
+            long_stages(run, tests.checked, commands_of, failed_gtests, LOGS, JOBS)
+        run.end()
+    except KeyboardInterrupt:
+        for running in Running.all:
+            running.stop()
+        print("\nInterrupted; the next run goes on from what was built.", file=sys.stderr)
+        sys.exit(130)
+
+
+if __name__ == "__main__":
+    main()
