@@ -1,5 +1,5 @@
-// Our own work per frame, counted: what is sent to the card for large scenes. Its time is measured by
-// `collidoscope bench`.
+// Our own work per frame, counted: what is sent to the card for large scenes. Its time is measured
+// by `collidoscope bench`.
 #include "tests/render/pictures.h"
 
 namespace collidoscope::render {
