@@ -1,4 +1,4 @@
-"""All stages of tests/run, whose head says what they are: run.py [--full|--long] [--stop]."""
+"""All stages of tests/run, whose head says what they are: run.py [--quick|--full|--long] [--stop]."""
 
 import glob
 import json
@@ -10,6 +10,7 @@ import xml.etree.ElementTree as xml
 
 from failures import ROOT, Failure, here, of_build, of_compiler, of_ctest, of_gtest, of_unittest
 from long import long_stages
+from quick import quick
 from stages import LOGS, Run, Running, tool
 
 RELEASE, SANITIZED = "build/release", "build/asan"
@@ -18,18 +19,13 @@ JOBS = len(os.sched_getaffinity(0))
 WINDOW = f"python3 tests/window/window_test.py {PROGRAM}"
 
 
-def up_to_date(folder, target):
-    """Whether the target was built from the sources as they are."""
-    said = subprocess.run(["ninja", "-C", folder, "-n", target], cwd=ROOT, capture_output=True, text=True)
-    return "no work to do" in said.stdout
-
-
 class Tests:
     """The stages, and what they hand on to each other."""
 
     def __init__(self, run, full, long):
         self.run, self.full, self.long = run, full, long
         self.window = None
+        self.broken = set()  # folders in which not everything could be built
         # Without --full the flags are those of app/run, whose build is gone on with.
         self.checked = ["-DCOLLIDOSCOPE_TESTS=ON"]
         if full:
@@ -59,14 +55,20 @@ class Tests:
                               {"NINJA_KEEP_GOING": "0"}, self.nice())
             code = running.wait()
             found = of_build(running.text(), " ".join(["app/build", folder, *targets])) if code else []
-            if code and not found:
-                found = [Failure("build", "", running.last_line(), " ".join(command))]
+            if code:
+                self.broken.add(folder)
+                found = found or [Failure("build", "", running.last_line(), " ".join(command))]
             return found, "", 0
         self.run.stage(title, work)
 
+    def built(self, folder, target):
+        """Whether the target was built from the sources as they are."""
+        return folder not in self.broken or subprocess.run(
+            ["ninja", "-C", folder, target], cwd=ROOT, capture_output=True).returncode == 0
+
     # Windows mostly wait, so they run beside what is built next.
     def start_window(self):
-        if up_to_date(RELEASE, "collidoscope"):
+        if self.built(RELEASE, "collidoscope"):
             self.window = Running("window", WINDOW.split())
 
     def end_window(self):
@@ -87,10 +89,10 @@ class Tests:
         def work():
             # What could not be built is told already; its tests would be those of older sources.
             for target in ("collision_tests", "app_tests", "render_tests", "trace_cost"):
-                if not up_to_date(RELEASE, target):
+                if not self.built(RELEASE, target):
                     subprocess.run(["rm", "-f", f"{RELEASE}/{target}"], cwd=ROOT, check=True)
             left_out = "_NOT_BUILT$"
-            if not up_to_date(RELEASE, "collidoscope"):
+            if not self.built(RELEASE, "collidoscope"):
                 left_out += "|^command_line|^package$"
             results = os.path.join(LOGS, "tests.xml")
             # Some only wait for a limit, so one more than there are processors.
@@ -110,7 +112,7 @@ class Tests:
 
     def sanitized_tests(self):
         program = f"{SANITIZED}/collision_tests"
-        if not up_to_date(SANITIZED, "collision_tests"):
+        if not self.built(SANITIZED, "collision_tests"):
             return
 
         def work():
@@ -179,6 +181,9 @@ def main():
     run = Run("--stop" in words)
     tests = Tests(run, full, long)
     try:
+        if "--quick" in words:
+            quick(run, failed_gtests)
+            run.end()
         tests.formatting()
         tests.build("Building the program", RELEASE, ["collidoscope"], "release")
         tests.start_window()
