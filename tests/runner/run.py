@@ -1,4 +1,4 @@
-"""All stages of tests/run, whose head says what they are: run.py [--quick|--full|--long] [--stop]."""
+"""All stages of tests/run, whose head says what they are: run.py [--quick|--full|--busy|--long] [--stop]."""
 
 import glob
 import json
@@ -8,6 +8,7 @@ import subprocess
 import sys
 import xml.etree.ElementTree as xml
 
+from busy import load
 from failures import ROOT, Failure, here, of_build, of_compiler, of_ctest, of_gtest, of_unittest
 from long import long_stages
 from quick import quick
@@ -183,6 +184,14 @@ def main():
     try:
         if "--quick" in words:
             quick(run, failed_gtests)
+            run.end()
+        if "--busy" in words:
+            tests.build("Building the program", RELEASE, ["collidoscope"], "release")
+            running = load()
+            tests.start_window()
+            tests.end_window()
+            for each in running:
+                each.stop()
             run.end()
         tests.formatting()
         tests.build("Building the program", RELEASE, ["collidoscope"], "release")
