@@ -43,7 +43,11 @@ def ctest_stage(run, title, folder, env, commands_of, logs, jobs):
 
 def long_stages(run, checked, commands_of, failed_gtests, logs, jobs):
     # The graphics drivers leave memory behind, so leaks are looked for where no driver is loaded.
-    ctest_stage(run, "Everything under the address sanitizer", "build/asan",
+    command = ["app/build", "build/asan-whole", "--", "--preset", "asan", "-B", "build/asan-whole",
+               "-DCOLLIDOSCOPE_SANITIZE_APP=ON", *checked]
+    run.stage("Building all with sanitizers",
+              tool("build-asan-whole", command, lambda text: of_build(text, " ".join(command))))
+    ctest_stage(run, "Everything under the address sanitizer", "build/asan-whole",
                 {"ASAN_OPTIONS": "detect_leaks=0"}, commands_of, logs, jobs)
     command = ["app/build", "build/tsan", "--", "--preset", "tsan", *checked]
     run.stage("Building for the thread sanitizer",

@@ -24,8 +24,8 @@ std::set<std::string> built_from() {
 
 // Tools that leave nothing of themselves in the program (bubblewrap is started by it), and what a
 // system with OpenGL has anyway.
-const std::set<std::string> tools = {"cmake",      "ninja-build", "g++",
-                                     "pkg-config", "python3",     "bubblewrap"};
+const std::set<std::string> tools = {"cmake",      "ccache",  "ninja-build", "g++",
+                                     "pkg-config", "python3", "bubblewrap"};
 const std::set<std::string> system_opengl = {"libegl-dev",  "libgl-dev",       "libegl1",
                                              "libgl1",      "libgl1-mesa-dri", "libglx-mesa0",
                                              "libegl-mesa0"};
