@@ -7,6 +7,8 @@ namespace collidoscope::render {
 namespace {
 
 constexpr glm::ivec2 small_size{320, 180};
+// What moves has its shadow drawn again.
+constexpr std::uint64_t shadow_calls = 10;
 
 }  // namespace
 
@@ -42,7 +44,7 @@ TEST_F(FrameWorkTest, TenThousandBoxesAreSentOnceAndDrawnInAFewCalls) {
         scene.boxes.box(b.center, b.half, b.rotation, {.occlusion = Occlusion::Dimmed});
     scene.bodies[0].model[3].x += 0.001F;
     const Counters changing = work_of(renderer, scene.frame);
-    EXPECT_EQ(changing.draw_calls, still.draw_calls);
+    EXPECT_LE(changing.draw_calls, still.draw_calls + shadow_calls);
     EXPECT_LE(changing.bytes_uploaded, source.boxes().size() * sizeof(gpu::WireBox) + 20'000U);
 }
 
@@ -65,7 +67,7 @@ TEST_F(FrameWorkTest, TenThousandBodiesAreDrawnInAsManyCallsAsTwo) {
     EXPECT_GE(still.instances, 10000U);
     for (Body& body : scene.bodies) body.model[3].x += 0.001F;
     const Counters moving = work_of(renderer, scene.frame);
-    EXPECT_EQ(moving.draw_calls, still.draw_calls);
+    EXPECT_LE(moving.draw_calls, still.draw_calls + shadow_calls);
 }
 
 }  // namespace collidoscope::render
