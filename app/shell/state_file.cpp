@@ -2,12 +2,13 @@
 
 #include <imgui.h>
 
+#include <algorithm>
 #include <array>
 #include <cstdlib>
 #include <fstream>
 
-#include "app/json/json.h"
 #include "app/linked/linked_view.h"
+#include "app/shell/input.h"
 #include "app/widgets/tree_choice.h"
 #include "app/workbench/workbench.h"
 
@@ -192,14 +193,21 @@ Json scopes_of(const Player& player) {
     return ids;
 }
 
-}  // namespace
-
-StateFile::StateFile() {
-    if (const char* path = std::getenv("COLLIDOSCOPE_STATE_FILE")) path_ = path;
+Json pending_of(const Workbench& b, const Input& input, bool more_frames) {
+    Json names = Json::array();
+    const auto note = [&names](const std::string& name) {
+        if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
+    };
+    for (const Pending& one : b.pending()) note(one.what);
+    if (!input.empty()) note("input");
+    if (more_frames) note("frames");
+    return names;
 }
 
-void StateFile::write(const Workbench& b, unsigned long frame) {
-    if (path_.empty() || b.document.empty()) return;
+}  // namespace
+
+Json window_state(const Workbench& b, const Input& input, bool more_frames) {
+    if (b.document.empty()) return Json::object();
     const Player& player = b.live.player();
     Json state = {
         {"demo", b.document.demo().info().id},
@@ -222,6 +230,8 @@ void StateFile::write(const Workbench& b, unsigned long frame) {
         {"why", why_menu_of(b)},
         {"selected", b.selection.body ? Json(*b.selection.body) : Json(nullptr)},
         {"dragging", b.view.dragging_body()},
+        {"focused", input.focused()},
+        {"fullscreen", b.desktop.fullscreen},
         {"dialog", static_cast<int>(b.dialogs.shown())},
         {"typing", ImGui::GetIO().WantTextInput},
         {"missing_fonts", b.fonts.missing},
@@ -243,6 +253,19 @@ void StateFile::write(const Workbench& b, unsigned long frame) {
     for (const Toast& toast : b.messages.toasts()) toasts.push_back(toast.text);
     Json& widgets = state["widgets"] = Json::object();
     for (const auto& [id, rect] : b.drawn().widgets) widgets[id] = json_of(rect);
+    state["pending"] = pending_of(b, input, more_frames);
+    state["events"] = input.count();
+    return state;
+}
+
+StateFile::StateFile() {
+    if (const char* path = std::getenv("COLLIDOSCOPE_STATE_FILE")) path_ = path;
+}
+
+void StateFile::write(const Workbench& b, const Input& input, unsigned long frame,
+                      bool more_frames) {
+    if (path_.empty() || b.document.empty()) return;
+    Json state = window_state(b, input, more_frames);
     // Values that change by themselves do not count as a change.
     std::string text = state.dump();
     if (text == last_) return;
