@@ -193,18 +193,16 @@ Json scopes_of(const Player& player) {
     return ids;
 }
 
-Json pending_of(const Workbench& b, const Input& input, bool more_frames) {
-    Json names = Json::array();
-    const auto note = [&names](const std::string& name) {
-        if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
-    };
-    for (const Pending& one : b.pending()) note(one.what);
-    if (!input.empty()) note("input");
-    if (more_frames) note("frames");
+}  // namespace
+
+std::vector<std::string> under_way(const Workbench& b, const Input& input) {
+    std::vector<std::string> names;
+    for (const Pending& one : b.pending())
+        if (std::find(names.begin(), names.end(), one.what) == names.end())
+            names.push_back(one.what);
+    if (!input.empty()) names.emplace_back("input");
     return names;
 }
-
-}  // namespace
 
 Json window_state(const Workbench& b, const Input& input, bool more_frames) {
     if (b.document.empty()) return Json::object();
@@ -253,7 +251,8 @@ Json window_state(const Workbench& b, const Input& input, bool more_frames) {
     for (const Toast& toast : b.messages.toasts()) toasts.push_back(toast.text);
     Json& widgets = state["widgets"] = Json::object();
     for (const auto& [id, rect] : b.drawn().widgets) widgets[id] = json_of(rect);
-    state["pending"] = pending_of(b, input, more_frames);
+    state["pending"] = under_way(b, input);
+    if (more_frames) state["pending"].push_back("frames");
     state["events"] = input.count();
     return state;
 }

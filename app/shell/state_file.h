@@ -4,6 +4,7 @@
 
 #include <filesystem>
 #include <string>
+#include <vector>
 
 #include "app/json/json.h"
 
@@ -17,6 +18,8 @@ class Input;
 //            "frames" while more of them come by themselves
 // "events"   how many events have come in so far
 Json window_state(const Workbench& bench, const Input& input, bool more_frames);
+// The names in "pending", each once.
+std::vector<std::string> under_way(const Workbench& bench, const Input& input);
 
 // Written after each frame that changed it.
 class StateFile {
