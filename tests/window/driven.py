@@ -37,7 +37,6 @@ class Driver:
         self.process = subprocess.Popen([program, "--drive"], env=self.env, text=True,
                                         stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                                         stderr=self.log)
-        self.window = None  # that is open in it
 
     def ask(self, line):
         """The answer to a line; fails when the program has ended."""
@@ -77,7 +76,6 @@ class Driven:
     def __init__(self, driver, *args, home=None, size="1280x720", settles=True, welcome=False,
                  env=None):
         self.driver = driver
-        self.driver.window = self
         self.folder = tempfile.mkdtemp(prefix="collidoscope-window-")
         self.home = home or os.path.join(self.folder, "home")
         os.makedirs(self.home, exist_ok=True)
@@ -106,7 +104,6 @@ class Driven:
         self.last = answer
         if "ended" in answer:
             self.ended = answer["ended"]
-            self.driver.window = None
         return answer
 
     def do(self, frames=FRAMES_TO_FOLLOW, **event):
@@ -243,6 +240,4 @@ class Driven:
         return self.ended
 
     def close(self):
-        if self.driver.window is self:
-            self.driver.window = None
         shutil.rmtree(self.folder, ignore_errors=True)
