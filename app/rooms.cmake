@@ -43,7 +43,7 @@ room(app/presenter USES app/lesson_state OPTIMISE -O1)
 room(app/widgets USES app/plots app/workbench OPTIMISE -O1)
 room(app/export USES app/figures app/widgets OPTIMISE -O1)
 room(app/shell USES app/commands app/widgets OPTIMISE -O1 APART picture.cpp
-    picture_clipboard.cpp take_picture.cpp window.cpp second_screen.cpp)
+    picture_clipboard.cpp take_picture.cpp window.cpp second_screen.cpp driven_window.cpp)
 room(app/grading USES app/exercises OPTIMISE -O1)
 room(app/cli USES app/exercises app/experiments app/export app/grading app/lessons app/part_files
     app/recordings app/shell LIBRARIES CLI11::CLI11 fmt::fmt OPTIMISE -O1)

@@ -66,6 +66,16 @@ bool software_rendering() {
     return false;
 }
 
+// Of this thread's context.
+static std::uint64_t& epoch() {
+    thread_local std::uint64_t number = 1;
+    return number;
+}
+
+std::uint64_t drawing_epoch() {
+    return epoch();
+}
+
 SkipDrawing::SkipDrawing()
     : draw_arrays_(glad_glDrawArrays),
       draw_arrays_instanced_(glad_glDrawArraysInstanced),
@@ -73,6 +83,7 @@ SkipDrawing::SkipDrawing()
       draw_elements_instanced_(glad_glDrawElementsInstanced),
       blit_(glad_glBlitFramebuffer),
       clear_(glad_glClear) {
+    ++epoch();
     glad_glDrawArrays = [](GLenum, GLint, GLsizei) {};
     glad_glDrawArraysInstanced = [](GLenum, GLint, GLsizei, GLsizei) {};
     glad_glDrawElements = [](GLenum, GLsizei, GLenum, const void*) {};
@@ -83,6 +94,7 @@ SkipDrawing::SkipDrawing()
 }
 
 SkipDrawing::~SkipDrawing() {
+    ++epoch();
     glad_glDrawArrays = draw_arrays_;
     glad_glDrawArraysInstanced = draw_arrays_instanced_;
     glad_glDrawElements = draw_elements_;

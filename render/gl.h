@@ -31,6 +31,10 @@ std::string take_errors();
 // Whether the current context draws on the processor (llvmpipe, softpipe, swrast).
 bool software_rendering();
 
+// Another number whenever drawing begins or ends to be skipped: what was drawn under another one is
+// not there, or is older than it seems.
+std::uint64_t drawing_epoch();
+
 // While one exists, nothing is drawn, cleared or copied by the card, and all else runs as always.
 // The rest of a frame's time is the program's own work on the processor.
 class SkipDrawing {

@@ -192,12 +192,14 @@ void SceneRenderer::draw(const Frame& frame, const Target& target) {
 
 bool SceneRenderer::draw_if_changed(const Frame& frame, const Target& target, std::uint64_t state) {
     if (target.size.x <= 0 || target.size.y <= 0) return false;
-    const bool changed = bodies_.update(frame.bodies, frame.instanced);
+    const bool epoch_changed = drawn_epoch_ != drawing_epoch();
+    const bool changed = bodies_.update(frame.bodies, frame.instanced) || epoch_changed;
     const FrameKey key = key_of(frame, target);
     if (!changed && drawn_ == key && drawn_state_ == state) return false;
     draw_all(frame, target, changed);
     drawn_ = key;
     drawn_state_ = state;
+    drawn_epoch_ = drawing_epoch();
     return true;
 }
 

@@ -94,6 +94,7 @@ class SceneRenderer {
     VertexArray empty_;
     std::optional<FrameKey> drawn_;  // the frame that the target holds
     std::uint64_t drawn_state_ = 0;
+    std::uint64_t drawn_epoch_ = 0;
     glm::vec4 shadow_for_{0};  // ground and quality the shadow was drawn for
     float grid_cell_ = 1, grid_coarse_ = 0;
 };

@@ -1,9 +1,12 @@
 #include "app/shell/window.h"
 
+#include <iostream>
+
 #include "app/cli/commands.h"
 #include "app/cli/named.h"
 #include "app/cli/picture_options.h"
 #include "app/meshes/mesh_import.h"
+#include "app/shell/drive.h"
 
 namespace collidoscope::app::cli {
 
@@ -26,7 +29,11 @@ void add_window(CLI::App& app, Action& action) {
     app.add_flag_callback(
         "--no-vsync", [request] { request->vsync = false; },
         "Do not wait for vertical sync between frames");
-    action = [&app, request, size, theme] {
+    auto driven = std::make_shared<bool>(false);
+    app.add_flag("--drive", *driven,
+                 "No window on a screen: read events as JSON Lines from standard input and answer\n"
+                 "each with the state of the window (docs/DRIVING.md)");
+    action = [&app, request, size, theme, driven] {
         try {
             demand_openable(request->open, app);
         } catch (const Unreadable& error) {
@@ -44,7 +51,9 @@ void add_window(CLI::App& app, Action& action) {
         }
         if (!size->empty()) request->size = parse_size(*size);
         if (!theme->empty()) request->light = *theme == "light";
-        return run_window(*request);
+        if (*driven && (!request->screenshot.empty() || request->frames > 0))
+            throw Usage("--drive takes pictures and counts frames by its lines");
+        return *driven ? run_driven(*request, std::cin, std::cout) : run_window(*request);
     };
 }
 

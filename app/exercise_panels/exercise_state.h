@@ -72,6 +72,9 @@ class ExerciseState final : public Part {
 
     void advance(Workbench& bench, double seconds, double now) override;
     bool animating() const override { return false; }
+    std::vector<Pending> pending() const override {
+        return running() ? std::vector<Pending>{{"exercise", true}} : std::vector<Pending>{};
+    }
     void close(Workbench& bench) override;
     std::vector<std::pair<std::string, std::string>> told(const Workbench& bench) const override;
 

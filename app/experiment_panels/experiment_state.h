@@ -46,6 +46,9 @@ class ExperimentState final : public Part {
     void note_hover(std::string words) const { hover_ = std::move(words); }
 
     void advance(Workbench& bench, double seconds, double now) override;
+    std::vector<Pending> pending() const override {
+        return running() ? std::vector<Pending>{{"experiment", true}} : std::vector<Pending>{};
+    }
     bool escape(Workbench& bench) override;
     void close(Workbench& bench) override;
     std::vector<std::pair<std::string, std::string>> told(const Workbench& bench) const override;

@@ -49,6 +49,7 @@ void WorstNodes::draw(const Workbench& bench) {
     }
     ImGui::Dummy({0, em * 0.2f});
     const auto& list = bench.workshop.worst(tree, listed_, bench.wake);
+    bench.note_pending("worst nodes", bench.workshop.looking());
     if (list.empty()) {
         ui::words(bench, bench.workshop.looking() ? "Looking…" : "No node has any.",
                   ui::Rank::Faint);

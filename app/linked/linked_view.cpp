@@ -12,6 +12,7 @@
 #include "app/view/drawing_camera.h"
 #include "app/view/hull_cache.h"
 #include "collision/volumes/aabb.h"
+#include "render/gl.h"
 #include "render/scene_renderer.h"
 #include "render/shader.h"
 
@@ -210,7 +211,7 @@ void LinkedView::draw(render::ShaderLibrary& shaders) {
         gpu_ = std::make_unique<Gpu>(shaders);
         stale_ = true;
     }
-    if (gpu_->target.size() != pixels) stale_ = true;
+    if (gpu_->target.size() != pixels || drawn_epoch_ != render::drawing_epoch()) stale_ = true;
     if (!stale_ || !gpu_->target.resize(pixels)) return;
     std::vector<render::Body> bodies;
     if (kind_ == LinkedKind::Gauss) {
@@ -237,6 +238,7 @@ void LinkedView::draw(render::ShaderLibrary& shaders) {
     frame.overlays = lists;
     gpu_->renderer.draw(frame, gpu_->target.whole());
     stale_ = false;
+    drawn_epoch_ = render::drawing_epoch();
 }
 
 unsigned LinkedView::texture() const {

@@ -124,6 +124,7 @@ class LinkedView {
     LinkedPicture picture_;
     Key key_;
     bool stale_ = true;  // the picture was changed since it was drawn
+    std::uint64_t drawn_epoch_ = 0;
     std::unique_ptr<Gpu> gpu_;
 };
 

@@ -36,6 +36,9 @@ class PuzzleState final : public Part {
     const std::optional<PuzzleVerdict>& verdict() const { return verdict_; }
 
     void advance(Workbench& bench, double seconds, double now) override;
+    std::vector<Pending> pending() const override {
+        return run_wanted_ ? std::vector<Pending>{{"puzzle", true}} : std::vector<Pending>{};
+    }
     bool escape(Workbench& bench) override;
     void close(Workbench& bench) override;
     std::vector<std::pair<std::string, std::string>> told(const Workbench& bench) const override;

@@ -89,6 +89,7 @@ void RayHeat::make(const Workbench& bench) {
         requests.push_back(
             {trees[i], unit_pose(bodies[difference_ ? 0 : i].shape), bench.view.camera(), cell_});
     const std::vector<HeatMap>& maps = maps_.of(requests, bench.wake);
+    bench.note_pending("heat map", maps_.busy());
     largest_ = 0;
     for (std::size_t i = 0; i < std::min(maps.size(), of.size()); ++i) {
         shown_.push_back({of[i], &maps[i]});

@@ -1,58 +1,47 @@
 // What the user did between two frames, handed on in its order.
 #pragma once
 
-#include <array>
+#include <bitset>
+#include <cstdint>
 #include <deque>
 #include <functional>
-#include <glm/vec2.hpp>
-#include <optional>
-#include <variant>
+
+#include "app/shell/input_event.h"
 
 namespace collidoscope::app {
 
-// The mouse as one frame sees it.
-struct MouseSeen {
-    std::optional<glm::vec2> at;  // where the pointer was moved to last; none before its first move
-    std::array<bool, 5> down{};   // by button
-    glm::vec2 wheel{0};           // turned in this frame
-};
-
-// ImGui looks at the mouse once a frame. Where a frame is slow, a whole click at one place and the
-// way to the next one lie between two looks; so each frame gets only as much as it can tell apart:
-// a button goes down where the pointer already rested for a frame, a button changes once, and
-// nothing overtakes what came before it. What is left waits for the next frame.
+// ImGui looks at the mouse and the keys once a frame. Where a frame is slow, a whole click at one
+// place and the way to the next one lie between two looks; so each frame gets only as much as it
+// can tell apart: a button goes down where the pointer already rested for a frame, a button or a
+// key changes once, a modifier (Ctrl, Shift, ...) keeps away from the frame of a key pressed before
+// it, a drop, a size, the focus and the close button have a frame of their own, and nothing
+// overtakes what came before it. What is left waits for the next frame.
 class EventQueue {
   public:
-    void moved(const glm::vec2& to) { waiting_.emplace_back(Move{to}); }
-    void button(std::size_t which, bool down) { waiting_.emplace_back(Button{which, down}); }
-    void scrolled(const glm::vec2& steps) { waiting_.emplace_back(Scroll{steps}); }
-    // A key or a character: what is to be done in its turn. A modifier (Ctrl, Shift, ...) keeps
-    // away from the frame of the keys before it, which go with what was held down then.
-    void key(std::function<void()> act, bool modifier = false) {
-        waiting_.emplace_back(Key{std::move(act), modifier});
-    }
-
+    void push(InputEvent event);
     bool empty() const { return waiting_.empty(); }
-    // Takes what the next frame sees; keys act at once.
-    MouseSeen next();
+    // All that were pushed so far.
+    std::uint64_t count() const { return count_; }
+
+    // Takes what the next frame sees. The pointer, the buttons and the wheel are in what comes
+    // back; everything else goes to `act` in its turn, which may push others.
+    using Act = std::function<void(const InputEvent&)>;
+    MouseSeen next(const Act& act);
 
   private:
-    struct Move {
-        glm::vec2 to;
+    // What this frame has seen so far.
+    struct Frame {
+        bool moved = false, pressed = false, turned = false, acted = false, typed = false;
+        bool full = false;
+        std::bitset<8> buttons;
+        std::bitset<512> keys;
     };
-    struct Button {
-        std::size_t which;
-        bool down;
-    };
-    struct Scroll {
-        glm::vec2 steps;
-    };
-    struct Key {
-        std::function<void()> act;
-        bool modifier;
-    };
-    std::deque<std::variant<Move, Button, Scroll, Key>> waiting_;
+    static bool fits(const InputEvent& event, const MouseSeen& seen, const Frame& frame);
+    void take(const InputEvent& event, Frame& frame, const Act& act);
+
+    std::deque<InputEvent> waiting_;
     MouseSeen seen_;
+    std::uint64_t count_ = 0;
 };
 
 }  // namespace collidoscope::app

@@ -2,12 +2,13 @@
 
 #include <imgui.h>
 
+#include <algorithm>
 #include <array>
 #include <cstdlib>
 #include <fstream>
 
-#include "app/json/json.h"
 #include "app/linked/linked_view.h"
+#include "app/shell/input.h"
 #include "app/widgets/tree_choice.h"
 #include "app/workbench/workbench.h"
 
@@ -194,12 +195,17 @@ Json scopes_of(const Player& player) {
 
 }  // namespace
 
-StateFile::StateFile() {
-    if (const char* path = std::getenv("COLLIDOSCOPE_STATE_FILE")) path_ = path;
+std::vector<std::string> under_way(const Workbench& b, const Input& input) {
+    std::vector<std::string> names;
+    for (const Pending& one : b.pending())
+        if (std::find(names.begin(), names.end(), one.what) == names.end())
+            names.push_back(one.what);
+    if (!input.empty()) names.emplace_back("input");
+    return names;
 }
 
-void StateFile::write(const Workbench& b, unsigned long frame) {
-    if (path_.empty() || b.document.empty()) return;
+Json window_state(const Workbench& b, const Input& input, bool more_frames) {
+    if (b.document.empty()) return Json::object();
     const Player& player = b.live.player();
     Json state = {
         {"demo", b.document.demo().info().id},
@@ -222,6 +228,8 @@ void StateFile::write(const Workbench& b, unsigned long frame) {
         {"why", why_menu_of(b)},
         {"selected", b.selection.body ? Json(*b.selection.body) : Json(nullptr)},
         {"dragging", b.view.dragging_body()},
+        {"focused", input.focused()},
+        {"fullscreen", b.desktop.fullscreen},
         {"dialog", static_cast<int>(b.dialogs.shown())},
         {"typing", ImGui::GetIO().WantTextInput},
         {"missing_fonts", b.fonts.missing},
@@ -243,6 +251,20 @@ void StateFile::write(const Workbench& b, unsigned long frame) {
     for (const Toast& toast : b.messages.toasts()) toasts.push_back(toast.text);
     Json& widgets = state["widgets"] = Json::object();
     for (const auto& [id, rect] : b.drawn().widgets) widgets[id] = json_of(rect);
+    state["pending"] = under_way(b, input);
+    if (more_frames) state["pending"].push_back("frames");
+    state["events"] = input.count();
+    return state;
+}
+
+StateFile::StateFile() {
+    if (const char* path = std::getenv("COLLIDOSCOPE_STATE_FILE")) path_ = path;
+}
+
+void StateFile::write(const Workbench& b, const Input& input, unsigned long frame,
+                      bool more_frames) {
+    if (path_.empty() || b.document.empty()) return;
+    Json state = window_state(b, input, more_frames);
     // Values that change by themselves do not count as a change.
     std::string text = state.dump();
     if (text == last_) return;

@@ -1,21 +1,34 @@
-// For tests that drive the window from outside: with COLLIDOSCOPE_STATE_FILE set, the window's
-// state is written there after each frame that changed it.
+// The state of the window as JSON, for tests that drive it: from outside, with
+// COLLIDOSCOPE_STATE_FILE set, or from inside (drive.h).
 #pragma once
 
 #include <filesystem>
 #include <string>
+#include <vector>
+
+#include "app/json/json.h"
 
 namespace collidoscope::app {
 
 class Workbench;
+class Input;
 
+// What the last frame showed and where: nothing while no scene is open. Beside it:
+// "pending"  names of what is under way (Workbench::pending), "input" while events wait, and
+//            "frames" while more of them come by themselves
+// "events"   how many events have come in so far
+Json window_state(const Workbench& bench, const Input& input, bool more_frames);
+// The names in "pending", each once.
+std::vector<std::string> under_way(const Workbench& bench, const Input& input);
+
+// Written after each frame that changed it.
 class StateFile {
   public:
     // Does nothing unless the environment names a file.
     StateFile();
     bool wanted() const { return !path_.empty(); }
     // Written as a whole: a reader never sees half of it.
-    void write(const Workbench& bench, unsigned long frame);
+    void write(const Workbench& bench, const Input& input, unsigned long frame, bool more_frames);
 
   private:
     std::filesystem::path path_;

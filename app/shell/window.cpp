@@ -7,6 +7,7 @@
 #include <imgui.h>
 
 #include <algorithm>
+#include <cfloat>
 #include <chrono>
 #include <cstdio>
 #include <ctime>
@@ -15,11 +16,8 @@
 
 #include "app/files/atomic_file.h"
 #include "app/shell/second_screen.h"
-#include "app/shell/shader_watch.h"
-#include "app/shell/shell.h"
+#include "app/shell/session.h"
 #include "app/shell/state_file.h"
-#include "app/shell/take_picture.h"
-#include "app/shell/theme.h"
 #include "app/shell/window_input.h"
 #include "render/context.h"
 #include "render/gl.h"
@@ -42,9 +40,9 @@ double worked_seconds() {
 }
 
 // ImGui and its backends, for as long as the window.
-class Gui {
+class WindowGui {
   public:
-    explicit Gui(GLFWwindow* window) {
+    explicit WindowGui(GLFWwindow* window) {
         ImGui::CreateContext();
         ImGuiIO& io = ImGui::GetIO();
         io.IniFilename = nullptr;
@@ -53,13 +51,13 @@ class Gui {
         ImGui_ImplGlfw_InitForOpenGL(window, false);
         ImGui_ImplOpenGL3_Init("#version 410 core");
     }
-    ~Gui() {
+    ~WindowGui() {
         ImGui_ImplOpenGL3_Shutdown();
         ImGui_ImplGlfw_Shutdown();
         ImGui::DestroyContext();
     }
-    Gui(const Gui&) = delete;
-    Gui& operator=(const Gui&) = delete;
+    WindowGui(const WindowGui&) = delete;
+    WindowGui& operator=(const WindowGui&) = delete;
 };
 
 render::WindowOptions options_for(const WindowRequest& request, const Settings& settings) {
@@ -70,10 +68,10 @@ render::WindowOptions options_for(const WindowRequest& request, const Settings& 
     return options;
 }
 
-// The window, its workbench, and the loop that draws only when there is something new.
-class Session {
+// The window, and the loop that draws only when there is something new.
+class WindowLoop {
   public:
-    explicit Session(const WindowRequest& request);
+    explicit WindowLoop(const WindowRequest& request);
     int run();
 
   private:
@@ -81,42 +79,35 @@ class Session {
         1.0 / 60;                               // where the card does not wait for the screen
     static constexpr int frames_to_settle = 3;  // ImGui needs some to lay out what is new
 
-    void open();
     void wait();
     void draw();
-    void refresh_fonts();
     void measure(double cpu_seconds, double gap);
     void keep_window_size();
     void set_fullscreen(bool on);
     int write_screenshot();
-    void take_ordered_picture();
 
     WindowRequest request_;
-    Shell shell_;
-    Workbench& bench_ = shell_.bench();
+    Session session_;
+    Workbench& bench_ = session_.bench();
+    Input& input_ = session_.input();
     render::Window window_;
-    Gui gui_;
-    WindowInput input_;
-    SecondScreen second_{window_.handle(), input_, bench_};
+    WindowGui gui_;
+    WindowInput callbacks_{window_.handle(), input_};
+    SecondScreen second_{window_.handle(), callbacks_, bench_};
     StateFile state_;
-    ShaderWatch shaders_{bench_};
     Clock::time_point started_ = Clock::now(), drawn_ = started_;
     unsigned long frames_ = 0;
     int pending_ = frames_to_settle;
     double cpu_ms_ = 0, gap_ = 1.0 / 60;
     bool slept_ = true;
-    std::optional<PaletteOptions> themed_;  // the look that ImGui's style was made for
     glm::ivec4 windowed_{0};
-    std::optional<PictureOrder> order_;  // of a picture, taken after the frame
 };
 
-Session::Session(const WindowRequest& request)
+WindowLoop::WindowLoop(const WindowRequest& request)
     : request_(request),
-      shell_([] { glfwPostEmptyEvent(); }),
+      session_([] { glfwPostEmptyEvent(); }),
       window_(options_for(request, bench_.settings)),
-      gui_(window_.handle()),
-      input_(window_.handle(), bench_) {
-    bench_.desktop.opengl = render::describe_opengl();
+      gui_(window_.handle()) {
     bench_.desktop.noting_widgets = state_.wanted();
     bench_.desktop.set_clipboard = [this](const std::string& text) {
         glfwSetClipboardString(window_.handle(), text.c_str());
@@ -125,28 +116,17 @@ Session::Session(const WindowRequest& request)
         const char* text = glfwGetClipboardString(window_.handle());
         return std::string(text ? text : "");
     };
-    bench_.desktop.take_picture = [this](const PictureOrder& order) { order_ = order; };
     bench_.desktop.set_fullscreen = [this](bool on) { set_fullscreen(on); };
-    if (request_.light) {
-        PaletteOptions options = bench_.settings.palette;
-        options.theme = *request_.light ? Theme::Light : Theme::Dark;
-        bench_.set_palette(options);
-    }
 }
 
-void Session::open() {
-    bench_.files.open_start(request_.open, request_.second);
-    if (request_.open.empty()) bench_.commands.run("help.start");
-    if (request_.screenshot.empty()) bench_.files.offer_restore();
-}
-
-int Session::run() {
-    open();
+int WindowLoop::run() {
+    session_.open(request_);
     while (!bench_.desktop.quit) {
         wait();
         if (bench_.desktop.quit) break;
         draw();
-        if (order_) take_ordered_picture();
+        if (session_.take_ordered_picture(seconds_between(started_, Clock::now())))
+            pending_ = frames_to_settle;
         const bool enough = frames_ >= static_cast<unsigned long>(std::max(request_.frames, 1));
         if (!request_.screenshot.empty() && enough && !bench_.live.busy() &&
             !bench_.timeline.busy() && !bench_.files.importing()) {
@@ -154,18 +134,13 @@ int Session::run() {
         }
         if (request_.screenshot.empty() && request_.frames > 0 && enough) break;
     }
-    for (Part* part : bench_.parts().all()) part->close(bench_);
-    if (request_.screenshot.empty()) {
-        keep_window_size();
-        bench_.files.save_settings();
-    }
-    bench_.view.release();
-    bench_.linked.release();
-    bench_.thumbnails.release();
+    const bool lasting = request_.screenshot.empty();
+    if (lasting) keep_window_size();
+    session_.close(lasting);
     return 0;
 }
 
-void Session::wait() {
+void WindowLoop::wait() {
     const double now = seconds_between(started_, Clock::now());
     const bool counted = request_.frames > 0;
     if (pending_ > 0 || bench_.animating() || counted) {
@@ -184,25 +159,7 @@ void Session::wait() {
     if (input_.take_news() || slept_ || bench_.has_requests()) pending_ = frames_to_settle;
 }
 
-void Session::refresh_fonts() {
-    bench_.desktop.scale = std::clamp(window_.content_scale(), 0.5f, 4.0f);
-    bench_.desktop.pixels_per_point = window_.pixels_per_point();
-    if (bench_.fonts_stale) {
-        bench_.fonts = load_fonts(bench_.scale());
-        ImGui_ImplOpenGL3_DestroyFontsTexture();
-        ImGui_ImplOpenGL3_CreateFontsTexture();
-        for (const std::string& name : bench_.fonts.missing) {
-            bench_.log("The font " + name + " was not found; a fallback is used.", Tone::Warning);
-        }
-    }
-    if (bench_.fonts_stale || themed_ != bench_.palette.options) {
-        apply_theme(bench_.palette, bench_.scale());
-        themed_ = bench_.palette.options;
-    }
-    bench_.fonts_stale = false;
-}
-
-void Session::draw() {
+void WindowLoop::draw() {
     const glm::ivec2 pixels = window_.framebuffer_size();
     const Clock::time_point begin = Clock::now();
     const double worked = worked_seconds();
@@ -211,19 +168,13 @@ void Session::draw() {
     if (pending_ > 0) --pending_;
     input_.deliver();
     if (pixels.x <= 0 || pixels.y <= 0) return;
-    refresh_fonts();
+    session_.dress(window_.content_scale(), window_.pixels_per_point());
     ImGui_ImplOpenGL3_NewFrame();
     ImGui_ImplGlfw_NewFrame();
-    input_.point(ImGui::GetIO());
-    ImGui::NewFrame();
-    const ImVec2 size = ImGui::GetIO().DisplaySize;
-    ImGui::PushFont(bench_.fonts.words);
-    shaders_.update();
-    shell_.frame({size.x, size.y}, slept_ ? 0 : std::min(gap, 0.25),
-                 seconds_between(started_, begin));
-    ImGui::PopFont();
-    ImGui::Render();
-    input_.frame_seen();
+    // A pointer outside a window without the focus is nowhere.
+    ImGuiIO& io = ImGui::GetIO();
+    input_.point(io, io.MousePos.x > -FLT_MAX);
+    session_.frame(slept_ ? 0 : std::min(gap, 0.25), seconds_between(started_, begin));
     second_.follow();
     if (second_.is_open()) {
         second_.draw_first(pixels);
@@ -237,13 +188,13 @@ void Session::draw() {
     }
     measure(worked_seconds() - worked, gap);
     ++frames_;
-    state_.write(bench_, frames_);
+    if (state_.wanted()) state_.write(bench_, input_, frames_, pending_ > 0);
     const bool last = !request_.screenshot.empty();
     if (!last) window_.swap();
     second_.draw(std::min(gap, 0.25));
 }
 
-void Session::measure(double cpu_seconds, double gap) {
+void WindowLoop::measure(double cpu_seconds, double gap) {
     // Smoothed, so that the numbers can be read.
     cpu_ms_ += (cpu_seconds * 1000 - cpu_ms_) * (frames_ < 5 ? 1.0 : 0.1);
     if (!slept_) gap_ += (gap - gap_) * 0.1;
@@ -251,14 +202,14 @@ void Session::measure(double cpu_seconds, double gap) {
     bench_.desktop.frames_per_second = std::min(1 / std::max(gap_, 1e-4), 999.0);
 }
 
-void Session::keep_window_size() {
+void WindowLoop::keep_window_size() {
     Settings& s = bench_.settings;
     s.maximized = glfwGetWindowAttrib(window_.handle(), GLFW_MAXIMIZED) != 0;
     if (!s.maximized && !bench_.desktop.fullscreen)
         glfwGetWindowSize(window_.handle(), &s.width, &s.height);
 }
 
-void Session::set_fullscreen(bool on) {
+void WindowLoop::set_fullscreen(bool on) {
     GLFWwindow* handle = window_.handle();
     if (on) {
         glfwGetWindowPos(handle, &windowed_.x, &windowed_.y);
@@ -275,23 +226,7 @@ void Session::set_fullscreen(bool on) {
     window_.set_vsync(request_.vsync);
 }
 
-void Session::take_ordered_picture() {
-    const PictureOrder order = *std::exchange(order_, std::nullopt);
-    try {
-        const ImVec2 size = ImGui::GetIO().DisplaySize;
-        const render::Image image = take_picture(shell_, order, {size.x, size.y},
-                                                 seconds_between(started_, Clock::now()), [] {
-                                                     ImGui_ImplOpenGL3_DestroyFontsTexture();
-                                                     ImGui_ImplOpenGL3_CreateFontsTexture();
-                                                 });
-        deliver_picture(bench_, order, image);
-    } catch (const std::exception& error) {
-        bench_.say(error.what(), Tone::Warning);
-    }
-    pending_ = frames_to_settle;
-}
-
-int Session::write_screenshot() {
+int WindowLoop::write_screenshot() {
     render::Image image;
     image.size = window_.framebuffer_size();
     const auto row = static_cast<std::size_t>(image.size.x) * 4;
@@ -303,9 +238,7 @@ int Session::write_screenshot() {
         const auto begin = pixels.begin() + static_cast<std::ptrdiff_t>(y * row);
         image.pixels.insert(image.pixels.end(), begin, begin + static_cast<std::ptrdiff_t>(row));
     }
-    bench_.view.release();
-    bench_.linked.release();
-    bench_.thumbnails.release();
+    session_.release();
     try {
         write_file_atomically(request_.screenshot, render::png_of(image));
         return 0;
@@ -318,8 +251,8 @@ int Session::write_screenshot() {
 }  // namespace
 
 int run_window(const WindowRequest& request) {
-    Session session(request);
-    return session.run();
+    WindowLoop loop(request);
+    return loop.run();
 }
 
 }  // namespace collidoscope::app

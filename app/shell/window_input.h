@@ -1,21 +1,16 @@
-// The window's callbacks: they reach ImGui first, then the commands.
+// The callbacks of a window of GLFW: all they are told goes into the queue of events.
 #pragma once
 
-#include <vector>
-
-#include "app/shell/event_queue.h"
-
 struct GLFWwindow;
-struct ImGuiIO;
 
 namespace collidoscope::app {
 
-class Workbench;
+class Input;
 
-// The events since the last frame, and where they go. One at a time, for as long as the window.
+// One at a time for a window, for as long as it.
 class WindowInput {
   public:
-    WindowInput(GLFWwindow* window, Workbench& bench);
+    WindowInput(GLFWwindow* window, Input& input);
     ~WindowInput();
     WindowInput(const WindowInput&) = delete;
     WindowInput& operator=(const WindowInput&) = delete;
@@ -24,37 +19,11 @@ class WindowInput {
     // for a frame. It must be closed before this ends.
     void listen(GLFWwindow* other);
 
-    // Something happened since the last call.
-    bool take_news();
-    // Hands on what the coming frame can tell apart: keys act, the mouse waits for point().
-    void deliver();
-    // The mouse as this frame sees it, after ImGui's own look at the window.
-    void point(ImGuiIO& io) const;
-    // A frame has seen the keys. A key pressed and released between two frames stays down for one
-    // of them, so that no frame is too slow to see it.
-    void frame_seen();
-    bool focused() const { return focused_; }
-
   private:
-    static WindowInput& of(GLFWwindow* window);
-    // From the window, for their turn.
-    void press(int code, int scancode, int action, int mods);
-    void typed(unsigned codepoint, bool here);
-    // In their turn.
-    void key(int code, int scancode, int action, int mods);
-    void character(unsigned codepoint, bool here);
+    static Input& of(GLFWwindow* window);
 
     GLFWwindow* window_;
-    Workbench& bench_;
-    struct Release {
-        int code, scancode, mods;
-    };
-    EventQueue events_;
-    MouseSeen mouse_;
-    std::vector<int> fresh_;         // keys pressed since the last frame
-    std::vector<Release> releases_;  // of those, held back
-    bool news_ = true;
-    bool focused_ = true;
+    Input& input_;
 };
 
 }  // namespace collidoscope::app

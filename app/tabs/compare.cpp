@@ -197,6 +197,7 @@ void take_search(const Workbench& bench, CompareState& s) {
 void draw_search_part(const Workbench& bench, CompareState& s) {
     ui::heading(bench, "Search for a scene");
     take_search(bench, s);
+    bench.note_pending("search", s.search.active());
     if (s.search.active()) {
         ImGui::ProgressBar(s.search.progress(), {-1, bench.em() * 0.5f}, "");
         if (ImGui::Button("Stop", {-1, 0})) s.search.cancel();

@@ -90,6 +90,7 @@ void CompareCrowdsTab::refresh(const Workbench& bench) {
         comparison_->open(rival(), scene, bench.timeline.frame());
     }
     comparison_->follow(bench.timeline.frame(), !bench.timeline.playing());
+    bench.note_pending("other run", comparison_->busy());
 }
 
 void CompareCrowdsTab::draw_rivals(const Workbench& bench) {

@@ -77,6 +77,7 @@ void LevelsTab::draw(const Workbench& bench) {
     const LevelChart& chart = charts[chart_];
     // The overlaps are found in the background.
     bench.workshop.worst(tree, Fault::Overlap, bench.wake);
+    bench.note_pending("worst nodes", bench.workshop.looking());
     const TreeStatistics* full = bench.workshop.statistics(tree);
     const TreeStatistics& stats = full ? *full : bench.workshop.quick_statistics(tree);
     if (stats.levels.empty()) return;
@@ -150,6 +151,7 @@ void LevelsTab::draw(const Workbench& bench) {
     ui::quantity(bench, "depth", ui::count(stats.depth), width);
     ui::quantity(bench, "SAH cost", ui::number(static_cast<float>(stats.sah_cost)), width);
     const auto* quality = bench.workshop.quality(tree, bench.wake);
+    bench.note_pending("quality of the tree", !quality);
     if (quality && quality->epo)
         ui::quantity(bench, "EPO", ui::number(static_cast<float>(*quality->epo)), width);
     if (quality && quality->leaves)

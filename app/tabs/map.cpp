@@ -380,6 +380,7 @@ void MapTab::draw(const Workbench& bench) {
     if (std::find(kinds.begin(), kinds.end(), state.request.kind) == kinds.end())
         state.request.kind = kinds.front();
     state.update(demo, scene, bench.document.version(), bench.wake);
+    bench.note_pending("map", state.busy());
 
     const float em = bench.em();
     const ImVec2 corner = ImGui::GetCursorScreenPos();

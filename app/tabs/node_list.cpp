@@ -188,6 +188,7 @@ void NodesTab::draw(const Workbench& bench) {
     if (!body) return;
     table_.show(bench.live.trees()[*body], opened_nodes(bench, *body), filter_, column_,
                 descending_, bench.wake);
+    bench.note_pending("node table", table_.busy());
     draw_head(bench, *body);
     if (!table_.ready()) return;
     draw_titles(bench);

@@ -132,6 +132,7 @@ void TreesTab::draw(const Workbench& bench) {
     std::array<double, 2> epo{-1, -1}, variability{-1, -1};
     for (const std::size_t body : {0u, 1u}) {
         const auto* quality = bench.workshop.quality(trees[body], bench.wake);
+        bench.note_pending("quality of the tree", !quality);
         if (!quality) continue;
         epo[body] = quality->epo.value_or(-1);
         if (quality->leaves) variability[body] = quality->leaves->deviation;

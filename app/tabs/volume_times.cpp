@@ -95,6 +95,7 @@ std::optional<VolumeTimes> VolumeTiming::of(const Workbench& bench) {
             },
             bench.wake);
     }
+    bench.note_pending("times of volumes", job_.active());
     return std::nullopt;
 }
 

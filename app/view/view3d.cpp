@@ -201,6 +201,9 @@ std::optional<vec2> View3D::pixel_on(const Mark& mark) const {
 bool View3D::busy() const {
     return state_->gesture != State::Gesture::None;
 }
+bool View3D::building() const {
+    return state_->mesh_trees.under_way() > 0;
+}
 bool View3D::dragging_body() const {
     return state_->dragging.active();
 }

@@ -258,6 +258,8 @@ class View3D {
     // A drag (of a body, a handle, the gizmo or the camera) is under way. Escape first cancels a
     // drag, then clears the pick ray, then the selected node, then the selected body.
     bool busy() const;
+    // Trees that the mouse picks with are built in the background.
+    bool building() const;
     bool dragging_body() const;
     // Part that the pointer would grab, for the shape of the cursor and a tooltip.
     const BodyHovered& hovered() const;

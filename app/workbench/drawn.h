@@ -11,6 +11,7 @@
 #include "app/scene/scene.h"
 #include "app/view/pointed.h"
 #include "app/workbench/layout.h"
+#include "app/workbench/pending.h"
 
 namespace collidoscope::app {
 
@@ -23,6 +24,7 @@ struct Drawn {
     Rect sentence;                              // of the sentence in the view
     std::map<LinkedKind, Rect> linked;          // of those linked views that are shown
     std::map<std::string, Rect> widgets;        // by id: tests find them here
+    std::vector<Pending> pending;               // what panels wait for
 
     // The next frame is drawn from here on.
     void begin() {
@@ -31,6 +33,7 @@ struct Drawn {
         sentence = {};
         linked.clear();
         widgets.clear();
+        pending.clear();
     }
 };
 

@@ -9,6 +9,8 @@
 #include <utility>
 #include <vector>
 
+#include "app/workbench/pending.h"
+
 namespace collidoscope::app {
 
 class Workbench;
@@ -23,6 +25,10 @@ class Part {
     virtual void advance(Workbench&, double /*seconds*/, double /*now*/) {}
     // Another frame is needed without any input.
     virtual bool animating() const { return false; }
+    // What is under way in it, with or without frames.
+    virtual std::vector<Pending> pending() const {
+        return animating() ? std::vector<Pending>{{"animation"}} : std::vector<Pending>{};
+    }
     // Esc was pressed, and no dialog was open: true when the part had something to end.
     virtual bool escape(Workbench&) { return false; }
     // The window is about to close.

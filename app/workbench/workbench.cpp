@@ -65,6 +65,29 @@ bool Workbench::animating() const {
            (returning.waiting() && !live.busy()) || !requests_.empty();
 }
 
+std::vector<Pending> Workbench::pending() const {
+    std::vector<Pending> all = drawn_.pending;
+    const auto note = [&all](bool is, const char* what, bool background = false) {
+        if (is) all.push_back({what, background});
+    };
+    note(!requests_.empty(), "request");
+    note(live.preparing(), "trees", true);
+    note(live.finishing(), "answer", true);
+    note(live.recording(), "steps", true);
+    note(timeline.busy(), "timeline", true);
+    note(files.importing(), "import", true);
+    note(view.building(), "picking", true);
+    note(view_moving_ || stage.chase().moving(), "camera flight");
+    note(live.player().playing(), "playback");
+    note(timeline.playing(), "time");
+    note(stage.countdown() > 0, "countdown");
+    note(playback.flash() > 0 || drawn_.pointing != pointed, "animation");
+    note(returning.waiting(), "look of the scene");
+    for (const Part* part : parts_.all())
+        for (Pending& one : part->pending()) all.push_back(std::move(one));
+    return all;
+}
+
 double Workbench::sleep_limit(double now) const {
     double limit = 3600;
     for (const Toast& toast : messages.toasts()) limit = std::min(limit, toast.until - now);

@@ -101,6 +101,11 @@ class Workbench {
         if (desktop.noting_widgets) drawn_.widgets[id] = rect;
     }
 
+    // A panel waits for something that is done in the background; told anew in every frame.
+    void note_pending(std::string what, bool waits = true) const {
+        if (waits) drawn_.pending.push_back({std::move(what), true});
+    }
+
     float em() const { return 13 * scale(); }
     float scale() const {
         return settings.scale * desktop.scale * (settings.palette.projector ? 1.25f : 1.0f);
@@ -115,6 +120,8 @@ class Workbench {
     void advance(double seconds, double now);
     // Another frame is needed without any input: something plays or moves.
     bool animating() const;
+    // Everything that is under way, as the last frame left it.
+    std::vector<Pending> pending() const;
     void note_view_moving(bool moving) { view_moving_ = moving; }
     // Seconds until something is due (autosave, a toast that goes): no frame is needed before.
     double sleep_limit(double now) const;

@@ -81,6 +81,7 @@ class NodeTable {
     void show(const Tree& tree, std::span<const std::uint32_t> opened, const std::string& filter,
               NodeColumn column, bool descending, const std::function<void()>& wake);
     bool ready() const { return !rows_.empty(); }
+    bool busy() const { return job_.active(); }
     std::span<const NodeRow> rows() const { return rows_; }
     std::span<const std::uint32_t> order() const { return order_; }
     const std::string& problem() const { return filter_.problem(); }

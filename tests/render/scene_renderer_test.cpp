@@ -67,6 +67,24 @@ TEST_F(SceneRendererTest, TheSameFrameTwiceIsTheSamePicture) {
     EXPECT_EQ(compare(first, third, 0).largest, 0);
 }
 
+TEST_F(SceneRendererTest, WhatWasSkippedIsDrawnLater) {
+    const glm::ivec2 small(160, 100);
+    SceneRenderer renderer(*shaders_);
+    ColorTarget target;
+    ASSERT_TRUE(target.resize(small));
+    TwoBoxes scene(true, small);
+    {
+        const SkipDrawing skip;
+        EXPECT_TRUE(renderer.draw_if_changed(scene.frame, target.whole()));
+        EXPECT_FALSE(renderer.draw_if_changed(scene.frame, target.whole()));
+    }
+    EXPECT_TRUE(renderer.draw_if_changed(scene.frame, target.whole()));
+    EXPECT_FALSE(renderer.draw_if_changed(scene.frame, target.whole()));
+    SceneRenderer fresh(*shaders_);
+    const Image truth = draw(fresh, scene.frame, small);
+    EXPECT_EQ(compare(read_back(target.whole()), truth, 0).largest, 0);
+}
+
 // Whatever is changed, the picture is the one that a new renderer draws.
 TEST_F(SceneRendererTest, AFrameIsDrawnAgainWhenAnythingOfItChanges) {
     const glm::ivec2 small(160, 100);

@@ -35,7 +35,7 @@ def ctest_stage(run, title, folder, env, commands_of, logs, jobs):
         results = f"{logs}/tests-{folder.split('/')[-1]}.xml"
         running = Running("tests-" + folder.split("/")[-1],
                           ["ctest", "--test-dir", folder, "-j", str(jobs), "--output-on-failure", "-LE",
-                           "window|cost", "--output-junit", results], env)
+                           "window|driven|cost", "--output-junit", results], env)
         code = running.wait()
         return (of_ctest(results, commands_of(folder)) if code else []), "", 0
     run.stage(title, work)

@@ -67,7 +67,7 @@ class Tests:
         return folder not in self.broken or subprocess.run(
             ["ninja", "-C", folder, target], cwd=ROOT, capture_output=True).returncode == 0
 
-    # Windows mostly wait, so they run beside what is built next.
+    # Beside what is built next, which takes only the time that they leave.
     def start_window(self):
         if self.built(RELEASE, "collidoscope"):
             self.window = Running("window", WINDOW.split())
@@ -84,7 +84,7 @@ class Tests:
                 found = [Failure("window", "", self.window.last_line(), WINDOW)]
             passed = len(re.findall(r" \.\.\. ok$", text, re.MULTILINE))
             return found, f"{passed} passed", passed
-        self.run.stage("The window, with a mouse and a keyboard", work)
+        self.run.stage("The window, driven from inside, and with a mouse and a keyboard", work)
 
     def unit_tests(self):
         def work():
@@ -98,7 +98,7 @@ class Tests:
             results = os.path.join(LOGS, "tests.xml")
             # Some only wait for a limit, so one more than there are processors.
             running = Running("tests", ["ctest", "--test-dir", RELEASE, "-j", str(JOBS + 1), "-LE",
-                                        "window" if self.full else "window|full", "-E", left_out, "--output-on-failure", "--no-tests=error",
+                                        "window|driven" if self.full else "window|driven|full", "-E", left_out, "--output-on-failure", "--no-tests=error",
                                         "--output-junit", results])
             code = running.wait()
             try:

@@ -1,7 +1,6 @@
 """Many bodies, and time."""
 
 import math
-import time
 
 from window_case import WindowTest
 
@@ -50,7 +49,6 @@ class Crowds(WindowTest):
         # The body that is nearest to the eye is not hidden by another: try them in turn.
         for number, body in enumerate(state["film"]["members"]):
             window.click(*body["pixel"])
-            time.sleep(0.4)
             if window.state()["film"]["member"] == number:
                 break
         member = window.state()["film"]["member"]
@@ -201,7 +199,7 @@ class LongWork(WindowTest):
             if not window.state()["busy"]:
                 break
             window.key("Escape")
-            time.sleep(0.3)
+            window.frames(18)
         state = window.wait_for(lambda s: not s["busy"], "the end of it", 60)
         self.assertNotIn("progress.cancel", state["widgets"])
         self.assertLess(state["undo_depth"], 5)
@@ -216,7 +214,7 @@ class LongWork(WindowTest):
         window.wait_for(lambda s: s["film"]["frame"] > start + 30, "time running", 60)
         window.key("k")
         window.wait_for(lambda s: not s["film"]["playing"], "time stopped")
-        with open(f"/proc/{window.process.pid}/status", encoding="utf-8") as status:
+        with open(f"/proc/{window.driver.process.pid}/status", encoding="utf-8") as status:
             kib = next(int(line.split()[1]) for line in status if line.startswith("VmRSS"))
         # Pairs of bodies are fifty million.
         self.assertLess(kib, 1_500_000)

@@ -140,7 +140,7 @@ class Documents(DocumentTest):
         window.wait_for(lambda s: s["dialog"] == 0, "no question")
         window.key("ctrl+q")
         window.press("unsaved.drop")
-        self.assertEqual(window.process.wait(timeout=20), 0)
+        self.assertEqual(window.closed(), 0)
 
     def test_a_file_that_was_left_with_changes_is_asked_for(self):
         path = self.stored()
@@ -153,7 +153,7 @@ class Documents(DocumentTest):
         self.assertEqual(asked["file"], path)
         self.assertEqual(asked["demo"], "ray_triangle")
         window.press("unsaved.save")
-        self.assertEqual(window.process.wait(timeout=20), 0)
+        self.assertEqual(window.closed(), 0)
         self.assertNotEqual(self.read(path), before)
 
     def test_the_bodies_are_kept_where_that_is_wanted(self):
@@ -179,7 +179,7 @@ class Documents(DocumentTest):
         x, y = window.body(1)["pixel"]
         window.drag((x, y), (x + 150, y), release=False)
         window.wait_for(lambda s: s["dragging"] and not s["note"], "no note over moved bodies")
-        window.xdotool("mouseup", "1")
+        window.button(False)
         self.assertFalse(window.wait_for(lambda s: s["undo_depth"] == 1, "the drag")["note"])
         window.key("ctrl+z")
         window.wait_for(lambda s: s["note"] == note, "the note")

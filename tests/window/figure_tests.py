@@ -5,7 +5,6 @@ import os
 from pathlib import Path
 import subprocess
 import tempfile
-import time
 import xml.etree.ElementTree as ET
 
 from window_case import WindowTest
@@ -26,24 +25,16 @@ class Figures(WindowTest):
         window.wait_for(lambda s: s["typing"], "the cursor")
         window.key("ctrl+a")
         window.type(text)
-        time.sleep(0.3)
 
     def save(self, window, button, path):
-        # A busy machine may lose a key on the way into the text field: then once more.
-        for _ in range(3):
-            self.fill(window, "figure.file", path)
-            window.press(button)
-            try:
-                return window.wait_for(lambda s: s["dialog"] == 0 and
-                                       s.get("figure_saved") == path, "the file", 10)
-            except AssertionError:
-                continue
-        self.fail(path + " was not saved")
+        self.fill(window, "figure.file", path)
+        window.press(button)
+        window.wait_for(lambda s: s["dialog"] == 0 and s.get("figure_saved") == path, "the file")
 
     def export(self, window, path, *choices):
         self.run_command(window, "export figure")
         window.wait_for(lambda s: "figure.file" in s["widgets"], "the dialog")
-        time.sleep(0.7)  # until it has its size and its place
+        window.frames(40)  # until it has its size and its place
         for choice in choices:
             window.press("figure." + choice)
             window.wait_for(lambda s: "figure.chosen:" + choice in s["widgets"], choice)
@@ -69,7 +60,7 @@ class Figures(WindowTest):
         pdf = os.path.join(home, "c.pdf")
         self.run_command(again, "export figure")
         again.wait_for(lambda s: "figure.file" in s["widgets"], "the dialog")
-        time.sleep(0.7)
+        again.frames(40)
         again.press("figure.pdf")
         again.wait_for(lambda s: "figure.chosen:pdf" in s["widgets"], "PDF")
         self.fill(again, "figure.steps", "1, 3")
@@ -107,7 +98,7 @@ class Figures(WindowTest):
         path = os.path.join(home, "gjk.collidoscope-link")
         self.run_command(window, "save link")
         window.wait_for(lambda s: "link.save" in s["widgets"], "the dialog")
-        time.sleep(0.7)
+        window.frames(40)
         self.save(window, "link.save", path)
         link = Path(path).read_text().strip()
         self.assertTrue(link.startswith("collidoscope://gjk/"), link)

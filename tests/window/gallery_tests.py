@@ -1,6 +1,5 @@
 """Finding things: the gallery, its search, the palette, the explanation; and the first start."""
 
-import time
 from window_case import WindowTest
 
 
@@ -17,7 +16,6 @@ class Finding(WindowTest):
         window.type("time of impact")
         window.wait_for(lambda s: "demo.swept_sphere" in s["widgets"] and
                         "demo.all_pairs" not in s["widgets"], "the swept spheres in the list")
-        time.sleep(0.5)
         window.key("Return")
         window.wait_for(lambda s: s["demo"] == "swept_sphere", "the swept spheres")
         # A title of a scene leads to its demo.

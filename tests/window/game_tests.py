@@ -2,7 +2,6 @@
 
 import json
 import os
-import time
 
 from window_case import WindowTest
 
@@ -13,11 +12,11 @@ class CarGame(WindowTest):
 
     def hold(self, window, *keys):
         for key in keys:
-            window.xdotool("keydown", key)
+            window.hold(key)
 
     def release(self, window, *keys):
         for key in keys:
-            window.xdotool("keyup", key)
+            window.let_go(key)
 
     def test_thirty_seconds_with_the_keyboard(self):
         window = self.open("car_game")
@@ -113,7 +112,7 @@ class CarGame(WindowTest):
         frame = stopped["film"]["frame"]
         # Now the arrow keys are the window's again, and the game stands.
         window.key("period")
-        time.sleep(0.3)
+        window.frames(18)
         self.assertEqual(window.state()["film"]["frame"], frame)
         # Scrubbing back and on gives the same frames.
         hashed = stopped["film"]["hash"]

@@ -1,7 +1,5 @@
 """Algorithms that run inside a step: into them, over them and out again."""
 
-import time
-
 from window_case import WindowTest
 
 
@@ -13,7 +11,6 @@ class Scopes(WindowTest):
         for step in range(most):
             window.wait_for(lambda s: s["step"] == step, f"step {step}")
             window.key("i")
-            time.sleep(0.25)
             if window.state()["step_inside"] is not None:
                 return step
             window.key("period")

@@ -7,7 +7,6 @@ import shutil
 import stat
 import subprocess
 import tempfile
-import time
 
 from window_case import WindowTest
 
@@ -69,7 +68,7 @@ class TakingAway(WindowTest):
         window.wait_for(lambda s: "picture.file" in s["widgets"], "the dialog")
         self.name_file(window, whole)
         window.press("picture.save")
-        time.sleep(0.5)
+        window.frames(30)
         self.assertNotEqual(window.state()["dialog"], 0)
         self.assertEqual(os.stat(whole).st_mtime_ns, kept)
         window.press("picture.save")
@@ -85,7 +84,7 @@ class TakingAway(WindowTest):
             file.write(f'#!/bin/sh\n/bin/cat > "{copied}"\n')
         os.chmod(fake, os.stat(fake).st_mode | stat.S_IXUSR)
         window = self.open("sphere_sphere",
-                           env={"PATH": programs + os.pathsep + os.environ["PATH"]})
+                           env={"DISPLAY": ":0", "PATH": programs + os.pathsep + os.environ["PATH"]})
         self.run_command(window, "copy picture")
         window.wait_for(lambda s: any("Copied a picture" in t for t in s["toasts"]), "a toast")
         view = window.state()["view"]
@@ -133,7 +132,7 @@ class TakingAway(WindowTest):
         for _ in range(3):
             window.key("ctrl+shift+s")
             window.wait_for(lambda s: s["dialog"] != 0, "the dialog")
-            time.sleep(1)
+            window.frames(60)
             window.type(path)
             window.key("Return")
             try:

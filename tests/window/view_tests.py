@@ -1,7 +1,5 @@
 """Linked views, tools of the drawer, questions and predictions."""
 
-import time
-
 from window_case import WindowTest
 
 
@@ -20,7 +18,7 @@ class LinkedViews(WindowTest):
         for pixel in free[:8]:
             window.move(*pixel)
             try:
-                return window.wait_for(lambda s: s["pointed"]["features"], "something lit", 4)
+                return window.wait_for(lambda s: s["pointed"]["features"], "something lit", 1)
             except AssertionError:
                 continue
         self.fail(f"nothing lights up in {view}")
@@ -49,12 +47,8 @@ class LinkedViews(WindowTest):
         before = self.show(window, "minkowski")
         x, y, w, h = before["linked"]["minkowski"]["rect"]
         # The view comes to rest first.
-        places = lambda s: [t["pixel"] for t in s["linked"]["minkowski"]["things"]]
-        pixels = None
-        while pixels != places(before):
-            pixels = places(before)
-            time.sleep(1.5)
-            before = window.state()
+        before = window.rest()
+        pixels = [t["pixel"] for t in before["linked"]["minkowski"]["things"]]
         window.drag((x + 30, y + h - 30), (x + 130, y + h - 60))
         turned = window.wait_for(lambda s: [t["pixel"] for t in
                                             s["linked"]["minkowski"]["things"]] != pixels, "a turn")
@@ -79,7 +73,6 @@ class KnownSoFar(WindowTest):
         window.key("ctrl+p")
         window.wait_for(lambda s: s["typing"], "the palette")
         window.type(words)
-        time.sleep(0.5)
         window.key("Return")
 
     def test_results_appear_at_the_step_that_finds_them(self):
@@ -125,7 +118,7 @@ class Tools(WindowTest):
         window.press("drawer.map")
         window.wait_for(lambda s: s["drawer"] == "map", "the map")
         window.wait_for(lambda s: "map" in s["widgets"], "the map's place")
-        time.sleep(2)
+        window.rest()
         window.click(*window.widget("map"))
         after = window.wait_for(lambda s: s["undo_depth"] == 1, "one edit")["bodies"]
         # The middle of the map is where A stands; B keeps its third coordinate.
@@ -153,7 +146,7 @@ class Tools(WindowTest):
         before = window.state()["bodies"]
         window.press("drawer.edge_cases")
         window.wait_for(lambda s: "command:edge.touching" in s["widgets"], "the button")
-        time.sleep(1)
+        window.rest()
         window.press("command:edge.touching")
         touching = window.wait_for(lambda s: s["undo_depth"] == 1, "one edit")
         self.assertTrue(touching["answer"]["hit"])
@@ -168,7 +161,7 @@ class Tools(WindowTest):
         window = self.open("segment_segment_listing")
         window.press("drawer.compare")
         window.wait_for(lambda s: "search.disagree" in s["widgets"], "the button")
-        time.sleep(1)
+        window.rest()
         window.press("search.disagree")
         window.wait_for(lambda s: s["undo_depth"] == 1, "a scene where they disagree", 60)
 
@@ -256,9 +249,7 @@ class Asking(WindowTest):
         window.press("line.run")
         window.wait_for(lambda s: s["label"] == "overlap" and s["step"] == 1, "the line")
         window.key("v")
-        time.sleep(0.5)
         window.press("watch.stop:overlap")
-        time.sleep(0.5)
         window.key("F5")
         stopped = window.wait_for(lambda s: s["step"] > 1, "the change")
         self.assertEqual((stopped["label"], stopped["step"]), ("overlap", 3))

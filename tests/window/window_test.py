@@ -1,5 +1,9 @@
 #!/usr/bin/env python3
-"""The window, used as a person would: window_test.py PROGRAM [unittest arguments]."""
+"""The window, used as a person would: window_test.py PROGRAM [--driven | --desktop] [TEST...].
+
+Driven tests need no screen. Those of the desktop have a virtual one, with a real mouse and a real
+keyboard. Without a name, two processes share all of them.
+"""
 
 import importlib
 import inspect
@@ -11,12 +15,12 @@ import tempfile
 import threading
 import unittest
 
-from window_case import WindowTest
+from window_case import DesktopTest, WindowTest
 
 # The test cases of every *_tests.py beside this file, found here by their names.
 for path in sorted(pathlib.Path(__file__).parent.glob("*_tests.py")):
     for name, case in vars(importlib.import_module(path.stem)).items():
-        if (inspect.isclass(case) and issubclass(case, WindowTest) and
+        if (inspect.isclass(case) and issubclass(case, (DesktopTest, WindowTest)) and
                 case.__module__ == path.stem and any(n.startswith("test") for n in vars(case))):
             globals()[name] = case
 
@@ -47,32 +51,21 @@ class Shared(unittest.TestSuite):
         return len(self._tests)
 
 
-class Patient(unittest.TextTestRunner):
-    """Runs what failed a second time: a machine under load can lose a key."""
-
-    def run(self, test):
-        names = {t.id(): type(t) for t in tests_of(getattr(test, "_tests", test))}
-        first = super().run(test)
-        # A failed subtest counts as a failure of its whole test.
-        wholes = [getattr(t, "test_case", t).id() for t, _ in first.failures + first.errors]
-        failed = list(dict.fromkeys(wholes))
-        if not failed or not set(failed) <= set(names):
-            return first
-        self.stream.writeln(f"\nOnce more: {', '.join(failed)}\n")
-        again = unittest.TestSuite(names[i](i.rsplit(".", 1)[1]) for i in failed)
-        return super().run(again)
+class Chosen:
+    kind = (DesktopTest, WindowTest)
 
 
 def load_tests(loader, tests, pattern):
     """Called where no test is named."""
-    chosen = list(tests_of(tests))
+    chosen = [test for test in tests_of(tests) if isinstance(test, Chosen.kind)]
     return Shared(chosen) if Shared.folder else unittest.TestSuite(chosen)
 
 
-def run_at_once(program, processes=2):
-    """Each process with a screen of its own: a window mostly waits. True when all passed."""
+def run_at_once(program, options, processes=2):
+    """Processes that take one test after the other from the same list. True when all passed."""
     with tempfile.TemporaryDirectory(prefix="collidoscope-tests-") as folder:
-        command = [sys.executable, os.path.abspath(__file__), program, f"--shared={folder}"]
+        command = [sys.executable, os.path.abspath(__file__), program, *options,
+                   f"--shared={folder}"]
         parts = [subprocess.Popen(command, text=True, stdout=subprocess.PIPE,
                                   stderr=subprocess.STDOUT) for _ in range(processes)]
         return pass_on_all(parts)
@@ -96,9 +89,13 @@ def pass_on_all(parts):
 
 if __name__ == "__main__":
     if len(sys.argv) > 1 and not sys.argv[1].startswith("-") and os.path.exists(sys.argv[1]):
-        WindowTest.program = os.path.abspath(sys.argv.pop(1))
+        WindowTest.program = DesktopTest.program = os.path.abspath(sys.argv.pop(1))
+    options = [word for word in sys.argv[1:] if word in ("--driven", "--desktop")]
+    sys.argv = [word for word in sys.argv if word not in options]
+    if options:
+        Chosen.kind = WindowTest if options[0] == "--driven" else DesktopTest
     if len(sys.argv) == 1:
-        sys.exit(0 if run_at_once(WindowTest.program) else 1)
+        sys.exit(0 if run_at_once(WindowTest.program, options) else 1)
     if sys.argv[1].startswith("--shared="):
         Shared.folder = sys.argv.pop(1).removeprefix("--shared=")
-    unittest.main(verbosity=2, testRunner=Patient)
+    unittest.main(verbosity=2)

@@ -1,4 +1,4 @@
-// What each frame sees of the mouse, however slow it is.
+// What each frame sees of the mouse and the keys, however slow it is.
 #include "app/shell/event_queue.h"
 
 #include <gtest/gtest.h>
@@ -6,106 +6,161 @@
 #include <random>
 #include <string>
 
+#include "app/shell/keyboard.h"
+
 namespace collidoscope::app {
 namespace {
 
 using glm::vec2;
 
+void ignore(const InputEvent&) {}
+
+void push_all(EventQueue& queue, const std::vector<InputEvent>& events) {
+    for (const InputEvent& event : events) queue.push(event);
+}
+
+KeyOnKeyboard named(const std::string& name) {
+    return *key_named(name);
+}
+
+// What frames see of the keys: "Ctrl+A" for a key that goes down, "'b'" for a character, and a bar
+// between two frames.
+std::string keys_by_frames(EventQueue& queue) {
+    std::string seen;
+    bool ctrl = false;
+    while (!queue.empty()) {
+        std::string pressed;
+        queue.next([&](const InputEvent& event) {
+            if (const auto* key = std::get_if<KeyEvent>(&event)) {
+                const bool down = key->change != KeyChange::Released;
+                if (key->code == named("ctrl").code) ctrl = down;
+                if (down && !key->modifier()) pressed += static_cast<char>(key->key);
+            } else if (const auto* typed = std::get_if<CharacterEvent>(&event)) {
+                pressed += std::string("'") + static_cast<char>(typed->codepoint) + "'";
+            }
+        });
+        if (!pressed.empty()) seen += (ctrl ? "Ctrl+" : "") + pressed;
+        seen += '|';
+    }
+    return seen;
+}
+
 TEST(EventQueue, AClickIsSeenWhereItWasDone) {
     EventQueue queue;
-    queue.moved({10, 20});
-    queue.button(0, true);
-    queue.button(0, false);
-    queue.moved({700, 5});
-    queue.button(0, true);
+    push_all(queue, {PointerEvent{{10, 20}}, ButtonEvent{0, true}, ButtonEvent{0, false},
+                     PointerEvent{{700, 5}}, ButtonEvent{0, true}});
 
-    MouseSeen seen = queue.next();  // the pointer arrives
+    MouseSeen seen = queue.next(ignore);  // the pointer arrives
     EXPECT_EQ(seen.at, vec2(10, 20));
     EXPECT_FALSE(seen.down[0]);
-    seen = queue.next();  // the button goes down
+    seen = queue.next(ignore);  // the button goes down
     EXPECT_EQ(seen.at, vec2(10, 20));
     EXPECT_TRUE(seen.down[0]);
-    seen = queue.next();  // and up
+    seen = queue.next(ignore);  // and up
     EXPECT_EQ(seen.at, vec2(10, 20));
     EXPECT_FALSE(seen.down[0]);
-    seen = queue.next();  // only now it moves on
+    seen = queue.next(ignore);  // only now it moves on
     EXPECT_EQ(seen.at, vec2(700, 5));
     EXPECT_FALSE(seen.down[0]);
     EXPECT_FALSE(queue.empty());
-    seen = queue.next();
+    seen = queue.next(ignore);
     EXPECT_TRUE(seen.down[0]);
     EXPECT_TRUE(queue.empty());
+    EXPECT_EQ(queue.count(), 5U);
     // It stays as it is.
-    seen = queue.next();
+    seen = queue.next(ignore);
     EXPECT_EQ(seen.at, vec2(700, 5));
     EXPECT_TRUE(seen.down[0]);
 }
 
 TEST(EventQueue, MovesAreOneAndADragEndsAtItsLast) {
     EventQueue queue;
-    for (int i = 0; i < 100; ++i) queue.moved({float(i), 0});
-    queue.button(0, false);
-    const MouseSeen seen = queue.next();
+    for (int i = 0; i < 100; ++i) queue.push(PointerEvent{{float(i), 0}});
+    queue.push(ButtonEvent{0, false});
+    const MouseSeen seen = queue.next(ignore);
     EXPECT_EQ(seen.at, vec2(99, 0));
     EXPECT_TRUE(queue.empty());
 }
 
 TEST(EventQueue, APressWithoutAMoveIsSeenAtOnce) {
     EventQueue queue;
-    queue.moved({3, 4});
-    queue.next();
-    queue.moved({3, 4});
-    queue.button(1, true);
-    const MouseSeen seen = queue.next();
+    queue.push(PointerEvent{{3, 4}});
+    queue.next(ignore);
+    queue.push(PointerEvent{{3, 4}});
+    queue.push(ButtonEvent{1, true});
+    const MouseSeen seen = queue.next(ignore);
     EXPECT_TRUE(seen.down[1]);
     EXPECT_FALSE(seen.down[0]);
 }
 
 TEST(EventQueue, TheWheelTurnsWhereThePointerIsAndOnce) {
     EventQueue queue;
-    queue.moved({3, 4});
-    queue.scrolled({0, 1});
-    queue.scrolled({0, 2});
-    queue.moved({5, 6});
-    EXPECT_EQ(queue.next().wheel, vec2(0));
-    const MouseSeen seen = queue.next();
+    push_all(queue,
+             {PointerEvent{{3, 4}}, WheelEvent{{0, 1}}, WheelEvent{{0, 2}}, PointerEvent{{5, 6}}});
+    EXPECT_EQ(queue.next(ignore).wheel, vec2(0));
+    const MouseSeen seen = queue.next(ignore);
     EXPECT_EQ(seen.wheel, vec2(0, 3));
     EXPECT_EQ(seen.at, vec2(3, 4));
-    EXPECT_EQ(queue.next().wheel, vec2(0));
+    EXPECT_EQ(queue.next(ignore).wheel, vec2(0));
 }
 
 TEST(EventQueue, KeysKeepTheirTurn) {
     EventQueue queue;
+    queue.push(ButtonEvent{0, true});
+    push_all(queue, typing("a"));
+    queue.push(ButtonEvent{0, false});
     std::string done;
-    queue.button(0, true);
-    queue.key([&] { done += 'a'; });
-    queue.key([&] { done += 'b'; });
-    queue.button(0, false);
-    EXPECT_TRUE(queue.next().down[0]);
+    const auto note = [&done](const InputEvent& event) {
+        if (const auto* typed = std::get_if<CharacterEvent>(&event))
+            done += static_cast<char>(typed->codepoint);
+    };
+    EXPECT_TRUE(queue.next(note).down[0]);
     EXPECT_EQ(done, "");
-    EXPECT_TRUE(queue.next().down[0]);
-    EXPECT_EQ(done, "ab");
-    EXPECT_FALSE(queue.next().down[0]);
+    EXPECT_TRUE(queue.next(note).down[0]);
+    EXPECT_EQ(done, "a");
+    EXPECT_TRUE(queue.next(note).down[0]);  // the key goes up
+    EXPECT_FALSE(queue.next(note).down[0]);
+    EXPECT_TRUE(queue.empty());
 }
 
-// Ctrl+A and then "b", typed between two frames: the A with Ctrl, the b without.
+// Ctrl+A between other keys: the A with Ctrl, the others without.
 TEST(EventQueue, KeysGoWithTheModifiersOfTheirTime) {
     EventQueue queue;
-    bool control = false;
-    std::string typed, seen;
-    const auto look = [&] {
-        typed.clear();
-        queue.next();
-        if (!typed.empty()) seen += (control ? "Ctrl+" : "") + typed + " ";
-    };
-    queue.key([&] { typed += 'x'; });
-    queue.key([&] { control = true; }, true);
-    queue.key([&] { typed += 'A'; });
-    queue.key([&] { control = false; }, true);
-    queue.key([&] { typed += 'b'; });
-    queue.key([&] { typed += 'c'; });
-    while (!queue.empty()) look();
-    EXPECT_EQ(seen, "x Ctrl+A bc ");
+    push_all(queue, typing("x"));
+    push_all(queue, pressing(named("a"), {named("ctrl")}));
+    push_all(queue, typing("b"));
+    EXPECT_EQ(keys_by_frames(queue), "X'x'|Ctrl+A|B'b'||");
+}
+
+TEST(EventQueue, AKeyChangesOnceInAFrame) {
+    EventQueue queue;
+    for (int i = 0; i < 2; ++i) push_all(queue, pressing(named("down"), {}));
+    std::string seen;
+    while (!queue.empty()) {
+        queue.next([&](const InputEvent& event) {
+            seen += std::get<KeyEvent>(event).change == KeyChange::Pressed ? '+' : '-';
+        });
+        seen += ' ';
+    }
+    EXPECT_EQ(seen, "+ - + - ");
+}
+
+TEST(EventQueue, CharactersWithoutKeysAreOneFrames) {
+    EventQueue queue;
+    for (const char c : {'a', 'b', 'c'}) queue.push(CharacterEvent{static_cast<unsigned>(c)});
+    EXPECT_EQ(keys_by_frames(queue), "'a''b''c'|");
+}
+
+TEST(EventQueue, WhatConcernsTheWindowHasAFrameOfItsOwn) {
+    EventQueue queue;
+    push_all(queue, {PointerEvent{{1, 2}}, FocusEvent{false}, SizeEvent{{640, 400}},
+                     DropEvent{{"a.obj"}}, CloseEvent{}, PointerEvent{{3, 4}}});
+    std::string kinds;
+    while (!queue.empty()) {
+        queue.next([&](const InputEvent& event) { kinds += std::to_string(event.index()); });
+        kinds += ' ';
+    }
+    EXPECT_EQ(kinds, " 6 7 5 8  ");
 }
 
 // Whatever comes, and however many events fall into a frame: each press is seen at its place, and
@@ -121,27 +176,29 @@ TEST(EventQueue, NothingIsLost) {
         vec2 at{0};
         bool down = false, seen_down = false;
         const auto look = [&] {
-            const MouseSeen seen = queue.next();
+            const MouseSeen seen = queue.next([&](const InputEvent& event) {
+                if (std::get_if<CharacterEvent>(&event)) seen_by_frames += "k ";
+            });
             if (seen.down[0] != seen_down) {
                 seen_down = seen.down[0];
                 seen_by_frames += (seen_down ? "+" : "-") + std::to_string(int(seen.at->x)) + " ";
             }
         };
-        queue.moved(at);
+        queue.push(PointerEvent{at});
         for (int i = 0; i < 60; ++i) {
             switch (below(4)) {
                 case 0:
                     at = vec2(below(9), 0);
-                    queue.moved(at);
+                    queue.push(PointerEvent{at});
                     break;
                 case 1:
                     down = !down;
-                    queue.button(0, down);
+                    queue.push(ButtonEvent{0, down});
                     meant += (down ? "+" : "-") + std::to_string(int(at.x)) + " ";
                     break;
                 case 2:
                     meant += "k ";
-                    queue.key([&] { seen_by_frames += "k "; });
+                    push_all(queue, typing("k"));
                     break;
                 default:
                     look();
@@ -151,6 +208,19 @@ TEST(EventQueue, NothingIsLost) {
         look();
         EXPECT_EQ(seen_by_frames, meant) << "round " << round;
     }
+}
+
+TEST(Keyboard, NamesSignsAndTexts) {
+    EXPECT_TRUE(named("?").shift);
+    EXPECT_EQ(named("?").code, '/');
+    EXPECT_EQ(named("A").code, named("a").code);
+    EXPECT_FALSE(key_named("no such key"));
+    EXPECT_FALSE(key_named(""));
+    EXPECT_FALSE(key_named("f13"));
+    // A sign without a key is a character alone.
+    const std::vector<InputEvent> events = typing("\xC3\xA9");
+    ASSERT_EQ(events.size(), 1U);
+    EXPECT_EQ(std::get<CharacterEvent>(events[0]).codepoint, 0xE9U);
 }
 
 }  // namespace
