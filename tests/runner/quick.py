@@ -58,7 +58,8 @@ def quick(run, failed_gtests):
     windows = affected.window_files()
     if windows:
         cases = " ".join(case for name in windows
-                         for case in re.findall(r"^class (\w+)\(WindowTest\)", read(name), re.MULTILINE))
+                         for case in re.findall(r"^class (\w+)\(", read(name), re.MULTILINE)
+                         if not case.endswith(("Case", "Test", "Desktop")))
         if cases:
             run.stage("The window, driven",
                       script(f"python3 tests/window/window_test.py {FOLDER}/collidoscope {cases}"))
