@@ -78,7 +78,7 @@ class Affected:
         suites = set()
         for name in self.tests:
             # Tests over all demos are run for those that are meant.
-            if name.startswith(top) and not name.startswith("tests/app/demos/"):
+            if name.startswith(top) and (name in self.changed or not name.startswith("tests/app/demos/")):
                 suites |= set(re.findall(r"^(?:TYPED_)?TEST(?:_F|_P)?\(\s*(\w+)\s*,", read(name), re.MULTILINE))
         patterns = [p for s in sorted(suites) for p in (f"{s}.*", f"*/{s}.*", f"*/{s}/*", f"{s}/*")]
         if program == "app_tests":
