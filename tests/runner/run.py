@@ -4,6 +4,7 @@ import glob
 import json
 import os
 import re
+import signal
 import subprocess
 import sys
 import xml.etree.ElementTree as xml
@@ -175,7 +176,14 @@ def commands_of(folder):
     return lambda name: commands.get(name, f"ctest --test-dir {folder} -R '^{name}$'")
 
 
+def interrupted(number, frame):
+    raise KeyboardInterrupt
+
+
 def main():
+    # Also where the shell that started it has these ignored.
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, interrupted)
     words = sys.argv[1:]
     long = "--long" in words
     full = long or "--full" in words
