@@ -94,11 +94,13 @@ class Affected:
 
     def speaking(self, folder, end):
         names = sorted(os.path.join(folder, n) for n in os.listdir(os.path.join(ROOT, folder))
-                       if n.endswith(end))
+                       if n.endswith(end) and "_tex_" not in n)
         if self.everything:
             return names
-        said = set(self.demos)
+        said = set()
         for name in self.changed:
             if name.endswith((".cpp", ".h")):
                 said |= words(name)
-        return [n for n in names if n in self.changed or words(n) & said]
+        # Ids of demos may be any word.
+        return [n for n in names if n in self.changed or words(n) & said or
+                any(f'"{demo}"' in read(n) for demo in self.demos)]
