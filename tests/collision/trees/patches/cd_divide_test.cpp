@@ -85,7 +85,7 @@ TEST(CdDivide, SplitsAtTheMeanOfTheAxisThatVariesMost) {
             ++clear;
         }
     }
-    EXPECT_GT(splits, 1000u);
+    EXPECT_GT(splits, 3 * cases(300));
     EXPECT_GT(clear, splits / 3);
 }
 
