@@ -24,8 +24,9 @@ std::shared_ptr<const PreparedExercise> prepared(const Exercise& exercise, bool 
                                                    : sandbox::Sandbox::Trust::Stranger)});
 }
 
-ExerciseRun run_once(std::shared_ptr<const PreparedExercise> all, const StudentFolder& folder,
-                     const std::atomic<bool>& cancel, std::atomic<float>& progress) {
+ExerciseRun run_once(const std::shared_ptr<const PreparedExercise>& all,
+                     const StudentFolder& folder, const std::atomic<bool>& cancel,
+                     std::atomic<float>& progress) {
     ExerciseRun out;
     out.prepared = all;
     const MeshLoader load = all->library->loader();

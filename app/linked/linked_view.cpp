@@ -43,7 +43,7 @@ std::shared_ptr<const Polytope> solid_of(const Shape& shape) {
     std::vector<vec3> points;
     for (const vec3& p : core.points) {
         for (const dvec3& d : spread_directions(320))
-            points.push_back(vec3(dvec3(p) + double(core.radius) * d));
+            points.emplace_back(dvec3(p) + double(core.radius) * d);
     }
     return hull_of(Hull{std::move(points)});
 }

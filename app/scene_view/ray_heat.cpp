@@ -85,6 +85,7 @@ void RayHeat::make(const Workbench& bench) {
     difference_ = both && levels.ray_difference;
     measure_ = static_cast<HeatMeasure>(levels.ray_measure % heat_measure_count);
     std::vector<HeatRequest> requests;
+    requests.reserve(of.size());
     for (const std::size_t i : of)
         requests.push_back(
             {trees[i], unit_pose(bodies[difference_ ? 0 : i].shape), bench.view.camera(), cell_});
@@ -127,7 +128,7 @@ void RayHeat::draw_difference(const Workbench& bench, const Rect& rect) const {
         if (!a || !b) return -1;
         const float ratio =
             std::log2(float(1 + value_of(*b, measure_)) / float(1 + value_of(*a, measure_)));
-        return static_cast<int>(std::lround(shades / 2 * (1 + std::clamp(ratio, -1.0f, 1.0f))));
+        return static_cast<int>(std::lround(0.5f * shades * (1 + std::clamp(ratio, -1.0f, 1.0f))));
     };
     fill(rect, cell_, shown_[0].map->columns, shown_[0].map->rows, shade, [&](int level) {
         const float share = 2.0f * static_cast<float>(level) / shades - 1;

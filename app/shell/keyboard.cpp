@@ -83,6 +83,7 @@ std::vector<InputEvent> pressing(const KeyOnKeyboard& key, std::vector<KeyOnKeyb
     if (key.shift && !holds(GLFW_KEY_LEFT_SHIFT, GLFW_KEY_RIGHT_SHIFT))
         held.push_back({GLFW_KEY_LEFT_SHIFT});
     std::vector<InputEvent> events;
+    events.reserve(2 * held.size() + 3);
     for (const KeyOnKeyboard& one : held)
         events.emplace_back(changing(one, KeyChange::Pressed, false, false));
     const bool ctrl = holds(GLFW_KEY_LEFT_CONTROL, GLFW_KEY_RIGHT_CONTROL);

@@ -233,10 +233,9 @@ void CompareCrowdsTab::draw_curves(const Workbench& bench) const {
                         value = std::max(value.value_or(0), *v);
                 }
                 if (!value) continue;
-                points.push_back(
-                    {rect.x + rect.w * static_cast<float>(static_cast<double>(begin) / last),
-                     rect.bottom() -
-                         rect.h * (most > 0 ? static_cast<float>(*value / most) : 0.0f)});
+                points.emplace_back(
+                    rect.x + rect.w * static_cast<float>(static_cast<double>(begin) / last),
+                    rect.bottom() - rect.h * (most > 0 ? static_cast<float>(*value / most) : 0.0f));
             }
             if (points.size() > 1)
                 draw.AddPolyline(points.data(), static_cast<int>(points.size()), ui::ink(colors[r]),

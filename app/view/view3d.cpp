@@ -82,7 +82,7 @@ void View3D::handle(const ViewInput& input, std::vector<ViewEvent>& events) {
 bool View3D::advance(double seconds, std::vector<ViewEvent>& events) {
     if (!state_->camera.advance(seconds)) return false;
     if (state_->camera.moving()) return true;
-    if (!state_->pick_record) events.push_back(CameraMoved{state_->camera.state()});
+    if (!state_->pick_record) events.emplace_back(CameraMoved{state_->camera.state()});
     return false;
 }
 
