@@ -21,6 +21,11 @@ JOBS = len(os.sched_getaffinity(0))
 WINDOW = f"python3 tests/window/window_test.py {PROGRAM}"
 
 
+def at_most(cases, long):
+    """So many random cases of each test, unless all are asked for or another number is."""
+    return {} if long else {"COLLIDOSCOPE_CASES": os.environ.get("COLLIDOSCOPE_CASES", str(cases))}
+
+
 class Tests:
     """The stages, and what they hand on to each other."""
 
@@ -99,8 +104,9 @@ class Tests:
             results = os.path.join(LOGS, "tests.xml")
             # Some only wait for a limit, so one more than there are processors.
             running = Running("tests", ["ctest", "--test-dir", RELEASE, "-j", str(JOBS + 1), "-LE",
-                                        "window|driven" if self.full else "window|driven|full", "-E", left_out, "--output-on-failure", "--no-tests=error",
-                                        "--output-junit", results])
+                                        "window|driven" if self.full else "window|driven|full", "-E",
+                                        left_out, "--output-on-failure", "--no-tests=error",
+                                        "--output-junit", results], at_most(10_000, self.long))
             code = running.wait()
             try:
                 found = of_ctest(results, commands_of(RELEASE)) if code else []
@@ -120,9 +126,8 @@ class Tests:
         def work():
             # In as many parts as there are processors, at once. The tests that touch no graphics driver
             # are also looked through for leaks.
-            cases = {} if self.long else {"COLLIDOSCOPE_CASES": os.environ.get("COLLIDOSCOPE_CASES", "5000")}
             parts = [Running(f"sanitized-{i}", [program, "--gtest_brief=1"], {
-                **cases, "GTEST_TOTAL_SHARDS": str(JOBS), "GTEST_SHARD_INDEX": str(i),
+                **at_most(5000, self.long), "GTEST_TOTAL_SHARDS": str(JOBS), "GTEST_SHARD_INDEX": str(i),
                 "ASAN_OPTIONS": "detect_leaks=1"}) for i in range(JOBS)]
             found, passed = [], 0
             for part in parts:
