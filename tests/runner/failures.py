@@ -51,6 +51,17 @@ def of_build(text, command):
     return found[:20]
 
 
+def objects_warned_of(text):
+    """What a compiler had warnings for, below the folder of the build, from ninja's log."""
+    found, last = set(), None
+    for m in each(r"Building C(?:XX)? object (\S+)|^\S+:\d+:\d+: (warning): ", text):
+        if m[1]:
+            last = m[1]
+        elif last:
+            found.add(last)
+    return sorted(found)
+
+
 def of_gtest(name, text, command):
     """One failed test of GoogleTest."""
     m = re.search(r"^([^\s:]+):(\d+): Failure\n((?:.*\n?){1,12})", text, re.MULTILINE)

@@ -5,7 +5,7 @@ import os
 import tempfile
 import unittest
 
-from failures import of_build, of_ctest, of_unittest
+from failures import objects_warned_of, of_build, of_compiler, of_ctest, of_unittest
 
 CTEST = """<?xml version="1.0"?>
 <testsuite name="x" tests="4" failures="3">
@@ -70,6 +70,18 @@ class Failures(unittest.TestCase):
         self.assertEqual(found[0].command, "run Gjk.Misses")
         self.assertTrue(found[1].why.startswith("Timeout"))
         self.assertEqual(found[2].command, "run command_line_query.py Query.test_answer")
+
+    def test_warnings(self):
+        text = ("[1 of 3, 0.1 s] Building CXX object app/CMakeFiles/a.dir/a.cpp.o\n"
+                "[2 of 3, 0.2 s] Building CXX object app/CMakeFiles/a.dir/Unity/unity_0_cxx.cxx.o\n"
+                "In file included from app/x.cpp:1:\n"
+                "../../app/x.cpp:12:9: warning: unused variable 'n' [-Wunused-variable]\n"
+                "[3 of 3, 0.3 s] Building C object app/CMakeFiles/a.dir/b.c.o\n"
+                "../../app/b.c:3:4: warning: unused variable 'k' [-Wunused-variable]\n")
+        self.assertEqual(objects_warned_of(text), ["app/CMakeFiles/a.dir/Unity/unity_0_cxx.cxx.o",
+                                                   "app/CMakeFiles/a.dir/b.c.o"])
+        self.assertEqual([f.place for f in of_compiler(text, "app/build build/release")],
+                         ["app/x.cpp:12", "app/b.c:3"])
 
     def test_builds(self):
         log = ("FAILED: app/x.o\n../../app/x.cpp:3:5: error: no such thing\n"

@@ -3,6 +3,7 @@
 import glob
 import json
 import os
+import pathlib
 import re
 import signal
 import subprocess
@@ -10,7 +11,8 @@ import sys
 import xml.etree.ElementTree as xml
 
 from busy import load
-from failures import ROOT, Failure, here, of_build, of_compiler, of_ctest, of_gtest, of_unittest
+from failures import (ROOT, Failure, here, objects_warned_of, of_build, of_compiler, of_ctest, of_gtest,
+                      of_unittest)
 from long import long_stages
 from quick import quick
 from stages import LOGS, Run, Running, tool
@@ -18,6 +20,9 @@ from stages import LOGS, Run, Running, tool
 RELEASE, SANITIZED = "build/release", "build/asan"
 PROGRAM = f"{RELEASE}/collidoscope"
 JOBS = len(os.sched_getaffinity(0))
+# The flags of app/run, whose build is gone on with; and those of builds for the tests alone.
+CHECKED = ["-DCOLLIDOSCOPE_TESTS=ON", "-DCOLLIDOSCOPE_WARNINGS_AS_ERRORS=OFF"]
+STRICT = ["-DCOLLIDOSCOPE_TESTS=ON", "-DCOLLIDOSCOPE_WARNINGS_AS_ERRORS=ON"]
 WINDOW = f"python3 tests/window/window_test.py {PROGRAM}"
 
 
@@ -33,10 +38,6 @@ class Tests:
         self.run, self.full, self.long = run, full, long
         self.window = None
         self.broken = set()  # folders in which not everything could be built
-        # Without --full the flags are those of app/run, whose build is gone on with.
-        self.checked = ["-DCOLLIDOSCOPE_TESTS=ON"]
-        if full:
-            self.checked.append("-DCOLLIDOSCOPE_WARNINGS_AS_ERRORS:BOOL=ON")
 
     def nice(self):
         """What is built beside the window takes only the time that it leaves."""
@@ -55,13 +56,18 @@ class Tests:
         self.run.stage("Formatting", tool("format", ["bash", "-o", "pipefail", "-c",
                                                       command.format(JOBS)], files))
 
-    def build(self, title, folder, targets, preset):
+    def build(self, title, folder, targets, preset, arguments=CHECKED):
         def work():
-            command = ["app/build", folder, *targets, "--", "--preset", preset, *self.checked]
+            command = ["app/build", folder, *targets, "--", "--preset", preset, *arguments]
             running = Running("build-" + "-".join([preset, *targets]), command,
                               {"NINJA_KEEP_GOING": "0"}, self.nice())
             code = running.wait()
-            found = of_build(running.text(), " ".join(["app/build", folder, *targets])) if code else []
+            again = " ".join(["app/build", folder, *targets])
+            # A warning is a failure, but what it is about runs. What was warned of is compiled again
+            # by the next run, which warns again.
+            for built in objects_warned_of(running.text()):
+                pathlib.Path(ROOT, folder, built).unlink(missing_ok=True)
+            found = of_build(running.text(), again) if code else of_compiler(running.text(), again)
             if code:
                 self.broken.add(folder)
                 found = found or [Failure("build", "", running.last_line(), " ".join(command))]
@@ -211,7 +217,7 @@ def main():
         tests.start_window()
         tests.build("Building the tests, beside the window's tests", RELEASE, [], "release")
         if full:
-            tests.build("Building with clang: warnings, sanitizers", SANITIZED, [], "asan")
+            tests.build("Building with clang: warnings, sanitizers", SANITIZED, [], "asan", STRICT)
         tests.end_window()
         tests.unit_tests()
         if full:
@@ -219,7 +225,7 @@ def main():
             tests.tidy()
             tests.fuzzing()
         if long:
-            long_stages(run, tests.checked, commands_of, failed_gtests, LOGS, JOBS)
+            long_stages(run, STRICT, commands_of, failed_gtests, LOGS, JOBS)
         run.end()
     except KeyboardInterrupt:
         for running in Running.all:
