@@ -6,6 +6,7 @@
 #include <cmath>
 #include <cstdio>
 #include <glm/geometric.hpp>
+#include <limits>
 #include <set>
 #include <string_view>
 
@@ -138,28 +139,23 @@ std::optional<std::size_t> first_parting(const Recording& a, const Recording& b)
     return std::nullopt;
 }
 
-double size_of(const Scene& scene) {
-    double size = 0;
-    for (std::size_t i = 0; i < std::min<std::size_t>(2, scene.bodies.size()); ++i) {
-        const Shape& shape = scene.bodies[i].shape;
-        if (extent_of(shape) == Extent::Plane) continue;
-        const Aabb box = bounds_of(shape);
-        size += glm::length(glm::dvec3(box.max) - glm::dvec3(box.min));
-    }
-    if (scene.bodies.size() > 1)
-        size += glm::length(glm::dvec3(pose_of(scene.bodies[1].shape).position) -
-                            glm::dvec3(pose_of(scene.bodies[0].shape).position));
-    return size;
+Sizes sizes_of(const Scene& scene) {
+    std::vector<Shape> inputs;
+    for (std::size_t i = 0; i < std::min<std::size_t>(2, scene.bodies.size()); ++i)
+        inputs.push_back(scene.bodies[i].shape);
+    return sizes_of(inputs);
 }
 
-std::string disagreement(const Answer& a, const Answer& b, double size) {
+std::string disagreement(const Answer& a, const Answer& b, const Sizes& sizes) {
     const auto da = exact_distance(a), db = exact_distance(b);
-    if (a.hit != b.hit && !just_touching(a, b, size))
+    if (a.hit != b.hit && !just_touching(a, b, sizes.reach))
         return std::string("one reports ") + headline(a) + ", the other " + headline(b);
     if (a.where && b.where && *a.where != *b.where)
         return std::string("one reports ") + std::string(name_of(*a.where)) + ", the other " +
                std::string(name_of(*b.where));
-    if (da && db && std::abs(*da - *db) > 1e-5 * std::max(size, std::abs(*da))) {
+    const double rounding = std::numeric_limits<float>::epsilon() * sizes.reach;
+    if (da && db &&
+        std::abs(*da - *db) > std::max(1e-5 * std::max(sizes.smaller, std::abs(*da)), rounding)) {
         return "signed distances differ: " + significant(*da, 6) + " and " + significant(*db, 6);
     }
     if (a.t && b.t &&

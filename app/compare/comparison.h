@@ -37,12 +37,12 @@ std::vector<std::string> other_rules(const Demo& demo, const Scene& scene);
 // other nodes. None when one is the beginning of the other.
 std::optional<std::size_t> first_parting(const Recording& a, const Recording& b);
 
-// How two answers differ, in words; empty when they agree: in hit, unless both are
-// within a share of 1e-6 of the scene's size from touching, and in distance to a share of
-// 1e-5 of the larger of it and the scene's size where both know it exactly.
-std::string disagreement(const Answer& a, const Answer& b, double size);
-// The reach of the scene's inputs: what distances are compared with.
-double size_of(const Scene& scene);
+// How two answers differ, in words; empty when they agree: in hit, unless both are within a share
+// of 1e-6 of the reach from touching, and in distance to a share of 1e-5 of the larger of it and
+// the smaller body, or one rounding to float of the reach, where both know it exactly.
+std::string disagreement(const Answer& a, const Answer& b, const Sizes& sizes);
+// Of the scene's inputs: what distances are compared with.
+Sizes sizes_of(const Scene& scene);
 
 // The demos, other than this one, that can be asked about the same bodies.
 std::vector<const Demo*> rivals(const Demo& demo, const Scene& scene);

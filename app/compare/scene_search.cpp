@@ -44,7 +44,7 @@ Scene varied(const SearchRequest& request, RandomPlaces& random) {
     Shape& a = scene.bodies[0].shape;
     Shape& b = scene.bodies[1].shape;
     const bool flat = demo.flat();
-    const auto reach = static_cast<float>(size_of(scene));
+    const auto reach = static_cast<float>(sizes_of(scene).reach);
     if (random.below(4) != 0) b = turned(b, random.rotation());
     if (random.below(4) == 0 && !flat) a = turned(a, random.rotation());
     vec3 offset = random.within(vec3(-0.5f * reach), vec3(0.5f * reach));
@@ -93,7 +93,7 @@ std::optional<Answer> answer_of(const Demo& demo, const Scene& scene) {
 // Why the two disagree about the scene; empty when they agree or one has no answer.
 std::string reason_of(const SearchRequest& request, const Scene& scene) {
     const auto a = answer_of(*request.first, scene), b = answer_of(*request.second, scene);
-    return a && b ? disagreement(*a, *b, size_of(scene)) : std::string();
+    return a && b ? disagreement(*a, *b, sizes_of(scene)) : std::string();
 }
 
 int work_of(const SearchRequest& request, const Scene& scene) {

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstdio>
 #include <glm/geometric.hpp>
+#include <limits>
 #include <set>
 
 #include "app/basics/nearest_name.h"
@@ -97,10 +98,12 @@ void Comparison::differ(const std::string& field, const Json& expected, const Js
 
 double Comparison::allowed(const std::string& field, double a, double b) const {
     double size = std::max(std::abs(a), std::abs(b));
-    if (is_length(field)) size = std::max(size, tolerance_.length);
-    if (own_name(field) == "t") size = std::max(size, tolerance_.parameter);
     if (own_name(field) == "barycentric") size = std::max(size, 1.0);
-    return tolerance_.share * size;
+    double unit = 0;
+    if (is_length(field)) unit = 1;
+    if (own_name(field) == "t" && tolerance_.direction > 0) unit = 1 / tolerance_.direction;
+    return std::max({tolerance_.share * size, tolerance_.share * tolerance_.length * unit,
+                     tolerance_.rounding * unit});
 }
 
 void Comparison::numbers(const std::string& field, const Json& expected, const Json& ours) {
@@ -268,21 +271,12 @@ void Comparison::objects(const Json& expected, const Json& ours, const std::stri
 Tolerance tolerance_for(const Question& question, double share) {
     Tolerance tolerance;
     tolerance.share = share;
-    double direction = 0;
-    for (const Shape& shape : question.inputs) {
+    for (const Shape& shape : question.inputs)
         if (const auto* ray = std::get_if<Ray>(&shape))
-            direction = glm::length(dvec3(ray->direction));
-        if (const auto* crowd = std::get_if<Crowd>(&shape)) {
-            tolerance.length += glm::length(dvec3(crowd->field().max) - dvec3(crowd->field().min));
-        } else if (extent_of(shape) != Extent::Plane) {
-            const Aabb box = bounds_of(shape);
-            tolerance.length += glm::length(dvec3(box.max) - dvec3(box.min));
-        }
-    }
-    if (question.inputs.size() > 1)
-        tolerance.length += glm::length(dvec3(pose_of(question.inputs[1]).position) -
-                                        dvec3(pose_of(question.inputs[0]).position));
-    if (direction > 0) tolerance.parameter = tolerance.length / direction;
+            tolerance.direction = glm::length(dvec3(ray->direction));
+    const Sizes sizes = sizes_of(question.inputs);
+    tolerance.length = sizes.smaller;
+    tolerance.rounding = std::numeric_limits<float>::epsilon() * sizes.reach;
     return tolerance;
 }
 

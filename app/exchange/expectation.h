@@ -12,12 +12,13 @@
 namespace collidoscope::app {
 
 // How far numbers may be apart and still count as equal: this share of the larger of the two and of
-// what they measure (lengths: the reach of the bodies; t: that reach in units of the direction).
-// Directions may differ by as many radians.
+// what they measure (lengths: the size of the smaller body; t: that size in units of the
+// direction), or what rounding to float makes of them. Directions may differ by as many radians.
 struct Tolerance {
     double share = 1e-4;
-    double length = 0;
-    double parameter = 0;
+    double length = 0;     // the smaller body's size; of a single body its own
+    double rounding = 0;   // a length: one rounding to float of how far the bodies reach
+    double direction = 0;  // the length of a ray's direction; 0: there is no ray
 };
 // For answers to this question.
 Tolerance tolerance_for(const Question& question, double share = 1e-4);

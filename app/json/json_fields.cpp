@@ -41,6 +41,20 @@ vec3 read_vec3(const Json& json, const FieldPath& where) {
     const auto v = read_numbers<3>(json, where);
     return {v[0], v[1], v[2]};
 }
+void demand_apart(const Json& first, const FieldPath& where_first, const Json& second,
+                  const FieldPath& where_second) {
+    if (first == second) return;
+    const auto one = [](const Json& a, const Json& b) {
+        return static_cast<float>(a.get<double>()) == static_cast<float>(b.get<double>());
+    };
+    const bool rounded =
+        first.is_array() ? std::equal(first.begin(), first.end(), second.begin(), second.end(), one)
+                         : one(first, second);
+    if (rounded)
+        throw InputError(where_first + " and " + where_second +
+                         " differ, but become one when rounded to float: bring the scene nearer "
+                         "to the origin, or scale it");
+}
 quat read_rotation(const Json& json, const FieldPath& where) {
     if (!json.is_array() || json.size() != 4) refuse(where, "must be an array of 4 numbers");
     glm::dquat q;

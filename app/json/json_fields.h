@@ -29,6 +29,9 @@ std::array<float, N> read_numbers(const Json& json, const FieldPath& where) {
 }
 vec2 read_vec2(const Json& json, const FieldPath& where);
 vec3 read_vec3(const Json& json, const FieldPath& where);
+// Refuses points or numbers that differ as they are given and become one by rounding to float.
+void demand_apart(const Json& first, const FieldPath& where_first, const Json& second,
+                  const FieldPath& where_second);
 // A rotation [w,x,y,z] of any length, brought to unit length; one that is unit already is read as
 // it stands. Refuses zero.
 quat read_rotation(const Json& json, const FieldPath& where);

@@ -15,6 +15,11 @@ struct AabbDescription {
     static Aabb read(const Json& json, const MeshLoader&) {
         Fields f(json, "aabb");
         const Aabb b{read_vec3(f.at("min"), f.name("min")), read_vec3(f.at("max"), f.name("max"))};
+        for (std::size_t k = 0; k < 3; ++k) {
+            const std::string place = "[" + std::to_string(k) + "]";
+            demand_apart(json["min"][k], f.name("min") + place, json["max"][k],
+                         f.name("max") + place);
+        }
         f.done("min, max");
         return b;
     }

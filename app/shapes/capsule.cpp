@@ -69,6 +69,7 @@ struct CapsuleDescription {
         const Capsule c{read_vec3(f.at("from"), f.name("from")),
                         read_vec3(f.at("to"), f.name("to")),
                         read_float(f.at("radius"), f.name("radius"))};
+        demand_apart(json["from"], f.name("from"), json["to"], f.name("to"));
         f.done("from, to, radius");
         return c;
     }

@@ -58,7 +58,12 @@ std::vector<vec3> read_points(const Json& json, const FieldPath& where) {
 std::vector<vec3> read_points(const Json& json, const FieldPath& where, std::size_t count) {
     if (!json.is_array() || json.size() != count)
         refuse(where, "must be an array of " + std::to_string(count) + " points");
-    return read_points(json, where);
+    std::vector<vec3> points = read_points(json, where);
+    const auto name = [&](std::size_t i) { return where + "[" + std::to_string(i) + "]"; };
+    for (std::size_t i = 0; i < count; ++i)
+        for (std::size_t j = i + 1; j < count; ++j)
+            demand_apart(json[i], name(i), json[j], name(j));
+    return points;
 }
 
 Json written(const std::vector<vec3>& points) {

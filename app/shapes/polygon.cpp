@@ -21,6 +21,12 @@ struct PolygonDescription {
             auto& ring = polygon.rings.emplace_back();
             for (std::size_t i = 0; i < json[r].size(); ++i)
                 ring.push_back(read_vec2(json[r][i], where + "[" + std::to_string(i) + "]"));
+            for (std::size_t i = 0; i < ring.size(); ++i) {
+                const std::size_t next = (i + 1) % ring.size();
+                if (ring[i] != ring[next]) continue;
+                demand_apart(json[r][i], where + "[" + std::to_string(i) + "]", json[r][next],
+                             where + "[" + std::to_string(next) + "]");
+            }
         }
         return polygon;
     }

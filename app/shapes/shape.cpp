@@ -1,5 +1,8 @@
 #include "app/shapes/shape.h"
 
+#include <algorithm>
+#include <glm/geometric.hpp>
+
 #include "app/shapes/shape_type.h"
 
 namespace collidoscope::app {
@@ -103,6 +106,24 @@ Extent extent_of(const Shape& shape) {
 
 Aabb bounds_of(const Shape& shape) {
     return type_of(shape).bounds(shape);
+}
+
+Sizes sizes_of(std::span<const Shape> bodies) {
+    Sizes sizes;
+    bool any = false;
+    for (const Shape& shape : bodies) {
+        if (extent_of(shape) != Extent::Bounded) continue;
+        const auto* crowd = std::get_if<Crowd>(&shape);
+        const Aabb box = crowd ? crowd->field() : bounds_of(shape);
+        const double diagonal = glm::length(dvec3(box.max) - dvec3(box.min));
+        sizes.smaller = any ? std::min(sizes.smaller, diagonal) : diagonal;
+        sizes.reach += diagonal;
+        any = true;
+    }
+    if (bodies.size() > 1)
+        sizes.reach +=
+            glm::length(dvec3(pose_of(bodies[1]).position) - dvec3(pose_of(bodies[0]).position));
+    return sizes;
 }
 
 std::vector<vec3> handles_of(const Shape& shape) {

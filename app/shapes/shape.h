@@ -9,6 +9,7 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -133,6 +134,14 @@ bool can_turn(const Shape& shape);
 Extent extent_of(const Shape& shape);
 // The box around the shape in the world; planes and rays give a box around their visible part.
 Aabb bounds_of(const Shape& shape);
+
+// What tolerances are relative to: diagonals of the bounds, of a crowd's field; shapes without
+// bounds count for nothing.
+struct Sizes {
+    double smaller = 0;  // of the smallest body
+    double reach = 0;    // the sum of all, and the way from the first body to the second
+};
+Sizes sizes_of(std::span<const Shape> bodies);
 
 // Points of the shape that can be dragged one by one (corners, a ray's ends, the bodies of a
 // crowd), in a fixed order.

@@ -270,7 +270,7 @@ void CompareTab::draw(const Workbench& bench) {
     draw_parting(bench, s);
     if (s.own.answer && s.other.answer) {
         const std::string difference =
-            disagreement(*s.own.answer, *s.other.answer, size_of(bench.document.scene()));
+            disagreement(*s.own.answer, *s.other.answer, sizes_of(bench.document.scene()));
         if (!difference.empty()) {
             ImGui::PushStyleColor(ImGuiCol_Text, ui::ink4(bench.palette.hit));
             ui::wrapped("They disagree: " + difference + ".", 0);

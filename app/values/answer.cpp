@@ -47,7 +47,6 @@ void check_finite(const Answer& a) {
     const auto see = [&](float v) { finite = finite && std::isfinite(v); };
     const auto see3 = [&](const vec3& v) { see(v.x), see(v.y), see(v.z); };
     if (a.signed_distance) see(*a.signed_distance);
-    if (a.t) see(*a.t);
     if (a.normal) see3(*a.normal);
     if (a.point_on_a) see3(*a.point_on_a);
     if (a.point_on_b) see3(*a.point_on_b);
@@ -56,6 +55,11 @@ void check_finite(const Answer& a) {
     }
     if (!finite) {
         throw InputError("the answer exceeds the range of float: scale the input down");
+    }
+    if (a.t && !std::isfinite(*a.t)) {
+        throw InputError(
+            "t, in lengths of the ray's direction, exceeds the range of float: make the direction "
+            "longer");
     }
 }
 

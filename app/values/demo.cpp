@@ -179,14 +179,33 @@ Options known_options(const Demo& demo, const Options& options) {
     return known;
 }
 
+namespace {
+
+// The kind itself, then those that are taken as it: "hull, aabb, box or mesh".
+std::string kinds_taken(const InputSlot& slot) {
+    std::vector<std::string> names{std::string(name_of(slot.kind))};
+    for (std::size_t k = 0; k < std::variant_size_v<Shape>; ++k) {
+        const auto kind = static_cast<ShapeKind>(k);
+        const std::optional<Shape> usual = usual_shape(kind, false);
+        const bool corners =
+            kind == kind_of_type<MeshInstance>() && slot.kind == kind_of_type<Hull>();
+        if (kind != slot.kind && (corners || (usual && app::fitted(*usual, slot))))
+            names.emplace_back(name_of(kind));
+    }
+    std::string text = names.front();
+    for (std::size_t i = 1; i < names.size(); ++i)
+        text += (i + 1 < names.size() ? ", " : " or ") + names[i];
+    return text;
+}
+
+}  // namespace
+
 Question make_question(const Demo& demo, std::vector<Shape> shapes, Options options) {
     const std::vector<InputSlot> slots = demo.inputs();
     const auto wanted = [&] {
         std::string text;
-        for (const InputSlot& slot : slots) {
-            text +=
-                (text.empty() ? "" : " and ") + slot.name + ": " + std::string(name_of(slot.kind));
-        }
+        for (const InputSlot& slot : slots)
+            text += (text.empty() ? "" : "; and ") + slot.name + ": " + kinds_taken(slot);
         return demo.info().id + " takes " + text;
     };
     if (shapes.size() != slots.size()) throw InputError(wanted());

@@ -97,7 +97,7 @@ ClosestBoxPoints closest_points(const BoxPair& pair) {
     double smallest = all.places[0].distance_squared;
     for (std::size_t n = 1; n < all.size; ++n)
         smallest = std::min(smallest, all.places[n].distance_squared);
-    const double limit = std::sqrt(smallest) + constants::equally_close * pair.size;
+    const double limit = std::sqrt(smallest) + pair.tolerance(constants::equally_close);
     dvec3 on_first(0), on_second(0);
     int count = 0;
     for (std::size_t n = 0; n < all.size; ++n) {

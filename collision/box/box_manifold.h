@@ -37,7 +37,7 @@ void add_edge_contact(const BoxPair& pair, const ChosenAxis& chosen, PairResult&
 // Up to eight contacts: the other box's face, cut to the prism over the reference face.
 template <Tracer T>
 void add_face_contacts(const BoxPair& pair, const ChosenAxis& chosen, PairResult& result, T trace) {
-    const double margin = constants::contact_preference * pair.size;
+    const double margin = pair.tolerance(constants::contact_preference);
     const double depth = std::max(chosen.overlap, 0.0);
     const bool on_a = chosen.axis < 3;
     const BoxFrame& reference_box = on_a ? pair.a : pair.b;

@@ -1,5 +1,6 @@
 #include "collision/box/box_pair.h"
 
+#include <algorithm>
 #include <tuple>
 
 namespace collidoscope {
@@ -20,7 +21,8 @@ BoxPair::BoxPair(const Box& box_a, const Box& box_b)
       a(box_a, origin),
       b(box_b, origin),
       offset(b.center - a.center),
-      size(glm::length(a.half) + glm::length(b.half)) {
+      size(glm::length(a.half) + glm::length(b.half)),
+      smaller(2 * std::min(glm::length(a.half), glm::length(b.half))) {
     for (int i = 0; i < 3; ++i) {
         for (int j = 0; j < 3; ++j) cosine[i][j] = std::abs(glm::dot(a.axis[i], b.axis[j]));
     }

@@ -1,10 +1,12 @@
 // Two boxes and the fifteen directions that decide whether they meet.
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 #include <glm/geometric.hpp>
 
 #include "collision/box/box_frame.h"
+#include "collision/primitives/constants.h"
 
 namespace collidoscope {
 
@@ -17,13 +19,18 @@ struct BoxPair {
     dvec3 origin{0};   // the preferred box's center in the world; the frames are relative to it
     bool a_preferred;  // also true when the boxes are equal
     BoxFrame a, b;
-    dvec3 offset;  // from A's center to B's
-    double size;   // sum of the half diagonals: what tolerances are relative to
-    dmat3 cosine;  // cosine[i][j] = |A's axis i · B's axis j|
+    dvec3 offset;    // from A's center to B's
+    double size;     // sum of the half diagonals: what rounding is relative to
+    double smaller;  // diagonal of the smaller one: what tolerances are shares of
+    dmat3 cosine;    // cosine[i][j] = |A's axis i · B's axis j|
 
     BoxPair(const Box& box_a, const Box& box_b);
 
     vec3 world(const dvec3& p) const { return vec3(origin + p); }
+    // A length: this share of the smaller box, or what rounding makes of both.
+    double tolerance(double share) const {
+        return std::max(share * smaller, constants::least_tolerance * size);
+    }
 };
 
 // Axes 0 to 2 are A's face normals, 3 to 5 B's, 6 + 3 i + j is A's edge i × B's edge j.

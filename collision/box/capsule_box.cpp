@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "collision/exact/wide.h"
+#include "collision/primitives/constants.h"
 
 namespace collidoscope::detail {
 namespace {
@@ -14,6 +15,7 @@ namespace {
 
 struct LocalAxis {
     dvec3 from, to;
+    LocalAxis(const dvec3& a, const dvec3& b) : from(a), to(b) {}
     LocalAxis(const Segment& axis, const PlainBox& box)
         : from((dvec3(axis.a) - box.center) * box.axis),
           to((dvec3(axis.b) - box.center) * box.axis) {}
@@ -47,22 +49,6 @@ double clamped(double v) {
     return std::clamp(v, 0.0, 1.0);
 }
 
-// The parameters of the closest points of p + s d and q + t e (Ericson 2005, section 5.1.9).
-std::array<double, 2> closest_parameters(const dvec3& p, const dvec3& d, const dvec3& q,
-                                         const dvec3& e) {
-    const double dd = glm::dot(d, d), ee = glm::dot(e, e), de = glm::dot(d, e);
-    const dvec3 r = p - q;
-    const double dr = glm::dot(d, r), er = glm::dot(e, r);
-    if (dd == 0) return {0, ee == 0 ? 0 : clamped(er / ee)};
-    if (ee == 0) return {clamped(-dr / dd), 0};
-    const double across = dd * ee - de * de;
-    const double s = across > 0 ? clamped((de * er - dr * ee) / across) : 0;
-    const double t = (de * s + er) / ee;
-    if (t < 0) return {clamped(-dr / dd), 0};
-    if (t > 1) return {clamped((de - dr) / dd), 1};
-    return {s, t};
-}
-
 // Edge 0 to 11: along axis edge / 4, at the lower or upper end of the two others.
 std::array<dvec3, 2> local_edge(const PlainBox& box, int edge) {
     const int k = edge / 4, i = (k + 1) % 3, j = (k + 2) % 3;
@@ -73,6 +59,39 @@ std::array<dvec3, 2> local_edge(const PlainBox& box, int edge) {
     dvec3 to = from;
     to[k] = box.half[k];
     return {from, to};
+}
+
+// The stretch of the axis that lies over a face, as parameters.
+std::array<double, 2> parameters_over(const LocalAxis& axis, const PlainBox& box, int face) {
+    const dvec3 d = axis.to - axis.from;
+    double lo = 0, hi = 1;
+    for (int k = 0; k < 3; ++k) {
+        if (k == face / 2 || d[k] == 0) continue;
+        const double a = (-box.half[k] - axis.from[k]) / d[k];
+        const double b = (box.half[k] - axis.from[k]) / d[k];
+        lo = std::max(lo, std::min(a, b)), hi = std::min(hi, std::max(a, b));
+    }
+    if (hi < lo) lo = hi = clamped(0.5 * (lo + hi));
+    return {lo, hi};
+}
+
+// The point of an axis that touches the box from outside.
+dvec3 touching_at(const LocalAxis& axis, const PlainBox& box) {
+    const dvec3 d = axis.to - axis.from;
+    dvec3 best;
+    double least = std::numeric_limits<double>::infinity();
+    const auto consider = [&](const dvec3& on_axis, const dvec3& on_box) {
+        const double distance = glm::distance(on_axis, on_box);
+        if (distance < least) least = distance, best = on_axis;
+    };
+    for (const dvec3& end : {axis.from, axis.to})
+        consider(end, glm::clamp(end, -box.half, box.half));
+    for (int edge = 0; edge < 12; ++edge) {
+        const auto [from, to] = local_edge(box, edge);
+        const auto [s, t] = closest_parameters(axis.from, d, from, to - from);
+        consider(axis.at(s), from + t * (to - from));
+    }
+    return best;
 }
 
 // -- Exactly --
@@ -237,13 +256,13 @@ AxisBoxPlace from_edge(const Segment& axis, const PlainBox& box, int edge) {
     return place;
 }
 
-AxisBoxPlace way_out(const Segment& axis, const PlainBox& box) {
+AxisBoxPlace way_out(const Segment& axis, const PlainBox& box, const std::array<bool, 3>& along) {
     const LocalAxis local(axis, box);
     const dvec3 d = local.to - local.from;
     AxisBoxPlace best;
     best.distance = -std::numeric_limits<double>::infinity();
     dvec3 normal(0, 1, 0);
-    int along = -1;  // of the edges of an axis, when it is over one
+    int over = -1;  // of the edges of an axis, when it is over one
     const auto consider = [&](const dvec3& n, int face, int k) {
         const double near = -glm::dot(glm::abs(n), box.half);
         const double distance = near - std::max(glm::dot(n, local.from), glm::dot(n, local.to));
@@ -252,7 +271,7 @@ AxisBoxPlace way_out(const Segment& axis, const PlainBox& box) {
         if (!(distance > best.distance + better)) return;
         best.distance = distance;
         best.face = face;
-        normal = n, along = k;
+        normal = n, over = k;
     };
     for (int face = 0; face < 6; ++face) {
         dvec3 n(0);
@@ -269,19 +288,31 @@ AxisBoxPlace way_out(const Segment& axis, const PlainBox& box) {
         consider(-n / length, -1, k);
     }
     best.distance = std::min(best.distance, 0.0);
-    const double from = glm::dot(normal, local.from), to = glm::dot(normal, local.to);
-    dvec3 on_axis = from >= to ? local.from : local.to;
-    if (along >= 0) {
+    dvec3 on_axis;
+    if (over >= 0) {
         dvec3 corner;
         for (int k = 0; k < 3; ++k) corner[k] = normal[k] < 0 ? box.half[k] : -box.half[k];
         dvec3 other = corner;
-        corner[along] = -box.half[along];
-        other[along] = box.half[along];
-        on_axis = local.at(closest_parameters(local.from, d, corner, other - corner)[0]);
-    } else if (from == to) {
-        const auto stretch = stretch_over(axis, box, best.face);
-        on_axis = (0.5 * (stretch[0] + stretch[1]) - box.center) * box.axis;
+        corner[over] = -box.half[over];
+        other[over] = box.half[over];
+        const dvec3 out = local.from + best.distance * normal;
+        on_axis = local.at(closest_parameters(out, d, corner, other - corner)[0]);
+    } else {
+        // The end that is deepest; of an axis along the face the middle of what is over it.
+        const auto [lo, hi] = parameters_over(local, box, best.face);
+        const double deepest = glm::dot(normal, d) > 0 ? 1 : 0;
+        const bool whole = along[static_cast<std::size_t>(best.face / 2)];
+        on_axis = local.at(whole ? 0.5 * (lo + hi) : std::clamp(deepest, lo, hi));
     }
+    // A normal that is square to more than the edge, but for rounding, belongs to a face or to the
+    // other edges as well: then whatever touches after the way out.
+    const dvec3 way = best.distance * normal;
+    const auto off_box = [&](const dvec3& p) {
+        return glm::distance(p, glm::clamp(p, -box.half, box.half));
+    };
+    if (off_box(on_axis + way) >
+        constants::equally_close * (glm::length(d) + glm::length(box.half)))
+        on_axis = touching_at({local.from + way, local.to + way}, box) - way;
     best.normal = box.axis * normal;
     best.on_axis = world(box, on_axis);
     best.on_box = best.on_axis + best.distance * best.normal;
@@ -290,15 +321,7 @@ AxisBoxPlace way_out(const Segment& axis, const PlainBox& box) {
 
 std::array<dvec3, 2> stretch_over(const Segment& axis, const PlainBox& box, int face) {
     const LocalAxis local(axis, box);
-    const dvec3 d = local.to - local.from;
-    double lo = 0, hi = 1;
-    for (int k = 0; k < 3; ++k) {
-        if (k == face / 2 || d[k] == 0) continue;
-        const double a = (-box.half[k] - local.from[k]) / d[k];
-        const double b = (box.half[k] - local.from[k]) / d[k];
-        lo = std::max(lo, std::min(a, b)), hi = std::min(hi, std::max(a, b));
-    }
-    if (hi < lo) lo = hi = clamped(0.5 * (lo + hi));
+    const auto [lo, hi] = parameters_over(local, box, face);
     return {world(box, local.at(lo)), world(box, local.at(hi))};
 }
 

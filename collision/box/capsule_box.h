@@ -4,6 +4,8 @@
 // (a moving sphere and a box: the same question).
 #pragma once
 
+#include <array>
+
 #include "collision/box/box_coordinates.h"
 #include "collision/primitives/segment_gap.h"
 
@@ -31,8 +33,9 @@ struct AxisBoxPlace {
 AxisBoxPlace from_end(const Segment& axis, const PlainBox& box, int end);
 // From the axis to edge 0 to 11.
 AxisBoxPlace from_edge(const Segment& axis, const PlainBox& box, int edge);
-// The shortest way out, when they meet: through a face, or over an edge.
-AxisBoxPlace way_out(const Segment& axis, const PlainBox& box);
+// The shortest way out, when they meet: through a face, or over an edge. The places are those that
+// touch once the axis has gone it. `along`: whether the axis runs along the faces of each slab.
+AxisBoxPlace way_out(const Segment& axis, const PlainBox& box, const std::array<bool, 3>& along);
 // The stretch of an axis parallel to a face that lies over that face.
 std::array<dvec3, 2> stretch_over(const Segment& axis, const PlainBox& box, int face);
 
@@ -78,7 +81,10 @@ PairResult collide_with_box(const Capsule& a, const Solid& b, T trace) {
 
     AxisBoxPlace best;
     if (meets) {
-        best = way_out(axis, box);
+        std::array<bool, 3> along{};
+        for (int k = 0; k < 3; ++k)
+            along[static_cast<std::size_t>(k)] = along_face(axis, coordinates, 2 * k);
+        best = way_out(axis, box, along);
         trace.step("out", [&](auto& step) {
             step.say("The shortest way out of the box, ",
                      best.face >= 0 ? std::string("through face ") + name_of_face(best.face)

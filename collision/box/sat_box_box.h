@@ -37,10 +37,10 @@ inline int tie_rank(const BoxPair& pair, int k) {
 }
 
 // Whether the overlap on axis k beats the best so far. A less preferred axis has to be smaller by
-// contact_preference of the size. The outcome does not depend on the order of the axes.
+// contact_preference. The outcome does not depend on the order of the axes.
 inline bool beats(const BoxPair& pair, int k, double overlap, const ChosenAxis& best) {
     const int mine = preference(pair, k), its = preference(pair, best.axis);
-    const double margin = constants::contact_preference * pair.size;
+    const double margin = pair.tolerance(constants::contact_preference);
     if (mine > its) return overlap < best.overlap - margin;
     if (mine < its) return !(best.overlap < overlap - margin);
     return overlap < best.overlap ||
@@ -108,11 +108,11 @@ ChosenAxis find_axis(const BoxPair& pair, T trace) {
 bool overlaps(const Box& a, const Box& b);
 
 // Two solid boxes; half sizes may be zero. Meeting: the depth is the length of the shortest
-// translation that separates them (to 2e-6 of their size, see contact_preference), with a manifold
-// of one contact between two edges or up to eight from a clipped face; the witness points stand in
-// the middle of the deepest contacts. Apart: the true distance and closest points (of several
-// equally close ones, their middle). Swapping the boxes turns the normal round and exchanges the
-// witness points, bit for bit, unless the boxes are equal.
+// translation that separates them (to 2e-6 of the smaller one's diagonal, see contact_preference),
+// with a manifold of one contact between two edges or up to eight from a clipped face; the witness
+// points stand in the middle of the deepest contacts. Apart: the true distance and closest points
+// (of several equally close ones, their middle). Swapping the boxes turns the normal round and
+// exchanges the witness points, bit for bit, unless the boxes are equal.
 // Cost: overlaps, and about 1 µs for the manifold or the closest points.
 template <Tracer T = NoTrace>
 PairResult collide(const Box& a, const Box& b, T trace = {}) {

@@ -345,7 +345,7 @@ void say_keep(StepBuilder& step, const BoxPair& pair, const BoxFace& reference,
     for (std::size_t i = 0; i < polygon.size; ++i) {
         const dvec3& p = polygon.points[i];
         const double depth = reference.depth_of(p);
-        const bool below = depth >= -constants::contact_preference * pair.size;
+        const bool below = depth >= -pair.tolerance(constants::contact_preference);
         step.point(pair.world(p), below ? Role::Hit : Role::Rejected, spoken(depth));
         step.line(pair.world(p), pair.world(p + depth * reference.outward),
                   below ? Role::Depth : Role::Rejected);

@@ -7,8 +7,12 @@ namespace collidoscope::constants {
 // (about 15 operations of 1.1e-16), so it counts as touching.
 inline constexpr double projection_rounding = 1e-14;
 
-// Share of the boxes' size within which two places count as equally close, so that their middle is
-// reported: far above the rounding of double (1e-16), far below that of float.
+// Share of the bodies' size: no tolerance that is a share of the smaller body's is less, so that
+// rounding beside a body that is far larger does not choose between equal lengths.
+inline constexpr double least_tolerance = 4 * projection_rounding;
+
+// Share of the smaller body's size within which two places count as equally close, so that their
+// middle is reported: far above the rounding of double (1e-16), far below that of float.
 inline constexpr double equally_close = 1e-9;
 
 // Length of a sum of unit normals, no unit: below this the normals of a needle-thin edge cancel,

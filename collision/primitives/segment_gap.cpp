@@ -116,6 +116,22 @@ ClosestPair closest_points(const Segment& a, const Segment& b) {
     return {best.on_a, best.on_b, best.distance()};
 }
 
+std::array<double, 2> closest_parameters(const dvec3& p, const dvec3& d, const dvec3& q,
+                                         const dvec3& e) {
+    const auto clamped = [](double v) { return std::clamp(v, 0.0, 1.0); };
+    const double dd = glm::dot(d, d), ee = glm::dot(e, e), de = glm::dot(d, e);
+    const dvec3 r = p - q;
+    const double dr = glm::dot(d, r), er = glm::dot(e, r);
+    if (dd == 0) return {0, ee == 0 ? 0 : clamped(er / ee)};
+    if (ee == 0) return {clamped(-dr / dd), 0};
+    const double across = dd * ee - de * de;
+    const double s = across > 0 ? clamped((de * er - dr * ee) / across) : 0;
+    const double t = (de * s + er) / ee;
+    if (t < 0) return {clamped(-dr / dd), 0};
+    if (t > 1) return {clamped((de - dr) / dd), 1};
+    return {s, t};
+}
+
 dvec3 unit_way(const dvec3& way, const Segment& a, const Segment& b) {
     const dvec3 n = glm::cross(dvec3(a.b) - dvec3(a.a), dvec3(b.b) - dvec3(b.a));
     const double along = glm::dot(n, way);

@@ -1,6 +1,7 @@
 // Are segments, points and triangles farther apart than a given length? Decided by exact signs.
 #pragma once
 
+#include <array>
 #include <cmath>
 #include <glm/geometric.hpp>
 
@@ -45,6 +46,10 @@ struct ClosestPair {
     double distance = 0;
 };
 ClosestPair closest_points(const Segment& a, const Segment& b);
+// The parameters, from 0 to 1, of the closest points p + s d and q + t e, in double. Of parallel
+// segments side by side any of them. Source: Ericson 2005, section 5.1.9.
+std::array<double, 2> closest_parameters(const dvec3& p, const dvec3& d, const dvec3& q,
+                                         const dvec3& e);
 // The unit vector along `way`, from a point of one segment to the nearest of another. Where both
 // lie inside, across the two, which is accurate however near they are.
 dvec3 unit_way(const dvec3& way, const Segment& a, const Segment& b);

@@ -163,9 +163,11 @@ SegmentPair collide(const Segment& a, const Segment& b, T trace = {}) {
                                a, b, u, detail::clamped_parameter(b, dvec3(k == 0 ? a.a : a.b)))
                          : detail::points_at(
                                a, b, detail::clamped_parameter(a, dvec3(k == 2 ? b.a : b.b)), u);
-            const double size = glm::length(d) + glm::length(e);
+            const double along_d = glm::length(d), along_e = glm::length(e);
             const double change = k == 0 ? -1 : here.distance() - best.distance();
-            const double tie = constants::equally_close * (size + here.distance());
+            const double tie =
+                std::max(constants::equally_close * (std::min(along_d, along_e) + here.distance()),
+                         constants::least_tolerance * (along_d + along_e));
             trace.step("end", [&](auto& step) {
                 step.say("From the ", k % 2 == 0 ? "start" : "end", " of ",
                          strong(end_of_a ? "A" : "B"), " the other segment is ",

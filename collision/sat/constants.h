@@ -21,7 +21,7 @@ inline constexpr double arc_slack = 1e-7;
 // axis already; its own normal differs by less than the rounding of both.
 inline constexpr double arc_touching = 1e-14;
 
-// Share of the hulls' size (the sum of their radii): the normal of an edge pair, or of a face of
+// Share of the smaller hull's diameter: the normal of an edge pair, or of a face of
 // the less preferred hull, is chosen only when its overlap is smaller by more than this; clipped
 // contacts this far above the reference face still count. Rounding a pose to float moves a corner
 // by about as much, so resting contacts do not flicker; the depth exceeds the smallest overlap by

@@ -123,7 +123,7 @@ DeepAnswer deep_penetration(const Polytope& a, const Polytope& b, const DeepOpti
 
     // No vertex of either may reach farther than the answer says.
     best.overlap = std::max(0.0, verified_overlap(pair, best));
-    const double margin = constants::hull_contact_preference * pair.size;
+    const double margin = pair.tolerance(constants::hull_contact_preference);
     HullContacts contacts = sat::find_contacts(pair, best, best.overlap, margin, NoTrace{});
     spread_out(contacts, Manifold::capacity);
     answer.result = sat::hit_hulls(pair, best, best.overlap, contacts);

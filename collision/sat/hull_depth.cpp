@@ -11,7 +11,7 @@ namespace collidoscope {
 HullDepth hull_depth(const PlacedPolytope& a, const PlacedPolytope& b) {
     const HullPair pair(a, b);
     const HullAxis axis = sat::find_axis(pair, sat::Until::All, 0, 0, NoTrace{});
-    const double margin = constants::equally_close * pair.size;
+    const double margin = pair.tolerance(constants::equally_close);
     HullDepth result;
     result.depth = axis.overlap;
     result.normal = axis.normal;

@@ -1,5 +1,6 @@
 #include "collision/sat/hull_pair.h"
 
+#include <algorithm>
 #include <cmath>
 #include <glm/geometric.hpp>
 
@@ -83,7 +84,8 @@ Extent extent_along(const HullFrame& hull, const dvec3& direction) {
 
 HullPair::HullPair(const PlacedPolytope& first, const PlacedPolytope& second)
     : origin(0.5 * (first.center() + second.center())),
-      size(first.shape->radius + second.shape->radius) {
+      size(first.shape->radius + second.shape->radius),
+      smaller(2 * std::min(first.shape->radius, second.shape->radius)) {
     a = frame_of(first, origin);
     b = frame_of(second, origin);
     a_preferred = goes_before(a, b);

@@ -1,9 +1,11 @@
 // Two placed polytopes side by side in double, as the separating axis tests of hulls read them.
 #pragma once
 
+#include <algorithm>
 #include <vector>
 
 #include "collision/convex/polytope.h"
+#include "collision/primitives/constants.h"
 
 namespace collidoscope {
 
@@ -43,11 +45,16 @@ Extent extent_along(const HullFrame& hull, const dvec3& direction);
 struct HullPair {
     HullFrame a, b;
     dvec3 origin{0};          // midpoint of the centers, so that far away bodies lose no digits
-    double size = 0;          // sum of the radii: what tolerances are relative to
+    double size = 0;          // sum of the radii: what rounding is relative to
+    double smaller = 0;       // diameter of the smaller one: what tolerances are shares of
     bool a_preferred = true;  // decides ties, the same for (a, b) and (b, a) unless they are equal
 
     HullPair(const PlacedPolytope& first, const PlacedPolytope& second);
     vec3 world(const dvec3& p) const { return vec3(p + origin); }
+    // A length: this share of the smaller hull, or what rounding makes of both.
+    double tolerance(double share) const {
+        return std::max(share * smaller, constants::least_tolerance * size);
+    }
 };
 
 // How far A reaches past B's near end along a unit direction from A to B: the length of the

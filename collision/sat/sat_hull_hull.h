@@ -27,10 +27,10 @@ PairResult hit_hulls(const HullPair& pair, const HullAxis& axis, double depth,
 // coordinates; touching counts.
 //
 // Meeting: the depth is the length of the shortest translation that separates them (to 2e-7 of
-// their size, see hull_contact_preference), with one contact between two edges or up to eight from
-// a clipped face; the witness points stand in the middle of the deepest contacts. Apart: the true
-// distance and closest points. Swapping the bodies turns the answer round bit for bit, unless they
-// are equal.
+// the smaller one's diameter, see hull_contact_preference), with one contact between two edges or
+// up to eight from a clipped face; the witness points stand in the middle of the deepest contacts.
+// Apart: the true distance and closest points. Swapping the bodies turns the answer round bit for
+// bit, unless they are equal.
 // Cost: that of hull_depth(), less when a face normal separates; and that of exact_closest_features
 // when they are apart or nearly touch.
 template <Tracer T = NoTrace>
@@ -38,7 +38,7 @@ PairResult collide_by_axes(const Polytope& a, const Polytope& b, T trace = {}) {
     const HullPair pair{PlacedPolytope(a), PlacedPolytope(b)};
     const double reach = pair.size + glm::distance(pair.a.center, pair.b.center);
     const double certain = constants::projection_rounding * reach;
-    const double preference = constants::hull_contact_preference * pair.size;
+    const double preference = pair.tolerance(constants::hull_contact_preference);
     const HullAxis axis = sat::find_axis(pair, sat::Until::FirstGap, certain, preference, trace);
 
     // Ask exactly where rounding could have turned the answer.

@@ -5,6 +5,7 @@
 #include <glm/geometric.hpp>
 
 #include "collision/exact/flat.h"
+#include "collision/triangle/constants.h"
 
 namespace collidoscope::detail {
 
@@ -41,19 +42,23 @@ CoreContact way_out(const Segment& axis, const Triangle& t, const dvec3& at) {
         best.distance = 0;
     }
     best.distance = std::min(best.distance, 0.0);
-    best.on_axis = best.on_other = at;
-    const double height = glm::dot(best.normal, d);
-    if (edge_of_best < 0 && height != 0) {
-        best.on_axis = height > 0 ? p + d : p;
-        best.on_other = best.on_axis + best.distance * best.normal;
-    } else if (edge_of_best >= 0 && best.distance < 0) {
+    best.on_axis = at;
+    if (edge_of_best >= 0 && best.distance < 0) {
         const auto k = static_cast<std::size_t>(edge_of_best);
-        const std::array<vec3, 3> given{t.a, t.b, t.c};
-        const Segment edge{given[k], given[(k + 1) % 3]};
-        const SegmentPoints feet = line_feet(axis, edge);
-        best.on_axis = points_at(axis, edge, std::clamp(feet.s, 0.0, 1.0), 0).on_a;
-        best.on_other = best.on_axis + best.distance * best.normal;
+        const dvec3 edge = corner[(k + 1) % 3] - corner[k];
+        const double s = closest_parameters(best.distance * best.normal, d, corner[k], edge)[0];
+        best.on_axis = p + s * d;
+    } else if (edge_of_best < 0 && best.distance < 0) {
+        // The end that is deepest, unless the axis runs along the triangle but for rounding.
+        const vec3& end = glm::dot(best.normal, d) > 0 ? axis.b : axis.a;
+        const PartDistance to = distance_to(nearest_part(t, end), end, 0);
+        const dvec3 foot = dvec3(end) + best.distance * best.normal;
+        const double size = glm::length(d) + glm::length(corner[1] - corner[0]) +
+                            glm::length(corner[2] - corner[0]);
+        if (glm::distance(to.nearest, foot) <= constants::triangle_rounding * size)
+            best.on_axis = dvec3(end);
     }
+    best.on_other = best.on_axis + best.distance * best.normal;
     return best;
 }
 

@@ -24,7 +24,8 @@ struct CoreContact {
 };
 
 // The shortest way out of a triangle that the axis meets: across the triangle, or across the axis
-// and one of its edges. `at`: a point that they share.
+// and one of its edges. The places are those that touch once the axis has gone it. `at`: a point
+// that they share.
 CoreContact way_out(const Segment& axis, const Triangle& t, const dvec3& at);
 
 }  // namespace detail

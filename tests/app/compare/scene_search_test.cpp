@@ -41,7 +41,7 @@ TEST(SceneSearch, FindsWhereTheFlawedListingIsWrong) {
     const Contender first = contend(*request.first, result.scene);
     const Contender second = contend(*request.second, result.scene);
     ASSERT_TRUE(first.answer && second.answer);
-    EXPECT_NE(disagreement(*first.answer, *second.answer, size_of(result.scene)), "");
+    EXPECT_NE(disagreement(*first.answer, *second.answer, sizes_of(result.scene)), "");
     // The same seed finds the same scene.
     const SearchResult again = searched(request);
     EXPECT_EQ(again.trials, result.trials);
@@ -78,12 +78,12 @@ TEST(SceneSearch, AHairBesideTouchingIsNoDisagreement) {
         a.signed_distance = distance;
         return a;
     };
-    EXPECT_EQ(disagreement(answer(true, -1e-7f), answer(false, 1e-7f), 1), "");
-    EXPECT_EQ(disagreement(answer(true, {}), answer(false, 1e-7f), 1), "");
-    EXPECT_NE(disagreement(answer(true, -1e-4f), answer(false, 1e-7f), 1), "");
-    EXPECT_NE(disagreement(answer(true, {}), answer(false, 1e-4f), 1), "");
+    EXPECT_EQ(disagreement(answer(true, -1e-7f), answer(false, 1e-7f), Sizes{1, 1}), "");
+    EXPECT_EQ(disagreement(answer(true, {}), answer(false, 1e-7f), Sizes{1, 1}), "");
+    EXPECT_NE(disagreement(answer(true, -1e-4f), answer(false, 1e-7f), Sizes{1, 1}), "");
+    EXPECT_NE(disagreement(answer(true, {}), answer(false, 1e-4f), Sizes{1, 1}), "");
     // Segments that cross are no distance apart; whoever says that they do not is wrong.
-    EXPECT_NE(disagreement(answer(true, 0.0f), answer(false, {}), 1), "");
+    EXPECT_NE(disagreement(answer(true, 0.0f), answer(false, {}), Sizes{1, 1}), "");
 }
 
 // What is simplified keeps unit rotations, and none where that shows the same.
@@ -144,7 +144,7 @@ TEST(Comparison, CountsAndNamesRivals) {
     EXPECT_GT(side.steps, 15u);
     EXPECT_GE(side.features, 6u);
     EXPECT_GT(side.microseconds, 0);
-    EXPECT_EQ(disagreement(*side.answer, *side.answer, 1), "");
+    EXPECT_EQ(disagreement(*side.answer, *side.answer, Sizes{1, 1}), "");
     scene.demo = "polygon_cross";
     scene.bodies = {{"A", Polygon{{{{0, 0}, {1, 0}, {0, 1}}}}}, {"B", Point2{{0.2f, 0.2f}}}};
     std::vector<std::string> names;

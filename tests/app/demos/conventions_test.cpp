@@ -8,6 +8,7 @@
 
 #include "app/shapes/shape_json.h"
 #include "app/values/demo.h"
+#include "tests/oracle/point_in_body.h"
 
 namespace collidoscope::app {
 namespace {
@@ -81,6 +82,33 @@ double size_of(const Shape& shape) {
     return glm::length(dvec3(box.min)) + glm::length(dvec3(box.max));
 }
 
+double outside(const Shape& shape, const vec3& p) {
+    const auto visit = [&](const auto& body) -> long double {
+        using Body = std::decay_t<decltype(body)>;
+        if constexpr (std::is_same_v<Body, Hull>) {
+            return oracle::outside_points(body.points, oracle::Long3(p));
+        } else if constexpr (requires { oracle::outside(body, oracle::Long3(p)); }) {
+            return oracle::outside(body, oracle::Long3(p));
+        } else {
+            ADD_FAILURE() << "no oracle for a point in this body";
+            return 0;
+        }
+    };
+    return static_cast<double>(std::visit(visit, shape));
+}
+
+// The witness points and those of every contact belong to their bodies. Where two axes are nearly
+// as good, feet lie beside features by the tolerance over the angle between them.
+void expect_in_bodies(const Question& question, const Answer& answer, double size) {
+    const auto expect_in = [&](const vec3& on_a, const vec3& on_b) {
+        ASSERT_LE(outside(question.inputs[0], on_a), 4e-5 * size);
+        ASSERT_LE(outside(question.inputs[1], on_b), 4e-5 * size);
+    };
+    expect_in(*answer.point_on_a, *answer.point_on_b);
+    for (const Contact& contact : answer.contacts)
+        expect_in(contact.point_on_a, contact.point_on_b);
+}
+
 void expect_conventions(const Demo& demo, const Question& question, const Answer& answer) {
     const double size = size_of(question.inputs[0]) + size_of(question.inputs[1]) + 1e-30;
     ASSERT_TRUE(answer.signed_distance && answer.normal && answer.point_on_a && answer.point_on_b);
@@ -91,6 +119,10 @@ void expect_conventions(const Demo& demo, const Question& question, const Answer
     const dvec3 gap = dvec3(*answer.point_on_b) - dvec3(*answer.point_on_a);
     if (answer.exact_distance) {
         ASSERT_LE(glm::length(gap - distance * normal), 4e-6 * size);
+    }
+    if (answer.exact_distance) {
+        SCOPED_TRACE(to_json(question.inputs[0]).dump() + to_json(question.inputs[1]).dump());
+        ASSERT_NO_FATAL_FAILURE(expect_in_bodies(question, answer, size));
     }
     ASSERT_EQ(answer.contacts.empty(), !answer.hit);
     double deepest = 0;

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 namespace collidoscope::app {
 namespace {
 
@@ -9,7 +11,7 @@ std::vector<Difference> differs_in(const char* expected, const char* ours, doubl
     Tolerance tolerance;
     tolerance.share = share;
     tolerance.length = 10;
-    tolerance.parameter = 10;
+    tolerance.direction = 1;
     return differences(Json::parse(expected), Json::parse(ours), tolerance);
 }
 
@@ -35,6 +37,27 @@ TEST(Expectation, NumbersAreComparedAtTheSizeOfTheBodies) {
     // Whole numbers count exactly.
     EXPECT_EQ(differs_in(R"({"pairs": 100000})", R"({"pairs": 100001})").size(), 1u);
     EXPECT_TRUE(differs_in(R"({"t": 2})", R"({"t": 2.0})").empty());
+}
+
+// What a small body beside a huge one is told counts at the small one's size, and at what rounding
+// to float may do to the huge one's coordinates.
+TEST(Expectation, TheSmallerBodyIsTheMeasure) {
+    const Shape floor = Box{{0, 0, 0}, {500, 1, 500}};
+    const auto tolerance = [&](const Shape& other) {
+        return tolerance_for(make_question(*Registry::find("sat_box_box"), {floor, other}, {}));
+    };
+    const Tolerance cube = tolerance(Box{{0, 1.0999f, 0}, {0.1f, 0.1f, 0.1f}});
+    EXPECT_NEAR(cube.length, 0.2 * std::sqrt(3.0), 1e-6);
+    EXPECT_NEAR(cube.rounding, std::ldexp(1.0, -23) * (1000 * std::sqrt(2.0) + 1.4464), 1e-7);
+    const Json ours = {{"signed_distance", -1e-4}};
+    EXPECT_EQ(differences({{"signed_distance", -7e-4}}, ours, cube).size(), 1u);
+    EXPECT_TRUE(differences({{"signed_distance", -2e-4}}, ours, cube).empty());
+    EXPECT_EQ(differences({{"signed_distance", -7e-4}}, ours, tolerance(floor)).size(), 0u);
+    // A ray has no size of its own; t is measured in units of its direction.
+    const Tolerance ray = tolerance_for(make_question(
+        *Registry::find("ray_sphere"), {Ray{{0, 0, 5}, {0, 0, -4}}, Sphere{{0, 0, 0}, 1}}, {}));
+    EXPECT_EQ(differences({{"t", 1.0001}}, {{"t", 1.0}}, ray).size(), 0u);
+    EXPECT_EQ(differences({{"t", 1.0003}}, {{"t", 1.0}}, ray).size(), 1u);
 }
 
 TEST(Expectation, TellsHowTheyDiffer) {
