@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <initializer_list>
 #include <istream>
 #include <new>
 #include <span>
@@ -115,9 +116,19 @@ ImportedMesh import_text(std::string_view text, const std::string& name,
     report.lines = reader.records().lines();
     report.vertices = result.mesh.positions.size();
     report.faces = reader.records().faces();
-    report.lines_and_points = reader.records().lines_and_points();
+    const auto left_out = [&](std::initializer_list<std::string_view> keywords) {
+        std::size_t count = 0;
+        for (const std::string_view keyword : keywords) count += reader.records().left_out(keyword);
+        return count;
+    };
+    report.lines_and_points = left_out({"l", "p"});
+    report.free_form = left_out({"surf", "curv", "curv2", "bzp", "bsp", "cdc", "cdp"});
+    report.calls = left_out({"call", "csh"});
     report.binary_bytes = static_cast<std::size_t>(std::count(text.begin(), text.end(), '\0'));
-    if (report.vertices == 0 && report.faces == 0) refuse_as_not_obj(text, name);
+    if (report.vertices == 0 && report.faces == 0 && report.lines_and_points == 0 &&
+        report.free_form == 0 && report.calls == 0)
+        refuse_as_not_obj(text, name);
+    if (result.mesh.triangles.empty()) refuse_other_format(text, name);
     finish_mesh(result, name);
     if (!at(1.0)) throw ImportCanceled(name);
     return result;
@@ -149,6 +160,7 @@ ImportedMesh import_bytes(std::string_view bytes, const std::filesystem::path& f
     } else if (is_text_stl(bytes)) {
         read_text_stl(bytes, name, keep_going, result);
     } else if (extension == ".stl") {
+        refuse_other_format(bytes, name);
         refuse_cut_stl(bytes, name);
     } else {
         return import_text(bytes, name, progress, start);

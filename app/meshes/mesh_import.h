@@ -26,6 +26,7 @@ namespace collidoscope::app {
 struct LineRemark {
     std::size_t line = 0;  // or the number of a face or vertex: ImportReport::numbered_by_line
     std::string reason;
+    bool by_vertex = false;  // of a face: one of its vertices has no usable position
 };
 
 struct ImportReport {
@@ -46,9 +47,11 @@ struct ImportReport {
     // the unusable ones.
     std::size_t merged_vertices = 0;
     std::size_t crossing_polygons = 0;  // their outline crosses itself: split as well as can be
-    std::size_t flat_triangles = 0;     // of zero area; kept, as the segments they are
-    std::size_t lines_and_points = 0;   // elements l and p, which a triangle mesh cannot hold
-    std::size_t binary_bytes = 0;       // zero bytes, which no text has
+    std::size_t flat_triangles = 0;       // of zero area; kept, as the segments they are
+    std::size_t lines_and_points = 0;     // elements l and p, which a triangle mesh cannot hold
+    std::size_t free_form = 0;            // of an OBJ: surf, curv, curv2 and their older forms
+    std::size_t calls = 0;                // of an OBJ: call and csh, which name other files
+    std::size_t binary_bytes = 0;         // zero bytes, which no text has
 
     static constexpr std::size_t max_remarks = 10;
     std::vector<LineRemark> first_unusable_faces;     // at most max_remarks

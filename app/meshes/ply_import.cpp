@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "app/meshes/byte_reader.h"
+#include "app/meshes/import_report.h"
 #include "app/meshes/mesh_collector.h"
 #include "app/meshes/obj_text.h"
 #include "app/meshes/ply_header.h"
@@ -301,7 +302,7 @@ class PlyReader {
     void add_face(const Corners& corners) {
         if (corners.size() < 3) {
             collector_.add_unusable_face(
-                place_, "a face of " + std::to_string(corners.size()) + " corners");
+                place_, "a face of " + plural(corners.size(), "corner", "corners"));
             return;
         }
         indices_.clear();

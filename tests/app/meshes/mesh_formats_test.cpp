@@ -275,6 +275,63 @@ TEST(StlImport, TellsOfWhatCannotBeUsed) {
               "box.stl: there are no facets in it; export the mesh again");
 }
 
+// Where a comment of Windows' C library, a spoiled keyword or another file stands in the place of a
+// number, nothing is read from it.
+TEST(MeshFormats, TakeNothingForANumberThatIsNone) {
+    const std::string ply =
+        "ply\nformat ascii 1.0\nelement vertex 4\nproperty float x\nproperty float y\n"
+        "property float z\nelement face 2\nproperty list uchar int vertex_indices\nend_header\n"
+        "0 0 0\n1 0 0\n0 1 0\n";
+    for (const char* bad : {"-1.#IND00", "1.#QNAN0", "1.#INF00"}) {
+        const ImportedMesh got = load_as(ply + "0 0 " + bad + "\n3 0 1 2\n3 0 1 3\n", "a.ply");
+        EXPECT_EQ(got.mesh.triangles, (Triangles{{0, 1, 2}}));
+        ASSERT_EQ(got.report.first_unusable_vertices.size(), 1u);
+        EXPECT_EQ(got.report.first_unusable_vertices[0].line, 13u);
+        EXPECT_EQ(
+            got.report.first_unusable_vertices[0].reason,
+            "'"s + bad +
+                "' is not a finite number: it stands for NaN or infinity; compute it anew where "
+                "the mesh was made");
+        const std::string facet = "facet normal 0 0 1\nouter loop\nvertex 0 0 0\nvertex 1 0 0\n";
+        const std::string end = "\nendloop\nendfacet\n";
+        const ImportedMesh stl = load_as("solid a\n" + facet + "vertex 0 1 0" + end + facet +
+                                             "vertex 0 1 " + bad + end + "endsolid\n",
+                                         "a.stl");
+        EXPECT_EQ(stl.mesh.triangles, (Triangles{{0, 1, 2}}));
+        ASSERT_EQ(stl.report.first_unusable_faces.size(), 1u);
+        EXPECT_EQ(stl.report.first_unusable_faces[0].line, 13u);
+    }
+    EXPECT_EQ(
+        refusal_of(ply + "0 0 0\n3 0 1 9\n1 0\n", "a.ply"),
+        "a.ply:14: none of the 2 faces can be used; the first: vertex index 9: there are only "
+        "4, numbered from 0");
+    std::string commas = ply;
+    commas.replace(commas.find("0 0 0\n1 0 0"), 5, "0,5 0 0");
+    EXPECT_EQ(
+        refusal_of(commas + "0 0 0\n3 0 1 2\n3 0 1 3\n", "a.ply"),
+        "a.ply:10: none of the 2 faces can be used: 1 vertex has no usable position: '0,5' is "
+        "not a number: numbers need a decimal point, not a comma");
+}
+
+TEST(MeshFormats, SayWhatAFileIsWhateverItIsNamed) {
+    const std::string pointer =
+        "version https://git-lfs.github.com/spec/v1\noid sha256:1\nsize 9\n";
+    for (const char* name : {"a.obj", "a.ply", "a.stl", "a.glb", "a.gltf"}) {
+        EXPECT_EQ(
+            refusal_of(pointer, name),
+            std::string(name) +
+                ": this looks like a Git LFS pointer; the mesh itself is not in the file; fetch "
+                "it with 'git lfs pull'");
+        EXPECT_EQ(refusal_of("<!DOCTYPE html>\n<html><body>404</body></html>\n", name),
+                  std::string(name) +
+                      ": this looks like a web page (perhaps an error of the server); download the "
+                      "mesh again");
+        EXPECT_EQ(refusal_of("OFF\n3 1 0\n0 0 0\n1 0 0\n0 1 0\n3 0 1 2\n", name),
+                  std::string(name) +
+                      ": this looks like an OFF mesh; export it as OBJ, PLY, STL or glTF instead");
+    }
+}
+
 // -- glTF -----------------------------------------------------------------------------------------
 
 // The chunks of a .glb, padded as they must be.
@@ -419,7 +476,8 @@ TEST(GltfImport, ReadsStripsFansAndSparseAndQuantizedPositions) {
     EXPECT_EQ(load_as(glb(text(6), bytes), "a.glb").mesh.triangles,
               (Triangles{{0, 1, 2}, {0, 2, 3}, {0, 3, 4}}));
     EXPECT_EQ(refusal_of(glb(text(1), bytes), "a.glb"),
-              "a.glb: there are 0 vertices but no faces in it; export the mesh with its faces");
+              "a.glb: there are no faces in it, only 1 line or point element, which are not "
+              "triangles; export the mesh with its faces");
 }
 
 TEST(GltfImport, RefusesWhatCannotBeReadAndSaysWhy) {
