@@ -7,6 +7,7 @@
 
 #include "app/meshes/byte_reader.h"
 #include "app/meshes/obj_text.h"
+#include "app/meshes/polygon_splitter.h"
 
 namespace collidoscope::app {
 
@@ -253,6 +254,20 @@ std::vector<std::string> ImportReport::warnings() const {
         list.push_back(plural(crossing_polygons, "polygon crosses itself and was",
                               "polygons cross themselves and were") +
                        " split as well as possible");
+    }
+    if (bent_polygons > 0) {
+        list.push_back(plural(bent_polygons, "polygon is", "polygons are") +
+                       " bent so far that no side shows " + (bent_polygons == 1 ? "its" : "their") +
+                       " outline without crossings, and " + (bent_polygons == 1 ? "was" : "were") +
+                       " split as well as possible");
+    }
+    if (unfinished_polygons > 0) {
+        list.push_back(plural(unfinished_polygons, "polygon", "polygons") +
+                       (unfinished_polygons == 1 ? " touches or crosses itself and was"
+                                                 : " touch or cross themselves and were") +
+                       " given up after the limit of " + grouped(PolygonSplitter::max_tests) +
+                       " tests: " + (unfinished_polygons == 1 ? "its" : "their") +
+                       " triangles may overlap; split such faces before exporting the mesh");
     }
     if (flat_triangles > 0) {
         list.push_back(plural(flat_triangles, "triangle has", "triangles have") + " no area");

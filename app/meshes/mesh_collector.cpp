@@ -91,7 +91,11 @@ void MeshCollector::take(std::size_t line, std::size_t vertices_before,
     }
     if (corners_.size() > 3) ++report_.polygons;
     const std::size_t before = mesh_.triangles.size();
-    if (!splitter_.split(corners_, mesh_.positions, mesh_.triangles)) ++report_.crossing_polygons;
+    if (!splitter_.split(corners_, mesh_.positions, mesh_.triangles)) {
+        ++(splitter_.reached_limit() ? report_.unfinished_polygons
+           : splitter_.is_bent()     ? report_.bent_polygons
+                                     : report_.crossing_polygons);
+    }
     for (std::size_t i = before; i < mesh_.triangles.size(); ++i) {
         if (is_flat(mesh_.triangle(i))) ++report_.flat_triangles;
     }

@@ -47,6 +47,8 @@ struct ImportReport {
     // the unusable ones.
     std::size_t merged_vertices = 0;
     std::size_t crossing_polygons = 0;  // their outline crosses itself: split as well as can be
+    std::size_t bent_polygons = 0;      // so far off a plane that none shows them without crossings
+    std::size_t unfinished_polygons = 0;  // the limit of tests was reached: PolygonSplitter
     std::size_t flat_triangles = 0;       // of zero area; kept, as the segments they are
     std::size_t lines_and_points = 0;     // elements l and p, which a triangle mesh cannot hold
     std::size_t free_form = 0;            // of an OBJ: surf, curv, curv2 and their older forms
