@@ -277,7 +277,10 @@ class SceneReader {
         places_.clear();
         places_.reserve(points.size());
         for (const vec3& point : points) {
-            const vec3 placed(place * glm::dvec4(dvec3(point), 1));
+            const dvec3 exact(place * glm::dvec4(dvec3(point), 1));
+            vec3 placed(exact);
+            if (result_.origin.used)
+                for (int k = 0; k < 3; ++k) placed[k] = result_.origin.own(k, exact[k]);
             const bool finite =
                 std::isfinite(placed.x) && std::isfinite(placed.y) && std::isfinite(placed.z);
             if (!finite)

@@ -12,6 +12,8 @@
 //  5. MeshCollector resolves and checks the indices and splits polygons (PolygonSplitter).
 #pragma once
 
+#include <algorithm>
+#include <cmath>
 #include <filesystem>
 #include <string>
 #include <string_view>
@@ -64,9 +66,25 @@ struct ImportReport {
     std::vector<std::string> warnings() const;
 };
 
+// The origin of a mesh's own coordinates, in those of its file. Zero but for meshes so far away
+// that floats would lose more than a thousandth of their size, as maps are: those are read relative
+// to a point among them, from numbers in double.
+struct MeshOrigin {
+    dvec3 at{0};
+    bool used = false;
+    double lost = 0;  // the most that a coordinate would have been rounded
+
+    // The mesh's own coordinate for one of the file.
+    float own(int axis, double value) {
+        lost = std::max(lost, std::abs(value - double{static_cast<float>(value)}));
+        return static_cast<float>(value - at[axis]);
+    }
+};
+
 struct ImportedMesh {
     Mesh mesh;  // triangles in file order, at least one
     ImportReport report;
+    MeshOrigin origin;
 };
 
 // Faces may use vertices that come later in the file. Throws ImportError, also when there is not

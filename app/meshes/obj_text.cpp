@@ -170,12 +170,15 @@ std::string_view take_word(std::string_view& line) {
     return word;
 }
 
-std::optional<float> exact_float(std::string_view word) {
+namespace {
+
+template <typename Number>
+std::optional<Number> exact_number(std::string_view word) {
     std::string_view digits = word;
     const bool negative = word.starts_with('-');
     if (negative || word.starts_with('+')) digits.remove_prefix(1);
     if (digits.empty() || (!is_digit(digits[0]) && digits[0] != '.')) return std::nullopt;
-    float value = 0;
+    Number value = 0;
     const char* end = digits.data() + digits.size();
     const auto read = std::from_chars(digits.data(), end, value);
     if (read.ptr != end) return std::nullopt;
@@ -186,6 +189,16 @@ std::optional<float> exact_float(std::string_view word) {
         return std::nullopt;
     }
     return negative ? -value : value;
+}
+
+}  // namespace
+
+std::optional<float> exact_float(std::string_view word) {
+    return exact_number<float>(word);
+}
+
+std::optional<double> exact_double(std::string_view word) {
+    return exact_number<double>(word);
 }
 
 bool is_decimal(std::string_view word) {

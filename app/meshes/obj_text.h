@@ -45,6 +45,9 @@ std::string_view take_word(std::string_view& line);
 // hexadecimal, trailing characters, and numbers that round to infinity.
 std::optional<float> exact_float(std::string_view word);
 
+// The same as a double.
+std::optional<double> exact_double(std::string_view word);
+
 // Whether the word is a decimal number: a sign or none, digits with or without a point, an exponent
 // or none. Such a number can still be too large for a float.
 bool is_decimal(std::string_view word);

@@ -70,7 +70,9 @@ class FacetReader {
                 bad_line_ = line.number;
                 return;
             }
-            position[k] = *value;
+            position[k] = result_.origin.used
+                              ? result_.origin.own(k, exact_double(word).value_or(0))
+                              : *value;
         }
         corners_.push_back(static_cast<int>(table_.place_of(position)) + 1);
     }

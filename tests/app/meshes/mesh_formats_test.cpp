@@ -332,6 +332,70 @@ TEST(MeshFormats, SayWhatAFileIsWhateverItIsNamed) {
     }
 }
 
+// Coordinates of a map: floats have steps of half a unit there.
+TEST(MeshFormats, KeepTheShapeOfMeshesFarAway) {
+    const std::string far[] = {"452345.31 5411932.72 60.10", "452345.41 5411932.72 60.10",
+                               "452345.31 5411932.82 60.10"};
+    std::string obj,
+        ply =
+            "ply\nformat ascii 1.0\nelement vertex 3\nproperty double x\nproperty double y\n"
+            "property double z\nelement face 1\nproperty list uchar int "
+            "vertex_indices\nend_header\n",
+        stl = "solid a\nfacet normal 0 0 1\nouter loop\n";
+    for (const std::string& corner : far) {
+        obj += "v " + corner + "\n";
+        ply += corner + "\n";
+        stl += "vertex " + corner + "\n";
+    }
+    obj += "f 1 2 3\n";
+    ply += "3 0 1 2\n";
+    stl += "endloop\nendfacet\nendsolid\n";
+    const std::pair<std::string, const char*> files[] = {
+        {obj, "a.obj"}, {ply, "a.ply"}, {stl, "a.stl"}};
+    for (const auto& [bytes, name] : files) {
+        SCOPED_TRACE(name);
+        const ImportedMesh got = load_as(bytes, name);
+        ASSERT_TRUE(got.origin.used);
+        EXPECT_EQ(got.origin.at.z, 0);
+        const Triangle t = got.mesh.triangle(0);
+        const dvec3 corners[] = {{452345.31, 5411932.72, 60.10},
+                                 {452345.41, 5411932.72, 60.10},
+                                 {452345.31, 5411932.82, 60.10}};
+        const vec3 own[] = {t.a, t.b, t.c};
+        for (int i = 0; i < 3; ++i)
+            for (int k = 0; k < 3; ++k)
+                EXPECT_NEAR(double{own[i][k]} + got.origin.at[k], corners[i][k], 4e-6);
+        EXPECT_NEAR(double{t.b.x} - t.a.x, 0.1, 1e-6);
+        EXPECT_NEAR(double{t.c.y} - t.a.y, 0.1, 1e-6);
+        EXPECT_EQ(got.origin.at, dvec3(452345, 5411933, 0));
+        EXPECT_EQ(
+            got.report.warnings(),
+            std::vector{"its coordinates are too far from the origin for floats, which would "
+                        "lose more than a thousandth of its size: it stands at an origin of "
+                        "its own; add (452345, 5411933, 0) for the coordinates of the file"s});
+    }
+}
+
+TEST(MeshFormats, AreNotMovedWhereFloatsLoseLittle) {
+    // Near, large, exact in floats though far, or without extent.
+    for (const char* text :
+         {"v 0.1 0.2 0.3\nv 1.1 0 0\nv 0 1.1 0\nf 1 2 3\n",
+          "v 452345.31 5411932.72 60.1\nv 462345.31 5411932.72 60.1\nv 452345.31 5421932.72 60\nf "
+          "1 2 3\n",
+          "v 8388608 8388608 0\nv 8388609 8388608 0\nv 8388608 8388609 0\nf 1 2 3\n",
+          "v 5411932.72 1 1\nv 5411932.72 1 1\nv 5411932.72 1 1\nf 1 2 3\n"}) {
+        SCOPED_TRACE(text);
+        const ImportedMesh got = load_as(text, "a.obj");
+        EXPECT_FALSE(got.origin.used);
+        EXPECT_EQ(got.mesh.triangles.size(), 1u);
+    }
+    // A box of one unit whose floats fall into one place.
+    const ImportedMesh got = load_as(
+        "v 1000000000.25 0 0\nv 1000000001.25 0 0\nv 1000000000.25 1 0\nf 1 2 3\n", "a.obj");
+    EXPECT_EQ(got.mesh.triangle(0).b.x - got.mesh.triangle(0).a.x, 1.0f);
+    EXPECT_EQ(got.report.flat_triangles, 0u);
+}
+
 // -- glTF -----------------------------------------------------------------------------------------
 
 // The chunks of a .glb, padded as they must be.
