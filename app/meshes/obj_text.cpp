@@ -273,7 +273,7 @@ std::string why_not_a_number(std::string_view word) {
 }
 
 std::string why_not_an_index(std::string_view word) {
-    const std::string text = shown(word) + " is not a vertex index";
+    std::string text = shown(word) + " is not a vertex index";
     if (const std::string characters = strange_characters(word); !characters.empty())
         return text + ": " + characters;
     if (word.find(',') != std::string_view::npos)
