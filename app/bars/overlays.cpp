@@ -152,7 +152,7 @@ void Toasts::draw(const Workbench& bench) {
     float y = view.y + em * 4;
     for (std::size_t i = 0; i < bench.messages.toasts().size(); ++i) {
         const Toast& toast = bench.messages.toasts()[i];
-        const bool warning = toast.tone == Tone::Warning;
+        const bool warning = toast.tone != Tone::Info;
         const float most = std::min(em * 34, view.w - em * 4);
         const ImVec2 text = ImGui::CalcTextSize(toast.text.c_str(), nullptr, false, most - em * 4);
         const Command* offered = bench.commands.find(toast.command);

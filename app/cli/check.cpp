@@ -175,8 +175,7 @@ void print_text(const Given& given, const Checked& result) {
 
 int check(const CheckArguments& arguments) {
     MeshLibrary library;
-    library.on_warning(
-        [](const std::string& text) { std::cerr << "collidoscope: " << text << '\n'; });
+    library.on_warning(tell_warning);
     const std::vector<Given> all = arguments.questions.empty()
                                        ? both_in_one(arguments.file, library)
                                        : from_two(arguments, library);

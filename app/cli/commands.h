@@ -27,6 +27,9 @@ struct Usage : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
+// A line on standard error about something that is done all the same: a flaw of a mesh.
+void tell_warning(const std::string& text);
+
 // Each adds its subcommand; when it is chosen, action is set to what runs it and returns the code.
 using Action = std::function<int()>;
 void add_list(CLI::App& app, Action& action);

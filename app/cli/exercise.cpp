@@ -76,6 +76,7 @@ sandbox::Sandbox sandbox_of(const ExerciseArguments& arguments) {
 int check_exercise(const ExerciseArguments& arguments) {
     const Exercise exercise = read_exercise(arguments.folder);
     MeshLibrary library;
+    library.on_warning(tell_warning);
     library.add_folder(exercise.folder);
     const MeshLoader load = library.loader();
     const sandbox::Sandbox sandbox = sandbox_of(arguments);
@@ -121,6 +122,7 @@ class FolderCheck {
         : exercise_(exercise_of(folder)),
           folder_(std::move(folder)),
           sandbox_(sandbox_of(arguments)) {
+        library_.on_warning(tell_warning);
         library_.add_folder(exercise_.folder);
         if (exercise_.kind == ExerciseKind::Solve)
             cases_ = make_cases(exercise_, library_.loader());

@@ -59,8 +59,7 @@ Mesh mesh_named(const CutArguments& arguments) {
     for (const Generator& one : generators())
         if (one.id == arguments.mesh) return one.make(arguments.triangles);
     MeshLibrary library;
-    library.on_warning(
-        [](const std::string& text) { std::cerr << "collidoscope: " << text << '\n'; });
+    library.on_warning(tell_warning);
     return library.load(arguments.mesh, 1)->mesh();
 }
 

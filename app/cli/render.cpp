@@ -97,6 +97,7 @@ int render_figure(RenderArguments& arguments, FigureFormat format) {
     order.crop = !arguments.no_crop;
     order.transparent = arguments.background == "transparent";
     request.open = arguments.picture.open;
+    request.tell_remark = tell_warning;
     request.frame = arguments.frame;
     if (!arguments.steps.empty())
         request.steps = listed_steps(arguments.steps);
@@ -109,6 +110,7 @@ int render_figure(RenderArguments& arguments, FigureFormat format) {
 void set_look(RenderArguments& arguments) {
     PictureRequest& picture = arguments.picture;
     picture.size = parse_size(arguments.size);
+    picture.tell_remark = tell_warning;
     picture.palette.theme = arguments.theme == "light" ? Theme::Light : Theme::Dark;
 }
 

@@ -101,6 +101,8 @@ int render_recording(const RecordingOrder& order) {
         });
         video.finish();
     }
+    std::size_t told = 0;
+    for (const std::string& remark : bench.messages.remarks_since(told)) tell_warning(remark);
     std::cout << output.string() << (pictures ? "/" : "") << ": " << count << " pictures, "
               << time_text(replay.duration()) << "\n";
     if (pictures && !folder) {

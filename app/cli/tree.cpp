@@ -31,10 +31,6 @@ struct TreeArguments {
 // So many problems of a kind are printed; as JSON, as many as are listed.
 constexpr std::size_t most_printed = 10;
 
-void warn(const std::string& text) {
-    std::cerr << "collidoscope: " << text << '\n';
-}
-
 // Nothing for trees of other volumes than axis-aligned boxes.
 void add_quality(Json& report, const TreeView& tree) {
     if (const auto overlap = end_point_overlap(tree)) report["end_point_overlap"] = *overlap;
@@ -94,7 +90,7 @@ int build(const TreeArguments& arguments) {
         throw Usage(error.what());
     }
     MeshLibrary library;
-    library.on_warning(warn);
+    library.on_warning(tell_warning);
     const auto asset = library.load(arguments.file, 1);
 
     const auto start = std::chrono::steady_clock::now();
@@ -155,10 +151,10 @@ int check(const TreeArguments& arguments) {
     }
     ImportedTree tree = import_tree(arguments.file);
     MeshLibrary library;
-    library.on_warning(warn);
+    library.on_warning(tell_warning);
     const bool own_triangles = !tree.dump.triangles.empty();
     attach_mesh(tree, arguments.file, library, arguments.mesh);
-    for (const std::string& warning : tree.warnings) warn(arguments.file + ": " + warning);
+    for (const std::string& warning : tree.warnings) tell_warning(arguments.file + ": " + warning);
 
     if (!arguments.export_file.empty()) {
         TreeDump copy = tree.dump;
@@ -170,7 +166,8 @@ int check(const TreeArguments& arguments) {
         if (repair.done.empty())
             throw InputError(arguments.file +
                              ": nothing in it can be repaired for certain; no file was written");
-        for (const std::string& what : repair.done) warn(arguments.repair_file + ": " + what);
+        for (const std::string& what : repair.done)
+            tell_warning(arguments.repair_file + ": " + what);
         TreeDump copy = repair.dump;
         if (!own_triangles && !arguments.with_triangles) copy.triangles.clear();
         export_tree(arguments.repair_file, copy);

@@ -38,6 +38,7 @@ class FigureStudio {
     Workbench bench_{[] {}};
     vec2 size_;
     bool steps_ = false;
+    std::size_t told_ = 0;  // lines of the log
     double clock_ = 0;
 };
 
@@ -84,6 +85,8 @@ void FigureStudio::settle() {
         if (toast.tone == Tone::Warning) throw InputError(toast.text);
     }
     if (bench_.document.empty()) throw InputError(request_.open + ": cannot be opened");
+    for (const std::string& remark : bench_.messages.remarks_since(told_))
+        if (request_.tell_remark) request_.tell_remark(remark);
 }
 
 // A scene that was saved at a step or a frame is drawn there, unless others are asked for.

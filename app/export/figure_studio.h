@@ -1,6 +1,7 @@
 // A workbench without a window and without OpenGL, for figures.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -20,6 +21,8 @@ struct FigureRequest {
     std::optional<std::size_t> frame;  // of a timeline
     std::size_t columns = 0;           // of a strip; 0: as many as fit
     FigureOrder order;
+    // Told what is odd about what was opened, which is drawn all the same.
+    std::function<void(const std::string&)> tell_remark;
 };
 
 // Waits for everything that a window would show in the end. Throws InputError when what is asked

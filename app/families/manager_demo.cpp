@@ -31,14 +31,15 @@ void add_distances(Answer& answer, std::vector<double> distances) {
     open(answer, copy).distances = std::move(distances);
 }
 
-void add_wrong(Answer& answer, std::vector<ProxyPair> wrong) {
+void add_wrong(Answer& answer, std::vector<ProxyPair> wrong, const std::string& taken_as) {
     std::shared_ptr<CrowdAnswer> copy;
     CrowdAnswer& crowd = open(answer, copy);
     crowd.wrong = std::move(wrong);
     crowd.counters.emplace_back("wrong", static_cast<double>(crowd.wrong.size()));
     answer.extra.emplace_back("note",
-                              "The bodies are taken as volumes around them: a pair under \"wrong\" "
-                              "is reported, but does not touch. No collision is missed.");
+                              taken_as +
+                                  ": a pair under \"wrong\" is reported, but does not touch. No "
+                                  "collision is missed.");
 }
 
 Answer manager_answer(std::span<const ProxyPair> collisions, std::span<const ProxyPair> candidates,

@@ -25,8 +25,9 @@ Answer manager_answer(std::span<const ProxyPair> collisions, std::span<const Pro
                       const PairCounts& counts, const CrowdState& crowd);
 // Adds the distances of the candidates to the answer.
 void add_distances(Answer& answer, std::vector<double> distances);
-// Adds the collisions that are none, as an exact test says.
-void add_wrong(Answer& answer, std::vector<ProxyPair> wrong);
+// Adds the collisions that are none, as an exact test says, and what a body was taken as instead:
+// "A mesh counts as the oriented box around it".
+void add_wrong(Answer& answer, std::vector<ProxyPair> wrong, const std::string& taken_as);
 
 inline bool is_fixed(const MovingBody& body) {
     return body.velocity == vec3(0) && body.spin == vec3(0);
@@ -107,7 +108,12 @@ class ManagerSimulation final : public Simulation {
             }
         }
         if constexpr (requires { may_err(manager_.test().choice()); }) {
-            if (may_err(manager_.test().choice())) add_wrong(answer, wrong());
+            if (may_err(manager_.test().choice())) {
+                add_wrong(answer, wrong(),
+                          manager_.test().choice() == TwoBodyChoice::Spheres
+                              ? "Every body counts as the sphere around it"
+                              : "A mesh counts as the oriented box around it");
+            }
         }
         return answer;
     }

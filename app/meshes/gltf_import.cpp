@@ -10,6 +10,7 @@
 #include "app/json/json.h"
 #include "app/meshes/byte_reader.h"
 #include "app/meshes/gltf_buffers.h"
+#include "app/meshes/import_report.h"
 #include "app/meshes/mesh_collector.h"
 #include "app/meshes/obj_text.h"
 
@@ -276,7 +277,10 @@ class SceneReader {
         places_.clear();
         places_.reserve(points.size());
         for (const vec3& point : points) {
-            const vec3 placed(place * glm::dvec4(dvec3(point), 1));
+            const dvec3 exact(place * glm::dvec4(dvec3(point), 1));
+            vec3 placed(exact);
+            if (result_.origin.used)
+                for (int k = 0; k < 3; ++k) placed[k] = result_.origin.own(k, exact[k]);
             const bool finite =
                 std::isfinite(placed.x) && std::isfinite(placed.y) && std::isfinite(placed.z);
             if (!finite)
@@ -294,13 +298,14 @@ class SceneReader {
         for (std::size_t k = 0; k < 3; ++k) {
             if (named[k] >= places_.size()) {
                 collector_.add_unusable_face(
-                    face, "vertex index " + std::to_string(named[k]) + ": there are only " +
+                    face, "vertex index " + std::to_string(named[k]) +
+                              (places_.size() == 1 ? ": there is only " : ": there are only ") +
                               grouped(places_.size()) + ", numbered from 0");
                 return;
             }
             corners[k] = places_[named[k]];
             if (corners[k] == 0) {
-                collector_.add_unusable_face(face, "a vertex of it has no usable position");
+                collector_.add_unusable_face(face, "a vertex of it has no usable position", true);
                 return;
             }
         }
@@ -340,8 +345,11 @@ void read_gltf(std::string_view bytes, const std::filesystem::path& file,
     result.report.is_obj = result.report.numbered_by_line = false;
     const GltfFile chunks = chunks_of(bytes, name);
     const Json document = Json::parse(chunks.json, nullptr, false);
-    if (document.is_discarded() || !document.is_object())
+    if (document.is_discarded() || !document.is_object()) {
+        // Named like a glTF, or the JSON of one.
+        if (!is_glb(bytes) && !chunks.json.starts_with('{')) refuse_other_format(bytes, name);
         throw ImportError(name, 0, "its JSON is damaged; export it again");
+    }
     const auto asset = document.find("asset");
     const bool second = asset != document.end() && asset->is_object() &&
                         asset->contains("version") && (*asset)["version"].is_string() &&

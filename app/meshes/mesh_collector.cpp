@@ -13,13 +13,13 @@ namespace collidoscope::app {
 namespace {
 
 // Keeps the remarks of the first lines, in their order.
-void remark(std::vector<LineRemark>& first, std::size_t line, std::string reason) {
+void remark(std::vector<LineRemark>& first, LineRemark made) {
     const bool full = first.size() == ImportReport::max_remarks;
-    if (full && line >= first.back().line) return;
+    if (full && made.line >= first.back().line) return;
     const auto after = std::upper_bound(
-        first.begin(), first.end(), line,
+        first.begin(), first.end(), made.line,
         [](std::size_t number, const LineRemark& other) { return number < other.line; });
-    first.insert(after, {line, std::move(reason)});
+    first.insert(after, std::move(made));
     if (full) first.pop_back();
 }
 
@@ -28,7 +28,9 @@ std::string why_out_of_range(int index, std::size_t count, int first_number) {
     const bool huge = std::abs(index) >= 999'999'999;
     const int shown_index = index > 0 ? index - 1 + first_number : index;
     return "vertex index " + (huge ? "too large" : std::to_string(shown_index)) + ": " +
-           (count == 0 ? "there are no vertices" : "there are only " + grouped(count)) +
+           (count == 0   ? "there are no vertices"
+            : count == 1 ? "there is only 1"
+                         : "there are only " + grouped(count)) +
            (index < 0 && count != 0 ? " before this line" : "") +
            (first_number == 0 && count != 0 ? ", numbered from 0" : "");
 }
@@ -41,7 +43,7 @@ bool is_flat(const Triangle& t) {
 
 void MeshCollector::count_unusable_vertex(std::size_t line, std::string reason) {
     ++report_.unusable_vertices;
-    remark(report_.first_unusable_vertices, line, std::move(reason));
+    remark(report_.first_unusable_vertices, {line, std::move(reason)});
 }
 
 void MeshCollector::add_unusable_vertex(std::size_t line, std::string reason) {
@@ -49,9 +51,9 @@ void MeshCollector::add_unusable_vertex(std::size_t line, std::string reason) {
     mesh_.positions.emplace_back(std::numeric_limits<float>::quiet_NaN());
 }
 
-void MeshCollector::add_unusable_face(std::size_t line, std::string reason) {
+void MeshCollector::add_unusable_face(std::size_t line, std::string reason, bool by_vertex) {
     ++report_.unusable_faces;
-    remark(report_.first_unusable_faces, line, std::move(reason));
+    remark(report_.first_unusable_faces, {line, std::move(reason), by_vertex});
 }
 
 void MeshCollector::add_face(std::size_t line, std::span<const int> indices) {
@@ -89,7 +91,11 @@ void MeshCollector::take(std::size_t line, std::size_t vertices_before,
     }
     if (corners_.size() > 3) ++report_.polygons;
     const std::size_t before = mesh_.triangles.size();
-    if (!splitter_.split(corners_, mesh_.positions, mesh_.triangles)) ++report_.crossing_polygons;
+    if (!splitter_.split(corners_, mesh_.positions, mesh_.triangles)) {
+        ++(splitter_.reached_limit() ? report_.unfinished_polygons
+           : splitter_.is_bent()     ? report_.bent_polygons
+                                     : report_.crossing_polygons);
+    }
     for (std::size_t i = before; i < mesh_.triangles.size(); ++i) {
         if (is_flat(mesh_.triangle(i))) ++report_.flat_triangles;
     }
@@ -105,9 +111,10 @@ bool MeshCollector::resolve(std::size_t line, std::size_t vertices_before, int i
     }
     const std::size_t place = index > 0 ? distance - 1 : count - distance;
     if (std::isnan(mesh_.positions[place].x)) {
-        add_unusable_face(line, "its vertex " +
-                                    grouped(place + static_cast<std::size_t>(first_number_)) +
-                                    " has no usable position");
+        add_unusable_face(line,
+                          "its vertex " + grouped(place + static_cast<std::size_t>(first_number_)) +
+                              " has no usable position",
+                          true);
         return false;
     }
     corners_.push_back(static_cast<std::uint32_t>(place));

@@ -28,7 +28,7 @@ class MeshCollector {
     void count_unusable_vertex(std::size_t line, std::string reason);
     // Indices from 1, or from -1 backwards, whatever the file's first number is.
     void add_face(std::size_t line, std::span<const int> indices);
-    void add_unusable_face(std::size_t line, std::string reason);
+    void add_unusable_face(std::size_t line, std::string reason, bool by_vertex = false);
     // After the last line: the faces that wait. keep_going gets their share done.
     bool finish(const std::function<bool(double)>& keep_going);
 

@@ -6,6 +6,10 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <charconv>
+#include <cmath>
+#include <glm/common.hpp>
+#include <initializer_list>
 #include <istream>
 #include <new>
 #include <span>
@@ -24,6 +28,8 @@ namespace collidoscope::app {
 namespace {
 
 constexpr std::size_t max_vertices = 999'999'998;
+// Of a mesh's size; what rounding to floats may move its points by.
+constexpr double mesh_origin_share = 1e-3;
 // The shares of the whole at which a part of the work is done.
 constexpr double file_read = 0.15;
 constexpr double lines_read = 0.9;
@@ -33,10 +39,11 @@ constexpr double faces_resolved = 0.98;
 class Reader {
   public:
     Reader(std::string_view text, const std::string& name,
-           std::function<bool(std::size_t)> keep_going, Mesh& mesh, ImportReport& report)
+           std::function<bool(std::size_t)> keep_going, ImportedMesh& result)
         : name_(name),
-          mesh_(mesh),
-          collector_(mesh, report),
+          mesh_(result.mesh),
+          origin_(result.origin),
+          collector_(result.mesh, result.report),
           records_(text, {[this](std::size_t line, std::string reason) {
                               collector_.add_unusable_vertex(line, std::move(reason));
                           },
@@ -79,7 +86,9 @@ class Reader {
                 collector_.add_unusable_vertex(records_.line(), why_not_a_number(word));
                 return;
             }
-            position[static_cast<int>(k)] = *value;
+            position[static_cast<int>(k)] =
+                origin_.used ? origin_.own(static_cast<int>(k), exact_double(word).value_or(0))
+                             : *value;
         }
         collector_.add_vertex(position);
     }
@@ -92,22 +101,25 @@ class Reader {
 
     const std::string& name_;
     Mesh& mesh_;
+    MeshOrigin& origin_;
     MeshCollector collector_;
     ObjRecords records_;
     std::vector<int> indices_;
 };
 
 ImportedMesh import_text(std::string_view text, const std::string& name,
-                         const ImportProgress& progress, double start) {
+                         const ImportProgress& progress, double start,
+                         const MeshOrigin& origin = {}) {
     const auto at = [&progress](double share) { return !progress || progress(share); };
     refuse_utf16(text, name);
     ImportedMesh result;
+    result.origin = origin;
     ImportReport& report = result.report;
     const auto bytes = static_cast<double>(text.size());
     const auto keep_reading = [&](std::size_t done) {
         return at(start + (lines_read - start) * static_cast<double>(done) / bytes);
     };
-    Reader reader(text, name, keep_reading, result.mesh, report);
+    Reader reader(text, name, keep_reading, result);
     const auto keep_resolving = [&](double done) {
         return at(lines_read + (faces_resolved - lines_read) * done);
     };
@@ -115,9 +127,19 @@ ImportedMesh import_text(std::string_view text, const std::string& name,
     report.lines = reader.records().lines();
     report.vertices = result.mesh.positions.size();
     report.faces = reader.records().faces();
-    report.lines_and_points = reader.records().lines_and_points();
+    const auto left_out = [&](std::initializer_list<std::string_view> keywords) {
+        std::size_t count = 0;
+        for (const std::string_view keyword : keywords) count += reader.records().left_out(keyword);
+        return count;
+    };
+    report.lines_and_points = left_out({"l", "p"});
+    report.free_form = left_out({"surf", "curv", "curv2", "bzp", "bsp", "cdc", "cdp"});
+    report.calls = left_out({"call", "csh"});
     report.binary_bytes = static_cast<std::size_t>(std::count(text.begin(), text.end(), '\0'));
-    if (report.vertices == 0 && report.faces == 0) refuse_as_not_obj(text, name);
+    if (report.vertices == 0 && report.faces == 0 && report.lines_and_points == 0 &&
+        report.free_form == 0 && report.calls == 0)
+        refuse_as_not_obj(text, name);
+    if (result.mesh.triangles.empty()) refuse_other_format(text, name);
     finish_mesh(result, name);
     if (!at(1.0)) throw ImportCanceled(name);
     return result;
@@ -133,12 +155,14 @@ std::string lower_extension(const std::filesystem::path& file) {
 // Any of the formats, which the bytes tell; a .gltf is JSON, as much else is, so there the name
 // does.
 ImportedMesh import_bytes(std::string_view bytes, const std::filesystem::path& file,
-                          const ImportProgress& progress, double start) {
+                          const ImportProgress& progress, double start,
+                          const MeshOrigin& origin = {}) {
     const std::string name = file.string();
     const auto keep_going = [&](double share) {
         return !progress || progress(start + (faces_resolved - start) * share);
     };
     ImportedMesh result;
+    result.origin = origin;
     const std::string extension = lower_extension(file);
     if (is_ply(bytes)) {
         read_ply(bytes, name, keep_going, result);
@@ -149,13 +173,70 @@ ImportedMesh import_bytes(std::string_view bytes, const std::filesystem::path& f
     } else if (is_text_stl(bytes)) {
         read_text_stl(bytes, name, keep_going, result);
     } else if (extension == ".stl") {
+        refuse_other_format(bytes, name);
         refuse_cut_stl(bytes, name);
     } else {
-        return import_text(bytes, name, progress, start);
+        return import_text(bytes, name, progress, start, origin);
     }
     finish_mesh(result, name);
     if (progress && !progress(1.0)) throw ImportCanceled(name);
     return result;
+}
+
+// The shortest decimal that reads back as the number.
+std::string shortest(double number) {
+    char text[32];
+    const auto end = std::to_chars(text, text + sizeof text, number).ptr;
+    return {text, end};
+}
+
+// An origin among the mesh's points along the axes on which floats may lose more than a thousandth
+// of its size; on a round number, as large as that size.
+MeshOrigin origin_for(const Mesh& mesh) {
+    dvec3 low(mesh.positions[0]), high = low;
+    for (const vec3& p : mesh.positions) {
+        low = glm::min(low, dvec3(p));
+        high = glm::max(high, dvec3(p));
+    }
+    const dvec3 sides = high - low;
+    const double size = std::max({sides.x, sides.y, sides.z});
+    MeshOrigin origin;
+    for (int k = 0; k < 3; ++k) {
+        const double far = std::max(std::abs(low[k]), std::abs(high[k]));
+        constexpr double rounding = 0x1p-24;
+        if (!(far * rounding > mesh_origin_share * size)) continue;
+        const double around = std::max(size, far * rounding);
+        const double digits = std::floor(-std::log10(around));
+        const double tens = std::pow(10.0, std::abs(digits));
+        const double middle = 0.5 * low[k] + 0.5 * high[k];
+        origin.at[k] =
+            digits < 0 ? std::round(middle / tens) * tens : std::round(middle * tens) / tens;
+        origin.used = true;
+    }
+    return origin;
+}
+
+// Reads once more where the file's numbers are finer than floats.
+template <typename Read>
+ImportedMesh without_loss(const Read& read, const ImportProgress& progress) {
+    ImportedMesh mesh = read(progress, MeshOrigin{});
+    const MeshOrigin origin = origin_for(mesh.mesh);
+    if (!origin.used) return mesh;
+    ImportedMesh moved = read([&](double) { return !progress || progress(1.0); }, origin);
+    dvec3 low(moved.mesh.positions[0]), high = low;
+    for (const vec3& p : moved.mesh.positions) {
+        low = glm::min(low, dvec3(p));
+        high = glm::max(high, dvec3(p));
+    }
+    const dvec3 sides = high - low;
+    const double size = std::max({sides.x, sides.y, sides.z});
+    if (!(size > 0 && moved.origin.lost > mesh_origin_share * size)) return mesh;
+    moved.report.left_out.push_back(
+        "its coordinates are too far from the origin for floats, which would lose more than a "
+        "thousandth of its size: it stands at an origin of its own; add (" +
+        shortest(moved.origin.at.x) + ", " + shortest(moved.origin.at.y) + ", " +
+        shortest(moved.origin.at.z) + ") for the coordinates of the file");
+    return moved;
 }
 
 constexpr const char* too_little_memory =
@@ -181,7 +262,11 @@ const char* mesh_file_names() {
 ImportedMesh import_mesh_bytes(std::string_view bytes, const std::filesystem::path& file,
                                const ImportProgress& progress) {
     try {
-        return import_bytes(bytes, file, progress, 0);
+        return without_loss(
+            [&](const ImportProgress& told, const MeshOrigin& origin) {
+                return import_bytes(bytes, file, told, 0, origin);
+            },
+            progress);
     } catch (const std::bad_alloc&) {
         throw ImportError(file.string(), 0, too_little_memory);
     }
@@ -190,7 +275,11 @@ ImportedMesh import_mesh_bytes(std::string_view bytes, const std::filesystem::pa
 ImportedMesh import_obj_text(std::string_view text, const std::string& name,
                              const ImportProgress& progress) {
     try {
-        return import_text(text, name, progress, 0);
+        return without_loss(
+            [&](const ImportProgress& told, const MeshOrigin& origin) {
+                return import_text(text, name, told, 0, origin);
+            },
+            progress);
     } catch (const std::bad_alloc&) {
         throw ImportError(name, 0, too_little_memory);
     }
@@ -202,7 +291,11 @@ ImportedMesh import_mesh(const std::filesystem::path& file, const ImportProgress
         const WholeFile content(
             file, [&](double share) { return !progress || progress(share * file_read); });
         if (content.canceled()) throw ImportCanceled(name);
-        return import_bytes(content.text(), file, progress, file_read);
+        return without_loss(
+            [&](const ImportProgress& told, const MeshOrigin& origin) {
+                return import_bytes(content.text(), file, told, file_read, origin);
+            },
+            progress);
     } catch (const FileError& error) {
         throw ImportError(name, 0, error.reason());
     } catch (const std::bad_alloc&) {

@@ -12,6 +12,8 @@
 //  5. MeshCollector resolves and checks the indices and splits polygons (PolygonSplitter).
 #pragma once
 
+#include <algorithm>
+#include <cmath>
 #include <filesystem>
 #include <string>
 #include <string_view>
@@ -26,6 +28,7 @@ namespace collidoscope::app {
 struct LineRemark {
     std::size_t line = 0;  // or the number of a face or vertex: ImportReport::numbered_by_line
     std::string reason;
+    bool by_vertex = false;  // of a face: one of its vertices has no usable position
 };
 
 struct ImportReport {
@@ -46,9 +49,13 @@ struct ImportReport {
     // the unusable ones.
     std::size_t merged_vertices = 0;
     std::size_t crossing_polygons = 0;  // their outline crosses itself: split as well as can be
-    std::size_t flat_triangles = 0;     // of zero area; kept, as the segments they are
-    std::size_t lines_and_points = 0;   // elements l and p, which a triangle mesh cannot hold
-    std::size_t binary_bytes = 0;       // zero bytes, which no text has
+    std::size_t bent_polygons = 0;      // so far off a plane that none shows them without crossings
+    std::size_t unfinished_polygons = 0;  // the limit of tests was reached: PolygonSplitter
+    std::size_t flat_triangles = 0;       // of zero area; kept, as the segments they are
+    std::size_t lines_and_points = 0;     // elements l and p, which a triangle mesh cannot hold
+    std::size_t free_form = 0;            // of an OBJ: surf, curv, curv2 and their older forms
+    std::size_t calls = 0;                // of an OBJ: call and csh, which name other files
+    std::size_t binary_bytes = 0;         // zero bytes, which no text has
 
     static constexpr std::size_t max_remarks = 10;
     std::vector<LineRemark> first_unusable_faces;     // at most max_remarks
@@ -59,9 +66,25 @@ struct ImportReport {
     std::vector<std::string> warnings() const;
 };
 
+// The origin of a mesh's own coordinates, in those of its file. Zero but for meshes so far away
+// that floats would lose more than a thousandth of their size, as maps are: those are read relative
+// to a point among them, from numbers in double.
+struct MeshOrigin {
+    dvec3 at{0};
+    bool used = false;
+    double lost = 0;  // the most that a coordinate would have been rounded
+
+    // The mesh's own coordinate for one of the file.
+    float own(int axis, double value) {
+        lost = std::max(lost, std::abs(value - double{static_cast<float>(value)}));
+        return static_cast<float>(value - at[axis]);
+    }
+};
+
 struct ImportedMesh {
     Mesh mesh;  // triangles in file order, at least one
     ImportReport report;
+    MeshOrigin origin;
 };
 
 // Faces may use vertices that come later in the file. Throws ImportError, also when there is not

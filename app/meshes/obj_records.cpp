@@ -43,19 +43,38 @@ ObjRecords::int_type ObjRecords::underflow() {
             canceled_ = !listener_.keep_going(asked_at_);
         }
         std::string_view rest = current_.text;
-        const char first = rest.empty() ? '\0' : rest[0];
-        if (first != 'v' && first != 'f' && first != 'l' && first != 'p') continue;
+        if (rest.empty() || rest[0] == '#') continue;
         line_ = current_.number;
         const std::string_view keyword = take_word(rest);
         bool usable = false;
-        if (keyword == "v") usable = take_vertex(rest);
-        if (keyword == "f" || keyword == "fo") usable = take_face(rest);
-        if (keyword == "l" || keyword == "p") ++lines_and_points_;
+        if (keyword == "v") {
+            usable = take_vertex(rest);
+        } else if (keyword == "f" || keyword == "fo") {
+            usable = take_face(rest);
+        } else {
+            take_other(keyword);
+        }
         if (!usable) continue;
         setg(record_.data(), record_.data(), record_.data() + record_.size());
         return traits_type::to_int_type(*gptr());
     }
     return traits_type::eof();
+}
+
+// What triangles cannot be made of is counted; a vertex or a face with a spoiled keyword is one
+// that cannot be used.
+void ObjRecords::take_other(std::string_view keyword) {
+    if (keyword == "vt" || keyword == "vn" || keyword == "vp") return;  // most of them
+    if (const auto counted = left_out_.find(keyword); counted != left_out_.end()) {
+        ++counted->second;
+        return;
+    }
+    char letter = '\0';
+    const std::string reason = glued_keyword(current_.text, letter);
+    if (letter == 'v') listener_.unusable_vertex(line_, reason);
+    if (letter != 'f') return;
+    ++faces_;
+    listener_.unusable_face(line_, reason);
 }
 
 // A weight or a color after the three numbers does not move the vertex.
@@ -81,7 +100,7 @@ bool ObjRecords::take_face(std::string_view corners) {
     std::size_t count = 0;
     for (std::string_view corner; !(corner = take_word(corners)).empty(); ++count) {
         if (append_index(corner, record_)) continue;
-        listener_.unusable_face(line_, shown(corner) + " is not a vertex index");
+        listener_.unusable_face(line_, why_not_an_index(corner));
         return false;
     }
     if (count < 3) {

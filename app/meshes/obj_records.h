@@ -3,6 +3,7 @@
 
 #include <array>
 #include <functional>
+#include <map>
 #include <streambuf>
 #include <string>
 #include <string_view>
@@ -36,8 +37,13 @@ class ObjRecords : public std::streambuf {
 
     // So far:
     std::size_t lines() const { return lines_.lines(); }
-    std::size_t faces() const { return faces_; }                        // usable or not
-    std::size_t lines_and_points() const { return lines_and_points_; }  // elements l and p
+    std::size_t faces() const { return faces_; }  // usable or not
+    // Statements of this keyword; only of those that stand for something no triangles can be made
+    // of: l, p, surf, curv, curv2, call and the like.
+    std::size_t left_out(std::string_view keyword) const {
+        const auto counted = left_out_.find(keyword);
+        return counted == left_out_.end() ? 0 : counted->second;
+    }
     bool canceled() const { return canceled_; }
 
   protected:
@@ -46,13 +52,17 @@ class ObjRecords : public std::streambuf {
   private:
     bool take_vertex(std::string_view numbers);
     bool take_face(std::string_view corners);
+    void take_other(std::string_view keyword);
 
     ObjLines lines_;
     ObjListener listener_;
     std::string record_;
     ObjLine current_;
     std::array<std::string_view, 3> words_;
-    std::size_t line_ = 0, asked_at_ = 0, faces_ = 0, lines_and_points_ = 0;
+    std::size_t line_ = 0, asked_at_ = 0, faces_ = 0;
+    std::map<std::string_view, std::size_t, std::less<>> left_out_{
+        {"l", 0},   {"p", 0},   {"surf", 0}, {"curv", 0}, {"curv2", 0}, {"call", 0},
+        {"csh", 0}, {"bzp", 0}, {"bsp", 0},  {"cdc", 0},  {"cdp", 0}};
     bool canceled_ = false;
 };
 

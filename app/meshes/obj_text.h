@@ -37,12 +37,16 @@ class ObjLines {
     std::string joined_;
 };
 
-// Takes the next word off the line; empty at its end or before a comment.
+// Takes the next word off the line; empty at its end or before a comment. A comment begins with '#'
+// where a word could begin: "1.#IND" is one word.
 std::string_view take_word(std::string_view& line);
 
 // The float nearest to a decimal number, rounded once. Nothing for anything else: nan, inf, words,
 // hexadecimal, trailing characters, and numbers that round to infinity.
 std::optional<float> exact_float(std::string_view word);
+
+// The same as a double.
+std::optional<double> exact_double(std::string_view word);
 
 // Whether the word is a decimal number: a sign or none, digits with or without a point, an exponent
 // or none. Such a number can still be too large for a float.
@@ -52,8 +56,15 @@ bool is_decimal(std::string_view word);
 // it, which saves reading the word again unless a rounding error of that double could matter.
 std::optional<float> nearest_float(std::string_view word, double as_read);
 
-// Why exact_float gives nothing for this word.
+// Why exact_float gives nothing for this word, and what to write instead.
 std::string why_not_a_number(std::string_view word);
+// The same for a word that is no index of a vertex.
+std::string why_not_an_index(std::string_view word);
+
+// For a line that is a vertex or a face but for its keyword ("v0 0 0", "V 0 0 0", or with a blank
+// of Unicode beside the keyword): why it cannot be used, and 'v' or 'f' in letter. Empty, and '\0',
+// for any other line: a vertex, a face, another keyword.
+std::string glued_keyword(std::string_view line, char& letter);
 
 // The word in quotes, shortened and with unprintable bytes shown as '?', for a message.
 std::string shown(std::string_view word);

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "app/meshes/byte_reader.h"
+#include "app/meshes/import_report.h"
 #include "app/meshes/mesh_collector.h"
 #include "app/meshes/obj_text.h"
 #include "app/meshes/ply_header.h"
@@ -36,11 +37,11 @@ class TextItems {
     std::size_t place(std::uint64_t /*item*/) const { return before_ + line_.number; }
     std::size_t consumed() const { return lines_.consumed(); }
 
-    float coordinate(PlyType /*type*/) {
+    float coordinate(PlyType /*type*/, int axis, MeshOrigin& origin) {
         const std::string_view word = take();
         const std::optional<float> value = exact_float(word);
         if (!value) throw BadItem{why_not_a_number(word)};
-        return *value;
+        return origin.used ? origin.own(axis, exact_double(word).value_or(0)) : *value;
     }
     std::int64_t whole(PlyType /*type*/) {
         const std::string_view word = take();
@@ -80,7 +81,7 @@ class BinaryItems {
     std::size_t place(std::uint64_t item) const { return static_cast<std::size_t>(item); }
     std::size_t consumed() const { return at_; }
 
-    float coordinate(PlyType type) {
+    float coordinate(PlyType type, int axis, MeshOrigin& origin) {
         const double value = number(type);
         if (!(std::abs(value) <= static_cast<double>(std::numeric_limits<float>::max()))) {
             // The rest of the item is still to be passed over.
@@ -88,7 +89,7 @@ class BinaryItems {
                                         : "a coordinate is not a finite number";
             return 0;
         }
-        return static_cast<float>(value);
+        return origin.used ? origin.own(axis, value) : static_cast<float>(value);
     }
     // Nothing beyond 2^53 comes from a whole type, so a double holds it.
     std::int64_t whole(PlyType type) {
@@ -224,8 +225,8 @@ class PlyReader {
                 if (axis == axes.end()) {
                     skip(property);
                 } else {
-                    position[static_cast<int>(axis - axes.begin())] =
-                        items_.coordinate(property.type);
+                    const int k = static_cast<int>(axis - axes.begin());
+                    position[k] = items_.coordinate(property.type, k, result_.origin);
                 }
             }
             items_.end_item();
@@ -301,7 +302,7 @@ class PlyReader {
     void add_face(const Corners& corners) {
         if (corners.size() < 3) {
             collector_.add_unusable_face(
-                place_, "a face of " + std::to_string(corners.size()) + " corners");
+                place_, "a face of " + plural(corners.size(), "corner", "corners"));
             return;
         }
         indices_.clear();

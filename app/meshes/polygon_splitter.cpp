@@ -6,6 +6,7 @@
 #include <glm/geometric.hpp>
 #include <glm/vector_relational.hpp>
 
+#include "app/meshes/polygon_sweep.h"
 #include "collision/exact/predicates.h"
 
 namespace collidoscope::app {
@@ -27,12 +28,38 @@ bool PolygonSplitter::split(std::span<const std::uint32_t> corners,
     }
     corners_ = corners;
     triangles_ = &triangles;
+    reached_limit_ = bent_ = false;
+    const std::array<int, 3> axes = axes_of(positions);
+    const std::size_t before = triangles.size();
+    look_along(axes[0], positions);
+    if (split_as_seen()) return true;
+    if (reached_limit_ || !find_bent(positions)) return false;
+    if (corners.size() == 4) {
+        triangles.resize(before);
+        split_quadrangle(positions);
+        return true;
+    }
+    const std::vector<Indices> first(triangles.begin() + static_cast<std::ptrdiff_t>(before),
+                                     triangles.end());
+    for (const int axis : {axes[1], axes[2]}) {
+        if (normal_[axis] == 0) break;
+        triangles.resize(before);
+        look_along(axis, positions);
+        if (split_as_seen()) return true;
+    }
+    triangles.resize(before);
+    triangles.insert(triangles.end(), first.begin(), first.end());
+    bent_ = true;
+    return false;
+}
+
+bool PolygonSplitter::split_as_seen() {
     sound_ = true;
+    swept_ = false;
     tests_ = 0;
-    project(corners, positions);
     if (is_fan()) {
         for (Corner i = 1; i + 1 < points_.size(); ++i) {
-            triangles.push_back({corners[0], corners[i], corners[i + 1]});
+            triangles_->push_back({corners_[0], corners_[i], corners_[i + 1]});
         }
         return true;
     }
@@ -42,9 +69,47 @@ bool PolygonSplitter::split(std::span<const std::uint32_t> corners,
     return sound_;
 }
 
-// Looks along the largest axis of Newell's normal, from the side where the outline turns left.
-void PolygonSplitter::project(std::span<const std::uint32_t> corners,
-                              const std::vector<vec3>& positions) {
+// Whether the corners lie off a plane by more than a hundredth of their extent. The plane goes
+// through the first corner, the one farthest from it, and the one farthest from both.
+bool PolygonSplitter::find_bent(const std::vector<vec3>& positions) const {
+    const dvec3 origin(positions[corners_[0]]);
+    dvec3 far(0);
+    for (const std::uint32_t corner : corners_) {
+        const dvec3 to = dvec3(positions[corner]) - origin;
+        if (glm::dot(to, to) > glm::dot(far, far)) far = to;
+    }
+    dvec3 across(0);
+    for (const std::uint32_t corner : corners_) {
+        const dvec3 turned = glm::cross(far, dvec3(positions[corner]) - origin);
+        if (glm::dot(turned, turned) > glm::dot(across, across)) across = turned;
+    }
+    double off = 0;
+    for (const std::uint32_t corner : corners_)
+        off = std::max(off, std::abs(glm::dot(across, dvec3(positions[corner]) - origin)));
+    constexpr double share = 0.01;
+    return off > share * glm::length(across) * glm::length(far);
+}
+
+// By the diagonal whose triangles are turned more alike; neither is wrong.
+void PolygonSplitter::split_quadrangle(const std::vector<vec3>& positions) {
+    const auto at = [&](int i) {
+        return dvec3(positions[corners_[static_cast<std::size_t>(i % 4)]]);
+    };
+    // The cosine of the angle between the triangles on both sides of the diagonal from this corner.
+    const auto likeness = [&](int i) {
+        const dvec3 one = glm::cross(at(i + 1) - at(i), at(i + 2) - at(i));
+        const dvec3 other = glm::cross(at(i + 2) - at(i), at(i + 3) - at(i));
+        const double size = glm::length(one) * glm::length(other);
+        return size > 0 ? glm::dot(one, other) / size : -1;
+    };
+    const std::size_t i = likeness(1) > likeness(0) ? 1 : 0;
+    triangles_->push_back({corners_[i], corners_[i + 1], corners_[i + 2]});
+    triangles_->push_back({corners_[i], corners_[i + 2], corners_[(i + 3) % 4]});
+}
+
+// The axes, from the one that Newell's normal is most along.
+std::array<int, 3> PolygonSplitter::axes_of(const std::vector<vec3>& positions) {
+    const std::span<const std::uint32_t> corners = corners_;
     const dvec3 origin(positions[corners[0]]);
     dvec3 normal(0);
     dvec3 spread(0);
@@ -58,12 +123,21 @@ void PolygonSplitter::project(std::span<const std::uint32_t> corners,
     const double rounding = 0x1p-50 * static_cast<double>(corners.size());
     dvec3 size = glm::abs(normal);
     if (glm::all(glm::lessThanEqual(size, rounding * spread))) size = spread;
+    normal_ = normal;
     const int axis = size.x >= size.y && size.x >= size.z ? 0 : size.y >= size.z ? 1 : 2;
+    const int second = (axis + 1) % 3;
+    const int third = (axis + 2) % 3;
+    if (size[second] >= size[third]) return {axis, second, third};
+    return {axis, third, second};
+}
+
+// From the side where the outline turns left.
+void PolygonSplitter::look_along(int axis, const std::vector<vec3>& positions) {
     int right = (axis + 1) % 3;
     int up = (axis + 2) % 3;
-    if (normal[axis] < 0) std::swap(right, up);
+    if (normal_[axis] < 0) std::swap(right, up);
     points_.clear();
-    for (const std::uint32_t corner : corners) {
+    for (const std::uint32_t corner : corners_) {
         points_.emplace_back(positions[corner][right], positions[corner][up]);
     }
 }
@@ -209,7 +283,7 @@ bool PolygonSplitter::enters(Corner other, const vec2& apex, const vec2& from,
 void PolygonSplitter::clip_ears() {
     // Walk round and round, so that neighboring ears are not clipped into one long fan.
     std::size_t before = left_ + 1;
-    while (left_ > 3 && tests_ < max_tests) {
+    while (left_ > 3 && tests_ < most_tests_) {
         if (left_ == before) clip_anyway();
         before = left_;
         queue_.clear();
@@ -218,7 +292,8 @@ void PolygonSplitter::clip_ears() {
             queue_.push_back(corner);
             corner = next_[corner];
         } while (corner != start_);
-        for (std::size_t i = 0; i < queue_.size() && left_ > 3 && tests_ < max_tests; ++i) {
+        for (std::size_t i = 0; i < queue_.size() && left_ > 3 && tests_ < most_tests_; ++i) {
+            if (tests_ >= sweep_after_ && !swept_ && sweep_rest()) return;
             corner = queue_[i];
             ++tests_;
             if (next_[corner] == corner || !is_ear(corner)) continue;
@@ -228,8 +303,26 @@ void PolygonSplitter::clip_ears() {
         }
     }
     // Close the last triangle; where the tests ran out, the rest as a fan.
+    reached_limit_ = left_ > 3;
     while (left_ > 3) clip(next_[start_]);
     emit(start_, next_[start_], next_[next_[start_]]);
+}
+
+// What ear clipping has left of a simple outline is one, too. False when it is none.
+bool PolygonSplitter::sweep_rest() {
+    swept_ = true;
+    std::vector<Corner> rest;
+    std::vector<vec2> outline;
+    Corner corner = start_;
+    do {
+        rest.push_back(corner);
+        outline.push_back(points_[corner]);
+        corner = next_[corner];
+    } while (corner != start_);
+    const auto triangles = sweep_polygon(outline);
+    if (!triangles) return false;
+    for (const Indices& t : *triangles) emit(rest[t[0]], rest[t[1]], rest[t[2]]);
+    return true;
 }
 
 // No ear is left: the outline crosses itself or has no area. Clips the next corner that turns left,

@@ -2,7 +2,9 @@
 //
 // Ear clipping (Meisters 1975; Eberly, "Triangulation by Ear Clipping"). The polygon is seen along
 // the largest axis of its Newell normal, so the corners keep two of their own float coordinates and
-// every turn is judged exactly. Corners that can lie in an ear are kept in a grid.
+// every turn is judged exactly. Corners that can lie in an ear are kept in a grid. An outline that
+// makes this slow is given to a sweep. One that is bent in space and overlaps itself as it is seen
+// is seen along the other axes, too; a quadrangle needs none, as either diagonal splits it.
 //
 // Why the result can be trusted: the triangles add up to the polygon with its winding, so when none
 // of them turns the wrong way they cover a simple polygon exactly once.
@@ -28,17 +30,32 @@ class PolygonSplitter {
     // False when a triangle turns the other way, as it must when the outline crosses itself. A
     // corner on a straight edge is no problem; repeated corners and polygons without area give
     // triangles without area.
-    // Cost: O(n) when convex, near O(n) for outlines met in practice; the tests are capped at
-    // `max_tests`, after which the rest becomes a fan.
+    // Cost: O(n) when convex, O(n log n) at most when simple. Where the outline touches or crosses
+    // itself the tests are capped, after which the rest becomes a fan.
     bool split(std::span<const std::uint32_t> corners, const std::vector<vec3>& positions,
                std::vector<Indices>& triangles);
 
     static constexpr std::size_t max_tests = 40'000'000;  // under half a second
 
+    // Why the last split returned false: the tests were at their limit, so that nothing is known of
+    // the outline; or its corners lie so far off a plane that it crosses itself only as it is seen.
+    bool reached_limit() const { return reached_limit_; }
+    bool is_bent() const { return bent_; }
+
+    // So many tests go by before the sweep is tried, and in all: for tests of this class.
+    void set_limits(std::size_t sweep_after, std::size_t most) {
+        sweep_after_ = sweep_after;
+        most_tests_ = most;
+    }
+
   private:
     using Corner = std::uint32_t;  // a place in the polygon, 0 to n - 1
 
-    void project(std::span<const std::uint32_t> corners, const std::vector<vec3>& positions);
+    std::array<int, 3> axes_of(const std::vector<vec3>& positions);
+    void look_along(int axis, const std::vector<vec3>& positions);
+    bool find_bent(const std::vector<vec3>& positions) const;
+    bool split_as_seen();
+    void split_quadrangle(const std::vector<vec3>& positions);
     bool is_fan() const;
     void link_corners();
     void fill_grid();
@@ -52,6 +69,7 @@ class PolygonSplitter {
     bool enters(Corner other, const vec2& apex, const vec2& from, const vec2& to) const;
 
     void clip_ears();
+    bool sweep_rest();
     void clip_anyway();
     void clip(Corner corner);
     void emit(Corner a, Corner b, Corner c);
@@ -59,7 +77,13 @@ class PolygonSplitter {
     std::span<const std::uint32_t> corners_;
     std::vector<Indices>* triangles_ = nullptr;
     bool sound_ = true;
+    bool reached_limit_ = false;
+    bool bent_ = false;
+    bool swept_ = false;  // the sweep was tried
     std::size_t tests_ = 0;
+    std::size_t sweep_after_ = 1'000'000;
+    std::size_t most_tests_ = max_tests;
+    dvec3 normal_{0};  // Newell's, unless the corners hide it
 
     std::vector<vec2> points_;
     std::vector<Corner> previous_;

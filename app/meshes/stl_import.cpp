@@ -6,6 +6,7 @@
 #include <cstdint>
 
 #include "app/meshes/byte_reader.h"
+#include "app/meshes/import_report.h"
 #include "app/meshes/mesh_collector.h"
 #include "app/meshes/obj_text.h"
 
@@ -31,6 +32,11 @@ class FacetReader {
         const std::string word = lower_case(take_word(line.text));
         if (word == "vertex") {
             add_vertex(line);
+        } else if (word.starts_with("vertex")) {
+            ++result_.report.vertices;
+            bad_ = true;
+            reason_ = shown(word) + " is no keyword: write 'vertex' and an ordinary blank";
+            bad_line_ = line.number;
         } else if (word == "endloop") {
             add_face(line.number);
         } else if (word == "outer" || word == "endfacet" || word == "endsolid") {
@@ -64,7 +70,9 @@ class FacetReader {
                 bad_line_ = line.number;
                 return;
             }
-            position[k] = *value;
+            position[k] = result_.origin.used
+                              ? result_.origin.own(k, exact_double(word).value_or(0))
+                              : *value;
         }
         corners_.push_back(static_cast<int>(table_.place_of(position)) + 1);
     }
@@ -75,7 +83,7 @@ class FacetReader {
             collector_.add_unusable_face(bad_line_, reason_);
         } else if (corners_.size() < 3) {
             collector_.add_unusable_face(
-                line, "a facet of " + std::to_string(corners_.size()) + " vertices");
+                line, "a facet of " + plural(corners_.size(), "vertex", "vertices"));
         } else {
             collector_.add_face(line, corners_);
         }
@@ -175,7 +183,8 @@ void refuse_cut_stl(std::string_view bytes, const std::string& name) {
         throw ImportError(name, 0, "this is too short for an STL mesh; copy it again");
     const std::uint64_t count = number_at<std::uint32_t>(bytes.data() + header_bytes - 4);
     throw ImportError(name, 0,
-                      "as a binary STL it says " + grouped(count) + " triangles, which are " +
+                      "as a binary STL it says " +
+                          plural(count, "triangle, which is ", "triangles, which are ") +
                           grouped(header_bytes + triangle_bytes * count) + " bytes, but it has " +
                           grouped(bytes.size()) + "; copy or export it again");
 }

@@ -88,6 +88,7 @@ class Studio {
     Workbench& bench_ = shell_.bench();
     render::ColorTarget target_;
     double clock_ = 0;
+    std::size_t told_ = 0;  // lines of the log
 };
 
 Studio::Studio(const PictureRequest& request) : request_(request), size_(request.size) {
@@ -208,6 +209,8 @@ void Studio::settle() {
         if (toast.tone == Tone::Warning) throw InputError(toast.text);
     }
     if (bench_.document.empty()) throw InputError(request_.open + ": cannot be opened");
+    for (const std::string& remark : bench_.messages.remarks_since(told_))
+        if (request_.tell_remark) request_.tell_remark(remark);
 }
 
 void Studio::go_to_step(std::int64_t step) {

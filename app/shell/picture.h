@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -26,6 +27,8 @@ struct PictureRequest {
     PaletteOptions palette;
     PictureBackground background = PictureBackground::AsSeen;  // of the scene
     float scale = 1;                                           // of the interface
+    // Told what is odd about what was opened, which is drawn all the same.
+    std::function<void(const std::string&)> tell_remark;
 };
 
 // Waits for everything that a window would show in the end (imports, trees, all pairs). Throws

@@ -171,7 +171,7 @@ void LogTab::draw(const Workbench& bench) {
         ui::words(bench, line.time, ui::Rank::Faint);
         ImGui::PopFont();
         ImGui::SameLine(0, bench.em());
-        if (line.tone == Tone::Warning) {
+        if (line.tone != Tone::Info) {
             ImGui::PushStyleColor(ImGuiCol_Text, ui::ink4(bench.palette.hit));
             ImGui::TextUnformatted(line.text.c_str());
             ImGui::PopStyleColor();

@@ -212,7 +212,7 @@ void Camera::frame(std::span<const FramedBall> balls, bool smooth) {
     const dvec3 center = axes * (0.5 * (low + high));
     double radius = 0.5 * glm::length(high - low);
     // A point is shown with as much around it as floats can tell apart there.
-    const double least = std::max(glm::length(center) * 1e-5, 1e-7);
+    const double least = std::max(glm::length(center) * 0x1p-22, 1e-9);
     if (radius < least) radius = radius > 0 ? least : std::max(0.5 * double(s.distance), least);
     s.pivot = vec3(center);
     s.distance = static_cast<float>(std::clamp(fitting_distance(balls, dvec3(s.pivot), radius),

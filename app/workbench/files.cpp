@@ -4,6 +4,7 @@
 #include <cctype>
 #include <cmath>
 #include <cstdlib>
+#include <limits>
 #include <utility>
 
 #include "app/files/settings_file.h"
@@ -64,6 +65,10 @@ void open_kind(Workbench& bench, const FileKind& kind, const std::string& what) 
 }
 
 }  // namespace
+
+Files::Files(Workbench& bench) : bench_(bench) {
+    meshes_.on_warning([this](const std::string& text) { mesh_remarks_.push_back(text); });
+}
 
 quat upright_rotation(bool z_up) {
     return z_up ? quat(std::sqrt(0.5f), -std::sqrt(0.5f), 0, 0) : quat(1, 0, 0, 0);
@@ -289,6 +294,8 @@ void Files::open_mesh_as(const fs::path& path, std::size_t body) {
 }
 
 bool Files::fetch_import() {
+    for (const std::string& remark : std::exchange(mesh_remarks_, {}))
+        bench_.say(remark, Tone::Remark);
     if (!import_job_.done()) return false;
     try {
         ImportedMesh imported = import_job_.fetch();
@@ -346,7 +353,8 @@ void Files::tell_mesh(const OpenedMesh& mesh, const std::string& remark) {
     bench_.say(mesh.path.filename().string() + ": " +
                grouped(std::uint64_t{mesh.mesh.asset->mesh().triangles.size()}) + " triangles" +
                remark);
-    for (const std::string& warning : mesh.warnings) bench_.say(warning, Tone::Warning);
+    for (const std::string& warning : mesh.warnings)
+        bench_.say(mesh.path.string() + ": " + warning, Tone::Remark);
 }
 
 // It stands where the body stood: as that was turned when it was a mesh, else upright, box around
@@ -404,9 +412,12 @@ void Files::open_mesh_alone(const OpenedMesh& opened) {
     std::size_t copies = 0;
     for (std::size_t i = 0; i < slots.size() && i < scene.bodies.size(); ++i) {
         if (!takes_meshes(slots[i])) continue;
-        const float aside = 1.15f * (box.max.x - box.min.x) * static_cast<float>(copies++);
+        double aside =
+            1.15 * (double{box.max.x} - double{box.min.x}) * static_cast<double>(copies++);
+        // Where floats have no room beside it, both are in one place.
+        if (box.max.x + aside > 0.999 * double{std::numeric_limits<float>::max()}) aside = 0;
         scene.bodies[i] = {copies == 1 ? name : name + " " + std::to_string(copies),
-                           moved(shape, {aside, 0, 0})};
+                           moved(shape, {static_cast<float>(aside), 0, 0})};
     }
     scene.bodies.resize(std::min(scene.bodies.size(), slots.size()));
     start_next("Open " + name, std::move(scene));

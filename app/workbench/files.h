@@ -36,7 +36,7 @@ struct OpenedMesh {
 
 class Files {
   public:
-    explicit Files(Workbench& bench) : bench_(bench) {}
+    explicit Files(Workbench& bench);
 
     // What the program was started with: a demo's id, a file, or nothing (the last demo); and a
     // second mesh for B, if there is one.
@@ -118,6 +118,8 @@ class Files {
 
     Workbench& bench_;
     std::map<std::filesystem::path, FileStamp> stamps_;  // of scenes, as read or written here
+    // About meshes that were read for a scene, told with the next frame.
+    std::vector<std::string> mesh_remarks_;
     MeshLibrary meshes_;
     Job<ImportedMesh> import_job_;
     std::filesystem::path importing_;

@@ -8,7 +8,7 @@ namespace collidoscope::app {
 
 void Messages::say(std::string text, Tone tone) {
     log(text, tone);
-    const double stay = tone == Tone::Warning ? 8 : 4;
+    const double stay = tone == Tone::Info ? 4 : 8;
     toasts_.push_back({std::move(text), tone, clock_ + stay, {}, {}});
     if (toasts_.size() > 4) toasts_.pop_front();
 }
@@ -32,6 +32,17 @@ void Messages::log(std::string text, Tone tone) {
     std::strftime(time, sizeof time, "%H:%M:%S", &local);
     lines_.push_back({time, std::move(text), tone});
     if (lines_.size() > 1000) lines_.pop_front();
+    ++logged_;
+}
+
+std::vector<std::string> Messages::remarks_since(std::size_t& told) const {
+    std::vector<std::string> remarks;
+    const std::size_t fresh = std::min(logged_ - std::min(told, logged_), lines_.size());
+    for (auto line = lines_.end() - static_cast<std::ptrdiff_t>(fresh); line != lines_.end();
+         ++line)
+        if (line->tone == Tone::Remark) remarks.push_back(line->text);
+    told = logged_;
+    return remarks;
 }
 
 void Messages::set_clock(double now) {

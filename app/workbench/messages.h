@@ -1,13 +1,17 @@
 // Messages to the user: toasts that go by themselves, and the log that keeps them.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <deque>
 #include <string>
+#include <vector>
 
 namespace collidoscope::app {
 
-enum class Tone : std::uint8_t { Info, Warning };
+// A remark is a warning about something that was done all the same: a mesh that is shown with its
+// flaws. A warning tells that something was not done.
+enum class Tone : std::uint8_t { Info, Remark, Warning };
 
 struct Toast {
     std::string text;
@@ -38,13 +42,17 @@ class Messages {
     // Seconds of the window's clock; toasts whose time is over go.
     void set_clock(double now);
 
+    // Remarks among the log's lines after the first `told`, of which there are told so many then.
+    std::vector<std::string> remarks_since(std::size_t& told) const;
+
     const std::deque<Toast>& toasts() const { return toasts_; }
     const std::deque<LogLine>& lines() const { return lines_; }
 
   private:
     double clock_ = 0;
     std::deque<Toast> toasts_;
-    std::deque<LogLine> lines_;
+    std::deque<LogLine> lines_;  // the last of them
+    std::size_t logged_ = 0;     // in all
 };
 
 }  // namespace collidoscope::app

@@ -67,6 +67,11 @@ double wide_area(const Aabb& box) {
     return fits(narrow) ? double{narrow} : area_of_sides(SidesOf{}(box));
 }
 
+double wide_area(const Obb& box) {
+    const float narrow = area(box);
+    return fits(narrow) ? double{narrow} : area_of_sides(2.0 * dvec3(box.half));
+}
+
 NodeSizes::NodeSizes(const TreeView& tree) : tree_(&tree) {
     if (tree.node_count() == 0) return;
     area_fits_ = fits(tree.area(0));

@@ -10,6 +10,7 @@ namespace collidoscope {
 // The float area where floats can hold it, else in double. A polytope beyond floats counts as the
 // box round its corners.
 double wide_area(const Aabb& box);
+double wide_area(const Obb& box);
 
 class NodeSizes {
   public:

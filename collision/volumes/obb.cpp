@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <glm/matrix.hpp>
+#include <limits>
 
 #include "collision/constants.h"
 #include "collision/volumes/constants.h"
@@ -192,7 +193,14 @@ Obb fit_obb(std::span<const Triangle> triangles, const SurfaceMoments& moments) 
     if (triangles.size() == 1) return fit_obb(triangles, triangle_axes(triangles.front()));
     const Obb turned = fit_obb(triangles, eigenvectors(moments.covariance));
     const Obb straight = fit_obb(triangles, dmat3(1));
-    return area(straight) < area(turned) ? straight : turned;
+    // In double where floats do not hold the areas.
+    const auto doubled = [](const Obb& box) {
+        const dvec3 half(box.half);
+        return half.x * half.y + half.y * half.z + half.z * half.x;
+    };
+    const float a = area(straight), b = area(turned);
+    const bool fit = std::isfinite(a + b) && std::min(a, b) >= std::numeric_limits<float>::min();
+    return (fit ? a < b : doubled(straight) < doubled(turned)) ? straight : turned;
 }
 
 Obb fit_obb(std::span<const Triangle> triangles) {

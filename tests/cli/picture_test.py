@@ -73,6 +73,38 @@ class Pictures(unittest.TestCase):
             self.assertEqual(pictures["other"], pictures["asked"])
             self.assertNotEqual(pictures["saved"], pictures["plain"])
 
+    def test_a_mesh_with_flaws_is_drawn_and_they_are_told(self):
+        with tempfile.TemporaryDirectory() as folder:
+            mesh = os.path.join(folder, "line.obj")
+            with open(mesh, "w") as file:
+                file.write("v 0 0 0\nv 1 0 0\nv 0 1 0\nl 1 2\nf 1 2 3\n")
+            told = (f"collidoscope: {mesh}: 1 line or point element was left out: a mesh holds "
+                    "only triangles\n")
+            shape = {"mesh": {"file": mesh}}
+            scene = os.path.join(folder, "scene.json")
+            with open(scene, "w") as file:
+                json.dump({"version": 1, "demo": "tree_build", "bodies": [{"shape": shape}]}, file)
+            question = json.dumps({"demo": "tree_build", "a": shape})
+            for what in (mesh, scene, question):
+                for output in ("picture.png", "picture.svg"):
+                    file = os.path.join(folder, output)
+                    result = run("render", what, "-o", file, "--size", "160x120")
+                    self.assertEqual((result.returncode, result.stderr), (0, told), what)
+                    self.assertGreater(os.path.getsize(file), 500)
+                    os.remove(file)
+            # The same from the commands that draw nothing.
+            for words in (["tree", mesh], ["query", "-"], ["trace", "-"], ["simulate", scene]):
+                text = question + "\n" if words[1] == "-" else None
+                result = run(*[w for w in words if w != "-"], text=text)
+                self.assertIn(told, result.stderr, words)
+            # What cannot be opened is still refused, with its name.
+            with open(mesh, "w") as file:
+                file.write("v 0 0 0\nv 1 0 0\nl 1 2\n")
+            result = run("render", mesh, "-o", os.path.join(folder, "never.png"))
+            self.assertEqual(result.returncode, 3, result.stderr)
+            self.assertIn(f"{mesh}: there are no faces", result.stderr)
+            self.assertFalse(os.path.exists(os.path.join(folder, "never.png")))
+
     def test_a_broken_shader_is_named_with_its_line(self):
         with tempfile.TemporaryDirectory() as home:
             shaders = shutil.copytree("shaders", os.path.join(home, "shaders"))

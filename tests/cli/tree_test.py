@@ -37,6 +37,29 @@ class Trees(unittest.TestCase):
                 self.assertGreater(report["bytes"], 0)
             self.assertEqual(run("tree", path, "--builder", "none").returncode, 2)
 
+    def test_a_tree_is_the_same_at_every_scale(self):
+        """A unit sphere scaled by powers of two: areas beyond floats change no cost."""
+        with tempfile.TemporaryDirectory() as folder:
+            costs = {}
+            for power in (0, 20, 63, 65, 70):
+                path = os.path.join(folder, "sphere.obj")
+                with open("assets/models/icosphere.obj") as model, open(path, "w") as file:
+                    for line in model:
+                        words = line.split()
+                        if words and words[0] == "v":
+                            line = "v " + " ".join(repr(float(x) * 2.0 ** power)
+                                                   for x in words[1:4]) + "\n"
+                        file.write(line)
+                for builder in ("aabb_tree", "sah_bvh", "lbvh", "obb_tree", "wide_bvh",
+                                "sphere_tree"):
+                    result = run("tree", path, "--builder", builder, "--json", "--quality")
+                    self.assertEqual(result.returncode, 0, result.stderr)
+                    self.assertNotIn("null", result.stdout)
+                    self.assertNotIn("nan", result.stdout)
+                    cost = json.loads(result.stdout)["sah_cost"]
+                    self.assertAlmostEqual(cost, costs.setdefault(builder, cost),
+                                           delta=0.02 * cost, msg=f"{builder} at 2^{power}")
+
     def test_what_is_wrong_with_a_mesh_is_told_and_the_rest_used(self):
         with tempfile.TemporaryDirectory() as folder:
             path = self.cube(folder)

@@ -5,6 +5,7 @@
 #include <array>
 #include <vector>
 
+#include "collision/trees/tree_area.h"
 #include "collision/trees/wide/wide_tree.h"
 
 namespace collidoscope {
@@ -16,7 +17,7 @@ class WideCollapse {
   public:
     WideCollapse(const Tree<B>& tree, const CollapseOptions& options)
         : tree_(tree), slots_(tree.nodes.size()), plans_(tree.nodes.size()) {
-        const double whole = area(tree.nodes[0].bounds);
+        const double whole = wide_area(tree.nodes[0].bounds);
         const std::uint32_t leaf_size = std::clamp(options.leaf_size, 1u, max_leaf_size);
         for (std::size_t node = tree.nodes.size(); node-- > 0;)
             plan(node, whole, leaf_size, options);
@@ -49,7 +50,7 @@ class WideCollapse {
         const auto& n = tree_.nodes[node];
         Plan& p = plans_[node];
         // A whole without area counts every node fully; the small share keeps ties apart.
-        const double share = std::min(1.0, whole > 0 ? double(area(n.bounds)) / whole : 1.0);
+        const double share = std::min(1.0, whole > 0 ? wide_area(n.bounds) / whole : 1.0);
         const auto weight = static_cast<float>(share + 1e-9);
         if (n.is_leaf()) {
             slots_[node] = {n.first(), n.count()};

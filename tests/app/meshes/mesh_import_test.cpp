@@ -63,7 +63,7 @@ TEST(MeshImport, ReadsEveryCornerForm) {
     const std::string extra = "vt 0 0\nvn 0 0 1\n";
     for (const char* face : {"f 1 2 3", "f 1/1 2/1 3/1", "f 1//1 2//1 3//1", "f 1/1/1 2/1/1 3/1/1",
                              "f -4 -3 -2", "f -4/-1/-1 2/1/-1 3", "\tf  1\t2 3 \t", "f +1 02 3",
-                             "f 1 2 3# c", "f 1 2 3 # 4", "fo 1 2 3", "f 1/ 2/ 3//"}) {
+                             "f 1 2 3 #c", "f 1 2 3 # 4", "fo 1 2 3", "f 1/ 2/ 3//"}) {
         SCOPED_TRACE(face);
         const ImportedMesh got = load(square + extra + face + "\n");
         expect_only(got, {{0, 1, 2}});
@@ -149,6 +149,54 @@ TEST(MeshImport, LeavesOutFacesOfVerticesThatAreNotNumbers) {
         EXPECT_EQ(got.report.first_unusable_faces[0].line, 7u);
         EXPECT_EQ(got.report.first_unusable_faces[0].reason, "its vertex 1 has no usable position");
     }
+}
+
+// A number as Windows prints none, and a keyword beside a blank of Unicode: the vertex keeps its
+// number, and nothing is read in its place.
+TEST(MeshImport, TakesNothingForANumberThatIsNone) {
+    for (const char* bad : {"v 0 1 -1.#IND00", "v 1.#QNAN0 0 0", "v 0 1.#INF00 0", "v 0 0 1.#SNAN",
+                            "v\xC2\xA0"
+                            "0 0 0",
+                            "v\xA0"
+                            "0 0 0",
+                            "\xC2\xA0v 0 0 0", "v0 0 0", "V 0 0 0",
+                            "v 0\xC2\xA0"
+                            "0 0",
+                            "v 0 0 0#end"}) {
+        SCOPED_TRACE(bad);
+        const ImportedMesh got = load(bad + "\n"s + square + "f 2 3 4\nf 1 2 3\n");
+        EXPECT_EQ(got.mesh.positions, (std::vector<vec3>{{0, 0, 0}, {1, 0, 0}, {1, 1, 0}}));
+        expect_only(got, {{0, 1, 2}});
+        EXPECT_EQ(got.report.vertices, 5u);
+        EXPECT_EQ(got.report.unusable_vertices, 1u);
+        ASSERT_EQ(got.report.first_unusable_vertices.size(), 1u);
+        EXPECT_EQ(got.report.first_unusable_vertices[0].line, 1u);
+        EXPECT_EQ(got.report.first_unusable_faces[0].reason, "its vertex 1 has no usable position");
+    }
+    const ImportedMesh got = load(square +
+                                  "f 1 2 3\nf\xC2\xA0"
+                                  "1 3 4\nf1 3 4\nf 1 2 3#\n");
+    expect_only(got, {{0, 1, 2}});
+    EXPECT_EQ(got.report.faces, 4u);
+    ASSERT_EQ(got.report.first_unusable_faces.size(), 3u);
+    EXPECT_EQ(
+        got.report.first_unusable_faces[0].reason,
+        "a no-break space or another blank of Unicode follows the 'f'; write an ordinary blank");
+    EXPECT_EQ(got.report.first_unusable_faces[1].reason, "no blank follows the 'f'; write one");
+    EXPECT_EQ(got.report.first_unusable_faces[2].reason,
+              "'3#' is not a vertex index: put a blank before a comment");
+}
+
+TEST(MeshImport, CountsWhatTrianglesCannotBeMadeOf) {
+    const ImportedMesh got = load(square +
+                                  "f 1 2 3\nl 1 2\np 1\ncstype bezier\ncurv 0 1 1 2 3\ncurv2 1 2\n"
+                                  "surf 0 1 0 1 1 2 3 4\nend\ncall other.obj\n");
+    expect_only(got, {{0, 1, 2}});
+    EXPECT_EQ(got.report.warnings(),
+              (std::vector<std::string>{
+                  "2 line and point elements were left out: a mesh holds only triangles",
+                  "3 free-form curves and surfaces were left out: a mesh holds only triangles",
+                  "1 call of another file was left out: a mesh is read from one file"}));
 }
 
 TEST(MeshImport, RoundsNumbersOnce) {
@@ -279,6 +327,64 @@ TEST(MeshImport, RefusesWhatIsNoMeshAndSaysWhatToDo) {
     EXPECT_NE(import_error_of("\xFF\xFEv\0 \0"s).find("UTF-16"), std::string::npos);
     EXPECT_NE(import_error_of("hello").find("there is no vertex"), std::string::npos);
     EXPECT_NE(import_error_of(square).find("no faces"), std::string::npos);
+    const auto looks_like = [](const std::string& what) {
+        return "test.obj: this looks like " + what + "; export it as OBJ, PLY, STL or glTF instead";
+    };
+    EXPECT_EQ(
+        import_error_of("version https://git-lfs.github.com/spec/v1\noid sha256:12\nsize 9\n"),
+        "test.obj: this looks like a Git LFS pointer; the mesh itself is not in the file; "
+        "fetch it with 'git lfs pull'");
+    for (const char* page :
+         {"<!DOCTYPE html><html>404", "\n<html>\n", "<!doctype HTML>\nf 1 2 3\n"}) {
+        EXPECT_EQ(import_error_of(page),
+                  "test.obj: this looks like a web page (perhaps an error of the server); download "
+                  "the mesh again");
+    }
+    EXPECT_EQ(import_error_of("solid a\nendsolid a\n"), looks_like("an STL mesh without facets"));
+    EXPECT_EQ(import_error_of("#VRML V2.0 utf8\nShape {}\n"), looks_like("a VRML scene"));
+    EXPECT_EQ(import_error_of("ISO-10303-21;\nHEADER;\n"), looks_like("a STEP model"));
+    for (const char* dxf :
+         {"  0\nSECTION\n  2\nHEADER\n", "999\nmade by\n0\nSECTION\n", "AutoCAD Binary DXF\r\n"})
+        EXPECT_EQ(import_error_of(dxf), looks_like("a DXF drawing"));
+    for (const char* off : {"OFF 8 6 0\n", "COFF\n8 6 0", "\n\nOFF\n"})
+        EXPECT_EQ(import_error_of(off), looks_like("an OFF mesh"));
+    EXPECT_EQ(import_error_of("<?xml version=\"1.0\"?>\n<COLLADA>\n"),
+              looks_like("a COLLADA scene"));
+    EXPECT_EQ(
+        import_error_of("v 1 2 3\n"),
+        "test.obj: there is 1 vertex but no faces (lines 'f A B C') in it; export the mesh with "
+        "its faces");
+    EXPECT_EQ(import_error_of("v 0 0 0\nv 1 0 0\nl 1 2\n"),
+              "test.obj: there are no faces (lines 'f A B C') in it, only 1 line or point element, "
+              "which are not triangles; export the mesh with its faces");
+    EXPECT_EQ(
+        import_error_of(square + "surf 0 1 0 1 1 2 3 4\ncurv 0 1 1 2\np 1\ncall b.obj\n"),
+        "test.obj: there are no faces (lines 'f A B C') in it, only 1 line or point element, 2 "
+        "free-form curves and surfaces and 1 call of another file, which are not triangles; "
+        "export the mesh with its faces");
+    // Of faces that have no fault of their own the reason is that of their first vertex.
+    const auto vertices = [](const std::string& one) {
+        return "v 1 0 0\nv " + one + "\nv 0 1 0\nv " + one + "\nf 1 2 3\nf 2 3 4\n";
+    };
+    const std::string two =
+        "test.obj:2: none of the 2 faces can be used: 2 vertices have no usable position; the "
+        "first: ";
+    EXPECT_EQ(import_error_of(vertices("0,5 0 0")),
+              two + "'0,5' is not a number: numbers need a decimal point, not a comma");
+    EXPECT_EQ(import_error_of(vertices("0,5,1")),
+              two + "'0,5,1' is not a number: numbers have no commas and are divided by blanks");
+    EXPECT_EQ(import_error_of(vertices("1.0D+00 0 0")),
+              two + "'1.0D+00' is not a number: its exponent needs an E, not a D");
+    EXPECT_EQ(import_error_of(vertices("0x10 0 0")),
+              two + "'0x10' is not a decimal number: it is hexadecimal; write it in decimal");
+    EXPECT_EQ(
+        import_error_of(vertices("\xE2\x88\x92"
+                                 "1 0 0")),
+        two + "'???1' is not a number: its minus sign is another character than '-'; write that");
+    EXPECT_EQ(
+        import_error_of("v 0,5 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n"),
+        "test.obj:1: its only face cannot be used: 1 vertex has no usable position: '0,5' is not "
+        "a number: numbers need a decimal point, not a comma");
     EXPECT_EQ(import_error_of("f 1 2 3\n"),
               "test.obj:1: its only face cannot be used: vertex index 1: there are no "
               "vertices");

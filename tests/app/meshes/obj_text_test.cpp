@@ -58,10 +58,46 @@ TEST(ObjLines, KeepBackslashesOfNamesAndComments) {
 }
 
 TEST(Words, EndAtBlanksAndComments) {
-    std::string_view line = "  a\tb#c d";
+    std::string_view line = "  a\tb#c #d e";
     EXPECT_EQ(take_word(line), "a");
-    EXPECT_EQ(take_word(line), "b");
+    EXPECT_EQ(take_word(line), "b#c");
     EXPECT_EQ(take_word(line), "");
+    EXPECT_EQ(take_word(line), "");
+    line = "#a";
+    EXPECT_EQ(take_word(line), "");
+}
+
+TEST(ObjLines, GoOnWhereAHashStandsWithinAWord) {
+    EXPECT_EQ(lines_of("v 0 1.#IND \\\n0\nv 1 # \\\nv 2"),
+              (Found{{1, "v 0 1.#IND  0"}, {3, "v 1 # \\"}, {4, "v 2"}}));
+}
+
+TEST(Keywords, ThatAreSpoiledAreToldFromOthers) {
+    const auto told = [](std::string_view line) {
+        char letter = '?';
+        const std::string reason = glued_keyword(line, letter);
+        EXPECT_EQ(reason.empty(), letter == '\0') << line;
+        return letter;
+    };
+    for (const char* vertex : {"v\xC2\xA0"
+                               "0 0 0",
+                               "v\xA0"
+                               "0 0 0",
+                               "\xC2\xA0v 0 0 0", "\xE3\x80\x80v 1 2 3", "v0 0 0", "v-1 0 0",
+                               "v.5 1e3 2", "V 0 0 0", "v,0,0,0",
+                               "v\xE2\x80\x89"
+                               "0\xE2\x80\x89"
+                               "0\xE2\x80\x89"
+                               "0"})
+        EXPECT_EQ(told(vertex), 'v') << vertex;
+    for (const char* face : {"f\xC2\xA0"
+                             "1 2 3",
+                             "f1 2 3", "F 1 2 3", "f1/1/1 2/2/2 3/3/3"})
+        EXPECT_EQ(told(face), 'f') << face;
+    for (const char* other :
+         {"v 0 0 0", "f 1 2 3", "vt 0 0 0", "vn 0 0 1", "vertex 0 0 0", "v1.2 of it",
+          "version 1 2 3", "facet 1 2 3", "g 1 2 3", "", "# v 0 0 0", "v", "F"})
+        EXPECT_EQ(told(other), '\0') << other;
 }
 
 TEST(ExactFloat, TakesOnlyFiniteDecimalNumbers) {
@@ -131,7 +167,57 @@ TEST(ExactFloat, AgreesWithTheCLibrary) {
 TEST(Messages, SayWhatIsWrong) {
     EXPECT_EQ(why_not_a_number("1e39"), "'1e39' is too large for a float");
     EXPECT_EQ(why_not_a_number("nan"), "'nan' is not a finite number");
-    EXPECT_NE(why_not_a_number("1,5").find("decimal point"), std::string::npos);
+    EXPECT_EQ(why_not_a_number("1,5"),
+              "'1,5' is not a number: numbers need a decimal point, not a comma");
+    for (const char* list : {"0,1,2", "0,", "0.5,1.5", ",1", "1,234.5"}) {
+        EXPECT_EQ(why_not_a_number(list), "'" + std::string(list) +
+                                              "' is not a number: numbers have no commas and are "
+                                              "divided by blanks");
+    }
+    for (const char* none :
+         {"1.#IND00", "-1.#IND00", "1.#QNAN0", "-1.#QNAN", "1.#INF00", "1.#SNAN"}) {
+        EXPECT_EQ(
+            why_not_a_number(none),
+            "'" + std::string(none) +
+                "' is not a finite number: it stands for NaN or infinity; compute it anew where "
+                "the mesh was made");
+    }
+    for (const char* d : {"1.0D+00", "-2d3", "1.5D-7"}) {
+        EXPECT_EQ(why_not_a_number(d),
+                  "'" + std::string(d) + "' is not a number: its exponent needs an E, not a D");
+    }
+    for (const char* hex : {"0x1p3", "-0x10", "0XFF"}) {
+        EXPECT_EQ(why_not_a_number(hex),
+                  "'" + std::string(hex) +
+                      "' is not a decimal number: it is hexadecimal; write it "
+                      "in decimal");
+    }
+    for (const char* minus : {"\xE2\x88\x92"
+                              "1",
+                              "\xE2\x80\x93"
+                              "1.5",
+                              "1e\xE2\x88\x92"
+                              "3"}) {
+        EXPECT_NE(why_not_a_number(minus).find(
+                      "its minus sign is another character than '-'; write that"),
+                  std::string::npos);
+    }
+    for (const char* blank : {"0\xC2\xA0"
+                              "0",
+                              "1\xE2\x80\xAF"
+                              "000",
+                              "0\xA0"
+                              "1"}) {
+        EXPECT_NE(
+            why_not_a_number(blank).find("it holds a no-break space or another blank of Unicode"),
+            std::string::npos);
+    }
+    EXPECT_EQ(why_not_a_number("3#end"), "'3#end' is not a number: put a blank before a comment");
+    EXPECT_NE(why_not_a_number("\xCE\xB1").find("beyond ASCII"), std::string::npos);
+    EXPECT_EQ(why_not_an_index("1,2,3"),
+              "'1,2,3' is not a vertex index: divide indices by blanks, not by commas");
+    EXPECT_EQ(why_not_an_index("3#"), "'3#' is not a vertex index: put a blank before a comment");
+    EXPECT_EQ(why_not_an_index("a"), "'a' is not a vertex index");
     EXPECT_EQ(shown("a\0\x80z"s), "'a??z'");
     EXPECT_EQ(shown(std::string(100, 'x')).size(), 45u);
     EXPECT_EQ(grouped(1234567), "1,234,567");

@@ -365,6 +365,145 @@ TEST(PolygonSplitter, AlwaysGivesTheRightNumberOfTriangles) {
     }
 }
 
+// Two arms side by side around the middle, so many turns: simple, and its ears are long and thin.
+Ring spiral_of(std::size_t corners, double turns) {
+    Ring ring;
+    for (std::size_t i = 0; i < corners; ++i) {
+        const bool inner = i < corners / 2;
+        const double along = static_cast<double>(inner ? i : corners - 1 - i) /
+                             (static_cast<double>(corners) / 2 - 1);
+        const double angle = turns * 6.283185307179586 * along;
+        const double radius = 1 + 4 * angle / 6.283185307179586 + (inner ? 0 : 2);
+        // Whole numbers: their areas are exact.
+        ring.emplace_back(static_cast<float>(std::round(4000 * radius * std::cos(angle))),
+                          static_cast<float>(std::round(4000 * radius * std::sin(angle))));
+    }
+    return ring;
+}
+
+double doubled_area(const Ring& ring) {
+    double whole = 0;
+    for (std::size_t i = 1; i + 1 < ring.size(); ++i) whole += area(ring[0], ring[i], ring[i + 1]);
+    return whole;
+}
+
+// The triangles cover as much as the outline encloses and none is turned.
+void expect_whole(const Ring& ring, PolygonSplitter& splitter) {
+    std::vector<std::uint32_t> order(ring.size());
+    std::iota(order.begin(), order.end(), 0u);
+    std::vector<Indices> triangles;
+    EXPECT_TRUE(splitter.split(order, flat_ring(ring), triangles));
+    EXPECT_FALSE(splitter.reached_limit());
+    ASSERT_EQ(triangles.size(), ring.size() - 2);
+    const double whole = doubled_area(ring);
+    double sum = 0;
+    for (const Indices& t : triangles) {
+        const double one = area(ring[t[0]], ring[t[1]], ring[t[2]]);
+        ASSERT_GE(one * (whole < 0 ? -1 : 1), 0);
+        sum += one;
+    }
+    EXPECT_EQ(sum, whole);
+}
+
+TEST(PolygonSplitter, SplitsSpiralsOfManyCorners) {
+    for (const std::size_t corners : {40'000u, 100'000u}) {
+        for (const double turns : {10.0, 40.0}) {
+            PolygonSplitter splitter;
+            expect_whole(spiral_of(corners, turns), splitter);
+            expect_whole(reversed(spiral_of(corners, turns)), splitter);
+        }
+    }
+}
+
+// The sweep alone, over every kind of outline that ear clipping splits.
+TEST(PolygonSplitter, SweepsWhatItIsSlowFor) {
+    PolygonSplitter splitter;
+    splitter.set_limits(0, PolygonSplitter::max_tests);
+    Ring comb, stairs;
+    for (int i = 0; i < 200; ++i) comb.emplace_back(float(i), i % 2 == 0 ? 0.0f : 1000.0f);
+    comb.emplace_back(200.0f, -10.0f);
+    comb.emplace_back(-1.0f, -10.0f);
+    for (int i = 0; i < 100; ++i) {
+        stairs.emplace_back(float(i), float(i));
+        stairs.emplace_back(float(i + 1), float(i));
+    }
+    stairs.emplace_back(100.0f, 100.0f);
+    stairs.emplace_back(0.0f, 100.0f);
+    const Ring arrow{{0, 0}, {4, 4}, {8, 0}, {4, 8}};
+    const Ring letter{{0, 0}, {5, 0}, {5, 5}, {0, 5}, {0, 4}, {4, 4}, {4, 1}, {0, 1}};
+    for (const Ring& ring : {comb, stairs, arrow, letter, spiral_of(60, 2)}) {
+        for (std::size_t i = 0; i < ring.size(); i += 1 + ring.size() / 20) {
+            expect_whole(rotated(ring, i), splitter);
+            expect_whole(reversed(rotated(ring, i)), splitter);
+        }
+    }
+    const unsigned seed = 31;
+    SCOPED_TRACE(seed);
+    std::mt19937 random(seed);
+    for (std::size_t i = 0; i < cases(2000); ++i) {
+        // A star around the middle: simple, with corners that turn either way.
+        Ring star;
+        const int n = 4 + static_cast<int>(random() % 60);
+        for (int k = 0; k < n; ++k) {
+            const double angle = 6.283185307179586 * k / n;
+            const double radius = 1000 + static_cast<double>(random() % 9000);
+            star.emplace_back(static_cast<float>(std::round(radius * std::cos(angle))),
+                              static_cast<float>(std::round(radius * std::sin(angle))));
+        }
+        expect_whole(random() % 2 == 0 ? star : reversed(star), splitter);
+    }
+}
+
+TEST(PolygonSplitter, TellsItsLimitFromACrossing) {
+    Ring ring = spiral_of(2000, 10);
+    std::swap(ring[500], ring[700]);  // half a turn or more on: crosses itself
+    std::vector<std::uint32_t> order(ring.size());
+    std::iota(order.begin(), order.end(), 0u);
+    PolygonSplitter splitter;
+    std::vector<Indices> triangles;
+    splitter.set_limits(1000, 2000);
+    EXPECT_FALSE(splitter.split(order, flat_ring(ring), triangles));
+    EXPECT_TRUE(splitter.reached_limit());
+    EXPECT_EQ(triangles.size(), ring.size() - 2);
+    triangles.clear();
+    splitter.set_limits(1000, PolygonSplitter::max_tests);
+    EXPECT_FALSE(splitter.split(order, flat_ring(ring), triangles));
+    EXPECT_FALSE(splitter.reached_limit());
+    EXPECT_FALSE(splitter.is_bent());
+    EXPECT_EQ(triangles.size(), ring.size() - 2);
+}
+
+// In space no quadrangle crosses itself unless its corners lie in one plane.
+TEST(PolygonSplitter, SplitsQuadranglesThatAreBent) {
+    const auto is_sound = [](const std::vector<vec3>& corners) {
+        const Split result = split(corners);
+        EXPECT_EQ(result.triangles.size(), corners.size() - 2);
+        return result.sound;
+    };
+    EXPECT_TRUE(is_sound({{0, 0, 0}, {2, 1, 3}, {1, 0, 0}, {2.5f, 2, -3}}));
+    EXPECT_TRUE(is_sound({{0, 0, 0}, {4, 4, 1}, {4, 0, -1}, {1, 5, 2}}));
+    EXPECT_TRUE(is_sound({{0, 0, 0}, {1, 1, 1}, {1, 0, 0}, {0, 1, 1.5f}}));
+    // The same seen from above crosses; so does one in a leaning plane.
+    EXPECT_FALSE(is_sound({{0, 0, 0}, {4, 4, 0}, {4, 0, 0}, {1, 5, 0}}));
+    EXPECT_FALSE(is_sound({{0, 0, 0}, {4, 4, 8}, {4, 0, 4}, {1, 5, 6}}));
+    const unsigned seed = 17;
+    SCOPED_TRACE(seed);
+    std::mt19937 random(seed);
+    std::size_t bent = 0;
+    for (std::size_t i = 0; i < cases(5000); ++i) {
+        std::vector<vec3> corners(4);
+        for (vec3& p : corners)
+            for (int k = 0; k < 3; ++k) p[k] = static_cast<float>(random() % 7);
+        const dvec3 a(corners[1] - corners[0]), b(corners[2] - corners[0]),
+            c(corners[3] - corners[0]);
+        // Off their plane by at least 1 / 72 of what lies in it.
+        if (std::abs(glm::dot(glm::cross(a, b), c)) < 24) continue;
+        ++bent;
+        ASSERT_TRUE(is_sound(corners)) << i;
+    }
+    EXPECT_GT(bent, cases(5000) / 4);
+}
+
 TEST(PolygonSplitter, IsQuickOnLargeOutlines) {
     constexpr std::size_t n = 10'000;
     Ring circle, comb, spiral, scribble;

@@ -112,6 +112,28 @@ TEST(Camera, FramesBoxesOfAnySize) {
     }
 }
 
+// A body a million times its size away, and one of a hundred-millionth: both fill the view.
+TEST(Camera, FramesWhatIsFarOrTiny) {
+    struct Case {
+        vec3 center;
+        float half;
+    };
+    for (const Case& one :
+         {Case{{5e4f, 0, 0}, 0.5f}, Case{{1e5f, 2e4f, 0}, 0.5f}, Case{{0, 0, 1e6f}, 1.0f},
+          Case{{0, 0, 0}, 5e-9f}, Case{{1e-7f, 0, 0}, 5e-9f}}) {
+        Camera camera;
+        camera.set_view_size({800, 600});
+        camera.frame(Aabb{one.center - one.half, one.center + one.half}, false);
+        const double size = 2 * std::sqrt(3.0) * double{one.half};
+        EXPECT_GT(camera.visible_height(), 0.5 * size);
+        EXPECT_LT(camera.visible_height(), 4 * size);
+        const auto pixel = camera.project(dvec3(one.center));
+        ASSERT_TRUE(pixel.has_value());
+        EXPECT_NEAR(pixel->x, 400, 60);
+        EXPECT_NEAR(pixel->y, 300, 60);
+    }
+}
+
 TEST(Camera, RefusesWhatIsNotFinite) {
     Camera camera;
     const CameraState before = camera.state();

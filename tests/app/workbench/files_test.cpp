@@ -74,6 +74,40 @@ TEST_F(OpenedFiles, AnotherDemoIsInNoFile) {
     EXPECT_FALSE(bench_.document.changed());
 }
 
+TEST_F(OpenedFiles, AMeshWithFlawsIsShownAndTheyAreTold) {
+    const fs::path mesh = folder_ / "line.obj";
+    std::ofstream(mesh) << "v 0 0 0\nv 1 0 0\nv 0 1 0\nl 1 2\nf 1 2 3\n";
+    const fs::path scene = folder_ / "line.json";
+    std::ofstream(scene)
+        << R"({"version":1,"demo":"tree_build","bodies":[{"shape":{"mesh":{"file":")"
+        << mesh.string() << R"("}}}]})";
+    std::size_t told = 0;
+    bench_.files.open_start(scene.string());
+    bench_.files.fetch_import();
+    EXPECT_EQ(bench_.document.path(), scene);
+    const std::string flaw =
+        mesh.string() + ": 1 line or point element was left out: a mesh holds only triangles";
+    EXPECT_EQ(bench_.messages.remarks_since(told), std::vector<std::string>{flaw});
+    EXPECT_TRUE(said(flaw));
+    // Each is told once.
+    EXPECT_EQ(bench_.messages.remarks_since(told), std::vector<std::string>());
+    for (const Toast& toast : bench_.messages.toasts()) EXPECT_NE(toast.tone, Tone::Warning);
+}
+
+TEST(Messages, RemarksAreToldInOrderHoweverManyLinesThereAre) {
+    Messages messages;
+    std::size_t told = 0;
+    messages.say("a", Tone::Warning);
+    messages.say("b", Tone::Remark);
+    messages.log("c", Tone::Remark);
+    EXPECT_EQ(messages.remarks_since(told), (std::vector<std::string>{"b", "c"}));
+    for (int i = 0; i < 1500; ++i) messages.log(std::to_string(i), Tone::Remark);
+    const std::vector<std::string> last = messages.remarks_since(told);
+    ASSERT_EQ(last.size(), 1000u);  // as many as the log keeps
+    EXPECT_EQ(last.back(), "1499");
+    EXPECT_TRUE(messages.remarks_since(told).empty());
+}
+
 TEST_F(OpenedFiles, ClosingAsksForEveryFileWithChangesAndForNothingElse) {
     const fs::path path = stored("ray_triangle");
     bench_.files.open_start(path.string());
