@@ -61,7 +61,7 @@ class HCollideDemo final : public Harness<HCollideDemo> {
         answer.hit = found.first.has_value();
         if (found.first) {
             answer.t = found.first->t;
-            answer.normal = into_world_direction(into_world, found.first->normal);
+            answer.normal = into_world_direction(into_world, dvec3(found.first->normal));
             answer.triangle = found.first->triangle;
         }
         if (found.contact) {
@@ -69,7 +69,10 @@ class HCollideDemo final : public Harness<HCollideDemo> {
             answer.signed_distance = -found.depth;
             Contact contact;
             contact.position = 0.5f * (probe + proxy);
-            contact.normal = found.depth > 0 ? glm::normalize(probe - proxy) : -*answer.normal;
+            // Far from the origin the two places may be one in floats.
+            const dvec3 way = dvec3(found.probe) - dvec3(found.proxy);
+            contact.normal =
+                found.depth > 0 ? into_world_direction(into_world, way) : -*answer.normal;
             contact.depth = found.depth;
             contact.point_on_a = probe;
             contact.point_on_b = proxy;
@@ -97,8 +100,8 @@ class HCollideDemo final : public Harness<HCollideDemo> {
         answer.primitive_tests = found.first_counts.triangle_tests;
         return answer;
     }
-    static vec3 into_world_direction(const RelativePose& pose, const vec3& direction) {
-        return vec3(glm::normalize(pose.rotation * dvec3(direction)));
+    static vec3 into_world_direction(const RelativePose& pose, const dvec3& direction) {
+        return vec3(glm::normalize(pose.rotation * direction));
     }
 };
 

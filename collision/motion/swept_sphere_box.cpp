@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 #include <glm/geometric.hpp>
+#include <optional>
 
 #include "collision/box/box_frame.h"
 #include "collision/box/sphere_box.h"
@@ -11,6 +12,7 @@
 #include "collision/motion/constants.h"
 #include "collision/motion/slab_times.h"
 #include "collision/motion/swept_box_axes.h"
+#include "collision/motion/touch_direction.h"
 
 namespace collidoscope {
 
@@ -78,12 +80,39 @@ struct Piece {
     bool has_roots() const {
         return exact::sign([&](auto lift) { return b(lift) * b(lift) - a(lift) * c(lift); }) >= 0;
     }
+    double discriminant() const {
+        return exact::value([&](auto lift) { return b(lift) * b(lift) - a(lift) * c(lift); });
+    }
     // The smaller one, where the quadratic falls.
     double first_root() const {
         const double half_b = exact::value([&](auto lift) { return b(lift); });
-        const double root = std::sqrt(std::max(
-            exact::value([&](auto lift) { return b(lift) * b(lift) - a(lift) * c(lift); }), 0.0));
+        const double root = std::sqrt(std::max(discriminant(), 0.0));
         return exact::value([&](auto lift) { return c(lift); }) / (root - half_b);
+    }
+
+    // Unit, from the center to the nearest point of the box, as they first touch at a time.
+    dvec3 way_to_box(double time) const {
+        dvec3 way(1);
+        const auto beyond = std::count_if(side.begin(), side.end(), [](int s) { return s != 0; });
+        if (beyond > 1)
+            way = touch_direction(
+                [](const auto& polynomial) { return exact::value(polynomial); },
+                [&](auto lift) { return vector(lift, [&](int k) { return place(lift, k); }); },
+                [&](auto lift) { return vector(lift, [&](int k) { return speed(lift, k); }); },
+                static_cast<double>(sphere.half.x), time, discriminant());
+        // Beyond one face: straight onto it.
+        for (int k = 0; k < 3; ++k) way[k] *= -side[static_cast<std::size_t>(k)];
+        return way;
+    }
+
+  private:
+    // Of the coordinates beyond a face; the others are 0.
+    template <typename Lift, typename Get>
+    auto vector(Lift lift, const Get& get) const {
+        const auto part = [&](int k) {
+            return side[static_cast<std::size_t>(k)] != 0 ? get(k) : lift(0.0);
+        };
+        return exact::Vector3<typename Lift::Number>{part(0), part(1), part(2)};
     }
 };
 
@@ -120,8 +149,14 @@ int side_after(const SlabTimes& times, int axis, Time t) {
     return times.compare(t, times.leaves(axis)) < 0 ? 0 : direction;
 }
 
-// The first time when the sphere touches an axis-aligned box; negative: never.
-double first_touch(const MovingBody& sphere, const MovingBody& box, float seconds) {
+// How a sphere first touches a box that is aligned to the axes.
+struct FirstTouch {
+    double time = -1;           // negative: never
+    std::array<int, 3> side{};  // of the box, on which the center is then; 0 where between
+    dvec3 way{0};               // unit, from the center to the nearest point of the box
+};
+
+FirstTouch first_touch(const MovingBody& sphere, const MovingBody& box, float seconds) {
     MovingBody center = sphere;
     center.half = vec3(0);
     const SlabTimes times(box, center, seconds);
@@ -133,31 +168,41 @@ double first_touch(const MovingBody& sphere, const MovingBody& box, float second
             box,
             {side_after(times, 0, from), side_after(times, 1, from), side_after(times, 2, from)}};
         // Already touching as the piece begins.
-        if (piece.sign_at(times, from) <= 0) return times.seconds(from);
+        if (piece.sign_at(times, from) <= 0) return {times.seconds(from), piece.side};
         // It falls to zero before the piece ends.
         if (piece.slope_at(times, from) < 0 && piece.has_roots() &&
-            (piece.sign_at(times, to) <= 0 || piece.slope_at(times, to) >= 0))
-            return std::clamp(piece.first_root(), times.seconds(from), times.seconds(to));
+            (piece.sign_at(times, to) <= 0 || piece.slope_at(times, to) >= 0)) {
+            const double time =
+                std::clamp(piece.first_root(), times.seconds(from), times.seconds(to));
+            return {time, piece.side, piece.way_to_box(time)};
+        }
     }
-    return -1;
+    return {};
 }
 
-Contact contact_at(const MovingBody& sphere, const MovingBody& box, double time) {
-    if (time == 0) {
-        const PairResult pair = collide(sphere_of(sphere), oriented_box_of(box));
-        if (!pair.contacts.empty()) return pair.contacts[0];
+// As they overlap at the start; none when they do not.
+std::optional<Contact> contact_at_start(const MovingBody& sphere, const MovingBody& box) {
+    const PairResult pair = collide(sphere_of(sphere), oriented_box_of(box));
+    if (pair.contacts.empty()) return std::nullopt;
+    return pair.contacts[0];
+}
+
+Contact contact_of(const MovingBody& sphere, const MovingBody& box, const FirstTouch& touch) {
+    if (touch.time == 0) {
+        if (const auto contact = contact_at_start(sphere, box)) return *contact;
     }
-    const MovingBody there = after(box, static_cast<float>(time));
-    const dvec3 velocity = dvec3(sphere.velocity) - dvec3(box.velocity);
-    const dvec3 center = dvec3(sphere.center) + time * dvec3(sphere.velocity);
-    const dvec3 box_center = dvec3(box.center) + time * dvec3(box.velocity);
-    BoxFrame frame(oriented_box_of(there));
-    frame.center = box_center;
-    const dvec3 place = frame.closest(center);
-    const dvec3 way = place - center;
-    const double length = glm::length(way), speed = glm::length(velocity);
-    const dvec3 normal = length > 0 ? way / length : speed > 0 ? velocity / speed : dvec3(0, 1, 0);
-    return {vec3(place), vec3(normal), 0, vec3(place), vec3(place)};
+    const BoxFrame frame(oriented_box_of(box));
+    const dvec3 between = (dvec3(sphere.center) - dvec3(box.center)) +
+                          touch.time * (dvec3(sphere.velocity) - dvec3(box.velocity));
+    dvec3 place = dvec3(box.center) + touch.time * dvec3(box.velocity);
+    for (int k = 0; k < 3; ++k) {
+        const double half = frame.half[k];
+        const int side = touch.side[static_cast<std::size_t>(k)];
+        place +=
+            (side != 0 ? side * half : std::clamp(glm::dot(between, frame.axis[k]), -half, half)) *
+            frame.axis[k];
+    }
+    return {vec3(place), vec3(frame.axis * touch.way), 0, vec3(place), vec3(place)};
 }
 
 // The sphere as the box sees it, which stands still at the origin and is not turned.
@@ -170,51 +215,106 @@ void bring_into_frame(MovingBody& sphere, MovingBody& box) {
     box.center = box.velocity = vec3(0);
 }
 
+// A sphere and a box that turns, seen from the sphere's center.
+class TurningBox {
+  public:
+    TurningBox(const MovingBody& sphere, const MovingBody& box, float seconds)
+        : radius_(static_cast<double>(sphere.half.x)),
+          around_(glm::length(dvec3(box.half))),
+          velocity_(dvec3(box.velocity) - dvec3(sphere.velocity)),
+          spin_(box.spin),
+          offset_(dvec3(box.center) - dvec3(sphere.center)),
+          band_(constants::sweep_rounding *
+                (size() + glm::length(offset_) +
+                 glm::length(velocity_) * static_cast<double>(seconds))),
+          start_(oriented_box_of(box), dvec3(box.center)) {}
+
+    double size() const { return radius_ + around_; }
+
+    Clearance clearance(double t) const {
+        const dvec3 way = at(t).closest(dvec3(0));
+        const double distance = glm::length(way);
+        Clearance clearance;
+        clearance.gap = distance - radius_ - band_;
+        if (clearance.gap <= 0 || !(distance > 0)) return clearance;
+        clearance.normal = way / distance;
+        clearance.closing = (-glm::dot(clearance.normal, velocity_) +
+                             glm::length(glm::cross(clearance.normal, spin_)) * around_) *
+                            (1 + constants::sweep_rounding);
+        return clearance;
+    }
+
+    // From the center to the nearest point of the box at a time when they touch, unit. Where the
+    // distance is no more than rounding, straight onto the face that comes nearer fastest of those
+    // that the center lies on.
+    dvec3 way(double t) const {
+        const BoxFrame frame = at(t);
+        const dvec3 way = frame.closest(dvec3(0));
+        const double length = glm::length(way);
+        if (length > 0x1p20 * band_) return way / length;
+        const dvec3 coming = velocity_ - glm::cross(spin_, frame.center);
+        dvec3 outward(0);
+        double nearest = 0, fastest = 0;
+        for (int face = 0; face < 6; ++face) {
+            const dvec3 normal = face % 2 == 0 ? -frame.axis[face / 2] : frame.axis[face / 2];
+            const double beyond = glm::dot(normal, -frame.center) - frame.half[face / 2];
+            const double speed = glm::dot(normal, coming);
+            const bool farther = beyond > nearest + 4 * band_,
+                       alike = beyond >= nearest - 4 * band_;
+            if (outward != dvec3(0) && !farther && !(alike && speed > fastest)) continue;
+            outward = normal;
+            nearest = beyond;
+            fastest = speed;
+        }
+        return -outward;
+    }
+    dvec3 closest(double t) const { return at(t).closest(dvec3(0)); }
+
+  private:
+    BoxFrame at(double t) const {
+        BoxFrame frame = start_;
+        frame.center = offset_ + t * velocity_;
+        const double speed = glm::length(spin_);
+        if (t > 0)
+            frame.axis = glm::mat3_cast(glm::angleAxis(speed * t, spin_ / speed)) * frame.axis;
+        return frame;
+    }
+
+    double radius_, around_;
+    dvec3 velocity_, spin_, offset_;  // of the box
+    double band_;                     // what rounding may do to a distance
+    BoxFrame start_;
+};
+
 SweepResult sweep_turning(const MovingBody& sphere, const MovingBody& box, float seconds) {
-    const double radius = static_cast<double>(sphere.half.x);
-    const double around = glm::length(dvec3(box.half));
-    const dvec3 velocity = dvec3(box.velocity) - dvec3(sphere.velocity), spin(box.spin);
-    const dvec3 offset = dvec3(box.center) - dvec3(sphere.center);
-    const double size = radius + around;
-    const double band =
-        constants::sweep_rounding *
-        (size + glm::length(offset) + glm::length(velocity) * static_cast<double>(seconds));
-    const BoxFrame start(oriented_box_of(box), dvec3(box.center));
-    return advance_conservatively(
-        [&](double t) {
-            BoxFrame frame = start;
-            frame.center = offset + t * velocity;
-            const double speed = glm::length(spin);
-            if (t > 0)
-                frame.axis = glm::mat3_cast(glm::angleAxis(speed * t, spin / speed)) * frame.axis;
-            const dvec3 way = frame.closest(dvec3(0));
-            const double distance = glm::length(way);
-            Clearance clearance;
-            clearance.gap = distance - radius - band;
-            if (clearance.gap <= 0 || !(distance > 0)) return clearance;
-            clearance.normal = way / distance;
-            clearance.closing = (-glm::dot(clearance.normal, velocity) +
-                                 glm::length(glm::cross(clearance.normal, spin)) * around) *
-                                (1 + constants::sweep_rounding);
-            return clearance;
-        },
-        static_cast<double>(seconds), size, [](const char*, double, const Clearance&, double) {});
+    const TurningBox turning(sphere, box, seconds);
+    SweepResult result = advance_conservatively(
+        [&](double t) { return turning.clearance(t); }, static_cast<double>(seconds),
+        turning.size(), [](const char*, double, const Clearance&, double) {});
+    if (!result.hit) return result;
+    if (result.time == 0) {
+        if (const auto contact = contact_at_start(sphere, box)) {
+            result.contact = *contact;
+            return result;
+        }
+    }
+    const dvec3 center = dvec3(sphere.center) + result.time * dvec3(sphere.velocity);
+    const vec3 place(center + turning.closest(result.time));
+    result.contact = {place, vec3(turning.way(result.time)), 0, place, place};
+    return result;
 }
 
 }  // namespace
 
 SweepResult sweep_sphere_box(const MovingBody& sphere, const MovingBody& box, float seconds) {
+    if (turns(box)) return sweep_turning(sphere, box, seconds);
     SweepResult result;
-    if (turns(box)) {
-        result = sweep_turning(sphere, box, seconds);
-    } else {
-        MovingBody ball = sphere, still = box;
-        if (box.form != BodyForm::Aabb) bring_into_frame(ball, still);
-        const double time = first_touch(ball, still, seconds);
-        result.hit = time >= 0;
-        result.time = result.lower = result.upper = std::max(time, 0.0);
-    }
-    if (result.hit) result.contact = contact_at(sphere, box, result.time);
+    MovingBody ball = sphere, still = box;
+    if (box.form != BodyForm::Aabb) bring_into_frame(ball, still);
+    const FirstTouch touch = first_touch(ball, still, seconds);
+    result.hit = touch.time >= 0;
+    result.time = result.lower = result.upper = std::max(touch.time, 0.0);
+    if (result.hit) result.contact = contact_of(sphere, box, touch);
     return result;
 }
 

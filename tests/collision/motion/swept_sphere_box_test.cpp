@@ -7,78 +7,17 @@
 
 #include "collision/motion/sweep_bodies.h"
 #include "tests/oracle/cases.h"
+#include "tests/oracle/grown_box.h"
 #include "tests/oracle/random_boxes.h"
 #include "tests/oracle/random_floats.h"
-#include "tests/oracle/rational.h"
 
 namespace collidoscope {
 namespace {
 
 using oracle::cases;
+using oracle::GrownBox;
 using oracle::RandomBoxes;
 using oracle::RandomFloats;
-using oracle::Rational3;
-
-// The box grown by a ball is the union of its three slabs-grown boxes, twelve cylinders about its
-// edges and eight balls about its corners. A point that moves through any of them hits.
-class GrownBox {
-  public:
-    GrownBox(const MovingBody& sphere, const MovingBody& box)
-        : p_(Rational3(sphere.center) - Rational3(box.center)),
-          v_(Rational3(sphere.velocity) - Rational3(box.velocity)),
-          half_(box.half),
-          radius_(sphere.half.x) {}
-
-    bool hit(const mpq_class& end) const {
-        // For each axis the coordinate may be free within the half size (0), grown by the radius
-        // (1), or measured from an edge or corner at -half or half (2, 3).
-        for (int grown = 0; grown < 3; ++grown)
-            if (meets(end, grown, {0, 0, 0})) return true;
-        for (int x = 0; x < 3; ++x)
-            for (int y = 0; y < 3; ++y)
-                for (int z = 0; z < 3; ++z)
-                    if (meets(end, -1, {x - 1, y - 1, z - 1})) return true;
-        return false;
-    }
-
-  private:
-    struct Sides {
-        int x, y, z;
-        int operator[](int k) const { return k == 0 ? x : k == 1 ? y : z; }
-    };
-    // Coordinates with side 0 stay within the half size (plus the radius where grown); those with a
-    // side are measured from there, and their squares have to come down to the radius'.
-    bool meets(const mpq_class& end, int grown, const Sides& side) const {
-        mpq_class from = 0, to = end, a = 0, b = 0, c = -radius_ * radius_;
-        for (int k = 0; k < 3; ++k) {
-            if (side[k] == 0) {
-                const mpq_class h = half_[k] + (k == grown ? radius_ : mpq_class(0));
-                if (v_[k] == 0) {
-                    if (abs(p_[k]) > h) return false;
-                    continue;
-                }
-                mpq_class in = (-h - p_[k]) / v_[k], out = (h - p_[k]) / v_[k];
-                if (in > out) swap(in, out);
-                if (in > from) from = in;
-                if (out < to) to = out;
-            } else {
-                const mpq_class q = p_[k] - side[k] * half_[k];
-                a += v_[k] * v_[k];
-                b += q * v_[k];
-                c += q * q;
-            }
-        }
-        if (from > to) return false;
-        const auto f = [&](const mpq_class& t) { return mpq_class((a * t + 2 * b) * t + c); };
-        if (f(from) <= 0 || f(to) <= 0) return true;
-        if (a == 0) return false;
-        const mpq_class nearest = -b / a;
-        return nearest > from && nearest < to && f(nearest) <= 0;
-    }
-
-    Rational3 p_, v_, half_;
-    mpq_class radius_;
-};
 
 TEST(SweptSphereBox, AgreesWithRationals) {
     constexpr std::uint64_t seed = 521;
