@@ -2,6 +2,20 @@
 
 #include "collision/motion/touch_direction.h"
 
+namespace collidoscope {
+
+bool spheres_meet_after(const MovingBody& a, const MovingBody& b, float seconds) {
+    const int sign = exact::sign([&](auto lift) {
+        const auto t = lift(double{seconds});
+        const auto p = lift(b.center) - lift(a.center) + t * (lift(b.velocity) - lift(a.velocity));
+        const auto s = lift(double{a.half.x}) + lift(double{b.half.x});
+        return dot(p, p) - s * s;
+    });
+    return sign <= 0;
+}
+
+}  // namespace collidoscope
+
 namespace collidoscope::detail {
 
 Contact contact_of_spheres(const MovingBody& a, const MovingBody& b, double time,

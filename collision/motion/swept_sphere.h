@@ -15,6 +15,10 @@
 
 namespace collidoscope {
 
+// Whether two spheres share a point after a time in which they move straight; exact as
+// sweep_spheres is.
+bool spheres_meet_after(const MovingBody& a, const MovingBody& b, float seconds);
+
 namespace detail {
 
 // The contact of two spheres at a time: on the line through their centers, also where the radii are

@@ -2,9 +2,21 @@
 """Questions that broke other engines, with answers worked out apart. exact_cases_test.py PROGRAM."""
 
 import math
+import struct
 import unittest
+from fractions import Fraction
 
 from program import ask, main
+
+
+def single(value):
+    return struct.unpack("f", struct.pack("f", value))[0]
+
+
+def above(value, steps=1):
+    """The float so many above a positive one, or below."""
+    bits = struct.unpack("i", struct.pack("f", value))[0]
+    return struct.unpack("f", struct.pack("i", bits + steps))[0]
 
 
 def ball(center, radius, velocity):
@@ -43,6 +55,41 @@ class TinyBalls(unittest.TestCase):
         self.expect(crowd("bounce", ball([-999, -999, 1], 1e-8, [999, 999, 0]),
                           ball([999, 999, 1], 1e-8, [-999, -999, 0])),
                     [-999, -999, 0], [math.sqrt(0.5), math.sqrt(0.5), 0])
+
+
+class TouchingAtTheEnd(unittest.TestCase):
+    def expect(self, sphere, wall, hit):
+        [answer], _ = ask(crowd("tunnelling", sphere, wall))
+        self.assertEqual((answer["hit"], answer["seen_static"], answer["seen_pseudo_dynamic"],
+                          answer["tunnelled"]), (hit, hit, hit, False))
+        if hit:
+            self.assertEqual(answer["normal"], [1, 0, 0])
+
+    def test_the_box_answers_as_the_aabb(self):
+        coming = ball([6.9, 0, 0], 0.5, [7.6, 0, 0])
+        self.expect(coming, {"box": {"center": [16, 0, 0], "half": [1, 1, 1]}}, True)
+        self.expect(coming, {"aabb": {"min": [15, -1, -1], "max": [17, 1, 1]}}, True)
+        slower = ball([6.9, 0, 0], 0.5, [above(single(7.6), -1), 0, 0])
+        self.expect(slower, {"box": {"center": [16, 0, 0], "half": [1, 1, 1]}}, False)
+
+    def test_the_pose_at_the_end_is_no_float(self):
+        # 1 + 2^-24 would be rounded to 1.
+        step = 2.0 ** -24
+        wall = {"box": {"center": [3, 0, 0], "half": [1, 1, 1]}}
+        self.expect(ball([1, 0, 0], 1 - step, [step, 0, 0]), wall, True)
+        self.expect(ball([1, 0, 0], 1 - step, [above(step, -1), 0, 0]), wall, False)
+
+    def test_a_thousand_away_by_a_float(self):
+        # The velocity that just reaches the box is found in fractions.
+        for x, at in ((0.1, 1000.3), (-3.7, 999.9), (0.77, 1023.1)):
+            x, at = single(x), single(at)
+            way = Fraction(at) - 1 - Fraction(0.5) - Fraction(x)
+            near = single(float(way))
+            for steps in (-2, -1, 0, 1, 2):
+                speed = above(near, steps)
+                for rotation in ([1, 0, 0, 0], [0, 1, 0, 0]):
+                    box = {"box": {"center": [at, 0, 0], "half": [1, 1, 1], "rotation": rotation}}
+                    self.expect(ball([x, 0, 0], 0.5, [speed, 0, 0]), box, Fraction(speed) >= way)
 
 
 if __name__ == "__main__":
