@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cmath>
 
 #include "app/families/tree_builders.h"
 #include "app/families/tree_contacts.h"
@@ -107,8 +108,10 @@ class ConvexPieces final : public MeshTreesDemo<ConvexPieces> {
                 break;
             case PieceQuestion::Tolerance:
                 answer.extra.emplace_back("within", within);
-                answer.extra.emplace_back(
-                    "verdict", within ? "Within the tolerance" : "Farther than the tolerance");
+                answer.extra.emplace_back("verdict", !within ? "Farther than the tolerance"
+                                                     : std::isinf(options.tolerance)
+                                                         ? "Within any distance: no limit is set"
+                                                         : "Within the tolerance");
                 break;
             case PieceQuestion::Distance:
             case PieceQuestion::Approximate:

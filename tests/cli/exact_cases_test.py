@@ -92,5 +92,22 @@ class TouchingAtTheEnd(unittest.TestCase):
                     self.expect(ball([x, 0, 0], 0.5, [speed, 0, 0]), box, Fraction(speed) >= way)
 
 
+class ConvexPieces(unittest.TestCase):
+    def question(self, x, **options):
+        return {"demo": "convex_pieces", "options": {"ask": "tolerance", **options},
+                "a": {"mesh": {"file": "box.obj"}},
+                "b": {"mesh": {"file": "box.obj", "position": [x, 0, 0]}}}
+
+    def test_no_limit_is_no_tolerance_that_fails(self):
+        # The box is two wide.
+        answers, _ = ask(self.question(0.5), self.question(5), self.question(5, tolerance=299),
+                         self.question(5, tolerance=300), self.question(2, tolerance=1))
+        self.assertEqual([a["within"] for a in answers], [True, True, False, True, True])
+        self.assertTrue(answers[0]["hit"])
+        self.assertIn("no limit", answers[0]["verdict"])
+        # Bounds that are floats still bound: the distance is 3.
+        self.assertGreaterEqual(answers[1]["distance_at_most"], 3)
+
+
 if __name__ == "__main__":
     main()
