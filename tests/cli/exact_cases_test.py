@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 """Questions that broke other engines, with answers worked out apart. exact_cases_test.py PROGRAM."""
 
+import json
 import math
 import struct
 import unittest
 from fractions import Fraction
 
-from program import ask, main
+from program import ask, main, run
 
 
 def single(value):
@@ -107,6 +108,15 @@ class ConvexPieces(unittest.TestCase):
         self.assertIn("no limit", answers[0]["verdict"])
         # Bounds that are floats still bound: the distance is 3.
         self.assertGreaterEqual(answers[1]["distance_at_most"], 3)
+
+
+class Asked(unittest.TestCase):
+    def test_the_same_seed_asks_the_same_questions(self):
+        first = run("ask", "ray_sphere", "--seed", "7", "--count", "3").stdout.splitlines()
+        self.assertEqual([json.loads(line)["a"]["ray"]["origin"] for line in first],
+                         [[0.564, 1.332, 0.58], [-1.657, 0.643, -2.059], [-1.795, 0.774, 1.7]])
+        again = run("ask", "ray_sphere", "--seed", "7", "--count", "3").stdout.splitlines()
+        self.assertEqual(first, again)
 
 
 if __name__ == "__main__":
