@@ -4,6 +4,7 @@
 #include "app/families/tree_builders.h"
 #include "app/families/tree_contacts.h"
 #include "app/families/tree_demo.h"
+#include "collision/rounding.h"
 #include "collision/trees/pieces/piece_query.h"
 
 namespace collidoscope::app {
@@ -158,8 +159,8 @@ class ConvexPieces final : public MeshTreesDemo<ConvexPieces> {
         if (found.lower == found.upper) {
             answer.signed_distance = static_cast<float>(found.upper);
         } else {
-            answer.extra.emplace_back("distance_at_least", static_cast<float>(found.lower));
-            answer.extra.emplace_back("distance_at_most", static_cast<float>(found.upper));
+            answer.extra.emplace_back("distance_at_least", float_at_most(found.lower));
+            answer.extra.emplace_back("distance_at_most", float_at_least(found.upper));
         }
         return answer;
     }

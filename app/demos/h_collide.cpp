@@ -82,13 +82,13 @@ class HCollideDemo final : public Harness<HCollideDemo> {
         answer.extra.emplace_back("verdict", std::string(found.contact ? "In contact"
                                                          : found.first ? "Passed by"
                                                                        : "No contact"));
-        answer.extra.emplace_back("force", double{force});
+        answer.extra.emplace_back("force", force);
         if (found.contact) {
             const char* const held[] = {"face", "face", "edge", "corner"};
             answer.extra.emplace_back("held_by", std::string(held[found.planes]));
         }
         if (!found.settled) answer.extra.emplace_back("settled", false);
-        answer.extra.emplace_back("cell_size", double{built.grid.grid().size});
+        answer.extra.emplace_back("cell_size", built.grid.grid().size);
         answer.extra.emplace_back("cells", found.first_counts.cells);
         // The same first query in a tree over the whole mesh.
         if (found.way.direction != vec3(0)) {

@@ -119,5 +119,76 @@ class Asked(unittest.TestCase):
         self.assertEqual(first, again)
 
 
+class Said(unittest.TestCase):
+    def test_from_the_surface_a_ray_is_not_inside(self):
+        ray = {"ray": {"origin": [1, 0, 0], "direction": [1, 0, 0]}}
+        along = {"ray": {"origin": [1, 0, 0], "direction": [0, 1, 0]}}
+        within = {"ray": {"origin": [0.5, 0, 0], "direction": [1, 0, 0]}}
+        bodies = [{"aabb": {"min": [-1, -1, -1], "max": [1, 1, 1]}},
+                  {"box": {"center": [0, 0, 0], "half": [1, 1, 1]}}]
+        sphere = {"sphere": {"center": [0, 0, 0], "radius": 1}}
+        questions = [{"demo": "ray_box", "a": a, "b": b}
+                     for b in bodies for a in (ray, along, within)]
+        questions += [{"demo": "ray_sphere", "a": a, "b": sphere} for a in (ray, along, within)]
+        answers, code = ask(*questions)
+        self.assertEqual(code, 0)
+        self.assertEqual([(a["t"], a.get("inside", False), a["normal"]) for a in answers],
+                         [(0, False, [1, 0, 0]), (0, False, [1, 0, 0]), (0.5, True, [1, 0, 0])] * 3)
+
+    def test_zero_has_no_sign(self):
+        half = [1, 1, 1]
+        questions = [
+            {"demo": "sphere_box", "a": {"sphere": {"center": [3, -0.0, -0.0], "radius": 1}},
+             "b": {"box": {"center": [0, 0, 0], "half": half}}},
+            {"demo": "ray_box", "a": {"ray": {"origin": [-3, 0, 0], "direction": [1, 0, 0]}},
+             "b": {"box": {"center": [0, 0, 0], "half": half}}},
+            {"demo": "sat_box_box", "a": {"box": {"center": [0, 0, 0], "half": half}},
+             "b": {"box": {"center": [0, -1.5, 0], "half": half}}},
+            crowd("bounce", ball([0, 2, 0], 0, [1, -1, -0.0]), FLOOR),
+            {"demo": "sphere_sphere", "a": {"sphere": {"center": [-1, -0.0, 0], "radius": 1}},
+             "b": {"sphere": {"center": [1, -0.0, 0], "radius": 1}}}]
+        text = "\n".join(json.dumps(q) for q in questions) + "\n"
+        for command in ("query", "trace"):
+            result = run(command, text=text)
+            self.assertEqual(result.returncode, 0, result.stdout)
+            answers = [json.loads(line) for line in result.stdout.splitlines()]
+            self.assertEqual(len(answers), len(questions))
+            for answer in answers:
+                self.assertNotIn("-0.0", [repr(v) for v in numbers(answer)])
+
+    def test_the_estimated_depth_bounds_the_true_one(self):
+        hulls = [[[0, 0, 0], [1, 0, 0], [0, 1, 0], [0, 0, 1]],
+                 [[0.1, 0.1, 0.1], [1, 1, 1], [0, 1, 2], [1, 0, 1]],
+                 [[-0.3, 0.2, 0.1], [0.7, 0.1, -0.2], [0.3, 0.9, 0.3], [0.1, 0.2, 0.8]],
+                 [[0.2, -0.1, 0.3], [0.9, 0.2, 0.1], [0.1, 0.6, -0.3], [0.4, 0.4, 0.7]]]
+        questions = [{"demo": "deep_penetration", "a": {"hull": {"points": a}},
+                      "b": {"hull": {"points": b}}} for a in hulls for b in hulls if a is not b]
+        answers, _ = ask(*questions)
+        met = [a for a in answers if a["hit"]]
+        self.assertGreater(len(met), 5)
+        for answer in met:
+            self.assertGreaterEqual(answer["estimated_depth"], answer["true_depth"])
+            self.assertEqual(answer["estimated_depth"], -answer["signed_distance"])
+            # As short as floats are.
+            for name in ("estimated_depth", "true_depth"):
+                self.assertLessEqual(len(repr(answer[name])), 12, answer[name])
+        # Known in fractions: along (1, 1, 1) from the corner at a tenth to the face x + y + z = 1.
+        [known], _ = ask(questions[0])
+        depth = 1 - 3 * Fraction(single(0.1))
+        estimated = 3 * Fraction(single(known["estimated_depth"])) ** 2
+        self.assertGreaterEqual(estimated, depth ** 2)
+        self.assertLess(estimated, depth ** 2 * (1 + Fraction(1, 10 ** 6)))
+
+
+def numbers(value):
+    if isinstance(value, float):
+        return [value]
+    if isinstance(value, dict):
+        value = list(value.values())
+    if isinstance(value, list):
+        return [n for part in value for n in numbers(part)]
+    return []
+
+
 if __name__ == "__main__":
     main()
