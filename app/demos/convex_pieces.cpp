@@ -1,8 +1,10 @@
 #include <algorithm>
+#include <cmath>
 
 #include "app/families/tree_builders.h"
 #include "app/families/tree_contacts.h"
 #include "app/families/tree_demo.h"
+#include "collision/rounding.h"
 #include "collision/trees/pieces/piece_query.h"
 
 namespace collidoscope::app {
@@ -107,8 +109,10 @@ class ConvexPieces final : public MeshTreesDemo<ConvexPieces> {
                 break;
             case PieceQuestion::Tolerance:
                 answer.extra.emplace_back("within", within);
-                answer.extra.emplace_back(
-                    "verdict", within ? "Within the tolerance" : "Farther than the tolerance");
+                answer.extra.emplace_back("verdict", !within ? "Farther than the tolerance"
+                                                     : std::isinf(options.tolerance)
+                                                         ? "Within any distance: no limit is set"
+                                                         : "Within the tolerance");
                 break;
             case PieceQuestion::Distance:
             case PieceQuestion::Approximate:
@@ -155,8 +159,8 @@ class ConvexPieces final : public MeshTreesDemo<ConvexPieces> {
         if (found.lower == found.upper) {
             answer.signed_distance = static_cast<float>(found.upper);
         } else {
-            answer.extra.emplace_back("distance_at_least", static_cast<float>(found.lower));
-            answer.extra.emplace_back("distance_at_most", static_cast<float>(found.upper));
+            answer.extra.emplace_back("distance_at_least", float_at_most(found.lower));
+            answer.extra.emplace_back("distance_at_most", float_at_least(found.upper));
         }
         return answer;
     }

@@ -53,9 +53,10 @@ class DeepPenetration final : public Harness<DeepPenetration> {
         const DeepAnswer deep = deep_penetration(a, b, options, trace);
         Answer answer = to_answer(deep.result);
         if (!deep.result.hit) return answer;
-        const double estimate = -double{deep.result.signed_distance};
-        const double truth = std::max(0.0, hull_depth(PlacedPolytope(a), PlacedPolytope(b)).depth);
-        answer.estimate = estimate > truth + 1e-6 * (a.radius + b.radius);
+        const float estimate = 0 - deep.result.signed_distance;
+        const double depth = hull_depth(PlacedPolytope(a), PlacedPolytope(b)).depth;
+        const auto truth = static_cast<float>(std::max(0.0, depth));
+        answer.estimate = double{estimate} > double{truth} + 1e-6 * (a.radius + b.radius);
         answer.extra.emplace_back("estimated_depth", estimate);
         answer.extra.emplace_back("true_depth", truth);
         answer.extra.emplace_back("vertices_visited", deep.hubs);

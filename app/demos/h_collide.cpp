@@ -61,7 +61,7 @@ class HCollideDemo final : public Harness<HCollideDemo> {
         answer.hit = found.first.has_value();
         if (found.first) {
             answer.t = found.first->t;
-            answer.normal = into_world_direction(into_world, found.first->normal);
+            answer.normal = into_world_direction(into_world, dvec3(found.first->normal));
             answer.triangle = found.first->triangle;
         }
         if (found.contact) {
@@ -69,7 +69,10 @@ class HCollideDemo final : public Harness<HCollideDemo> {
             answer.signed_distance = -found.depth;
             Contact contact;
             contact.position = 0.5f * (probe + proxy);
-            contact.normal = found.depth > 0 ? glm::normalize(probe - proxy) : -*answer.normal;
+            // Far from the origin the two places may be one in floats.
+            const dvec3 way = dvec3(found.probe) - dvec3(found.proxy);
+            contact.normal =
+                found.depth > 0 ? into_world_direction(into_world, way) : -*answer.normal;
             contact.depth = found.depth;
             contact.point_on_a = probe;
             contact.point_on_b = proxy;
@@ -79,13 +82,13 @@ class HCollideDemo final : public Harness<HCollideDemo> {
         answer.extra.emplace_back("verdict", std::string(found.contact ? "In contact"
                                                          : found.first ? "Passed by"
                                                                        : "No contact"));
-        answer.extra.emplace_back("force", double{force});
+        answer.extra.emplace_back("force", force);
         if (found.contact) {
             const char* const held[] = {"face", "face", "edge", "corner"};
             answer.extra.emplace_back("held_by", std::string(held[found.planes]));
         }
         if (!found.settled) answer.extra.emplace_back("settled", false);
-        answer.extra.emplace_back("cell_size", double{built.grid.grid().size});
+        answer.extra.emplace_back("cell_size", built.grid.grid().size);
         answer.extra.emplace_back("cells", found.first_counts.cells);
         // The same first query in a tree over the whole mesh.
         if (found.way.direction != vec3(0)) {
@@ -97,8 +100,8 @@ class HCollideDemo final : public Harness<HCollideDemo> {
         answer.primitive_tests = found.first_counts.triangle_tests;
         return answer;
     }
-    static vec3 into_world_direction(const RelativePose& pose, const vec3& direction) {
-        return vec3(glm::normalize(pose.rotation * dvec3(direction)));
+    static vec3 into_world_direction(const RelativePose& pose, const dvec3& direction) {
+        return vec3(glm::normalize(pose.rotation * direction));
     }
 };
 

@@ -1,6 +1,7 @@
 #include <cmath>
 
 #include "app/families/mesh_pair_demo.h"
+#include "collision/rounding.h"
 #include "collision/trees/wide/wide_bvh.h"
 #include "collision/trees/wide/wide_distance.h"
 
@@ -62,7 +63,7 @@ class MeshDistanceDemo final : public MeshPairDemo<MeshDistanceDemo> {
         if (!any) {
             // Nothing that near: the distance is larger.
             if (within > 0 && known) {
-                answer.signed_distance = static_cast<float>(limits.limit);
+                answer.signed_distance = float_at_most(limits.limit);
                 answer.exact_distance = false;
             }
             return answer;
@@ -100,7 +101,7 @@ class MeshDistanceDemo final : public MeshPairDemo<MeshDistanceDemo> {
             if (found.distance > 0) answer.extra.emplace_back("verdict", "Assumed to collide");
             return;
         }
-        answer.signed_distance = static_cast<float>(found.lower_bound);
+        answer.signed_distance = float_at_most(found.lower_bound);
         answer.exact_distance = false;
     }
 };

@@ -3,6 +3,7 @@
 #include <glm/geometric.hpp>
 
 #include "app/families/mesh_pair_demo.h"
+#include "collision/rounding.h"
 #include "collision/trees/tree_distance.h"
 
 namespace collidoscope::app {
@@ -100,7 +101,7 @@ class SweptSphereDemo final : public MeshPairDemo<SweptSphereDemo> {
         }
         if (!found.found) {
             if (found.lower_bound <= 0) return answer;
-            answer.signed_distance = static_cast<float>(found.lower_bound);
+            answer.signed_distance = float_at_most(found.lower_bound);
             answer.exact_distance = false;
             return answer;
         }
@@ -117,12 +118,13 @@ class SweptSphereDemo final : public MeshPairDemo<SweptSphereDemo> {
         answer.point_on_b = vec3(on_b);
         answer.normal = vec3(turn * (found.point_on_b - found.point_on_a) / found.distance);
         if (tolerance) {
-            answer.extra.emplace_back("distance_at_most", float(found.distance));
+            answer.extra.emplace_back("distance_at_most", float_at_least(found.distance));
         } else {
             answer.exact_distance = found.lower_bound == found.distance;
-            answer.signed_distance = static_cast<float>(found.lower_bound);
+            answer.signed_distance = answer.exact_distance ? static_cast<float>(found.distance)
+                                                           : float_at_most(found.lower_bound);
             if (!answer.exact_distance)
-                answer.extra.emplace_back("distance_at_most", float(found.distance));
+                answer.extra.emplace_back("distance_at_most", float_at_least(found.distance));
         }
         return answer;
     }

@@ -54,6 +54,15 @@ void add_crowd(const CrowdAnswer& crowd, Json& out) {
     out["state"] = hash;
 }
 
+// Zero has no sign in an answer: rounding gives it either.
+void drop_sign_of_zero(Json& json) {
+    if (json.is_structured()) {
+        for (Json& part : json) drop_sign_of_zero(part);
+    } else if (json.is_number_float() && json.get<double>() == 0) {
+        json = 0.0;
+    }
+}
+
 }  // namespace
 
 Json to_json(const Answer& a) {
@@ -85,6 +94,7 @@ Json to_json(const Answer& a) {
     if (a.iterations) out["iterations"] = *a.iterations;
     if (a.estimate) out["estimate"] = *a.estimate;
     for (const auto& [key, value] : a.extra) out[key] = to_json(value);
+    drop_sign_of_zero(out);
     return out;
 }
 

@@ -10,11 +10,11 @@ namespace {
 Json number_or_word(double value) {
     if (std::isnan(value)) return "nan";
     if (std::isinf(value)) return value > 0 ? "infinity" : "-infinity";
-    return value;
+    return value == 0 ? 0.0 : value;
 }
 Json number_or_word(float value) {
     if (!std::isfinite(value)) return number_or_word(static_cast<double>(value));
-    return number(value);
+    return number(value == 0 ? 0.0f : value);
 }
 Json numbers_or_words(const vec2& v) {
     return Json::array({number_or_word(v.x), number_or_word(v.y)});

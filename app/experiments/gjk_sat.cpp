@@ -23,7 +23,8 @@ class RoundHulls {
         b_ = round_hull(vertices);
         for (std::size_t i = 0; i < poses_of_hulls; ++i) {
             // Some graze, some are apart, some cut into each other.
-            turns_.push_back(glm::normalize(quat(unit() + 1.01f, unit(), unit(), unit())));
+            const float z = unit(), y = unit(), x = unit(), w = unit() + 1.01f;
+            turns_.push_back(glm::normalize(quat(w, x, y, z)));
             directions_.push_back(on_sphere());
         }
     }

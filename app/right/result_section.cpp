@@ -23,6 +23,12 @@ std::string text_of(const Datum& value) {
         for (const Datum& item : value.list()) text += (text.empty() ? "(" : ", ") + text_of(item);
         return text + ")";
     }
+    if (value.is<Datum::Record>()) {
+        std::string text;
+        for (const auto& [name, part] : std::get<Datum::Record>(value.data()))
+            text += (text.empty() ? "" : ", ") + name + " " + text_of(part);
+        return text;
+    }
     return spelled(value);
 }
 

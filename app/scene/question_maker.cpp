@@ -83,7 +83,8 @@ Ray aimed(const Ray& ray, const Shape& at, RandomPlaces& chance) {
     const Aabb box = bounds_of(at);
     const vec3 middle = endless ? pose_of(at).position : 0.5f * box.min + 0.5f * box.max;
     const float reach = endless ? 2.0f : std::max(reach_of(at), 1e-3f);
-    const vec3 origin = middle + chance.rotation() * vec3(reach * chance.uniform(0.4f, 3), 0, 0);
+    const float distance = reach * chance.uniform(0.4f, 3);
+    const vec3 origin = middle + chance.rotation() * vec3(distance, 0, 0);
     const vec3 target = middle + chance.within(vec3(-0.7f * reach), vec3(0.7f * reach));
     Ray out = ray;
     out.origin = origin;

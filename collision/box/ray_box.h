@@ -44,12 +44,14 @@ std::optional<RayHit> raycast_box(const Ray& ray, const Solid& solid, T trace) {
 
     // The ray enters the box when it has entered all slabs, and leaves it with the first slab.
     int entry = -1, exit = -1;
+    int along = -1;  // the first face in whose plane the whole ray lies
     for (int k = 0; k < 3; ++k) {
         const double speed = crossing.leaving(2 * k + 1);
         const std::string axis(1, "xyz"[k]);
         // A ray along the slab is inside all the time, or never.
         if (speed == 0) {
-            const bool out = crossing.beyond(2 * k) > 0 || crossing.beyond(2 * k + 1) > 0;
+            const double lower = crossing.beyond(2 * k), upper = crossing.beyond(2 * k + 1);
+            const bool out = lower > 0 || upper > 0;
             trace.step("parallel", [&](auto& step) {
                 if (out) step.verdict(false);
                 step.say("The ray is parallel to the slab of axis ", strong(axis),
@@ -58,6 +60,7 @@ std::optional<RayHit> raycast_box(const Ray& ray, const Solid& solid, T trace) {
                     .arrow(ray.origin, ray.origin + ray.direction, out ? Role::Apart : Role::Ray);
             });
             if (out) return std::nullopt;
+            if (along < 0 && (lower == 0 || upper == 0)) along = upper == 0 ? 2 * k + 1 : 2 * k;
             continue;
         }
         const int in = speed > 0 ? 2 * k : 2 * k + 1, out = in ^ 1;
@@ -111,18 +114,24 @@ std::optional<RayHit> raycast_box(const Ray& ray, const Solid& solid, T trace) {
         return std::nullopt;
     }
 
-    // From inside, the hit is where the ray leaves.
-    const bool inside = at_entry < 0;
-    const int face = inside ? exit : entry;
-    const RayHit hit{.t = static_cast<float>(inside ? at_exit : at_entry),
+    // From strictly inside, the hit is where the ray leaves. From the surface it is there already,
+    // also for a ray that leaves or runs along a face.
+    const bool begun = at_entry < 0, leaves = at_exit == 0;
+    const bool inside = begun && !leaves && along < 0;
+    const bool runs = along >= 0 && !(leaves && exit < along);
+    const int face = !begun ? entry : inside || !runs ? exit : along;
+    const RayHit hit{.t = static_cast<float>(inside  ? at_exit
+                                             : begun ? 0.0
+                                                     : at_entry),
                      .normal = vec3(box.outward(face)),
                      .inside = inside};
     trace.step("hit", [&](auto& step) {
         step.verdict(true);
         step.decides(AnswerPart::Parameter, AnswerPart::Contact, AnswerPart::Normal);
         const vec3 point = crossing.at(double{hit.t});
-        step.say(inside ? "The ray starts inside and leaves through face "
-                        : "The last slab to be entered decides: the ray enters through face ",
+        step.say(inside  ? "The ray starts inside and leaves through face "
+                 : begun ? "The ray starts on the surface, on face "
+                         : "The last slab to be entered decides: the ray enters through face ",
                  strong(name_of_face(face)), " at ", strong("t"), " = ", now(hit.t), ".")
             .line(ray.origin, point, Role::Ray)
             .point(point, Role::Hit, "p")
@@ -137,10 +146,11 @@ std::optional<RayHit> raycast_box(const Ray& ray, const Solid& solid, T trace) {
 }  // namespace detail
 
 // Where the ray meets the box's surface first. From strictly inside that is the exit, and inside is
-// true; from the surface inwards it is t = 0. The normal is the face's, outward; of several faces
-// met at an edge or a corner the first axis's. Hit or not is exact for all finite floats, half
-// sizes >= 0 and quaternions of any length but zero; t has a relative error of 2^-23, and is
-// infinite when too large for a float. Cost: about 300 flops.
+// true; from the surface it is t = 0 in every direction, as of a sphere. The normal is the face's,
+// outward; of several faces met at an edge or a corner the first axis's, of a plate's two the
+// upper. Hit or not is exact for all finite floats, half sizes >= 0 and quaternions of any length
+// but zero; t has a relative error of 2^-23, and is infinite when too large for a float. Cost:
+// about 300 flops.
 template <Tracer T = NoTrace>
 std::optional<RayHit> raycast(const Ray& ray, const Box& box, T trace = {}) {
     return detail::raycast_box(ray, box, trace);

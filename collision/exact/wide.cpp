@@ -30,6 +30,17 @@ Wide::Wide(double value) : negative_(value < 0) {
     trim();
 }
 
+double Wide::estimate() const {
+    // The highest three hold at least 65 digits.
+    const std::size_t kept = std::min<std::size_t>(limbs_.size(), 3);
+    double sum = 0;
+    for (std::size_t i = limbs_.size() - kept; i < limbs_.size(); ++i)
+        sum = sum * 0x1p-32 + static_cast<double>(limbs_[i]);
+    const int last = exponent_ + static_cast<int>(limbs_.size()) - 1;
+    const double size = limbs_.empty() ? 0 : std::ldexp(sum, 32 * last);
+    return negative_ ? -size : size;
+}
+
 void Wide::trim() {
     while (!limbs_.empty() && limbs_.back() == 0) limbs_.pop_back();
     const auto first = std::find_if(limbs_.begin(), limbs_.end(), [](auto l) { return l != 0; });

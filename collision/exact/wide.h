@@ -19,6 +19,8 @@ class Wide {
 
     // +1, 0 or -1.
     int sign() const { return limbs_.empty() ? 0 : negative_ ? -1 : 1; }
+    // The value rounded to a double, with a relative error below 2^-50 where a double can hold it.
+    double estimate() const;
 
     // Cost: linear in the digits for a sum, quadratic for a product.
     friend Wide operator+(const Wide& x, const Wide& y) { return sum(x, y, y.negative_); }
@@ -41,6 +43,11 @@ template <typename Polynomial>
     return polynomial(Lift<Wide>{}).sign();
 }
 
+template <typename Polynomial>
+[[gnu::noinline, gnu::cold]] double value_by_wide(const Polynomial& polynomial) {
+    return polynomial(Lift<Wide>{}).estimate();
+}
+
 // Floats whose products of up to fourteen neither overflow nor lose digits at the lower end of a
 // double.
 inline bool is_moderate(float v) {
@@ -59,6 +66,15 @@ int sign_of_many(const Polynomial& polynomial, bool moderate) {
         if (const auto certain = polynomial(Lift<Approx>{}).certain_sign()) return *certain;
     }
     return sign_by_wide(polynomial);
+}
+
+// As exact::value, for terms of up to fourteen floats.
+template <typename Polynomial>
+double value_of_many(const Polynomial& polynomial, bool moderate) {
+    if (moderate) {
+        if (const auto accurate = polynomial(Lift<Approx>{}).accurate_value()) return *accurate;
+    }
+    return value_by_wide(polynomial);
 }
 
 }  // namespace collidoscope::exact

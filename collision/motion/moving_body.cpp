@@ -1,5 +1,6 @@
 #include "collision/motion/moving_body.h"
 
+#include <algorithm>
 #include <bit>
 #include <cmath>
 #include <glm/geometric.hpp>
@@ -23,6 +24,33 @@ float below_if(bool below, float v) {
 }
 float above_if(bool above, float v) {
     return -below_if(above, -v);
+}
+
+// A sum of two doubles, and what rounding took from it (Knuth's two-sum).
+struct Sum {
+    double value, lost;
+};
+Sum sum_of(double x, double y) {
+    const double value = x + y, of_y = value - x;
+    return {value, (x - (value - of_y)) + (y - of_y)};
+}
+
+// A float not above the number that a sum stands for.
+float float_below(const Sum& sum) {
+    // Twice what was lost is more than that, also when it is rounded.
+    const double value = sum.lost < 0 ? sum.value + 2 * sum.lost : sum.value;
+    const auto below = static_cast<float>(value);
+    const double given{below};
+    return below_if(given > value || (given == value && sum.lost < 0), below);
+}
+
+// A float not above x + y - reach, for a sum of x and y.
+float float_below(const Sum& sum, double reach) {
+    const Sum all = sum_of(sum.value, -reach);
+    return float_below({all.value, all.lost + sum.lost});
+}
+float float_above(const Sum& sum, double reach) {
+    return -float_below({-sum.value, -sum.lost}, reach);
 }
 
 // The box about a center whose extents are known in double, no corner inside of the true one.
@@ -91,10 +119,18 @@ Aabb box_over(const MovingBody& body, float seconds) {
         body.spin != vec3(0) && (body.form == BodyForm::Box || body.form == BodyForm::Mesh);
     const dvec3 r = turns ? dvec3(glm::length(dvec3(body.half)) * (1 + 0x1p-20)) : reach(body);
     // The float that the center moves to may lie a rounding beside the true place: both count.
-    const dvec3 c(body.center);
-    const dvec3 e = c + dvec3(body.velocity) * static_cast<double>(seconds);
-    const dvec3 f(after(body, seconds).center);
-    return outward(glm::min(glm::min(c, e), f) - r, glm::max(glm::max(c, e), f) + r);
+    const vec3& c = body.center;
+    const vec3 f = after(body, seconds).center;
+    Aabb box;
+    for (int k = 0; k < 3; ++k) {
+        // The product of two floats is exact.
+        const Sum end = sum_of(double{c[k]}, double{body.velocity[k]} * double{seconds});
+        box.min[k] =
+            std::min(float_below(end, r[k]), float_below({double{std::min(c[k], f[k])}, 0}, r[k]));
+        box.max[k] =
+            std::max(float_above(end, r[k]), float_above({double{std::max(c[k], f[k])}, 0}, r[k]));
+    }
+    return box;
 }
 
 MovingBody after(const MovingBody& body, float seconds) {

@@ -1,23 +1,62 @@
 // When a moving point enters and leaves three slabs, compared exactly.
 #pragma once
 
-#include <compare>
+#include <utility>
 
 #include "collision/exact/sign.h"
 #include "collision/motion/moving_body.h"
 
 namespace collidoscope {
 
-// B's center as A sees it: p + t v with p = b.center - a.center and v the same of the velocities.
-// Slab k holds the places where |p[k] + t v[k]| <= a.half[k] + b.half[k]; two axis-aligned boxes
-// meet at the times when all three hold it. Nothing is rounded: times are fractions of sums of the
-// given floats, and kept as what they are made of.
-class SlabTimes {
+// Two axis-aligned boxes: B's center as A sees it is p + t v, and they meet at the times when
+// |p[k] + t v[k]| <= a.half[k] + b.half[k] for all three axes. place, speed and reach are p, v and
+// that sum, of degree 1; nothing is rounded.
+class AlignedSlabs {
   public:
-    SlabTimes(const MovingBody& a, const MovingBody& b, float seconds)
-        : a_(&a), b_(&b), seconds_(seconds) {}
+    AlignedSlabs(const MovingBody& a, const MovingBody& b) : a_(&a), b_(&b) {}
 
-    // The time at which the center crosses the slab's face at `side` (-1 or 1) of an axis that it
+    template <typename Lift>
+    auto place(Lift lift, int k) const {
+        return lift(double{b_->center[k]}) - lift(double{a_->center[k]});
+    }
+    template <typename Lift>
+    auto speed(Lift lift, int k) const {
+        return lift(double{b_->velocity[k]}) - lift(double{a_->velocity[k]});
+    }
+    template <typename Lift>
+    auto reach(Lift lift, int k) const {
+        return lift(double{a_->half[k]}) + lift(double{b_->half[k]});
+    }
+    // The sign of speed.
+    int direction(int k) const {
+        const float va = a_->velocity[k], vb = b_->velocity[k];
+        return (vb > va) - (vb < va);
+    }
+
+    template <typename Polynomial>
+    static int sign(const Polynomial& polynomial) {
+        return exact::sign(polynomial);
+    }
+    template <typename Polynomial>
+    static double value(const Polynomial& polynomial) {
+        return exact::value(polynomial);
+    }
+
+  private:
+    const MovingBody* a_;
+    const MovingBody* b_;
+};
+
+// A point that moves along p + t v, and slabs that hold the places where |p[k] + t v[k]| is at most
+// a reach. Times are fractions of what `Slabs` says exactly, and kept as what they are made of.
+template <typename Slabs>
+class SlabTimesOf {
+  public:
+    SlabTimesOf(Slabs slabs, float seconds) : slabs_(std::move(slabs)), seconds_(seconds) {}
+
+    const Slabs& slabs() const { return slabs_; }
+
+    // The time at which the point crosses the slab's face at `side` (-1 or 1) of an axis that it
     // moves along; or, with axis -1, the start (side -1) or the end (side 1) of the frame.
     struct Time {
         int axis = -1;
@@ -27,39 +66,69 @@ class SlabTimes {
     static constexpr Time end() { return {-1, 1}; }
 
     // The sign of v[axis].
-    int direction(int axis) const {
-        const float va = a_->velocity[axis], vb = b_->velocity[axis];
-        return (vb > va) - (vb < va);
+    int direction(int axis) const { return slabs_.direction(axis); }
+    // Which side of the slab the point lies on at the start, and at the end: 0 inside (or on its
+    // face).
+    int side_at_start(int axis) const {
+        return side_of([&](auto lift) { return slabs_.place(lift, axis); }, axis);
     }
-    // Which side of the slab the center lies on at the start: 0 inside (or on its face).
-    int side_at_start(int axis) const;
+    int side_at_end(int axis) const {
+        return side_of(
+            [&](auto lift) {
+                return slabs_.place(lift, axis) + lift(double{seconds_}) * slabs_.speed(lift, axis);
+            },
+            axis);
+    }
     Time enters(int axis) const { return {axis, -direction(axis)}; }
     Time leaves(int axis) const { return {axis, direction(axis)}; }
 
-    std::strong_ordering compare(Time x, Time y) const;
+    // The sign of x - y.
+    int compare(Time x, Time y) const {
+        if (x.axis == y.axis && x.side == y.side) return 0;
+        const int sign = slabs_.sign([&](auto lift) {
+            return numerator(lift, x) * denominator(lift, y) -
+                   numerator(lift, y) * denominator(lift, x);
+        });
+        return sign * sign_of_denominator(x) * sign_of_denominator(y);
+    }
     // Rounded, with a relative error below 2^-30.
-    double seconds(Time time) const;
+    double seconds(Time time) const {
+        if (time.axis < 0) return time.side < 0 ? 0 : static_cast<double>(seconds_);
+        return slabs_.value([&](auto lift) { return numerator(lift, time); }) /
+               slabs_.value([&](auto lift) { return denominator(lift, time); });
+    }
 
-    // time = numerator / denominator, for polynomials of times (exact/sign.h). Degree 1 each.
+    // time = numerator / denominator, for polynomials of times (exact/sign.h). Of the degree of the
+    // slabs' place and speed, and 1 for the start and the end.
     template <typename Lift>
     auto numerator(Lift lift, Time time) const {
-        if (time.axis < 0) return (time.side < 0 ? lift(0.0) : lift(double{seconds_})) - lift(0.0);
-        const int k = time.axis;
-        const auto half = lift(double{a_->half[k]}) + lift(double{b_->half[k]});
-        return lift(double{a_->center[k]}) - lift(double{b_->center[k]}) +
-               (time.side < 0 ? -half : half);
+        if (time.axis < 0) return lift(time.side < 0 ? 0.0 : double{seconds_});
+        const auto reach = slabs_.reach(lift, time.axis);
+        return (time.side < 0 ? -reach : reach) - slabs_.place(lift, time.axis);
     }
     template <typename Lift>
     auto denominator(Lift lift, Time time) const {
-        if (time.axis < 0) return lift(1.0) - lift(0.0);
-        return lift(double{b_->velocity[time.axis]}) - lift(double{a_->velocity[time.axis]});
+        if (time.axis < 0) return lift(1.0);
+        return slabs_.speed(lift, time.axis);
     }
     int sign_of_denominator(Time time) const { return time.axis < 0 ? 1 : direction(time.axis); }
 
   private:
-    const MovingBody* a_;
-    const MovingBody* b_;
+    template <typename Place>
+    int side_of(const Place& place, int axis) const {
+        const auto beyond = [&](int side) {
+            return slabs_.sign([&](auto lift) {
+                const auto p = place(lift);
+                return (side < 0 ? -p : p) - slabs_.reach(lift, axis);
+            });
+        };
+        return beyond(1) > 0 ? 1 : beyond(-1) > 0 ? -1 : 0;
+    }
+
+    Slabs slabs_;
     float seconds_;
 };
+
+using SlabTimes = SlabTimesOf<AlignedSlabs>;
 
 }  // namespace collidoscope

@@ -22,6 +22,11 @@ struct SweepResult {
     Contact contact;
 };
 
+// Whether a box's sides lie along the axes of space: an Aabb, or a quaternion that does not turn.
+inline bool is_aligned(const MovingBody& box) {
+    if (box.form == BodyForm::Aabb) return true;
+    return box.rotation.x == 0 && box.rotation.y == 0 && box.rotation.z == 0;
+}
 inline Sphere sphere_of(const MovingBody& body) {
     return {body.center, body.half.x};
 }

@@ -64,4 +64,11 @@ SweepResult sweep(const MovingBody& a, const MovingBody& b, float seconds) {
     return sweep_boxes(a, b, seconds);
 }
 
+bool overlaps_after(const MovingBody& a, const MovingBody& b, float seconds) {
+    if (is_sphere(a) && is_sphere(b)) return spheres_meet_after(a, b, seconds);
+    if (is_sphere(a)) return sphere_meets_box_after(a, b, seconds);
+    if (is_sphere(b)) return sphere_meets_box_after(b, a, seconds);
+    return boxes_meet_after(a, b, seconds);
+}
+
 }  // namespace collidoscope

@@ -2,6 +2,24 @@
 
 #include "collision/box/sat_box_box.h"
 
+namespace collidoscope {
+
+bool boxes_meet_after(const MovingBody& a, const MovingBody& b, float seconds) {
+    if (!turns(a) && !turns(b) && is_aligned(a) && is_aligned(b)) {
+        const SlabTimes times(AlignedSlabs(a, b), seconds);
+        return times.side_at_end(0) == 0 && times.side_at_end(1) == 0 && times.side_at_end(2) == 0;
+    }
+    const BoxesInMotion motion(a, b, seconds);
+    if (turns(a) || turns(b)) return !(motion.clearance(double{seconds}).gap > 0);
+    for (int axis = 0; axis < sat_axis_count; ++axis) {
+        const std::optional<AxisTimes> times = motion.times_along(axis);
+        if (times && !(times->in <= double{seconds} && double{seconds} <= times->out)) return false;
+    }
+    return true;
+}
+
+}  // namespace collidoscope
+
 namespace collidoscope::detail {
 
 Contact contact_of_boxes(const MovingBody& a, const MovingBody& b, double time,

@@ -29,7 +29,7 @@ Contact contact_of_boxes(const MovingBody& a, const MovingBody& b, double time,
 // Axis-aligned boxes: exact.
 template <Tracer T>
 SweepResult sweep_aligned(const MovingBody& a, const MovingBody& b, float seconds, T trace) {
-    const SlabTimes times(a, b, seconds);
+    const SlabTimes times(AlignedSlabs(a, b), seconds);
     SweepResult result;
     SlabTimes::Time enter = SlabTimes::start(), leave = SlabTimes::end();
     for (int axis = 0; axis < 3; ++axis) {
@@ -132,20 +132,24 @@ SweepResult sweep_turning(const MovingBody& a, const MovingBody& b, float second
 
 }  // namespace detail
 
+// Whether two boxes share a point after a time in which they move as sweep_boxes moves them, judged
+// by the same numbers: no pose is rounded.
+bool boxes_meet_after(const MovingBody& a, const MovingBody& b, float seconds);
+
 // Aabb, Box or Mesh (its box): half >= 0. Never a miss where the boxes meet. Where neither turns
-// and both are axis-aligned (BodyForm::Aabb), whether and the order of all times are exact, times
-// to 2^-30. Where neither turns, exact outside a band of 1e-6 of the boxes' size, as the boxes' own
-// test. Where one turns (angular velocity of any size, about its center) the impact lies between
-// the bounds of the answer, usually 1e-10 of `seconds` apart; the answer may be undecided, see
-// advance_conservatively(). Overlapping at the start: time 0 and the depth of that moment.
-// Cost: 6 comparisons; 15 axes; or 15 axes for each of about 20 steps.
+// and both are axis-aligned (Aabb, or a quaternion that does not turn), whether and the order of
+// all times are exact, times to 2^-30. Where neither turns, exact outside a band of 1e-6 of the
+// boxes' size, as the boxes' own test. Where one turns (angular velocity of any size, about its
+// center) the impact lies between the bounds of the answer, usually 1e-10 of `seconds` apart; the
+// answer may be undecided, see advance_conservatively(). Overlapping at the start: time 0 and the
+// depth of that moment. Cost: 6 comparisons; 15 axes; or 15 axes for each of about 20 steps.
 template <Tracer T = NoTrace>
 SweepResult sweep_boxes(const MovingBody& a, const MovingBody& b, float seconds, T trace = {}) {
     trace.step("relative", [&](auto& step) { box_sweep::say_relative(step, a, b, seconds); });
     SweepResult result;
     if (turns(a) || turns(b))
         result = detail::sweep_turning(a, b, seconds, trace);
-    else if (a.form == BodyForm::Aabb && b.form == BodyForm::Aabb)
+    else if (is_aligned(a) && is_aligned(b))
         result = detail::sweep_aligned(a, b, seconds, trace);
     else
         result = detail::sweep_translating(a, b, seconds, trace);

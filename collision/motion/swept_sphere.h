@@ -15,11 +15,18 @@
 
 namespace collidoscope {
 
+// Whether two spheres share a point after a time in which they move straight; exact as
+// sweep_spheres is.
+bool spheres_meet_after(const MovingBody& a, const MovingBody& b, float seconds);
+
 namespace detail {
 
-// The contact of two spheres at a time: on the line through their centers. Where the centers
-// coincide, against the relative velocity (B came from there), or up when there is none.
-Contact contact_of_spheres(const MovingBody& a, const MovingBody& b, double time);
+// The contact of two spheres at a time: on the line through their centers, also where the radii are
+// tiny beside the way they have come. Where the centers coincide, against the relative velocity (B
+// came from there); when there is none, up, or down when A is the smaller one. discriminant: of
+// the equation whose solution the time is; of no meaning at time 0.
+Contact contact_of_spheres(const MovingBody& a, const MovingBody& b, double time,
+                           double discriminant);
 
 }  // namespace detail
 
@@ -37,10 +44,10 @@ SweepResult sweep_spheres(const MovingBody& a, const MovingBody& b, float second
     trace.step("relative", [&](auto& step) { sphere_sweep::say_relative(step, a, b, seconds); });
 
     SweepResult result;
-    const auto answer = [&](double time) {
+    const auto answer = [&](double time, double discriminant) {
         result.hit = true;
         result.time = result.lower = result.upper = time;
-        result.contact = detail::contact_of_spheres(a, b, time);
+        result.contact = detail::contact_of_spheres(a, b, time, discriminant);
         trace.step("contact", [&](auto& step) {
             step.decides(AnswerPart::Parameter, AnswerPart::Contact, AnswerPart::Witness,
                          AnswerPart::Normal, AnswerPart::Depth);
@@ -67,7 +74,7 @@ SweepResult sweep_spheres(const MovingBody& a, const MovingBody& b, float second
             step.say("They ", strong(c < 0 ? "overlap" : "touch"),
                      " at the start: the time of impact is ", now(0), ".");
         });
-        return answer(0);
+        return answer(0, 0);
     }
 
     // b tells whether the centers come nearer at all.
@@ -134,7 +141,7 @@ SweepResult sweep_spheres(const MovingBody& a, const MovingBody& b, float second
         });
         return result;
     }
-    return answer(std::min(time, double{seconds}));
+    return answer(std::min(time, double{seconds}), discriminant);
 }
 
 }  // namespace collidoscope

@@ -20,12 +20,14 @@ struct TunnelingResult {
     int pose = 0;              // the first of those, from 1
     SweepResult dynamic;       // the true course
 
+    // It passed through, or came out of it again: a mere touch at the end is none.
     bool tunneled() const { return dynamic.hit && !seen_static; }
 };
 
 // A and B from time 0 to `seconds` at their velocities. `poses` (1 or more) are tested by the
 // pseudo-dynamic detection, evenly spread, the last at the frame's end: with one it is the static.
-// The start is not asked by those two, it was the end of the frame before.
+// The start is not asked by those two, it was the end of the frame before. All three judge the
+// same places, which are not rounded: what one of the first two sees the dynamic detection sees.
 // Cost: a static test, up to `poses` of them, and a sweep.
 template <Tracer T = NoTrace>
 TunnelingResult detect_three_ways(const MovingBody& a, const MovingBody& b, float seconds,
@@ -33,17 +35,15 @@ TunnelingResult detect_three_ways(const MovingBody& a, const MovingBody& b, floa
     TunnelingResult result;
 
     // Static: where they are when the frame ends, and nothing else.
-    const MovingBody end_a = after(a, seconds), end_b = after(b, seconds);
-    result.seen_static = overlaps(end_a, end_b);
+    result.seen_static = overlaps_after(a, b, seconds);
     trace.step("static", [&](auto& step) {
-        tunneling::say_static(step, a, b, end_a, end_b, result.seen_static);
+        tunneling::say_static(step, a, b, after(a, seconds), after(b, seconds), result.seen_static);
     });
 
     // Pseudo-dynamic: the same at a list of poses, until one hits.
     for (int i = 1; i <= poses && !result.seen_pseudo; ++i) {
         const float time = seconds * (static_cast<float>(i) / static_cast<float>(poses));
-        const MovingBody pose_a = after(a, time), pose_b = after(b, time);
-        result.seen_pseudo = overlaps(pose_a, pose_b);
+        result.seen_pseudo = overlaps_after(a, b, time);
         if (result.seen_pseudo) result.pose = i;
         trace.step("pose", [&](auto& step) {
             tunneling::say_pose(step, a, b, i, poses, time, result.seen_pseudo);

@@ -4,7 +4,9 @@
 // planes).
 #pragma once
 
+#include <algorithm>
 #include <array>
+#include <limits>
 #include <optional>
 #include <vector>
 
@@ -12,6 +14,7 @@
 #include "collision/convex/polytope.h"
 #include "collision/primitives/single_contact.h"
 #include "collision/primitives/triangle_region.h"
+#include "collision/rounding.h"
 #include "collision/trace/recorder.h"
 
 namespace collidoscope {
@@ -145,6 +148,9 @@ InflatedResult collide(const Sphere& a, const Polytope& world, GrownCorners corn
         result.pair = detail::single_contact(most, normal, center + radius * normal,
                                              center + (radius + most) * normal);
         result.pair.exact_distance = result.pair.hit;
+        if (!result.pair.hit)
+            result.pair.signed_distance =
+                std::max(float_at_most(most), std::numeric_limits<float>::denorm_min());
     }
 
     trace.step("answer", [&](auto& step) {

@@ -9,6 +9,7 @@
 #include <set>
 
 #include "collision/convex/exact_separation.h"
+#include "collision/rounding.h"
 #include "collision/sat/constants.h"
 #include "collision/sat/deep_penetration_steps.h"
 #include "collision/sat/deep_walk.h"
@@ -25,8 +26,9 @@ struct DeepOptions {
 };
 
 struct DeepAnswer {
-    // As everywhere, but the depth is that of a local minimum: never less than the true depth, so
-    // that moving B by normal * depth separates the hulls, perhaps farther than needed.
+    // As everywhere, but the depth is that of a local minimum, rounded up to a float: never less
+    // than the true depth, so that moving B by normal * depth separates the hulls, perhaps farther
+    // than needed.
     PairResult result;
     int hubs = 0;   // vertices of A - B whose surroundings were looked at
     int faces = 0;  // faces of A - B that were looked at
@@ -121,8 +123,8 @@ DeepAnswer deep_penetration(const Polytope& a, const Polytope& b, const DeepOpti
     }
     if (best.kind == AxisKind::None) best = deep::best_flat_axis(pair);
 
-    // No vertex of either may reach farther than the answer says.
-    best.overlap = std::max(0.0, verified_overlap(pair, best));
+    // No vertex of either may reach farther than the answer says, in a float.
+    best.overlap = double{float_at_least(std::max(0.0, verified_overlap(pair, best)))};
     const double margin = pair.tolerance(constants::hull_contact_preference);
     HullContacts contacts = sat::find_contacts(pair, best, best.overlap, margin, NoTrace{});
     spread_out(contacts, Manifold::capacity);

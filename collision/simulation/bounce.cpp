@@ -23,35 +23,37 @@ MovingBody reversed(const MovingBody& body, std::uint64_t seed, std::uint64_t wh
     return result;
 }
 
-MovingBody exchanged(const MovingBody& body, const MovingBody& other, const Contact& contact,
+MovingBody exchanged(const MovingBody& body, const MovingBody& other, const dvec3& arm,
                      const dvec3& normal) {
     if (!(inverse_mass(body) > 0)) return body;
     // The thesis knows no infinite masses: against one a body keeps its own momentum's size.
     const MovingBody& giver = inverse_mass(other) > 0 ? other : body;
     const double speed = glm::length(momentum(giver)) * inverse_mass(body);
-    const dvec3 away = dvec3(body.center) - dvec3(contact.position);
-    const double length = glm::length(away);
+    const double length = glm::length(arm);
     MovingBody result = body;
-    result.velocity = vec3(speed * (length > 0 ? away / length : normal));
+    result.velocity = vec3(speed * (length > 0 ? -arm / length : normal));
     return result;
 }
 
-MovingBody pushed(const MovingBody& body, const dvec3& impulse, const dvec3& place) {
+MovingBody pushed(const MovingBody& body, const dvec3& impulse, const dvec3& across,
+                  const dvec3& arm) {
     MovingBody result = body;
     result.velocity = vec3(dvec3(body.velocity) + inverse_mass(body) * impulse);
-    const dvec3 moment = glm::cross(place - dvec3(body.center), impulse);
+    const dvec3 moment = glm::cross(arm, body.form == BodyForm::Sphere ? across : impulse);
     result.spin = vec3(dvec3(body.spin) + inverse_inertia(body) * moment);
     return result;
 }
 
-dmat3 response_matrix(const MovingBody& a, const MovingBody& b, const dvec3& place) {
+dmat3 response_matrix(const MovingBody& a, const MovingBody& b, const dvec3& arm_a,
+                      const dvec3& arm_b) {
     dmat3 sum(inverse_mass(a) + inverse_mass(b));
-    for (const MovingBody* body : {&a, &b}) {
-        const dvec3 r = place - dvec3(body->center);
+    const auto add = [&](const MovingBody& body, const dvec3& r) {
         // r × x as a matrix.
         const dmat3 cross(dvec3(0, r.z, -r.y), dvec3(-r.z, 0, r.x), dvec3(r.y, -r.x, 0));
-        sum -= cross * inverse_inertia(*body) * cross;
-    }
+        sum -= cross * inverse_inertia(body) * cross;
+    };
+    add(a, arm_a);
+    add(b, arm_b);
     return sum;
 }
 

@@ -36,17 +36,22 @@ namespace detail {
 // A scale from 0.5 to 1.5, the same for the same numbers on every machine.
 double random_scale(std::uint64_t seed, std::uint64_t which);
 MovingBody reversed(const MovingBody& body, std::uint64_t seed, std::uint64_t which);
-// With the other's momentum, away from the contact.
-MovingBody exchanged(const MovingBody& body, const MovingBody& other, const Contact& contact,
+// With the other's momentum, away from the contact: against the arm, or along the normal where the
+// arm has no length.
+MovingBody exchanged(const MovingBody& body, const MovingBody& other, const dvec3& arm,
                      const dvec3& normal);
-MovingBody pushed(const MovingBody& body, const dvec3& impulse, const dvec3& place);
+// across: the part of the impulse across the contact's normal, which alone turns a ball.
+MovingBody pushed(const MovingBody& body, const dvec3& impulse, const dvec3& across,
+                  const dvec3& arm);
 // The matrix that turns an impulse on B at the contact into the change of B's velocity there as A
 // sees it.
-dmat3 response_matrix(const MovingBody& a, const MovingBody& b, const dvec3& place);
+dmat3 response_matrix(const MovingBody& a, const MovingBody& b, const dvec3& arm_a,
+                      const dvec3& arm_b);
 
 }  // namespace detail
 
-// The contact's normal points from A to B; depth plays no part. An infinite mass never changes; two
+// The contact's normal points from A to B; depth plays a part only in where a ball is touched
+// (arm_of()). An infinite mass never changes; two
 // of them change nothing. The impulse leaves bodies alone that part already at the contact; it
 // conserves momentum and angular momentum (an axis-aligned box and an infinite mass take up the
 // rest), conserves energy with restitution 1 and no friction, and never makes any (seen from an
@@ -55,10 +60,11 @@ template <Tracer T = NoTrace>
 Bounce bounce(const MovingBody& a, const MovingBody& b, const Contact& contact,
               const BounceOptions& options, T trace = {}) {
     Bounce result{a, b};
-    const dvec3 place(contact.position), n(contact.normal);
+    const dvec3 n(contact.normal);
+    const dvec3 arm_a = arm_of(a, contact, 1), arm_b = arm_of(b, contact, -1);
 
     // See how fast the contact's points close on each other.
-    const dvec3 u = velocity_at(b, place) - velocity_at(a, place);
+    const dvec3 u = velocity_on_arm(b, arm_b) - velocity_on_arm(a, arm_a);
     const double approach = glm::dot(u, n);
     trace.step("approach", [&](auto& step) {
         step.decides(AnswerPart::Contact, AnswerPart::Normal, AnswerPart::Witness,
@@ -75,8 +81,8 @@ Bounce bounce(const MovingBody& a, const MovingBody& b, const Contact& contact,
     } else if (options.rule == BounceRule::Exchange) {
         // Each gets the size of the other's momentum, away from the contact.
         trace.step("momenta", [&](auto& step) { bouncing::say_momenta(step, a, b, contact); });
-        result.a = detail::exchanged(a, b, contact, -n);
-        result.b = detail::exchanged(b, a, contact, n);
+        result.a = detail::exchanged(a, b, arm_a, -n);
+        result.b = detail::exchanged(b, a, arm_b, n);
         trace.step("exchange",
                    [&](auto& step) { bouncing::say_exchange(step, a, b, result.a, result.b); });
     } else {
@@ -90,7 +96,7 @@ Bounce bounce(const MovingBody& a, const MovingBody& b, const Contact& contact,
         }
 
         // How easily an impulse changes the velocity at the contact.
-        const dmat3 k = detail::response_matrix(a, b, place);
+        const dmat3 k = detail::response_matrix(a, b, arm_a, arm_b);
         const double ease = glm::dot(n, k * n);
         trace.step("ease", [&](auto& step) {
             bouncing::ask_push(step, true);
@@ -101,7 +107,7 @@ Bounce bounce(const MovingBody& a, const MovingBody& b, const Contact& contact,
         // Along the normal: what turns the approach round, times the restitution.
         const double e{options.restitution};
         const dvec3 along_normal = -(1 + e) * approach / ease * n;
-        dvec3 j = along_normal;
+        dvec3 j = along_normal, across(0);
         trace.step("impulse",
                    [&](auto& step) { bouncing::say_impulse(step, contact, approach, e, j); });
 
@@ -116,13 +122,18 @@ Bounce bounce(const MovingBody& a, const MovingBody& b, const Contact& contact,
             result.sticks = glm::length(stop - pressed * n) <= mu * pressed;
             if (result.sticks) {
                 j = stop;
+                across = stop - pressed * n;
             } else if (speed > 0) {
                 const dvec3 edge = n - mu / speed * sliding;
                 const double slides = glm::dot(n, k * edge);
-                if (slides > 0) j = -(1 + e) * approach / slides * edge;
+                if (slides > 0) {
+                    const double pushes = -(1 + e) * approach / slides;
+                    j = pushes * edge;
+                    across = -pushes * mu / speed * sliding;
+                }
             }
             // The work done is j times the mean velocity at the contact. Friction must not add any.
-            if (glm::dot(j, u + 0.5 * (k * j)) > 0) j = along_normal;
+            if (glm::dot(j, u + 0.5 * (k * j)) > 0) j = along_normal, across = dvec3(0);
             trace.step(result.sticks ? "stick" : "slide", [&](auto& step) {
                 bouncing::say_friction(step, contact, mu, sliding, j, result.sticks);
             });
@@ -130,8 +141,8 @@ Bounce bounce(const MovingBody& a, const MovingBody& b, const Contact& contact,
 
         // Push B by it and A by its opposite, which also turns them.
         result.impulse = j;
-        result.a = detail::pushed(a, -j, place);
-        result.b = detail::pushed(b, j, place);
+        result.a = detail::pushed(a, -j, -across, arm_a);
+        result.b = detail::pushed(b, j, across, arm_b);
         trace.step("apply",
                    [&](auto& step) { bouncing::say_apply(step, contact, result.a, result.b); });
     }

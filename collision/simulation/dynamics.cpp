@@ -69,9 +69,20 @@ dvec3 angular_momentum(const MovingBody& body) {
 }
 
 dvec3 velocity_at(const MovingBody& body, const dvec3& place) {
+    return velocity_on_arm(body, place - dvec3(body.center));
+}
+
+dvec3 arm_of(const MovingBody& body, const Contact& contact, int sign) {
+    if (body.form != BodyForm::Sphere) return dvec3(contact.position) - dvec3(body.center);
+    const double length =
+        static_cast<double>(body.half.x) - 0.5 * static_cast<double>(contact.depth);
+    return sign * length * dvec3(contact.normal);
+}
+
+dvec3 velocity_on_arm(const MovingBody& body, const dvec3& arm) {
     const dvec3 v(body.velocity);
     if (body.form == BodyForm::Aabb) return v;
-    return v + glm::cross(dvec3(body.spin), place - dvec3(body.center));
+    return v + glm::cross(dvec3(body.spin), arm);
 }
 
 MovingBody under_forces(const MovingBody& body, const Forces& forces, float seconds) {

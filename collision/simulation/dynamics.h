@@ -2,6 +2,7 @@
 #pragma once
 
 #include "collision/motion/moving_body.h"
+#include "collision/results.h"
 
 namespace collidoscope {
 
@@ -20,6 +21,13 @@ dvec3 angular_momentum(const MovingBody& body);
 
 // The velocity of the point of the body that is at `place` now.
 dvec3 velocity_at(const MovingBody& body, const dvec3& place);
+
+// The lever arm: from the body's center to the contact. sign: 1 for A of the contact, -1 for B. A
+// ball's lies along the normal and is as long as its radius less half the depth, whatever rounding
+// left of a tiny radius in the contact's position.
+dvec3 arm_of(const MovingBody& body, const Contact& contact, int sign);
+// The velocity of the point of the body at that arm.
+dvec3 velocity_on_arm(const MovingBody& body, const dvec3& arm);
 
 // Forces between impacts; each is off at 0. Source: thesis 2002, 4.2 (gravity, air resistance,
 // friction).

@@ -24,6 +24,10 @@ constexpr std::uint32_t many_bodies = 50'000, at_a_time = 16'384, max_threads = 
 constexpr std::uint64_t steps_in_order = 32;
 constexpr std::size_t time_slices = 16;
 
+MovingBody moving(const detail::CrowdBody& body) {
+    return {.center = body.center, .half = vec3(body.radius), .velocity = body.velocity};
+}
+
 // When two moving spheres meet within a time. Where rounding could decide, the exact test does.
 std::optional<double> time_of_impact(const detail::CrowdBody& one, const detail::CrowdBody& other,
                                      float seconds) {
@@ -43,10 +47,6 @@ std::optional<double> time_of_impact(const detail::CrowdBody& one, const detail:
         if (t < end * (1 - doubt)) return t;
         if (t > end * (1 + doubt)) return std::nullopt;
     }
-    const auto moving = [](const detail::CrowdBody& body) {
-        return MovingBody{
-            .center = body.center, .half = vec3(body.radius), .velocity = body.velocity};
-    };
     const SweepResult result = sweep_spheres(moving(one), moving(other), seconds);
     if (!result.hit) return std::nullopt;
     return result.time;
@@ -263,8 +263,14 @@ bool SphereCrowd::respond(const SphereImpact& impact) {
     const auto time = static_cast<float>(t);
     const vec3 apart = (b.center + b.velocity * time) - (a.center + a.velocity * time);
     const float length = glm::length(apart);
-    if (!(length > 0)) return false;
-    const vec3 normal = apart / length;
+    const float reach = a.radius + b.radius;
+    vec3 normal = length > 0 ? apart / length : vec3(0);
+    // Of radii that are tiny beside the places rounding leaves too little.
+    if (t > 0 && std::abs(length - reach) > 0x1p-10f * reach) {
+        normal = sweep_spheres(moving(a), moving(b), seconds_).contact.normal;
+    } else if (!(length > 0)) {
+        return false;
+    }
     const float closing = glm::dot(a.velocity - b.velocity, normal);
     if (!(closing > 0)) return false;
     // Equal masses exchange what they have along the normal. Centers are set to where bodies with

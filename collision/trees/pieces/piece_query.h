@@ -23,7 +23,8 @@ namespace collidoscope {
 
 struct PieceQueryOptions {
     PieceQuestion question = PieceQuestion::Distance;
-    // For all but Intersection: what is further apart than this is of no interest.
+    // For all but Intersection: what is further apart than this is of no interest. Infinite: no
+    // limit, which any two bodies are within that have triangles.
     double tolerance = std::numeric_limits<double>::infinity();
     // For Approximate: upper <= (1 + relative_error) * lower + absolute_error in the answer.
     double relative_error = 0.1;
@@ -146,8 +147,10 @@ class PieceDescent {
         }
         return std::min(options_.tolerance, answer_.upper);
     }
-    // Is the answer known before the queue is empty?
+    // Is the answer known before the queue is empty? Never before triangles were seen: the distance
+    // is infinite until then, which is no more than no limit.
     bool settled() const {
+        if (!answer_.closest) return false;
         switch (options_.question) {
             case PieceQuestion::Intersection:
                 return answer_.upper == 0;

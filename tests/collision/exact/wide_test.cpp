@@ -3,6 +3,8 @@
 #include <gmpxx.h>
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 #include "tests/oracle/cases.h"
 #include "tests/oracle/random_floats.h"
 
@@ -12,7 +14,7 @@ namespace {
 // Sums of products of up to fourteen floats, most of them of any exponent, that often cancel.
 TEST(Wide, HasTheSignOfRationals) {
     oracle::RandomFloats random(91);
-    std::size_t zeros = 0;
+    std::size_t zeros = 0, estimated = 0;
     for (std::size_t i = 0; i < oracle::cases(20'000); ++i) {
         exact::Wide sum;
         mpq_class expected = 0;
@@ -40,8 +42,16 @@ TEST(Wide, HasTheSignOfRationals) {
         zeros += expected == 0;
         ASSERT_EQ(sum.sign(), sgn(expected)) << i;
         ASSERT_EQ((-sum).sign(), -sgn(expected)) << i;
+        const double estimate = sum.estimate(), size = std::fabs(expected.get_d());
+        if (expected == 0) {
+            ASSERT_EQ(estimate, 0) << i;
+        } else if (size > 1e-280 && size < 1e280) {
+            ++estimated;
+            ASSERT_LE(abs(mpq_class(mpq_class(estimate) / expected - 1)), mpq_class(0x1p-50)) << i;
+        }
     }
     EXPECT_GT(zeros, oracle::cases(20'000) / 100);
+    EXPECT_GT(estimated, oracle::cases(20'000) / 4);
 }
 
 }  // namespace

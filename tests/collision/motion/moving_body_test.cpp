@@ -88,6 +88,43 @@ TEST(MovingBody, TheBoxOfABallIsTheTightestThatHoldsIt) {
     EXPECT_GT(stepped, 0u);
 }
 
+// No digit of the place at the end of the motion is lost: who touches there is a candidate.
+TEST(MovingBody, TheBoxOverAMotionHoldsItsEndToTheLastDigit) {
+    constexpr std::uint64_t seed = 20261142;
+    SCOPED_TRACE(seed);
+    oracle::RandomFloats random(seed);
+    std::size_t inexact = 0, tight = 0;
+    const std::size_t n = oracle::cases(20'000);
+    for (std::size_t i = 0; i < n; ++i) {
+        MovingBody body;
+        body.form = random.chance(2) ? BodyForm::Sphere : BodyForm::Aabb;
+        const bool any = random.chance(4);
+        for (int axis = 0; axis < 3; ++axis) {
+            body.center[axis] = any ? random.any_finite() : random.uniform(-100, 100);
+            body.velocity[axis] = any ? random.any_finite() : random.uniform(-100, 100);
+        }
+        body.half = vec3(std::abs(any ? random.any_finite() : random.uniform(0, 1)));
+        const float seconds = random.chance(2) ? 1 : random.uniform(0, 2);
+        const Aabb box = box_over(body, seconds);
+        for (int axis = 0; axis < 3; ++axis) {
+            const float low = box.min[axis], high = box.max[axis];
+            const mpq_class c(body.center[axis]), h(body.half[axis]);
+            const mpq_class end = c + mpq_class(body.velocity[axis]) * mpq_class(seconds);
+            ASSERT_TRUE(std::isinf(low) ? low < 0
+                                        : mpq_class(low) <= c - h && mpq_class(low) <= end - h)
+                << "case " << i;
+            ASSERT_TRUE(std::isinf(high) ? high > 0
+                                         : mpq_class(high) >= c + h && mpq_class(high) >= end + h)
+                << "case " << i;
+            const double plain = end.get_d() + h.get_d();
+            inexact += mpq_class(plain) != end + h;
+            tight += !any && double{high} - std::max(c.get_d() + h.get_d(), plain) < 1e-4;
+        }
+    }
+    EXPECT_GT(inexact, n / 10);
+    EXPECT_GT(tight, n);
+}
+
 TEST(MovingBody, ToldTestsOfTwoGiveThePlainAnswer) {
     oracle::RandomFloats random(20261141);
     std::size_t hits = 0, told[3] = {};

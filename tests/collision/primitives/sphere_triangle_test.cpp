@@ -9,6 +9,7 @@
 
 #include "collision/box/ray_box.h"
 #include "collision/box/sphere_box.h"
+#include "collision/primitives/ray_sphere.h"
 #include "tests/oracle/cases.h"
 #include "tests/oracle/point_oracle.h"
 #include "tests/oracle/random_floats.h"
@@ -176,26 +177,36 @@ std::optional<std::pair<mpq_class, mpq_class>> crossed(const Rational3& origin,
 
 template <typename Solid>
 void expect_ray_box(const Ray& ray, const Solid& solid, const Rational3& origin,
-                    const Rational3& direction, const Rational3& half) {
+                    const Rational3& direction, const Rational3& half,
+                    std::size_t& begun_on_surface) {
     const auto expected = crossed(origin, direction, half);
     const bool hit = expected && expected->second >= 0;
     const auto got = raycast(ray, solid);
     ASSERT_EQ(got.has_value(), hit);
     if (!hit) return;
-    ASSERT_EQ(got->inside, expected->first < 0);
-    const double t = got->inside ? expected->second.get_d() : expected->first.get_d();
+    bool holds = true, on_surface = false;
+    for (int k = 0; k < 3; ++k) {
+        holds = holds && abs(origin[k]) <= half[k];
+        on_surface = on_surface || abs(origin[k]) == half[k];
+    }
+    on_surface = on_surface && holds;
+    ASSERT_EQ(got->inside, holds && !on_surface);
+    const double t = on_surface    ? 0
+                     : got->inside ? expected->second.get_d()
+                                   : expected->first.get_d();
     ASSERT_LE(std::abs(double{got->t} - t), 3e-7 * t + 1e-44);
     ASSERT_NEAR(glm::length(dvec3(got->normal)), 1, 1e-6);
-    // Entering against the face's normal, leaving along it.
+    // Entering against the face's normal, leaving along it; from the surface in any direction.
     const double turn = glm::dot(dvec3(got->normal), dvec3(ray.direction));
-    ASSERT_TRUE(got->inside ? turn > 0 : turn < 0);
+    ASSERT_TRUE(on_surface || (got->inside ? turn > 0 : turn < 0));
+    begun_on_surface += on_surface;
 }
 
 TEST(RayBox, AgreesWithRationals) {
     constexpr std::uint64_t seed = 33;
     SCOPED_TRACE(seed);
     RandomFloats random(seed);
-    std::size_t hits = 0;
+    std::size_t hits = 0, on_surface = 0;
     for (std::size_t i = 0; i < cases(100'000); ++i) {
         SCOPED_TRACE(i);
         random.next_case();
@@ -207,17 +218,58 @@ TEST(RayBox, AgreesWithRationals) {
         if (ray.direction == vec3(0)) continue;
         const Rational3 o = Rational3(ray.origin) - Rational3(box.center);
         expect_ray_box(ray, box, oracle::in_box(box, o),
-                       oracle::in_box(box, Rational3(ray.direction)), Rational3(box.half));
+                       oracle::in_box(box, Rational3(ray.direction)), Rational3(box.half),
+                       on_surface);
         if (HasFatalFailure()) return;
         const Aabb aligned{box.center - box.half, box.center + box.half};
         const mpq_class two(1, 2);
         const Rational3 lo(aligned.min), hi(aligned.max);
+        if (random.chance(4)) {
+            ray.origin = aligned.min;
+            for (int k = 0; k < 3; ++k)
+                if (random.chance(2)) ray.origin[k] = box.center[k];
+        }
         expect_ray_box(ray, aligned, Rational3(ray.origin) - two * (lo + hi),
-                       Rational3(ray.direction), two * (hi - lo));
+                       Rational3(ray.direction), two * (hi - lo), on_surface);
         if (HasFatalFailure()) return;
         hits += raycast(ray, box).has_value();
     }
     EXPECT_GT(hits, cases(100'000) / 5);
+    EXPECT_GT(on_surface, cases(100'000) / 20);
+}
+
+// From the surface a ray meets it at once, whichever way it goes, as with a sphere.
+TEST(RayBox, FromTheSurfaceItIsThereAlready) {
+    const Aabb box{{-1, -2, -3}, {1, 2, 3}};
+    const auto expect_at_once = [](const auto& hit, const vec3& normal) {
+        ASSERT_TRUE(hit);
+        EXPECT_EQ(hit->t, 0);
+        EXPECT_FALSE(hit->inside);
+        EXPECT_EQ(hit->normal, normal);
+    };
+    const Box turned{{0, 0, 0}, {1, 2, 3}, quat(0.5f, 0, 0, 0)};
+    // Outward, inward, along the face, and out over its rim.
+    for (const vec3& direction :
+         {vec3(2, 0.5f, 0), vec3(-2, 0.5f, 0), vec3(0, 1, 0), vec3(0, 1, 1)}) {
+        expect_at_once(raycast(Ray{{1, 0, 0}, direction}, box), {1, 0, 0});
+        expect_at_once(raycast(Ray{{1, 0, 0}, direction}, turned), {1, 0, 0});
+    }
+    expect_at_once(raycast(Ray{{0, -2, 0}, {1, -1, 1}}, box), {0, -1, 0});
+    expect_at_once(raycast(Ray{{0, 0, 3}, {0, 0, 1e-30f}}, box), {0, 0, 1});
+    // At an edge: the first axis's face, but for a ray that comes in through the other.
+    expect_at_once(raycast(Ray{{1, 2, 0}, {1, 1, 0}}, box), {1, 0, 0});
+    expect_at_once(raycast(Ray{{1, 2, 0}, {0, 0, 1}}, box), {1, 0, 0});
+    expect_at_once(raycast(Ray{{1, 2, 0}, {1, -1, 0}}, box), {0, 1, 0});
+    // All of a plate is surface.
+    expect_at_once(raycast(Ray{{0, 0, 0}, {1, 0, 0}}, Aabb{{-1, 0, -1}, {1, 0, 1}}), {0, 1, 0});
+    // Strictly inside by the last digit: the exit.
+    const auto exit = raycast(Ray{{std::nextafter(1.0f, 0.0f), 0, 0}, {1, 0, 0}}, box);
+    ASSERT_TRUE(exit);
+    EXPECT_TRUE(exit->inside);
+    EXPECT_EQ(exit->t, 0x1p-24f);
+    // As a sphere answers.
+    const auto ball = raycast(Ray{{1, 0, 0}, {2, 0.5f, 0}}, Sphere{{0, 0, 0}, 1});
+    expect_at_once(ball, {1, 0, 0});
 }
 
 }  // namespace

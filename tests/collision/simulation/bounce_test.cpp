@@ -34,7 +34,7 @@ struct Meeting {
     Contact contact;
 };
 
-// Any two bodies and any contact between them: response knows of no shapes.
+// Any two bodies and any contact between them.
 Meeting random_meeting(RandomBoxes& random) {
     const auto direction = [&] {
         return vec3(random.signed_unit(), random.signed_unit(), random.signed_unit());
@@ -57,6 +57,12 @@ Meeting random_meeting(RandomBoxes& random) {
     }
     meeting.contact.position = 0.5f * (meeting.a.center + meeting.b.center) + 0.5f * direction();
     meeting.contact.normal = glm::normalize(direction() + vec3(0, 1e-3f, 0));
+    // A ball is touched where the normal leads through its center.
+    for (MovingBody* body : {&meeting.a, &meeting.b}) {
+        const float side = body == &meeting.a ? -1 : 1;
+        if (body->form == BodyForm::Sphere)
+            body->center = meeting.contact.position + side * body->half.x * meeting.contact.normal;
+    }
     return meeting;
 }
 

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <limits>
 #include <set>
 
 #include "collision/trees/patches/cd_patches.h"
@@ -132,6 +133,20 @@ TEST(PieceTree, AnswersFourQuestionsAsBruteForce) {
         }
         EXPECT_LE(found.lower, d + slack);
         EXPECT_GE(found.upper, d - slack);
+        // No limit: whatever is there is within.
+        options = {.question = PieceQuestion::Tolerance};
+        found = ask_pieces(a, b, c.pose, options);
+        EXPECT_TRUE(found.hit);
+        ASSERT_TRUE(found.closest);
+        expect_contact(c, *found.closest, all);
+        EXPECT_GE(found.upper, d - slack);
+        EXPECT_LE(found.lower, d + slack);
+        // Nor is any error too large to be looked at once.
+        options = {.question = PieceQuestion::Approximate,
+                   .absolute_error = std::numeric_limits<double>::infinity()};
+        found = ask_pieces(a, b, c.pose, options);
+        EXPECT_TRUE(found.hit);
+        EXPECT_TRUE(found.closest);
 
         // (c) Exact distance, without and with a tolerance.
         options = {.question = PieceQuestion::Distance};

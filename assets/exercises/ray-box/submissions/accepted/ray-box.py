@@ -17,6 +17,11 @@ def axes_of(box):
 
 def solve(a, b):
     offset = [p - q for p, q in zip(a.origin, b.center)]
+    distances = [abs(dot(offset, axis)) - half for axis, half in zip(axes_of(b), b.half)]
+    if max(distances) == 0:  # on the surface already
+        k = distances.index(0)
+        side = math.copysign(1.0, dot(offset, axes_of(b)[k]))
+        return {"hit": True, "t": 0, "normal": [side * x for x in axes_of(b)[k]]}
     enters, leaves = (-math.inf, None), (math.inf, None)  # t and the normal there
     for axis, half in zip(axes_of(b), b.half):
         start, step = dot(offset, axis), dot(a.direction, axis)
