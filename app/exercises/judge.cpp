@@ -163,9 +163,8 @@ class Judge {
         const double a = yours.get<double>(), b = expected.get<double>();
         const bool parameter = field.name == "t" || field.name == "s";
         const Tolerance tolerance = tolerance_for(one_.asked.question, share);
-        double size = parameter && tolerance.parameter > 0 ? tolerance.parameter
-                                                           : size_of(one_.asked.question);
-        if (parameter && tolerance.parameter == 0) size = 1;
+        double size = size_of(one_.asked.question);
+        if (parameter) size = tolerance.direction > 0 ? tolerance.length / tolerance.direction : 1;
         size = std::max({size, std::abs(a), std::abs(b)});
         if (std::abs(a - b) <= share * size) return {};
         if (std::abs(a + b) <= share * size) return "the sign is reversed";
