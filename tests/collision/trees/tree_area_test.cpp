@@ -47,9 +47,9 @@ TEST(TreeArea, SharesAreThoseOfScaleOne) {
 TEST(TreeArea, FloatsAreKeptWhereTheyHold) {
     const Aabb box{{0.1f, 0.2f, 0.3f}, {1, 2, 3}};
     EXPECT_EQ(wide_area(box), double{area(box)});
-    EXPECT_EQ(wide_area({vec3(0), vec3(0x1p100f)}), 6 * 0x1p200);
-    EXPECT_EQ(wide_area({vec3(0), vec3(0x1p-100f)}), 6 * 0x1p-200);
-    EXPECT_EQ(wide_area({vec3(0), vec3(0)}), 0);
+    EXPECT_EQ(wide_area(Aabb{vec3(0), vec3(0x1p100f)}), 6 * 0x1p200);
+    EXPECT_EQ(wide_area(Aabb{vec3(0), vec3(0x1p-100f)}), 6 * 0x1p-200);
+    EXPECT_EQ(wide_area(Aabb{vec3(0), vec3(0)}), 0);
 }
 
 }  // namespace
