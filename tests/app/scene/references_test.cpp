@@ -10,6 +10,7 @@
 #include <set>
 #include <sstream>
 
+#include "app/files/home_folder.h"
 #include "app/scene/presets.h"
 
 namespace collidoscope::app {
