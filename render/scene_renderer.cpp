@@ -5,6 +5,33 @@
 
 namespace collidoscope::render {
 
+namespace {
+
+// What positions are measured from while drawing: zero, or the middle of what casts shadows where
+// that is so far away that floats from zero would be coarse beside the bodies.
+glm::vec3 origin_near(const BodyBatches& bodies) {
+    const glm::vec3 low = bodies.caster_min(), high = bodies.caster_max();
+    if (!(low.x <= high.x)) return glm::vec3(0);
+    const glm::vec3 middle = low * 0.5F + high * 0.5F;
+    const float radius = glm::length(high * 0.5F - low * 0.5F);
+    constexpr float far_away = 256;
+    return glm::length(middle) > far_away * radius ? middle : glm::vec3(0);
+}
+
+// The camera's view of positions measured from there.
+glm::mat4 view_from(const CameraMatrices& camera, glm::vec3 origin) {
+    if (origin == glm::vec3(0)) return camera.view;
+    glm::mat4 view(glm::mat3(camera.view));
+    view[3] = glm::vec4(-(glm::mat3(view) * (camera.eye - origin)), 1);
+    return view;
+}
+
+float remainder_of(float at, float cell) {
+    return static_cast<float>(std::fmod(double(at), double(cell)));
+}
+
+}  // namespace
+
 SceneRenderer::SceneRenderer(ShaderLibrary& shaders, const RenderSettings& settings)
     : shaders_(shaders), overlays_(shaders), shadow_(shaders), obscurance_(shaders) {
     set_settings(settings);
@@ -26,8 +53,10 @@ void SceneRenderer::fill_view(const Frame& frame, glm::ivec2 size) {
     const float tall = std::max(c.size.y, 1.0F);
     const float unit_pixel =
         c.orthographic ? c.visible_height / tall : 2 * std::tan(c.fov_y / 2) / tall;
-    view_.view_projection = c.view_projection();
-    view_.eye = glm::vec4(c.eye, c.orthographic ? 1 : 0);
+    const glm::vec3 origin = origin_near(bodies_);
+    view_.origin = glm::vec4(origin, 0);
+    view_.view_projection = c.projection * view_from(c, origin);
+    view_.eye = glm::vec4(c.eye - origin, c.orthographic ? 1 : 0);
     view_.forward = glm::vec4(c.forward, 0);
     view_.viewport = glm::vec4(glm::vec2(size), frame.pixel_scale, unit_pixel);
     view_.depth_terms = glm::vec4(c.projection[2][2], c.projection[3][2], 0, frame.look.dim_behind);
@@ -43,19 +72,21 @@ void SceneRenderer::fill_view(const Frame& frame, glm::ivec2 size) {
     const float whole = std::floor(level);
     grid_cell_ = cell * std::pow(10.0F, whole);
     grid_coarse_ = std::clamp((level - whole - 0.3F) / 0.7F, 0.0F, 1.0F);
-    view_.ground =
-        glm::vec4(frame.ground.height, grid_cell_, 7.5F * distance, frame.ground.visible ? 1 : 0);
-    view_.focus = glm::vec4(frame.focus, static_cast<float>(samples_));
+    grid_shift_ = {remainder_of(origin.x, 10 * grid_cell_),
+                   remainder_of(origin.z, 10 * grid_cell_)};
+    view_.ground = glm::vec4(frame.ground.height - origin.y, grid_cell_, 7.5F * distance,
+                             frame.ground.visible ? 1 : 0);
+    view_.focus = glm::vec4(frame.focus - origin, static_cast<float>(samples_));
 }
 
 void SceneRenderer::update_shadow(const Frame& frame, bool bodies_changed) {
-    const bool casts = Shadow::fit(bodies_, frame.ground.height, quality_, view_);
+    const bool casts = Shadow::fit(bodies_, quality_, view_);
     view_buffer_.upload(std::span<const ViewBlock>(&view_, 1));
     glBindBufferBase(GL_UNIFORM_BUFFER, 0, view_buffer_.name());
     const glm::vec4 wanted(frame.ground.height, static_cast<float>(quality_),
                            frame.ground.visible ? 1 : 0, 1);
     if (casts && (bodies_changed || wanted != shadow_for_)) {
-        shadow_.draw(bodies_, view_, bodies_.caster_max().y, quality_);
+        shadow_.draw(bodies_, view_, quality_);
         shadow_for_ = wanted;
     }
 }
@@ -104,6 +135,7 @@ void SceneRenderer::draw_ground(const Frame& frame) {
     program.set("axis_z_color", look.axis_z);
     program.set("shadow_color", look.shadow);
     program.set("coarse", grid_coarse_);
+    program.set("grid_shift", grid_shift_);
     empty_.bind();
     draw_arrays(GL_TRIANGLE_STRIP, 4);
 }
@@ -135,9 +167,11 @@ void SceneRenderer::place_view(const Overlay& list) {
     // Instead of the list the view moves, the other way.
     ViewBlock view = view_;
     const glm::quat turn = glm::normalize(list.rotation()), back = glm::conjugate(turn);
-    view.view_projection = view_.view_projection * glm::translate(glm::mat4(1), list.position()) *
-                           glm::mat4_cast(turn);
-    view.eye = glm::vec4(back * (glm::vec3(view_.eye) - list.position()), view_.eye.w);
+    const glm::vec3 origin(view_.origin), there = list.position() - origin;
+    view.view_projection =
+        view_.view_projection * glm::translate(glm::mat4(1), there) * glm::mat4_cast(turn);
+    view.origin = glm::vec4(0);
+    view.eye = glm::vec4(back * (glm::vec3(view_.eye) - there), view_.eye.w);
     view.forward = glm::vec4(back * glm::vec3(view_.forward), view_.forward.w);
     view_buffer_.upload(std::span<const ViewBlock>(&view, 1));
 }
@@ -154,6 +188,7 @@ void SceneRenderer::draw_selection_mask() {
     glDisable(GL_DEPTH_TEST);
     glDisable(GL_BLEND);
     program.set("projection", view_.view_projection);
+    program.set("origin", glm::vec3(view_.origin));
     program.set("wanted", static_cast<int>(SelectedPass));
     bodies_.draw_all();
     mask_scene_.resolve_to(mask_);

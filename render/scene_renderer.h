@@ -97,6 +97,7 @@ class SceneRenderer {
     std::uint64_t drawn_epoch_ = 0;
     glm::vec4 shadow_for_{0};  // ground and quality the shadow was drawn for
     float grid_cell_ = 1, grid_coarse_ = 0;
+    glm::vec2 grid_shift_{0};  // of the origin in its cell of the coarse grid
 };
 
 }  // namespace collidoscope::render

@@ -30,8 +30,10 @@ void compare(int texture_unit, unsigned texture, bool on) {
 
 }  // namespace
 
-bool Shadow::fit(const BodyBatches& bodies, float ground_height, Quality quality, ViewBlock& view) {
-    const glm::vec3 low = bodies.caster_min(), high = bodies.caster_max();
+bool Shadow::fit(const BodyBatches& bodies, Quality quality, ViewBlock& view) {
+    const glm::vec3 origin(view.origin);
+    const float ground_height = view.ground.x;
+    const glm::vec3 low = bodies.caster_min() - origin, high = bodies.caster_max() - origin;
     view.to_light = glm::vec4(towards_light, 1);
     view.sky_light.w = 0;
     if (low.x > high.x) return false;
@@ -66,18 +68,19 @@ bool Shadow::fit(const BodyBatches& bodies, float ground_height, Quality quality
     return true;
 }
 
-void Shadow::draw_depth(BodyBatches& bodies, const DepthTarget& target,
-                        const glm::mat4& projection) {
+void Shadow::draw_depth(BodyBatches& bodies, const DepthTarget& target, const glm::mat4& projection,
+                        glm::vec3 origin) {
     const Program& program = shaders_.program("depth.vert", "");
     draw_into(target.framebuffer(), {0, 0}, glm::ivec2(target.size()));
     glClear(GL_DEPTH_BUFFER_BIT);
     if (!program.use()) return;
     program.set("projection", projection);
+    program.set("origin", origin);
     program.set("wanted", static_cast<int>(CasterPass));
     bodies.draw_opaque();
 }
 
-void Shadow::draw(BodyBatches& bodies, const ViewBlock& view, float caster_top, Quality quality) {
+void Shadow::draw(BodyBatches& bodies, const ViewBlock& view, Quality quality) {
     const int size = map_size(quality);
     if (!light_map_.resize(size) || !height_map_.resize(size / 2)) return;
     glEnable(GL_DEPTH_TEST);
@@ -91,12 +94,14 @@ void Shadow::draw(BodyBatches& bodies, const ViewBlock& view, float caster_top, 
         glm::translate(glm::scale(glm::mat4(1), glm::vec3(2)), glm::vec3(-0.5F));
     glEnable(GL_POLYGON_OFFSET_FILL);
     glPolygonOffset(1.5F, 2.0F);
-    draw_depth(bodies, light_map_, from_unit * view.light_from_world);
+    const glm::vec3 origin(view.origin);
+    draw_depth(bodies, light_map_, from_unit * view.light_from_world, origin);
     glDisable(GL_POLYGON_OFFSET_FILL);
 
     // The undersides of the bodies, looking up from the ground: x to the right, z up in the
     // picture.
     const glm::vec4 region = view.ground_region;
+    const float caster_top = bodies.caster_max().y - origin.y;
     const float height_range = std::max(caster_top - view.ground.x, 1e-6F);
     glm::mat4 up(0);
     up[0][0] = 1 / region.z;
@@ -104,7 +109,7 @@ void Shadow::draw(BodyBatches& bodies, const ViewBlock& view, float caster_top, 
     up[1][2] = 2 / height_range;
     up[3] = glm::vec4(-region.x / region.z, -region.y / region.w,
                       -1 - 2 * view.ground.x / height_range, 1);
-    draw_depth(bodies, height_map_, up);
+    draw_depth(bodies, height_map_, up, origin);
     glDisable(GL_DEPTH_CLAMP);
     if (view.ground.w > 0.5F) draw_ground(view, height_range, quality);
 }

@@ -15,13 +15,12 @@ class Shadow {
   public:
     explicit Shadow(ShaderLibrary& shaders) : shaders_(shaders) {}
 
-    // Fits the light around the casters and tells the view block; no drawing. Returns false when
-    // nothing casts a shadow.
-    static bool fit(const BodyBatches& bodies, float ground_height, Quality quality,
-                    ViewBlock& view);
+    // Fits the light around the casters and tells the view block, whose origin and ground are
+    // given; no drawing. Returns false when nothing casts a shadow.
+    static bool fit(const BodyBatches& bodies, Quality quality, ViewBlock& view);
 
     // Draws maps and ground picture for the fitted view block, which must be bound.
-    void draw(BodyBatches& bodies, const ViewBlock& view, float caster_top, Quality quality);
+    void draw(BodyBatches& bodies, const ViewBlock& view, Quality quality);
 
     // Binds the shadow map (compared) and the ground picture to their texture units.
     void bind() const;
@@ -29,7 +28,8 @@ class Shadow {
     static int body_taps(Quality quality) { return quality == Quality::High ? 24 : 6; }
 
   private:
-    void draw_depth(BodyBatches& bodies, const DepthTarget& target, const glm::mat4& projection);
+    void draw_depth(BodyBatches& bodies, const DepthTarget& target, const glm::mat4& projection,
+                    glm::vec3 origin);
     void draw_ground(const ViewBlock& view, float height_range, Quality quality);
 
     ShaderLibrary& shaders_;

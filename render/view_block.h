@@ -11,7 +11,7 @@ struct ViewBlock {
     glm::mat4 light_from_world{1};
     glm::vec4 eye{0}, forward{0}, viewport{1}, depth_terms{0};
     glm::vec4 to_light{0}, key_light{0}, sky_light{0}, bounce_light{0};
-    glm::vec4 ground{0}, focus{0}, ground_region{0};
+    glm::vec4 ground{0}, focus{0}, ground_region{0}, origin{0};
 };
 
 // Texture units, the same in every program.

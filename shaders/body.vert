@@ -11,8 +11,9 @@ out vec3 normal;
 flat out vec4 body_color;
 
 void main() {
-    vec4 p = vec4(in_position, 1.0);
-    position = vec3(dot(row_x, p), dot(row_y, p), dot(row_z, p));
+    vec3 from_origin = vec3(row_x.w, row_y.w, row_z.w) - origin.xyz;
+    position = from_origin + vec3(dot(row_x.xyz, in_position), dot(row_y.xyz, in_position),
+                                  dot(row_z.xyz, in_position));
     // Cofactors carry normals through any scaling.
     normal = vec3(dot(cross(row_y.xyz, row_z.xyz), in_normal),
                   dot(cross(row_z.xyz, row_x.xyz), in_normal),

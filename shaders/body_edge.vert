@@ -12,9 +12,10 @@ uniform int edge_count;
 
 void main() {
     int edge = gl_InstanceID % edge_count;
-    vec4 a = vec4(texelFetch(edges, edge * 2).xyz, 1.0);
-    vec4 b = vec4(texelFetch(edges, edge * 2 + 1).xyz, 1.0);
-    stroke(vec3(dot(row_x, a), dot(row_y, a), dot(row_z, a)),
-           vec3(dot(row_x, b), dot(row_y, b), dot(row_z, b)), float(params & 255u) / 8.0,
+    vec3 from_origin = vec3(row_x.w, row_y.w, row_z.w) - origin.xyz;
+    vec3 a = texelFetch(edges, edge * 2).xyz, b = texelFetch(edges, edge * 2 + 1).xyz;
+    stroke(from_origin + vec3(dot(row_x.xyz, a), dot(row_y.xyz, a), dot(row_z.xyz, a)),
+           from_origin + vec3(dot(row_x.xyz, b), dot(row_y.xyz, b), dot(row_z.xyz, b)),
+           float(params & 255u) / 8.0,
            float((params >> 8) & 255u), color, (params >> 16) & 3u, gl_VertexID);
 }

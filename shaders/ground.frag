@@ -8,7 +8,8 @@ uniform vec4 grid_color;
 uniform vec4 axis_x_color;
 uniform vec4 axis_z_color;
 uniform vec4 shadow_color;
-uniform float coarse;  // 0: cells as given, towards 1: only every tenth line is left
+uniform vec2 grid_shift;  // of the origin in its cell of the coarse grid
+uniform float coarse;     // 0: cells as given, towards 1: only every tenth line is left
 
 // One of the two lines through the origin.
 float axis_line(float at, float width) {
@@ -19,11 +20,12 @@ float axis_line(float at, float width) {
 void main() {
     vec2 p = position.xz;
     float width = 1.0 * viewport.z;
-    float minor = grid_lines(p, ground.y, width) * (1.0 - coarse);
-    float major = grid_lines(p, ground.y * 10.0, width);
+    vec2 in_cell = p + grid_shift;
+    float minor = grid_lines(in_cell, ground.y, width) * (1.0 - coarse);
+    float major = grid_lines(in_cell, ground.y * 10.0, width);
     vec4 lines = vec4(grid_color.rgb, grid_color.a * max(minor * 0.72, major));
-    lines = mix(lines, axis_x_color, axis_line(p.y, 1.2 * width) * axis_x_color.a);
-    lines = mix(lines, axis_z_color, axis_line(p.x, 1.2 * width) * axis_z_color.a);
+    lines = mix(lines, axis_x_color, axis_line(p.y + origin.z, 1.2 * width) * axis_x_color.a);
+    lines = mix(lines, axis_z_color, axis_line(p.x + origin.x, 1.2 * width) * axis_z_color.a);
     // Gone well before the horizon, sooner where the view is flat.
     float fade = 1.0 - smoothstep(0.08, 0.95, length(p - focus.xz) / ground.z);
     vec3 to_eye = eye.w > 0.5 ? -forward.xyz : normalize(eye.xyz - position);

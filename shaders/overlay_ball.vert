@@ -17,7 +17,7 @@ void main() {
     float down = float(quad / slices + (corner >> 1)) / float(stacks) * 3.14159265359;
     // Counter-clockwise from outside: around runs to the left when seen from outside.
     vec3 n = vec3(sin(down) * cos(-around), cos(down), sin(down) * sin(-around));
-    vec3 p = center + n * half_size;
+    vec3 p = center - origin.xyz + n * half_size;
     gl_Position = view_projection * vec4(p, 1.0);
     vec3 to_eye = eye.w > 0.5 ? -forward.xyz : normalize(eye.xyz - p);
     // Denser towards the outline, like glass.

@@ -25,6 +25,7 @@ void main() {
         low = vec3(place, -1.0);
         high = vec3(place, 1.0);
     }
-    stroke(center + rotate(rotation, low * half_size), center + rotate(rotation, high * half_size),
+    vec3 middle = center - origin.xyz;
+    stroke(middle + rotate(rotation, low * half_size), middle + rotate(rotation, high * half_size),
            width, dash, color, flags, gl_VertexID & 3);
 }

@@ -20,13 +20,14 @@ void main() {
     dot_rim = rim;
     dot_flags = flags;
     at = corner * (dot_shape.x + dot_shape.y + 1.0);
+    vec3 middle = center - origin.xyz;
     if (dot(normal, normal) < 0.5) {
-        vec4 c = view_projection * vec4(center, 1.0);
+        vec4 c = view_projection * vec4(middle, 1.0);
         gl_Position = vec4(c.xy + at / (0.5 * viewport.xy) * c.w, c.z, c.w);
         return;
     }
     vec3 u, v;
     basis(normal, u, v);
-    vec3 p = center + (u * at.x + v * at.y) * world_per_pixel(center);
+    vec3 p = middle + (u * at.x + v * at.y) * world_per_pixel(middle);
     gl_Position = view_projection * vec4(p, 1.0);
 }

@@ -12,6 +12,7 @@ const int segments = 20;
 
 // A cone of constant size on the screen, two triangles per segment: side and base.
 void main() {
+    vec3 end = tip - origin.xyz;
     vec3 back = tail - tip;
     float len = length(back);
     fill_flags = flags;
@@ -21,15 +22,15 @@ void main() {
         return;
     }
     back /= len;
-    float size = min(length_px * viewport.z * world_per_pixel(tip), len);
+    float size = min(length_px * viewport.z * world_per_pixel(end), len);
     vec3 u, v;
     basis(back, u, v);
     int segment = gl_VertexID / 6, corner = gl_VertexID % 6;
     float angle = float(segment + ((corner == 1 || corner == 5) ? 1 : 0)) * 6.28318530718 /
                   float(segments);
     vec3 around = cos(angle) * u + sin(angle) * v;
-    vec3 p = tip + back * size;
-    if (corner == 0) p = tip;
+    vec3 p = end + back * size;
+    if (corner == 0) p = end;
     else if (corner != 3) p += around * size * 0.4;
     // Light from the upper left, gently.
     vec3 n = corner < 3 ? normalize(around - back * 0.4) : back;

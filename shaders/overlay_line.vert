@@ -10,11 +10,12 @@ layout(location = 5) in uint flags;
 layout(location = 6) in float trim;
 
 void main() {
-    vec3 end = b;
+    vec3 start = a - origin.xyz, whole_end = b - origin.xyz;
+    vec3 end = whole_end;
     if (trim > 0.0) {
-        float len = distance(a, b);
-        float cut = min(trim * viewport.z * world_per_pixel(b), 0.75 * len);
-        end = len > 0.0 ? b + (a - b) * (cut / len) : b;
+        float len = distance(start, whole_end);
+        float cut = min(trim * viewport.z * world_per_pixel(whole_end), 0.75 * len);
+        end = len > 0.0 ? whole_end + (start - whole_end) * (cut / len) : whole_end;
     }
-    stroke(a, end, width, dash, color, flags, gl_VertexID);
+    stroke(start, end, width, dash, color, flags, gl_VertexID);
 }

@@ -18,5 +18,5 @@ void main() {
     plane_shape = vec2(radius, spacing);
     plane_color = color;
     plane_flags = flags;
-    gl_Position = view_projection * vec4(center + u * at.x + v * at.y, 1.0);
+    gl_Position = view_projection * vec4(center - origin.xyz + u * at.x + v * at.y, 1.0);
 }

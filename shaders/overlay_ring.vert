@@ -12,11 +12,11 @@ layout(location = 6) in uint flags;
 const int segments = 64;
 
 void main() {
-    vec3 middle = center, n = normal;
+    vec3 middle = center - origin.xyz, n = normal;
     float r = radius;
     if (dot(n, n) < 0.5) {
         // The outline of a sphere: where the sight lines touch it.
-        vec3 to_eye = eye.w > 0.5 ? -forward.xyz : eye.xyz - center;
+        vec3 to_eye = eye.w > 0.5 ? -forward.xyz : eye.xyz - middle;
         float d = length(to_eye);
         if (eye.w < 0.5 && d <= r) {
             stroke_nothing();
@@ -24,7 +24,7 @@ void main() {
         }
         n = to_eye / d;
         if (eye.w < 0.5) {
-            middle = center + n * (r * r / d);
+            middle += n * (r * r / d);
             r *= sqrt(1.0 - (r / d) * (r / d));
         }
     }

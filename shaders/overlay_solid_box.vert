@@ -18,7 +18,7 @@ void main() {
     int axis = face >> 1;
     vec3 n = vec3(axis == 0, axis == 1, axis == 2) * side;
     vec3 p = axis == 0 ? vec3(side, uv) : axis == 1 ? vec3(uv.y, side, uv.x) : vec3(uv, side);
-    gl_Position = view_projection * vec4(center + rotate(rotation, p * half_size), 1.0);
+    gl_Position = view_projection * vec4(center - origin.xyz + rotate(rotation, p * half_size), 1.0);
     fill_flags = flags;
     fill_color = vec4(color.rgb * (0.88 + 0.12 * rotate(rotation, n).y), color.a);
 }

@@ -7,7 +7,7 @@ flat out uint fill_flags;
 out vec4 fill_color;
 
 void main() {
-    gl_Position = view_projection * vec4(position, 1.0);
+    gl_Position = view_projection * vec4(position - origin.xyz, 1.0);
     fill_flags = flags;
     fill_color = color;
 }

@@ -1,4 +1,7 @@
 // Values that every program of a frame shares. The C++ side is ViewBlock in render/view_block.h.
+// The world's positions are measured from `origin`, near the bodies wherever they are, so that
+// nothing is lost by rounding far from zero: what is given from zero (rows of bodies, overlays) has
+// it subtracted first.
 layout(std140) uniform View {
     mat4 view_projection;
     mat4 light_from_world;  // into the shadow map: x, y and depth from 0 to 1
@@ -14,6 +17,7 @@ layout(std140) uniform View {
     vec4 ground;            // height, cell, fade radius; w: 1 when there is a ground
     vec4 focus;             // what the camera looks at; w: samples per pixel
     vec4 ground_region;     // centre x and z, half size x and z of the ground's shadow picture
+    vec4 origin;            // position, from zero
 };
 
 float world_per_pixel(vec3 p) {

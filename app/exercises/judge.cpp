@@ -122,7 +122,7 @@ class Judge {
             return first ? fault_of_witnesses(one_, own, other, share)
                          : fault_of_witnesses(one_, other, own, share);
         const Question& question = one_.asked.question;
-        const double near = share * size_of(question);
+        const double near = slack_of(question, share);
         const auto from_own = distance_to(question.inputs[first ? 0 : 1], own);
         const auto from_other = distance_to(question.inputs[first ? 1 : 0], own);
         if (from_own && from_other && one_.ours->signed_distance && !one_.ours->hit) {
@@ -151,8 +151,9 @@ class Judge {
         if (!vector_fault(expected, q).empty()) return {};
         const double away = glm::length(p - q);
         // Weights have no length.
-        const double size = field.name == "barycentric" ? 1 : size_of(one_.asked.question);
-        if (away <= share * size) return {};
+        const double slack =
+            field.name == "barycentric" ? share : slack_of(one_.asked.question, share);
+        if (away <= slack) return {};
         char text[64];
         std::snprintf(text, sizeof text, "it is %.4g from ours", away);
         return text;
@@ -163,11 +164,12 @@ class Judge {
         const double a = yours.get<double>(), b = expected.get<double>();
         const bool parameter = field.name == "t" || field.name == "s";
         const Tolerance tolerance = tolerance_for(one_.asked.question, share);
-        double size = size_of(one_.asked.question);
-        if (parameter) size = tolerance.direction > 0 ? tolerance.length / tolerance.direction : 1;
-        size = std::max({size, std::abs(a), std::abs(b)});
-        if (std::abs(a - b) <= share * size) return {};
-        if (std::abs(a + b) <= share * size) return "the sign is reversed";
+        double slack = slack_of(one_.asked.question, share);
+        if (parameter)
+            slack = share * (tolerance.direction > 0 ? tolerance.length / tolerance.direction : 1);
+        slack = std::max({slack, share * std::abs(a), share * std::abs(b)});
+        if (std::abs(a - b) <= slack) return {};
+        if (std::abs(a + b) <= slack) return "the sign is reversed";
         char text[80];
         std::snprintf(text, sizeof text, "it is %.4g too %s", std::abs(a - b),
                       a > b ? "large" : "small");
@@ -257,7 +259,7 @@ CaseResult judge(const Exercise& exercise, const ExerciseCase& one, const Json& 
     const bool verdict_free =
         !one.strict || (exercise.touching_either && one.ours && one.ours->signed_distance &&
                         std::abs(double{*one.ours->signed_distance}) <=
-                            exercise.tolerance * size_of(one.asked.question));
+                            slack_of(one.asked.question, exercise.tolerance));
     for (const GradedField& field : exercise.graded) {
         FieldResult result;
         result.name = field.name;

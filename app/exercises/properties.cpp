@@ -127,7 +127,7 @@ std::optional<double> distance_to(const Shape& shape, const dvec3& point) {
 
 std::string fault_of_witnesses(const ExerciseCase& one, const dvec3& on_a, const dvec3& on_b,
                                double share) {
-    const double size = size_of(one.asked.question), near = share * size;
+    const double near = slack_of(one.asked.question, share);
     const auto from_a = distance_to(one.asked.question.inputs[0], on_a);
     const auto from_b = distance_to(one.asked.question.inputs[1], on_b);
     if (!from_a || !from_b || !one.ours->signed_distance) {
@@ -149,7 +149,7 @@ std::string fault_of_witnesses(const ExerciseCase& one, const dvec3& on_a, const
 
 std::string fault_of_position(const ExerciseCase& one, const dvec3& position, const dvec3& normal,
                               double share) {
-    const double near = share * size_of(one.asked.question);
+    const double near = slack_of(one.asked.question, share);
     // Of several contacts each will do.
     double least = 1e300;
     for (const Contact& contact : one.ours->contacts)

@@ -134,6 +134,12 @@ double size_of(const Question& question) {
     return std::max(size, double{std::numeric_limits<float>::min()});
 }
 
+double slack_of(const Question& question, double share) {
+    const Sizes sizes = sizes_of(question.inputs);
+    const double own = sizes.smaller > 0 ? sizes.smaller : size_of(question);
+    return std::max(share * own, 4 * std::numeric_limits<float>::epsilon() * sizes.reach);
+}
+
 std::optional<Answer> answer_of(const Demo& demo, const Question& question) {
     try {
         return demo.answer(question);

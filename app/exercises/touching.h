@@ -10,6 +10,10 @@ namespace collidoscope::app {
 
 // How far the bodies of a question reach, with the way between them; at least a smallest number.
 double size_of(const Question& question);
+// How far a length may be off: that share of the smaller body, so that what is tiny beside
+// something huge is judged at its own size; never less than a few roundings to float of how far
+// they reach.
+double slack_of(const Question& question, double share);
 
 // The answer, or nothing where the demo refuses the question.
 std::optional<Answer> answer_of(const Demo& demo, const Question& question);

@@ -34,14 +34,14 @@ void MeshLibrary::on_warning(std::function<void(const std::string&)> tell) {
     tell_ = std::move(tell);
 }
 
-Mesh MeshLibrary::read(const fs::path& path) const {
+ImportedMesh MeshLibrary::read(const fs::path& path) const {
     ImportedMesh imported = import_mesh(path);
     if (tell_) {
         for (const std::string& warning : imported.report.warnings()) {
             tell_(path.string() + ": " + warning);
         }
     }
-    return std::move(imported.mesh);
+    return imported;
 }
 
 fs::path MeshLibrary::find(const std::string& file) const {
@@ -81,15 +81,21 @@ std::shared_ptr<const MeshAsset> MeshLibrary::load(const std::string& file, floa
     if (asset) return asset;
     // Keep it unscaled too: other scales must not read the file again.
     auto& unscaled = assets_[{path.string(), 1.0f}];
-    if (!unscaled) unscaled = std::make_shared<MeshAsset>(file, read(path));
-    if (!asset) asset = std::make_shared<MeshAsset>(file, scaled(unscaled->mesh(), scale, file));
+    if (!unscaled) {
+        ImportedMesh imported = read(path);
+        unscaled = std::make_shared<MeshAsset>(file, std::move(imported.mesh), imported.origin.at);
+    }
+    if (!asset)
+        asset = std::make_shared<MeshAsset>(file, scaled(unscaled->mesh(), scale, file),
+                                            unscaled->origin_in_file());
     return asset;
 }
 
-std::shared_ptr<const MeshAsset> MeshLibrary::adopt(const std::string& file, Mesh mesh) {
+std::shared_ptr<const MeshAsset> MeshLibrary::adopt(const std::string& file,
+                                                    ImportedMesh imported) {
     const std::scoped_lock lock(mutex_);
     auto& asset = assets_[{find(file).string(), 1.0f}];
-    asset = std::make_shared<MeshAsset>(file, std::move(mesh));
+    asset = std::make_shared<MeshAsset>(file, std::move(imported.mesh), imported.origin.at);
     return asset;
 }
 

@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "app/meshes/mesh_import.h"
 #include "app/shapes/shape.h"
 
 namespace collidoscope::app {
@@ -23,12 +24,11 @@ class MeshLibrary {
     void on_warning(std::function<void(const std::string&)> tell);
 
     // Throws ImportError when the file cannot be found or read, or holds no triangle; InputError
-    // when it is too large at this scale.
+    // when it is too large at this scale. A tree file (assets/TREE_FORMAT.md) is taken as the mesh
+    // that its tree is over; see tree_asset.h for the tree itself. It is taken at scale 1 only.
     std::shared_ptr<const MeshAsset> load(const std::string& file, float scale);
-    // A tree file (assets/TREE_FORMAT.md) is taken as the mesh that its tree is over; see
-    // tree_asset.h for the tree itself. It is taken at scale 1 only.
-    // Takes in a mesh that was read elsewhere (in the background, or generated).
-    std::shared_ptr<const MeshAsset> adopt(const std::string& file, Mesh mesh);
+    // Takes in a mesh that was read elsewhere (in the background).
+    std::shared_ptr<const MeshAsset> adopt(const std::string& file, ImportedMesh imported);
 
     MeshLoader loader() {
         return [this](const std::string& file, float scale) { return load(file, scale); };
@@ -36,7 +36,7 @@ class MeshLibrary {
     std::filesystem::path find(const std::string& file) const;
 
   private:
-    Mesh read(const std::filesystem::path& path) const;
+    ImportedMesh read(const std::filesystem::path& path) const;
     void load_tree(const std::string& file);
 
     std::vector<std::filesystem::path> folders_;

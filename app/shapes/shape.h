@@ -28,10 +28,14 @@ namespace collidoscope::app {
 // every question that uses it; safe to use from several threads.
 class MeshAsset {
   public:
-    MeshAsset(std::string file, Mesh mesh) : file_(std::move(file)), mesh_(std::move(mesh)) {}
+    MeshAsset(std::string file, Mesh mesh, const dvec3& origin_in_file = dvec3(0))
+        : file_(std::move(file)), mesh_(std::move(mesh)), origin_in_file_(origin_in_file) {}
 
     const std::string& file() const { return file_; }
     const Mesh& mesh() const { return mesh_; }
+    // What the file has where the mesh has (0, 0, 0): other than that for meshes so far from zero
+    // that floats would lose their shape.
+    const dvec3& origin_in_file() const { return origin_in_file_; }
 
     // Data derived from the mesh under this key (a tree, a drawing buffer), made on first use.
     // Making the same key from two threads waits; different keys do not block each other.
@@ -66,6 +70,7 @@ class MeshAsset {
 
     std::string file_;
     Mesh mesh_;
+    dvec3 origin_in_file_;
     mutable std::mutex mutex_;
     mutable std::map<std::string, std::shared_ptr<Slot>> slots_;
 };

@@ -291,6 +291,15 @@ void InspectorTab::draw_mesh(const Workbench& bench, std::size_t body, const Mes
         }
         ui::note(bench, z ? "inspector.z_up" : "inspector.y_up");
     }
+    const dvec3 there = mesh.asset ? mesh.asset->origin_in_file() : dvec3(0);
+    if (there != dvec3(0)) {
+        inspector_label(bench, "in the file",
+                        "What the file has where the mesh has 0, 0, 0: add it to a point of the "
+                        "mesh for the coordinates that were given.");
+        char text[96];
+        std::snprintf(text, sizeof text, "%.12g, %.12g, %.12g", there.x, there.y, there.z);
+        ui::words(bench, text);
+    }
     ui::words(bench,
               std::filesystem::path(mesh.file).filename().string() + ", " +
                   ui::count(mesh.asset ? mesh.asset->mesh().triangles.size() : 0) + " triangles",

@@ -303,8 +303,8 @@ bool Files::fetch_import() {
         opened.path = importing_;
         std::error_code error;
         opened.mesh.file = fs::absolute(importing_, error).string();
-        opened.mesh.asset = meshes_.adopt(opened.mesh.file, std::move(imported.mesh));
         opened.warnings = imported.report.warnings();
+        opened.mesh.asset = meshes_.adopt(opened.mesh.file, std::move(imported));
         bench_.settings.note_recent(importing_);
         opened_ = std::move(opened);
         if (import_body_) {

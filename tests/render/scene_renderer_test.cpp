@@ -204,6 +204,39 @@ TEST_F(SceneRendererTest, ShadowsAreDrawnAgainOnlyWhenBodiesChange) {
     EXPECT_EQ(draws(), still);
 }
 
+// A hundred thousand times their size from zero, bodies, shadows, grid and marks look as they do at
+// zero.
+TEST_F(SceneRendererTest, FarFromZeroThePictureIsTheSame) {
+    const glm::ivec2 size(320, 200);
+    // In sixty-fourths, which floats hold there, and whole cells of the grid.
+    const auto rounded = [](glm::vec3 p) { return glm::round(p * 64.0F) / 64.0F; };
+    const glm::vec3 away(65540, 32770, -131070);
+    for (const Quality quality : {Quality::Low, Quality::High}) {
+        TwoBoxes scene(true, size);
+        Frame& frame = scene.frame;
+        // The lines through zero are seen at zero alone.
+        frame.look.axis_x = frame.look.axis_z = Color(0);
+        frame.ground.height = rounded(glm::vec3(frame.ground.height)).x;
+        frame.focus = rounded(frame.focus);
+        for (Body& body : scene.bodies)
+            body.model[3] = glm::vec4(rounded(glm::vec3(body.model[3])), 1);
+        frame.camera = CameraMatrices::perspective(rounded(frame.camera.eye), frame.focus,
+                                                   {0, 1, 0}, 0.62F, size, {0.1F, 100});
+        SceneRenderer renderer(*shaders_, {.samples = 4, .quality = quality});
+        const Image near_zero = draw(renderer, frame, size);
+        for (Body& body : scene.bodies) body.model[3] += glm::vec4(away, 0);
+        scene.marks.place(away, glm::quat(1, 0, 0, 0));
+        frame.ground.height += away.y;
+        frame.focus += away;
+        frame.camera = CameraMatrices::perspective(frame.camera.eye + away, frame.focus, {0, 1, 0},
+                                                   0.62F, size, {0.1F, 100});
+        const Image far_away = draw(renderer, frame, size);
+        keep(far_away, "far-from-zero");
+        const ImageDifference difference = compare(near_zero, far_away, 8);
+        EXPECT_LT(difference.share_beyond, 0.01) << "largest " << difference.largest;
+    }
+}
+
 TEST_F(SceneRendererTest, ABodyDarkensTheGroundBelowIt) {
     SceneRenderer renderer(*shaders_);
     TwoBoxes scene(false, {320, 200}, false);

@@ -193,6 +193,26 @@ TEST_F(ExerciseTest, NormalsAreRightThatAreAsGoodAsOurs) {
     }
 }
 
+// A ball of 0.1 on a floor of 1,000: lengths count beside the ball.
+TEST_F(ExerciseTest, WhatIsTinyBesideSomethingHugeIsJudgedAtItsOwnSize) {
+    const Exercise exercise =
+        read("demo: \"sphere_box\"\ngraded: [\"depth\", \"point_on_a\", \"point_on_b\"]\n");
+    const ExerciseCase one = pair_case(exercise,
+                                       R"({"demo":"sphere_box",
+            "a":{"sphere":{"center":[400,1.0625,0],"radius":0.125}},
+            "b":{"box":{"center":[0,0,0],"half":[500,1,500],"rotation":[1,0,0,0]}}})",
+                                       load);
+    for (const double off : {0.0, 1e-6, 1e-3, 0.02, -0.02}) {
+        const bool right = std::abs(off) < 1e-5;
+        const Json answer{{"hit", true},
+                          {"depth", 0.0625 + off},
+                          {"point_on_a", {400, 0.9375 - off, 0}},
+                          {"point_on_b", {400, 1 + off, 0}}};
+        for (const FieldResult& field : judge(exercise, one, answer).fields)
+            EXPECT_EQ(field.right, right) << field.name << " " << off << " " << field.why;
+    }
+}
+
 // A cube within a cube: each of the six ways out is as short as any other.
 TEST_F(ExerciseTest, EveryEquallyShortWayOutIsRight) {
     const Exercise exercise = read("demo: \"sat_box_box\"\ngraded: [\"hit\"]\n");
