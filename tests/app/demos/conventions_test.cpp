@@ -120,7 +120,9 @@ void expect_conventions(const Demo& demo, const Question& question, const Answer
     if (answer.exact_distance) {
         ASSERT_LE(glm::length(gap - distance * normal), 4e-6 * size);
     }
-    if (answer.exact_distance) {
+    // Along a way that is not the shortest, points of both bodies need not lie across from each
+    // other.
+    if (answer.exact_distance && !answer.estimate.value_or(false)) {
         SCOPED_TRACE(to_json(question.inputs[0]).dump() + to_json(question.inputs[1]).dump());
         ASSERT_NO_FATAL_FAILURE(expect_in_bodies(question, answer, size));
     }

@@ -1,5 +1,5 @@
 # mistake: boxes behind the origin are hit.
-# fails: apart
+# fails: apart, touching
 import math
 
 
