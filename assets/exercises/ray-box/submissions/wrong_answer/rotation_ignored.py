@@ -1,5 +1,5 @@
 # mistake: the box is taken to be axis-aligned: its rotation is never looked at.
-# fails: apart, deep, huge, normal, parallel, tiny
+# fails: apart, deep, huge, normal, parallel, tiny, touching
 import math
 
 
