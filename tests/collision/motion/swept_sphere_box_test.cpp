@@ -104,7 +104,7 @@ TEST(SweptSphereBox, TurnedAgreesWithRationals) {
         ASSERT_TRUE(grown.hit(mpq_class(result.time) * (1 + mpq_class(0x1p-28)))) << "case " << i;
     }
     EXPECT_GT(hits, n / 10);
-    EXPECT_GT(at_end, n / 50);
+    EXPECT_GT(at_end, n / 100);
 }
 
 // The quaternion's length and sign mean nothing, and one that does not turn is the Aabb.
