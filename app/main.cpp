@@ -39,7 +39,9 @@ int run(const cli::Action& action) {
     } catch (const InputError& error) {
         return report(error, cli::unreadable);
     } catch (const render::NoOpenGl& error) {
-        return report(error, cli::no_opengl);
+        const int code = report(error, cli::no_opengl);
+        std::cerr << error.remedy() << '\n';
+        return code;
     } catch (const std::exception& error) {
         return report(error, cli::failed);
     }

@@ -35,6 +35,7 @@ struct WindowOptions {
     bool vsync = true;
     bool visible = true;
     bool maximized = false;
+    bool within_screen = false;  // made smaller where the screen is
 };
 
 // A window with an OpenGL 4.1 core context, through GLFW. Throws NoOpenGl when there is no display

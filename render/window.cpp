@@ -1,6 +1,8 @@
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
 
+#include <glm/common.hpp>
+
 #include "render/context.h"
 #include "render/gl.h"
 
@@ -9,8 +11,8 @@ namespace collidoscope::render {
 namespace {
 
 constexpr const char* no_display_remedy =
-    "Start it inside a desktop session (DISPLAY or WAYLAND_DISPLAY must be set), or use "
-    "`collidoscope render`, which needs no screen.";
+    "Start it inside a desktop session (DISPLAY or WAYLAND_DISPLAY must be set), under a made-up "
+    "screen with `xvfb-run app/run`, or use `collidoscope render`, which needs no screen.";
 constexpr const char* no_opengl_remedy =
     "Update the graphics driver, or draw on the processor: install libgl1-mesa-dri and set "
     "LIBGL_ALWAYS_SOFTWARE=1.";
@@ -37,6 +39,19 @@ void stop_glfw() {
     if (window_count == 0) glfwTerminate();
 }
 
+// No larger than the main screen leaves to windows, beside bars of the desktop.
+glm::ivec2 within_screen(glm::ivec2 size) {
+    GLFWmonitor* screen = glfwGetPrimaryMonitor();
+    if (screen == nullptr) return size;
+    int x = 0, y = 0;
+    glm::ivec2 room(0);
+    glm::vec2 scale(1);
+    glfwGetMonitorWorkarea(screen, &x, &y, &room.x, &room.y);
+    glfwGetMonitorContentScale(screen, &scale.x, &scale.y);
+    if (room.x <= 0 || room.y <= 0) return size;
+    return glm::min(size, glm::ivec2(glm::vec2(room) / glm::max(scale, glm::vec2(1))));
+}
+
 GLFWwindow* open(const WindowOptions& options) {
     glfwDefaultWindowHints();
     glfwWindowHint(GLFW_CLIENT_API, GLFW_OPENGL_API);
@@ -48,8 +63,8 @@ GLFWwindow* open(const WindowOptions& options) {
     glfwWindowHint(GLFW_VISIBLE, options.visible ? GLFW_TRUE : GLFW_FALSE);
     glfwWindowHint(GLFW_MAXIMIZED, options.maximized ? GLFW_TRUE : GLFW_FALSE);
     glfwWindowHint(GLFW_SCALE_TO_MONITOR, GLFW_TRUE);
-    return glfwCreateWindow(options.size.x, options.size.y, options.title.c_str(), nullptr,
-                            nullptr);
+    const glm::ivec2 size = options.within_screen ? within_screen(options.size) : options.size;
+    return glfwCreateWindow(size.x, size.y, options.title.c_str(), nullptr, nullptr);
 }
 
 }  // namespace

@@ -26,6 +26,20 @@ void draw_recent(const Workbench& bench) {
     ImGui::EndMenu();
 }
 
+// Those of a submenu, or of the menu itself; by groups, and as they were added within them.
+std::vector<const Command*> commands_of(const Workbench& bench, Menu menu,
+                                        const std::string& submenu) {
+    std::vector<const Command*> all;
+    for (const Command& command : bench.commands.all()) {
+        if (command.in_menu && command.menu == menu &&
+            (submenu.empty() || command.submenu == submenu))
+            all.push_back(&command);
+    }
+    std::stable_sort(all.begin(), all.end(),
+                     [](const Command* a, const Command* b) { return a->group < b->group; });
+    return all;
+}
+
 // The commands of a submenu, or of the menu itself with its submenus, where the first command of
 // each stands in the table. A line stands where the group changes.
 void draw_commands(const Workbench& bench, Menu menu, const std::string& submenu) {
@@ -39,10 +53,8 @@ void draw_commands(const Workbench& bench, Menu menu, const std::string& submenu
                         {em * 0.9f, std::clamp(gap, em * 0.1f, em * 0.5f)});
     std::vector<std::string> drawn;
     std::optional<int> group;
-    for (const Command& command : bench.commands.all()) {
-        if (!command.in_menu || command.menu != menu ||
-            (!submenu.empty() && command.submenu != submenu))
-            continue;
+    for (const Command* shown : commands_of(bench, menu, submenu)) {
+        const Command& command = *shown;
         const bool title = submenu.empty() && !command.submenu.empty();
         if (title && std::find(drawn.begin(), drawn.end(), command.submenu) != drawn.end())
             continue;

@@ -98,8 +98,7 @@ void Splitters::draw(const Workbench& bench) {
     if (!at.drawer.empty()) {
         const float by =
             draw_edge(bench, "edge.drawer", {at.drawer.x, at.drawer.y, at.drawer.w, 1}, false);
-        widen(bench.drawer.tab().linked ? &Settings::tall_drawer_height : &Settings::drawer_height,
-              -by, 5, 60);
+        widen(&Settings::drawer_height, -by, 5, 60);
     }
 }
 

@@ -32,7 +32,7 @@ float width_of(ImFont* font, const std::string& text) {
 std::string score_text(const Score& score) {
     if (score.asked == 0) return "first question";
     std::string text =
-        std::to_string(score.right) + " of " + std::to_string(score.asked) + " right";
+        std::to_string(score.right) + " of " + std::to_string(score.asked) + " correct";
     if (score.streak > 1) text += " · " + std::to_string(score.streak) + " in a row";
     return text;
 }
@@ -200,7 +200,7 @@ void draw_outcome(const Workbench& bench, const Outcome& outcome) {
     const float em = bench.em();
     const Palette& p = bench.palette;
     const Color& color = outcome.right ? p.apart : p.hit;
-    const std::string head = outcome.right ? "Right" : "Not quite";
+    const std::string head = outcome.right ? "Correct" : "Not quite";
     std::string rest = ": " + words_of(outcome);
     rest += " · " + score_text(bench.predict.score());
     ImFont *bold = bench.fonts.strong, *words = bench.fonts.words;

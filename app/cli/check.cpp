@@ -6,9 +6,9 @@
 
 #include "app/cli/answer_lines.h"
 #include "app/cli/commands.h"
-#include "app/cli/expected_answer.h"
 #include "app/exchange/answer_json.h"
 #include "app/exchange/question_json.h"
+#include "app/player/expected_answer.h"
 
 namespace collidoscope::app::cli {
 namespace {

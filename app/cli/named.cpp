@@ -7,6 +7,7 @@
 #include "app/cli/commands.h"
 #include "app/library/mesh_library.h"
 #include "app/links/link.h"
+#include "app/scene/demo_search.h"
 #include "app/scene/question_scene.h"
 
 namespace collidoscope::app::cli {
@@ -49,9 +50,7 @@ void demand_openable(const std::string& what, const CLI::App& app) {
     const std::filesystem::path path(what);
     if (path.has_parent_path() || path.has_extension())
         throw Unreadable(what + ": there is no such file");
-    std::vector<std::string> names = command_names(app);
-    for (const Demo* demo : Registry::all()) names.push_back(demo->info().id);
-    const std::string meant = did_you_mean(what, names);
+    const std::string meant = demos_meant(what, command_names(app));
     throw Unreadable(what + (meant.empty() ? ": there" : meant + " There") +
                      " is no demo, no command and no file of this name; `collidoscope list` names "
                      "the demos");
@@ -80,7 +79,10 @@ std::string meant_arguments(const CLI::App& app, int argc, const char* const* ar
         first = false;
         if (std::find(known.begin(), known.end(), name) != known.end()) continue;
         const std::string meant = did_you_mean(name, known);
-        if (!meant.empty()) told += (told.empty() ? "" : "\n") + name + meant;
+        if (meant.empty()) continue;
+        if (!told.empty()) told += '\n';
+        told += name;
+        told += meant;
     }
     return told;
 }

@@ -11,7 +11,7 @@ void snap(Workbench& bench, EdgeCase edge_case) {
     const auto shape = snapped(bench.document.demo(), bench.document.scene(), edge_case);
     const std::string title(title_of(edge_case));
     if (!shape) {
-        bench.say(title + " is not defined for these two.", Tone::Warning);
+        bench.say(title + ": these two shapes have no such case.", Tone::Warning);
         return;
     }
     bench.document.edit(title, [&](Scene& scene) { scene.bodies[1].shape = *shape; });

@@ -127,7 +127,7 @@ void add_setting_commands(Commands& commands, Workbench& b) {
                   .menu = Menu::Help,
                   .group = 2,
                   .run = [&b] { b.settings.welcome = true; },
-                  .help = "The card of the first start: drag, play, look up the keys."});
+                  .help = "The line of the first start: drag, play, look up the keys."});
 }
 
 }  // namespace collidoscope::app

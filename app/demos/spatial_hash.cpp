@@ -9,7 +9,7 @@ const bool spatial_hash_registered = register_hash_demo<SpatialHash>(
      .short_title = "Spatial hash (T-Collide)",
      .family = Family::Broad,
      .level = 50,
-     .words = "hashing grid cells buckets continuous ccd tunneling",
+     .words = "hashing grid cells buckets continuous tunneling",
      .sources = "tcollide: Hashing Objects Over Time",
      .summary = "Every body is inserted into the buckets of all cells that it passes through "
                 "during the frame; bodies of one cell are tested continuously over time, so none "

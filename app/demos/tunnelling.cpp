@@ -53,10 +53,12 @@ const bool tunneling_registered = register_motion_pair_demo(
      .family = Family::Motion,
      .level = 10,
      .start_here = 7,
-     .words = "tunnelling bullet through paper thin wall static pseudo-dynamic dynamic ccd",
+     .words = "tunnelling bullet through paper thin wall static pseudo-dynamic dynamic",
      .sources = "thesis2002: chapter 1; tcollide: figure 6",
-     .summary = "A fast bullet and a thin wall. A test only at the end of the frame, or at a list "
-                "of poses, may miss their collision; the dynamic test finds it."},
+     .summary =
+         "A fast bullet and a thin wall. A test only at the end of the frame, or at a list "
+         "of poses, may miss their collision; the dynamic test (continuous collision detection, "
+         "CCD) finds it."},
     {seconds_option(1),
      {.id = "poses",
       .title = "Poses",

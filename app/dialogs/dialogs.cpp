@@ -204,8 +204,8 @@ void UnsavedDialog::draw(const Workbench& bench) {
         file.empty() ? "Save the scene first?" : "Save the changes to " + file + "?";
     begin_dialog(bench, title.c_str(), 30, 0);
     ui::words_wrapped(bench,
-                      file.empty() ? "It is in no file: what you changed will be lost."
-                                   : "What you changed since it was saved will be lost.",
+                      file.empty() ? "It has never been saved. Your changes will be lost."
+                                   : "Your changes since it was last saved will be lost.",
                       ui::Rank::Quiet);
     ImGui::Dummy({0, bench.em() * 0.3f});
     const bool save = ImGui::Button("Save");

@@ -55,6 +55,17 @@ const bool registered_files = register_panel({
     .make = [] { return std::make_unique<FileDialog>(); },
 });
 
+// Where the last file was that was opened or saved, in this run or before it; else where
+// the program was started.
+fs::path folder_of_last_file(const Workbench& bench) {
+    std::error_code error;
+    for (const std::string& recent : bench.settings.recent) {
+        fs::path folder = fs::path(recent).parent_path();
+        if (fs::is_directory(folder, error)) return folder;
+    }
+    return ".";
+}
+
 }  // namespace
 
 void FileDialog::accept(const Workbench& bench) {
@@ -135,10 +146,7 @@ void FileDialog::open(const Workbench& bench) {
     name_.clear();
     if (bench.dialogs.shown() == Dialog::Save)
         name_ = file.empty() ? bench.document.demo().info().id + ".json" : file.filename().string();
-    const fs::path start = file.has_parent_path() ? file.parent_path()
-                           : folder_.empty()      ? fs::path(".")
-                                                  : folder_;
-    read_folder(start);
+    read_folder(file.has_parent_path() ? file.parent_path() : folder_of_last_file(bench));
 }
 
 void FileDialog::draw(const Workbench& bench) {

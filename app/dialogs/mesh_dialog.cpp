@@ -58,7 +58,7 @@ void MeshDialog::draw(const Workbench& bench) {
     const auto& opened = bench.files.opened_mesh();
     if (!opened) return;
     const float em = bench.em();
-    begin_dialog(bench, opened->path.filename().string().c_str(), 34, 0);
+    begin_dialog(bench, opened->path.filename().string().c_str(), 40, 0);
     ui::words(bench, describe(opened->mesh), ui::Rank::Quiet);
     ImGui::Dummy({0, em * 0.3f});
     ImGui::AlignTextToFramePadding();
@@ -82,6 +82,16 @@ void MeshDialog::draw(const Workbench& bench) {
     ImGui::SameLine();
     draw_use(bench, "mesh.as_b", MeshUse::B, 1);
     ImGui::SameLine();
+    const Body* first = bench.files.mesh_beside();
+    const Demo* pair = bench.files.two_mesh_demo();
+    bool beside = false;
+    if (first && pair) {
+        const std::string text = "Beside it (" + name_of(pair->info()) + ")";
+        beside = ImGui::Button(text.c_str());
+        ui::note(bench, "mesh.beside");
+        ui::tooltip(bench, "A scene of " + first->name + " and this mesh. Undo brings yours back.");
+        ImGui::SameLine();
+    }
     const bool own = ImGui::Button("New scene", {em * 8, 0});
     ui::note(bench, "mesh.scene");
     ui::tooltip(bench,
@@ -91,6 +101,7 @@ void MeshDialog::draw(const Workbench& bench) {
     const bool cancel = ImGui::Button("Cancel", {em * 6, 0});
     ui::note(bench, "mesh.cancel");
     end_dialog();
+    if (beside) bench.post([](Workbench& b) { b.files.use_mesh(MeshUse::Beside); });
     if (own) bench.post([](Workbench& b) { b.files.use_mesh(MeshUse::Scene); });
     if (cancel) bench.post([](Workbench& b) { b.escape(); });
 }

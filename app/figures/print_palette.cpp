@@ -8,7 +8,7 @@ Palette print_palette(float line_scale) {
     p.ground = p.panel = p.raised = p.scene_center = p.scene_edge = white;
     p.text = ink;
     p.text_quiet = rgb(0x4a525c);
-    p.text_faint = rgb(0x747d88);
+    p.text_faint = p.mark_faint = rgb(0x747d88);
     p.label = rgb(0xffffff, 0.86f);
     p.body_a = rgb(0x6fb1de);
     p.body_b = rgb(0xf6cf86);

@@ -1,5 +1,7 @@
 #include "app/linked/linked_view.h"
 
+#include <imgui.h>
+
 #include <algorithm>
 #include <cmath>
 #include <glm/common.hpp>
@@ -246,7 +248,10 @@ unsigned LinkedView::texture() const {
 }
 
 void LinkedView::draw_labels(ImDrawList& list, const vec2& origin, const LabelFonts& fonts) const {
-    app::draw_labels(list, origin, fonts, picture_.labels, camera_, palette_, scale_);
+    // Below the title and what is to be seen.
+    LabelObstacles clear;
+    clear.edges.top = 3.6 * double(fonts.words->FontSize);
+    app::draw_labels(list, origin, fonts, picture_.labels, camera_, palette_, scale_, clear);
 }
 
 void LinkedView::release() {

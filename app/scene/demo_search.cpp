@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "app/basics/nearest_name.h"
 #include "app/basics/text_match.h"
 #include "app/scene/references.h"
 
@@ -47,6 +48,21 @@ std::vector<DemoFound> find_demos(std::string_view query, const PresetsOf& prese
     std::stable_sort(found.begin(), found.end(),
                      [](const DemoFound& a, const DemoFound& b) { return a.rank < b.rank; });
     return found;
+}
+
+std::string demos_meant(const std::string& given, std::vector<std::string> others) {
+    for (const Demo* demo : Registry::all()) others.push_back(demo->info().id);
+    if (std::string meant = did_you_mean(given, others); !meant.empty()) return meant;
+    const std::vector<Preset> no_scenes;
+    std::string text;
+    constexpr std::size_t most = 3;
+    std::size_t told = 0;
+    for (const DemoFound& found : find_demos(
+             given, [&](const std::string&) -> const std::vector<Preset>& { return no_scenes; })) {
+        if (told++ == most) break;
+        text += (text.empty() ? ": demos about it are '" : ", '") + found.demo->info().id + "'";
+    }
+    return text.empty() ? text : text + ".";
 }
 
 }  // namespace collidoscope::app

@@ -47,6 +47,20 @@ std::vector<std::string> lines_of(const std::string& text) {
     return lines;
 }
 
+Json json_of_text(const std::string& text) {
+    const std::vector<std::string> lines = lines_of(text);
+    if (lines.empty()) throw InputError("there is no text: copy a question as a line of JSON");
+    // As a whole, spread over several lines, or the first line alone.
+    Json json = Json::accept(text)            ? read_question_text(text)
+                : Json::accept(lines.front()) ? read_question_text(lines.front())
+                                              : Json(Json::value_t::discarded);
+    if (json.is_discarded() || !json.is_object())
+        throw InputError(
+            "this is no question: it should be a line like {\"demo\": \"sphere_sphere\", \"a\": "
+            "{\"sphere\": ...}, ...}");
+    return json;
+}
+
 }  // namespace
 
 bool is_question_text(const std::string& text) {
@@ -63,18 +77,15 @@ bool names_demo(const std::string& text) {
 }
 
 Scene scene_of_text(const std::string& text, const MeshLoader& load) {
-    const std::vector<std::string> lines = lines_of(text);
-    if (lines.empty()) throw InputError("there is no text: copy a question as a line of JSON");
-    // As a whole, spread over several lines, or the first line alone.
-    Json json = Json::accept(text)            ? read_question_text(text)
-                : Json::accept(lines.front()) ? read_question_text(lines.front())
-                                              : Json(Json::value_t::discarded);
-    if (json.is_discarded() || !json.is_object())
-        throw InputError(
-            "this is no question: it should be a line like {\"demo\": \"sphere_sphere\", \"a\": "
-            "{\"sphere\": ...}, ...}");
+    const Json json = json_of_text(text);
     if (json.contains("bodies")) return parse_scene(json.dump(), "the scene", load);
     return scene_of(parse_question(json, load), json.value("id", Json(nullptr)));
+}
+
+std::optional<Asked> asked_of_text(const std::string& text, const MeshLoader& load) {
+    const Json json = json_of_text(text);
+    if (json.contains("bodies")) return std::nullopt;
+    return parse_question(json, load);
 }
 
 std::optional<QuestionPlace> question_place(const std::string& what) {

@@ -2,8 +2,10 @@
 #pragma once
 
 #include <filesystem>
+#include <optional>
 #include <string>
 
+#include "app/exchange/question_json.h"
 #include "app/scene/scene.h"
 
 namespace collidoscope::app {
@@ -11,6 +13,9 @@ namespace collidoscope::app {
 // A question's line, a scene's text, or the first such line of several. Throws InputError with what
 // is wrong, also when it is neither.
 Scene scene_of_text(const std::string& text, const MeshLoader& load);
+
+// The question itself, where the text is one, with what it expects.
+std::optional<Asked> asked_of_text(const std::string& text, const MeshLoader& load);
 
 // FILE.jsonl, or FILE.jsonl:3 for its third question (empty lines do not count).
 struct QuestionPlace {

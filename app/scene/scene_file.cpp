@@ -1,10 +1,10 @@
 #include "app/scene/scene_file.h"
+#include "app/scene/demo_search.h"
 
 #include <algorithm>
 #include <cmath>
 #include <set>
 
-#include "app/basics/nearest_name.h"
 #include "app/exchange/datum_json.h"
 #include "app/files/atomic_file.h"
 #include "app/json/json_layout.h"
@@ -233,7 +233,10 @@ Scene read_scene(const Json& json, const std::string& name, const MeshLoader& lo
     }
     scene.unknown = members.unknown(unknown);
     for (const std::string& key : unknown) {
-        warnings.push_back(name + ": the key \"" + key + "\" is unknown; it is kept");
+        std::string& warning = warnings.emplace_back(name);
+        warning += ": the key \"";
+        warning += key;
+        warning += "\" is unknown; it is kept";
     }
     try {
         if (!known) Registry::at(scene.demo);
@@ -321,9 +324,7 @@ Json to_json(const Body& body) {
 }
 
 std::string no_demo_called(const std::string& name) {
-    std::vector<std::string> ids;
-    for (const Demo* demo : Registry::all()) ids.push_back(demo->info().id);
-    const std::string meant = did_you_mean(name, ids);
+    const std::string meant = demos_meant(name);
     return name + (meant.empty() ? ": there" : meant + " There") +
            " is no demo and no file of this name; `collidoscope list` names the demos";
 }
@@ -401,7 +402,7 @@ std::string scene_title(const fs::path& path) {
         const WholeFile content(path);
         const Json json = Json::parse(content.text(), nullptr, false);
         if (json.is_object() && json.contains("title") && json["title"].is_string()) {
-            const auto title = json["title"].get<std::string>();
+            auto title = json["title"].get<std::string>();
             if (!title.empty()) return title;
         }
     } catch (const FileError&) {

@@ -12,6 +12,10 @@ std::size_t place_of(const KeyEvent& key) {
     return static_cast<std::size_t>(key.code) % 512;
 }
 
+bool is_typing(const InputEvent& event) {
+    return std::holds_alternative<KeyEvent>(event) || std::holds_alternative<CharacterEvent>(event);
+}
+
 }  // namespace
 
 bool KeyEvent::modifier() const {
@@ -66,10 +70,11 @@ void EventQueue::take(const InputEvent& event, Frame& frame, const Act& act) {
     }
 }
 
-MouseSeen EventQueue::next(const Act& act) {
+MouseSeen EventQueue::next(const Act& act, bool typing_waits) {
     seen_.wheel = glm::vec2(0);
     Frame frame;
     while (!waiting_.empty() && fits(waiting_.front(), seen_, frame)) {
+        if (typing_waits && is_typing(waiting_.front())) break;
         // It may lead to another event, so it leaves the queue first.
         const InputEvent event = std::move(waiting_.front());
         waiting_.pop_front();

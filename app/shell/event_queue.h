@@ -26,7 +26,8 @@ class EventQueue {
     // Takes what the next frame sees. The pointer, the buttons and the wheel are in what comes
     // back; everything else goes to `act` in its turn, which may push others.
     using Act = std::function<void(const InputEvent&)>;
-    MouseSeen next(const Act& act);
+    // `typing_waits`: keys and characters stay in the queue, and what comes after them.
+    MouseSeen next(const Act& act, bool typing_waits = false);
 
   private:
     // What this frame has seen so far.

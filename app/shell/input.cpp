@@ -65,7 +65,8 @@ bool Input::take_news() {
 }
 
 void Input::deliver() {
-    mouse_ = events_.next([this](const InputEvent& event) { act(event); });
+    const bool typing_waits = bench_.dialogs.opening() && !ImGui::GetIO().WantTextInput;
+    mouse_ = events_.next([this](const InputEvent& event) { act(event); }, typing_waits);
 }
 
 void Input::point(ImGuiIO& io, bool somewhere) const {

@@ -1,6 +1,7 @@
 #include "app/shell/shell.h"
 
 #include "app/commands/command_table.h"
+#include "app/workbench/first_steps.h"
 #include "app/workbench/window_hooks.h"
 
 namespace collidoscope::app {
@@ -22,9 +23,10 @@ void Shell::begin(const vec2& size, double seconds, double now) {
     b.take_requests();
     b.advance(seconds, now);
     b.drawer.choose(b);
-    const TabInfo& tab = b.drawer.tab();
-    b.layout = make_layout(b.settings, size, b.em(), !b.drawer.linked_beside(b).empty(),
-                           tab.linked.has_value() || tab.tool, !b.timeline.empty(), tab.height);
+    b.layout = make_layout(b.settings, size, b.em(),
+                           {.linked = !b.drawer.linked_beside(b).empty(),
+                            .timeline = !b.timeline.empty(),
+                            .strip = b.part<FirstSteps>().shown(b)});
     if (const auto own = own_layout(b, size)) b.layout = *own;
     if (pages_.any(b)) b.layout = page_layout(size, b.em());
     if (!b.layout.view.empty()) b.stage.fit_view();

@@ -212,6 +212,7 @@ Json window_state(const Workbench& b, const Input& input, bool more_frames) {
         {"file", b.document.path().string()},
         {"changed", b.document.changed()},
         {"note", b.document.scene().note},
+        {"title", b.document.empty() ? "" : b.document.scene().title},
         {"undo_depth", b.document.undo_depth()},
         {"can_redo", b.document.can_redo()},
         {"answer", answer_of(b)},

@@ -64,6 +64,7 @@ render::WindowOptions options_for(const WindowRequest& request, const Settings& 
     render::WindowOptions options;
     options.size = request.size ? *request.size : glm::ivec2(settings.width, settings.height);
     options.maximized = settings.maximized && !request.size;
+    options.within_screen = !request.size;
     options.vsync = request.vsync;
     return options;
 }

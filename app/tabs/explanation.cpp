@@ -37,7 +37,6 @@ const bool registered_explanation = register_tab({
         [](const Workbench& bench) {
             return !bench.live.player().empty() && !bench.live.recording();
         },
-    .height = 14.5f,
     .make = [] { return std::make_unique<ExplanationTab>(); },
 });
 

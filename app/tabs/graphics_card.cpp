@@ -148,7 +148,6 @@ const bool registered_graphics_card = register_tab({
     .words = "gpu opengl image space distance field shader",
     .order = 45,
     .available = [](const Workbench& bench) { return asked_polygons(bench)[0] != nullptr; },
-    .height = 14,
     .make = [] { return std::make_unique<GraphicsCardTab>(); },
 });
 

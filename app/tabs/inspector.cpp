@@ -54,7 +54,7 @@ const bool registered_inspector = register_tab({
     .make = [] { return std::make_unique<InspectorTab>(); },
 });
 
-constexpr float label_width = 7, field_width = 6.6f;  // ems
+constexpr float label_width = 7, field_width = 7.4f;  // ems
 
 void inspector_label(const Workbench& bench, const std::string& text, const char* help = nullptr) {
     ImGui::AlignTextToFramePadding();

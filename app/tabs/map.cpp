@@ -129,7 +129,9 @@ std::string region_of(const ConfigurationMap& map, const MapCell& cell) {
     switch (map.request.quantity) {
         case MapQuantity::Hit:
         case MapQuantity::Distance:
-            return cell.hit ? "hit" : "apart";
+            // Rays have no distance.
+            if (map.deepest == 0 && map.farthest == 0) return cell.hit ? "hit" : "no hit";
+            return cell.hit ? "overlapping" : "separated";
         case MapQuantity::Iterations:
             return {};
         case MapQuantity::Decision:

@@ -127,7 +127,7 @@ void add_velocities(const Crowd& crowd, const MarkContext& context, render::Over
 void add_field(const Crowd& crowd, const MarkContext& context, render::Overlay& overlay) {
     const float width = 1.1f * context.palette.line_scale;
     overlay.box(crowd.field().min, crowd.field().max,
-                {faded(context.palette.text_faint, 0.8f), width, 0, render::Occlusion::Dimmed});
+                {faded(context.palette.mark_faint, 0.8f), width, 0, render::Occlusion::Dimmed});
 }
 
 void add_numbers(const Crowd& crowd, std::span<const Mark> marks, const MarkContext& context,

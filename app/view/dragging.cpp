@@ -134,6 +134,12 @@ Shape Dragging::move(const Camera& camera, const dvec2& pixel, const Modifiers& 
                 offset[k] = snapped(place[k] + offset[k], step) - place[k];
         }
     }
+    // Far less than the mouse can tell is rounding: no way, or no coordinate.
+    const double least = 1e-6 * camera.world_per_pixel(grab_.point);
+    for (int k = 0; k < 3; ++k) {
+        if (std::abs(offset[k]) < least) offset[k] = 0;
+        if (offset[k] != 0 && std::abs(place[k] + offset[k]) < least) offset[k] = -place[k];
+    }
     text_ = fmt::format("moved by ({:.3g}, {:.3g}, {:.3g})", offset.x, offset.y, offset.z);
     if (grab_.flat) text_ = fmt::format("moved by ({:.3g}, {:.3g})", offset.x, offset.y);
     if (offset == dvec3(0)) return start_;

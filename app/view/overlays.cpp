@@ -1,6 +1,7 @@
 #include "app/view/overlays.h"
 
 #include <algorithm>
+#include <charconv>
 #include <glm/geometric.hpp>
 
 #include "app/shapes/shape_type.h"
@@ -50,7 +51,8 @@ class AnswerDrawing {
         if (*name) labels_.push_back({tip, name, s.color, 3, true, {10, -18}});
     }
     // A line with a stroke across each end, and its number.
-    void dimension(const dvec3& a, const dvec3& b, Role role, std::string text);
+    // `number` is what the text tells, 0 or more.
+    void dimension(const dvec3& a, const dvec3& b, Role role, double number, std::string text);
 
     const Answer& answer_;
     const MarkContext& context_;
@@ -59,7 +61,8 @@ class AnswerDrawing {
     std::vector<Label>& labels_;
 };
 
-void AnswerDrawing::dimension(const dvec3& a, const dvec3& b, Role role, std::string text) {
+void AnswerDrawing::dimension(const dvec3& a, const dvec3& b, Role role, double number,
+                              std::string text) {
     const RoleStyle s = style(role);
     const render::Stroke stroke = stroke_of(s);
     overlay_.line(vec3(a), vec3(b), stroke);
@@ -72,6 +75,15 @@ void AnswerDrawing::dimension(const dvec3& a, const dvec3& b, Role role, std::st
         tick.dash = 0;
         for (const dvec3& end : {a, b}) overlay_.line(vec3(end - across), vec3(end + across), tick);
     }
+    // The step may have drawn the same line with its number: it is told once.
+    const double near = 1e-4 * glm::distance(a, b) + 2 * unit(middle);
+    std::erase_if(labels_, [&](const Label& label) {
+        double told = 0;
+        const char* end = label.text.data() + label.text.size();
+        const auto read = std::from_chars(label.text.data(), end, told);
+        return glm::distance(label.anchor, middle) < near && read.ec == std::errc() &&
+               read.ptr == end && std::abs(told - number) <= 0.01 * number;
+    });
     labels_.push_back({middle, std::move(text), s.color, 5, true, {0, -28}});
 }
 
@@ -84,7 +96,7 @@ void AnswerDrawing::contacts() {
     const bool few = contacts.size() <= 16;
     if (settings_.depth) {
         dimension(dvec3(deepest->point_on_a), dvec3(deepest->point_on_b), Role::Depth,
-                  "depth " + short_number(double(deepest->depth)));
+                  double(deepest->depth), "depth " + short_number(double(deepest->depth)));
     }
     for (const Contact& c : contacts) {
         const bool chosen = &c == &*deepest;
@@ -103,7 +115,7 @@ void AnswerDrawing::gap() {
     const dvec3 a(*answer_.point_on_a), b(*answer_.point_on_b);
     const std::string number = short_number(double(*answer_.signed_distance));
     if (settings_.depth) {
-        dimension(a, b, Role::Apart,
+        dimension(a, b, Role::Apart, double(*answer_.signed_distance),
                   (answer_.exact_distance ? "distance " : "distance ≥ ") + number);
     }
     if (!settings_.contacts) return;

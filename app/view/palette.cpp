@@ -23,7 +23,8 @@ Palette dark() {
     p.line = rgb(0x2f353e);
     p.text = rgb(0xe7eaee);
     p.text_quiet = rgb(0x97a1af);
-    p.text_faint = rgb(0x667080);
+    p.text_faint = rgb(0x8892a2);
+    p.mark_faint = rgb(0x667080);
     p.accent = rgb(0x8ea8ff);
     p.on_accent = rgb(0x15181d);
     p.selection = rgb(0x323a53);
@@ -62,7 +63,8 @@ Palette light() {
     p.line = rgb(0xd7dce3);
     p.text = rgb(0x1c2128);
     p.text_quiet = rgb(0x59636f);
-    p.text_faint = rgb(0x8b95a1);
+    p.text_faint = rgb(0x67717d);
+    p.mark_faint = rgb(0x8b95a1);
     p.accent = rgb(0x3f5bd9);
     p.on_accent = rgb(0xffffff);
     p.selection = rgb(0xcdd6f3);
@@ -105,7 +107,7 @@ void for_projector(Palette& p) {
     p.line = mixed(end, ink, 0.38f);
     p.text = ink;
     p.text_quiet = mixed(end, ink, 0.82f);
-    p.text_faint = mixed(end, ink, 0.62f);
+    p.text_faint = p.mark_faint = mixed(end, ink, 0.62f);
     p.label = faded(end, 0.94f);
     p.grid = faded(ink, 0.34f);
     p.body_edge = faded(ink, 0.95f);
@@ -163,7 +165,7 @@ RoleStyle Palette::style(Role role) const {
             set(text_quiet, 1.75f, 8, 4.5f, Ring, OnTop);
             break;
         case Role::Rejected:
-            set(text_faint, 1.25f, 4, 4, Cross, Dimmed);
+            set(mark_faint, 1.25f, 4, 4, Cross, Dimmed);
             break;
         case Role::Best:
             set(text, 2.5f, 18, 5, Ring, OnTop);
@@ -220,7 +222,7 @@ RoleStyle Palette::style(Role role) const {
             set(current, 1.75f, 0, 4, Disc, Dimmed);
             break;
         case Role::Skipped:
-            set(text_faint, 1, 5, 4, Cross, Dimmed);
+            set(mark_faint, 1, 5, 4, Cross, Dimmed);
             break;
         case Role::Construction:
             set(text_quiet, 1, 6, 3, Disc, Dimmed);

@@ -62,7 +62,8 @@ struct Palette {
 
     // The window.
     Color ground, panel, raised, line;   // behind everything; panels; what stands on them; borders
-    Color text, text_quiet, text_faint;  // three ranks of text
+    Color text, text_quiet, text_faint;  // three ranks of text, all of them legible on a panel
+    Color mark_faint;                    // of marks that step back
     Color accent;                        // only for "selected" and "now"
     Color on_accent;                     // text and icons on the accent
     Color selection;                     // background of a selected row

@@ -7,10 +7,10 @@ namespace collidoscope::app {
 void draw_score(const Workbench& bench) {
     const Score& score = bench.predict.score();
     const float width = ui::name_width(bench, "questions");
-    ui::quantity(bench, "right", std::to_string(score.right) + " of " + std::to_string(score.asked),
-                 width);
+    ui::quantity(bench, "correct",
+                 std::to_string(score.right) + " of " + std::to_string(score.asked), width);
     ui::quantity(bench, "in a row",
-                 std::to_string(score.streak) + ", at most " + std::to_string(score.best), width);
+                 std::to_string(score.streak) + ", best " + std::to_string(score.best), width);
     ui::quantity(bench, "questions", ui::count(bench.predict.asks().size()) + " in this run",
                  width);
     ui::words_wrapped(bench, "Of the result only what is known so far is shown.", ui::Rank::Faint);

@@ -45,6 +45,7 @@ class Dialogs {
         shown_ = which;
         save_order_.reset();
         just_opened_ = open();
+        opening_ = open() ? 4 : 0;
     }
     void close() { show(Dialog::None); }
     // The dialog that saves, for something else than the scene.
@@ -55,7 +56,11 @@ class Dialogs {
     const std::optional<SaveOrder>& save_order() const { return save_order_; }
     // A dialog has just closed: ImGui still speaks of its text field for a frame or two.
     bool text_settling() const { return text_settling_ > 0; }
+    // A dialog has just opened: it takes a frame or two until its text field, if it has one, has
+    // the keys, and what is typed meanwhile waits.
+    bool opening() const { return opening_ > 0; }
     void frame_begins() {
+        if (opening_ > 0) --opening_;
         if (text_settling_ > 0) --text_settling_;
     }
     void frame_drawn() { just_opened_ = false; }
@@ -71,7 +76,7 @@ class Dialogs {
     Dialog shown_ = Dialog::None;
     std::optional<SaveOrder> save_order_;
     bool just_opened_ = false;
-    int text_settling_ = 0;  // frames
+    int text_settling_ = 0, opening_ = 0;  // frames
     std::function<void()> held_;
 };
 

@@ -39,7 +39,6 @@ struct TabInfo {
     int priority = 0;
     std::function<bool(const Workbench&)> preferred{};  // the priority holds; none: always
     bool tool = false;  // works on the scene rather than shows the recording
-    float height = 0;   // of the drawer, in ems, that it needs at least; 0: as it is
     std::optional<LinkedKind> linked{};
     std::function<std::unique_ptr<Tab>()> make;
 };

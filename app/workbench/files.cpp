@@ -26,32 +26,11 @@ namespace {
 
 constexpr double autosave_after = 5;  // seconds after a change
 
-bool takes_meshes(const InputSlot& slot) {
-    const ShapeKind mesh = kind_of_type<MeshInstance>();
-    return slot.kind == mesh ||
-           std::find(slot.also.begin(), slot.also.end(), mesh) != slot.also.end();
-}
-
-bool takes_meshes(const Demo& demo) {
-    const auto slots = demo.inputs();
-    return std::any_of(slots.begin(), slots.end(),
-                       [](const InputSlot& slot) { return takes_meshes(slot); });
-}
-
 // "wall: its convex hull, B: not kept"
 std::string in_a_row(const std::vector<std::string>& remarks) {
     std::string text;
     for (const std::string& remark : remarks) text += (text.empty() ? "" : ", ") + remark;
     return text;
-}
-
-// The demo a mesh is opened in when the current one has no use for it.
-const Demo* mesh_demo() {
-    if (const Demo* best = Registry::find("tree_build")) return best;
-    for (const Demo* demo : Registry::all()) {
-        if (takes_meshes(*demo)) return demo;
-    }
-    return nullptr;
 }
 
 // What a feature opens; problems become a toast.
@@ -70,37 +49,11 @@ Files::Files(Workbench& bench) : bench_(bench) {
     meshes_.on_warning([this](const std::string& text) { mesh_remarks_.push_back(text); });
 }
 
-quat upright_rotation(bool z_up) {
-    return z_up ? quat(std::sqrt(0.5f), -std::sqrt(0.5f), 0, 0) : quat(1, 0, 0, 0);
-}
-
-MeshInstance Files::upright(const MeshInstance& mesh) const {
-    MeshInstance turned = mesh;
-    turned.pose.rotation = upright_rotation(bench_.settings.mesh_z_up && !has_up_axis(mesh.file));
-    return turned;
-}
-
-void Files::scale_mesh(std::size_t body, float scale) {
-    const auto& bodies = bench_.document.scene().bodies;
-    if (body >= bodies.size() || !std::holds_alternative<MeshInstance>(bodies[body].shape)) return;
-    try {
-        MeshInstance mesh = std::get<MeshInstance>(bodies[body].shape);
-        mesh.scale = scale;
-        check(Shape(mesh));
-        mesh.asset = meshes_.load(mesh.file, scale);
-        bench_.document.edit("Set scale of " + bodies[body].name,
-                             [&](Scene& scene) { scene.bodies[body].shape = mesh; });
-    } catch (const std::exception& e) {
-        bench_.say(e.what(), Tone::Warning);
-    }
-}
-
 void Files::open_start(const std::string& what, const std::string& second) {
     const Demo* given = Registry::find(what);
     const Demo* first = given ? given : Registry::find(bench_.settings.last_demo);
     // Two meshes ask for a demo of two.
-    if (!second.empty() && !given &&
-        !(first && first->inputs().size() == 2 && takes_meshes(*first)))
+    if (!second.empty() && !given && !(first && takes_two_meshes(*first)))
         first = Registry::find("obb_tree");
     if (!first) first = Registry::find("sat_box_box");
     if (!first && !Registry::all().empty()) first = Registry::all().front();
@@ -320,108 +273,6 @@ bool Files::fetch_import() {
         bench_.say(e.what(), Tone::Warning);
     }
     return true;
-}
-
-bool Files::takes_mesh(std::size_t body) const {
-    if (bench_.document.empty()) return false;
-    const std::vector<InputSlot> slots = bench_.document.demo().inputs();
-    if (body >= slots.size()) return body < bench_.document.scene().bodies.size();
-    return takes_meshes(slots[body]) || slots[body].kind == kind_of_type<Hull>();
-}
-
-void Files::use_mesh(std::optional<MeshUse> use) {
-    const std::optional<OpenedMesh> mesh = std::exchange(opened_, std::nullopt);
-    if (bench_.dialogs.shown() == Dialog::Mesh) bench_.dialogs.close();
-    if (!mesh || !use) return;
-    try {
-        if (*use == MeshUse::Scene) {
-            open_mesh_alone(*mesh);
-        } else {
-            replace_by_mesh(*mesh, *use == MeshUse::A ? 0 : 1);
-        }
-    } catch (const std::exception& e) {
-        bench_.say(e.what(), Tone::Warning);
-    }
-    // Started with two, the program has them both as they were opened: nothing is edited yet.
-    if (std::exchange(second_comes_, false)) bench_.document.open(bench_.document.scene());
-    if (second_mesh_.empty()) return;
-    second_comes_ = true;
-    open_mesh(std::exchange(second_mesh_, {}), MeshUse::B);
-}
-
-void Files::tell_mesh(const OpenedMesh& mesh, const std::string& remark) {
-    bench_.say(mesh.path.filename().string() + ": " +
-               grouped(std::uint64_t{mesh.mesh.asset->mesh().triangles.size()}) + " triangles" +
-               remark);
-    for (const std::string& warning : mesh.warnings)
-        bench_.say(mesh.path.string() + ": " + warning, Tone::Remark);
-}
-
-// It stands where the body stood: as that was turned when it was a mesh, else upright, box around
-// the same middle.
-void Files::replace_by_mesh(const OpenedMesh& opened, std::size_t body) {
-    if (body >= bench_.document.scene().bodies.size() || !takes_mesh(body)) {
-        bench_.say("This demo takes no mesh there.", Tone::Warning);
-        return;
-    }
-    const Shape& before = bench_.document.scene().bodies[body].shape;
-    Shape shape = upright(opened.mesh);
-    if (std::holds_alternative<MeshInstance>(before)) {
-        std::get<MeshInstance>(shape).pose = pose_of(before);
-    } else {
-        const Aabb from = bounds_of(shape), to = bounds_of(before);
-        shape = moved(shape, 0.5f * to.min + 0.5f * to.max - 0.5f * from.min - 0.5f * from.max);
-    }
-    const std::vector<InputSlot> slots = bench_.document.demo().inputs();
-    std::string remark;
-    if (body < slots.size()) {
-        const std::string words = conversion_words(shape, slots[body]);
-        if (!words.empty()) remark = "; the demo takes " + words;
-        shape = fitted(shape, slots[body]).value();
-    }
-    const std::string name = opened.path.stem().string();
-    bench_.document.edit("Replace " + bench_.document.scene().bodies[body].name + " by " + name,
-                         [&](Scene& scene) {
-                             scene.bodies[body].shape = shape;
-                             scene.bodies[body].name = name;
-                         });
-    bench_.stage.sync();
-    bench_.view.frame_all();
-    tell_mesh(opened, remark);
-}
-
-// Alone where one mesh is asked for, or twice, side by side, ready to be dragged into itself.
-void Files::open_mesh_alone(const OpenedMesh& opened) {
-    const bool here = !bench_.document.empty() && takes_meshes(bench_.document.demo());
-    const Demo* demo = here ? &bench_.document.demo() : mesh_demo();
-    if (!demo) {
-        bench_.say("No demo takes this mesh.", Tone::Warning);
-        return;
-    }
-    const std::string name = opened.path.stem().string();
-    const std::vector<InputSlot> slots = demo->inputs();
-    Scene scene = default_scene(*demo, meshes_.loader());
-    scene.title = name;
-    scene.note.clear();
-    scene.expect.clear();
-    scene.camera.reset();
-    scene.options = {};
-    scene.unknown.clear();
-    const Shape shape = upright(opened.mesh);
-    const Aabb box = bounds_of(shape);
-    std::size_t copies = 0;
-    for (std::size_t i = 0; i < slots.size() && i < scene.bodies.size(); ++i) {
-        if (!takes_meshes(slots[i])) continue;
-        double aside =
-            1.15 * (double{box.max.x} - double{box.min.x}) * static_cast<double>(copies++);
-        // Where floats have no room beside it, both are in one place.
-        if (box.max.x + aside > 0.999 * double{std::numeric_limits<float>::max()}) aside = 0;
-        scene.bodies[i] = {copies == 1 ? name : name + " " + std::to_string(copies),
-                           moved(shape, {static_cast<float>(aside), 0, 0})};
-    }
-    scene.bodies.resize(std::min(scene.bodies.size(), slots.size()));
-    start_next("Open " + name, std::move(scene));
-    tell_mesh(opened, "");
 }
 
 bool Files::save_to(const fs::path& path) {

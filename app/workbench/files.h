@@ -23,7 +23,11 @@ enum class MeshUse : std::uint8_t {
     Scene,  // a scene of its own: alone, or twice where the demo takes two
     A,
     B,
+    Beside,  // two of them: beside the first mesh of the scene
 };
+
+// The demo takes meshes for A and B.
+bool takes_two_meshes(const Demo& demo);
 
 // How a mesh is turned whose file has Z up, or Y, as this program.
 quat upright_rotation(bool z_up);
@@ -96,6 +100,10 @@ class Files {
     void use_mesh(std::optional<MeshUse> use);
     // Body that a mesh fits into: none where the demo takes neither meshes nor hulls there.
     bool takes_mesh(std::size_t body) const;
+    // What stands beside the mesh that was read: the scene's first body that is a mesh.
+    const Body* mesh_beside() const;
+    // The demo that two meshes are shown in: the one that is open, or the AABB tree.
+    const Demo* two_mesh_demo() const;
     // A body that is a mesh, read at another scale.
     void scale_mesh(std::size_t body, float scale);
     MeshLoader mesh_loader() { return meshes_.loader(); }
@@ -110,6 +118,7 @@ class Files {
     void open_scene(const std::filesystem::path& path, bool first);
     void replace_by_mesh(const OpenedMesh& mesh, std::size_t body);
     void open_mesh_alone(const OpenedMesh& mesh);
+    void open_mesh_beside(const OpenedMesh& mesh);
     void open_mesh_as(const std::filesystem::path& path, std::size_t body);
     void tell_mesh(const OpenedMesh& mesh, const std::string& remark);
     MeshInstance upright(const MeshInstance& mesh) const;

@@ -5,14 +5,14 @@
 
 namespace collidoscope::app {
 
-Layout make_layout(const Settings& s, const vec2& size, float em, bool linked, bool tall,
-                   bool timeline, float least_drawer) {
+Layout make_layout(const Settings& s, const vec2& size, float em, const LayoutNeeds& needs) {
+    const bool timeline = needs.timeline;
     Layout out;
     const auto ems = [em](float n) { return std::round(n * em); };
     const bool all = !s.panels_hidden;
     float top = 0, bottom = std::max(size.y, 0.0f);
     const float width = std::max(size.x, 0.0f);
-    out.cramped = s.palette.projector && width < ems(least_projected);
+    out.cramped = width < ems(s.palette.projector ? least_projected : least_width);
     if (all) {
         out.menu = {0, 0, width, std::min(ems(menu_height), bottom)};
         top = out.menu.bottom();
@@ -25,15 +25,12 @@ Layout make_layout(const Settings& s, const vec2& size, float em, bool linked, b
     const bool player = s.player_shown && room() > ems(player_ems);
     const float player_room = player ? ems(player_ems) : 0;
     if (all && s.drawer_shown) {
-        const float wanted = std::max(tall ? s.tall_drawer_height : s.drawer_height, least_drawer);
-        float height = std::min(ems(wanted), room() - player_room);
+        float height = std::min(ems(s.drawer_height), room() - player_room);
         const float bars = player_room + (player && timeline ? ems(timeline_ems) : 0);
-        // A picture that was asked for has its height all the same.
-        if (out.cramped && !tall)
+        if (out.cramped && s.palette.projector)
             height = std::min(height, std::floor(bottom - top - bars - scene_share * size.y));
         // Between the overlays' row and a caption of three lines the bodies need room too.
-        if (!tall)
-            height = std::min(height, std::max(bottom - top - bars - ems(least_height), ems(6)));
+        height = std::min(height, std::max(bottom - top - bars - ems(least_height), ems(6)));
         if (height >= ems(out.cramped ? 6 : 4)) {
             out.drawer = {0, bottom - height, width, height};
             bottom -= height;
@@ -46,6 +43,10 @@ Layout make_layout(const Settings& s, const vec2& size, float em, bool linked, b
     if (s.player_shown && timeline && room() > ems(timeline_ems)) {
         out.timeline = {0, bottom - ems(timeline_ems), width, ems(timeline_ems)};
         bottom -= ems(timeline_ems);
+    }
+    if (needs.strip && all && room() > ems(strip_height)) {
+        out.strip = {0, bottom - ems(strip_height), width, ems(strip_height)};
+        bottom -= out.strip.h;
     }
     // The sides share what the view leaves over; a side that gets too little is left out.
     const bool left_shown = s.*shown_flag(out, &Settings::left_shown);
@@ -64,7 +65,7 @@ Layout make_layout(const Settings& s, const vec2& size, float em, bool linked, b
     if (left > 0) out.left = {0, top, left, height};
     if (right > 0) out.right = {width - right, top, right, height};
     out.view = {left, top, std::max(0.0f, width - left - right), height};
-    if (linked && out.view.w >= ems(2 * least_half)) {
+    if (needs.linked && out.view.w >= ems(2 * least_half)) {
         const float most = out.view.w - ems(least_half);
         const float own =
             std::clamp(std::round(out.view.w * s.linked_share), ems(least_half), most);

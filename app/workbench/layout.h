@@ -17,9 +17,9 @@ struct Rect {
 
 // Empty: not shown. The rectangles cover the window without overlap.
 struct Layout {
-    Rect menu, left, view, linked, right, timeline, player, drawer;
+    Rect menu, left, view, linked, right, strip, timeline, player, drawer;
     Rect page;  // all below the menu, where a page stands instead of everything else
-    // Projected in a small window, which belongs to the scene: the sides are shown only when they
+    // A window that is small for its type belongs to the scene: the sides are shown only when they
     // were asked for there.
     bool cramped = false;
 };
@@ -28,24 +28,30 @@ struct Layout {
 inline constexpr float menu_height = 2.6f, player_height = 3.55f, timeline_height = 3.1f;
 // Of the player and the timeline when the panels are hidden.
 inline constexpr float slim_height = 2.5f;
+// Of the strip of first steps.
+inline constexpr float strip_height = 2.2f;
 // The 3D view is never squeezed below this, in ems, while there is something else to shrink.
 inline constexpr float least_view = 18;
 inline constexpr float least_height = 17;
 
-// Projected, a window narrower than this is cramped, in ems.
-inline constexpr float least_projected = 96;
+// A window narrower than this is cramped, in ems; projected sooner.
+inline constexpr float least_width = 72, least_projected = 96;
 // The part of a cramped window that is the scene's.
 inline constexpr float scene_share = 2.0f / 3;
 
 // Nor is it, or a linked view, narrower than this when the two share its place.
 inline constexpr float least_half = 15;
 
+// What the layout has room for, where there is any.
+struct LayoutNeeds {
+    bool linked = false;    // a linked view beside the 3D view; left out where both would be narrow
+    bool timeline = false;  // a timeline, which needs its bar
+    bool strip = false;     // the first steps, a line above the bars
+};
+
 // size: of the window in pixels; em: pixels of the type of words at the current scale.
-// linked: a linked view is wanted beside the 3D view; it is left out where both would be narrow.
-// tall: the drawer shows a picture that needs height. timeline: there is a timeline, which needs
-// its bar. least_drawer: what the drawer's tab needs, in ems.
-Layout make_layout(const Settings& settings, const vec2& size, float em, bool linked = false,
-                   bool tall = false, bool timeline = false, float least_drawer = 0);
+Layout make_layout(const Settings& settings, const vec2& size, float em,
+                   const LayoutNeeds& needs = {});
 
 // The menu and a page below it, nothing else.
 Layout page_layout(const vec2& size, float em);

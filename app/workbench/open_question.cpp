@@ -1,13 +1,32 @@
 // Questions as scenes: pasted from the clipboard, or named when the program was started.
+#include "app/player/expected_answer.h"
 #include "app/scene/question_scene.h"
 #include "app/workbench/open_link.h"
 #include "app/workbench/workbench.h"
 
 namespace collidoscope::app {
 
+namespace {
+
+// A question that says what it expects is told whether that is so, and which step decides. One that
+// cannot be answered says so where answers stand.
+void tell_expectation(Scene& scene, const std::string& text, const MeshLoader& load) {
+    const std::optional<Asked> asked = asked_of_text(text, load);
+    if (!asked || !asked->expect) return;
+    try {
+        const Answer answer = asked->demo->answer(asked->question);
+        scene.note += (scene.note.empty() ? "" : " ") + told_expectation(*asked, answer);
+    } catch (const InputError&) {
+        return;
+    }
+}
+
+}  // namespace
+
 void Files::open_question(const std::string& text) {
     try {
         Scene scene = scene_of_text(text, meshes_.loader());
+        tell_expectation(scene, text, meshes_.loader());
         if (bench_.document.empty()) {
             bench_.document.open(std::move(scene));
             bench_.stage.open();

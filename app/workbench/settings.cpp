@@ -49,7 +49,6 @@ Json to_json(const Settings& s) {
         {"player_shown", s.player_shown},
         {"drawer_shown", s.drawer_shown},
         {"panels_hidden", s.panels_hidden},
-        {"tall_drawer_height", s.tall_drawer_height},
         {"linked_share", s.linked_share},
         {"linked_below", s.linked_below},
         {"only_known", s.only_known ? Json(*s.only_known) : Json(nullptr)},
@@ -95,7 +94,6 @@ Settings settings_from(const Json& json) {
     read(json, "player_shown", s.player_shown);
     read(json, "drawer_shown", s.drawer_shown);
     read(json, "panels_hidden", s.panels_hidden);
-    read(json, "tall_drawer_height", s.tall_drawer_height, 5.0f, 60.0f);
     read(json, "linked_share", s.linked_share, 0.1f, 0.9f);
     read(json, "linked_below", s.linked_below);
     if (json.contains("only_known") && json["only_known"].is_boolean())

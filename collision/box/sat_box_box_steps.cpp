@@ -59,12 +59,14 @@ void draw_axis(StepBuilder& step, const BoxPair& pair, const Projection& p, Role
     if (!key.empty()) step.keep(key);
 }
 
-// Both projections, in the world along the axis and on the number line.
+// Both projections, in the world along the axis, where they may stay, and on the number line.
 void draw_extents(StepBuilder& step, const BoxPair& pair, const Projection& p,
-                  const std::string& name) {
+                  const std::string& name, bool stay = false) {
     const std::string link = "axis " + name;
     step.line(pair.world(p.at(p.a_min)), pair.world(p.at(p.a_max)), Role::ShapeA).link(link);
+    if (stay) step.keep("shadow of A");
     step.line(pair.world(p.at(p.b_min)), pair.world(p.at(p.b_max)), Role::ShapeB).link(link);
+    if (stay) step.keep("shadow of B");
     step.interval(static_cast<float>(p.a_min), static_cast<float>(p.a_max), 0, Role::ShapeA, "A")
         .link(link);
     step.interval(static_cast<float>(p.b_min), static_cast<float>(p.b_max), 1, Role::ShapeB, "B")
@@ -187,8 +189,12 @@ void say_separated(StepBuilder& step, const BoxPair& pair, const ChosenAxis& axi
     step.now_value("gap", -axis.overlap);
     step.fact(AxisTested{axis_name(axis.axis), AxisOutcome::Gap, -axis.overlap});
     step.drop("best");
-    draw_axis(step, pair, p, Role::SeparatingAxis, axis_name(axis.axis), "axis");
-    draw_extents(step, pair, p, axis_name(axis.axis));
+    // A thin axis, so that the shadows are seen on it, and the gap between them.
+    draw_axis(step, pair, p, Role::Axis, axis_name(axis.axis), "axis");
+    draw_extents(step, pair, p, axis_name(axis.axis), true);
+    step.line(pair.world(p.at(p.inner_min())), pair.world(p.at(p.inner_max())),
+              Role::SeparatingAxis);
+    step.keep("gap");
 
     // Draw a piece of the plane in the middle of the gap.
     const dvec3 center = p.at(0.5 * (p.inner_min() + p.inner_max()));

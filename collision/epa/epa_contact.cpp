@@ -154,11 +154,14 @@ void say_fallback(StepBuilder& step, const EpaContact& contact) {
 void say_answer(StepBuilder& step, const PairResult& result) {
     const Contact& contact = result.contacts[0];
     step.say(
-            "The closest point of A − B is a convex combination of its vertices; the same "
-            "combinations of A's and of B's vertices are the ",
-            strong("witness points"), ". Moving B by ", now(contact.depth),
-            " along the normal separates the bodies.")
-        .point(result.point_on_a, Role::Witness, "pA")
+        "The closest point of A − B is a convex combination of its vertices; the same "
+        "combinations of A's and of B's vertices are the ",
+        strong("witness points"), ". ");
+    if (contact.depth > 0)
+        step.say("Moving B by ", now(contact.depth), " along the normal separates the bodies.");
+    else
+        step.say("The bodies touch: their depth is ", now(0), ".");
+    step.point(result.point_on_a, Role::Witness, "pA")
         .point(result.point_on_b, Role::Witness, "pB")
         .line(result.point_on_a, result.point_on_b, Role::Depth, "depth")
         .arrow(contact.position, contact.position + result.normal, Role::Normal, "normal")

@@ -124,7 +124,7 @@ void say_exact(StepBuilder& step, const View& view, const HullDecision& decision
     if (decision.meet)
         step.say(decision.size < 4 ? "the origin lies exactly in a simplex of A − B, so they "
                                    : "a tetrahedron of A − B contains the origin, so they ",
-                 strong(decision.size < 4 ? "touch" : "overlap"), ".");
+                 strong(decision.size < 4 ? "touch or overlap" : "overlap"), ".");
     else
         step.say(
             "a plane has all of A − B strictly on one side and the origin on the other: they are ",

@@ -41,9 +41,12 @@ inline PairResult single_contact(double signed_distance, const dvec3& normal,
 template <typename Step>
 void say_contact(Step& step, const PairResult& result) {
     const Contact& contact = result.contacts[0];
-    step.say("The contact is midway between the witness points. Moving B by ", now(contact.depth),
-             " along the normal separates them.")
-        .point(contact.position, Role::Hit, "contact")
+    step.say("The contact is midway between the witness points. ");
+    if (contact.depth > 0)
+        step.say("Moving B by ", now(contact.depth), " along the normal separates them.");
+    else
+        step.say("They touch: their depth is ", now(0), ".");
+    step.point(contact.position, Role::Hit, "contact")
         .arrow(contact.position, contact.position + contact.normal, Role::Normal)
         .value("position", contact.position)
         .now_value("depth", contact.depth);

@@ -139,9 +139,13 @@ PairResult collide(const Sphere& a, const Sphere& b, T trace = {}) {
     trace.step("contact", [&](auto& step) {
         step.decides(AnswerPart::Contact);
         const Contact& contact = result.contacts[0];
-        step.say("The contact is midway between the witness points. Moving B by ",
-                 now(contact.depth), " along the normal would separate the spheres.")
-            .point(contact.position, Role::Hit, "contact")
+        step.say("The contact is midway between the witness points. ");
+        if (contact.depth > 0)
+            step.say("Moving B by ", now(contact.depth),
+                     " along the normal separates the spheres.");
+        else
+            step.say("The spheres touch: their depth is ", now(0), ".");
+        step.point(contact.position, Role::Hit, "contact")
             .arrow(contact.position, contact.position + contact.normal, Role::Normal)
             .value("position", contact.position)
             .now_value("depth", contact.depth);

@@ -95,14 +95,17 @@ AxisTested tested(const HullPair& pair, const HullAxis& axis) {
 void show_intervals(StepBuilder& step, const HullPair& pair, const HullAxis& axis, Role role) {
     const Projection p(pair, axis.normal);
     const std::string link = link_of(pair, axis);
+    const bool stay = role == Role::SeparatingAxis;
     const double lowest = std::min(p.a.min, p.b.min), highest = std::max(p.a.max, p.b.max);
     const double beyond = 0.1 * (highest - lowest);
-    step.arrow(pair.world(p.at(lowest - beyond)), pair.world(p.at(highest + beyond)), role,
-               name_of(pair, axis))
+    step.arrow(pair.world(p.at(lowest - beyond)), pair.world(p.at(highest + beyond)),
+               stay ? Role::Axis : role, name_of(pair, axis))
         .keep("axis")
         .link(link);
     step.line(pair.world(p.at(p.a.min)), pair.world(p.at(p.a.max)), Role::ShapeA).link(link);
+    if (stay) step.keep("shadow of A");
     step.line(pair.world(p.at(p.b.min)), pair.world(p.at(p.b.max)), Role::ShapeB).link(link);
+    if (stay) step.keep("shadow of B");
     step.interval(static_cast<float>(p.a.min), static_cast<float>(p.a.max), 0, Role::ShapeA, "A")
         .link(link);
     step.interval(static_cast<float>(p.b.min), static_cast<float>(p.b.max), 1, Role::ShapeB, "B")
@@ -174,6 +177,8 @@ void say_separated(StepBuilder& step, const HullPair& pair, const HullAxis& axis
 
     // Draw a piece of the plane in the middle of the gap.
     const Projection p(pair, axis.normal);
+    step.line(pair.world(p.at(p.a.max)), pair.world(p.at(p.b.min)), Role::SeparatingAxis)
+        .keep("gap");
     const dvec3 center = p.at(0.5 * (p.a.max + p.b.min));
     const dvec3 least = std::abs(p.n.x) < 0.6 ? dvec3(1, 0, 0) : dvec3(0, 1, 0);
     const dvec3 u = arrow_length(pair) * glm::normalize(glm::cross(p.n, least));

@@ -73,6 +73,14 @@ class Check(unittest.TestCase):
         self.assertFalse(report["agrees"])
         self.assertEqual(report["differs"][0]["field"], "hit")
 
+    def test_boxes_that_overlap_are_not_said_to_touch(self):
+        # Half a unit deep, with the origin in a face of a simplex of A - B.
+        box = {"half": [1, 1, 1]}
+        overlapping = {"demo": "gjk", "a": {"box": {**box, "center": [0, 0, 0]}},
+                       "b": {"box": {**box, "center": [1.5, 0, 0]}}, "answer": {"hit": False}}
+        result = self.check(overlapping)
+        self.assertIn("so they touch or overlap.", result.stdout)
+
     def test_tolerance_and_fields(self):
         near = {**SPHERES, "answer": {"hit": False, "signed_distance": -0.501}}
         for arguments, code in ((("-",), 1), (("-", "--only", "signed_distance"), 1),

@@ -40,6 +40,21 @@ class Names(unittest.TestCase):
             self.assertEqual(result.returncode, code, f"{arguments}: {result.stderr}")
             self.assertIn(f"did you mean '{meant}'?", result.stderr, arguments)
 
+    def test_a_word_of_the_field_names_the_demos_about_it(self):
+        for arguments in (["broadphase"], ["render", "broadphase", "-o", "never.png"]):
+            result = run(*arguments)
+            self.assertEqual(result.returncode, 3, result.stderr)
+            self.assertRegex(result.stderr, r"demos about it are '\w+', '\w+', '\w+'\.")
+            told = re.findall(r"'(\w+)'", result.stderr)
+            known = {demo["id"] for demo in json.loads(run("list", "--json").stdout)}
+            self.assertLessEqual(set(told), known)
+
+    def test_without_a_display_it_is_said_what_helps(self):
+        result = run("sat_box_box", env={"DISPLAY": "", "WAYLAND_DISPLAY": ""})
+        self.assertEqual(result.returncode, 4, result.stderr)
+        self.assertIn("`xvfb-run app/run`", result.stderr)
+        self.assertIn("`collidoscope render`", result.stderr)
+
     def test_in_questions_too(self):
         answers, _ = ask(
             {**SPHERES, "demo": "sphere_spere"}, {**SPHERES, "option": {}},

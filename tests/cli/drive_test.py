@@ -106,7 +106,7 @@ class Drive(unittest.TestCase):
             head = file.read(24)
         self.assertEqual(head[:8], b"\x89PNG\r\n\x1a\n")
         self.assertEqual(head[16:24], (1280).to_bytes(4, "big") + (800).to_bytes(4, "big"))
-        self.assertLess(answers[3]["view"][2], answers[1]["view"][2])
+        self.assertLess(answers[3]["view"][3], answers[1]["view"][3])
         self.assertIn("mesh.scene", answers[5]["widgets"])
         self.assertFalse(answers[6]["focused"])
 

@@ -302,6 +302,44 @@ class Inspector(DocumentTest):
         window.wait_for(lambda s: s["dialog"] == 0, "no dialog")
         self.assertEqual(window.state()["undo_depth"], 1)
 
+    def test_what_is_typed_right_after_ctrl_o_is_the_files_name(self):
+        window = self.open("sat_box_box")
+        window.ask(key="o", frames=0, **{"with": ["ctrl"]})
+        window.ask(text=os.path.join(MODELS, "torus.obj"), frames=0)
+        window.do(key="enter")
+        window.wait_for(lambda s: "mesh.scene" in s["widgets"], "the mesh that was typed")
+        window.press("mesh.scene")
+        window.wait_for(lambda s: s["dialog"] == 0 and not s["busy"], "the mesh")
+        # The next file is looked for where that one was.
+        window.key("ctrl+o")
+        window.wait_for(lambda s: "file:box.obj" in s["widgets"], "the same folder")
+
+    def test_a_second_mesh_is_opened_beside_the_first(self):
+        window = self.open("sat_box_box")
+        self.open_file(window, os.path.join(MODELS, "torus.obj"))
+        window.widget("mesh.scene")
+        self.assertNotIn("mesh.beside", window.state()["widgets"], "there is no mesh yet")
+        window.press("mesh.scene")
+        window.wait_for(lambda s: s["dialog"] == 0 and s["bodies"][0]["name"] == "torus" and
+                        not s["busy"], "the first mesh")
+        # Twenty times as large.
+        large = os.path.join(window.home, "large.obj")
+        with open(os.path.join(MODELS, "box.obj")) as box, open(large, "w") as file:
+            for line in box:
+                words = line.split()
+                if words and words[0] == "v":
+                    line = "v " + " ".join(str(20 * float(w)) for w in words[1:4]) + "\n"
+                file.write(line)
+        self.open_file(window, large)
+        window.press("mesh.beside")
+        state = window.wait_for(lambda s: s["dialog"] == 0 and s["demo"] == "aabb_tree" and
+                                not s["busy"], "both in a demo of two")
+        self.assertEqual([body["name"] for body in state["bodies"]], ["torus", "large"])
+        self.assertEqual(state["title"], "torus and large")
+        self.assertFalse(state["answer"]["hit"])
+        self.assertTrue([text for text in state["messages"] if "scaled by" in text and
+                         "to the size of torus" in text], state["messages"])
+
     def test_two_meshes_are_opened_as_a_and_b(self):
         window = self.open(os.path.join(MODELS, "box.obj"), os.path.join(MODELS, "torus.obj"))
         state = window.wait_for(lambda s: len(s["bodies"]) == 2 and not s["busy"] and

@@ -73,27 +73,43 @@ class Finding(WindowTest):
 
 
 class FirstStart(WindowTest):
-    def test_a_card_of_three_lines_that_are_ticked_off(self):
-        window = self.open(welcome=True)
+    def first_demo(self, **options):
+        window = self.open(welcome=True, **options)
         window.wait_for(lambda s: s["start"] and "start.card.sat_box_box" in s["widgets"],
                         "the start page")
         window.press("start.card.sat_box_box")
-        state = window.wait_for(lambda s: "welcome.2" in s["widgets"] and s["step"] == 0 and
-                                s["steps"] > 1, "the card, and the first step")
+        state = window.wait_for(lambda s: "first_steps" in s["widgets"] and s["step"] == 0 and
+                                s["steps"] > 1, "the line, and the first step")
         self.assertEqual(state["demo"], "sat_box_box")
+        return window, state
+
+    def gone(self, window):
+        window.wait_for(lambda s: "first_steps" not in s["widgets"], "the line to go")
+
+    def test_a_line_above_the_bars_until_the_first_action(self):
+        window, state = self.first_demo()
+        x, y, w, h = state["widgets"]["first_steps"]
+        self.assertGreater(w, 1000)
+        for letter in state["bodies"]:
+            self.assertLess(letter["pixel"][1], y, "it covers no body")
         x, y = state["bodies"][1]["pixel"]
         window.drag((x, y), (x + 40, y))
-        window.wait_for(lambda s: "welcome.0.done" in s["widgets"], "the drag to be ticked off")
-        window.key("space")
-        window.wait_for(lambda s: "welcome.1.done" in s["widgets"], "playing to be ticked off")
-        window.key("space")
-        window.press("welcome.close")
-        window.wait_for(lambda s: "welcome.0" not in s["widgets"] and
-                        "welcome.0.done" not in s["widgets"], "the card to go")
+        self.gone(window)
         window.key("ctrl+z")
         window.wait_for(lambda s: not s["changed"], "the scene as it was")
         self.assertEqual(window.quit(), 0)
         again = self.open(home=window.home, welcome=True)
         again.key("Escape")
         again.wait_for(lambda s: not s["start"] and "left" in s["widgets"], "the demo")
-        self.assertFalse([n for n in again.state()["widgets"] if n.startswith("welcome")])
+        self.assertNotIn("first_steps", again.state()["widgets"])
+
+    def test_the_line_goes_after_any_first_action_and_after_esc(self):
+        for action in (lambda w: w.key("Escape"), lambda w: w.key("space"),
+                       lambda w: w.key("period"), lambda w: w.key("question"),
+                       lambda w: w.press("first_steps.close")):
+            window, state = self.first_demo()
+            action(window)
+            self.gone(window)
+            self.assertEqual(window.state()["demo"], "sat_box_box")
+            window.key("Escape")
+            self.assertEqual(window.quit(), 0)

@@ -122,6 +122,17 @@ class TakingAway(WindowTest):
         state = window.wait_for(lambda s: s["demo"] == "ray_sphere", "the demo")
         self.assertTrue(state["answer"]["hit"])
 
+    def test_a_question_tells_what_differs_from_what_it_expects(self):
+        question = {"demo": "ray_sphere",
+                    "a": {"ray": {"origin": [0, 0, 5], "direction": [0, 0, -1]}},
+                    "b": {"sphere": {"center": [0, 0, 0], "radius": 1}}}
+        window = self.open(json.dumps({**question, "expect": {"hit": False}}))
+        note = window.wait_for(lambda s: s["demo"] == "ray_sphere", "the demo")["note"]
+        self.assertRegex(note, r"You expected no hit; ours hits: step \d+\.$")
+        window = self.open(json.dumps({**question, "expect": {"hit": True, "t": 4}}))
+        note = window.wait_for(lambda s: s["demo"] == "ray_sphere", "the demo")["note"]
+        self.assertTrue(note.endswith("As expected."), note)
+
     def test_a_scene_is_opened_where_it_was_left(self):
         home = tempfile.mkdtemp()
         path = os.path.join(home, "left.json")

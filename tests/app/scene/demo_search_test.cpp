@@ -47,6 +47,7 @@ TEST_F(DemoSearch, KnowsTheFieldsWords) {
     EXPECT_TRUE(finds("raycast", "ray_triangle"));
     EXPECT_TRUE(finds("time of impact", "swept_sphere"));
     EXPECT_TRUE(finds("CCD", "tunnelling"));
+    EXPECT_TRUE(ids("ccd").front().starts_with("swept_")) << ids("ccd").front();
     EXPECT_TRUE(finds("continuous", "swept_box"));
     EXPECT_TRUE(finds("continuous", "spatial_hash"));
     EXPECT_EQ(ids("manifold").front(), "sat_box_box");

@@ -25,6 +25,7 @@ TEST(Palette, TextCanBeRead) {
         EXPECT_GE(contrast(p.text, p.ground), 7);
         EXPECT_GE(contrast(p.text, p.panel), 7);
         EXPECT_GE(contrast(p.text_quiet, p.panel), 4.5);
+        EXPECT_GE(contrast(p.text_faint, p.panel), 4.5);
         EXPECT_GE(contrast(p.on_accent, p.accent), 4.5);
         EXPECT_GE(contrast(p.text_on(p.accent), p.accent), 4.5);
         for (const Color& c : {p.hit, p.apart, p.current, p.suspected, p.body_a, p.body_b})

@@ -12,7 +12,8 @@ double area(const Rect& r) {
 }
 
 void expect_covers(const Layout& at, const vec2& size) {
-    const Rect all[] = {at.menu, at.left, at.view, at.linked, at.right, at.player, at.drawer};
+    const Rect all[] = {at.menu,  at.left,  at.view,   at.linked,
+                        at.right, at.strip, at.player, at.drawer};
     double sum = 0;
     for (const Rect& r : all) {
         sum += area(r);
@@ -37,8 +38,8 @@ TEST(Layout, CoversEveryWindowAtEveryScale) {
                                 vec2(320, 240), vec2(200, 120), vec2(1, 1)}) {
             SCOPED_TRACE(testing::Message() << em << " " << size.x << "x" << size.y);
             expect_covers(make_layout(settings, size, em), size);
-            expect_covers(make_layout(settings, size, em, true), size);
-            expect_covers(make_layout(settings, size, em, false, true), size);
+            expect_covers(make_layout(settings, size, em, {.linked = true}), size);
+            expect_covers(make_layout(settings, size, em, {.strip = true}), size);
         }
     }
 }
@@ -54,13 +55,13 @@ TEST(Layout, PanelsAreAsWideAsTheirEms) {
 TEST(Layout, ALinkedViewSharesThePlaceOfTheView) {
     const Settings settings;
     const Layout alone = make_layout(settings, {1280, 720}, 13);
-    const Layout both = make_layout(settings, {1280, 720}, 13, true);
+    const Layout both = make_layout(settings, {1280, 720}, 13, {.linked = true});
     EXPECT_TRUE(alone.linked.empty());
     EXPECT_FLOAT_EQ(both.view.w + both.linked.w, alone.view.w);
     EXPECT_NEAR(both.linked.w, settings.linked_share * alone.view.w, 1);
     EXPECT_EQ(both.linked.h, both.view.h);
     // Where both would be narrow there is none.
-    EXPECT_TRUE(make_layout(settings, {700, 500}, 13, true).linked.empty());
+    EXPECT_TRUE(make_layout(settings, {380, 300}, 13, {.linked = true}).linked.empty());
 }
 
 TEST(Layout, TabLeavesTheViewAndASlimPlayer) {
@@ -73,7 +74,7 @@ TEST(Layout, TabLeavesTheViewAndASlimPlayer) {
     EXPECT_FLOAT_EQ(at.player.h, std::round(slim_height * 13));
     EXPECT_LT(at.player.h, player_height * 13);
     expect_covers(at, size);
-    EXPECT_FALSE(make_layout(settings, size, 13, false, false, true).timeline.empty());
+    EXPECT_FALSE(make_layout(settings, size, 13, {.timeline = true}).timeline.empty());
     // Who has put the player away has the view alone.
     settings.player_shown = false;
     EXPECT_EQ(area(make_layout(settings, size, 13).view), 1280.0 * 720.0);

@@ -1,9 +1,9 @@
-#include "app/cli/expected_answer.h"
+#include "app/player/expected_answer.h"
 
 #include "app/exchange/answer_json.h"
 #include "app/player/why.h"
 
-namespace collidoscope::app::cli {
+namespace collidoscope::app {
 namespace {
 
 // Of contacts[2].depth the third contact.
@@ -45,10 +45,26 @@ Json differences_json(const Asked& asked, const Answer& answer,
     return all;
 }
 
+std::string told_expectation(const Asked& asked, const Answer& answer) {
+    const auto found = differences(*asked.expect, to_json(answer), tolerance_for(asked.question));
+    if (found.empty()) return "As expected.";
+    const Json first = differences_json(asked, answer, {found.front()}).front();
+    std::string text;
+    if (found.front().field == "hit" && first["ours"].is_boolean()) {
+        const bool hit = first["ours"].get<bool>();
+        text = hit ? "You expected no hit; ours hits" : "You expected a hit; ours has none";
+    } else {
+        text = "You expected " + found.front().field + " " + first["expected"].dump() +
+               "; ours is " + first["ours"].dump();
+    }
+    if (!first.contains("decided_by")) return text + ".";
+    return text + ": step " + first["decided_by"]["step"].dump() + ".";
+}
+
 void add_expectation(const Asked& asked, const Answer& answer, Json& out) {
     const auto found = differences(*asked.expect, out, tolerance_for(asked.question));
     out["as_expected"] = found.empty();
     if (!found.empty()) out["differs"] = differences_json(asked, answer, found);
 }
 
-}  // namespace collidoscope::app::cli
+}  // namespace collidoscope::app

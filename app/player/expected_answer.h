@@ -1,12 +1,13 @@
-// Answers against expected ones, as the command line tells it.
+// Answers against expected ones, as the command line and the window tell it.
 #pragma once
 
+#include <string>
 #include <vector>
 
 #include "app/exchange/expectation.h"
 #include "app/exchange/question_json.h"
 
-namespace collidoscope::app::cli {
+namespace collidoscope::app {
 
 // Each difference: {"field", "expected", "ours", "how", "decided_by": {"step", "line", "text"}}.
 // The step is that of a run recorded for this, counted from 1 as `render --step` does; it is left
@@ -14,7 +15,11 @@ namespace collidoscope::app::cli {
 Json differences_json(const Asked& asked, const Answer& answer,
                       const std::vector<Difference>& found);
 
+// What a question expects and what is different, in one sentence: "You expected no hit; ours hits:
+// step 5." Of several differences the first; "As expected." where there is none.
+std::string told_expectation(const Asked& asked, const Answer& answer);
+
 // Adds "as_expected", and "differs" where it is not, to the answer to a question with "expect".
 void add_expectation(const Asked& asked, const Answer& answer, Json& out);
 
-}  // namespace collidoscope::app::cli
+}  // namespace collidoscope::app
