@@ -32,10 +32,9 @@ bool among_views(const TabInfo& tab) {
     return tab.linked || tab.tool;
 }
 
-// One of the linked views that stand beside the scene.
+// One of the linked views that are drawn beside the scene, as many as have room there.
 bool stands_beside(const Workbench& bench, const TabInfo& tab) {
-    const std::vector<LinkedKind> beside = bench.drawer.linked_beside(bench);
-    return tab.linked && std::find(beside.begin(), beside.end(), *tab.linked) != beside.end();
+    return tab.linked && !bench.settings.linked_below && bench.drawn().linked.contains(*tab.linked);
 }
 
 // Of a linked view that may stand beside the scene: whether it does.
@@ -85,6 +84,7 @@ void draw_tab(const Workbench& bench, const TabInfo& tab, const ImVec2& at, floa
     if (const char* eye = eye_of(bench, tab)) {
         draw.AddText(bench.fonts.words, bench.fonts.words->FontSize, {x, y},
                      ui::ink(lit ? p.accent : p.text_faint), eye);
+        if (lit) ui::note(bench, "drawer." + tab.id + ".beside");
         x += em * 1.3f;
     }
     draw.AddText(font, font->FontSize, {x, y}, ui::ink(lit || hovered ? p.text : p.text_quiet),

@@ -11,48 +11,23 @@
 
 namespace collidoscope {
 
-// The box is aligned: place and speed are those of the center relative to the box's, reach is the
-// half size and radius the ball's. All are of degree 1.
-class AlignedBallSlabs {
+// The box is aligned: place and speed are those of the ball's center as the box sees it, reach is
+// the box's half size and radius the ball's. All are of degree 1.
+class AlignedBallSlabs : public AlignedSlabs {
   public:
     AlignedBallSlabs(const MovingBody& ball, const MovingBody& box, float)
-        : ball_(&ball), box_(&box) {}
+        : AlignedSlabs(box, ball) {}
 
     template <typename Lift>
-    auto place(Lift lift, int k) const {
-        return lift(double{ball_->center[k]}) - lift(double{box_->center[k]});
-    }
-    template <typename Lift>
-    auto speed(Lift lift, int k) const {
-        return lift(double{ball_->velocity[k]}) - lift(double{box_->velocity[k]});
-    }
-    template <typename Lift>
     auto reach(Lift lift, int k) const {
-        return lift(double{box_->half[k]});
+        return lift(double{a_->half[k]});
     }
     template <typename Lift>
     auto radius(Lift lift) const {
-        return lift(double{ball_->half.x});
-    }
-    int direction(int k) const {
-        const float va = box_->velocity[k], vb = ball_->velocity[k];
-        return (vb > va) - (vb < va);
+        return lift(double{b_->half.x});
     }
     // What radius(lift) stands for.
-    double plain_radius() const { return double{ball_->half.x}; }
-
-    template <typename Polynomial>
-    static int sign(const Polynomial& polynomial) {
-        return exact::sign(polynomial);
-    }
-    template <typename Polynomial>
-    static double value(const Polynomial& polynomial) {
-        return exact::value(polynomial);
-    }
-
-  private:
-    const MovingBody* ball_;
-    const MovingBody* box_;
+    double plain_radius() const { return double{b_->half.x}; }
 };
 
 // The box is turned: everything along its own axes and multiplied by |q|², which makes it

@@ -42,7 +42,7 @@ class AlignedSlabs {
         return exact::value(polynomial);
     }
 
-  private:
+  protected:
     const MovingBody* a_;
     const MovingBody* b_;
 };

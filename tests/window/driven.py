@@ -79,7 +79,7 @@ class Driven:
         self.folder = tempfile.mkdtemp(prefix="collidoscope-window-")
         self.home = home or os.path.join(self.folder, "home")
         os.makedirs(self.home, exist_ok=True)
-        # The card of the first start is in nobody's way but in the test of it.
+        # The line of first steps is in nobody's way but in the test of it.
         settings = os.path.join(self.home, ".config", "collidoscope", "settings.json")
         if not welcome and not os.path.exists(settings):
             os.makedirs(os.path.dirname(settings), exist_ok=True)

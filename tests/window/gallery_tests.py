@@ -71,6 +71,16 @@ class Finding(WindowTest):
                 window = self.open(demo)
                 window.wait_for(lambda s, tab=tab: s["drawer"] == tab, tab)
 
+    def test_an_eye_is_open_where_its_view_is_drawn(self):
+        for size, kinds in (("1280x720", {"minkowski"}), ("1920x1080", {"minkowski", "gauss"})):
+            with self.subTest(size):
+                window = self.open("gjk", size=size)
+                widgets = window.rest()["widgets"]
+                drawn = {k for k in ("minkowski", "gauss", "voronoi") if f"linked.{k}" in widgets}
+                self.assertEqual(drawn, kinds)
+                self.assertEqual({k for k in ("minkowski", "gauss", "voronoi")
+                                  if f"drawer.{k}.beside" in widgets}, drawn)
+
 
 class FirstStart(WindowTest):
     def first_demo(self, **options):
