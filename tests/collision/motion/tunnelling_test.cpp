@@ -145,10 +145,11 @@ TEST(Tunneling, StaticAgreesWithRationals) {
     const std::size_t n = cases(20'000);
     std::size_t ends = 0, rounded_differently = 0;
     for (std::size_t i = 0; i < n; ++i) {
-        // Comes straight at the wall and stops within a few roundings of touching it.
+        // From away of the wall it comes straight at it and stops within a few roundings of
+        // touching it.
         MovingBody ball = bullet(0), there = wall();
         there.half = {random.uniform(0.1f, 1), 3, 3};
-        there.center = {random.uniform(5, 500), 0, 0};
+        there.center = {random.uniform(8, 500), 0, 0};
         if (i % 2 == 0) there.form = BodyForm::Box;
         ball.center = {random.uniform(-5, 5), random.uniform(-1, 1), 0};
         ball.half = vec3(random.uniform(0.01f, 1));
