@@ -1,6 +1,8 @@
 // Layers over the panels that ask nothing: the edges to drag, progress, toasts.
 #include <algorithm>
 #include <cmath>
+#include <glm/common.hpp>
+#include <optional>
 
 #include "app/widgets/ui.h"
 #include "app/workbench/panel.h"
@@ -58,9 +60,72 @@ const bool registered_progress = register_panel({
     .make = [] { return std::make_unique<Progress>(); },
 });
 
+enum class ViewCorner : std::uint8_t { TopRight, TopLeft, BottomRight, BottomLeft };
+
+// What the bodies cover in the window, each as the box around its corners' pixels.
+std::vector<Rect> covered_by_bodies(const Workbench& bench) {
+    std::vector<Rect> covered;
+    const Rect& view = bench.layout.view;
+    for (const Body& body : bench.stage.shown_scene().bodies) {
+        if (!body.visible || extent_of(body.shape) != Extent::Bounded) continue;
+        const Aabb box = bounds_of(body.shape);
+        vec2 low(INFINITY), high(-INFINITY);
+        for (int i = 0; i < 8; ++i) {
+            const dvec3 corner((i & 1) ? box.max.x : box.min.x, (i & 2) ? box.max.y : box.min.y,
+                               (i & 4) ? box.max.z : box.min.z);
+            const auto pixel = bench.view.camera().project(corner);
+            if (!pixel) continue;
+            low = glm::min(low, vec2(*pixel));
+            high = glm::max(high, vec2(*pixel));
+        }
+        if (low.x < high.x)
+            covered.push_back({view.x + low.x, view.y + low.y, high.x - low.x, high.y - low.y});
+    }
+    return covered;
+}
+
+float common_area(const Rect& a, const Rect& b) {
+    const float w = std::min(a.right(), b.right()) - std::max(a.x, b.x);
+    const float h = std::min(a.bottom(), b.bottom()) - std::max(a.y, b.y);
+    return w > 0 && h > 0 ? w * h : 0;
+}
+
+Rect place_of_toast(const Workbench& bench, ViewCorner corner, const ImVec2& size) {
+    const Rect& view = bench.layout.view;
+    const float em = bench.em();
+    const bool right = corner == ViewCorner::TopRight || corner == ViewCorner::BottomRight;
+    const bool top = corner == ViewCorner::TopRight || corner == ViewCorner::TopLeft;
+    Rect at{right ? view.right() - size.x - em : view.x + em,
+            top ? view.y + em * 4 : view.bottom() - size.y - em, size.x, size.y};
+    const Rect& sentence = bench.drawn().sentence;
+    if (!top && common_area(at, sentence) > 0) at.y = sentence.y - size.y - em * 0.5f;
+    return at;
+}
+
+// Where it covers the least of the bodies; the first of those alike.
+ViewCorner corner_for_toast(const Workbench& bench, const ImVec2& size) {
+    const std::vector<Rect> bodies = covered_by_bodies(bench);
+    ViewCorner best = ViewCorner::TopRight;
+    float least = INFINITY;
+    for (const ViewCorner corner : {ViewCorner::TopRight, ViewCorner::TopLeft,
+                                    ViewCorner::BottomRight, ViewCorner::BottomLeft}) {
+        const Rect place = place_of_toast(bench, corner, size);
+        float covered = 0;
+        for (const Rect& body : bodies) covered += common_area(place, body);
+        if (covered >= least) continue;
+        least = covered;
+        best = corner;
+    }
+    return best;
+}
+
 class Toasts final : public Panel {
   public:
     void draw(const Workbench& bench) override;
+
+  private:
+    // Where the first one stands; it stays there until the last is gone.
+    std::optional<ViewCorner> corner_;
 };
 
 const bool registered_toasts = register_panel({
@@ -148,7 +213,8 @@ void Progress::draw(const Workbench& bench) {
 void Toasts::draw(const Workbench& bench) {
     const Rect& view = bench.layout.view;
     const float em = bench.em();
-    float y = view.y + em * 4;
+    if (bench.messages.toasts().empty()) corner_.reset();
+    float beyond = 0;  // the height of those before
     for (std::size_t i = 0; i < bench.messages.toasts().size(); ++i) {
         const Toast& toast = bench.messages.toasts()[i];
         const bool warning = toast.tone != Tone::Info;
@@ -159,7 +225,12 @@ void Toasts::draw(const Workbench& bench) {
         const float button = offered ? em * 2.6f : 0;
         const ImVec2 size{std::max(text.x + em * 3.6f, offered ? em * 18 : 0),
                           text.y + em * 1.2f + button};
-        ImGui::SetNextWindowPos({std::round(view.right() - size.x - em), std::round(y)});
+        if (!corner_) corner_ = corner_for_toast(bench, size);
+        Rect place = place_of_toast(bench, *corner_, size);
+        const bool down = *corner_ == ViewCorner::TopRight || *corner_ == ViewCorner::TopLeft;
+        place.y += down ? beyond : -beyond;
+        bench.note_widget("toast:" + std::to_string(i), place);
+        ImGui::SetNextWindowPos({std::round(place.x), std::round(place.y)});
         ImGui::SetNextWindowSize(size);
         ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {em * 0.9f, em * 0.6f});
         const std::string id = "toast" + std::to_string(i);
@@ -189,7 +260,7 @@ void Toasts::draw(const Workbench& bench) {
         }
         ImGui::End();
         ImGui::PopStyleVar();
-        y += size.y + em * 0.5f;
+        beyond += size.y + em * 0.5f;
     }
 }
 

@@ -3,6 +3,32 @@
 #include <algorithm>
 
 namespace collidoscope::app {
+namespace {
+
+// The end of a bracket that holds nothing but numbers, for one that opens there; else where it
+// opens.
+std::size_t end_of_numbers(std::string_view text, std::size_t open) {
+    const std::size_t close = text.find_first_of(")]", open);
+    if (close == std::string_view::npos) return open;
+    std::string_view inside = text.substr(open + 1, close - open - 1);
+    if (inside.find(',') == std::string_view::npos) return open;
+    for (std::size_t i = 0; i < inside.size(); ++i) {
+        if (inside.substr(i).starts_with("−")) {
+            i += std::string_view("−").size() - 1;
+        } else if (std::string_view("0123456789.,+- ").find(inside[i]) == std::string_view::npos) {
+            return open;
+        }
+    }
+    return close;
+}
+
+}  // namespace
+
+std::size_t next_break(std::string_view text, std::size_t at) {
+    while (at < text.size() && text[at] != ' ' && text[at] != '\n')
+        at = (text[at] == '(' || text[at] == '[' ? end_of_numbers(text, at) : at) + 1;
+    return at;
+}
 
 std::string broken_at_blanks(std::string_view text, float width,
                              const std::function<float(std::string_view)>& measure) {
@@ -14,7 +40,7 @@ std::string broken_at_blanks(std::string_view text, float width,
         if (broken) lines += '\n';
     };
     for (std::size_t at = 0; at < text.size();) {
-        const std::size_t stop = std::min(text.find_first_of(" \n", at), text.size());
+        const std::size_t stop = next_break(text, at);
         if (end > begin && measure(text.substr(begin, stop - begin)) > width) {
             put(end, true);
             begin = at;

@@ -1,5 +1,7 @@
 // The commands of bodies: copied, pasted, added, deleted, exchanged; and the inspector.
 #include <algorithm>
+#include <glm/common.hpp>
+#include <glm/vector_relational.hpp>
 
 #include "app/commands/command_table.h"
 #include "app/links/link.h"
@@ -56,6 +58,28 @@ void add_body(Workbench& b, const std::string& title, Body body) {
     b.stage.sync();
 }
 
+// Away to the right where it would cover a body that is as large and stands in the same place.
+Shape beside_its_likes(const Scene& scene, Shape shape) {
+    if (extent_of(shape) != Extent::Bounded) return shape;
+    const auto covers = [&](const Body& body) {
+        if (extent_of(body.shape) != Extent::Bounded) return false;
+        const Aabb own = bounds_of(shape), other = bounds_of(body.shape);
+        const vec3 small = 0.01f * (own.max - own.min) + vec3(1e-30f);
+        return glm::all(glm::lessThanEqual(glm::abs(own.min - other.min), small)) &&
+               glm::all(glm::lessThanEqual(glm::abs(own.max - other.max), small));
+    };
+    // Every body can be in the way once.
+    for (std::size_t i = 0; i < scene.bodies.size(); ++i) {
+        if (std::none_of(scene.bodies.begin(), scene.bodies.end(), covers)) break;
+        const Aabb box = bounds_of(shape);
+        const vec3 size = box.max - box.min;
+        const float widest = std::max({size.x, size.y, size.z});
+        const float way = size.x > 0 ? 1.15f * size.x : widest > 0 ? widest : 0.3f;
+        shape = moved(shape, {way, 0, 0});
+    }
+    return shape;
+}
+
 // To the right of everything that has an end.
 void add_body_of_kind(Workbench& b, ShapeKind kind) {
     Shape shape = usual_shape(kind, false).value();
@@ -96,6 +120,7 @@ void paste(Workbench& b) {
             return;
         }
         body.name = free_name(b.document.scene());
+        body.shape = beside_its_likes(b.document.scene(), std::move(body.shape));
         add_body(b, "Paste", std::move(body));
     } catch (const std::exception& e) {
         b.say(std::string("The clipboard holds no body and no question: ") + e.what(),
@@ -105,8 +130,7 @@ void paste(Workbench& b) {
 
 void duplicate_body(Workbench& b) {
     Body body = b.document.scene().bodies[*picked_body(b)];
-    const Aabb box = bounds_of(body.shape);
-    body.shape = moved(body.shape, {1.15f * (box.max.x - box.min.x), 0, 0});
+    body.shape = beside_its_likes(b.document.scene(), std::move(body.shape));
     body.name = free_name(b.document.scene());
     add_body(b, "Duplicate", std::move(body));
 }

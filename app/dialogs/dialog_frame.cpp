@@ -27,8 +27,10 @@ bool begin_dialog(const Workbench& bench, const char* title, float width, float 
 
     const ImVec2 size{std::min(width * em, screen.x - em * 2),
                       height > 0 ? std::min(height * em, screen.y - em * 2) : 0};
-    ImGui::SetNextWindowPos({std::round(screen.x * 0.5f), std::round(screen.y * 0.14f)},
-                            ImGuiCond_Always, {0.5f, 0});
+    // A high one moves up rather than reach below the window.
+    const float top = std::clamp(screen.y - size.y - em, em, screen.y * 0.14f);
+    ImGui::SetNextWindowPos({std::round(screen.x * 0.5f), std::round(top)}, ImGuiCond_Always,
+                            {0.5f, 0});
     ImGui::SetNextWindowSize(size);
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {em * 1.2f, em});
     ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, em * 0.7f);

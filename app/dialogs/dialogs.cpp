@@ -63,18 +63,6 @@ const bool registered_palette = register_panel({
     .make = [] { return std::make_unique<PaletteDialog>(); },
 });
 
-class ShortcutsDialog final : public Panel {
-  public:
-    void draw(const Workbench& bench) override;
-};
-
-const bool registered_shortcuts = register_panel({
-    .id = "dialog.shortcuts",
-    .order = 140,
-    .available = [](const Workbench& bench) { return bench.dialogs.shown() == Dialog::Shortcuts; },
-    .make = [] { return std::make_unique<ShortcutsDialog>(); },
-});
-
 class UnsavedDialog final : public Panel {
   public:
     void draw(const Workbench& bench) override;
@@ -158,44 +146,6 @@ void PaletteDialog::draw(const Workbench& bench) {
         b.dialogs.close();
         run(b);
     });
-}
-
-void ShortcutsDialog::draw(const Workbench& bench) {
-    begin_dialog(bench, "Shortcuts", 66, 47);
-    const float em = bench.em();
-    ImGui::Columns(3, "sheet", false);
-    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {em * 0.5f, em * 0.22f});
-    for (const Menu menu : {Menu::File, Menu::Edit, Menu::Help, Menu::View, Menu::Player}) {
-        if (menu == Menu::View || menu == Menu::Player) ImGui::NextColumn();
-        ui::heading(bench, title_of(menu));
-        for (const Command& command : bench.commands.all()) {
-            if (command.menu != menu || command.shortcuts.empty()) continue;
-            ui::words(bench, command.title, ui::Rank::Quiet);
-            ImGui::SameLine(em * 13);
-            ImGui::PushFont(bench.fonts.numbers);
-            ui::words(bench, command.shortcut_text());
-            ImGui::PopFont();
-        }
-    }
-    ui::heading(bench, "Mouse");
-    constexpr const char* mouse[][2] = {
-        {"Drag a body", "Left"},
-        {"Rotate it", "Shift+Left"},
-        {"Constrain to an axis", "X Y Z"},
-        {"Snap", "Ctrl"},
-        {"Orbit", "Left on the background"},
-        {"Pan", "Right, middle"},
-        {"Zoom", "Wheel"},
-        {"Set the pivot", "Double click"},
-    };
-    for (const auto& [what, how] : mouse) {
-        ui::words(bench, what, ui::Rank::Quiet);
-        ImGui::SameLine(em * 13);
-        ui::words(bench, how);
-    }
-    ImGui::PopStyleVar();
-    ImGui::Columns(1);
-    end_dialog();
 }
 
 void UnsavedDialog::draw(const Workbench& bench) {

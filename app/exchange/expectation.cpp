@@ -2,12 +2,12 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 #include <glm/geometric.hpp>
 #include <limits>
 #include <set>
 
 #include "app/basics/nearest_name.h"
+#include "collision/trace/numbers.h"
 
 namespace collidoscope::app {
 namespace {
@@ -46,9 +46,7 @@ bool is_length(const std::string& field) {
 }
 
 std::string shown_number(double value) {
-    char text[32];
-    std::snprintf(text, sizeof text, "%.4g", value);
-    return text;
+    return significant(value);
 }
 
 bool is_absent(const Json& json) {

@@ -65,12 +65,22 @@ void legend_row(const Workbench& bench, BodyPart part, bool boxes_only, std::siz
     ui::tooltip(bench, help_of(part, boxes_only));
 }
 
+// Bodies of pairs that do not touch yet and will.
+std::size_t meeting_later(const Crowd& crowd, const Answer& answer) {
+    if (!answer.crowd || answer.body || !answer.t || !(*answer.t > 0)) return 0;
+    std::vector<bool> meets(crowd.bodies().size());
+    for (const ProxyPair& pair : answer.crowd->pairs)
+        for (const ProxyId body : {pair.low, pair.high})
+            if (body < meets.size()) meets[body] = true;
+    return static_cast<std::size_t>(std::count(meets.begin(), meets.end(), true));
+}
+
 void draw_member(const Workbench& bench, const Crowd& crowd) {
     if (!bench.selection.member || *bench.selection.member >= crowd.bodies().size()) return;
     const MovingBody& body = crowd.bodies()[*bench.selection.member];
     ui::heading(bench, "Body " + ui::count(*bench.selection.member) + ", a " + name_of(body.form));
     const float width = ui::name_width(bench, "velocity");
-    ui::quantity(bench, "centre", ui::number(body.center), width);
+    ui::quantity(bench, "center", ui::number(body.center), width);
     ui::quantity(bench, body.form == BodyForm::Sphere ? "radius" : "half",
                  body.form == BodyForm::Sphere ? ui::number(body.half.x) : ui::number(body.half),
                  width);
@@ -114,12 +124,22 @@ void CrowdSection::draw(const Workbench& bench) {
     const Crowd* crowd = crowd_of(bench.stage.shown_scene());
     if (!crowd) return;
     ui::heading(bench, "Bodies: " + ui::count(crowd->bodies().size()));
-    const Answer* answer = bench.playback.answer_in_scene();
+    // As the result beside it: while the answer is to be guessed, what the steps have shown of it.
+    const bool told = bench.playback.known().whole() && bench.live.answer();
+    const Answer* answer = told ? &*bench.live.answer() : bench.playback.answer_in_scene();
     const bool boxes_only = answer && answer->crowd && answer->crowd->boxes_only;
     std::array<std::size_t, 5> counts{};
     for (const BodyPart part : parts_of(*crowd, answer)) ++counts[static_cast<std::size_t>(part)];
+    const std::size_t later = answer ? meeting_later(*crowd, *answer) : 0;
+    counts[0] -= std::min(counts[0], later);
     for (std::size_t i = 0; i < counts.size(); ++i)
         legend_row(bench, static_cast<BodyPart>(i), boxes_only, counts[i]);
+    if (later > 0) {
+        const Color color = color_of(BodyPart::Idle, bench.palette);
+        ui::row(bench, "crowd.part.later", "will collide",
+                {.icon = "■", .icon_color = &color, .trailing = ui::count(later), .height = 1.6f});
+        ui::tooltip(bench, "Bodies in a pair that meets in the time looked ahead.");
+    }
     ImGui::Dummy({0, bench.em() * 0.3f});
     ui::chip(bench, "crowd.add_1", "+1");
     ImGui::SameLine(0, bench.em() * 0.4f);

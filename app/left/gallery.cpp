@@ -13,9 +13,15 @@
 namespace collidoscope::app {
 namespace {
 
-// In ems.
-constexpr float gallery_row = 2.62f, picture_height = 2.3f, picture_width = 3.1f;
-constexpr float name_at = picture_width + 0.85f;
+// A row with a picture, in ems.
+struct RowSize {
+    float height;
+    vec2 picture;
+    float name_at() const { return picture.x + 0.9f; }
+};
+// What is found stands closer: more of it is in sight.
+constexpr RowSize usual_row{3.5f, {4.4f, 3.2f}}, found_row{2.62f, {3.16f, 2.3f}};
+constexpr float scene_at = 3.6f;  // ems
 
 void open_demo(const Workbench& bench, const std::string& id) {
     bench.post([=](Workbench& b) { b.files.open_demo(id); });
@@ -36,11 +42,11 @@ std::vector<const Command*> experiments(const Workbench& bench, const std::strin
 }
 
 // A curve through three marks, where demos have their pictures.
-void draw_curve(const Workbench& bench) {
+void draw_curve(const Workbench& bench, const RowSize& row) {
     if (!ImGui::IsItemVisible()) return;
     const float em = bench.em();
     const ImVec2 from = ImGui::GetItemRectMin(), to = ImGui::GetItemRectMax();
-    const ImVec2 size{std::round(em * picture_width), std::round(em * picture_height)};
+    const ImVec2 size{std::round(em * row.picture.x), std::round(em * row.picture.y)};
     const ImVec2 at{std::round(from.x + em * 0.55f), std::round((from.y + to.y - size.y) * 0.5f)};
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     draw.AddRectFilled(at, {at.x + size.x, at.y + size.y}, ui::ink(bench.palette.code), em * 0.3f);
@@ -56,16 +62,16 @@ void draw_curve(const Workbench& bench) {
 }
 
 // The demo's picture on the row that was drawn last, once there is one.
-void draw_picture(const Workbench& bench, const std::string& demo) {
+void draw_picture(const Workbench& bench, const std::string& demo, const RowSize& row) {
     if (!ImGui::IsItemVisible()) return;
     const float em = bench.em(), fine = bench.desktop.pixels_per_point;
     const ImVec2 from = ImGui::GetItemRectMin(), to = ImGui::GetItemRectMax();
-    const ImVec2 size{std::round(em * picture_width), std::round(em * picture_height)};
+    const ImVec2 size{std::round(em * row.picture.x), std::round(em * row.picture.y)};
     const ImVec2 at{std::round(from.x + em * 0.55f), std::round((from.y + to.y - size.y) * 0.5f)};
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     draw.AddRectFilled(at, {at.x + size.x, at.y + size.y}, ui::ink(bench.palette.code), em * 0.3f);
     const auto picture =
-        bench.thumbnails.of(bench, demo, glm::ivec2(glm::round(vec2(size.x, size.y) * fine)));
+        bench.thumbnails.of(bench, demo, glm::ivec2(glm::round(em * usual_row.picture * fine)));
     if (!picture) return;
     draw.AddImage(ui::texture_id(picture->texture), at, {at.x + size.x, at.y + size.y},
                   {picture->from.x, picture->from.y}, {picture->to.x, picture->to.y});
@@ -86,7 +92,7 @@ void Gallery::draw_scene(const Workbench& bench, const Preset& preset) {
                 {.quiet = !current,
                  .icon = current ? "•" : nullptr,
                  .icon_color = &bench.palette.accent,
-                 .indent = name_at - (current ? 1.3f : 0),
+                 .indent = scene_at - (current ? 1.3f : 0),
                  .height = 1.45f,
                  .wrapped = true})) {
         bench.post([path = preset.path](Workbench& b) { b.files.open_preset(path); });
@@ -101,9 +107,12 @@ void Gallery::draw_scenes(const Workbench& bench, const std::string& demo) {
 void Gallery::draw_demo(const Workbench& bench, const DemoInfo& info, const std::string& row_id,
                         bool chosen) {
     const bool open = is_open(bench, info);
-    const bool clicked = ui::row(
-        bench, row_id + "." + info.id, name_of(info),
-        {.selected = open || chosen, .indent = name_at, .height = gallery_row, .wrapped = true});
+    const RowSize& size = search_.empty() ? usual_row : found_row;
+    const bool clicked = ui::row(bench, row_id + "." + info.id, name_of(info),
+                                 {.selected = open || chosen,
+                                  .indent = size.name_at(),
+                                  .height = size.height,
+                                  .wrapped = true});
     if (clicked) {
         // What is clicked on stands in sight already.
         seen_ = info.id;
@@ -111,7 +120,7 @@ void Gallery::draw_demo(const Workbench& bench, const DemoInfo& info, const std:
         open_demo(bench, info.id);
     }
     ui::tooltip(bench, info.title + "\n" + info.summary + "\n" + source_line(info));
-    draw_picture(bench, info.id);
+    draw_picture(bench, info.id, size);
 }
 
 void Gallery::search_again() {
@@ -130,9 +139,11 @@ void Gallery::draw_search(const Workbench& bench) {
     ImGui::InputTextWithHint("##search", "Search demos", &search_);
     ImGui::PopStyleVar();
     ui::note(bench, "gallery.search");
-    ui::tooltip(bench,
-                "Finds names, the field's words (broad phase, raycast, time of impact, BVH, "
-                "manifold) and scenes. Enter opens the first.");
+    // What has been found stands where the tooltip would.
+    if (search_.empty() && !ImGui::IsItemActive())
+        ui::tooltip(bench,
+                    "Finds names, the field's words (broad phase, raycast, time of impact, BVH, "
+                    "manifold) and scenes. Enter opens the first.");
     const bool active = ImGui::IsItemActive(), ended = ImGui::IsItemDeactivated();
     if (search_ != searched_) search_again();
     if (search_.empty()) return;
@@ -150,12 +161,13 @@ void Gallery::draw_experiments(const Workbench& bench) {
     const std::vector<const Command*> found = experiments(bench, search_);
     if (found.empty()) return;
     ui::heading(bench, "Experiments");
+    const RowSize& size = search_.empty() ? usual_row : found_row;
     for (const Command* command : found) {
         if (ui::row(bench, command->id, command->title,
-                    {.indent = name_at, .height = gallery_row, .wrapped = true}))
+                    {.indent = size.name_at(), .height = size.height, .wrapped = true}))
             bench.post_command(command->id);
         ui::tooltip(bench, command->help);
-        draw_curve(bench);
+        draw_curve(bench, size);
     }
 }
 

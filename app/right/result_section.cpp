@@ -18,6 +18,11 @@ std::string text_of(const Datum& value) {
     if (value.is_real()) return ui::number(value.get<float>());
     if (value.is_integer()) return ui::count(value.get<std::uint64_t>());
     if (value.is_bool()) return value.get<bool>() ? "yes" : "no";
+    const auto is_real = [](const Datum& part) { return part.is_real(); };
+    if (value.is_list() && value.size() == 3 &&
+        std::all_of(value.list().begin(), value.list().end(), is_real))
+        return ui::number(
+            vec3(value[0].get<float>(), value[1].get<float>(), value[2].get<float>()));
     if (value.is_list() && value.size() <= 4) {
         std::string text;
         for (const Datum& item : value.list()) text += (text.empty() ? "(" : ", ") + text_of(item);
@@ -158,7 +163,7 @@ void draw_headline(const Workbench& bench, const std::string& text, const Color&
 // The pointer is over a row of the answer: a right click asks why.
 void ask(const Workbench& bench, AnswerPart part) {
     if (ImGui::IsMouseReleased(ImGuiMouseButton_Right)) {
-        if (auto target = about(*bench.live.answer(), part)) ui::ask_why(bench, *std::move(target));
+        if (const auto target = about(*bench.live.answer(), part)) ui::ask_why(bench, *target);
     }
 }
 

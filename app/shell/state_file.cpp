@@ -86,6 +86,10 @@ Json prediction_of(const Workbench& b) {
         json["question"] = ask->decision.question;
         for (const Choice& choice : ask->decision.choices) {
             Json one = {{"label", choice.label}, {"right", choice.right}};
+            const auto& shown = b.stage.shown_marks();
+            one["lit"] = std::any_of(shown.begin(), shown.end(), [&](const Mark& mark) {
+                return mark.role == Role::Current && mark.label == choice.label;
+            });
             for (const Mark& mark : choice.marks) {
                 const auto pixel = b.view.pixel_on(mark);
                 if (pixel && mark.space == Space::World) one["pixel"] = pixel_of(b, *pixel);

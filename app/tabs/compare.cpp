@@ -79,7 +79,7 @@ void draw_side(const Workbench& bench, const Demo& demo, const Contender& side, 
         ui::words_wrapped(bench, side.error, ui::Rank::Quiet);
         return;
     }
-    const float names = ui::name_width(bench, "iterations ");
+    const float names = ui::name_width(bench, "branches taken");
     const Color verdict = side.answer->hit ? bench.palette.hit : bench.palette.apart;
     ui::quantity(bench, "answer", headline(*side.answer), names, &verdict);
     if (side.answer->signed_distance)

@@ -7,19 +7,22 @@
 #include "app/compare/crowd_comparison.h"
 #include "app/widgets/chart.h"
 #include "app/widgets/ui.h"
+#include "collision/trace/numbers.h"
 
 namespace collidoscope::app {
 namespace {
 
-std::string shown_value(std::optional<double> value) {
+// With its unit where it has one: the counters count.
+std::string shown_value(const std::string& name, std::optional<double> value) {
     if (!value) return "–";
+    if (name == "ms") return duration_text(*value);
     return *value == std::floor(*value) && *value < 1e15
                ? ui::count(static_cast<std::uint64_t>(std::max(*value, 0.0)))
                : ui::number(static_cast<float>(*value));
 }
 
 std::string title_of_cost(const std::string& name) {
-    if (name == "ms") return "ms per frame";
+    if (name == "ms") return "time per frame";
     std::string title = name;
     std::replace(title.begin(), title.end(), '_', ' ');
     return title;
@@ -217,7 +220,8 @@ void CompareCrowdsTab::draw_curves(const Workbench& bench) const {
             const Timeline& run = *runs[r];
             const float right = at.x + words + number * static_cast<float>(r + 1);
             if (frame < run.count())
-                right_aligned(right, middle, shown_value(cost_in(run.record(frame), names[k])),
+                right_aligned(right, middle,
+                              shown_value(names[k], cost_in(run.record(frame), names[k])),
                               colors[r]);
             // As many points as there are pixels: the largest of the frames behind each.
             const std::size_t count = std::min(run.count(), own.count());
@@ -262,11 +266,12 @@ void CompareCrowdsTab::draw_curves(const Workbench& bench) const {
     std::string text = "Frame " + ui::count(pointed) + ": this run, and " + rival().title;
     for (const std::string& name : names) {
         const auto of = [&](const Timeline& run) {
-            return pointed < run.count() ? shown_value(cost_in(run.record(pointed), name)) : "–";
+            return pointed < run.count() ? shown_value(name, cost_in(run.record(pointed), name))
+                                         : "–";
         };
         text += "\n" + title_of_cost(name) + ": " + of(own) + ", " + of(other) + "; in all " +
-                shown_value(sum_of(own, name, pointed)) + ", " +
-                shown_value(sum_of(other, name, pointed));
+                shown_value(name, sum_of(own, name, pointed)) + ", " +
+                shown_value(name, sum_of(other, name, pointed));
     }
     ui::tooltip(bench, text);
     if (ImGui::IsItemActive()) bench.post([pointed](Workbench& b) { b.stage.show_frame(pointed); });

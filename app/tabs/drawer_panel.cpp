@@ -67,8 +67,9 @@ void draw_tab(const Workbench& bench, const TabInfo& tab, const ImVec2& at, floa
     if (ImGui::InvisibleButton("tab", {width, height})) pick(bench, tab);
     ImGui::PopID();
     ui::note(bench, "drawer." + tab.id);
-    ui::tooltip(bench, tab.help);
     const bool hovered = ImGui::IsItemHovered(), chosen = &tab == &bench.drawer.tab();
+    // What the chosen one shows stands where its tooltip would.
+    if (!chosen) ui::tooltip(bench, tab.help);
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     const ImVec2 end{at.x + width, at.y + height};
     if (chosen) {

@@ -5,13 +5,55 @@
 #include <map>
 
 #include "app/scene/explanation.h"
+#include "app/tabs/explanation_picture.h"
 #include "app/widgets/source_line.h"
 #include "app/widgets/ui.h"
 
 namespace collidoscope::app {
 namespace {
 
-constexpr float least_column = 13;  // ems
+// In ems.
+constexpr float least_column = 13, picture_width = 11, picture_height = 8.25f;
+
+using Parts = std::array<std::pair<const char*, const std::string*>, 5>;
+
+std::size_t columns_in(float em, float width, float gap) {
+    return std::clamp(
+        static_cast<std::size_t>(std::max(1.0f, (width + gap) / (em * least_column + gap))),
+        std::size_t{1}, std::tuple_size_v<Parts>);
+}
+
+float column_width(std::size_t columns, float width, float gap) {
+    return std::floor((width + gap) / static_cast<float>(columns)) - gap;
+}
+
+// Whether all parts stand beside one another in this room, with three lines for the sources' names.
+bool all_in_view(const Parts& parts, float em, const ImVec2& room, float gap) {
+    const std::size_t columns = columns_in(em, room.x, gap);
+    if (columns < parts.size()) return false;
+    const float width = column_width(columns, room.x, gap), line = ImGui::GetTextLineHeight();
+    float highest = 0;
+    for (const auto& [title, text] : parts)
+        highest = std::max(highest, ImGui::CalcTextSize(text->c_str(), nullptr, false, width).y +
+                                        line * (text == parts.back().second ? 4.8f : 1.6f));
+    return highest <= room.y;
+}
+
+// At the left; how wide it is with the gap behind it.
+float draw_picture(const Workbench& bench, const std::string& demo, float gap) {
+    const float em = bench.em(), fine = bench.desktop.pixels_per_point;
+    const ImVec2 size{std::round(em * picture_width), std::round(em * picture_height)};
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    ImGui::GetWindowDrawList()->AddRectFilled(at, {at.x + size.x, at.y + size.y},
+                                              ui::ink(bench.palette.code), em * 0.4f);
+    const glm::ivec2 pixels(glm::round(vec2(size.x, size.y) * fine));
+    if (const unsigned texture = bench.part<ExplanationPicture>().of(bench, demo, pixels)) {
+        ImGui::Image(ui::texture_id(texture), size);
+        ui::note(bench, "explanation.picture");
+        ImGui::SetCursorScreenPos(at);
+    }
+    return size.x + gap;
+}
 
 class ExplanationTab final : public Tab {
   public:
@@ -56,19 +98,22 @@ void ExplanationTab::draw(const Workbench& bench) {
         draw_source_line(bench, info);
         return;
     }
-    const std::array<std::pair<const char*, const std::string*>, 5> parts{{
+    const Parts parts{{
         {"What it decides", &page->decides},
         {"When one uses it", &page->use},
         {"What it costs", &page->cost},
         {"Where it fails", &page->fails},
         {"Where it comes from", &page->source},
     }};
-    const float em = bench.em(), width = ImGui::GetContentRegionAvail().x, gap = em * 1.5f;
-    const auto columns = std::clamp(
-        static_cast<std::size_t>(std::max(1.0f, (width + gap) / (em * least_column + gap))),
-        std::size_t{1}, parts.size());
-    const float column = std::floor((width + gap) / static_cast<float>(columns)) - gap;
-    const ImVec2 begin = ImGui::GetCursorPos();
+    const float em = bench.em(), gap = em * 1.5f;
+    const ImVec2 room = ImGui::GetContentRegionAvail();
+    // No part goes out of view for the picture.
+    const ImVec2 rest{room.x - em * picture_width - gap, room.y};
+    const float beside = all_in_view(parts, em, rest, gap) ? draw_picture(bench, info.id, gap) : 0;
+    const float width = room.x - beside;
+    const std::size_t columns = columns_in(em, width, gap);
+    const float column = column_width(columns, width, gap);
+    const ImVec2 begin{ImGui::GetCursorPosX() + beside, ImGui::GetCursorPosY()};
     float top = begin.y, lowest = begin.y;
     for (std::size_t i = 0; i < parts.size(); ++i) {
         if (i > 0 && i % columns == 0) top = lowest + em * 0.6f;

@@ -5,6 +5,7 @@
 
 #include "app/widgets/chart.h"
 #include "app/widgets/ui.h"
+#include "collision/trace/numbers.h"
 
 namespace collidoscope::app {
 namespace {
@@ -27,20 +28,22 @@ std::vector<std::string> curves_of(const Timeline& timeline) {
                 names.push_back(name);
         }
     }
-    names.push_back("ms");
+    names.emplace_back("ms");
     if (names.size() > 8) names.resize(8);
     return names;
 }
 
-// "triangle tests", "ms per frame": the quantity with its unit.
+// "triangle tests", "time per frame": what the curve is of.
 std::string title_of_curve(const std::string& name) {
-    if (name == "ms") return "ms per frame";
+    if (name == "ms") return "time per frame";
     std::string title = name;
     std::replace(title.begin(), title.end(), '_', ' ');
     return title;
 }
 
-std::string shown(double value) {
+// With its unit where it has one: the counters count.
+std::string shown(const std::string& name, double value) {
+    if (name == "ms") return duration_text(value);
     return value == std::floor(value) && value < 1e15
                ? ui::count(static_cast<std::uint64_t>(std::max(value, 0.0)))
                : ui::number(static_cast<float>(value));
@@ -82,7 +85,7 @@ void draw_curve(const Workbench& bench, const std::string& name, const Curves& a
         double value = 0;
         for (std::size_t f = begin; f < stop; ++f)
             value = std::max(value, value_of(timeline.record(f), name));
-        points.push_back({all.x(static_cast<double>(begin)), y(value)});
+        points.emplace_back(all.x(static_cast<double>(begin)), y(value));
     }
     draw.AddLine({rect.x, rect.bottom()}, {rect.right(), rect.bottom()},
                  ui::ink(bench.palette.line), bench.scale());
@@ -99,7 +102,7 @@ void draw_curve(const Workbench& bench, const std::string& name, const Curves& a
     draw.PopClipRect();
     const float middle = std::round(rect.y + (rect.h - bench.fonts.words->FontSize) * 0.5f);
     ImFont* type = bench.fonts.numbers;
-    const std::string text = shown(now), top = shown(most);
+    const std::string text = shown(name, now), top = shown(name, most);
     const auto wide = [&](const std::string& t) {
         return type->CalcTextSizeA(type->FontSize, 1e9f, 0, t.c_str()).x;
     };
@@ -179,7 +182,8 @@ void FramesTab::draw(const Workbench& bench) {
     std::string text =
         "Frame " + ui::count(frame) + ", " + ui::number(static_cast<float>(frame) / 60.0f) + " s";
     for (const std::string& name : curves)
-        text += "\n" + title_of_curve(name) + ": " + shown(value_of(timeline.record(frame), name));
+        text += "\n" + title_of_curve(name) + ": " +
+                shown(name, value_of(timeline.record(frame), name));
     if (zoom_.zoomed()) text += "\nDouble click: show all frames.";
     ui::tooltip(bench, text);
     if (held) bench.post([frame](Workbench& b) { b.stage.show_frame(frame); });

@@ -1,6 +1,7 @@
 // The inspector: the selected body as numbers that can be typed anew, one edit each.
 #include <imgui.h>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <glm/geometric.hpp>
@@ -37,6 +38,9 @@ class InspectorTab final : public Tab {
     // Draws the field; true when what it refers to has changed.
     bool draw_field(const Workbench& bench, const ShapeField& field);
     void draw_name(const Workbench& bench, std::size_t body);
+    // Where a shape of nothing but vertices stands, and by how much it is to be turned; what it is
+    // after one was typed.
+    std::optional<Shape> draw_place(const Workbench& bench, const Shape& shape);
     void draw_body(const Workbench& bench, std::size_t body, const Rect& room);
     void draw_member(const Workbench& bench, const Crowd& crowd, std::size_t member);
     void draw_mesh(const Workbench& bench, std::size_t body, const MeshInstance& mesh);
@@ -244,6 +248,21 @@ std::optional<quat> InspectorTab::angles(const Workbench& bench, const std::stri
     return quat(*turned / length);
 }
 
+std::optional<Shape> InspectorTab::draw_place(const Workbench& bench, const Shape& shape) {
+    const vec3 middle = pose_of(shape).position;
+    inspector_label(bench, "position",
+                    "The middle of the vertices. What is typed moves all of them.");
+    if (const auto typed = components(bench, "field:position", middle))
+        return moved(shape, *typed - middle);
+    if (!type_of(shape).turns) return std::nullopt;
+    inspector_label(bench, "rotate by, °",
+                    "Turns all vertices about their middle: about the X, the Y or the Z axis. They "
+                    "keep no angle, so that the fields begin at 0 again.");
+    const auto angles = components(bench, "field:rotate by", vec3(0));
+    if (!angles) return std::nullopt;
+    return turned(shape, quat(glm::dquat(dvec3(*angles) / to_degrees)));
+}
+
 bool InspectorTab::draw_field(const Workbench& bench, const ShapeField& field) {
     const std::string id = "field:" + field.name;
     return std::visit(
@@ -321,6 +340,13 @@ void InspectorTab::draw_body(const Workbench& bench, std::size_t body, const Rec
     std::string set;
     for (const ShapeField& field : fields) {
         if (!field.corner && draw_field(bench, field)) set = field.name;
+    }
+    if (corners && std::all_of(fields.begin(), fields.end(),
+                               [](const ShapeField& field) { return field.corner; })) {
+        if (auto placed = draw_place(bench, shape)) {
+            shape = *std::move(placed);
+            set = "place";
+        }
     }
     if (const auto* mesh = std::get_if<MeshInstance>(&shape)) draw_mesh(bench, body, *mesh);
     ImGui::EndChild();

@@ -11,6 +11,7 @@ namespace collidoscope::app {
 namespace {
 
 constexpr unsigned max_intervals = 400;
+constexpr std::size_t most_rows_kept_high = 10;
 
 // A body's part of the current step on one axis.
 struct Lit {
@@ -70,7 +71,7 @@ void draw_axis(const Workbench& bench, const Crowd& crowd, const std::vector<Aab
     const std::vector<std::size_t> rows = rows_of(boxes, axis, count);
     const float step =
         std::min(em * 1.1f, (ground - rect.y - em * 0.3f) / static_cast<float>(count));
-    const float thick = std::max(1.5f, step * 0.62f);
+    const float thick = std::max(1.5f, step * 0.75f);
     const std::vector<Lit> lit = lit_on(bench.stage.shown_marks(), axis);
     const ImVec2 mouse = ImGui::GetIO().MousePos;
     for (std::uint32_t i = 0; i < boxes.size(); ++i) {
@@ -93,14 +94,14 @@ void draw_axis(const Workbench& bench, const Crowd& crowd, const std::vector<Aab
                 draw.AddLine({x, ground}, {x, rect.y - em * 0.2f}, ui::ink(faded(color, 0.5f)),
                              bench.scale());
         }
-        if (thick > em * 0.5f && boxes.size() <= 60) {
+        ImFont* type = bench.fonts.small;
+        if (thick >= type->FontSize * 0.8f && boxes.size() <= 60) {
             const std::string number = std::to_string(i);
-            ImFont* type = bench.fonts.small;
             const float width = type->CalcTextSizeA(type->FontSize, 1e9f, 0, number.c_str()).x;
             if (x1 - x0 > width + 4)
                 draw.AddText(type, type->FontSize,
                              {0.5f * (x0 + x1 - width), y - type->FontSize * 0.5f},
-                             ui::ink(p.ground), number.c_str());
+                             ui::ink(p.text_on(mixed(p.panel, color, color.a))), number.c_str());
         }
         if (ImGui::IsWindowHovered() && mouse.x >= a.x && mouse.x <= b.x && mouse.y >= a.y - 1 &&
             mouse.y <= b.y + 1) {
@@ -155,12 +156,20 @@ void IntervalsTab::draw(const Workbench& bench) {
     const std::vector<BodyPart> parts = parts_of(*crowd, answer);
     const ImVec2 at = ImGui::GetCursorScreenPos(), room = ImGui::GetContentRegionAvail();
     const float gap = em * 2, width = (room.x - 2 * gap) / 3;
+    // Few rows keep the height in which a number can be read, and are scrolled to.
+    float height = std::max(room.y - em * 2.2f, em * 2);
     for (int axis = 0; axis < 3; ++axis) {
-        draw_axis(bench, *crowd, boxes, parts, axis,
-                  {at.x + static_cast<float>(axis) * (width + gap), at.y + em * 1.6f, width,
-                   std::max(room.y - em * 2.2f, em * 2)});
+        std::size_t rows = 1;
+        rows_of(boxes, axis, rows);
+        if (rows <= most_rows_kept_high)
+            height = std::max(height, em * (1.8f + 1.1f * static_cast<float>(rows)));
     }
-    ImGui::Dummy({room.x, std::max(room.y - em * 0.4f, em)});
+    for (int axis = 0; axis < 3; ++axis) {
+        draw_axis(
+            bench, *crowd, boxes, parts, axis,
+            {at.x + static_cast<float>(axis) * (width + gap), at.y + em * 1.6f, width, height});
+    }
+    ImGui::Dummy({room.x, height + em * 1.8f});
     ui::note(bench, "intervals");
 }
 

@@ -3,13 +3,13 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <cstdio>
 #include <limits>
 #include <vector>
 
 #include "app/commands/edge_case_commands.h"
 #include "app/shapes/pair_arithmetic.h"
 #include "app/widgets/ui.h"
+#include "collision/trace/numbers.h"
 
 namespace collidoscope::app {
 namespace {
@@ -28,10 +28,9 @@ std::vector<PrecisionRow> precision_rows_of(const Recording& recording) {
     return rows;
 }
 
+// As many digits as a float has; the sign is what such a quantity is worked out for.
 std::string digits(double value) {
-    char text[40];
-    std::snprintf(text, sizeof text, "%+.7e", value);
-    return text;
+    return (value > 0 ? "+" : "") + significant(value, 8);
 }
 
 void draw_text(const Workbench& bench, const ImVec2& at, const Color& ink,
@@ -69,11 +68,11 @@ void draw_cases(const Workbench& bench, float width) {
     const auto body = nudged_body(bench);
     ui::heading(bench, body ? "Nudge " + bench.document.scene().bodies[*body].name + " by one ulp"
                             : std::string("Nudge by one ulp"));
-    constexpr std::array<std::array<const char*, 2>, 6> arrows = {{{"edge.left", "- X"},
+    constexpr std::array<std::array<const char*, 2>, 6> arrows = {{{"edge.left", "− X"},
                                                                    {"edge.right", "+ X"},
-                                                                   {"edge.down", "- Y"},
+                                                                   {"edge.down", "− Y"},
                                                                    {"edge.up", "+ Y"},
-                                                                   {"edge.back", "- Z"},
+                                                                   {"edge.back", "− Z"},
                                                                    {"edge.front", "+ Z"}}};
     const float third = (width - 2 * gap) / 3 * 0.5f - gap * 0.5f;
     for (std::size_t i = 0; i < arrows.size(); ++i) {

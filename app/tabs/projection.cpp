@@ -199,8 +199,10 @@ std::vector<std::pair<float, float>> ProjectionTab::draw_bars(const Workbench& b
     const NumberLine line =
         moved_line(bench, {lo - margin, hi + margin, rect.x + em, rect.right() - em}, rect);
     ImGui::PushClipRect({rect.x, rect.y - em}, {rect.right(), rect.bottom() + em}, true);
-    const float axis = std::round(rect.bottom() - em * 1.9f);
-    const float first = rect.y + em * 2.4f;
+    // In a low tab what is around the bars moves together, so that they stay apart.
+    const bool low = rect.h < em * 7;
+    const float axis = std::round(rect.bottom() - em * (low ? 1.45f : 1.9f));
+    const float first = rect.y + em * (low ? 1.8f : 2.4f);
     const float pitch = std::min(em * 1.7f, (axis - first) / 2.2f);
     draw_number_line(bench, line, axis);
     ImDrawList& draw = *ImGui::GetWindowDrawList();
@@ -209,7 +211,7 @@ std::vector<std::pair<float, float>> ProjectionTab::draw_bars(const Workbench& b
         if (bar.interval.row > 1) continue;
         const bool of_a = bar.interval.row == 0;
         const Color color = of_a ? bench.palette.body_a : bench.palette.body_b;
-        const float y = place(bar.interval.row), half = em * 0.45f;
+        const float y = place(bar.interval.row), half = std::min(em * 0.45f, pitch * 0.4f);
         const float x0 = line.at(static_cast<double>(bar.interval.lo));
         const float x1 = line.at(static_cast<double>(bar.interval.hi));
         const bool lit = bar.what.lights_any(bench.pointed);

@@ -1,6 +1,5 @@
 #include "app/view/labels.h"
 
-#include <fmt/format.h>
 #include <imgui.h>
 
 #include <algorithm>
@@ -10,6 +9,7 @@
 #include <glm/geometric.hpp>
 #include <glm/vector_relational.hpp>
 #include <numeric>
+
 #include "collision/trace/numbers.h"
 
 namespace collidoscope::app {
@@ -50,6 +50,7 @@ bool is_with_number(const std::string& text, const std::string& word) {
     if (word.empty() || !text.starts_with(word + " ")) return false;
     const auto first = static_cast<unsigned char>(text[word.size() + 1]);
     return (first >= '0' && first <= '9') || first == '-' ||
+           text.find("−", word.size()) == word.size() + 1 ||
            text.find("≥", word.size()) == word.size() + 1;
 }
 
@@ -64,7 +65,7 @@ std::string short_number(double value) {
     const double size = std::abs(value);
     if (size >= 1e3 || size < 1e-4) return significant(value, 3);
     const int digits = std::clamp(2 - static_cast<int>(std::floor(std::log10(size))), 0, 6);
-    return fmt::format("{:.{}f}", value, size < 1 ? std::max(digits - 1, 2) : digits);
+    return with_decimals(value, size < 1 ? std::max(digits - 1, 2) : digits);
 }
 
 std::vector<bool> worth_saying(std::span<const Label> labels) {
@@ -81,6 +82,26 @@ std::vector<bool> worth_saying(std::span<const Label> labels) {
         }
     }
     return worth;
+}
+
+std::vector<Label> most_important(std::span<const Label> labels) {
+    constexpr std::size_t most = 5;
+    constexpr int letters = 2;
+    const std::vector<bool> worth = worth_saying(labels);
+    std::vector<std::size_t> order;
+    for (std::size_t i = 0; i < labels.size(); ++i)
+        if (worth[i] && labels[i].priority != letters) order.push_back(i);
+    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+        return labels[a].priority > labels[b].priority;
+    });
+    const bool stands_out = !order.empty() && labels[order.front()].priority > letters;
+    std::vector<bool> left_out(labels.size(), false);
+    for (std::size_t k = stands_out ? most : order.size(); k < order.size(); ++k)
+        left_out[order[k]] = true;
+    std::vector<Label> kept;
+    for (std::size_t i = 0; i < labels.size(); ++i)
+        if (worth[i] && !left_out[i]) kept.push_back(labels[i]);
+    return kept;
 }
 
 std::vector<std::optional<vec2>> place_labels(std::span<const LabelBox> labels, const vec2& view,

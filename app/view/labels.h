@@ -53,6 +53,10 @@ std::vector<std::optional<vec2>> place_labels(std::span<const LabelBox> labels, 
 // priority, and of "depth" and "depth 0.5" the second.
 std::vector<bool> worth_saying(std::span<const Label> labels);
 
+// Of a pair's labels five besides the bodies' letters (priority 2): those of the highest priority,
+// the first of those alike. All, where none stands out by a priority above the letters'.
+std::vector<Label> most_important(std::span<const Label> labels);
+
 // Where labels are put: those that are seen and worth saying, and for each its place or none.
 struct LabelLayout {
     std::vector<const Label*> seen;

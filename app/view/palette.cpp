@@ -38,7 +38,7 @@ Palette dark() {
     p.current = rgb(0xf0e442);
     p.search = rgb(0xd58ab8);
     p.suspected = rgb(0xb592f0);
-    p.unmet = rgb(0x9aa4b2);
+    p.unmet = rgb(0x9db4d3);
     p.scene_center = rgb(0x22272e);
     p.scene_edge = rgb(0x14171b);
     p.grid = rgb(0x8a97a8, 0.30f);
@@ -78,7 +78,7 @@ Palette light() {
     p.current = rgb(0xa38a00);
     p.search = rgb(0xa3447f);
     p.suspected = rgb(0x7a3fc0);
-    p.unmet = rgb(0x7d8794);
+    p.unmet = rgb(0x8ea6c6);
     p.scene_center = rgb(0xffffff);
     p.scene_edge = rgb(0xe6e9ee);
     p.grid = rgb(0x59636f, 0.34f);

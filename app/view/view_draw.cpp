@@ -286,8 +286,11 @@ void View3D::release() {
 void View3D::draw_labels(ImDrawList& list, const vec2& origin, const LabelFonts& fonts) const {
     const State& s = *state_;
     draw_axis_numbers(list, origin, fonts, s.axis_numbers, s.palette);
-    app::draw_labels(list, origin, fonts, s.labels, s.camera, s.palette, s.scale,
-                     s.scene() ? s.label_obstacles() : LabelObstacles{});
+    if (!s.scene()) return;
+    const Crowd* crowd = crowd_of(*s.scene());
+    const bool pair = crowd ? crowd->bodies().size() <= 2 : s.scene()->bodies.size() <= 2;
+    app::draw_labels(list, origin, fonts, pair ? most_important(s.labels) : s.labels, s.camera,
+                     s.palette, s.scale, s.label_obstacles());
 }
 
 bool View3D::reload_shaders() {

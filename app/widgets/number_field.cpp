@@ -85,6 +85,11 @@ std::optional<double> NumberFields::draw(const Workbench& bench, const std::stri
     if (!value) {
         bench.post(
             [typed](Workbench& b) { b.say("\"" + typed + "\" is not a number.", Tone::Warning); });
+        // Who pressed a key to leave mends it there; who clicked elsewhere wanted to leave.
+        if (!ImGui::IsMouseDown(0)) {
+            now_ = {id, typed};
+            ImGui::SetKeyboardFocusHere(-1);
+        }
     }
     return value;
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/basics/line_breaks.h"
 #include "app/widgets/ui.h"
 
 namespace collidoscope::app {
@@ -25,8 +26,7 @@ std::vector<Piece> words_of(const Workbench& bench, const std::vector<Span>& spa
     for (const Span& span : spans) {
         std::size_t at = 0;
         while (at < span.text.size()) {
-            std::size_t end = span.text.find(' ', at);
-            end = end == std::string::npos ? span.text.size() : end + 1;
+            const std::size_t end = std::min(next_break(span.text, at) + 1, span.text.size());
             Piece piece{span.text.substr(at, end - at), span.emphasis};
             ImFont* font = font_of(bench, span.emphasis);
             piece.width = font->CalcTextSizeA(font->FontSize * type, 1e9f, 0, piece.text.c_str()).x;
@@ -67,7 +67,7 @@ std::string text_of(const std::vector<Span>& spans) {
     return text;
 }
 
-// A sentence in its lines, of which there are never more than the caption has.
+// A sentence in its lines.
 struct Setting {
     std::vector<Piece> pieces;
     float type = 1;  // of the letters' usual size
@@ -75,25 +75,28 @@ struct Setting {
     bool cut = false;
 };
 
-// In the room of easy reading where that is enough; else in all there is, then in smaller letters;
-// what is longer than that ends in dots.
+// In the room of easy reading where that is enough; else in all there is, then in smaller letters,
+// then in up to twice as many lines; what is longer than that ends in dots.
 Setting set(const Workbench& bench, const std::vector<Span>& spans, float easy, float whole) {
     constexpr float least_type = 0.8f;
     Setting out;
     float room = easy;
+    int most_lines = caption_lines;
     for (;;) {
         out.pieces = words_of(bench, spans, out.type);
         if (out.pieces.empty()) return out;
         out.widest = break_lines(out.pieces, room);
-        if (out.pieces.back().line < caption_lines) break;
+        if (out.pieces.back().line < most_lines) break;
         if (room < whole) {
             room = whole;
         } else if (out.type > least_type) {
             out.type -= 0.05f;
+        } else if (most_lines < 2 * caption_lines) {
+            ++most_lines;
         } else {
             const auto rest =
                 std::find_if(out.pieces.begin(), out.pieces.end(),
-                             [](const Piece& piece) { return piece.line >= caption_lines; });
+                             [&](const Piece& piece) { return piece.line >= most_lines; });
             out.pieces.erase(rest, out.pieces.end());
             Piece& last = out.pieces.back();
             while (!last.text.empty() && last.text.back() == ' ') last.text.pop_back();
@@ -167,6 +170,7 @@ void draw_sentence(const Workbench& bench, const std::vector<Span>& spans, const
     }
     bench.drawn().sentence = {corner.x, corner.y, size.x, size.y};
     bench.note_widget("sentence", bench.drawn().sentence);
+    if (made.cut) bench.note_widget("sentence.cut", bench.drawn().sentence);
 }
 
 namespace {

@@ -340,16 +340,17 @@ std::string number(float value) {
 
 std::string number(const vec3& v) {
     const float largest = std::max({std::abs(v.x), std::abs(v.y), std::abs(v.z)});
-    // The sign takes the blank behind the comma, so that the digits stay in place.
-    const bool plain = largest < 1000;
+    // In columns: the points of vectors below one another stand in line, whatever their signs.
     const auto part = [&](float value) {
-        if (!plain) return " " + significant(static_cast<double>(value));
-        char text[32];
-        if (std::abs(value) < 0.0005f) value = 0;
-        std::snprintf(text, sizeof text, "% .3f", static_cast<double>(value));
-        return std::string(text);
+        if (!(largest < 1000)) return "  " + significant(static_cast<double>(value));
+        std::string text = with_decimals(static_cast<double>(value), 3);
+        const bool negative = text.starts_with("−");
+        const std::size_t wide = text.size() - (negative ? std::string_view("−").size() - 1 : 0);
+        return std::string(wide < 8 ? 8 - wide : 1, ' ') + text;
     };
-    return "(" + part(v.x) + "," + part(v.y) + "," + part(v.z) + ")";
+    const std::string text = part(v.x) + part(v.y) + part(v.z);
+    // The first of them has a sign's room before it.
+    return text.substr(std::min(text.find_first_not_of(' '), std::size_t{2}));
 }
 
 std::string count(std::uint64_t value) {

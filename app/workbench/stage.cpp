@@ -428,9 +428,13 @@ void Stage::collect_marks() {
         marks_.insert(marks_.begin(), kept.begin(), kept.end());
     }
     if (const Ask* ask = bench_.predict.open()) {
+        // Where one choice alone has a place, that is what the question is about.
+        const auto& choices = ask->decision.choices;
+        const bool one_place = std::count_if(choices.begin(), choices.end(),
+                                             [](const Choice& c) { return !c.marks.empty(); }) == 1;
         for (std::size_t i = 0; i < ask->decision.choices.size(); ++i) {
             for (Mark mark : ask->decision.choices[i].marks) {
-                if (bench_.drawn().pointed_choice == i) mark.role = Role::Current;
+                if (one_place || bench_.drawn().pointed_choice == i) mark.role = Role::Current;
                 marks_.push_back(std::move(mark));
             }
         }

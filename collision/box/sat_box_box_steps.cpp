@@ -2,10 +2,11 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 #include <vector>
 
 #include "collision/box/constants.h"
+#include "collision/trace/axis_place.h"
+#include "collision/trace/numbers.h"
 
 namespace collidoscope::sat {
 
@@ -17,6 +18,7 @@ constexpr const char* letters[] = {"x", "y", "z"};
 struct Projection {
     dvec3 foot;  // local point on the axis at A's center
     dvec3 unit;
+    dvec3 aside;  // from there to the axis that is drawn
     double a_min, a_max, b_min, b_max;
 
     Projection(const BoxPair& pair, const AxisView& view) {
@@ -29,8 +31,21 @@ struct Projection {
         // Draw the axis midway between the centers.
         const dvec3 middle = 0.5 * (pair.a.center + pair.b.center);
         foot = middle - glm::dot(middle - pair.a.center, unit) * unit;
+        const dvec3 out = aside_of_axis(unit);
+        const double reach = std::max(glm::dot(farthest(pair.a, out) - foot, out),
+                                      glm::dot(farthest(pair.b, out) - foot, out));
+        aside = (reach + 0.06 * pair.size) * out;
     }
+    // On the line through both boxes, and on the one beside them.
     dvec3 at(double t) const { return foot + t * unit; }
+    dvec3 beside(double t) const { return at(t) + aside; }
+    // The corner that reaches farthest that way.
+    static dvec3 farthest(const BoxFrame& box, const dvec3& way) {
+        dvec3 corner = box.center;
+        for (int k = 0; k < 3; ++k)
+            corner += std::copysign(box.half[k], glm::dot(box.axis[k], way)) * box.axis[k];
+        return corner;
+    }
     double lowest() const { return std::min(a_min, b_min); }
     double highest() const { return std::max(a_max, b_max); }
     double inner_min() const { return std::max(a_min, b_min); }
@@ -41,9 +56,7 @@ struct Projection {
 };
 
 std::string interval_text(double lo, double hi) {
-    char text[64];
-    std::snprintf(text, sizeof text, "[%6.3f, %6.3f]", lo, hi);
-    return text;
+    return "[" + with_decimals(lo, 3) + ", " + with_decimals(hi, 3) + "]";
 }
 
 std::string numbered(int k) {
@@ -53,8 +66,8 @@ std::string numbered(int k) {
 void draw_axis(StepBuilder& step, const BoxPair& pair, const Projection& p, Role role,
                const std::string& name, const std::string& key) {
     const double beyond = 0.1 * (p.highest() - p.lowest());
-    step.line(pair.world(p.at(p.lowest() - beyond)), pair.world(p.at(p.highest() + beyond)), role,
-              name);
+    step.line(pair.world(p.beside(p.lowest() - beyond)), pair.world(p.beside(p.highest() + beyond)),
+              role, name);
     step.link("axis " + name);
     if (!key.empty()) step.keep(key);
 }
@@ -63,10 +76,23 @@ void draw_axis(StepBuilder& step, const BoxPair& pair, const Projection& p, Role
 void draw_extents(StepBuilder& step, const BoxPair& pair, const Projection& p,
                   const std::string& name, bool stay = false) {
     const std::string link = "axis " + name;
-    step.line(pair.world(p.at(p.a_min)), pair.world(p.at(p.a_max)), Role::ShapeA).link(link);
+    step.line(pair.world(p.beside(p.a_min)), pair.world(p.beside(p.a_max)), Role::ShapeA)
+        .link(link);
     if (stay) step.keep("shadow of A");
-    step.line(pair.world(p.at(p.b_min)), pair.world(p.at(p.b_max)), Role::ShapeB).link(link);
+    step.line(pair.world(p.beside(p.b_min)), pair.world(p.beside(p.b_max)), Role::ShapeB)
+        .link(link);
     if (stay) step.keep("shadow of B");
+    // What falls onto their ends.
+    const auto drop = [&](const BoxFrame& box, double way, double t, const char* key) {
+        step.line(pair.world(Projection::farthest(box, way * p.unit)), pair.world(p.beside(t)),
+                  Role::Construction)
+            .link(link);
+        if (stay) step.keep(key);
+    };
+    drop(pair.a, -1, p.a_min, "low end of A");
+    drop(pair.a, 1, p.a_max, "high end of A");
+    drop(pair.b, -1, p.b_min, "low end of B");
+    drop(pair.b, 1, p.b_max, "high end of B");
     step.interval(static_cast<float>(p.a_min), static_cast<float>(p.a_max), 0, Role::ShapeA, "A")
         .link(link);
     step.interval(static_cast<float>(p.b_min), static_cast<float>(p.b_max), 1, Role::ShapeB, "B")
@@ -169,13 +195,13 @@ void say_overlap(StepBuilder& step, const BoxPair& pair, int k, const AxisView& 
     const double from = up ? p.b_min : p.a_min, to = up ? p.a_max : p.b_max;
     const Role role = gap ? Role::Apart : Role::Current;
     const std::string link = "axis " + axis_name(k);
-    step.line(pair.world(p.at(from)), pair.world(p.at(to)), role, spoken(std::abs(overlap)))
+    step.line(pair.world(p.beside(from)), pair.world(p.beside(to)), role, spoken(std::abs(overlap)))
         .link(link);
     step.interval(static_cast<float>(std::min(from, to)), static_cast<float>(std::max(from, to)), 2,
                   role, spoken(std::abs(overlap)))
         .link(link);
     if (smaller) {
-        step.line(pair.world(p.at(from)), pair.world(p.at(to)), Role::Best, axis_name(k));
+        step.line(pair.world(p.beside(from)), pair.world(p.beside(to)), Role::Best, axis_name(k));
         step.keep("best").link(link);
     }
 }
@@ -192,7 +218,7 @@ void say_separated(StepBuilder& step, const BoxPair& pair, const ChosenAxis& axi
     // A thin axis, so that the shadows are seen on it, and the gap between them.
     draw_axis(step, pair, p, Role::Axis, axis_name(axis.axis), "axis");
     draw_extents(step, pair, p, axis_name(axis.axis), true);
-    step.line(pair.world(p.at(p.inner_min())), pair.world(p.at(p.inner_max())),
+    step.line(pair.world(p.beside(p.inner_min())), pair.world(p.beside(p.inner_max())),
               Role::SeparatingAxis);
     step.keep("gap");
 

@@ -73,7 +73,8 @@ void say_vertex(StepBuilder& step, const Bodies& bodies, int body, Index vertex,
         .link(link(body, name));
     step.ask("Is " + name + " of " + letter(body) + " inside " + letter(1 - body) + "?",
              std::string("vertex of ") + letter(body));
-    step.choice("yes, inside", inside).choice("no, outside", !inside);
+    step.choice("yes, inside", inside, FeatureMark{body, FeatureKind::Vertex, vertex})
+        .choice("no, outside", !inside);
 }
 
 void say_beyond(StepBuilder& step, const Bodies& bodies, int body, Index edge,
@@ -129,7 +130,8 @@ void say_midpoint(StepBuilder& step, const Bodies& bodies, int body, Index edge,
     step.line(ends.at(in.t), ends.at(out.t), inside ? Role::Hit : Role::Axis);
     step.point(ends.at(t), inside ? Role::Hit : Role::Outside, "midpoint");
     step.ask("Is the midpoint inside " + std::string(letter(1 - body)) + "?");
-    step.choice("yes, the edge passes through", inside).choice("no, it is outside", !inside);
+    step.choice("yes, the edge passes through", inside, Dot{ends.at(t)})
+        .choice("no, it is outside", !inside);
 }
 
 void say_answer(StepBuilder& step, const PairResult& result, const Counts& counts) {

@@ -94,7 +94,7 @@ Where where_by_pieces(const Polygon& polygon, const Cutting& cutting, const Poin
                 .facet(facet(piece), inside ? Role::Inside : Role::Rejected)
                 .now_value("piece", static_cast<std::int64_t>(i + 1))
                 .ask("Is p in this piece?")
-                .choice("Yes", inside)
+                .choice("Yes", inside, Wire{facet(piece), true})
                 .choice("No", !inside);
         });
         if (!inside) continue;

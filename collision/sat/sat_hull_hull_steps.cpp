@@ -4,18 +4,27 @@
 #include <cmath>
 #include <glm/geometric.hpp>
 
+#include "collision/trace/axis_place.h"
+
 namespace collidoscope::sat {
 namespace {
 
 struct Projection {
     Extent a, b;
     dvec3 middle, n;
+    dvec3 aside;  // from the line through both hulls to the axis that is drawn
     Projection(const HullPair& pair, const dvec3& normal)
         : a(extent_along(pair.a, normal)), b(extent_along(pair.b, normal)), n(normal) {
         middle = 0.5 * (pair.a.center + pair.b.center);
         middle -= glm::dot(middle, n) * n;
+        const dvec3 out = aside_of_axis(n);
+        const double reach =
+            std::max(extent_along(pair.a, out).max, extent_along(pair.b, out).max) -
+            glm::dot(middle, out);
+        aside = (reach + 0.06 * pair.size) * out;
     }
     dvec3 at(double t) const { return middle + t * n; }
+    dvec3 beside(double t) const { return at(t) + aside; }
 };
 
 std::string link_of(const HullPair& pair, const HullAxis& axis) {
@@ -98,24 +107,38 @@ void show_intervals(StepBuilder& step, const HullPair& pair, const HullAxis& axi
     const bool stay = role == Role::SeparatingAxis;
     const double lowest = std::min(p.a.min, p.b.min), highest = std::max(p.a.max, p.b.max);
     const double beyond = 0.1 * (highest - lowest);
-    step.arrow(pair.world(p.at(lowest - beyond)), pair.world(p.at(highest + beyond)),
+    step.arrow(pair.world(p.beside(lowest - beyond)), pair.world(p.beside(highest + beyond)),
                stay ? Role::Axis : role, name_of(pair, axis))
         .keep("axis")
         .link(link);
-    step.line(pair.world(p.at(p.a.min)), pair.world(p.at(p.a.max)), Role::ShapeA).link(link);
+    step.line(pair.world(p.beside(p.a.min)), pair.world(p.beside(p.a.max)), Role::ShapeA)
+        .link(link);
     if (stay) step.keep("shadow of A");
-    step.line(pair.world(p.at(p.b.min)), pair.world(p.at(p.b.max)), Role::ShapeB).link(link);
+    step.line(pair.world(p.beside(p.b.min)), pair.world(p.beside(p.b.max)), Role::ShapeB)
+        .link(link);
     if (stay) step.keep("shadow of B");
     step.interval(static_cast<float>(p.a.min), static_cast<float>(p.a.max), 0, Role::ShapeA, "A")
         .link(link);
     step.interval(static_cast<float>(p.b.min), static_cast<float>(p.b.max), 1, Role::ShapeB, "B")
         .link(link);
 
+    // What falls onto their ends.
+    const auto drop = [&](const HullFrame& hull, Index vertex, double t, const char* key) {
+        step.line(pair.world(hull.vertices[vertex]), pair.world(p.beside(t)), Role::Construction)
+            .link(link);
+        if (stay) step.keep(key);
+    };
+    drop(pair.a, p.a.at_min, p.a.min, "low end of A");
+    drop(pair.a, p.a.at_max, p.a.max, "high end of A");
+    drop(pair.b, p.b.at_min, p.b.min, "low end of B");
+    drop(pair.b, p.b.at_max, p.b.max, "high end of B");
+
     // From B's near end to A's far end: the way out, or the gap.
     const bool gap = p.a.max < p.b.min;
     const double lo = std::min(p.a.max, p.b.min), hi = std::max(p.a.max, p.b.min);
     const std::string length = spoken(hi - lo);
-    step.line(pair.world(p.at(lo)), pair.world(p.at(hi)), gap ? Role::Apart : Role::Current, length)
+    step.line(pair.world(p.beside(lo)), pair.world(p.beside(hi)), gap ? Role::Apart : Role::Current,
+              length)
         .link(link);
     step.interval(static_cast<float>(lo), static_cast<float>(hi), 2,
                   gap ? Role::Apart : Role::Current, length)
@@ -177,7 +200,7 @@ void say_separated(StepBuilder& step, const HullPair& pair, const HullAxis& axis
 
     // Draw a piece of the plane in the middle of the gap.
     const Projection p(pair, axis.normal);
-    step.line(pair.world(p.at(p.a.max)), pair.world(p.at(p.b.min)), Role::SeparatingAxis)
+    step.line(pair.world(p.beside(p.a.max)), pair.world(p.beside(p.b.min)), Role::SeparatingAxis)
         .keep("gap");
     const dvec3 center = p.at(0.5 * (p.a.max + p.b.min));
     const dvec3 least = std::abs(p.n.x) < 0.6 ? dvec3(1, 0, 0) : dvec3(0, 1, 0);

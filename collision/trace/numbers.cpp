@@ -21,6 +21,12 @@ void group(std::string& text) {
     }
 }
 
+// A minus as wide as a plus in place of the hyphen that programs write.
+std::string with_minus(std::string text) {
+    if (text.starts_with('-')) text.replace(0, 1, "−");
+    return text;
+}
+
 // Without zeros at the end of what is behind a point.
 void trim(std::string& text) {
     if (text.find('.') == std::string::npos) return;
@@ -44,7 +50,7 @@ std::string significant(double value, int digits) {
     std::array<char, 48> text{};
     if (!std::isfinite(value)) {
         std::snprintf(text.data(), text.size(), "%g", value);
-        return text.data();
+        return with_minus(text.data());
     }
     // The power of ten once it is rounded: 9999.96 is 1.000e+04.
     std::snprintf(text.data(), text.size(), "%.*e", digits - 1, value);
@@ -54,13 +60,13 @@ std::string significant(double value, int digits) {
     if (power < -4 || power >= 9) {
         rounded.resize(e);
         trim(rounded);
-        return rounded + "×10" + raised(power);
+        return with_minus(rounded) + "×10" + raised(power);
     }
     std::snprintf(text.data(), text.size(), "%.*f", std::max(0, digits - 1 - power), value);
     std::string plain = text.data();
     trim(plain);
     group(plain);
-    return plain;
+    return with_minus(plain);
 }
 
 std::string grouped(std::uint64_t value) {
@@ -72,7 +78,18 @@ std::string grouped(std::uint64_t value) {
 std::string grouped(std::int64_t value) {
     std::string text = std::to_string(value);
     group(text);
-    return text;
+    return with_minus(text);
+}
+
+std::string with_decimals(double value, int decimals) {
+    std::array<char, 400> text{};
+    std::snprintf(text.data(), text.size(), "%.*f", decimals, value);
+    std::string plain = text.data();
+    // What rounds to zero has no sign.
+    if (plain.starts_with('-') && plain.find_first_of("123456789") == std::string::npos)
+        plain.erase(0, 1);
+    if (std::isfinite(value)) group(plain);
+    return with_minus(plain);
 }
 
 std::string percent(double share) {
@@ -80,7 +97,7 @@ std::string percent(double share) {
     // What rounds to nothing has no sign.
     const double hundred = std::abs(share) < 0.0005 ? 0 : 100 * share;
     std::snprintf(text.data(), text.size(), share < 0.0995 ? "%.1f %%" : "%.0f %%", hundred);
-    return text.data();
+    return with_minus(text.data());
 }
 
 std::string duration_text(double milliseconds) {

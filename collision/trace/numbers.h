@@ -1,5 +1,6 @@
 // Numbers as text: rounded for people, or exact for a program that reads them back. People read
-// "12,346" and "2×10⁻⁷", never "1.235e+04", and no "-0"; there is no blank inside a number.
+// "12,346" and "2×10⁻⁷", never "1.235e+04", a true minus ("−0.5") and none before zero; there is no
+// blank inside a number.
 #pragma once
 
 #include <cstdint>
@@ -15,6 +16,10 @@ std::string significant(double value, int digits = 4);
 // A whole number for people: "12,345".
 std::string grouped(std::uint64_t value);
 std::string grouped(std::int64_t value);
+
+// For people: that many digits behind the point, for columns whose points stand in line: "1.500",
+// "−0.080", "0.000", "12,345.0".
+std::string with_decimals(double value, int decimals);
 
 // A share of a whole for people: "37 %", with one more digit below a tenth: "4.2 %".
 std::string percent(double share);

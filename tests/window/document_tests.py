@@ -267,12 +267,15 @@ class Inspector(DocumentTest):
         window.key("ctrl+c", "ctrl+v")
         pasted = window.wait_for(lambda s: len(s["bodies"]) == 3, "the copy")
         self.assertEqual(pasted["bodies"][2]["name"], "C")
-        self.assertEqual(pasted["bodies"][2]["position"], pasted["bodies"][1]["position"])
+        # Beside the one that it would cover.
+        self.assertEqual(pasted["bodies"][2]["position"][1:], pasted["bodies"][1]["position"][1:])
+        self.assertGreater(pasted["bodies"][2]["position"][0], pasted["bodies"][1]["position"][0])
         self.assertEqual(pasted["selected"], 2)
         window.press("inspector.more")
         window.press("menu:edit.use_as_a")
         used = window.wait_for(lambda s: s["bodies"][0]["name"] == "C", "C as A")
-        self.assertEqual(used["answer"]["contacts"], 1)
+        # It stands away from B, which the spheres were not.
+        self.assertFalse(used["answer"]["hit"])
         window.press("inspector.body:2")
         window.wait_for(lambda s: s["selected"] == 2, "the third")
         window.key("Delete")

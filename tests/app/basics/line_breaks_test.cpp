@@ -25,5 +25,14 @@ TEST(LineBreaks, WhatFitsIsLeftAlone) {
     EXPECT_EQ(broken("one\n\ntwo", 9), "one\n\ntwo");
 }
 
+TEST(LineBreaks, BracketsOfNumbersStayWhole) {
+    EXPECT_EQ(broken("covers [-0.900, 0.900], B", 14), "covers\n[-0.900, 0.900],\nB");
+    EXPECT_EQ(broken("n (0.86, 0, −0.51) ends", 8), "n\n(0.86, 0, −0.51)\nends");
+    // Words in brackets are words, and so is a bracket that never closes.
+    EXPECT_EQ(broken("a (one, two) b", 6), "a\n(one,\ntwo) b");
+    EXPECT_EQ(broken("a (1, 2", 4), "a\n(1,\n2");
+    EXPECT_EQ(broken("f(1, 2) g", 4), "f(1, 2)\ng");
+}
+
 }  // namespace
 }  // namespace collidoscope::app

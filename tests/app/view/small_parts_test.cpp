@@ -103,6 +103,7 @@ TEST(Labels, ImportantOnesAreAlwaysPlacedFirst) {
 
 TEST(Labels, RemarksLeaveTogetherWhereTheyWouldHideTheScene) {
     std::vector<LabelBox> labels;
+    labels.reserve(11);
     for (int i = 0; i < 11; ++i)
         labels.push_back({{70.0f * float(i) + 40, 300}, {60, 20}, {0, -20}, i == 0 ? 2 : 1});
     const auto placed = [&](const vec2& view) {
@@ -165,11 +166,34 @@ TEST(Labels, AQuantityStandsOnce) {
               (std::vector<bool>{false, false, true, true, true, true, false, false, true}));
 }
 
+TEST(Labels, FiveBesideTheLetters) {
+    const auto label = [](const char* text, int priority) {
+        return Label{dvec3(0), text, Color(1), priority};
+    };
+    const auto texts = [](const std::vector<Label>& labels) {
+        std::string all;
+        for (const Label& one : most_important(labels)) all += one.text + " ";
+        return all;
+    };
+    EXPECT_EQ(texts({label("A", 2), label("pA", 1), label("n", 3), label("depth", 5),
+                     label("B, moved", 4), label("pB", 1), label("contact", 4), label("B", 2),
+                     label("e", 1)}),
+              "A pA n depth B, moved contact B ");
+    // Names of one rank stay together.
+    EXPECT_EQ(texts({label("V1", 1), label("V2", 1), label("V3", 1), label("V4", 1), label("V5", 1),
+                     label("V6", 1)}),
+              "V1 V2 V3 V4 V5 V6 ");
+    // The same word is told once and counts once.
+    EXPECT_EQ(texts({label("n", 3), label("n", 3), label("a", 1), label("b", 1), label("c", 1),
+                     label("d", 1)}),
+              "n a b c d ");
+}
+
 TEST(Labels, ShortNumbers) {
     EXPECT_EQ(short_number(0.3128), "0.31");
     EXPECT_EQ(short_number(0.0082), "0.0082");
     EXPECT_EQ(short_number(12.345), "12.3");
-    EXPECT_EQ(short_number(-1234.4), "-1,234");
+    EXPECT_EQ(short_number(-1234.4), "−1,234");
     EXPECT_EQ(short_number(0), "0");
     EXPECT_EQ(short_number(1.5e9), "1.5×10⁹");
     EXPECT_EQ(short_number(2.04e-5), "2.04×10⁻⁵");

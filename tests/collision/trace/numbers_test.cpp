@@ -20,25 +20,35 @@ TEST(Numbers, ForPeopleAreRounded) {
     EXPECT_EQ(significant(1.5), "1.5");
     EXPECT_EQ(significant(-0.0), "0");
     EXPECT_EQ(significant(123456), "123,456");
-    EXPECT_EQ(significant(-1234.56), "-1,235");
+    EXPECT_EQ(significant(-1234.56), "−1,235");
     EXPECT_EQ(significant(999.96), "1,000");
     EXPECT_EQ(significant(9999.96), "10,000");
     EXPECT_EQ(significant(12.30), "12.3");
     EXPECT_EQ(significant(1234.5678, 6), "1,234.57");
     EXPECT_EQ(significant(0.00012346), "0.0001235");
     EXPECT_EQ(significant(2e-7), "2×10⁻⁷");
-    EXPECT_EQ(significant(-1.2345e-12), "-1.235×10⁻¹²");
+    EXPECT_EQ(significant(-1.2345e-12), "−1.235×10⁻¹²");
     EXPECT_EQ(significant(987654321), "987,654,321");
     EXPECT_EQ(significant(3.4e38), "3.4×10³⁸");
     EXPECT_EQ(significant(INFINITY), "inf");
     EXPECT_EQ(spoken(1234567), "1,234,567");
-    EXPECT_EQ(spoken(std::int64_t{-12345}), "-12,345");
+    EXPECT_EQ(spoken(std::int64_t{-12345}), "−12,345");
     EXPECT_EQ(spoken(std::size_t{999}), "999");
     EXPECT_EQ(spoken(0.1f), "0.1");
     EXPECT_EQ(percent(0.372), "37 %");
     EXPECT_EQ(percent(0.0421), "4.2 %");
     EXPECT_EQ(percent(0.0999), "10 %");
     EXPECT_EQ(percent(0), "0.0 %");
+}
+
+TEST(Numbers, ColumnsHaveTheirPointsInLine) {
+    EXPECT_EQ(with_decimals(1.5, 3), "1.500");
+    EXPECT_EQ(with_decimals(-0.0801, 3), "−0.080");
+    EXPECT_EQ(with_decimals(-0.0004, 3), "0.000");
+    EXPECT_EQ(with_decimals(-0.0, 2), "0.00");
+    EXPECT_EQ(with_decimals(12345.04, 1), "12,345.0");
+    EXPECT_EQ(with_decimals(-999.9996, 3), "−1,000.000");
+    EXPECT_EQ(with_decimals(7.5, 0), "8");
 }
 
 TEST(Numbers, TimesComeInTheirUnit) {
@@ -65,6 +75,8 @@ TEST(Numbers, WhatIsSaidIsTheNumber) {
             i % 2 == 0 ? value : std::ldexp(mantissa, static_cast<int>(random() % 60) - 30);
         std::string text = significant(scaled);
         ASSERT_EQ(text.find_first_of("e "), std::string::npos) << text;
+        ASSERT_EQ(text.find('-'), std::string::npos) << text;
+        if (text.starts_with("−")) text.replace(0, std::string("−").size(), "-");
         ASSERT_NE(text, "-0");
         std::erase(text, ',');
         int power = 0;
