@@ -60,7 +60,7 @@ room(app/demos USES app/part_files app/simulations app/workshop collision/box co
     collision/trees/pieces collision/trees/sah collision/trees/wide collision/trees/wide_rays
     OPTIMISE -O2 BATCH 22)
 room(app/dialogs USES app/widgets OPTIMISE -O1)
-room(app/exercise_panels USES app/exercises app/widgets OPTIMISE -O1)
+room(app/exercise_panels USES app/exercises app/lessons app/widgets OPTIMISE -O1)
 room(app/left USES app/widgets OPTIMISE -O1)
 room(app/lesson_panels USES app/puzzle_state app/widgets OPTIMISE -O1)
 room(app/puzzle_page USES app/puzzle_state app/widgets OPTIMISE -O1)

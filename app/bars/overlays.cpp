@@ -219,11 +219,16 @@ void Toasts::draw(const Workbench& bench) {
         const Toast& toast = bench.messages.toasts()[i];
         const bool warning = toast.tone != Tone::Info;
         const float most = std::min(em * 34, view.w - em * 4);
-        const ImVec2 text = ImGui::CalcTextSize(toast.text.c_str(), nullptr, false, most - em * 4);
+        const char* const sign = !bench.fonts.has_icons ? "!"
+                                 : warning              ? icon::warning
+                                                        : icon::info;
+        // What stands beside the text: the window's padding, the sign and the gap behind it.
+        const float beside = std::ceil(em * 2.4f + ImGui::CalcTextSize(sign).x) + 1;
+        const ImVec2 text = ImGui::CalcTextSize(toast.text.c_str(), nullptr, false, most - beside);
         const Command* offered = bench.commands.find(toast.command);
         if (offered && !offered->is_enabled()) continue;
         const float button = offered ? em * 2.6f : 0;
-        const ImVec2 size{std::max(text.x + em * 3.6f, offered ? em * 18 : 0),
+        const ImVec2 size{std::max(std::ceil(text.x) + beside, offered ? em * 18 : 0),
                           text.y + em * 1.2f + button};
         if (!corner_) corner_ = corner_for_toast(bench, size);
         Rect place = place_of_toast(bench, *corner_, size);
@@ -241,7 +246,7 @@ void Toasts::draw(const Workbench& bench) {
                          (offered ? 0 : ImGuiWindowFlags_NoInputs));
         const Color& color = warning ? bench.palette.hit : bench.palette.text_quiet;
         ImGui::PushStyleColor(ImGuiCol_Text, ui::ink4(color));
-        ImGui::TextUnformatted(!bench.fonts.has_icons ? "!" : warning ? icon::warning : icon::info);
+        ImGui::TextUnformatted(sign);
         ImGui::PopStyleColor();
         ImGui::SameLine(0, em * 0.6f);
         ui::words_wrapped(bench, toast.text);

@@ -4,6 +4,7 @@
 #include <cctype>
 #include <cmath>
 
+#include "app/basics/line_breaks.h"
 #include "app/widgets/ui.h"
 #include "app/workbench/panel.h"
 
@@ -200,14 +201,23 @@ void draw_outcome(const Workbench& bench, const Outcome& outcome) {
     const float em = bench.em();
     const Palette& p = bench.palette;
     const Color& color = outcome.right ? p.apart : p.hit;
-    const std::string head = outcome.right ? "Correct" : "Not quite";
-    std::string rest = ": " + words_of(outcome);
-    rest += " · " + score_text(bench.predict.score());
     ImFont *bold = bench.fonts.strong, *words = bench.fonts.words;
-    const float head_width = width_of(bold, head);
+    const std::string head = outcome.right ? "Correct: " : "Not quite: ";
+    std::string rest = words_of(outcome) + " · " + score_text(bench.predict.score());
+    float head_width = width_of(bold, head), below = 0;
     const float most = view.w - em * 3;
-    const float width = std::min(std::round(head_width + width_of(words, rest) + em * 4), most);
-    const float height = std::round(em * 2.3f);
+    float width = std::round(head_width + width_of(words, rest) + em * 4);
+    // What is longer than the view stands in lines of its own.
+    if (width > most) {
+        rest = broken_at_blanks(rest, most - em * 4, [&](std::string_view part) {
+            return width_of(words, std::string(part));
+        });
+        const ImVec2 size = words->CalcTextSizeA(words->FontSize, 1e9f, 0, rest.c_str());
+        width = std::round(std::max(size.x, head_width) + em * 4);
+        below = std::round(size.y + em * 0.2f);
+        head_width = 0;
+    }
+    const float line = std::round(em * 2.3f), height = line + below;
     const Rect& sentence = bench.drawn().sentence;
     const float bottom = sentence.empty() ? view.bottom() - em * 0.7f : sentence.y - em * 0.5f;
     const Rect rect{std::round(view.x + (view.w - width) * 0.5f), std::round(bottom - height),
@@ -218,12 +228,13 @@ void draw_outcome(const Workbench& bench, const Outcome& outcome) {
     const ImVec2 corner{rect.x, rect.y}, end{rect.right(), rect.bottom()};
     draw.AddRectFilled(corner, end, ui::ink(faded(p.panel, 0.96f)), em * 0.65f);
     draw.AddRect(corner, end, ui::ink(color), em * 0.65f, 0, 1.25f * bench.scale());
-    draw_sign(draw, {corner.x + em * 1.35f, corner.y + height * 0.5f}, em * 0.6f, outcome.right,
+    draw_sign(draw, {corner.x + em * 1.35f, corner.y + line * 0.5f}, em * 0.6f, outcome.right,
               color, p.text_on(color));
-    const float y = std::round(corner.y + (height - words->FontSize) * 0.5f);
+    const float y = std::round(corner.y + (line - words->FontSize) * 0.5f);
     draw.AddText(bold, bold->FontSize, {corner.x + em * 2.5f, y}, ui::ink(color), head.c_str());
-    ui::draw_shortened(draw, words, {corner.x + em * 2.5f + head_width, y}, end.x - em,
-                       ui::ink(p.text), rest);
+    const float text_y = below > 0 ? y + words->FontSize + em * 0.3f : y;
+    draw.AddText(words, words->FontSize, {corner.x + em * 2.5f + head_width, text_y},
+                 ui::ink(p.text), rest.c_str());
     ImGui::End();
 }
 

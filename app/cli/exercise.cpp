@@ -4,15 +4,16 @@
 #include <termios.h>
 #include <unistd.h>
 
-#include <chrono>
 #include <iostream>
-#include <thread>
 
 #include "app/cli/commands.h"
+#include "app/cli/exercise_author.h"
+#include "app/exercises/exercise_progress.h"
 #include "app/exercises/homework.h"
 #include "app/exercises/results_json.h"
+#include "app/exercises/right_time.h"
 #include "app/exercises/save_watch.h"
-#include "app/exercises/submissions.h"
+#include "app/exercises/student_folder.h"
 #include "app/library/mesh_library.h"
 
 namespace collidoscope::app::cli {
@@ -20,13 +21,14 @@ namespace fs = std::filesystem;
 namespace {
 
 struct ExerciseArguments {
-    std::string name, language = "python", to, folder;
-    bool json = false, own_code = false;
+    std::string name, language = "python", to, folder, demo = "sphere_sphere";
+    bool json = false, own_code = false, tests = false;
 };
 
-// One who waits for an answer reads the words of the case, not those of a program.
-Exercise exercise_of(const StudentFolder& folder) {
-    return find_exercise(folder.exercise);
+// The exercise of a student's folder, turned round where it holds tests, or they are asked for.
+Exercise exercise_of(const StudentFolder& folder, bool tests) {
+    Exercise exercise = find_exercise(folder.exercise);
+    return tests || folder.tests ? as_tests(std::move(exercise)) : exercise;
 }
 
 int list_exercises(const ExerciseArguments& arguments) {
@@ -58,7 +60,8 @@ int list_exercises(const ExerciseArguments& arguments) {
 }
 
 int start_one(const ExerciseArguments& arguments) {
-    const Exercise exercise = find_exercise(arguments.name);
+    Exercise exercise = find_exercise(arguments.name);
+    if (arguments.tests) exercise = as_tests(std::move(exercise));
     const fs::path file = start_exercise(exercise, arguments.language, arguments.to);
     std::cout << fmt::format(
         "{}\nEdit {}, then run\n  collidoscope exercise watch {}\nor open the exercise in the "
@@ -72,54 +75,11 @@ sandbox::Sandbox sandbox_of(const ExerciseArguments& arguments) {
                                                : sandbox::Sandbox::Trust::Stranger);
 }
 
-// An exercise as its author has it: read, its cases made, its submissions run.
-int check_exercise(const ExerciseArguments& arguments) {
-    const Exercise exercise = read_exercise(arguments.folder);
-    MeshLibrary library;
-    library.on_warning(tell_warning);
-    library.add_folder(exercise.folder);
-    const MeshLoader load = library.loader();
-    const sandbox::Sandbox sandbox = sandbox_of(arguments);
-    const std::vector<BroughtSubmission> brought = brought_submissions(exercise);
-    const bool tests = exercise.kind == ExerciseKind::Tests;
-    const std::vector<ExerciseCase> cases =
-        tests ? std::vector<ExerciseCase>() : make_cases(exercise, load);
-    bool all_well = true;
-    Json out = {{"name", exercise.name},
-                {"title", exercise.title},
-                {"points", exercise.points()},
-                {"cases", cases.size()},
-                {"submissions", Json::array()}};
-    if (!arguments.json)
-        std::cout << fmt::format("{}: {} cases in {} classes, {:g} points\n", exercise.name,
-                                 cases.size(), exercise.classes.size(), exercise.points());
-    for (const BroughtSubmission& one : brought) {
-        if (tests) continue;
-        const BroughtResult result = run_brought(exercise, cases, one, sandbox, load);
-        all_well &= result.problem.empty();
-        if (arguments.json) {
-            Json entry = results_json(exercise, result.report);
-            entry["submission"] = one.name;
-            entry["as_it_says"] = result.problem.empty();
-            if (!result.problem.empty()) entry["problem"] = result.problem;
-            out["submissions"].push_back(std::move(entry));
-        } else {
-            std::cout << fmt::format("  {:<44} {}\n", one.name,
-                                     result.problem.empty()
-                                         ? (one.accepted ? "right" : "fails as it says")
-                                         : result.problem);
-            std::cout.flush();
-        }
-    }
-    if (arguments.json) std::cout << out.dump(1) << '\n';
-    return all_well ? done : failed;
-}
-
 // What a student's folder is checked with, made once.
 class FolderCheck {
   public:
     FolderCheck(const ExerciseArguments& arguments, StudentFolder folder)
-        : exercise_(exercise_of(folder)),
+        : exercise_(exercise_of(folder, arguments.tests)),
           folder_(std::move(folder)),
           sandbox_(sandbox_of(arguments)) {
         library_.on_warning(tell_warning);
@@ -131,8 +91,10 @@ class FolderCheck {
     ExerciseReport run() {
         if (exercise_.kind == ExerciseKind::Tests)
             return check_tests(exercise_, folder_.folder, sandbox_, library_.loader());
+        RunOptions options;
+        options.right_seconds = [this](const Json& question) { return right_.seconds(question); };
         return check_folder(exercise_, cases_, folder_.folder, folder_.language, sandbox_,
-                            library_.loader());
+                            library_.loader(), options);
     }
     const Exercise& exercise() const { return exercise_; }
     const sandbox::Sandbox& sandbox() const { return sandbox_; }
@@ -143,6 +105,7 @@ class FolderCheck {
     sandbox::Sandbox sandbox_;
     MeshLibrary library_;
     std::vector<ExerciseCase> cases_;
+    RightTime right_{exercise_, sandbox_, folder_.language};
 };
 
 int print_report(const Exercise& exercise, const ExerciseReport& report, bool json) {
@@ -151,13 +114,13 @@ int print_report(const Exercise& exercise, const ExerciseReport& report, bool js
                              "\n"
                        : results_text(report));
     std::cout.flush();
-    return report.all_right() ? done : failed;
+    return report.all_right() && !report.failing ? done : failed;
 }
 
 int check_once(const ExerciseArguments& arguments) {
     std::error_code error;
     if (fs::exists(fs::path(arguments.folder) / "exercise.md", error))
-        return check_exercise(arguments);
+        return check_own_exercise(arguments.folder, arguments.json, arguments.own_code);
     FolderCheck check(arguments, read_student_folder(arguments.folder));
     return print_report(check.exercise(), check.run(), arguments.json);
 }
@@ -177,14 +140,10 @@ class RawKeys {
     RawKeys(const RawKeys&) = delete;
     RawKeys& operator=(const RawKeys&) = delete;
 
-    // Waits for a key: 0 when none came in time, -1 at the end of the input.
-    int wait(int milliseconds) {
-        if (ended_) {
-            std::this_thread::sleep_for(std::chrono::milliseconds(milliseconds));
-            return 0;
-        }
-        pollfd input{STDIN_FILENO, POLLIN, 0};
-        if (poll(&input, 1, milliseconds) <= 0) return 0;
+    // Waits for a key, or until there is something to read elsewhere: 0 when no key came in time.
+    int wait(int milliseconds, int elsewhere) {
+        pollfd inputs[] = {{elsewhere, POLLIN, 0}, {STDIN_FILENO, POLLIN, 0}};
+        if (poll(inputs, ended_ ? 1 : 2, milliseconds) <= 0 || inputs[1].revents == 0) return 0;
         char key = 0;
         if (read(STDIN_FILENO, &key, 1) == 1) return static_cast<unsigned char>(key);
         ended_ = true;
@@ -205,13 +164,52 @@ int watch(const ExerciseArguments& arguments) {
         check.exercise().title, arguments.folder, check.sandbox().text());
     int code = print_report(check.exercise(), check.run(), arguments.json);
     for (;;) {
-        const int key = keys.wait(150);
+        const int key = keys.wait(150, folder.descriptor());
         if (key == 'q' || key == 3 || key == 4) return code;
         const bool saved = folder.changed();
         if (!saved && key != 'r') continue;
         if (!arguments.json) std::cout << "\n";
         code = print_report(check.exercise(), check.run(), arguments.json);
     }
+}
+
+int make_new(const ExerciseArguments& arguments) {
+    return new_exercise(arguments.name, arguments.demo, arguments.to);
+}
+
+int test(const ExerciseArguments& arguments) {
+    return test_exercise(arguments.name, arguments.json, arguments.own_code);
+}
+
+template <typename Act>
+void add_for_authors(CLI::App& command, ExerciseArguments& arguments, const Act& act) {
+    auto* make = command.add_subcommand("new", "For authors: writes an exercise to begin with");
+    make->add_option("name", arguments.name, "Its name, and the folder's")->required();
+    make->add_option("--demo", arguments.demo, "The demo whose answers are the right ones")
+        ->capture_default_str();
+    make->add_option("--to", arguments.to, "The folder to make, where it is not the name");
+    act(make, make_new);
+    auto* tested = command.add_subcommand(
+        "test",
+        "For authors: the start fails, what is accepted is right, every mistake is caught.\nShown "
+        "as a matrix of submissions and classes: . right, x wrong, - not run, ! no program");
+    tested->add_option("name", arguments.name, "The exercise's name, or its own folder")
+        ->required();
+    tested->add_flag("--json", arguments.json)->description("As JSON");
+    tested->add_flag("--own-code", arguments.own_code)
+        ->description("The programs are my own: run them even where nothing protects from them");
+    act(tested, test);
+}
+
+int reset(const ExerciseArguments& arguments) {
+    const StudentFolder folder = read_student_folder(arguments.folder);
+    const Exercise exercise = exercise_of(folder, false);
+    const fs::path kept = reset_folder(exercise, folder);
+    if (const std::string problem = forget_exercise_progress(exercise.name); !problem.empty())
+        tell_warning(problem);
+    std::cout << exercise.title << ": " << arguments.folder << " is as it was started.\n";
+    if (!kept.empty()) std::cout << "What was there is kept as " << kept.string() << '\n';
+    return done;
 }
 
 }  // namespace
@@ -234,6 +232,8 @@ void add_exercise(CLI::App& app, Action& action) {
         ->required();
     start->add_option("--language", arguments->language, "python, cpp, c, java, javascript or rust")
         ->capture_default_str();
+    start->add_flag("--tests", arguments->tests)
+        ->description("To write tests: scenes with what is expected, against faulty solutions");
     start->add_option("--to", arguments->to, "The folder to make")->required();
     act(start, start_one);
 
@@ -245,6 +245,10 @@ void add_exercise(CLI::App& app, Action& action) {
             ->description("As results.json, version 3 of Exercism's test runners");
         one->add_flag("--own-code", arguments->own_code)
             ->description("The program is my own: run it even where nothing protects from it");
+        one->add_flag("--tests", arguments->tests)
+            ->description(
+                "It holds tests.jsonl: scenes with what is expected, scored by the "
+                "faulty solutions they catch");
     };
     auto* check = command->add_subcommand(
         "check",
@@ -255,6 +259,12 @@ void add_exercise(CLI::App& app, Action& action) {
     auto* watch_command = command->add_subcommand("watch", "The same, each time you save");
     add_folder(watch_command);
     act(watch_command, watch);
+    auto* reset_command = command->add_subcommand(
+        "reset", "Puts the start back; your own file is kept beside it under another name");
+    reset_command->add_option("folder", arguments->folder, "A folder that `exercise start` made")
+        ->required();
+    act(reset_command, reset);
+    add_for_authors(*command, *arguments, act);
 }
 
 }  // namespace collidoscope::app::cli

@@ -24,6 +24,14 @@ std::vector<Command> exercise_commands(Workbench& b) {
                         .while_typing = true,
                         .needs = "Start an exercise in a folder first.",
                         .words = "exercise check test grade"});
+    commands.push_back({.id = "exercise.edit",
+                        .title = "Open in my editor",
+                        .menu = Menu::Exercises,
+                        .run = [&b] { b.part<ExerciseState>().edit(b); },
+                        .enabled = started,
+                        .help = "The one that COLLIDOSCOPE_EDITOR names, or the desktop's own.",
+                        .needs = "Start an exercise in a folder first.",
+                        .words = "exercise solution file code"});
     commands.push_back({.id = "exercise.step_both",
                         .title = "Step both",
                         .menu = Menu::Exercises,
@@ -48,7 +56,7 @@ std::vector<Command> exercise_commands(Workbench& b) {
     commands.push_back({.id = "exercise.hint",
                         .title = "Next hint",
                         .menu = Menu::Exercises,
-                        .run = [&b] { b.part<ExerciseState>().next_hint(); },
+                        .run = [&b] { b.part<ExerciseState>().next_hint(b); },
                         .enabled = failing,
                         .needs = "There is no failing case."});
     commands.push_back({.id = "exercise.leave",
@@ -59,12 +67,14 @@ std::vector<Command> exercise_commands(Workbench& b) {
                         .help = "Your folder stays as it is.",
                         .needs = none_open});
     for (const Exercise& one : all_exercises())
-        commands.push_back({.id = "exercise.open." + one.name,
-                            .title = one.title,
-                            .menu = Menu::Exercises,
-                            .group = 1,
-                            .run = [&b, name = one.name] { b.part<ExerciseState>().open(b, name); },
-                            .words = "exercise " + one.name + " " + one.demo->info().words});
+        commands.push_back(
+            {.id = "exercise.open." + one.name,
+             .title = one.title,
+             .menu = Menu::Exercises,
+             .group = 1,
+             .run = [&b, name = one.name] { b.part<ExerciseState>().open(b, name); },
+             .checked = [&b, name = one.name] { return b.part<ExerciseState>().solved(name); },
+             .words = "exercise " + one.name + " " + one.demo->info().words});
     return commands;
 }
 

@@ -3,6 +3,7 @@
 #include <cstdlib>
 #include <tuple>
 
+#include "app/exercise_panels/open_editor.h"
 #include "app/exercises/homework.h"
 #include "app/exercises/touching.h"
 #include "app/scene/question_scene.h"
@@ -13,15 +14,18 @@ namespace {
 
 constexpr int look_every = 120;  // milliseconds
 
-std::shared_ptr<const PreparedExercise> prepared(const Exercise& exercise, bool own_code) {
+std::shared_ptr<const PreparedExercise> prepared(const Exercise& exercise,
+                                                 const std::string& language, bool own_code) {
     auto library = std::make_unique<MeshLibrary>();
     library->add_folder(exercise.folder);
     std::vector<ExerciseCase> cases;
     if (exercise.kind == ExerciseKind::Solve) cases = make_cases(exercise, library->loader());
-    return std::make_shared<PreparedExercise>(
+    auto out = std::make_shared<PreparedExercise>(
         PreparedExercise{exercise, std::move(cases), std::move(library),
                          sandbox::Sandbox(own_code ? sandbox::Sandbox::Trust::Own
                                                    : sandbox::Sandbox::Trust::Stranger)});
+    out->right = std::make_unique<RightTime>(out->exercise, out->sandbox, language);
+    return out;
 }
 
 ExerciseRun run_once(const std::shared_ptr<const PreparedExercise>& all,
@@ -36,10 +40,14 @@ ExerciseRun run_once(const std::shared_ptr<const PreparedExercise>& all,
     }
     RunOptions options;
     options.cancel = &cancel;
+    options.right_seconds = [&all](const Json& question) { return all->right->seconds(question); };
     options.progress = [&progress](double share) { progress = static_cast<float>(share); };
     out.report = check_folder(all->exercise, all->cases, folder.folder, folder.language,
                               all->sandbox, load, options);
-    if (out.report.failing) {
+    const bool large =
+        out.report.failing &&
+        all->exercise.classes[out.report.failing->one.of_class].kind == CaseKind::Large;
+    if (out.report.failing && !large) {
         const FailingCase& failing = *out.report.failing;
         const Question& question = failing.one.asked.question;
         try {
@@ -76,12 +84,20 @@ void ExerciseState::open(Workbench& bench, const std::string& name) {
         settings.left_cramped = settings.right_cramped = true;
         if (bench.document.empty() || bench.document.demo().info().id != exercise_->demo->info().id)
             bench.files.open_demo(exercise_->demo->info().id);
+        progressed_ = read_exercise_progress();
+        progress_ = progressed_[exercise_->name];
         // Where it was begun before, it goes on.
+        std::error_code unknown;
+        if (!progress_.folder.empty() &&
+            fs::exists(fs::path(progress_.folder) / ".collidoscope-exercise", unknown)) {
+            go_on(bench, progress_.language, progress_.folder);
+            return;
+        }
         for (const std::string& language : exercise_->languages) {
             const std::string folder = usual_folder(exercise_->name, language);
             std::error_code error;
             if (!fs::exists(fs::path(folder) / ".collidoscope-exercise", error)) continue;
-            start(bench, language, folder);
+            go_on(bench, language, folder);
             return;
         }
     } catch (const std::exception& error) {
@@ -102,11 +118,26 @@ void ExerciseState::find_next() {
 
 void ExerciseState::start(Workbench& bench, const std::string& language,
                           const std::string& folder) {
+    go_on(bench, language, folder);
+    if (started()) edit(bench);
+}
+
+void ExerciseState::edit(Workbench& bench) {
+    if (!started()) return;
+    const std::string file = solution_file(folder_).string();
+    if (!open_in_editor(file)) bench.say("Edit " + in_home(file) + ": it runs whenever you save.");
+}
+
+void ExerciseState::go_on(Workbench& bench, const std::string& language,
+                          const std::string& folder) {
     if (!is_open()) return;
+    prepared_ = nullptr;  // another language has another limit
     try {
-        const fs::path file = start_exercise(*exercise_, language, folder);
-        folder_ = {folder, exercise_->name, language};
-        bench.say("Edit " + file.string() + ": it runs whenever you save.");
+        (void)start_exercise(*exercise_, language, folder);
+        folder_ = {folder, exercise_->name, language, exercise_->kind == ExerciseKind::Tests};
+        progress_.folder = folder;
+        progress_.language = language;
+        keep_progress(bench);
         watch(bench);
         run_again(bench);
     } catch (const std::exception& error) {
@@ -130,7 +161,7 @@ void ExerciseState::leave(Workbench& bench) {
     folder_ = {};
     prepared_ = nullptr;
     last_.reset();
-    hints_ = 1;
+    progress_ = {};
     case_version_ = 0;
 }
 
@@ -139,7 +170,7 @@ void ExerciseState::watch(Workbench& bench) {
         [folder = folder_.folder](const std::atomic<bool>& cancel, std::atomic<float>&) {
             SaveWatch look(folder);
             while (!cancel.load()) {
-                std::this_thread::sleep_for(std::chrono::milliseconds(look_every));
+                look.wait(look_every);
                 if (look.changed()) return true;
             }
             return false;
@@ -159,7 +190,8 @@ void ExerciseState::run_again(Workbench& bench) {
     job_.start(
         [all = prepared_, exercise = exercise_, folder = folder_, own = own_code_](
             const std::atomic<bool>& cancel, std::atomic<float>& progress) {
-            return run_once(all ? all : prepared(*exercise, own), folder, cancel, progress);
+            return run_once(all ? all : prepared(*exercise, folder.language, own), folder, cancel,
+                            progress);
         },
         bench.wake);
 }
@@ -192,15 +224,54 @@ void ExerciseState::take(Workbench& bench, ExerciseRun run, double now) {
                a.report.failing->one.question == b.report.failing->one.question;
     };
     const bool same = last_ && same_case(*last_, run);
-    if (!same) hints_ = 1;
     last_ = std::move(run);
     seconds_ = now - saved_at_;
     ++runs_;
+    if (last_->report.earned >= progress_.earned) {
+        progress_.earned = last_->report.earned;
+        progress_.points = last_->report.points;
+    }
+    progress_.solved |= last_->report.all_right() && !last_->report.failing;
+    keep_progress(bench);
     if (last_->report.failing && !(same && case_in_scene(bench))) show_case(bench);
 }
 
+void ExerciseState::keep_progress(Workbench& bench) {
+    progressed_[exercise_->name] = progress_;
+    const std::string problem = keep_exercise_progress(exercise_->name, progress_);
+    if (!problem.empty()) bench.say(problem, Tone::Warning);
+}
+
+bool ExerciseState::solved(const std::string& name) const {
+    const auto found = progressed_.find(name);
+    return found != progressed_.end() && found->second.solved;
+}
+
+const CaseClass* ExerciseState::failing_class() const {
+    if (!last_ || !last_->report.failing) return nullptr;
+    return &last_->prepared->exercise.classes[last_->report.failing->one.of_class];
+}
+
+int ExerciseState::hints_shown() const {
+    const CaseClass* of_class = failing_class();
+    const auto found = of_class ? progress_.hints.find(of_class->name) : progress_.hints.end();
+    return found == progress_.hints.end() ? 1 : std::max(1, found->second);
+}
+
+void ExerciseState::next_hint(Workbench& bench) {
+    const CaseClass* of_class = failing_class();
+    if (!of_class || hints_shown() >= static_cast<int>(of_class->hints.size())) return;
+    progress_.hints[of_class->name] = hints_shown() + 1;
+    keep_progress(bench);
+}
+
+bool ExerciseState::case_is_large() const {
+    const CaseClass* of_class = failing_class();
+    return of_class && of_class->kind == CaseKind::Large;
+}
+
 void ExerciseState::show_case(Workbench& bench) {
-    if (!last_ || !last_->report.failing) return;
+    if (!last_ || !last_->report.failing || case_is_large()) return;
     try {
         const FailingCase& failing = *last_->report.failing;
         Scene scene =
@@ -217,7 +288,7 @@ void ExerciseState::show_case(Workbench& bench) {
 }
 
 bool ExerciseState::case_in_scene(const Workbench& bench) const {
-    return last_ && last_->report.failing && case_version_ != 0 &&
+    return last_ && last_->report.failing && !case_is_large() && case_version_ != 0 &&
            bench.document.version() == case_version_;
 }
 
@@ -248,7 +319,8 @@ std::vector<std::pair<std::string, std::string>> ExerciseState::told(const Workb
         out["folder"] = folder_.folder.string();
         out["running"] = running();
         out["runs"] = runs_;
-        out["hints"] = hints_;
+        out["hints"] = hints_shown();
+        out["hints_opened"] = hints_opened();
         if (last_) {
             out["headline"] = headline(last_->report);
             out["right"] = last_->report.all_right();
@@ -260,7 +332,7 @@ std::vector<std::pair<std::string, std::string>> ExerciseState::told(const Workb
             out["in_scene"] = case_in_scene(bench);
             if (last_->report.failing) {
                 out["caption"] = last_->report.failing->caption;
-                out["question"] = last_->report.failing->one.question;
+                if (!case_is_large()) out["question"] = last_->report.failing->one.question;
             }
             out["parted"] =
                 last_->steps.parted_theirs ? Json(*last_->steps.parted_theirs + 1) : Json(nullptr);

@@ -8,6 +8,8 @@
 #include <vector>
 
 #include "app/basics/jobs.h"
+#include "app/exercises/exercise_progress.h"
+#include "app/exercises/right_time.h"
 #include "app/exercises/save_watch.h"
 #include "app/exercises/step_comparison.h"
 #include "app/exercises/student_folder.h"
@@ -22,6 +24,7 @@ struct PreparedExercise {
     std::vector<ExerciseCase> cases;
     std::unique_ptr<MeshLibrary> library;
     sandbox::Sandbox sandbox;
+    std::unique_ptr<RightTime> right{};  // in the language it is solved in
 };
 
 struct ExerciseRun {
@@ -36,8 +39,10 @@ class ExerciseState final : public Part {
     // -- Which exercise --
     // Shows its task; it is started in a folder next, or where it was before.
     void open(Workbench& bench, const std::string& name);
-    // Makes the folder, or takes up what is in it, and runs.
+    // Makes the folder, or takes up what is in it, opens it in the user's editor, and runs.
     void start(Workbench& bench, const std::string& language, const std::string& folder);
+    // Opens the student's own file in their editor, where there is one to be found.
+    void edit(Workbench& bench);
     // For a program that is the user's own, where nothing protects from it.
     void trust(Workbench& bench);
     void leave(Workbench& bench);
@@ -61,12 +66,19 @@ class ExerciseState final : public Part {
     int runs() const { return runs_; }
 
     // -- Looking at it --
-    int hints_shown() const { return hints_; }
-    void next_hint() { ++hints_; }
+    // Of the failing case's class, from 1; those that were opened stay open.
+    int hints_shown() const;
+    void next_hint(Workbench& bench);
+    // In all, over the exercise's classes.
+    int hints_opened() const { return progress_.hints_opened(); }
+    // Whether some run of this exercise was all right, today or before.
+    bool solved(const std::string& name) const;
     // Both lists of steps at the place where they part.
     void step_both(Workbench& bench);
     void show_case(Workbench& bench);
     void copy_case(Workbench& bench);
+    // Too many bodies for a scene to tell anything: the case stands in words alone.
+    bool case_is_large() const;
     // The scene is that of the failing case, unmoved.
     bool case_in_scene(const Workbench& bench) const;
 
@@ -79,9 +91,12 @@ class ExerciseState final : public Part {
     std::vector<std::pair<std::string, std::string>> told(const Workbench& bench) const override;
 
   private:
+    void go_on(Workbench& bench, const std::string& language, const std::string& folder);
     void find_next();
     void watch(Workbench& bench);
     void take(Workbench& bench, ExerciseRun run, double now);
+    void keep_progress(Workbench& bench);
+    const CaseClass* failing_class() const;
 
     std::shared_ptr<const Exercise> exercise_;
     std::string next_name_, next_title_;
@@ -90,7 +105,9 @@ class ExerciseState final : public Part {
     bool own_code_ = false;
     std::shared_ptr<const PreparedExercise> prepared_;
     std::optional<ExerciseRun> last_;
-    int hints_ = 1, runs_ = 0;
+    int runs_ = 0;
+    ExerciseProgress progress_;  // of this exercise
+    std::map<std::string, ExerciseProgress> progressed_ = read_exercise_progress();
     double saved_at_ = 0, seconds_ = 0;
     bool stale_ = false;              // saved while it ran
     std::uint64_t case_version_ = 0;  // of the document, with the failing case in it

@@ -20,10 +20,12 @@ class TaskPanel final : public Panel {
 
   private:
     void draw_start(const Workbench& bench, const ExerciseState& state);
+    void draw_lights(const Workbench& bench, const ExerciseState& state);
     void draw_classes(const Workbench& bench, const ExerciseState& state);
     void draw_points(const Workbench& bench, const ExerciseState& state);
 
     std::string name_, language_, target_;
+    TaskText text_;
 };
 
 const bool registered_task = register_panel({
@@ -94,6 +96,35 @@ void TaskPanel::draw_start(const Workbench& bench, const ExerciseState& state) {
     ui::note(bench, "exercise.start");
 }
 
+// A row of lights, one for each class: full and green where all is right, a ring where something is
+// wrong, a dot where it was not run.
+void TaskPanel::draw_lights(const Workbench& bench, const ExerciseState& state) {
+    const Palette& p = bench.palette;
+    const float em = bench.em(), r = em * 0.42f;
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float width = ImGui::GetContentRegionAvail().x;
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    float x = at.x + em * 0.6f + r, y = at.y + em * 0.7f;
+    for (const CaseClass& one : state.exercise().classes) {
+        const ClassReport* report =
+            state.last() ? state.last()->report.class_named(one.name) : nullptr;
+        if (report && report->total == 0) continue;
+        if (x + r > at.x + width) {
+            x = at.x + em * 0.6f + r;
+            y += em * 1.4f;
+        }
+        if (report && report->state == ClassState::Right)
+            draw.AddCircleFilled({x, y}, r, ui::ink(p.apart), 24);
+        else if (report && report->state == ClassState::Wrong)
+            draw.AddCircle({x, y}, r * 0.85f, ui::ink(p.hit), 24, 2.5f * bench.scale());
+        else
+            draw.AddCircleFilled({x, y}, r * 0.4f, ui::ink(p.text_faint), 16);
+        x += em * 1.4f;
+    }
+    ImGui::Dummy({width, y - at.y + em * 0.9f});
+    ui::note(bench, "exercise.lights");
+}
+
 void TaskPanel::draw_classes(const Workbench& bench, const ExerciseState& state) {
     const Palette& p = bench.palette;
     const float em = bench.em();
@@ -123,7 +154,7 @@ void TaskPanel::draw_classes(const Workbench& bench, const ExerciseState& state)
                 right = report->hidden ? (good ? "right" : "wrong")
                                        : std::to_string(report->passed) + " of " +
                                              std::to_string(report->total);
-                right = (good ? "✓ " : "× ") + right;
+                right.insert(0, good ? "✓ " : "× ");
             }
         }
         ImFont* type = bench.fonts.words;
@@ -195,19 +226,25 @@ void TaskPanel::draw(const Workbench& bench) {
         draw_start(bench, state);
     } else {
         ui::heading(bench, state.exercise().kind == ExerciseKind::Tests ? "SCORE" : "CASES");
+        draw_lights(bench, state);
         draw_classes(bench, state);
         ImGui::Dummy({0, em * 0.6f});
         draw_points(bench, state);
+        if (const int hints = state.hints_opened(); hints > 0)
+            ui::words(bench, std::to_string(hints) + (hints == 1 ? " hint" : " hints") + " opened",
+                      ui::Rank::Quiet);
     }
     ImGui::Dummy({0, em * 0.6f});
     ui::heading(bench, "TASK");
-    draw_task_text(bench, state.exercise().text);
+    text_.draw(bench, state.exercise().text);
     ImGui::Dummy({0, em * 0.5f});
     if (state.started()) {
         ui::heading(bench, "FILE");
         ui::words_wrapped(bench, solution_file({state.folder(), "", state.language()}).string(),
                           ui::Rank::Quiet);
         ui::note(bench, "exercise.file");
+        if (ui::row(bench, "exercise.edit", "Open in my editor", {}))
+            bench.post_command("exercise.edit");
         ImGui::Dummy({0, em * 0.6f});
     }
     if (ui::row(bench, "exercise.leave", "Leave the exercise", {}))

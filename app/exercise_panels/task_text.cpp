@@ -1,6 +1,5 @@
 #include "app/exercise_panels/task_text.h"
 
-#include <algorithm>
 #include <sstream>
 #include <vector>
 
@@ -14,38 +13,31 @@ enum class TaskFace : std::uint8_t { Plain, Strong, Code };
 struct TaskWord {
     std::string text;
     TaskFace face = TaskFace::Plain;
-    bool blank_before = false;
+    bool blank_before = false, break_before = false;
 };
 
 // Words of a paragraph, each in one face.
-std::vector<TaskWord> task_words(const std::string& text) {
+std::vector<TaskWord> task_words(const std::vector<TextPiece>& pieces) {
     std::vector<TaskWord> out;
     TaskWord word;
-    TaskFace face = TaskFace::Plain;
-    bool blank = false;
     const auto flush = [&] {
-        if (!word.text.empty()) {
-            word.face = face;
-            word.blank_before = blank;
-            out.push_back(word);
-            blank = false;
-        }
+        if (word.text.empty()) return;
+        out.push_back(word);
+        word.blank_before = word.break_before = false;
         word.text.clear();
     };
-    for (std::size_t at = 0; at < text.size(); ++at) {
-        const char c = text[at];
-        if (c == '`') {
+    for (const TextPiece& piece : pieces) {
+        flush();
+        word.face = piece.code                       ? TaskFace::Code
+                    : piece.strong || piece.emphasis ? TaskFace::Strong
+                                                     : TaskFace::Plain;
+        for (const char c : piece.text) {
+            if (c != ' ' && c != '\n') {
+                word.text += c;
+                continue;
+            }
             flush();
-            face = face == TaskFace::Code ? TaskFace::Plain : TaskFace::Code;
-        } else if (face != TaskFace::Code && c == '*') {
-            flush();
-            if (at + 1 < text.size() && text[at + 1] == '*') ++at;
-            face = face == TaskFace::Strong ? TaskFace::Plain : TaskFace::Strong;
-        } else if (c == ' ' || c == '\n') {
-            flush();
-            blank = true;
-        } else {
-            word.text += c;
+            (c == ' ' ? word.blank_before : word.break_before) = true;
         }
     }
     flush();
@@ -57,11 +49,11 @@ class TaskFlow {
     TaskFlow(const Workbench& bench, float width)
         : bench_(bench), width_(width), line_(bench.em() * 1.55f) {}
 
-    void paragraph(const std::string& text, float indent, bool heading) {
+    void paragraph(const std::vector<TextPiece>& pieces, float indent, bool heading) {
         const ImVec2 start = ImGui::GetCursorScreenPos();
         ImDrawList& draw = *ImGui::GetWindowDrawList();
         float x = indent, y = 0;
-        for (const TaskWord& word : task_words(text)) {
+        for (const TaskWord& word : task_words(pieces)) {
             const bool code = word.face == TaskFace::Code;
             ImFont* font = code                                       ? bench_.fonts.numbers
                            : heading || word.face == TaskFace::Strong ? bench_.fonts.strong
@@ -70,7 +62,7 @@ class TaskFlow {
             const float size = code ? font->FontSize * 0.95f : font->FontSize;
             const float extent = font->CalcTextSizeA(size, 1e9f, 0, word.text.c_str()).x;
             const float blank = word.blank_before && x > indent ? bench_.em() * 0.28f : 0;
-            if (x > indent && x + blank + extent > width_) {
+            if (x > indent && (word.break_before || x + blank + extent > width_)) {
                 x = indent;
                 y += line_;
             } else {
@@ -90,73 +82,85 @@ class TaskFlow {
     float width_, line_;
 };
 
-// Cells of "| a | b |".
-std::vector<std::string> cells_of(const std::string& line) {
-    std::vector<std::string> out;
-    std::istringstream in(line);
-    std::string cell;
-    std::getline(in, cell, '|');
-    while (std::getline(in, cell, '|')) {
-        const std::size_t from = cell.find_first_not_of(' '), to = cell.find_last_not_of(' ');
-        out.push_back(from == std::string::npos ? "" : cell.substr(from, to - from + 1));
+TextPiece piece_of(std::string text) {
+    TextPiece piece;
+    piece.text = std::move(text);
+    return piece;
+}
+
+TextPiece code_of(std::string text) {
+    TextPiece piece = piece_of(std::move(text));
+    piece.code = true;
+    return piece;
+}
+
+// "name: what it means": rows alone are clear in a narrow panel, and the head names what every row
+// says.
+std::vector<TextPiece> row_in_line(const TextBlock& row) {
+    std::vector<TextPiece> out;
+    for (std::size_t k = 0; k < row.cells.size(); ++k) {
+        if (k > 0) out.push_back(piece_of(k == 1 ? ": " : " "));
+        out.insert(out.end(), row.cells[k].begin(), row.cells[k].end());
     }
     return out;
 }
 
-bool is_rule(const std::string& line) {
-    return line.find_first_not_of("|-: ") == std::string::npos;
+void draw_block(const Workbench& bench, TaskFlow& flow, const TextBlock& block) {
+    const float em = bench.em();
+    switch (block.kind) {
+        case TextKind::Heading:
+            flow.paragraph(block.pieces, 0, true);
+            break;
+        case TextKind::Paragraph:
+            flow.paragraph(block.pieces, block.quote ? em * 0.6f : 0, false);
+            ImGui::Dummy({0, em * 0.35f});
+            break;
+        case TextKind::Item: {
+            std::vector<TextPiece> pieces = block.pieces;
+            if (!block.marker.empty()) pieces.insert(pieces.begin(), piece_of(block.marker + " "));
+            flow.paragraph(pieces, em * (0.6f + 1.2f * static_cast<float>(block.level)), false);
+            break;
+        }
+        case TextKind::Code: {
+            std::istringstream lines(block.code);
+            for (std::string line; std::getline(lines, line);) {
+                // Blanks stand where they are in code.
+                const std::size_t from = line.find_first_not_of(' ');
+                const float blanks = from == std::string::npos ? 0 : static_cast<float>(from);
+                flow.paragraph({code_of(line)}, em * (0.6f + 0.6f * blanks), false);
+            }
+            ImGui::Dummy({0, em * 0.35f});
+            break;
+        }
+        case TextKind::TableRow:
+            if (!block.head) flow.paragraph(row_in_line(block), em * 0.6f, false);
+            break;
+        case TextKind::Rule:
+            ImGui::Separator();
+            break;
+        case TextKind::Card:
+            break;  // of lessons alone
+    }
 }
 
 }  // namespace
 
-void draw_task_text(const Workbench& bench, const std::string& markdown) {
-    const float em = bench.em(), width = ImGui::GetContentRegionAvail().x - em * 0.4f;
-    TaskFlow flow(bench, width);
-    std::istringstream lines(markdown);
-    std::string line, paragraph;
-    float indent = 0;
-    bool code = false;
-    const auto finish = [&] {
-        if (paragraph.empty()) return;
-        flow.paragraph(paragraph, indent, false);
-        ImGui::Dummy({0, em * 0.35f});
-        paragraph.clear();
-        indent = 0;
-    };
-    while (std::getline(lines, line)) {
-        if (line.starts_with("```")) {
-            finish();
-            code = !code;
-            continue;
-        }
-        if (code) {
-            flow.paragraph("`" + line + "`", em * 0.6f, false);
-            continue;
-        }
-        if (line.find_first_not_of(" \t\r") == std::string::npos) {
-            finish();
-        } else if (line.starts_with("#")) {
-            finish();
-            flow.paragraph(line.substr(line.find_first_not_of("# ")), 0, true);
-        } else if (line.starts_with("|")) {
-            finish();
-            if (is_rule(line)) continue;
-            const std::vector<std::string> cells = cells_of(line);
-            // The head names what every row says: rows alone are clear in a narrow panel.
-            if (cells.empty() || cells[0] == "field") continue;
-            std::string row;
-            for (std::size_t k = 0; k < cells.size(); ++k)
-                row += (k == 0 ? "" : k == 1 ? ": " : " ") + cells[k];
-            flow.paragraph(row, em * 0.6f, false);
-        } else if (line.starts_with("- ")) {
-            finish();
-            indent = em * 0.6f;
-            paragraph = "· " + line.substr(2);
-        } else {
-            paragraph += (paragraph.empty() ? "" : " ") + line;
-        }
+void TaskText::draw(const Workbench& bench, const std::string& markdown) {
+    if (markdown != text_) {
+        text_ = markdown;
+        std::vector<TextFault> faults;
+        blocks_ = read_markdown(markdown, 1, faults);
     }
-    finish();
+    TaskFlow flow(bench, ImGui::GetContentRegionAvail().x - bench.em() * 0.4f);
+    const auto ends_dense = [](TextKind kind) {
+        return kind == TextKind::TableRow || kind == TextKind::Item;
+    };
+    for (std::size_t k = 0; k < blocks_.size(); ++k) {
+        // A gap behind a table and behind a list, not between their lines.
+        if (k > 0 && ends_dense(blocks_[k - 1].kind) && blocks_[k].kind != blocks_[k - 1].kind)
+            ImGui::Dummy({0, bench.em() * 0.35f});
+        draw_block(bench, flow, blocks_[k]);
+    }
 }
 
 }  // namespace collidoscope::app

@@ -2,13 +2,22 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
+#include "app/lessons/markdown.h"
 #include "app/workbench/workbench.h"
 
 namespace collidoscope::app {
 
 // Paragraphs, headings, lists, tables and blocks of code, with *emphasis*, **strong** and `code` in
-// them, in the width that is left.
-void draw_task_text(const Workbench& bench, const std::string& markdown);
+// them, in the width that is left. Raw HTML and images are left out.
+class TaskText {
+  public:
+    void draw(const Workbench& bench, const std::string& markdown);
+
+  private:
+    std::string text_;  // that was read last
+    std::vector<TextBlock> blocks_;
+};
 
 }  // namespace collidoscope::app

@@ -110,7 +110,9 @@ void draw_hints(const Workbench& bench, const ExerciseState& state, const CaseCl
     const int all = static_cast<int>(of_class.hints.size());
     const int shown = std::min(state.hints_shown(), all);
     ui::heading(bench, "HINT " + std::to_string(shown) + " OF " + std::to_string(all));
-    ui::words_wrapped(bench, of_class.hints[static_cast<std::size_t>(shown - 1)]);
+    for (int k = 0; k < shown; ++k)
+        ui::words_wrapped(bench, of_class.hints[static_cast<std::size_t>(k)],
+                          k + 1 < shown ? ui::Rank::Quiet : ui::Rank::Plain);
     ui::note(bench, "exercise.hint");
     ImGui::Dummy({0, bench.em() * 0.3f});
 }
@@ -119,7 +121,10 @@ void draw_failing(const Workbench& bench, const ExerciseState& state, const Exer
     const float em = bench.em();
     const FailingCase& failing = *run.report.failing;
     const CaseClass& of_class = run.prepared->exercise.classes[failing.one.of_class];
-    if (!failing.result.fault.empty()) {
+    if (state.case_is_large()) {
+        ui::words_wrapped(bench, failing.caption);
+        ui::note(bench, "exercise.large");
+    } else if (!failing.result.fault.empty()) {
         ui::heading(bench, "YOUR PROGRAM");
         ui::words_wrapped(bench, failing.result.fault);
     } else {
@@ -141,7 +146,7 @@ void draw_failing(const Workbench& bench, const ExerciseState& state, const Exer
         if (quiet_button(bench, "exercise.next_hint", "Next hint", false))
             bench.post_command("exercise.hint");
     }
-    if (!state.case_in_scene(bench)) {
+    if (!state.case_in_scene(bench) && !state.case_is_large()) {
         ImGui::Dummy({0, em * 0.2f});
         if (quiet_button(bench, "exercise.show_case", "Back to the case", false))
             bench.post_command("exercise.case");

@@ -99,6 +99,19 @@ std::vector<BoxOfSet> scattered(RandomPlaces& chance, std::size_t count, bool sp
     return out;
 }
 
+// So many in a long row, with a few neighbors each, that comparing all with all takes long.
+constexpr std::size_t many = 12000;
+std::vector<BoxOfSet> long_row(RandomPlaces& chance) {
+    std::vector<BoxOfSet> out(many);
+    for (BoxOfSet& box : out) {
+        box[0] = {0.5 * (chance.below(many) - static_cast<int>(many / 2)),
+                  0.25 * (chance.below(25) - 12), 0.25 * (chance.below(25) - 12)};
+        for (std::size_t k = 0; k < 3; ++k)
+            box[1][k] = box[0][k] + 0.25 * (1 + chance.below(6)) + 0.125;
+    }
+    return out;
+}
+
 // Moves the last box so that it shares a side, an edge or a corner with the first.
 void put_together(std::vector<BoxOfSet>& boxes, RandomPlaces& chance) {
     const BoxOfSet& a = boxes.front();
@@ -120,6 +133,7 @@ void put_together(std::vector<BoxOfSet>& boxes, RandomPlaces& chance) {
 std::optional<Json> made_boxes(std::uint64_t seed, std::uint64_t number, CaseKind kind) {
     if (kind == CaseKind::Parallel || kind == CaseKind::Own) return std::nullopt;
     RandomPlaces chance(seed * 15485863 + number * 32452843 + static_cast<std::uint64_t>(kind));
+    if (kind == CaseKind::Large) return json_of(long_row(chance));
     const std::size_t count = 2 + static_cast<std::size_t>(chance.below(7));
     std::vector<BoxOfSet> boxes =
         scattered(chance, count, kind == CaseKind::Apart || kind == CaseKind::Touching);
@@ -162,6 +176,7 @@ bool boxes_touch(const Json& json) {
 }
 
 bool box_set_is(const Json& json, bool hit, CaseKind kind) {
+    if (kind == CaseKind::Large) return json.size() >= 1000;
     const std::vector<BoxOfSet> boxes = boxes_of(json);
     const bool touch = any_pair(boxes, only_touch);
     const bool flat = std::any_of(boxes.begin(), boxes.end(), is_flat);

@@ -14,6 +14,7 @@ namespace collidoscope::app {
 namespace fs = std::filesystem;
 namespace {
 
+// Those that an exercise has which names none.
 constexpr std::array kinds{CaseKind::Apart,    CaseKind::Deep,      CaseKind::Touching,
                            CaseKind::Parallel, CaseKind::Contained, CaseKind::Degenerate,
                            CaseKind::Huge,     CaseKind::Tiny};
@@ -199,6 +200,7 @@ class ExerciseReader {
             if (json.contains("cell")) out.cell = number(where, json["cell"], 1e-30, 1e30);
             if (json.contains("compare")) {
                 std::vector<std::string> names;
+                names.reserve(compares.size());
                 for (const auto& [name, compare] : compares) names.push_back(name);
                 out.compare = compares[one_of(where, json["compare"], names)].second;
             }
@@ -207,6 +209,7 @@ class ExerciseReader {
         out.when = property ? When::Always : usual_when(out.name);
         if (json.is_object() && json.contains("when")) {
             std::vector<std::string> names;
+            names.reserve(whens.size());
             for (const auto& [name, when] : whens) names.push_back(name);
             out.when = whens[one_of(where, json["when"], names)].second;
         }
@@ -273,6 +276,7 @@ class ExerciseReader {
         CaseClass out;
         out.name = out.title = name;
         if (const auto kind = case_kind_named(name)) out.kind = *kind;
+        if (out.kind == CaseKind::Large) out.count = 1;
         if (json.contains("points")) out.points = number(where, json["points"], 0, 1000);
         if (json.contains("title")) out.title = text(where, json["title"]);
         if (json.contains("count")) out.count = whole(where, json["count"], 0, 10000);
@@ -287,13 +291,8 @@ class ExerciseReader {
         return out;
     }
     void test_classes(Exercise& out, const FrontMatterValue* given) const {
-        CaseClass caught, right;
-        caught.name = "caught";
-        caught.title = "faulty implementations caught";
-        caught.points = 8;
-        right.name = "right";
-        right.title = "right expectations";
-        right.points = 2;
+        std::vector<CaseClass> usual = usual_test_classes();
+        CaseClass &caught = usual[0], &right = usual[1];
         if (given) {
             if (!given->value.is_object()) refuse(*given, "must be an object {...}");
             for (const auto& item : given->value.items()) {
@@ -304,12 +303,12 @@ class ExerciseReader {
                            "\"right\", not '" +
                                one.name + "'");
                 CaseClass& own = one.name == "caught" ? caught : right;
-                const std::string usual = own.title;
+                const std::string title = own.title;
                 own = one;
-                if (own.title == own.name) own.title = usual;
+                if (own.title == own.name) own.title = title;
             }
         }
-        out.classes = {caught, right};
+        out.classes = std::move(usual);
     }
     void limits(Exercise& out) const {
         const auto* v = find("limits");
@@ -340,6 +339,17 @@ class ExerciseReader {
 
 }  // namespace
 
+std::vector<CaseClass> usual_test_classes() {
+    CaseClass caught, right;
+    caught.name = "caught";
+    caught.title = "faulty implementations caught";
+    caught.points = 8;
+    right.name = "right";
+    right.title = "right expectations";
+    right.points = 2;
+    return {caught, right};
+}
+
 std::string_view name_of(CaseKind kind) {
     switch (kind) {
         case CaseKind::Apart:
@@ -358,6 +368,8 @@ std::string_view name_of(CaseKind kind) {
             return "huge";
         case CaseKind::Tiny:
             return "tiny";
+        case CaseKind::Large:
+            return "large";
         case CaseKind::Own:
             return "own";
     }
@@ -367,6 +379,7 @@ std::string_view name_of(CaseKind kind) {
 std::optional<CaseKind> case_kind_named(std::string_view name) {
     for (const CaseKind kind : kinds)
         if (name_of(kind) == name) return kind;
+    if (name == name_of(CaseKind::Large)) return CaseKind::Large;
     return std::nullopt;
 }
 

@@ -22,7 +22,8 @@ enum class CaseKind : std::uint8_t {
     Degenerate,
     Huge,
     Tiny,
-    Own,  // no: they stand in a file of the exercise
+    Large,  // so many bodies that the cost counts: answers are right only within a time
+    Own,    // no: they stand in a file of the exercise
 };
 std::optional<CaseKind> case_kind_named(std::string_view name);
 std::string_view name_of(CaseKind kind);
@@ -32,7 +33,7 @@ struct CaseClass {
     CaseKind kind = CaseKind::Own;
     std::string title;  // fits "Only ... pairs fail"
     double points = 1;
-    int count = 40;  // of cases that are made
+    int count = 40;  // of cases that are made; of Large one
     std::string why;
     std::vector<std::string> hints;
     bool hidden = false;
@@ -105,6 +106,9 @@ struct Exercise {
     // What its cases are: "pairs", "rays", "points", "sets of boxes".
     std::string noun() const;
 };
+
+// What is scored of tests that a student writes: "caught", "right".
+std::vector<CaseClass> usual_test_classes();
 
 // Throws InputError "FILE:LINE: what is wrong and what to write".
 Exercise read_exercise(const std::filesystem::path& folder);

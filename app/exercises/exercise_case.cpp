@@ -422,6 +422,7 @@ bool belongs(const ExerciseCase& one, CaseKind kind, const MeshLoader&) {
             return largest_number(one.question) >= 500;
         case CaseKind::Tiny:
             return largest_number(one.question) <= 0.05;
+        case CaseKind::Large:
         case CaseKind::Own:
             return true;
     }

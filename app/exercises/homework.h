@@ -9,6 +9,10 @@
 
 namespace collidoscope::app {
 
+// The exercise with the question turned round: the student writes the tests, with the usual points,
+// and the exercise's own wrong answers are to be caught. Of kind Tests: as it is.
+Exercise as_tests(Exercise exercise);
+
 // Runs the lines of the folder's tests.jsonl through the right and the faulty implementations.
 ExerciseReport check_tests(const Exercise& exercise, const std::filesystem::path& folder,
                            const sandbox::Sandbox& sandbox, const MeshLoader& load);

@@ -17,6 +17,24 @@ std::string cut_to(std::string text, std::size_t most) {
     return text + "\n(cut)";
 }
 
+// Exercism's runners leave out the message of what passes.
+Json text_or_null(const std::string& text) {
+    return text.empty() ? Json(nullptr) : Json(text);
+}
+
+// Of hidden ones nothing is shown.
+std::string cases_in_words(const ClassReport& one) {
+    return one.hidden ? "" : one.title + ": " + std::to_string(one.total) + " cases";
+}
+
+// A question with thousands of bodies fills pages: its beginning, and how long it is.
+constexpr std::size_t longest_question = 20000;
+std::string question_in_line(const Json& question) {
+    std::string text = question.dump();
+    if (text.size() <= longest_question) return text;
+    return text.substr(0, 100) + "... (" + std::to_string(text.size() >> 10U) + " KiB)";
+}
+
 Json failing_json(const FailingCase& failing) {
     Json fields = Json::array();
     for (const FieldResult& field : failing.result.fields) {
@@ -28,14 +46,17 @@ Json failing_json(const FailingCase& failing) {
         if (!field.why.empty()) one["why"] = field.why;
         fields.push_back(std::move(one));
     }
-    return {{"title", failing.one.title},
-            {"shrunk", failing.shrunk},
-            {"question", failing.one.question},
-            {"fields", std::move(fields)}};
+    Json out = {
+        {"title", failing.one.title}, {"shrunk", failing.shrunk}, {"fields", std::move(fields)}};
+    if (failing.one.question.dump().size() <= longest_question)
+        out["question"] = failing.one.question;
+    return out;
 }
 
-const char* status_of(ClassState state) {
-    return state == ClassState::Right ? "pass" : "fail";
+// "error": the program gave no answer there.
+const char* status_of(const ClassReport& one, const FailingCase* failing) {
+    if (one.state == ClassState::Right) return "pass";
+    return failing && !failing->result.fault.empty() ? "error" : "fail";
 }
 
 std::string class_message(const ClassReport& one) {
@@ -70,18 +91,23 @@ Json results_json(const Exercise& exercise, const ExerciseReport& report) {
         out["earned"] = 0;
         return out;
     }
-    out["status"] = report.all_right() ? "pass" : "fail";
-    out["message"] = report.notes.empty() ? Json(nullptr) : Json(report.notes.front());
+    out["status"] = "pass";
+    out["message"] = nullptr;  // where tests were run they say what is wrong
+    out["notes"] = report.notes;
     Json tests = Json::array();
     int task = 0;
     for (const ClassReport& one : report.classes) {
         if (one.total == 0 && exercise.kind == ExerciseKind::Solve) continue;
+        const FailingCase* const failing =
+            report.failing && exercise.classes[report.failing->one.of_class].name == one.name
+                ? &*report.failing
+                : nullptr;
         Json test = {{"name", one.title},
                      {"class", one.name},
-                     {"status", status_of(one.state)},
-                     {"message", class_message(one)},
+                     {"status", status_of(one, failing)},
+                     {"message", text_or_null(class_message(one))},
                      {"output", nullptr},
-                     {"test_code", nullptr},
+                     {"test_code", cases_in_words(one)},
                      {"task_id", ++task}};
         if (!one.hidden) {
             test["passed"] = one.passed;
@@ -90,11 +116,11 @@ Json results_json(const Exercise& exercise, const ExerciseReport& report) {
         test["waiting"] = one.state == ClassState::Waiting;
         test["points"] = one.points;
         test["earned"] = one.earned;
-        if (report.failing && exercise.classes[report.failing->one.of_class].name == one.name) {
-            test["message"] = report.failing->caption;
-            test["output"] = cut_to(report.failing->prints, 500);
-            test["test_code"] = report.failing->one.question.dump();
-            test["case"] = failing_json(*report.failing);
+        if (failing) {
+            test["message"] = failing->caption;
+            test["output"] = cut_to(failing->prints, 490);
+            test["test_code"] = question_in_line(failing->one.question);
+            test["case"] = failing_json(*failing);
         }
         tests.push_back(std::move(test));
     }
@@ -104,17 +130,22 @@ Json results_json(const Exercise& exercise, const ExerciseReport& report) {
             {{"name", one.name},
              {"field", one.name},
              {"status", right ? "pass" : "fail"},
-             {"message", right                 ? ""
-                         : one.given == 0      ? "The answers do not have it."
-                         : some_hidden(report) ? "Some are wrong."
-                                               : std::to_string(one.asked - one.right) + " of " +
-                                                     std::to_string(one.asked) + " are wrong."},
+             {"message",
+              text_or_null(right                 ? ""
+                           : one.given == 0      ? "The answers do not have it."
+                           : some_hidden(report) ? "Some are wrong."
+                                                 : std::to_string(one.asked - one.right) + " of " +
+                                                       std::to_string(one.asked) + " are wrong.")},
              {"output", nullptr},
-             {"test_code", nullptr},
+             {"test_code", "\"" + one.name + "\" of every answer"},
              {"task_id", ++task},
              {"points", one.points},
              {"earned", one.earned}});
     }
+    if (!report.all_right() || std::any_of(tests.begin(), tests.end(), [](const Json& test) {
+            return test["status"] != "pass";
+        }))
+        out["status"] = "fail";
     out["tests"] = std::move(tests);
     out["points"] = report.points;
     out["earned"] = report.earned;
@@ -153,7 +184,7 @@ std::string results_text(const ExerciseReport& report) {
     for (const std::string& note : report.notes) out += note + "\n";
     if (report.failing) {
         const FailingCase& failing = *report.failing;
-        out += "\n" + failing.caption + "\n  " + failing.one.question.dump() + "\n";
+        out += "\n" + failing.caption + "\n  " + question_in_line(failing.one.question) + "\n";
         for (const FieldResult& field : failing.result.fields)
             if (field.asked)
                 out += "  " + field.name + ": yours " + in_line(field.yours) + ", expected " +

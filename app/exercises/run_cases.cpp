@@ -33,7 +33,8 @@ class CaseRun {
         report_.seconds_of_cases = seconds_since(start_);
         if (stopped_) report_.notes.push_back(why_stopped_);
         if (failing_) {
-            if (options_.shrink && !canceled()) {
+            // A smaller case of one that hangs is as long in coming.
+            if (options_.shrink && !canceled() && hangs_ == 0) {
                 const Clock::time_point from = Clock::now();
                 failing_ = shrunk(exercise_, std::move(*failing_), program_, load_, [&] {
                     return !canceled() && seconds_since(from) < options_.shrink_seconds;
@@ -47,7 +48,7 @@ class CaseRun {
     }
 
   private:
-    static constexpr int most_endings = 3;
+    static constexpr int most_endings = 3, most_hangs = 2;
 
     bool canceled() const { return options_.cancel && options_.cancel->load(); }
 
@@ -99,11 +100,21 @@ class CaseRun {
             stop(text);
         }
         if (stopped_) return;
-        ProgramReply reply = program_.ask(
-            one.question, report.hidden ? std::string("a hidden case") : quoted_case(one));
+        const std::string name = report.hidden ? std::string("a hidden case") : quoted_case(one);
+        const Clock::time_point asked = Clock::now();
+        ProgramReply reply = program_.ask(one.question, name);
+        const bool hung = reply.ended && seconds_since(asked) >= exercise_.limits.seconds;
         CaseResult result = reply.fault.empty() ? judge(exercise_, one, reply.answer)
                                                 : judge_fault(exercise_, one, reply.fault);
-        if (reply.ended && ++endings_ == most_endings)
+        if (result.core_right(exercise_))
+            if (std::string late = too_late(one, reply.seconds, name); !late.empty())
+                result = judge_fault(exercise_, one, std::move(late));
+        if (!reply.ended) ++answered_;
+        // A loop without an end costs the whole time at each case: one that never gave an answer
+        // will not.
+        if (hung && (++hangs_ == most_hangs || answered_ == 0))
+            stop("The program took too long: the rest counts as wrong.");
+        else if (reply.ended && ++endings_ == most_endings)
             stop("The program ended " + std::to_string(most_endings) +
                  " times before its answer: the rest counts as wrong.");
         if (report_.prints.empty() && !report.hidden) report_.prints = reply.prints;
@@ -112,6 +123,28 @@ class CaseRun {
         if (right) ++report.passed;
         if (!report.hidden && (!right || result.first_wrong(exercise_)))
             keep(one, std::move(result), right, std::move(reply));
+    }
+
+    // Why a right answer came too late; empty: it did not.
+    std::string too_late(const ExerciseCase& one, double best, const std::string& name) {
+        if (exercise_.classes[one.of_class].kind != CaseKind::Large || !options_.right_seconds)
+            return {};
+        if (best <= large_free) return {};
+        const double right = options_.right_seconds(one.question);
+        const double most = std::max(large_free, large_times * right);
+        // What is far beyond is no accident of the machine.
+        for (int tried = 1; tried < large_tries && best > most && best < 2 * most; ++tried) {
+            const ProgramReply again = program_.ask(one.question, name);
+            if (!again.fault.empty()) break;
+            best = std::min(best, again.seconds);
+        }
+        if (right <= 0 || best <= most) return {};
+        char text[160];
+        std::snprintf(text, sizeof text,
+                      "took %.2g s on %s; a right solution takes %.2g s, and %g times as long is "
+                      "too slow",
+                      best, name.c_str(), right, large_times);
+        return text;
     }
 
     void count_fields(const CaseResult& result) {
@@ -159,7 +192,7 @@ class CaseRun {
     std::tuple<bool, std::size_t, QuestionSize> rank_;
     Clock::time_point start_ = Clock::now();
     std::size_t done_ = 0;
-    int endings_ = 0;
+    int endings_ = 0, hangs_ = 0, answered_ = 0;
     bool stopped_ = false;
     std::string why_stopped_;
 };

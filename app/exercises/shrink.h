@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <tuple>
 
 #include "app/exercises/report.h"
 
@@ -12,7 +13,10 @@ namespace collidoscope::app {
 struct QuestionSize {
     std::size_t numbers = 0, digits = 0;
     double powers = 0;
-    auto operator<=>(const QuestionSize&) const = default;
+    bool operator<(const QuestionSize& other) const {
+        return std::tie(numbers, digits, powers) <
+               std::tie(other.numbers, other.digits, other.powers);
+    }
 };
 QuestionSize size_of_question(const Json& question);
 

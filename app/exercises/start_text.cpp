@@ -123,7 +123,7 @@ std::string start_text(const Exercise& exercise, const std::string& language) {
                fields_of(exercise, "", c_field) + "}\n";
     if (language == "java")
         return head +
-               "class Solution {\n    static Answer solve(Value question) {\n        return new "
+               "class Solve {\n    static Answer solve(Value question) {\n        return new "
                "Answer()" +
                fields_of(exercise, "",
                          [](const std::string& name, StartValue kind) {
@@ -154,8 +154,11 @@ std::string tests_start(const Exercise& exercise) {
         const auto question = made_question(exercise, CaseKind::Apart, number, none);
         if (!question) continue;
         Json line = *question;
-        line["expect"] = {{"hit", false}};
-        return line.dump() + "\n";
+        const Json right = case_of(exercise, 0, *question, none).expected;
+        for (const GradedField& field : exercise.graded)
+            if (!field.points && right.contains(field.name))
+                line["expect"][field.name] = right[field.name];
+        if (line.contains("expect")) return line.dump() + "\n";
     }
     return {};
 }

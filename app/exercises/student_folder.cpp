@@ -4,6 +4,7 @@
 #include <fstream>
 
 #include "app/basics/nearest_name.h"
+#include "app/exercises/right_time.h"
 #include "app/exercises/start_text.h"
 #include "app/files/atomic_file.h"
 #include "app/files/home_folder.h"
@@ -57,6 +58,38 @@ const Language& known_language(const std::string& id) {
                      " (there are " + all + ")");
 }
 
+// An exercise that does not come with the program is known by its folder.
+std::string name_or_folder(const Exercise& exercise) {
+    std::error_code error;
+    return fs::weakly_canonical(exercise.folder, error) ==
+                   fs::weakly_canonical(home_folder() / "assets/exercises" / exercise.name, error)
+               ? exercise.name
+               : fs::absolute(exercise.folder).lexically_normal().string();
+}
+
+// For the exercise in this language (empty: tests), where it does not hold another.
+void make_folder(const Exercise& exercise, const std::string& language, const fs::path& folder) {
+    std::error_code error;
+    if (fs::exists(folder / note_name, error)) {
+        const StudentFolder before = read_student_folder(folder);
+        if (before.exercise != name_or_folder(exercise) || before.language != language)
+            throw InputError(folder.string() + ": holds the exercise " + before.exercise +
+                             (before.language.empty() ? " (tests)" : " in " + before.language) +
+                             " already; choose another folder");
+    }
+    fs::create_directories(folder, error);
+    if (error) throw InputError(folder.string() + ": cannot be made: " + error.message());
+}
+
+void write_new(const fs::path& file, const std::string& text) {
+    std::error_code error;
+    if (!fs::exists(file, error)) write_file_atomically(file, text);
+}
+
+void write_note(const fs::path& folder, const Json& note) {
+    write_file_atomically(folder / note_name, note.dump() + "\n");
+}
+
 }  // namespace
 
 StudentFolder read_student_folder(const fs::path& folder) {
@@ -77,6 +110,7 @@ StudentFolder read_student_folder(const fs::path& folder) {
         const Json json = read_question_text(std::string(WholeFile(note).text()));
         out.exercise = json.at("exercise").get<std::string>();
         out.language = json.value("language", std::string());
+        out.tests = json.value("tests", false);
     } catch (const nlohmann::json::exception&) {
         throw InputError(note.string() +
                          ": must be {\"exercise\": \"NAME\", \"language\": "
@@ -89,51 +123,51 @@ StudentFolder read_student_folder(const fs::path& folder) {
 
 fs::path start_exercise(const Exercise& exercise, const std::string& language,
                         const fs::path& folder) {
+    if (exercise.kind == ExerciseKind::Tests) {
+        make_folder(exercise, "", folder);
+        write_new(folder / "tests.jsonl", tests_start(exercise));
+        write_note(folder, {{"exercise", name_or_folder(exercise)}, {"tests", true}});
+        return folder / "tests.jsonl";
+    }
     const Language& known = known_language(language);
     if (std::find(exercise.languages.begin(), exercise.languages.end(), language) ==
         exercise.languages.end())
         throw InputError("the exercise " + exercise.name + " is not for " +
                          std::string(known.title));
+    make_folder(exercise, language, folder);
     std::error_code error;
-    if (fs::exists(folder / note_name, error)) {
-        const StudentFolder before = read_student_folder(folder);
-        if (before.exercise != exercise.name || before.language != language)
-            throw InputError(folder.string() + ": holds the exercise " + before.exercise + " in " +
-                             before.language + " already; choose another folder");
-    }
-    fs::create_directories(folder, error);
-    if (error) throw InputError(folder.string() + ": cannot be made: " + error.message());
-    // An exercise that does not come with the program is known by its folder.
-    std::string name = exercise.name;
-    if (fs::weakly_canonical(exercise.folder, error) !=
-        fs::weakly_canonical(home_folder() / "assets/exercises" / exercise.name, error))
-        name = fs::absolute(exercise.folder).lexically_normal().string();
-    const auto write = [&](const fs::path& file, const std::string& text) {
-        if (!fs::exists(file, error)) write_file_atomically(file, text);
-    };
-    if (exercise.kind == ExerciseKind::Tests) {
-        write(folder / "tests.jsonl", tests_start(exercise));
-        write_file_atomically(folder / note_name, Json{{"exercise", name}}.dump() + "\n");
-        return folder / "tests.jsonl";
-    }
     const fs::path given = exercise.folder / "start" / language;
     if (fs::is_directory(given, error)) {
         for (const auto& entry : fs::recursive_directory_iterator(given, error)) {
             if (!entry.is_regular_file(error)) continue;
             const fs::path to = folder / fs::relative(entry.path(), given, error);
             fs::create_directories(to.parent_path(), error);
-            write(to, std::string(WholeFile(entry.path()).text()));
+            write_new(to, std::string(WholeFile(entry.path()).text()));
         }
     }
-    write(folder / std::string(known.solution), start_text(exercise, language));
+    write_new(folder / std::string(known.solution), start_text(exercise, language));
     // Editors find what the solution imports.
     const fs::path helper =
         home_folder() / "assets/exercises/helpers" / language / std::string(known.helper);
     if (fs::exists(helper, error))
-        write(folder / std::string(known.helper), std::string(WholeFile(helper).text()));
-    write_file_atomically(folder / note_name,
-                          Json{{"exercise", name}, {"language", language}}.dump() + "\n");
+        write_new(folder / std::string(known.helper), std::string(WholeFile(helper).text()));
+    write_note(folder, {{"exercise", name_or_folder(exercise)}, {"language", language}});
     return folder / std::string(known.solution);
+}
+
+fs::path reset_folder(const Exercise& exercise, const StudentFolder& folder) {
+    const fs::path own = exercise.kind == ExerciseKind::Tests ? folder.folder / "tests.jsonl"
+                                                              : solution_file(folder);
+    fs::path kept;
+    std::error_code error;
+    if (fs::is_regular_file(own, error)) {
+        for (int number = 1; kept.empty() || fs::exists(kept, error); ++number)
+            kept = own.string() + "." + std::to_string(number);
+        fs::rename(own, kept, error);
+        if (error) throw InputError(own.string() + ": cannot be moved aside: " + error.message());
+    }
+    start_exercise(exercise, folder.language, folder.folder);
+    return kept;
 }
 
 fs::path solution_file(const StudentFolder& folder) {
@@ -169,7 +203,13 @@ ExerciseReport check_folder(const Exercise& exercise, const std::vector<Exercise
             return report;
         }
         SubmittedProgram program(submission);
-        return run_cases(exercise, cases, program, load, options);
+        RunOptions timed = options;
+        RightTime right(exercise, sandbox, std::string(submission.language().id));
+        if (!timed.right_seconds)
+            timed.right_seconds = [&right](const Json& question) {
+                return right.seconds(question);
+            };
+        return run_cases(exercise, cases, program, load, timed);
     } catch (const sandbox::Refused& refused) {
         report.trouble = refused.what();
         report.fault_of_machine = true;

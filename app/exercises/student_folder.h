@@ -15,6 +15,7 @@ struct StudentFolder {
     std::filesystem::path folder;
     std::string exercise;  // its name, or the folder it stands in
     std::string language;  // empty: told by the solution's file
+    bool tests = false;    // it holds tests of an exercise that asks for a solution
 };
 
 // What the folder's .collidoscope-exercise says. Throws InputError when there is none, naming what
@@ -25,6 +26,10 @@ StudentFolder read_student_folder(const std::filesystem::path& folder);
 // they are those of another exercise: then it throws InputError. Returns the student's own file.
 std::filesystem::path start_exercise(const Exercise& exercise, const std::string& language,
                                      const std::filesystem::path& folder);
+
+// Puts the start back. The student's own file is kept beside it as "solve.py.1", or the next number
+// that is free. Returns where it is kept; empty where there was none.
+std::filesystem::path reset_folder(const Exercise& exercise, const StudentFolder& folder);
 
 // The file that a student edits in this folder.
 std::filesystem::path solution_file(const StudentFolder& folder);

@@ -57,7 +57,7 @@ std::string in_line(const std::set<std::string>& names) {
 
 std::vector<BroughtSubmission> brought_submissions(const Exercise& exercise) {
     std::vector<BroughtSubmission> all;
-    for (const char* kind : {"accepted", "wrong_answer"}) {
+    for (const char* kind : {"accepted", "wrong_answer", "too_slow"}) {
         std::error_code error;
         std::vector<fs::path> files;
         for (const auto& entry :
@@ -69,6 +69,7 @@ std::vector<BroughtSubmission> brought_submissions(const Exercise& exercise) {
             one.file = file;
             one.name = std::string(kind) + "/" + file.filename().string();
             one.accepted = std::string_view(kind) == "accepted";
+            one.too_slow = std::string_view(kind) == "too_slow";
             const bool folder = fs::is_directory(file, error);
             const Language* language = folder ? language_of(file) : language_by_ending(file);
             if (!language)
@@ -80,7 +81,9 @@ std::vector<BroughtSubmission> brought_submissions(const Exercise& exercise) {
                 throw InputError(file.string() +
                                  ":1: a mistake begins with a comment that says what fails: "
                                  "fails: touching");
+            // Tests that are written have classes of their own.
             for (const std::string& name : one.fails) {
+                if (exercise.kind == ExerciseKind::Tests) break;
                 const bool field =
                     std::any_of(exercise.graded.begin(), exercise.graded.end(),
                                 [&](const GradedField& f) { return f.name == name; });
@@ -94,17 +97,20 @@ std::vector<BroughtSubmission> brought_submissions(const Exercise& exercise) {
     return all;
 }
 
-fs::path unpacked(const BroughtSubmission& submission) {
+UnpackedSubmission::UnpackedSubmission(const BroughtSubmission& submission) {
     std::string pattern = (fs::temp_directory_path() / "collidoscope-XXXXXX").string();
     if (!mkdtemp(pattern.data())) throw InputError("no folder can be made in " + pattern);
-    const fs::path folder = pattern;
-    const auto options = fs::copy_options::recursive;
+    folder_ = pattern;
     if (fs::is_directory(submission.file))
-        fs::copy(submission.file, folder, options);
+        fs::copy(submission.file, folder_, fs::copy_options::recursive);
     else
         fs::copy_file(submission.file,
-                      folder / std::string(find_language(submission.language)->solution));
-    return folder;
+                      folder_ / std::string(find_language(submission.language)->solution));
+}
+
+UnpackedSubmission::~UnpackedSubmission() {
+    std::error_code error;
+    fs::remove_all(folder_, error);
 }
 
 BroughtResult run_brought(const Exercise& exercise, const std::vector<ExerciseCase>& cases,
@@ -112,15 +118,14 @@ BroughtResult run_brought(const Exercise& exercise, const std::vector<ExerciseCa
                           const MeshLoader& load) {
     BroughtResult out;
     out.submission = submission;
-    const fs::path folder = unpacked(submission);
+    const UnpackedSubmission copy(submission);
     RunOptions options;
     options.shrink = false;
     // All classes are run: which ones fail is what is asked.
     Exercise open = exercise;
     for (CaseClass& one : open.classes) one.after.clear();
-    out.report = check_folder(open, cases, folder, submission.language, sandbox, load, options);
-    std::error_code error;
-    fs::remove_all(folder, error);
+    out.report =
+        check_folder(open, cases, copy.folder(), submission.language, sandbox, load, options);
     const bool broken = !out.report.trouble.empty() ||
                         (out.report.failing && !out.report.failing->result.fault.empty());
     std::set<std::string> failed, said(submission.fails.begin(), submission.fails.end());

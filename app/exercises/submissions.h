@@ -11,9 +11,10 @@ namespace collidoscope::app {
 
 struct BroughtSubmission {
     std::filesystem::path file;  // or folder
-    std::string name;            // "wrong_answer/strict_comparison.py"
+    std::string name;            // "wrong_answer/strict_comparison.py", "too_slow/all_pairs.py"
     std::string language;
     bool accepted = false;
+    bool too_slow = false;           // right answers, too late
     std::vector<std::string> fails;  // classes and fields that fail, as its first comment says
     std::string mistake;             // in words, where it says so
 };
@@ -22,9 +23,18 @@ struct BroughtSubmission {
 // mistake that does not say which classes or fields fail.
 std::vector<BroughtSubmission> brought_submissions(const Exercise& exercise);
 
-// A folder with the submission's file under the name that its language asks for; the caller removes
-// it.
-std::filesystem::path unpacked(const BroughtSubmission& submission);
+// A folder with the submission's file under the name that its language asks for, while this lives.
+class UnpackedSubmission {
+  public:
+    explicit UnpackedSubmission(const BroughtSubmission& submission);
+    ~UnpackedSubmission();
+    UnpackedSubmission(const UnpackedSubmission&) = delete;
+    UnpackedSubmission& operator=(const UnpackedSubmission&) = delete;
+    const std::filesystem::path& folder() const { return folder_; }
+
+  private:
+    std::filesystem::path folder_;
+};
 
 struct BroughtResult {
     BroughtSubmission submission;

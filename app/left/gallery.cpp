@@ -23,6 +23,8 @@ struct RowSize {
 constexpr RowSize usual_row{3.5f, {4.4f, 3.2f}}, found_row{2.62f, {3.16f, 2.3f}};
 constexpr float scene_at = 3.6f;  // ems
 
+const char* const exercise_ids = "exercise.open.";
+
 void open_demo(const Workbench& bench, const std::string& id) {
     bench.post([=](Workbench& b) { b.files.open_demo(id); });
 }
@@ -31,11 +33,13 @@ bool is_open(const Workbench& bench, const DemoInfo& info) {
     return !bench.document.empty() && bench.document.demo().info().id == info.id;
 }
 
-// Experiments are no demos: they are listed by the commands that open them.
-std::vector<const Command*> experiments(const Workbench& bench, const std::string& query) {
+// Experiments and exercises are no demos: they are listed by the commands that open them, whose ids
+// begin so.
+std::vector<const Command*> openers(const Workbench& bench, const std::string& ids,
+                                    const std::string& query) {
     std::vector<const Command*> found;
     for (const Command& command : bench.commands.all())
-        if (command.id.starts_with("experiment.open.") &&
+        if (command.id.starts_with(ids) &&
             match_rank(command.title + " " + command.help + " " + command.words, query))
             found.push_back(&command);
     return found;
@@ -59,6 +63,26 @@ void draw_curve(const Workbench& bench, const RowSize& row) {
     draw.AddPolyline(curve, 3, ui::ink(bench.palette.body_a), 0, 1.5f * bench.scale());
     for (const ImVec2& p : curve)
         draw.AddCircleFilled(p, em * 0.19f, ui::ink(bench.palette.body_a));
+}
+
+// The number of an exercise, or a check mark once it is solved.
+void draw_number(const Workbench& bench, const Command& command, std::size_t number,
+                 const RowSize& row) {
+    if (!ImGui::IsItemVisible()) return;
+    const float em = bench.em();
+    const ImVec2 from = ImGui::GetItemRectMin(), to = ImGui::GetItemRectMax();
+    const ImVec2 size{std::round(em * row.picture.x), std::round(em * row.picture.y)};
+    const ImVec2 at{std::round(from.x + em * 0.55f), std::round((from.y + to.y - size.y) * 0.5f)};
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    draw.AddRectFilled(at, {at.x + size.x, at.y + size.y}, ui::ink(bench.palette.code), em * 0.3f);
+    const bool solved = command.is_checked();
+    const std::string text = solved ? "✓" : std::to_string(number);
+    ImFont* font = bench.fonts.strong ? bench.fonts.strong : ImGui::GetFont();
+    const ImVec2 extent = font->CalcTextSizeA(font->FontSize, 1e9f, 0, text.c_str());
+    draw.AddText(font, font->FontSize,
+                 {std::round(at.x + (size.x - extent.x) * 0.5f),
+                  std::round(at.y + (size.y - extent.y) * 0.5f)},
+                 ui::ink(solved ? bench.palette.apart : bench.palette.text_quiet), text.c_str());
 }
 
 // The demo's picture on the row that was drawn last, once there is one.
@@ -158,7 +182,7 @@ void Gallery::draw_search(const Workbench& bench) {
 }
 
 void Gallery::draw_experiments(const Workbench& bench) {
-    const std::vector<const Command*> found = experiments(bench, search_);
+    const std::vector<const Command*> found = openers(bench, "experiment.open.", search_);
     if (found.empty()) return;
     ui::heading(bench, "Experiments");
     const RowSize& size = search_.empty() ? usual_row : found_row;
@@ -171,9 +195,26 @@ void Gallery::draw_experiments(const Workbench& bench) {
     }
 }
 
+void Gallery::draw_exercises(const Workbench& bench) {
+    const std::vector<const Command*> found = openers(bench, exercise_ids, search_);
+    if (found.empty()) return;
+    ui::heading(bench, "Exercises");
+    const std::vector<const Command*> all = openers(bench, exercise_ids, "");
+    const RowSize& size = search_.empty() ? usual_row : found_row;
+    for (const Command* command : found) {
+        if (ui::row(bench, "gallery." + command->id, command->title,
+                    {.indent = size.name_at(), .height = size.height, .wrapped = true}))
+            bench.post_command(command->id);
+        const auto at = std::find(all.begin(), all.end(), command) - all.begin();
+        draw_number(bench, *command, static_cast<std::size_t>(at) + 1, size);
+    }
+}
+
 void Gallery::draw_found(const Workbench& bench) {
     if (found_.empty()) {
-        if (!experiments(bench, search_).empty()) return;
+        if (!openers(bench, "experiment.open.", search_).empty() ||
+            !openers(bench, exercise_ids, search_).empty())
+            return;
         ui::words(bench, "No match.", ui::Rank::Faint);
         return;
     }
@@ -207,6 +248,7 @@ void Gallery::draw_start(const Workbench& bench) {
 void Gallery::draw(const Workbench& bench) {
     if (!search_.empty()) {
         draw_found(bench);
+        draw_exercises(bench);
         draw_experiments(bench);
         return;
     }
@@ -226,6 +268,7 @@ void Gallery::draw(const Workbench& bench) {
         }
         if (!from_start_) draw_scenes(bench, info.id);
     }
+    draw_exercises(bench);
     draw_experiments(bench);
 }
 

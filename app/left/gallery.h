@@ -24,6 +24,7 @@ class Gallery {
     void draw_scenes(const Workbench& bench, const std::string& demo);
     void draw_start(const Workbench& bench);
     void draw_found(const Workbench& bench);
+    void draw_exercises(const Workbench& bench);
     void draw_experiments(const Workbench& bench);
     void search_again();
 

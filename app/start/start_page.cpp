@@ -332,7 +332,13 @@ void StartPage::draw_card(const Workbench& bench, const DemoInfo& info, const Re
     ui::draw_shortened(draw, bench.fonts.words,
                        {rect.x, rect.y + picture + em * 0.4f + bench.fonts.strong->FontSize},
                        rect.right(), ui::ink(p.text_quiet), title_of(info.family));
-    if (clicked) bench.post([id = info.id](Workbench& b) { b.files.open_demo(id); });
+    if (clicked) {
+        bench.post([id = info.id](Workbench& b) {
+            b.files.open_demo(id);
+            // Nothing was seen yet whose bodies one could want to keep.
+            b.messages.end_offers();
+        });
+    }
 }
 
 void StartPage::draw_home(const Workbench& bench, float width) {
@@ -356,7 +362,8 @@ void StartPage::draw_home(const Workbench& bench, float width) {
     const auto shown = std::min(demos.size(), static_cast<std::size_t>(columns * rows));
     for (std::size_t i = 0; i < shown; ++i) {
         const auto column = static_cast<float>(i % static_cast<std::size_t>(columns));
-        const auto row = static_cast<float>(i / static_cast<std::size_t>(columns));
+        const std::size_t above = i / static_cast<std::size_t>(columns);
+        const auto row = static_cast<float>(above);
         draw_card(bench, *demos[i],
                   {top.x + column * (card + gap), top.y + row * (height + gap), card, height});
     }
@@ -406,7 +413,8 @@ void StartPage::draw_lessons(const Workbench& bench, float width) {
     for (std::size_t i = 0; i < state.lessons().size(); ++i) {
         const LessonEntry& lesson = state.lessons()[i];
         const auto column = static_cast<float>(i % static_cast<std::size_t>(columns));
-        const auto row = static_cast<float>(i / static_cast<std::size_t>(columns));
+        const std::size_t above = i / static_cast<std::size_t>(columns);
+        const auto row = static_cast<float>(above);
         const ImVec2 at{top.x + column * (card + gap), top.y + row * step};
         ImGui::SetCursorScreenPos(at);
         ImGui::PushID(static_cast<int>(i));
@@ -447,11 +455,10 @@ void StartPage::draw_lessons(const Workbench& bench, float width) {
         }
         if (clicked) bench.post_command("lesson.open." + lesson.name);
     }
-    const auto rows =
-        static_cast<float>((state.lessons().size() + static_cast<std::size_t>(columns) - 1) /
-                           static_cast<std::size_t>(columns));
+    const std::size_t rows = (state.lessons().size() + static_cast<std::size_t>(columns) - 1) /
+                             static_cast<std::size_t>(columns);
     ImGui::SetCursorScreenPos(top);
-    ImGui::Dummy({width, rows * step + em});
+    ImGui::Dummy({width, static_cast<float>(rows) * step + em});
 }
 
 void StartPage::draw_exercises(const Workbench& bench, float width) {
@@ -469,12 +476,15 @@ void StartPage::draw_exercises(const Workbench& bench, float width) {
         (all.size() + static_cast<std::size_t>(columns) - 1) / static_cast<std::size_t>(columns);
     const ImVec2 top = ImGui::GetCursorScreenPos();
     for (std::size_t i = 0; i < all.size(); ++i) {
-        const auto c = static_cast<float>(i / rows), r = static_cast<float>(i % rows);
+        const std::size_t before = i / rows;
+        const auto c = static_cast<float>(before), r = static_cast<float>(i % rows);
         ImGui::SetCursorScreenPos({top.x + c * (column + gap), top.y + r * em * 2.2f});
         ImGui::PushID(static_cast<int>(i));
         ImGui::BeginChild("exercise", {column, em * 2.2f});
         if (ui::row(bench, "start." + all[i]->id, all[i]->title,
-                    {.quiet = false, .trailing = std::to_string(i + 1), .height = 2.1f}))
+                    {.quiet = false,
+                     .trailing = all[i]->is_checked() ? "✓" : std::to_string(i + 1),
+                     .height = 2.1f}))
             bench.post([id = all[i]->id](Workbench& b) {
                 b.part<StartState>().hide();
                 b.commands.run(id);

@@ -98,7 +98,8 @@ class Exercises(unittest.TestCase):
     def test_a_reversed_normal_costs_its_points_alone(self):
         self.start()
         self.solve(RIGHT.replace("x / distance", "-x / distance"))
-        verdict, _ = self.check()
+        verdict, code = self.check()
+        self.assertEqual((code, verdict["status"]), (1, "fail"))
         self.assertEqual(self.failed(verdict), {"normal"})
         self.assertEqual(verdict["earned"], verdict["points"] - 1)
 
@@ -193,6 +194,101 @@ class Exercises(unittest.TestCase):
             self.assertIn(word, result.stderr)
             self.assertRegex(result.stderr, r"exercise\.md:\d+: ")
 
+    def test_a_new_exercise_is_whole_and_tested_as_a_matrix(self):
+        made = run("new", "mine", "--to", self.folder)
+        self.assertEqual(made.returncode, 0, made.stderr)
+        self.assertIn("is there already", run("new", "mine", "--to", self.folder).stderr)
+        tested = run("test", self.folder)
+        self.assertEqual(tested.returncode, 0, tested.stdout)
+        rows = {line.split()[0]: line.split()[1:4] for line in tested.stdout.splitlines()
+                if line.strip().startswith(("start/", "accepted/", "wrong_answer/"))}
+        # apart, deep, touching
+        self.assertEqual(rows["accepted/right.py"], [".", ".", "."])
+        self.assertEqual(rows["wrong_answer/strict_comparison.py"], [".", ".", "x"])
+        self.assertEqual(rows["start/python"], [".", "x", "x"])
+        # A mistake that is none, and a start that is right already.
+        with open(os.path.join(self.folder, "submissions/wrong_answer/none.py"), "w",
+                  encoding="utf-8") as out:
+            out.write("# fails: touching\n" + RIGHT)
+        os.makedirs(os.path.join(self.folder, "start/python"))
+        with open(os.path.join(self.folder, "start/python/solve.py"), "w",
+                  encoding="utf-8") as out:
+            out.write(RIGHT)
+        tested = run("test", self.folder, "--json")
+        self.assertEqual(tested.returncode, 1, tested.stderr)
+        report = json.loads(tested.stdout)
+        wrong = {one["submission"]: one["problem"] for one in report["submissions"]
+                 if not one["as_it_says"]}
+        self.assertEqual(set(wrong), {"wrong_answer/none.py", "start/python"})
+        self.assertIn("what fails: nothing", wrong["wrong_answer/none.py"])
+        self.assertIn("right already", wrong["start/python"])
+        self.assertIn("No submission fails in the class 'apart'", "\n".join(report["missing"]))
+
+    def test_reset_puts_the_start_back(self):
+        self.start()
+        self.solve("def solve(a, b):\n    return 1\n")
+        done = run("reset", self.folder)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertIn("solve.py.1", done.stdout)
+        with open(os.path.join(self.folder, "solve.py.1"), encoding="utf-8") as kept:
+            self.assertIn("return 1", kept.read())
+        with open(os.path.join(self.folder, "solve.py"), encoding="utf-8") as start:
+            self.assertIn("Do two spheres share a point?", start.read())
+
+    def test_results_are_as_exercism_has_them(self):
+        self.start()
+        self.solve(RIGHT.replace("    d = ", "    if a.radius + b.radius > 500: return 1 / 0\n    d = "))
+        verdict, _ = self.check()
+        self.assertEqual((verdict["version"], verdict["status"]), (3, "fail"))
+        self.assertIsNone(verdict["message"])
+        by_class = {t.get("class"): t for t in verdict["tests"]}
+        self.assertEqual(by_class["huge"]["status"], "error")
+        self.assertIn("ZeroDivisionError", by_class["huge"]["message"])
+        for test in verdict["tests"]:
+            self.assertIn(test["status"], ("pass", "fail", "error"))
+            self.assertTrue(test["test_code"], test)
+            self.assertEqual(test["message"] is None, test["status"] == "pass", test)
+            self.assertLessEqual(len(test["output"] or ""), 500)
+        self.solve("def solve(a, b)\n")
+        verdict, _ = self.check()
+        self.assertIn(verdict["status"], ("error", "fail"))
+
+    def test_more_pairs_than_can_be_compared_are_too_slow(self):
+        self.start("sweep-and-prune")
+        with open("assets/exercises/sweep-and-prune/submissions/too_slow/all_pairs.py",
+                  encoding="utf-8") as slow:
+            self.solve(slow.read())
+        verdict, code = self.check()
+        self.assertEqual((code, self.failed(verdict) | {
+            t["class"] for t in verdict["tests"] if t["status"] == "error"}), (1, {"large"}))
+        self.assertRegex(self.failing_case(verdict)["message"], "took longer|is too slow")
+        self.assertNotIn("question", self.failing_case(verdict)["case"])
+
+    def test_tests_of_an_exercise_that_asks_for_a_solution(self):
+        made = run("start", "sphere-sphere", "--tests", "--to", self.folder)
+        self.assertEqual(made.returncode, 0, made.stderr)
+
+        def line(center, radius, hit, **more):
+            return json.dumps({"a": {"sphere": {"center": [0, 0, 0], "radius": 1}},
+                               "b": {"sphere": {"center": center, "radius": radius}},
+                               "expect": {"hit": hit, **more}}) + "\n"
+
+        self.solve(line([3, 0, 0], 1, False), "tests.jsonl")
+        verdict, code = self.check()
+        few = {t["class"]: t["earned"] for t in verdict["tests"]}
+        self.assertEqual((code, few["right"]), (1, 2))
+        self.solve(line([3, 0, 0], 1, False) + line([2, 0, 0], 1, True) +
+                   line([0, 0, 0], 1, True) +
+                   line([1.5, 0, 0], 1, True, normal=[1, 0, 0], signed_distance=-0.5),
+                   "tests.jsonl")
+        for args in ((), ("--tests",)):
+            result = run("check", self.folder, "--json", *args)
+            verdict = json.loads(result.stdout)
+            many = {t["class"]: t["earned"] for t in verdict["tests"]}
+            self.assertGreater(many["caught"], few["caught"])
+            self.assertEqual(many["right"], 2)
+        self.assertIn("just touch are called apart", "\n".join(verdict["notes"]))
+
     def test_tests_as_homework(self):
         own = os.path.join(self.home.name, "tests-of-spheres")
         wrong = os.path.join(own, "submissions", "wrong_answer")
@@ -221,7 +317,7 @@ class Exercises(unittest.TestCase):
         self.solve(line(1, True) + line(2, True) + line(3, True), "tests.jsonl")
         verdict, code = self.check()
         self.assertEqual((code, verdict["earned"]), (1, 8))
-        self.assertIn("line 3", verdict["message"])
+        self.assertIn("line 3", "\n".join(verdict["notes"]))
 
 
 if __name__ == "__main__":

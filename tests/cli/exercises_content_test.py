@@ -102,6 +102,11 @@ class Content(unittest.TestCase):
                 first = path.read_text(encoding="utf-8").splitlines()[0]
                 self.assertRegex(first, r"^(#|//) mistake: \S", str(path))
 
+    def test_each_is_solved_in_python_and_in_cpp(self):
+        for folder in exercises():
+            solved = {path.suffix for path in (folder / "submissions/accepted").iterdir()}
+            self.assertLessEqual({".py", ".cpp"}, solved, folder.name)
+
     def test_texts_explain_what_to_return(self):
         for folder in exercises():
             text = (folder / "exercise.md").read_text(encoding="utf-8")

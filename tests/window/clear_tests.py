@@ -156,3 +156,20 @@ class Clear(WindowTest):
         self.assertEqual(len(placed), 1)
         # Without being pointed at.
         self.assertTrue(placed[0]["lit"])
+
+    def test_what_came_of_a_prediction_is_told_whole(self):
+        window = self.open("gjk")
+        window.key("ctrl+Home", "q")
+        for _ in range(12):
+            if window.state()["predict"]["question"]:
+                break
+            window.key("period")
+        window.rest()
+        choices = window.state()["predict"]["choices"]
+        wrong = next(i for i, choice in enumerate(choices) if not choice["right"])
+        window.press(f"choice:{wrong}")
+        state = window.wait_for(lambda s: s["predict"]["outcome"] is False, "the outcome")
+        outcome, view = state["widgets"]["outcome"], state["view"]
+        # In the narrow view the words have lines of their own below the verdict.
+        self.assertLessEqual(outcome[2], view[2])
+        self.assertGreater(outcome[3], 45)

@@ -1,5 +1,6 @@
 """An exercise in the window: a wrong solution, its smallest case in the scene, and a right one."""
 
+import json
 import os
 import tempfile
 
@@ -22,6 +23,87 @@ def solve(a, b):
 
 
 class Exercises(WindowTest):
+    def begin(self, window, name="sphere-sphere"):
+        """Opened from the menu and started in Python: its folder."""
+        window.press("menu:Exercises")
+        window.press("menu:exercise.open." + name)
+        window.wait_for(lambda s: s.get("exercise", {}).get("open"), "the exercise")
+        window.press("exercise.language.python")
+        window.press("exercise.start")
+        state = window.wait_for(lambda s: s["exercise"].get("runs", 0) >= 1, "the first verdict")
+        return state["exercise"]["folder"]
+
+    @staticmethod
+    def save(folder, text):
+        with open(os.path.join(folder, "solve.py"), "w", encoding="utf-8") as out:
+            out.write(text)
+
+    def test_starting_opens_the_users_editor(self):
+        home = tempfile.TemporaryDirectory()
+        self.addCleanup(home.cleanup)
+        editor = os.path.join(home.name, "editor")
+        with open(editor, "w", encoding="utf-8") as script:
+            script.write(f'#!/bin/sh\necho "$1" >{home.name}/opened.new\n'
+                         f'mv {home.name}/opened.new {home.name}/opened\n')
+        os.chmod(editor, 0o755)
+        window = self.open("sphere_sphere", home=home.name, env={"COLLIDOSCOPE_EDITOR": editor})
+        folder = self.begin(window)
+        opened = os.path.join(home.name, "opened")
+        window.wait_for(lambda s: os.path.exists(opened), "the editor")
+        with open(opened, encoding="utf-8") as file:
+            self.assertEqual(file.read().strip(), os.path.join(folder, "solve.py"))
+
+    def test_hints_and_progress_are_kept(self):
+        home = tempfile.TemporaryDirectory()
+        self.addCleanup(home.cleanup)
+        window = self.open("sphere_sphere", home=home.name)
+        folder = self.begin(window)
+        self.save(folder, RIGHT.replace("<=", "<"))
+        window.wait_for(lambda s: s["exercise"].get("caption", "").startswith("Only touching"),
+                        "a verdict")
+        self.assertIn("exercise.lights", window.state()["widgets"])
+        window.press("exercise.next_hint")
+        window.wait_for(lambda s: s["exercise"]["hints"] == 2, "the second hint")
+        self.save(folder, RIGHT)
+        window.wait_for(lambda s: s["exercise"].get("right"), "the verdict right")
+        # Another window goes on in the same folder, and knows what was opened.
+        self.save(folder, RIGHT.replace("<=", "<"))
+        window.close()
+        window = self.open("sphere_sphere", home=home.name)
+        window.press("menu:Exercises")
+        window.press("menu:exercise.open.sphere-sphere")
+        state = window.wait_for(lambda s: s["exercise"].get("runs", 0) >= 1, "the verdict")
+        self.assertEqual(state["exercise"]["folder"], folder)
+        self.assertEqual((state["exercise"]["hints"], state["exercise"]["hints_opened"]), (2, 2))
+        with open(os.path.join(home.name, ".config/collidoscope/exercises.json"),
+                  encoding="utf-8") as file:
+            kept = json.load(file)["exercises"]["sphere-sphere"]
+        self.assertEqual((kept["solved"], kept["earned"], kept["hints"]),
+                         (True, kept["points"], {"touching": 2}))
+
+    def test_the_gallery_has_a_place_for_exercises(self):
+        window = self.open("sphere_sphere")
+        window.press("gallery.search")
+        window.type("point in a polygon with holes")
+        window.press("gallery.exercise.open.point-in-concave-polygon")
+        state = window.wait_for(lambda s: s["exercise"]["open"], "the exercise")
+        self.assertEqual(state["exercise"]["name"], "point-in-concave-polygon")
+
+    def test_too_slow_for_many_bodies(self):
+        home = tempfile.TemporaryDirectory()
+        self.addCleanup(home.cleanup)
+        window = self.open("sphere_sphere", home=home.name)
+        folder = self.begin(window, "sweep-and-prune")
+        slow = "assets/exercises/sweep-and-prune/submissions/too_slow/all_pairs.py"
+        with open(slow, encoding="utf-8") as text:
+            self.save(folder, text.read())
+        state = window.wait_for(lambda s: "12,000" in s["exercise"].get("headline", ""),
+                                "the verdict", 60)
+        self.assertRegex(state["exercise"]["caption"], "took longer|is too slow")
+        # Twelve thousand boxes are no scene to look at: the case stands in words.
+        self.assertFalse(state["exercise"]["in_scene"])
+        window.wait_for(lambda s: "exercise.large" in s["widgets"], "the words")
+
     def test_a_wrong_solution_and_a_right_one(self):
         home = tempfile.TemporaryDirectory()
         self.addCleanup(home.cleanup)

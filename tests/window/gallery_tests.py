@@ -93,6 +93,14 @@ class FirstStart(WindowTest):
         self.assertEqual(state["demo"], "sat_box_box")
         return window, state
 
+    def test_the_start_page_offers_no_bodies_that_nobody_saw(self):
+        window = self.open(welcome=True)
+        window.wait_for(lambda s: s["start"] and "start.card.gjk" in s["widgets"], "the page")
+        window.press("start.card.gjk")
+        window.wait_for(lambda s: s["demo"] == "gjk" and not s["start"], "GJK")
+        window.rest()
+        self.assertNotIn("offer:demo.keep_bodies", window.state()["widgets"])
+
     def gone(self, window):
         window.wait_for(lambda s: "first_steps" not in s["widgets"], "the line to go")
 

@@ -3,11 +3,13 @@
 
 #include <gtest/gtest.h>
 
+#include <chrono>
 #include <cmath>
 #include <filesystem>
 #include <fstream>
 #include <functional>
 #include <glm/geometric.hpp>
+#include <thread>
 
 #include "app/exercises/judge.h"
 #include "app/exercises/properties.h"
@@ -63,9 +65,11 @@ class MadeProgram final : public Program {
         ++asked;
         ProgramReply reply;
         reply.answer = solve_(question);
+        reply.seconds = seconds;
         return reply;
     }
     int asked = 0;
+    double seconds = 0;  // that every answer takes
 
   private:
     Solve solve_;
@@ -366,6 +370,118 @@ TEST_F(ExerciseTest, ClassesWaitForOthersAndHiddenOnesShowNothing) {
     EXPECT_EQ(report.classes[0].state, ClassState::Wrong);
     EXPECT_FALSE(report.failing);
     EXPECT_EQ(headline(report), "Hidden cases wrong");
+}
+
+// The rows of many boxes, by their right answers.
+TEST_F(ExerciseTest, ManyBodiesHaveALimitDrawnFromRightSolutions) {
+    const Exercise exercise = read(
+        "demo: \"sweep_and_prune\"\nform: \"boxes\"\noptions: {\"frame\": 0}\n"
+        "graded: [\"pairs\"]\nclasses: {\"large\": {}}\n");
+    const std::vector<ExerciseCase> cases = make_cases(exercise, load);
+    ASSERT_EQ(cases.size(), 1u);
+    EXPECT_GE(cases[0].question["boxes"].size(), 10000u);
+    const Json right = cases[0].expected["pairs"];
+    EXPECT_GT(right.size(), 1000u);
+    MadeProgram program([&](const Json&) { return Json{{"pairs", right}}; });
+    RunOptions options;
+    int compared = 0;
+    double right_seconds = 0.1;
+    options.right_seconds = [&](const Json&) {
+        ++compared;
+        return right_seconds;
+    };
+    const auto state_after = [&](double seconds) {
+        program.seconds = seconds;
+        program.asked = 0;
+        return run_cases(exercise, cases, program, load, options);
+    };
+    EXPECT_TRUE(state_after(0.1).all_right());
+    EXPECT_EQ(program.asked, 1);
+    EXPECT_EQ(compared, 0);  // so quick an answer is not even compared
+    EXPECT_TRUE(state_after(0.39).all_right());
+    EXPECT_EQ(program.asked, 1);
+    EXPECT_FALSE(state_after(0.9).all_right());
+    EXPECT_EQ(program.asked, 1);  // no accident
+    const ExerciseReport late = state_after(0.5);
+    EXPECT_EQ(program.asked, large_tries);
+    EXPECT_FALSE(late.all_right());
+    ASSERT_TRUE(late.failing);
+    EXPECT_NE(late.failing->result.fault.find("took 0.5 s on case \"large 1\"; a right solution "
+                                              "takes 0.1 s, and 4 times as long is too slow"),
+              std::string::npos)
+        << late.failing->result.fault;
+    EXPECT_FALSE(late.failing->shrunk);
+    // Where no solution can be timed only the limit for every question counts.
+    right_seconds = 0;
+    EXPECT_TRUE(state_after(0.5).all_right());
+    // A wrong answer is wrong, however quick.
+    MadeProgram wrong([&](const Json&) { return Json{{"pairs", Json::array()}}; });
+    const ExerciseReport report = run_cases(exercise, cases, wrong, load, options);
+    ASSERT_TRUE(report.failing);
+    EXPECT_FALSE(report.failing->result.first_wrong(exercise)->right);
+}
+
+// Gives no answer within the time, from some question on.
+class HangingProgram final : public Program {
+  public:
+    explicit HangingProgram(int answers) : left_(answers) {}
+    ProgramReply ask(const Json& question, const std::string&) override {
+        ++asked;
+        ProgramReply reply;
+        reply.answer = spheres(question, std::less_equal<>());
+        if (left_-- > 0) return reply;
+        std::this_thread::sleep_for(std::chrono::milliseconds(15));
+        reply.fault = "took longer than 0.01 s";
+        reply.ended = true;
+        return reply;
+    }
+    int asked = 0;
+
+  private:
+    int left_;
+};
+
+TEST_F(ExerciseTest, AProgramThatHangsIsNotWaitedForAtEveryCase) {
+    const Exercise exercise = read(sphere_keys + "limits: {\"seconds\": 0.01}\n");
+    const std::vector<ExerciseCase> cases = make_cases(exercise, load);
+    for (const auto& [answers, asked] : {std::pair(0, 1), std::pair(5, 7)}) {
+        HangingProgram program(answers);
+        const ExerciseReport report = run_cases(exercise, cases, program, load);
+        EXPECT_EQ(program.asked, asked);  // none of them to find a smaller case
+        ASSERT_TRUE(report.failing);
+        EXPECT_EQ(report.failing->result.fault, "took longer than 0.01 s");
+        ASSERT_EQ(report.notes.size(), 1u);
+        EXPECT_EQ(report.notes[0], "The program took too long: the rest counts as wrong.");
+    }
+}
+
+TEST_F(ExerciseTest, BothVerdictsAreRightWhereOursIsUndecided) {
+    const Exercise exercise = read(sphere_keys);
+    ExerciseCase one = make_cases(exercise, load).front();
+    one.strict = true;
+    const bool hit = one.ours->hit;
+    const auto right = [&](bool answer) {
+        return judge(exercise, one, Json{{"hit", answer}}).core_right(exercise);
+    };
+    EXPECT_TRUE(right(hit));
+    EXPECT_FALSE(right(!hit));
+    const Json before = one.expected;
+    one.expected["undecided"] = true;
+    EXPECT_TRUE(right(hit));
+    EXPECT_TRUE(right(!hit));
+    one.expected = before;
+    one.expected["status"] = "undecided";
+    one.expected["decided_exactly"] = true;  // by the exact test after it
+    EXPECT_FALSE(right(!hit));
+    one.expected["decided_exactly"] = false;
+    EXPECT_TRUE(right(!hit));
+}
+
+TEST_F(ExerciseTest, SmallerQuestionsHaveNoMinusZeros) {
+    const Exercise exercise = read(sphere_keys + "classes: {\"apart\": {}}\n");
+    for (const ExerciseCase& one : make_cases(exercise, load))
+        for (const Json& smaller : smaller_questions(exercise, one, load))
+            EXPECT_EQ(smaller.dump().find("-0.0,"), std::string::npos) << smaller.dump();
 }
 
 TEST(ExerciseSteps, PartWhereAValueDiffers) {

@@ -1,5 +1,5 @@
 # mistake: every pair is listed twice, as (i, j) and as (j, i).
-# fails: contained, deep, degenerate, huge, many, tiny, touching
+# fails: contained, deep, degenerate, huge, many, tiny, touching, large
 def solve(boxes):
     order = sorted(range(len(boxes)), key=lambda i: boxes[i][0][0])
     pairs, open_ones = [], []

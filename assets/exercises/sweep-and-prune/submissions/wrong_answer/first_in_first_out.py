@@ -1,5 +1,5 @@
 # mistake: when a box is past, all that were opened before it are dropped as well.
-# fails: contained, deep, degenerate, huge, many, tiny, touching
+# fails: contained, deep, degenerate, huge, many, tiny, touching, large
 def solve(boxes):
     order = sorted(range(len(boxes)), key=lambda i: boxes[i][0][0])
     pairs, open_ones = [], []

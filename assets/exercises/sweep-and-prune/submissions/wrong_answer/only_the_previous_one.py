@@ -1,5 +1,5 @@
 # mistake: each box is compared with the one before it in the sorted order only.
-# fails: contained, deep, degenerate, huge, many, tiny, touching
+# fails: contained, deep, degenerate, huge, many, tiny, touching, large
 def solve(boxes):
     order = sorted(range(len(boxes)), key=lambda i: boxes[i][0][0])
     pairs, open_ones = [], []

@@ -1,5 +1,5 @@
 # mistake: z is not compared.
-# fails: apart, contained, deep, degenerate, huge, many, tiny, touching
+# fails: apart, contained, deep, degenerate, huge, many, tiny, touching, large
 def solve(boxes):
     order = sorted(range(len(boxes)), key=lambda i: boxes[i][0][0])
     pairs, open_ones = [], []

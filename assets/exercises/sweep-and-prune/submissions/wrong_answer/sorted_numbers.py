@@ -1,5 +1,5 @@
 # mistake: the numbers of the boxes in the sorted order, not as they were given.
-# fails: contained, deep, degenerate, huge, many, tiny, touching
+# fails: contained, deep, degenerate, huge, many, tiny, touching, large
 def solve(boxes):
     order = sorted(range(len(boxes)), key=lambda i: boxes[i][0][0])
     pairs, open_ones = [], []
