@@ -9,12 +9,14 @@
 #include "app/cli/commands.h"
 #include "app/cli/exercise_author.h"
 #include "app/exercises/exercise_progress.h"
+#include "app/exercises/hints.h"
 #include "app/exercises/homework.h"
 #include "app/exercises/results_json.h"
 #include "app/exercises/right_time.h"
 #include "app/exercises/save_watch.h"
 #include "app/exercises/student_folder.h"
 #include "app/library/mesh_library.h"
+#include "app/submission/prepared_helper.h"
 
 namespace collidoscope::app::cli {
 namespace fs = std::filesystem;
@@ -88,6 +90,11 @@ class FolderCheck {
             cases_ = make_cases(exercise_, library_.loader());
     }
 
+    // For a folder that is run again and again.
+    void prepare() const {
+        if (const Language* language = find_language(folder_.language))
+            prepare_helper(sandbox_, *language);
+    }
     ExerciseReport run() {
         if (exercise_.kind == ExerciseKind::Tests)
             return check_tests(exercise_, folder_.folder, sandbox_, library_.loader());
@@ -108,11 +115,21 @@ class FolderCheck {
     RightTime right_{exercise_, sandbox_, folder_.language};
 };
 
+// The hints that are open: the first of a class is from the start.
+Hints open_hints(const Exercise& exercise, const ExerciseReport& report) {
+    return hints_for(exercise, report, read_exercise_progress()[exercise.name]);
+}
+
 int print_report(const Exercise& exercise, const ExerciseReport& report, bool json) {
-    std::cout << (json ? results_json(exercise, report)
-                                 .dump(1, ' ', false, Json::error_handler_t::replace) +
-                             "\n"
-                       : results_text(report));
+    const Hints hints = open_hints(exercise, report);
+    if (json) {
+        Json out = results_json(exercise, report);
+        if (!hints.shown.empty())
+            out["hints"] = {{"class", hints.of_class}, {"shown", hints.shown}, {"of", hints.all}};
+        std::cout << out.dump(1, ' ', false, Json::error_handler_t::replace) << '\n';
+    } else {
+        std::cout << results_text(report) << hints_text(hints);
+    }
     std::cout.flush();
     return report.all_right() && !report.failing ? done : failed;
 }
@@ -123,6 +140,32 @@ int check_once(const ExerciseArguments& arguments) {
         return check_own_exercise(arguments.folder, arguments.json, arguments.own_code);
     FolderCheck check(arguments, read_student_folder(arguments.folder));
     return print_report(check.exercise(), check.run(), arguments.json);
+}
+
+// Opens one more hint and counts it.
+void tell_next_hint(const Exercise& exercise, const ExerciseReport& report) {
+    ExerciseProgress progress = read_exercise_progress()[exercise.name];
+    if (open_next_hint(hints_for(exercise, report, progress), progress)) {
+        if (const std::string problem = keep_exercise_progress(exercise.name, progress);
+            !problem.empty())
+            tell_warning(problem);
+    }
+    const Hints hints = hints_for(exercise, report, progress);
+    std::cout << hints_text(hints)
+              << (hints.shown.empty() ? "There is no hint for this.\n"
+                  : hints.more()      ? ""
+                                      : "These are all there are.\n")
+              << std::flush;
+}
+
+int hint(const ExerciseArguments& arguments) {
+    FolderCheck check(arguments, read_student_folder(arguments.folder));
+    const ExerciseReport report = check.run();
+    if (!report.trouble.empty()) return print_report(check.exercise(), report, false);
+    std::cout << headline(report) << '\n';
+    if (report.all_right()) return done;
+    tell_next_hint(check.exercise(), report);
+    return failed;
 }
 
 // Keys as they are typed, where there is a terminal.
@@ -157,19 +200,23 @@ class RawKeys {
 
 int watch(const ExerciseArguments& arguments) {
     FolderCheck check(arguments, read_student_folder(arguments.folder));
+    check.prepare();
     SaveWatch folder(arguments.folder);
     RawKeys keys;
     std::cout << fmt::format(
-        "{}\nWatching {}: save to run, r runs again, q ends. Protected by: {}\n\n",
+        "{}\nWatching {}: save to run, r runs again, h opens a hint, q ends. Protected by: {}\n\n",
         check.exercise().title, arguments.folder, check.sandbox().text());
-    int code = print_report(check.exercise(), check.run(), arguments.json);
+    ExerciseReport report = check.run();
+    int code = print_report(check.exercise(), report, arguments.json);
     for (;;) {
         const int key = keys.wait(150, folder.descriptor());
         if (key == 'q' || key == 3 || key == 4) return code;
+        if (key == 'h' && !arguments.json) tell_next_hint(check.exercise(), report);
         const bool saved = folder.changed();
         if (!saved && key != 'r') continue;
         if (!arguments.json) std::cout << "\n";
-        code = print_report(check.exercise(), check.run(), arguments.json);
+        report = check.run();
+        code = print_report(check.exercise(), report, arguments.json);
     }
 }
 
@@ -259,6 +306,13 @@ void add_exercise(CLI::App& app, Action& action) {
     auto* watch_command = command->add_subcommand("watch", "The same, each time you save");
     add_folder(watch_command);
     act(watch_command, watch);
+    auto* hint_command = command->add_subcommand(
+        "hint", "Runs what is in the folder, and opens the next hint for what fails first");
+    hint_command->add_option("folder", arguments->folder, "A folder that `exercise start` made")
+        ->required();
+    hint_command->add_flag("--own-code", arguments->own_code)
+        ->description("The program is my own: run it even where nothing protects from it");
+    act(hint_command, hint);
     auto* reset_command = command->add_subcommand(
         "reset", "Puts the start back; your own file is kept beside it under another name");
     reset_command->add_option("folder", arguments->folder, "A folder that `exercise start` made")

@@ -10,7 +10,9 @@
 #include "app/exercises/new_exercise.h"
 #include "app/exercises/results_json.h"
 #include "app/exercises/submissions.h"
+#include "app/exercises/task_picture.h"
 #include "app/files/atomic_file.h"
+#include "app/lessons/markdown.h"
 #include "app/library/mesh_library.h"
 #include "app/sandbox/job_folder.h"
 #include "app/submission/languages.h"
@@ -140,12 +142,35 @@ std::vector<std::string> missing_of(const OwnExercise& own) {
     return all;
 }
 
+// Of the task's text: a line for each.
+std::vector<std::string> text_problems(const Exercise& exercise) {
+    std::vector<TextFault> faults;
+    std::vector<std::string> all;
+    for (const TextBlock& block : read_markdown(exercise.text, exercise.text_line, faults))
+        if (block.kind == TextKind::Picture && !task_picture(block.source))
+            faults.push_back({block.line, "there is no scene '" + block.source +
+                                              "' for a picture; write demo:DEMO/SCENE, a file of "
+                                              "assets/scenes without its ending"});
+    const std::string file = (exercise.folder / "exercise.md").string();
+    all.reserve(faults.size());
+    for (const TextFault& fault : faults)
+        all.push_back(file + ":" + std::to_string(fault.line) + ": " + fault.text);
+    return all;
+}
+
+// Tells them as warnings; whether there is none.
+bool text_is_sound(const Exercise& exercise) {
+    const std::vector<std::string> problems = text_problems(exercise);
+    for (const std::string& one : problems) tell_warning(one);
+    return problems.empty();
+}
+
 }  // namespace
 
 int check_own_exercise(const std::string& folder, bool json, bool own_code) {
     const OwnExercise own(read_exercise(folder), own_code);
     const Exercise& exercise = own.exercise();
-    bool all_well = true;
+    bool all_well = text_is_sound(exercise);
     Json out = json_of_exercise(own);
     if (!json)
         std::cout << fmt::format("{}: {} cases in {} classes, {:g} points\n", exercise.name,
@@ -169,7 +194,7 @@ int test_exercise(const std::string& name_or_folder, bool json, bool own_code) {
     const std::vector<std::string> columns = columns_of(exercise);
     Json out = json_of_exercise(own);
     out["classes"] = columns;
-    bool all_well = true;
+    bool all_well = text_is_sound(exercise);
     std::size_t widest = 20;
     for (const BroughtSubmission& one : own.brought()) widest = std::max(widest, one.name.size());
     if (!json) {

@@ -7,6 +7,7 @@
 #include "app/exercises/homework.h"
 #include "app/exercises/touching.h"
 #include "app/scene/question_scene.h"
+#include "app/submission/prepared_helper.h"
 
 namespace collidoscope::app {
 namespace fs = std::filesystem;
@@ -24,6 +25,7 @@ std::shared_ptr<const PreparedExercise> prepared(const Exercise& exercise,
         PreparedExercise{exercise, std::move(cases), std::move(library),
                          sandbox::Sandbox(own_code ? sandbox::Sandbox::Trust::Own
                                                    : sandbox::Sandbox::Trust::Stranger)});
+    if (const Language* known = find_language(language)) prepare_helper(out->sandbox, *known);
     out->right = std::make_unique<RightTime>(out->exercise, out->sandbox, language);
     return out;
 }
@@ -84,6 +86,7 @@ void ExerciseState::open(Workbench& bench, const std::string& name) {
         settings.left_cramped = settings.right_cramped = true;
         if (bench.document.empty() || bench.document.demo().info().id != exercise_->demo->info().id)
             bench.files.open_demo(exercise_->demo->info().id);
+        bench.messages.end_offers();  // to keep the bodies: the task has its own
         progressed_ = read_exercise_progress();
         progress_ = progressed_[exercise_->name];
         // Where it was begun before, it goes on.
@@ -252,17 +255,12 @@ const CaseClass* ExerciseState::failing_class() const {
     return &last_->prepared->exercise.classes[last_->report.failing->one.of_class];
 }
 
-int ExerciseState::hints_shown() const {
-    const CaseClass* of_class = failing_class();
-    const auto found = of_class ? progress_.hints.find(of_class->name) : progress_.hints.end();
-    return found == progress_.hints.end() ? 1 : std::max(1, found->second);
+Hints ExerciseState::hints() const {
+    return last_ ? hints_for(last_->prepared->exercise, last_->report, progress_) : Hints{};
 }
 
 void ExerciseState::next_hint(Workbench& bench) {
-    const CaseClass* of_class = failing_class();
-    if (!of_class || hints_shown() >= static_cast<int>(of_class->hints.size())) return;
-    progress_.hints[of_class->name] = hints_shown() + 1;
-    keep_progress(bench);
+    if (open_next_hint(hints(), progress_)) keep_progress(bench);
 }
 
 bool ExerciseState::case_is_large() const {
@@ -319,7 +317,7 @@ std::vector<std::pair<std::string, std::string>> ExerciseState::told(const Workb
         out["folder"] = folder_.folder.string();
         out["running"] = running();
         out["runs"] = runs_;
-        out["hints"] = hints_shown();
+        out["hints"] = hints().shown.size();
         out["hints_opened"] = hints_opened();
         if (last_) {
             out["headline"] = headline(last_->report);

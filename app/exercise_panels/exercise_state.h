@@ -9,6 +9,7 @@
 
 #include "app/basics/jobs.h"
 #include "app/exercises/exercise_progress.h"
+#include "app/exercises/hints.h"
 #include "app/exercises/right_time.h"
 #include "app/exercises/save_watch.h"
 #include "app/exercises/step_comparison.h"
@@ -67,7 +68,7 @@ class ExerciseState final : public Part {
 
     // -- Looking at it --
     // Of the failing case's class, from 1; those that were opened stay open.
-    int hints_shown() const;
+    Hints hints() const;  // of the class in which the last run fails
     void next_hint(Workbench& bench);
     // In all, over the exercise's classes.
     int hints_opened() const { return progress_.hints_opened(); }

@@ -1,8 +1,13 @@
 #include "app/exercise_panels/task_text.h"
 
+#include <algorithm>
+#include <cmath>
 #include <sstream>
+#include <utility>
 #include <vector>
 
+#include "app/exercise_panels/task_pictures.h"
+#include "app/exercises/task_picture.h"
 #include "app/widgets/ui.h"
 
 namespace collidoscope::app {
@@ -53,31 +58,49 @@ class TaskFlow {
         const ImVec2 start = ImGui::GetCursorScreenPos();
         ImDrawList& draw = *ImGui::GetWindowDrawList();
         float x = indent, y = 0;
-        for (const TaskWord& word : task_words(pieces)) {
-            const bool code = word.face == TaskFace::Code;
-            ImFont* font = code                                       ? bench_.fonts.numbers
-                           : heading || word.face == TaskFace::Strong ? bench_.fonts.strong
-                                                                      : bench_.fonts.words;
-            if (!font) font = ImGui::GetFont();
-            const float size = code ? font->FontSize * 0.95f : font->FontSize;
-            const float extent = font->CalcTextSizeA(size, 1e9f, 0, word.text.c_str()).x;
+        const std::vector<TaskWord> words = task_words(pieces);
+        for (std::size_t k = 0; k < words.size(); ++k) {
+            const TaskWord& word = words[k];
+            const bool begins = k == 0 || word.blank_before || word.break_before;
+            // What follows without a blank stays on the line of its word: a period after code.
+            float whole = extent(word, heading);
+            for (std::size_t next = k + 1; begins && next < words.size() &&
+                                           !words[next].blank_before && !words[next].break_before;
+                 ++next)
+                whole += extent(words[next], heading);
             const float blank = word.blank_before && x > indent ? bench_.em() * 0.28f : 0;
-            if (x > indent && (word.break_before || x + blank + extent > width_)) {
+            if (x > indent && (word.break_before || x + blank + whole > width_)) {
                 x = indent;
                 y += line_;
             } else {
                 x += blank;
             }
-            const Color color = code || heading || word.face == TaskFace::Strong
-                                    ? bench_.palette.text
-                                    : bench_.palette.text_quiet;
-            draw.AddText(font, size, {start.x + x, start.y + y}, ui::ink(color), word.text.c_str());
-            x += extent;
+            const auto [font, size] = face(word, heading);
+            const bool plain = word.face == TaskFace::Plain && !heading;
+            draw.AddText(font, size, {start.x + x, start.y + y},
+                         ui::ink(plain ? bench_.palette.text_quiet : bench_.palette.text),
+                         word.text.c_str());
+            x += extent(word, heading);
         }
         ImGui::Dummy({width_, y + line_});
     }
 
+    float width() const { return width_; }
+
   private:
+    std::pair<ImFont*, float> face(const TaskWord& word, bool heading) const {
+        const bool code = word.face == TaskFace::Code;
+        ImFont* font = code                                       ? bench_.fonts.numbers
+                       : heading || word.face == TaskFace::Strong ? bench_.fonts.strong
+                                                                  : bench_.fonts.words;
+        if (!font) font = ImGui::GetFont();
+        return {font, code ? font->FontSize * 0.95f : font->FontSize};
+    }
+    float extent(const TaskWord& word, bool heading) const {
+        const auto [font, size] = face(word, heading);
+        return font->CalcTextSizeA(size, 1e9f, 0, word.text.c_str()).x;
+    }
+
     const Workbench& bench_;
     float width_, line_;
 };
@@ -103,6 +126,32 @@ std::vector<TextPiece> row_in_line(const TextBlock& row) {
         out.insert(out.end(), row.cells[k].begin(), row.cells[k].end());
     }
     return out;
+}
+
+// The scene, with its caption below; a click opens it.
+void draw_picture(const Workbench& bench, const TextBlock& block, TaskFlow& flow) {
+    const std::optional<Preset> scene = task_picture(block.source);
+    if (!scene) return;
+    const float em = bench.em(), fine = bench.desktop.pixels_per_point;
+    const float width = std::min(std::floor(flow.width()), std::round(em * 20));
+    const ImVec2 size{width, std::round(width * 0.5f)};
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    ImGui::PushID(block.source.c_str());
+    const bool clicked = ImGui::InvisibleButton("picture", size);
+    const bool hovered = ImGui::IsItemHovered();
+    ui::note(bench, "exercise.picture:" + scene->path.stem().string());
+    ImGui::PopID();
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    const ImVec2 to{at.x + size.x, at.y + size.y};
+    draw.AddRectFilled(at, to, ui::ink(bench.palette.code), em * 0.4f);
+    const glm::ivec2 pixels(glm::round(vec2(size.x, size.y) * fine));
+    if (const unsigned texture = bench.part<TaskPictures>().of(bench, scene->path, pixels))
+        draw.AddImage(ui::texture_id(texture), at, to);
+    if (hovered) draw.AddRect(at, to, ui::ink(bench.palette.accent), em * 0.4f);
+    if (clicked) bench.post([path = scene->path](Workbench& b) { b.files.open_preset(path); });
+    ImGui::Dummy({0, em * 0.1f});
+    flow.paragraph(block.pieces, 0, false);
+    ImGui::Dummy({0, em * 0.45f});
 }
 
 void draw_block(const Workbench& bench, TaskFlow& flow, const TextBlock& block) {
@@ -138,6 +187,9 @@ void draw_block(const Workbench& bench, TaskFlow& flow, const TextBlock& block) 
         case TextKind::Rule:
             ImGui::Separator();
             break;
+        case TextKind::Picture:
+            draw_picture(bench, block, flow);
+            break;
         case TextKind::Card:
             break;  // of lessons alone
     }
@@ -148,6 +200,7 @@ void draw_block(const Workbench& bench, TaskFlow& flow, const TextBlock& block) 
 void TaskText::draw(const Workbench& bench, const std::string& markdown) {
     if (markdown != text_) {
         text_ = markdown;
+        bench.part<TaskPictures>().forget();
         std::vector<TextFault> faults;
         blocks_ = read_markdown(markdown, 1, faults);
     }

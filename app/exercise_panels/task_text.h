@@ -9,8 +9,8 @@
 
 namespace collidoscope::app {
 
-// Paragraphs, headings, lists, tables and blocks of code, with *emphasis*, **strong** and `code` in
-// them, in the width that is left. Raw HTML and images are left out.
+// Paragraphs, headings, lists, tables, blocks of code and pictures of scenes, with *emphasis*,
+// **strong** and `code` in them, in the width that is left. Raw HTML is left out.
 class TaskText {
   public:
     void draw(const Workbench& bench, const std::string& markdown);

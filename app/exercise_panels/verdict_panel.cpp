@@ -106,13 +106,11 @@ bool quiet_button(const Workbench& bench, const char* id, const char* text, bool
     return clicked;
 }
 
-void draw_hints(const Workbench& bench, const ExerciseState& state, const CaseClass& of_class) {
-    const int all = static_cast<int>(of_class.hints.size());
-    const int shown = std::min(state.hints_shown(), all);
-    ui::heading(bench, "HINT " + std::to_string(shown) + " OF " + std::to_string(all));
-    for (int k = 0; k < shown; ++k)
-        ui::words_wrapped(bench, of_class.hints[static_cast<std::size_t>(k)],
-                          k + 1 < shown ? ui::Rank::Quiet : ui::Rank::Plain);
+void draw_hints(const Workbench& bench, const Hints& hints) {
+    const std::size_t shown = hints.shown.size();
+    ui::heading(bench, "HINT " + std::to_string(shown) + " OF " + std::to_string(hints.all));
+    for (std::size_t k = 0; k < shown; ++k)
+        ui::words_wrapped(bench, hints.shown[k], k + 1 < shown ? ui::Rank::Quiet : ui::Rank::Plain);
     ui::note(bench, "exercise.hint");
     ImGui::Dummy({0, bench.em() * 0.3f});
 }
@@ -120,7 +118,6 @@ void draw_hints(const Workbench& bench, const ExerciseState& state, const CaseCl
 void draw_failing(const Workbench& bench, const ExerciseState& state, const ExerciseRun& run) {
     const float em = bench.em();
     const FailingCase& failing = *run.report.failing;
-    const CaseClass& of_class = run.prepared->exercise.classes[failing.one.of_class];
     if (state.case_is_large()) {
         ui::words_wrapped(bench, failing.caption);
         ui::note(bench, "exercise.large");
@@ -132,16 +129,14 @@ void draw_failing(const Workbench& bench, const ExerciseState& state, const Exer
         draw_fields(bench, failing);
     }
     ImGui::Dummy({0, em * 0.5f});
-    // The hints are about the class's own mistakes.
-    const bool of_the_class = !failing.result.core_right(run.prepared->exercise);
-    const bool hints = of_the_class && !of_class.hints.empty();
-    if (hints) draw_hints(bench, state, of_class);
+    const Hints hints = state.hints();
+    if (!hints.shown.empty()) draw_hints(bench, hints);
     if (quiet_button(bench, "exercise.step_both", "Step both", true))
         bench.post_command("exercise.step_both");
     ImGui::SameLine(0, em * 0.5f);
     if (quiet_button(bench, "exercise.copy_case", "Copy case", false))
         bench.post_command("exercise.copy_case");
-    if (hints && state.hints_shown() < static_cast<int>(of_class.hints.size())) {
+    if (hints.more()) {
         ImGui::SameLine(0, em * 0.5f);
         if (quiet_button(bench, "exercise.next_hint", "Next hint", false))
             bench.post_command("exercise.hint");

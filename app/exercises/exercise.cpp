@@ -41,7 +41,11 @@ class ExerciseReader {
         if (out.name.empty())
             out.name = fs::absolute(folder).lexically_normal().parent_path().filename().string();
         out.text = matter_.text;
-        while (!out.text.empty() && out.text.front() == '\n') out.text.erase(0, 1);
+        out.text_line = matter_.text_line;
+        while (!out.text.empty() && out.text.front() == '\n') {
+            out.text.erase(0, 1);
+            ++out.text_line;
+        }
         known();
         if (whole(need("collidoscope"), 1, 1000) != 1)
             refuse(need("collidoscope"), "this program reads version 1");

@@ -100,6 +100,7 @@ struct Exercise {
     std::vector<std::string> languages;
     std::vector<std::string> faulty;  // demos, for kind Tests
     std::string text;                 // the task, in Markdown
+    std::size_t text_line = 1;        // where it begins in exercise.md
 
     double points() const;
     const CaseClass* class_named(std::string_view name) const;

@@ -87,8 +87,7 @@ std::string start_text(const Exercise& exercise, const std::string& language) {
     const std::string head = (python ? "# " : "// ") + exercise.title + "\n";
     const std::string given = listed_parameters(exercise);
     if (python)
-        return head + "from collidoscope import trace\n\n\ndef solve(" + given +
-               "):\n    return {" +
+        return head + "from collide import trace\n\n\ndef solve(" + given + "):\n    return {" +
                fields_of(exercise, ", ",
                          [](const std::string& name, StartValue kind) {
                              return "\"" + name + "\": " +

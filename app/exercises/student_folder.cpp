@@ -147,8 +147,7 @@ fs::path start_exercise(const Exercise& exercise, const std::string& language,
     }
     write_new(folder / std::string(known.solution), start_text(exercise, language));
     // Editors find what the solution imports.
-    const fs::path helper =
-        home_folder() / "assets/exercises/helpers" / language / std::string(known.helper);
+    const fs::path helper = helper_file(known);
     if (fs::exists(helper, error))
         write_new(folder / std::string(known.helper), std::string(WholeFile(helper).text()));
     write_note(folder, {{"exercise", name_or_folder(exercise)}, {"language", language}});

@@ -2,13 +2,14 @@
 
 #include <atomic>
 #include <chrono>
+#include <map>
 #include <mutex>
 #include <thread>
 
 #include "app/exercises/homework.h"
 #include "app/library/mesh_library.h"
 #include "app/sandbox/job_folder.h"
-#include "app/submission/languages.h"
+#include "app/submission/prepared_helper.h"
 
 namespace collidoscope::app {
 namespace fs = std::filesystem;
@@ -50,6 +51,20 @@ ExerciseReport report_of(const Exercise& exercise, const std::vector<ExerciseCas
 
 }  // namespace
 
+// Where several are in one language.
+void prepare_helpers(const std::vector<HandedIn>& handed_in, const sandbox::Sandbox& sandbox) {
+    std::map<const Language*, int> found;
+    for (const HandedIn& one : handed_in) {
+        std::error_code error;
+        const bool alone = fs::is_regular_file(one.folder, error);
+        if (const Language* language =
+                alone ? language_of_file(one.folder) : language_of(one.folder))
+            ++found[language];
+    }
+    for (const auto& [language, times] : found)
+        if (times > 2) prepare_helper(sandbox, *language);
+}
+
 unsigned jobs_in(const sandbox::Sandbox& sandbox, unsigned jobs) {
     return sandbox.counts_processes_apart() ? std::max(1u, jobs) : 1;
 }
@@ -70,6 +85,7 @@ Grades grade(const Exercise& exercise, const std::vector<HandedIn>& handed_in,
     std::vector<ExerciseCase> cases;
     if (exercise.kind == ExerciseKind::Solve) cases = make_cases(exercise, library.loader());
 
+    prepare_helpers(handed_in, sandbox);
     grades.all.resize(handed_in.size());
     std::atomic<std::size_t> next{0};
     std::mutex telling;

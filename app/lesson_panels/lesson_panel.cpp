@@ -183,6 +183,8 @@ void LessonPanel::draw_block(const Workbench& bench, const LessonState& state,
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     RichLook look{.width = all};
     switch (block.kind) {
+        case TextKind::Picture:
+            break;  // of exercises alone
         case TextKind::Card:
             cards_.draw(bench, state, block.card);
             break;

@@ -212,6 +212,11 @@ LessonPage read_page(const std::string& text, std::size_t first_line,
                 continue;
             }
         }
+        if (block.kind == TextKind::Picture) {
+            problems.push_back(
+                {line, "a lesson has no images: the picture is the scene of a \"view\""});
+            continue;
+        }
         if (is_note(block)) {
             page.notes.push_back(note_of(block));
             continue;
@@ -295,7 +300,7 @@ void check_pages(const Lesson& lesson, std::vector<LessonProblem>& problems) {
 }  // namespace
 
 std::string lesson_name(const std::filesystem::path& file) {
-    const std::string stem = file.stem().string();
+    std::string stem = file.stem().string();
     std::size_t at = 0;
     while (at < stem.size() && std::isdigit(static_cast<unsigned char>(stem[at])) != 0) ++at;
     if (at == 0 || at >= stem.size() || stem[at] != '-' || at + 1 >= stem.size()) return stem;

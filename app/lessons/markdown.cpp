@@ -207,7 +207,11 @@ class Reader {
         if (type == MD_SPAN_EM) ++look_.emphasis;
         if (type == MD_SPAN_CODE) ++look_.code;
         if (type == MD_SPAN_A) link_ = text_of(static_cast<MD_SPAN_A_DETAIL*>(detail)->href);
-        if (type == MD_SPAN_IMG) image_ = true;
+        if (type == MD_SPAN_IMG) {
+            image_ = true;
+            source_ = text_of(static_cast<MD_SPAN_IMG_DETAIL*>(detail)->src);
+            caption_.clear();
+        }
     }
 
     void leave_span(MD_SPANTYPE type) {
@@ -215,10 +219,25 @@ class Reader {
         if (type == MD_SPAN_EM) --look_.emphasis;
         if (type == MD_SPAN_CODE) --look_.code;
         if (type == MD_SPAN_A) link_.clear();
-        if (type != MD_SPAN_IMG) return;
-        faults_.push_back(
-            {line_, "a lesson has no images: the picture is the scene of a \"view\""});
+        if (type == MD_SPAN_IMG) end_picture();
+    }
+
+    // A picture stands by itself: it takes the place of the paragraph that has nothing before it.
+    void end_picture() {
         image_ = false;
+        TextBlock& block = blocks_.back();
+        if (!open_ || block.kind != TextKind::Paragraph || !block.pieces.empty()) {
+            faults_.push_back({line_, "a picture stands in a paragraph of its own"});
+            return;
+        }
+        block.kind = TextKind::Picture;
+        block.source = source_;
+        block.line = line_;
+        TextPiece caption;
+        caption.text = caption_;
+        caption.line = line_;
+        block.pieces = {caption};
+        open_ = false;
     }
 
     void take(MD_TEXTTYPE type, std::string_view part) {
@@ -251,6 +270,10 @@ class Reader {
     }
 
     void add(std::string_view part) {
+        if (image_) {
+            caption_ += part;
+            return;
+        }
         // Items of tight lists have no paragraph of their own.
         if (!open_) begin_words();
         TextBlock& block = blocks_.back();
@@ -262,7 +285,6 @@ class Reader {
         std::vector<TextPiece>& pieces = block.cells.empty() ? block.pieces : block.cells.back();
         TextPiece piece{
             std::string(part), look_.strong > 0, look_.emphasis > 0, look_.code > 0, link_, line_};
-        if (image_) return;
         if (!pieces.empty()) {
             TextPiece& last = pieces.back();
             if (last.strong == piece.strong && last.emphasis == piece.emphasis &&
@@ -287,6 +309,7 @@ class Reader {
         int strong = 0, emphasis = 0, code = 0;
     } look_;
     std::string link_;
+    std::string source_, caption_;  // of the picture that is open
 };
 
 }  // namespace

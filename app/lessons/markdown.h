@@ -17,21 +17,31 @@ struct TextPiece {
 };
 std::string plain(const std::vector<TextPiece>& pieces);
 
-enum class TextKind : std::uint8_t { Heading, Paragraph, Item, Code, Rule, TableRow, Card };
+enum class TextKind : std::uint8_t {
+    Heading,
+    Paragraph,
+    Item,
+    Code,
+    Rule,
+    TableRow,
+    Picture,
+    Card
+};
 struct TextBlock {
     TextKind kind = TextKind::Paragraph;
     int level = 0;       // of a heading from 1; of an item how deep its list is, from 0
     std::string marker;  // of an item: "•", "2."; empty in its further paragraphs
     bool quote = false;
     bool head = false;                          // of a table
-    std::vector<TextPiece> pieces;              // Heading, Paragraph, Item
+    std::vector<TextPiece> pieces;              // Heading, Paragraph, Item; Picture: its caption
     std::vector<std::vector<TextPiece>> cells;  // TableRow
     std::string language, code;                 // Code
+    std::string source;                         // Picture: what stands in its brackets
     std::size_t card = 0;                       // Card: which of the page's
     std::size_t line = 0;                       // of the file
 };
 
-// What the text cannot have: raw HTML and images, with their lines.
+// What the text cannot have: raw HTML, and pictures in the middle of a line.
 struct TextFault {
     std::size_t line = 0;
     std::string text;

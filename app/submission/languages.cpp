@@ -1,5 +1,7 @@
 #include "app/submission/languages.h"
 
+#include "app/files/home_folder.h"
+
 namespace collidoscope::app {
 namespace {
 
@@ -10,10 +12,10 @@ const Language table[] = {
     {.id = "python",
      .title = "Python",
      .solution = "solve.py",
-     .helper = "collidoscope.py",
+     .helper = "collide.py",
      .package = "python3",
      .compile = {},
-     .run = {"python3", "-B", "-X", "utf8", "collidoscope.py"},
+     .run = {"python3", "-B", "-X", "utf8", "collide.py"},
      .processes = 16,
      .memory = 128 * mib},
     {.id = "cpp",
@@ -25,7 +27,13 @@ const Language table[] = {
                  "solve.cpp"},
      .run = {"./solution.run"},
      .processes = 16,
-     .memory = 64 * mib},
+     .memory = 64 * mib,
+     .prepare = {"g++", "-std=c++20", "-O1", "-c", "-x", "c++", "-o", "collidoscope.o",
+                 "collidoscope.h"},
+     .prepared = "collidoscope.o",
+     .compile_prepared = {"g++", "-std=c++20", "-O1", "-fmax-errors=20", "-Wall",
+                          "-DCOLLIDOSCOPE_PREPARED", "-o", "solution.run", "solve.cpp",
+                          "collidoscope.o"}},
     {.id = "c",
      .title = "C",
      .solution = "solve.c",
@@ -86,6 +94,10 @@ const Language* language_of(const std::filesystem::path& folder) {
     for (const Language& one : table)
         if (std::filesystem::is_regular_file(folder / one.solution, error)) return &one;
     return nullptr;
+}
+
+std::filesystem::path helper_file(const Language& language) {
+    return home_folder() / "assets/exercises/helpers" / language.id / language.helper;
 }
 
 std::string missing_program(const Language& language) {

@@ -5,9 +5,9 @@
 
 #include "app/basics/input_error.h"
 #include "app/exchange/question_json.h"
-#include "app/files/home_folder.h"
 #include "app/sandbox/job_folder.h"
 #include "app/submission/answer_text.h"
+#include "app/submission/prepared_helper.h"
 
 namespace collidoscope::app {
 namespace fs = std::filesystem;
@@ -131,8 +131,7 @@ Submission::Submission(const sandbox::Sandbox& sandbox, const fs::path& folder,
     state_->limits = limits;
     const fs::path code = state_->folder.path();
     copy_files(folder, code);
-    const fs::path helper = home_folder() / "assets" / "exercises" / "helpers" /
-                            state_->language->id / state_->language->helper;
+    const fs::path helper = helper_file(*state_->language);
     std::error_code error;
     fs::remove_all(code / state_->language->helper, error);
     if (!fs::copy_file(helper, code / state_->language->helper, error))
@@ -160,7 +159,16 @@ const sandbox::Ran& Submission::compile() {
         return ran;
     }
     if (state.language->compile.empty()) return ran;
-    sandbox::Command command = state.command(state.language->compile);
+    const std::string helper = prepared_helper(*state.language);
+    if (!helper.empty()) {
+        // In the place of whatever the solution's folder holds under that name.
+        const fs::path file = state.folder.path() / state.language->prepared;
+        std::error_code error;
+        fs::remove_all(file, error);
+        std::ofstream(file, std::ios::binary) << helper;
+    }
+    sandbox::Command command =
+        state.command(helper.empty() ? state.language->compile : state.language->compile_prepared);
     command.may_write = true;
     command.limits.start_seconds = 0;
     command.limits.answer_seconds = state.limits.compile_seconds;

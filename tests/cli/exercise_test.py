@@ -21,9 +21,10 @@ def solve(a, b):
 """
 
 
-def run(*args, timeout=120):
+def run(*args, timeout=120, home=None):
+    env = {**os.environ, "HOME": home, "XDG_CONFIG_HOME": home} if home else None
     return subprocess.run([PROGRAM, "exercise", *args], capture_output=True, text=True,
-                          timeout=timeout)
+                          timeout=timeout, env=env)
 
 
 class Exercises(unittest.TestCase):
@@ -88,6 +89,31 @@ class Exercises(unittest.TestCase):
         self.assertLess(len(json.dumps(question)), 170, question)
         [hit] = [f for f in test["case"]["fields"] if f["field"] == "hit"]
         self.assertEqual((hit["yours"], hit["expected"], hit["right"]), (False, True, False))
+
+    def test_hints_are_opened_one_at_a_time_and_counted(self):
+        self.start()
+        self.solve(RIGHT.replace("<=", "<"))
+        home = os.path.join(self.home.name, "home")
+        os.mkdir(home)
+        first = run("check", self.folder, home=home).stdout
+        self.assertIn("Hint 1 of 2:", first)
+        self.assertNotIn("Hint 2", first)
+        again = run("check", self.folder, "--json", home=home)
+        hints = json.loads(again.stdout)["hints"]
+        self.assertEqual((hints["class"], len(hints["shown"]), hints["of"]), ("touching", 1, 2))
+        opened = run("hint", self.folder, home=home)
+        self.assertEqual(opened.returncode, 1, opened.stderr)
+        self.assertIn("Hint 2 of 2:", opened.stdout)
+        self.assertIn("These are all there are.", opened.stdout)
+        self.assertIn("Hint 2 of 2:", run("check", self.folder, home=home).stdout)
+        kept = os.path.join(home, "collidoscope", "exercises.json")
+        with open(kept, encoding="utf-8") as file:
+            self.assertEqual(json.load(file)["exercises"]["sphere-sphere"]["hints"],
+                             {"touching": 2})
+        self.solve(RIGHT)
+        solved = run("hint", self.folder, home=home)
+        self.assertEqual((solved.returncode, "Hint" in solved.stdout), (0, False))
+        self.assertNotIn("Hint", run("check", self.folder, home=home).stdout)
 
     def test_a_fixed_tolerance_fails_where_everything_is_small(self):
         self.start()
@@ -193,6 +219,25 @@ class Exercises(unittest.TestCase):
             self.assertEqual(result.returncode, 3, result.stdout)
             self.assertIn(word, result.stderr)
             self.assertRegex(result.stderr, r"exercise\.md:\d+: ")
+
+    def test_pictures_that_cannot_be_shown_are_named_by_line(self):
+        own = os.path.join(self.home.name, "mine")
+        os.makedirs(own)
+        for text, word in [("![Touching](demo:sphere_sphere/03-tuch)", "demo:sphere_sphere/03-tuch"),
+                           ("![Touching](touching.png)", "there is no scene 'touching.png'"),
+                           ("Here ![it](demo:sphere_sphere/03-touch) is", "of its own"),
+                           ("<img src=x>", "HTML"),
+                           ("![Touching](demo:sphere_sphere/03-touch)", None)]:
+            with open(os.path.join(own, "exercise.md"), "w", encoding="utf-8") as out:
+                out.write('---\ncollidoscope: 1\ntitle: "T"\ndemo: "sphere_sphere"\n'
+                          f'graded: ["hit"]\n---\n\nText.\n\n{text}\n')
+            result = run("check", own)
+            if word is None:
+                self.assertEqual((result.returncode, result.stderr), (0, ""), result.stdout)
+                continue
+            self.assertEqual(result.returncode, 1, result.stderr)
+            self.assertIn(word, result.stderr)
+            self.assertIn("exercise.md:10: ", result.stderr)
 
     def test_a_new_exercise_is_whole_and_tested_as_a_matrix(self):
         made = run("new", "mine", "--to", self.folder)

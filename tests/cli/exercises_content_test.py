@@ -116,6 +116,14 @@ class Content(unittest.TestCase):
                 name = field if isinstance(field, str) else field["field"]
                 self.assertIn(f"`{name}`", task, f"{folder.name} does not explain {name}")
 
+    def test_each_shows_a_scene(self):
+        for folder in exercises():
+            text = (folder / "exercise.md").read_text(encoding="utf-8")
+            pictures = re.findall(r"^!\[.+\]\(demo:(.+)/(.+)\)$", text, re.M)
+            self.assertTrue(pictures, folder.name)
+            for demo, scene in pictures:
+                self.assertTrue(os.path.isfile(f"assets/scenes/{demo}/{scene}.json"), folder.name)
+
     def test_starts_in_python_answer_and_are_wrong(self):
         with tempfile.TemporaryDirectory() as scratch:
             folder = pathlib.Path(scratch) / "mine"

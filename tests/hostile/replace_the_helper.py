@@ -3,7 +3,7 @@
 def solve(question):
     did = False
     try:
-        open("collidoscope.py", "w").write("stolen")
+        open("collide.py", "w").write("stolen")
         did = True
     except OSError:
         pass

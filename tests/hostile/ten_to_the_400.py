@@ -3,7 +3,7 @@
 import os
 import sys
 
-out = sys.modules["collidoscope"]
+out = sys.modules["collide"]
 
 
 def write(text):

@@ -7,7 +7,7 @@ import tempfile
 from window_case import WindowTest
 
 RIGHT = """import math
-from collidoscope import trace
+from collide import trace
 
 def solve(a, b):
     d = [q - p for p, q in zip(a.center, b.center)]
@@ -52,6 +52,14 @@ class Exercises(WindowTest):
         window.wait_for(lambda s: os.path.exists(opened), "the editor")
         with open(opened, encoding="utf-8") as file:
             self.assertEqual(file.read().strip(), os.path.join(folder, "solve.py"))
+
+    def test_a_picture_in_the_task_opens_its_scene(self):
+        window = self.open("sphere_sphere", size="1280x1000")
+        window.press("menu:Exercises")
+        window.press("menu:exercise.open.sphere-sphere")
+        self.assertNotEqual(window.state()["title"], "Exactly touching")
+        window.press("exercise.picture:03-touch")
+        window.wait_for(lambda s: s["title"] == "Exactly touching", "the scene")
 
     def test_hints_and_progress_are_kept(self):
         home = tempfile.TemporaryDirectory()

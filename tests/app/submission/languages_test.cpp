@@ -5,6 +5,7 @@
 
 #include "app/sandbox/job_folder.h"
 #include "app/submission/answer_text.h"
+#include "app/submission/prepared_helper.h"
 #include "app/submission/submission.h"
 
 namespace collidoscope::app {
@@ -12,7 +13,7 @@ namespace {
 
 const char* solution_in(const std::string& language) {
     if (language == "python")
-        return R"(from collidoscope import trace
+        return R"(from collide import trace
 
 
 def solve(a, b, options):
@@ -94,13 +95,15 @@ pub fn solve(question: &Value) -> Answer {
 
 class EveryLanguage : public testing::TestWithParam<std::string> {};
 
-TEST_P(EveryLanguage, SaysTheSame) {
-    const Language* language = find_language(GetParam());
-    ASSERT_NE(language, nullptr);
+void says_the_same(const Language& known, bool prepare) {
+    const Language* language = &known;
     ASSERT_EQ(missing_program(*language), "") << "tests/run installs it: packages.txt";
     const sandbox::Sandbox box;
+    if (prepare) prepare_helper(box, known);
+    ASSERT_TRUE(!prepare || !prepared_helper(known).empty());
     const sandbox::JobFolder home;
-    std::ofstream(home.path() / language->solution) << solution_in(GetParam());
+    std::ofstream(home.path() / language->solution) << solution_in(std::string(known.id));
+    if (prepare) std::ofstream(home.path() / language->prepared) << "no object file";
     sandbox::Limits limits;
     limits.answer_seconds = 10;  // a test machine is busy
     limits.compile_seconds = 60;
@@ -135,6 +138,42 @@ TEST_P(EveryLanguage, SaysTheSame) {
     EXPECT_TRUE(got.answer.contains("error") && got.answer["error"].is_string()) << got.answer;
     got = submission.ask(question);
     EXPECT_EQ(got.problem("on case 3"), "");
+}
+
+TEST_P(EveryLanguage, SaysTheSame) {
+    const Language* language = find_language(GetParam());
+    ASSERT_NE(language, nullptr);
+    says_the_same(*language, false);
+}
+
+TEST(PreparedHelper, IsLinkedWithEverySolution) {
+    says_the_same(*find_language("cpp"), true);
+}
+
+TEST(PreparedHelper, LeavesTheCompilersWordsAsTheyAre) {
+    const Language& language = *find_language("cpp");
+    const auto words = [&language](const sandbox::Sandbox& box) {
+        const sandbox::JobFolder home;
+        std::ofstream(home.path() / language.solution)
+            << "#include \"collidoscope.h\"\n"
+               "collidoscope::Answer solve(const collidoscope::Value& question) {\n"
+               "    return {{\"hit\", question.numbr() > 0}};\n}\n";
+        Submission submission(box, home.path());
+        EXPECT_EQ(submission.compile().ending.end, sandbox::End::Exited);
+        return submission.compile().output;
+    };
+    const sandbox::Sandbox box;
+    const std::string whole = words(box);
+    prepare_helper(box, language);
+    ASSERT_NE(prepared_helper(language), "");
+    EXPECT_EQ(words(box), whole);
+    EXPECT_NE(whole.find("solve.cpp:3"), std::string::npos) << whole;
+}
+
+TEST(PreparedHelper, IsNoneWhereNoneIsNeeded) {
+    const sandbox::Sandbox box;
+    prepare_helper(box, *find_language("python"));
+    EXPECT_EQ(prepared_helper(*find_language("python")), "");
 }
 
 INSTANTIATE_TEST_SUITE_P(Languages, EveryLanguage,

@@ -13,8 +13,11 @@
 //     }
 //
 // A shape's members are the question's own, one level up: question["a"].kind() is "sphere",
-// question["a"]["center"] its center. It has main() in it: include it in one file.
-#pragma once
+// question["a"]["center"] its center. It has main() in it: include it in one file. With
+// COLLIDOSCOPE_PREPARED it only declares: its definitions are then linked from an object file that
+// was compiled from it before.
+#ifndef COLLIDOSCOPE_H
+#define COLLIDOSCOPE_H
 
 #include <unistd.h>
 
@@ -95,56 +98,59 @@ class Value {
     enum class Type { Null, Bool, Number, Text, List, Object };
     using Member = std::pair<std::string, Value>;
 
-    Value() = default;
-    Value(std::nullptr_t) {}
-    Value(bool value) : type_(Type::Bool), bool_(value) {}
-    Value(double value) : type_(Type::Number), number_(value) {}
+    Value();
+    ~Value();
+    Value(const Value& other);
+    Value(Value&& other) noexcept;
+    Value& operator=(const Value& other);
+    Value& operator=(Value&& other) noexcept;
+    Value(std::nullptr_t) : Value() {}
+    Value(bool value);
+    Value(double value);
     Value(float value) : Value(static_cast<double>(value)) {}
     Value(int value) : Value(static_cast<double>(value)) {}
     Value(unsigned value) : Value(static_cast<double>(value)) {}
     Value(long value) : Value(static_cast<double>(value)) {}
     Value(unsigned long value) : Value(static_cast<double>(value)) {}
-    Value(const char* value) : type_(Type::Text), text_(value) {}
-    Value(std::string value) : type_(Type::Text), text_(std::move(value)) {}
-    Value(Vec2 v) : Value(list({v.x, v.y})) {}
-    Value(Vec3 v) : Value(list({v.x, v.y, v.z})) {}
+    Value(const char* value);
+    Value(std::string value);
+    Value(Vec2 v);
+    Value(Vec3 v);
     Value(std::initializer_list<Member> members);
     template <class T>
-    Value(const std::vector<T>& values) : type_(Type::List) {
-        for (const T& value : values) items_.emplace_back(Value(value));
+    Value(const std::vector<T>& values) : Value(list()) {
+        for (const T& value : values) push(Value(value));
     }
     static Value list(std::initializer_list<Value> values = {});
     static Value object();
 
     Type type() const { return type_; }
     bool is_null() const { return type_ == Type::Null; }
-    double number() const { return need(Type::Number, "a number"), number_; }
-    bool boolean() const { return need(Type::Bool, "true or false"), bool_; }
-    const std::string& text() const { return need(Type::Text, "a text"), text_; }
-    Vec2 vec2() const { return {(*this)[0].number(), (*this)[1].number()}; }
-    Vec3 vec3() const { return {(*this)[0].number(), (*this)[1].number(), (*this)[2].number()}; }
-    const std::string& kind() const { return (*this)["kind"].text(); }
+    double number() const;
+    bool boolean() const;
+    const std::string& text() const;
+    Vec2 vec2() const;
+    Vec3 vec3() const;
+    const std::string& kind() const;
 
     // Of a list. Of an object: how many members.
     std::size_t size() const;
-    const Value& operator[](int at) const { return (*this)[static_cast<std::size_t>(at)]; }
+    const Value& operator[](int at) const;
     const Value& operator[](std::size_t at) const;
     const Value* begin() const;
     const Value* end() const;
     void push(Value value);
 
-    bool has(const std::string& key) const { return find(key) != nullptr; }
+    bool has(const std::string& key) const;
     const Value& operator[](const char* key) const;
     Value& operator[](const char* key);  // added where it is missing
-    const Value& operator[](const std::string& key) const { return (*this)[key.c_str()]; }
-    Value& operator[](const std::string& key) { return (*this)[key.c_str()]; }
+    const Value& operator[](const std::string& key) const;
+    Value& operator[](const std::string& key);
     const std::vector<Member>& members() const { return members_; }
 
   private:
     const Value* find(const std::string& key) const;
-    void need(Type type, const char* what) const {
-        if (type_ != type) throw std::runtime_error(std::string("this value is not ") + what);
-    }
+    void need(Type type, const char* what) const;
 
     Type type_ = Type::Null;
     bool bool_ = false;
@@ -158,53 +164,109 @@ using Answer = Value;
 // Tells a step of the question that is being answered: trace("project", {{"axis", axis}}).
 void trace(const std::string& label, const Value& values = Value::object());
 
-inline Value::Value(std::initializer_list<Member> members)
+}  // namespace collidoscope
+
+collidoscope::Answer solve(const collidoscope::Value& question);
+
+#ifndef COLLIDOSCOPE_PREPARED
+
+namespace collidoscope {
+
+Value::Value() = default;
+Value::~Value() = default;
+Value::Value(const Value& other) = default;
+Value::Value(Value&& other) noexcept = default;
+Value& Value::operator=(const Value& other) = default;
+Value& Value::operator=(Value&& other) noexcept = default;
+Value::Value(bool value) : type_(Type::Bool), bool_(value) {}
+Value::Value(double value) : type_(Type::Number), number_(value) {}
+Value::Value(const char* value) : type_(Type::Text), text_(value) {}
+Value::Value(std::string value) : type_(Type::Text), text_(std::move(value)) {}
+Value::Value(Vec2 v) : Value(list({v.x, v.y})) {}
+Value::Value(Vec3 v) : Value(list({v.x, v.y, v.z})) {}
+Value::Value(std::initializer_list<Member> members)
     : type_(Type::Object), members_(members.begin(), members.end()) {}
-inline Value Value::list(std::initializer_list<Value> values) {
+void Value::need(Type type, const char* what) const {
+    if (type_ != type) throw std::runtime_error(std::string("this value is not ") + what);
+}
+double Value::number() const {
+    need(Type::Number, "a number");
+    return number_;
+}
+bool Value::boolean() const {
+    need(Type::Bool, "true or false");
+    return bool_;
+}
+const std::string& Value::text() const {
+    need(Type::Text, "a text");
+    return text_;
+}
+Vec2 Value::vec2() const {
+    return {(*this)[0].number(), (*this)[1].number()};
+}
+Vec3 Value::vec3() const {
+    return {(*this)[0].number(), (*this)[1].number(), (*this)[2].number()};
+}
+const std::string& Value::kind() const {
+    return (*this)["kind"].text();
+}
+bool Value::has(const std::string& key) const {
+    return find(key) != nullptr;
+}
+const Value& Value::operator[](int at) const {
+    return (*this)[static_cast<std::size_t>(at)];
+}
+const Value& Value::operator[](const std::string& key) const {
+    return (*this)[key.c_str()];
+}
+Value& Value::operator[](const std::string& key) {
+    return (*this)[key.c_str()];
+}
+Value Value::list(std::initializer_list<Value> values) {
     Value made;
     made.type_ = Type::List;
     made.items_.assign(values.begin(), values.end());
     return made;
 }
-inline Value Value::object() {
+Value Value::object() {
     Value made;
     made.type_ = Type::Object;
     return made;
 }
-inline std::size_t Value::size() const {
+std::size_t Value::size() const {
     return type_ == Type::Object ? members_.size() : items_.size();
 }
-inline const Value& Value::operator[](std::size_t at) const {
+const Value& Value::operator[](std::size_t at) const {
     need(Type::List, "a list");
     if (at >= items_.size())
         throw std::runtime_error("there is no item " + std::to_string(at) + " in a list of " +
                                  std::to_string(items_.size()));
     return items_[at];
 }
-inline const Value* Value::begin() const {
+const Value* Value::begin() const {
     return items_.data();
 }
-inline const Value* Value::end() const {
+const Value* Value::end() const {
     return items_.data() + items_.size();
 }
-inline void Value::push(Value value) {
+void Value::push(Value value) {
     if (type_ == Type::Null) type_ = Type::List;
     need(Type::List, "a list");
     items_.push_back(std::move(value));
 }
-inline const Value* Value::find(const std::string& key) const {
+const Value* Value::find(const std::string& key) const {
     for (const Member& one : members_)
         if (one.first == key) return &one.second;
     return nullptr;
 }
-inline const Value& Value::operator[](const char* key) const {
+const Value& Value::operator[](const char* key) const {
     if (const Value* found = find(key)) return *found;
     std::string has;
     for (const Member& one : members_) has += (has.empty() ? "" : ", ") + one.first;
     throw std::runtime_error(std::string("there is no \"") + key + "\" here" +
                              (has.empty() ? "" : ": there are " + has));
 }
-inline Value& Value::operator[](const char* key) {
+Value& Value::operator[](const char* key) {
     if (type_ == Type::Null) type_ = Type::Object;
     need(Type::Object, "an object");
     for (Member& one : members_)
@@ -347,7 +409,7 @@ class Reader {
     const char* at_;
 };
 
-inline void write_text(const std::string& text, std::string& to) {
+void write_text(const std::string& text, std::string& to) {
     to += '"';
     for (const char letter : text) {
         const auto byte = static_cast<unsigned char>(letter);
@@ -365,7 +427,7 @@ inline void write_text(const std::string& text, std::string& to) {
     to += '"';
 }
 
-inline void write(const Value& value, std::string& to) {
+void write(const Value& value, std::string& to) {
     switch (value.type()) {
         case Value::Type::Null:
             to += "null";
@@ -412,7 +474,7 @@ inline void write(const Value& value, std::string& to) {
     }
 }
 
-inline void send(std::string line) {
+void send(std::string line) {
     line += '\n';
     const char* at = line.data();
     for (std::size_t left = line.size(); left > 0;) {
@@ -423,7 +485,7 @@ inline void send(std::string line) {
     }
 }
 
-inline bool read_line(std::string& line) {
+bool read_line(std::string& line) {
     line.clear();
     for (int letter; (letter = std::getchar()) != EOF;) {
         if (letter == '\n') return true;
@@ -434,7 +496,7 @@ inline bool read_line(std::string& line) {
 
 }  // namespace detail
 
-inline void trace(const std::string& label, const Value& values) {
+void trace(const std::string& label, const Value& values) {
     if (++detail::steps > 1000) return;
     Value step = Value::object();
     step["label"] = label;
@@ -445,8 +507,6 @@ inline void trace(const std::string& label, const Value& values) {
 }
 
 }  // namespace collidoscope
-
-collidoscope::Answer solve(const collidoscope::Value& question);
 
 int main() {
     using namespace collidoscope;
@@ -479,3 +539,7 @@ int main() {
         detail::send(text);
     }
 }
+
+#endif
+
+#endif

@@ -6,7 +6,7 @@
 # Return nodes: a list, the root first: {"min": [x, y, z], "max": [x, y, z], "left": i, "right":
 # j} with the numbers of two nodes, or {"min": ..., "max": ..., "bodies": [numbers of boxes]}
 # with one or two boxes
-from collidoscope import trace
+from collide import trace
 
 
 def solve(boxes):

@@ -4,7 +4,7 @@
 #
 # Return hit: true when they share a point; touching counts
 # Return signed_distance: distance of the two axes minus both radii
-from collidoscope import trace
+from collide import trace
 
 
 def solve(a, b):

@@ -6,7 +6,7 @@
 # Return hit: true when they share a point; touching counts
 # Return signed_distance: distance of the nearest point from the center, minus the radius
 # Return point_on_b: the point of the triangle nearest to the center
-from collidoscope import trace
+from collide import trace
 
 
 def solve(a, b):

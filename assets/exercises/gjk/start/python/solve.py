@@ -4,7 +4,7 @@
 #
 # Return hit: true when the hulls share a point
 # Return distance: of hulls that are apart, their distance
-from collidoscope import trace
+from collide import trace
 
 
 def solve(a, b):

@@ -6,7 +6,7 @@
 # Return hit: true when the ray meets some body
 # Return body: the number of the first one on the ray, from 0
 # Return t: where the ray first meets its surface
-from collidoscope import trace
+from collide import trace
 
 
 def solve(a, b):

@@ -5,7 +5,7 @@
 # b: its point is [x, y]
 #
 # Return where: "inside", "boundary" or "outside"
-from collidoscope import trace
+from collide import trace
 
 
 def solve(a, b):

@@ -7,7 +7,7 @@
 # Return hit: true when the ray meets the box; grazing counts
 # Return t: the smallest t >= 0 at which it meets the surface, from inside where it leaves
 # Return normal: unit vector of the face there, out of the box
-from collidoscope import trace
+from collide import trace
 
 
 def solve(a, b):

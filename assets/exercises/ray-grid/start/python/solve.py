@@ -9,7 +9,7 @@
 # Return body: the number of the first one on the ray, from 0
 # Return t: where it first meets the body's surface
 # Return cells: the list of cells [i, k] from that of the origin to that where it meets the body
-from collidoscope import trace
+from collide import trace
 
 
 def solve(a, b, options):

@@ -6,7 +6,7 @@
 # Return hit: true when some point of the ray lies on the plane
 # Return t: the smallest t >= 0 of such a point; 0 for a ray that lies in the plane
 # Return normal: unit vector perpendicular to the plane, on the side the ray comes from
-from collidoscope import trace
+from collide import trace
 
 
 def solve(a, b):

@@ -6,7 +6,7 @@
 # Return hit: true when the ray meets the surface; grazing counts
 # Return t: the smallest t >= 0 at which it does, from inside where it leaves
 # Return normal: unit vector of the surface there, away from the center
-from collidoscope import trace
+from collide import trace
 
 
 def solve(a, b):

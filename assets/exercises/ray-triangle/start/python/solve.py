@@ -7,7 +7,7 @@
 # Return t: of that point, origin + t * direction
 # Return normal: unit vector perpendicular to the triangle, on the side the ray comes from
 # Return barycentric: weights of the three vertices, with the sum 1
-from collidoscope import trace
+from collide import trace
 
 
 def solve(a, b):

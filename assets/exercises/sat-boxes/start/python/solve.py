@@ -7,7 +7,7 @@
 # Return depth: of boxes that overlap, the smallest overlap of all axes
 # Return normal: of boxes that overlap, the axis of the smallest overlap, a unit vector from a
 # to b
-from collidoscope import trace
+from collide import trace
 
 
 def solve(a, b):

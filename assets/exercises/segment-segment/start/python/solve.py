@@ -5,7 +5,7 @@
 # Return signed_distance: the distance of the segments, 0 where they cross
 # Return point_on_a: the point of a closest to b
 # Return point_on_b: the point of b closest to a
-from collidoscope import trace
+from collide import trace
 
 
 def solve(a, b):

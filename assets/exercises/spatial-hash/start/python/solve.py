@@ -7,7 +7,7 @@
 # Return pairs: a list of pairs [i, j] of the numbers of bodies, from 0, that touch at some time
 # of the frame
 # Return cells: how many entries the table has: the sum of the numbers of cells of all bodies
-from collidoscope import trace
+from collide import trace
 
 
 def solve(bodies, options):

@@ -7,7 +7,7 @@
 # Return hit: true when sphere and solid share a point; touching counts
 # Return signed_distance: positive apart, 0 touching, negative overlapping
 # Return normal: unit vector from the sphere to the solid
-from collidoscope import trace
+from collide import trace
 
 
 def solve(a, b):

@@ -5,7 +5,7 @@
 # Return hit: true when they share a point; touching counts
 # Return signed_distance: positive apart, 0 touching, negative overlapping
 # Return normal: unit vector from a to b
-from collidoscope import trace
+from collide import trace
 
 
 def solve(a, b):

@@ -4,7 +4,7 @@
 # the largest coordinates
 #
 # Return pairs: a list of pairs [i, j] of the numbers of overlapping boxes, from 0
-from collidoscope import trace
+from collide import trace
 
 
 def solve(boxes):

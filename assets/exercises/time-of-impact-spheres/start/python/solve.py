@@ -7,7 +7,7 @@
 # Return hit: true when they touch at some time from 0 to seconds, both included
 # Return t: the first such time, 0 where they touch or overlap from the start
 # Return normal: unit vector from the first center to the second at that time
-from collidoscope import trace
+from collide import trace
 
 
 def solve(bodies, options):

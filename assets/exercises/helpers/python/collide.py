@@ -2,7 +2,7 @@
 
 You need not read this file. In solve.py:
 
-    from collidoscope import trace      # only if you want to tell steps
+    from collide import trace      # only if you want to tell steps
 
     def solve(a, b):
         trace("distance", gap=0.5)      # a step, shown beside ours
@@ -19,7 +19,7 @@ import sys
 import traceback
 
 # Answers go where standard output went; prints, whoever makes them, go to standard error.
-sys.modules.setdefault("collidoscope", sys.modules[__name__])
+sys.modules.setdefault("collide", sys.modules[__name__])
 _most_steps = 1000
 _kinds = {"sphere", "plane", "ray", "segment", "triangle", "aabb", "box", "hull", "point", "polygon",
           "capsule", "mesh", "crowd"}
