@@ -1,4 +1,5 @@
-// The pictures in a task's text: ![what is seen](demo:sphere_sphere/03-touch), scenes that are shipped.
+// The pictures in a task's text: ![what is seen](demo:sphere_sphere/03-touch), scenes that are
+// shipped.
 #pragma once
 
 #include <optional>

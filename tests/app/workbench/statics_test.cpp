@@ -1,4 +1,5 @@
 // No function of the program keeps state of its own: two windows, and two tests, share none.
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -45,7 +46,7 @@ std::vector<std::string> states_in(const std::filesystem::path& folder) {
         int number = 0;
         for (std::string line; std::getline(file, line);) {
             ++number;
-            if (keeps_state(line)) found.push_back(name + ":" + std::to_string(number) + line);
+            if (keeps_state(line)) found.push_back(fmt::format("{}:{}{}", name, number, line));
         }
     }
     return found;
