@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <filesystem>
 #include <functional>
 #include <map>
@@ -114,6 +115,14 @@ void demand_keys(const Json& json, const char* where, std::span<const char* cons
     }
 }
 
+void demand_beside(const std::string& view) {
+    const std::vector<std::string> known{"minkowski", "gauss", "voronoi"};
+    if (std::find(known.begin(), known.end(), view) != known.end()) return;
+    const std::string shown = view.substr(0, 60), near = did_you_mean(shown, known);
+    refuse_link("there is no view \"" + shown + "\"" +
+                (near.empty() ? ": it is minkowski, gauss or voronoi" : near));
+}
+
 struct Parts {
     std::string demo, scene;
     std::map<std::string, std::string> values;
@@ -177,6 +186,7 @@ Scene base_scene(const Parts& parts, const MeshLoader& load) {
     const Preset* preset = preset_named(presets, parts.scene);
     if (!preset) {
         std::vector<std::string> names;
+        names.reserve(presets.size());
         for (const Preset& other : presets) names.push_back(other.path.stem().string());
         refuse_link("the demo " + parts.demo + " has no scene \"" + parts.scene + "\"" +
                     did_you_mean(parts.scene, names));
@@ -201,11 +211,17 @@ Json scene_json(const Parts& parts, const Scene& base) {
     }
     if (has("options")) json["options"] = json_value(parts, "options");
     Json look = Json::object();
-    if (has("frame")) look["frame"] = json_value(parts, "frame");
+    if (has("frame")) {
+        look["frame"] = json_value(parts, "frame");
+        if (look["frame"].is_number_integer() && look["frame"] > most_link_frames)
+            refuse_link("\"frame\" is at most " + std::to_string(most_link_frames) +
+                        "; open the scene, and let its time run");
+    }
     if (has("overlays")) look["overlays"] = json_value(parts, "overlays");
     for (const char* key : {"tab", "beside"}) {
         if (has(key)) look[key] = parts.values.at(key);
     }
+    if (has("beside")) demand_beside(parts.values.at("beside"));
     if (!look.empty()) json["look"] = look;
     if (has("camera")) demand_keys(json["camera"], "camera", camera_keys);
     if (has("overlays")) demand_keys(look["overlays"], "overlays", overlay_keys);
@@ -222,8 +238,12 @@ void check_step(const std::string& step) {
 }  // namespace
 
 bool is_link(const std::string& text) {
+    // The scheme is the same in capitals (RFC 3986, 3.1): some programs write it so.
     const std::size_t first = std::min(text.find_first_not_of(" \t\r\n"), text.size());
-    return text.compare(first, scheme.size(), scheme) == 0;
+    const std::string begin = text.substr(first, scheme.size());
+    return std::equal(begin.begin(), begin.end(), scheme.begin(), scheme.end(), [](char a, char b) {
+        return std::tolower(static_cast<unsigned char>(a)) == b;
+    });
 }
 
 bool is_link_file(const std::string& name) {
@@ -268,6 +288,10 @@ std::string link_to(const LinkTarget& target, const MeshLoader& load) {
     if (!target.step.empty()) add("step", target.step);
     if (scene.look) {
         const SceneLook& look = *scene.look;
+        if (look.frame && *look.frame > most_link_frames)
+            throw InputError("there is no link to this frame: the last that a link carries is " +
+                             std::to_string(most_link_frames) +
+                             "; save the scene and send its file");
         if (look.frame) add("frame", std::to_string(*look.frame));
         if (!look.tab.empty()) add("tab", look.tab);
         if (!look.beside.empty()) add("beside", look.beside);

@@ -1,7 +1,7 @@
 // Links: a scene with its step, camera and overlays as one line that can be sent and clicked
 // (docs/LINKS.md).
 //
-//   collidoscope://sat_box_box/01-edge-edge?step=%23separated:2&tab=axes
+//   collidoscope://sat_box_box/04-cross-axis-gap?step=%23separated&tab=axes
 #pragma once
 
 #include <optional>
@@ -13,6 +13,10 @@ namespace collidoscope::app {
 
 // Longer ones are refused: nobody's mail or browser carries them whole.
 inline constexpr std::size_t most_link_bytes = 64 * 1024;
+
+// Ten minutes at 60 frames a second. Every frame before it is worked out when the link is opened:
+// links to later ones are neither made nor opened.
+inline constexpr std::size_t most_link_frames = 36'000;
 
 // What a link shows. Of the scene's look the frame, the tab, the view beside and the overlays
 // count; its step is addressed by label instead (app/player/step_address.h).

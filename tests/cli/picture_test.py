@@ -3,6 +3,7 @@
 
 import json
 import os
+import re
 import shutil
 import tempfile
 import unittest
@@ -28,6 +29,21 @@ class Pictures(unittest.TestCase):
                          "-o", "never.png")
             self.assertEqual(result.returncode, 3, result.stderr)
             self.assertRegex(result.stderr, rf"--step {step}: steps count from 1, .* has \d+ steps")
+
+    def test_every_link_in_the_documents_opens(self):
+        links = set()
+        for folder, _, names in os.walk("docs"):
+            for name in names:
+                if name.endswith(".md"):
+                    with open(os.path.join(folder, name), encoding="utf-8") as text:
+                        links |= set(re.findall(r"^(collidoscope://[a-z]\S+)$", text.read(), re.M))
+        self.assertTrue(links)
+        with tempfile.TemporaryDirectory() as folder:
+            for link in links:
+                for written in (link, link.replace("collidoscope:", "Collidoscope:")):
+                    result = run("render", written, "-o", os.path.join(folder, "x.png"),
+                                 "--size", "64x48")
+                    self.assertEqual((result.returncode, result.stderr), (0, ""), written)
 
     def test_a_question_is_drawn_and_the_background_left_out(self):
         with tempfile.TemporaryDirectory() as folder:

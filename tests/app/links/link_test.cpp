@@ -110,6 +110,10 @@ TEST(Links, what_a_stranger_may_send_is_refused_in_words) {
     said(base + "overlays=%7B%22dept%22:true%7D", "did you mean 'depth'");
     said(base + "frame=-1", "whole number");
     said(base + "frame=1e9", "whole number");
+    said(base + "frame=36001", "at most 36000");
+    said(base + "frame=999999999", "at most 36000");
+    said(base + "beside=gaus", "did you mean 'gauss'");
+    said(base + "beside=nothing", "minkowski, gauss or voronoi");
     said(base + "overlays=%5B%5D", "object");
     said(base + "tab=a b", "blank");
     said(bodies("[]"), "");
