@@ -1,8 +1,10 @@
 // `collidoscope grade`: whole classes, with reports for course systems.
 #include <fmt/format.h>
 
+#include <chrono>
 #include <iostream>
 #include <map>
+#include <optional>
 #include <thread>
 
 #include "app/cli/commands.h"
@@ -21,8 +23,18 @@ struct GradeArguments {
     std::string exercise, to, gradescope, prairielearn;
     std::vector<std::string> folders;
     unsigned jobs = std::max(1u, std::thread::hardware_concurrency());
+    std::optional<double> timeout;
+    std::optional<std::uint64_t> seed;
     bool json = false, own_code = false, no_pictures = false;
 };
+
+// "12 s left", "3 min left": from what was done in `seconds`.
+std::string time_left(std::size_t done, std::size_t all, double seconds) {
+    const double left = seconds / static_cast<double>(done) * static_cast<double>(all - done);
+    if (done == all) return {};
+    return left < 90 ? fmt::format(", {:.0f} s left", left)
+                     : fmt::format(", {:.0f} min left", left / 60);
+}
 
 // Pictures of failing cases: many students fail at the same one, which is drawn once.
 class CasePictures {
@@ -42,7 +54,7 @@ class CasePictures {
     std::string draw(const std::string& question) {
         PictureRequest request;
         request.open = question;
-        request.size = {720, 405};
+        request.size = {560, 315};
         request.palette.theme = Theme::Light;
         try {
             return "data:image/png;base64," + base64(render::png_of(draw_picture(request), false));
@@ -74,8 +86,7 @@ void write_reports(const Grades& grades, const GradeArguments& arguments) {
         const fs::path own = to / one.who.name;
         fs::create_directories(own, error);
         if (error) throw Unreadable(own.string() + ": cannot be made: " + error.message());
-        const std::string none;
-        const std::string& picture = one.report.failing ? pictures.of(*one.report.failing) : none;
+        const auto picture = [&](const FailingCase& failing) { return pictures.of(failing); };
         write_file_atomically(own / "report.html", html_page(grades, one, picture));
         write_file_atomically(own / "results.json",
                               text_of(results_json(grades.exercise, one.report)));
@@ -94,6 +105,9 @@ void write_reports(const Grades& grades, const GradeArguments& arguments) {
 }
 
 std::string row_of(const Graded& one) {
+    if (!one.has_mark())
+        return fmt::format("{:<36} not graded: {}\n", one.who.name,
+                           one.report.trouble.substr(0, one.report.trouble.find('\n')));
     const std::string what = one.report.trouble.empty() ? headline(one.report) : one.report.trouble;
     return fmt::format("{:<36} {:>5.4g} of {:<5.4g} {:>6.1f} s  {}\n", one.who.name,
                        one.report.earned, one.report.points, one.seconds,
@@ -101,7 +115,8 @@ std::string row_of(const Graded& one) {
 }
 
 int grade_all(const GradeArguments& arguments) {
-    const Exercise exercise = find_exercise(arguments.exercise);
+    Exercise exercise = find_exercise(arguments.exercise);
+    if (arguments.timeout) exercise.limits.seconds = *arguments.timeout;
     const sandbox::Sandbox sandbox(arguments.own_code ? sandbox::Sandbox::Trust::Own
                                                       : sandbox::Sandbox::Trust::Stranger);
     const std::vector<HandedIn> handed_in =
@@ -115,11 +130,18 @@ int grade_all(const GradeArguments& arguments) {
         std::cerr << fmt::format("{}: {} {}, {} at a time, contained by {}\n", exercise.name,
                                  handed_in.size(), handed_in.size() == 1 ? "solution" : "solutions",
                                  jobs_in(sandbox, arguments.jobs), sandbox.text());
-    const Grades grades = grade(
-        exercise, handed_in, sandbox, arguments.jobs, [&](const Graded& one, std::size_t number) {
-            if (!arguments.json)
-                std::cerr << fmt::format("{}/{} {}\n", number, handed_in.size(), one.who.name);
-        });
+    const auto begun = std::chrono::steady_clock::now();
+    GradeOptions options;
+    options.jobs = arguments.jobs;
+    options.hidden_seed = arguments.seed;
+    options.done = [&](const Graded& one, std::size_t number) {
+        if (arguments.json) return;
+        const double seconds =
+            std::chrono::duration<double>(std::chrono::steady_clock::now() - begun).count();
+        std::cerr << fmt::format("{}/{}{}: {}\n", number, handed_in.size(),
+                                 time_left(number, handed_in.size(), seconds), one.who.name);
+    };
+    const Grades grades = grade(exercise, handed_in, sandbox, options);
     if (!arguments.to.empty()) write_reports(grades, arguments);
     if (!arguments.gradescope.empty())
         write_file_atomically(arguments.gradescope,
@@ -128,7 +150,7 @@ int grade_all(const GradeArguments& arguments) {
         write_file_atomically(arguments.prairielearn,
                               text_of(prairielearn_json(grades, grades.all.front())));
     bool machine_at_fault = false;
-    for (const Graded& one : grades.all) machine_at_fault |= one.report.fault_of_machine;
+    for (const Graded& one : grades.all) machine_at_fault |= !one.has_mark();
     if (arguments.json) {
         std::cout << text_of(grades_json(grades));
     } else {
@@ -165,7 +187,13 @@ void add_grade(CLI::App& app, Action& action) {
     command->add_option("--jobs", arguments->jobs, "How many at a time")
         ->check(CLI::Range(1u, 256u))
         ->capture_default_str();
-    command->add_option("--to", arguments->to, "A folder for reports in all forms");
+    command->add_option("-o,--to", arguments->to, "A folder for reports in all forms");
+    command
+        ->add_option("--timeout", arguments->timeout,
+                     "Seconds for one question, in place of the exercise's")
+        ->check(CLI::Range(0.01, 600.0));
+    command->add_option("--seed", arguments->seed,
+                        "For the hidden cases: a number that students do not know");
     command->add_flag("--no-pictures", arguments->no_pictures)
         ->description("Pages without pictures of the failing cases");
     command->add_option("--gradescope", arguments->gradescope,
@@ -173,7 +201,7 @@ void add_grade(CLI::App& app, Action& action) {
     command->add_option("--prairielearn", arguments->prairielearn,
                         "Of one solution: the results.json that PrairieLearn reads");
     command->add_flag("--json", arguments->json)->description("All results as JSON");
-    command->add_flag("--trust", arguments->own_code)
+    command->add_flag("--trust,--own-code", arguments->own_code)
         ->description("It is your own code: run it also where nothing can contain it");
     command->callback(
         [&action, arguments] { action = [arguments] { return grade_all(*arguments); }; });

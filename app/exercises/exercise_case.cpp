@@ -255,15 +255,13 @@ void add_made(const Exercise& exercise, std::size_t at, const MeshLoader& load,
     for (std::uint64_t number = 0; made < wanted.count; ++number) {
         // Some classes cannot be made of some bodies.
         if (failed > attempts && failed > 8 * made) break;
-        const auto question = made_question(exercise, wanted.kind, number, load);
-        if (!question) {
+        std::optional<ExerciseCase> one = made_case(exercise, at, number, load);
+        if (!one) {
             ++failed;
             continue;
         }
-        ExerciseCase one = case_of(exercise, at, *question, load);
-        one.strict = wanted.kind == CaseKind::Touching || !near_the_border(exercise, one);
-        one.title = numbered(wanted.name, static_cast<std::size_t>(++made));
-        out.push_back(std::move(one));
+        one->title = numbered(wanted.name, static_cast<std::size_t>(++made));
+        out.push_back(std::move(*one));
     }
 }
 
@@ -394,6 +392,17 @@ std::optional<Json> made_question(const Exercise& exercise, CaseKind kind, std::
     }
 }
 
+std::optional<ExerciseCase> made_case(const Exercise& exercise, std::size_t of_class,
+                                      std::uint64_t number, const MeshLoader& load) {
+    const CaseClass& wanted = exercise.classes[of_class];
+    const auto question = made_question(exercise, wanted.kind, number, load);
+    if (!question) return std::nullopt;
+    ExerciseCase one = case_of(exercise, of_class, *question, load);
+    one.strict = wanted.kind == CaseKind::Touching || !near_the_border(exercise, one);
+    one.title = wanted.title;
+    return one;
+}
+
 bool touches_exactly(const Exercise& exercise, const Json& question, const MeshLoader& load) {
     if (exercise.boxes) return boxes_touch(question["boxes"]);
     return just_touch(*exercise.demo, parse_question(question, load).question);
@@ -429,9 +438,13 @@ bool belongs(const ExerciseCase& one, CaseKind kind, const MeshLoader&) {
     return true;
 }
 
-std::vector<ExerciseCase> make_cases(const Exercise& exercise, const MeshLoader& load) {
+std::vector<ExerciseCase> make_cases(const Exercise& exercise, const MeshLoader& load,
+                                     std::optional<std::uint64_t> hidden_seed) {
     std::vector<ExerciseCase> all;
-    for (std::size_t at = 0; at < exercise.classes.size(); ++at) add_made(exercise, at, load, all);
+    Exercise other = exercise;
+    other.seed = hidden_seed.value_or(exercise.seed);
+    for (std::size_t at = 0; at < exercise.classes.size(); ++at)
+        add_made(exercise.classes[at].hidden ? other : exercise, at, load, all);
     add_files(exercise, load, all);
     std::stable_sort(all.begin(), all.end(), [](const ExerciseCase& a, const ExerciseCase& b) {
         return a.of_class < b.of_class;

@@ -33,14 +33,20 @@ ExerciseCase case_of(const Exercise& exercise, std::size_t of_class, const Json&
                      const MeshLoader& load);
 
 // All cases, class by class: those made of the demo and those of the exercise's files. The same
-// for the same exercise on every machine. Throws InputError for a class that cannot be made, and
+// for the same exercise on every machine; `hidden_seed` is taken in place of the exercise's for the
+// classes that are hidden. Throws InputError for a class that cannot be made, and
 // for a file that cannot be read ("FILE:LINE: ..."). Cost: a few hundred answers of the demo a
 // class.
-std::vector<ExerciseCase> make_cases(const Exercise& exercise, const MeshLoader& load);
+std::vector<ExerciseCase> make_cases(const Exercise& exercise, const MeshLoader& load,
+                                     std::optional<std::uint64_t> hidden_seed = {});
 
 // A question of the class made anew: nothing when none was found. The same for the same number.
 std::optional<Json> made_question(const Exercise& exercise, CaseKind kind, std::uint64_t number,
                                   const MeshLoader& load);
+
+// The same as a case of that class, with the class's title; nothing when none was found.
+std::optional<ExerciseCase> made_case(const Exercise& exercise, std::size_t of_class,
+                                      std::uint64_t number, const MeshLoader& load);
 
 // Whether a case is one of its class: for shrinking, which must not leave it.
 bool belongs(const ExerciseCase& one, CaseKind kind, const MeshLoader& load);

@@ -111,6 +111,19 @@ std::string said(const Exercise& exercise, const FailingCase& failing) {
     return text + (wrong->why.empty() ? std::string() : ": " + wrong->why) + ".";
 }
 
+// `begin`, then the case in words after `lead`, then what was said there.
+std::string with_the_case(const Exercise& exercise, const FailingCase& failing, std::string begin,
+                          const std::string& lead) {
+    const std::string what = the_case(exercise, failing);
+    if (!what.empty()) {
+        if (!begin.empty() && begin.back() != ' ') begin += " ";
+        begin += lead + what + ".";
+    }
+    const std::string answer = said(exercise, failing);
+    if (!answer.empty()) begin += " " + answer;
+    return begin;
+}
+
 }  // namespace
 
 bool ExerciseReport::all_right() const {
@@ -128,12 +141,19 @@ const ClassReport* ExerciseReport::class_named(std::string_view name) const {
 
 std::string caption_of(const Exercise& exercise, const ExerciseReport& report,
                        const FailingCase& failing) {
-    std::string out = which_fail(exercise, report, failing);
-    const std::string what = the_case(exercise, failing);
-    if (!what.empty()) out += (out.empty() ? "" : " ") + ("Smallest case: " + what + ".");
-    const std::string answer = said(exercise, failing);
-    if (!answer.empty()) out += " " + answer;
-    return out;
+    if (failing.fresh) return caption_of_class(exercise, failing);
+    return with_the_case(exercise, failing, which_fail(exercise, report, failing),
+                         "Smallest case: ");
+}
+
+std::string caption_of_class(const Exercise& exercise, const FailingCase& failing) {
+    const std::string& title = exercise.classes[failing.one.of_class].title;
+    if (failing.fresh)
+        return with_the_case(exercise, failing,
+                             "Hidden cases of \"" + title +
+                                 "\" fail. This one is none of them, and fails like them: ",
+                             "");
+    return with_the_case(exercise, failing, "Cases of \"" + title + "\" fail.", "Smallest case: ");
 }
 
 std::string headline(const ExerciseReport& report) {

@@ -27,7 +27,7 @@ struct FieldReport {  // of a field with points of its own
     double earned = 0, points = 0;
 };
 
-// The smallest case found that fails.
+// The smallest case found that fails, of all or of its class.
 struct FailingCase {
     ExerciseCase one;
     CaseResult result;
@@ -35,6 +35,7 @@ struct FailingCase {
     std::vector<Json> steps;
     bool shrunk = false;
     std::string caption;  // "Only touching pairs fail. Smallest case: ..."
+    bool fresh = false;   // of a hidden class, and made anew: it is none of the hidden cases
 };
 
 struct ExerciseReport {
@@ -44,6 +45,11 @@ struct ExerciseReport {
     std::vector<ClassReport> classes;
     std::vector<FieldReport> fields;
     std::optional<FailingCase> failing;
+    // Of the other classes that fail, each its smallest: RunOptions::every_class.
+    std::vector<FailingCase> others;
+    // The cases that are wrong in the core fields, or were not reached, by their places among all
+    // that were given, in order. Hidden ones are among them: not for students.
+    std::vector<std::size_t> wrong_cases;
     std::string prints;  // of the first case where there is no failing one
     double earned = 0, points = 0;
     double seconds = 0;              // in all
@@ -53,6 +59,9 @@ struct ExerciseReport {
     bool all_right() const;
     const ClassReport* class_named(std::string_view name) const;
 };
+
+// For one of `others`: of the class alone.
+std::string caption_of_class(const Exercise& exercise, const FailingCase& failing);
 
 // The sentences under the scene: which classes fail, the smallest case, what was said and why it is
 // wrong.

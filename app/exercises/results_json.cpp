@@ -27,13 +27,8 @@ std::string cases_in_words(const ClassReport& one) {
     return one.hidden ? "" : one.title + ": " + std::to_string(one.total) + " cases";
 }
 
-// A question with thousands of bodies fills pages: its beginning, and how long it is.
 constexpr std::size_t longest_question = 20000;
-std::string question_in_line(const Json& question) {
-    std::string text = question.dump();
-    if (text.size() <= longest_question) return text;
-    return text.substr(0, 100) + "... (" + std::to_string(text.size() >> 10U) + " KiB)";
-}
+constexpr std::size_t longest_message = 65000;  // Exercism takes 65,535 characters
 
 Json failing_json(const FailingCase& failing) {
     Json fields = Json::array();
@@ -78,14 +73,33 @@ bool some_hidden(const ExerciseReport& report) {
                        [](const ClassReport& one) { return one.hidden && one.total > 0; });
 }
 
+// The failing case that is shown of this class; nullptr: none.
+const FailingCase* failing_of(const Exercise& exercise, const ExerciseReport& report,
+                              const ClassReport& one) {
+    const auto is_of = [&](const FailingCase& failing) {
+        return exercise.classes[failing.one.of_class].name == one.name;
+    };
+    if (report.failing && is_of(*report.failing)) return &*report.failing;
+    for (const FailingCase& other : report.others)
+        if (is_of(other)) return &other;
+    return nullptr;
+}
+
 }  // namespace
+
+std::string question_in_line(const Json& question) {
+    std::string text = question.dump();
+    if (text.size() <= longest_question) return text;
+    return text.substr(0, 100) + "... (" + std::to_string(text.size() >> 10U) + " KiB)";
+}
 
 Json results_json(const Exercise& exercise, const ExerciseReport& report) {
     Json out = {{"version", 3}};
     if (!report.trouble.empty()) {
         out["status"] = "error";
-        out["message"] =
-            report.trouble + (report.trouble_details.empty() ? "" : "\n" + report.trouble_details);
+        out["message"] = cut_to(
+            report.trouble + (report.trouble_details.empty() ? "" : "\n" + report.trouble_details),
+            longest_message);
         out["tests"] = Json::array();
         out["points"] = report.points;
         out["earned"] = 0;
@@ -98,10 +112,7 @@ Json results_json(const Exercise& exercise, const ExerciseReport& report) {
     int task = 0;
     for (const ClassReport& one : report.classes) {
         if (one.total == 0 && exercise.kind == ExerciseKind::Solve) continue;
-        const FailingCase* const failing =
-            report.failing && exercise.classes[report.failing->one.of_class].name == one.name
-                ? &*report.failing
-                : nullptr;
+        const FailingCase* const failing = failing_of(exercise, report, one);
         Json test = {{"name", one.title},
                      {"class", one.name},
                      {"status", status_of(one, failing)},

@@ -12,6 +12,10 @@ namespace collidoscope::app {
 // "test_code" is the question, "message" the sentences, "case" what was answered and expected.
 Json results_json(const Exercise& exercise, const ExerciseReport& report);
 
+// The question in one line. One with thousands of bodies fills pages: its beginning, and how long
+// it is.
+std::string question_in_line(const Json& question);
+
 // The same in lines for a terminal.
 std::string results_text(const ExerciseReport& report);
 

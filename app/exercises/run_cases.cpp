@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <map>
 
 #include "app/exercises/shrink.h"
 
@@ -12,6 +13,11 @@ using Clock = std::chrono::steady_clock;
 
 double seconds_since(Clock::time_point start) {
     return std::chrono::duration<double>(Clock::now() - start).count();
+}
+
+// Others than those that the exercise's own cases are made from, whatever its seed is.
+std::uint64_t fresh_seed(std::uint64_t seed) {
+    return seed + 0x9e3779b9U;
 }
 
 class CaseRun {
@@ -32,23 +38,18 @@ class CaseRun {
         for (const FieldReport& one : report_.fields) report_.points += one.points;
         report_.seconds_of_cases = seconds_since(start_);
         if (stopped_) report_.notes.push_back(why_stopped_);
-        if (failing_) {
-            // A smaller case of one that hangs is as long in coming.
-            if (options_.shrink && !canceled() && hangs_ == 0) {
-                const Clock::time_point from = Clock::now();
-                failing_ = shrunk(exercise_, std::move(*failing_), program_, load_, [&] {
-                    return !canceled() && seconds_since(from) < options_.shrink_seconds;
-                });
-            }
-            failing_->caption = caption_of(exercise_, report_, *failing_);
-            report_.failing = std::move(failing_);
-        }
+        if (options_.every_class)
+            for (std::size_t at = 0; at < exercise_.classes.size(); ++at) find_fresh(at);
+        show_failing();
         report_.seconds = seconds_since(start_);
         return std::move(report_);
     }
 
   private:
     static constexpr int most_endings = 3, most_hangs = 2;
+    // For the failing case of a hidden class: how many are asked, and for how long.
+    static constexpr int most_fresh = 60;
+    static constexpr double fresh_seconds = 2;
 
     bool canceled() const { return options_.cancel && options_.cancel->load(); }
 
@@ -79,8 +80,12 @@ class CaseRun {
             const ClassReport* before = report_.class_named(report.after);
             if (before && before->state != ClassState::Right) return;
         }
-        for (const ExerciseCase& one : cases_)
-            if (one.of_class == at) run_case(one, report);
+        for (std::size_t place = 0; place < cases_.size(); ++place) {
+            if (cases_[place].of_class != at) continue;
+            const int before = report.passed;
+            run_case(cases_[place], report);
+            if (report.passed == before) report_.wrong_cases.push_back(place);
+        }
         // What it was asked in hidden cases must not be told in the prints of others.
         if (report.hidden) program_.forget();
         report.state = report.passed == report.total ? ClassState::Right : ClassState::Wrong;
@@ -159,13 +164,78 @@ class CaseRun {
         }
     }
 
-    // The first class that fails in the core counts most; of its cases the smallest.
+    // Of each class the smallest; one that fails in the core counts more than any that does not.
     void keep(const ExerciseCase& one, CaseResult result, bool core_right, ProgramReply reply) {
-        const std::tuple rank{core_right, one.of_class, size_of_question(one.question)};
-        if (failing_ && rank_ <= rank) return;
-        rank_ = rank;
-        failing_ = FailingCase{
-            one, std::move(result), std::move(reply.prints), std::move(reply.steps), false, {}};
+        const std::pair rank{core_right, size_of_question(one.question)};
+        const auto [place, first] = kept_.try_emplace(one.of_class);
+        if (!first && !(rank < place->second.rank)) return;
+        FailingCase failing;
+        failing.one = one;
+        failing.result = std::move(result);
+        failing.prints = std::move(reply.prints);
+        failing.steps = std::move(reply.steps);
+        place->second = {rank, std::move(failing)};
+    }
+
+    // A case of a hidden class that fails, and is none of the hidden ones. Nothing is found for
+    // cases that stand in a file, and where all that are made are right.
+    void find_fresh(std::size_t at) {
+        const CaseClass& of_class = exercise_.classes[at];
+        if (!report_.classes[at].hidden || report_.classes[at].state != ClassState::Wrong ||
+            of_class.kind == CaseKind::Own || of_class.kind == CaseKind::Large)
+            return;
+        Exercise other = exercise_;
+        other.seed = fresh_seed(exercise_.seed);
+        const Clock::time_point from = Clock::now();
+        for (std::uint64_t number = 0; number < most_fresh; ++number) {
+            if (canceled() || seconds_since(from) > fresh_seconds) return;
+            std::optional<ExerciseCase> one = made_case(other, at, number, load_);
+            if (!one || is_among_all(one->question)) continue;
+            const Clock::time_point asked = Clock::now();
+            ProgramReply reply = program_.ask(one->question, quoted_case(*one));
+            if (reply.ended && seconds_since(asked) >= exercise_.limits.seconds) ++hangs_;
+            CaseResult result = reply.fault.empty() ? judge(exercise_, *one, reply.answer)
+                                                    : judge_fault(exercise_, *one, reply.fault);
+            if (result.core_right(exercise_)) continue;
+            keep(*one, std::move(result), false, std::move(reply));
+            kept_.at(at).failing.fresh = true;
+            return;
+        }
+    }
+
+    bool is_among_all(const Json& question) const {
+        return std::any_of(cases_.begin(), cases_.end(),
+                           [&](const ExerciseCase& one) { return one.question == question; });
+    }
+
+    // The first class that fails in the core is the one that is shown, a visible one before a
+    // hidden one; the others follow in their order.
+    void show_failing() {
+        const auto rank = [](const auto& kept) {
+            return std::tuple(kept.second.rank.first, kept.second.failing.fresh, kept.first);
+        };
+        const auto first =
+            std::min_element(kept_.begin(), kept_.end(),
+                             [&](const auto& a, const auto& b) { return rank(a) < rank(b); });
+        if (first == kept_.end()) return;
+        FailingCase shown = smaller(std::move(first->second.failing), options_.shrink_seconds);
+        shown.caption = caption_of(exercise_, report_, shown);
+        report_.failing = std::move(shown);
+        if (!options_.every_class) return;
+        for (auto at = kept_.begin(); at != kept_.end(); ++at) {
+            if (at == first || at->second.rank.first) continue;
+            FailingCase other = smaller(std::move(at->second.failing), options_.shrink_seconds / 3);
+            other.caption = caption_of_class(exercise_, other);
+            report_.others.push_back(std::move(other));
+        }
+    }
+
+    FailingCase smaller(FailingCase failing, double seconds) {
+        // A smaller case of one that hangs is as long in coming.
+        if (!options_.shrink || canceled() || hangs_ > 0) return failing;
+        const Clock::time_point from = Clock::now();
+        return shrunk(exercise_, std::move(failing), program_, load_,
+                      [&] { return !canceled() && seconds_since(from) < seconds; });
     }
 
     void finish_fields() {
@@ -188,8 +258,11 @@ class CaseRun {
     const MeshLoader& load_;
     const RunOptions& options_;
     ExerciseReport report_;
-    std::optional<FailingCase> failing_;
-    std::tuple<bool, std::size_t, QuestionSize> rank_;
+    struct Kept {
+        std::pair<bool, QuestionSize> rank;  // core fields right; size
+        FailingCase failing;
+    };
+    std::map<std::size_t, Kept> kept_;  // by class
     Clock::time_point start_ = Clock::now();
     std::size_t done_ = 0;
     int endings_ = 0, hangs_ = 0, answered_ = 0;

@@ -11,6 +11,9 @@ namespace collidoscope::app {
 struct RunOptions {
     bool shrink = true;           // look for the smallest failing case
     double shrink_seconds = 0.8;  // at most
+    // A failing case for each class that fails, not for one alone. For a hidden class it is made
+    // anew, from numbers that give none of the hidden cases.
+    bool every_class = false;
     const std::atomic<bool>* cancel = nullptr;
     std::function<void(double)> progress{};  // share done
     // How long a right solution takes for a question with many bodies; 0: not known. None: such

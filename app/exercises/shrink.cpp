@@ -246,12 +246,12 @@ FailingCase shrunk(const Exercise& exercise, FailingCase failing, Program& progr
             if (!fault && (!now || now->name != field)) continue;
             // Whether a field is left out or wrong are two mistakes.
             if (!fault && wrong->given != now->given) continue;
-            failing = {std::move(one),
-                       std::move(result),
-                       std::move(reply.prints),
-                       std::move(reply.steps),
-                       true,
-                       {}};
+            failing.one = std::move(one);
+            failing.result = std::move(result);
+            failing.prints = std::move(reply.prints);
+            failing.steps = std::move(reply.steps);
+            failing.shrunk = true;
+            failing.caption.clear();
             // The old result is gone, and with it what pointed into it.
             return shrunk(exercise, std::move(failing), program, load, go_on);
         }

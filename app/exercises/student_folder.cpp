@@ -24,6 +24,13 @@ class SubmittedProgram final : public Program {
 
     ProgramReply ask(const Json& question, const std::string& title) override {
         Submitted got = submission_.ask(question);
+        // What was killed from outside may have been an accident: it is tried once more.
+        if (submission_.is_fault_of_machine(got.ending)) {
+            submission_.restart();
+            got = submission_.ask(question);
+            if (submission_.is_fault_of_machine(got.ending))
+                throw MachineFault("The program " + got.ending.text("on " + title) + ".");
+        }
         ProgramReply reply;
         if (!got.answered()) {
             reply.fault = got.problem("on " + title);
@@ -195,10 +202,15 @@ ExerciseReport check_folder(const Exercise& exercise, const std::vector<Exercise
         }
         const sandbox::Ran& compiled = submission.compile();
         if (compiled.ending.end != sandbox::End::Finished) {
-            report.trouble = compiled.ending.end == sandbox::End::Exited
-                                 ? "It does not compile."
-                                 : "Compiling it " + compiled.ending.text("");
+            const Language& in = submission.language();
+            if (compiled.ending.end != sandbox::End::Exited)
+                report.trouble = "Compiling it " + compiled.ending.text("");
+            else if (in.interpreted)
+                report.trouble = "It is not valid " + std::string(in.title) + ".";
+            else
+                report.trouble = "It does not compile.";
             report.trouble_details = compiled.output;
+            report.fault_of_machine = submission.is_fault_of_machine(compiled.ending);
             return report;
         }
         SubmittedProgram program(submission);
@@ -214,6 +226,10 @@ ExerciseReport check_folder(const Exercise& exercise, const std::vector<Exercise
         report.fault_of_machine = true;
     } catch (const InputError& error) {
         report.trouble = error.what();
+    } catch (const std::exception& error) {
+        // No memory, no room on the disk, a supervisor that was killed.
+        report.trouble = error.what();
+        report.fault_of_machine = true;
     }
     return report;
 }

@@ -23,7 +23,13 @@ std::string csv(const std::string& text) {
     return quoted + "\"";
 }
 
+// Empty where there is none: an import leaves what is there.
+std::string mark_of(const Graded& one) {
+    return one.has_mark() ? number_text(one.report.earned) : std::string();
+}
+
 std::string feedback_of(const Grades& grades, const Graded& one) {
+    if (!one.has_mark()) return "Not graded yet.";
     if (!one.report.trouble.empty()) return one.report.trouble;
     std::string text = total_of(grades, one) + ".";
     for (const GradeLine& line : lines_of(grades, one))
@@ -77,8 +83,8 @@ std::string canvas_csv(const Grades& grades) {
     text += "    Points Possible,,,,," + number_text(grades.exercise.points()) + "\n";
     for (const Graded& one : grades.all)
         text += csv(one.who.shown) + "," + csv(one.who.id) + ",," +
-                (one.who.id.empty() ? csv(one.who.name) : std::string()) + ",," +
-                number_text(one.report.earned) + "\n";
+                (one.who.id.empty() ? csv(one.who.name) : std::string()) + ",," + mark_of(one) +
+                "\n";
     return text;
 }
 
@@ -86,8 +92,8 @@ std::string moodle_csv(const Grades& grades) {
     std::string text = "Identifier,Full name,Grade,Maximum Grade,Feedback comments\r\n";
     for (const Graded& one : grades.all)
         text += csv(one.who.id.empty() ? one.who.name : "Participant " + one.who.id) + "," +
-                csv(one.who.shown) + "," + number_text(one.report.earned) + "," +
-                number_text(one.report.points) + "," + csv(feedback_of(grades, one)) + "\r\n";
+                csv(one.who.shown) + "," + mark_of(one) + "," + number_text(one.report.points) +
+                "," + csv(feedback_of(grades, one)) + "\r\n";
     return text;
 }
 

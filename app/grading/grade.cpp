@@ -1,5 +1,6 @@
 #include "app/grading/grade.h"
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <map>
@@ -7,6 +8,7 @@
 #include <thread>
 
 #include "app/exercises/homework.h"
+#include "app/exercises/right_time.h"
 #include "app/library/mesh_library.h"
 #include "app/sandbox/job_folder.h"
 #include "app/submission/prepared_helper.h"
@@ -34,58 +36,119 @@ void without_path(std::string& text, const HandedIn& who) {
         text.replace(at, path.size(), who.shown);
 }
 
+const Language* language_in(const fs::path& place) {
+    std::error_code error;
+    return fs::is_regular_file(place, error) ? language_of_file(place) : language_of(place);
+}
+
 ExerciseReport report_of(const Exercise& exercise, const std::vector<ExerciseCase>& cases,
-                         const fs::path& place, const sandbox::Sandbox& sandbox,
-                         const MeshLoader& load) {
+                         const HandedIn& who, const sandbox::Sandbox& sandbox,
+                         const MeshLoader& load, const RunOptions& options) {
+    const fs::path& place = who.folder;
     std::error_code error;
     if (exercise.kind == ExerciseKind::Tests) return check_tests(exercise, place, sandbox, load);
     if (!fs::is_regular_file(place, error))
-        return check_folder(exercise, cases, place, {}, sandbox, load);
+        return check_folder(exercise, cases, place, {}, sandbox, load, options);
     const Language* language = language_of_file(place);
     if (language == nullptr)
         throw InputError(place.filename().string() + ": is in no known language");
     const sandbox::JobFolder alone;
     fs::copy_file(place, alone.path() / language->solution);
-    return check_folder(exercise, cases, alone.path(), std::string(language->id), sandbox, load);
+    return check_folder(exercise, cases, alone.path(), std::string(language->id), sandbox, load,
+                        options);
+}
+
+std::map<const Language*, int> languages_of(const std::vector<HandedIn>& handed_in) {
+    std::map<const Language*, int> found;
+    for (const HandedIn& one : handed_in)
+        if (const Language* language = language_in(one.folder)) ++found[language];
+    return found;
+}
+
+// How long right solutions take for the cases with many bodies, one after the other while nothing
+// else runs: what all submissions in a language are held to.
+class RightTimes {
+  public:
+    RightTimes(const Exercise& exercise, const std::vector<ExerciseCase>& cases,
+               const sandbox::Sandbox& sandbox, const std::map<const Language*, int>& in) {
+        for (const auto& [language, times] : in) {
+            RightTime right(exercise, sandbox, std::string(language->id));
+            for (const ExerciseCase& one : cases) {
+                if (exercise.classes[one.of_class].kind != CaseKind::Large) continue;
+                const double seconds = right.seconds(one.question);
+                times_[{std::string(language->id), one.question.dump()}] = seconds;
+                double& longest = longest_[std::string(language->id)];
+                longest = std::max(longest, seconds);
+            }
+        }
+    }
+    // By language: the longest.
+    const std::map<std::string, double>& longest() const { return longest_; }
+    // 0: not known.
+    double seconds(const Language& language, const Json& question) const {
+        const auto found = times_.find({std::string(language.id), question.dump()});
+        return found == times_.end() ? 0 : found->second;
+    }
+
+  private:
+    std::map<std::pair<std::string, std::string>, double> times_;
+    std::map<std::string, double> longest_;
+};
+
+Graded graded(const Exercise& exercise, const std::vector<ExerciseCase>& cases, const HandedIn& who,
+              const sandbox::Sandbox& sandbox, const MeshLoader& load, const RightTimes& right) {
+    const auto from = std::chrono::steady_clock::now();
+    Graded one;
+    one.who = who;
+    RunOptions options;
+    options.every_class = true;
+    if (const Language* language = language_in(who.folder))
+        options.right_seconds = [&right, language](const Json& question) {
+            return right.seconds(*language, question);
+        };
+    try {
+        one.report = report_of(exercise, cases, who, sandbox, load, options);
+    } catch (const InputError& error) {
+        one.report.trouble = error.what();
+    } catch (const std::exception& error) {
+        one.report.trouble = error.what();
+        one.report.fault_of_machine = true;
+    }
+    without_path(one.report.trouble, who);
+    one.report.points = exercise.points();
+    one.seconds = seconds_from(from);
+    return one;
 }
 
 }  // namespace
-
-// Where several are in one language.
-void prepare_helpers(const std::vector<HandedIn>& handed_in, const sandbox::Sandbox& sandbox) {
-    std::map<const Language*, int> found;
-    for (const HandedIn& one : handed_in) {
-        std::error_code error;
-        const bool alone = fs::is_regular_file(one.folder, error);
-        if (const Language* language =
-                alone ? language_of_file(one.folder) : language_of(one.folder))
-            ++found[language];
-    }
-    for (const auto& [language, times] : found)
-        if (times > 2) prepare_helper(sandbox, *language);
-}
 
 unsigned jobs_in(const sandbox::Sandbox& sandbox, unsigned jobs) {
     return sandbox.counts_processes_apart() ? std::max(1u, jobs) : 1;
 }
 
 Grades grade(const Exercise& exercise, const std::vector<HandedIn>& handed_in,
-             const sandbox::Sandbox& sandbox, unsigned jobs,
-             const std::function<void(const Graded&, std::size_t)>& done) {
+             const sandbox::Sandbox& sandbox, const GradeOptions& options) {
     sandbox.demand();
-    jobs = jobs_in(sandbox, jobs);
+    const unsigned jobs = jobs_in(sandbox, options.jobs);
     const auto begun = std::chrono::steady_clock::now();
     Grades grades;
     grades.exercise = exercise;
     grades.layers = sandbox.text();
+    grades.hidden_seed = options.hidden_seed;
     for (const CaseClass& one : exercise.classes)
         if (one.hidden) grades.hidden_points += one.points;
     MeshLibrary library;
     library.add_folder(exercise.folder);
     std::vector<ExerciseCase> cases;
-    if (exercise.kind == ExerciseKind::Solve) cases = make_cases(exercise, library.loader());
+    if (exercise.kind == ExerciseKind::Solve)
+        cases = make_cases(exercise, library.loader(), options.hidden_seed);
 
-    prepare_helpers(handed_in, sandbox);
+    const std::map<const Language*, int> in = languages_of(handed_in);
+    for (const auto& [language, times] : in)
+        if (times > 2) prepare_helper(sandbox, *language);
+    const RightTimes right(exercise, cases, sandbox, in);
+    grades.right_seconds = right.longest();
+
     grades.all.resize(handed_in.size());
     std::atomic<std::size_t> next{0};
     std::mutex telling;
@@ -95,21 +158,10 @@ Grades grade(const Exercise& exercise, const std::vector<HandedIn>& handed_in,
         MeshLibrary own;
         own.add_folder(exercise.folder);
         for (std::size_t at; (at = next++) < handed_in.size();) {
-            const auto from = std::chrono::steady_clock::now();
-            Graded& one = grades.all[at];
-            one.who = handed_in[at];
-            one.report.points = exercise.points();
-            try {
-                one.report = report_of(exercise, cases, one.who.folder, sandbox, own.loader());
-            } catch (const std::exception& error) {
-                one.report.trouble = error.what();
-            }
-            without_path(one.report.trouble, one.who);
-            one.report.points = exercise.points();
-            one.seconds = seconds_from(from);
+            grades.all[at] = graded(exercise, cases, handed_in[at], sandbox, own.loader(), right);
             const std::lock_guard lock(telling);
             ++finished;
-            if (done) done(one, finished);
+            if (options.done) options.done(grades.all[at], finished);
         }
     };
     {

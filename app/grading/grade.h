@@ -1,7 +1,10 @@
 // A whole class graded: every solution by itself, several at a time.
 #pragma once
 
+#include <cstdint>
 #include <functional>
+#include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -14,6 +17,9 @@ struct Graded {
     HandedIn who;
     ExerciseReport report;
     double seconds = 0;  // from beginning to end, compiling too
+
+    // This machine could not judge it: it has no mark, and none is written for it.
+    bool has_mark() const { return !report.fault_of_machine; }
 };
 
 struct Grades {
@@ -22,18 +28,28 @@ struct Grades {
     std::vector<Graded> all;
     double hidden_points = 0;  // of the exercise's, for hidden cases
     double seconds = 0;
+    std::optional<std::uint64_t> hidden_seed;  // in place of the exercise's
+    // For the class "large", by language: how long a right solution takes, which the limit of all
+    // in that language is drawn from.
+    std::map<std::string, double> right_seconds;
+};
+
+struct GradeOptions {
+    unsigned jobs = 1;
+    std::optional<std::uint64_t> hidden_seed;  // for hidden cases, in place of the exercise's
+    // Called after each, by any thread, one at a time; `number` counts from 1.
+    std::function<void(const Graded&, std::size_t number)> done;
 };
 
 // How many are graded at a time where `jobs` are asked for, at least one. One alone where the
 // system counts the processes of all of them together, so that none takes another's.
 unsigned jobs_in(const sandbox::Sandbox& sandbox, unsigned jobs);
 
-// Grades all, jobs_in(sandbox, jobs) at a time, with the same cases for each. Whatever one of them
-// does stays its own: an error in grading it is its report's trouble. `done` is called after each,
-// by any thread, one at a time. Throws Refused when there is no sandbox, and InputError when the
-// exercise's cases cannot be made.
+// Grades all, jobs_in(sandbox, jobs) at a time, with the same cases and limits for each. Whatever
+// one of them does stays its own: an error in grading it is its report's trouble, and its report's
+// fault_of_machine where it is none of the solution's. Throws Refused when there is no sandbox, and
+// InputError when the exercise's cases cannot be made.
 Grades grade(const Exercise& exercise, const std::vector<HandedIn>& handed_in,
-             const sandbox::Sandbox& sandbox, unsigned jobs,
-             const std::function<void(const Graded&, std::size_t number)>& done = {});
+             const sandbox::Sandbox& sandbox, const GradeOptions& options);
 
 }  // namespace collidoscope::app

@@ -1,5 +1,8 @@
+#include <cctype>
 #include <cstdio>
+#include <cstring>
 
+#include "app/exercises/results_json.h"
 #include "app/grading/reports.h"
 
 namespace collidoscope::app {
@@ -42,17 +45,34 @@ a { color: inherit; }
 </style>
 )";
 
+// A path as an address: what has a meaning of its own there, such as '#', is written as %23.
+std::string in_address(const std::string& path) {
+    std::string out;
+    for (const char letter : path) {
+        const auto byte = static_cast<unsigned char>(letter);
+        if (std::isalnum(byte) != 0 || std::strchr("-._~/", letter) != nullptr) {
+            out += letter;
+            continue;
+        }
+        char text[4];
+        std::snprintf(text, sizeof text, "%%%02X", byte);
+        out += text;
+    }
+    return out;
+}
+
 std::string cell(const Json& value) {
     if (value.is_null()) return "nothing";
     return escaped(value.dump(-1, ' ', false, Json::error_handler_t::replace));
 }
 
-std::string failing_section(const FailingCase& failing, const std::string& picture) {
-    std::string text =
-        "<section>\n<h2>A case that fails</h2>\n<p>" + escaped(failing.caption) + "</p>\n";
+std::string failing_section(const Grades& grades, const FailingCase& failing,
+                            const std::string& picture) {
+    std::string text = "<section>\n<h2>A case that fails: " +
+                       escaped(grades.exercise.classes[failing.one.of_class].title) + "</h2>\n<p>" +
+                       escaped(failing.caption) + "</p>\n";
     if (!picture.empty())
-        text +=
-            "<img alt=\"The failing case, as Collidoscope shows it\" src=\"" + picture + "\">\n";
+        text += "<img alt=\"" + escaped(failing.caption) + "\" src=\"" + picture + "\">\n";
     text += "<table>\n<tr><th></th><th>your answer</th><th>expected</th></tr>\n";
     for (const FieldResult& field : failing.result.fields) {
         if (!field.asked) continue;
@@ -64,7 +84,8 @@ std::string failing_section(const FailingCase& failing, const std::string& pictu
     }
     text += "</table>\n";
     if (!failing.result.fault.empty()) text += "<p>" + escaped(failing.result.fault) + "</p>\n";
-    text += "<h3>The question</h3>\n<pre>" + escaped(failing.one.question.dump()) + "</pre>\n";
+    text += "<h3>The question</h3>\n<pre>" + escaped(question_in_line(failing.one.question)) +
+            "</pre>\n";
     if (!failing.prints.empty())
         text += "<h3>Printed</h3>\n<pre>" + escaped(failing.prints.substr(0, 2000)) + "</pre>\n";
     return text + "</section>\n";
@@ -72,12 +93,18 @@ std::string failing_section(const FailingCase& failing, const std::string& pictu
 
 }  // namespace
 
-std::string html_page(const Grades& grades, const Graded& one, const std::string& picture) {
+std::string html_page(const Grades& grades, const Graded& one,
+                      const std::function<std::string(const FailingCase&)>& picture) {
     std::string text = head;
     text += "<title>" + escaped(grades.exercise.title + ": " + one.who.shown) +
             "</title>\n</head>\n<body>\n";
     text += "<h1>" + escaped(grades.exercise.title) + "</h1>\n<p class=\"who\">" +
             escaped(one.who.shown) + "</p>\n";
+    if (!one.has_mark())
+        return text +
+               "<p class=\"total\">Not graded</p>\n<p>It could not be graded. That is not the "
+               "fault "
+               "of what was handed in: please tell your instructor.</p>\n</body>\n</html>\n";
     text += "<p class=\"total\">" + escaped(total_of(grades, one)) + "</p>\n";
     if (!one.report.trouble.empty()) {
         text += "<section>\n<h2>It was not run</h2>\n<p>" + escaped(one.report.trouble) + "</p>\n";
@@ -93,7 +120,10 @@ std::string html_page(const Grades& grades, const Graded& one, const std::string
                 short_number(line.points) + "</td></tr>\n";
     text += "</table>\n";
     for (const std::string& note : one.report.notes) text += "<p>" + escaped(note) + "</p>\n";
-    if (one.report.failing) text += failing_section(*one.report.failing, picture);
+    if (one.report.failing)
+        text += failing_section(grades, *one.report.failing, picture(*one.report.failing));
+    for (const FailingCase& other : one.report.others)
+        text += failing_section(grades, other, picture(other));
     return text + "</body>\n</html>\n";
 }
 
@@ -108,11 +138,16 @@ std::string html_index(const Grades& grades,
     text += "<table>\n<tr><th>student</th><th>result</th><th class=\"points\">points of " +
             short_number(grades.exercise.points()) + "</th></tr>\n";
     for (const Graded& one : grades.all) {
-        const bool right = one.report.all_right();
-        text += "<tr><td><a href=\"" + escaped(link(one)) + "\">" + escaped(one.who.shown) +
-                "</a></td><td class=\"" + (right ? "right\">✓ " : "wrong\">✗ ") +
-                escaped(one.report.trouble.empty() ? headline(one.report) : one.report.trouble) +
-                "</td><td class=\"points\">" + short_number(one.report.earned) + "</td></tr>\n";
+        // Fields with points of their own may be wrong where every case is right.
+        const bool right = one.report.all_right() && one.report.earned >= one.report.points;
+        std::string what = one.report.trouble.empty() ? headline(one.report) : one.report.trouble;
+        if (!one.has_mark()) what = "not graded: " + what;
+        text += "<tr><td><a href=\"" + escaped(in_address(link(one))) + "\">" +
+                escaped(one.who.shown) + "</a></td><td class=\"" +
+                (right ? "right\">✓ " : "wrong\">✗ ") + escaped(what) +
+                "</td><td class=\"points\">" +
+                (one.has_mark() ? short_number(one.report.earned) : std::string("none")) +
+                "</td></tr>\n";
     }
     return text + "</table>\n</body>\n</html>\n";
 }

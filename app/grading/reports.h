@@ -1,5 +1,6 @@
 // Grades in the forms that course systems read. None of them holds the input, the answer or the
-// number of a hidden case: of hidden classes there is passed or failed, and the points.
+// number of a hidden case: of hidden classes there is passed or failed, the points, and a case made
+// anew that fails like them. One that this machine could not judge has no mark in any of them.
 #pragma once
 
 #include <functional>
@@ -24,9 +25,10 @@ std::string canvas_csv(const Grades& grades);
 // For Moodle's grading worksheet: identifiers like "Participant 123456".
 std::string moodle_csv(const Grades& grades);
 
-// A page a student, complete in one file. `picture` is an image of the failing case as the value of
-// src ("data:image/png;base64,..."); empty: none.
-std::string html_page(const Grades& grades, const Graded& one, const std::string& picture);
+// A page a student, complete in one file. `picture` gives an image of a failing case as the value
+// of src ("data:image/png;base64,..."); empty: none.
+std::string html_page(const Grades& grades, const Graded& one,
+                      const std::function<std::string(const FailingCase&)>& picture);
 // The table of all, with links to the pages.
 std::string html_index(const Grades& grades, const std::function<std::string(const Graded&)>& link);
 

@@ -43,7 +43,8 @@ class Sandbox {
     bool counts_processes_apart() const { return has(Layer::User) || has(Layer::Bubblewrap); }
     // "another user, bubblewrap, seccomp, limits"; what is missing and why where it is not enough.
     std::string text() const;
-    // Throws Refused with the reason and the remedy unless it is enough or trusted.
+    // Throws Refused with the reason and the remedy unless it is enough or trusted, and where there
+    // is nothing that could start a program.
     void demand() const;
 
     const std::filesystem::path& warden() const { return warden_; }

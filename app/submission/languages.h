@@ -17,10 +17,11 @@ struct Language {
     std::string_view solution;         // the student's file: "solve.py"
     std::string_view helper;           // in assets/exercises/helpers/ID: "collide.py"
     std::string_view package;          // Debian's, for the message when it is missing
-    std::vector<std::string> compile;  // empty: nothing to compile
+    std::vector<std::string> compile;  // where nothing is compiled: parses the solution
     std::vector<std::string> run;
-    unsigned processes;    // and threads it needs
-    std::uint64_t memory;  // at least this much, in bytes: virtual machines need it
+    unsigned processes;        // and threads it needs
+    std::uint64_t memory;      // at least this much, in bytes: virtual machines need it
+    bool interpreted = false;  // `compile` only tells whether the solution can be parsed
     // Compiles the helper alone to the file `prepared`, which `compile_prepared` then links instead
     // of compiling it again with every solution. Empty: the helper takes no time worth saving.
     std::vector<std::string> prepare{};

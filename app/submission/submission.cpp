@@ -46,8 +46,10 @@ void copy_files(const fs::path& from, const fs::path& to) {
                 throw InputError(from.string() +
                                  ": holds more than 32 MiB; an exercise's folder holds "
                                  "the solution alone");
-            if (!fs::copy_file(at->path(), to / relative, error))
-                throw InputError(at->path().string() + ": cannot be read: " + error.message());
+            if (fs::copy_file(at->path(), to / relative, error)) continue;
+            if (error == std::errc::no_space_on_device)
+                throw MachineFault(to.string() + ": " + error.message());
+            throw InputError(at->path().string() + ": cannot be read: " + error.message());
         }
     }
 }
@@ -123,8 +125,12 @@ struct Submission::State {
 };
 
 Submission::Submission(const sandbox::Sandbox& sandbox, const fs::path& folder,
-                       const std::string& language, const sandbox::Limits& limits)
-    : state_(std::make_unique<State>()) {
+                       const std::string& language, const sandbox::Limits& limits) {
+    try {
+        state_ = std::make_unique<State>();
+    } catch (const std::runtime_error& error) {
+        throw MachineFault(error.what());
+    }
     state_->sandbox = &sandbox;
     state_->language = &found_language(folder, language);
     state_->solution = folder / state_->language->solution;
@@ -135,7 +141,7 @@ Submission::Submission(const sandbox::Sandbox& sandbox, const fs::path& folder,
     std::error_code error;
     fs::remove_all(code / state_->language->helper, error);
     if (!fs::copy_file(helper, code / state_->language->helper, error))
-        throw InputError(helper.string() + ": cannot be read: " + error.message());
+        throw MachineFault(helper.string() + ": cannot be read: " + error.message());
 }
 
 Submission::~Submission() = default;
@@ -192,7 +198,11 @@ Submitted Submission::ask(const Json& question) {
         back.ending = *state.given_up;
         return back;
     }
-    if (!state.child) state.child.emplace(*state.sandbox, state.command(state.language->run));
+    if (!state.child) {
+        state.child.emplace(*state.sandbox, state.command(state.language->run));
+        // A number that went on would tell how many hidden cases others were asked.
+        state.asked = 0;
+    }
     Json numbered = question;
     const std::int64_t id = ++state.asked;
     numbered["id"] = id;
@@ -222,6 +232,13 @@ Submitted Submission::ask(const Json& question) {
 
 void Submission::restart() {
     state_->child.reset();
+}
+
+bool Submission::is_fault_of_machine(const sandbox::Ending& ending) const {
+    if (ending.end == sandbox::End::NotFound || ending.end == sandbox::End::Lost) return true;
+    if (ending.end != sandbox::End::NotStarted) return false;
+    return sandbox::run(*state_->sandbox, state_->command({"true"})).ending.end !=
+           sandbox::End::Finished;
 }
 
 }  // namespace collidoscope::app

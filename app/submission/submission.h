@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <memory>
 #include <optional>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -13,6 +14,12 @@
 #include "app/submission/languages.h"
 
 namespace collidoscope::app {
+
+// This machine could not do its part: no room for a folder, a helper file that is missing, a
+// supervisor that something killed. It says nothing about the solution.
+struct MachineFault : std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
 
 // What came back for one question.
 struct Submitted {
@@ -34,7 +41,8 @@ class Submission {
   public:
     // Copies what is in the folder (regular files alone; symbolic links are left out) to a place of
     // its own. Throws InputError in words when there is no solution file of a known language, or
-    // too much: 32 MiB, 2000 files. `language` empty: found by the solution file.
+    // too much: 32 MiB, 2000 files; MachineFault when there is no room for it or the helper file
+    // cannot be read. `language` empty: found by the solution file.
     Submission(const sandbox::Sandbox& sandbox, const std::filesystem::path& folder,
                const std::string& language = "", const sandbox::Limits& limits = {});
     ~Submission();
@@ -44,20 +52,25 @@ class Submission {
     const Language& language() const;
     const std::filesystem::path& solution() const;  // the student's own file
 
-    // Compiles inside the sandbox, once; languages that are not compiled need nothing. Finished
+    // Compiles inside the sandbox, once; in languages that are not compiled it is parsed. Finished
     // when it can be asked; else an ending and the compiler's words, with the paths of the copy
     // replaced by the file's name.
     const sandbox::Ran& compile();
 
-    // Asks one question, an object as `query` takes it; its "id" is replaced. Starts the program
-    // where it does not run, or has ended before. After `most_starts` starts that ended badly it
-    // gives the last ending without starting again; so it does after one start that took too long
-    // before its first line.
+    // Asks one question, an object as `query` takes it; its "id" is replaced: every process is
+    // asked 1, 2, 3 ... Starts the program where it does not run, or has ended before. After
+    // `most_starts` starts that ended badly it gives the last ending without starting again; so it
+    // does after one start that took too long before its first line.
     Submitted ask(const Json& question);
 
     // Ends the program; the next question starts it anew. Solutions that keep state between
     // questions can be told from those that do not.
     void restart();
+
+    // Whether this ending is none of the program's doing: something outside killed it, or what runs
+    // it is missing. One that could not be started is told by starting another in its place, which
+    // takes a few milliseconds.
+    bool is_fault_of_machine(const sandbox::Ending& ending) const;
 
     static constexpr int most_starts = 25;
 

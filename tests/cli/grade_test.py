@@ -3,7 +3,10 @@
 
 import csv
 import json
+import math
 import os
+import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -48,7 +51,7 @@ asked = []
 
 def solve(a, b, question):
     asked.append((a.center, b.center, a.radius, b.radius))
-    print("so far", asked)
+    print("so far", asked, "number", question.id)
     return {"hit": False, "signed_distance": 0, "asked": asked}
 """
 
@@ -114,15 +117,99 @@ class Grade(unittest.TestCase):
             test = [one for one in json.loads(self.read(student, "results.json"))["tests"]
                     if one.get("class") == "touching"][0]
             self.assertNotIn("total", test)
-            self.assertFalse(test["test_code"])
             self.assertIn("hidden cases", self.read(student, "report.html"))
-        # A program that remembers its questions is begun anew after the hidden ones.
+        # A program that remembers its questions is begun anew after the hidden ones, and its
+        # numbers with it.
         shown = self.read("Tom", "results.json")
+        numbers = [int(one) for one in re.findall(r"number (\d+)", shown)]
+        self.assertTrue(numbers)
+        self.assertLess(max(numbers), 1 + 5 + 5 + 2)
         # Five of each visible class and a few smaller ones; the seven hidden would make them more.
         self.assertIn("so far", shown)
         ours = subprocess.run([PROGRAM, "exercise", "check", self.exercise, "--json"],
                               capture_output=True, text=True, timeout=60)
         self.assertEqual(ours.returncode, 0, ours.stderr)
+
+    def test_a_hidden_failure_has_a_case_made_anew(self):
+        test = [one for one in json.loads(self.read("Bob", "results.json"))["tests"]
+                if one.get("class") == "touching"][0]
+        self.assertIn("none of them", test["message"])
+        question = json.loads(test["test_code"])
+        a, b = question["a"]["sphere"], question["b"]["sphere"]
+        gap = math.dist(a["center"], b["center"]) - a["radius"] - b["radius"]
+        self.assertAlmostEqual(gap, 0, places=4)
+        for file in ("report.html", "gradescope.json", "prairielearn.json"):
+            self.assertIn("none of them", self.read("Bob", file))
+        self.assertNotIn("none of them", self.read("Ann", "report.html"))
+
+    def test_what_cannot_be_parsed_costs_no_attempt(self):
+        with tempfile.TemporaryDirectory() as folder:
+            with open(os.path.join(folder, "solve.py"), "w") as file:
+                file.write("def solve(a, b)\n    return {}\n")
+            out = os.path.join(folder, "results.json")
+            result = subprocess.run([PROGRAM, "grade", self.exercise, folder, "--prairielearn", out],
+                                    capture_output=True, text=True, timeout=120)
+            self.assertEqual(result.returncode, 0, result.stderr)
+            with open(out) as file:
+                graded = json.load(file)
+            self.assertFalse(graded["gradable"])
+            self.assertIn("It is not valid Python.", graded["format_errors"][0])
+            self.assertIn("line 1", graded["format_errors"][0])
+
+    def test_a_fault_of_the_machine_is_no_mark(self):
+        with tempfile.TemporaryDirectory() as top:
+            # All that the program reads, but for the helper file.
+            home = os.path.join(top, "home")
+            for name in ("assets", "shaders"):
+                shutil.copytree(name, os.path.join(home, name), symlinks=True)
+            os.remove(os.path.join(home, "assets/exercises/helpers/python/collide.py"))
+            handed_in = os.path.join(top, "Ann_11_assignsubmission_file")
+            os.mkdir(handed_in)
+            with open(os.path.join(handed_in, "solve.py"), "w") as file:
+                file.write(RIGHT)
+            to = os.path.join(top, "reports")
+            result = subprocess.run(
+                [PROGRAM, "grade", self.exercise, handed_in, "-o", to, "--no-pictures"],
+                capture_output=True, text=True, timeout=120,
+                env={**os.environ, "COLLIDOSCOPE_HOME": home})
+            self.assertEqual(result.returncode, 1, result.stdout + result.stderr)
+            self.assertIn("not graded", result.stdout)
+            [own] = [one for one in os.listdir(to) if one.startswith("Ann")]
+            with open(os.path.join(to, own, "report.html")) as file:
+                page = file.read()
+            self.assertIn("Not graded", page)
+            self.assertNotIn(top, page)
+            with open(os.path.join(to, own, "gradescope.json")) as file:
+                self.assertNotIn("score", json.load(file))
+            with open(os.path.join(to, "grades.json")) as file:
+                self.assertIsNone(json.load(file)["submissions"][0]["earned"])
+            with open(os.path.join(to, "canvas.csv")) as file:
+                self.assertEqual(list(csv.reader(file))[2][-1], "")
+            with open(os.path.join(to, "moodle.csv"), newline="") as file:
+                self.assertEqual(list(csv.DictReader(file))[0]["Grade"], "")
+
+    def test_nothing_is_graded_where_nothing_can_be_started(self):
+        with tempfile.TemporaryDirectory() as folder:
+            alone = os.path.join(folder, "collidoscope")
+            shutil.copy(PROGRAM, alone)
+            with open(os.path.join(folder, "solve.py"), "w") as file:
+                file.write(RIGHT)
+            result = subprocess.run([alone, "grade", self.exercise, folder, "--trust"],
+                                    capture_output=True, text=True, timeout=60)
+            self.assertEqual(result.returncode, 1, result.stdout)
+            self.assertIn("collidoscope_warden", result.stderr)
+
+    def test_hidden_cases_from_a_number_of_ones_own(self):
+        def graded(*more):
+            result = subprocess.run([PROGRAM, "grade", self.exercise,
+                                     os.path.join(self.folder.name, "class", "Bob Strict_12_assignsubmission_file"),
+                                     "--json", *more], capture_output=True, text=True, timeout=120)
+            self.assertEqual(result.returncode, 0, result.stderr)
+            return json.loads(result.stdout)
+
+        first, second = graded("--seed", "77"), graded("--seed", "78", "--timeout", "5")
+        self.assertEqual((first["hidden_seed"], second["hidden_seed"]), (77, 78))
+        self.assertEqual(first["submissions"][0]["earned"], second["submissions"][0]["earned"])
 
     def test_a_student_reads_why(self):
         self.assertIn("took longer than", self.read("=Di", "report.html"))
@@ -190,6 +277,7 @@ class Grade(unittest.TestCase):
                 ([self.exercise, os.path.join(self.folder.name, "class"), "--gradescope", "x"], 2,
                  "for one solution"),
                 ([self.exercise], 2, "required"),
+                ([self.exercise, ".", "--timeout", "0"], 2, "timeout"),
                 ([self.exercise, ".", "--jobs", "0"], 2, "jobs")):
             result = subprocess.run([PROGRAM, "grade", *arguments], capture_output=True, text=True,
                                     timeout=60)

@@ -1,3 +1,3 @@
-# verdict: SyntaxError: .*\(line 2\) on case 1
+# verdict: ended with exit code 1 while compiling
 def solve(a, b)
     return {}
