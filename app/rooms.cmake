@@ -33,6 +33,7 @@ room(app/player USES app/exchange OPTIMISE -O1)
 room(app/links USES app/player app/scene OPTIMISE -O1)
 room(app/lessons USES app/experiments app/player app/scene LIBRARIES PkgConfig::MD4C OPTIMISE -O1)
 room(app/parsons USES app/player app/scene OPTIMISE -O1)
+room(app/handout USES app/lessons app/parsons OPTIMISE -O1)
 room(app/workshop USES app/view OPTIMISE -O2)
 room(app/workbench USES app/linked app/links app/player app/workshop OPTIMISE -O1)
 room(app/lesson_state USES app/lessons app/workbench OPTIMISE -O1)
@@ -45,7 +46,7 @@ room(app/export USES app/figures app/widgets OPTIMISE -O1)
 room(app/shell USES app/commands app/widgets OPTIMISE -O1 APART picture.cpp
     picture_clipboard.cpp take_picture.cpp window.cpp second_screen.cpp driven_window.cpp)
 room(app/grading USES app/exercises OPTIMISE -O1)
-room(app/cli USES app/exercises app/experiments app/export app/grading app/lessons app/part_files
+room(app/cli USES app/exercises app/experiments app/export app/grading app/handout app/part_files
     app/recordings app/shell LIBRARIES CLI11::CLI11 fmt::fmt OPTIMISE -O1)
 room(app/bars USES app/presenter app/widgets OPTIMISE -O1)
 room(app/replay_bar USES app/recordings app/widgets OPTIMISE -O1)

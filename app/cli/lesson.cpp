@@ -1,7 +1,8 @@
-// `collidoscope lesson`: lists lessons, checks them, and writes one to start from.
+// `collidoscope lesson`: lists lessons, checks them, prints them, and writes one to start from.
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <iostream>
 #include <map>
 
@@ -10,12 +11,17 @@
 #include "app/files/home_folder.h"
 #include "app/files/import_error.h"
 #include "app/files/whole_file.h"
+#include "app/grading/base64.h"
+#include "app/handout/handout.h"
 #include "app/json/json.h"
 #include "app/lessons/lesson_folder.h"
 #include "app/lessons/lesson_play.h"
 #include "app/library/mesh_library.h"
+#include "app/scene/scene_file.h"
+#include "app/shell/picture.h"
 #include "app/shell/shell.h"
 #include "app/workbench/drawer.h"
+#include "render/context.h"
 
 namespace collidoscope::app::cli {
 namespace fs = std::filesystem;
@@ -66,6 +72,12 @@ LessonWorld world_for(const std::vector<fs::path>& files, MeshLibrary& meshes) {
         world.commands.push_back(command.id);
     std::map<std::string, fs::path> by_name;
     for (const LessonEntry& lesson : all_lessons()) by_name[lesson.name] = lesson.file;
+    // A link leads to a lesson in the same folder first.
+    for (const fs::path& file : files) {
+        const fs::path folder = file.parent_path();
+        for (const fs::path& beside : lesson_files(folder.empty() ? fs::path(".") : folder))
+            by_name[lesson_name(beside)] = beside;
+    }
     for (const fs::path& file : files) by_name[lesson_name(file)] = file;
     for (const auto& [name, file] : by_name) world.lessons.push_back(name);
     world.pages_of = [by_name](const std::string& name) {
@@ -103,10 +115,12 @@ int check_lessons(const std::string& what) {
     std::size_t wrong = 0;
     for (const fs::path& file : files) {
         const WholeFile content(file);
-        std::vector<LessonProblem> problems;
-        const Lesson lesson = read_lesson(std::string(content.text()), file, problems);
-        // What is read in part is not played: one fault would be told twice.
-        if (problems.empty()) problems = play(lesson, world);
+        const Lesson lesson = read_lesson(std::string(content.text()), file);
+        // Pages and cards that cannot be read are left out, the others are played.
+        std::vector<LessonProblem> problems = lesson.problems;
+        for (LessonProblem& problem : play(lesson, world)) problems.push_back(std::move(problem));
+        std::stable_sort(problems.begin(), problems.end(),
+                         [](const auto& a, const auto& b) { return a.line < b.line; });
         for (const LessonProblem& problem : problems)
             std::cout << file.string() << ':' << std::max<std::size_t>(problem.line, 1) << ": "
                       << problem.text << '\n';
@@ -132,6 +146,80 @@ int write_lesson(const std::string& name) {
     return done;
 }
 
+struct ExportArguments {
+    std::string file, output;
+    bool student = false, key = false;
+    std::optional<std::uint32_t> seed;
+};
+
+// Pictures of scenes, as a page holds them. Without OpenGL there are none, which is told once.
+class ScenePictures {
+  public:
+    ScenePictures() {
+        std::string pattern = (fs::temp_directory_path() / "collidoscope-lesson-XXXXXX").string();
+        if (mkdtemp(pattern.data()) == nullptr)
+            throw Unreadable(pattern + ": no folder can be made there");
+        folder_ = pattern;
+    }
+    ~ScenePictures() {
+        std::error_code error;
+        fs::remove_all(folder_, error);
+    }
+    ScenePictures(const ScenePictures&) = delete;
+    ScenePictures& operator=(const ScenePictures&) = delete;
+
+    std::string of(const Scene& scene, const LessonView& view, const std::string& step) {
+        if (none_) return {};
+        try {
+            PictureRequest request;
+            request.open = (folder_ / "scene.json").string();
+            save_scene(scene, request.open);
+            request.size = {960, 540};
+            request.palette.theme = Theme::Light;
+            request.background = PictureBackground::White;
+            request.address = step;
+            request.frame = view.frame;
+            return "data:image/png;base64," + base64(render::png_of(draw_picture(request), false));
+        } catch (const render::NoOpenGl& error) {
+            none_ = true;
+            tell_warning(std::string("the page has no pictures: ") + error.what());
+        } catch (const std::exception& error) {
+            tell_warning("a view of " + view.demo + " has no picture: " + error.what());
+        }
+        return {};
+    }
+
+  private:
+    fs::path folder_;
+    bool none_ = false;
+};
+
+int export_lesson(const ExportArguments& arguments) {
+    if (arguments.student && arguments.key)
+        throw Usage("--student and --key are two pages: choose one");
+    Lesson lesson;
+    try {
+        lesson = load_lesson(arguments.file);
+    } catch (const ImportError& error) {
+        throw Unreadable(error.what());
+    }
+    for (const LessonProblem& problem : lesson.problems)
+        tell_warning(arguments.file + ":" + std::to_string(problem.line) + ": " + problem.text);
+    MeshLibrary meshes;
+    ScenePictures pictures;
+    HandoutOrder order;
+    order.reader = arguments.key       ? HandoutFor::Key
+                   : arguments.student ? HandoutFor::Student
+                                       : HandoutFor::Reader;
+    order.seed = arguments.seed;
+    order.load = meshes.loader();
+    order.picture = [&](const Scene& scene, const LessonView& view, const std::string& step) {
+        return pictures.of(scene, view, step);
+    };
+    write_file_atomically(arguments.output, handout(lesson, order));
+    return lesson.problems.empty() ? done : failed;
+}
+
 // A file that cannot be read is an input that cannot be read.
 int readable(const std::function<int()>& run) {
     try {
@@ -144,7 +232,8 @@ int readable(const std::function<int()>& run) {
 }  // namespace
 
 void add_lesson(CLI::App& app, Action& action) {
-    auto* command = app.add_subcommand("lesson", "List lessons, check them, or begin a new one");
+    auto* command =
+        app.add_subcommand("lesson", "List lessons, check them, print them, or begin one");
     command->require_subcommand(1);
     auto* list = command->add_subcommand("list", "Every lesson, with its title and length");
     auto* json = list->add_flag("--json")->description("As JSON");
@@ -157,6 +246,20 @@ void add_lesson(CLI::App& app, Action& action) {
     check->add_option("what", *what, "A lesson (FILE.md), or a folder of them")->required();
     check->callback([&action, what] {
         action = [what] { return readable([&] { return check_lessons(*what); }); };
+    });
+
+    auto* page = command->add_subcommand(
+        "export", "A page of HTML to be printed, with a picture of every view");
+    auto wish = std::make_shared<ExportArguments>();
+    page->add_option("file", wish->file, "A lesson (FILE.md)")->required();
+    page->add_option("-o,--output", wish->output, "The page to write, like page.html")->required();
+    page->add_flag("--student", wish->student)->description("With blanks to write in");
+    page->add_flag("--key", wish->key)
+        ->description("With the answers, their reasons, solutions and notes");
+    page->add_option("--seed", wish->seed,
+                     "A variant: another order of choices and of a puzzle's lines");
+    page->callback([&action, wish] {
+        action = [wish] { return readable([&] { return export_lesson(*wish); }); };
     });
 
     auto* fresh = command->add_subcommand("new", "Write a lesson to start from");

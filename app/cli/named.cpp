@@ -9,6 +9,7 @@
 #include "app/links/link.h"
 #include "app/scene/demo_search.h"
 #include "app/scene/question_scene.h"
+#include "app/workbench/file_kinds.h"
 
 namespace collidoscope::app::cli {
 namespace {
@@ -33,6 +34,7 @@ void demand_openable(const std::string& what, const CLI::App& app) {
     std::error_code error;
     if (what.empty() || Registry::find(what)) return;
     if (!is_link_file(what) && std::filesystem::exists(what, error)) return;
+    if (is_link(what) && file_kind_of(what)) return;
     if (is_link(what) || is_link_file(what)) {
         MeshLibrary library;
         (void)read_link(is_link(what) ? what : link_in_file(what), library.loader());

@@ -231,6 +231,7 @@ void LessonCards::draw_card(const Workbench& bench, const LessonState& state, st
     rich_text(bench, question->text, talk);
     gap(bench, 0.35f);
     Draft& draft = drafts_[number];
+    if (!kept) take_keys(bench, state, number, card, draft);
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {0, std::round(bench.em() * 0.4f)});
     for (std::size_t i = 0; i < question->choices.size(); ++i) {
         ChoiceLook look{p.line, p.panel};
@@ -263,6 +264,21 @@ void LessonCards::draw_card(const Workbench& bench, const LessonState& state, st
         ImGui::PushItemWidth(frame.inner());
         ask_reason(bench, number, card, draft);
         ImGui::PopItemWidth();
+    }
+}
+
+void LessonCards::take_keys(const Workbench& bench, const LessonState& state, std::size_t number,
+                            const PredictCard& card, Draft& draft) {
+    const LessonState::Typed& typed = state.typed();
+    if (typed.card != number || typed.count == typed_) return;
+    typed_ = typed.count;
+    if (typed.choice) {
+        draft.choice = typed.choice;
+        draft.fresh = true;
+    } else if (draft.choice && card.explain.empty()) {
+        bench.post([number, i = *draft.choice](Workbench& b) {
+            b.part<LessonState>().give_answer(b, number, i, {});
+        });
     }
 }
 
@@ -346,13 +362,15 @@ void LessonCards::draw_card(const Workbench& bench, const LessonState&, std::siz
     const Palette& p = bench.palette;
     const CardFrame frame(bench, p.line);
     card_heading(bench, Sign::None, p.text_quiet, "Exercise");
+    const Command* command = bench.commands.find("exercise.open." + card.name);
+    RichLook title{.width = frame.inner(), .strong_throughout = true};
+    rich_text(bench, command ? command->title : card.name, title);
+    gap(bench, 0.2f);
     if (!card.text.empty()) {
         rich_text(bench, card.text, card_words(bench, frame.inner()));
         gap(bench, 0.3f);
     }
-    const Command* command = bench.commands.find("exercise.open." + card.name);
-    const std::string name = command ? command->title : card.name;
-    if (accent_button(bench, id_of("exercise", number), "Open " + name))
+    if (accent_button(bench, id_of("exercise", number), "Open the exercise"))
         bench.post([target = "exercise:" + card.name](Workbench& b) { follow_link(b, target); });
 }
 
@@ -400,6 +418,29 @@ void LessonCards::draw_card(const Workbench& bench, const LessonState& state, st
             if (wish.demo.empty() && view) wish.demo = view->demo;
             b.part<PuzzleState>().open(b, wish, number);
         });
+}
+
+// -- What is wrong in the file --------------------------------------------------------------------
+
+void LessonCards::draw_card(const Workbench& bench, const LessonState& state, std::size_t number,
+                            const FaultCard& card) {
+    draw_fault(bench, state, state.shown()->cards[number].line, card.text);
+}
+
+void LessonCards::draw_fault(const Workbench& bench, const LessonState& state, std::size_t line,
+                             const std::string& text) {
+    const Palette& p = bench.palette;
+    const std::string place = state.lesson()->file.string() + ":" + std::to_string(line);
+    const CardFrame frame(bench, p.hit);
+    card_heading(bench, Sign::Cross, p.hit,
+                 line > 0 ? "Line " + std::to_string(line) : "In the lesson's file");
+    rich_text(bench, text, card_words(bench, frame.inner()));
+    gap(bench, 0.2f);
+    if (!word_button(bench, "lesson.fault:" + std::to_string(line), "Copy")) return;
+    bench.post([what = place + ": " + text](Workbench& b) {
+        if (b.desktop.set_clipboard) b.desktop.set_clipboard(what);
+        b.say("Copied.");
+    });
 }
 
 }  // namespace collidoscope::app

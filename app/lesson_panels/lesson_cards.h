@@ -15,6 +15,9 @@ class LessonCards {
     void begin_page(std::uint64_t version);
     // A card at the cursor, as wide as the window.
     void draw(const Workbench& bench, const LessonState& state, std::size_t card);
+    // What is wrong in the lesson's file at this line, with a button that copies it.
+    void draw_fault(const Workbench& bench, const LessonState& state, std::size_t line,
+                    const std::string& text);
 
   private:
     // A question that is being answered.
@@ -33,13 +36,20 @@ class LessonCards {
                    const ExperimentCard& card);
     void draw_card(const Workbench& bench, const LessonState& state, std::size_t number,
                    const ParsonsCard& card);
+    void draw_card(const Workbench& bench, const LessonState& state, std::size_t number,
+                   const FaultCard& card);
     void ask_reason(const Workbench& bench, std::size_t number, const PredictCard& card,
                     Draft& draft);
     void show_answer(const Workbench& bench, std::size_t number, const PredictCard& card,
                      const CardQuestion& question, const KeptAnswer& kept);
 
+    // Takes the choice whose number was typed, and whether Enter was.
+    void take_keys(const Workbench& bench, const LessonState& state, std::size_t number,
+                   const PredictCard& card, Draft& draft);
+
     std::uint64_t version_ = 0;
     std::map<std::size_t, Draft> drafts_;
+    std::uint64_t typed_ = 0;  // the last key that was taken
 };
 
 }  // namespace collidoscope::app

@@ -1,6 +1,7 @@
 // A lesson beside the scene, in place of the gallery: its page, and the way through it.
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "app/lesson_panels/lesson_cards.h"
 #include "app/lesson_panels/rich_text.h"
@@ -18,6 +19,9 @@ class LessonPanel final : public Panel {
     void draw_contents(const Workbench& bench, const LessonState& state);
     void draw_dots(const Workbench& bench, const LessonState& state);
     void draw_page(const Workbench& bench, const LessonState& state);
+    void draw_needs(const Workbench& bench, const LessonState& state);
+    void draw_sum(const Workbench& bench, const LessonState& state);
+    void draw_more_below(const Workbench& bench);
     void draw_block(const Workbench& bench, const LessonState& state, const TextBlock& block);
     void draw_foot(const Workbench& bench, const LessonState& state);
     void follow(const Workbench& bench, const std::string& target);
@@ -25,7 +29,12 @@ class LessonPanel final : public Panel {
     LessonCards cards_;
     std::uint64_t version_ = 0;
     bool contents_ = false;
+    bool overflows_ = false;  // the page has not fitted since it was opened
+    float below_ = 0;         // of it, out of sight
+    bool scroll_ = false;     // in the next frame
 };
+
+constexpr float more_height = 1.5f;  // of the line that says so, in ems
 
 const bool registered_lesson_panel = register_panel({
     .id = "lesson",
@@ -54,20 +63,108 @@ void LessonPanel::draw(const Workbench& bench) {
     const float em = bench.em();
     cards_.begin_page(state.version());
     draw_head(bench, state);
-    const float foot = em * (state.away(bench) ? 5.7f : 3.1f);
+    const bool fresh = version_ != state.version();
+    if (fresh) overflows_ = false;
+    const bool told_below = overflows_;
+    const float foot =
+        em * (state.away(bench) ? 5.7f : 3.1f) + (told_below ? std::round(em * more_height) : 0);
     ImGui::BeginChild("page", {0, std::max(ImGui::GetContentRegionAvail().y - foot, em * 4)});
-    if (version_ != state.version()) {
+    if (fresh) {
         version_ = state.version();
         contents_ = false;
         ImGui::SetScrollY(0);
     }
+    if (std::exchange(scroll_, false))
+        ImGui::SetScrollY(ImGui::GetScrollY() + ImGui::GetWindowHeight() * 0.8f);
     if (contents_) {
         draw_contents(bench, state);
+    } else if (state.finished()) {
+        draw_sum(bench, state);
     } else {
         draw_page(bench, state);
     }
+    // What the panel lays out now it knows in the next frame.
+    overflows_ |= ImGui::GetScrollMaxY() > 0;
+    below_ = ImGui::GetScrollMaxY() - ImGui::GetScrollY();
     ImGui::EndChild();
+    if (told_below) draw_more_below(bench);
     draw_foot(bench, state);
+}
+
+// Below a page that does not fit: whether it goes on, and a way on.
+void LessonPanel::draw_more_below(const Workbench& bench) {
+    const float em = bench.em(), width = ImGui::GetContentRegionAvail().x;
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float height = std::round(em * more_height);
+    if (below_ < em * 0.8f) return ImGui::Dummy({width, height});
+    const Palette& p = bench.palette;
+    if (ImGui::InvisibleButton("more", {width, height})) {
+        scroll_ = true;
+        bench.post([](Workbench&) {});  // another frame, in which it scrolls
+    }
+    ui::note(bench, "lesson.more");
+    ui::tooltip(bench, "The rest of the page");
+    const Color& color = ImGui::IsItemHovered() ? p.text : p.accent;
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    ImFont* font = bench.fonts.words;
+    const char* text = "more below";
+    const float wide = font->CalcTextSizeA(font->FontSize, 1e9f, 0, text).x, arrow = em * 0.32f;
+    const float x = std::round(at.x + (width - wide) * 0.5f - em * 0.6f);
+    const float middle = at.y + height * 0.5f;
+    draw.AddLine({at.x, at.y}, {at.x + width, at.y}, ui::ink(p.line), bench.scale());
+    draw.AddText(font, font->FontSize, {x, std::round(middle - font->FontSize * 0.5f)},
+                 ui::ink(color), text);
+    const ImVec2 points[] = {{x + wide + em * 0.6f, middle - arrow * 0.5f},
+                             {x + wide + em * 0.6f + arrow, middle + arrow * 0.5f},
+                             {x + wide + em * 0.6f + arrow * 2, middle - arrow * 0.5f}};
+    draw.AddPolyline(points, 3, ui::ink(color), 0, 1.5f * bench.scale());
+}
+
+// What was answered and reached, and where to go on.
+void LessonPanel::draw_sum(const Workbench& bench, const LessonState& state) {
+    const float em = bench.em();
+    const LessonState::Sum sum = state.sum();
+    space(bench, 0.3f);
+    RichLook title{.font = bench.fonts.title, .strong = bench.fonts.title};
+    title.width = ImGui::GetContentRegionAvail().x - em * 0.5f;
+    rich_text(bench, "The end of " + state.title(), title);
+    space(bench, 0.6f);
+    const auto line = [&](std::size_t done, std::size_t all, const std::string& what) {
+        if (all == 0) return;
+        rich_text(bench, std::to_string(done) + " of " + std::to_string(all) + " " + what,
+                  {.color = done == all ? &bench.palette.apart : nullptr});
+        space(bench, 0.3f);
+    };
+    line(sum.right, sum.questions, "questions answered rightly");
+    line(sum.reached, sum.checks, "tasks done");
+    line(sum.solved, sum.puzzles, sum.puzzles == 1 ? "puzzle solved" : "puzzles solved");
+    space(bench, 0.6f);
+    const LessonEntry* next = state.next_lesson();
+    if (!next) return;
+    rich_text(bench, "The next lesson:", {.color = &bench.palette.text_quiet});
+    space(bench, 0.2f);
+    const std::vector<TextPiece> link{{next->title, true, false, false, "lesson:" + next->name, 0}};
+    follow(bench, rich_text(bench, link));
+}
+
+// Before the first page: the lessons that it builds on.
+void LessonPanel::draw_needs(const Workbench& bench, const LessonState& state) {
+    const std::vector<std::string>& needs = state.lesson()->needs;
+    if (state.page() != 0 || needs.empty()) return;
+    std::vector<TextPiece> pieces{{"Builds on ", false, false, false, {}, 0}};
+    for (std::size_t i = 0; i < needs.size(); ++i) {
+        if (i > 0)
+            pieces.push_back({i + 1 == needs.size() ? " and " : ", ", false, false, false, {}, 0});
+        std::string title = needs[i];
+        for (const LessonEntry& entry : state.lessons())
+            if (entry.name == needs[i]) title = entry.title;
+        pieces.push_back({title, false, false, false, "lesson:" + needs[i], 0});
+    }
+    RichLook look{.font = bench.fonts.words, .strong = bench.fonts.strong};
+    look.color = &bench.palette.text_quiet;
+    look.width = ImGui::GetContentRegionAvail().x - bench.em() * 0.3f;
+    follow(bench, rich_text(bench, pieces, look));
+    space(bench, 0.45f);
 }
 
 void LessonPanel::draw_head(const Workbench& bench, const LessonState& state) {
@@ -116,7 +213,7 @@ void LessonPanel::draw_dots(const Workbench& bench, const LessonState& state) {
     const auto count = static_cast<float>(state.page_count());
     const float gap = std::max(1.0f, std::round(em * 0.2f)),
                 part = (width - gap * (count - 1)) / count;
-    const LessonProgress* progress = state.progress_of(state.lesson()->name);
+    const LessonProgress* progress = state.own_progress();
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     const float height = std::round(em * 0.9f), line = std::round(em * 0.28f);
     for (std::size_t i = 0; i < state.page_count(); ++i) {
@@ -140,7 +237,7 @@ void LessonPanel::draw_dots(const Workbench& bench, const LessonState& state) {
 }
 
 void LessonPanel::draw_contents(const Workbench& bench, const LessonState& state) {
-    const LessonProgress* progress = state.progress_of(state.lesson()->name);
+    const LessonProgress* progress = state.own_progress();
     ui::heading(bench, "Pages");
     for (std::size_t i = 0; i < state.page_count(); ++i) {
         const std::string& title = state.lesson()->pages[i].title;
@@ -167,6 +264,12 @@ void LessonPanel::draw_page(const Workbench& bench, const LessonState& state) {
     space(bench, 0.3f);
     rich_text(bench, page.title, title);
     space(bench, 0.45f);
+    draw_needs(bench, state);
+    // What a block that cannot be read lacks is said where it stands.
+    if (const auto& fault = state.view_fault(); fault && fault->line > 0) {
+        cards_.draw_fault(bench, state, fault->line, fault->text);
+        space(bench, 0.3f);
+    }
     for (std::size_t i = 0; i < page.blocks.size(); ++i) {
         ImGui::PushID(static_cast<int>(i));
         draw_block(bench, state, page.blocks[i]);
@@ -309,11 +412,15 @@ void LessonPanel::draw_foot(const Workbench& bench, const LessonState& state) {
     ImGui::PushStyleColor(ImGuiCol_ButtonHovered, ui::ink4(mixed(p.accent, p.text, 0.15f)));
     ImGui::PushStyleColor(ImGuiCol_ButtonActive, ui::ink4(p.accent));
     ImGui::PushStyleColor(ImGuiCol_Text, ui::ink4(p.on_accent));
-    if (ImGui::Button(last ? "Finish" : "Next", {side, height}))
-        bench.post_command(last ? "lesson.leave" : "lesson.next");
+    if (ImGui::Button(state.finished() ? "Close" : last ? "Finish" : "Next", {side, height}))
+        bench.post_command(state.finished() ? "lesson.leave"
+                           : last           ? "lesson.finish"
+                                            : "lesson.next");
     ImGui::PopStyleColor(4);
     ui::note(bench, "lesson.next");
-    ui::tooltip(bench, last ? "Close the lesson" : "Next page (Page Down)");
+    ui::tooltip(bench, state.finished() ? "Close the lesson"
+                       : last           ? "What was answered and reached, and the next lesson"
+                                        : "Next page (Page Down)");
 }
 
 }  // namespace collidoscope::app

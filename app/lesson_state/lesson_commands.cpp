@@ -1,11 +1,15 @@
 // What a lesson adds to the window: its commands, its kind of file, and where its links lead.
+#include <algorithm>
+
 #include "app/basics/input_error.h"
 #include "app/lesson_state/lesson_state.h"
 #include "app/lessons/lesson_link.h"
+#include "app/links/percent.h"
 #include "app/player/step_address.h"
 #include "app/scene/presets.h"
 #include "app/workbench/file_kinds.h"
 #include "app/workbench/page_keys.h"
+#include "app/workbench/window_hooks.h"
 
 namespace collidoscope::app {
 namespace {
@@ -20,6 +24,46 @@ const bool registered_kind = register_file_kind({
     .open = [](Workbench& bench,
                const std::string& what) { bench.part<LessonState>().open(bench, what); },
 });
+
+void copy_view(Workbench& b) {
+    try {
+        const auto& state = b.part<LessonState>();
+        const std::string block =
+            view_block(b, state.is_open() ? state.lesson()->file : std::filesystem::path());
+        if (b.desktop.set_clipboard) b.desktop.set_clipboard(block);
+        b.say("Copied: paste it into a page of a lesson.");
+    } catch (const InputError& error) {
+        b.say(error.what(), Tone::Warning);
+    }
+}
+
+// A page of a listed lesson as an address: collidoscope://lesson/NAME#Heading.
+constexpr const char* lesson_address = "collidoscope://lesson/";
+
+const bool registered_address = register_file_kind({
+    .extension = {},
+    .matches = [](const std::string& what) { return what.starts_with(lesson_address); },
+    .open =
+        [](Workbench& bench, const std::string& what) {
+            const std::string rest = what.substr(std::string(lesson_address).size());
+            const std::size_t cut = std::min(rest.find('#'), rest.size());
+            const std::string page = cut < rest.size() ? rest.substr(cut + 1) : std::string();
+            bench.part<LessonState>().open_named(bench, percent_decoded(rest.substr(0, cut)),
+                                                 percent_decoded(page));
+        },
+});
+
+void copy_address(Workbench& b) {
+    const auto& state = b.part<LessonState>();
+    const Lesson& lesson = *state.lesson();
+    if (progress_name(lesson.name, lesson.file) != lesson.name)
+        return b.say("Only lessons in the menu have a link; send the lesson's file instead.",
+                     Tone::Warning);
+    if (b.desktop.set_clipboard)
+        b.desktop.set_clipboard(lesson_address + percent_encoded(lesson.name) + "#" +
+                                percent_encoded(state.shown()->title));
+    b.say("Copied a link to this page.");
+}
 
 std::vector<Command> lesson_commands(Workbench& b) {
     const auto open = [&b] { return b.part<LessonState>().is_open(); };
@@ -55,6 +99,36 @@ std::vector<Command> lesson_commands(Workbench& b) {
          .enabled = open,
          .help = "The scene, the step and the camera as the page opens with them.",
          .needs = needs},
+        {.id = "lesson.insert_view",
+         .title = "Insert view",
+         .menu = Menu::Lessons,
+         .run = [&b] { b.part<LessonState>().insert_view(b); },
+         .enabled = [&b, open] { return open() && !b.document.empty(); },
+         .help = "Writes what the window shows into the page's text: its \"view\".",
+         .needs = needs,
+         .words = "lesson write author teacher"},
+        {.id = "lesson.copy_view",
+         .title = "Copy as a lesson's view",
+         .menu = Menu::Lessons,
+         .run = [&b] { copy_view(b); },
+         .enabled = [&b] { return !b.document.empty(); },
+         .help = "Copies a block \"view\" for what the window shows, to be pasted into a lesson.",
+         .needs = "Open a demo first.",
+         .words = "lesson write author teacher insert"},
+        {.id = "lesson.copy_link",
+         .title = "Copy a link to this page",
+         .menu = Menu::Lessons,
+         .run = [&b] { copy_address(b); },
+         .enabled = open,
+         .help = "A line that opens the lesson at this page.",
+         .needs = needs},
+        {.id = "lesson.finish",
+         .title = "Finish the lesson",
+         .menu = Menu::Lessons,
+         .run = [&b] { b.part<LessonState>().finish(b); },
+         .enabled = open,
+         .help = "What was answered and reached, and the next lesson.",
+         .needs = needs},
         {.id = "lesson.leave",
          .title = "Close the lesson",
          .menu = Menu::Lessons,
@@ -83,6 +157,13 @@ std::vector<Command> lesson_commands(Workbench& b) {
 }
 
 const bool registered_commands_of_lessons = register_commands(400, lesson_commands);
+
+const bool registered_keys_of_lessons =
+    register_key_taker([](Workbench& bench, const Chord& chord) {
+        // Only while the lesson is in sight.
+        const bool seen = bench.layout.page.empty() && !bench.layout.left.empty();
+        return seen && bench.part<LessonState>().take_key(chord);
+    });
 
 void open_demo_link(Workbench& bench, const LessonLink& link) {
     if (link.part.empty()) return bench.files.open_demo(link.name);

@@ -8,7 +8,6 @@
 #include "app/basics/input_error.h"
 #include "app/files/import_error.h"
 #include "app/json/json.h"
-#include "app/lessons/lesson_play.h"
 #include "app/lessons/lesson_scene.h"
 #include "app/player/step_address.h"
 
@@ -31,13 +30,6 @@ bool needs_steps(const LessonPage& page) {
 
 }  // namespace
 
-std::string CardQuestion::right_text() const {
-    std::string text_of_all;
-    for (std::size_t i = 0; i < choices.size(); ++i)
-        if (right[i]) text_of_all += (text_of_all.empty() ? "" : " or ") + choices[i];
-    return text_of_all;
-}
-
 // -- Opening --------------------------------------------------------------------------------------
 
 void LessonState::load_progress(Workbench& bench) {
@@ -48,7 +40,14 @@ void LessonState::load_progress(Workbench& bench) {
     if (!stored.problem.empty()) bench.say(stored.problem, Tone::Warning);
 }
 
+// Another window may have gone on with another lesson: only this one's part is written anew.
 void LessonState::keep(Workbench& bench) {
+    StoredProgress stored = read_progress();
+    if (stored.problem.empty() && lesson_) {
+        stored.progress.lessons[progress_name_] = own();
+        stored.progress.last = progress_.last;
+        progress_ = std::move(stored.progress);
+    }
     if (const std::string problem = write_progress(progress_); !problem.empty())
         bench.log(problem, Tone::Warning);
 }
@@ -60,6 +59,12 @@ void LessonState::open(Workbench& bench, const std::filesystem::path& file,
     load_progress(bench);
     keep_panels(bench);
     lesson_ = std::move(lesson);
+    progress_name_ = progress_name(lesson_->name, file);
+    // Kept by the bare name where no listed lesson has that name.
+    auto& kept = progress_.lessons;
+    if (progress_name_ != lesson_->name && !kept.contains(progress_name_) &&
+        kept.contains(lesson_->name) && lesson_called(lesson_->name).empty())
+        kept[progress_name_] = kept[lesson_->name];
     progress_.last = std::filesystem::absolute(file).lexically_normal().string();
     const std::string& wanted = page.empty() ? own().page : page;
     const auto found = lesson_->page_titled(wanted);
@@ -89,7 +94,9 @@ void LessonState::read_again(Workbench& bench) {
         lesson_ = load_lesson(lesson_->file);
         const std::size_t last = lesson_->pages.size() - 1;
         go(bench, lesson_->page_titled(heading).value_or(std::min(page_, last)));
-        bench.say("The lesson was saved and is shown as it is now.");
+        // What is wrong is said on its page.
+        if (lesson_->problems.empty() && !view_fault_)
+            bench.say("The lesson was saved and is shown as it is now.");
     } catch (const ImportError& error) {
         bench.say(error.what(), Tone::Warning);
     }
@@ -97,7 +104,8 @@ void LessonState::read_again(Workbench& bench) {
 }
 
 void LessonState::open_named(Workbench& bench, const std::string& name, const std::string& page) {
-    const std::filesystem::path file = lesson_called(name);
+    const std::filesystem::path file =
+        lesson_called(name, lesson_ ? lesson_->file : std::filesystem::path());
     if (file.empty()) return bench.say("There is no lesson \"" + name + "\".", Tone::Warning);
     try {
         open(bench, file, page);
@@ -110,14 +118,16 @@ void LessonState::leave(Workbench& bench) {
     if (!lesson_) return;
     watch_job_.stop();
     restore_panels(bench);
+    keep(bench);
     lesson_.reset();
     page_ = 0;
+    finished_ = false;
+    view_fault_.reset();
     home_.reset();
     questions_.clear();
     holds_.clear();
     settling_ = false;
     ++version_;
-    keep(bench);
 }
 
 const std::string& LessonState::title() const {
@@ -130,6 +140,8 @@ const std::vector<std::string>& LessonState::notes() const {
 void LessonState::go(Workbench& bench, std::size_t page) {
     if (!lesson_ || page >= lesson_->pages.size()) return;
     page_ = page;
+    finished_ = false;
+    typed_.choice.reset();
     ++version_;
     questions_.clear();
     holds_.clear();
@@ -193,8 +205,13 @@ void LessonState::show_scene(Workbench& bench, Scene scene, const std::string& t
 }
 
 void LessonState::show_view(Workbench& bench) {
-    const LessonView* view = lesson_ ? lesson_->view_of(page_) : nullptr;
-    if (!view) return;
+    if (!lesson_) return;
+    view_fault_.reset();
+    const LessonView* view = lesson_->view_of(page_);
+    if (!view) {
+        // A card on a page says what is wrong with the block.
+        return show_view_fault(bench, nullptr, {0, "The view of this page cannot be read."});
+    }
     try {
         if (bench.predict.on()) bench.playback.toggle_predict();
         hide_panels(bench);
@@ -202,8 +219,24 @@ void LessonState::show_view(Workbench& bench) {
                    "Open the page " + shown()->title);
         step_wanted_ = view->step;
     } catch (const ImportError& error) {
-        bench.say(error.what(), Tone::Warning);
+        const bool here = error.file() == lesson_->file.string() && error.line() > 0;
+        show_view_fault(bench, view,
+                        {here ? error.line() : view->line, here ? error.message() : error.what()});
     }
+}
+
+// No scene of another page stands beside the text: it would be taken for this page's.
+void LessonState::show_view_fault(Workbench& bench, const LessonView* view, LessonProblem fault) {
+    view_fault_ = std::move(fault);
+    if (bench.predict.on()) bench.playback.toggle_predict();
+    hide_panels(bench);
+    const Demo* demo = view ? Registry::find(view->demo) : nullptr;
+    Scene empty;
+    empty.demo = (demo ? demo : Registry::all().front())->info().id;
+    empty.title = "No scene";
+    step_wanted_.clear();
+    show_scene(bench, std::move(empty), "Open the page " + shown()->title);
+    settling_ = false;
 }
 
 void LessonState::show_solution(Workbench& bench, std::size_t card) {
@@ -262,121 +295,19 @@ bool LessonState::away(const Workbench& bench) const {
     return !runs && !bench.live.player().empty() && !(bench.live.player().place() == home_->step);
 }
 
-// -- Cards ----------------------------------------------------------------------------------------
-
-void LessonState::find_questions(const Workbench& bench) {
-    const Recording& recording = bench.live.player().recording();
-    for (std::size_t i = 0; i < shown()->cards.size(); ++i) {
-        const auto* card = std::get_if<PredictCard>(&shown()->cards[i].what);
-        if (!card || !card->from_run()) continue;
-        const auto place = step_at(recording, card->step);
-        if (!place || place->scope != top_level) continue;
-        const auto ask = ask_at(recording, bench.live.code(), place->step);
-        if (!ask) continue;
-        CardQuestion question{ask->decision.question, {}, {}};
-        for (const Choice& choice : ask->decision.choices) {
-            question.choices.push_back(choice.label);
-            question.right.push_back(choice.right);
-        }
-        questions_[i] = std::move(question);
-    }
-}
-
-const CardQuestion* LessonState::question(std::size_t card) const {
-    const auto found = questions_.find(card);
-    return found == questions_.end() ? nullptr : &found->second;
-}
-
-const KeptAnswer* LessonState::answer(std::size_t card) const {
-    const LessonProgress* mine = lesson_ ? progress_of(lesson_->name) : nullptr;
-    if (!mine) return nullptr;
-    const auto found = mine->answers.find(key(card));
-    return found == mine->answers.end() ? nullptr : &found->second;
-}
-
-void LessonState::give_answer(Workbench& bench, std::size_t card, std::size_t choice,
-                              std::string reason) {
-    if (!lesson_ || card >= shown()->cards.size()) return;
-    const auto* predict = std::get_if<PredictCard>(&shown()->cards[card].what);
-    if (!predict) return;
-    const CardQuestion* asked = question(card);
-    const CardQuestion own_question{predict->question, predict->choices, predict->right};
-    const CardQuestion& about = predict->from_run() && asked ? *asked : own_question;
-    if (choice >= about.choices.size()) return;
-    own().answers[key(card)] = {about.text, about.choices[choice], about.right[choice],
-                                std::move(reason)};
-    keep(bench);
-    if (predict->step.empty()) return;
-    // The step that tells belongs to the page's own scene.
-    if (home_ && bench.document.version() == home_->version &&
-        bench.document.scene_number() == home_->scene) {
-        go_to(bench, predict->step);
-    } else {
-        show_view(bench);
-        step_wanted_ = predict->step;
-    }
-}
-
-void LessonState::forget_answer(Workbench& bench, std::size_t card) {
-    if (!lesson_) return;
-    own().answers.erase(key(card));
-    keep(bench);
-    show_view(bench);
-}
-
-bool LessonState::is_reached(std::size_t card) const {
-    const LessonProgress* mine = lesson_ ? progress_of(lesson_->name) : nullptr;
-    return mine && mine->reached.contains(key(card));
-}
-
-bool LessonState::holds(std::size_t card) const {
-    const auto found = holds_.find(card);
-    return found != holds_.end() && found->second;
-}
-
-bool LessonState::is_solved(std::size_t card) const {
-    const LessonProgress* mine = lesson_ ? progress_of(lesson_->name) : nullptr;
-    return mine && mine->solved.contains(key(card));
-}
-
-void LessonState::note_solved(Workbench& bench, std::size_t card) {
-    if (!lesson_ || !own().solved.insert(key(card)).second) return;
-    keep(bench);
-}
-
-// A state counts once the body is let go: what a drag only passes through does not.
-void LessonState::judge(Workbench& bench) {
-    const LessonView* view = lesson_->view_of(page_);
-    if (settling_ || !view || bench.document.empty() || bench.document.scene().demo != view->demo ||
-        !bench.live.answer() || !bench.live.question() || bench.live.busy())
-        return;
-    if (const RecordingKey now = recording_key(bench); !(now == judged_)) {
-        judged_ = now;
-        for (std::size_t i = 0; i < shown()->cards.size(); ++i) {
-            const auto* check = std::get_if<CheckCard>(&shown()->cards[i].what);
-            if (!check || (check->goal.needs_steps() && bench.live.player().empty())) continue;
-            try {
-                holds_[i] = reached(check->goal, bench.document.demo(), *bench.live.question(),
-                                    *bench.live.answer(), bench.live.player().recording());
-            } catch (const std::exception& error) {
-                holds_[i] = false;
-                bench.log(error.what(), Tone::Warning);
-            }
-        }
-    }
-    if (bench.stage.dragging()) return;
-    for (const auto& [card, now] : holds_) {
-        if (!now || is_reached(card)) continue;
-        own().reached.insert(key(card));
-        keep(bench);
-    }
-}
-
 // -- All lessons ----------------------------------------------------------------------------------
 
 const std::vector<LessonEntry>& LessonState::lessons() const {
     if (!lessons_) lessons_ = all_lessons();
     return *lessons_;
+}
+
+const LessonEntry* LessonState::next_lesson() const {
+    const auto found = std::find_if(lessons().begin(), lessons().end(), [&](const auto& entry) {
+        return lesson_ && entry.name == progress_name_;
+    });
+    if (found == lessons().end() || found + 1 == lessons().end()) return nullptr;
+    return &*(found + 1);
 }
 
 const LessonProgress* LessonState::progress_of(const std::string& name) const {
@@ -409,12 +340,20 @@ std::vector<std::pair<std::string, std::string>> LessonState::told(const Workben
         if (holds(i)) now.push_back(i);
         if (is_solved(i)) puzzles.push_back(i);
     }
+    Json faults = Json::array();
+    for (const Card& card : shown()->cards)
+        if (const auto* fault = std::get_if<FaultCard>(&card.what))
+            faults.push_back(std::to_string(card.line) + ": " + fault->text);
+    if (view_fault_ && view_fault_->line > 0)
+        faults.push_back(std::to_string(view_fault_->line) + ": " + view_fault_->text);
     const Json json = {{"name", lesson_->name},
                        {"title", lesson_->title},
                        {"page", page_},
                        {"pages", lesson_->pages.size()},
                        {"heading", shown()->title},
                        {"away", away(bench)},
+                       {"finished", finished_},
+                       {"faults", faults},
                        {"settling", settling_},
                        {"answers", answers},
                        {"reached", done},

@@ -58,6 +58,12 @@ class LessonState final : public Part {
     void show_view(Workbench& bench);
     // The view is being brought about: its run is not there yet.
     bool settling() const { return settling_; }
+    // Why the page has no scene: what is wrong with its view, and where. None when it has one.
+    const std::optional<LessonProblem>& view_fault() const { return view_fault_; }
+    // Writes a block that shows what the window shows into the page's text, in place of the block
+    // that is there, or below its heading. Says so where the file is not the user's to write or has
+    // changed since it was read.
+    void insert_view(Workbench& bench);
     // The user has left the view: moved a body, the camera or the step, or opened something else.
     bool away(const Workbench& bench) const;
 
@@ -67,6 +73,16 @@ class LessonState final : public Part {
     const KeptAnswer* answer(std::size_t card) const;
     void give_answer(Workbench& bench, std::size_t card, std::size_t choice, std::string reason);
     void forget_answer(Workbench& bench, std::size_t card);
+    // A key that was meant for a question: the number of a choice, or Enter.
+    struct Typed {
+        std::uint64_t count = 0;  // another number with every key
+        std::size_t card = 0;
+        std::optional<std::size_t> choice;  // none: Enter
+    };
+    const Typed& typed() const { return typed_; }
+    // The numbers 1 to 8 choose, of the page's first question without an answer, and Enter answers.
+    // False: the key is not meant for the lesson.
+    bool take_key(const Chord& chord);
     bool is_reached(std::size_t card) const;
     // It holds as the scene stands now, while a body is still held.
     bool holds(std::size_t card) const;
@@ -80,6 +96,21 @@ class LessonState final : public Part {
     const Progress& progress() const { return progress_; }
     // Of a lesson by its name; null where it was never opened.
     const LessonProgress* progress_of(const std::string& lesson) const;
+    // Of the open lesson; null when none is open.
+    const LessonProgress* own_progress() const {
+        return lesson_ ? progress_of(progress_name_) : nullptr;
+    }
+
+    // -- The end of a lesson --
+    // What was answered and reached, of how many; shown after the last page.
+    struct Sum {
+        std::size_t right = 0, questions = 0, reached = 0, checks = 0, solved = 0, puzzles = 0;
+    };
+    Sum sum() const;
+    void finish(Workbench& bench);
+    bool finished() const { return finished_; }
+    // The lesson that comes after this one where it is listed; null at the end.
+    const LessonEntry* next_lesson() const;
 
     void advance(Workbench& bench, double seconds, double now) override;
     bool animating() const override { return false; }
@@ -113,11 +144,16 @@ class LessonState final : public Part {
     void find_questions(const Workbench& bench);
     void judge(Workbench& bench);
     void go_to(Workbench& bench, const std::string& step);
-    LessonProgress& own() { return progress_.lessons[lesson_->name]; }
+    void show_view_fault(Workbench& bench, const LessonView* view, LessonProblem fault);
+    LessonProgress& own() { return progress_.lessons[progress_name_]; }
     std::string key(std::size_t card) const { return card_key(shown()->title, card); }
 
     std::optional<Lesson> lesson_;
+    std::string progress_name_;
     std::size_t page_ = 0;
+    bool finished_ = false;
+    Typed typed_;
+    std::optional<LessonProblem> view_fault_;
     std::uint64_t version_ = 0;
     bool settling_ = false, asks_found_ = false;
     std::string step_wanted_;   // of the view that is being brought about
@@ -131,6 +167,11 @@ class LessonState final : public Part {
     bool progress_loaded_ = false;
     mutable std::optional<std::vector<LessonEntry>> lessons_;
 };
+
+// A fenced block of a lesson that shows what the window shows: demo, scene or bodies, what differs
+// of the options, camera, step, overlays, tab and what is hidden. `lesson`: the file it is for, or
+// none. Throws InputError for a mesh that lies neither beside it nor among the program's own.
+std::string view_block(Workbench& bench, const std::filesystem::path& lesson);
 
 // The lesson's links, as a click on one leads there.
 void follow_link(Workbench& bench, const std::string& target);

@@ -19,6 +19,29 @@ const std::array<const char*, 11> overlay_names = {"contacts",  "normals", "dept
                                                    "structure", "grid",    "ghost",   "letters",
                                                    "levels",    "heat",    "ray_heat"};
 
+constexpr std::array<std::string_view, 6> block_names = {"view",     "predict",    "check",
+                                                         "exercise", "experiment", "parsons"};
+
+// Letters that are inserted, deleted, replaced, or exchanged with their neighbor, at least; the
+// product of both lengths.
+std::size_t edits_between(std::string_view a, std::string_view b) {
+    std::vector<std::vector<std::size_t>> edits(a.size() + 1,
+                                                std::vector<std::size_t>(b.size() + 1));
+    for (std::size_t i = 0; i <= a.size(); ++i) {
+        for (std::size_t j = 0; j <= b.size(); ++j) {
+            if (i == 0 || j == 0) {
+                edits[i][j] = i + j;
+                continue;
+            }
+            const std::size_t replaced = edits[i - 1][j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1);
+            edits[i][j] = std::min({replaced, edits[i - 1][j] + 1, edits[i][j - 1] + 1});
+            if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
+                edits[i][j] = std::min(edits[i][j], edits[i - 2][j - 2] + 1);
+        }
+    }
+    return edits[a.size()][b.size()];
+}
+
 // -- view -----------------------------------------------------------------------------------------
 
 void read_overlays(BlockFields& fields, LessonView& view) {
@@ -114,17 +137,28 @@ PredictCard predict_from(const Json& json) {
 
 // -- check ----------------------------------------------------------------------------------------
 
+// The kinds of facts, each with its keys, as to_json(Fact) writes them.
+const std::map<std::string, std::vector<std::string>> fact_keys = {
+    {"decides", {"part", "hit"}},
+    {"axis tested", {"axis", "outcome", "amount"}},
+    {"best axis", {"axis", "final"}},
+    {"closest pair", {"a", "b"}},
+    {"bodies tested", {"bodies", "verdict"}}};
+
 std::vector<std::string> patterns(BlockFields& fields, const char* key) {
     std::vector<std::string> all;
     const Json* list = fields.find(key);
     if (!list) return all;
     if (!list->is_array()) fields.refuse(key, "must be a list of facts in brackets [ ]");
-    const std::vector<std::string> kinds = {"decides", "axis tested", "best axis", "closest pair",
-                                            "bodies tested"};
+    std::vector<std::string> kinds;
+    kinds.reserve(fact_keys.size());
+    for (const auto& [kind, keys] : fact_keys) kinds.push_back(kind);
     for (std::size_t i = 0; i < list->size(); ++i) {
         BlockFields pattern((*list)[i], fields.place(key) / i);
-        pattern.one_of("fact", pattern.text("fact", "its kind, as collidoscope trace prints it"),
-                       kinds);
+        const std::string kind = pattern.text("fact", "its kind, as collidoscope trace prints it");
+        pattern.one_of("fact", kind, kinds);
+        for (const std::string& known : fact_keys.at(kind)) (void)pattern.find(known);
+        pattern.done();
         all.push_back((*list)[i].dump());
     }
     return all;
@@ -249,9 +283,20 @@ void guarded(const std::string& name, const std::string& body, std::size_t line,
 }  // namespace
 
 bool is_lesson_block(std::string_view name) {
-    constexpr std::array<std::string_view, 6> names = {"view",     "predict",    "check",
-                                                       "exercise", "experiment", "parsons"};
-    return std::find(names.begin(), names.end(), name) != names.end();
+    return std::find(block_names.begin(), block_names.end(), name) != block_names.end();
+}
+
+std::string meant_block(const std::string& name) {
+    if (is_lesson_block(name)) return {};
+    std::string lower = name;
+    for (char& c : lower)
+        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+    for (const std::string_view known : block_names) {
+        // Languages of four letters are near "view": "vue".
+        const std::size_t most = known.size() > 5 ? 2 : 1;
+        if (lower.size() >= 4 && edits_between(lower, known) <= most) return std::string(known);
+    }
+    return {};
 }
 
 std::string address_fault(std::string_view address) {

@@ -11,6 +11,9 @@ namespace collidoscope::app {
 
 // A fenced block of this name is one of a lesson's own.
 bool is_lesson_block(std::string_view name);
+// The block that a mistyped name most likely means: "check" for "chek" or "Check". Empty for those
+// names themselves and for any other language.
+std::string meant_block(const std::string& name);
 
 // Read the body of one; `line` is its first line in the file. What is wrong is added to the
 // problems with its line, and then nothing is read.

@@ -55,8 +55,12 @@ struct ParsonsCard {
     std::string from, to;  // labels; empty: the whole
     std::string text;
 };
+// Stands where something in the file cannot be read: what is wrong there.
+struct FaultCard {
+    std::string text;
+};
 struct Card {
-    std::variant<PredictCard, CheckCard, ExerciseCard, ExperimentCard, ParsonsCard> what;
+    std::variant<PredictCard, CheckCard, ExerciseCard, ExperimentCard, ParsonsCard, FaultCard> what;
     std::size_t line = 0;
 };
 
@@ -65,22 +69,9 @@ struct LessonPage {
     std::vector<TextBlock> blocks;  // in their order, those that stand for a card too
     std::vector<Card> cards;
     std::optional<LessonView> view;
+    bool view_faulty = false;        // there is a block "view" that cannot be read
     std::vector<std::string> notes;  // for the speaker
     std::size_t line = 0;
-};
-
-struct Lesson {
-    std::string name;  // "why-fifteen-axes"
-    std::filesystem::path file;
-    std::string title;
-    int minutes = 0;
-    std::vector<std::string> needs;  // names of lessons that come first
-    std::vector<LessonPage> pages;
-
-    // The view of a page: its own, or that of the last page before it that has one. Null only in a
-    // lesson with faults.
-    const LessonView* view_of(std::size_t page) const;
-    std::optional<std::size_t> page_titled(const std::string& title) const;
 };
 
 // What is wrong in a lesson, and what to do about it.
@@ -89,11 +80,28 @@ struct LessonProblem {
     std::string text;
 };
 
-// Reads a lesson's text; `file` gives it its name. Everything that is wrong is added to `problems`,
-// and the rest is read as far as it can be. Cost: a few passes over the text.
-Lesson read_lesson(const std::string& text, const std::filesystem::path& file,
-                   std::vector<LessonProblem>& problems);
-// The same of a file. Throws ImportError, with the first problem, for a lesson that has any.
+struct Lesson {
+    std::string name;  // "why-fifteen-axes"
+    std::filesystem::path file;
+    std::string title;
+    int minutes = 0;
+    std::vector<std::string> needs;  // names of lessons that come first
+    std::size_t needs_line = 0;
+    std::vector<LessonPage> pages;
+    std::vector<LessonProblem> problems;  // in the order of their lines
+
+    // The view of a page: its own, or that of the last page before it that has one. Null only in a
+    // lesson with faults: where that view cannot be read.
+    const LessonView* view_of(std::size_t page) const;
+    std::optional<std::size_t> page_titled(const std::string& title) const;
+};
+
+// Reads a lesson's text; `file` gives it its name. What is wrong is in its `problems` and, as a
+// FaultCard, on the page where it stands; the rest is read as far as it can be. A text that does
+// not begin as a lesson does has no pages. Cost: a few passes over the text.
+Lesson read_lesson(const std::string& text, const std::filesystem::path& file);
+// The same of a file. Throws ImportError for one that cannot be read or has no pages, with the
+// first problem.
 Lesson load_lesson(const std::filesystem::path& file);
 
 // Its file name without ".md" and without a number in front.

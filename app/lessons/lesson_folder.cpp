@@ -28,6 +28,10 @@ LessonEntry entry_of(const fs::path& file) {
         entry.minutes = lesson.minutes;
         entry.pages = lesson.pages.size();
         for (const LessonPage& page : lesson.pages) entry.headings.push_back(page.title);
+        if (!lesson.problems.empty()) {
+            const LessonProblem& first = lesson.problems.front();
+            entry.fault = file.string() + ":" + std::to_string(first.line) + ": " + first.text;
+        }
     } catch (const ImportError& error) {
         entry.fault = error.what();
     }
@@ -69,11 +73,24 @@ std::vector<LessonEntry> all_lessons() {
     return all;
 }
 
-fs::path lesson_called(const std::string& name) {
-    for (const fs::path& folder : folders())
+fs::path lesson_called(const std::string& name, const fs::path& beside) {
+    std::vector<fs::path> all = folders();
+    if (!beside.empty()) {
+        const fs::path own = beside.parent_path();
+        all.insert(all.begin(), own.empty() ? fs::path(".") : own);
+    }
+    for (const fs::path& folder : all)
         for (const fs::path& file : lesson_files(folder))
             if (lesson_name(file) == name) return file;
     return {};
+}
+
+std::string progress_name(const std::string& name, const fs::path& file) {
+    std::error_code error;
+    const fs::path listed = lesson_called(name);
+    if (!listed.empty() && fs::equivalent(listed, file, error)) return name;
+    const fs::path whole = fs::absolute(file, error);
+    return error ? name : whole.lexically_normal().string();
 }
 
 std::string new_lesson_text(const std::string& name) {

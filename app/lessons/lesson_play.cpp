@@ -1,10 +1,12 @@
 #include "app/lessons/lesson_play.h"
 
 #include <algorithm>
+#include <filesystem>
 
 #include "app/basics/input_error.h"
 #include "app/basics/nearest_name.h"
 #include "app/basics/overloaded.h"
+#include "app/exchange/answer_json.h"
 #include "app/files/home_folder.h"
 #include "app/files/import_error.h"
 #include "app/lessons/card_reader.h"
@@ -14,6 +16,7 @@
 #include "app/scene/presets.h"
 
 namespace collidoscope::app {
+namespace fs = std::filesystem;
 namespace {
 
 bool is_among(const std::string& name, const std::vector<std::string>& names) {
@@ -22,6 +25,13 @@ bool is_among(const std::string& name, const std::vector<std::string>& names) {
 
 Pseudocode code_of(const std::string& id) {
     return Pseudocode(read_asset("assets/pseudocode/" + id + ".txt"));
+}
+
+std::vector<std::string> labels_of(const Pseudocode& code) {
+    std::vector<std::string> labels;
+    for (const CodeLine& line : code.lines())
+        if (!line.label.empty()) labels.push_back(line.label);
+    return labels;
 }
 
 // The lines where the run asks something, for an author who named one where it does not.
@@ -53,10 +63,11 @@ class LessonPlayer {
 
     std::vector<LessonProblem> play() {
         for (const std::string& name : lesson_.needs) {
-            if (name == lesson_.name) add(1, "requires: the lesson requires itself");
+            if (name == lesson_.name)
+                add(lesson_.needs_line, "requires: the lesson requires itself");
             if (!is_among(name, world_.lessons))
-                add(1, "requires: there is no lesson \"" + name + "\"" +
-                           did_you_mean(name, world_.lessons));
+                add(lesson_.needs_line, "requires: there is no lesson \"" + name + "\"" +
+                                            did_you_mean(name, world_.lessons));
         }
         for (std::size_t i = 0; i < lesson_.pages.size(); ++i) page(i);
         std::stable_sort(problems_.begin(), problems_.end(),
@@ -152,6 +163,8 @@ class LessonPlayer {
     void card(const CheckCard& card, std::size_t line, const Played* run) {
         if (!run) return;
         const Goal& goal = card.goal;
+        for (const std::string& address : goal.reaches) labels(line, "reaches", address, *run);
+        for (const std::string& address : goal.avoids) labels(line, "avoids", address, *run);
         std::vector<std::string> known;
         for (const OptionSpec& spec : run->demo->options()) known.push_back(spec.id);
         for (const auto& [id, value] : goal.options) {
@@ -165,19 +178,67 @@ class LessonPlayer {
                 add(line,
                     "check: it holds already as the page opens; move the bodies of the "
                     "view, or ask for more");
-            if (goal.solution.empty()) return;
+            if (goal.solution.empty()) {
+                add(line,
+                    "check: it has no \"solution\", which proves that it can be reached: give one "
+                    "scene in which it is, as {\"move\": {\"B\": [1, 0, 0]}}");
+                return;
+            }
             const Scene scene = solved(lesson_, run->scene, goal.solution, line, world_.load);
             const Question question = question_at(*run->demo, scene, *run->view);
             Recording recording;
             const Answer answer = run->demo->trace(question, recording);
             for (const std::string& lack : missing(goal, *run->demo, question, answer, recording))
                 add(line, "check: the solution does not reach it: " + lack);
+            fields(goal, line, to_json(run->answer), to_json(answer));
         } catch (const ImportError& error) {
             add(line, error.message());
         } catch (const std::exception& error) {
             add(line, std::string("check: ") + error.what());
         }
     }
+
+    // The labels of an address are lines of a pseudo-code: that of the demo, and inside a step of
+    // any.
+    void labels(std::size_t line, const char* what, const std::string& address, const Played& run) {
+        bool inside = false;
+        for (std::size_t at = 0; at < address.size(); inside = true) {
+            const std::size_t end = std::min(address.find('/', at), address.size());
+            std::string label = address.substr(at + 1, end - at - 1);
+            at = end + 1;
+            label.resize(std::min(label.find(':'), label.size()));
+            if (label == "first" || label == "last" || run.code.line_of(label)) continue;
+            if (inside && is_among(label, labels_of_all())) continue;
+            const std::vector<std::string> known = inside ? labels_of_all() : labels_of(run.code);
+            add(line, std::string("check: ") + what + ": no line of the pseudo-code is called \"" +
+                          label + "\"" + did_you_mean(label, known));
+        }
+    }
+
+    const std::vector<std::string>& labels_of_all() {
+        if (!all_labels_.empty()) return all_labels_;
+        std::error_code error;
+        const fs::path folder = home_folder() / "assets" / "pseudocode";
+        for (const auto& entry : fs::directory_iterator(folder, error))
+            for (std::string& label : labels_of(code_of(entry.path().stem().string())))
+                all_labels_.push_back(std::move(label));
+        return all_labels_;
+    }
+
+    // Fields that neither answer has: a condition on one never tells anything.
+    void fields(const Goal& goal, std::size_t line, const Json& before, const Json& after) {
+        std::vector<std::string> known{"contacts", "pairs"};
+        for (const Json* answer : {&before, &after})
+            for (const auto& member : answer->items()) known.push_back(member.key());
+        const Json wanted = goal.answer.empty() ? Json::object() : Json::parse(goal.answer);
+        for (const auto& member : wanted.items())
+            if (!is_among(member.key(), known))
+                add(line, "check: answer: the demo's answer has no field \"" + member.key() + "\"" +
+                              did_you_mean(member.key(), known));
+    }
+
+    // It was told when the lesson was read.
+    void card(const FaultCard&, std::size_t, const Played*) {}
 
     void card(const ExerciseCard& card, std::size_t line, const Played*) {
         named(line, "exercise", card.name, world_.exercises);
@@ -196,9 +257,13 @@ class LessonPlayer {
             return;
         }
         const Pseudocode code = code_of(demo);
-        for (const std::string& label : {card.from, card.to})
-            if (!label.empty() && !code.line_of(label))
-                add(line, "parsons: the pseudo-code of " + demo + " has no line #" + label);
+        const std::string none = "parsons: the pseudo-code of " + demo + " has no line #";
+        for (const std::string& label : {card.from, card.to}) {
+            if (label.empty() || code.line_of(label)) continue;
+            std::string what = none;
+            what += label;
+            add(line, what);
+        }
         const auto from = code.line_of(card.from), to = code.line_of(card.to);
         if (from && to && *to < *from + 1)
             add(line, "parsons: lines: the second label must stand below the first");
@@ -268,6 +333,7 @@ class LessonPlayer {
     const LessonWorld& world_;
     std::optional<Played> played_;
     const LessonView* failed_ = nullptr;
+    std::vector<std::string> all_labels_;  // of every pseudo-code; read when first asked for
     std::vector<LessonProblem> problems_;
 };
 

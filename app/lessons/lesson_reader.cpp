@@ -73,17 +73,16 @@ class Fence {
 
 class FrontMatter {
   public:
-    FrontMatter(Lesson& lesson, std::vector<LessonProblem>& problems)
-        : lesson_(lesson), problems_(problems) {}
+    explicit FrontMatter(Lesson& lesson) : lesson_(lesson) {}
 
     // False: there is none, and nothing more can be read.
     bool read(Lines& lines) {
         std::string_view line;
         if (!lines.next(line) || trimmed(line) != "---") {
-            problems_.push_back({1,
-                                 "a lesson begins with a line \"---\", then \"collidoscope: "
-                                 "1\", \"title: ...\", \"minutes: ...\" and another \"---\"; "
-                                 "`collidoscope lesson new NAME` writes one to start from"});
+            add(1,
+                "a lesson begins with a line \"---\", then \"collidoscope: 1\", \"title: ...\", "
+                "\"minutes: ...\" and another \"---\"; `collidoscope lesson new NAME` writes one "
+                "to start from");
             return false;
         }
         while (lines.next(line)) {
@@ -93,12 +92,14 @@ class FrontMatter {
             }
             if (!trimmed(line).empty()) member(trimmed(line), lines.number());
         }
-        problems_.push_back({1, "the lines at the top do not end; close them by \"---\""});
+        add(1, "the lines at the top do not end; close them by \"---\"");
         return false;
     }
 
   private:
-    void add(std::size_t line, const std::string& text) { problems_.push_back({line, text}); }
+    void add(std::size_t line, const std::string& text) {
+        lesson_.problems.push_back({line, text});
+    }
 
     void member(std::string_view text, std::size_t line) {
         const std::size_t colon = text.find(':');
@@ -161,6 +162,7 @@ class FrontMatter {
             return;
         }
         for (const Json& name : json) lesson_.needs.push_back(name.get<std::string>());
+        lesson_.needs_line = line;
     }
 
     void demand() {
@@ -170,7 +172,6 @@ class FrontMatter {
     }
 
     Lesson& lesson_;
-    std::vector<LessonProblem>& problems_;
     std::set<std::string> given_;
 };
 
@@ -192,8 +193,21 @@ std::size_t line_or(std::size_t line, std::size_t fallback) {
     return line > 0 ? line : fallback;
 }
 
+// A card of a page in the place of its line; the cards that are there keep their numbers.
+void add_fault(LessonPage& page, std::size_t line, const std::string& text) {
+    TextBlock place;
+    place.kind = TextKind::Card;
+    place.card = page.cards.size();
+    place.line = line;
+    page.cards.push_back({FaultCard{text}, line});
+    const auto below = std::find_if(page.blocks.begin(), page.blocks.end(),
+                                    [&](const TextBlock& block) { return block.line > line; });
+    page.blocks.insert(below, std::move(place));
+}
+
 LessonPage read_page(const std::string& text, std::size_t first_line,
-                     std::vector<LessonProblem>& problems) {
+                     std::vector<LessonProblem>& all_problems) {
+    std::vector<LessonProblem> problems;  // of this page, which have no card yet
     LessonPage page;
     page.line = first_line;
     std::vector<TextFault> faults;
@@ -226,11 +240,15 @@ LessonPage read_page(const std::string& text, std::size_t first_line,
                                 "a page has one heading of the first rank; write \"## ...\", "
                                 "or \"---\" before it for another page"});
         if (block.kind != TextKind::Code || !is_lesson_block(block.language)) {
+            if (const std::string meant = meant_block(block.language); !meant.empty())
+                problems.push_back(
+                    {line, "a block is called \"" + meant + "\", not \"" + block.language + "\""});
             page.blocks.push_back(std::move(block));
             continue;
         }
         if (block.language == "view") {
             std::optional<LessonView> view = read_view(block.code, line, problems);
+            page.view_faulty |= !view;
             if (page.view)
                 problems.push_back({line,
                                     "a page has one \"view\"; put \"---\" and a heading "
@@ -238,7 +256,12 @@ LessonPage read_page(const std::string& text, std::size_t first_line,
             if (view) page.view = std::move(view);
             continue;
         }
-        std::optional<Card> card = read_card(block.language, block.code, line, problems);
+        std::vector<LessonProblem> of_card;
+        std::optional<Card> card = read_card(block.language, block.code, line, of_card);
+        // What cannot be read keeps its place and its number among the cards.
+        if (!card && !of_card.empty())
+            card = Card{FaultCard{of_card.front().text}, of_card.front().line};
+        all_problems.insert(all_problems.end(), of_card.begin(), of_card.end());
         if (!card) continue;
         TextBlock place;
         place.kind = TextKind::Card;
@@ -248,19 +271,27 @@ LessonPage read_page(const std::string& text, std::size_t first_line,
         page.blocks.push_back(std::move(place));
     }
     for (const TextFault& fault : faults) problems.push_back({fault.line, fault.text});
+    for (const LessonProblem& problem : problems) add_fault(page, problem.line, problem.text);
+    all_problems.insert(all_problems.end(), problems.begin(), problems.end());
     return page;
 }
 
-void read_pages(Lesson& lesson, Lines& lines, std::vector<LessonProblem>& problems) {
+void read_pages(Lesson& lesson, Lines& lines) {
     std::string text;
     std::size_t first = lines.number() + 1, fence_line = 0;
     Fence fence;
     std::string_view line;
     const auto end_page = [&] {
-        if (text.find_first_not_of(" \t\r\n") == std::string::npos) {
-            problems.push_back({first, "the page is empty: delete one of the \"---\" around it"});
+        if (text.find_first_not_of(" \t\r\n") != std::string::npos) {
+            lesson.pages.push_back(read_page(text, first, lesson.problems));
         } else {
-            lesson.pages.push_back(read_page(text, first, problems));
+            const std::string fault = "the page is empty: delete one of the \"---\" around it";
+            lesson.problems.push_back({first, fault});
+            LessonPage empty;
+            empty.title = "Empty page";
+            empty.line = first;
+            add_fault(empty, first, fault);
+            lesson.pages.push_back(std::move(empty));
         }
         text.clear();
         first = lines.number() + 1;
@@ -276,25 +307,30 @@ void read_pages(Lesson& lesson, Lines& lines, std::vector<LessonProblem>& proble
         text.append(line);
         text += '\n';
     }
-    if (fence.open())
-        problems.push_back({fence_line,
-                            "the block that begins here does not end; close it by "
-                            "```"});
     end_page();
+    if (fence.open()) {
+        const std::string fault = "the block that begins here does not end; close it by ```";
+        lesson.problems.push_back({fence_line, fault});
+        add_fault(lesson.pages.back(), fence_line, fault);
+    }
 }
 
-void check_pages(const Lesson& lesson, std::vector<LessonProblem>& problems) {
+// What can be said of a page only beside the others.
+void check_pages(Lesson& lesson) {
+    const auto add = [&](LessonPage& page, const std::string& fault) {
+        lesson.problems.push_back({page.line, fault});
+        add_fault(page, page.line, fault);
+    };
+    const bool any_fault = !lesson.problems.empty();
     std::set<std::string> titles;
-    for (const LessonPage& page : lesson.pages) {
+    for (LessonPage& page : lesson.pages) {
         if (!titles.insert(page.title).second)
-            problems.push_back({page.line, "two pages are called \"" + page.title +
-                                               "\"; give one another heading"});
+            add(page, "two pages are called \"" + page.title + "\"; give one another heading");
     }
-    const bool any_fault = !problems.empty();
     if (!any_fault && !lesson.pages.empty() && !lesson.pages.front().view)
-        problems.push_back({lesson.pages.front().line,
-                            "the first page has no \"view\": say which demo it shows, as in "
-                            "```view and {\"demo\": \"gjk\"}"});
+        add(lesson.pages.front(),
+            "the first page has no \"view\": say which demo it shows, as in ```view and "
+            "{\"demo\": \"gjk\"}");
 }
 
 }  // namespace
@@ -308,8 +344,10 @@ std::string lesson_name(const std::filesystem::path& file) {
 }
 
 const LessonView* Lesson::view_of(std::size_t page) const {
-    for (std::size_t i = std::min(page + 1, pages.size()); i-- > 0;)
+    for (std::size_t i = std::min(page + 1, pages.size()); i-- > 0;) {
+        if (pages[i].view_faulty) return nullptr;
         if (pages[i].view) return &*pages[i].view;
+    }
     return nullptr;
 }
 
@@ -319,8 +357,7 @@ std::optional<std::size_t> Lesson::page_titled(const std::string& wanted) const 
     return std::nullopt;
 }
 
-Lesson read_lesson(const std::string& given, const std::filesystem::path& file,
-                   std::vector<LessonProblem>& problems) {
+Lesson read_lesson(const std::string& given, const std::filesystem::path& file) {
     Lesson lesson;
     lesson.file = file;
     lesson.name = lesson_name(file);
@@ -328,26 +365,29 @@ Lesson read_lesson(const std::string& given, const std::filesystem::path& file,
     std::string text = given.starts_with("\xEF\xBB\xBF") ? given.substr(3) : given;
     std::erase(text, '\r');
     Lines lines(text);
-    if (FrontMatter(lesson, problems).read(lines)) {
-        read_pages(lesson, lines, problems);
-        check_pages(lesson, problems);
+    if (FrontMatter(lesson).read(lines)) {
+        const std::vector<LessonProblem> of_top = lesson.problems;
+        read_pages(lesson, lines);
+        check_pages(lesson);
+        for (const LessonProblem& problem : of_top)
+            add_fault(lesson.pages.front(), problem.line, problem.text);
     }
     std::stable_sort(
-        problems.begin(), problems.end(),
+        lesson.problems.begin(), lesson.problems.end(),
         [](const LessonProblem& a, const LessonProblem& b) { return a.line < b.line; });
     return lesson;
 }
 
 Lesson load_lesson(const std::filesystem::path& file) {
-    std::vector<LessonProblem> problems;
+    Lesson lesson;
     try {
         const WholeFile content(file);
-        Lesson lesson = read_lesson(std::string(content.text()), file, problems);
-        if (problems.empty()) return lesson;
+        lesson = read_lesson(std::string(content.text()), file);
     } catch (const FileError& error) {
         throw ImportError(file.string(), 0, error.reason());
     }
-    throw ImportError(file.string(), problems.front().line, problems.front().text);
+    if (!lesson.pages.empty()) return lesson;
+    throw ImportError(file.string(), lesson.problems.front().line, lesson.problems.front().text);
 }
 
 }  // namespace collidoscope::app

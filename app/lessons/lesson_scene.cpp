@@ -1,11 +1,13 @@
 #include "app/lessons/lesson_scene.h"
 
 #include <algorithm>
+#include <filesystem>
 
 #include "app/basics/input_error.h"
 #include "app/basics/nearest_name.h"
 #include "app/crowd/simulation.h"
 #include "app/exchange/datum_json.h"
+#include "app/files/home_folder.h"
 #include "app/files/import_error.h"
 #include "app/json/json_fields.h"
 #include "app/library/mesh_names.h"
@@ -13,6 +15,7 @@
 #include "app/scene/scene_file.h"
 
 namespace collidoscope::app {
+namespace fs = std::filesystem;
 namespace {
 
 // What a reader of scenes said about a text that was made here: without its place in that text.
@@ -24,11 +27,37 @@ std::string message_of(const std::string& what) {
     return text;
 }
 
+// Whether a file is in the folder or below it, links followed.
+bool is_below(const fs::path& folder, const fs::path& file) {
+    std::error_code error;
+    const fs::path from = fs::weakly_canonical(folder.empty() ? "." : folder, error);
+    const fs::path to = fs::weakly_canonical(file, error);
+    const auto [end, rest] = std::mismatch(from.begin(), from.end(), to.begin(), to.end());
+    return !error && end == from.end();
+}
+
+// A lesson's files are beside it, so that its folder can be handed on as it is.
+MeshLoader beside_lesson(const Lesson& lesson, const MeshLoader& load) {
+    return [folder = lesson.file.parent_path(), load](const std::string& file, float scale) {
+        std::error_code error;
+        // The loader finds a bare name among the program's own models.
+        const bool there = fs::exists(file, error);
+        if (there && !is_below(folder, file) && !is_below(home_folder() / "assets", file))
+            throw InputError("the mesh \"" + file +
+                             "\" lies outside of the lesson's folder; copy it beside the lesson");
+        return load(file, scale);
+    };
+}
+
 Scene stored_scene(const Lesson& lesson, const LessonView& view, const Demo& demo,
                    const MeshLoader& load) {
     if (view.scene.empty()) return default_scene(demo, load);
     if (view.scene.ends_with(".json")) {
-        Scene scene = load_scene(lesson.file.parent_path() / view.scene, load);
+        const fs::path folder = lesson.file.parent_path();
+        if (!is_below(folder, folder / view.scene))
+            throw InputError("the scene \"" + view.scene +
+                             "\" lies outside of the lesson's folder; copy it beside the lesson");
+        Scene scene = load_scene(folder / view.scene, beside_lesson(lesson, load));
         if (scene.demo != view.demo)
             throw InputError("the scene \"" + view.scene + "\" is one of the demo " + scene.demo +
                              ", not of " + view.demo);
@@ -47,7 +76,8 @@ Scene stored_scene(const Lesson& lesson, const LessonView& view, const Demo& dem
 }
 
 // Bodies, options and camera of a JSON object take the place of the scene's.
-void override_scene(const Lesson& lesson, Scene& scene, Json given, const MeshLoader& load) {
+void override_scene(const Lesson& lesson, Scene& scene, Json given, const MeshLoader& any_file) {
+    const MeshLoader load = beside_lesson(lesson, any_file);
     given["version"] = scene_file_version;
     given["demo"] = scene.demo;
     const MeshNames names(lesson.file.parent_path());

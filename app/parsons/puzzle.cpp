@@ -1,6 +1,8 @@
 #include "app/parsons/puzzle.h"
 
 #include <algorithm>
+#include <fstream>
+#include <map>
 #include <set>
 #include <utility>
 
@@ -109,8 +111,41 @@ class Shuffle {
     std::uint32_t state_;
 };
 
+// The lines from one label to another, with the heads of the loops that the first stands in. A
+// label that is not there ends nothing.
+void cut(std::vector<SourceLine>& lines, const PuzzleWish& wish) {
+    const auto labeled = [&](const std::string& label) {
+        return std::find_if(lines.begin(), lines.end(), [&](const SourceLine& line) {
+            return !label.empty() && line.label == label;
+        });
+    };
+    if (const auto to = labeled(wish.to); to != lines.end()) lines.erase(to + 1, lines.end());
+    const auto from = labeled(wish.from);
+    if (from == lines.end()) return;
+    std::vector<SourceLine> heads;
+    std::size_t outside = from->blanks;
+    for (auto line = from; line != lines.begin();) {
+        --line;
+        if (line->blanks >= outside) continue;
+        outside = line->blanks;
+        if (line->label.empty() && is_loop_head(line->text)) heads.insert(heads.begin(), *line);
+    }
+    lines.erase(lines.begin(), from);
+    lines.insert(lines.begin(), heads.begin(), heads.end());
+}
+
 Pseudocode code_of(const std::string& id) {
     return Pseudocode(read_asset("assets/pseudocode/" + id + ".txt"));
+}
+
+PuzzleReasons reasons_of(const std::string& textbook) {
+    PuzzleReasons reasons;
+    std::ifstream file(home_folder() / "assets" / "parsons" / (textbook + ".txt"));
+    for (std::string line; std::getline(file, line);) {
+        const std::size_t colon = line.find(": ");
+        if (colon != std::string::npos) reasons[line.substr(0, colon)] = line.substr(colon + 2);
+    }
+    return reasons;
 }
 
 const Demo* textbook_of(const std::string& demo) {
@@ -214,6 +249,71 @@ Behavior behavior_of(const Puzzle& puzzle, const std::vector<LabelRun>& runs) {
     return behavior;
 }
 
+// A line that computes something whenever it is come to: "D ← b² − a c".
+bool is_assignment(const PuzzlePiece& piece) {
+    const std::size_t arrow = piece.name.find("←");
+    return arrow != std::string::npos && piece.name.find(':') > arrow &&
+           !piece.name.starts_with("if ");
+}
+
+// A run that goes another way at a line must not have computed what only the others compute after
+// it: such a line must stay below. The line is a guard.
+class Guards {
+  public:
+    Guards(const Puzzle& puzzle, const std::vector<LabelRun>& runs) {
+        std::vector<std::set<std::string>> reached;  // of each run
+        reached.reserve(runs.size());
+        for (const LabelRun& run : runs) reached.emplace_back(run.begin(), run.end());
+        for (std::size_t i = 0; i < puzzle.pieces.size(); ++i) {
+            const PuzzlePiece& piece = puzzle.pieces[i];
+            if (piece.distractor || piece.is_loop() || !is_assignment(piece)) continue;
+            const std::set<std::string> guards = guards_of(puzzle, i, reached);
+            // Every run computes it, or meets one of its guards.
+            const bool always = std::all_of(reached.begin(), reached.end(), [&](const auto& run) {
+                return run.contains(piece.label) ||
+                       std::any_of(guards.begin(), guards.end(),
+                                   [&](const std::string& guard) { return run.contains(guard); });
+            });
+            if (always) above_[piece.label] = guards;
+        }
+    }
+
+    // The first line of a program that stands above its guard, and the guard.
+    struct Breach {
+        std::size_t line = 0, guard = 0;
+    };
+    std::optional<Breach> breach(const Program& program) const {
+        for (std::size_t i = 0; i < program.size(); ++i) {
+            const auto guards = above_.find(program.piece(i).label);
+            if (guards == above_.end()) continue;
+            for (const std::string& guard : guards->second)
+                if (const auto at = program.position(guard); at && *at > i) return Breach{i, *at};
+        }
+        return std::nullopt;
+    }
+
+  private:
+    // The lines above that some runs reach, but none that reaches this one.
+    static std::set<std::string> guards_of(const Puzzle& puzzle, std::size_t piece,
+                                           const std::vector<std::set<std::string>>& reached) {
+        std::set<std::string> guards;
+        for (std::size_t i = 0; i < piece; ++i) {
+            const PuzzlePiece& above = puzzle.pieces[i];
+            if (above.distractor || above.is_loop()) continue;
+            bool any = false, both = false;
+            for (const std::set<std::string>& run : reached) {
+                if (!run.contains(above.label)) continue;
+                any = true;
+                both |= run.contains(puzzle.pieces[piece].label);
+            }
+            if (any && !both) guards.insert(above.label);
+        }
+        return guards;
+    }
+
+    std::map<std::string, std::set<std::string>> above_;  // of a line, its guards
+};
+
 std::string quoted(const PuzzlePiece& piece) {
     return "\"" + piece.name + "\"";
 }
@@ -224,18 +324,12 @@ PuzzleVerdict wrong(std::size_t line, std::string why) {
 
 }  // namespace
 
-Puzzle make_puzzle(const Pseudocode& code, const Pseudocode& textbook, const PuzzleWish& wish) {
+Puzzle make_puzzle(const Pseudocode& code, const Pseudocode& textbook, const PuzzleWish& wish,
+                   const PuzzleReasons& reasons) {
     Puzzle puzzle;
     puzzle.demo = wish.demo;
     std::vector<SourceLine> lines = source_of(code, puzzle.title);
-    const auto labeled = [&](const std::string& label) {
-        return std::find_if(lines.begin(), lines.end(),
-                            [&](const SourceLine& line) { return line.label == label; });
-    };
-    if (!wish.to.empty() && labeled(wish.to) != lines.end())
-        lines.erase(labeled(wish.to) + 1, lines.end());
-    if (!wish.from.empty() && labeled(wish.from) != lines.end())
-        lines.erase(lines.begin(), labeled(wish.from));
+    cut(lines, wish);
     std::vector<Grouped> groups = group(lines);
     std::set<std::size_t> columns;
     for (const Grouped& one : groups) columns.insert(one.blanks);
@@ -250,11 +344,16 @@ Puzzle make_puzzle(const Pseudocode& code, const Pseudocode& textbook, const Puz
         for (const std::string& line : piece.lines) known.insert(bare(line));
     std::string other_title;
     if (wish.distractors) {
-        for (Grouped& one : group(source_of(textbook, other_title))) {
+        std::vector<SourceLine> others = source_of(textbook, other_title);
+        cut(others, wish);
+        for (Grouped& one : group(others)) {
             const bool ours =
                 std::any_of(one.piece.lines.begin(), one.piece.lines.end(),
                             [&](const std::string& line) { return known.contains(bare(line)); });
             if (ours || one.piece.is_loop() || one.piece.lines.size() > 2) continue;
+            const auto reason = reasons.find(one.piece.label);
+            if (!reasons.empty() && reason == reasons.end()) continue;
+            if (reason != reasons.end()) one.piece.why = reason->second;
             one.piece.distractor = true;
             // What it is called there may be the name of a line here.
             one.piece.label = "textbook:" + one.piece.label;
@@ -270,8 +369,9 @@ Puzzle make_puzzle(const Pseudocode& code, const Pseudocode& textbook, const Puz
 
 Puzzle make_puzzle(const PuzzleWish& wish) {
     const Demo* textbook = textbook_of(wish.demo);
-    return make_puzzle(code_of(wish.demo), textbook ? code_of(textbook->info().id) : Pseudocode(),
-                       wish);
+    if (!textbook) return make_puzzle(code_of(wish.demo), Pseudocode(), wish);
+    const std::string& id = textbook->info().id;
+    return make_puzzle(code_of(wish.demo), code_of(id), wish, reasons_of(id));
 }
 
 std::vector<LabelRun> runs_of(const Demo& demo, const MeshLoader& load, const RunControl& control) {
@@ -303,7 +403,9 @@ PuzzleVerdict judge(const Puzzle& puzzle, const std::vector<LabelRun>& runs,
     const Program program(puzzle, placed);
     for (std::size_t i = 0; i < program.size(); ++i)
         if (program.piece(i).distractor)
-            return wrong(i, "No run executes this line: it belongs to the textbook version.");
+            return wrong(i, program.piece(i).why.empty()
+                                ? "No run executes this line: it belongs to the textbook version."
+                                : program.piece(i).why);
     const Behavior behavior = behavior_of(puzzle, runs);
     for (std::size_t number = 0; number < runs.size(); ++number) {
         std::optional<std::size_t> at;
@@ -344,6 +446,10 @@ PuzzleVerdict judge(const Puzzle& puzzle, const std::vector<LabelRun>& runs,
             before = label;
         }
     }
+    if (const auto breach = Guards(puzzle, runs).breach(program))
+        return wrong(breach->line,
+                     "This line stands above " + quoted(program.piece(breach->guard)) +
+                         ": it would be executed although a run goes another way there.");
     for (std::size_t i = 0; i < puzzle.pieces.size(); ++i) {
         if (puzzle.pieces[i].distractor) continue;
         const bool there = std::any_of(placed.begin(), placed.end(),

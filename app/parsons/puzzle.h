@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -20,6 +21,7 @@ struct PuzzlePiece {
     std::string label;               // empty: the head of a loop
     int level = 0;                   // of its indentation in the pseudo-code
     bool distractor = false;         // a line of the textbook version that does not belong here
+    std::string why;                 // of a distractor: what is wrong with it, in sentences
     bool is_loop() const { return label.empty(); }
 };
 
@@ -36,10 +38,15 @@ struct PuzzleWish {
     bool distractors = true;
     std::string from{}, to{};  // labels; empty: the whole
 };
-// Reads assets/pseudocode. Empty where the demo has none.
+// Of lines of a textbook version, by their labels: why each is wrong.
+using PuzzleReasons = std::map<std::string, std::string>;
+// Reads assets/pseudocode, and the reasons from assets/parsons, a line "label: reason" for each.
+// Empty where the demo has no pseudo-code.
 Puzzle make_puzzle(const PuzzleWish& wish);
-// The same of texts; `textbook` may be empty.
-Puzzle make_puzzle(const Pseudocode& code, const Pseudocode& textbook, const PuzzleWish& wish);
+// The same of texts; `textbook` may be empty. Where there are reasons, lines without one are not
+// among the distractors: they do no harm in another order of the same work.
+Puzzle make_puzzle(const Pseudocode& code, const Pseudocode& textbook, const PuzzleWish& wish,
+                   const PuzzleReasons& reasons = {});
 
 // The labels of a run's steps, in their order.
 using LabelRun = std::vector<std::string>;

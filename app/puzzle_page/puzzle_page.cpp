@@ -29,6 +29,9 @@ class PuzzlePage final : public Panel {
     // True while it is held.
     bool draw_piece(const Workbench& bench, const PuzzleState& state, std::size_t piece,
                     const ImVec2& at, float width, const Color& rim, bool held_now);
+    // Around the line that the keys move, which is kept in sight.
+    void draw_focus(const Workbench& bench, const PuzzleState& state, const ImVec2& at,
+                    const ImVec2& size);
     float height_of(const Workbench& bench, const PuzzlePiece& piece) const;
 
     std::optional<Held> held_;
@@ -37,6 +40,7 @@ class PuzzlePage final : public Panel {
     std::size_t drop_at_ = 0;
     int drop_level_ = 0;
     bool over_program_ = false;
+    PuzzleState::Focus focus_;  // as it was drawn last
 };
 
 const bool registered_puzzle_page = register_panel({
@@ -57,6 +61,22 @@ float PuzzlePage::height_of(const Workbench& bench, const PuzzlePiece& piece) co
     return std::round(static_cast<float>(piece.lines.size()) * bench.fonts.numbers->FontSize *
                           1.15f +
                       bench.em() * 0.8f);
+}
+
+void PuzzlePage::draw_focus(const Workbench& bench, const PuzzleState& state, const ImVec2& at,
+                            const ImVec2& size) {
+    const PuzzleState::Focus& focus = state.focus();
+    const Palette& p = bench.palette;
+    const float em = bench.em(), out = std::round(em * 0.12f);
+    ImGui::GetWindowDrawList()->AddRect(
+        {at.x - out, at.y - out}, {at.x + size.x + out, at.y + size.y + out}, ui::ink(p.accent),
+        em * 0.4f, 0, (focus.lifted ? 3.5f : 2.0f) * bench.scale());
+    const bool moved = focus.at != focus_.at || focus.in_program != focus_.in_program;
+    focus_ = focus;
+    if (!moved) return;
+    const float top = ImGui::GetWindowPos().y, bottom = top + ImGui::GetWindowHeight();
+    if (at.y < top + em || at.y + size.y > bottom - em)
+        ImGui::SetScrollFromPosY(at.y + size.y * 0.5f - top, 0.5f);
 }
 
 bool PuzzlePage::draw_piece(const Workbench& bench, const PuzzleState& state, std::size_t number,
@@ -132,10 +152,13 @@ void PuzzlePage::draw_head(const Workbench& bench, const PuzzleState& state) {
     const Demo* demo = Registry::find(state.puzzle().demo);
     const std::string title = demo ? demo->info().title : state.puzzle().demo;
     ui::draw_shortened(draw, font, at, right - em * 24, ui::ink(p.text), title);
-    const std::string help =
-        state.puzzle().title.empty()
-            ? "Drag the lines into order. Not every line belongs here."
-            : state.puzzle().title + " Drag the lines into order. Not every line belongs here.";
+    const std::vector<PuzzlePiece>& pieces = state.puzzle().pieces;
+    const bool strangers = std::any_of(pieces.begin(), pieces.end(),
+                                       [](const PuzzlePiece& one) { return one.distractor; });
+    std::string help = state.puzzle().title;
+    if (!help.empty()) help += " ";
+    help += "Drag the lines into order, or use the arrow keys, Space and R.";
+    if (strangers) help += " Not every line belongs here.";
     draw.AddText(bench.fonts.talk, bench.fonts.talk->FontSize,
                  {at.x, at.y + font->FontSize + em * 0.2f}, ui::ink(p.text_quiet), help.c_str());
     const float height = std::round(em * 2.3f), width = std::round(em * 7);
@@ -166,9 +189,15 @@ void PuzzlePage::draw_left(const Workbench& bench, const PuzzleState& state, con
     ImGui::BeginChild("left", {rect.w, rect.h});
     ui::heading(bench, "Lines");
     ImVec2 at = ImGui::GetCursorScreenPos();
-    for (const std::size_t piece : state.left()) {
-        draw_piece(bench, state, piece, at, rect.w - em * 1.2f, bench.palette.line, false);
-        at.y += height_of(bench, state.puzzle().pieces[piece]) + std::round(em * 0.35f);
+    at.y += std::round(em * 0.3f);
+    for (std::size_t i = 0; i < state.left().size(); ++i) {
+        const std::size_t piece = state.left()[i];
+        const float width = rect.w - em * 1.2f;
+        const float height = height_of(bench, state.puzzle().pieces[piece]);
+        draw_piece(bench, state, piece, at, width, bench.palette.line, false);
+        if (state.focus().shown && !state.focus().in_program && state.focus().at == i)
+            draw_focus(bench, state, at, {width, height});
+        at.y += height + std::round(em * 0.35f);
     }
     if (state.left().empty()) ui::words(bench, "All lines are used.", ui::Rank::Faint);
     ImGui::EndChild();
@@ -187,6 +216,7 @@ void PuzzlePage::draw_program(const Workbench& bench, const PuzzleState& state, 
     ImGui::BeginChild("program", {rect.w - em * 1.2f, rect.h});
     ui::heading(bench, "Your program");
     ImVec2 at = ImGui::GetCursorScreenPos();
+    at.y += std::round(em * 0.3f);
     tops_.clear();
     const float right = at.x + ImGui::GetContentRegionAvail().x - em * 0.6f;
     const std::optional<PuzzleVerdict>& verdict = state.verdict();
@@ -199,6 +229,8 @@ void PuzzlePage::draw_program(const Workbench& bench, const PuzzleState& state, 
         draw_piece(bench, state, one.piece, {x, at.y}, right - x, rim, false);
         // Which line is meant is told by a sign, too.
         const float height = height_of(bench, state.puzzle().pieces[one.piece]);
+        if (state.focus().shown && state.focus().in_program && state.focus().at == i)
+            draw_focus(bench, state, {x, at.y}, {right - x, height});
         const std::string sign = wrong ? "▶" : std::to_string(i + 1);
         ImFont* font = wrong ? bench.fonts.strong : bench.fonts.numbers;
         ImGui::GetWindowDrawList()->AddText(

@@ -4,6 +4,7 @@
 
 #include "app/json/json.h"
 #include "app/library/mesh_library.h"
+#include "app/workbench/window_hooks.h"
 
 namespace collidoscope::app {
 namespace {
@@ -22,6 +23,11 @@ std::vector<Command> puzzle_commands(Workbench& b) {
 }
 
 const bool registered_puzzle = register_commands(410, puzzle_commands);
+
+const bool registered_puzzle_keys = register_key_taker([](Workbench& bench, const Chord& chord) {
+    auto& puzzle = bench.part<PuzzleState>();
+    return puzzle.shown() && puzzle.take_key(bench, chord);
+});
 
 }  // namespace
 
@@ -47,6 +53,7 @@ void PuzzleState::open(Workbench& bench, const PuzzleWish& wish, std::optional<s
 
 void PuzzleState::start_over() {
     left_ = puzzle_.shuffled;
+    focus_ = {focus_.shown};
     placed_.clear();
     verdict_.reset();
     run_wanted_ = false;
@@ -67,6 +74,7 @@ void PuzzleState::place(std::size_t piece, std::size_t before, int level) {
     before = std::min(before, placed_.size());
     placed_.insert(placed_.begin() + static_cast<std::ptrdiff_t>(before),
                    {piece, std::clamp(level, 0, puzzle_.levels - 1)});
+    clamp_focus();
 }
 
 void PuzzleState::take_back(std::size_t piece) {
@@ -79,6 +87,86 @@ void PuzzleState::take_back(std::size_t piece) {
     };
     std::sort(left_.begin(), left_.end(),
               [&](std::size_t a, std::size_t b) { return rank(a) < rank(b); });
+    clamp_focus();
+}
+
+// -- Keys -----------------------------------------------------------------------------------------
+
+void PuzzleState::clamp_focus() {
+    const std::size_t count = focus_.in_program ? placed_.size() : left_.size();
+    focus_.at = std::min(focus_.at, count > 0 ? count - 1 : 0);
+    focus_.lifted &= focus_.in_program && count > 0;
+}
+
+void PuzzleState::step_focus(int by) {
+    const std::size_t count = focus_.in_program ? placed_.size() : left_.size();
+    if (by < 0 && focus_.at > 0) --focus_.at;
+    if (by > 0 && focus_.at + 1 < count) ++focus_.at;
+}
+
+void PuzzleState::move_lifted(int by, int indent) {
+    const PlacedPiece one = placed_[focus_.at];
+    const std::size_t last = placed_.size() - 1;
+    const std::size_t to = by < 0   ? focus_.at - std::min<std::size_t>(focus_.at, 1)
+                           : by > 0 ? std::min(focus_.at + 1, last)
+                                    : focus_.at;
+    // Before the line that stands behind its new place.
+    place(one.piece, to > focus_.at ? to + 1 : to, one.level + indent);
+    focus_.at = to;
+}
+
+// A line that is left goes to the end of the program, below the line that was placed last and as
+// deep as it, and can be moved at once.
+void PuzzleState::press_focus() {
+    if (focus_.in_program) {
+        focus_.lifted = !placed_.empty() && !focus_.lifted;
+        return;
+    }
+    if (left_.empty()) return;
+    const int level = placed_.empty() ? 0 : placed_.back().level;
+    place(left_[focus_.at], placed_.size(), level);
+    focus_ = {true, true, placed_.size() - 1, true};
+}
+
+bool PuzzleState::take_key(Workbench& bench, const Chord& chord) {
+    if (chord.ctrl || chord.shift) return false;
+    const bool was_shown = focus_.shown;
+    switch (chord.key) {
+        case key_up:
+        case key_down: {
+            const int by = chord.key == key_up ? -1 : 1;
+            // The first key only shows where the focus is.
+            if (was_shown) focus_.lifted ? move_lifted(by, 0) : step_focus(by);
+            break;
+        }
+        case key_left:
+        case key_right:
+            if (focus_.lifted) {
+                move_lifted(0, chord.key == key_left ? -1 : 1);
+            } else {
+                focus_.in_program = chord.key == key_right;
+                focus_.at = 0;
+            }
+            break;
+        case ' ':
+        case key_enter:
+            press_focus();
+            break;
+        case key_backspace:
+        case key_delete:
+            if (!focus_.in_program || placed_.empty()) return true;
+            take_back(placed_[focus_.at].piece);
+            focus_.lifted = false;
+            break;
+        case 'R':
+            run(bench);
+            break;
+        default:
+            return false;
+    }
+    focus_.shown = true;
+    clamp_focus();
+    return true;
 }
 
 void PuzzleState::run(Workbench& bench) {
@@ -107,6 +195,10 @@ void PuzzleState::advance(Workbench& bench, double, double) {
 
 bool PuzzleState::escape(Workbench&) {
     if (!shown_) return false;
+    if (focus_.lifted) {
+        focus_.lifted = false;
+        return true;
+    }
     shown_ = false;
     return true;
 }
@@ -127,9 +219,11 @@ std::vector<std::pair<std::string, std::string>> PuzzleState::told(const Workben
         verdict = {{"right", verdict_->right}, {"why", verdict_->why}};
         verdict["line"] = verdict_->line ? Json(*verdict_->line) : Json(nullptr);
     }
-    const Json json = {{"demo", puzzle_.demo},       {"left", left_},
-                       {"placed", placed},           {"pieces", pieces},
-                       {"ready", runs_.has_value()}, {"verdict", verdict}};
+    const Json focus = {
+        {"program", focus_.in_program}, {"at", focus_.at}, {"lifted", focus_.lifted}};
+    const Json json = {{"demo", puzzle_.demo}, {"left", left_},  {"placed", placed},
+                       {"pieces", pieces},     {"focus", focus}, {"ready", runs_.has_value()},
+                       {"verdict", verdict}};
     return {{"puzzle", json.dump()}};
 }
 

@@ -29,6 +29,18 @@ class PuzzleState final : public Part {
     void take_back(std::size_t piece);
     void start_over();
 
+    // -- Keys: arrows choose a line, Space or Enter places and lifts it, R runs --
+    struct Focus {
+        bool shown = false;  // a key has been used
+        bool in_program = false;
+        std::size_t at = 0;   // of left() or placed()
+        bool lifted = false;  // of the program: arrows move it
+    };
+    // Always a line that is there, or the first of an empty list.
+    const Focus& focus() const { return focus_; }
+    // False: the key is not meant for the puzzle.
+    bool take_key(Workbench& bench, const Chord& chord);
+
     // Runs the order as soon as the runs are there.
     void run(Workbench& bench);
     bool running() const { return run_wanted_; }
@@ -45,6 +57,10 @@ class PuzzleState final : public Part {
 
   private:
     void remove(std::size_t piece);
+    void step_focus(int by);
+    void move_lifted(int by, int indent);
+    void press_focus();
+    void clamp_focus();
 
     bool shown_ = false;
     PuzzleWish wish_;
@@ -54,6 +70,7 @@ class PuzzleState final : public Part {
     std::vector<std::size_t> left_;
     std::vector<PlacedPiece> placed_;
     std::optional<PuzzleVerdict> verdict_;
+    Focus focus_;
     bool run_wanted_ = false;
     Job<std::vector<LabelRun>> job_;
     std::optional<std::vector<LabelRun>> runs_;

@@ -197,8 +197,9 @@ void StartPage::draw_doors(const Workbench& bench, float width, float height) {
                      : number_word(lesson_count) + (lesson_count == 1 ? " lesson" : " lessons") +
                            ", from a point in a polygon to thousands of bodies.";
     if (const auto left = left_off(lessons)) {
-        watch.go_on = "Go on with " + left->lesson->title + ", page " + std::to_string(left->page) +
-                      " of " + std::to_string(left->lesson->pages);
+        // What is cut where the door is narrow is the title, not the page.
+        watch.go_on = "Go on with page " + std::to_string(left->page) + " of " +
+                      std::to_string(left->lesson->pages) + ": " + left->lesson->title;
         watch.go_on_command = "lesson.open." + left->lesson->name;
     }
     watch.open = [](const Workbench& b) {
@@ -437,7 +438,7 @@ void StartPage::draw_lessons(const Workbench& bench, float width) {
         const std::size_t seen = progress ? progress->seen.size() : 0;
         std::string about = lesson.fault.empty() ? std::to_string(lesson.minutes) + " min · " +
                                                        std::to_string(lesson.pages) + " pages"
-                                                 : "cannot be opened";
+                                                 : "has faults";
         if (seen > 0 && lesson.fault.empty())
             about = seen >= lesson.pages ? "All pages seen"
                                          : std::to_string(seen) + " of " +

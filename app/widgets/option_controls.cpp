@@ -6,6 +6,7 @@
 #include "app/widgets/source_line.h"
 #include "app/widgets/tree_choice.h"
 #include "app/widgets/ui.h"
+#include "app/workbench/panel.h"
 
 namespace collidoscope::app {
 namespace {
@@ -50,8 +51,20 @@ bool of_builder(const OptionSpec& spec) {
     return spec.id.starts_with("builder") || spec.id == "leaf_size";
 }
 
-// Where bodies move, everything that can be changed while they do is at hand.
+// The left side shows the tree of the workshop, with its builder above: it is there, and neither a
+// lesson nor anything else stands in its place.
+bool builder_at_left(const Workbench& bench) {
+    if (bench.layout.left.empty() || !shown_tree(bench)) return false;
+    const std::vector<const PanelInfo*> instead = panels_at(PanelPlace::LeftSide);
+    return std::none_of(instead.begin(), instead.end(), [&](const PanelInfo* panel) {
+        return !panel->available || panel->available(bench);
+    });
+}
+
+// Where bodies move, everything that can be changed while they do is at hand; so is the builder of
+// the workshop where the left side does not show it.
 bool at_hand(const Workbench& bench, const OptionSpec& spec) {
+    if (has_workshop(bench) && of_builder(spec)) return spec.in_panel && !builder_at_left(bench);
     return spec.fallback.is_bool() || (!bench.timeline.empty() && spec.in_panel);
 }
 

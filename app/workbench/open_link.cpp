@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "app/player/step_address.h"
+#include "app/workbench/file_kinds.h"
 #include "app/workbench/overlay_names.h"
 #include "app/workbench/workbench.h"
 
@@ -45,6 +46,7 @@ class LinkStep final : public Part {
 
 void open_link(Workbench& bench, const std::string& link) {
     try {
+        if (const FileKind* kind = file_kind_of(link)) return kind->open(bench, link);
         LinkTarget target = read_link(link, bench.files.mesh_loader());
         if (bench.document.empty()) {
             bench.document.open(std::move(target.scene));

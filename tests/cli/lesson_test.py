@@ -3,6 +3,7 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 import tempfile
@@ -80,7 +81,7 @@ class Lessons(unittest.TestCase):
         self.refused(TOP.replace("collidoscope: 1", "collidoscope: 9") + "# One\n" + VIEW, 2,
                      "newer")
         self.refused(TOP.replace("minutes: 5", 'minutes: 5\nrequires: ["nothing-known"]') +
-                     "# One\n" + VIEW, 1, "no lesson")
+                     "# One\n" + VIEW, 5, "no lesson")
 
     def test_pages_and_text(self):
         self.refused(TOP + "No heading.\n" + VIEW, 6, "begins with a heading")
@@ -133,6 +134,13 @@ class Lessons(unittest.TestCase):
                 f'{far}}}\n```')
         result, out = self.check(page(near))
         self.assertEqual(result.returncode, 0, out)
+        self.refused(page(near.replace(f", {far}", "")), 14, "no \"solution\"")
+        for key in ("reaches", "avoids"):
+            self.refused(page(near.replace('"T"', f'"T", "{key}": ["#betwen"]')), 14, key, "betwen",
+                         "between")
+        self.refused(page(near.replace('"T"', '"T", "answer": {"hti": null}')), 14, "hti")
+        self.refused(page(near.replace('"T"', '"T", "none": [{"fact": "closest pair", "c": 1}]')),
+                     14, '"c" is unknown')
         self.refused(page(near.replace("[50, 0, 0]", "[0.1, 0, 0]")), 14, "does not reach")
         self.refused(page(near.replace('"B": [50', '"C": [50')), 14, "no body")
 
@@ -151,6 +159,101 @@ class Lessons(unittest.TestCase):
         self.refused(page('```experiment\n{"name": "none"}\n```'), 14, "t-collide")
         self.refused(page('```parsons\n{"demo": "gjk", "lines": ["#begin", "#nowhere"]}\n```'),
                      14, "#nowhere")
+
+    def test_blocks_that_are_nearly_called_so(self):
+        self.refused(page('```chek\n{"task": "T"}\n```'), 14, '"check"')
+        result, out = self.check(page("```c\nfor (;;);\n```"))
+        self.assertEqual(result.returncode, 0, out)
+
+    def test_pages_that_can_be_read_are_played_beside_faulty_ones(self):
+        text = page('```predict\n{"question": "Q?"}\n```') + "\n---\n\n# Two\n[x](demo:gj)\n"
+        self.refused(text, 14, "choices")
+        self.refused(text, 20, "gjk")
+        # Without the view that cannot be read nothing is said of what would be held against it.
+        result, out = self.check(page('```check\n{"task": "T", "answer": {"hit": true}}\n```',
+                                      '```view\n{"demo": }\n```\n'))
+        self.assertEqual(out.count("mine.md:"), 1, out)
+
+    def test_only_files_beside_the_lesson(self):
+        inner = os.path.join(self.folder.name, "inner")
+        os.mkdir(inner)
+        with open("assets/scenes/sphere_sphere/" +
+                  sorted(os.listdir("assets/scenes/sphere_sphere"))[0]) as file:
+            scene = file.read()
+        for path in (os.path.join(self.folder.name, "out.json"), os.path.join(inner, "in.json")):
+            with open(path, "w") as file:
+                file.write(scene)
+        mesh = os.path.join(self.folder.name, "out.obj")
+        with open(mesh, "w") as file:
+            file.write("v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n")
+        os.symlink(os.path.join(self.folder.name, "out.json"), os.path.join(inner, "link.json"))
+        body = {"name": "A", "shape": {"mesh": {"file": "../out.obj", "position": [0, 0, 0],
+                                                "rotation": [1, 0, 0, 0], "scale": 1}}}
+        other = {**body, "name": "B", "shape": {"mesh": {**body["shape"]["mesh"],
+                                                         "file": "car.obj"}}}
+        with open(os.path.join(inner, "meshes.json"), "w") as file:
+            json.dump({"version": 1, "demo": "aabb_tree", "bodies": [body, other]}, file)
+
+        def view(**keys):
+            return TOP + "# One\n```view\n" + json.dumps(keys) + "\n```\n"
+        result, out = self.check(view(demo="sphere_sphere", scene="in.json"), "inner/mine.md")
+        self.assertEqual(result.returncode, 0, out)
+        for keys in ({"demo": "sphere_sphere", "scene": "../out.json"},
+                     {"demo": "sphere_sphere", "scene": os.path.join(self.folder.name, "out.json")},
+                     {"demo": "sphere_sphere", "scene": "link.json"},
+                     {"demo": "aabb_tree", "bodies": [body, other]},
+                     {"demo": "aabb_tree", "scene": "meshes.json"}):
+            result, out = self.check(view(**keys), "inner/mine.md")
+            self.assertEqual(result.returncode, 1, (keys, out))
+            self.assertIn("outside of the lesson's folder", out)
+
+    def test_links_to_a_lesson_beside(self):
+        self.check(page(""), "b.md")
+        result, out = self.check(page("[on](lesson:b#One)"), "a.md")
+        self.assertEqual(result.returncode, 0, out)
+        self.refused(page("[on](lesson:b#Two)"), 13, "Two")
+
+    def test_the_examples_of_the_documentation(self):
+        with open("docs/LESSONS.md") as file:
+            text = file.read()
+        examples = re.findall(r"^````markdown\n(.*?)^````$", text, re.M | re.S)
+        self.assertGreaterEqual(len(examples), 4)
+        result, out = self.check(examples[0], "first.md")
+        self.assertEqual(result.returncode, 0, out)
+        result, out = self.check(TOP + "".join(examples[1:]), "ten.md")
+        self.assertEqual(result.returncode, 0, out)
+
+    def test_a_page_to_be_printed(self):
+        own = {"question": "Do they <touch>?", "choices": ["alpha", "beta", "gamma", "delta"],
+               "right": "gamma", "explain": True, "because": "The reason itself."}
+        task = {"task": "Pull them apart.", "between": {"signed_distance": [5, None]},
+                "done": "Far away now.", "solution": {"move": {"B": [50, 0, 0]}}}
+        path = os.path.join(self.folder.name, "mine.md")
+        self.check(page(f"```predict\n{json.dumps(own)}\n```\n```check\n{json.dumps(task)}\n```\n"
+                        "Note: for the speaker"))
+
+        def exported(*flags):
+            target = os.path.join(self.folder.name, "page.html")
+            result = run("lesson", "export", path, "-o", target, *flags)
+            self.assertEqual(result.returncode, 0, result.stderr)
+            with open(target, encoding="utf-8") as file:
+                return file.read()
+        student, key = exported("--student"), exported("--key")
+        self.assertIn("Do they &lt;touch&gt;?", student)
+        self.assertIn('class="line"', student)
+        for told in ("The reason itself.", "Far away now.", "for the speaker", "✓"):
+            self.assertNotIn(told, student)
+            self.assertIn(told, key)
+        # Nothing is fetched from elsewhere.
+        for text in (student, key):
+            self.assertFalse(re.findall(r'(?:src|href)="(?!data:)', text))
+        self.assertEqual(student, exported("--student"))
+        orders = {tuple(re.findall("alpha|beta|gamma|delta", exported("--student", "--seed", str(n))))
+                  for n in range(4)}
+        self.assertGreater(len(orders), 1)
+        self.assertEqual(run("lesson", "export", path, "-o", "x.html", "--student",
+                             "--key").returncode, 2)
+        self.assertEqual(run("lesson", "export", "/nowhere.md", "-o", "x.html").returncode, 3)
 
     def test_a_folder_is_checked_file_by_file(self):
         self.check(page(""), "a.md")

@@ -46,6 +46,8 @@ QUOTED = [
     ("trees", "oriented boxes 26.4", "tree_build/02-car", {"builder": "obb_tree"}, "sah_cost",
      26.4),
     ("trees", "About equal: 36.3 and 35.8", "aabb_refit/02-wave", {}, "sah_cost", 36.3),
+    ("trees", "569 volume tests: that is what this proof costs", "aabb_tree/07-budget",
+     {"budget": 600}, "volume_tests", 569),
     ("broad-phases", "725 tests for 46 pairs", "axis_sort/05-dense", {}, "box_tests", 725),
     ("broad-phases", "101 swaps where 44,850", "sweep_and_prune/05-coherent", {}, "swaps", 101),
     ("broad-phases", "820 tests of 820", "uniform_grid/04-one-giant", {}, "box_tests", 820),
@@ -59,6 +61,10 @@ QUOTED = [
      "seen_pseudo_dynamic", True),
     ("car-game", "1,260 is too little", "car_game/03-little-time", {"budget": 1260}, "assumed", 1),
     ("car-game", "1,278 is enough", "car_game/03-little-time", {"budget": 1278}, "assumed", 0),
+    ("car-game", "6 of the 15 assumptions are still wrong", "perceptual_scheduler/01-squeezed",
+     {"budget": 35, "judge": True}, "wrong", 6),
+    ("car-game", "the quality is 0.93", "perceptual_scheduler/01-squeezed",
+     {"budget": 35, "judge": True}, "perceived_quality", 0.93),
     ("car-game", "29 of the 50 pairs collide", "perceptual_scheduler/04-enough", {}, "hits", 29),
 ]
 
@@ -103,8 +109,13 @@ class Shipped(unittest.TestCase):
                 self.assertTrue(any("question" not in p for p in predicts), "none from the run")
                 own = [p for p in predicts if "question" in p and p.get("explain")]
                 self.assertTrue(own, "no question of its own that asks for the reason")
-                self.assertTrue(any(blocks_of(page, "check") for page in pages), "no check")
+                self.assertGreaterEqual(len(predicts), 4)
+                checks = [page for page in pages if blocks_of(page, "check")]
+                self.assertGreaterEqual(len(checks), 3, "pages with a check")
                 self.assertTrue(any(blocks_of(page, "exercise") for page in pages), "no exercise")
+                [minutes] = re.findall(r"^minutes: (\d+)$",
+                                       file_of(name).read_text(encoding="utf-8"), re.M)
+                self.assertTrue(15 <= int(minutes) <= 30, minutes)
                 for page in pages:
                     title = re.search(r"^# (.+)$", page, re.M).group(1)
                     self.assertTrue(re.search(r"^Note: ", page, re.M), f"{title}: no note")

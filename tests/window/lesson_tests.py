@@ -138,11 +138,133 @@ class Lessons(LessonCase):
         self.assertEqual(window.quit(), 0)
         # What was answered and where one left off is kept.
         with open(os.path.join(window.home, ".config/collidoscope/lessons.json")) as file:
-            kept = json.load(file)["lessons"]["two-spheres"]
+            kept = json.load(file)["lessons"][path]  # a lesson that is not listed: by its file
         self.assertEqual(kept["page"], "Your turn")
         self.assertEqual(kept["answers"]["Before/1"]["reason"], "they share a point")
         again = self.open(path, home=window.home)
         self.settled(again, 1)
+
+    def command(self, window, title):
+        window.key("ctrl+p")
+        window.wait_for(lambda s: s["dialog"] != 0, "the palette")
+        window.type(title)
+        window.key("Return")
+        return window.wait_for(lambda s: s["dialog"] == 0, "the command")
+
+    def test_a_faulty_lesson_shows_its_good_pages_and_the_fault_in_its_place(self):
+        path = self.write_lesson()
+        faulty = (LESSON.replace('"right": "Yes",', '"right": "Maybe",')
+                  .replace('{"demo": "sphere_sphere",\n "camera"',
+                           '{"demo": "sphere_sphere", "scene": "none",\n "camera"'))
+        with open(path, "w") as file:
+            file.write(faulty)
+        window = self.open(path)
+        # The first page: its scene, and a card in the place of the question.
+        state = self.settled(window, 0)
+        self.assertEqual(state["demo"], "sphere_sphere")
+        self.assertEqual(len(state["lesson"]["faults"]), 1)
+        self.assertIn("not one of the choices", state["lesson"]["faults"][0])
+        self.assertFalse(state["toasts"])
+        self.assertTrue([w for w in state["widgets"] if w.startswith("lesson.fault:")])
+        # The second: its view cannot be had; nothing of the page before stands in its place.
+        window.press("lesson.next")
+        state = window.wait_for(lambda s: s["lesson"]["page"] == 1 and s["lesson"]["faults"],
+                                "the fault")
+        self.assertIn("no scene", state["lesson"]["faults"][0])
+        self.assertFalse(state["bodies"])
+        self.assertFalse(state["toasts"])
+        # Mended and saved, the page is there.
+        with open(path, "w") as file:
+            file.write(LESSON)
+        state = window.wait_for(lambda s: not s["lesson"]["faults"] and len(s["bodies"]) == 2,
+                                "the mended page")
+        self.assertEqual(state["lesson"]["heading"], "Your turn")
+        # Saved with a fault again: this page is told of, the others stay.
+        with open(path, "w") as file:
+            file.write(LESSON.replace('{"task"', '{"tsk"'))
+        state = window.wait_for(lambda s: s["lesson"]["faults"], "the fault")
+        self.assertEqual(state["lesson"]["pages"], 3)
+
+    def test_insert_view_writes_what_the_window_shows(self):
+        path = self.write_lesson()
+        window = self.open(path)
+        self.settled(window, 0)
+        window.press("lesson.next")
+        state = self.settled(window, 1)
+        b = state["bodies"][1]["pixel"]
+        window.drag(b, (b[0] - 60, b[1]))
+        state = window.wait_for(lambda s: s["lesson"]["away"] and not s["busy"], "the drag")
+        shown = state["bodies"][1]["position"]
+        self.command(window, "Insert view")
+        window.wait_for(lambda s: not s["lesson"]["away"] and not s["lesson"]["settling"],
+                        "the page with its new view")
+        state = self.settled(window, 1)
+        for now, before in zip(state["bodies"][1]["position"], shown):
+            self.assertAlmostEqual(now, before, places=5)
+        with open(path) as file:
+            text = file.read()
+        self.assertEqual(text.count("```view"), 3)
+        self.assertIn("# A puzzle", text)
+
+    def test_a_lesson_of_the_program_is_not_written_to(self):
+        window = self.open("assets/lessons/02-why-fifteen-axes.md")
+        self.settled(window, 0)
+        with open("assets/lessons/02-why-fifteen-axes.md") as file:
+            before = file.read()
+        self.command(window, "Insert view")
+        window.wait_for(lambda s: any("comes with the program" in t for t in s["toasts"]),
+                        "the message")
+        with open("assets/lessons/02-why-fifteen-axes.md") as file:
+            self.assertEqual(file.read(), before)
+
+    def test_keys_answer_a_question_and_the_end_tells_what_was_reached(self):
+        window = self.open(self.write_lesson())
+        self.settled(window, 0)
+        window.key("2")
+        window.wait_for(lambda s: "lesson.reason:0" in s["widgets"], "the question why")
+        window.type("by hand")
+        window.key("Return")
+        state = window.wait_for(lambda s: s["lesson"]["answers"], "the answer")
+        self.assertEqual(state["lesson"]["answers"]["0"]["choice"], "No")
+        window.key("Next", "Next")
+        self.settled(window, 2)
+        window.press("lesson.next")
+        window.wait_for(lambda s: s["lesson"]["finished"], "the end")
+        window.press("lesson.next")
+        window.wait_for(lambda s: not s["lesson"], "the lesson to be closed")
+
+    def test_a_lesson_beside_and_one_of_the_same_name_elsewhere(self):
+        first, second = self.write_lesson(), self.write_lesson()
+        folder = os.path.dirname(first)
+        with open(os.path.join(folder, "other.md"), "w") as file:
+            file.write(LESSON.replace("Two spheres", "Other"))
+        with open(first, "w") as file:
+            file.write(LESSON.replace("[the last step](step:#last)", "[on](lesson:other#A%20puzzle)"))
+        os.chmod(folder, 0o555)
+        self.addCleanup(os.chmod, folder, 0o755)
+        before = sorted(os.listdir(folder))
+        window = self.open(first)
+        self.settled(window, 0)
+        window.press("lesson.link:lesson:other#A%20puzzle")
+        state = window.wait_for(lambda s: s["lesson"] and s["lesson"]["name"] == "other", "it")
+        self.assertEqual(state["lesson"]["heading"], "A puzzle")
+        # Nothing is written beside the lesson.
+        self.assertEqual(sorted(os.listdir(folder)), before)
+        self.assertEqual(window.quit(), 0)
+        # The progress of the first is not that of the second.
+        again = self.open(first, home=window.home)
+        self.settled(again, 0)
+        again.press("lesson.next")
+        self.settled(again, 1)
+        self.assertEqual(again.quit(), 0)
+        other = self.open(second, home=window.home)
+        self.settled(other, 0)
+
+    def test_a_link_to_a_page(self):
+        window = self.open("collidoscope://lesson/trees#Read%20a%20bad%20one")
+        state = window.wait_for(lambda s: s.get("lesson"), "the lesson")
+        self.assertEqual((state["lesson"]["name"], state["lesson"]["heading"]),
+                         ("trees", "Read a bad one"))
 
     def test_the_menu_and_the_palette_open_lessons(self):
         window = self.open("sphere_box")
@@ -222,6 +344,33 @@ class Puzzles(LessonCase):
         self.assertTrue(state["puzzle"]["verdict"]["right"], state["puzzle"])
         window.press("puzzle.close")
         window.wait_for(lambda s: s["lesson"] and s["lesson"]["solved"] == [0], "the green card")
+
+    def test_a_puzzle_by_keys_alone(self):
+        window = self.open(self.write_lesson())
+        self.settled(window, 0)
+        window.key("Next", "Next")
+        self.settled(window, 2)
+        window.press("lesson.parsons:0")
+        state = window.wait_for(lambda s: s.get("puzzle") and s["puzzle"]["ready"], "the runs")
+        # Each line in its order: down to it, into the program, and let go there.
+        for piece in range(3):
+            window.key("Left")
+            at = state["puzzle"]["left"].index(piece)
+            for _ in range(at):
+                window.key("Down")
+            window.key("space")
+            state = window.wait_for(lambda s: s["puzzle"]["focus"]["lifted"], "the line lifted")
+            self.assertEqual(state["puzzle"]["placed"][-1][0], piece)
+            window.key("space")
+            state = window.wait_for(lambda s: not s["puzzle"]["focus"]["lifted"], "the line")
+        # Lifted, the last line goes up and down again.
+        window.key("space", "Up")
+        window.wait_for(lambda s: [p[0] for p in s["puzzle"]["placed"]] == [0, 2, 1], "up")
+        window.key("Down", "Return")
+        window.wait_for(lambda s: [p[0] for p in s["puzzle"]["placed"]] == [0, 1, 2], "down")
+        window.key("r")
+        state = window.wait_for(lambda s: s["puzzle"]["verdict"], "the verdict")
+        self.assertTrue(state["puzzle"]["verdict"]["right"], state["puzzle"])
 
     def drop(self, window, piece, share):
         """At the bottom of the program, at its left edge."""

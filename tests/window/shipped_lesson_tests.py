@@ -35,3 +35,12 @@ class ShippedLessons(WindowTest):
         x, y = window.body(1)["pixel"]
         window.drag((x, y), (x + 40, y))
         window.wait_for(lambda s: s["lesson"]["reached"] == [1], "the task to be done")
+
+    def test_the_builder_of_a_tree_can_be_chosen_beside_the_lesson(self):
+        window = self.open("assets/lessons/06-trees.md", size="1280x720")
+        self.turn_to(window, "Make it better")
+        state = window.wait_for(lambda s: "option:builder" in s["widgets"], "the builder")
+        self.assertIn("option:leaf_size", state["widgets"])
+        window.press("option:builder")
+        window.press("choice:sah_bvh")
+        window.wait_for(lambda s: s["lesson"]["reached"] == [0], "the task to be done")

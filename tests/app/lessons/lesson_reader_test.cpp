@@ -11,28 +11,25 @@ namespace {
 
 const std::string top = "---\ncollidoscope: 1\ntitle: \"T\"\nminutes: 5\n---\n";
 
-Lesson read(const std::string& text, std::vector<LessonProblem>& problems) {
-    return read_lesson(text, "folder/02-two-boxes.md", problems);
+Lesson read(const std::string& text) {
+    return read_lesson(text, "folder/02-two-boxes.md");
 }
 
 std::vector<LessonProblem> problems_of(const std::string& text) {
-    std::vector<LessonProblem> problems;
-    (void)read(text, problems);
-    return problems;
+    return read(text).problems;
 }
 
 TEST(LessonReader, PagesCardsAndNotes) {
-    std::vector<LessonProblem> problems;
     const Lesson lesson =
         read(top +
-                 "# One *more*\n\nText with **bold** and [a link](demo:gjk).\n\n"
-                 "1. first\n2. second\n   - inner\n\n"
-                 "```view\n{\"demo\": \"gjk\", \"hide\": [\"answer\"]}\n```\n"
-                 "Note: speak **slowly**\n\n---\n\n# Two\n"
-                 "```check\n{\"task\": \"Do it\",\n \"answer\": {\"hit\": true}}\n```\n"
-                 "```\n---\n```\n",
-             problems);
-    for (const LessonProblem& problem : problems) ADD_FAILURE() << problem.line << problem.text;
+             "# One *more*\n\nText with **bold** and [a link](demo:gjk).\n\n"
+             "1. first\n2. second\n   - inner\n\n"
+             "```view\n{\"demo\": \"gjk\", \"hide\": [\"answer\"]}\n```\n"
+             "Note: speak **slowly**\n\n---\n\n# Two\n"
+             "```check\n{\"task\": \"Do it\",\n \"answer\": {\"hit\": true}}\n```\n"
+             "```\n---\n```\n");
+    for (const LessonProblem& problem : lesson.problems)
+        ADD_FAILURE() << problem.line << problem.text;
     EXPECT_EQ(lesson.name, "two-boxes");
     EXPECT_EQ(lesson.title, "T");
     EXPECT_EQ(lesson.minutes, 5);
@@ -79,6 +76,11 @@ TEST(LessonReader, ProblemsHaveTheirLines) {
          "closest pair"},
         {top + "# A\n\n---\n\n---\n# B\n", 9, "empty"},
         {top + "# A\n# B\n", 7, "one heading"},
+        {top + "# A\n```chek\n{}\n```\n", 8, "\"check\", not \"chek\""},
+        {top + "# A\n```Predict\n{}\n```\n", 8, "\"predict\""},
+        {top + "# A\n```check\n{\"task\": \"T\", \"some\": [{\"fact\": \"best axis\",\n"
+               "\"axes\": \"A.x\"}]}\n```\n",
+         9, "\"axes\" is unknown"},
     };
     for (const auto& one : cases) {
         const std::vector<LessonProblem> problems = problems_of(one.text);
@@ -93,6 +95,35 @@ TEST(LessonReader, ProblemsHaveTheirLines) {
     }
 }
 
+// The good pages of a faulty lesson are there, and each fault is a card in its place.
+TEST(LessonReader, FaultsAreCardsInTheirPlace) {
+    const Lesson lesson =
+        read(top + "# One\n```view\n{\"demo\": \"gjk\"}\n```\n" +
+             "```predict\n{\"question\": \"Q\"}\n```\n```exercise\n{\"name\": \"gjk\"}\n```\n" +
+             "Text <b>bold</b>\n---\n# Two\n```view\n{\"demo\": }\n```\n---\n# Three\nText\n");
+    ASSERT_EQ(lesson.pages.size(), 3U);
+    EXPECT_EQ(lesson.problems.size(), 3U);
+    const LessonPage& one = lesson.pages[0];
+    ASSERT_EQ(one.cards.size(), 3U);
+    EXPECT_TRUE(std::holds_alternative<FaultCard>(one.cards[0].what));
+    EXPECT_EQ(one.cards[0].line, 11U);
+    // The cards that are there keep their numbers, by which answers are kept.
+    EXPECT_TRUE(std::holds_alternative<ExerciseCard>(one.cards[1].what));
+    EXPECT_TRUE(std::holds_alternative<FaultCard>(one.cards[2].what));
+    EXPECT_TRUE(lesson.pages[1].view_faulty);
+    EXPECT_NE(lesson.view_of(0), nullptr);
+    EXPECT_EQ(lesson.view_of(1), nullptr);
+    EXPECT_EQ(lesson.view_of(2), nullptr);  // it would go on with the one that cannot be read
+    // Languages of code are no blocks that are mistyped.
+    for (const char* language : {"c", "cpp", "vue", "text", "python", "pascal", "json"}) {
+        std::string text = top;
+        text += "# A\n```view\n{\"demo\": \"gjk\"}\n```\n```";
+        text += language;
+        text += "\nx\n```\n";
+        EXPECT_TRUE(problems_of(text).empty()) << language;
+    }
+}
+
 TEST(LessonReader, AnyBytesAreReadWithoutHarm) {
     std::string noise;
     std::uint32_t state = 1;
@@ -100,7 +131,11 @@ TEST(LessonReader, AnyBytesAreReadWithoutHarm) {
         state = state * 1664525U + 1013904223U;
         constexpr char signs[] = "#-`*_[]()<>&;\n\n \"{}:,1ab\x80\xff|!\\";
         noise += signs[(state >> 16) % (sizeof signs - 1)];
-        if (i % 400 == 399) (void)problems_of(top + "# A\n" + noise);
+        if (i % 400 != 399) continue;
+        std::string text = top;
+        text += "# A\n";
+        text += noise;
+        (void)problems_of(text);
     }
     EXPECT_FALSE(problems_of(noise).empty());
 }
