@@ -44,7 +44,7 @@ std::string which_fail(const Exercise& exercise, const ExerciseReport& report,
         return name.find(' ') == std::string::npos;
     });
     if (!adjectives) {
-        for (std::string& name : names) name = "\"" + name + "\"";
+        for (std::string& name : names) name.insert(0, 1, '"').append(1, '"');
         return (right > 0 && names.size() == 1 ? "Only the cases " : "The cases ") + listed(names) +
                " fail.";
     }

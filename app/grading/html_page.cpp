@@ -141,7 +141,7 @@ std::string html_index(const Grades& grades,
         // Fields with points of their own may be wrong where every case is right.
         const bool right = one.report.all_right() && one.report.earned >= one.report.points;
         std::string what = one.report.trouble.empty() ? headline(one.report) : one.report.trouble;
-        if (!one.has_mark()) what = "not graded: " + what;
+        if (!one.has_mark()) what.insert(0, "not graded: ");
         text += "<tr><td><a href=\"" + escaped(in_address(link(one))) + "\">" +
                 escaped(one.who.shown) + "</a></td><td class=\"" +
                 (right ? "right\">✓ " : "wrong\">✗ ") + escaped(what) +

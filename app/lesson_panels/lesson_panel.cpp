@@ -135,7 +135,7 @@ void LessonPanel::draw_sum(const Workbench& bench, const LessonState& state) {
                   {.color = done == all ? &bench.palette.apart : nullptr});
         space(bench, 0.3f);
     };
-    line(sum.right, sum.questions, "questions answered rightly");
+    line(sum.right, sum.questions, "questions answered correctly");
     line(sum.reached, sum.checks, "tasks done");
     line(sum.solved, sum.puzzles, sum.puzzles == 1 ? "puzzle solved" : "puzzles solved");
     space(bench, 0.6f);
