@@ -155,7 +155,7 @@ class LessonState final : public Part {
     Typed typed_;
     std::optional<LessonProblem> view_fault_;
     std::uint64_t version_ = 0;
-    bool settling_ = false, asks_found_ = false;
+    bool settling_ = false;
     std::string step_wanted_;   // of the view that is being brought about
     std::optional<Home> home_;  // where the view stood when it was there
     std::map<std::size_t, CardQuestion> questions_;
