@@ -1,10 +1,10 @@
-# room(FOLDER [USES FOLDER...] [LIBRARIES TARGET...] [OPTIMISE LEVEL] [BATCH N] [APART FILE...])
+# room(FOLDER [USES FOLDER...] [LIBRARIES TARGET...] [OPTIMIZE LEVEL] [BATCH N] [APART FILE...])
 #
 # One room of the house: the files of one folder as one target, named after it (collision/trees/sah
 # is collision_trees_sah). It may include from the rooms it uses, and from those that they use, and
 # from no other: whatever else it includes stops the configuration, and the test "rooms".
 #   LIBRARIES  what it needs beside rooms
-#   OPTIMISE   -O1 for what runs once for a click: half the time to compile; the default is the
+#   OPTIMIZE   -O1 for what runs once for a click: half the time to compile; the default is the
 #              build type's own
 #   BATCH      files compiled together, which takes a third of the time
 #   APART      files that are compiled by themselves: they take other instructions, or bring headers
@@ -16,7 +16,7 @@
 include(${CMAKE_CURRENT_LIST_DIR}/room_includes.cmake)
 
 function(room FOLDER)
-    cmake_parse_arguments(ROOM "" "OPTIMISE;BATCH" "USES;LIBRARIES;APART" ${ARGN})
+    cmake_parse_arguments(ROOM "" "OPTIMIZE;BATCH" "USES;LIBRARIES;APART" ${ARGN})
     check_room_includes(${PROJECT_SOURCE_DIR} ${FOLDER} "${ROOM_USES}")
 
     string(REPLACE "/" "_" TARGET ${FOLDER}_room)
@@ -42,7 +42,7 @@ function(room FOLDER)
         set_source_files_properties(${PROJECT_SOURCE_DIR}/${FOLDER}/${FILE}
             PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
     endforeach()
-    if(ROOM_OPTIMISE AND CMAKE_BUILD_TYPE STREQUAL "Release")
-        target_compile_options(${TARGET} PRIVATE ${ROOM_OPTIMISE})
+    if(ROOM_OPTIMIZE AND CMAKE_BUILD_TYPE STREQUAL "Release")
+        target_compile_options(${TARGET} PRIVATE ${ROOM_OPTIMIZE})
     endif()
 endfunction()

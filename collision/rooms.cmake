@@ -1,5 +1,5 @@
 # The rooms of the library, each after those it uses (cmake/room.cmake). Apart stand the files for
-# other instruction sets, and inner loops whose inlining is not to depend on neighbours.
+# other instruction sets, and inner loops whose inlining is not to depend on neighbors.
 room(collision LIBRARIES glm::glm)
 room(collision/exact USES collision)
 room(collision/convex USES collision/exact

@@ -40,9 +40,9 @@ def rotate(q, v):
 def distance(sphere, box):
     """Signed distance of a sphere and a box: positive apart, negative overlapping."""
     offset = [s - b for s, b in zip(sphere["center"], box["center"])]
-    centre = rotate(conjugate(box["rotation"]), offset)  # in the box's frame
-    beyond = [abs(c) - h for c, h in zip(centre, box["half"])]
-    if max(beyond) <= 0:  # the centre is inside: out through the nearest face
+    center = rotate(conjugate(box["rotation"]), offset)  # in the box's frame
+    beyond = [abs(c) - h for c, h in zip(center, box["half"])]
+    if max(beyond) <= 0:  # the center is inside: out through the nearest face
         return max(beyond) - sphere["radius"]
     return math.hypot(*(max(b, 0) for b in beyond)) - sphere["radius"]
 

@@ -136,7 +136,7 @@ bool BodyBatches::gather_in_order(std::span<const Body> bodies) {
         Group& group = groups_.back();
         ++group.count;
         group.edges = group.edges || (body.edges.width > 0 && body.mesh->edge_count() > 0);
-        // A mirrored body has its faces turned round.
+        // A mirrored body has its faces reversed.
         if (group.near_side_only && glm::determinant(glm::mat3(body.model)) < 0)
             group.near_side_only = false;
         any_selected_ = any_selected_ || body.selected;

@@ -7,7 +7,7 @@ layout(location = 3) in float rim_width;
 layout(location = 4) in vec4 color;
 layout(location = 5) in vec4 rim;
 layout(location = 6) in uint flags;
-out vec2 at;  // pixels from the centre
+out vec2 at;  // pixels from the center
 flat out vec2 dot_shape;
 flat out vec4 dot_color;
 flat out vec4 dot_rim;

@@ -13,7 +13,7 @@ vec3 place(ivec2 pixel) {
     return vec3((vec2(pixel) + 0.5 - 0.5 * viewport.xy) * size, away);
 }
 
-// The difference to the nearer of the two neighbours, so that no edge is stepped over.
+// The difference to the nearer of the two neighbors, so that no edge is stepped over.
 vec3 slope(vec3 p, vec3 before, vec3 after) {
     return abs(after.z - p.z) < abs(p.z - before.z) ? after - p : p - before;
 }

@@ -16,7 +16,7 @@ layout(std140) uniform View {
     vec4 bounce_light;      // w: size of the bodies
     vec4 ground;            // height, cell, fade radius; w: 1 when there is a ground
     vec4 focus;             // what the camera looks at; w: samples per pixel
-    vec4 ground_region;     // centre x and z, half size x and z of the ground's shadow picture
+    vec4 ground_region;     // center x and z, half size x and z of the ground's shadow picture
     vec4 origin;            // position, from zero
 };
 
@@ -60,7 +60,7 @@ vec2 light_slope(vec3 n) {
     return across / (max(dot(n, to_light.xyz), 0.05) * to_light.w);
 }
 
-// Less than one step of an 8-bit colour, to keep soft gradients free of bands (Jimenez 2014).
+// Less than one step of an 8-bit color, to keep soft gradients free of bands (Jimenez 2014).
 float dither(vec2 pixel) {
     return (fract(52.9829189 * fract(dot(pixel, vec2(0.06711056, 0.00583715)))) - 0.5) / 255.0;
 }

@@ -74,8 +74,8 @@ void draw_timeline_scrub(const Workbench& bench, float x0, float x1, float y) {
     if (width < em * 4) return;
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     ImGui::SetCursorScreenPos({x0 - em * 0.5f, y - em});
-    ImGui::InvisibleButton("film.scrub", {width + em, em * 2});
-    ui::note(bench, "film.scrub");
+    ImGui::InvisibleButton("timeline.scrub", {width + em, em * 2});
+    ui::note(bench, "timeline.scrub");
     const auto last = static_cast<float>(std::max<std::size_t>(timeline.count(), 2) - 1);
     if (ImGui::IsItemActive()) {
         const float share = std::clamp((ImGui::GetIO().MousePos.x - x0) / width, 0.0f, 1.0f);
@@ -119,7 +119,7 @@ class TimelineBar final : public Panel {
 };
 
 const bool registered_timeline = register_panel({
-    .id = "film",
+    .id = "timeline",
     .order = 60,
     .make = [] { return std::make_unique<TimelineBar>(); },
 });
@@ -130,7 +130,7 @@ void TimelineBar::draw(const Workbench& bench) {
     const Rect& rect = bench.layout.timeline;
     const float em = bench.em();
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
-    const bool open = ui::begin_panel(bench, "film", rect, false);
+    const bool open = ui::begin_panel(bench, "timeline", rect, false);
     ImGui::PopStyleVar();
     if (!open) return;
     if (bench.timeline.empty()) return ui::end_panel();
@@ -152,12 +152,12 @@ void TimelineBar::draw(const Workbench& bench) {
         ui::icon_button(bench, command, glyph, text, accent);
         x += side + em * 1.0f;
     };
-    button("film.start", icon::to_start, "|<");
-    button("film.back", icon::step_back, "<");
-    button("film.play", timeline.playing() ? icon::pause : icon::play,
+    button("timeline.start", icon::to_start, "|<");
+    button("timeline.back", icon::step_back, "<");
+    button("timeline.play", timeline.playing() ? icon::pause : icon::play,
            timeline.playing() ? "||" : ">", true);
-    button("film.forward", icon::step_forward, ">");
-    button("film.end", icon::to_end, ">|");
+    button("timeline.forward", icon::step_forward, ">");
+    button("timeline.end", icon::to_end, ">|");
 
     ImGui::PushFont(bench.fonts.numbers);
     char text[96];
@@ -169,7 +169,7 @@ void TimelineBar::draw(const Workbench& bench) {
     ImGui::SetCursorScreenPos({right, top});
     if (ImGui::Button(timeline_speed_text(timeline.speed()).c_str(), {speed_width, side}))
         ImGui::OpenPopup("timeline speed");
-    ui::note(bench, "film.speed");
+    ui::note(bench, "timeline.speed");
     ui::tooltip(bench, "Playback speed: below 1 is slow motion.");
     if (ImGui::BeginPopup("timeline speed")) {
         for (const double speed : {1 / 16.0, 1 / 8.0, 1 / 4.0, 1 / 2.0, 1.0, 2.0, 4.0}) {

@@ -27,7 +27,7 @@ std::string with_tenths(double value) {
 }
 
 std::string run_key(const Workbench& bench) {
-    const Command* command = bench.commands.find("film.play");
+    const Command* command = bench.commands.find("timeline.play");
     return command ? command->shortcut_text() : "play";
 }
 

@@ -27,7 +27,7 @@ struct ExerciseArguments {
     bool json = false, own_code = false, tests = false;
 };
 
-// The exercise of a student's folder, turned round where it holds tests, or they are asked for.
+// The exercise of a student's folder, reversed where it holds tests, or they are asked for.
 Exercise exercise_of(const StudentFolder& folder, bool tests) {
     Exercise exercise = find_exercise(folder.exercise);
     return tests || folder.tests ? as_tests(std::move(exercise)) : exercise;

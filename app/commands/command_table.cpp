@@ -322,7 +322,7 @@ std::vector<Command> look_commands(Workbench& b) {
             [](PaletteOptions& o) { o.projector ^= true; },
             [](const PaletteOptions& o) { return o.projector; }),
         look_option(
-            b, "view.colour_blind", "Color-blind-safe palette", 2,
+            b, "view.color_blind", "Color-blind-safe palette", 2,
             [](PaletteOptions& o) { o.color_blind ^= true; },
             [](const PaletteOptions& o) { return o.color_blind; }),
         {.id = "view.hide_panels",

@@ -102,7 +102,7 @@ const bool bouncing_spheres_registered = register_simulation_demo(
       .fallback = 0.0,
       .low = 0,
       .high = 1000},
-     {.id = "unoptimised",
+     {.id = "unoptimized",
       .title = "Unoptimized",
       .help = "Tests all pairs instead.",
       .fallback = false}},
@@ -110,7 +110,7 @@ const bool bouncing_spheres_registered = register_simulation_demo(
         const OptionReader options(demo, question);
         return std::unique_ptr<Simulation>(std::make_unique<BouncingSpheres>(
             crowd, SphereCrowdOptions{.cell = options.get<float>("cell"),
-                                      .unoptimized = options.get<bool>("unoptimised"),
+                                      .unoptimized = options.get<bool>("unoptimized"),
                                       .strict_order = true}));
     });
 

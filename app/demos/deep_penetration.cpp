@@ -7,7 +7,7 @@
 namespace collidoscope::app {
 namespace {
 
-const std::vector<std::string> start_names{"centres", "+x", "-x", "+y", "-y", "+z", "-z"};
+const std::vector<std::string> start_names{"centers", "+x", "-x", "+y", "-y", "+z", "-z"};
 
 dvec3 start_of(const std::string& name) {
     const auto at = std::find(start_names.begin(), start_names.end(), name);
@@ -33,7 +33,7 @@ class DeepPenetration final : public Harness<DeepPenetration> {
                  .title = "First direction",
                  .help = "Where the first walk starts: from center to center, or along an axis of "
                          "the world, as a guess from the previous frame might be.",
-                 .fallback = "centres",
+                 .fallback = "centers",
                  .choices = start_names},
                 {.id = "starts",
                  .title = "Starts",

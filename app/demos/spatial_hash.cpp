@@ -20,14 +20,14 @@ const bool spatial_hash_registered = register_hash_demo<SpatialHash>(
               "far fewer.",
       .fallback = "rectangle",
       .choices = {"rectangle", "way"}},
-     {.id = "unoptimised",
+     {.id = "unoptimized",
       .title = "Unoptimized",
       .help = "Tests all pairs instead.",
       .fallback = false}},
     [](const OptionReader& options) {
         SpatialHashOptions result = read_hash_options(options);
         if (options.get<std::string>("cells") == "way") result.cells = HashedCells::Way;
-        result.unoptimized = options.get<bool>("unoptimised");
+        result.unoptimized = options.get<bool>("unoptimized");
         return result;
     });
 

@@ -14,7 +14,7 @@ class HashRayDemo final : public Harness<HashRayDemo> {
     std::vector<OptionSpec> options() const override {
         std::vector<OptionSpec> all = hash_options();
         std::erase_if(all, [](const OptionSpec& spec) { return spec.id == "seconds"; });
-        all.push_back({.id = "unoptimised",
+        all.push_back({.id = "unoptimized",
                        .title = "Unoptimized",
                        .help = "Tests the ray against all bodies instead.",
                        .fallback = false});
@@ -37,7 +37,7 @@ class HashRayDemo final : public Harness<HashRayDemo> {
         const CrowdState& crowd = *std::get<Crowd>(question.inputs[1]).state;
         const OptionReader reader(*this, question);
         SpatialHashOptions options = read_hash_options(reader);
-        options.unoptimized = reader.get<bool>("unoptimised");
+        options.unoptimized = reader.get<bool>("unoptimized");
         SpatialHash hash(options);
         for (std::size_t i = 0; i < crowd.bodies.size(); ++i) {
             // Boxes that were given as such are taken to the bit.

@@ -7,7 +7,7 @@ namespace collidoscope::app {
 
 struct Credit {
     const char* name;
-    const char* licence;  // in the usual short words, as its own files state it
+    const char* license;  // in the usual short words, as its own files state it
     const char* package;  // of packages.txt
 };
 

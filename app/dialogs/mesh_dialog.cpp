@@ -31,7 +31,7 @@ std::string describe(const MeshInstance& mesh) {
            " × " + ui::number(size.y) + " × " + ui::number(size.z);
 }
 
-// A button that is grey, with the reason as its tooltip, where the demo takes no mesh.
+// A button that is gray, with the reason as its tooltip, where the demo takes no mesh.
 void draw_use(const Workbench& bench, const char* id, MeshUse use, std::size_t body) {
     const auto& bodies = bench.document.scene().bodies;
     const auto slots = bench.document.demo().inputs();

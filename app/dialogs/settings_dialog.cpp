@@ -54,7 +54,7 @@ void SettingsDialog::draw(const Workbench& bench) {
     ui::heading(bench, "Appearance");
     draw_command_box(bench, "view.light");
     draw_command_box(bench, "view.projector");
-    draw_command_box(bench, "view.colour_blind");
+    draw_command_box(bench, "view.color_blind");
     draw_command_box(bench, "view.frame_rate");
     draw_command_box(bench, "setting.linked_below");
     ImGui::AlignTextToFramePadding();
@@ -116,11 +116,11 @@ void AboutDialog::draw(const Workbench& bench) {
     begin_dialog(bench, "Collidoscope", 34, 0);
     ui::words_wrapped(bench, "Collision detection, visualized, stepped through and measured.");
     ui::words_wrapped(bench, "MIT license. It contains the work of others:", ui::Rank::Quiet);
-    const float licence_at = bench.em() * 16;
+    const float license_at = bench.em() * 16;
     for (const Credit& credit : credits()) {
         ui::words(bench, credit.name, ui::Rank::Quiet);
-        ImGui::SameLine(licence_at);
-        ui::words(bench, credit.licence, ui::Rank::Faint);
+        ImGui::SameLine(license_at);
+        ui::words(bench, credit.license, ui::Rank::Faint);
     }
     if (!bench.desktop.opengl.empty())
         ui::words_wrapped(bench, bench.desktop.opengl, ui::Rank::Faint);

@@ -9,7 +9,7 @@
 
 namespace collidoscope::app {
 
-// The exercise with the question turned round: the student writes the tests, with the usual points,
+// The exercise with the question reversed: the student writes the tests, with the usual points,
 // and the exercise's own wrong answers are to be caught. Of kind Tests: as it is.
 Exercise as_tests(Exercise exercise);
 

@@ -54,7 +54,7 @@ std::string table_of(const Experiment& experiment, const ChartInfo& chart, const
     std::vector<std::vector<std::string>> columns;
     std::set<double> xs;
     std::vector<const SeriesInfo*> shown;
-    bool labelled = false;
+    bool labeled = false;
     for (const SeriesInfo& series : experiment.info().series) {
         if (series.chart != chart.id) continue;
         const Curve ours = measured_curve(results, series.id),
@@ -63,10 +63,10 @@ std::string table_of(const Experiment& experiment, const ChartInfo& chart, const
         shown.push_back(&series);
         for (const Curve* curve : {&ours, &theirs})
             for (const CurvePoint& point : *curve) xs.insert(point.x);
-        for (const Sample& sample : results.of(series.id)) labelled |= !sample.label.empty();
+        for (const Sample& sample : results.of(series.id)) labeled |= !sample.label.empty();
     }
     std::string out = fmt::format("\n{}: {}\n", chart.title, chart.y.title);
-    if (labelled) {
+    if (labeled) {
         // Points that are things rather than sizes: a line for each.
         for (const SeriesInfo* series : shown)
             for (const Sample& sample : results.of(series->id))

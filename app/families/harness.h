@@ -9,7 +9,7 @@
 namespace collidoscope::app {
 
 // Self is the harness and offers `template <Tracer T> Answer run(const Question&, const
-// RunControl&, T) const`. Answers are checked to be finite and turned round for swapped questions.
+// RunControl&, T) const`. Answers are checked to be finite and reversed for swapped questions.
 template <typename Self>
 class Harness : public Demo {
   public:

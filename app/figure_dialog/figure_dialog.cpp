@@ -92,7 +92,7 @@ void FigureDialog::choose(const Workbench& bench, float column) {
     ui::tooltip(bench, "For LaTeX: \\usepackage{tikz}, then \\input{the file}.");
     draw_row_title(bench, "Colors", column);
     choice("print", "print", order_.palette, FigurePalette::Print);
-    ui::tooltip(bench, "On white, told apart also in grey and by color-blind readers.");
+    ui::tooltip(bench, "On white, told apart also in gray and by color-blind readers.");
     ImGui::SameLine();
     choice("light", "light", order_.palette, FigurePalette::Light);
     ImGui::SameLine();

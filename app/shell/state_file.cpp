@@ -245,7 +245,7 @@ Json window_state(const Workbench& b, const Input& input, bool more_frames) {
         {"linked", linked_of(b)},
         {"pointed", json_of(b.pointed)},
         {"tree", tree_of(b)},
-        {"film", timeline_of(b)},
+        {"timeline", timeline_of(b)},
         {"game", game_of(b)},
     };
     for (const Part* part : b.parts().all())

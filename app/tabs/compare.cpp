@@ -22,7 +22,7 @@ void refresh(const Workbench& bench, CompareState& s) {
         s.rivals = rivals(demo, scene);
         s.rival = s.rivals.empty() ? nullptr : s.rivals.front();
         s.rule.clear();
-        // A textbook version is best compared with its sound one.
+        // A textbook version is best compared with its sound version.
         for (const Demo* other : s.rivals)
             if (other->info().id == demo.info().robust_version ||
                 other->info().robust_version == demo.info().id)

@@ -42,7 +42,7 @@ struct DemoInfo {
     // "arvo1990; ericson2005: section 5.2.5" (app/scene/references.h).
     std::string sources;
     std::string summary;  // one or two sentences: what it decides, and the idea
-    // A textbook version shown for its failure: id of the sound one, and empty otherwise.
+    // A textbook version shown for its failure: id of the sound version, and empty otherwise.
     std::string robust_version{};
 };
 
@@ -80,7 +80,7 @@ struct OptionSpec {
 struct Question {
     std::vector<Shape> inputs;  // in the order of Demo::inputs()
     Options options;
-    bool swapped = false;  // A and B were given in the other order: the answer is turned round
+    bool swapped = false;  // A and B were given in the other order: the answer is reversed
 };
 
 // Lets a long run be stopped from another thread.
@@ -92,7 +92,7 @@ struct RunControl {
 
 // A run that was stopped through its RunControl.
 struct Canceled : std::runtime_error {
-    Canceled() : std::runtime_error("cancelled") {}
+    Canceled() : std::runtime_error("canceled") {}
 };
 
 class Demo {

@@ -244,7 +244,7 @@ constexpr std::array all_rows = {
     RowHelp{"spin b", "The angular velocity of B after the response."},
     RowHelp{"energy before", "Kinetic energy before the response, rotation included."},
     RowHelp{"energy after", "Kinetic energy after it: more is impossible in nature."},
-    RowHelp{"tunnelled", "Whether the bullet passed through the wall between two frames."},
+    RowHelp{"tunneled", "Whether the bullet passed through the wall between two frames."},
     RowHelp{"seen static", "Whether the test at the end of the frame finds the collision."},
     RowHelp{"seen pseudo dynamic", "Whether one of the poses in between finds it."},
     RowHelp{"pose", "The first pose at which they overlap."},

@@ -9,7 +9,7 @@
 
 namespace collidoscope::app {
 
-// Centred at the bottom of the rectangle, broken into lines where it is too long. color: of a
+// Centered at the bottom of the rectangle, broken into lines where it is too long. color: of a
 // rim and a dot in front, for what needs attention; none: quiet.
 void draw_sentence(const Workbench& bench, const std::vector<Span>& spans, const Rect& rect,
                    const Color* color = nullptr);

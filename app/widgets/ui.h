@@ -80,7 +80,7 @@ bool icon_button(const Workbench& bench, const char* command, const char* glyph,
 // pointer is over it.
 bool chip(const Workbench& bench, const char* command, const std::string& text);
 
-// A command as an item of a menu: grey where it does not apply, with the reason as its tooltip.
+// A command as an item of a menu: gray where it does not apply, with the reason as its tooltip.
 void menu_item(const Workbench& bench, const Command& command);
 
 // A tooltip for the last item.

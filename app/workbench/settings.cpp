@@ -37,7 +37,7 @@ Json to_json(const Settings& s) {
     return {
         {"light", s.palette.theme == Theme::Light},
         {"projector", s.palette.projector},
-        {"colour_blind", s.palette.color_blind},
+        {"color_blind", s.palette.color_blind},
         {"scale", s.scale},
         {"left_width", s.left_width},
         {"right_width", s.right_width},
@@ -82,7 +82,7 @@ Settings settings_from(const Json& json) {
     read(json, "light", light);
     s.palette.theme = light ? Theme::Light : Theme::Dark;
     read(json, "projector", s.palette.projector);
-    read(json, "colour_blind", s.palette.color_blind);
+    read(json, "color_blind", s.palette.color_blind);
     read(json, "scale", s.scale, smallest_scale, largest_scale);
     read(json, "left_width", s.left_width, 8.0f, 60.0f);
     read(json, "right_width", s.right_width, 12.0f, 60.0f);

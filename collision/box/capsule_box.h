@@ -26,7 +26,7 @@ struct AxisBoxPlace {
     double distance = 0;             // negative: how deep the axis is in the box
     dvec3 normal{0};                 // unit, from the axis to the box
     dvec3 on_axis{0}, on_box{0};     // in the world
-    int face = -1;                   // the normal is that of this face, turned round
+    int face = -1;                   // the normal is that of this face, reversed
     dvec3 edge_from{0}, edge_to{0};  // of the box, in the world, when it is an edge
 };
 // From an end (0 or 1) of the axis, in double.

@@ -34,7 +34,7 @@ PairResult collide_with_box(const Sphere& a, const Solid& b, T trace) {
     const auto box = coordinates_of(b);
     const dvec3 center(a.center);
     const double radius{a.radius};
-    trace.step("centre", [&](auto& step) {
+    trace.step("center", [&](auto& step) {
         step.say("Test the sphere's ", strong("center"), " along each axis of the box.")
             .point(a.center, Role::Current, "c")
             .keep("c");

@@ -22,7 +22,7 @@ std::vector<vec3> square(const dvec3& center, const dvec3& normal, double half) 
     return {vec3(center - u - v), vec3(center + u - v), vec3(center + u + v), vec3(center - u + v)};
 }
 
-// The part of the plane between two neighbours' regions that bounds them, out to a reach: between a
+// The part of the plane between two neighbors' regions that bounds them, out to a reach: between a
 // vertex and its edge the fan between the normals of the edge's faces, between an edge and its face
 // the strip over the edge along the face's normal.
 std::vector<vec3> sheet(const Polytope& polytope, const Feature& feature, const Feature& neighbor,
@@ -50,7 +50,7 @@ std::vector<vec3> sheet(const Polytope& polytope, const Feature& feature, const 
     return {vec3(p), vec3(q), vec3(q + rise), vec3(p + rise)};
 }
 
-std::vector<Feature> neighbours_of(const Polytope& polytope, const Feature& feature) {
+std::vector<Feature> neighbors_of(const Polytope& polytope, const Feature& feature) {
     std::vector<Feature> found;
     for_each_voronoi_plane(polytope, feature,
                            [&](const VoronoiPlane& plane) { found.push_back(plane.neighbor); });
@@ -146,13 +146,12 @@ void FeatureView::ask_next(StepBuilder& step, const FeaturePair& pair, Answer an
         bool right;
     };
     std::vector<Option> options;
-    const bool moves = answer == Answer::Neighbour;
+    const bool moves = answer == Answer::Neighbor;
     if (moves) options.push_back({next_of_second, next, true});
     // Up to three neighbors of each feature beside the right one.
     for (const bool second : {false, true}) {
         int taken = 0;
-        for (const Feature& f :
-             neighbours_of(polytope(second), second ? pair.second : pair.first)) {
+        for (const Feature& f : neighbors_of(polytope(second), second ? pair.second : pair.first)) {
             if (moves && second == next_of_second && f == next) continue;
             if (taken++ < 3 - (moves && second == next_of_second ? 1 : 0))
                 options.push_back({second, f, false});

@@ -36,7 +36,7 @@ class FeatureView {
     void show_distance(StepBuilder& step, const ClosestPoints& points, Role role) const;
 
     // Possible outcomes for a pair.
-    enum class Answer : std::uint8_t { Neighbour, Closest, Meeting };
+    enum class Answer : std::uint8_t { Neighbor, Closest, Meeting };
     // Asks which feature is next: neighbors of both features, that the pair is the closest one, or
     // that the bodies meet. next_of_second, next: the answer where it is a neighbor.
     void ask_next(StepBuilder& step, const FeaturePair& pair, Answer answer, bool next_of_second,

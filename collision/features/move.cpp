@@ -147,7 +147,7 @@ void say_move(StepBuilder& step, const FeatureView& view, const FeaturePair& pai
         step.now_value("next", t.to);
         view.show_plane(step, t.second, t.giving_way, move.next, Role::Rejected);
         view.show_feature(step, t.second, move.next, Role::Best, t.to);
-        view.ask_next(step, pair, FeatureView::Answer::Neighbour, t.second, move.next);
+        view.ask_next(step, pair, FeatureView::Answer::Neighbor, t.second, move.next);
         return;
     }
     if (move.outcome == Outcome::Closest) {

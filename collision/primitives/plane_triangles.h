@@ -84,7 +84,7 @@ WallResult collide(const Sphere& a, std::span<const Triangle> wall, T trace = {}
         result.triangle = i;
     }
 
-    // The source's answer is here; the sound one looks at the rim too.
+    // The source's answer is here; the sound version looks at the rim too.
     const bool printed = result.plane_hit && result.foot_inside;
     const bool hit = nearest.excess <= 0;
     trace.step("verdict", [&](auto& step) {

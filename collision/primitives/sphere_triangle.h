@@ -36,7 +36,7 @@ inline dvec3 normal_on_triangle(const Triangle& t) {
 // what the sphere reaches beyond the nearest point. Cost: about 200 flops.
 template <Tracer T = NoTrace>
 PairResult collide(const Sphere& a, const Triangle& b, T trace = {}) {
-    trace.step("centre", [&](auto& step) {
+    trace.step("center", [&](auto& step) {
         step.say(
                 "The sphere reaches the triangle when the triangle's point closest to the center "
                 "is no farther than the ",

@@ -1,6 +1,6 @@
 // The axes that can separate two convex hulls or be the way of the smallest overlap: the normals of
 // the faces of their Minkowski difference A - B. Those are the faces' normals of A, the faces'
-// normals of B turned round, and the cross products of those pairs of edges whose arcs cross when
+// normals of B reversed, and the cross products of those pairs of edges whose arcs cross when
 // the Gauss maps of A and of -B are laid over each other.
 //
 // Sources: Gregorius 2013, "The Separating Axis Test between Convex Polyhedra" (Gauss map
@@ -17,7 +17,7 @@ namespace collidoscope {
 enum class AxisKind : std::uint8_t {
     None,
     FaceA,  // a face normal of A
-    FaceB,  // a face normal of B, turned round
+    FaceB,  // a face normal of B, reversed
     Edges,  // a cross product of an edge of each
     Flat,   // one of flat_axes()
 };

@@ -198,7 +198,7 @@ void CarGame::compare(std::size_t low, std::size_t done, std::size_t possible, T
         if (near(low, high)) neighbors.push_back(static_cast<ProxyId>(high));
     }
     const std::size_t needed = neighbors.size();
-    trace.step("neighbours", [&](auto& step) {
+    trace.step("neighbors", [&](auto& step) {
         car_steps::say_neighbors(step, static_cast<ProxyId>(low), neighbors, cell_box(cells_[low]));
     });
     const std::uint64_t share = share_of(total(), done, needed, possible);

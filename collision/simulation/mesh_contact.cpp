@@ -61,7 +61,7 @@ std::optional<Contact> contact_of_meshes(const Mesh& a, const Mesh& b, const Rel
     const dvec3 middle =
         length > 0 ? weighted / length : plain / static_cast<double>(pieces.size());
 
-    // The vector area of the curve, and the mean of the faces' normals, B's turned round.
+    // The vector area of the curve, and the mean of the faces' normals, B's reversed.
     dvec3 area(0), facing(0);
     for (const Piece& piece : pieces) {
         const double weight = length > 0 ? piece.length() / length : 1;

@@ -1,6 +1,6 @@
 // EPA the way short tutorials have it, kept to show how it fails: floats, a first tetrahedron from
 // four fixed directions whether it has a volume or not, faces turned so that they look away from
-// the origin, and an absolute tolerance. epa.h is the sound one.
+// the origin, and an absolute tolerance. epa.h is the sound version.
 #pragma once
 
 #include <array>

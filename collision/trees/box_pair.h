@@ -9,7 +9,7 @@
 //
 // where Found (SeparatingAxes here) has any(), false when they may overlap, and a function for the
 // trace, AxisGap separation(const RelativePose&, const VA&, const VB&, const Found&). A volume
-// without a specialisation is taken as the oriented box to_obb(volume) gives.
+// without a specialization is taken as the oriented box to_obb(volume) gives.
 //
 // Safe side: what the float arithmetic may lose, and that B's vertices are rounded to float in A's
 // frame, is bounded by constants::box_pair_pad times the reach of the two bodies, and that is added

@@ -60,9 +60,9 @@ class TinyBalls(unittest.TestCase):
 
 class TouchingAtTheEnd(unittest.TestCase):
     def expect(self, sphere, wall, hit):
-        [answer], _ = ask(crowd("tunnelling", sphere, wall))
+        [answer], _ = ask(crowd("tunneling", sphere, wall))
         self.assertEqual((answer["hit"], answer["seen_static"], answer["seen_pseudo_dynamic"],
-                          answer["tunnelled"]), (hit, hit, hit, False))
+                          answer["tunneled"]), (hit, hit, hit, False))
         if hit:
             self.assertEqual(answer["normal"], [1, 0, 0])
 

@@ -15,7 +15,7 @@ PROGRAM = "build/release/collidoscope"
 SVG = "{http://www.w3.org/2000/svg}"
 # Narrow, flat, ray, tree, many bodies, planes.
 DEMOS = ["sphere_sphere", "sat_box_box", "gjk", "polygon_crossings", "ray_triangle",
-         "sphere_plane", "obb_tree", "all_pairs", "capsule_box", "tunnelling"]
+         "sphere_plane", "obb_tree", "all_pairs", "capsule_box", "tunneling"]
 
 
 def run(*args):

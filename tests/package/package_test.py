@@ -121,7 +121,7 @@ class Package(unittest.TestCase):
             self.assertAlmostEqual(float(position.split(", ")[1]), 0.5 - depth / 2, delta=2e-3)
             self.assertEqual([float(c) for c in normal.split(", ")], [0, 1, 0])
 
-        # Every step is labelled as in the pseudo-code, and numbered without a gap.
+        # Every step is labeled as in the pseudo-code, and numbered without a gap.
         out = self.succeed(self.path("examples", "steps"))
         steps = re.findall(r"^ *(\d+) (\w+) +\S.*$", out, re.M)
         self.assertEqual([int(n) for n, _ in steps], list(range(len(steps))))

@@ -6,158 +6,158 @@ from window_case import WindowTest
 
 
 class Crowds(WindowTest):
-    def film(self, window, holds, what, seconds=30):
-        return window.wait_for(lambda s: s["film"] and holds(s["film"]), what, seconds)
+    def timeline(self, window, holds, what, seconds=30):
+        return window.wait_for(lambda s: s["timeline"] and holds(s["timeline"]), what, seconds)
 
     def test_time_runs_stops_and_goes_back(self):
         window = self.open("all_pairs")
         start = window.state()
-        self.assertEqual(start["film"]["frame"], 0)
+        self.assertEqual(start["timeline"]["frame"], 0)
         self.assertGreater(start["steps"], 2)
         window.key("k")
-        self.film(window, lambda f: f["playing"] and f["frame"] > 20, "time running")
-        window.press("film.play")
-        stopped = self.film(window, lambda f: not f["playing"], "time stopped")
-        frame = stopped["film"]["frame"]
+        self.timeline(window, lambda f: f["playing"] and f["frame"] > 20, "time running")
+        window.press("timeline.play")
+        stopped = self.timeline(window, lambda f: not f["playing"], "time stopped")
+        frame = stopped["timeline"]["frame"]
         # The steps of that very frame.
         window.wait_for(lambda s: s["steps"] > 2 and not s["busy"], "the steps of the frame")
         window.key("bracketleft")
-        before = self.film(window, lambda f: f["frame"] == frame - 1, "the frame before")
+        before = self.timeline(window, lambda f: f["frame"] == frame - 1, "the frame before")
         window.key("bracketright")
-        again = self.film(window, lambda f: f["frame"] == frame, "the frame again")
-        self.assertEqual(again["film"]["hash"], stopped["film"]["hash"])
-        self.assertNotEqual(before["film"]["hash"], again["film"]["hash"])
-        x, y, w, h = again["widgets"]["film.scrub"]
+        again = self.timeline(window, lambda f: f["frame"] == frame, "the frame again")
+        self.assertEqual(again["timeline"]["hash"], stopped["timeline"]["hash"])
+        self.assertNotEqual(before["timeline"]["hash"], again["timeline"]["hash"])
+        x, y, w, h = again["widgets"]["timeline.scrub"]
         window.click(x + h / 4, y + h / 2)
-        first = self.film(window, lambda f: f["frame"] <= 2, "the first frames")
-        self.assertEqual(first["film"]["frames"], again["film"]["frames"])
+        first = self.timeline(window, lambda f: f["frame"] <= 2, "the first frames")
+        self.assertEqual(first["timeline"]["frames"], again["timeline"]["frames"])
 
     def test_slow_motion(self):
         window = self.open("all_pairs")
-        window.press("film.speed")
+        window.press("timeline.speed")
         window.press("speed:1/8×")
-        self.film(window, lambda f: f["speed"] == 0.125, "slow motion")
+        self.timeline(window, lambda f: f["speed"] == 0.125, "slow motion")
         window.key("k")
-        self.film(window, lambda f: f["frame"] >= 3, "some frames")
+        self.timeline(window, lambda f: f["frame"] >= 3, "some frames")
 
     def test_one_body_is_dragged(self):
         window = self.open("all_pairs")
         window.key("k")
-        self.film(window, lambda f: f["frame"] > 5, "time running")
+        self.timeline(window, lambda f: f["frame"] > 5, "time running")
         window.key("k")
-        state = self.film(window, lambda f: not f["playing"], "time stopped")
+        state = self.timeline(window, lambda f: not f["playing"], "time stopped")
         # The body that is nearest to the eye is not hidden by another: try them in turn.
-        for number, body in enumerate(state["film"]["members"]):
+        for number, body in enumerate(state["timeline"]["members"]):
             window.click(*body["pixel"])
-            if window.state()["film"]["member"] == number:
+            if window.state()["timeline"]["member"] == number:
                 break
-        member = window.state()["film"]["member"]
+        member = window.state()["timeline"]["member"]
         self.assertIsNotNone(member)
         state = window.state()
-        body = state["film"]["members"][member]
+        body = state["timeline"]["members"][member]
         x, y = body["pixel"]
         window.drag((x, y), (x + 60, y - 30))
-        moved = self.film(window, lambda f: f["frame"] == 0 and math.dist(
+        moved = self.timeline(window, lambda f: f["frame"] == 0 and math.dist(
             f["members"][member]["center"], body["center"]) > 0.05, "the body elsewhere")
         self.assertGreaterEqual(moved["undo_depth"], 1)
-        for other, there in enumerate(moved["film"]["members"]):
+        for other, there in enumerate(moved["timeline"]["members"]):
             if other != member:
-                self.assertEqual(there["center"], state["film"]["members"][other]["center"])
+                self.assertEqual(there["center"], state["timeline"]["members"][other]["center"])
 
     def test_bodies_come_and_go_while_time_runs(self):
         window = self.open("assets/scenes/ecods/04-sixty.json")
-        count = window.state()["film"]["bodies"]
+        count = window.state()["timeline"]["bodies"]
         window.key("k")
-        self.film(window, lambda f: f["playing"] and f["frame"] > 10, "time running")
+        self.timeline(window, lambda f: f["playing"] and f["frame"] > 10, "time running")
         window.press("crowd.add_100")
-        self.film(window, lambda f: f["bodies"] == count + 100 and f["playing"], "a hundred more")
+        self.timeline(window, lambda f: f["bodies"] == count + 100 and f["playing"], "a hundred more")
         window.key("k")
-        stopped = self.film(window, lambda f: not f["playing"], "time stopped")["film"]
+        stopped = self.timeline(window, lambda f: not f["playing"], "time stopped")["timeline"]
         # Before the moment there are as many as before, after it the same bodies again.
-        x, y, w, h = window.state()["widgets"]["film.scrub"]
+        x, y, w, h = window.state()["widgets"]["timeline.scrub"]
         window.click(x + h / 4, y + h / 2)
-        back = self.film(window, lambda f: f["frame"] <= 2, "the first frames")["film"]
+        back = self.timeline(window, lambda f: f["frame"] <= 2, "the first frames")["timeline"]
         self.assertEqual(back["bodies"], count)
         self.assertEqual(back["frames"], stopped["frames"])
         window.click(x + w - h / 4, y + h / 2)
-        self.film(window, lambda f: f["frame"] == stopped["frame"] and
+        self.timeline(window, lambda f: f["frame"] == stopped["frame"] and
                   f["hash"] == stopped["hash"], "the same frame again")
         # One goes where time stands: the frame stays, and so do those before.
         frame = stopped["frame"]
-        window.click(*window.state()["film"]["members"][0]["pixel"])
-        self.film(window, lambda f: f["member"] is not None, "a body selected")
+        window.click(*window.state()["timeline"]["members"][0]["pixel"])
+        self.timeline(window, lambda f: f["member"] is not None, "a body selected")
         window.press("crowd.remove")
-        state = self.film(window, lambda f: f["bodies"] == count + 99 and f["frame"] == frame,
+        state = self.timeline(window, lambda f: f["bodies"] == count + 99 and f["frame"] == frame,
                           "one fewer, at the same frame")
-        self.assertEqual(state["film"]["frames"], frame + 1)
+        self.assertEqual(state["timeline"]["frames"], frame + 1)
         window.wait_for(lambda s: s["label"] == "changed" or s["steps"] > 2, "its steps")
-        window.press("film.back")
-        self.film(window, lambda f: f["frame"] == frame - 1 and f["bodies"] == count + 100,
+        window.press("timeline.back")
+        self.timeline(window, lambda f: f["frame"] == frame - 1 and f["bodies"] == count + 100,
                   "all of them, the frame before")
         # Taken back, one after the other.
         window.key("ctrl+z")
-        self.film(window, lambda f: f["bodies"] == count + 100, "it back")
+        self.timeline(window, lambda f: f["bodies"] == count + 100, "it back")
         window.key("ctrl+z")
-        self.film(window, lambda f: f["bodies"] == count, "the hundred gone")
+        self.timeline(window, lambda f: f["bodies"] == count, "the hundred gone")
         window.key("ctrl+y")
-        self.film(window, lambda f: f["bodies"] == count + 100, "the hundred again")
+        self.timeline(window, lambda f: f["bodies"] == count + 100, "the hundred again")
 
     def test_ten_thousand_spheres(self):
         window = self.open("all_pairs")
         window.press("crowd.add_1")
-        self.film(window, lambda f: f["bodies"] == 13, "one more")
+        self.timeline(window, lambda f: f["bodies"] == 13, "one more")
         window.key("ctrl+z")
-        self.film(window, lambda f: f["bodies"] == 12, "it taken back")
+        self.timeline(window, lambda f: f["bodies"] == 12, "it taken back")
         window.press("gallery.search")
         window.type("body grid")
         window.press("demo.body_grid")
         window.wait_for(lambda s: s["demo"] == "body_grid", "the fast broad phase")
-        count = window.state()["film"]["bodies"]
+        count = window.state()["timeline"]["bodies"]
         window.press("crowd.add_10000")
-        self.film(window, lambda f: f["bodies"] == count + 10000, "ten thousand more")
+        self.timeline(window, lambda f: f["bodies"] == count + 10000, "ten thousand more")
         window.key("k")
-        self.film(window, lambda f: f["frame"] > 3, "them moving", 60)
+        self.timeline(window, lambda f: f["frame"] > 3, "them moving", 60)
         window.key("k")
-        stopped = self.film(window, lambda f: not f["playing"], "time stopped")
+        stopped = self.timeline(window, lambda f: not f["playing"], "time stopped")
         window.wait_for(lambda s: not s["busy"] and s["steps"] > 1, "the broad phase of that frame")
         self.assertGreater(stopped["answer"]["pairs"], 0)
 
     def test_the_hash_is_changed_while_it_runs(self):
         window = self.open("assets/scenes/spatial_hash/06-five-hundred.json")
         window.key("k")
-        self.film(window, lambda f: f["frame"] > 3, "time running")
-        tests = window.state()["film"]["counters"]["box_tests"]
-        window.press("option:unoptimised")
-        slow = self.film(window, lambda f: f["counters"]["box_tests"] > 10 * max(tests, 1),
+        self.timeline(window, lambda f: f["frame"] > 3, "time running")
+        tests = window.state()["timeline"]["counters"]["box_tests"]
+        window.press("option:unoptimized")
+        slow = self.timeline(window, lambda f: f["counters"]["box_tests"] > 10 * max(tests, 1),
                          "everybody compared with everybody")
-        self.assertGreater(slow["film"]["frame"], 3)
-        window.press("option:unoptimised")
-        self.film(window, lambda f: f["counters"]["box_tests"] < 10 * max(tests, 1), "cells again")
+        self.assertGreater(slow["timeline"]["frame"], 3)
+        window.press("option:unoptimized")
+        self.timeline(window, lambda f: f["counters"]["box_tests"] < 10 * max(tests, 1), "cells again")
         # Wider cells hold more bodies each.
-        before = window.state()["film"]["counters"]["cells"]
+        before = window.state()["timeline"]["counters"]["cells"]
         x, y, w, h = window.wait_for(lambda s: "option:cell" in s["widgets"],
                                      "the slider")["widgets"]["option:cell"]
         window.click(x + w * 0.97, y + h / 2)
-        self.film(window, lambda f: f["counters"]["cells"] < before, "fewer cells")
-        self.assertTrue(window.state()["film"]["frame"] > 3)
+        self.timeline(window, lambda f: f["counters"]["cells"] < before, "fewer cells")
+        self.assertTrue(window.state()["timeline"]["frame"] > 3)
 
     def test_steps_of_a_frame_of_sweep_and_prune(self):
         window = self.open("sweep_and_prune")
         window.key("k")
-        self.film(window, lambda f: f["frame"] > 30, "time running")
+        self.timeline(window, lambda f: f["frame"] > 30, "time running")
         window.key("k")
-        window.wait_for(lambda s: not s["film"]["playing"] and s["steps"] > 2 and not s["busy"],
+        window.wait_for(lambda s: not s["timeline"]["playing"] and s["steps"] > 2 and not s["busy"],
                         "the steps of a later frame")
         window.key("ctrl+Home")
         first = window.wait_for(lambda s: s["step"] == 0, "the first step")
         window.key("period")
-        window.wait_for(lambda s: s["step"] == 1 and s["film"]["frame"] == first["film"]["frame"],
+        window.wait_for(lambda s: s["step"] == 1 and s["timeline"]["frame"] == first["timeline"]["frame"],
                         "a step within the frame")
         window.press("drawer.frames")
         x, y, w, h = window.wait_for(lambda s: "frames" in s["widgets"], "the curves")["widgets"][
             "frames"]
         window.click(x + w * 0.3, y + h / 2)
-        self.film(window, lambda f: 0 < f["frame"] < first["film"]["frame"], "a frame before")
+        self.timeline(window, lambda f: 0 < f["frame"] < first["timeline"]["frame"], "a frame before")
 
 
 class LongWork(WindowTest):
@@ -180,17 +180,17 @@ class LongWork(WindowTest):
         window = self.open(self.scene("all_pairs", 20_000, 3000), settles=False)
         state = window.wait_for(lambda s: "progress.cancel" in s["widgets"], "the progress")
         self.assertTrue(state["busy"])
-        self.assertIsNone(state["film"])
+        self.assertIsNone(state["timeline"])
         # The window goes on meanwhile.
         window.key("g")
         window.press("progress.cancel")
         window.wait_for(lambda s: "progress.cancel" not in s["widgets"] and not s["busy"],
                         "the end of it")
-        self.assertIsNone(window.state()["film"])
+        self.assertIsNone(window.state()["timeline"])
 
     def test_esc_takes_back_the_bodies_that_take_too_long(self):
         window = self.open(self.scene("all_pairs", 2000, 0))
-        window.wait_for(lambda s: s["film"] and s["film"]["bodies"] == 2000, "the bodies")
+        window.wait_for(lambda s: s["timeline"] and s["timeline"]["bodies"] == 2000, "the bodies")
         for _ in range(5):
             window.press("crowd.add_10000")
         window.wait_for(lambda s: "progress.cancel" in s["widgets"], "the progress")
@@ -207,13 +207,13 @@ class LongWork(WindowTest):
     def test_ten_thousand_more_in_space_time_bounds(self):
         window = self.open("space_time_bounds")
         window.press("crowd.add_10000")
-        window.wait_for(lambda s: s["film"] and s["film"]["bodies"] > 10_000 and not s["busy"],
+        window.wait_for(lambda s: s["timeline"] and s["timeline"]["bodies"] > 10_000 and not s["busy"],
                         "ten thousand more", 60)
-        start = window.state()["film"]["frame"]
+        start = window.state()["timeline"]["frame"]
         window.key("k")
-        window.wait_for(lambda s: s["film"]["frame"] > start + 30, "time running", 60)
+        window.wait_for(lambda s: s["timeline"]["frame"] > start + 30, "time running", 60)
         window.key("k")
-        window.wait_for(lambda s: not s["film"]["playing"], "time stopped")
+        window.wait_for(lambda s: not s["timeline"]["playing"], "time stopped")
         with open(f"/proc/{window.driver.process.pid}/status", encoding="utf-8") as status:
             kib = next(int(line.split()[1]) for line in status if line.startswith("VmRSS"))
         # Pairs of bodies are fifty million.

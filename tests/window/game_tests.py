@@ -27,7 +27,7 @@ class CarGame(WindowTest):
         # What is counted stands beside the arena, whose middle is that of the view.
         view, hud = start["view"], start["widgets"]["game.hud"]
         self.assertGreater(hud[0], view[0] + view[2] * 0.6)
-        window.press("film.speed")
+        window.press("timeline.speed")
         window.press("speed:4×")
         window.key("k")
         counting = window.wait_for(lambda s: "game.countdown" in s["widgets"], "the countdown")
@@ -44,7 +44,7 @@ class CarGame(WindowTest):
         self.game(window, lambda g: g["steer"] == 1, "steering with an arrow")
         self.release(window, "Right")
         state = window.state()
-        self.assertTrue(state["film"]["playing"])
+        self.assertTrue(state["timeline"]["playing"])
         self.assertEqual(state["undo_depth"], 0)
 
         # In bends until somebody is hit, and to the end. Always the same bend would be a circle.
@@ -62,8 +62,8 @@ class CarGame(WindowTest):
         self.assertGreater(end["game"]["score"], 0)
         self.assertGreaterEqual(end["game"]["points"], end["game"]["score"])
         shown = window.wait_for(lambda s: "game.banner" in s["widgets"] and
-                                not s["film"]["playing"], "the result")
-        self.assertEqual(shown["film"]["frame"], 1800)
+                                not s["timeline"]["playing"], "the result")
+        self.assertEqual(shown["timeline"]["frame"], 1800)
         best = os.path.join(window.home, ".local/state/collidoscope/scores.json")
         window.wait_for(lambda s: os.path.exists(best), "the best result on disk")
         with open(best) as file:
@@ -88,7 +88,7 @@ class CarGame(WindowTest):
         self.release(window, "Up")
         self.assertLess(moved["game"]["eye"][2], behind["game"]["eye"][2])
         window.key("k")
-        window.wait_for(lambda s: not s["film"]["playing"], "time stopped")
+        window.wait_for(lambda s: not s["timeline"]["playing"], "time stopped")
         # The button over the view leads back to the view from above.
         window.press("game.chase")
         self.game(window, lambda g: not g["chase"] and g["eye"][1] > above[1] - 0.1,
@@ -107,15 +107,15 @@ class CarGame(WindowTest):
         self.game(window, lambda g: g["frames"] > 30 and g["throttle"] == 1, "driving")
         self.release(window, "w")
         window.key("k")
-        stopped = window.wait_for(lambda s: not s["film"]["playing"] and not s["busy"] and
+        stopped = window.wait_for(lambda s: not s["timeline"]["playing"] and not s["busy"] and
                                   s["steps"] > 5, "the steps of the frame")
-        frame = stopped["film"]["frame"]
+        frame = stopped["timeline"]["frame"]
         # Now the arrow keys are the window's again, and the game stands.
         window.key("period")
         window.frames(18)
-        self.assertEqual(window.state()["film"]["frame"], frame)
+        self.assertEqual(window.state()["timeline"]["frame"], frame)
         # Scrubbing back and on gives the same frames.
-        hashed = stopped["film"]["hash"]
+        hashed = stopped["timeline"]["hash"]
         window.key("bracketleft", "bracketleft", "bracketright", "bracketright")
-        window.wait_for(lambda s: s["film"]["frame"] == frame and s["film"]["hash"] == hashed,
+        window.wait_for(lambda s: s["timeline"]["frame"] == frame and s["timeline"]["hash"] == hashed,
                         "the same frame again")

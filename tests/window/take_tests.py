@@ -176,5 +176,5 @@ class TakingAway(WindowTest):
         with open(path, "w") as file:
             json.dump({**scene, "look": {"frame": 37, "step": 2}}, file)
         window = self.open(path)
-        window.wait_for(lambda s: s["film"]["frame"] == 37 and s["step"] == 1 and not s["busy"],
+        window.wait_for(lambda s: s["timeline"]["frame"] == 37 and s["step"] == 1 and not s["busy"],
                         "the frame and its step")

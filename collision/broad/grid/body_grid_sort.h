@@ -13,7 +13,7 @@
 namespace collidoscope::detail {
 
 // A body as the search reads it: two of them overlap when six floats of one are at most six of the
-// other, its own turned round and negated.
+// other, its own reversed and negated.
 struct alignas(32) BodyGridRecord {
     float low[3];        // min
     float high_less[3];  // -max

@@ -175,7 +175,7 @@ void SpatialHash::update(T trace) {
     cost_ = {};
     choose();
     if (options_.unoptimized) {
-        trace.step("unoptimised", [&](auto& step) {
+        trace.step("unoptimized", [&](auto& step) {
             const std::size_t n = proxies_.count();
             step.say("Unoptimized: all pairs are tested, ", strong(n * (n - (n > 0)) / 2),
                      " tests.");

@@ -49,7 +49,7 @@ SurfaceParts parts_of_surface(const Mesh& mesh) {
     const std::vector<std::uint32_t> place = vertices_by_place(mesh.positions);
     std::vector<std::uint32_t> parent(mesh.positions.size());
     std::iota(parent.begin(), parent.end(), 0u);
-    // Directed edges, and the same ones turned round: equal lists where the surface is closed.
+    // Directed edges, and the same ones reversed: equal lists where the surface is closed.
     std::vector<std::pair<std::uint32_t, std::uint32_t>> there, back;
     for (const auto& triangle : mesh.triangles) {
         for (std::size_t k = 0; k < 3; ++k) {

@@ -176,7 +176,7 @@ class VolumePair<Dop<K>, Dop<K>> {
     }
 
     Dop<K> place(const Dop<K>& b) const {
-        // How far it reaches beyond each plane's direction, the upper ones first; and turned round.
+        // How far it reaches beyond each plane's direction, the upper ones first; and reversed.
         std::array<float, K> up, down;
         for (std::size_t i = 0; i < K / 2; ++i) {
             up[i] = down[i + K / 2] = b.hi[i];

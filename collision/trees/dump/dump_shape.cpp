@@ -18,7 +18,7 @@ Obb obb_of(const vec3& center, const vec3& half, const vec3& x, const vec3& y, c
     return {center, half, glm::transpose(mat3(x, y, z))};
 }
 
-// The box with these axes; a left-handed triple is the same box with one axis turned round.
+// The box with these axes; a left-handed triple is the same box with one axis reversed.
 Box turned_box(const Obb& box) {
     Obb right = box;
     if (glm::determinant(box.to_local) < 0) {

@@ -52,7 +52,7 @@ struct WideKernels {
     // Unpacks the children of a node of A, or of B and places them, and tests all of them against
     // one other box. Bit i: child i is there and no axis separates it from that box; what is
     // unpacked, and closeness, hold only if there is such a child. Closeness is the largest share,
-    // over the six face normals, of the centres' distance in the sum of the radii: 0 for boxes with
+    // over the six face normals, of the centers' distance in the sum of the radii: 0 for boxes with
     // one center, 1 for boxes that touch. All half sizes together count as larger by pad.
     unsigned (*open_a)(const WideNode<Obb>& node, const EightBoxes& other, std::uint32_t lane,
                        float pad, EightBoxes& children, float* closeness);

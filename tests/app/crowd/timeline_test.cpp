@@ -327,7 +327,7 @@ TEST(TimelineEvents, SpheresThatBounceKeepTheirCourses) {
     std::string hashes;
     // The same by every way of finding the pairs.
     for (const Options& options : {Options({{"cell", 0}}), Options({{"cell", 3}}),
-                                   Options({{"cell", 9}}), Options({{"unoptimised", true}})}) {
+                                   Options({{"cell", 9}}), Options({{"unoptimized", true}})}) {
         SCOPED_TRACE(spelled(options));
         Timeline timeline;
         timeline.open(spheres, make_question(spheres, {asked.inputs[0]}, options));

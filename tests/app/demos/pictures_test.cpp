@@ -38,13 +38,13 @@ std::string kept(const std::string& name, const render::Image& drawn) {
 // The step and its neighbors, drawn.
 struct ThreeSteps {
     StepPicture shown;
-    std::vector<StepPicture> neighbours;
+    std::vector<StepPicture> neighbors;
 };
 
 ThreeSteps draw_around(StepPictures& pictures, std::size_t step) {
     ThreeSteps out{pictures.at(step), {}};
     for (const std::size_t other : {step - 1, step + 1})
-        if (other < pictures.lines().size()) out.neighbours.push_back(pictures.at(other));
+        if (other < pictures.lines().size()) out.neighbors.push_back(pictures.at(other));
     return out;
 }
 
@@ -54,7 +54,7 @@ bool told_apart(const ThreeSteps& steps) {
         return difference.share_beyond > least_told &&
                marks_text(steps.shown.marks) != marks_text(neighbor.marks);
     };
-    return std::all_of(steps.neighbours.begin(), steps.neighbours.end(), other);
+    return std::all_of(steps.neighbors.begin(), steps.neighbors.end(), other);
 }
 
 // Panels remember, as long as the program runs, what they showed last, and scroll only to something
@@ -109,8 +109,8 @@ void compare_with_stored(const std::string& name, const PictureRequest& request)
     EXPECT_EQ(marks_text(steps.shown.marks), stored.marks);
 
     // A test that the neighbors would pass too could not tell a wrong step from the right one.
-    ASSERT_FALSE(steps.neighbours.empty()) << "a run of one step has nothing to be told from";
-    for (const StepPicture& neighbor : steps.neighbours) {
+    ASSERT_FALSE(steps.neighbors.empty()) << "a run of one step has nothing to be told from";
+    for (const StepPicture& neighbor : steps.neighbors) {
         const auto told = difference_between(neighbor.image, image);
         EXPECT_GT(told.share_beyond, least_told) << "a neighboring step looks the same";
         EXPECT_NE(marks_text(neighbor.marks), stored.marks) << "a neighbor shows the same marks";

@@ -44,14 +44,14 @@ TEST(Credits, NameEveryPackageThatIsInTheProgram) {
 }
 
 // How a license is called in the copyright files of Debian. (The fonts state theirs themselves.)
-std::string debian_name(const std::string& licence, const std::string& package) {
-    if (licence == "MIT") return package == "python3-glad" ? "License: MIT" : "License: Expat";
-    if (licence == "zlib") return "License: Zlib";
-    if (licence == "BSD 3-clause") return "License: BSD-3-clause";
-    if (licence == "LGPL 2.1") return "License: LGPL-2.1";
-    if (licence == "LGPL 2.1 or MPL 1.1") return "COPYING-LGPL-2.1";
-    if (licence == "Boost 1.0") return "Boost Software License - Version 1.0";
-    if (licence == "public domain or MIT") return "License: public-domain or Expat";
+std::string debian_name(const std::string& license, const std::string& package) {
+    if (license == "MIT") return package == "python3-glad" ? "License: MIT" : "License: Expat";
+    if (license == "zlib") return "License: Zlib";
+    if (license == "BSD 3-clause") return "License: BSD-3-clause";
+    if (license == "LGPL 2.1") return "License: LGPL-2.1";
+    if (license == "LGPL 2.1 or MPL 1.1") return "COPYING-LGPL-2.1";
+    if (license == "Boost 1.0") return "Boost Software License - Version 1.0";
+    if (license == "public domain or MIT") return "License: public-domain or Expat";
     return "";
 }
 
@@ -62,13 +62,13 @@ std::string content_of(const std::string& path) {
 
 TEST(Credits, StateTheLicencesOfThePackages) {
     for (const Credit& credit : credits()) {
-        const std::string licence = credit.licence;
-        if (licence == "OFL 1.1") continue;
+        const std::string license = credit.license;
+        if (license == "OFL 1.1") continue;
         const std::string text =
             content_of("/usr/share/doc/" + std::string(credit.package) + "/copyright");
         // The first license of the file is that of the package as a whole.
-        const std::string wanted = debian_name(licence, credit.package);
-        ASSERT_NE(wanted, "") << licence;
+        const std::string wanted = debian_name(license, credit.package);
+        ASSERT_NE(wanted, "") << license;
         const std::size_t found = text.find(wanted);
         EXPECT_NE(found, std::string::npos) << credit.name << ": " << wanted;
         EXPECT_LT(found, text.find("Files: debian/")) << credit.name << ": " << wanted;

@@ -492,7 +492,7 @@ TEST(MeshImport, LoadsAMillionTrianglesInLittleMemory) {
     EXPECT_EQ(WEXITSTATUS(status), 0);
 }
 
-// A mesh as modelling programs write it: with a library of materials that is not there, groups,
+// A mesh as modeling programs write it: with a library of materials that is not there, groups,
 // texture coordinates, normals, and every second pair of triangles as one square.
 std::string as_exported(const Mesh& mesh) {
     std::string text = "# made\r\nmtllib absent.mtl\r\no body\r\n";

@@ -46,7 +46,7 @@ TEST_F(DemoSearch, KnowsTheFieldsWords) {
     EXPECT_FALSE(finds("broadphase", "sphere_sphere"));
     EXPECT_TRUE(finds("raycast", "ray_triangle"));
     EXPECT_TRUE(finds("time of impact", "swept_sphere"));
-    EXPECT_TRUE(finds("CCD", "tunnelling"));
+    EXPECT_TRUE(finds("CCD", "tunneling"));
     EXPECT_TRUE(ids("ccd").front().starts_with("swept_")) << ids("ccd").front();
     EXPECT_TRUE(finds("continuous", "swept_box"));
     EXPECT_TRUE(finds("continuous", "spatial_hash"));
@@ -98,7 +98,7 @@ TEST(DemoOrder, IsCompleteAndWithoutTies) {
     EXPECT_EQ(all.front()->info().id, "sphere_sphere");
 }
 
-// A flawed version stands after the sound one.
+// A flawed version stands after the sound version.
 TEST(DemoOrder, TextbookVersionsFollowTheSoundOnes) {
     for (const Demo* demo : Registry::all()) {
         const std::string& sound = demo->info().robust_version;

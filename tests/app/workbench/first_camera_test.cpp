@@ -55,7 +55,7 @@ TEST(FirstCamera, LooksAcrossTheContactNormal) {
 // Where bodies move, the first frame shows their way to where they meet, not the whole field.
 TEST(FirstCamera, FramesTheAction) {
     Workbench bench([] {});
-    for (const char* id : {"bounce", "swept_sphere", "swept_box", "tunnelling"}) {
+    for (const char* id : {"bounce", "swept_sphere", "swept_box", "tunneling"}) {
         SCOPED_TRACE(id);
         bench.files.open_start(id);
         settle(bench);

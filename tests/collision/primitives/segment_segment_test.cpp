@@ -1,4 +1,5 @@
-// Segments against segments: answers against rationals; the printed listing against the sound one.
+// Segments against segments: answers against rationals; the printed listing against the sound
+// version.
 #include "collision/primitives/segment_segment.h"
 
 #include <gtest/gtest.h>
@@ -68,7 +69,7 @@ TEST(SegmentSegment, AgreesWithRationals) {
             1e-6 * size);
         ASSERT_GE(std::min(r.s, r.t), 0);
         ASSERT_LE(std::max(r.s, r.t), 1);
-        // Swapped, the answer is turned round.
+        // Swapped, the answer is reversed.
         const SegmentPair s = collide(b, a);
         ASSERT_EQ(s.pair.hit, r.pair.hit);
         ASSERT_EQ(s.relation, r.relation);

@@ -535,7 +535,7 @@ TEST(SolidManagers, SurfacesAreClosedOrNot) {
         two.triangles.push_back({t[0] + 6, t[1] + 6, t[2] + 6});
     EXPECT_EQ(parts_of_surface(two).points.size(), 2u);
     EXPECT_TRUE(parts_of_surface(two).closed);
-    // A triangle turned round opens it.
+    // A triangle reversed opens it.
     Mesh turned = solid_octahedron();
     std::swap(turned.triangles[0][0], turned.triangles[0][1]);
     EXPECT_FALSE(parts_of_surface(turned).closed);

@@ -1,4 +1,4 @@
-#include "collision/motion/tunnelling.h"
+#include "collision/motion/tunneling.h"
 
 #include <algorithm>
 
@@ -47,13 +47,13 @@ struct DetectionLanes {
 };
 
 const bool tunneling_registered = register_motion_pair_demo(
-    {.id = "tunnelling",
+    {.id = "tunneling",
      .title = "Tunneling: static, pseudo-dynamic, dynamic",
      .short_title = "Tunneling",
      .family = Family::Motion,
      .level = 10,
      .start_here = 7,
-     .words = "tunnelling bullet through paper thin wall static pseudo-dynamic dynamic",
+     .words = "tunneling bullet through paper thin wall static pseudo-dynamic dynamic",
      .sources = "thesis2002: chapter 1; tcollide: figure 6",
      .summary =
          "A fast bullet and a thin wall. A test only at the end of the frame, or at a list "
@@ -74,7 +74,7 @@ const bool tunneling_registered = register_motion_pair_demo(
         answer.extra.emplace_back("seen_static", result.seen_static);
         answer.extra.emplace_back("seen_pseudo_dynamic", result.seen_pseudo);
         if (result.seen_pseudo) answer.extra.emplace_back("pose", result.pose);
-        answer.extra.emplace_back("tunnelled", result.tunneled());
+        answer.extra.emplace_back("tunneled", result.tunneled());
         return answer;
     },
     [](CrowdState& crowd, const OptionReader&) { drift(crowd, frame_seconds); }, DetectionLanes{});

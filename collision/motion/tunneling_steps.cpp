@@ -1,11 +1,11 @@
-#include "collision/motion/tunnelling_steps.h"
+#include "collision/motion/tunneling_steps.h"
 
 #include <algorithm>
 #include <glm/common.hpp>
 #include <glm/geometric.hpp>
 
 #include "collision/motion/body_marks.h"
-#include "collision/motion/tunnelling.h"
+#include "collision/motion/tunneling.h"
 
 namespace collidoscope {
 

@@ -1,5 +1,5 @@
 // A bullet and a wall: who sees the collision.
-#include "collision/motion/tunnelling.h"
+#include "collision/motion/tunneling.h"
 
 #include <gmpxx.h>
 #include <gtest/gtest.h>

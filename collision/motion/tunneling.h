@@ -5,7 +5,7 @@
 #pragma once
 
 #include "collision/motion/sweep_bodies.h"
-#include "collision/motion/tunnelling_steps.h"
+#include "collision/motion/tunneling_steps.h"
 #include "collision/trace/trace.h"
 
 namespace collidoscope {
