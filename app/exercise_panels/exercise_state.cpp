@@ -141,6 +141,9 @@ void ExerciseState::go_on(Workbench& bench, const std::string& language,
         progress_.folder = folder;
         progress_.language = language;
         keep_progress(bench);
+        // Looks from before the first run on, so that nothing saved from then on is missed.
+        watch_job_.stop();
+        saves_ = std::make_shared<SaveWatch>(folder_.folder);
         watch(bench);
         run_again(bench);
     } catch (const std::exception& error) {
@@ -159,10 +162,12 @@ void ExerciseState::leave(Workbench& bench) {
         std::tie(bench.settings.left_cramped, bench.settings.right_cramped) = *cramped_before_;
     cramped_before_.reset();
     watch_job_.stop();
+    saves_ = nullptr;
     job_.stop();
     exercise_ = nullptr;
     folder_ = {};
     prepared_ = nullptr;
+    stale_ = false;
     last_.reset();
     progress_ = {};
     case_version_ = 0;
@@ -170,11 +175,10 @@ void ExerciseState::leave(Workbench& bench) {
 
 void ExerciseState::watch(Workbench& bench) {
     watch_job_.start(
-        [folder = folder_.folder](const std::atomic<bool>& cancel, std::atomic<float>&) {
-            SaveWatch look(folder);
+        [saves = saves_](const std::atomic<bool>& cancel, std::atomic<float>&) {
             while (!cancel.load()) {
-                look.wait(look_every);
-                if (look.changed()) return true;
+                saves->wait(look_every);
+                if (saves->changed()) return true;
             }
             return false;
         },

@@ -113,6 +113,7 @@ class ExerciseState final : public Part {
     bool stale_ = false;              // saved while it ran
     std::uint64_t case_version_ = 0;  // of the document, with the failing case in it
     Job<ExerciseRun> job_;
+    std::shared_ptr<SaveWatch> saves_;  // of the job alone, while it waits
     Job<bool> watch_job_;
 };
 

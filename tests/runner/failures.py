@@ -89,7 +89,7 @@ def of_unittest(text, command):
         if not case.endswith(m[1]):
             case = f"{case}.{m[1]}"
         place = f"{here(own[-1][0])}:{own[-1][1]}" if own[-1][0] else ""
-        found.append(Failure(case, place, (said or [""])[-1][:300], f"{command} {case}"))
+        found.append(Failure(case, place, (said or [""])[-1][:900], f"{command} {case}"))
     return found
 
 

@@ -38,6 +38,7 @@ class Tests:
         self.run, self.full, self.long = run, full, long
         self.window = None
         self.broken = set()  # folders in which not everything could be built
+        self.warned = []     # objects that the compiler warned of
 
     def nice(self):
         """What is built beside the window takes only the time that it leaves."""
@@ -63,16 +64,21 @@ class Tests:
                               {"NINJA_KEEP_GOING": "0"}, self.nice())
             code = running.wait()
             again = " ".join(["app/build", folder, *targets])
-            # A warning is a failure, but what it is about runs. What was warned of is compiled again
-            # by the next run, which warns again.
-            for built in objects_warned_of(running.text()):
-                pathlib.Path(ROOT, folder, built).unlink(missing_ok=True)
+            # A warning is a failure, but what it is about runs.
+            self.warned += [pathlib.Path(ROOT, folder, built)
+                            for built in objects_warned_of(running.text())]
             found = of_build(running.text(), again) if code else of_compiler(running.text(), again)
             if code:
                 self.broken.add(folder)
                 found = found or [Failure("build", "", running.last_line(), " ".join(command))]
             return found, "", 0
         self.run.stage(title, work)
+
+    def warn_again(self):
+        """The next run compiles again what was warned of, and so warns again. Not earlier: the program
+        would be linked anew under the tests that run it."""
+        for built in self.warned:
+            built.unlink(missing_ok=True)
 
     def built(self, folder, target):
         """Whether the target was built from the sources as they are."""
@@ -232,6 +238,8 @@ def main():
             running.stop()
         print("\nInterrupted; the next run goes on from what was built.", file=sys.stderr)
         sys.exit(130)
+    finally:
+        tests.warn_again()
 
 
 if __name__ == "__main__":

@@ -19,6 +19,8 @@ from Xlib import X, XK
 from Xlib.ext import xtest
 from Xlib.protocol import event
 
+from driven import Read
+
 PATIENCE = 120  # seconds; costs nothing where all is well
 
 
@@ -120,13 +122,12 @@ class Program:
     def wait_for(self, holds, what):
         """The state once it holds; fails with the last state otherwise."""
         end = time.monotonic() + PATIENCE
-        while not ((state := self.state()) and holds(state)):
+        while not ((state := self.state()) and holds(asked := Read(state))):
             if self.process.poll() is not None:
                 raise AssertionError(f"the program ended with {self.process.returncode} while "
                                      f"waiting for {what}:\n{self.output()}")
             if time.monotonic() > end:
-                short = {k: v for k, v in state.items() if k not in ("widgets", "linked")}
-                raise AssertionError(f"no {what}; the last state was {short}")
+                raise AssertionError(f"no {what}; the last state: {asked.told() if state else None}")
             time.sleep(0.005)
         return state
 

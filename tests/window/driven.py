@@ -21,6 +21,26 @@ FRAMES_TO_FOLLOW = 4
 PATIENCE = 120
 
 
+class Read(dict):
+    """A state that knows what was asked of it, so that a failure tells that and not all."""
+
+    def __init__(self, state):
+        super().__init__(state)
+        self.names = []
+
+    def __getitem__(self, name):
+        self.names.append(name)
+        return super().__getitem__(name)
+
+    def get(self, name, default=None):
+        self.names.append(name)
+        return super().get(name, default)
+
+    def told(self):
+        names = [n for n in dict.fromkeys(self.names) if n in self and n not in ("widgets", "linked")]
+        return {n: super(Read, self).__getitem__(n) for n in [*names, "pending", "note"] if n in self}
+
+
 def key_of(name):
     return KEYS.get(name, name.lower() if len(name) > 1 else name)
 
@@ -128,16 +148,16 @@ class Driven:
         return self.ask(settle=frames)
 
     def wait_for(self, holds, what, seconds=30):
-        """The state once it holds; fails with the last state otherwise."""
+        """The state once it holds; fails otherwise with what was asked of the last one. So many seconds of
+        the window's time have to pass, and as many by the clock: files and other programs follow that."""
         start, left = time.monotonic(), seconds * 60
         state = self.state()
-        while not holds(state):
+        while not holds(asked := Read(state)):
             if self.ended is not None:
                 raise AssertionError(f"the window closed while waiting for {what}")
             working = set(state["pending"]) - {"thumbnail", "animation", "playback", "time"}
-            if left <= 0 and (not working or time.monotonic() - start > PATIENCE):
-                short = {k: v for k, v in state.items() if k not in ("widgets", "linked")}
-                raise AssertionError(f"no {what} within {seconds} s; the last state was {short}")
+            if left <= 0 and time.monotonic() - start > (PATIENCE if working else seconds):
+                raise AssertionError(f"no {what} within {seconds} s; the last state: {asked.told()}")
             left -= 1
             state = self.ask(frames=1)
         return state
