@@ -46,7 +46,7 @@ class Manifold {
 // Answer of a pair of solids. signed_distance is positive apart, 0 touching, negative overlapping,
 // and its sign always agrees with hit. The witness points realize it:
 // point_on_b - point_on_a = signed_distance * normal. contacts is empty when apart.
-// Where only a lower bound of the distance is known (a separating axis, say), exact_distance is
+// If only a lower bound of the distance is known (a separating axis, say), exact_distance is
 // false and signed_distance holds that bound.
 struct PairResult {
     bool hit = false;
@@ -58,7 +58,7 @@ struct PairResult {
     Manifold contacts;
 };
 
-// How two bodies lie to each other, in the one set of words that answers, captions and views use.
+// The relation of two bodies, in the one set of words that answers, captions and views use.
 enum class Relation : std::uint8_t { Separated, Touching, Overlapping };
 
 // Touching is a signed distance of exactly 0; a hit without a distance overlaps.
@@ -83,7 +83,7 @@ constexpr const char* word_of(Relation relation) {
     return "overlapping";
 }
 
-// Where a ray meets a surface first: the point is origin + t * direction.
+// The first point where a ray meets a surface: origin + t * direction.
 struct RayHit {
     float t = 0;
     vec3 normal{0};       // unit, against the ray where the surface has two sides

@@ -81,7 +81,7 @@ struct Polygon {
     std::vector<std::vector<vec2>> rings;
 };
 
-// Where a body stands: p -> rotation * p + position.
+// The position and rotation of a body: p -> rotation * p + position.
 struct Pose {
     vec3 position{0};
     quat rotation{1, 0, 0, 0};

@@ -13,7 +13,7 @@ namespace collidoscope {
 // The pair in double, near its own origin. Swapping the boxes negates and transposes every number
 // here without changing a bit of it, so whatever is decided from them is the same both ways.
 //
-// Where two choices are equally good, the preferred box decides: the one with the larger half
+// If two choices are equally good, the preferred box decides: the one with the larger half
 // sizes, otherwise the larger center, otherwise the larger rotation (each compared in order).
 struct BoxPair {
     dvec3 origin{0};   // the preferred box's center in the world; the frames are relative to it
@@ -52,7 +52,7 @@ struct AxisView {
     double along = 0;           // from A's center to B's
     double reach_a = 0, reach_b = 0;
 
-    // How far B has to go along the axis until the intervals only touch; negative when there is a
+    // The way B has to go along the axis until the intervals only touch; negative when there is a
     // gap. When one interval holds the other this is more than their common part.
     double overlap() const { return (reach_a + reach_b) - std::abs(along); }
 };

@@ -13,7 +13,7 @@ namespace collidoscope {
 
 namespace detail {
 
-// Where a ray crosses a face's plane: t = beyond / approach, as exact polynomials of the ray.
+// The point where a ray crosses a face's plane: t = beyond / approach, as exact polynomials.
 template <typename Coordinates>
 struct FaceCrossings {
     const Ray& ray;
@@ -145,12 +145,12 @@ std::optional<RayHit> raycast_box(const Ray& ray, const Solid& solid, T trace) {
 
 }  // namespace detail
 
-// Where the ray meets the box's surface first. From strictly inside that is the exit, and inside is
-// true; from the surface it is t = 0 in every direction, as of a sphere. The normal is the face's,
-// outward; of several faces met at an edge or a corner the first axis's, of a plate's two the
-// upper. Hit or not is exact for all finite floats, half sizes >= 0 and quaternions of any length
-// but zero; t has a relative error of 2^-23, and is infinite when too large for a float. Cost:
-// about 300 flops.
+// The first point where the ray meets the box's surface. From strictly inside it is the exit, and
+// inside is true; from the surface it is t = 0 in every direction, as of a sphere. The normal is
+// the face's, outward; of several faces met at an edge or a corner the first axis's, of a plate's
+// two the upper. Hit or not is exact for all finite floats, half sizes >= 0 and quaternions of any
+// length but zero; t has a relative error of 2^-23, and is infinite when too large for a float.
+// Cost: about 300 flops.
 template <Tracer T = NoTrace>
 std::optional<RayHit> raycast(const Ray& ray, const Box& box, T trace = {}) {
     return detail::raycast_box(ray, box, trace);

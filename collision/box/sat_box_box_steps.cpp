@@ -82,7 +82,7 @@ void draw_extents(StepBuilder& step, const BoxPair& pair, const Projection& p,
     step.line(pair.world(p.beside(p.b_min)), pair.world(p.beside(p.b_max)), Role::ShapeB)
         .link(link);
     if (stay) step.keep("shadow of B");
-    // What falls onto their ends.
+    // The lines that drop from each box's farthest vertices onto the ends of its projection.
     const auto drop = [&](const BoxFrame& box, double way, double t, const char* key) {
         step.line(pair.world(Projection::farthest(box, way * p.unit)), pair.world(p.beside(t)),
                   Role::Construction)

@@ -14,7 +14,7 @@ namespace collidoscope {
 
 namespace detail {
 
-// Where a point stands along one axis of a box.
+// The position of a point along one axis of a box.
 struct AxisPlace {
     int face = 0;       // the nearer of the axis's two faces
     double beyond = 0;  // how far outside of it; negative inside. The sign is exact

@@ -32,7 +32,7 @@ float float_above(double v) {
     return -float_below(-v);
 }
 
-// What rounding its faces to float may change in a displacement.
+// The most that rounding its faces to float may change a displacement.
 double jitter(const Aabb& box) {
     return constants::space_time_jitter *
            std::max(largest(dvec3(box.min)), largest(dvec3(box.max)));
@@ -57,8 +57,8 @@ double spacing(const ProxyBoxes& boxes) {
     return sides > 0 ? std::pow(volume / n, 1 / sides) : 1;
 }
 
-// Where the body can be in the frames from now to so many ahead. A face that moves evenly but for a
-// bounded acceleration is farthest out at the beginning or at the end.
+// The box that holds the body in all frames from now to `frames` ahead. A face that moves evenly
+// but for a bounded acceleration is farthest out at the beginning or at the end.
 Aabb box_up_to(const SpaceTimeHorn& horn, std::uint32_t frames) {
     const double n = frames;
     const double spread = 0.5 * horn.change * n * (n + 1);
@@ -209,7 +209,7 @@ bool SpaceTimeBounds::find_near(ProxyId id, std::size_t most) {
             stack_.insert(stack_.end(), node.children.begin(), node.children.end());
             continue;
         }
-        // Of two that are renewed the lower one finds the other.
+        // If both are renewed, the lower one finds the other.
         const ProxyId other = node.proxy;
         if (other == id || (other < id && tracks_[other].renewed == frame())) continue;
         if (near_.size() >= most) return false;

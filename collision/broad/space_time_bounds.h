@@ -58,7 +58,7 @@ class SpaceTimeBounds : public BroadPhasePairs {
 
     template <Tracer T = NoTrace>
     void update(T trace = {});
-    // Of the counts, box_tests are pairs looked at, asleep those not, moved the bodies that broke
+    // In the counts, box_tests are pairs looked at, asleep those not, moved the bodies that broke
     // their promise, cells the nodes of the tree that were visited.
 
     // The frame that the next update is.
@@ -69,7 +69,7 @@ class SpaceTimeBounds : public BroadPhasePairs {
     static constexpr std::uint32_t never_wakes = ~std::uint32_t{0};
     // Pairs that wait in the wheel, void ones included.
     std::size_t waiting() const { return queue_.size(); }
-    // What the body is trusted to do from now on.
+    // The motion that the body is trusted to keep to from now on.
     SpaceTimeHorn horn(ProxyId id) const;
     // Memory taken, about.
     std::size_t bytes() const;
@@ -100,7 +100,7 @@ class SpaceTimeBounds : public BroadPhasePairs {
         return tracks_[entry.pair.low].stamp == entry.low_stamp &&
                tracks_[entry.pair.high].stamp == entry.high_stamp;
     }
-    // How many pairs may wait.
+    // The most pairs that may wait.
     std::size_t budget() const { return std::size_t{options_.pairs_kept} * boxes_.count(); }
     // Frames for which the body stays within reach_ of where it is.
     std::uint32_t frames_ahead(ProxyId id) const;

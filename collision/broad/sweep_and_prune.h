@@ -14,7 +14,7 @@
 
 namespace collidoscope {
 
-// Where a box starts or ends on an axis.
+// An end of a box's interval on an axis: its lower or its upper one.
 struct IntervalEnd {
     float value;
     std::uint32_t key;  // twice the number of the box, plus 1 for an end
@@ -60,7 +60,7 @@ class SweepAndPrune : public BroadPhaseBoxes {
     // Reads the ends of all boxes anew and appends those of new ones; their number.
     std::uint32_t read_ends();
     void sort_anew();
-    // How many swaps an axis may take.
+    // The most swaps that an axis may take.
     std::uint64_t swaps_allowed() const;
     // False when it took too many swaps.
     template <Tracer T>

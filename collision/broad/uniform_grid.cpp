@@ -11,7 +11,7 @@ namespace collidoscope {
 
 namespace {
 
-// How far a cell's number may be from 0: those beyond are one cell, the last, on each side. Numbers
+// The largest number of a cell: those beyond are one cell, the last, on each side. Numbers
 // that are clamped are no further apart than before.
 constexpr double last_cell = 0x1p30;
 

@@ -105,7 +105,7 @@ struct Polytope {
 // Cost: O(n log n) for most inputs; about 1 µs per point and 3 µs per vertex.
 Polytope convex_hull(std::span<const vec3> points);
 
-// Where a polytope stands: p -> rotation * p + position, in double. The polytope must outlive it.
+// A polytope in its place: p -> rotation * p + position, in double. The polytope must outlive it.
 struct PlacedPolytope {
     const Polytope* shape = nullptr;
     dmat3 rotation{1};

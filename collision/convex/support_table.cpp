@@ -14,7 +14,7 @@ struct Rows {
     std::size_t count;
 };
 
-// How far four vertices reach along a direction. Lanes go by reference: how they are returned would
+// The reach of four vertices along a direction. Lanes go by reference: how they are returned would
 // depend on the instructions compiled for.
 inline __attribute__((always_inline)) void along(const Rows& rows, std::size_t i, const Lanes& x,
                                                  const Lanes& y, const Lanes& z, Lanes& out) {

@@ -48,7 +48,7 @@ LANES_INLINE Lanes smaller_lanes(const Lanes& p, const Lanes& q) {
 LANES_INLINE Lanes dot(const Lanes3& p, const Lanes3& q) {
     return p.x * q.x + p.y * q.y + p.z * q.z;
 }
-// Of four vectors whose coordinates lie in rows.
+// Dot products with four vectors whose coordinates lie in rows.
 LANES_INLINE Lanes dot_rows(const double* x, const double* y, const double* z, const Lanes3& d) {
     return load_lanes(x) * d.x + load_lanes(y) * d.y + load_lanes(z) * d.z;
 }

@@ -7,9 +7,9 @@ namespace collidoscope::constants {
 // distance (1e-15), far below that of a float (6e-8).
 inline constexpr double epa_tolerance = 1e-12;
 
-// Of the size and the distance of the centers: what the rounding of double (1.1e-16) may do to a
-// bound, about 16 roundings with a pose and a face's normal. A bound closer to zero than this says
-// nothing about whether the hulls meet; that is then decided exactly.
+// Relative to the size and the distance of the centers: the most that the rounding of double
+// (1.1e-16) does to a bound, about 16 roundings with a pose and a face's normal. A bound closer to
+// zero than this says nothing about whether the hulls meet; that is then decided exactly.
 inline constexpr double epa_rounding = 0x1p-48;
 
 }  // namespace collidoscope::constants

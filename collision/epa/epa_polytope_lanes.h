@@ -126,7 +126,7 @@ LANES_INLINE unsigned EpaPolytope::measure(const Lanes3& o, const Lanes3& q, con
                        absolute_lanes(xz) + absolute_lanes(xy) + absolute_lanes(yx);
     const Lanes length = root_lanes(dot(n, n)), inverse = 1 / length;
     const Lanes3 normal{inverse * n.x, inverse * n.y, inverse * n.z};
-    // Of the direction: the coordinates' errors, and 4 roundings of the length and the product.
+    // The direction's error: the coordinates' errors, 4 roundings of the length and the product.
     const Lanes turn = 8 * unit * size * inverse + 8 * unit;
     const Lanes nowhere = all_lanes(infinite);
     const LaneBits is_face = LaneBits{0, 1, 2, 3} < static_cast<long long>(count);

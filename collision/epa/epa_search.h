@@ -155,7 +155,7 @@ class Search {
             best.x = less ? normal.x : best.x;
             best.y = less ? normal.y : best.y;
             best.z = less ? normal.z : best.z;
-            // Of slivers all faces may be further than a depth found, and left out of the order:
+            // For slivers all faces may be further than a depth found, and left out of the order:
             // then the least is what was found.
             result.lower = std::min(result.lower, result.upper);
             trace_.step("bounds", [&](auto& step) {
@@ -196,8 +196,8 @@ class Search {
         trace_.step("expand", [&](auto& step) { say_expand(step, view_, polytope_); });
     }
 
-    // Where the normal leaves the polytope, a mean of three vertices of A - B: the same mean of
-    // their vertices of A, and of B, are points of A and B.
+    // Witness points. The normal leaves the polytope at a mean of three vertices of A - B: the same
+    // mean of their vertices of A, and of B, are points of A and B.
     LANES_INLINE void place_witnesses(Index f, EpaResult& result) const {
         result.near = {polytope_.corner(f, 0).a, polytope_.corner(f, 0).b};
         if (result.state == EpaResult::State::Apart) return;
@@ -220,7 +220,7 @@ class Search {
     View view_;
     Point towards_b_;
     MinkowskiVertex newest_{};
-    // Of the first simplex' points.
+    // Names of the first simplex's points.
     std::array<std::uint64_t, 4> names_{~0ULL, ~0ULL, ~0ULL, ~0ULL};
     std::size_t size_ = 0;  // points of the first simplex
     int turn_ = 0;          // the sign of its volume

@@ -34,7 +34,7 @@ void say_silhouette(StepBuilder& step, const View& view, const EpaPolytope& poly
                     const gjk::MinkowskiVertex& w);
 void say_expand(StepBuilder& step, const View& view, const EpaPolytope& polytope);
 
-// How it ends.
+// The last step, by its outcome.
 void say_apart(StepBuilder& step, const View& view, const dvec3& normal, double upper);
 void say_converged(StepBuilder& step, const View& view, const EpaPolytope& polytope, Index face,
                    double upper);

@@ -59,7 +59,7 @@ bool in_prism(const Polytope& polytope, Index face, const dvec3& p) {
     return inside;
 }
 
-// Where the segment p-q crosses a face, if it does.
+// The point where the segment p-q crosses a face, if it does.
 std::optional<dvec3> crossing(const Polytope& polytope, Index face, const dvec3& p,
                               const dvec3& q) {
     const double from = height_over(polytope, face, p), to = height_over(polytope, face, q);

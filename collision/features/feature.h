@@ -92,7 +92,7 @@ void for_each_voronoi_plane(const Polytope& polytope, const Feature& feature, Vi
     }
 }
 
-// How far a point is in front of a face's plane.
+// The height of a point in front of a face's plane; negative behind it.
 inline double height_over(const Polytope& polytope, Index face, const dvec3& p) {
     const Index corner = polytope.origin(polytope.faces[face].edge);
     return glm::dot(polytope.faces[face].normal, p - dvec3(polytope.vertices[corner]));

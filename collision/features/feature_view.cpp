@@ -37,7 +37,7 @@ std::vector<vec3> sheet(const Polytope& polytope, const Feature& feature, const 
         const dvec3 right = normal_of_half(polytope, Polytope::twin(high.index));
         const dvec3 between =
             glm::normalize(edge.outward + polytope.half_edges[Polytope::twin(high.index)].outward);
-        // Where the faces look in opposite directions the middle is along the polygon's plane.
+        // If the faces look in opposite directions, the middle is along the polygon's plane.
         const dvec3 sum = left + right;
         const dvec3 middle = glm::dot(sum, sum) > 1e-12 ? glm::normalize(sum) : between;
         return {vec3(v), vec3(v + reach * left), vec3(v + reach * middle), vec3(v + reach * right)};

@@ -1,4 +1,4 @@
-// How a search for closest features shows itself: pairs of features and their Voronoi planes, in
+// The picture of a search for closest features: pairs of features and their Voronoi planes, in
 // the world, in the view of Voronoi regions and in the Gauss map.
 #pragma once
 

@@ -1,4 +1,4 @@
-// How a search for closest features ends: proven by the empty slab, or decided exactly.
+// The end of a search for closest features: proven by the empty slab, or decided exactly.
 #pragma once
 
 #include "collision/features/closest_result.h"

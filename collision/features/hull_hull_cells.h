@@ -33,7 +33,7 @@ struct CellPlane {
 // The fewest half-spaces that make up the polytope, of any dimension. Faces come in their order.
 std::vector<CellPlane> cell_of(const Polytope& polytope);
 
-// Where the segment from..to crosses a half-space's boundary: one end is outside.
+// The crossing of the segment from..to with a half-space's boundary: one end is outside.
 struct Crossing {
     std::size_t plane = 0;  // place in the list of half-spaces
     bool entry = false;     // from outside to inside

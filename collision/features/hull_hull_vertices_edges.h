@@ -43,7 +43,7 @@ bool edge_through(const Bodies& bodies, int body, Counts& counts, T trace) {
         ++counts.edges;
         const vec3 &from = polytope.vertices[polytope.origin(e)],
                    &to = polytope.vertices[polytope.end(e)];
-        // Where does it cross the planes? With both ends outside one plane it passes by.
+        // Find where it crosses the planes. With both ends outside one plane it passes by.
         const SegmentCut part = cut(cell, from, to);
         counts.planes += part.beyond ? part.beyond_plane + 1 : cell.size();
         if (part.beyond) {

@@ -53,7 +53,7 @@ Move vertex_face(const Polytope& p, const Feature& v, const Polytope& q, const F
     return {};
 }
 
-// Where an edge that is parallel to a face passes over it: the middle of that part.
+// The point at which an edge parallel to a face passes over it: the middle of that part.
 std::optional<dvec3> middle_over(const Polytope& q, const Feature& f, const dvec3& tail,
                                  const dvec3& head) {
     double lo = 0, hi = 1;

@@ -89,7 +89,7 @@ Search search(const FeatureView& view, const dvec3& start, bool cached, T trace)
     return result;
 }
 
-// Where a search starts that remembers nothing.
+// The start of a search that remembers nothing.
 inline dvec3 any_vector(const Polytope& first, const Polytope& second) {
     const dvec3 between = second.center - first.center;
     const double length = glm::length(between);

@@ -15,7 +15,7 @@ namespace collidoscope {
 
 namespace vclip {
 
-// Where a walk ended.
+// The end of a walk.
 struct Walk {
     FeaturePair pair;
     features::Outcome outcome = features::Outcome::Move;  // Move: undecided, the cap was reached

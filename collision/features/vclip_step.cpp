@@ -62,7 +62,7 @@ Clipped clip(const Edge& edge, const Polytope& polytope, const Feature& feature,
     return part;
 }
 
-// How the distance to a vertex, or to a face's plane, changes along an edge at t: a number of its
+// The change of the distance to a vertex, or to a face's plane, along an edge at t: a number of its
 // sign.
 double slope(const Edge& edge, double t, const Polytope& polytope, const Feature& from) {
     const dvec3 x = edge.at(t);

@@ -28,7 +28,7 @@ struct VectorPath {
     Polytope at(double time) const;
 };
 
-// Where the bodies were closest in the last frame in which they were apart, before one in which
+// The closest points of the bodies in the last frame in which they were apart, before one in which
 // they are not.
 struct PointFromBefore {
     std::size_t frame = 0;  // the one in which they overlap

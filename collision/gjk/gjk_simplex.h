@@ -234,7 +234,7 @@ class Walk {
     LANES_INLINE Nearest nearest_of_tetrahedron(const Point& w) const {
         const Point e = edge_to(0, w), f = edge_to(1, w), g = edge_to(2, w);
         const Point n = cross(e, f), m = cross(f, g), o = cross(g, e);
-        // How far the origin lies on the inner side of the faces round w, in volumes.
+        // The origin's height on the inner side of the faces round w, in volumes.
         const double volume = dot(n, g), turn = volume < 0 ? 1 : -1;
         const double in_n = turn * dot(n, w), in_m = turn * dot(m, w), in_o = turn * dot(o, w);
         if (in_n >= 0 && in_m >= 0 && in_o >= 0 && volume != 0) return {};

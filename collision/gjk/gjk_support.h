@@ -1,4 +1,4 @@
-// Where GJK's points of A - B come from: ask(v) gives the one furthest against v, in A's frame.
+// The source of GJK's points of A - B: ask(v) gives the one furthest against v, in A's frame.
 #pragma once
 
 #include "collision/cpu/lanes.h"

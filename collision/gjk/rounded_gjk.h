@@ -38,7 +38,7 @@ GjkAnswer collide_by_gjk(const RoundedHull& a, const RoundedHull& b, T trace = {
     const detail::Reach reach{a.radius, b.radius};
     const int sign = detail::sign_of_gap(a.core, b.core, reach);
     PairResult core = answer.pair;
-    // Of equal cores any way out is as good: out of the rounder one, so that a swap mirrors it.
+    // For equal cores any way out is as good: out of the rounder one, so that a swap mirrors it.
     if (core.hit && a.radius < b.radius && a.core.vertices == b.core.vertices) {
         core.normal = -core.normal;
         std::swap(core.point_on_a, core.point_on_b);

@@ -26,7 +26,7 @@ class AlignedBallSlabs : public AlignedSlabs {
     auto radius(Lift lift) const {
         return lift(double{b_->half.x});
     }
-    // What radius(lift) stands for.
+    // The value that radius(lift) lifts.
     double plain_radius() const { return double{b_->half.x}; }
 };
 

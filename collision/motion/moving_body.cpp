@@ -70,7 +70,7 @@ bool straight(const MovingBody& body) {
     return body.form == BodyForm::Sphere || body.form == BodyForm::Aabb;
 }
 
-// How far the body reaches from its center along each axis.
+// The body's half extent along each axis, from its center.
 dvec3 reach(const MovingBody& body) {
     if (straight(body)) return dvec3(body.half);
     // A quaternion of any length turns the body alike.

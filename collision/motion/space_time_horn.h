@@ -1,4 +1,4 @@
-// Where a box can be in the frames to come when its acceleration is bounded: a parabolic horn in
+// The reach of a box in the frames to come when its acceleration is bounded: a parabolic horn in
 // space and time, or a 4D trapezoid around it; and the first frame in which two of them meet.
 //
 // Sources: lecture notes, "Temporal Coherence"; Hubbard 1993, "Interactive Collision Detection".

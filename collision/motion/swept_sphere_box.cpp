@@ -103,7 +103,7 @@ struct Piece {
     }
 
   private:
-    // Of the coordinates beyond a face; the others are 0.
+    // The coordinates beyond a face; the others are 0.
     template <typename Lift, typename Get>
     auto vector(Lift lift, const Get& get) const {
         const auto part = [&](int k) {
@@ -148,7 +148,7 @@ int side_after(const Times& times, int axis, typename Times::Time t) {
     return times.compare(t, times.leaves(axis)) < 0 ? 0 : direction;
 }
 
-// How a sphere first touches a box.
+// The first touch of a sphere and a box.
 struct FirstTouch {
     double time = -1;           // negative: never
     std::array<int, 3> side{};  // of the box, on which the center is then; 0 where between

@@ -14,7 +14,7 @@ namespace collidoscope {
 // polynomials, value(polynomial) evaluates one as exact::value does, discriminant is
 // (p·v)² - v·v (p·p - r²).
 //
-// Where r is small beside the way that the point has come, p + t v is what rounding leaves of it;
+// If r is small beside the way that the point has come, p + t v is what rounding leaves of it;
 // the direction is then taken from the point of the line nearest to the origin, with a relative
 // error of 2^-30 for every r. r = 0: against the motion, which is the limit of small r. v must not
 // be zero. Cost: about 20 flops, and 150 for a small r, more when the line passes through the

@@ -12,7 +12,7 @@ class TurningBox {
   public:
     TurningBox(const MovingBody& sphere, const MovingBody& box, float seconds);
 
-    // Of both together.
+    // The size of both together.
     double size() const { return radius_ + around_; }
     Clearance clearance(double t) const;
     // From the center to the nearest point of the box at a time when they touch, unit. Where the

@@ -21,7 +21,7 @@ void conclude(PivotResult& result, const Sample& sample, const Touch& touch, Sig
     result.at_most = sample.value + result.error;
     result.hit = sign != Sign::Apart;
     result.certain = sign != Sign::MayTouch;
-    // What is certain of the sign.
+    // A certain sign tightens the bounds.
     if (sign == Sign::Apart) result.at_least = std::max(result.at_least, 0.0);
     if (sign == Sign::Overlap) result.at_most = std::min(result.at_most, 0.0);
     const double answer = sign == Sign::Apart     ? sample.value

@@ -40,8 +40,8 @@ struct PivotResult {
     double measured = 0, error = 0, at_least = 0, at_most = 0;
     float signed_distance = 0;  // as measured; 0 when touching
     vec3 normal{0}, point_on_a{0}, point_on_b{0};
-    // Where the polygons overlap for certain one for each connected region of pixels, at the point
-    // that lies deepest; where they may touch, one of depth 0.
+    // If the polygons certainly overlap, one for each connected region of pixels, at the point
+    // that lies deepest; if they may touch, one of depth 0.
     std::vector<Contact> contacts;
     pivot::PixelGrid grid;
     bool limited = false;  // the pixels are larger than wanted, to be no more than the limits
@@ -125,10 +125,10 @@ PivotResult proximity(const Polygon& polygon_a, const Polygon& polygon_b, const 
 
 }  // namespace pivot
 
-// Of any polygons, concave, with holes, crossing themselves; the inside is by parity of the rings,
-// and edges are part of the polygon. Every polygon has a vertex, and all coordinates are finite.
-// Cost: two distances per pixel and edge; the pixels lie where the bounding boxes are near each
-// other, and there are about (size of that window / bound)^2 / 2 of them, up to the limits.
+// Takes any polygons, concave, with holes, crossing themselves; the inside is by parity of the
+// rings, and edges are part of the polygon. Every polygon has a vertex, and all coordinates are
+// finite. Cost: two distances per pixel and edge; the pixels lie where the bounding boxes are near
+// each other, and there are about (size of that window / bound)^2 / 2 of them, up to the limits.
 template <Tracer T = NoTrace>
 PivotResult pivot_proximity(const Polygon& a, const Polygon& b, const pivot::Options& options = {},
                             T trace = {}) {

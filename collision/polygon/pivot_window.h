@@ -16,7 +16,7 @@ struct Options {
     // where the limits below allow it. Zero or less: as small as they allow.
     double bound = 0.05;
     std::size_t most_pixels = std::size_t{1} << 18;
-    // Of pixels times edges: about a tenth of a second.
+    // Limit of pixels times edges: about a tenth of a second.
     std::size_t most_distances = std::size_t{1} << 24;
 };
 
@@ -45,7 +45,7 @@ struct Zoom {
 // The grid covers the window. Coordinates of double precision tell its pixels apart.
 Zoom choose_zoom(const Window& window, std::size_t edges, const Options& options);
 
-// What is measured at a pixel that one outline may pass through: the other polygon's field.
+// The measurement at a pixel that one outline may pass through: the other polygon's field.
 struct Sample {
     double value = 0;
     std::size_t pixel = 0;
@@ -68,7 +68,7 @@ struct Region {
 // pixel on an outline.
 std::vector<Region> regions_of(const Field& a, const Field& b, double error);
 
-// Where the two outlines are nearest, or where one is deepest in the other polygon.
+// The place where the two outlines are nearest, or where one is deepest in the other polygon.
 struct Touch {
     dvec2 point_on_a{0}, point_on_b{0};
     dvec2 normal{0, 1};  // unit, from A to B

@@ -22,10 +22,10 @@
 
 namespace collidoscope {
 
-// How near to 2 pi counts as 2 pi, in radians: what float sums of tens of arc cosines lose.
+// The tolerance of the sum 2 pi, in radians: what float sums of tens of arc cosines lose.
 inline constexpr float angle_sum_tolerance = 1e-3f;
 
-// What the source says about the angles of a point inside.
+// The source's rule about the angles of a point inside.
 enum class AngleRule : std::uint8_t {
     Sum,   // "the sum of all those angles is equal to 2 pi"
     Each,  // "all of those angles are less than pi radians": false, as nothing but a point on an
@@ -89,7 +89,7 @@ AngleSum sum_of_angles(const Polygon& polygon, const Point2& point, AngleRule ru
         const float angle = std::acos(cosine > 1 ? 1.0f : cosine < -1 ? -1.0f : cosine);
         result.arc_cosines += 1;
         result.sum += angle;
-        // What is not a number stays.
+        // An angle that is not a number stays.
         if (!std::isnan(result.largest) && !(angle <= result.largest)) result.largest = angle;
         trace.step("angle", [&](auto& step) {
             step.say("Edge ", strong(show::edge(polygon, 0, i)), " subtends an angle of ",

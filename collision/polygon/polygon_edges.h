@@ -29,7 +29,7 @@ inline bool on_segment(const vec2& a, const vec2& b, const vec2& p) {
            std::min(a.y, b.y) <= p.y && p.y <= std::max(a.y, b.y) && side_of(a, b, p) == 0;
 }
 
-// Where p lies for a ring whose vertices all lie on the line through a and b, or all in one point
+// The place of p for a ring whose vertices all lie on the line through a and b, or all in one point
 // (then a = b): nothing is inside, and the boundary is the segment that spans them. Exact, O(n).
 inline Where where_on_flat_ring(const Ring& ring, const vec2& a, const vec2& b, const vec2& p) {
     vec2 low = ring.front();

@@ -1,4 +1,4 @@
-// How the point-in-polygon tests show their steps. Called only while a step is being described.
+// Marks in the steps of the point-in-polygon tests. Called only while a step is being described.
 #pragma once
 
 #include <cstddef>

@@ -11,7 +11,7 @@ namespace collidoscope {
 
 namespace detail {
 
-// Of parallel axes that run side by side: the ends of the stretch of A's axis beside B's, and the
+// For parallel axes that run side by side: the ends of the stretch of A's axis beside B's, and the
 // points of B's axis opposite; false where they share no more than one point of that stretch.
 bool side_by_side(const Segment& a, const Segment& b, std::array<SegmentPoints, 2>& ends);
 
@@ -38,12 +38,12 @@ PairResult collide(const Capsule& a, const Capsule& b, T trace = {}) {
             .value("rB", b.radius);
     });
 
-    // Where do the axes come closest?
+    // Find the closest points of the axes.
     const SegmentPair axes = collide(axis_a, axis_b, trace.scope("segment_segment"));
     std::array<detail::SegmentPoints, 2> ends;
     const bool parallel = detail::side_by_side(axis_a, axis_b, ends);
     const detail::SegmentPoints told = detail::points_at(axis_a, axis_b, axes.s, axes.t);
-    // Of equally close points of parallel axes the middle one; of all others the very closest.
+    // If the axes are parallel, the middle of the equally close points; else the very closest.
     const detail::ClosestPair closest =
         axes.pair.hit ? detail::ClosestPair{told.on_a, told.on_b, 0}
         : parallel    ? detail::ClosestPair{told.on_a, told.on_b, told.distance()}

@@ -51,7 +51,7 @@ namespace detail {
 // The sphere and the world itself: the sign is exact.
 PairResult sphere_against_world(const Sphere& sphere, const Polytope& world);
 
-// What is drawn of a plane: its face of the grown world, or where nothing is left of that a square
+// The drawn part of a plane: its face of the grown world, or where nothing is left of that a square
 // below the center.
 std::vector<vec3> patch_of(const GrownPlane& plane, const dvec3& center, double radius,
                            const std::vector<vec3>& face);

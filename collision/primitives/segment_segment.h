@@ -74,7 +74,7 @@ SegmentPair collide(const Segment& a, const Segment& b, T trace = {}) {
             .value("e", vec3(e));
     });
 
-    // How do their lines lie to each other?
+    // Classify the relation of their lines.
     const SegmentRelation relation = answer.relation = detail::relation_of(a, b);
     trace.step("relation", [&](auto& step) {
         if (relation == SegmentRelation::Skew) step.verdict(false);
@@ -176,7 +176,7 @@ SegmentPair collide(const Segment& a, const Segment& b, T trace = {}) {
                           change < 0 ? Role::Best : Role::Rejected)
                     .now_value("distance", here.distance());
             });
-            // Of several equally close ones take the middle.
+            // If several are equally close, take the middle.
             if (k == 0 || change < -tie) {
                 best = here;
                 equal = 1;

@@ -18,7 +18,7 @@ struct TrianglePart {
     std::array<vec3, 3> corner{};
 };
 
-// How far a point is from a triangle's part, for comparing with a length r.
+// The distance of a point from a triangle's part, for comparing with a length r.
 struct PartDistance {
     double distance = 0;  // >= 0
     double excess = 0;    // distance - r, with its exact sign

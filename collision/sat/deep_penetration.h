@@ -19,7 +19,7 @@
 namespace collidoscope {
 
 struct DeepOptions {
-    // Where to start, from A to B; zero: from center to center. The normal of the last frame is a
+    // The start, from A to B; zero: from center to center. The normal of the last frame is a
     // good start for bodies that have moved little (coherence).
     dvec3 start{0};
     int starts = 1;  // 1 to 6: more walks from directions all around

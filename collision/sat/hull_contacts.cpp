@@ -49,7 +49,7 @@ HullFeature farthest_feature(const HullFrame& hull, const dvec3& direction, doub
         const Index face = hull.shape->half_edges[e].face;
         bool whole = true;
         hull.shape->round_face(face, [&](Index k) { whole &= far(hull.shape->origin(k)); });
-        // Of the two sides of a polygon the one that looks along the direction.
+        // If it is a polygon, the side that looks along the direction.
         const auto looks = [&](Index f) { return glm::dot(direction, hull.normals[f]); };
         if (whole && (feature.kind != FeatureKind::Face || looks(face) > looks(feature.index)))
             feature = {FeatureKind::Face, face};

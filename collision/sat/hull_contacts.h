@@ -1,4 +1,4 @@
-// Where two hulls touch along an axis: features, clipping, and contacts made from them.
+// The contacts of two hulls along an axis: features, clipping, and the points made from them.
 //
 // Sources: Gregorius 2013 (reference and incident face, contact reduction); clipping after
 // Sutherland and Hodgman 1974.

@@ -1,4 +1,4 @@
-// How deep two convex polytopes are in each other: the exhaustive answer that searches are judged
+// The depth of two convex polytopes in each other: the exhaustive answer that searches are judged
 // by and fall back to.
 #pragma once
 

@@ -57,7 +57,7 @@ struct HullPair {
     }
 };
 
-// How far A reaches past B's near end along a unit direction from A to B: the length of the
+// The length by which A reaches past B's near end along a unit direction from A to B: that of the
 // translation along it that separates them, negative across a gap.
 inline double overlap_along(const HullPair& pair, const dvec3& n) {
     return extent_along(pair.a, n).max - extent_along(pair.b, n).min;

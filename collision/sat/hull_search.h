@@ -46,7 +46,7 @@ HullAxis find_axis(const HullPair& pair, Until until, double certain, double pre
         if (consider(axis)) return separated(axis);
     }
 
-    // Those that an edge of A and an edge of B span: the crossings of the two Gauss maps.
+    // Axes that an edge of A and an edge of B span: the crossings of the two Gauss maps.
     const EdgePairs pairs = edge_axes(pair);
     trace.step("prune", [&](auto& step) { say_prune(step, pair, pairs); });
     for (HullAxis axis : pairs.axes) {
@@ -56,7 +56,7 @@ HullAxis find_axis(const HullPair& pair, Until until, double certain, double pre
         if (consider(axis)) return separated(axis);
     }
 
-    // Where A - B is flat itself, the axes in its plane.
+    // If A - B is flat itself, the axes in its plane.
     Index k = 0;
     for (const dvec3& direction : flat_axes(pair)) {
         const HullAxis axis = flat_axis(pair, direction, k++);

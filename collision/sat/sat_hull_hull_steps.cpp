@@ -122,7 +122,7 @@ void show_intervals(StepBuilder& step, const HullPair& pair, const HullAxis& axi
     step.interval(static_cast<float>(p.b.min), static_cast<float>(p.b.max), 1, Role::ShapeB, "B")
         .link(link);
 
-    // What falls onto their ends.
+    // The lines that drop from each hull's farthest vertices onto the ends of its projection.
     const auto drop = [&](const HullFrame& hull, Index vertex, double t, const char* key) {
         step.line(pair.world(hull.vertices[vertex]), pair.world(p.beside(t)), Role::Construction)
             .link(link);

@@ -1,4 +1,4 @@
-// How two bodies go on after they have met: two rules of the sources, which conserve neither
+// The velocities of two bodies after a collision: two rules of the sources, which conserve neither
 // momentum nor energy, and an impulse, which does.
 //
 // Sources: thesis 2002, 4.2 and 4.3.3 (exchange of momenta); ECoDS, section 5 (reversal); Baraff
@@ -95,7 +95,7 @@ Bounce bounce(const MovingBody& a, const MovingBody& b, const Contact& contact,
             return result;
         }
 
-        // How easily an impulse changes the velocity at the contact.
+        // The change of velocity at the contact per unit of impulse.
         const dmat3 k = detail::response_matrix(a, b, arm_a, arm_b);
         const double ease = glm::dot(n, k * n);
         trace.step("ease", [&](auto& step) {

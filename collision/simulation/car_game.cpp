@@ -141,7 +141,7 @@ CarControls CarGame::computer_player(std::size_t car) {
         std::size_t chased = (car + 1 + turn) % n;
         if (chased == car) chased = (chased + 1) % n;
         const MovingBody& prey = cars_[chased];
-        // Where it will be when it is reached, or where it is when that lies outside.
+        // Its place when it is reached, or its place now if the other lies outside.
         const double ahead = std::min(glm::distance(dvec3(prey.center), place) / 25, 1.0);
         goal = dvec3(prey.center) + ahead * dvec3(prey.velocity);
         if (glm::distance(dvec3(goal.x, middle.y, goal.z), middle) > 0.8 * radius)

@@ -51,7 +51,7 @@ class CarGame {
   public:
     static constexpr std::size_t max_cars = 16;
 
-    // What all comparisons of a frame share: operations or nanoseconds.
+    // The budget that all comparisons of a frame share: operations or nanoseconds.
     std::uint64_t total() const {
         return options_.counted_in == CarBudget::Time
                    ? static_cast<std::uint64_t>(options_.time.count())
@@ -84,7 +84,7 @@ class CarGame {
     // counts once: the cars must have been apart for a quarter of a second before it.
     std::uint32_t score() const { return score_; }
     std::uint32_t assumed() const { return assumed_; }
-    // What these collisions were worth. The last car, which runs away from all others, is worth
+    // The points for these collisions. The last car, which runs away from all others, is worth
     // more than one that comes by itself.
     std::uint32_t points() const { return points_; }
     std::uint32_t worth_of(std::size_t car) const {
@@ -97,7 +97,7 @@ class CarGame {
         bool assumed = false;
     };
     const std::optional<Hit>& last_hit() const { return last_hit_; }
-    // Of the last frame: the player has just collided.
+    // In the last frame: the player has just collided.
     bool scored() const { return scored_; }
     // Goes on with the time and score of another run.
     void carry_on(const CarGame& other);

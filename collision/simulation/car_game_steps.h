@@ -20,7 +20,7 @@ enum class CarVerdict : std::uint8_t {
     Assumed,  // the share was spent first: taken to meet
 };
 
-// What the budget of a frame is counted in. The thesis's is time; operations are the same on every
+// The unit of a frame's budget. The thesis's is time; operations are the same on every
 // machine and in every run.
 enum class CarBudget : std::uint8_t { Operations, Time };
 
@@ -35,7 +35,7 @@ struct CarTest {
     std::uint64_t volume_tests = 0, triangle_tests = 0;
     std::chrono::nanoseconds time{0};  // measured: differs from run to run
     vec3 point{0};                     // of contact, in the world; of Meet and Assumed
-    // Of its share, in the share's unit.
+    // The part of its share that was used, in the share's unit.
     std::uint64_t spent() const {
         return counted_in == CarBudget::Time ? static_cast<std::uint64_t>(time.count()) : used;
     }

@@ -50,9 +50,9 @@ Arena arena_of(const Aabb& field);
 // time of the frame. True in `touched` when it had to be put back.
 MovingBody kept_inside(const MovingBody& car, const Arena& arena, float seconds, bool& touched);
 
-// How two cars push each other: the normal from A to B along which their boxes, seen from above,
-// overlap least, and how much. Depth 0 where the boxes are apart. The contact is at `point`, at the
-// height of the cars' centers.
+// The contact of two cars that push each other: the normal from A to B along which their boxes,
+// seen from above, overlap least, and how much. Depth 0 if the boxes are apart. It is at `point`,
+// at the height of the cars' centers.
 Contact crash_contact(const MovingBody& a, const MovingBody& b, const vec3& point);
 
 }  // namespace collidoscope

@@ -12,7 +12,7 @@ double inverse_mass(const MovingBody& body);
 // body: an infinite mass, an axis-aligned box, about an axis without extent.
 dmat3 inverse_inertia(const MovingBody& body);
 
-// Of the velocity of the center and of the spin. An infinite mass has neither (0): it takes up
+// Sums over the velocity of the center and the spin. An infinite mass has neither (0): it takes up
 // whatever momentum it is given.
 double kinetic_energy(const MovingBody& body);
 dvec3 momentum(const MovingBody& body);

@@ -1,5 +1,5 @@
-// Where and in which direction two overlapping meshes push each other: one contact for all pairs of
-// triangles that meet.
+// The place and the direction in which two overlapping meshes push each other: one contact for all
+// pairs of triangles that meet.
 //
 // The surfaces meet in closed curves. The vector area of such a curve is the gradient of the
 // common volume: moving B along it lessens that volume fastest, so it is the way out for both.

@@ -216,7 +216,7 @@ void SphereCrowd::find_impacts(float seconds) {
     const auto slice = [&](const Found& found) {
         return std::min(static_cast<std::size_t>(found.impact.time * slices), time_slices - 1);
     };
-    // Of each part: how many it has of each slice, then where these begin.
+    // For each part: how many it has of each slice, then where these begin.
     std::vector<std::array<std::size_t, time_slices>> places(parts);
     parallel_for(parts, threads(), [&](std::uint32_t part, std::uint32_t) {
         const std::size_t from = std::size_t{part} * at_a_time;
@@ -265,7 +265,7 @@ bool SphereCrowd::respond(const SphereImpact& impact) {
     const float length = glm::length(apart);
     const float reach = a.radius + b.radius;
     vec3 normal = length > 0 ? apart / length : vec3(0);
-    // Of radii that are tiny beside the places rounding leaves too little.
+    // If the radii are tiny beside the coordinates, rounding leaves too little.
     if (t > 0 && std::abs(length - reach) > 0x1p-10f * reach) {
         normal = sweep_spheres(moving(a), moving(b), seconds_).contact.normal;
     } else if (!(length > 0)) {

@@ -73,7 +73,7 @@ inline void move(CrowdBody& body, const Aabb& field, float seconds) {
     const __m128 three = _mm_castsi128_ps(_mm_setr_epi32(-1, -1, -1, 0));
     const __m128 below = _mm_and_ps(_mm_cmplt_ps(center, low), three);
     const __m128 above = _mm_and_ps(_mm_cmpgt_ps(center, high), three);
-    // Where two walls leave no room, it stops.
+    // Between two walls that leave no room it stops.
     const __m128 back = _mm_and_ps(_mm_or_ps(way, sign), _mm_cmplt_ps(low, high));
     const __m128 forth = _mm_andnot_ps(_mm_and_ps(below, sign), way);
     _mm_store_ps(&body.center.x, center);

@@ -148,7 +148,7 @@ void say_answer(StepBuilder& step, const EpaTextbookAnswer& answer) {
 
 TextbookFailure why_textbook_epa_fails(const Polytope& a, const Polytope& b,
                                        const EpaTextbookAnswer& answer, double true_depth) {
-    // How far B has to move along the answer's normal.
+    // The distance B has to move along the answer's normal.
     const auto w = epa_textbook::support(a, b, answer.normal);
     const double needed = glm::dot(dvec3(w.p), dvec3(answer.normal));
     const double least = 1e-3 * (a.radius + b.radius);

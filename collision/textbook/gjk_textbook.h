@@ -83,7 +83,7 @@ GjkTextbookAnswer collide_by_textbook_gjk(const Polytope& a, const Polytope& b, 
     answer.stop = GjkTextbookStop::GaveUp;
     while (answer.rounds < max_rounds) {
         ++answer.rounds;
-        // So close to the origin that it must be touching.
+        // Close enough to the origin to count as touching.
         if (glm::dot(s.v, s.v) < epsilon) {
             answer.stop = GjkTextbookStop::Close;
             break;

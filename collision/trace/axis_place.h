@@ -1,4 +1,4 @@
-// Where a step draws an axis on which bodies are projected: beside them, so that their shadows on
+// The place of an axis on which a step projects bodies: beside them, so that their shadows on
 // it are seen apart from the bodies themselves.
 #pragma once
 

@@ -25,7 +25,7 @@ enum class AnswerPart : std::uint8_t {
 // counts, as it stays so; of those that decide another part the last, as it replaces the others.
 struct Decides {
     AnswerPart part = AnswerPart::Verdict;
-    // Of a verdict: which one. A step that decides for a hit explains no answer "apart".
+    // For a verdict: which one. A step that decides for a hit explains no answer "apart".
     std::optional<bool> hit{};
     bool operator==(const Decides&) const = default;
 };
@@ -86,7 +86,7 @@ struct PartTested {
     bool operator==(const PartTested&) const = default;
 };
 
-// What happens to a part of a model that is not in memory as a whole.
+// The events of a part of a model that is not in memory as a whole.
 enum class PartEvent : std::uint8_t {
     Present,       // it is in memory as the frame begins
     PresentAhead,  // the same, and no test has used it since it was loaded ahead

@@ -85,7 +85,7 @@ std::string with_decimals(double value, int decimals) {
     std::array<char, 400> text{};
     std::snprintf(text.data(), text.size(), "%.*f", decimals, value);
     std::string plain = text.data();
-    // What rounds to zero has no sign.
+    // A number that rounds to zero has no sign.
     if (plain.starts_with('-') && plain.find_first_of("123456789") == std::string::npos)
         plain.erase(0, 1);
     if (std::isfinite(value)) group(plain);
@@ -94,7 +94,7 @@ std::string with_decimals(double value, int decimals) {
 
 std::string percent(double share) {
     std::array<char, 48> text{};
-    // What rounds to nothing has no sign.
+    // A share that rounds to nothing has no sign.
     const double hundred = std::abs(share) < 0.0005 ? 0 : 100 * share;
     std::snprintf(text.data(), text.size(), share < 0.0995 ? "%.1f %%" : "%.0f %%", hundred);
     return with_minus(text.data());

@@ -243,7 +243,7 @@ struct Recording {
     std::vector<Step> steps;    // of the run itself
     std::vector<Scope> scopes;  // at every depth, in the order they were opened; some may be empty
     std::vector<ScopeIndex> inner;  // those opened by the run itself
-    // How many steps of the run itself are kept; of all its scopes half as many. Steps inside
+    // The most steps of the run itself that are kept; of all its scopes half as many. Steps inside
     // never take room from the run.
     std::size_t budget = 20000;
     bool keeps_inside = true;  // false: for those who look at the run itself only

@@ -62,7 +62,7 @@ class BodyGrid {
     const BodyGridPlan& plan() const { return plan_; }
 
   private:
-    // How many of the pairs that were kept have to be looked at now; nothing when all bodies have
+    // The number of kept pairs that have to be looked at now; nothing when all bodies have
     // to be placed anew.
     std::optional<std::uint32_t> still();
     void look_again(std::uint32_t from, std::uint32_t to);
@@ -101,7 +101,7 @@ class BodyGrid {
     bool known_ = false;
     std::uint64_t first_tests_ = 0, last_tests_ = 0, last_found_ = 0;
     decltype(detail::BodyGridSort::on_level) first_on_level_{};
-    // How the bodies move, and what was kept of it.
+    // The motion of the bodies, and the pairs kept for it.
     detail::BodyGridNear near_;
     float moved_ = 0;             // since they were held, at the last update
     std::uint32_t held_for_ = 0;  // updates since they were held

@@ -40,7 +40,7 @@ float tame(double v);
 
 // Cells for bodies up to a size.
 double cell_size(const Look& look, double largest, int axis);
-// How many cells of a size the crowd fills along each axis; 1 where it is not worth dividing.
+// The number of cells of a size that the crowd fills along each axis; 1 if not worth dividing.
 std::array<double, 3> cells_across(const Look& look, double largest);
 
 }  // namespace collidoscope::detail

@@ -165,8 +165,8 @@ void BodyGridNear::make(std::span<const ProxyPair> fat_pairs, PairBuffer& hits,
         }
         counts[p] = own;
     });
-    // Where each piece's pairs of each kind begin: among the pairs kept by rising class, among
-    // those that overlap by falling class.
+    // The place where each piece's pairs of each kind begin: among the pairs kept by rising class,
+    // among those that overlap by falling class.
     std::array<std::uint32_t, kinds> total{};
     for (const Counts& own : counts) {
         for (std::uint32_t k = 0; k < kinds; ++k) total[k] += own[k];
@@ -198,7 +198,7 @@ void BodyGridNear::make(std::span<const ProxyPair> fat_pairs, PairBuffer& hits,
             hit_at[k] += counts[p][k];
         }
     }
-    // Those too far apart to be kept are written where nobody reads.
+    // Pairs too far apart to be kept are written where nothing reads them.
     parallel_for(count, threads, [&](std::uint32_t p, std::uint32_t) {
         auto [keep, found] = begins[p];
         const auto [from, to] = of_piece(p);

@@ -45,7 +45,7 @@ class BodyGridNear {
     // From the pairs whose fat boxes overlap; `hits` are those whose boxes do.
     void make(std::span<const ProxyPair> fat_pairs, PairBuffer& hits, std::uint32_t threads);
 
-    // How many of the kept pairs have to be looked at when nobody has moved further than that;
+    // The number of kept pairs to be looked at when no body has moved further than that;
     // nothing when the margin does not suffice. `hits` is cut to those that need not.
     std::optional<std::uint32_t> open(float moved, PairBuffer& hits);
     // Adds those of the kept pairs from .. to whose boxes overlap.

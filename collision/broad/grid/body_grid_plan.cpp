@@ -122,7 +122,7 @@ void lay_out(BodyGridLevel& level, const Look& look, const SizeClass& bodies) {
         level.inverse[a] /= 2;
         want(a);
     }
-    // Where some are far away from the others, folding gives them cells too.
+    // Folding gives cells also to bodies that are far away from the others.
     bool fold[3] = {look.strays[0], look.strays[1], look.strays[2]};
     for (int a = 0; a < 3; ++a) {
         fold[a] = fold[a] && level.inverse[a] != 0;

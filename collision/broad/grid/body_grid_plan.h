@@ -1,4 +1,4 @@
-// How BodyGrid lays out its cells: levels of grids, chosen by looking at the bodies.
+// The layout of BodyGrid's cells: levels of grids, chosen by looking at the bodies.
 #pragma once
 
 #include <array>

@@ -75,8 +75,8 @@ WIDE void compare(const One<Wide>& one, const BodyGridCells& cells, std::uint32_
                   std::uint32_t end, Writer& found) {
     const std::uint32_t count = end - begin;
     found.begin_row(count);
-    // So many are looked at in any case that mostly nothing is left to guess: a wrong guess of the
-    // processor costs more than all of them.
+    // Looks at so many in any case that mostly no branch is left to predict: one misprediction
+    // costs more than all of them.
     std::uint32_t j = 0;
     do {
         compare_eight(one, cells.columns, begin + j, count - j, found);

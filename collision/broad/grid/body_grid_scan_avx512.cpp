@@ -98,8 +98,8 @@ WIDE void compare(const One<Wide>& one, const BodyGridCells& cells, std::uint32_
     const std::uint32_t count = end - begin;
     found.begin_row(count);
     constexpr std::uint32_t at_once = Wide ? 16 : 8;
-    // So many are looked at in any case that mostly nothing is left to guess: a wrong guess of the
-    // processor costs more than all of them.
+    // Looks at so many in any case that mostly no branch is left to predict: one misprediction
+    // costs more than all of them.
     std::uint32_t j = begin;
     do {
         const std::uint32_t left = end - j;

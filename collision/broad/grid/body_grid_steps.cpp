@@ -120,7 +120,7 @@ void show_search(StepBuilder& step, const BodyGridCells& cells, std::uint32_t re
         .body(one.id, Role::Current)
         .now_value("compared", static_cast<std::int64_t>(tests))
         .value("runs of cells", static_cast<std::int64_t>(rows));
-    // Those of its own level; a body of a larger level also looks among all the smaller ones.
+    // Candidates of its own level; a body of a larger level also looks among all the smaller ones.
     const auto show = [&](std::uint32_t from, std::uint32_t to) {
         for (std::uint32_t j = from; j < to; ++j) step.body(cells.record(j).id, Role::Candidate);
     };

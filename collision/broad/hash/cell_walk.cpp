@@ -132,13 +132,13 @@ bool CellWalk::enter() {
     }
     if (last.axis < 0) return true;
     enters_ = std::max(0.0, last.t);
-    // Where it is then along each axis: the farthest cell whose border is crossed by that time.
+    // Its cell at that time along each axis: the farthest whose border has been crossed by then.
     for (int axis = 0; axis < 3; ++axis) {
         const std::size_t k = std::size_t(axis);
         if (way_[k] == 0) continue;
         const std::int64_t beyond = way_[k] > 0 ? std::min(high_[k] + 1, farthest_cell)
                                                 : std::max(low_[k] - 1, -farthest_cell);
-        // So many cells on from here are certain, and so many are too many.
+        // Bisects the number of cells on from here: one surely reached, the other surely not.
         std::int64_t certain = 0, too_many = (beyond - at_[k]) * way_[k] + 1;
         while (too_many - certain > 1) {
             const std::int64_t half = certain + (too_many - certain) / 2;

@@ -10,7 +10,7 @@
 
 namespace collidoscope {
 
-// Where a ray crosses the lower border of cells number `plane` along an axis.
+// The crossing of a ray with the lower border of cells number `plane` along an axis.
 struct BorderCrossing {
     int axis = -1;  // none
     std::int32_t plane = 0;
@@ -34,7 +34,7 @@ class CellWalk {
     // When it comes to this cell, and when it leaves it: infinity when never.
     double enters() const { return enters_; }
     double leaves() const;
-    // Where it leaves the cell on an axis; axis -1 when it does not on that one.
+    // The border through which it leaves the cell on an axis; its axis is -1 if it never does.
     BorderCrossing next(int axis) const;
     // The cell that lies beyond these borders (bit k: on axis k).
     HashCell across(unsigned axes) const;

@@ -128,7 +128,7 @@ void add_way(const HashGrid& grid, const MovingBox& moving, std::vector<HashCell
                 span = {std::max(span.from, in_y.from), std::min(span.to, in_y.to)};
             }
             if (span.empty()) continue;
-            // How far along x the box is meanwhile.
+            // The interval along x that the box covers meanwhile.
             const auto at = [&](double a, double b, double t) { return a + (b - a) * t; };
             const auto least = [&](double a, double b) {
                 return std::min(at(a, b, span.from), at(a, b, span.to));

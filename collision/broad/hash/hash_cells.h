@@ -39,7 +39,7 @@ struct HashGrid {
     bool truncate = false;
 
     HashCell cell(const vec3& point) const;
-    // How many cells there are from one corner to the other.
+    // The number of cells from one corner to the other.
     std::uint64_t count(const HashCell& from, const HashCell& to) const;
     Aabb box(const HashCell& cell, float low_y, float high_y) const;
     std::string name(const HashCell& cell) const;
@@ -54,7 +54,7 @@ void add_way(const HashGrid& grid, const MovingBox& moving, std::vector<HashCell
 // begins the loop over z at A.x (`from_x`).
 void add_listing(const HashGrid& grid, const HashCell& a, const HashCell& b, bool from_x,
                  std::vector<HashCell>& cells);
-// How many cells these loops add.
+// The number of cells that these loops add.
 std::uint64_t count_listing(const HashGrid& grid, const HashCell& a, const HashCell& b,
                             bool from_x);
 // The corners of the block from a to b, each once, in order: HashGridCellAABB.

@@ -1,4 +1,4 @@
-// How the way of a ray through the cells of a grid is drawn, and asked for.
+// Draws the way of a ray through the cells of a grid, and asks for its next cell.
 #pragma once
 
 #include <algorithm>

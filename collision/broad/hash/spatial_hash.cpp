@@ -15,7 +15,7 @@ namespace {
 
 // A body that passes through more cells is compared with all others: that costs less memory.
 constexpr std::uint64_t max_cells_of_one = 4096;
-// Of all bodies together, or eight for each body where that is more: some 40 bytes each. And the
+// Cells of all bodies together, or eight for each body if that is more: some 40 bytes each. And the
 // tests that bodies in too many cells may cost, about a quarter of a second.
 constexpr std::uint64_t max_cells = std::uint64_t{1} << 20U;
 constexpr std::uint64_t max_tests_of_large = std::uint64_t{1} << 26U;
@@ -60,8 +60,8 @@ ProxyId SpatialHash::add(const MovingBody& body, float seconds) {
 void SpatialHash::move(ProxyId id, const MovingBody& body, float seconds) {
     const Aabb all = box_over(body, seconds);
     proxies_.move(id, all);
-    // Where it starts and ends, as large as it ever is in between. Along each axis one of both is
-    // as far out as the body gets.
+    // Its boxes at the start and the end, as large as it ever is in between. Along each axis one of
+    // the two is as far out as the body gets.
     MovingBox boxes{box_over(body, 0), box_over(after(body, seconds), 0)};
     for (int axis = 0; axis < 3; ++axis) {
         const bool forward = body.velocity[axis] >= 0;

@@ -24,7 +24,7 @@ enum class HashedCells : std::uint8_t {
     Way,        // only those that the body touches on its way
 };
 
-// How the paper's listings choose the cells of a body, with the cells that they lose; for
+// The choice of a body's cells in the paper's listings, with the cells that they lose; for
 // demonstration.
 enum class HashListing : std::uint8_t {
     None,        // all cells, without a fault
@@ -45,7 +45,7 @@ struct SpatialHashOptions {
     bool listing_truncate = false;  // (int) cuts toward zero
 };
 
-// What the hash phase of a listing costs, counted as it is printed: a point takes one
+// The cost of a listing's hash phase, counted as it is printed: a point takes one
 // multiplication per axis, A == B compares the axes until they differ, and a loop compares once
 // more than it runs (the loops over x and z, as printed).
 struct HashCost {
@@ -92,10 +92,10 @@ class SpatialHash {
     void update(T trace = {});
 
     std::span<const ProxyPair> pairs() const { return pairs_; }
-    // Of pairs of bodies.
+    // Impacts of pairs of bodies.
     std::span<const HashImpact> impacts() const { return impacts_; }
     BroadCounts counts() const { return counts_; }
-    // Of a listing's last update; zero without one.
+    // The cost of a listing's last update; zero without one.
     const HashCost& cost() const { return cost_; }
     const ProxyBoxes& proxies() const { return proxies_; }
 

@@ -199,7 +199,7 @@ void SpatialHash::update(T trace) {
     }
     fill();
     collide_buckets(trace);
-    // Those in no cell: with all that have cells, and with each other.
+    // Bodies in no cell: compared with all that have cells, and with each other.
     for (std::size_t i = 0; i < large_.size(); ++i) {
         for (std::size_t j = i + 1; j < large_.size(); ++j) compare(large_[i], large_[j], trace);
         if (cells_.empty()) continue;
@@ -208,7 +208,7 @@ void SpatialHash::update(T trace) {
         }
     }
     trace.step("done", [&](auto& step) {
-        // Of bodies the impacts count, of boxes alone the pairs.
+        // For bodies the impacts count, for boxes alone the pairs.
         bool hit = !impacts_.empty();
         for (const ProxyPair& pair : pairs_)
             hit = hit || !(motions_[pair.low].body && motions_[pair.high].body);

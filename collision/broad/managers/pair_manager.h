@@ -103,7 +103,7 @@ class PairManager {
     // In rising order; those of the last update.
     std::span<const ProxyPair> candidates() const { return candidates_; }
     std::span<const ProxyPair> collisions() const { return collisions_; }
-    // What is kept about a candidate, by its place among them.
+    // The data kept about a candidate, by its place among them.
     const Memory& memory(std::size_t candidate) const { return known_[candidate].memory; }
     PairCounts counts() const { return counts_; }
     const Broad& broad() const { return broad_; }

@@ -36,10 +36,10 @@ struct ScheduleCounts {
     std::uint64_t operations = 0, pieces = 0;
 };
 
-// How large a body looks: radius of the ball around its box over its distance from the eye. An eye
-// inside of the ball sees it as large as can be: 1.
+// The apparent size of a body: radius of the ball around its box over its distance from the eye. An
+// eye inside of the ball sees it as large as can be: 1.
 double apparent_size(const Aabb& box, const vec3& eye);
-// What an eye sees of the mistakes: 1 less the priorities of the pairs whose answer differs from
+// The quality that an eye perceives: 1 less the priorities of the pairs whose answer differs from
 // the truth, over the priorities of all pairs. 1 where there are none. `truth` has the same pairs
 // in the same order, all decided; a degraded pair is taken for a hit, so it may be right.
 struct PerceivedQuality {
@@ -48,7 +48,7 @@ struct PerceivedQuality {
 };
 PerceivedQuality perceived_quality(std::span<const ScheduledPair> given,
                                    std::span<const ScheduledPair> truth);
-// Where two overlapping boxes meet: the middle of what they have in common, along its thinnest
+// The contact of two overlapping boxes: the middle of what they have in common, along its thinnest
 // axis, with that thickness as the depth.
 Contact contact_of_volumes(const Aabb& a, const Aabb& b);
 

@@ -23,7 +23,7 @@ struct SurfaceParts {
 // Vertices are the same where their positions are. Cost: a sort of the edges.
 SurfaceParts parts_of_surface(const Mesh& mesh);
 
-// What bodies of one form and size share.
+// The parts shared by bodies of one form and size.
 struct SolidModel {
     std::shared_ptr<const ObbTree> tree;      // of the triangles; null for a ball
     std::shared_ptr<const PieceTree> pieces;  // for those who ask for closest features; may be null
@@ -45,7 +45,7 @@ Aabb box_of(const SolidBody& body);
 // A point of one body in the frame of another, rounded to float once.
 vec3 center_in(const Pose& frame, const SolidBody& ball);
 
-// How a question about two bodies was decided.
+// The test that decided a question about two bodies.
 enum class DecidedBy : std::uint8_t {
     Shapes,     // the exact test of two simple shapes
     Triangles,  // trees down to triangles that meet

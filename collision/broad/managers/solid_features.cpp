@@ -24,11 +24,11 @@ constexpr double infinitely_far = std::numeric_limits<double>::infinity();
 // One of two bodies as a tree of hulls. All in the frame of the first body.
 class Side {
   public:
-    // Where it stands itself.
+    // The body in its own frame.
     explicit Side(const SolidBody& body) : body_(&body) {
         if (body.is_ball()) point_ = convex_hull(std::vector<vec3>{vec3(0)});
     }
-    // Where a pose puts it.
+    // The body placed by a pose.
     Side(const SolidBody& body, const RelativePose& pose) : body_(&body), pose_(pose) {
         if (body.is_ball()) point_ = convex_hull(std::vector<vec3>{pose(vec3(0))});
     }
@@ -133,7 +133,7 @@ class PieceSearch {
             return a != other.a ? a > other.a : b > other.b;
         }
     };
-    // Of the pair as the caller gave it.
+    // The nodes of the pair in the order of the caller's bodies.
     std::pair<std::uint32_t, std::uint32_t> names(const Waiting& pair) const {
         return swapped_ ? std::pair(pair.b, pair.a) : std::pair(pair.a, pair.b);
     }

@@ -17,13 +17,13 @@
 
 namespace collidoscope {
 
-// What is kept of a pair of bodies, and what is known of it now.
+// The state kept of a pair of bodies, and the outcome of its last test.
 struct FeaturesMemory {
     bool known = false;
     // By the numbers of two nodes of the trees of pieces; one pair for convex bodies.
     std::map<std::pair<std::uint32_t, std::uint32_t>, NamedPair> features;
 
-    // Of the last test. 0 for bodies that collide.
+    // From the last test. 0 for bodies that collide.
     double distance = 0;
     dvec3 on_a{0}, on_b{0};  // the closest points in the world; of no meaning at distance 0
     DecidedBy by = DecidedBy::Shapes;

@@ -19,7 +19,7 @@ void say_open(StepBuilder& step, const Nodes& nodes, bool first, double lower,
 void say_pieces(StepBuilder& step, const Nodes& nodes, std::uint64_t tests, double distance,
                 bool closer, const dvec3& on_a, const dvec3& on_b);
 void say_done(StepBuilder& step, double distance);
-// Of the manager: what the test of two bodies found.
+// Step of the manager: what the test of two bodies found.
 void say_answer(StepBuilder& step, bool known, const FeaturesMemory& after, std::uint64_t moves);
 
 }  // namespace collidoscope::solid_steps
