@@ -247,7 +247,7 @@ struct Recording {
     // never take room from the run.
     std::size_t budget = 20000;
     bool keeps_inside = true;  // false: for those who look at the run itself only
-    std::size_t inside = 0;    // how many of the steps kept are those of scopes
+    std::size_t inside = 0;    // the number of kept steps that belong to scopes
     bool cut = false;          // steps of the run itself are missing
     bool nests = false;        // some algorithm ran inside a step, whether that was kept or not
     bool inside_cut = false;   // steps of scopes are missing

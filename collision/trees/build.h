@@ -57,7 +57,7 @@ class BuildProgress {
     std::atomic<float>* fraction_;
 };
 
-// How a range of items was divided. left = 0 says that this way leaves all on one side.
+// The division of a range of items. left = 0 says that this way leaves all on one side.
 struct Split {
     std::uint32_t left = 0;  // items on the left, which now come first
     vec3 axis{0};            // the items were sorted along it

@@ -35,8 +35,8 @@ struct TreeStatistics {
     // Sum over inner nodes of traversal * area and over leaves of intersection * count * area, all
     // areas relative to the root's. A root without area counts every node fully.
     double sah_cost = 0;
-    // What a random line through the root's volume has to test, by the same areas, the root itself
-    // included. These compare trees of unlike width as well, where a node of the one has more
+    // The tests that a random line through the root's volume costs, by the same areas, the root
+    // itself included. These compare trees of unlike width as well, where a node of one has more
     // children to test than one of the other.
     double volume_tests = 0;
     double triangle_tests = 0;

@@ -1,4 +1,4 @@
-// Where a ray meets a mesh first, through any tree.
+// The first hit of a ray on a mesh, through any tree.
 //
 // The nearer child is opened first, and what begins behind the best hit so far is skipped. Hit or
 // not, and which triangle, is exactly what casting the ray at every triangle gives: the volumes are

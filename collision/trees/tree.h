@@ -23,7 +23,7 @@ inline constexpr std::uint32_t max_primitives = 1u << 27;
 // Builders keep every leaf at most this deep: past half of it they split by halves.
 inline constexpr std::uint32_t max_tree_depth = 96;
 
-// Where a node leads, in two words or packed into one where that rounds the node to a cache line.
+// The link of a node, in two words or packed into one where that rounds the node to a cache line.
 struct WideLink {
     std::uint32_t first_ = 0;
     std::uint32_t count_ = 0;

@@ -19,7 +19,7 @@ class NodeSizes {
     // All by one measure: TreeView's where floats can hold the root's, else in double.
     double area(std::uint32_t node) const;
     double volume(std::uint32_t node) const;
-    // Of the root's; 1 where that has none. Finite.
+    // The area relative to the root's; 1 if that has none. Finite.
     double relative_area(std::uint32_t node) const;
 
   private:

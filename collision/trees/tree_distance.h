@@ -1,5 +1,5 @@
-// How far apart two bodies are, or whether they are within a tolerance: by trees whose volumes give
-// a lower bound of the distance of what they hold.
+// The distance between two bodies, or whether they are within a tolerance: by trees whose volumes
+// give a lower bound of the distance of what they hold.
 //
 // Pairs of nodes wait on a stack, nearer ones on top. One whose bound is no less than the best
 // distance found so far is left out; pairs of leaves compare their triangles. Asked for a
@@ -211,7 +211,7 @@ class TreeDistanceSearch {
 
     TreeDistanceAnswer finish() {
         answer_.complete = !answer_.interrupted;
-        // Of the best pair all digits: the quick distance may be off where edges are parallel.
+        // The best pair to all digits: the quick distance may be off where edges are parallel.
         if (answer_.found && answer_.distance > 0) {
             const TriangleGap gap = closest_features(a_.triangles[answer_.slots[0]],
                                                      pose_(b_.triangles[answer_.slots[1]]));

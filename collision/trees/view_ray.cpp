@@ -11,7 +11,7 @@ namespace {
 constexpr double span_slack = 8 * 0x1p-53;
 // A view's box, sphere or hull is rounded to floats, and turned by a quaternion of floats.
 constexpr double shape_slack = 0x1p-20;
-// Of the discriminant: some ten roundings of its largest term.
+// Slack of the discriminant: some ten roundings of its largest term.
 constexpr double sphere_slack = 32 * 0x1p-53;
 
 }  // namespace
@@ -57,8 +57,8 @@ std::optional<double> ViewRay::enters(const VolumeShape& shape, double t_max) co
         const double a = glm::dot(direction_, direction_), b = glm::dot(out, direction_),
                      c = glm::dot(out, out) - radius * radius;
         if (c <= 0) return 0;
-        // Where the ray is nearest to the center; from there half a chord back.
-        // Of a small sphere far away the difference is all rounding.
+        // Half a chord back from the point of the ray nearest to the center.
+        // For a small sphere far away the difference is all rounding.
         const double discriminant = b * b - a * c + sphere_slack * b * b;
         if (!(discriminant >= 0) || b >= 0) return std::nullopt;
         const double t = (-b - std::sqrt(discriminant)) / a * (1 - span_slack);

@@ -16,7 +16,7 @@ dvec3 with_sum_one(const dvec3& weights) {
     return inside / (inside.x + inside.y + inside.z);
 }
 
-// Of a triangle that is a segment or a point: along its longest edge.
+// For a triangle that is a segment or a point: along its longest edge.
 dvec3 along_longest_edge(const std::array<dvec3, 3>& corners, const dvec3& point) {
     std::size_t from = 0;
     double longest = 0;

@@ -1,4 +1,4 @@
-// Where on a triangle a ray hits it: barycentric coordinates.
+// The place on a triangle at which a ray hits it: barycentric coordinates.
 //
 // Source: Woop, Benthin and Wald 2013, whose edge functions are the weights.
 #pragma once

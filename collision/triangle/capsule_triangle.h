@@ -16,7 +16,7 @@ namespace collidoscope {
 
 namespace detail {
 
-// Where two cores are closest, or how one is moved out of the other: the capsule's is a segment.
+// The closest points of two cores, or the way out of the other: the capsule's is a segment.
 struct CoreContact {
     double distance = 0;  // negative: how deep
     dvec3 normal{0};      // unit, from the capsule's axis to the other

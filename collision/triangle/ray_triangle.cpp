@@ -129,7 +129,7 @@ vec3 TriangleCaster::normal(const Triangle& t) const {
         const int facing = exact::sign_of_det(ray_.direction, t.a, t.b, t.c);
         return vec3((facing > 0 ? -1.0 : 1.0) / glm::length(n) * n);
     }
-    // Of a segment: against the ray, without the part along the segment.
+    // The normal of a segment: against the ray, without the part along the segment.
     const auto [p, q] = exact::ends(std::array{t.a, t.b, t.c});
     const dvec3 back = -glm::normalize(direction_);
     if (p == q) return vec3(back);

@@ -50,7 +50,7 @@ WIDE __m256 largest(__m256 p, __m256 q, __m256 r) {
     return _mm256_max_ps(_mm256_max_ps(p, q), r);
 }
 
-// Where the mask is set q, else p.
+// Selects q if the mask is set, else p.
 WIDE Wide3 choose(const Wide3& p, const Wide3& q, __m256 mask) {
     return {_mm256_blendv_ps(p.x, q.x, mask), _mm256_blendv_ps(p.y, q.y, mask),
             _mm256_blendv_ps(p.z, q.z, mask)};

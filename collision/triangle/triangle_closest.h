@@ -1,4 +1,4 @@
-// How far apart two triangles are, quickly: what a descent of two trees asks millions of times.
+// The distance between two triangles, quickly: what a descent of two trees asks millions of times.
 #pragma once
 
 #include "collision/shapes.h"

@@ -26,7 +26,7 @@ struct Axis {
     double depth[2]{infinity, infinity};  // moving Q along the direction, and against it
 };
 
-// How far Q has to move along a unit direction until it lies beyond P.
+// The distance Q has to move along a unit direction until it lies beyond P.
 double depth_along(const dvec3& unit, const DoubleCorners& p, const DoubleCorners& q) {
     double last = -infinity, first = infinity;
     for (std::size_t i = 0; i < 3; ++i) {

@@ -1,4 +1,4 @@
-// How deep two triangles that meet are in each other: the shortest translation that separates them.
+// The depth of two triangles that meet: the shortest translation that separates them.
 #pragma once
 
 #include <array>

@@ -1,4 +1,4 @@
-// How far apart two triangles are, and where.
+// The distance between two triangles, and their closest points.
 #pragma once
 
 #include <array>

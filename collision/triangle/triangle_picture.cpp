@@ -10,7 +10,7 @@ namespace collidoscope::triangle_steps {
 
 namespace {
 
-// Where the triangle's outline crosses the plane: the ends of what the plane cuts from it.
+// The crossings of the triangle's outline with the plane: the ends of what the plane cuts from it.
 std::array<dvec3, 2> cut(const Triangle& t, const Triangle& plane) {
     const exact::TriangleSide side(plane);
     const CornerList corners = corners_of(t);

@@ -26,7 +26,7 @@ inline std::string corner_name(bool of_a, std::size_t i) {
     return (of_a ? "A" : "B") + std::to_string(i + 1);
 }
 
-// Where the line through both planes is cut.
+// The intervals that both triangles cut from the line through both planes.
 struct Crossing {
     dvec3 origin, unit;               // the line
     std::array<dvec3, 2> of_a, of_b;  // ends of the intervals

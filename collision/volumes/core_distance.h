@@ -41,7 +41,7 @@ Vector<N> between_segments(const Vector<N>& p1, const Vector<N>& p2, const Vecto
         const N denominator = a * e - b * b;
         if (denominator > N(0)) s = clamped((b * f - c * e) / denominator);
         t = (b * s + f) / e;
-        // Where t leaves the second segment, its end is nearest: look for s again.
+        // If t leaves the second segment, its end is nearest: look for s again.
         if (t < N(0)) {
             t = N(0);
             s = clamped(-c / a);

@@ -59,7 +59,7 @@ inline double greater(double x, double y) {
     return x > y ? x : y;
 }
 
-// How many operations a call made with Counted numbers.
+// The number of operations that a call made with Counted numbers.
 template <typename Call>
 std::uint64_t operations_of(Call&& call) {
     const std::uint64_t before = Counted::operations();

@@ -126,7 +126,7 @@ bool overlaps(const Dop<K>& a, const Dop<K>& b) {
     return true;
 }
 
-// Where the last update ended, direction by direction, lowest and highest.
+// The corners at which the last update ended, direction by direction, lowest and highest.
 template <int K>
 using DopCorners = std::array<Index, K>;
 

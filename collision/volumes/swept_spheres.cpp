@@ -56,7 +56,7 @@ void for_each_frame(const Polytope& hull, Try&& attempt) {
     }
 }
 
-// Where the middle of one side of the core may begin and end: each point's ball reaches it.
+// The core's extent along one of its sides, just long enough for each point's ball to reach it.
 struct Stretch {
     double lo = INFINITY, hi = -INFINITY;
     void see(double at, double reach) {

@@ -25,7 +25,7 @@ struct PlacedHull {
     RelativePose pose;
 };
 
-// How each kind follows a body. The second argument is what climbing needs, where it is needed.
+// Moves each kind with a body. The second argument is what climbing needs, where it is needed.
 template <typename N>
 Sphere placed(const Sphere& s, HullClimber&, const RelativePose& pose, DopCorners<26>&) {
     spend<N>(point_cost);

@@ -135,7 +135,7 @@ const std::vector<DopCorner>& corners_of_dop() {
     return corners;
 }
 
-// How the upper plane of one direction follows from three planes of a turned polytope.
+// The upper plane of one direction, computed from three planes of a turned polytope.
 struct DopRow {
     std::array<std::uint8_t, 3> plane{};
     std::array<float, 3> weight{};
@@ -176,7 +176,7 @@ class VolumePair<Dop<K>, Dop<K>> {
     }
 
     Dop<K> place(const Dop<K>& b) const {
-        // How far it reaches beyond each plane's direction, the upper ones first; and reversed.
+        // Its reach beyond each plane's direction, the upper ones first; and reversed.
         std::array<float, K> up, down;
         for (std::size_t i = 0; i < K / 2; ++i) {
             up[i] = down[i + K / 2] = b.hi[i];

@@ -18,7 +18,7 @@ struct FrontFrame {
     bool hit = false;
 };
 
-// Of all frames but the first, whose query has no front to start from.
+// Totals of all frames but the first, whose query has no front to start from.
 struct FrontTotals {
     std::uint64_t frames = 0;
     std::uint64_t tests = 0, tests_from_roots = 0;
@@ -27,7 +27,7 @@ struct FrontTotals {
     std::uint64_t hits = 0;
 
     void add(const FrontFrame& frame);
-    // Of the pairs above the front those that were not opened again, as a share; 1 without any.
+    // The share of the pairs above the front that were not opened again; 1 without any.
     double reused() const;
 };
 

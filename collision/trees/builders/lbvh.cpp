@@ -16,7 +16,7 @@ namespace {
 constexpr std::uint32_t part_size = 1u << 12;
 constexpr std::uint32_t coarse_bits = 30, all_bits = 63;
 
-// So many triangles before their turn corners are fetched, and twice as many what leads to them.
+// The number of triangles by which corners are fetched ahead; what leads to them, twice as many.
 constexpr std::uint32_t fetched_ahead = 12;
 
 struct Task {
@@ -79,7 +79,7 @@ class Builder {
   private:
     bool canceled() const { return progress_ && progress_->canceled(); }
 
-    // Of all positions: some may belong to no triangle, but looking is fast.
+    // The box of all positions: some may belong to no triangle, but looking is fast.
     static Aabb box_of(const Mesh& mesh) {
         Aabb box = empty_aabb();
         for (const vec3& p : mesh.positions) grow(box, p);
@@ -211,7 +211,7 @@ class Builder {
         }
     }
 
-    // Where to cut slots that are followed by others of the same part up to `end`. Up to 16 codes
+    // The cut of slots that are followed by others of the same part up to `end`. Up to 16 codes
     // are compared at once: what comes after the range is not below its last code.
     MortonCut coarse_cut(std::uint32_t first, std::uint32_t count, std::uint32_t end) const {
         if (first + count + 16 > end) return morton_cut(code_, first, count, coarse_bits);

@@ -18,7 +18,7 @@
 
 namespace collidoscope {
 
-// Where a node was cut: its codes have `bits` bits in common.
+// The cut of a node: its codes have `bits` bits in common.
 struct MortonSplit {
     std::uint32_t node = 0, count = 0, left = 0;
     std::uint32_t bits = 0;  // 63 where all are alike and the triangles were halved

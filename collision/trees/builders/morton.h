@@ -39,7 +39,7 @@ class MortonEntries {
 class MortonGrid {
   public:
     explicit MortonGrid(const Aabb& box);
-    // Where the center of the triangle's box lies: 30 bits, x before y before z.
+    // The cell of the center of the triangle's box: 30 bits, x before y before z.
     std::uint32_t coarse(const CornerBox& triangle) const;
     // 33 bits more, of its place within that cell.
     std::uint64_t fine(const CornerBox& triangle) const;

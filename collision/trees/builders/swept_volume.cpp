@@ -20,7 +20,7 @@ struct Edges {
     std::array<Edge, 4> edges;
     std::size_t count = 0;
 
-    // Of a rectangle four, of a segment and a point one.
+    // Four edges of a rectangle, one of a segment or a point.
     Edges(const dvec3& center, const dvec3& u, const dvec3& v) {
         const double uu = dot(u, u), vv = dot(v, v);
         const auto add = [&](const dvec3& side, const dvec3& across, double squared) {
@@ -49,7 +49,7 @@ dvec3 way_between(const Edge& e, const Edge& f) {
     return (f.p + t * f.d) - (e.p + s * e.d);
 }
 
-// How far apart the rectangles are along a direction, and its sign is that of the direction.
+// The distance between the rectangles along a direction; its sign is that of the direction.
 double apart_along(const dvec3& direction, const dvec3& between, const RoundedRectangle& a,
                    const Placed& b) {
     const double length = std::sqrt(dot(direction, direction));

@@ -58,7 +58,7 @@ class TreeWriter {
     std::uint32_t add_sphere(const float* center, float radius, std::uint32_t parent = no_parent);
     // One number per direction in each.
     std::uint32_t add_kdop(const float* lo, const float* hi, std::uint32_t parent = no_parent);
-    // Of any volume: its floats_per_node() numbers one after the other, in the order above.
+    // For any volume: its floats_per_node() numbers one after the other, in the order above.
     std::uint32_t add_node(const float* bounds, std::uint32_t parent = no_parent);
     std::uint32_t floats_per_node() const;  // 6, 15, 4, or two per direction
     std::uint32_t node_count() const;
@@ -76,7 +76,7 @@ class TreeWriter {
     // Primitives of a leaf or, as in some octrees, of an inner node.
     void add_primitive(std::uint32_t node, std::uint32_t id);
     void add_primitives(std::uint32_t node, const std::uint32_t* ids, std::size_t count);
-    // How many there should be; without it, as many as triangles.
+    // The number of primitives to expect; without it, as many as triangles.
     void set_primitive_count(std::uint32_t count);
 
     // The corners of primitive 0, then of primitive 1, and so on: with them Collidoscope can draw

@@ -11,9 +11,9 @@ namespace collidoscope::constants {
 // Axis-aligned boxes are compared without any slack, as nothing is computed to find them.
 inline constexpr float dump_bounds_slack = 64 * unit_roundoff;
 
-// Of the dot products of an oriented box's axes: off by more, they are not meant to be unit vectors
-// at right angles. Far above the rounding of float (1e-6), and too little to be seen (0.06
-// degrees).
+// Tolerance of the dot products of an oriented box's axes: off by more, they are not meant to be
+// unit vectors at right angles. Far above the rounding of float (1e-6), and too little to be seen
+// (0.06 degrees).
 inline constexpr double dump_axes_slack = 1e-3;
 
 // Volume spanned by three unit vectors: below this they are taken to lie in one plane.

@@ -12,7 +12,7 @@
 
 namespace collidoscope {
 
-// How many directions a k-DOP may have.
+// The most directions of a k-DOP.
 inline constexpr std::size_t max_dump_directions = 64;
 
 // Three directions that are not in one plane, which a k-DOP needs to enclose anything.
@@ -35,9 +35,9 @@ class DumpBounds {
 
     BoundsState state() const { return state_; }
 
-    // How far the point lies outside. Cost: one dot product per direction.
+    // The distance by which the point lies outside. Cost: one dot product per direction.
     double outside(const vec3& p) const;
-    // How far the other volume of the same tree sticks out of this one.
+    // The distance by which the other volume of the same tree sticks out of this one.
     double outside(const DumpBounds& other) const;
     // A distance by which the two are apart for certain; zero or less: they may meet.
     double gap(const DumpBounds& other) const;
@@ -52,10 +52,10 @@ class DumpBounds {
     // volumes. A side is sound when it is finite and not beyond its opposite.
     std::size_t sides() const;
     bool sound(std::size_t side) const;
-    // How far the other's side, or the triangle, sticks out beyond a sound side.
+    // The distance by which the other's side, or the triangle, sticks out beyond a sound side.
     double past(std::size_t side, const DumpBounds& other) const;
     double past(std::size_t side, const Triangle& triangle) const;
-    // What keeps the bounds from being usable: "max y is nan", "min x 3 is above max x 1".
+    // The fault that makes the bounds unusable: "max y is nan", "min x 3 is above max x 1".
     std::string why_unusable() const;
 
     // A box, an oriented box, a sphere, or the corners of a k-DOP.

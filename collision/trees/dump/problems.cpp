@@ -155,7 +155,7 @@ class Search {
     }
     static bool usable(const DumpBounds& bounds) { return bounds.state() == BoundsState::Usable; }
 
-    // How far something sticks out of sound bounds from a node up, and of which node's; `past`
+    // The distance by which something sticks out of sound bounds above, and their node; `past`
     // measures against a side, `outside` against the whole, where `slack` may be its own rounding.
     struct Beyond {
         double off = 0;

@@ -55,7 +55,7 @@ const char* name_of(DumpFault fault);
 struct DumpProblems {
     // In the order of the faults, and of the nodes among those of one kind.
     std::vector<DumpProblem> list;
-    // How many of each there are, also those beyond the limit.
+    // The number of faults of each kind, including those beyond the limit.
     std::array<std::uint64_t, dump_fault_count> counts{};
 
     std::uint64_t total() const;

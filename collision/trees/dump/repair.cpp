@@ -59,7 +59,7 @@ class Repair {
             "The build order, which did not name each node once, was left out.");
     }
 
-    // Those that are at fault get the bounds of what is below them.
+    // Nodes at fault get the bounds of what is below them.
     void fit_bounds() {
         const bool intervals =
             dump().volume == DumpVolume::Aabb || dump().volume == DumpVolume::Kdop;
@@ -77,7 +77,7 @@ class Repair {
             if (of_bounds(problem.fault) && !repeated(problem.primitive))
                 at_fault[problem.node] = 1;
         fit(at_fault);
-        // Where primitives are in wrong nodes, what fits those nodes may be worse than what was.
+        // If primitives are in wrong nodes, what fits those nodes may be worse than what was.
         if (find_problems(dump(), 1).total() >= problems.total()) dump().bounds = before;
         std::size_t changed = 0;
         for (std::uint32_t node = 0; node < dump().node_count(); ++node) {
@@ -98,7 +98,7 @@ class Repair {
                 if (primitive < uses_.size()) ++uses_[primitive];
         }
     }
-    // Of a primitive in two nodes nothing says which of them is right.
+    // A primitive in two nodes: nothing says which of them is right.
     bool repeated(std::uint32_t primitive) const {
         return primitive < uses_.size() && uses_[primitive] > 1;
     }
@@ -132,7 +132,7 @@ class Repair {
             if (at_fault[*node] && holds_something) std::copy(lo, lo + width, own);
             const DumpBounds bounds(dump(), *node);
             if (bounds.state() != BoundsState::Usable) continue;
-            // What the parent must hold is this node's own bounds.
+            // The parent must hold this node's own bounds.
             std::copy(own, own + width, lo);
             const std::uint32_t parent = links_.parents[*node];
             if (!at_fault[*node] || parent == no_node || !dump().is_nested()) continue;

@@ -1,4 +1,4 @@
-// What can be mended in a dumped tree for certain.
+// Repairs of a dumped tree that are certain.
 #pragma once
 
 #include <string>
@@ -19,7 +19,7 @@ struct DumpRepair {
 // triangles below, where these are known; and a build order that is none, by leaving it out. Links,
 // missing and repeated primitives stay as they are: what they should be is not known.
 //
-// Where a child does not lie in its parent, the child is fitted first, and the parent where that
+// If a child does not lie in its parent, the child is fitted first, and the parent if that
 // was not enough. All other bounds stay, however loose. Cost: a few times that of find_problems.
 DumpRepair repaired(const TreeDump& dump);
 

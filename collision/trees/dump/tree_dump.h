@@ -86,7 +86,7 @@ struct TreeDump {
         if (bounds.size() < (std::size_t{node} + 1) * width) return {};
         return {bounds.data() + node * width, width};
     }
-    // How many primitives there should be, as far as that is known: as said, else as many as there
+    // The number of primitives to expect, as far as it is known: as said, else as many as there
     // are triangles.
     std::optional<std::uint32_t> expected_primitives() const {
         if (primitive_total) return primitive_total;

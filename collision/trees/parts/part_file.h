@@ -45,7 +45,7 @@ class PartBytes {
     virtual const std::string& name() const = 0;  // as messages call it
 };
 
-// Where a file of parts is written. Throws when it cannot be: a full disk.
+// The destination of a file of parts. Throws when it cannot be written: a full disk.
 class PartSink {
   public:
     virtual ~PartSink() = default;
@@ -76,7 +76,7 @@ struct PartEntry {
     std::uint32_t checksum = 0;  // of nodes, triangles and numbers
     std::uint32_t reserved = 0;
 
-    // What it takes in memory, which is what it takes in the file.
+    // Its size in memory, which is that in the file.
     std::uint64_t bytes() const {
         return std::uint64_t{nodes} * sizeof(TreeNode<Aabb>) +
                std::uint64_t{triangles} * (sizeof(Triangle) + sizeof(std::uint32_t));
@@ -116,7 +116,7 @@ class PartModel {
     Aabb bounds_;
 };
 
-// What is wrong with the tree of a part, in a few words; empty when it is sound.
+// The fault of a part's tree, in a few words; empty when it is sound.
 std::string fault_of_part(const AabbTree& tree, const PartEntry& entry, std::uint64_t triangles);
 
 }  // namespace collidoscope

@@ -43,7 +43,7 @@ struct PartQueryOptions {
 struct PartQueryAnswer {
     std::uint64_t pair_count = 0;     // of triangles that meet
     std::vector<TrianglePair> pairs;  // the first of them, in the order found
-    // Of all pairs in any order: the sum of a hash of each.
+    // The sum of the pairs' hashes: the same in any order.
     std::uint64_t digest = 0;
     std::uint64_t volume_tests = 0, primitive_tests = 0;
     std::uint64_t part_pairs = 0;    // edges of the overlap graph
@@ -55,7 +55,7 @@ struct PartQueryAnswer {
     bool hit() const { return pair_count > 0; }
 };
 
-// Of one pair of triangles, for PartQueryAnswer::digest (the finalizer of MurmurHash3).
+// The hash of one pair of triangles, for PartQueryAnswer::digest (the finalizer of MurmurHash3).
 inline std::uint64_t pair_digest(const TrianglePair& pair) {
     std::uint64_t h = std::uint64_t{pair.a} << 32 | pair.b;
     h = (h ^ h >> 33) * 0xff51afd7ed558ccdu;
@@ -103,7 +103,7 @@ class PartQuery {
     bool test_with_all(PartKey key, EdgesLeft& left) {
         const Held held(*this, key);
         while (!left.neighbors(key).empty()) {
-            // What is in memory comes first, as loading another part may drop it.
+            // Parts in memory come first, as loading another part may drop them.
             const auto& neighbors = left.neighbors(key);
             const auto ready =
                 std::find_if(neighbors.begin(), neighbors.end(), [&](std::uint32_t other) {
@@ -227,7 +227,7 @@ std::uint64_t load_ahead(PartCache& cache, const Pose& a, const Pose& b, const v
                       dvec3(displacement);
     const auto place = [&](PartKey key) -> const Pose& { return key.body == 0 ? a : b; };
     const std::vector<PartArrival> wanted = parts_ahead(cache.model(0), cache.model(1), pose, way);
-    // What is in memory stays: the sooner it is needed, the longer.
+    // Parts in memory stay: the sooner they are needed, the longer.
     for (std::size_t i = wanted.size(); i-- > 0;) {
         if (cache.in_memory(wanted[i].key)) cache.keep(wanted[i].key);
     }

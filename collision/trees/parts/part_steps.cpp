@@ -165,7 +165,7 @@ void say_parts_compared(StepBuilder& step, const PartCache& cache, const PartPai
         .fact(PartsCompared{parts.a, parts.b, pairs});
     show_in_use(step, cache, a, places.a, pairs > 0 ? Role::Hit : Role::Current);
     show_in_use(step, cache, b, places.b, pairs > 0 ? Role::Hit : Role::Current);
-    // Where they intersect: kept, as it is part of the answer.
+    // The triangles that intersect: kept, as they are part of the answer.
     constexpr std::size_t most = 24;
     const auto show = [&](const AabbTree& tree, std::uint32_t number, const Pose& place,
                           const std::string& key) {

@@ -1,4 +1,4 @@
-// How a query of massive models in parts is told: sentences, values, facts, and the boxes of the
+// The steps of a query of massive models in parts: sentences, values, facts, and the boxes of the
 // parts by their state.
 #pragma once
 
@@ -12,7 +12,7 @@
 
 namespace collidoscope {
 
-// Where both models stand in the world.
+// The poses of both models in the world.
 struct PartPlaces {
     Pose a, b;
 };

@@ -28,9 +28,9 @@ struct CdUsed {
 struct CdProgramAnswer {
     std::optional<std::string> error;  // what CInconsistency says; then there is no answer
     CdCollision found;
-    // Where the library takes B to be. Elsewhere than it is when the program never told.
+    // B's pose as the library knows it. Not the real one when the program never told.
     Pose pose_b;
-    // Of such a program: whether the objects really collide.
+    // For such a program: whether the objects really collide.
     std::optional<bool> truth;
 };
 

@@ -11,7 +11,7 @@
 
 namespace collidoscope {
 
-// What a program does with two objects A and B: as the appendix has it, or one call wrongly. All
+// A program's calls with two objects A and B: as the appendix has it, or one call wrongly. All
 // misuse is of B.
 enum class CdProgram : std::uint8_t {
     Sound,

@@ -10,7 +10,7 @@
 namespace collidoscope::cd_build {
 namespace {
 
-// How far the patch's triangles are from each other, corner to corner.
+// Stores how far the patch's triangles are from each other, corner to corner.
 void store_reach(CdTree& tree, CdPatch& patch) {
     patch.first_reach = static_cast<std::uint32_t>(tree.reach.size());
     const auto place = [&](std::uint8_t v) { return dvec3(tree.vertices[patch.first_vertex + v]); };

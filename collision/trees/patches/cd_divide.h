@@ -1,13 +1,13 @@
-// How the tree of the thesis's library is built from convex patches: DivideTree, and the merging of
-// the 18-DOPs from the leaves up.
+// Builds the tree of the thesis's library from convex patches: DivideTree, and the merging of the
+// 18-DOPs from the leaves up.
 //
 // The printed DivideTree splits the patches of a node at the mean of their centers, on the axis of
 // the largest variance ("splatter"), deals those on the mean out in turn, and calls itself for both
-// sons. It never ends where all centers fall on one side, as it may with rounding, and its loop
+// children. It never ends where all centers fall on one side, as it may with rounding, and its loop
 // over the pieces does not advance; here such a node is split into halves, and so are nodes deeper
 // than half of max_tree_depth. The printed ProcessNode merges the 18-DOP of every patch that is
-// inserted into a node; the maxima and minima are those of merging both sons, which is done once
-// for a node. Source: thesis 2002, section 3.3.2.
+// inserted into a node; the maxima and minima are those of merging both children, which is done
+// once for a node. Source: thesis 2002, section 3.3.2.
 #pragma once
 
 #include <cstdint>
@@ -28,7 +28,7 @@ void store_patch(CdTree& tree, const Mesh& mesh, const ConvexPatch& grown);
 // The means of the patches' vertices.
 std::vector<dvec3> centers_of(const Mesh& mesh, const std::vector<ConvexPatch>& patches);
 
-// The patches, ordered so that those of a node's left son come before those of its right one.
+// The patches, ordered so that those of a node's left child come before those of its right one.
 class Divider {
   public:
     explicit Divider(std::vector<dvec3> centers);
@@ -69,7 +69,7 @@ std::optional<CdTree> build_cd_tree(const Mesh& mesh, const CdBuildOptions& opti
     const show::Stage stage{mesh, frame, *grown, divider.centers()};
     trace.step("grow", [&](auto& step) { show::say_grown(step, stage); });
 
-    // DivideTree: until each node holds one patch, the left son first.
+    // DivideTree: until each node holds one patch, the left child first.
     struct Task {
         std::uint32_t node, first, count, depth;
     };

@@ -12,11 +12,11 @@ namespace collidoscope {
 
 namespace cd_build {
 
-// How the patches of a node were divided.
+// The division of a node's patches.
 struct Division {
     dvec3 mean{0}, variance{0};  // of their centers
     int axis = 0;                // of the largest variance; of equal ones the first
-    std::uint32_t left = 0;      // go to the left son
+    std::uint32_t left = 0;      // go to the left child
     std::uint32_t on_mean = 0;   // had the mean as their coordinate
     bool halved = false;         // by their number, as the mean divides nothing
 };
@@ -37,7 +37,7 @@ using Patches = std::span<const std::uint32_t>;
 
 void say_grown(StepBuilder& step, const Stage& stage);
 void say_leaf(StepBuilder& step, const Stage& stage, std::uint32_t node, std::uint32_t patch);
-// `patches` are those of the node, the left son's first.
+// `patches` are those of the node, the left child's first.
 void say_mean(StepBuilder& step, const Stage& stage, std::uint32_t node, Patches patches,
               const cd_build::Division& division);
 void say_axis(StepBuilder& step, const Stage& stage, std::uint32_t node, Patches patches,

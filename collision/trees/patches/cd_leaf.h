@@ -67,8 +67,8 @@ class PatchSides {
         const auto& c = corners(t);
         return std::min({distance(c[0]), distance(c[1]), distance(c[2])});
     }
-    // Of all corners of t from the plane, at least this; zero for a triangle that has no plane.
-    // Rounded down.
+    // A lower bound of the distances of all corners of t from the plane; zero for a triangle that
+    // has no plane. Rounded down.
     double surely_apart(std::uint32_t t) const {
         const auto& c = corners(t);
         const double most = side_of_.normal_at_most();
@@ -78,7 +78,7 @@ class PatchSides {
                       side_of_.surely_apart(place(c[2]))});
         return (1 - 0x1p-48) * (least / most);
     }
-    // Of the corner of t that `from` does not have; its least where it has all of them.
+    // The distance of the corner of t that `from` does not have; its least if it has all of them.
     double distance_of_new_corner(std::uint32_t t, std::uint32_t from, double least) {
         const auto& c = corners(from);
         for (const std::uint8_t v : corners(t))

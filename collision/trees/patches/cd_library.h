@@ -7,10 +7,10 @@
 //     const CdCollision found = check_collision(car, other, {.time = 10ms});
 //     if (found.hit) ... found.points ...
 //
-// Where the thesis's appendix has newCollisionObject, addTriangle, processTriangles,
-// SetTransformMatrix, CheckCollision with a timeout, GetCollisionPoint and the exception
-// CInconsistency, this has CdObject, add_triangle, process, set_pose, check_collision with budgets,
-// CdCollision::points and CdMisuse. A world of several objects is added to that.
+// In place of the appendix's newCollisionObject, addTriangle, processTriangles, SetTransformMatrix,
+// CheckCollision with a timeout, GetCollisionPoint and the exception CInconsistency, this has
+// CdObject, add_triangle, process, set_pose, check_collision with budgets, CdCollision::points and
+// CdMisuse. A world of several objects is added to that.
 // Source: thesis 2002, appendix.
 #pragma once
 
@@ -34,7 +34,7 @@ class CdMisuse : public std::logic_error {
 class CdObject {
   public:
     CdObject() = default;
-    // Of triangles that were processed before, at the origin; the tree is shared. CdMisuse: null or
+    // Takes triangles processed before, at the origin; the tree is shared. CdMisuse: null or
     // empty.
     explicit CdObject(std::shared_ptr<const CdTree> tree);
 
@@ -49,7 +49,7 @@ class CdObject {
     void process(const CdBuildOptions& options = {});
     bool processed() const { return tree_ != nullptr; }
 
-    // Where the object stands; at the origin until it is set. A rotation is normalized. CdMisuse:
+    // The place of the object: the origin until it is set. A rotation is normalized. CdMisuse:
     // numbers that are not finite, or a rotation of length zero.
     void set_pose(const Pose& pose);
     const Pose& pose() const { return pose_; }

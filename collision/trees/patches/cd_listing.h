@@ -1,7 +1,7 @@
 // The thesis's AddTriangle and CheckTriangles, as printed (textbook version, flawed). The sound
 // ones are grow_patches (cd_patches.h) and search_patch (cd_leaf.h).
 //
-// What the printed lines do:
+// The effect of the printed lines:
 // - A patch is tried unless it has more than the maximum: patches end with maximum + 1 triangles.
 // - Every member that fits is stored as a neighbor of the new triangle, whether they share an edge
 //   or not. The list is not emptied when the patch turns out not to fit: members of patches that
@@ -13,9 +13,9 @@
 //   triangle it comes from is taken for crossing the plane.
 // - The first triangle is not marked as checked. A neighbor may lead to it again, and its hits are
 //   then reported twice.
-// Where the listing says nothing: its loop over the neighbors never moves on, which would not end,
-// and is read as moving on; the list of neighbors begins empty in each call; marks are cleared for
-// each triangle of the outer loop; of several corners that differ the first is taken.
+// Read into what the listing leaves open: its loop over the neighbors never moves on, which would
+// not end, and is read as moving on; the list of neighbors begins empty in each call; marks are
+// cleared for each triangle of the outer loop; of several corners that differ the first is taken.
 // Source: thesis 2002, sections 3.3.1 and 3.4.2.
 #pragma once
 
@@ -243,7 +243,7 @@ class ListingSearch {
         const bool closer = std::abs(distance) <= std::abs(from.least);
         state.least = closer ? distance : from.least;
         state.checked = mark_;
-        // What crosses goes to the top of the queue.
+        // A triangle that crosses goes to the top of the queue.
         if (state.crosses)
             queue_.insert(queue_.begin(), next.triangle);
         else if (closer)

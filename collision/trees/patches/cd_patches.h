@@ -36,7 +36,7 @@ struct ConvexPatch {
     std::vector<std::uint32_t> triangles;  // of the mesh, in the order they were added
 };
 
-// Where patches with room may be found for a triangle.
+// Finds patches with room for a triangle.
 class PatchFinder {
   public:
     PatchFinder(const Mesh& mesh, bool connected);

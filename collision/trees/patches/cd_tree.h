@@ -47,7 +47,7 @@ struct CdTree {
     std::vector<Triangle> triangles;        // slot -> its corners
     std::vector<CdSlot> slots;
     std::vector<vec3> vertices;
-    // Of triangles t and u of a patch, at t * count + u: no corner of u is farther from the corner
+    // For triangles t and u of a patch, at t * count + u: no corner of u is farther from the corner
     // of t that is nearest to it. Rounded up.
     std::vector<float> reach;
 

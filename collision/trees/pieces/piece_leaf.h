@@ -10,7 +10,7 @@
 
 namespace collidoscope {
 
-// Where two surfaces come close, or meet, in A's frame.
+// The place at which two surfaces come close, or meet, in A's frame.
 struct PieceContact {
     std::uint32_t triangle_a = 0, triangle_b = 0;  // of the meshes
     std::uint32_t piece_a = 0, piece_b = 0;

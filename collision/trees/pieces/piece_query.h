@@ -67,7 +67,7 @@ struct HullBound {
 HullBound hull_bound(const PieceNode& a, const PieceNode& b, const RelativePose& pose, double pad);
 // Error of a hull distance: from rounding B's vertices to float, and of GJK itself.
 double hull_pad(const PieceTree& a, const PieceTree& b, const RelativePose& pose);
-// Of all contacts those with no nearer one between neighboring pieces; sorted.
+// Picks the contacts with no nearer one between neighboring pieces; sorted.
 std::vector<PieceContact> local_minima(const PieceTree& a, const PieceTree& b,
                                        std::vector<PieceContact> all);
 
@@ -210,7 +210,7 @@ class PieceDescent {
     }
 
     void finish() {
-        // Of what was never opened, the nearest bounds the distance; so does what was dropped.
+        // The nearest pair that was never opened bounds the distance; so does what was dropped.
         if (queue_.empty()) answer_.lower = answer_.upper;
         answer_.lower = std::min({answer_.lower, answer_.upper, dropped_});
         if (answer_.upper <= options_.tolerance && options_.question == PieceQuestion::Distance &&
@@ -242,7 +242,7 @@ class PieceDescent {
     }
 
   public:
-    // Where A's frame stands, for what the trace shows.
+    // Sets the place of A's frame, for what the trace shows.
     void stand_at(const RelativePose& frame) { frame_ = frame; }
 
   private:

@@ -59,7 +59,7 @@ struct PieceTree {
 
 // Pieces are divided at the mean of their middles along the axis on which these spread most, until
 // one is left. Coordinates stay below 1e18, as for convex_hull. Nothing when canceled.
-// Cost: the pieces, and a hull of the sons' hulls per node.
+// Cost: the pieces, and a hull of the children's hulls per node.
 std::optional<PieceTree> build_piece_tree(const Mesh& mesh, const PieceOptions& options = {},
                                           BuildProgress* progress = nullptr);
 

@@ -5,8 +5,8 @@
 
 namespace collidoscope::constants {
 
-// So many triangles of average size fill a cell's square: small enough that a tree has about four
-// levels, large enough that a probe's short way mostly stays in one cell.
+// The number of triangles of average size that fill a cell's square: small enough that a tree has
+// about four levels, large enough that a probe's short way mostly stays in one cell.
 inline constexpr double probe_cell_triangles = 16;
 
 // Cells in which the boxes of all triangles lie, per triangle, before the cells are made larger.

@@ -1,4 +1,4 @@
-// How a probe's query and its touch are told.
+// The steps of a probe's query and of its touch.
 #pragma once
 
 #include <optional>
@@ -11,8 +11,8 @@
 
 namespace collidoscope {
 
-// What a trace needs besides: where the mesh stands in the world, and whether this query answers
-// the question itself (t and triangle of the first hit) or only serves to move the proxy.
+// Further data for a trace: where the mesh stands in the world, and whether this query answers the
+// question itself (t and triangle of the first hit) or only serves to move the proxy.
 struct ProbeTold {
     RelativePose into_world;
     bool decides = true;

@@ -19,7 +19,7 @@ inline constexpr int bin_count = 16;
 struct BinScale {
     explicit BinScale(const Box4& centers);
     Float4 place(const Ref& ref) const { return (center2(ref) - origin) * scale; }
-    // Where the plane below this bin lies.
+    // The plane below this bin.
     float plane(int axis, int bin) const {
         return (origin[axis] + static_cast<float>(bin) / scale[axis]) * 0.5f;
     }
@@ -40,7 +40,7 @@ struct Bins {
     void clear() {
         for (auto& along : at) std::fill(std::begin(along), std::end(along), Bin{nothing(), 0});
     }
-    // Of the three axes.
+    // Counts along the three axes.
     Float4 counts(int bin) const {
         return __builtin_convertvector(
             Int4{static_cast<int>(at[0][bin].count), static_cast<int>(at[1][bin].count),

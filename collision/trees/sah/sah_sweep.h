@@ -10,7 +10,7 @@
 
 namespace collidoscope::sah {
 
-// Where a builder leaves what it makes.
+// The destination of what a builder makes.
 struct Output {
     AabbNodes& nodes;
     std::uint32_t* order;  // slot -> triangle

@@ -1,4 +1,4 @@
-// What a node of a BSP tree looks like: its convex cell, and where its plane passes through it. For
+// The picture of a node of a BSP tree: its convex cell, and where its plane passes through it. For
 // pictures.
 #pragma once
 

@@ -53,7 +53,7 @@ std::optional<std::array<Triangle, 4>> moderate(std::array<Triangle, 4> triangle
     return triangles;
 }
 
-// Where three planes meet, t's the first, on which side of a fourth that is.
+// The side of a fourth plane on which the point lies where three planes meet, t's the first.
 PlaneSide side_of_meeting(const Triangle& given, const Triangle& given_first,
                           const Triangle& given_second, const Triangle& given_plane) {
     const auto scaled = moderate({given, given_first, given_second, given_plane});
@@ -120,7 +120,7 @@ PlaneSide BspFragment::side_of(const Corner& corner, std::span<const Triangle> p
 
 std::vector<PlaneSide> BspFragment::sides(std::span<const Triangle> planes,
                                           std::uint32_t cut) const {
-    // Where the triangle does not reach both sides, its corners tell: what lies inside its face
+    // If the triangle does not reach both sides, its corners tell: what lies inside its face
     // lies where they do.
     const Triangle& plane = planes[cut];
     int lowest = 1, highest = -1;

@@ -42,7 +42,7 @@ class BspFragment {
     // False when a cut could not be decided: the fragment may then be larger than the true part.
     bool certain() const { return certain_; }
 
-    // Of each corner, on which side of the plane of planes[cut] it lies.
+    // The side of planes[cut]'s plane on which each corner lies.
     std::vector<PlaneSide> sides(std::span<const Triangle> planes, std::uint32_t cut) const;
 
     // The closed part on one side, when no corner's side is unknown. It may be a side or a corner

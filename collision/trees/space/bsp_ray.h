@@ -17,7 +17,7 @@
 
 namespace collidoscope {
 
-// How a ray passes through a triangle: against its normal, along it, or within its plane.
+// The passage of a ray through a triangle: against its normal, along it, or within its plane.
 enum class Passage : std::uint8_t { Entering, Leaving, Grazing };
 
 // One triangle that a ray meets. Of a closed solid whose normals point outward the ray enters the
@@ -140,7 +140,7 @@ TreeRayAnswer walk(const BspTree& tree, const Ray& ray, float t_max, T trace,
         }
         ++answer.opened;
 
-        // Where the ray crosses the plane, and how far rounding may have moved that.
+        // The crossing of the ray with the plane, and how far rounding may have moved it.
         const Triangle& plane = tree.triangles[node.plane];
         const int side = exact::orient3d(plane.a, plane.b, plane.c, ray.origin);
         const dvec3 u = dvec3(plane.b) - dvec3(plane.a), v = dvec3(plane.c) - dvec3(plane.a);
@@ -157,7 +157,7 @@ TreeRayAnswer walk(const BspTree& tree, const Ray& ray, float t_max, T trace,
         const bool back_first = side != 0 ? side < 0 : towards > 0;
         const std::uint32_t near = back_first ? node.back : node.front;
         const std::uint32_t far = back_first ? node.front : node.back;
-        // Of an empty stretch nothing is looked at; where rounding leaves doubt both sides are.
+        // An empty stretch is not looked at; where rounding leaves doubt both sides are.
         // That the ray comes to the plane at all is certain: the side of its start is exact, and so
         // is the sign of its speed across when that is known.
         const bool ahead = side == 0 || (side > 0) == (towards < 0);

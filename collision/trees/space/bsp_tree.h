@@ -62,7 +62,7 @@ struct BspTree {
 // whose every plane has all others behind it.
 std::optional<BspTree> build_bsp_tree(const Mesh& mesh, BuildProgress* progress = nullptr);
 
-// Where a point lies; on the surface exactly when it is a point of some triangle. Cost: the depth.
+// The side of a point; on the surface exactly when it is a point of a triangle. Cost: the depth.
 struct BspLocation {
     Where where = Where::Outside;
     std::uint64_t planes = 0;       // sides asked for

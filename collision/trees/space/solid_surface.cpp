@@ -82,7 +82,7 @@ bool cross(const Welded& welded, std::uint32_t i, std::uint32_t j) {
     const auto at = [&](std::uint32_t corner) { return welded.points[corner]; };
     const auto triangle = [&](const Corners& t) { return Triangle{at(t[0]), at(t[1]), at(t[2])}; };
     const Corners &s = welded.triangles[i], &t = welded.triangles[j];
-    // What has only two corners bounds nothing.
+    // A triangle with only two corners bounds nothing.
     for (const Corners* corners : {&s, &t}) {
         const auto& [p, q, r] = *corners;
         if (p == q || q == r || r == p) return false;
@@ -207,8 +207,8 @@ std::optional<std::uint32_t> loosely_held(const Welded& welded,
     return {};
 }
 
-// Of closed shells that do not cross, one whose triangles do not have the outside in front: an
-// inward one that is not the wall of a cavity, or an outward one inside another.
+// Finds, among closed shells that do not cross, one whose triangles do not have the outside in
+// front: an inward one that is not the wall of a cavity, or an outward one inside another.
 std::optional<std::uint32_t> find_astray(std::span<const Triangle> triangles,
                                          const std::vector<std::uint32_t>& shell,
                                          const SolidSurface& surface) {

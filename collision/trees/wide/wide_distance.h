@@ -1,4 +1,4 @@
-// How far two bodies are apart, and where: wide tree against wide tree.
+// The distance between two bodies, and its closest points: wide tree against wide tree.
 //
 // The pair of boxes whose distance is at least the smallest is looked at first, within the children
 // of each opened node; pairs that are farther than the best found are dropped. Triangles are first

@@ -19,8 +19,8 @@
 
 namespace collidoscope {
 
-// Where two bodies met last: the next question for a first contact of the same two trees looks
-// there first. For bodies that move little from one question to the next this answers most of them.
+// The leaves at which two bodies met last: the next question for a first contact of the same trees
+// looks there first. For bodies that move little between questions this answers most of them.
 // Sources: thesis 2.4 (QuickCD exploits time coherence); Klosowski 1998 (it remembers the front of
 // the last descent; here it is one pair).
 struct WidePairMemory {

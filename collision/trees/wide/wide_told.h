@@ -1,4 +1,4 @@
-// What lies behind one look at up to eight boxes of a wide tree, told box by box.
+// The details of one look at up to eight boxes of a wide tree, told box by box.
 #pragma once
 
 #include "collision/trees/box_pair_steps.h"

@@ -28,7 +28,7 @@ namespace collidoscope {
 
 inline constexpr std::uint32_t wide_children = 8;
 
-// Where a lane of a node leads: to a node, or to a range of slots. Nothing leads to the root, so
+// The link of a lane of a node: to a node, or to a range of slots. Nothing leads to the root, so
 // zero says that the lane is unused.
 struct ChildLink {
     std::uint32_t bits;
@@ -112,7 +112,7 @@ struct WideTree {
         while (n < wide_children && nodes[node].child[n].used()) ++n;
         return n;
     }
-    // How views, panels and traces number what the lanes hold: the root is 0, then the children of
+    // The number of a lane in views, panels and traces: the root is 0, then the children of
     // node 0, of node 1 and so on.
     std::uint32_t child_number(std::uint32_t node, std::uint32_t lane) const {
         return numbers[node] + lane;

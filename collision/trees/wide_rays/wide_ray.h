@@ -1,4 +1,4 @@
-// Where a ray meets a mesh first, through a wide tree: one ray at a time, or many.
+// The first hit of a ray on a mesh, through a wide tree: one ray at a time, or many.
 //
 // The boxes of all eight children are tested at once, on the safe side. Those that are met are
 // opened in an order that the node has for each octant of directions, near before far, so that
@@ -21,7 +21,7 @@
 
 namespace collidoscope {
 
-// Where a lane of a node leads: to a place in the tree's memory, where a node begins or a leaf with
+// The link of a lane of a node: to a place in the tree's memory, where a node begins or a leaf with
 // so many triangles. Nothing leads to the root, so zero says that the lane is unused.
 struct RayLink {
     std::uint32_t bits;

@@ -57,7 +57,7 @@ class RayOrder {
     }
 
   private:
-    // Of shares from -1/2 to 1/2.
+    // Cells of shares from -1/2 to 1/2.
     static Int4 cell(Float4 share, int bits) {
         const Float4 count = splat(static_cast<float>(1 << bits));
         const Float4 place = (share + splat(0.5f)) * count;

@@ -23,8 +23,8 @@ struct WideRay {
     // The ray crosses a plane at t = plane * inverse + offset, a little earlier for planes where
     // boxes begin and a little later for those where they end.
     alignas(16) float inverse[4], near_offset[4], far_offset[4];
-    // Where a node has the planes that the ray crosses first and last, in bytes from its beginning,
-    // and which order of its children is the ray's.
+    // The places of the planes in a node that the ray crosses first and last, in bytes from its
+    // beginning, and which order of its children is the ray's.
     std::uint32_t near_plane[3], far_plane[3], octant = 0;
 
     // For triangles: the axis along which the ray moves fastest and the other two, with what the
@@ -114,7 +114,7 @@ inline WideRay::WideRay(const Ray& r, const Aabb& root) : ray(r) {
         find_planes(signed_inverse);
         return;
     }
-    // Where the ray hardly moves, let it move by less than the rounding.
+    // If the ray hardly moves along an axis, let it move by less than the rounding.
     const float least = longest * constants::wide_ray_least_slope;
     if (shortest_of(size) < least) [[unlikely]] {
         for (int k = 0; k < 3; ++k) {

@@ -157,7 +157,7 @@ void show_shares(StepBuilder& step, const LayeredScene& s, const LayeredAnswer& 
     }
     step.say(". In ", now(answer.hits), " the bodies intersect.");
     step.now_value("hits", static_cast<std::int64_t>(answer.hits));
-    // Where each layer had the last word.
+    // The poses at which each layer had the last word.
     for (std::size_t i = 0; i < answer.decided.size(); ++i) {
         const auto decided = static_cast<std::size_t>(answer.decided[i]);
         const std::size_t left = s.layers.size() - std::min(decided, s.layers.size());

@@ -24,7 +24,7 @@ struct NodeFault {
 
 // The worst nodes, the worst first. A large overlap of two tiny nodes matters little, so overlap
 // and emptiness are weighed by the node's area relative to the root's; the SAH share already is.
-// Of two siblings that overlap the one with the larger value is listed. Stops early, with what it
+// If two siblings overlap, the one with the larger value is listed. Stops early, with what it
 // has seen, when canceled.
 // Cost: O(nodes), and what sibling_overlap and emptiness cost.
 std::vector<NodeFault> worst_nodes(const TreeView& tree, Fault fault, std::size_t count,

@@ -1,4 +1,4 @@
-// How a builder chose a split, in its own terms: the sums, axes and planes that led to it, worked
+// A builder's choice of a split in its own terms: the sums, axes and planes that led to it, worked
 // out of the node's triangles by the builder's own functions, one quantity a step.
 //
 // Sources: Gottschalk, Lin, Manocha 1996 (RAPID); Klosowski and others 1998 (splatter); van den

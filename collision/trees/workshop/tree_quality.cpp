@@ -42,7 +42,7 @@ double area_of(const Polygon9& polygon) {
     return 0.5 * glm::length(sum);
 }
 
-// What lies on the kept side of a plane across an axis (Sutherland and Hodgman 1974).
+// Keeps the part on one side of a plane across an axis (Sutherland and Hodgman 1974).
 Polygon9 cut_by(const Polygon9& polygon, int axis, double plane, double side) {
     Polygon9 kept;
     for (std::size_t i = 0; i < polygon.count; ++i) {

@@ -1,4 +1,4 @@
-// What the SAH cost does not see: how rays that end at a surface, and sets of rays, fare in a tree.
+// Qualities that the SAH cost does not see: how rays that end at a surface, and sets of rays, fare.
 #pragma once
 
 #include <atomic>
