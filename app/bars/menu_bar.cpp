@@ -26,7 +26,7 @@ void draw_recent(const Workbench& bench) {
     ImGui::EndMenu();
 }
 
-// Those of a submenu, or of the menu itself; by groups, and as they were added within them.
+// The commands of a submenu, or of the menu itself; by groups, in the order they were added.
 std::vector<const Command*> commands_of(const Workbench& bench, Menu menu,
                                         const std::string& submenu) {
     std::vector<const Command*> all;

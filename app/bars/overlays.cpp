@@ -62,7 +62,7 @@ const bool registered_progress = register_panel({
 
 enum class ViewCorner : std::uint8_t { TopRight, TopLeft, BottomRight, BottomLeft };
 
-// What the bodies cover in the window, each as the box around its corners' pixels.
+// The parts of the window that the bodies cover, each as the box around its corners' pixels.
 std::vector<Rect> covered_by_bodies(const Workbench& bench) {
     std::vector<Rect> covered;
     const Rect& view = bench.layout.view;
@@ -102,7 +102,7 @@ Rect place_of_toast(const Workbench& bench, ViewCorner corner, const ImVec2& siz
     return at;
 }
 
-// Where it covers the least of the bodies; the first of those alike.
+// The corner in which it covers the least of the bodies; the first of those alike.
 ViewCorner corner_for_toast(const Workbench& bench, const ImVec2& size) {
     const std::vector<Rect> bodies = covered_by_bodies(bench);
     ViewCorner best = ViewCorner::TopRight;
@@ -124,7 +124,7 @@ class Toasts final : public Panel {
     void draw(const Workbench& bench) override;
 
   private:
-    // Where the first one stands; it stays there until the last is gone.
+    // The corner of the first toast; it stays there until the last is gone.
     std::optional<ViewCorner> corner_;
 };
 
@@ -222,7 +222,7 @@ void Toasts::draw(const Workbench& bench) {
         const char* const sign = !bench.fonts.has_icons ? "!"
                                  : warning              ? icon::warning
                                                         : icon::info;
-        // What stands beside the text: the window's padding, the sign and the gap behind it.
+        // The width beside the text: the window's padding, the sign and the gap behind it.
         const float beside = std::ceil(em * 2.4f + ImGui::CalcTextSize(sign).x) + 1;
         const ImVec2 text = ImGui::CalcTextSize(toast.text.c_str(), nullptr, false, most - beside);
         const Command* offered = bench.commands.find(toast.command);

@@ -32,8 +32,8 @@ std::string step_text(const Player& player) {
            ((player.inside() ? recording.inside_cut : recording.cut) ? "+" : "");
 }
 
-// Where the steps inside the one at `at` stand: a range of their own below the scrub bar's, as wide
-// as it takes, and in it the one shown.
+// Draws the steps inside the one at `at`: a range of their own below the scrub bar's, as wide as it
+// takes, and in it the one shown.
 void draw_inside(const Workbench& bench, float x0, float x1, float at, float y) {
     const Player& player = bench.live.player();
     if (!player.inside() && !player.can_step_into()) return;
@@ -149,7 +149,7 @@ void PlayerBar::draw(const Workbench& bench) {
            player.playing() ? "||" : ">", true);
     button("player.forward", icon::step_forward, ">");
     if (!slim) button("player.end", icon::to_end, ">|");
-    // Where nothing runs inside a step, there is nothing to step into.
+    // If nothing runs inside a step, there is nothing to step into.
     if (player.recording().nests && !slim) {
         button("player.into", icon::down, "v");
         button("player.out", icon::up, "^");

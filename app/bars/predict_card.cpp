@@ -207,7 +207,7 @@ void draw_outcome(const Workbench& bench, const Outcome& outcome) {
     float head_width = width_of(bold, head), below = 0;
     const float most = view.w - em * 3;
     float width = std::round(head_width + width_of(words, rest) + em * 4);
-    // What is longer than the view stands in lines of its own.
+    // Text longer than the view is broken into lines of its own.
     if (width > most) {
         rest = broken_at_blanks(rest, most - em * 4, [&](std::string_view part) {
             return width_of(words, std::string(part));

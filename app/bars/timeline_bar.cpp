@@ -39,8 +39,8 @@ std::string text_of(const CrowdEvent& event) {
     return text + ".";
 }
 
-// Where bodies come (+) and go (−), under the bar. Answers what is said of the one that is pointed
-// at.
+// Marks under the bar where bodies come (+) and go (−). Returns the words about the one that is
+// pointed at.
 std::string draw_events(const Workbench& bench, float x0, float width, float y, float last) {
     std::string pointed;
     if (!bench.timeline.events()) return pointed;
@@ -94,7 +94,7 @@ void draw_timeline_scrub(const Workbench& bench, float x0, float x1, float y) {
     draw.AddRectFilled({x0, y - half}, {x1, y + half}, ui::ink(p.raised), half);
     draw.AddRect({x0, y - half}, {x1, y + half}, ui::ink(p.line), half);
     draw.AddRectFilled({x0, y - half}, {at, y + half}, ui::ink(p.text_quiet), half);
-    // How many pairs there were, frame by frame: where something happens can be seen.
+    // Draws the number of pairs, frame by frame: where something happens can be seen.
     double most = 1;
     for (const FrameRecord& record : timeline.records()) most = std::max(most, record.pairs);
     const auto columns = static_cast<std::size_t>(width / std::max(2.0f, bench.scale() * 2));

@@ -8,8 +8,8 @@
 
 namespace collidoscope::app {
 
-// Where the first blank (or line end) is, from `at` on, at which the text may be broken: one that
-// no bracket of numbers goes over; the text's size where there is none.
+// The place of the first blank (or line end), from `at` on, at which the text may be broken: one
+// that no bracket of numbers goes over; the text's size if there is none.
 std::size_t next_break(std::string_view text, std::size_t at);
 
 // The text with line ends where a word does not fit into the width anymore; `measure` says how wide

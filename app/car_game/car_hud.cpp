@@ -99,7 +99,7 @@ void draw_numbers(const Workbench& bench, const CarGame& game, const Rect& view,
     bench.note_widget("game.hud", {x, y, width, height});
 }
 
-// What each rival is worth, under it.
+// Draws the worth of each rival, under it.
 void draw_worth(const Workbench& bench, const CarGame& game, const Rect& view) {
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     ImFont* type = bench.fonts.numbers;

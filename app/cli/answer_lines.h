@@ -29,7 +29,7 @@ class LineReader {
     std::size_t number_ = 0, blank_ = 0;
 };
 
-// What is wrong with a line that is no JSON, in plain words.
+// The fault of a line that is not JSON, in plain words.
 std::string json_fault(const nlohmann::json::exception& error);
 
 // Reads FILE ("-" or empty: standard input) line by line and prints what answer() makes of each

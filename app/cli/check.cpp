@@ -56,7 +56,7 @@ Given parse_line(const std::string& line, std::size_t number) {
     return given;
 }
 
-// Of a file whose lines are questions with "expect" or "answer".
+// Reads a file whose lines are questions with "expect" or "answer".
 std::vector<Given> both_in_one(const std::string& file, MeshLibrary& library) {
     std::vector<Given> all;
     LineReader lines(file, library);

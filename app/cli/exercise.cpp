@@ -77,7 +77,7 @@ sandbox::Sandbox sandbox_of(const ExerciseArguments& arguments) {
                                                : sandbox::Sandbox::Trust::Stranger);
 }
 
-// What a student's folder is checked with, made once.
+// Checks a student's folder; made once.
 class FolderCheck {
   public:
     FolderCheck(const ExerciseArguments& arguments, StudentFolder folder)

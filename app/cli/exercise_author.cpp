@@ -42,7 +42,7 @@ class OwnExercise {
 
     const Exercise& exercise() const { return exercise_; }
     std::size_t cases() const { return cases_.size(); }
-    // Those of an exercise in tests are run by the tests of a student.
+    // The submissions; those of an exercise in tests are run by a student's tests.
     const std::vector<BroughtSubmission>& brought() const { return brought_; }
     bool runs() const { return exercise_.kind == ExerciseKind::Solve; }
 
@@ -55,7 +55,7 @@ class OwnExercise {
         row.report = std::move(result.report);
         return row;
     }
-    // What a student begins with.
+    // Runs the start that a student is given.
     TestedRow run_start(const std::string& language) const {
         const sandbox::JobFolder place;
         start_exercise(exercise_, language, place.path());
@@ -103,7 +103,7 @@ Json json_of_exercise(const OwnExercise& own) {
             {"submissions", Json::array()}};
 }
 
-// What the column of this class or field shows: right, wrong, or not run.
+// The mark in the column of this class or field: right, wrong, or not run.
 std::string mark_of(const ExerciseReport& report, const std::string& column) {
     if (!report.trouble.empty()) return "!";
     if (const ClassReport* one = report.class_named(column))
@@ -123,7 +123,7 @@ std::vector<std::string> columns_of(const Exercise& exercise) {
     return columns;
 }
 
-// What is missing for an exercise that can be handed out.
+// Lists what the exercise lacks before it can be handed out.
 std::vector<std::string> missing_of(const OwnExercise& own) {
     std::vector<std::string> all;
     const auto& brought = own.brought();
@@ -142,7 +142,7 @@ std::vector<std::string> missing_of(const OwnExercise& own) {
     return all;
 }
 
-// Of the task's text: a line for each.
+// Problems of the task's text: a line for each.
 std::vector<std::string> text_problems(const Exercise& exercise) {
     std::vector<TextFault> faults;
     std::vector<std::string> all;

@@ -1,4 +1,4 @@
-// What authors of exercises need: an exercise of one's own, and whether it is as it says.
+// Commands for authors of exercises: begin an exercise, and check that it is as it says.
 #pragma once
 
 #include <string>

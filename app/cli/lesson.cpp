@@ -59,7 +59,7 @@ std::vector<std::string> exercise_names() {
     return names;
 }
 
-// What lessons may name: all that the program has, and the lessons that are checked together.
+// All that lessons may name: what the program has, and the lessons that are checked together.
 LessonWorld world_for(const std::vector<fs::path>& files, MeshLibrary& meshes) {
     LessonWorld world;
     world.load = meshes.loader();

@@ -1,4 +1,4 @@
-// What the user has named on the command line, and what was probably meant.
+// Names given on the command line, and what was probably meant.
 #pragma once
 
 #include <CLI/CLI.hpp>

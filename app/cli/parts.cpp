@@ -23,7 +23,7 @@ namespace {
 
 constexpr double megabyte = 1024.0 * 1024.0;
 
-// What cannot be read or written as parts is an input that cannot be read, whoever finds it.
+// Reports as unreadable input whatever cannot be read or written as parts, whoever finds it.
 template <typename Do>
 auto reading(const Do& action) {
     try {

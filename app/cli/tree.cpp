@@ -28,7 +28,7 @@ struct TreeArguments {
     bool quality = false;
 };
 
-// So many problems of a kind are printed; as JSON, as many as are listed.
+// The most problems of a kind that are printed; as JSON, all that are listed.
 constexpr std::size_t most_printed = 10;
 
 // Nothing for trees of other volumes than axis-aligned boxes.

@@ -9,11 +9,11 @@ class Workbench;
 
 // All of them, into the workbench's own table.
 void add_commands(Workbench& bench);
-// Those of the player, a part of the table (player_commands.cpp).
+// Commands of the player, a part of the table (player_commands.cpp).
 void add_player_commands(Commands& commands, Workbench& bench);
 void add_timeline_commands(Commands& commands, Workbench& bench);
 void add_body_commands(Commands& commands, Workbench& bench);
-// Those that show a tab of the drawer, and those of the settings.
+// Commands that show a tab of the drawer, and those of the settings.
 void add_tab_commands(Commands& commands, Workbench& bench);
 void add_setting_commands(Commands& commands, Workbench& bench);
 // Gives the commands their synonyms; returns ids that name no command.

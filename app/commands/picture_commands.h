@@ -1,4 +1,4 @@
-// What can be taken away from the window, and brought in: pictures and questions.
+// Commands that export from the window and bring in: pictures and questions.
 #pragma once
 
 #include "app/workbench/commands.h"

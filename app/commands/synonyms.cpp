@@ -1,4 +1,4 @@
-// What else people call the commands: the palette finds them by it.
+// Other names for the commands, by which the palette finds them.
 #include <array>
 
 #include "app/commands/command_table.h"

@@ -22,7 +22,7 @@ struct Contender {
     double microseconds = 0;        // of one plain answer: the least of a few runs
 };
 
-// How many axes, features, nodes, triangles and edges the steps of a run are about.
+// The number of axes, features, nodes, triangles and edges that the steps of a run are about.
 std::size_t parts_shown(const Recording& recording);
 
 // Runs the demo plainly (a few times, for the time) and recorded.
@@ -37,11 +37,11 @@ std::vector<std::string> other_rules(const Demo& demo, const Scene& scene);
 // other nodes. None when one is the beginning of the other.
 std::optional<std::size_t> first_parting(const Recording& a, const Recording& b);
 
-// How two answers differ, in words; empty when they agree: in hit, unless both are within a share
-// of 1e-6 of the reach from touching, and in distance to a share of 1e-5 of the larger of it and
-// the smaller body, or one rounding to float of the reach, where both know it exactly.
+// The difference of two answers in words; empty when they agree: in hit, unless both are within a
+// share of 1e-6 of the reach from touching, and in distance to a share of 1e-5 of the larger of it
+// and the smaller body, or one rounding to float of the reach, where both know it exactly.
 std::string disagreement(const Answer& a, const Answer& b, const Sizes& sizes);
-// Of the scene's inputs: what distances are compared with.
+// Sizes of the scene's inputs: what distances are compared with.
 Sizes sizes_of(const Scene& scene);
 
 // The demos, other than this one, that can be asked about the same bodies.

@@ -145,7 +145,7 @@ std::vector<std::string> common_curves(const Timeline& first, const Timeline& se
         }
     };
     add(first), add(second);
-    // What is the same number everywhere says nothing.
+    // A number that is the same everywhere says nothing.
     std::erase_if(names, [&](const std::string& name) {
         if (name == "ms" || name == "pairs") return false;
         std::optional<double> seen;

@@ -15,7 +15,7 @@
 
 namespace collidoscope::app {
 
-// What a run is held against.
+// The other side of a comparison of runs.
 struct CrowdRival {
     const SimulationDemo* demo = nullptr;
     std::string option;  // of the same demo that is changed; empty: another demo
@@ -29,7 +29,7 @@ std::vector<CrowdRival> crowd_rivals(const SimulationDemo& demo, const Scene& sc
 // Throws InputError when the bodies do not fit.
 Question question_of(const CrowdRival& rival, const Scene& scene);
 
-// What two answers about the same bodies say about each other.
+// The differences of two answers about the same bodies.
 struct PairDifference {
     std::vector<ProxyPair> first_only, second_only;
     // One names the pairs whose boxes overlap, the other those of the bodies themselves: then
@@ -46,7 +46,7 @@ std::string agreement(const CrowdAnswer& first, const std::string& first_name,
 // The curves that can be drawn over both runs: "ms", "pairs", and what either counts and is not the
 // same number in every frame of both.
 std::vector<std::string> common_curves(const Timeline& first, const Timeline& second);
-// Of a frame; none where the run does not count this.
+// The cost in a frame; none if the run does not count this.
 std::optional<double> cost_in(const FrameRecord& record, const std::string& name);
 // Up to and with a frame.
 std::optional<double> sum_of(const Timeline& timeline, const std::string& name, std::size_t frame);

@@ -36,7 +36,7 @@ constexpr std::uint64_t prime = 0x100000001b3u;
 std::uint64_t state_hash(const CrowdState& crowd) {
     std::uint64_t lanes[4] = {1, 2, 3, 4};
     const std::vector<MovingBody>& bodies = crowd.bodies;
-    // Of four bodies every lane takes as many words, and the first word is the first lane's again.
+    // Four bodies give every lane as many words, and the first word is the first lane's again.
     std::size_t i = 0;
     for (; i + 4 <= bodies.size(); i += 4) {
         std::uint64_t all[4 * words_of_body];

@@ -23,7 +23,7 @@ struct DriveInput {
     bool operator==(const DriveInput&) const = default;
 };
 
-// Where a camera that follows a body finds it; the heading lies in the horizontal plane.
+// The target of a camera that follows a body; the heading lies in the horizontal plane.
 struct ChaseTarget {
     vec3 center{0}, heading{0, 0, 1};
 };
@@ -55,13 +55,13 @@ class Simulation {
     virtual bool driven() const { return false; }
     // Body that a camera follows: the one that is driven. None: there is nothing to follow.
     virtual std::optional<ChaseTarget> chase_target() const { return std::nullopt; }
-    // What happens in the last frame, in one sentence; empty: what the scene says of itself.
+    // Says in one sentence what happens in the last frame; empty: what the scene says of itself.
     virtual std::string caption() const { return {}; }
-    // How far from the bodies the answer is drawn: beside them in a lane of its own.
+    // The offset from the bodies at which the answer is drawn: beside them in a lane of its own.
     virtual vec3 answer_shift() const { return vec3(0); }
-    // Where what is worth seeing happens; none: in the whole field.
+    // The region in which something worth seeing happens; none: the whole field.
     virtual std::optional<Aabb> action() const { return std::nullopt; }
-    // What a game has come to, by name, for those who record it.
+    // The results of a game so far, by name, for those who record it.
     virtual Readings readings() const { return {}; }
     // Which game it is, for the panels that belong to it; empty: none.
     virtual std::string_view game_id() const { return {}; }

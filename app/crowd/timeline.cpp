@@ -151,7 +151,7 @@ void Timeline::keep_key() {
     const std::size_t next = frame_ + 1;
     if (next - std::prev(keys_.end())->first < spacing_) return;
     keep_copy(next, false);
-    // Where that is too much, half as many are enough from now on.
+    // If that is too much, half as many are enough from now on.
     while (bytes_of_copies() > max_bytes_of_copies) {
         spacing_ *= 2;
         bool drop = true, dropped = false;

@@ -74,7 +74,7 @@ class Timeline {
     // The run as it stands after the shown frame; null without one.
     const Simulation* simulation() const { return now_.get(); }
 
-    // Of the shown frame.
+    // The crowd of the shown frame.
     // Its events are those that are still to come, counted from here.
     Crowd crowd() const { return crowd_; }
     // Bodies that come and go, by frames of the timeline; null for none.
@@ -106,7 +106,7 @@ class Timeline {
   protected:
     // Takes the place of this one, as another frame of it; time goes on as it did.
     void become(Timeline other);
-    // How long the last frame took to make, in milliseconds.
+    // The time that the last frame took to make, in milliseconds.
     double last_ms() const { return records_.empty() ? 0 : records_[frame_].ms; }
     bool wants_frame() const { return elapsed_ >= 1; }
     void let_pass(double seconds) { elapsed_ += std::min(seconds, 0.25) * 60 * speed_; }
@@ -123,8 +123,8 @@ class Timeline {
     void keep_copy(std::size_t frame, bool begins);
     void make_next();
     void show();
-    // Where the bodies of a frame that is shown are kept: where those of an earlier one were, once
-    // nobody looks at them any more. New memory for thousands of bodies costs more than the copy.
+    // The memory for the bodies of a shown frame: that of an earlier one, once nobody looks at it
+    // any more. New memory for thousands of bodies costs more than the copy.
     std::shared_ptr<CrowdState> room_to_show();
     void forget_from(std::size_t frame);  // keys and inputs
     void keep_key();

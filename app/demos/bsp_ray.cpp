@@ -5,7 +5,7 @@
 namespace collidoscope::app {
 namespace {
 
-// How many there are, and of the first ones what each is.
+// Adds the number of hits, and what each of the first ones is.
 void add_hits(Answer& answer, const BspCrossings& found) {
     constexpr std::size_t most_listed = 1000;
     const auto count = [&](Passage passage) {

@@ -1,4 +1,4 @@
-// How the thesis's tree is built: DivideTree over convex patches, and 18-DOPs merged upward.
+// The building of the thesis's tree: DivideTree over convex patches, and 18-DOPs merged upward.
 #include "app/families/tree_demo.h"
 #include "collision/trees/patches/cd_divide.h"
 #include "collision/trees/statistics.h"

@@ -87,7 +87,7 @@ class CdTreeDemo final : public MeshTreesDemo<CdTreeDemo> {
             check_collision(tree_a, tree_b, pose, options, in_frame_of(a, trace));
         Answer answer = answer_of(found, a, b, options);
 
-        // Of the published search, say what it missed.
+        // For the published search, say what it missed.
         if (options.search == CdSearch::Published && found.complete) {
             options.search = CdSearch::Complete;
             options.max_points = unlimited;

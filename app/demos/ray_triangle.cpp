@@ -6,7 +6,7 @@
 namespace collidoscope::app {
 namespace {
 
-// Where on the triangle the ray hits it, beside when.
+// Adds the place on the triangle that the ray hits, beside the time.
 void add_place(Answer& answer, const Ray& ray, const Triangle& triangle) {
     if (!answer.t) return;
     const dvec3 weights = barycentric_at(ray, triangle, *answer.t);

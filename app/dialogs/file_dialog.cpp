@@ -55,8 +55,8 @@ const bool registered_files = register_panel({
     .make = [] { return std::make_unique<FileDialog>(); },
 });
 
-// Where the last file was that was opened or saved, in this run or before it; else where
-// the program was started.
+// The folder of the last file that was opened or saved, in this run or before it; else the folder
+// in which the program was started.
 fs::path folder_of_last_file(const Workbench& bench) {
     std::error_code error;
     for (const std::string& recent : bench.settings.recent) {

@@ -1,4 +1,4 @@
-// What a mesh that was opened is for: A, B, or a scene of its own; and which of its axes is up.
+// Asks what an opened mesh is for: A, B, or a scene of its own; and which of its axes is up.
 #include <imgui.h>
 
 #include <cstdio>

@@ -93,7 +93,7 @@ class ShortcutsDialog final : public Panel {
         for (const SheetColumn& column : columns) whole += gap + column.width;
         begin_dialog(bench, "Shortcuts", whole / em + 5, 50);
         ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {em * 0.5f, em * 0.22f});
-        // Those that have no room beside the others stand below them.
+        // Columns without room beside the others stand below them.
         const float room = ImGui::GetContentRegionAvail().x;
         float used = 0;
         for (std::size_t i = 0; i < columns.size(); ++i) {

@@ -11,7 +11,7 @@
 
 namespace collidoscope::app {
 
-// How far numbers may be apart and still count as equal: this share of the larger of the two and of
+// The difference up to which numbers count as equal: this share of the larger of the two and of
 // what they measure (lengths: the size of the smaller body; t: that size in units of the
 // direction), or what rounding to float makes of them. Directions may differ by as many radians.
 struct Tolerance {
@@ -31,10 +31,10 @@ struct Difference {
     std::optional<AnswerPart> part;  // of the answer, where the field is one
 };
 
-// What of the expected answer, an object as `collidoscope query` prints, the other does not say the
-// same of; empty when they agree. Fields that are not expected do not count, nor does "id"; null
-// and an empty list mean that there is none. Contacts and pairs may stand in any order. `only`
-// names the fields to be compared; empty: all. Throws InputError when the expected one is no
+// Compares the expected answer, an object as `collidoscope query` prints, with the other: the
+// fields that differ; empty when they agree. Fields that are not expected do not count, nor does
+// "id"; null and an empty list mean that there is none. Contacts and pairs may stand in any order.
+// `only` names the fields to be compared; empty: all. Throws InputError when the expected one is no
 // object. Cost: one pass over the fields; contacts and pairs in square time.
 std::vector<Difference> differences(const Json& expected, const Json& ours,
                                     const Tolerance& tolerance,

@@ -102,7 +102,7 @@ class CasePainter {
     ImDrawList& draw_;
 };
 
-// Where directions begin: on the contact, or between the bodies.
+// The point at which directions begin: the contact, or between the bodies.
 dvec3 middle_of(const FailingCase& failing) {
     const auto& ours = failing.one.ours;
     if (ours && ours->point_on_a && ours->point_on_b)

@@ -89,7 +89,7 @@ void ExerciseState::open(Workbench& bench, const std::string& name) {
         bench.messages.end_offers();  // to keep the bodies: the task has its own
         progressed_ = read_exercise_progress();
         progress_ = progressed_[exercise_->name];
-        // Where it was begun before, it goes on.
+        // Continues a solution begun before.
         std::error_code unknown;
         if (!progress_.folder.empty() &&
             fs::exists(fs::path(progress_.folder) / ".collidoscope-exercise", unknown)) {
@@ -187,7 +187,7 @@ void ExerciseState::watch(Workbench& bench) {
 
 void ExerciseState::run_again(Workbench& bench) {
     if (!started()) return;
-    // What was saved while it ran is run when it ends.
+    // A file saved during a run is run when that ends.
     if (job_.active()) {
         stale_ = true;
         job_.cancel();

@@ -19,7 +19,7 @@
 
 namespace collidoscope::app {
 
-// What does not change from run to run.
+// The parts that do not change from run to run.
 struct PreparedExercise {
     Exercise exercise;
     std::vector<ExerciseCase> cases;
@@ -55,19 +55,19 @@ class ExerciseState final : public Part {
     // The exercise behind it in the list; empty: it is the last.
     const std::string& next_name() const { return next_name_; }
     const std::string& next_title() const { return next_title_; }
-    // Where it would be started in this language.
+    // The folder in which it would be started in this language.
     static std::string usual_folder(const std::string& name, const std::string& language);
 
     // -- Runs --
     void run_again(Workbench& bench);
     bool running() const { return job_.active(); }
-    // Of the last run that ended; null before the first.
+    // The last run that ended; null before the first.
     const ExerciseRun* last() const { return last_ ? &*last_ : nullptr; }
     double seconds_to_verdict() const { return seconds_; }
     int runs() const { return runs_; }
 
     // -- Looking at it --
-    // Of the failing case's class, from 1; those that were opened stay open.
+    // Hints of the failing case's class, from 1; those that were opened stay open.
     Hints hints() const;  // of the class in which the last run fails
     void next_hint(Workbench& bench);
     // In all, over the exercise's classes.

@@ -221,7 +221,7 @@ void TaskPanel::draw(const Workbench& bench) {
     ui::heading(bench, "EXERCISE");
     draw_title(bench, state.exercise().title);
     ImGui::Dummy({0, em * 0.6f});
-    // What changes comes first: the text below it may be longer than the panel.
+    // The changing part comes first: the text below it may be longer than the panel.
     if (!state.started()) {
         draw_start(bench, state);
     } else {

@@ -62,7 +62,7 @@ class TaskFlow {
         for (std::size_t k = 0; k < words.size(); ++k) {
             const TaskWord& word = words[k];
             const bool begins = k == 0 || word.blank_before || word.break_before;
-            // What follows without a blank stays on the line of its word: a period after code.
+            // A word that follows without a blank stays on the same line: a period after code.
             float whole = extent(word, heading);
             for (std::size_t next = k + 1; begins && next < words.size() &&
                                            !words[next].blank_before && !words[next].break_before;

@@ -99,7 +99,7 @@ std::vector<BoxOfSet> scattered(RandomPlaces& chance, std::size_t count, bool sp
     return out;
 }
 
-// So many in a long row, with a few neighbors each, that comparing all with all takes long.
+// The boxes in a long row, with a few neighbors each: too many to compare all with all quickly.
 constexpr std::size_t many = 12000;
 std::vector<BoxOfSet> long_row(RandomPlaces& chance) {
     std::vector<BoxOfSet> out(many);

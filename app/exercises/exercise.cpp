@@ -14,7 +14,7 @@ namespace collidoscope::app {
 namespace fs = std::filesystem;
 namespace {
 
-// Those that an exercise has which names none.
+// The kinds of an exercise that names none.
 constexpr std::array kinds{CaseKind::Apart,    CaseKind::Deep,      CaseKind::Touching,
                            CaseKind::Parallel, CaseKind::Contained, CaseKind::Degenerate,
                            CaseKind::Huge,     CaseKind::Tiny};

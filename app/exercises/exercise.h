@@ -12,7 +12,7 @@
 
 namespace collidoscope::app {
 
-// What the cases of a class have in common, where the program makes them.
+// The property that the cases of a class share, if the program makes them.
 enum class CaseKind : std::uint8_t {
     Apart,
     Deep,
@@ -43,7 +43,7 @@ struct CaseClass {
 // In which cases a field is judged.
 enum class When : std::uint8_t { Answered, Hit, Apart, Always };
 
-// How a field is compared.
+// The comparison of a field.
 enum class Compare : std::uint8_t {
     ByValue,  // by its name and its value
     Equal,
@@ -104,11 +104,11 @@ struct Exercise {
 
     double points() const;
     const CaseClass* class_named(std::string_view name) const;
-    // What its cases are: "pairs", "rays", "points", "sets of boxes".
+    // The noun for its cases: "pairs", "rays", "points", "sets of boxes".
     std::string noun() const;
 };
 
-// What is scored of tests that a student writes: "caught", "right".
+// The scores of tests that a student writes: "caught", "right".
 std::vector<CaseClass> usual_test_classes();
 
 // Throws InputError "FILE:LINE: what is wrong and what to write".

@@ -112,7 +112,7 @@ bool degenerate(const Question& question) {
     return std::any_of(question.inputs.begin(), question.inputs.end(), has_no_extent);
 }
 
-// Of two bodies, brought into the case.
+// The question of two bodies, brought into the edge case.
 std::optional<Question> snapped_question(const Demo& demo, const Question& question,
                                          EdgeCase edge_case) {
     const auto shape = snapped(demo, scene_of(demo, question), edge_case);

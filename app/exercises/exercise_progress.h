@@ -1,4 +1,4 @@
-// How far the user has come in exercises, kept between two runs: exercises.json in config_folder().
+// The user's progress in exercises, kept between two runs: exercises.json in config_folder().
 #pragma once
 
 #include <map>

@@ -36,7 +36,7 @@ bool is_asked(const GradedField& field, const Json& expected) {
         case When::Answered:
             break;
     }
-    // What is tested on the question needs no answer of ours.
+    // A field that is tested on the question needs no answer of ours.
     if (field.compare == Compare::Tree || field.compare == Compare::Cells) return true;
     const auto found = expected.find(field.name);
     return found != expected.end() && !found->is_null();

@@ -1,4 +1,4 @@
-// What a right answer says about the fields that an exercise names.
+// The right values of the fields that an exercise names.
 #pragma once
 
 #include "app/exercises/exercise.h"

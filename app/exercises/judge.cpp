@@ -279,7 +279,7 @@ CaseResult judge(const Exercise& exercise, const ExerciseCase& one, const Json& 
         result.asked = is_asked(field, one.expected);
         const bool verdict =
             field.name == "hit" || field.name == "where" || field.name == "relation";
-        // Where either verdict is right, the rest is judged only where they say the same as we do.
+        // If either verdict is right, the rest is judged only where they say the same as we do.
         if (verdict_free && (verdict || said_hit != is_hit)) result.asked = false;
         if (result.asked) {
             if (!result.given) {

@@ -5,7 +5,7 @@
 namespace collidoscope::app {
 namespace {
 
-// What the demos of a family answer in every case.
+// The field that the demos of a family answer in every case.
 std::string core_field(const Demo& demo) {
     switch (demo.info().family) {
         case Family::Polygons:

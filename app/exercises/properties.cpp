@@ -150,7 +150,7 @@ std::string fault_of_witnesses(const ExerciseCase& one, const dvec3& on_a, const
 std::string fault_of_position(const ExerciseCase& one, const dvec3& position, const dvec3& normal,
                               double share) {
     const double near = slack_of(one.asked.question, share);
-    // Of several contacts each will do.
+    // With several contacts each will do.
     double least = 1e300;
     for (const Contact& contact : one.ours->contacts)
         least = std::min(least, glm::length(position - dvec3(contact.position)));

@@ -1,5 +1,5 @@
-// What makes a vector of an answer right: tested on the bodies, by our own algorithms. Each returns
-// why it is wrong, or nothing when it is right.
+// Tests that a vector of an answer is right: on the bodies, by our own algorithms. Each returns why
+// it is wrong, or nothing when it is right.
 #pragma once
 
 #include <glm/vec3.hpp>
@@ -28,7 +28,7 @@ std::string fault_of_witnesses(const ExerciseCase& one, const dvec3& on_a, const
 std::string fault_of_position(const ExerciseCase& one, const dvec3& position, const dvec3& normal,
                               double share);
 
-// How far the point is outside of the body, 0 inside; nothing for bodies that cannot say.
+// The distance of the point outside the body, 0 inside; nothing for bodies that cannot say.
 std::optional<double> distance_to(const Shape& shape, const dvec3& point);
 
 // The hierarchy of boxes in a field graded as a tree, and the cells that a ray passes.

@@ -1,4 +1,4 @@
-// What comes of running an exercise's cases through a program.
+// The outcome of running an exercise's cases through a program.
 #pragma once
 
 #include <optional>
@@ -45,7 +45,7 @@ struct ExerciseReport {
     std::vector<ClassReport> classes;
     std::vector<FieldReport> fields;
     std::optional<FailingCase> failing;
-    // Of the other classes that fail, each its smallest: RunOptions::every_class.
+    // The smallest case of each of the other classes that fail: RunOptions::every_class.
     std::vector<FailingCase> others;
     // The cases that are wrong in the core fields, or were not reached, by their places among all
     // that were given, in order. Hidden ones are among them: not for students.

@@ -22,7 +22,7 @@ Json text_or_null(const std::string& text) {
     return text.empty() ? Json(nullptr) : Json(text);
 }
 
-// Of hidden ones nothing is shown.
+// Nothing is shown of hidden classes.
 std::string cases_in_words(const ClassReport& one) {
     return one.hidden ? "" : one.title + ": " + std::to_string(one.total) + " cases";
 }

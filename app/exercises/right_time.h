@@ -1,4 +1,4 @@
-// How long the exercise's own solutions take: what the limit for many bodies is drawn from.
+// The time that the exercise's own solutions take: the limit for many bodies is drawn from it.
 #pragma once
 
 #include <map>

@@ -86,7 +86,7 @@ class CaseRun {
             run_case(cases_[place], report);
             if (report.passed == before) report_.wrong_cases.push_back(place);
         }
-        // What it was asked in hidden cases must not be told in the prints of others.
+        // Questions of hidden cases must not be told in the prints of others.
         if (report.hidden) program_.forget();
         report.state = report.passed == report.total ? ClassState::Right : ClassState::Wrong;
         if (report.state == ClassState::Right) report.earned = report.points;
@@ -137,7 +137,7 @@ class CaseRun {
         if (best <= large_free) return {};
         const double right = options_.right_seconds(one.question);
         const double most = std::max(large_free, large_times * right);
-        // What is far beyond is no accident of the machine.
+        // A time far beyond is no accident of the machine.
         for (int tried = 1; tried < large_tries && best > most && best < 2 * most; ++tried) {
             const ProgramReply again = program_.ask(one.question, name);
             if (!again.fault.empty()) break;
@@ -164,7 +164,7 @@ class CaseRun {
         }
     }
 
-    // Of each class the smallest; one that fails in the core counts more than any that does not.
+    // Keeps each class's smallest; one that fails in the core counts more than any that does not.
     void keep(const ExerciseCase& one, CaseResult result, bool core_right, ProgramReply reply) {
         const std::pair rank{core_right, size_of_question(one.question)};
         const auto [place, first] = kept_.try_emplace(one.of_class);

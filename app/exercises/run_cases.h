@@ -16,7 +16,7 @@ struct RunOptions {
     bool every_class = false;
     const std::atomic<bool>* cancel = nullptr;
     std::function<void(double)> progress{};  // share done
-    // How long a right solution takes for a question with many bodies; 0: not known. None: such
+    // The time of a right solution for a question with many bodies; 0: not known. None: such
     // questions have no limit but that for every question.
     std::function<double(const Json& question)> right_seconds{};
 };

@@ -14,7 +14,7 @@ namespace collidoscope::app {
 namespace fs = std::filesystem;
 namespace {
 
-// What editors and interpreters write beside the solution.
+// Files that editors and interpreters write beside the solution.
 bool is_bystander(const std::string& name) {
     return name.starts_with(".") || name == "__pycache__" || name.ends_with("~") ||
            name.ends_with(".swp") || name.ends_with(".tmp") || name.ends_with(".class") ||

@@ -100,7 +100,7 @@ std::optional<Json> at_the_origin(const Exercise& exercise, const ExerciseCase& 
     return to_json(*exercise.demo, out);
 }
 
-// Of bodies that touch, one is changed and the other put against it again.
+// If the bodies touch, one is changed and the other put against it again.
 void add_touching(const Exercise& exercise, const ExerciseCase& one, std::vector<Json>& all,
                   const MeshLoader& load) {
     if (one.question.contains("boxes")) return;

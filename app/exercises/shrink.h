@@ -8,8 +8,8 @@
 
 namespace collidoscope::app {
 
-// How large a question is to a reader: the numbers it has that are not 0, how long they are
-// written, how far they are from 1 in powers of two; compared in this order.
+// The size of a question to a reader: the numbers it has that are not 0, how long they are written,
+// how far they are from 1 in powers of two; compared in this order.
 struct QuestionSize {
     std::size_t numbers = 0, digits = 0;
     double powers = 0;

@@ -8,7 +8,7 @@
 namespace collidoscope::app {
 namespace {
 
-// Of each graded field a value of its kind, as the language writes it.
+// The kind of value that each graded field starts with, as the language writes it.
 enum class StartValue : std::uint8_t { Truth, Number, Vector, List, Text };
 
 StartValue kind_of_field(const Exercise& exercise, const std::string& name) {

@@ -1,4 +1,4 @@
-// What a student starts with, where an exercise brings no start of its own.
+// The text a student starts with, if an exercise brings no start of its own.
 #pragma once
 
 #include <string>

@@ -24,7 +24,7 @@ class SubmittedProgram final : public Program {
 
     ProgramReply ask(const Json& question, const std::string& title) override {
         Submitted got = submission_.ask(question);
-        // What was killed from outside may have been an accident: it is tried once more.
+        // A kill from outside may have been an accident: it is tried once more.
         if (submission_.is_fault_of_machine(got.ending)) {
             submission_.restart();
             got = submission_.ask(question);

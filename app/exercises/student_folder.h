@@ -18,7 +18,7 @@ struct StudentFolder {
     bool tests = false;    // it holds tests of an exercise that asks for a solution
 };
 
-// What the folder's .collidoscope-exercise says. Throws InputError when there is none, naming what
+// Reads the folder's .collidoscope-exercise. Throws InputError when there is none, naming what
 // to do, or it cannot be understood.
 StudentFolder read_student_folder(const std::filesystem::path& folder);
 

@@ -13,7 +13,7 @@ namespace collidoscope::app {
 namespace fs = std::filesystem;
 namespace {
 
-// Of the file's ending.
+// By the file's extension.
 const Language* language_by_ending(const fs::path& file) {
     for (const Language& one : languages())
         if (fs::path(std::string(one.solution)).extension() == file.extension()) return &one;
@@ -143,7 +143,7 @@ BroughtResult run_brought(const Exercise& exercise, const std::vector<ExerciseCa
     } else if (said.count("error")) {
         if (!broken) out.problem = "says that it fails with an error, but it answers";
     } else {
-        // What is wrong in general is wrong elsewhere, too.
+        // A general mistake is wrong elsewhere, too.
         const bool general = said.count("apart") || said.count("deep");
         const bool all_said = std::includes(failed.begin(), failed.end(), said.begin(), said.end());
         if (general ? !all_said : said != failed)

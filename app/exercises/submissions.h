@@ -19,8 +19,8 @@ struct BroughtSubmission {
     std::string mistake;             // in words, where it says so
 };
 
-// Those in `submissions`, in order. Throws InputError for a file whose language is not known, and a
-// mistake that does not say which classes or fields fail.
+// Reads those in `submissions`, in order. Throws InputError for a file whose language is not known,
+// and a mistake that does not say which classes or fields fail.
 std::vector<BroughtSubmission> brought_submissions(const Exercise& exercise);
 
 // A folder with the submission's file under the name that its language asks for, while this lives.

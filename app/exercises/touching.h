@@ -8,9 +8,9 @@
 
 namespace collidoscope::app {
 
-// How far the bodies of a question reach, with the way between them; at least a smallest number.
+// The reach of a question's bodies, with the way between them; at least a smallest number.
 double size_of(const Question& question);
-// How far a length may be off: that share of the smaller body, so that what is tiny beside
+// The error allowed in a length: that share of the smaller body, so that what is tiny beside
 // something huge is judged at its own size; never less than a few roundings to float of how far
 // they reach.
 double slack_of(const Question& question, double share);

@@ -82,7 +82,7 @@ BoxOfTree around(const std::vector<BoxOfTree>& boxes, const std::vector<std::siz
     return out;
 }
 
-// Of a tree split at the median of the longest axis of the centers: the sum of areas.
+// The sum of areas of a tree split at the median of the longest axis of the centers.
 double median_cost(const std::vector<BoxOfTree>& boxes, std::vector<std::size_t> which,
                    std::size_t leaf_size) {
     const double area = area_of(around(boxes, which));

@@ -24,7 +24,7 @@ class ExperimentState final : public Part {
 
     // The one that is shown, with the effort chosen; null before the first was opened.
     ExperimentRun* run() const;
-    // What was measured of another one; null when nothing was yet.
+    // The measurements of another one; null when there are none yet.
     const ExperimentRun* run_of(const std::string& id) const;
     Effort effort() const { return effort_; }
     // Not while it is measured.
@@ -36,13 +36,13 @@ class ExperimentState final : public Part {
     void start(Workbench& bench);
     void cancel();
     void start_over(Workbench& bench);
-    // What is measured now; null when nothing is.
+    // The run being measured; null when there is none.
     const ExperimentRun* running() const;
 
     // Writes the plot that is shown, or all values as CSV. Throws what stands against it.
     void save(const std::filesystem::path& file, PlotFile format);
 
-    // What the pointer is on in the plot, in words: for tests.
+    // The words about the point under the pointer in the plot: for tests.
     void note_hover(std::string words) const { hover_ = std::move(words); }
 
     void advance(Workbench& bench, double seconds, double now) override;

@@ -241,7 +241,7 @@ class EcodsExperiment final : public Experiment {
         double least = HUGE_VAL, most = 0, potential = 0, real = 0;
         for (const CurvePoint& p : measured_curve(results, "density.potential")) {
             const auto hits = results.at("density.real", p.x);
-            // Of few collisions a ratio says nothing.
+            // A ratio of few collisions says nothing.
             if (!hits || *hits < 0.5) continue;
             least = std::min(least, p.y / *hits);
             most = std::max(most, p.y / *hits);

@@ -48,12 +48,12 @@ struct Sample {
 // A counted value.
 Sample counted(std::string series, double x, double y);
 
-// What one measurement brought.
+// The result of one measurement.
 struct PointResult {
     std::vector<Sample> samples;
     // Answers of different methods that should be equal and are not; empty: all agree.
     std::string fault{};
-    // How many answers were compared with those of another method.
+    // The number of answers compared with those of another method.
     std::uint64_t compared = 0;
 };
 
@@ -73,7 +73,7 @@ struct Published {
     std::vector<std::string> claims;
     std::vector<PublishedSeries> series;
 };
-// Of assets/experiments/ID.json; empty where there is no such file. Throws InputError naming the
+// Reads assets/experiments/ID.json; empty if there is no such file. Throws InputError naming the
 // file and what is wrong in it.
 Published published_results(const std::string& id);
 
@@ -127,7 +127,7 @@ class Experiment {
     virtual ~Experiment() = default;
     const ExperimentInfo& info() const { return info_; }
     virtual std::unique_ptr<Measuring> begin(Effort effort) const = 0;
-    // Of complete results or of what there is; says nothing about what is not there.
+    // Judges complete results or what there is; says nothing about what is not there.
     virtual std::vector<Finding> judge(const Results& results,
                                        const Published& published) const = 0;
 

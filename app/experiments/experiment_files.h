@@ -1,4 +1,4 @@
-// What an experiment has measured, as files: a table of values, JSON, text for a terminal, and the
+// The measurements of an experiment as files: a table of values, JSON, text for a terminal, and the
 // plot.
 #pragma once
 

@@ -27,7 +27,7 @@ std::vector<Pose> cars_on_a_track(std::size_t count) {
     std::vector<Pose> poses;
     for (std::size_t i = 0; i < count; ++i) {
         const float turn = 6.2831853f * static_cast<float>(i) / 20;
-        // Of each pair of neighbors the second is close behind the first.
+        // In each pair of neighbors the second is close behind the first.
         const float shift = i % 2 == 1 ? -0.13f : 0;
         const float angle = turn + shift;
         const vec3 place(17 * std::cos(angle), 0, 12 * std::sin(angle));

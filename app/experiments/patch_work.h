@@ -1,4 +1,4 @@
-// What the thesis's tables 2 and 3 have in common: queries of its trees by the size of patches.
+// Shared by the thesis's tables 2 and 3: queries of its trees by the size of patches.
 #pragma once
 
 #include <optional>
@@ -14,7 +14,7 @@ namespace collidoscope::app {
 struct PatchWork {
     double volumes = 0, planes = 0, triangles = 0;
     void add(const CdCounts& counts);
-    // Of one query on average.
+    // The work of one query on average.
     std::vector<Sample> samples(double x, double queries) const;
 };
 
@@ -23,7 +23,7 @@ std::vector<SeriesInfo> work_series();
 ChartInfo patch_chart(const char* id, const char* title, const char* y, bool timed,
                       const char* help);
 
-// What agrees and what does not about where the least lies; without text where something is
+// Compares where the least lies: what agrees and what does not; without text if something is
 // missing.
 Finding compare_optimum(const std::optional<CurvePoint>& published,
                         const std::optional<CurvePoint>& times,

@@ -1,4 +1,4 @@
-// What was published of an experiment: assets/experiments/ID.json.
+// The published results of an experiment: assets/experiments/ID.json.
 #include "app/basics/input_error.h"
 #include "app/experiments/experiment.h"
 #include "app/files/home_folder.h"

@@ -180,7 +180,7 @@ class SchedulersExperiment final : public Experiment {
     }
     std::vector<Finding> judge(const Results& results, const Published&) const override {
         std::vector<Finding> findings;
-        // How often each is the best of all four.
+        // The number of times each is the best of all four.
         std::map<double, std::pair<double, std::string>> best;
         for (const Scheduler& one : four_schedulers)
             for (const CurvePoint& p : measured_curve(results, std::string("quality.") + one.id)) {

@@ -186,7 +186,7 @@ class CarsExperiment final : public Experiment {
     }
 
   private:
-    // What the search as printed saves, and what that costs.
+    // The savings of the search as printed, and their cost.
     static void judge_listing(const Results& results, std::vector<Finding>& findings) {
         const Curve tests = measured_curve(results, "listing_tests"),
                     ours = measured_curve(results, "all_tests"),

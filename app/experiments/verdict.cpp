@@ -56,7 +56,7 @@ std::optional<double> growth_exponent(const Curve& curve, double from) {
 }
 
 std::optional<double> overtaken_from(const Curve& slow, const Curve& fast) {
-    // Of the x that both have, from the right, as long as `slow` lies above.
+    // Looks at the x that both have, from the right, as long as `slow` lies above.
     std::optional<double> from;
     std::optional<std::pair<double, double>> right;  // x, log of the ratio
     for (std::size_t i = slow.size(); i-- > 0;) {

@@ -1,4 +1,4 @@
-// What curves say, as numbers: where the least lies, how fast they grow, where they cross.
+// Numbers read from curves: where the least lies, how fast they grow, where they cross.
 #pragma once
 
 #include <functional>

@@ -20,7 +20,7 @@ std::vector<std::string> steps_in(const std::string& text);
 // InputError.
 void go_to_step(Player& player, const std::string& step);
 
-// What a screen reader says of the view: the scene, the step's sentence, the answer.
+// The view in words for a screen reader: the scene, the step's sentence, the answer.
 std::string bench_description(const Workbench& bench);
 
 }  // namespace collidoscope::app

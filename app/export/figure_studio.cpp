@@ -13,7 +13,7 @@
 namespace collidoscope::app {
 namespace {
 
-// What is asked for, with a link taken apart.
+// The request with its link taken apart.
 FigureRequest without_link(FigureRequest request) {
     const LinkedScene linked = linked_scene(request.open);
     request.open = linked.open;

@@ -31,8 +31,8 @@ class Harness : public Demo {
     }
 };
 
-// Where an algorithm for boxes takes axis-aligned ones as they are, they are not turned into boxes:
-// that would round their corners.
+// Whether an algorithm for boxes takes axis-aligned ones as they are; then they are not turned into
+// boxes: that would round their corners.
 template <typename Call, typename First, typename Second>
 constexpr bool takes_aligned =
     std::is_same_v<Second, Box>&& std::is_invocable_v<Call, const First&, const Aabb&, NoTrace>;

@@ -10,7 +10,7 @@
 
 namespace collidoscope::app {
 
-// What a manager demo is asked for beside its own options.
+// Options that every manager demo has besides its own.
 struct ManagerOptions {
     bool pieces = false;  // its test asks for closest features
     bool fixed = false;   // bodies without velocity and spin are static
@@ -39,7 +39,7 @@ bool stands_elsewhere(const MovingBody& before, const MovingBody& after);
 // The step in which bodies came and went, the newest ones marked.
 void say_change(const SpawnedAndRemoved& change, const CrowdState& crowd, Recorder recorder);
 
-// Of the managers of solid bodies.
+// The simulation of the managers of solid bodies.
 template <typename Manager>
 class ManagerSimulation final : public Simulation {
   public:
@@ -117,7 +117,7 @@ class ManagerSimulation final : public Simulation {
         }
         return answer;
     }
-    // Those of the collisions that the exact test does not confirm.
+    // The collisions that the exact test does not confirm.
     std::vector<ProxyPair> wrong() const {
         std::vector<ProxyPair> found;
         for (const ProxyPair pair : manager_.collisions()) {

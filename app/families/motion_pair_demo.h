@@ -17,8 +17,8 @@ Answer sweep_answer(const SweepResult& result, const CrowdState& crowd);
 // "seconds": how far a sweep looks ahead.
 OptionSpec seconds_option(double fallback);
 
-// Where the two bodies are seen: from where they are to a little after they meet; when they do not,
-// to a little after they are closest, within `seconds`. With what stands in the lanes beside them.
+// The region of both bodies: from where they are to a little after they meet; when they do not, to
+// a little after they are closest, within `seconds`. With what stands in the lanes beside them.
 Aabb action_of(const CrowdState& crowd, const Answer& answer, float seconds,
                const std::vector<Mark>& lanes);
 
@@ -66,7 +66,7 @@ class MotionPairSimulation final : public Simulation {
         return answer;
     }
     const CrowdState& crowd() const override { return crowd_; }
-    // Of the first frame on.
+    // The region as of the first frame.
     std::optional<Aabb> action() const override { return action_; }
     std::vector<Mark> scenery() const override {
         return lanes_(begin_, static_cast<float>(frames_) * frame_seconds,

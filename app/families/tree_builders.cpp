@@ -37,7 +37,7 @@ const TreeBuilder& tree_builder(std::string_view id, std::string_view volume) {
         volumes.push_back(builder.volume);
         known += (known.empty() ? "" : ", ") + builder.id + " (volume " + builder.volume + ")";
     }
-    // Of two names that do not go together both are known.
+    // Two names that do not go together may both be known.
     const auto meant_in = [](std::string_view name, const std::vector<std::string>& all) {
         const bool known_name = std::find(all.begin(), all.end(), name) != all.end();
         return known_name || name.empty() ? std::string() : did_you_mean(name, all);

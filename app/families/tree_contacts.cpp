@@ -23,7 +23,7 @@ dvec3 normal_of(const Corners& t) {
     return length > 0 ? n / length : dvec3(0);
 }
 
-// How far B must move along a unit direction until it no longer reaches behind A in it.
+// The distance B must move along a unit direction until it no longer reaches behind A in it.
 double way_out(const Corners& a, const Corners& b, const dvec3& direction) {
     double front = -std::numeric_limits<double>::infinity();
     double back = std::numeric_limits<double>::infinity();
@@ -42,7 +42,7 @@ Contact triangle_contact(const MeshInstance& a, const MeshInstance& b, std::uint
     const Corners ca = corners(ta);
     const Corners cb = corners(tb);
 
-    // Of A's outward normal and B's inward one, take the shorter way out.
+    // Between A's outward normal and B's inward one, take the shorter way out.
     const dvec3 na = normal_of(ca);
     const dvec3 nb = -normal_of(cb);
     dvec3 normal = na;

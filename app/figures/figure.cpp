@@ -114,7 +114,7 @@ void add_labels(const SceneGeometry& scene, const FigureLook& look, Drawing& dra
 Color readable(const Color& color, const FigureLook& look, float least) {
     if (!look.print) return color;
     Color out = color;
-    // What is meant to be faint stays so: only its hue is made darker.
+    // A faint color stays faint: only its hue is made darker.
     for (int i = 0; i < 12 && contrast(faded(out, 1 / out.a), rgb(0xffffff)) < least; ++i)
         out = {0.88f * out.r, 0.88f * out.g, 0.88f * out.b, out.a};
     return out;

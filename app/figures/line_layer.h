@@ -9,7 +9,7 @@
 
 namespace collidoscope::app {
 
-// What becomes of the part of a line that lies behind a face.
+// The treatment of the part of a line that lies behind a face.
 enum class BehindFaces : std::uint8_t { LeftOut, Dashed, Dimmed, Seen };
 
 class LineLayer {

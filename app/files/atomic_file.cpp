@@ -43,7 +43,7 @@ std::string reason_for(int error, const fs::path& folder) {
     }
 }
 
-// Where the links lead, also when nothing is there yet.
+// The target of the links, also when nothing is there yet.
 fs::path without_links(const fs::path& file) {
     constexpr int max_links = 40;
     fs::path target = file;

@@ -14,8 +14,8 @@ struct FileStamp {
     bool operator==(const FileStamp&) const = default;
 };
 
-// Of a file that is missing: what no file that is there has. Taken before a file is read, so that
-// a change while it is read is noticed.
+// The stamp of a file; if it is missing, one that no existing file has. Taken before a file is
+// read, so that a change while it is read is noticed.
 FileStamp stamp_of(const std::filesystem::path& file);
 
 }  // namespace collidoscope::app

@@ -1,4 +1,4 @@
-// Where the program finds what it is delivered with.
+// The folder in which the program finds what it is delivered with.
 #pragma once
 
 #include <filesystem>

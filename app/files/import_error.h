@@ -1,4 +1,4 @@
-// How reading a file ends early: it cannot be used, or nobody waits for it.
+// The errors that end the reading of a file: it cannot be used, or nobody waits for it.
 #pragma once
 
 #include <cstddef>

@@ -40,7 +40,7 @@ std::string notes_of(const Grades& grades, const Graded& one) {
     return text;
 }
 
-// What the grader's machine could not do, in words for a student: no path and no fault of theirs.
+// Words to a student for what the grader's machine could not do: no path and no fault of theirs.
 constexpr const char* no_mark =
     "It could not be graded. That is not the fault of what was handed in: please tell your "
     "instructor.";
@@ -91,7 +91,7 @@ Json prairielearn_json(const Grades& grades, const Graded& one) {
                 {"score", one.report.points > 0 ? one.report.earned / one.report.points : 0.0},
                 {"output", cut(notes_of(grades, one))},
                 {"tests", std::move(tests)}};
-    // What could not be compiled was not judged: it costs no attempt, and the words say why.
+    // Code that could not be compiled was not judged: it costs no attempt, and the words say why.
     if (!one.report.trouble.empty()) {
         out["gradable"] = false;
         out["format_errors"] = Json::array({cut(trouble_of(one))});

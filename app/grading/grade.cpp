@@ -65,8 +65,8 @@ std::map<const Language*, int> languages_of(const std::vector<HandedIn>& handed_
     return found;
 }
 
-// How long right solutions take for the cases with many bodies, one after the other while nothing
-// else runs: what all submissions in a language are held to.
+// The time that right solutions take for the cases with many bodies, one after the other while
+// nothing else runs: all submissions in a language are held to it.
 class RightTimes {
   public:
     RightTimes(const Exercise& exercise, const std::vector<ExerciseCase>& cases,

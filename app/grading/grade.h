@@ -41,7 +41,7 @@ struct GradeOptions {
     std::function<void(const Graded&, std::size_t number)> done;
 };
 
-// How many are graded at a time where `jobs` are asked for, at least one. One alone where the
+// The number graded at a time if `jobs` are asked for, at least one. One alone where the
 // system counts the processes of all of them together, so that none takes another's.
 unsigned jobs_in(const sandbox::Sandbox& sandbox, unsigned jobs);
 

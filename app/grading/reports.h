@@ -32,7 +32,7 @@ std::string html_page(const Grades& grades, const Graded& one,
 // The table of all, with links to the pages.
 std::string html_index(const Grades& grades, const std::function<std::string(const Graded&)>& link);
 
-// What a student reads about one class or field: "38 of 40 cases", "hidden cases: passed".
+// A student's line about one class or field: "38 of 40 cases", "hidden cases: passed".
 struct GradeLine {
     std::string name, words;
     bool right = false;

@@ -1,4 +1,4 @@
-// Where things stand in a JSON text, for messages to its author.
+// Places in a JSON text, for messages to its author.
 #pragma once
 
 #include <cstddef>
@@ -31,7 +31,7 @@ class JsonPath {
     std::vector<Element> elements_;
 };
 
-// Where the value stands in the text; of a path that leads nowhere, or beyond the text's first
+// The place of the value in the text; of a path that leads nowhere, or beyond the text's first
 // error, the last value on the way. `depth` is set to the number of elements that lead somewhere.
 std::size_t offset_of(std::string_view json, const JsonPath& path, std::size_t* depth = nullptr);
 
@@ -44,7 +44,7 @@ struct JsonOutline {
     // The first key that an object has twice: readers would silently drop one of the two values.
     std::optional<RepeatedKey> repeated;
 };
-// Of a text that is no valid JSON: of what comes before its first error.
+// The outline of a text; if it is no valid JSON, of what comes before its first error.
 JsonOutline outline_of(std::string_view json);
 
 }  // namespace collidoscope::app

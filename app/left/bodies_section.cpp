@@ -68,7 +68,7 @@ void BodiesSection::draw(const Workbench& bench) {
             bench.post([which = bench.selection.body == i ? std::nullopt : std::optional(i)](
                            Workbench& b) { b.selection.select(which); });
         }
-        // What its menu does, it does to the selected body.
+        // The menu acts on the selected body.
         if (ImGui::IsItemClicked(ImGuiMouseButton_Right))
             bench.post([i](Workbench& b) { b.selection.select(i); });
         if (!ImGui::BeginPopupContextItem(id.c_str())) continue;

@@ -19,7 +19,7 @@ struct RowSize {
     vec2 picture;
     float name_at() const { return picture.x + 0.9f; }
 };
-// What is found stands closer: more of it is in sight.
+// Search results stand closer: more of them are in sight.
 constexpr RowSize usual_row{3.5f, {4.4f, 3.2f}}, found_row{2.62f, {3.16f, 2.3f}};
 constexpr float scene_at = 3.6f;  // ems
 
@@ -138,7 +138,7 @@ void Gallery::draw_demo(const Workbench& bench, const DemoInfo& info, const std:
                                   .height = size.height,
                                   .wrapped = true});
     if (clicked) {
-        // What is clicked on stands in sight already.
+        // A row that is clicked stands in sight already.
         seen_ = info.id;
         from_start_ = row_id == "start";
         open_demo(bench, info.id);
@@ -163,7 +163,7 @@ void Gallery::draw_search(const Workbench& bench) {
     ImGui::InputTextWithHint("##search", "Search demos", &search_);
     ImGui::PopStyleVar();
     ui::note(bench, "gallery.search");
-    // What has been found stands where the tooltip would.
+    // The results stand where the tooltip would.
     if (search_.empty() && !ImGui::IsItemActive())
         ui::tooltip(bench,
                     "Finds names, the field's words (broad phase, raycast, time of impact, BVH, "

@@ -74,7 +74,7 @@ struct Map {
         }
     }
 
-    // Where a node stands, however narrow it is.
+    // Outlines a node in its place, however narrow it is.
     void outline(std::uint32_t id, const Color& color) {
         const double slots = std::max(1.0, double(tree.slots(0).count));
         const SlotRange range = tree.slots(id);

@@ -11,11 +11,11 @@ namespace collidoscope::app {
 
 class LessonCards {
   public:
-    // What is remembered of the cards of another page goes.
+    // Forgets what is remembered of the cards of another page.
     void begin_page(std::uint64_t version);
     // A card at the cursor, as wide as the window.
     void draw(const Workbench& bench, const LessonState& state, std::size_t card);
-    // What is wrong in the lesson's file at this line, with a button that copies it.
+    // Draws the fault in the lesson's file at this line, with a button that copies it.
     void draw_fault(const Workbench& bench, const LessonState& state, std::size_t line,
                     const std::string& text);
 

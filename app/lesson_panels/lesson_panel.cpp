@@ -83,7 +83,7 @@ void LessonPanel::draw(const Workbench& bench) {
     } else {
         draw_page(bench, state);
     }
-    // What the panel lays out now it knows in the next frame.
+    // The panel knows in the next frame what it lays out now.
     overflows_ |= ImGui::GetScrollMaxY() > 0;
     below_ = ImGui::GetScrollMaxY() - ImGui::GetScrollY();
     ImGui::EndChild();
@@ -120,7 +120,7 @@ void LessonPanel::draw_more_below(const Workbench& bench) {
     draw.AddPolyline(points, 3, ui::ink(color), 0, 1.5f * bench.scale());
 }
 
-// What was answered and reached, and where to go on.
+// Draws what was answered and reached, and where to go on.
 void LessonPanel::draw_sum(const Workbench& bench, const LessonState& state) {
     const float em = bench.em();
     const LessonState::Sum sum = state.sum();
@@ -265,7 +265,7 @@ void LessonPanel::draw_page(const Workbench& bench, const LessonState& state) {
     rich_text(bench, page.title, title);
     space(bench, 0.45f);
     draw_needs(bench, state);
-    // What a block that cannot be read lacks is said where it stands.
+    // The fault of a block that cannot be read is said in its place.
     if (const auto& fault = state.view_fault(); fault && fault->line > 0) {
         cards_.draw_fault(bench, state, fault->line, fault->text);
         space(bench, 0.3f);

@@ -13,7 +13,7 @@ struct Fragment {
     ImFont* font = nullptr;
     float width = 0;
 };
-// What is never broken: fragments without a blank between.
+// A piece that is never broken: fragments without a blank between.
 struct Word {
     std::vector<Fragment> fragments;
     float width = 0;

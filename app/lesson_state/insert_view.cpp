@@ -1,4 +1,4 @@
-// What the window shows as a block "view" of a lesson, and such a block in a lesson's text.
+// Writes what the window shows as a block "view", and such a block into a lesson's text.
 #include <algorithm>
 #include <string_view>
 

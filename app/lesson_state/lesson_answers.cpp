@@ -1,4 +1,4 @@
-// What the user has answered, reached and solved in the lesson that is open.
+// The user's answers, goals and solutions in the lesson that is open.
 #include <algorithm>
 
 #include "app/json/json.h"

@@ -1,4 +1,4 @@
-// What a lesson adds to the window: its commands, its kind of file, and where its links lead.
+// Additions of a lesson to the window: its commands, its kind of file, and where its links lead.
 #include <algorithm>
 
 #include "app/basics/input_error.h"

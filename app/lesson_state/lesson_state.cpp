@@ -94,7 +94,7 @@ void LessonState::read_again(Workbench& bench) {
         lesson_ = load_lesson(lesson_->file);
         const std::size_t last = lesson_->pages.size() - 1;
         go(bench, lesson_->page_titled(heading).value_or(std::min(page_, last)));
-        // What is wrong is said on its page.
+        // Faults are told on their page.
         if (lesson_->problems.empty() && !view_fault_)
             bench.say("The lesson was saved and is shown as it is now.");
     } catch (const ImportError& error) {
@@ -265,7 +265,7 @@ void LessonState::go_to(Workbench& bench, const std::string& step) {
     }
 }
 
-// What can be shown is shown as soon as it is there.
+// Shows what can be shown as soon as it is there.
 void LessonState::settle(Workbench& bench) {
     const LessonView* view = lesson_->view_of(page_);
     if (!view || bench.document.scene_number() != home_->scene) {

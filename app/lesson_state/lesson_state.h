@@ -94,15 +94,15 @@ class LessonState final : public Part {
     // Read when first asked for.
     const std::vector<LessonEntry>& lessons() const;
     const Progress& progress() const { return progress_; }
-    // Of a lesson by its name; null where it was never opened.
+    // Progress in a lesson by its name; null if it was never opened.
     const LessonProgress* progress_of(const std::string& lesson) const;
-    // Of the open lesson; null when none is open.
+    // Progress in the open lesson; null when none is open.
     const LessonProgress* own_progress() const {
         return lesson_ ? progress_of(progress_name_) : nullptr;
     }
 
     // -- The end of a lesson --
-    // What was answered and reached, of how many; shown after the last page.
+    // The counts of what was answered and reached, of how many; shown after the last page.
     struct Sum {
         std::size_t right = 0, questions = 0, reached = 0, checks = 0, solved = 0, puzzles = 0;
     };

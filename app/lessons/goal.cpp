@@ -49,7 +49,7 @@ std::string text_of(const GoalRange& range) {
     return "[" + end(range.low) + ", " + end(range.high) + "]";
 }
 
-// What the pattern says is also said by the fact; of lists the whole. Null stands for any value.
+// Whether the fact says all that the pattern says; lists must be equal. Null is any value.
 bool says(const Json& pattern, const Json& fact) {
     if (pattern.is_null()) return true;
     if (!pattern.is_object()) return pattern == fact;

@@ -30,8 +30,8 @@ struct Goal {
     bool needs_steps() const;
 };
 
-// What of the goal does not hold yet, in words for the author of a lesson; empty when it is
-// reached. Throws InputError where a condition can never hold: an address that is none.
+// The conditions of the goal that do not hold yet, in words for the author of a lesson; empty when
+// it is reached. Throws InputError where a condition can never hold: an address that is none.
 std::vector<std::string> missing(const Goal& goal, const Demo& demo, const Question& question,
                                  const Answer& answer, const Recording& recording);
 inline bool reached(const Goal& goal, const Demo& demo, const Question& question,

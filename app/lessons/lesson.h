@@ -16,7 +16,7 @@
 
 namespace collidoscope::app {
 
-// What a page shows.
+// The view of a page.
 struct LessonView {
     std::string demo;       // id
     std::string scene;      // of the demo by its file's stem, or a file; empty: the first
@@ -74,7 +74,7 @@ struct LessonPage {
     std::size_t line = 0;
 };
 
-// What is wrong in a lesson, and what to do about it.
+// A fault of a lesson, and what to do about it.
 struct LessonProblem {
     std::size_t line = 0;  // 0: the whole file
     std::string text;

@@ -1,4 +1,4 @@
-// Where lessons are found: those that come with the program, and the user's own.
+// The folders of lessons: those that come with the program, and the user's own.
 #pragma once
 
 #include <filesystem>

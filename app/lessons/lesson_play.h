@@ -11,7 +11,7 @@
 
 namespace collidoscope::app {
 
-// What the rest of the program has, as a lesson may name it. A list of all names is for "did you
+// The rest of the program, as a lesson may name it. A list of all names is for "did you
 // mean".
 struct LessonWorld {
     MeshLoader load;
@@ -20,8 +20,8 @@ struct LessonWorld {
     std::function<std::vector<std::string>(const std::string& name)> pages_of;
 };
 
-// What is wrong, in the order of the lines. Cost: of recording each page's run once, and once more
-// for each solution.
+// The problems of the lesson, in the order of the lines. Cost: of recording each page's run once,
+// and once more for each solution.
 std::vector<LessonProblem> play(const Lesson& lesson, const LessonWorld& world);
 
 // The question that a run asks before this step, whether or not a session of predicting would thin

@@ -188,7 +188,7 @@ std::string note_of(const TextBlock& block) {
     return start == std::string::npos ? std::string() : text.substr(start);
 }
 
-// What a fenced block's lines lack where they are empty: Markdown tells no line of them.
+// A line for a fenced block that is empty: Markdown tells none of it.
 std::size_t line_or(std::size_t line, std::size_t fallback) {
     return line > 0 ? line : fallback;
 }
@@ -258,7 +258,7 @@ LessonPage read_page(const std::string& text, std::size_t first_line,
         }
         std::vector<LessonProblem> of_card;
         std::optional<Card> card = read_card(block.language, block.code, line, of_card);
-        // What cannot be read keeps its place and its number among the cards.
+        // A card that cannot be read keeps its place and its number.
         if (!card && !of_card.empty())
             card = Card{FaultCard{of_card.front().text}, of_card.front().line};
         all_problems.insert(all_problems.end(), of_card.begin(), of_card.end());
@@ -315,7 +315,7 @@ void read_pages(Lesson& lesson, Lines& lines) {
     }
 }
 
-// What can be said of a page only beside the others.
+// Checks that need a page beside the others.
 void check_pages(Lesson& lesson) {
     const auto add = [&](LessonPage& page, const std::string& fault) {
         lesson.problems.push_back({page.line, fault});

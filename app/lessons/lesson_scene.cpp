@@ -18,7 +18,7 @@ namespace collidoscope::app {
 namespace fs = std::filesystem;
 namespace {
 
-// What a reader of scenes said about a text that was made here: without its place in that text.
+// The message of a reader of scenes about a text made here: without its place in that text.
 std::string message_of(const std::string& what) {
     std::string text = what;
     if (text.starts_with("view:1: ")) text = text.substr(8);

@@ -17,7 +17,7 @@ Scene scene_of(const Lesson& lesson, const LessonView& view, const MeshLoader& l
 Scene solved(const Lesson& lesson, Scene scene, const std::string& solution, std::size_t line,
              const MeshLoader& load);
 
-// What the demo is asked at the page's frame.
+// The question to the demo at the page's frame.
 Question question_at(const Demo& demo, const Scene& scene, const LessonView& view);
 
 }  // namespace collidoscope::app

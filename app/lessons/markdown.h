@@ -41,7 +41,7 @@ struct TextBlock {
     std::size_t line = 0;                       // of the file
 };
 
-// What the text cannot have: raw HTML, and pictures in the middle of a line.
+// Things that the text cannot have: raw HTML, and pictures in the middle of a line.
 struct TextFault {
     std::size_t line = 0;
     std::string text;

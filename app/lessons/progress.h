@@ -1,4 +1,4 @@
-// How far the user has come in lessons, kept between two runs: lessons.json in config_folder().
+// The user's progress in lessons, kept between two runs: lessons.json in config_folder().
 #pragma once
 
 #include <map>

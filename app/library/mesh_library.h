@@ -17,7 +17,7 @@ namespace collidoscope::app {
 
 class MeshLibrary {
   public:
-    // Where files are looked for after the current folder: beside a scene, then assets/models.
+    // Adds a folder to be searched after the current one: beside a scene, then assets/models.
     void add_folder(std::filesystem::path folder);
 
     // Sets the receiver of warnings about the flaws of a file, once per file.

@@ -24,7 +24,7 @@ std::vector<Arc> arcs_of(const Polytope& polytope, double sign);
 // Points along it, both ends included, no two farther apart than `most` radians.
 std::vector<dvec3> points_of(const Arc& arc, double most = 0.06);
 
-// Where the insides of two arcs, each shorter than half a circle, cross; nothing when they only
+// The crossing of the insides of two arcs, each shorter than half a circle; nothing if they only
 // touch. Source: Gregorius, "The Separating Axis Test between Convex Polyhedra" (GDC 2013).
 std::optional<dvec3> crossing(const Arc& a, const Arc& b);
 

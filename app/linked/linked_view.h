@@ -139,7 +139,7 @@ void add_space(Space space, const LinkedContent& content, const Camera& camera, 
 
 // The hull of an input, or a fine polytope in a ball; null for what has no end.
 std::shared_ptr<const Polytope> solid_of(const Shape& shape);
-// Of the question's two inputs; null for what has no hull.
+// The difference of the question's two inputs; null for what has no hull.
 std::shared_ptr<const MinkowskiDifference> difference_of(const LinkedContent& content);
 
 }  // namespace collidoscope::app

@@ -35,9 +35,9 @@ struct MinkowskiDifference {
 MinkowskiDifference minkowski_difference(const Polytope& a, const Polytope& b,
                                          std::size_t most = 40'000);
 
-// Where the origin lies: positive outside every point of the difference, negative inside; the
-// largest of the signed distances from its face planes, so outside it is a lower bound. For a
-// difference without volume: 0 when the origin lies in it to rounding, else positive.
+// The signed distance of the origin: positive outside every point of the difference, negative
+// inside; the largest of the signed distances from its face planes, so outside it is a lower bound.
+// For a difference without volume: 0 when the origin lies in it to rounding, else positive.
 double origin_distance(const MinkowskiDifference& difference);
 
 // Unit vectors spread evenly over the sphere (a Fibonacci spiral).

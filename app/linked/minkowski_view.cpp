@@ -160,7 +160,7 @@ void MinkowskiDrawing::origin() {
                                  : "outside") +
                        ": A and B are " + word_of(relation),
                    color};
-    // How far: what the answer says, from the origin to the surface.
+    // The answer's distance, from the origin to the surface.
     if (const Answer* answer = content_.answer) {
         std::optional<dvec3> end;
         std::string text;

@@ -90,7 +90,7 @@ MapFrame frame_of(const Scene& scene, const MapRequest& request) {
     const vec3 at_a = pose_of(a).position, at_b = pose_of(b).position;
     frame.center = at_a;
     frame.distance = std::max(glm::length(at_b - at_a), 1e-3f);
-    // So wide that B can stand clear of A on every side, and its present place is on the map.
+    // Wide enough that B can stand clear of A on every side, and its present place is on the map.
     float reach = 0.5f * (size_of(a) + size_of(b)) + 1e-3f;
     int third = 2;
     if (request.kind == MapKind::PlaneXZ) {

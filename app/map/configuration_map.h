@@ -41,7 +41,7 @@ struct MapCell {
     int decision = -1;   // index into ConfigurationMap::decisions
 };
 
-// Where places of the map lie.
+// The frame in which the places of the map lie.
 struct MapFrame {
     MapKind kind = MapKind::PlaneXY;
     vec3 center{0};  // A's handle; for a plane its third coordinate is B's

@@ -1,4 +1,4 @@
-// What stands beside the colors of a map: A's outline, and the ticks of its axes.
+// Additions to the colors of a map: A's outline, and the ticks of its axes.
 #pragma once
 
 #include <string>
@@ -8,10 +8,10 @@
 
 namespace collidoscope::app {
 
-// How a body is seen along the view of a plane map, as closed lines in the map's coordinates (0 to
-// 1 from the left and from the bottom): the rings of a polygon, the silhouette of what is convex;
-// a segment or a point is a line of two corners or one. Empty for what has no end, and on a map of
-// directions.
+// The outline of a body along the view of a plane map, as closed lines in the map's coordinates (0
+// to 1 from the left and from the bottom): the rings of a polygon, the silhouette of what is
+// convex; a segment or a point is a line of two corners or one. Empty for what has no end, and on a
+// map of directions.
 std::vector<std::vector<vec2>> outline_on(const MapFrame& frame, const Shape& shape);
 
 struct MapTick {
@@ -22,8 +22,8 @@ struct MapAxis {
     std::string name;  // "x", "longitude"
     std::vector<MapTick> ticks;
 };
-// Of the lower and of the left edge, with about so many ticks. A plane has the world's coordinates
-// of B's handle, a map of directions degrees.
+// Axes of the lower and of the left edge, with about so many ticks. A plane has the world's
+// coordinates of B's handle, a map of directions degrees.
 struct MapAxes {
     MapAxis across, up;
 };
