@@ -17,7 +17,7 @@
 namespace collidoscope::app {
 namespace {
 
-// What a primitive's "mode" says its vertices are.
+// Values of a primitive's "mode": how its vertices form triangles.
 constexpr std::uint64_t triangles = 4, triangle_fan = 6;  // 5: a strip
 constexpr std::size_t most_triangles = 100'000'000;
 constexpr std::size_t most_values = 2'000'000'000;
@@ -272,7 +272,7 @@ class SceneReader {
         }
     }
 
-    // Where the primitive's points are among the mesh's; 0 for one that is nowhere.
+    // Finds the primitive's points among the mesh's; 0 for one that is nowhere.
     void place_points(const std::vector<vec3>& points, const dmat4& place) {
         places_.clear();
         places_.reserve(points.size());

@@ -1,7 +1,7 @@
 // Reads glTF 2.0 (Khronos, "glTF 2.0 Specification"): binary .glb, and .gltf with its buffers
 // inside it or in files beside it.
 //
-// What the default scene shows becomes one mesh: every node's triangles, strips and fans at the
+// The default scene becomes one mesh: every node's triangles, strips and fans at the
 // place where its own and its ancestors' transforms put them, once for each node that uses them.
 // Equal positions become one vertex, since glTF splits vertices at every seam of normals and
 // textures. Quantized and sparse positions are read; skins and morph targets stay as they were

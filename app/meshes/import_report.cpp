@@ -49,7 +49,7 @@ const char* named_by(std::span<const Start> starts, std::string_view text) {
     return nullptr;
 }
 
-// What an XML or HTML text is of.
+// The kind of an XML or HTML text.
 const char* markup(const std::string& start) {
     constexpr Start kinds[] = {{"<collada", "a COLLADA scene"},
                                {"<x3d", "an X3D scene"},

@@ -49,9 +49,9 @@ class MeshCollector {
     PolygonSplitter splitter_;
 };
 
-// What is left to do for a mesh whose faces have all been added: counts, and without the positions
-// that no triangle uses, which would only make its bounds too large. Throws ImportError when there
-// is no triangle.
+// Completes a mesh whose faces have all been added: counts, and leaves out the positions that no
+// triangle uses, which would only make its bounds too large. Throws ImportError when there is no
+// triangle.
 void finish_mesh(ImportedMesh& imported, const std::string& name);
 
 // Positions by their value, for files that repeat a vertex in each of its faces. 0 and -0 are the

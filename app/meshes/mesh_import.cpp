@@ -28,7 +28,7 @@ namespace collidoscope::app {
 namespace {
 
 constexpr std::size_t max_vertices = 999'999'998;
-// Of a mesh's size; what rounding to floats may move its points by.
+// The share of a mesh's size by which rounding to floats may move its points.
 constexpr double mesh_origin_share = 1e-3;
 // The shares of the whole at which a part of the work is done.
 constexpr double file_read = 0.15;

@@ -32,7 +32,7 @@ struct LineRemark {
 };
 
 struct ImportReport {
-    // What remarks are numbered by. A text has lines from 1, a binary file faces, vertices or
+    // The numbers in remarks. A text has lines from 1, a binary file faces, vertices or
     // triangles from 0.
     bool numbered_by_line = true;
     bool is_obj = true;
@@ -45,8 +45,8 @@ struct ImportReport {
     std::size_t unusable_faces = 0;
     std::size_t unusable_vertices = 0;  // they keep their number, so no face is shifted
     std::size_t unused_vertices = 0;    // not part of any triangle; left out of the mesh
-    // Where equal positions become one vertex (STL, glTF): those that are so no longer there, and
-    // the unusable ones.
+    // If equal positions become one vertex (STL, glTF): those that are so no longer there, and the
+    // unusable ones.
     std::size_t merged_vertices = 0;
     std::size_t crossing_polygons = 0;  // their outline crosses itself: split as well as can be
     std::size_t bent_polygons = 0;      // so far off a plane that none shows them without crossings

@@ -61,8 +61,8 @@ ObjRecords::int_type ObjRecords::underflow() {
     return traits_type::eof();
 }
 
-// What triangles cannot be made of is counted; a vertex or a face with a spoiled keyword is one
-// that cannot be used.
+// Counts statements that no triangles can be made of; a vertex or a face with a spoiled keyword is
+// one that cannot be used.
 void ObjRecords::take_other(std::string_view keyword) {
     if (keyword == "vt" || keyword == "vn" || keyword == "vp") return;  // most of them
     if (const auto counted = left_out_.find(keyword); counted != left_out_.end()) {

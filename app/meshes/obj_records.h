@@ -31,11 +31,11 @@ class ObjRecords : public std::streambuf {
     ObjRecords(std::string_view text, ObjListener listener)
         : lines_(text), listener_(std::move(listener)) {}
 
-    // Of the record that was given out last: its line, and for a vertex its three words.
+    // The record that was given out last: its line, and for a vertex its three words.
     std::size_t line() const { return line_; }
     std::string_view coordinate(std::size_t axis) const { return words_[axis]; }
 
-    // So far:
+    // Counts so far:
     std::size_t lines() const { return lines_.lines(); }
     std::size_t faces() const { return faces_; }  // usable or not
     // Statements of this keyword; only of those that stand for something no triangles can be made

@@ -86,7 +86,7 @@ bool is_in_number(char c) {
     return is_digit(c) || c == '+' || c == '-' || c == '.' || c == 'e' || c == 'E';
 }
 
-// What to write for characters that look like those of a number; empty when there are none.
+// Advice for characters that look like those of a number; empty when there are none.
 std::string strange_characters(std::string_view word) {
     using namespace std::string_view_literals;
     if (has_foreign_blank(word))

@@ -1,4 +1,4 @@
-// What a PLY file says of itself before its data.
+// The header of a PLY file, before its data.
 #pragma once
 
 #include <bit>

@@ -33,7 +33,7 @@ class TextItems {
         }
         return false;
     }
-    // What remarks call the item.
+    // The number of the item in remarks.
     std::size_t place(std::uint64_t /*item*/) const { return before_ + line_.number; }
     std::size_t consumed() const { return lines_.consumed(); }
 

@@ -308,7 +308,7 @@ void PolygonSplitter::clip_ears() {
     emit(start_, next_[start_], next_[next_[start_]]);
 }
 
-// What ear clipping has left of a simple outline is one, too. False when it is none.
+// Sweeps what ear clipping has left: the rest of a simple outline is one, too. False if not.
 bool PolygonSplitter::sweep_rest() {
     swept_ = true;
     std::vector<Corner> rest;

@@ -42,7 +42,7 @@ class PolygonSplitter {
     bool reached_limit() const { return reached_limit_; }
     bool is_bent() const { return bent_; }
 
-    // So many tests go by before the sweep is tried, and in all: for tests of this class.
+    // The number of tests before the sweep is tried, and in all: for tests of this class.
     void set_limits(std::size_t sweep_after, std::size_t most) {
         sweep_after_ = sweep_after;
         most_tests_ = most;

@@ -179,7 +179,7 @@ void OutlineSweep::sort_cuts() {
     }
 }
 
-// Where the border of a piece goes on after it has come from one corner to another.
+// The next corner of a piece's border after it has come from one corner to another.
 OutlineCorner OutlineSweep::turn_at(OutlineCorner from, OutlineCorner at) const {
     const std::vector<OutlineCorner>& cuts = cuts_[at];
     auto came = cuts.end();
@@ -190,7 +190,7 @@ OutlineCorner OutlineSweep::turn_at(OutlineCorner from, OutlineCorner at) const 
 // Each piece is walked around once, from the first of its corners in the outline: every piece has
 // an edge of the outline, or lies beyond a cut.
 bool OutlineSweep::split_pieces() {
-    // Of each corner: the edge that goes out of it, then its cuts.
+    // For each corner: the edge that goes out of it, then its cuts.
     std::vector<std::vector<bool>> walked(count_);
     for (OutlineCorner i = 0; i < count_; ++i) walked[i].assign(cuts_[i].size() + 1, false);
     const auto number_of = [this](OutlineCorner from, OutlineCorner to) -> std::size_t {

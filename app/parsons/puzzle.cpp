@@ -210,7 +210,7 @@ class Program {
     const std::vector<PlacedPiece>& placed_;
 };
 
-// What the pseudo-code itself does in the runs.
+// The behavior of the pseudo-code itself in the runs.
 struct Behavior {
     std::set<std::string> executed;   // labels that the runs reach
     std::set<std::string> skippable;  // a run passes over them, or does without them
@@ -355,7 +355,7 @@ Puzzle make_puzzle(const Pseudocode& code, const Pseudocode& textbook, const Puz
             if (!reasons.empty() && reason == reasons.end()) continue;
             if (reason != reasons.end()) one.piece.why = reason->second;
             one.piece.distractor = true;
-            // What it is called there may be the name of a line here.
+            // Its label there may be that of a line here.
             one.piece.label = "textbook:" + one.piece.label;
             puzzle.pieces.push_back(std::move(one.piece));
         }

@@ -13,8 +13,8 @@
 
 namespace collidoscope::app {
 
-// What is moved as one: a line that can be stepped to with the lines that belong to it, or the
-// head of a loop.
+// A piece that is moved as one: a line that can be stepped to with the lines that belong to it, or
+// the head of a loop.
 struct PuzzlePiece {
     std::vector<std::string> lines;  // the first begins without blanks, the others keep theirs
     std::string name;                // its line that can be stepped to, or the head of the loop
@@ -38,7 +38,7 @@ struct PuzzleWish {
     bool distractors = true;
     std::string from{}, to{};  // labels; empty: the whole
 };
-// Of lines of a textbook version, by their labels: why each is wrong.
+// Reasons by the labels of lines of a textbook version: why each is wrong.
 using PuzzleReasons = std::map<std::string, std::string>;
 // Reads assets/pseudocode, and the reasons from assets/parsons, a line "label: reason" for each.
 // Empty where the demo has no pseudo-code.
@@ -50,8 +50,8 @@ Puzzle make_puzzle(const Pseudocode& code, const Pseudocode& textbook, const Puz
 
 // The labels of a run's steps, in their order.
 using LabelRun = std::vector<std::string>;
-// Of the demo's scenes, as far as they can be recorded: some thousand steps of each. Cost: of
-// recording them, some seconds at most for large meshes; `control` stops it.
+// Records the demo's scenes, as far as they can be recorded: some thousand steps of each. Cost:
+// some seconds at most for large meshes; `control` stops it.
 std::vector<LabelRun> runs_of(const Demo& demo, const MeshLoader& load, const RunControl& control);
 
 struct PlacedPiece {

@@ -6,7 +6,7 @@
 namespace collidoscope::app {
 namespace {
 
-// Of contacts[2].depth the third contact.
+// The number of a contact: of contacts[2].depth 2, the third.
 std::size_t contact_of(const std::string& field) {
     const std::size_t bracket = field.find('[');
     return field.starts_with("contacts[") ? std::stoul(field.substr(bracket + 1)) : 0;
@@ -15,7 +15,7 @@ std::size_t contact_of(const std::string& field) {
 Json decided_by(const Recording& recording, const Answer& answer, const Difference& difference) {
     if (!difference.part || recording.steps.empty()) return nullptr;
     const auto part = about(answer, *difference.part, contact_of(difference.field));
-    // What the answer does not have, its verdict has ruled out.
+    // A part that the answer does not have was ruled out by its verdict.
     const auto step = deciding_step(
         recording, part ? *part : AboutAnswer{AnswerPart::Verdict, answer.hit, false});
     if (!step) return nullptr;

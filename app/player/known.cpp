@@ -15,12 +15,12 @@ constexpr std::array<AnswerPart, 6> parts = {AnswerPart::Verdict, AnswerPart::Co
                                              AnswerPart::Witness, AnswerPart::Normal,
                                              AnswerPart::Depth,   AnswerPart::Parameter};
 
-// How many steps of the run have been told.
+// The number of steps of the run that have been told.
 std::size_t told(const Player& player) {
     return player.index() + (player.inside() ? 0 : 1);
 }
 
-// What the steps so far say of pairs of bodies: the last word of each.
+// The verdicts of the steps so far on pairs of bodies: the last one of each.
 struct Told {
     bool any = false;  // steps of this run tell of pairs at all
     std::map<ProxyPair, PairVerdict> verdicts;
@@ -49,7 +49,7 @@ Told pairs_told(const Player& player) {
     return out;
 }
 
-// Those of the answer's that have been told. Both are sorted.
+// The part of the answer's that has been told. Both are sorted.
 std::vector<ProxyPair> of_those(const std::vector<ProxyPair>& all,
                                 const std::vector<ProxyPair>& told) {
     std::vector<ProxyPair> kept;

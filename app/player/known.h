@@ -1,4 +1,4 @@
-// What a viewer who has seen the steps so far knows of the answer.
+// The parts of the answer known to a viewer who has seen the steps so far.
 #pragma once
 
 #include <vector>

@@ -60,7 +60,7 @@ class Player {
     }
     // The steps inside a step, through all its scopes.
     std::vector<Place> steps_inside(const Place& step) const;
-    // Where the step stands in the list shown, from 0, and how many there are.
+    // The step's number in the list shown, from 0, and how many there are.
     std::size_t number_here() const;
     std::size_t count_here() const;
     bool can_step_into() const { return !empty() && !recording_.scopes_in(place_).empty(); }
@@ -79,7 +79,7 @@ class Player {
     // The ends of the list shown.
     void to_start();
     void to_end();
-    // Of the run.
+    // Whether the run is at its start or its end.
     bool at_start() const { return index_ == 0 && !inside(); }
     bool at_end() const { return empty() || (index_ + 1 == count() && !inside()); }
 
@@ -113,7 +113,7 @@ class Player {
     // that is open, or of any by the id of its pseudo-code.
     const std::set<std::string, std::less<>>& breakpoints() const { return breakpoints(program_); }
     const std::set<std::string, std::less<>>& breakpoints(const std::string& id) const;
-    // Of the pseudo-code shown, or of any.
+    // For the pseudo-code shown, or for any.
     void toggle_breakpoint(std::string_view label) {
         toggle_breakpoint(label, id_of(place_.scope));
     }
@@ -138,9 +138,9 @@ class Player {
         std::vector<Watch> watches;
     };
     void show(const Place& place);
-    // Where playing goes next: on in the list shown, and from its end to the step around it. With
-    // `stops_inside` to the first breakpoint inside the next step when there is one. Nothing at the
-    // end.
+    // The place at which playing goes on: in the list shown, and from its end at the step around
+    // it. With `stops_inside` the first breakpoint inside the next step when there is one. Nothing
+    // at the end.
     std::optional<Place> next(bool stops_inside) const;
     std::optional<Place> previous() const;
     std::optional<Place> break_inside(const Place& step) const;

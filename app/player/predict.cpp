@@ -7,8 +7,8 @@
 namespace collidoscope::app {
 namespace {
 
-// Of a question that comes up often these are asked: the first `always`, every `interval`th, and
-// all whose answer is another than the time before.
+// The questions that are asked of one that comes up often: the first `always`, every `interval`th,
+// and all whose answer is another than the time before.
 constexpr std::size_t always = 3, interval = 4;
 
 std::string truth_of(const Decision& decision) {

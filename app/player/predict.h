@@ -17,7 +17,7 @@ namespace collidoscope::app {
 struct Ask {
     std::size_t step = 0;
     Decision decision;
-    // Where the question is about which line comes next: the label of each choice's line.
+    // If the question is about which line comes next: the label of each choice's line.
     std::vector<std::string> lines{};
 };
 
@@ -66,7 +66,7 @@ class Predict {
 
     const Score& score() const { return score_; }
     void reset_score() { score_ = {}; }
-    // Of the question answered last, as long as its step is seen.
+    // The outcome of the question answered last, as long as its step is seen.
     const std::optional<Outcome>& outcome() const { return outcome_; }
 
   private:

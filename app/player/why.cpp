@@ -41,7 +41,7 @@ Found verdict_of(const Recording& recording, bool hit) {
     return std::nullopt;
 }
 
-// Of several steps that decide a part each replaces those before.
+// Finds the last step that decides a part: it replaces those before.
 Found part_of(const Recording& recording, AnswerPart part) {
     for (std::size_t i = recording.steps.size(); i-- > 0;) {
         if (any_fact<Decides>(recording.steps[i],

@@ -235,7 +235,7 @@ class PlotMaker {
         }
     }
 
-    // How many rows the legend takes in this width; where each entry stands, when asked for.
+    // The rows that the legend takes in this width; where each entry stands, when asked for.
     double legend_rows(double room, std::vector<dvec2>* places) const {
         double x = 0, row = 0;
         for (const std::size_t s : legend_) {
@@ -347,7 +347,7 @@ const PlacedPoint* PlotPicture::nearest(const dvec2& at, double within) const {
     for (const PlacedPoint& p : points) {
         const dvec2 way = p.at - at;
         const double squared = glm::dot(way, way);
-        // Of two at one place the one drawn last, which lies on top.
+        // If two are at one place, the one drawn last, which lies on top.
         if (squared <= least) best = &p, least = squared;
     }
     return best;

@@ -22,7 +22,7 @@ struct PlotAxis {
 
 struct PlotPoint {
     double x = 0, y = 0;
-    // Of the measurements whose median y is; equal to it where there is no spread.
+    // The range of the measurements whose median y is; equal to it where there is no spread.
     std::optional<double> low{}, high{};
     std::string label{};  // drawn beside it where there is room
 };
@@ -57,10 +57,10 @@ PlotLook plot_look(PlotTheme theme);
 
 // Width of a line of text.
 using TextWidth = std::function<double(const std::string& text, double size, TypeFace face)>;
-// Of the typefaces of figures.
+// The widths of the typefaces of figures.
 TextWidth figure_text_width();
 
-// Where a point was drawn.
+// A point in the place where it was drawn.
 struct PlacedPoint {
     std::size_t series = 0, point = 0;
     glm::dvec2 at{0};

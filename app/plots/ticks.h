@@ -16,13 +16,13 @@ struct Tick {
     std::string text{};  // empty: a short line without a number
 };
 
-// What an axis shows, from low to high.
+// The scale of an axis, from low to high.
 struct AxisScale {
     double low = 0, high = 1;
     bool log = false;
     std::vector<Tick> ticks;
 
-    // Of a value, 0 at low to 1 at high, and back.
+    // The share of a value, 0 at low to 1 at high, and back.
     double share(double value) const;
     double value(double share) const;
 };

@@ -14,7 +14,7 @@ namespace collidoscope::app {
 namespace {
 
 constexpr double tools_seconds = 2.5;  // that tools stay in sight after the mouse has moved
-// Of the interface, in a window 720 pixels high: the sentence is read in the back row.
+// Scale of the interface, in a window 720 pixels high: the sentence is read in the back row.
 constexpr float talking_scale = 1.62f;
 
 std::string address_of_question(const Workbench& bench, const Ask& ask) {
@@ -270,7 +270,7 @@ void Presenter::advance(Workbench& bench, double /*seconds*/, double now) {
         if (mouse_.x >= 0) tools_until_ = now + tools_seconds;
         mouse_ = mouse;
     }
-    // What was drawn is about the page that was shown.
+    // Strokes belong to the page on which they were drawn.
     if (const std::uint64_t slide = slide_of(bench).version; slide != slide_) {
         slide_ = slide;
         strokes_.clear();

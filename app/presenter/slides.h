@@ -30,7 +30,7 @@ struct SlideSource {
 // Called while the program's files are initialized. The first that shows something is used.
 bool register_slides(SlideSource source);
 
-// Of what is open; else of the scene: its title and note.
+// The slide of what is open; else of the scene: its title and note.
 Slide slide_of(const Workbench& bench);
 // False where nothing has pages.
 bool turn_page(Workbench& bench, int by);

@@ -1,5 +1,5 @@
-// What the class sees around the picture: the title at the top left, and below the picture the
-// step's sentence, its intervals, and how far the run has come.
+// The band around the picture that the class sees: the title at the top left, and below the picture
+// the step's sentence, its intervals, and how far the run has come.
 #include <algorithm>
 #include <cmath>
 

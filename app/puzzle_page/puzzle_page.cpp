@@ -35,7 +35,7 @@ class PuzzlePage final : public Panel {
     float height_of(const Workbench& bench, const PuzzlePiece& piece) const;
 
     std::optional<Held> held_;
-    // Of the program as it was drawn last: the upper ends of its pieces, and the end of the last.
+    // The program as it was drawn last: the upper ends of its pieces, and the end of the last.
     std::vector<float> tops_;
     std::size_t drop_at_ = 0;
     int drop_level_ = 0;

@@ -44,7 +44,7 @@ class PuzzleState final : public Part {
     // Runs the order as soon as the runs are there.
     void run(Workbench& bench);
     bool running() const { return run_wanted_; }
-    // Of the order as it was run last; nothing after a change.
+    // The verdict on the order as it was run last; nothing after a change.
     const std::optional<PuzzleVerdict>& verdict() const { return verdict_; }
 
     void advance(Workbench& bench, double seconds, double now) override;

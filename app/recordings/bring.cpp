@@ -14,7 +14,7 @@ bool Bringer::bring_scene(Workbench& bench, const Moment& moment) {
     if (!history_ || !same_cast(document.scene(), moment.scene)) {
         Scene scene = moment.scene;
         scene.camera = moment.camera;
-        // What was opened here before gives way: one undo leads back to what was there.
+        // A scene opened here before gives way: one undo leads back to what was there.
         if (!history_) history_ = document.undo_depth();
         while (document.undo_depth() > *history_) document.undo();
         try {

@@ -96,7 +96,7 @@ struct TimedChange {
     Change what;
 };
 
-// What the change makes of the moment. A body that is not there is left out.
+// Applies the change to the moment. A body that is not there is left out.
 void take_in(Moment& moment, const Change& change);
 
 // One word for what it is, as the file has it: "pose", "step".

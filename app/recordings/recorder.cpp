@@ -135,7 +135,7 @@ void Recorder::advance(Workbench& bench, double /*seconds*/, double now) {
     const bool still = lines_ == before && !pending_ && !bench.stage.dragging() &&
                        !bench.live.busy() && !bench.timeline.busy() && !bench.returning.waiting() &&
                        !bench.view.camera().moving();
-    // What plays on and on never stands still: then any moment will do.
+    // A scene that plays on and on never stands still: then any moment will do.
     const bool overdue = time_ - stated_ >= 2 * between_states && !bench.stage.dragging();
     if (state_due_ && (still || overdue)) write_state(bench);
     flush(bench);

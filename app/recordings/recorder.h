@@ -23,7 +23,7 @@ class Recorder final : public Part {
     bool on() const { return writer_ != nullptr; }
     // Seconds since it began.
     double time() const { return time_; }
-    // Of the recording under way, else of the last one; empty when there was none.
+    // The file of the recording under way, else of the last one; empty when there was none.
     const std::filesystem::path& file() const { return file_; }
     std::size_t lines() const { return lines_; }
     // A place to be found again; named by its number where no text is given.

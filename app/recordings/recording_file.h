@@ -41,7 +41,7 @@ RecordingFile parse_recording(std::string_view text, const std::string& name,
 std::string header_line(const std::string& title);
 std::string line_of(const TimedChange& change);
 
-// What a file may hold; what is longer is refused when read, and ends a recording with a message.
+// Limits of a file; a longer one is refused when read, and ends a recording with a message.
 inline constexpr std::size_t largest_recording = std::size_t{512} << 20;  // bytes
 inline constexpr std::size_t most_changes = 4'000'000;
 inline constexpr double longest_recording = 24 * 3600.0;  // seconds

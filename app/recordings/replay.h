@@ -13,7 +13,7 @@
 
 namespace collidoscope::app {
 
-// Where a replay did not come to what was recorded.
+// A time at which a replay did not come to what was recorded.
 struct Parting {
     double time = 0;
     std::vector<std::string> parts;  // "bodies", "answer"
@@ -44,7 +44,7 @@ class Replay final : public Part {
     double speed() const { return speed_; }
     double time() const { return time_; }
     double duration() const { return file_ ? file_->duration : 0; }
-    // What the user does in the window stays, until play() or seek().
+    // The user's changes in the window stay, until play() or seek().
     bool taken_over() const { return taken_over_; }
     // The window shows what it is to show.
     bool settled() const { return settled_; }
@@ -54,7 +54,7 @@ class Replay final : public Part {
     // Its bar in the window; a video has none.
     bool bar_shown() const { return bar_shown_; }
     void show_bar(bool shown) { bar_shown_ = shown; }
-    // Where the pointer was, as a share of the view.
+    // The place of the pointer, as a share of the view.
     const std::optional<vec2>& pointer() const { return moment_.pointer; }
     const Moment& moment() const { return moment_; }
 
@@ -69,7 +69,7 @@ class Replay final : public Part {
     std::vector<std::pair<std::string, std::string>> told(const Workbench& bench) const override;
 
   private:
-    // What the window showed when the replay was done with it.
+    // The state of the window when the replay was done with it.
     struct Left {
         std::uint64_t document = 0, player = 0, recordings = 0;
         std::optional<std::size_t> selected;

@@ -60,11 +60,11 @@ VideoWriter::VideoWriter(const fs::path& ffmpeg, fs::path output, const glm::ive
         throw std::runtime_error(std::string("ffmpeg cannot be started: ") + std::strerror(errno));
     const std::vector<std::string> words = {
         ffmpeg.string(), "-nostdin", "-loglevel", "error", "-y",
-        // What comes through the pipe.
+        // Frames that come through the pipe.
         "-f", "rawvideo", "-pixel_format", "rgba", "-video_size",
         std::to_string(size.x) + "x" + std::to_string(size.y), "-framerate",
         std::to_string(frames_per_second), "-i", "pipe:0", "-an",
-        // What every player can show: even sizes, colors at half the resolution.
+        // A format that every player can show: even sizes, colors at half the resolution.
         "-vf", "pad=ceil(iw/2)*2:ceil(ih/2)*2", "-pix_fmt", "yuv420p", "-movflags", "+faststart",
         "file:" + partial_.string()};
     std::vector<char*> arguments;

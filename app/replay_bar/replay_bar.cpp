@@ -101,7 +101,7 @@ void ReplayBar::draw_scrub(const Workbench& bench, const Replay& replay, float x
             near = mark.text + " · ";
         }
     }
-    // Where it did not come to what was recorded.
+    // Marks the times at which it did not come to what was recorded.
     for (const Parting& parting : replay.partings()) {
         const float x = std::round(place(parting.time));
         draw.AddLine({x, y - em * 0.6f}, {x, y + em * 0.6f}, ui::ink(p.hit), 2 * bench.scale());
@@ -166,7 +166,7 @@ void ReplayBar::draw(const Workbench& bench) {
     draw.AddText(numbers, numbers->FontSize, {right, middle - numbers->FontSize * 0.5f},
                  ui::ink(p.text), time.c_str());
     ImGui::PopFont();
-    // What the bar is about, and what play would do.
+    // The name of the bar, and what play would do.
     const std::string words = replay.taken_over() ? "Yours now: play goes on" : "Replay";
     if (width > em * 44 || replay.taken_over()) {
         ImFont* small = bench.fonts.small;

@@ -15,7 +15,7 @@ namespace collidoscope::app {
 namespace {
 
 std::string extent(const VolumeShape& shape) {
-    // Of a turned box along its own axes.
+    // For a turned box along its own axes.
     const Aabb around = box_around(shape);
     const auto* turned = std::get_if<Box>(&shape);
     const vec3 size = turned ? turned->half * 2.0f : around.max - around.min;

@@ -178,7 +178,7 @@ bool is_known(const Row& row, const KnownParts& known) {
     return row.part ? known.has(*row.part) : known.whole();
 }
 
-// What has not been found yet is named once it is known that there is something to find.
+// Names what has not been found yet, once it is known that there is something to find.
 void draw_open_rows(const Workbench& bench, const std::vector<Row>& rows, const KnownParts& known,
                     float width) {
     for (const Row& row : rows) {

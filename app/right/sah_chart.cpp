@@ -35,7 +35,7 @@ struct Chart {
         const SahCurve& curve = curves.axes[static_cast<std::size_t>(axis)];
         return curve.from + (curve.to - curve.from) * share(at);
     }
-    // Of the way through the node.
+    // The share of the way through the node.
     float share(float at) const {
         const double shown = std::clamp((at - rect.x) / rect.w, 0.0f, 1.0f);
         return std::clamp(static_cast<float>(zoom.whole(shown)), 0.0f, 1.0f);

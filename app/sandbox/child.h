@@ -16,7 +16,7 @@
 
 namespace collidoscope::app::sandbox {
 
-// What a program may use. Bytes and seconds.
+// The limits of a program. Bytes and seconds.
 struct Limits {
     double answer_seconds = 2;      // for one answer, by the clock
     double start_seconds = 10;      // for the first line, beside that
@@ -41,7 +41,7 @@ struct Command {
     Limits limits;
 };
 
-// What was read for one question.
+// The answer to one question, as it was read.
 struct Reply {
     Ending ending;                   // Answered, or why there is no answer
     std::string line;                // the answer, without its line feed
@@ -74,9 +74,9 @@ class Child {
     // It has written a line: it is past its start.
     bool has_spoken() const;
 
-    // What it wrote to standard error since the last call, as UTF-8: other bytes become U+FFFD.
+    // Takes its standard error since the last call, as UTF-8: other bytes become U+FFFD.
     std::string take_prints();
-    // What it wrote to standard output after finish(): for commands that are no answerers.
+    // Its standard output after finish(): for commands that are no answerers.
     const std::string& output() const;
 
   private:

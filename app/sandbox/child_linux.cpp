@@ -237,7 +237,7 @@ std::optional<std::string> Child::Process::next_line() {
     return line;
 }
 
-// What the warden has told of its end, if it has.
+// The ending that the warden has told, if it has.
 std::optional<Ending> Child::Process::told() const {
     std::size_t at = 0;
     for (std::size_t end; (end = status.find('\n', at)) != std::string::npos; at = end + 1) {
@@ -278,7 +278,7 @@ void Child::Process::reap() {
     if (pipes.warden < 0) return;
     pipes.input.close();
     pipes.lifeline.close();  // the warden kills all, and ends
-    // What was printed last is still wanted, as far as it fits.
+    // The last output is still wanted, as far as it fits.
     const auto until = after(15);
     while (pipes.status.open() && Clock::now() < until) {
         if (pump(until, nullptr) && overflow) {

@@ -1,4 +1,4 @@
-// How the conversation with a program that is not trusted ended.
+// The end of a conversation with a program that is not trusted.
 #pragma once
 
 #include <cstdint>

@@ -15,7 +15,7 @@ namespace fs = std::filesystem;
 namespace {
 
 void hand_over_open(int folder, unsigned user, bool may_write, int depth) {
-    // Of root and read by its group, or the user's own.
+    // Owned by root and read by its group, or the user's own.
     const uid_t owner = may_write ? user : ::geteuid();
     const mode_t for_folder = may_write ? 0700 : 0750;
     [[maybe_unused]] int done = ::fchown(folder, owner, user);
@@ -66,7 +66,7 @@ JobFolder::JobFolder() {
 JobFolder::~JobFolder() {
     if (top_.empty()) return;
     std::error_code ignored;
-    // What a program made unreadable for its own user, which is ours, is made readable first.
+    // A folder made unreadable for the program's own user, which is ours, is made readable first.
     for (fs::recursive_directory_iterator
              at(top_, fs::directory_options::skip_permission_denied, ignored),
          end;

@@ -1,4 +1,4 @@
-// What protects the machine, and the answers, from a program that is not trusted.
+// The layers that protect the machine, and the answers, from a program that is not trusted.
 #pragma once
 
 #include <filesystem>

@@ -12,7 +12,7 @@ namespace {
 
 constexpr int rank_gap = 100;  // ranks between two kinds of texts
 
-// Where a long text is searched, letters in the middle of a word are chance.
+// Ranks a long text, in which letters in the middle of a word are chance.
 std::optional<int> rank_of_starts(const std::string& text, std::string_view query) {
     const auto rank = match_rank(text, query);
     return rank && *rank <= 1 ? rank : std::nullopt;

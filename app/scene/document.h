@@ -54,14 +54,14 @@ class Document {
 
     // Another number for another scene that was opened; the same for all its states.
     std::uint64_t scene_number() const { return now_.sheet; }
-    // Of the scene that is open. Empty: it is in no file.
+    // The file of the scene that is open. Empty: it is in no file.
     const std::filesystem::path& path() const { return sheets_.at(now_.sheet).path; }
-    // What the user did to it is in no file.
+    // The user's changes to it are in no file.
     bool changed() const { return now_.revision != sheets_.at(now_.sheet).saved; }
     // The scene is in this file from here on. Another scene of the history that was in it is in no
     // file any more.
     void saved(std::filesystem::path path);
-    // What was restored is in no file.
+    // A restored scene is in no file.
     void mark_changed() { sheets_.at(now_.sheet).saved = no_revision; }
     // Its changes need not be asked for again, until there are more of them.
     void give_up_changes() { sheets_.at(now_.sheet).given_up = true; }

@@ -1,4 +1,4 @@
-// What a scene file claims under "expect": the claims that back the scene's note, held against the
+// The claims of a scene file under "expect": they back the scene's note, and are held against the
 // run.
 #pragma once
 

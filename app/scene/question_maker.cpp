@@ -15,7 +15,7 @@ constexpr int max_attempts = 200;
 // More are made only of the demo's own recipe.
 constexpr std::size_t max_crowd = 24;
 
-// Of the question with this number.
+// The random places of the question with this number.
 RandomPlaces chance_of(std::uint64_t seed, std::uint64_t number) {
     return RandomPlaces(seed * 0x9E3779B97F4A7C15u + number * 0xD1B54A32D192ED03u + 1);
 }
@@ -112,7 +112,7 @@ Crowd resettled(const Crowd& crowd, RandomPlaces& chance) {
         const vec3 place = chance.within(glm::min(state.field.min + body.half, middle),
                                          glm::max(state.field.max - body.half, middle));
         for (int k = 0; k < 3; ++k) {
-            // Where all stand in one plane they stay there.
+            // If all stand in one plane they stay there.
             if (low[k] != high[k] || before.size() == 1) body.center[k] = place[k];
         }
         if (body.form == BodyForm::Box || body.form == BodyForm::Mesh) {

@@ -19,7 +19,7 @@ struct Reference {
 // may go on in indented lines. All other lines are left out.
 std::vector<Reference> parse_references(std::string_view markdown);
 
-// Those of docs/REFERENCES.md, read once; none where there is no such file.
+// The entries of docs/REFERENCES.md, read once; none if there is no such file.
 const std::vector<Reference>& references();
 // Null when there is none.
 const Reference* find_reference(std::string_view key);
@@ -30,7 +30,7 @@ struct Citation {
     std::string place;  // "section 2"; empty: the whole of it
 };
 
-// Those of a demo's `sources`: citations with semicolons between them, "KEY" or "KEY: PLACE".
+// The citations in a demo's `sources`: with semicolons between them, "KEY" or "KEY: PLACE".
 std::vector<Citation> parse_citations(std::string_view sources);
 
 // "Kenwright 2014, section 2". A key that is not listed stands for itself.

@@ -61,7 +61,7 @@ std::string conversion_words(const Shape& shape, const InputSlot& slot) {
 
 namespace {
 
-// Of two meshes that a demo takes, one was there: beside it stands the same once more.
+// If one of two meshes that a demo takes was there, the same stands beside it once more.
 bool places_a_copy(Scene& fresh, const std::vector<InputSlot>& slots, std::size_t slot,
                    const std::vector<bool>& used) {
     const bool of_meshes = std::all_of(slots.begin(), slots.end(), [](const InputSlot& one) {

@@ -33,7 +33,7 @@ struct Body {
     std::string unknown{};
 };
 
-// What is seen of a scene beside its bodies and its camera: where it was left when it was saved.
+// The look of a scene beside its bodies and its camera: where it was left when it was saved.
 struct SceneLook {
     std::size_t step = 0;              // of its run, from 1; 0: none
     std::vector<std::size_t> inside;   // the number of a step inside that step, and so on inside it
@@ -50,8 +50,8 @@ struct SceneLook {
 struct Scene {
     std::string title;
     std::string note;  // one sentence: what to look at
-    // What backs the note, as the text of a JSON object (app/scene/expectation_of_scene.h). Empty:
-    // none. It holds for the scene as the file has it: an edit takes it away.
+    // The claims behind the note, as the text of a JSON object (app/scene/expectation_of_scene.h).
+    // Empty: none. They hold for the scene as the file has it: an edit takes them away.
     std::string expect{};
     std::string demo;  // id
     Options options;
@@ -71,13 +71,13 @@ Scene default_scene(const Demo& demo, const MeshLoader& load);
 // default scene. Options that it does not have are dropped.
 struct Switched {
     Scene scene;
-    // What becomes of the bodies, in words: "wall: its convex hull", "B: not kept".
+    // The fate of the bodies, in words: "wall: its convex hull", "B: not kept".
     std::vector<std::string> remarks;
     bool kept_any = false;
 };
 Switched switched(const Scene& scene, const Demo& to, const MeshLoader& load);
 
-// What a shape becomes in this slot, as in "its convex hull"; empty where it is taken as it is.
+// The words for what a shape becomes in this slot: "its convex hull"; empty if taken as it is.
 std::string conversion_words(const Shape& shape, const InputSlot& slot);
 
 }  // namespace collidoscope::app

@@ -105,7 +105,7 @@ void RayHeat::make(const Workbench& bench) {
 }
 
 void RayHeat::draw_map(const Workbench& bench, const Rect& rect) const {
-    // Where the rays of both trees pass, that of the larger cost.
+    // If the rays of both trees pass, that of the larger cost.
     const auto shade = [&](std::uint32_t column, std::uint32_t row) {
         int level = -1;
         for (const Shown& one : shown_) {
@@ -151,7 +151,7 @@ void RayHeat::draw_legend(const Workbench& bench, const Rect& rect) const {
     draw.AddText(small, small->FontSize, at, ui::ink(p.text_quiet), title.c_str());
     float y = at.y + em * 1.3f;
     const float step = width / shades;
-    // How many rays cost how much, A's and B's beside each other.
+    // The number of rays by their cost, A's and B's beside each other.
     for (std::size_t i = 0; !difference_ && i < shown_.size(); ++i) {
         const HeatStatistics told = statistics(*shown_[i].map, measure_, largest_);
         const std::uint32_t most = *std::max_element(told.histogram.begin(), told.histogram.end());

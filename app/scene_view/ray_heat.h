@@ -1,4 +1,4 @@
-// What rays through the picture cost in the trees that are shown, laid over it.
+// The costs of rays through the picture in the trees that are shown, laid over it.
 #pragma once
 
 #include "app/workbench/workbench.h"

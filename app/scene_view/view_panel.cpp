@@ -42,7 +42,7 @@ class ViewPanel final : public Panel {
     RayHeat heat_;
     std::vector<Rect> chips_;               // where they were drawn last
     bool free_ = false, choosing_ = false;  // the pointer is on the scene; on a choice in it
-    // Of the mouse, as the view has been told last.
+    // The state of the mouse as the view has been told last.
     bool inside_ = false;
     vec2 last_{-1};
     Modifiers last_keys_;

@@ -37,7 +37,7 @@ CanvasSurface surface_of(const vec3& along, float radius) {
     return surface;
 }
 
-// Where the ray meets the round side between the ends, in double; with the ends' balls that is all.
+// The ray's hit on the round side between the ends, in double; the ends' balls are the rest.
 std::optional<CastHit> cast_at_side(const CastRay& ray, const Capsule& c) {
     const dvec3 from(c.from), axis = dvec3(c.to) - from;
     const double length = glm::length(axis);

@@ -66,7 +66,7 @@ struct CrowdRecipe {
 std::vector<MovingBody> scattered(const Aabb& field, const CrowdRecipe& recipe,
                                   const std::vector<CrowdMesh>& meshes = {});
 
-// Where the bodies of form Mesh reach: half of the box around the mesh, and its middle.
+// The reach of bodies of form Mesh: half of the box around the mesh, and its middle.
 vec3 half_of_mesh(const CrowdMesh& mesh);
 vec3 middle_of_mesh(const CrowdMesh& mesh);
 

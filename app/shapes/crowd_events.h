@@ -26,7 +26,7 @@ struct CrowdEvent {
     std::vector<CrowdRecipe> scatter;
 };
 
-// How many came and went in a frame, and how many changed their shape.
+// The number of bodies that came and went in a frame, and that changed their shape.
 struct SpawnedAndRemoved {
     std::size_t came = 0, went = 0, changed = 0;
     bool any() const { return came + went + changed > 0; }
@@ -38,7 +38,7 @@ std::span<const std::shared_ptr<const CrowdEvent>> events_of(const CrowdEvents& 
 // One more, behind those of its frame that are there.
 std::shared_ptr<const CrowdEvents> with_event(const std::shared_ptr<const CrowdEvents>& events,
                                               CrowdEvent event);
-// Those after a frame, counted from it; null for none.
+// The events after a frame, counted from it; null for none.
 std::shared_ptr<const CrowdEvents> events_after(const std::shared_ptr<const CrowdEvents>& events,
                                                 std::uint64_t frame);
 // The first frame whose events are not the same; none where all are.

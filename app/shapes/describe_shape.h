@@ -1,4 +1,4 @@
-// How a shape is described, in a file of its own:
+// The description of a shape, in a file of its own:
 //
 //   struct SphereDescription {
 //       static constexpr ShapeWords words{.key = "sphere", .name = "sphere"};
@@ -33,7 +33,7 @@ concept DescribesShape = requires(const S& shape, S& changed, const Json& json,
     { D::check(shape) } -> std::same_as<void>;
     // Its quantities, in the order of reading. They may be set to anything: check() judges.
     { D::fields(changed) } -> std::same_as<std::vector<ShapeField>>;
-    // Where the handle stands and how the shape is turned.
+    // The place of the handle and how the shape is turned.
     { D::pose(shape) } -> std::same_as<Pose>;
     { D::move(changed, v) } -> std::same_as<void>;
     // The pivot is the handle; for what is not bounded, any of its points.
@@ -96,8 +96,8 @@ bool is_rotation(const quat& q);
 void demand(bool holds, const char* what);
 void demand_pose(const Pose& pose, const char* position, const char* rotation);
 
-// Of a box with this middle and these half sizes, however it lies: no corner is beyond the largest
-// float, about 3.4e38.
+// Demands of a box with this middle and these half sizes, however it lies: no corner is beyond the
+// largest float, about 3.4e38.
 void demand_in_range(const vec3& center, const vec3& half, const quat& rotation, const char* what);
 
 std::vector<vec3> read_points(const Json& json, const FieldPath& where);

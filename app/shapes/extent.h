@@ -17,7 +17,7 @@ struct PlanePatch {
 };
 PlanePatch patch_of(const Plane& plane, const Aabb& contents);
 
-// How far a ray is drawn, in multiples of its direction.
+// The length at which a ray is drawn, in multiples of its direction.
 float reach_of(const Ray& ray, const Aabb& contents);
 
 }  // namespace collidoscope::app

@@ -33,8 +33,8 @@ class MeshAsset {
 
     const std::string& file() const { return file_; }
     const Mesh& mesh() const { return mesh_; }
-    // What the file has where the mesh has (0, 0, 0): other than that for meshes so far from zero
-    // that floats would lose their shape.
+    // The coordinates in the file of the mesh's (0, 0, 0): not zero for meshes so far from it that
+    // floats would lose their shape.
     const dvec3& origin_in_file() const { return origin_in_file_; }
 
     // Data derived from the mesh under this key (a tree, a drawing buffer), made on first use.
@@ -122,11 +122,11 @@ std::optional<Shape> converted(const Shape& shape, ShapeKind kind);
 // Every coordinate finite and every size sensible; otherwise throws InputError naming the field.
 void check(const Shape& shape);
 
-// How far a shape reaches. A shape without bounds is in no box: it is picked and framed by the part
+// The extent of a shape. A shape without bounds is in no box: it is picked and framed by the part
 // that is drawn.
 enum class Extent : std::uint8_t { Bounded, HalfLine, Plane };
 
-// Where the shape's handle stands and how it is turned (identity for shapes without an own frame).
+// The place of the shape's handle and its rotation (identity for shapes without an own frame).
 Pose pose_of(const Shape& shape);
 // The shape moved by an offset, and turned about its own handle. Whatever has no orientation
 // (sphere, point, aabb, crowd) ignores the turn; 2D shapes use x and y and turn about z.
@@ -140,8 +140,8 @@ Extent extent_of(const Shape& shape);
 // The box around the shape in the world; planes and rays give a box around their visible part.
 Aabb bounds_of(const Shape& shape);
 
-// What tolerances are relative to: diagonals of the bounds, of a crowd's field; shapes without
-// bounds count for nothing.
+// The sizes that tolerances are relative to: diagonals of the bounds, of a crowd's field; shapes
+// without bounds count for nothing.
 struct Sizes {
     double smaller = 0;  // of the smallest body
     double reach = 0;    // the sum of all, and the way from the first body to the second

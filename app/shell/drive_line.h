@@ -11,7 +11,7 @@
 
 namespace collidoscope::app {
 
-// What a line asks for, besides the frames at its end.
+// The requests of a line, besides the frames at its end.
 struct DriveNothing {};
 struct DriveSettle {
     int most_frames = 0;

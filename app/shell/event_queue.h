@@ -1,4 +1,4 @@
-// What the user did between two frames, handed on in its order.
+// The user's actions between two frames, handed on in their order.
 #pragma once
 
 #include <bitset>
@@ -30,7 +30,7 @@ class EventQueue {
     MouseSeen next(const Act& act, bool typing_waits = false);
 
   private:
-    // What this frame has seen so far.
+    // The events that this frame has seen so far.
     struct Frame {
         bool moved = false, pressed = false, turned = false, acted = false, typed = false;
         bool full = false;

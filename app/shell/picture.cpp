@@ -277,7 +277,7 @@ render::Image draw_picture(const PictureRequest& request) {
     const bool clear = request.background == PictureBackground::Transparent;
     if (clear) studio.set_backdrop(rgb(0x000000));
     render::Image image = draw();
-    // What a broken shader would draw is missing in the picture.
+    // A broken shader would leave something out of the picture.
     const std::string problems = shader_problems(studio.bench());
     if (!problems.empty()) throw std::runtime_error("the shaders cannot be used\n" + problems);
     if (!clear) return image;
@@ -380,7 +380,7 @@ void fill(Scene& scene, const FrameLoad& load) {
     }
 }
 
-// Of this thread: time in which others had the processor does not count.
+// The time of this thread: time in which others had the processor does not count.
 double processor_milliseconds() {
     timespec time{};
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);

@@ -75,9 +75,9 @@ class MovingPicture {
     MovingPicture& operator=(const MovingPicture&) = delete;
 
     Workbench& bench();
-    // So many seconds after the frame before; more than 0.
+    // Draws a frame so many seconds after the one before; more than 0.
     void frame(double seconds);
-    // What the last frame has drawn. Cost: waits for the card.
+    // The picture that the last frame has drawn. Cost: waits for the card.
     render::Image image() const;
 
   private:
@@ -109,7 +109,7 @@ class UnseenWindow {
     std::unique_ptr<State> state_;
 };
 
-// What a frame of the window costs with a heavy scene: ten thousand boxes, and two meshes of this
+// The cost of a frame of the window with a heavy scene: ten thousand boxes, and two meshes of this
 // many triangles with all levels of their trees shown.
 struct FrameLoad {
     glm::ivec2 size{1280, 720};

@@ -160,7 +160,7 @@ void SecondScreen::copy(unsigned from, const glm::ivec2& from_size, unsigned to,
 
 void SecondScreen::draw_first(const glm::ivec2& pixels) {
     const bool frozen = second_window()->frozen(bench_);
-    // What the class saw last.
+    // Keeps the picture that the class saw last.
     if (frozen && !was_frozen_ && picture_.framebuffer != 0) {
         frozen_.fit(picture_.size);
         copy(picture_.framebuffer, picture_.size, frozen_.framebuffer, frozen_.size);

@@ -36,7 +36,7 @@ class Session {
     bool picture_ordered() const { return order_.has_value(); }
     // Takes and delivers the picture that was asked for in the last frame. False: there was none.
     bool take_ordered_picture(double now);
-    // What a window does before it closes; settings are saved where that is wanted.
+    // Closes the window; settings are saved where that is wanted.
     void close(bool save_settings);
     // Gives back what belongs to the card.
     void release();

@@ -13,7 +13,7 @@ namespace collidoscope::app {
 class Workbench;
 class Input;
 
-// What the last frame showed and where: nothing while no scene is open. Beside it:
+// The state of the last frame: nothing while no scene is open. Beside what it showed and where:
 // "pending"  names of what is under way (Workbench::pending), "input" while events wait, and
 //            "frames" while more of them come by themselves
 // "events"   how many events have come in so far

@@ -18,7 +18,7 @@ struct BuiltProbe {
     ObbTree plain;
 };
 
-// What a question about a probe says.
+// The inputs of a question about a probe.
 struct ProbeScene {
     Segment way;  // of the probe, from its last position to this one; in the world
     MeshInstance mesh;

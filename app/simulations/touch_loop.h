@@ -14,7 +14,7 @@
 
 namespace collidoscope::app {
 
-// What the loop has come to.
+// The state of the loop.
 struct TouchReading {
     TouchAnswer touch;          // the last update, in the mesh's frame
     std::uint64_t updates = 0;  // since the loop was set up

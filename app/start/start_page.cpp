@@ -59,7 +59,7 @@ std::optional<LeftOff> left_off(const LessonState& state) {
     return std::nullopt;
 }
 
-// Of a door, below its picture, in ems.
+// Room for a door's text, below its picture, in ems.
 constexpr float text_room = 9.4f;
 
 struct Door {
@@ -197,7 +197,7 @@ void StartPage::draw_doors(const Workbench& bench, float width, float height) {
                      : number_word(lesson_count) + (lesson_count == 1 ? " lesson" : " lessons") +
                            ", from a point in a polygon to thousands of bodies.";
     if (const auto left = left_off(lessons)) {
-        // What is cut where the door is narrow is the title, not the page.
+        // If the door is narrow, the title is cut, not the page.
         watch.go_on = "Go on with page " + std::to_string(left->page) + " of " +
                       std::to_string(left->lesson->pages) + ": " + left->lesson->title;
         watch.go_on_command = "lesson.open." + left->lesson->name;
@@ -374,7 +374,7 @@ void StartPage::draw_home(const Workbench& bench, float width) {
     ImGui::EndChild();
 }
 
-// What was open last: the demo, then files.
+// The items opened last: the demo, then files.
 void StartPage::draw_recent(const Workbench& bench, float) {
     ui::heading(bench, "Recent");
     if (!bench.document.empty()) {

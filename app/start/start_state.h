@@ -33,7 +33,7 @@ class StartState final : public Part {
     std::optional<Picture> picture(const Workbench& bench, const std::string& demo,
                                    const glm::ivec2& size);
 
-    // What has been opened is seen at once.
+    // Shows at once what has been opened.
     void advance(Workbench& bench, double seconds, double now) override;
     bool escape(Workbench& bench) override;
     void close(Workbench& bench) override;

@@ -117,7 +117,7 @@ struct Submission::State {
     }
 
     void ended(const sandbox::Ending& ending) {
-        // What hung before its first line hangs there every time.
+        // A program that hung before its first line hangs there every time.
         const bool never_began = ending.end == sandbox::End::TooSlow && !child->has_spoken();
         child.reset();
         if (++bad_ends >= most_starts || never_began) given_up = ending;

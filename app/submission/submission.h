@@ -21,7 +21,7 @@ struct MachineFault : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-// What came back for one question.
+// The reply to one question.
 struct Submitted {
     sandbox::Ending ending;  // Answered, or why there is none
     Json answer;             // an object: with "error" where the program itself says so

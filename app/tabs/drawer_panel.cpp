@@ -27,7 +27,7 @@ const bool registered_drawer = register_panel({
     .make = [] { return std::make_unique<DrawerPanel>(); },
 });
 
-// What shows the recording stands before pictures of other spaces and tools.
+// Tabs that show the recording stand before pictures of other spaces and tools.
 bool among_views(const TabInfo& tab) {
     return tab.linked || tab.tool;
 }
@@ -37,7 +37,7 @@ bool stands_beside(const Workbench& bench, const TabInfo& tab) {
     return tab.linked && !bench.settings.linked_below && bench.drawn().linked.contains(*tab.linked);
 }
 
-// Of a linked view that may stand beside the scene: whether it does.
+// The eye of a linked view that may stand beside the scene: whether it does.
 const char* eye_of(const Workbench& bench, const TabInfo& tab) {
     if (!tab.linked || bench.settings.linked_below || !bench.fonts.has_icons) return nullptr;
     return stands_beside(bench, tab) ? icon::eye : icon::eye_off;
@@ -68,7 +68,7 @@ void draw_tab(const Workbench& bench, const TabInfo& tab, const ImVec2& at, floa
     ImGui::PopID();
     ui::note(bench, "drawer." + tab.id);
     const bool hovered = ImGui::IsItemHovered(), chosen = &tab == &bench.drawer.tab();
-    // What the chosen one shows stands where its tooltip would.
+    // The chosen tab's contents stand where its tooltip would.
     if (!chosen) ui::tooltip(bench, tab.help);
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     const ImVec2 end{at.x + width, at.y + height};

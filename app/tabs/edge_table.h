@@ -21,7 +21,7 @@ struct EdgeRow {
     std::size_t first_step = 0, last_step = 0;
 };
 
-// Where the outline crosses the ray, along it: 0 at the point, 1 at the end of the drawn ray.
+// A crossing of the outline with the ray, along it: 0 at the point, 1 at the end of the drawn ray.
 struct RayCrossing {
     double t = 0;
     std::string label;
@@ -38,7 +38,7 @@ struct EdgeTable {
     std::vector<RayCrossing> crossings;  // by t
 };
 
-// Of a scene with a polygon and a point; empty rows when the run names no edges.
+// The table of a scene with a polygon and a point; empty rows when the run names no edges.
 EdgeTable edge_table(const Scene& scene, const Recording& recording);
 
 }  // namespace collidoscope::app

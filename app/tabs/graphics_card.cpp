@@ -25,7 +25,7 @@ std::array<const Polygon*, 2> asked_polygons(const Workbench& bench) {
     return {std::get_if<Polygon>(&question->inputs[0]), std::get_if<Polygon>(&question->inputs[1])};
 }
 
-// What one of the two has found, and how long it took.
+// The result of one of the two, and how long it took.
 struct Measured {
     double along_b = 0, along_a = 0;
     double ms = 0;

@@ -38,8 +38,8 @@ class InspectorTab final : public Tab {
     // Draws the field; true when what it refers to has changed.
     bool draw_field(const Workbench& bench, const ShapeField& field);
     void draw_name(const Workbench& bench, std::size_t body);
-    // Where a shape of nothing but vertices stands, and by how much it is to be turned; what it is
-    // after one was typed.
+    // Draws the place of a shape of nothing but vertices, and by how much it is to be turned; what
+    // it is after one was typed.
     std::optional<Shape> draw_place(const Workbench& bench, const Shape& shape);
     void draw_body(const Workbench& bench, std::size_t body, const Rect& room);
     void draw_member(const Workbench& bench, const Crowd& crowd, std::size_t member);

@@ -123,7 +123,7 @@ void draw_hatch(const Workbench& bench, Hatch hatch, const ImVec2& min, const Im
     }
 }
 
-// What a region of the map is called; empty: it is told by its shade.
+// The name of a region of the map; empty: it is told by its shade.
 std::string region_of(const ConfigurationMap& map, const MapCell& cell) {
     if (!cell.answered) return "no result";
     switch (map.request.quantity) {
@@ -264,7 +264,7 @@ void draw_axes(const Workbench& bench, const ConfigurationMap& map, const Rect& 
     }
 }
 
-// Where B stands now: a ring with a cross, as in the scene B's color.
+// Marks B's place now: a ring with a cross, in B's color as in the scene.
 void draw_place(const Workbench& bench, const Rect& rect, const vec2& at) {
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     const ImVec2 c{rect.x + rect.w * at.x, rect.y + rect.h * (1 - at.y)};

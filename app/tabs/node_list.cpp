@@ -55,7 +55,7 @@ std::string written(NodeColumn column, double value) {
     return share ? percent(value) : ui::count(static_cast<std::uint64_t>(value));
 }
 
-// Of the tree's nodes that the steps have opened, where they open any.
+// The number of times the steps have opened each of the tree's nodes, if they open any.
 std::span<const std::uint32_t> opened_nodes(const Workbench& bench, std::size_t body) {
     const Player& player = bench.live.player();
     if (player.recording().steps.empty() || has_workshop(bench)) return {};

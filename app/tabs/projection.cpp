@@ -98,7 +98,7 @@ class ProjectionTab final : public Tab {
 
   private:
     NumberLine moved_line(const Workbench& bench, const NumberLine& whole, const Rect& rect);
-    // Where the numbers above the bars stand, from left to right each.
+    // The places of the numbers above the bars, from left to right each.
     std::vector<std::pair<float, float>> draw_bars(const Workbench& bench,
                                                    const std::vector<Bar>& bars, const Rect& rect);
 

@@ -1,4 +1,4 @@
-// What the window writes of a tree: the tree itself, and a broken one repaired.
+// Commands that write a tree: the tree itself, and a broken one repaired.
 #include "app/library/mesh_library.h"
 #include "app/tree_files/tree_export.h"
 #include "app/widgets/tree_choice.h"

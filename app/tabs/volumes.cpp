@@ -148,7 +148,7 @@ void draw_side_by_side(const Workbench& bench, const Datum& volumes, VolumeTimin
     const ImVec2 room = ImGui::GetContentRegionAvail();
     const std::vector<Property> all = properties_of(volumes, timing.of(bench));
     const float names = em * 4.6f;
-    // Where a line is too short for all, they stand in several, one below the other.
+    // If a line is too short for all, they stand in several, one below the other.
     const auto fit = static_cast<std::size_t>(std::max(1.0f, (room.x - names) / (em * 4.6f)));
     const std::size_t lines = (volumes.size() + fit - 1) / fit;
     const std::size_t in_line = (volumes.size() + lines - 1) / lines;

@@ -45,8 +45,8 @@ struct Answer {
 void check_finite(const Answer& answer);
 
 using collidoscope::relation_of;
-// How the two bodies lie, for answers that say it: pairs of solids and of trees. None for rays,
-// crowds, points in polygons, and answers in words of their own.
+// The relation of the two bodies, for answers that say it: pairs of solids and of trees. None for
+// rays, crowds, points in polygons, and answers in words of their own.
 std::optional<Relation> relation_of(const Answer& answer);
 
 // "Overlapping", "Hit", "Inside", "3 pairs", ...: the answer in a word or two, as the result panel

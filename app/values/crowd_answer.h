@@ -16,8 +16,8 @@ struct CrowdAnswer {
     bool boxes_only = false;       // pairs are those of the boxes around the bodies
     std::vector<ProxyPair>
         candidates;  // of which only some are pairs: what a broad phase passed on
-    // Of the candidates, in their order, how far apart each two bodies are (0: they collide); empty
-    // where nobody asked.
+    // The distances of the candidates' bodies, in their order (0: they collide); empty if nobody
+    // asked.
     std::vector<double> distances;
     std::vector<ProxyPair> degraded;  // answered by volumes only: time had run out
     std::vector<ProxyPair> missed;    // that a sound method would have found

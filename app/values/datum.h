@@ -65,7 +65,7 @@ class Datum {
     template <typename T>
     T get() const;
 
-    // Of a list, and of a record; 0 for everything else.
+    // The size of a list or a record; 0 for everything else.
     std::size_t size() const;
     const Datum& operator[](std::size_t place) const { return std::get<List>(data_).at(place); }
     const List& list() const { return std::get<List>(data_); }

@@ -32,13 +32,13 @@ struct DemoInfo {
     std::string title;          // "Sphere against box"
     std::string short_title{};  // a short name that stands alone, for lists; empty: the title
     Family family;
-    // Where it stands within its family, from simple to advanced: above 0, and no two are equal.
+    // Its rank within its family, from simple to advanced: above 0, and no two are equal.
     int level = 0;
     int start_here = 0;  // where it stands among the first to look at; 0: not among them
     std::string tab{};   // the drawer's tab that explains it; empty: what its recording suggests
     // The field's other words for it, and for what it is about: what a search finds it by.
     std::string words{};
-    // Where it is from: keys of docs/REFERENCES.md, each with the place where there is one, as in
+    // Its sources: keys of docs/REFERENCES.md, each with the place where there is one, as in
     // "arvo1990; ericson2005: section 5.2.5" (app/scene/references.h).
     std::string sources;
     std::string summary;  // one or two sentences: what it decides, and the idea
@@ -54,7 +54,7 @@ inline const std::string& name_of(const DemoInfo& info) {
 // The field's words for all of a family: "broadphase broad-phase ...".
 std::string_view words_of(Family family);
 
-// What a demo takes. The first input is A, the second B.
+// An input of a demo. The first is A, the second B.
 struct InputSlot {
     std::string name;  // "a", "b"
     ShapeKind kind;
@@ -143,7 +143,7 @@ class Registry {
 // The value of an option: as given, or its default. The question's options are checked already.
 Datum option(const Demo& demo, const Question& question, std::string_view id);
 
-// Those of the options that the demo has: options of another mean nothing to it.
+// The options that the demo has: options of another mean nothing to it.
 Options known_options(const Demo& demo, const Options& options);
 
 // Arranges shapes for the demo: converts, and swaps A and B where only the other order fits. Throws

@@ -1,5 +1,5 @@
-// Where points are seen, in double precision, with a measure of nearness that is linear over every
-// plane as it is seen: two planes cross where their nearness is equal, exactly.
+// Projects points in double precision, with a measure of nearness that is linear over every plane
+// as it is seen: two planes cross where their nearness is equal, exactly.
 #pragma once
 
 #include <glm/geometric.hpp>

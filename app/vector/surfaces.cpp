@@ -367,7 +367,7 @@ std::vector<LinePiece> FaceField::seen_pieces(const SeenPoint& a, const SeenPoin
             }
         }
         if (t0 >= t1) return true;
-        // How much nearer the face is, along the line.
+        // The amount by which the face is nearer, along the line.
         const auto nearer = [&](double t) {
             const SeenPoint p = a + (b - a) * t;
             return f.at(p) - p.z - projection_.slack(p.z);

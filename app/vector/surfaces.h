@@ -36,7 +36,7 @@ struct ToneRegion {
     float light = 1;
 };
 
-// What is seen of one surface: first all of it, then its tones, each over those before.
+// The visible parts of one surface: first all of it, then its tones, each over those before.
 struct SeenSurface {
     std::size_t surface = 0;
     glm::vec4 color{1};
@@ -68,7 +68,7 @@ class FaceField {
     std::vector<LinePiece> seen_pieces(const SeenPoint& a, const SeenPoint& b) const;
     bool hides(const glm::dvec3& p) const;
 
-    // Where surfaces cross each other, as segments that may still be hidden by others.
+    // The crossings of surfaces, as segments that may still be hidden by others.
     std::vector<std::array<SeenPoint, 2>> crossings() const;
 
     std::size_t faces() const { return faces_.size(); }

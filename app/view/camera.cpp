@@ -166,7 +166,7 @@ Camera::Axes Camera::goal_axes() const {
 double Camera::fitting_distance(std::span<const FramedBall> balls, const dvec3& pivot,
                                 double radius) const {
     // Everything must be seen within the middle part of the view, with the pivot in its center.
-    // What the insets leave clear is filled a little more.
+    // The part that the insets leave clear is filled a little more.
     const bool inset = insets_ != Insets{};
     const double part = flat_ ? (inset ? 0.86 : 0.72) : inset ? 0.92 : 0.80;
     const dvec2 clear(size_.x - insets_.left - insets_.right,

@@ -43,7 +43,7 @@ class Camera {
   public:
     static constexpr double field_of_view = 0.62;  // radians from the bottom to the top
 
-    // Where it is now, in the middle of a smooth move too; and where it is going.
+    // Its present state, in the middle of a smooth move too; and the one it is going to.
     const CameraState& state() const { return now_; }
     const CameraState& goal() const { return goal_; }
     // Non-finite states and distances of zero or less are refused.
@@ -55,11 +55,11 @@ class Camera {
     // Together they never take more than half of the width or two thirds of the height.
     void set_insets(const Insets& insets);
     const Insets& insets() const { return insets_; }
-    // How far that middle is from the middle of the view, in pixels, y down.
+    // The distance of that middle from the middle of the view, in pixels, y down.
     dvec2 shift() const {
         return {0.5 * (insets_.left - insets_.right), 0.5 * (insets_.top - insets_.bottom)};
     }
-    // What must not be cut off by the near or far plane.
+    // Sets the bounds that must not be cut off by the near or far plane.
     void set_contents(const Aabb& bounds);
     // A flat scene is seen from the front without perspective, whatever the state says; orbiting
     // pans.
@@ -81,8 +81,8 @@ class Camera {
     void frame(const Aabb& box, bool smooth = true);
     // The same for what these balls cover, which is put in the middle.
     void frame(std::span<const FramedBall> balls, bool smooth = true);
-    // Of the directions from which a line of that direction is seen across, not along: the one
-    // nearest to the present one. The distance stays.
+    // Turns to the nearest direction from which a line of that direction is seen across, not along.
+    // The distance stays.
     void look_across(const vec3& line);
     // Moves aside, so that a ray that was looked along is seen from its side, between these points.
     void look_aside(const dvec3& from, const dvec3& to);

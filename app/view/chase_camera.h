@@ -25,9 +25,9 @@ class ChaseCamera {
         return before;
     }
 
-    // Where the camera that is at `now` goes to in some seconds, behind a body at `place` whose
-    // front, in the horizontal plane, looks along `heading`. It turns more slowly than the car: a
-    // bend is seen as one.
+    // The next state of the camera that is at `now`, in some seconds, behind a body at `place`
+    // whose front, in the horizontal plane, looks along `heading`. It turns more slowly than the
+    // car: a bend is seen as one.
     CameraState follow(const CameraState& now, const vec3& place, const vec3& heading,
                        double seconds) {
         const auto share = [&](double time) {
@@ -49,7 +49,7 @@ class ChaseCamera {
     }
 
   private:
-    // Of a scene whose cars are four units long; degrees.
+    // For a scene whose cars are four units long; degrees.
     static constexpr float ahead = 2.5f, above = 2, distance = 16, pitch = 20;
 
     std::optional<CameraState> overview_;

@@ -1,4 +1,4 @@
-// How much room the things of a scene take, for the camera, for drawing and for picking alike.
+// The room that the things of a scene take, for the camera, for drawing and for picking alike.
 #pragma once
 
 #include <glm/gtc/quaternion.hpp>
@@ -23,7 +23,7 @@ Pose unit_pose(const Shape& shape);
 // The ground is where things stand: at zero, or under what does not reach down to it.
 float ground_under(const Aabb& contents);
 
-// What has to be seen of the visible bodies, as points and balls: of a mesh some of its vertices.
+// The parts of the visible bodies to be seen, as points and balls: of a mesh some of its vertices.
 std::vector<FramedBall> seen_parts(const Scene& scene);
 
 }  // namespace collidoscope::app

@@ -67,7 +67,7 @@ Color color_of(const Crowd& crowd, std::size_t index, BodyPart part, const Palet
     const MovingBody& body = crowd.bodies()[index];
     if (part != BodyPart::Idle) return color_of(part, palette);
     if (crowd.bodies().size() == 2) return palette.body(index);
-    // Of different meshes the first kind is the one that is played.
+    // If there are different meshes, the first kind is the one that is played.
     const bool played =
         body.form == BodyForm::Mesh && body.mesh == 0 && crowd.state->meshes.size() > 1;
     return played ? palette.body(0) : palette.unmet;
@@ -138,7 +138,7 @@ void add_numbers(const Crowd& crowd, std::span<const Mark> marks, const MarkCont
         top.y += double(bodies[i].half.y);
         labels.push_back({top, std::to_string(i), color, priority, true, vec2(0, -10)});
     };
-    // Of two the sentences speak by letters.
+    // Sentences about two bodies speak by letters.
     if (bodies.size() == 2) {
         for (std::size_t i = 0; i < 2; ++i) {
             dvec3 top(bodies[i].center);
@@ -148,7 +148,7 @@ void add_numbers(const Crowd& crowd, std::span<const Mark> marks, const MarkCont
         }
         return;
     }
-    // Those that the step is about are told in any case, where they are few.
+    // Bodies that the step is about are told in any case, if they are few.
     std::size_t told = 0;
     for (const Mark& mark : marks) {
         if (told == most_told) break;

@@ -1,4 +1,4 @@
-// How the bodies of a crowd look: colored by what the answer says of them.
+// The look of a crowd's bodies: colored by what the answer says of them.
 #pragma once
 
 #include <cstdint>
@@ -19,8 +19,8 @@ inline constexpr std::size_t body_parts = 5;
 
 // Body by body; all idle without an answer.
 std::vector<BodyPart> parts_of(const Crowd& crowd, const Answer* answer);
-// Of two bodies alone the second one, idle, has the color of B; and of several meshes all but the
-// first are quieter.
+// If there are only two bodies, the second one, idle, has the color of B; with several meshes all
+// but the first are quieter.
 Color color_of(BodyPart part, const Palette& palette);
 Color color_of(const Crowd& crowd, std::size_t index, BodyPart part, const Palette& palette);
 

@@ -16,7 +16,7 @@ namespace {
 constexpr double turn_step = std::numbers::pi / 12;  // 15 degrees
 constexpr double grid_pixels = 14;                   // of a snapping step, at least
 
-// Where the pixel's ray meets the plane through a point, however far behind or before.
+// The point where the pixel's ray meets the plane through a point, however far behind or before.
 std::optional<dvec3> on_plane(const Camera& camera, const dvec2& pixel, const dvec3& point,
                               const dvec3& normal) {
     const PixelRay ray = camera.ray(pixel);

@@ -170,7 +170,7 @@ std::vector<std::optional<vec2>> place_labels(std::span<const LabelBox> labels, 
         // Letters and remarks stand at what they name.
         if (beside && label.priority > must) found = beside;
         if (!found && label.priority > must) found = far;
-        // Where the view is too small for all, the less important ones are left out.
+        // If the view is too small for all, the less important ones are left out.
         if (!found) continue;
         const vec2 middle = 0.5f * (found->min + found->max);
         const auto neighbors =

@@ -32,7 +32,7 @@ struct LabelBox {
 struct PixelRect {
     vec2 min{0}, max{0};
 };
-// What labels keep clear of, in pixels.
+// The obstacles that labels keep clear of, in pixels.
 struct LabelObstacles {
     std::vector<vec2> points;       // witness points and the like: never covered
     float point_reach = 0;          // how far around a point
@@ -53,11 +53,11 @@ std::vector<std::optional<vec2>> place_labels(std::span<const LabelBox> labels, 
 // priority, and of "depth" and "depth 0.5" the second.
 std::vector<bool> worth_saying(std::span<const Label> labels);
 
-// Of a pair's labels five besides the bodies' letters (priority 2): those of the highest priority,
-// the first of those alike. All, where none stands out by a priority above the letters'.
+// Keeps five of a pair's labels besides the bodies' letters (priority 2): those of the highest
+// priority, the first of those alike. All, if none stands out by a priority above the letters'.
 std::vector<Label> most_important(std::span<const Label> labels);
 
-// Where labels are put: those that are seen and worth saying, and for each its place or none.
+// The layout of labels: those that are seen and worth saying, and for each its place or none.
 struct LabelLayout {
     std::vector<const Label*> seen;
     std::vector<LabelBox> boxes;

@@ -41,8 +41,8 @@ struct MarkContext {
 void add_marks(std::span<const Mark> marks, const MarkContext& context, render::Overlay& overlay,
                std::vector<Label>& labels, Space space = Space::World);
 
-// How a mark of that role looks: thicker and brighter when it is pointed at, dimmer when something
-// else is.
+// The style of a mark of that role: thicker and brighter when it is pointed at, dimmer when
+// something else is.
 RoleStyle style_of(const Mark& mark, const MarkContext& context);
 RoleStyle lit(RoleStyle style, const Palette& palette);
 

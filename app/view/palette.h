@@ -45,7 +45,7 @@ struct PaletteOptions {
 // Effect on a mark of a body in front: covers it, lets it shine through faintly, or nothing.
 enum class Occlusion : std::uint8_t { Hidden, Dimmed, OnTop };
 
-// How a point is drawn, so that points of different roles differ without their color.
+// The form of a point, so that points of different roles differ without their color.
 enum class Marker : std::uint8_t { Disc, Rimmed, Ring, Cross };
 
 struct RoleStyle {

@@ -34,7 +34,7 @@ struct SceneGeometry {
 };
 
 struct LabelLayout;
-// Those of a layout that have a place.
+// The labels of a layout that have a place.
 std::vector<PlacedLabel> placed_labels(const LabelLayout& layout);
 
 // Width and height in pixels of a label's text at that type size.

@@ -1,4 +1,4 @@
-// How a body with volume looks, whoever draws it: its color, its edges, and how its mesh is shaded.
+// The look of a body with volume, whoever draws it: its color, its edges, and its mesh's shading.
 #pragma once
 
 #include <algorithm>

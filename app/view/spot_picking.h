@@ -22,7 +22,7 @@ struct Spot {
     int rank = 0;                           // a point goes before a line, and a line before a face
 };
 
-// How near the overlay comes to the pixel; nothing beyond `reach` pixels. Solids count by their
+// The nearness of the overlay to the pixel; nothing beyond `reach` pixels. Solids count by their
 // edges, spheres by their outlines. Cost: O(what the overlay holds).
 struct Nearness {
     double pixels = 0;

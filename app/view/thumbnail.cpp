@@ -29,7 +29,7 @@ Facing looking_from(float yaw_degrees, float pitch_degrees) {
     return f;
 }
 
-// What the shapes draw, gathered in the world.
+// Gathers what the shapes draw, in the world.
 class GatheringCanvas final : public ShapeCanvas {
   public:
     struct Piece {
@@ -272,7 +272,7 @@ Facing best_facing(const Scene& scene, bool flat) {
     return best;
 }
 
-// How the world lies in the picture.
+// The mapping from the world to the picture.
 struct Fit {
     Facing facing;
     vec2 middle{0};

@@ -58,7 +58,7 @@ double edge_distance(const Camera& camera, const dvec2& pixel, const Box& box, d
     return nearest;
 }
 
-// How far a node stands from its own place, in the body's frame: from parent to parent the ways add
+// The shift of a node from its own place, in the body's frame: from parent to parent the ways add
 // up to the way from the root.
 vec3 moved_apart(const TreeView& tree, std::uint32_t node, float explode) {
     if (explode == 0) return vec3(0);
@@ -66,7 +66,7 @@ vec3 moved_apart(const TreeView& tree, std::uint32_t node, float explode) {
            (world_box(tree.bounds(node), {}).center - world_box(tree.bounds(0), {}).center);
 }
 
-// Where a node of a body is drawn.
+// The place at which a node of a body is drawn.
 Pose place_of(const TreeView& tree, std::uint32_t node, float explode, const Pose& pose) {
     return {pose.position + pose.rotation * moved_apart(tree, node, explode), pose.rotation};
 }
@@ -255,7 +255,7 @@ std::optional<NodeRef> TreeOverlay::pick(const Scene& scene, Trees trees, const 
             }
             if (level < levels.first || level > levels.last) continue;
             const double pixels = edge_distance(camera, pixel, box, reach);
-            // Of edges that lie over each other the deeper node's is meant.
+            // If edges lie over each other, the deeper node's is meant.
             if (pixels <= nearest_edge + (on_edge ? 0.25 : 0)) {
                 nearest_edge = std::min(pixels, nearest_edge);
                 on_edge = NodeRef{body, node};

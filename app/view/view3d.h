@@ -174,7 +174,7 @@ struct ViewContent {
     std::span<const Mark> marks;           // of the current step, and of what is hovered in a panel
     bool see_through = false;              // the step is about what lies in the bodies
     std::span<const std::shared_ptr<const TreeView>> trees;  // body by body; null: no tree
-    // How often the steps so far have opened each node of each body's tree; empty: not known.
+    // The times that the steps so far have opened each node of each body's tree; empty: not known.
     std::span<const std::vector<std::uint32_t>> opened;
     const Pointed* pointed = nullptr;  // in this or another view; lights up
     // For the first camera: what it looks across, and what it frames when that is not everything.
@@ -206,7 +206,7 @@ class View3D {
     // scale: the interface scale, which multiplies lines and points too. pixels_per_point: pixels
     // of the target per unit of the positions (2 on a dense screen).
     void resize(const vec2& size, float scale = 1, float pixels_per_point = 1);
-    // What lies over the edges of the view: the scene is framed between (camera.h).
+    // Sets what lies over the edges of the view: the scene is framed between (camera.h).
     void set_insets(const Insets& insets);
     void set_palette(const Palette& palette);
     const Palette& palette() const;

@@ -98,7 +98,7 @@ struct View3D::State {
                 content.pointed,
                 about_two_trees(content.marks)};
     }
-    // Of the answer only what is known is drawn.
+    // Settings with which only what is known of the answer is drawn.
     ViewSettings answer_settings() const;
     std::optional<Gizmo> gizmo() const;
     dvec3 turning_center(const Shape& shape) const;

@@ -1,4 +1,4 @@
-// What charts have in common: axes with ticks at round numbers, a part of the horizontal axis that
+// The parts that charts share: axes with ticks at round numbers, a part of the horizontal axis that
 // is zoomed into, and a line with values where the pointer is.
 #pragma once
 
@@ -23,7 +23,7 @@ class ChartZoom {
     void pan(double by);
     // Moves the part so that it holds a place of the whole.
     void hold(double place);
-    // Of the whole to the part shown, and back.
+    // From the whole to the part shown, and back.
     double shown(double place) const { return (place - from_) / (to_ - from_); }
     double whole(double shown) const { return from_ + shown * (to_ - from_); }
 

@@ -1,4 +1,4 @@
-// What the caption says while time runs: about the frame that is shown.
+// The caption while time runs: about the frame that is shown.
 #pragma once
 
 #include <vector>

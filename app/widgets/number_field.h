@@ -9,7 +9,7 @@
 
 namespace collidoscope::app {
 
-// What people type for a number: "0.5", "-1e-3", "1/3", "90°"; blanks around it do not matter, nor
+// Reads a typed number: "0.5", "-1e-3", "1/3", "90°"; blanks around it do not matter, nor
 // whether the decimal mark is a point or a comma. None when it is no finite number.
 std::optional<double> typed_number(std::string_view text);
 

@@ -61,7 +61,7 @@ bool builder_at_left(const Workbench& bench) {
     });
 }
 
-// Where bodies move, everything that can be changed while they do is at hand; so is the builder of
+// If bodies move, everything that can be changed while they do is at hand; so is the builder of
 // the workshop where the left side does not show it.
 bool at_hand(const Workbench& bench, const OptionSpec& spec) {
     if (has_workshop(bench) && of_builder(spec)) return spec.in_panel && !builder_at_left(bench);

@@ -11,7 +11,7 @@ struct RowHelp {
 };
 
 constexpr std::array all_rows = {
-    // What every family has.
+    // Rows that every family has.
     RowHelp{"depth",
             "Penetration depth: the shortest translation that separates the bodies; of a "
             "tree, the longest way from its root to a leaf."},

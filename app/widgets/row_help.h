@@ -1,4 +1,4 @@
-// What the rows and counters of an answer mean, in a sentence each: their tooltips.
+// The meaning of an answer's rows and counters, in a sentence each: their tooltips.
 #pragma once
 
 #include <string_view>

@@ -14,7 +14,7 @@ namespace collidoscope::app {
 void draw_sentence(const Workbench& bench, const std::vector<Span>& spans, const Rect& rect,
                    const Color* color = nullptr);
 
-// What a feature says in place of the step's own sentence, in a rim of this color.
+// A feature's words in place of the step's own sentence, in a rim of this color.
 struct Caption {
     std::vector<Span> spans;
     Color color;

@@ -1,4 +1,4 @@
-// Where a demo is from: a line that is clicked for the full references.
+// The source of a demo: a line that is clicked for the full references.
 #pragma once
 
 namespace collidoscope::app {

@@ -153,7 +153,7 @@ void quantity(const Workbench& bench, const std::string& name, const std::string
     const float whole = ImGui::GetContentRegionAvail().x;
     float room = std::max(whole - width, bench.em() * 4);
     ImVec2 place{at.x + width, at.y + drop * 0.5f};
-    // What is too long beside the name stands below it, in one piece where that has room.
+    // A value too long beside the name stands below it, in one piece if that has room.
     if (length(value) > room && length(value) <= whole) {
         room = whole;
         place = {at.x + whole - length(value), words_top};
@@ -183,7 +183,7 @@ void draw_shortened(ImDrawList& draw, ImFont* font, const ImVec2& at, float righ
         font->CalcTextSizeA(size, std::max(room - dots, 0.0f), 0, begin, end, &rest);
     draw.AddText(font, size, at, color, begin, rest);
     draw.AddText(font, size, {at.x + fits.x, at.y}, color, "…");
-    // What was cut off is told where the pointer is.
+    // The full text is told where the pointer is.
     if (!ImGui::IsWindowHovered(ImGuiHoveredFlags_AllowWhenBlockedByActiveItem) ||
         !ImGui::IsMouseHoveringRect(at, {right, at.y + size}) || ImGui::IsMouseDown(0))
         return;

@@ -10,7 +10,7 @@
 
 namespace collidoscope::app::ui {
 
-// How ImGui names a texture of OpenGL.
+// ImGui's name for a texture of OpenGL.
 inline ImTextureID texture_id(unsigned texture) {
     // NOLINTNEXTLINE(performance-no-int-to-ptr): that is what ImGui asks for.
     return reinterpret_cast<ImTextureID>(static_cast<std::uintptr_t>(texture));

@@ -26,7 +26,7 @@ enum class Dialog : std::uint8_t {
     Mesh,
 };
 
-// What is saved under a name that the user gives: other things than the scene.
+// Saving under a name that the user gives: other things than the scene.
 struct SaveOrder {
     std::string title;  // "Export the tree"
     std::filesystem::path file;

@@ -35,7 +35,7 @@ struct TabInfo {
     std::string words{};  // synonyms, for the palette
     int order = 0;        // in the list of tabs
     std::function<bool(const Workbench&)> available{};  // something to show; none: always
-    // Of those available the one with the highest is opened first; 0: never by itself.
+    // The available tab with the highest is opened first; 0: never by itself.
     int priority = 0;
     std::function<bool(const Workbench&)> preferred{};  // the priority holds; none: always
     bool tool = false;  // works on the scene rather than shows the recording

@@ -14,7 +14,7 @@ struct FileKind {
     std::string extension;
     // Whether it is one, by its name alone.
     std::function<bool(const std::string& what)> matches;
-    // What it throws becomes a toast.
+    // An exception from it becomes a toast.
     std::function<void(Workbench& bench, const std::string& what)> open;
 };
 

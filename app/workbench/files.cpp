@@ -33,7 +33,7 @@ std::string in_a_row(const std::vector<std::string>& remarks) {
     return text;
 }
 
-// What a feature opens; problems become a toast.
+// Opens a feature's file; problems become a toast.
 void open_kind(Workbench& bench, const FileKind& kind, const std::string& what) {
     try {
         kind.open(bench, what);
@@ -163,7 +163,7 @@ void Files::open_preset(const fs::path& path) {
 }
 
 void Files::open_file(const fs::path& path) {
-    // What a mesh is for is asked; nothing is lost by that.
+    // Asks what a mesh is for; nothing is lost by that.
     if (is_mesh_file_name(path)) {
         const std::optional<std::size_t> body = std::exchange(mesh_for_, std::nullopt);
         if (body) {
@@ -379,7 +379,7 @@ void Files::load_settings() {
 }
 
 void Files::save_settings() {
-    // What a scene shows over its bodies is kept in its file.
+    // The overlays of a scene are kept in its file.
     bench_.settings.view = bench_.returning.with_own_overlays(bench_.view.settings());
     bench_.settings.speed = bench_.live.player().speed();
     const std::string problem = write_settings(to_json(bench_.settings));

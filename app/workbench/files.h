@@ -18,7 +18,7 @@ namespace collidoscope::app {
 
 class Workbench;
 
-// What a mesh is opened for.
+// The use for which a mesh is opened.
 enum class MeshUse : std::uint8_t {
     Scene,  // a scene of its own: alone, or twice where the demo takes two
     A,
@@ -29,7 +29,7 @@ enum class MeshUse : std::uint8_t {
 // The demo takes meshes for A and B.
 bool takes_two_meshes(const Demo& demo);
 
-// How a mesh is turned whose file has Z up, or Y, as this program.
+// The rotation of a mesh whose file has Z up, or Y, as this program.
 quat upright_rotation(bool z_up);
 
 struct OpenedMesh {
@@ -42,8 +42,8 @@ class Files {
   public:
     explicit Files(Workbench& bench);
 
-    // What the program was started with: a demo's id, a file, or nothing (the last demo); and a
-    // second mesh for B, if there is one.
+    // Opens what the program was started with: a demo's id, a file, or nothing (the last demo); and
+    // a second mesh for B, if there is one.
     void open_start(const std::string& what, const std::string& second = {});
     // Opens a demo with its own first scene. Nothing is asked: undo brings back the scene before,
     // and a toast says so where that has changes. It offers to keep the bodies.
@@ -100,7 +100,7 @@ class Files {
     void use_mesh(std::optional<MeshUse> use);
     // Body that a mesh fits into: none where the demo takes neither meshes nor hulls there.
     bool takes_mesh(std::size_t body) const;
-    // What stands beside the mesh that was read: the scene's first body that is a mesh.
+    // The body beside the mesh that was read: the scene's first that is a mesh.
     const Body* mesh_beside() const;
     // The demo that two meshes are shown in: the one that is open, or the AABB tree.
     const Demo* two_mesh_demo() const;

@@ -1,4 +1,4 @@
-// Where the panels stand: sized in ems, so that the interface scales as a whole.
+// The places of the panels: sized in ems, so that the interface scales as a whole.
 #pragma once
 
 #include "app/workbench/settings.h"
@@ -26,9 +26,9 @@ struct Layout {
 
 // Height of the fixed bars, in ems.
 inline constexpr float menu_height = 2.6f, player_height = 3.55f, timeline_height = 3.1f;
-// Of the player and the timeline when the panels are hidden.
+// Height of the player and the timeline when the panels are hidden.
 inline constexpr float slim_height = 2.5f;
-// Of the strip of first steps.
+// Height of the strip of first steps.
 inline constexpr float strip_height = 2.2f;
 // The 3D view is never squeezed below this, in ems, while there is something else to shrink.
 inline constexpr float least_view = 18;
@@ -42,7 +42,7 @@ inline constexpr float scene_share = 2.0f / 3;
 // Nor is it, or a linked view, narrower than this when the two share its place.
 inline constexpr float least_half = 15;
 
-// What the layout has room for, where there is any.
+// The parts that the layout needs room for, where there is any.
 struct LayoutNeeds {
     bool linked = false;    // a linked view beside the 3D view; left out where both would be narrow
     bool timeline = false;  // a timeline, which needs its bar
@@ -60,7 +60,7 @@ Layout page_layout(const vec2& size, float em);
 // cramped windows.
 bool Settings::*shown_flag(const Layout& layout, bool Settings::*panel);
 
-// What lies over the 3D view, at its edges: the chips at the top and the caption, of three lines at
+// The insets at the edges of the 3D view: the chips at the top and the caption, of three lines at
 // most, at the bottom. Questions with two rows of choices, as predictions ask them, take more.
 Insets view_insets(float em, bool questions = false);
 

@@ -58,7 +58,7 @@ class Live {
     Player& player() { return player_; }
     const Player& player() const { return player_; }
     const Pseudocode& code() const { return code_; }
-    // Of any algorithm, by its id; that of the demo for its own. Read once. Empty: there is none.
+    // The pseudo-code of any algorithm, by its id; the demo's for its own. Read once. Empty: none.
     const Pseudocode& code(const std::string& id) const;
 
     bool preparing() const { return prepare_.active(); }

@@ -1,4 +1,4 @@
-// What a mesh that was opened is used for: alone, in a body's place, or beside another.
+// Uses of a mesh that was opened: alone, in a body's place, or beside another.
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -151,7 +151,7 @@ void Files::replace_by_mesh(const OpenedMesh& opened, std::size_t body) {
                              scene.bodies[body].name = name;
                              const std::string title = title_of_meshes(scene.bodies, slots.size());
                              if (title.empty()) return;
-                             // What was said of the bodies before is not said of these.
+                             // The note on the bodies before is not about these.
                              scene.title = title;
                              scene.note.clear();
                              scene.expect.clear();
@@ -233,7 +233,7 @@ void Files::open_mesh_alone(const OpenedMesh& opened) {
         if (!takes_meshes(slots[i])) continue;
         double aside =
             1.15 * (double{box.max.x} - double{box.min.x}) * static_cast<double>(copies++);
-        // Where floats have no room beside it, both are in one place.
+        // If floats have no room beside it, both are in one place.
         if (box.max.x + aside > 0.999 * double{std::numeric_limits<float>::max()}) aside = 0;
         scene.bodies[i] = {copies == 1 ? name : name + " " + std::to_string(copies),
                            moved(shape, {static_cast<float>(aside), 0, 0})};

@@ -14,7 +14,7 @@ class Workbench;
 void open_link(Workbench& bench, const std::string& link);
 void open_link_file(Workbench& bench, const std::string& file);
 
-// What the window shows now. The camera is left out while it stands as the scene was opened.
+// A link to what is shown now. The camera is left out while it stands as the scene was opened.
 LinkTarget link_target(const Workbench& bench);
 
 }  // namespace collidoscope::app

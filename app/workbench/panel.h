@@ -58,7 +58,7 @@ struct PanelInfo {
 
 // Called while the program's files are initialized.
 bool register_panel(PanelInfo info);
-// Those of one place, in their order.
+// The panels of one place, in their order.
 std::vector<const PanelInfo*> panels_at(PanelPlace place);
 
 // The panels of one place, made for one window.

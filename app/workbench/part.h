@@ -25,7 +25,7 @@ class Part {
     virtual void advance(Workbench&, double /*seconds*/, double /*now*/) {}
     // Another frame is needed without any input.
     virtual bool animating() const { return false; }
-    // What is under way in it, with or without frames.
+    // Work under way in it, with or without frames.
     virtual std::vector<Pending> pending() const {
         return animating() ? std::vector<Pending>{{"animation"}} : std::vector<Pending>{};
     }
@@ -33,7 +33,7 @@ class Part {
     virtual bool escape(Workbench&) { return false; }
     // The window is about to close.
     virtual void close(Workbench&) {}
-    // What a test that drives the window may want to know, by name, as JSON texts.
+    // Facts for a test that drives the window, by name, as JSON texts.
     virtual std::vector<std::pair<std::string, std::string>> told(const Workbench&) const {
         return {};
     }

@@ -88,7 +88,7 @@ void Playback::ask_why(const std::vector<Target>& targets, const vec2& position)
             why_menu_.items.begin(), why_menu_.items.end(), [&](const WhyMenu::Item& other) {
                 return other.name == item.name && other.step == item.step;
             });
-        // What a prediction is about is not told before.
+        // The subject of a prediction is not told before.
         const bool spoils = predicting() && item.step && *item.step > player.index();
         if (item.step && !known && !spoils) why_menu_.items.push_back(std::move(item));
     }
@@ -117,7 +117,7 @@ bool Playback::only_known() const {
 
 void Playback::toggle_only_known() {
     const bool wanted = !only_known();
-    // What is usual is not remembered, so that it goes on following the mode.
+    // The usual choice is not remembered, so that it goes on following the mode.
     if (wanted == bench_.settings.palette.projector) {
         bench_.settings.only_known.reset();
     } else {

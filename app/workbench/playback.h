@@ -73,7 +73,7 @@ class Playback {
     // else in projector mode.
     bool only_known() const;
     void toggle_only_known();
-    // So it is, and there are steps to come: what they find is not shown.
+    // Only what is known is shown, and there are steps to come: what they find is hidden.
     bool answer_hidden() const;
     // The parts of the answer that may be shown.
     KnownParts known() const { return known_now(answer_hidden()).parts; }
@@ -97,7 +97,7 @@ class Playback {
     double flash_until_ = 0;
     std::uint64_t followed_recording_ = 0;
 
-    // What is known, worked out once for each answer and step.
+    // The known parts, worked out once for each answer and step.
     struct Known {
         std::uint64_t version = 0, step = 0;
         KnownParts parts = KnownParts::all();

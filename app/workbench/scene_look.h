@@ -1,4 +1,4 @@
-// Where a scene was left: its step, its frame, the drawer's tab, what is shown over the bodies.
+// The place at which a scene was left: its step, its frame, the drawer's tab, the overlays.
 #pragma once
 
 #include <cstdint>

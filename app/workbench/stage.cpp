@@ -64,7 +64,7 @@ void Stage::follow_document() {
         const Question question = question_of(*demo, bench_.document.scene());
         const auto& crowd = std::get<Crowd>(question.inputs[0]).state;
         const bool mine = !bench_.timeline.empty() && &bench_.timeline.demo() == demo;
-        // What is about to be begun anew is begun with this.
+        // A run about to be begun anew is begun with this.
         const bool same = mine && !bench_.timeline.opening();
         if (same && timeline_crowd_ != crowd && timeline_options_ == question.options &&
             bench_.timeline.simulation()->spawns_and_removes() &&
@@ -96,7 +96,7 @@ void Stage::refuse_timeline(const std::string& why) {
     bench_.live.refuse(bench_.document.demo(), why);
 }
 
-// What the background has made of the timeline.
+// Takes over what the background has made of the timeline.
 void Stage::fetch_timeline() {
     LiveTimeline& timeline = bench_.timeline;
     const bool opening = timeline.opening() || timeline.empty();
@@ -310,7 +310,7 @@ void Stage::sync() {
         frame_later_ = false;
         bench_.view.frame_all();
     }
-    // What has been opened is seen as it is meant once its answer is there.
+    // An opened scene is seen as it is meant once its answer is there.
     if (look_again_ && bench_.live.answer() && !bench_.live.finishing()) {
         look_again_ = false;
         if (camera_untouched_) bench_.view.open_camera();
@@ -428,7 +428,7 @@ void Stage::collect_marks() {
         marks_.insert(marks_.begin(), kept.begin(), kept.end());
     }
     if (const Ask* ask = bench_.predict.open()) {
-        // Where one choice alone has a place, that is what the question is about.
+        // If one choice alone has a place, that is what the question is about.
         const auto& choices = ask->decision.choices;
         const bool one_place = std::count_if(choices.begin(), choices.end(),
                                              [](const Choice& c) { return !c.marks.empty(); }) == 1;

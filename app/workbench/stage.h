@@ -113,7 +113,7 @@ class Stage {
         bool operator==(const FittedView&) const = default;
     };
     FittedView fitted_;
-    // What the marks were collected for.
+    // The question for which the marks were collected.
     const Ask* asked_ = nullptr;
     std::optional<std::size_t> shown_choice_;
     bool answer_was_hidden_ = false;

@@ -18,7 +18,7 @@ class Workbench;
 
 class Thumbnails {
   public:
-    // Where the picture of a demo stands in the texture, from 0 to 1.
+    // The place of a demo's picture in the texture, from 0 to 1.
     struct Place {
         unsigned texture = 0;
         vec2 from{0}, to{0};

@@ -1,5 +1,5 @@
-// What a feature with rooms of its own may take over of the window: its division among the panels,
-// keys before they are shortcuts, and a second window.
+// The parts of the window that a feature with rooms of its own may take over: its division among
+// the panels, keys before they are shortcuts, and a second window.
 #pragma once
 
 #include <functional>
@@ -24,7 +24,7 @@ struct SecondFrame {
     vec2 size{0};  // pixels
     float scale = 1;
     const Fonts& fonts;
-    // What the window itself draws, also while it does not show it; the first row at the bottom.
+    // The window's own picture, also while it does not show it; the first row at the bottom.
     unsigned picture = 0;
     vec2 picture_size{0};
 };

@@ -75,7 +75,7 @@ class Workbench {
     Files files{*this};
     Desktop desktop;
 
-    // What drawing may use though everything else stays as it is: pictures of other spaces with
+    // State that drawing may use though all else stays as it is: pictures of other spaces with
     // cameras of their own, what is worked out of trees and remembered, and the gallery's pictures.
     mutable LinkedViews linked;
     mutable TreeWorkshop workshop;

@@ -1,4 +1,4 @@
-// What a ray through each part of the picture costs in a tree.
+// The costs of rays through each part of the picture in a tree.
 #pragma once
 
 #include <array>
@@ -33,7 +33,7 @@ struct HeatMap {
     const RayCost* at(std::uint32_t column, std::uint32_t row) const;
 };
 
-// Of the rays that meet the root's volume.
+// Statistics of the rays that meet the root's volume.
 struct HeatStatistics {
     std::size_t rays = 0, hits = 0;
     double mean = 0;

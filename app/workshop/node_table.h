@@ -43,8 +43,8 @@ struct NodeRow {
 // By node. Empty when canceled. Cost: O(nodes), and that of end_point_overlaps.
 std::vector<NodeRow> node_rows(const TreeView& tree, const std::atomic<bool>* cancel);
 
-// What a filter of words asks for: "leaf", "inner", a number alone for the node of this number, and
-// conditions like "triangles>100", "overlap>=20" (per cent), "level=3".
+// A filter by words: "leaf", "inner", a number alone for the node of this number, and conditions
+// like "triangles>100", "overlap>=20" (per cent), "level=3".
 class NodeFilter {
   public:
     explicit NodeFilter(std::string_view text = {});

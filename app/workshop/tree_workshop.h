@@ -33,7 +33,7 @@ class TreeWorkshop {
     // Without the overlaps; worked out once per tree.
     const TreeStatistics& quick_statistics(const Tree& tree);
 
-    // What takes a second for a million triangles. Nothing where it does not apply to the tree.
+    // Takes a second for a million triangles. Nothing where it does not apply to the tree.
     struct Quality {
         std::optional<double> epo;
         std::optional<LeavesPerLine> leaves;
@@ -48,8 +48,8 @@ class TreeWorkshop {
     const std::vector<std::uint32_t>& born(const Tree& tree, bool depth_first);
     float cost_of_children(const Tree& tree, std::uint32_t node);
 
-    // How often the steps up to and with this one have opened each node, body by body. Worked out
-    // anew when one of the arguments is another.
+    // The number of times the steps up to and with this one have opened each node, body by body.
+    // Worked out anew when one of the arguments is another.
     std::span<const std::vector<std::uint32_t>> opened(const Recording& recording,
                                                        std::uint64_t recordings, std::size_t step,
                                                        std::span<const Tree> trees);

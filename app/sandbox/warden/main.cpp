@@ -78,7 +78,7 @@ std::string words_of(int status, const rusage& used, const Orders& orders) {
     const bool killed = WIFSIGNALED(status);
     const std::string end = killed ? "signal " + std::to_string(WTERMSIG(status))
                                    : "exit " + std::to_string(WEXITSTATUS(status));
-    // What ended badly with nearly all of its memory in use ended for want of it.
+    // A program that ended badly with nearly all of its memory in use ended for want of it.
     const bool full = static_cast<std::uint64_t>(used.ru_maxrss) * 1024 > orders.memory / 10 * 9;
     const bool badly = killed || WEXITSTATUS(status) != 0;
     return badly && full ? "memory" : "ended " + end;

@@ -1,4 +1,4 @@
-// What the warden is told on its command line, and how it tells what happened.
+// The orders on the warden's command line, and its words for what happened.
 #pragma once
 
 #include <cstdint>

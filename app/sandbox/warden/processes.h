@@ -1,4 +1,4 @@
-// What the warden watches: the processes that come from it, their memory, their files.
+// Watches the processes that come from the warden, their memory, their files.
 #pragma once
 
 #include <sys/types.h>

@@ -230,7 +230,7 @@ bool filter_calls(bool processes_apart, bool paths_apart) {
     filter.refuse_when("ioctl", argument(1, SCMP_CMP_MASKED_EQ, low, 0x5412));  // TIOCSTI
     filter.refuse_when("ioctl", argument(1, SCMP_CMP_MASKED_EQ, low, 0x541c));  // TIOCLINUX
     if (!paths_apart) {
-        // What Landlock of older kernels lets through: changes by path, and truncation by opening.
+        // Calls that Landlock of older kernels permits: changes by path, and truncation by opening.
         for (const char* name :
              {"truncate",  "truncate64", "chmod",       "fchmod",       "fchmodat",    "fchmodat2",
               "chown",     "chown32",    "fchown",      "fchown32",     "lchown",      "lchown32",
