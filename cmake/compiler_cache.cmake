@@ -1,6 +1,6 @@
-# What any clone or worktree has compiled is not compiled again, where ccache is installed: paths below
-# the sources count as relative, and the folder of the build does not count at all. Another launcher
-# that is named, or -DCOLLIDOSCOPE_CACHE=OFF, takes its place. Reads COLLIDOSCOPE_ROOT.
+# Sources that any clone or worktree has compiled are not compiled again, if ccache is installed:
+# paths below them count as relative, and the folder of the build does not count at all. Another
+# launcher that is named, or -DCOLLIDOSCOPE_CACHE=OFF, takes its place. Reads COLLIDOSCOPE_ROOT.
 option(COLLIDOSCOPE_CACHE "Compile through ccache where it is installed" ON)
 find_program(COLLIDOSCOPE_CCACHE ccache)
 mark_as_advanced(COLLIDOSCOPE_CCACHE)

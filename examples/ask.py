@@ -75,14 +75,14 @@ def ask(program, questions):
 
 
 def difference(question, answer):
-    """What is different, in words; None when nothing is."""
+    """The difference in words; None when there is none."""
     if "error" in answer:
         return answer["error"]
     mine = distance(question["a"]["sphere"], question["b"]["box"])
     theirs = answer["signed_distance"]
     if abs(mine - theirs) > TOLERANCE:
         return f"distance {mine}, Collidoscope says {theirs}"
-    # So close to touching, floats and doubles may honestly disagree about yes or no.
+    # This close to touching, floats and doubles may honestly disagree about yes or no.
     if (mine <= 0) != answer["hit"] and abs(mine) > TOLERANCE:
         return f"{'a hit' if mine <= 0 else 'no hit'}, Collidoscope says the opposite"
     return None

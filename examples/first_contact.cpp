@@ -21,7 +21,7 @@ using namespace collidoscope;
 
 namespace {
 
-// Of the falling box, units and radians per second.
+// Motion of the falling box, in units and radians per second.
 constexpr float speed = 2, spin = 0.8f;
 
 // GJK works on convex polytopes. The hull of the eight corners is computed once, in the box's own

@@ -11,7 +11,7 @@ namespace collidoscope::render {
 // Bytes on the card. upload() replaces all of them; the old store is left to draws under way.
 class Buffer {
   public:
-    // How often the contents change.
+    // The rate at which the contents change.
     enum class Use : std::uint8_t { Static, Dynamic };
 
     explicit Buffer(Use use = Use::Dynamic) : use_(use) {}
@@ -42,7 +42,7 @@ struct Attribute {
     std::size_t offset;
 };
 
-// How draws fetch: a vertex array object.
+// The layout in which draws fetch: a vertex array object.
 class VertexArray {
   public:
     void bind();

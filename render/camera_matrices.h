@@ -12,7 +12,7 @@
 
 namespace collidoscope::render {
 
-// How depth is cut. A point nearer than near_plane or farther than far_plane is not seen.
+// The range of depth. A point nearer than near_plane or farther than far_plane is not seen.
 struct DepthRange {
     float near_plane = 0.05F;
     float far_plane = 500.0F;
@@ -79,8 +79,8 @@ struct CameraMatrices {
         return std::max(0.0F, glm::dot(p - eye, forward)) * 2 * std::tan(fov_y / 2) / height;
     }
 
-    // Where a world point is seen; nothing for a point outside the depth range. The pixel may lie
-    // outside the view.
+    // The pixel at which a world point is seen; nothing for a point outside the depth range. It may
+    // lie outside the view.
     std::optional<PixelPoint> project(glm::vec3 p) const {
         const glm::vec4 c = view_projection() * glm::vec4(p, 1);
         if (!(c.w > 0) || c.z < -c.w || c.z > c.w) return std::nullopt;

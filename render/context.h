@@ -1,4 +1,4 @@
-// Where OpenGL comes from: a window on the screen, or a context without any screen.
+// Sources of OpenGL: a window on the screen, or a context without any screen.
 //
 // Both make their context current in the thread that constructs them and load the OpenGL functions.
 // One of them at a time per thread.

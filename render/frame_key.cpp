@@ -18,7 +18,7 @@ class Digest {
         key_[0] ^= key_[0] >> 29;
         key_[1] ^= key_[1] >> 32;
     }
-    // Of four-byte numbers alone, so that there is no padding.
+    // Adds things made of four-byte numbers alone, so that there is no padding.
     template <class T>
     void add_words(const T* things, std::size_t count) {
         static_assert(std::is_trivially_copyable_v<T> && sizeof(T) % 4 == 0 && alignof(T) == 4);

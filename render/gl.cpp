@@ -66,7 +66,7 @@ bool software_rendering() {
     return false;
 }
 
-// Of this thread's context.
+// The epoch of this thread's context.
 static std::uint64_t& epoch() {
     thread_local std::uint64_t number = 1;
     return number;

@@ -1,5 +1,5 @@
-// How a scene is lit and tinted. A palette outside of this room fills it in; dark() and light() are
-// the two designed ones.
+// The light and the tints of a scene. A palette outside of this room fills it in; dark() and
+// light() are the two designed ones.
 #pragma once
 
 #include <glm/geometric.hpp>

@@ -6,7 +6,7 @@
 
 namespace collidoscope::render {
 
-// Where shaders find a body's data (shaders/body.vert, body_edge.vert, depth.vert).
+// The locations of a body's data in shaders (shaders/body.vert, body_edge.vert, depth.vert).
 namespace body_location {
 constexpr unsigned position = 0, normal = 1, rows = 4, color = 7, edge_color = 8, params = 9;
 }

@@ -7,8 +7,8 @@ namespace collidoscope::render {
 
 namespace {
 
-// What positions are measured from while drawing: zero, or the middle of what casts shadows where
-// that is so far away that floats from zero would be coarse beside the bodies.
+// The origin of positions while drawing: zero, or the middle of what casts shadows if that is so
+// far away that floats from zero would be coarse beside the bodies.
 glm::vec3 origin_near(const BodyBatches& bodies) {
     const glm::vec3 low = bodies.caster_min(), high = bodies.caster_max();
     if (!(low.x <= high.x)) return glm::vec3(0);

@@ -7,7 +7,7 @@ out float open;
 const int taps = 14;
 const mat2 golden_turn = mat2(-0.73736888, 0.67549029, -0.67549029, -0.73736888);
 
-// How open the surroundings of a surface are (McGuire et al. 2011, "alchemy" ambient obscurance),
+// The openness of a surface's surroundings (McGuire et al. 2011, "alchemy" ambient obscurance),
 // at half the resolution.
 void main() {
     ivec2 pixel = ivec2(gl_FragCoord.xy) * 2;

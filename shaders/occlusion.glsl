@@ -1,4 +1,4 @@
-// How much of an overlay fragment is seen past the bodies. Needs view.glsl.
+// The share of an overlay fragment that is seen past the bodies. Needs view.glsl.
 uniform sampler2DMS scene_depth;
 
 // mode: 0 hidden behind bodies, 1 dimmed behind them, 2 on top. `lift` in pixels brings the fragment

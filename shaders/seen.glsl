@@ -18,7 +18,7 @@ vec3 slope(vec3 p, vec3 before, vec3 after) {
     return abs(after.z - p.z) < abs(p.z - before.z) ? after - p : p - before;
 }
 
-// How much the distance changes from pixel to pixel along one surface.
+// The change of the distance from pixel to pixel along one surface.
 vec2 away_slope(ivec2 pixel, float away) {
     vec3 p = vec3(0.0, 0.0, away);
     return vec2(slope(p, vec3(0.0, 0.0, away_at(pixel - ivec2(1, 0))),

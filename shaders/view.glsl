@@ -51,8 +51,8 @@ void basis(vec3 n, out vec3 u, out vec3 v) {
 vec3 to_linear(vec3 c) { return pow(c, vec3(2.2)); }
 vec3 to_srgb(vec3 c) { return pow(max(c, vec3(0.0)), vec3(1.0 / 2.2)); }
 
-// How the shadow map's depth changes from place to place (x and y from 0 to 1) on a plane with that
-// unit normal, so that a filter over the map follows the surface it shades.
+// The change of the shadow map's depth from place to place (x and y from 0 to 1) on a plane with
+// that unit normal, so that a filter over the map follows the surface it shades.
 vec2 light_slope(vec3 n) {
     vec3 right = vec3(light_from_world[0][0], light_from_world[1][0], light_from_world[2][0]);
     vec3 up = vec3(light_from_world[0][1], light_from_world[1][1], light_from_world[2][1]);

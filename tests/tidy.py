@@ -11,7 +11,7 @@ HEADERS = "--header-filter=(app|collision|render|tests)/.*"
 
 
 def tidy(group):
-    """What clang-tidy says of a group, or of its halves where it cannot stand together."""
+    """The findings of clang-tidy in a group, or in its halves if it cannot stand together."""
     source = group.source()
     if len(group.sources) > 1:
         check = subprocess.run(

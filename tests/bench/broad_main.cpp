@@ -93,7 +93,7 @@ int run(const std::vector<std::size_t>& sizes, const std::string& only, bool fcl
             const BroadCrowd crowd = scene(bodies);
             if (crowd.name.find(only) == std::string::npos) break;
             std::vector<Measured> measured;
-            // Of the peers that report the pairs of the boxes themselves, in double.
+            // The times of the peers that report the pairs of the boxes themselves, in double.
             double least = 1e30, mean = 1e30;
             for (const BroadContestant& c : contestants) {
                 // Leave out engines that took long with fewer bodies.

@@ -27,7 +27,7 @@ Mesh grid(std::size_t rows, std::size_t columns, bool rows_close,
     const auto id = [&](std::size_t i, std::size_t j) {
         return static_cast<std::uint32_t>(i % lines * columns + j % columns);
     };
-    // Where a row shrinks to a point, one triangle of two is enough.
+    // If a row shrinks to a point, one triangle of two is enough.
     const auto add = [&](std::uint32_t a, std::uint32_t b, std::uint32_t c) {
         const vec3 &p = mesh.positions[a], &q = mesh.positions[b], &r = mesh.positions[c];
         if (p != q && q != r && r != p) mesh.triangles.push_back({a, b, c});

@@ -1,4 +1,4 @@
-// Where the second body stands: deep in the first, grazing it, or apart by a little.
+// Places of the second body: deep in the first, grazing it, or apart by a little.
 #pragma once
 
 #include <string>

@@ -20,7 +20,7 @@
 namespace collidoscope::bench {
 namespace {
 
-// What one contestant took, and what it found.
+// The cost of one contestant, and its hits.
 struct Taken {
     double seconds = std::numeric_limits<double>::infinity();
     double boxes = 0, triangles = 0;  // tests per query

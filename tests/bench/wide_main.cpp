@@ -110,7 +110,7 @@ Compared compare(Contest& contest, int count, int rounds) {
     return lines;
 }
 
-// How the time of each question grows with the bodies, from the smallest to the largest.
+// The growth of each question's time with the bodies, from the smallest to the largest.
 void print_growth(const std::string& bodies, const std::vector<Compared>& sizes) {
     std::printf("\n| %s |", bodies.c_str());
     for (const Compared& c : sizes) std::printf(" %zu µs |", c.pairs[0].triangles);

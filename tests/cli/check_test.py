@@ -118,7 +118,7 @@ class Check(unittest.TestCase):
             result = self.check(line)
             self.assertEqual(result.returncode, 1, line)
             self.assertIn("error: ", result.stdout)
-        # What we refuse may be refused.
+        # A question that we refuse may be refused.
         refused = {**SPHERES, "b": {"sphere": {"center": [3e38, 0, 0], "radius": 1}},
                    "a": {"sphere": {"center": [-3e38, 0, 0], "radius": 1}}}
         self.assertEqual(self.check({**refused, "answer": {"error": "too far"}}).returncode, 0)

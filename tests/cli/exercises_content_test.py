@@ -61,7 +61,7 @@ def failed(submission):
 
 
 def tried(folder, scratch):
-    """What `exercise check` says about a copy with what can be run here, and time on a busy machine."""
+    """The words of `exercise check` on a copy with what can be run here, and time on a busy machine."""
     copy = pathlib.Path(scratch) / folder.name
     shutil.copytree(folder, copy)
     task = copy / "exercise.md"

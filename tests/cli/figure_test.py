@@ -80,7 +80,7 @@ class Figures(unittest.TestCase):
             self.assertEqual(font.split()[-5], "yes", "not embedded: " + font)
 
     def test_the_figure_is_the_picture(self):
-        # Where the picture is blue the figure is blue, and where orange orange.
+        # The figure is blue where the picture is, and orange where that is.
         for demo in ("sphere_sphere", "sat_box_box", "capsule_box"):
             with self.subTest(demo):
                 png = run("render", demo, "-o", self.path("p.png"), "--size", "640x400", "--theme",

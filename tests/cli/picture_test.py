@@ -113,7 +113,7 @@ class Pictures(unittest.TestCase):
                 text = question + "\n" if words[1] == "-" else None
                 result = run(*[w for w in words if w != "-"], text=text)
                 self.assertIn(told, result.stderr, words)
-            # What cannot be opened is still refused, with its name.
+            # A file that cannot be opened is still refused, with its name.
             with open(mesh, "w") as file:
                 file.write("v 0 0 0\nv 1 0 0\nl 1 2\n")
             result = run("render", mesh, "-o", os.path.join(folder, "never.png"))

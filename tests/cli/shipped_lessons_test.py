@@ -17,7 +17,7 @@ NAMES = [
     "point-in-polygon", "why-fifteen-axes", "closest-features", "gjk-and-the-origin",
     "bounding-volumes", "trees", "broad-phases", "time-and-tunneling", "car-game"]
 
-# What a lesson says of a scene that is not on its page, or that "lesson check" cannot judge:
+# Claims of a lesson about a scene that is not on its page, or that "lesson check" cannot judge:
 # (lesson, its words, scene, options, field of the answer, value).
 QUOTED = [
     ("point-in-polygon", "there the sum is 3.867", "polygon_angles/02-outside", {}, "sum", 3.867),

@@ -1,4 +1,4 @@
-// What every imported mesh promises.
+// The promises of every imported mesh.
 #pragma once
 
 #include <algorithm>

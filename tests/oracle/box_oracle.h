@@ -123,7 +123,7 @@ class ExactBoxes {
     static mpz_class dot(const Int3& u, const Int3& v) {
         return u[0] * v[0] + u[1] * v[1] + u[2] * v[2];
     }
-    // Of the eight corners about the box's center.
+    // The range of the eight corners about the box's center.
     std::pair<mpz_class, mpz_class> range(std::size_t n, const Int3& direction) const {
         Int3 part;
         for (std::size_t k = 0; k < 3; ++k) part[k] = half_[n][k] * dot(axis_[n][k], direction);
@@ -211,7 +211,7 @@ inline double box_distance(const Box& a, const Box& b) {
     return static_cast<double>(best);
 }
 
-// How far a point lies outside a box (negative: how deep inside), largest over the box's axes.
+// The distance of a point outside a box (negative: how deep inside), largest over the box's axes.
 inline double outside(const Box& box, const vec3& p) {
     const auto axes = turned_axes(box.rotation);
     long double most = -std::numeric_limits<long double>::infinity();

@@ -1,4 +1,4 @@
-// How many random cases a test runs: all of them in a release build, fewer where it would take too
+// The number of random cases of a test: all of them in a release build, fewer if it would take too
 // long.
 #pragma once
 

@@ -34,7 +34,7 @@ inline long double furthest(const std::vector<vec3>& points, const Long3& n) {
     return most;
 }
 
-// How far A reaches past the near end of B along n, in units of |n|.
+// The length by which A reaches past the near end of B along n, in units of |n|.
 inline long double overlap(const std::vector<vec3>& a, const std::vector<vec3>& b, const Long3& n) {
     return furthest(a, n) + furthest(b, -1 * n);
 }

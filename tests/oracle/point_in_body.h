@@ -1,4 +1,4 @@
-// How far a point lies outside a body, in long double, by the definition of the body alone. Uses
+// The distance of a point outside a body, in long double, by the definition of the body alone. Uses
 // nothing of collision/ but the shapes.
 #pragma once
 

@@ -1,5 +1,5 @@
-// How near points, segments, triangles and boxes come to each other: squared distances in
-// rationals, by trying every vertex, edge and face. Uses nothing of collision/.
+// Distances between points, segments, triangles and boxes: squared, in rationals, by trying every
+// vertex, edge and face. Uses nothing of collision/.
 #pragma once
 
 #include <algorithm>

@@ -1,5 +1,5 @@
-// Where is a point in a polygon, and is a ring convex: answered with GMP integers, by other methods
-// than the library's.
+// The side of a point in a polygon, and whether a ring is convex: answered with GMP integers, by
+// other methods than the library's.
 //
 // Every finite float is an integer multiple of 2^-149, so coordinates become integers exactly.
 #pragma once

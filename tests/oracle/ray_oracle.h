@@ -1,4 +1,4 @@
-// Where a ray first meets a triangle, in rationals: the triangle is clipped to the ray's line and
+// The first hit of a ray on a triangle, in rationals: the triangle is clipped to the ray's line and
 // to what lies ahead. Uses the clipper of triangle_oracle.h, nothing of collision/.
 #pragma once
 

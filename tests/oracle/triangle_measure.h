@@ -86,7 +86,7 @@ inline long double between_segments(const Wide& p, const Wide& q, const Wide& r,
     return std::min({at(0), at(1), at((lo + hi) / 2)});
 }
 
-// Of triangles that do not meet.
+// The distance between triangles that do not meet.
 inline long double triangle_distance(const Triangle& a, const Triangle& b) {
     const WideTriangle s = wide(a), t = wide(b);
     long double best = length(t[0] - s[0]);
@@ -98,9 +98,9 @@ inline long double triangle_distance(const Triangle& a, const Triangle& b) {
     return best;
 }
 
-// Of triangles that meet: the least way out of the Minkowski difference through the plane of any
-// three of its nine points. The planes of its true faces are among them, and no other direction is
-// shorter than the true depth.
+// The depth of triangles that meet: the least way out of the Minkowski difference through the plane
+// of any three of its nine points. The planes of its true faces are among them, and no other
+// direction is shorter than the true depth.
 inline long double triangle_depth(const Triangle& a, const Triangle& b) {
     const WideTriangle s = wide(a), t = wide(b);
     std::vector<Wide> points;

@@ -1,4 +1,4 @@
-// How often a closed surface winds round a point, in rational arithmetic: the triangles that a ray
+// The times a closed surface winds round a point, in rational arithmetic: the triangles that a ray
 // in a random direction passes through, by their directions. Shares nothing with collision/.
 #pragma once
 

@@ -7,14 +7,14 @@ namespace collidoscope::render {
 namespace {
 
 constexpr glm::ivec2 small_size{320, 180};
-// What moves has its shadow drawn again.
+// The calls that draw the shadow of what moves again.
 constexpr std::uint64_t shadow_calls = 10;
 
 }  // namespace
 
 class FrameWorkTest : public RenderTest {
   protected:
-    // Of one frame after those that prepare it.
+    // The work of one frame after those that prepare it.
     Counters work_of(SceneRenderer& renderer, const Frame& frame) {
         counters() = {};
         const SkipDrawing skip;

@@ -141,7 +141,7 @@ TEST_F(SceneRendererTest, AFrameIsDrawnAgainWhenAnythingOfItChanges) {
         EXPECT_FALSE(draws());
     }
     EXPECT_TRUE(renderer.draw_if_changed(frame, target.whole(), 1));
-    // What draw() left elsewhere is not taken for what the target holds.
+    // A picture that draw() left elsewhere is not taken for what the target holds.
     renderer.draw(frame, target.whole());
     EXPECT_TRUE(renderer.draw_if_changed(frame, target.whole(), 1));
     EXPECT_FALSE(renderer.draw_if_changed(frame, {target.framebuffer(), {0, 0}, {0, 0}}, 1));

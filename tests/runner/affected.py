@@ -13,7 +13,7 @@ def read(path):
 
 
 def included(folder):
-    """Of every object file of a build: its source, and all files of the project it was made from."""
+    """For every object file of a build: its source, and all project files it was made from."""
     said = subprocess.run(["ninja", "-C", folder, "-t", "deps"], cwd=ROOT, capture_output=True,
                           text=True, check=True).stdout
     found = {}
@@ -33,7 +33,7 @@ def words(path):
 
 
 class Affected:
-    """What a change asks for: GoogleTest filters, scripts of the command line, tests of the window."""
+    """The tests for a change: GoogleTest filters, scripts of the command line, tests of the window."""
 
     def __init__(self, changed, folder):
         self.changed = [name for name in changed if os.path.exists(os.path.join(ROOT, name))]

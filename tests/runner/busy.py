@@ -6,7 +6,7 @@ from stages import LOGS, Running
 
 
 def load():
-    """What keeps the machine busy, until it is stopped."""
+    """Processes that keep the machine busy, until they are stopped."""
     big = os.path.join(LOGS, "busy.data")
     write = f"while :; do dd if=/dev/zero of='{big}' bs=1M count=200 conv=fsync 2>/dev/null; rm -f '{big}'; done"
     return [Running(f"busy-{i}", ["sh", "-c", work])

@@ -1,4 +1,4 @@
-"""What failed, read from the logs of tools: one Failure for each, with its place, the one line that says
+"""Failures, read from the logs of tools: one Failure for each, with its place, the one line that says
 why, and the command that runs it alone."""
 
 import dataclasses
@@ -41,7 +41,7 @@ def of_compiler(text, command):
 
 
 def of_build(text, command):
-    """Of a build's log: what compilers say, or else what the linker or ninja says."""
+    """Failures in a build's log: what compilers say, or else what the linker or ninja says."""
     found = of_compiler(text, command)
     for m in each(r"^.*(undefined reference to .*|multiple definition of .*)$", text):
         found.append(Failure("link", "", m[1], command))
@@ -52,7 +52,7 @@ def of_build(text, command):
 
 
 def objects_warned_of(text):
-    """What a compiler had warnings for, below the folder of the build, from ninja's log."""
+    """Objects that a compiler had warnings for, below the folder of the build, by ninja's log."""
     found, last = set(), None
     for m in each(r"Building C(?:XX)? object (\S+)|^\S+:\d+:\d+: (warning): ", text):
         if m[1]:
@@ -94,7 +94,7 @@ def of_unittest(text, command):
 
 
 def of_ctest(results, commands):
-    """Of ctest's JUnit file. commands(name): how a test runs alone."""
+    """Failures in ctest's JUnit file. commands(name): how a test runs alone."""
     found = []
     for case in xml.parse(results).iter("testcase"):
         if case.get("status") not in ("fail", "disabled", "notrun"):

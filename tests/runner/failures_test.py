@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What is read from the logs of tools: name, place, reason and command of every failure."""
+"""Failures read from the logs of tools: name, place, reason and command of each."""
 
 import os
 import tempfile

@@ -27,7 +27,7 @@ WINDOW = f"python3 tests/window/window_test.py {PROGRAM}"
 
 
 def at_most(cases, long):
-    """So many random cases of each test, unless all are asked for or another number is."""
+    """Caps the random cases of each test, unless all are asked for or another number is."""
     return {} if long else {"COLLIDOSCOPE_CASES": os.environ.get("COLLIDOSCOPE_CASES", str(cases))}
 
 
@@ -41,7 +41,7 @@ class Tests:
         self.warned = []     # objects that the compiler warned of
 
     def nice(self):
-        """What is built beside the window takes only the time that it leaves."""
+        """Builds beside the window take only the time that it leaves."""
         return 19 if self.window and self.window.alive() else 0
 
     def formatting(self):
@@ -106,7 +106,7 @@ class Tests:
 
     def unit_tests(self):
         def work():
-            # What could not be built is told already; its tests would be those of older sources.
+            # A failure to build is told already; its tests would be those of older sources.
             for target in ("collision_tests", "app_tests", "render_tests", "trace_cost"):
                 if not self.built(RELEASE, target):
                     subprocess.run(["rm", "-f", f"{RELEASE}/{target}"], cwd=ROOT, check=True)
@@ -180,7 +180,7 @@ def failed_gtests(text, program):
 
 
 def commands_of(folder):
-    """How a test of ctest's runs alone, by its name."""
+    """The command that runs a test of ctest's alone, by its name."""
     said = subprocess.run(["ctest", "--test-dir", folder, "--show-only=json-v1"], cwd=ROOT,
                           capture_output=True, text=True, check=True)
     commands = {}

@@ -26,7 +26,7 @@ class Clear(WindowTest):
                         if name.startswith("shortcut:")}
                 texts = {name[12:]: rect for name, rect in widgets.items()
                          if name.startswith("shortcut.of:")}
-                # What is scrolled to is not drawn.
+                # Keys that must be scrolled to are not drawn.
                 self.assertGreater(len(keys), 40)
                 self.assertEqual(keys.keys(), texts.keys())
                 everything = list(keys.items()) + list(texts.items())
@@ -78,7 +78,7 @@ class Clear(WindowTest):
         window.key("Return")
         window.wait_for(lambda s: any("not a number" in t for t in s["toasts"]), "the reason")
         self.assertTrue(window.state()["typing"])
-        # What is typed now goes into it.
+        # The keys typed now go into it.
         window.key("ctrl+a")
         window.type("0.5")
         window.key("Return")

@@ -51,7 +51,7 @@ class Screen:
         xtest.fake_input(self.x, kind, detail, x=x, y=y)
 
     def windows(self, title):
-        """Those whose title has these words."""
+        """The windows whose title has these words."""
         found = []
         for window in self.root.query_tree().children:
             try:
@@ -205,7 +205,7 @@ class Program:
     # -- The window and its desktop --
 
     def pixels(self):
-        """What the window shows: four bytes for each, blue, green, red and nothing."""
+        """The pixels of the window: four bytes for each, blue, green, red and nothing."""
         size = self.window.get_geometry()
         return self.window.get_image(0, 0, size.width, size.height, X.ZPixmap, 0xffffffff).data
 

@@ -1,4 +1,4 @@
-"""What needs a desktop: a window on a screen, its mouse, its keyboard, and other programs."""
+"""Tests that need a desktop: a window on a screen, its mouse, its keyboard, and other programs."""
 
 import os
 import shutil

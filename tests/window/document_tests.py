@@ -92,7 +92,7 @@ class Documents(DocumentTest):
         window.wait_for(lambda s: s["dialog"] == 0, "no dialog")
         self.assertEqual(self.read(path), theirs)
 
-        # What they wrote is shown; undo brings back one's own.
+        # Their version is shown; undo brings back one's own.
         window.key("ctrl+s")
         window.press("changed.reload")
         window.wait_for(lambda s: not s["changed"] and s["dialog"] == 0, "their file")
@@ -217,7 +217,7 @@ class Inspector(DocumentTest):
         window.wait_for(lambda s: s["undo_depth"] == 2, "the quaternion")
         rotation = window.body(1)["rotation"]
         self.assertAlmostEqual(sum(c * c for c in rotation), 1, places=6)
-        # What is no number, or no size, is refused.
+        # Text that is no number, or no size, is refused.
         self.set_field(window, "center.y", "high")
         window.wait_for(lambda s: any("not a number" in t for t in s["toasts"]), "the reason")
         self.set_field(window, "half size.z", "-1")
@@ -280,7 +280,7 @@ class Inspector(DocumentTest):
         window.wait_for(lambda s: s["selected"] == 2, "the third")
         window.key("Delete")
         window.wait_for(lambda s: len(s["bodies"]) == 2, "it gone")
-        # What the demo tests stays.
+        # The body that the demo tests stays.
         window.press("inspector.body:0")
         window.wait_for(lambda s: s["selected"] == 0, "the first")
         window.key("Delete", "ctrl+z")

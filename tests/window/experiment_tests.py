@@ -83,7 +83,7 @@ class Experiments(WindowTest):
         state = window.wait_for(lambda s: not s["experiment"]["running"], "the end of the run", 60)
         before = state["experiment"]["measured"]
         self.assertLess(before, state["experiment"]["points"])
-        # What was measured stays, and the rest can be measured.
+        # The measurements made so far stay, and the rest can be measured.
         window.press("experiment.start")
         window.wait_for(lambda s: s["experiment"]["measured"] > before, "more", 60)
 

@@ -26,7 +26,7 @@ class Meshes(WindowTest):
         window.wait_for(lambda s: s["dialog"] != 0, "the dialog")
         window.type(os.path.join(MODELS, "icosphere.obj"))
         window.key("Return")
-        # What it is for is asked: nothing is replaced unasked.
+        # The use of the mesh is asked: nothing is replaced unasked.
         window.press("mesh.scene")
         opened = window.wait_for(lambda s: s["dialog"] == 0 and not s["busy"] and
                                  any("icosphere" in b["name"].lower() for b in s["bodies"]),

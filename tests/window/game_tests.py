@@ -24,7 +24,7 @@ class CarGame(WindowTest):
         self.assertIn("game.banner", start["widgets"])
         self.assertIn("game.grid", start["widgets"])
         self.assertIn("game.budget", start["widgets"])
-        # What is counted stands beside the arena, whose middle is that of the view.
+        # The counters stand beside the arena, whose middle is that of the view.
         view, hud = start["view"], start["widgets"]["game.hud"]
         self.assertGreater(hud[0], view[0] + view[2] * 0.6)
         window.press("timeline.speed")

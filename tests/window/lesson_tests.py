@@ -136,7 +136,7 @@ class Lessons(LessonCase):
         window.key("Next")
         self.settled(window, 1)
         self.assertEqual(window.quit(), 0)
-        # What was answered and where one left off is kept.
+        # The answers and the page where one left off are kept.
         with open(os.path.join(window.home, ".config/collidoscope/lessons.json")) as file:
             kept = json.load(file)["lessons"][path]  # a lesson that is not listed: by its file
         self.assertEqual(kept["page"], "Your turn")

@@ -1,4 +1,4 @@
-"""What is taken away from the window and brought in: pictures, questions, scenes as they were."""
+"""Exports from the window and imports into it: pictures, questions, scenes as they were."""
 
 import json
 import os

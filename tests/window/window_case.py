@@ -1,4 +1,4 @@
-"""What the tests of the window share."""
+"""The parts that the tests of the window share."""
 
 import math
 import os

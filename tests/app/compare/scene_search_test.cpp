@@ -86,7 +86,7 @@ TEST(SceneSearch, AHairBesideTouchingIsNoDisagreement) {
     EXPECT_NE(disagreement(answer(true, 0.0f), answer(false, {}), Sizes{1, 1}), "");
 }
 
-// What is simplified keeps unit rotations, and none where that shows the same.
+// A simplified scene keeps unit rotations, and none where that shows the same.
 TEST(Shrink, KeepsRotationsUnit) {
     Scene scene;
     scene.demo = "sat_box_box";

@@ -28,7 +28,7 @@ render::ImageDifference difference_between(const render::Image& a, const render:
     return render::compare(a, b, tolerance);
 }
 
-// Where what was drawn instead can be looked at.
+// Keeps what was drawn instead, so that it can be looked at.
 std::string kept(const std::string& name, const render::Image& drawn) {
     const std::string beside = testing::TempDir() + name + "-drawn.png";
     (void)render::write_png(drawn, beside);

@@ -18,7 +18,7 @@ inline bool pin_renderer() {
     const auto set = [](const char* name, const std::string& value) {
         return ::setenv(name, value.c_str(), 1) == 0;
     };
-    // Where several vendors' drivers are installed, only Mesa's is offered.
+    // If several vendors' drivers are installed, only Mesa's is offered.
     const char* mesa = "/usr/share/glvnd/egl_vendor.d/50_mesa.json";
     if (std::filesystem::exists(mesa)) set("__EGL_VENDOR_LIBRARY_FILENAMES", mesa);
     // The cache of compiled shaders does not tell vectors of one width from those of another, so

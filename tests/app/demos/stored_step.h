@@ -51,7 +51,7 @@ inline constexpr int tolerance = 8;                  // of 255
 inline constexpr double most_beyond = 0.0005;        // of all pixels
 inline constexpr double most_mean_difference = 0.1;  // of 255
 bool same_picture(const render::ImageDifference& difference);
-// Of this many pixels more than may differ: told from another with certainty.
+// Pictures that differ in more of all pixels than this are told apart with certainty.
 inline constexpr double least_told = 2 * most_beyond;
 
 }  // namespace collidoscope::app

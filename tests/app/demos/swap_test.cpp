@@ -81,7 +81,7 @@ TEST(SwappingTies, AreMirroredWhereSizesDiffer) {
     const Capsule thick{{0, 0, 1}, {0, 1, 0}, 2}, thin{{0, 0, 1}, {0, 1, 0}, 1};
     answer_of("capsule_capsule", thick, thin);
     answer_of("gjk", thick, thin);
-    // Of as deep faces the walk takes one by an order that both ways share.
+    // Among faces of the same depth the walk takes one by an order that both ways share.
     const Hull hull{{{-1, -1, 1}, {-1, -1, -1}, {0, 0, 0}, {0, 1, -1}, {0, -1, 0}}};
     const Hull box{{{-3, -2, -2},
                     {1, -2, -2},

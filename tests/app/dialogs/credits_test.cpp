@@ -43,7 +43,7 @@ TEST(Credits, NameEveryPackageThatIsInTheProgram) {
     EXPECT_EQ(credited.size(), credits().size());
 }
 
-// How a license is called in the copyright files of Debian. (The fonts state theirs themselves.)
+// The name of a license in Debian's copyright files. (The fonts state theirs themselves.)
 std::string debian_name(const std::string& license, const std::string& package) {
     if (license == "MIT") return package == "python3-glad" ? "License: MIT" : "License: Expat";
     if (license == "zlib") return "License: Zlib";

@@ -20,7 +20,7 @@ TEST(Expectation, EqualAnswersAgree) {
         R"({"id": 3, "hit": true, "signed_distance": -0.5, "normal": [1.0, 0.0, 0.0],
             "contacts": [{"position": [0.5, 0.0, 0.0], "depth": 0.5}], "pairs": [[0, 1], [2, 5]]})";
     EXPECT_TRUE(differs_in(answer, answer).empty());
-    // What is not expected is not asked for; ids are the asker's own.
+    // Fields that are not expected are not asked for; ids are the asker's own.
     EXPECT_TRUE(differs_in(R"({"id": 7, "hit": true})", answer).empty());
     EXPECT_TRUE(
         differs_in(R"({"hit": true, "t": null, "contacts": []})", R"({"hit": true})").empty());
@@ -39,8 +39,8 @@ TEST(Expectation, NumbersAreComparedAtTheSizeOfTheBodies) {
     EXPECT_TRUE(differs_in(R"({"t": 2})", R"({"t": 2.0})").empty());
 }
 
-// What a small body beside a huge one is told counts at the small one's size, and at what rounding
-// to float may do to the huge one's coordinates.
+// The answer about a small body beside a huge one counts at the small one's size, and at what
+// rounding to float may do to the huge one's coordinates.
 TEST(Expectation, TheSmallerBodyIsTheMeasure) {
     const Shape floor = Box{{0, 0, 0}, {500, 1, 500}};
     const auto tolerance = [&](const Shape& other) {

@@ -47,7 +47,7 @@ TEST(QuestionErrors, EveryKindThatIsTakenIsNamed) {
               "triangle, aabb, box or mesh, not sphere and plane");
     EXPECT_EQ(error_of("sphere_box", sphere, plane),
               "sphere_box takes a: sphere; and b: box or aabb, not sphere and plane");
-    // What is named is taken.
+    // The kinds that are named are taken.
     EXPECT_EQ(error_of("sphere_box", sphere, R"({"aabb":{"min":[0,0,0],"max":[1,1,1]}})"), "");
     EXPECT_EQ(error_of("epa", R"({"segment":[[0,0,0],[1,1,1]]})",
                        R"({"aabb":{"min":[0,0,0],"max":[1,1,1]}})"),

@@ -411,7 +411,7 @@ TEST_F(ExerciseTest, ManyBodiesHaveALimitDrawnFromRightSolutions) {
               std::string::npos)
         << late.failing->result.fault;
     EXPECT_FALSE(late.failing->shrunk);
-    // Where no solution can be timed only the limit for every question counts.
+    // If no solution can be timed, only the limit for every question counts.
     right_seconds = 0;
     EXPECT_TRUE(state_after(0.5).all_right());
     // A wrong answer is wrong, however quick.

@@ -1,4 +1,4 @@
-// What is kept between runs, and what is begun with: progress, the start put back, an exercise of
+// Data kept between runs, and the beginning: progress, the start put back, an exercise of
 // one's own, and how saving is noticed.
 #include <gtest/gtest.h>
 
@@ -119,7 +119,7 @@ TEST_F(KeepingTest, ANewExerciseIsWhole) {
     EXPECT_EQ(start_exercise(exercise, "python", place), place / "solve.py");
     EXPECT_NO_THROW(start_exercise(exercise, "python", place));
     EXPECT_THROW(start_exercise(exercise, "cpp", place), InputError);
-    // Of another demo, without submissions.
+    // The files for another demo, without submissions.
     EXPECT_EQ(new_exercise_files(Registry::at("polygon_cross")).size(), 1u);
     EXPECT_NE(new_exercise_files(Registry::at("polygon_cross"))[0].second.find("\"where\""),
               std::string::npos);
@@ -157,7 +157,7 @@ TEST_F(KeepingTest, SavingEndsTheWaiting) {
     student.join();
     EXPECT_TRUE(watch.changed());
     EXPECT_FALSE(watch.changed());
-    // What was told is taken: the next wait is a whole one.
+    // The change that was told is taken: the next wait is a whole one.
     watch.wait(1);
 }
 #endif
@@ -174,7 +174,7 @@ TEST_F(KeepingTest, AFileThatIsEmptiedAndNotYetFilledIsNotSaved) {
 }
 #endif
 
-// Where the system tells nothing, looking finds it.
+// If the system tells nothing, looking finds it.
 TEST_F(KeepingTest, AFolderBelowIsLookedInto) {
     fs::create_directories(folder / "below");
     SaveWatch watch(folder);

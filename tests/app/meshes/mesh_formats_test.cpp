@@ -275,7 +275,7 @@ TEST(StlImport, TellsOfWhatCannotBeUsed) {
               "box.stl: there are no facets in it; export the mesh again");
 }
 
-// Where a comment of Windows' C library, a spoiled keyword or another file stands in the place of a
+// If a comment of Windows' C library, a spoiled keyword or another file stands in the place of a
 // number, nothing is read from it.
 TEST(MeshFormats, TakeNothingForANumberThatIsNone) {
     const std::string ply =

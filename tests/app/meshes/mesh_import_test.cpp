@@ -362,7 +362,7 @@ TEST(MeshImport, RefusesWhatIsNoMeshAndSaysWhatToDo) {
         "test.obj: there are no faces (lines 'f A B C') in it, only 1 line or point element, 2 "
         "free-form curves and surfaces and 1 call of another file, which are not triangles; "
         "export the mesh with its faces");
-    // Of faces that have no fault of their own the reason is that of their first vertex.
+    // For faces that have no fault of their own the reason is that of their first vertex.
     const auto vertices = [](const std::string& one) {
         return "v 1 0 0\nv " + one + "\nv 0 1 0\nv " + one + "\nf 1 2 3\nf 2 3 4\n";
     };
@@ -504,7 +504,7 @@ std::string as_exported(const Mesh& mesh) {
         const auto& [a, b, c] = mesh.triangles[i];
         const bool paired = i % 4 == 0 && i + 1 < mesh.triangles.size();
         const auto& next = mesh.triangles[paired ? i + 1 : i];
-        // Where the next triangle goes on from this one's last side, both are a fan.
+        // If the next triangle goes on from this one's last side, both are a fan.
         if (paired && next[0] == a && next[1] == c) {
             text += "f" + corner(a) + corner(b) + corner(c) + corner(next[2]) + "\r\n";
             ++i;

@@ -1,4 +1,4 @@
-// What is known of an answer while its run is stepped through.
+// Knowledge of an answer while its run is stepped through.
 #include "app/player/known.h"
 
 #include <gtest/gtest.h>
@@ -31,7 +31,7 @@ TEST(Known, EachPartComesWithItsStepAndTheEndKnowsAll) {
     EXPECT_TRUE(at_first.contacts.empty());
 }
 
-// Of every demo with two bodies: parts come and stay, each not before a step that decides it.
+// In every demo with two bodies: parts come and stay, each not before a step that decides it.
 TEST(Known, PartsComeOneByOneInEveryDemo) {
     std::size_t runs = 0;
     for (const Demo* demo : Registry::all()) {

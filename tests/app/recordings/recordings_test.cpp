@@ -177,7 +177,7 @@ TEST_F(Recordings, AReplayComesToWhatWasRecorded) {
     EXPECT_EQ(desk.bench.document.demo().info().id, "sphere_plane");
     EXPECT_EQ(to_json(desk.bench.document.scene().bodies[0].shape).dump(), bodies_);
     EXPECT_EQ(shown_step(desk.bench), step_);
-    // What was open before comes back.
+    // The scene that was open before comes back.
     while (desk.bench.document.can_undo()) desk.bench.document.undo();
     EXPECT_EQ(desk.bench.document.demo().info().id, "sat_box_box");
 }

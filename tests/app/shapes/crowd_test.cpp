@@ -107,7 +107,7 @@ TEST(Crowd, TheLastBodyTakesTheNumberOfOneThatGoes) {
     CrowdEvent event;
     event.remove = {1, 7, 3, 0};
     event.bodies.push_back(before[1]);
-    // Of the two that are left one changes its shape; nobody has the number 9.
+    // One of the two that are left changes its shape; no body has the number 9.
     MovingBody shape;
     shape.form = BodyForm::Aabb;
     shape.half = {1, 2, 3};

@@ -183,7 +183,7 @@ std::vector<TextRun> drawn_text() {
         run.rect.w = right - run.rect.x;
         run.rect.h = bottom - run.rect.y;
         last = &letter;
-        // What is scrolled out of sight, above or below, is not cut.
+        // Letters scrolled out of sight, above or below, are not cut.
         if (middle.y < letter.clip.y || middle.y > letter.clip.w) continue;
         run.cut |=
             letter.partial || letter.min.x < letter.clip.x - 1 || letter.max.x > letter.clip.z + 1;

@@ -1,4 +1,4 @@
-// What a frame of the window consists of, read back from ImGui's lists: letters, and what covers
+// The contents of a frame of the window, read back from ImGui's lists: letters, and what covers
 // them.
 #pragma once
 

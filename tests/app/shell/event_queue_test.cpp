@@ -1,4 +1,4 @@
-// What each frame sees of the mouse and the keys, however slow it is.
+// The mouse and the keys as each frame sees them, however slow it is.
 #include "app/shell/event_queue.h"
 
 #include <gtest/gtest.h>
@@ -23,7 +23,7 @@ KeyOnKeyboard named(const std::string& name) {
     return *key_named(name);
 }
 
-// What frames see of the keys: "Ctrl+A" for a key that goes down, "'b'" for a character, and a bar
+// The keys as frames see them: "Ctrl+A" for a key that goes down, "'b'" for a character, a bar
 // between two frames.
 std::string keys_by_frames(EventQueue& queue) {
     std::string seen;

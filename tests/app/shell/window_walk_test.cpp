@@ -45,7 +45,7 @@ bool whole_walk() {
     return std::getenv("COLLIDOSCOPE_WALK") != nullptr;
 }
 
-// What the bodies take of the screen, in pixels of the window.
+// The part of the screen that the bodies take, in pixels of the window.
 Rect bodies_seen(const Workbench& bench) {
     const Camera& camera = bench.view.camera();
     std::vector<FramedBall> parts = seen_parts(bench.stage.shown_scene());
@@ -127,7 +127,7 @@ void expect_clear(const Workbench& bench) {
     }
 }
 
-// What moves by itself in a thread, as the probe on its way, has come to rest.
+// Whether all that moves by itself in a thread, as the probe on its way, has come to rest.
 bool at_rest(const Workbench& bench) {
     for (const Part* part : bench.parts().all())
         for (const auto& [name, text] : part->told(bench))
@@ -148,7 +148,7 @@ void walk(UnseenWindow& window, const std::string& what) {
     for (const std::size_t step : {player.count() / 2, player.count()}) {
         SCOPED_TRACE(testing::Message() << "step " << step + 1 << " of " << player.count());
         player.go(step);
-        // What a scene says when it is opened goes by itself.
+        // The words of a scene when it is opened go by themselves.
         window.bench().messages.set_clock(1e9);
         for (int i = 0; i < 3; ++i) window.frame();
         expect_clear(window.bench());

@@ -70,7 +70,7 @@ sandbox::Limits tight(const std::string& text) {
     return limits;
 }
 
-// What is wrong with how this one ended; empty: nothing.
+// The fault in the way that this one ended; empty: none.
 std::string run_hostile(const Sandbox& box, const fs::path& file, const fs::path& canary) {
     const std::string text = hostile_text(file);
     const sandbox::JobFolder home;

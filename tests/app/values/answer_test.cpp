@@ -32,7 +32,7 @@ TEST(Headline, TreesOverlapOrAreSeparated) {
     answer.hit = true;
     answer.pairs = 1;
     EXPECT_EQ(headline(answer), "Overlapping");
-    // What has a verdict of its own says that.
+    // An answer with a verdict of its own says that.
     answer.extra.emplace_back("verdict", "Assumed to collide");
     EXPECT_EQ(headline(answer), "Assumed to collide");
     EXPECT_FALSE(relation_of(answer));

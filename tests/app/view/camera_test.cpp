@@ -207,7 +207,7 @@ TEST(Camera, LooksAcrossALine) {
         EXPECT_GE(camera.state().pitch, 15);
         EXPECT_LE(camera.state().pitch, 35);
     }
-    // Where it does already nothing changes.
+    // A camera that does so already does not change.
     Camera camera;
     camera.go_to({}, false);
     const CameraState before = camera.state();

@@ -114,7 +114,7 @@ TEST(Labels, RemarksLeaveTogetherWhereTheyWouldHideTheScene) {
     labels.push_back({{40, 100}, {60, 20}, {0, -20}, 1});
     EXPECT_EQ(placed({800, 600}), 12);  // and eleven have room here
     EXPECT_EQ(placed({800, 400}), 1);
-    // Those of what lies around leave first, and may leave room enough.
+    // Labels of what lies around leave first, and may leave room enough.
     labels.pop_back();
     for (int i = 0; i < 11; ++i)
         labels.push_back({{70.0f * float(i) + 40, 200}, {60, 20}, {0, -20}, 0});
@@ -134,7 +134,7 @@ TEST(Labels, KeepClearOfPointsAndStandBesideTheShapes) {
     for (const vec2& p : obstacles.points)
         EXPECT_FALSE(p.x + 6 > low.x && p.x - 6 < high.x && p.y + 6 > low.y && p.y - 6 < high.y);
     EXPECT_TRUE(high.x <= 330 || low.x >= 470 || high.y <= 230 || low.y >= 370);
-    // What lies over the edges of the view is not written under.
+    // Labels keep off what lies over the edges of the view.
     obstacles = {};
     obstacles.edges = {0, 40, 0, 200};
     const std::vector<LabelBox> low_one = {{{400, 395}, {60, 20}, {0, 20}, 5}};

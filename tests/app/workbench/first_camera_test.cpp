@@ -52,7 +52,7 @@ TEST(FirstCamera, LooksAcrossTheContactNormal) {
     EXPECT_GT(looked, 60u);
 }
 
-// Where bodies move, the first frame shows their way to where they meet, not the whole field.
+// If bodies move, the first frame shows their way to where they meet, not the whole field.
 TEST(FirstCamera, FramesTheAction) {
     Workbench bench([] {});
     for (const char* id : {"bounce", "swept_sphere", "swept_box", "tunneling"}) {

@@ -60,7 +60,7 @@ TEST(Layout, ALinkedViewSharesThePlaceOfTheView) {
     EXPECT_FLOAT_EQ(both.view.w + both.linked.w, alone.view.w);
     EXPECT_NEAR(both.linked.w, settings.linked_share * alone.view.w, 1);
     EXPECT_EQ(both.linked.h, both.view.h);
-    // Where both would be narrow there is none.
+    // If both would be narrow there is none.
     EXPECT_TRUE(make_layout(settings, {380, 300}, 13, {.linked = true}).linked.empty());
 }
 

@@ -18,7 +18,7 @@ TEST(SpaceTimeBounds, ExactWhateverTheBodiesDo) {
     const SpaceTimeBounds horn;
     const SpaceTimeBounds trapezoid({.bound = SpaceTimeBound::Trapezoid, .horizon = 8});
     const SpaceTimeBounds loose({.max_acceleration = 1e4f});
-    // So few pairs may wait that space-time boxes are short.
+    // Space-time boxes are short, since few pairs may wait.
     const SpaceTimeBounds near({.pairs_kept = 1});
     const SpaceTimeBounds none({.bound = SpaceTimeBound::Trapezoid, .pairs_kept = 0});
     test::check_refusals(horn);
@@ -165,7 +165,7 @@ TEST(SpaceTimeBounds, ManyBodiesTakeLittle) {
         }
     }
     EXPECT_GT(pairs, 0u);
-    // Of a million pairs, a few for each body.
+    // Out of a million pairs, a few for each body.
     EXPECT_LT(looked / (frames - warm), 20u * n);
     RecordProperty("looked", std::to_string(looked / (frames - warm)));
 }

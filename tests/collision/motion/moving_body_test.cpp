@@ -55,7 +55,7 @@ TEST(MovingBody, ItsBoxHoldsItAndLittleMoreWhateverTheQuaternionsLength) {
     }
 }
 
-// Of all floats that are outside: whatever the sizes, and also where double would round.
+// The tightest of all floats that are outside: whatever the sizes, and where double would round.
 TEST(MovingBody, TheBoxOfABallIsTheTightestThatHoldsIt) {
     oracle::RandomFloats random(20261141);
     constexpr float infinity = std::numeric_limits<float>::infinity();

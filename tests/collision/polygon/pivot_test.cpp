@@ -170,7 +170,7 @@ TEST(Pivot, AnswersWithinItsBoundOfBruteForce) {
             ASSERT_LE(result.error, 1.0001 * pairs.bound + 1e-7 * std::abs(result.measured) +
                                         1e-13 * largest_coordinate(pairs.a, pairs.b));
         }
-        // What is certain is true.
+        // A certain answer is true.
         ASSERT_EQ(result.hit, result.signed_distance <= 0);
         if (!result.hit) {
             ASSERT_GT(high, 0);

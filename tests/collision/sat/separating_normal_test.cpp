@@ -95,8 +95,8 @@ NearBodies near_bodies(RandomFloats& random) {
     return bodies;
 }
 
-// How much short of apart the bodies are after B has moved by the depth along the normal, as a
-// share of their size. Negative: a gap.
+// The overlap left after B has moved by the depth along the normal, as a share of the bodies' size.
+// Negative: a gap.
 double shortage(const Polytope& a, const Polytope& b, const PairResult& result) {
     const Rational3 n(result.normal);
     const auto support = [&](const Polytope& body, int sense) {
@@ -168,7 +168,7 @@ TEST(SeparatingNormal, OfATriangleThatNearlyTouchesAHull) {
                         {{36, 17, 1e-20f}, {-20, 7, 43}, {24, 31, 9}});
 }
 
-// Of the one an edge vanishes beside the other, in doubles too.
+// An edge of one of them vanishes beside the other, in doubles too.
 TEST(SeparatingNormal, OfATriangleWhoseEdgesAreParallelInDoubles) {
     const float big = 0x1p41f;
     expect_all_separate({{0, 0, big}, {big, 0, 0}, {-2 * big, 0, -big}},

@@ -89,7 +89,7 @@ TEST(CarPhysics, TheArenaIsRoundAndKeepsCarsInside) {
             EXPECT_EQ(kept.rotation, body.rotation);
             continue;
         }
-        // What was driven along the wall stays.
+        // The speed along the wall stays.
         const dvec3 out = glm::normalize(dvec3(kept.center.x, 0, kept.center.z));
         const dvec3 along(-out.z, 0, out.x);
         EXPECT_NEAR(glm::dot(dvec3(kept.velocity), along), glm::dot(dvec3(body.velocity), along),

@@ -66,7 +66,7 @@ TEST(SphereCrowd, ImpactsAreThoseOfEveryPairSwept) {
     EXPECT_GT(impacts, cases);
 }
 
-// Of any size and speed that floats have, near each other, touching, and on collision course.
+// Spheres of any size and speed that floats have, near each other, touching, on collision course.
 TEST(SphereCrowd, NoInstructionSetLosesAPairThatMeets) {
     std::mt19937 random(20261122);
     const auto below = [&](int n) { return std::uniform_int_distribution<int>(0, n - 1)(random); };
@@ -141,7 +141,7 @@ TEST(SphereCrowd, IsTheSameBitForBitOnAnyNumberOfThreads) {
             if (frame % 5 == 4) some->remove(std::uint32_t(frame));
         }
         ASSERT_EQ(one.impacts().size(), three.impacts().size());
-        // So many that they are answered by several threads.
+        // Enough impacts to be answered by several threads.
         if (bodies == 40'000) {
             ASSERT_GT(one.impacts().size(), 5'000u);
         }

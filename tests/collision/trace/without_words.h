@@ -286,7 +286,7 @@ LANES_INLINE void search_without_words(const PlacedPolytope& a, const PlacedPoly
         on_a = on_a + result.simplex.weight[i] * furthest.point_a(result.simplex.a[i]);
         on_b = on_b + result.simplex.weight[i] * furthest.point_b(result.simplex.b[i]);
     }
-    // Where the bounds leave a doubt, do the same with exact signs.
+    // If the bounds leave a doubt, do the same with exact signs.
     if (!finish(frame, a, shown(on_a), shown(on_b), shown(v), separates, result)) {
         const HullDecision decision = settle(frame, a, result);
         (void)decision;

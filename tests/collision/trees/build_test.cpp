@@ -58,12 +58,12 @@ TEST(TreeBuild, RefitGivesTheTightestBoxes) {
         Mesh mesh = test::soup(random, random.integer(0, 2), random.integer(1, 60));
         AabbTree tree = *build_aabb_tree(mesh);
 
-        // Where nothing moved, refitting changes nothing.
+        // If nothing moved, refitting changes nothing.
         const AabbTree before = tree;
         refit(tree, mesh);
         EXPECT_TRUE(same_bounds(before, tree));
 
-        // Where everything moved, every node has the bounds of exactly what is below it.
+        // If everything moved, every node has the bounds of exactly what is below it.
         for (vec3& p : mesh.positions) p += random.direction();
         refit(tree, mesh);
         EXPECT_EQ(problems_of(tree), "");

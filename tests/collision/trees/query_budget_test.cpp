@@ -30,7 +30,7 @@ std::uint64_t random_operations(test::RandomFloats& random) {
     return std::uint64_t(random.chance(2) ? random.integer(1, 12) : random.integer(1, 2000));
 }
 
-// How often a family of queries was stopped, and how often it had to guess.
+// The number of queries of a family that were stopped, and that had to guess.
 struct Seen {
     int interrupted = 0, guessed = 0, whole = 0;
 };

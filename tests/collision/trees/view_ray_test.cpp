@@ -42,7 +42,7 @@ TEST(ViewRay, HitsExactlyWhatBruteForceHits) {
                              ", " + test::soup_names[std::size_t(kind)]);
                 const ViewRayAnswer found = raycast(*view, ray, scratch);
                 test::expect_same(expected, found.hit);
-                // What was tested is either opened or left.
+                // A tested volume is either opened or left.
                 EXPECT_EQ(found.volume_tests, found.opened + found.skipped);
                 if (HasFailure()) return;
             }

@@ -71,7 +71,7 @@ Judged judged(const TreeView& tree, std::uint32_t node, int axis, float position
         }
     }
     if (counts[0] == 0 || counts[1] == 0) return {double(range.count), counts[0], counts[1]};
-    // Where nothing has an area, counts alone tell.
+    // If nothing has an area, counts alone tell.
     if (!(all.area() > 0)) return {1.0 + std::max(counts[0], counts[1]), counts[0], counts[1]};
     return {1 + (sides[0].area() * counts[0] + sides[1].area() * counts[1]) / all.area(), counts[0],
             counts[1]};

@@ -145,7 +145,7 @@ TEST(SpatialHashRay, FindsExactlyWhatTestingAllBodiesFinds) {
     test::check_labels(labels, "spatial_hash_ray");
 }
 
-// Where a ray begins to be in a body, in long double; not sure where it only just does, or not.
+// The time at which a ray enters a body, in long double; not sure if it only just does, or not.
 struct Entry {
     Real t = 0;
     bool hit = false, sure = true;
@@ -191,7 +191,7 @@ Entry entry_of(const Ray& ray, const MovingBody& body) {
         Entry entry;
         entry.sure = std::abs(c) > near * size;
         if (c <= 0) return entry.hit = true, entry;
-        // How far the line passes from the center.
+        // The distance at which the line passes the center.
         const Real square = m - b * b / a;
         entry.sure &= std::abs(square - half[0] * half[0]) > near * size;
         entry.hit = b < 0 && square <= half[0] * half[0];

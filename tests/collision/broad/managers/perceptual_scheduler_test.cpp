@@ -263,7 +263,7 @@ TEST(PerceivedQuality, WeighsWrongAnswersByTheirPriority) {
     EXPECT_EQ(perceived_quality({}, {}).quality, 1);
 }
 
-// What is not decided and separated is wrong; with enough of a budget nothing is.
+// A pair that is not decided and separated is wrong; with enough of a budget none is.
 TEST(PerceivedQuality, IsWholeWithTimeEnough) {
     std::uint64_t wrong = 0;
     for (std::uint64_t seed = 0; seed < cases(20); ++seed) {

@@ -109,7 +109,7 @@ struct Kinds {
     }
 };
 
-// What is true of two bodies: how far apart, 0 for a collision.
+// The truth about two bodies: how far apart, 0 for a collision.
 class Truth {
   public:
     explicit Truth(const Kinds& kinds) : kinds_(kinds) {}
@@ -440,7 +440,7 @@ TEST(SolidManagers, FeaturesOfTheLastFrameSaveMoves) {
         }
     }
     EXPECT_LT(2 * remembered, anew);
-    // Where nothing has moved, the walk ends where it begins.
+    // If nothing has moved, the walk ends where it begins.
     std::uint64_t still = 0;
     const SolidBody ring = kinds.body(3, {}), box = kinds.body(1, {{0, 1.5f, 0.2f}});
     FeaturesMemory again;

@@ -98,7 +98,7 @@ TEST(Problems, UnsoundBoundsHideNothing) {
     dump.bounds[12 + 4] = 6;
     EXPECT_EQ(sentences(dump), (Sentences{"Node 1 has bounds that are not finite: max x is NaN.",
                                           "Node 2 exceeds its parent, node 1, by 2."}));
-    // Of the node itself some numbers are sound.
+    // Some numbers of the node itself are sound.
     dump = row_of_nodes();
     dump.bounds[12] = nan;
     dump.bounds[12 + 5] = 5;
@@ -111,7 +111,7 @@ TEST(Problems, UnsoundBoundsHideNothing) {
     EXPECT_EQ(sentences(dump), (Sentences{"Node 3 has bounds that are not finite: min x is NaN, "
                                           "min y is NaN, min z is NaN and 3 more.",
                                           "Primitive 0 of node 3 lies outside node 2 by 0.5."}));
-    // What is inverted is no measure either.
+    // Inverted bounds are no measure either.
     dump = row_of_nodes();
     dump.bounds[6] = 7, dump.bounds[12 + 3] = 10;
     EXPECT_EQ(sentences(dump),

@@ -16,7 +16,7 @@ namespace {
 using test::in_parts;
 using test::written;
 
-// What is said about the bytes; empty when they are taken, part by part.
+// The refusal of the bytes; empty when they are taken, part by part.
 std::string refusal_of(std::vector<std::byte> bytes) {
     auto file = std::make_shared<PartsInMemory>();
     file->bytes = std::move(bytes);

@@ -266,7 +266,7 @@ TEST(PartQuery, LoadingAheadNeverTakesThePlaceOfWhatAFrameUses) {
             const PartCache before = cache;
             load_ahead(cache, balls.pose_a, pose_b, {0.5f, 0, 0}, 20);
             EXPECT_LE(cache.counts().peak_bytes, cache.limit());
-            // What was used in this frame is still there.
+            // The parts used in this frame are still there.
             const OverlapGraph graph(*balls.a, *balls.b, RelativePose(balls.pose_a, pose_b));
             for (const PartPair& pair : graph.pairs()) {
                 for (const PartKey key : {PartKey{0, pair.a}, PartKey{1, pair.b}}) {
@@ -280,7 +280,7 @@ TEST(PartQuery, LoadingAheadNeverTakesThePlaceOfWhatAFrameUses) {
     }
 }
 
-// Where the boxes first meet, against stepping through the motion.
+// The times at which the boxes first meet, against stepping through the motion.
 TEST(PartQuery, ArrivalsComeInOrderAndNoneIsMissed) {
     const Balls balls;
     const vec3 way(1.5f, 0.25f, -0.5f);

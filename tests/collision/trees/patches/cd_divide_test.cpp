@@ -72,8 +72,8 @@ TEST(CdDivide, SplitsAtTheMeanOfTheAxisThatVariesMost) {
                 std::size_t(std::max_element(variance.begin(), variance.end()) - variance.begin());
             std::array<long double, 3> sorted = variance;
             std::sort(sorted.begin(), sorted.end());
-            // Where rounding does not decide: another axis varies clearly less, and the center is
-            // clearly off the mean.
+            // Only divisions that rounding does not decide: another axis varies clearly less, and
+            // the center is clearly off the mean.
             if (!(sorted[2] > 1.0001L * sorted[1])) continue;
             long double scale = 0;
             for (const Wide& c : centers) scale = std::max(scale, std::abs(c[axis]));

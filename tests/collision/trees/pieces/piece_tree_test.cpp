@@ -76,7 +76,7 @@ double brute_distance(const Triangle& a, const Triangle& b) {
     return overlaps(a, b) ? 0 : static_cast<double>(oracle::triangle_distance(a, b));
 }
 
-// Of all pairs of triangles.
+// The distances of all pairs of triangles.
 std::vector<std::vector<double>> distances(const PieceCase& c) {
     std::vector<std::vector<double>> all(c.a.triangles.size());
     for (std::size_t i = 0; i < all.size(); ++i)

@@ -37,7 +37,7 @@ Mesh valley() {
     return mesh;
 }
 
-// Of a closed mesh: how often a ray leaves the surface to reach the point, exactly.
+// For a closed mesh: by how often a ray leaves the surface to reach the point, exactly.
 bool is_inside(const Mesh& mesh, const vec3& p) {
     int crossed = 0;
     const TriangleCaster cast(Ray{p, vec3(0.8147f, 0.1269f, 0.5497f)});

@@ -397,7 +397,7 @@ TEST(SolidSurface, KnowsSolidsFromOthers) {
     EXPECT_FALSE(surface_of(together(box, flipped(box_mesh(vec3(1), vec3(2))))).sides_hold());
 }
 
-// Of shells that overlap or are nested every point inside any of them is inside.
+// If shells overlap or are nested, every point inside any of them is inside.
 TEST(BspTree, PointsInShellsThatOverlap) {
     constexpr std::uint64_t seed = 20261123;
     test::RandomFloats random(seed);
@@ -455,7 +455,7 @@ TEST(BspTree, NothingIsInsideAPlate) {
     EXPECT_TRUE(merge(a, b, RelativePose({}, Pose{}), true).overlap);
 }
 
-// Of a body with several shells each may be the one inside.
+// If a body has several shells, each may be the one inside.
 TEST(BspMerge, FindsTheShellThatIsInside) {
     const BspTree a =
         *build_bsp_tree(together(box_mesh(vec3(9), vec3(10)), box_mesh(vec3(-0.25f), vec3(0.25f))));

@@ -1,4 +1,4 @@
-// What is told of a split, against the tree that its builder made.
+// The terms told of a split, against the tree that its builder made.
 #include "collision/trees/workshop/split_terms.h"
 
 #include <gtest/gtest.h>
