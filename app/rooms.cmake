@@ -1,5 +1,5 @@
-# The rooms of the program, each after those it uses (cmake/room.cmake). What runs once for a click or
-# a frame is compiled with less optimization; inner loops stand in the library.
+# The rooms of the program, each after those it uses (cmake/room.cmake). Code that runs once for a
+# click or a frame is compiled with less optimization; inner loops stand in the library.
 room(app/basics LIBRARIES Threads::Threads OPTIMIZE -O2)
 room(app/json USES app/basics collision collision/trace LIBRARIES nlohmann_json::nlohmann_json
     OPTIMIZE -O2)

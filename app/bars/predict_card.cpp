@@ -183,7 +183,7 @@ void draw_sign(ImDrawList& draw, const ImVec2& at, float r, bool right, const Co
     }
 }
 
-// "you said 'There is a gap'. The intervals overlap." What is no sentence is quoted: "you said
+// "you said 'There is a gap'. The intervals overlap." Anything but a sentence is quoted: "you said
 // 'yes'; the answer is 'no'."
 std::string words_of(const Outcome& outcome) {
     if (outcome.right) return outcome.chosen;

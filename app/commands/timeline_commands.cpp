@@ -59,7 +59,7 @@ void happen(Workbench& b, const std::string& title, CrowdEvent event) {
     b.stage.sync();
 }
 
-// As many spheres more, of the size that the crowd has, in the middle of what fits. Where there are
+// As many spheres more, of the size that the crowd has, in the middle of what fits. If there are
 // only meshes, as many of the first of them.
 void add_spheres(Workbench& b, std::uint32_t count) {
     const Crowd crowd = b.timeline.crowd();

@@ -63,8 +63,8 @@ std::optional<double> exact_distance(const Answer& answer) {
 }
 
 // One answers hit and the other not, and both so close to touching that both are right: some
-// algorithms round the corners of bodies that are turned, and others do not. Where one has no
-// distance at all, the other's says it, if it is for two bodies apart.
+// algorithms round the corners of bodies that are turned, and others do not. If one has no distance
+// at all, the other's says it, if it is for two bodies apart.
 bool just_touching(const Answer& a, const Answer& b, double size) {
     constexpr double band = 1e-6;  // as in collision/constants.h, of boxes
     const Answer &hit = a.hit ? a : b, &apart = a.hit ? b : a;

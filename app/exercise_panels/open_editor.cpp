@@ -17,8 +17,8 @@ std::string variable(const char* name) {
     return value ? value : "";
 }
 
-// In a shell, which ends at once: the editor is nobody's child then, and no one waits for it. What
-// it prints is not ours.
+// In a shell, which ends at once: the editor is nobody's child then, and no one waits for it. Its
+// output is not ours.
 bool launch(const std::string& program, const std::string& file) {
     const std::string script =
         R"(command -v -- "$1" >/dev/null || exit 1; "$1" "$2" >/dev/null 2>&1 </dev/null &)";

@@ -10,7 +10,7 @@
 namespace collidoscope::app {
 
 // The exercise with the question reversed: the student writes the tests, with the usual points,
-// and the exercise's own wrong answers are to be caught. Of kind Tests: as it is.
+// and the exercise's own wrong answers are to be caught. One of kind Tests stays as it is.
 Exercise as_tests(Exercise exercise);
 
 // Runs the lines of the folder's tests.jsonl through the right and the faulty implementations.

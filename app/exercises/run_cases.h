@@ -22,8 +22,8 @@ struct RunOptions {
 };
 
 // The class "large": the best of `large_tries` answers may take so many times as long as that of a
-// right solution; twice that is too long at the first. What takes no longer than `large_free`
-// seconds is not even compared: a difference of so little may be the machine's.
+// right solution; twice that is too long at the first. A time of no more than `large_free` seconds
+// is not even compared: a difference of so little may be the machine's.
 inline constexpr double large_times = 4, large_free = 0.15;
 inline constexpr int large_tries = 3;
 

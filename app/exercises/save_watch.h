@@ -7,7 +7,7 @@
 namespace collidoscope::app {
 
 // Looks at names, sizes and times of the files in the folder; it works on every file system, also
-// where the system tells nothing. Where it does (inotify), waiting ends with the saving. Cost: one
+// where the system tells nothing. If it does (inotify), waiting ends with the saving. Cost: one
 // look at each file.
 class SaveWatch {
   public:

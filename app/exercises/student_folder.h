@@ -34,7 +34,7 @@ std::filesystem::path reset_folder(const Exercise& exercise, const StudentFolder
 // The file that a student edits in this folder.
 std::filesystem::path solution_file(const StudentFolder& folder);
 
-// Runs what is in the folder through the cases. What this machine could not do is the report's
+// Runs what is in the folder through the cases. A failure of this machine is the report's
 // fault_of_machine, and then no verdict.
 ExerciseReport check_folder(const Exercise& exercise, const std::vector<ExerciseCase>& cases,
                             const std::filesystem::path& folder, const std::string& language,

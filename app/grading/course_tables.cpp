@@ -11,7 +11,7 @@ std::string number_text(double value) {
     return text;
 }
 
-// A field of a table. What a spreadsheet would take for a formula is kept from being one.
+// A field of a table. Text that a spreadsheet would take for a formula is kept from being one.
 std::string csv(const std::string& text) {
     std::string value = text;
     if (!value.empty() && std::string("=+-@\t\r").find(value.front()) != std::string::npos)

@@ -28,8 +28,8 @@ struct HandoutOrder {
         picture;
 };
 
-// The same order makes the same bytes. What cannot be shown (faulty pages, scenes that cannot be
-// had) is told in its place. Cost: one picture for each page, for the key one for each solution
+// The same order makes the same bytes. Pages that cannot be shown (faulty, or of missing scenes)
+// are told of in their place. Cost: one picture for each page, for the key one for each solution
 // more, and recording the run of each page whose run asks.
 std::string handout(const Lesson& lesson, const HandoutOrder& order);
 

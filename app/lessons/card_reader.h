@@ -15,8 +15,8 @@ bool is_lesson_block(std::string_view name);
 // names themselves and for any other language.
 std::string meant_block(const std::string& name);
 
-// Read the body of one; `line` is its first line in the file. What is wrong is added to the
-// problems with its line, and then nothing is read.
+// Read the body of one; `line` is its first line in the file. A fault is added to the problems with
+// its line, and then nothing is read.
 std::optional<LessonView> read_view(const std::string& body, std::size_t line,
                                     std::vector<LessonProblem>& problems);
 std::optional<Card> read_card(const std::string& name, const std::string& body, std::size_t line,

@@ -15,7 +15,7 @@ struct GoalRange {
     std::optional<double> low, high;
 };
 
-// Conditions that must hold at once. What is JSON in the file is kept as the text of it.
+// Conditions that must hold at once. JSON in the file is kept as its text.
 struct Goal {
     std::string task, done;
     std::string answer;  // an object of expected fields; empty: none

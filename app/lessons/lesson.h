@@ -96,8 +96,8 @@ struct Lesson {
     std::optional<std::size_t> page_titled(const std::string& title) const;
 };
 
-// Reads a lesson's text; `file` gives it its name. What is wrong is in its `problems` and, as a
-// FaultCard, on the page where it stands; the rest is read as far as it can be. A text that does
+// Reads a lesson's text; `file` gives it its name. Its faults are in its `problems` and, as a
+// FaultCard, on the page where they stand; the rest is read as far as it can be. A text that does
 // not begin as a lesson does has no pages. Cost: a few passes over the text.
 Lesson read_lesson(const std::string& text, const std::filesystem::path& file);
 // The same of a file. Throws ImportError for one that cannot be read or has no pages, with the

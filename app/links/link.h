@@ -18,7 +18,7 @@ inline constexpr std::size_t most_link_bytes = 64 * 1024;
 // links to later ones are neither made nor opened.
 inline constexpr std::size_t most_link_frames = 36'000;
 
-// The target of a link. Of the scene's look the frame, the tab, the view beside and the overlays
+// The target of a link. From the scene's look the frame, the tab, the view beside and the overlays
 // count; its step is addressed by label instead (app/player/step_address.h).
 struct LinkTarget {
     Scene scene;

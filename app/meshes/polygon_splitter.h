@@ -30,8 +30,8 @@ class PolygonSplitter {
     // False when a triangle turns the other way, as it must when the outline crosses itself. A
     // corner on a straight edge is no problem; repeated corners and polygons without area give
     // triangles without area.
-    // Cost: O(n) when convex, O(n log n) at most when simple. Where the outline touches or crosses
-    // itself the tests are capped, after which the rest becomes a fan.
+    // Cost: O(n) when convex, O(n log n) at most when simple. If the outline touches or crosses
+    // itself, the tests are capped, after which the rest becomes a fan.
     bool split(std::span<const std::uint32_t> corners, const std::vector<vec3>& positions,
                std::vector<Indices>& triangles);
 

@@ -43,7 +43,7 @@ using PuzzleReasons = std::map<std::string, std::string>;
 // Reads assets/pseudocode, and the reasons from assets/parsons, a line "label: reason" for each.
 // Empty where the demo has no pseudo-code.
 Puzzle make_puzzle(const PuzzleWish& wish);
-// The same of texts; `textbook` may be empty. Where there are reasons, lines without one are not
+// The same of texts; `textbook` may be empty. If there are reasons, lines without one are not
 // among the distractors: they do no harm in another order of the same work.
 Puzzle make_puzzle(const Pseudocode& code, const Pseudocode& textbook, const PuzzleWish& wish,
                    const PuzzleReasons& reasons = {});

@@ -20,7 +20,7 @@ struct AxisRow {
     bool operator==(const AxisRow&) const = default;
 };
 
-// In the order in which they were looked at. Of several steps about one axis the first one that
+// In the order in which they were looked at. Among several steps about one axis the first one that
 // measures something counts. Cost: one pass over the steps.
 std::vector<AxisRow> axis_rows(const Recording& recording);
 

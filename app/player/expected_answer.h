@@ -16,7 +16,7 @@ Json differences_json(const Asked& asked, const Answer& answer,
                       const std::vector<Difference>& found);
 
 // The difference from what a question expects, in one sentence: "You expected no hit; ours hits:
-// step 5." Of several differences the first; "As expected." when there is none.
+// step 5." If there are several, the first; "As expected." when there is none.
 std::string told_expectation(const Asked& asked, const Answer& answer);
 
 // Adds "as_expected", and "differs" where it is not, to the answer to a question with "expect".

@@ -14,7 +14,7 @@ namespace collidoscope::app {
 // what happens inside. Cost: a few passes over the steps.
 KnownParts known_parts(const Player& player, const Answer& answer);
 
-// The answer without what is not known. Of a crowd those pairs are left of which the steps so far
+// The answer without what is not known. For a crowd it keeps the pairs of which the steps so far
 // tell; the verdict "no" and counters stand for nothing as long as they are not known. Contacts
 // stay whole when any part of them is known: `known` says which. Cost: one pass over the steps.
 Answer known_answer(const Answer& answer, const Player& player, KnownParts known);

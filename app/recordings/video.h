@@ -15,8 +15,8 @@ namespace collidoscope::app {
 // The program on the PATH; none where it is not installed.
 std::optional<std::filesystem::path> find_ffmpeg();
 
-// ffmpeg as a child process that is given the pictures through a pipe, as they are. What it writes
-// stands beside the output under another name until finish(): a run that fails leaves nothing.
+// ffmpeg as a child process that is given the pictures through a pipe, as they are. Its file stands
+// beside the output under another name until finish(): a run that fails leaves nothing.
 class VideoWriter {
   public:
     // The kind of video follows from the output's extension. Throws std::runtime_error.

@@ -38,7 +38,7 @@ struct Spawned {
 };
 
 // Starts the supervisor: words are its path and arguments. Without an environment, with five pipes
-// and no other descriptor; ours do not wait. Where it cannot be started `warden` is -1 and the
+// and no other descriptor; ours do not wait. If it cannot be started, `warden` is -1 and the
 // system's words are in `fault`.
 Spawned spawn(const std::vector<std::string>& words, std::string& fault);
 

@@ -32,9 +32,9 @@ class Document {
     // own. Opening is no edit: the new scene is unchanged. Throws as open does.
     void open_next(std::string title, Scene scene, std::filesystem::path path = {});
 
-    // One edit that can be undone. `change` may throw: then nothing happened. Where it moves a body
-    // or sets an option, the scene loses its note, which told of the scene as it was, unless
-    // `change` writes another; undo brings it back.
+    // One edit that can be undone. `change` may throw: then nothing happened. If it moves a body or
+    // sets an option, the scene loses its note, which told of the scene as it was, unless `change`
+    // writes another; undo brings it back.
     void edit(std::string title, const std::function<void(Scene&)>& change);
     // Changes without history: while something is being dragged. A drag ends with commit, which
     // makes one edit of all that happened since `before`, or is taken back by cancel. The note is

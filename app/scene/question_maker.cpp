@@ -92,7 +92,7 @@ Ray aimed(const Ray& ray, const Shape& at, RandomPlaces& chance) {
     return out;
 }
 
-// Bodies at other places of the field, at other speeds. Those that nothing moves stay.
+// Bodies at other places of the field, at other speeds. Bodies that nothing moves stay.
 Crowd resettled(const Crowd& crowd, RandomPlaces& chance) {
     CrowdState state = *crowd.state;
     state.given.clear();

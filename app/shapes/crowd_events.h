@@ -21,7 +21,7 @@ struct CrowdEvent {
     // Bodies that change their shape where they are, by their numbers then: of the body given here
     // only form, size and mesh count. Numbers that no body has are passed over.
     std::vector<std::pair<std::uint32_t, MovingBody>> reshape;
-    // Bodies that come. Those beyond max_bodies are passed over.
+    // Bodies that come. Any beyond max_bodies are passed over.
     std::vector<MovingBody> bodies;
     std::vector<CrowdRecipe> scatter;
 };

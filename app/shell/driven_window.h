@@ -29,7 +29,7 @@ class DrivenWindow {
 
     // 1/60 s after the one before.
     void frame();
-    // Frames until nothing is under way for three of them, `most` at most. What still is.
+    // Frames until nothing is under way for three of them, `most` at most. Returns what still is.
     std::vector<std::string> settle(int most);
     // The last frame, drawn once more.
     render::Image picture();

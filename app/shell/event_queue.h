@@ -10,12 +10,12 @@
 
 namespace collidoscope::app {
 
-// ImGui looks at the mouse and the keys once a frame. Where a frame is slow, a whole click at one
+// ImGui looks at the mouse and the keys once a frame. If a frame is slow, a whole click at one
 // place and the way to the next one lie between two looks; so each frame gets only as much as it
 // can tell apart: a button goes down where the pointer already rested for a frame, a button or a
 // key changes once, a modifier (Ctrl, Shift, ...) keeps away from the frame of a key pressed before
 // it, a drop, a size, the focus and the close button have a frame of their own, and nothing
-// overtakes what came before it. What is left waits for the next frame.
+// overtakes what came before it. The rest waits for the next frame.
 class EventQueue {
   public:
     void push(InputEvent event);

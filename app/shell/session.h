@@ -29,9 +29,9 @@ class Session {
     // Makes the fonts and the style anew where they are not those that are wanted. scale and
     // pixels_per_point: of the desktop.
     void dress(float scale, float pixels_per_point);
-    // One frame, from ImGui's NewFrame to its Render; the backends' NewFrame comes before. What is
-    // drawn to the window is left to the caller. `seconds` since the last frame, `now` on the clock
-    // of the window.
+    // One frame, from ImGui's NewFrame to its Render; the backends' NewFrame comes before. Drawing
+    // to the window is left to the caller. `seconds` since the last frame, `now` on the clock of
+    // the window.
     void frame(double seconds, double now);
     bool picture_ordered() const { return order_.has_value(); }
     // Takes and delivers the picture that was asked for in the last frame. False: there was none.

@@ -10,7 +10,7 @@
 namespace collidoscope::app {
 
 // Tells that something in a folder was saved, moved or removed. A thread sleeps in the kernel until
-// then (inotify), so an idle window stays idle. Where the folder cannot be watched, changed() says
+// then (inotify), so an idle window stays idle. If the folder cannot be watched, changed() says
 // yes twice a second to whoever asks.
 class FolderWatch {
   public:

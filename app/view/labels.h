@@ -43,9 +43,9 @@ struct LabelObstacles {
 
 // The top left corner of each, or nothing where there is no room or the anchor is out of view.
 // Greedy: by priority, each takes the first free place around its anchor, the first one beside the
-// shapes if there is one; equal input gives equal output. Those above `must` are placed farther out
-// where all near places are taken; none stands over another. Those of priority 0, and then of 1,
-// are left out together where they are many and all would cover too much.
+// shapes if there is one; equal input gives equal output. Labels above `must` are placed farther
+// out where all near places are taken; none stands over another. Labels of priority 0, and then of
+// 1, are left out together if they are many and all would cover too much.
 std::vector<std::optional<vec2>> place_labels(std::span<const LabelBox> labels, const vec2& view,
                                               int must = 3, const LabelObstacles& obstacles = {});
 

@@ -218,8 +218,8 @@ RoleStyle lit(RoleStyle style, const Palette& palette) {
 
 namespace {
 
-// A node of two trees that are walked together: in the color of its body, seen through it. What is
-// dismissed is thin and dashed.
+// A node of two trees that are walked together: in the color of its body, seen through it. A
+// dismissed one is thin and dashed.
 RoleStyle style_of_node(const NodeMark& node, Role role, const MarkContext& context) {
     RoleStyle style =
         styled(context.palette, context.body_of(node.body) == 0 ? Role::ShapeA : Role::ShapeB,

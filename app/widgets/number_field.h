@@ -16,12 +16,12 @@ std::optional<double> typed_number(std::string_view text);
 // Holds what is being typed, for as many fields as there are: one of them has the keys.
 class NumberFields {
   public:
-    // Whose numbers the next ones are. What is being typed for another owner is dropped: it would
+    // Whose numbers the next ones are. Text being typed for another owner is dropped: it would
     // be set here.
     void begin(const std::string& owner);
 
-    // A field `width` pixels wide that shows `text`. What was typed when Enter was pressed or the
-    // field was left, unless it is what was there or no number (which is said).
+    // A field `width` pixels wide that shows `text`. Returns the number typed when Enter was
+    // pressed or the field was left, unless it was there before or is no number (which is said).
     std::optional<double> draw(const Workbench& bench, const std::string& id,
                                const std::string& text, float width);
 

@@ -1,5 +1,5 @@
 // The type of the interface: Inter for words, JetBrains Mono for numbers and code, Fork Awesome for
-// icons. Where a font file is missing, ImGui's own font stands in.
+// icons. If a font file is missing, ImGui's own font stands in.
 #pragma once
 
 #include <string>

@@ -49,7 +49,7 @@ std::shared_ptr<const WorkshopTree> TreeBuildDemo::tree(const Question& question
 void TreeBuildDemo::tell(const TreeView& view, const Question& question, Recorder trace) const {
     const WorkshopRequest request = request_of(question);
     const auto rule = split_rule_of(builder_named(request.builder).id);
-    // Nodes cut by hand have no builder's terms. Of a large mesh only the first splits are told
+    // Nodes cut by hand have no builder's terms. In a large mesh only the first splits are told
     // from the inside, so that recording takes seconds at most.
     std::uint64_t triangles_left = 4'000'000;
     replay_build(view, order_of(question), trace, [&](std::uint32_t node) {
@@ -117,9 +117,9 @@ bool same_mesh(const Question& question) {
 }
 
 // The SAH counts nodes, and a node of the one tree is only worth one of the other where both have
-// the same volume and the same number of children to test. Of trees of unlike width the tests
+// the same volume and the same number of children to test. For trees of unlike width the tests
 // themselves are counted, a volume's as half a traversal step, which tests two, and a triangle's as
-// the SAH's. Of unlike volumes a test of the one costs more than one of the other: fewer of both
+// the SAH's. For unlike volumes a test of one costs more than one of the other: fewer of both
 // kinds is all that can be said.
 Answer TreeCompareDemo::describe(const TreeView& a, const TreeView& b, bool same_mesh) {
     const TreeStatistics of_a = statistics(a, {}, false), of_b = statistics(b, {}, false);

@@ -12,8 +12,8 @@ struct ClosestBoxPoints {
 
 // Closest points of two disjoint boxes. Two disjoint polytopes are closest at a corner of one and
 // the other solid, or in the interiors of two edges; so 16 corners and the edges that face each
-// other are all there is to try, and the smallest distance is the true one. Where several places
-// are equally close, their middle is returned: it is as close as they are.
+// other are all there is to try, and the smallest distance is the true one. If several places are
+// equally close, their middle is returned: it is as close as they are.
 // Cost: 16 corner-to-box projections and 9 pairs of edge directions, about 1 µs.
 ClosestBoxPoints closest_points(const BoxPair& pair);
 

@@ -188,7 +188,7 @@ PairResult collide_with_box(const Capsule& a, const Solid& b, T trace) {
 
 // Hit and the sign of the distance are exact for all finite floats, radii and half sizes >= 0 (zero
 // sizes make plates, rods and points) and quaternions of any length but zero, which count as their
-// unit quaternion; distance and points are rounded from double. Where the axis meets the box the
+// unit quaternion; distance and points are rounded from double. If the axis meets the box, the
 // depth is the shortest way out of it plus the radius. An axis along the nearest face, exactly so,
 // has two contacts, at the ends of its part over that face; all others one. Cost: about 3,000
 // flops.

@@ -4,9 +4,9 @@
 // Sources: Gottschalk, Lin, Manocha 1996 (RAPID), section 5; thesis 2002, section 2.3; Kenwright
 // 2014, tasks.
 //
-// The test proper (find_axis) answers yes or no and finds the axis of the smallest overlap. What
-// follows it is separate: the manifold on that axis (box_manifold.h) when the boxes meet, the
-// closest points (box_distance.h) when they are apart.
+// The test proper (find_axis) answers yes or no and finds the axis of the smallest overlap. The
+// rest is separate: the manifold on that axis (box_manifold.h) when the boxes meet, the closest
+// points (box_distance.h) when they are apart.
 #pragma once
 
 #include <cmath>
@@ -47,7 +47,7 @@ inline bool beats(const BoxPair& pair, int k, double overlap, const ChosenAxis& 
            (overlap == best.overlap && tie_rank(pair, k) < tie_rank(pair, best.axis));
 }
 
-// The unit direction from A to B along a view. Where the centers coincide on it, the axis points
+// The unit direction from A to B along a view. If the centers coincide on it, the axis points
 // from the preferred box to the other.
 inline dvec3 from_a_to_b(const BoxPair& pair, int k, const AxisView& view) {
     const dvec3 unit = k < 6 ? view.direction : view.direction / std::sqrt(view.length_squared);

@@ -23,7 +23,7 @@ struct DynamicTreeOptions {
 
 // pairs() are those whose own boxes overlap, although fat ones are stored. Cost of update: a look
 // at each box, log n per box that has left its fat box, a query of the tree for each of those, and
-// a look at each pair kept. Where most boxes are new the tree is built at once, n log n: some
+// a look at each pair kept. If most boxes are new, the tree is built at once, n log n: some
 // two or three times quicker than one after the other.
 class DynamicTree : public BroadPhasePairs {
   public:

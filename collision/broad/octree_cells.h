@@ -39,7 +39,7 @@ class OctreeCells {
     // An empty tree whose root is this cube.
     void start(const dvec3& lo, const dvec3& hi);
     const OctreeCell& operator[](std::uint32_t cell) const { return cells_[cell]; }
-    // The root is cell 0. Those not in use have a total of 0.
+    // The root is cell 0. Unused cells have a total of 0.
     std::span<const OctreeCell> all() const { return cells_; }
 
     // The cell of a body, or no_cell.

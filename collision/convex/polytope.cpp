@@ -168,7 +168,7 @@ dvec3 unit(const dvec3& v) {
     return length > 0 ? v / length : dvec3(0);
 }
 
-// Normal of the plane through three points not on one line, of any length. Of a sliver the
+// Normal of the plane through three points not on one line, of any length. For a sliver the
 // differences of doubles may be all but parallel, even exactly: then from exact values.
 dvec3 normal_through(const vec3& a, const vec3& b, const vec3& c) {
     const dvec3 e = dvec3(b) - dvec3(a), f = dvec3(c) - dvec3(a);

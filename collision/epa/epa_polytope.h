@@ -39,7 +39,7 @@ struct EpaFace {
 //
 // Planes lie side by side, four to a group: all faces are looked at for the closest one and for
 // those that a point sees, four at once, which for the few dozen that a depth takes is faster than
-// a heap and a walk from face to face. Of many faces, those seen are found by walking.
+// a heap and a walk from face to face. If there are many faces, those seen are found by walking.
 //
 // Nothing is allocated once it has been used: clear() keeps the memory.
 class EpaPolytope {

@@ -16,7 +16,7 @@ class Approx {
     // The sign, if it is certain.
     //
     // The bound itself is computed with rounding: fewer than 2^11 operations make it too small by
-    // less than the factor 1 + 2^-40 that is added here. Where products of up to seven floats are
+    // less than the factor 1 + 2^-40 that is added here. If products of up to seven floats are
     // inexact, the bound is at least 2^-1043: it never underflows to a zero that lies.
     std::optional<int> certain_sign() const {
         const double bound = error_ * (1 + 0x1p-40);

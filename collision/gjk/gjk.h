@@ -181,7 +181,7 @@ PairResult depth_result(const Polytope& a, const Polytope& b);
 }  // namespace gjk
 
 // The distance of two polytopes, with proof: result.lower and result.upper enclose it, 1e-12 of the
-// reach apart or less. Where the bounds do not meet, because bodies all but touch or rounding gets
+// reach apart or less. If the bounds do not meet, because bodies all but touch or rounding gets
 // in the way, exact signs of the placed coordinates settle it. Undecided is left only what the
 // rounding of the placed coordinates may decide: within 1e-13 of the reach of touching, or where
 // only tetrahedra thin as needles hold the origin (seen 2e-8 deep); `meets` is right for the

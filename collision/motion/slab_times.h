@@ -98,8 +98,8 @@ class SlabTimesOf {
                slabs_.value([&](auto lift) { return denominator(lift, time); });
     }
 
-    // time = numerator / denominator, for polynomials of times (exact/sign.h). Of the degree of the
-    // slabs' place and speed, and 1 for the start and the end.
+    // time = numerator / denominator, for polynomials of times (exact/sign.h). The degree is that
+    // of the slabs' place and speed, and 1 for the start and the end.
     template <typename Lift>
     auto numerator(Lift lift, Time time) const {
         if (time.axis < 0) return lift(time.side < 0 ? 0.0 : double{seconds_});

@@ -10,8 +10,8 @@ namespace collidoscope {
 //
 // hit: they share a point at some time of that span; touching counts. time is the first such time,
 // in [0, seconds], and the contact is that of this moment; its depth is 0 unless they overlap at
-// time 0 already. Where the first time is only known to lie between two bounds they are
-// given: the bodies are proven apart before `lower`, and meet at `upper` or earlier. undecided: the
+// time 0 already. If the first time is only known to lie between two bounds, they are given:
+// the bodies are proven apart before `lower`, and meet at `upper` or earlier. undecided: the
 // search came to its cap; hit is false, they are proven apart before `lower`, nothing is known
 // after.
 struct SweepResult {

@@ -136,13 +136,13 @@ SweepResult sweep_turning(const MovingBody& a, const MovingBody& b, float second
 // by the same numbers: no pose is rounded.
 bool boxes_meet_after(const MovingBody& a, const MovingBody& b, float seconds);
 
-// Aabb, Box or Mesh (its box): half >= 0. Never a miss where the boxes meet. Where neither turns
-// and both are axis-aligned (Aabb, or a quaternion that does not turn), whether and the order of
-// all times are exact, times to 2^-30. Where neither turns, exact outside a band of 1e-6 of the
-// boxes' size, as the boxes' own test. Where one turns (angular velocity of any size, about its
-// center) the impact lies between the bounds of the answer, usually 1e-10 of `seconds` apart; the
-// answer may be undecided, see advance_conservatively(). Overlapping at the start: time 0 and the
-// depth of that moment. Cost: 6 comparisons; 15 axes; or 15 axes for each of about 20 steps.
+// Aabb, Box or Mesh (its box): half >= 0. Never a miss where the boxes meet. If neither turns and
+// both are axis-aligned (Aabb, or a quaternion that does not turn), whether and the order of all
+// times are exact, times to 2^-30. If neither turns, exact outside a band of 1e-6 of the boxes'
+// size, as the boxes' own test. If one turns (angular velocity of any size, about its center)
+// the impact lies between the bounds of the answer, usually 1e-10 of `seconds` apart; the answer
+// may be undecided, see advance_conservatively(). Overlapping at the start: time 0 and the depth of
+// that moment. Cost: 6 comparisons; 15 axes; or 15 axes for each of about 20 steps.
 template <Tracer T = NoTrace>
 SweepResult sweep_boxes(const MovingBody& a, const MovingBody& b, float seconds, T trace = {}) {
     trace.step("relative", [&](auto& step) { box_sweep::say_relative(step, a, b, seconds); });

@@ -22,7 +22,7 @@ bool spheres_meet_after(const MovingBody& a, const MovingBody& b, float seconds)
 namespace detail {
 
 // The contact of two spheres at a time: on the line through their centers, also where the radii are
-// tiny beside the way they have come. Where the centers coincide, against the relative velocity (B
+// tiny beside the way they have come. If the centers coincide, against the relative velocity (B
 // came from there); when there is none, up, or down when A is the smaller one. discriminant: of
 // the equation whose solution the time is; of no meaning at time 0.
 Contact contact_of_spheres(const MovingBody& a, const MovingBody& b, double time,

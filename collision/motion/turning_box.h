@@ -15,7 +15,7 @@ class TurningBox {
     // The size of both together.
     double size() const { return radius_ + around_; }
     Clearance clearance(double t) const;
-    // From the center to the nearest point of the box at a time when they touch, unit. Where the
+    // From the center to the nearest point of the box at a time when they touch, unit. If the
     // distance is no more than rounding, straight onto the face that comes nearer fastest of those
     // that the center lies on.
     dvec3 way(double t) const;

@@ -4,7 +4,7 @@
 // Graphics Hardware" (2001), PIVOT; Gruian, Grantson, "ECoDS", table 1.
 //
 // Let f(p) be the signed distance of p from the outline of A, negative inside A, and g(p) that from
-// B's. What is measured is
+// B's. The measured value is
 //
 //     d = the lesser of (the least f along the outline of B) and (the least g along that of A):
 //

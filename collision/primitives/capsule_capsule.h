@@ -18,9 +18,9 @@ bool side_by_side(const Segment& a, const Segment& b, std::array<SegmentPoints, 
 }  // namespace detail
 
 // Hit and the sign of the distance are exact for all finite floats and radii >= 0; distance and
-// points are rounded from double. Capsules whose ends coincide are spheres. Where the axes meet,
-// the normal stands across both, and the depth is the sum of the radii. Parallel axes, exactly so,
-// that run side by side have two contacts, at the ends of the stretch they share; all others one.
+// points are rounded from double. Capsules whose ends coincide are spheres. If the axes meet, the
+// normal stands across both, and the depth is the sum of the radii. Parallel axes, exactly so, that
+// run side by side have two contacts, at the ends of the stretch they share; all others one.
 // Swapping the capsules turns the answer round, also where their axes are equal and the normal
 // points out of the thicker one; of equal capsules it is the same either way. Cost: about 600
 // flops.

@@ -46,12 +46,12 @@ struct ClosestPair {
     double distance = 0;
 };
 ClosestPair closest_points(const Segment& a, const Segment& b);
-// The parameters, from 0 to 1, of the closest points p + s d and q + t e, in double. Of parallel
+// The parameters, from 0 to 1, of the closest points p + s d and q + t e, in double. For parallel
 // segments side by side any of them. Source: Ericson 2005, section 5.1.9.
 std::array<double, 2> closest_parameters(const dvec3& p, const dvec3& d, const dvec3& q,
                                          const dvec3& e);
-// The unit vector along `way`, from a point of one segment to the nearest of another. Where both
-// lie inside, across the two, which is accurate however near they are.
+// The unit vector along `way`, from a point of one segment to the nearest of another. If both lie
+// inside, across the two, which is accurate however near they are.
 dvec3 unit_way(const dvec3& way, const Segment& a, const Segment& b);
 
 // A unit vector across a direction: the coordinate axis that is least along it, made perpendicular;

@@ -28,7 +28,7 @@ MovingBody moving(const detail::CrowdBody& body) {
     return {.center = body.center, .half = vec3(body.radius), .velocity = body.velocity};
 }
 
-// When two moving spheres meet within a time. Where rounding could decide, the exact test does.
+// When two moving spheres meet within a time. If rounding could decide, the exact test does.
 std::optional<double> time_of_impact(const detail::CrowdBody& one, const detail::CrowdBody& other,
                                      float seconds) {
     const dvec3 p = dvec3(other.center) - dvec3(one.center);

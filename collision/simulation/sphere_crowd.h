@@ -53,8 +53,8 @@ class SphereCrowd {
     const Aabb& field() const { return field_; }
     void set_field(const Aabb& field) { field_ = field; }
 
-    // Bodies move straight for a time above 0; two that meet on their way bounce when they do. Of
-    // several impacts of one body in a step the earlier come first, to a sixteenth of the step; one
+    // Bodies move straight for a time above 0; two that meet on their way bounce when they do. If a
+    // body has several impacts in a step, the earlier come first, to a sixteenth of the step; one
     // whose course another impact has changed in a way that they do not meet any more is dropped,
     // one that comes about only thereby is found in the next step.
     // Cost: two passes over the bodies, the body grid's, and about 20 ns for each pair of boxes.

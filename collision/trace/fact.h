@@ -21,7 +21,7 @@ enum class AnswerPart : std::uint8_t {
     Parameter,  // t of a ray or of a motion
 };
 
-// With this step a part of the answer is known. Of several steps that decide the verdict the first
+// With this step a part of the answer is known. If several steps decide the verdict, the first
 // counts, as it stays so; of those that decide another part the last, as it replaces the others.
 struct Decides {
     AnswerPart part = AnswerPart::Verdict;

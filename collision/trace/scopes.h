@@ -64,7 +64,7 @@ auto with_changed_scopes(T trace, const Make& make) {
     }
 }
 
-// Geometry in a body's frame, seen in the world: a change of marks. Those that name a part of a
+// Geometry in a body's frame, seen in the world: a change of marks. Marks that name a part of a
 // body by its number are left as they are, intervals on an axis too.
 class SeenFromWorld {
   public:

@@ -32,7 +32,7 @@ CoreContact way_out(const Segment& axis, const Triangle& t, const dvec3& at);
 
 // The triangle is a flat body seen from both sides; it may be a segment or a point, and so may the
 // axis. Hit and the sign of the distance are exact for all finite floats and radii >= 0; distance
-// and points are rounded from double. Where the axis passes through the triangle the depth is the
+// and points are rounded from double. If the axis passes through the triangle, the depth is the
 // shortest way out of it plus the radius. One contact. Cost: about 1,500 flops.
 template <Tracer T = NoTrace>
 PairResult collide(const Capsule& a, const Triangle& b, T trace = {}) {

@@ -33,9 +33,9 @@ class TriangleCaster {
     template <Tracer T = NoTrace>
     std::optional<float> operator()(const Triangle& triangle, T trace = {}) const;
 
-    // The unit normal of the surface at a hit, against the ray. Where the ray lies in the
-    // triangle's plane it is the triangle's own; of a triangle that is a segment or a point, the
-    // direction across it that is most against the ray.
+    // The unit normal of the surface at a hit, against the ray. If the ray lies in the triangle's
+    // plane, it is the triangle's own; of a triangle that is a segment or a point, the direction
+    // across it that is most against the ray.
     vec3 normal(const Triangle& triangle) const;
 
     // Both for a triangle that the ray, as is already known, meets in a point inside it, and beyond

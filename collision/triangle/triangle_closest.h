@@ -16,7 +16,7 @@ struct TrianglePoints {
 // their distance is within 1e-12 of the true one, relative to the triangles' extent (to their
 // largest side and their distance); only where two edges are parallel to less than 1e-8 the error
 // may reach 1e-8 of it. For all digits ask closest_features (triangle_distance.h), which takes ten
-// times as long. Where triangles meet, both points are one that they share.
+// times as long. If triangles meet, both points are one that they share.
 //
 // A pair of points is taken without a look at the others once both triangles lie beyond the planes
 // across it. Cost: about 100 ns, 300 ns when nothing settles it early.

@@ -91,7 +91,7 @@ TriangleGap closest_features(const Triangle& a, const Triangle& b) {
     const detail::LocalTriangles local(ordered);
     detail::FeaturePairs pairs(local.p, local.q);
 
-    // Measure the nearest pair of features anew. Where rounding had misjudged it, the measure does
+    // Measure the nearest pair of features anew. If rounding had misjudged it, the measure does
     // not agree or is not a distance at all: then the next nearest is as good. Two corners always
     // agree, so this ends.
     Gap gap;

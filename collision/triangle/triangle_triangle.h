@@ -142,7 +142,7 @@ bool overlaps(const Triangle& a, const Triangle& b, T trace = {}) {
 }
 
 // Intersection of the triangles: nothing, or a segment (of triangles that cross; a point is a
-// segment of no length). Of coplanar overlaps the longest segment in the common area. Present
+// segment of no length). For coplanar overlaps the longest segment in the common area. Present
 // exactly when overlaps(a, b); the coordinates are computed in double and rounded. Cost: a
 // microsecond or so; meant for showing contacts.
 std::optional<Segment> intersection(const Triangle& a, const Triangle& b);

@@ -11,8 +11,8 @@ namespace collidoscope::warden {
 
 // All that come from this process, whoever their parent is by now: it adopts orphans.
 std::vector<pid_t> descendants();
-// Bytes that they hold in memory. What several share is counted once where the kernel tells; that
-// takes longer, so it is asked only where the simple sum is more than `most`.
+// Bytes that they hold in memory. Shared memory is counted once where the kernel tells; that takes
+// longer, so it is asked only where the simple sum is more than `most`.
 std::uint64_t memory_of(const std::vector<pid_t>& processes, std::uint64_t most);
 // Bytes of the files below the folder, links not followed. Stops counting beyond `most`.
 std::uint64_t bytes_below(const std::string& folder, std::uint64_t most);

@@ -18,7 +18,7 @@ int landlock_version();
 bool confine_files(const Orders& orders);
 
 // System calls: no network, no looking into or signalling other processes, no new name spaces, no
-// memory that no limit counts. What is refused fails with EPERM, so that a program can say so.
+// memory that no limit counts. A refused call fails with EPERM, so that a program can say so.
 // Without a file layer's help (`by_path` false) also nothing that changes files by their path.
 bool filter_calls(bool processes_apart, bool paths_apart);
 

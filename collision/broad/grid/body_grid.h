@@ -4,8 +4,8 @@
 // Every update looks for itself whether the bodies lie on a line, in a plane or in space, how large
 // they are and how they are spread, divides that into cells, sorts the bodies into them anew by
 // counting, and compares each with those in the cells around it. Bodies of very different sizes get
-// grids of their own, those that fit in none a list. Where bodies move little from one update to
-// the next, this is done with larger boxes, and the pairs that are found are kept: for a while only
+// grids of their own, those that fit in none a list. If bodies move little from one update to the
+// next, this is done with larger boxes, and the pairs that are found are kept: for a while only
 // they can overlap, and only those near touching have to be looked at.
 // Source: the uniform grid of the thesis (2002), 4.1.2, with half the neighbors visited; levels of
 // grids after Mirtich, Efficient Algorithms for Two-Phase Collision Detection (1997), section 3.

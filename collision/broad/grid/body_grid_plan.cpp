@@ -106,9 +106,9 @@ void lay_out(BodyGridLevel& level, const Look& look, const SizeClass& bodies) {
         const double nb = across[static_cast<std::size_t>(b)];
         return na != nb ? na > nb : a < b;
     });
-    // As many cells along each axis as the crowd needs. Where that is more than there are bodies,
-    // cells are longer along the rows, and where that does not do, axes are folded: cells that are
-    // a power of two apart share a list.
+    // As many cells along each axis as the crowd needs. If that is more than there are bodies,
+    // cells are longer along the rows, and if that does not do, axes are folded: cells that are a
+    // power of two apart share a list.
     double wanted[3] = {1, 1, 1};
     const auto want = [&](int a) {
         if (level.inverse[a] == 0) return;

@@ -58,9 +58,9 @@ WIDE void compare(const One<Wide>& one, const BodyGridCells& cells, std::uint32_
                   std::uint32_t end, Writer& found) {
     const std::uint32_t count = end - begin;
     found.begin_row(count);
-    // Every candidate's pair is written; the end moves on only past those that overlap. So many are
-    // looked at together, be they wanted or not, that mostly nothing is left to guess: a wrong
-    // guess of the processor costs more than all of them.
+    // Every candidate's pair is written; the end moves on only past those that overlap. Several are
+    // looked at together, wanted or not, so that mostly no branch is left to predict: one
+    // misprediction costs more than all of them.
     constexpr std::uint32_t at_once = 4;
     for (std::uint32_t j = 0; j < count; j += at_once) {
         for (std::uint32_t k = 0; k < at_once; ++k) {

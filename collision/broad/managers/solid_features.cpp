@@ -219,7 +219,7 @@ bool simple_shapes(const SolidBody& a, const SolidBody& b, FeaturesMemory& memor
     const HullGap gap = measure_hulls(ha, hb, known, moves, trace);
     memory.features = {{{0, 0}, *known}};
     memory.by = DecidedBy::Shapes;
-    // Round bodies reach beyond their centers. What rounding could change is asked of the shapes.
+    // Round bodies reach beyond their centers. If rounding could change it, the shapes are asked.
     const double radii = first.radius() + second.radius();
     const double pad = pad_of(ha, hb) + 1e-6 * radii;
     const bool hit = gap.distance <= radii + pad && overlaps(a.shape, b.shape);

@@ -43,7 +43,7 @@ class DumpBounds {
     double gap(const DumpBounds& other) const;
     double gap(const Triangle& triangle) const;
 
-    // Largest rounding error of the answers above: 0 for axis-aligned boxes. Of a k-DOP also where
+    // Largest rounding error of the answers above: 0 for axis-aligned boxes. For a k-DOP also if
     // only some of its numbers are finite.
     double tolerance() const;
 

@@ -58,7 +58,7 @@ class EdgesLeft {
     explicit EdgesLeft(const OverlapGraph& graph);
 
     // The part to test next with all that is left of its neighbors: of the parts in memory the one
-    // with the fewest neighbors that are not, as each of them has to be loaded. Where no part in
+    // with the fewest neighbors that are not, as each of them has to be loaded. If no part in
     // memory has an edge left, the one with the fewest edges. Among equals, the one of A, then the
     // lowest number. None when no edge is left. Cost: O(parts + edges of those in memory).
     std::optional<PartKey> next(const std::function<bool(PartKey)>& in_memory) const;

@@ -1,9 +1,9 @@
 // The thesis's library used call by call, as a program of its appendix does: objects are made,
 // filled, prepared, moved and asked; and used wrongly.
 //
-// Source: thesis 2002, appendix "CD API" and its example with try and catch. Where the appendix
-// names one misuse (a query before processTriangles) and "other data related problems", these are
-// what CdObject refuses (cd_library.h).
+// Source: thesis 2002, appendix "CD API" and its example with try and catch. The appendix names one
+// misuse (a query before processTriangles) and "other data related problems": the latter are what
+// CdObject refuses (cd_library.h).
 #pragma once
 
 #include <limits>

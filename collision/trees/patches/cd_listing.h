@@ -74,7 +74,7 @@ struct ListingAnswer {
 };
 
 // Each pair of patches whose 18-DOPs overlap, by the printed CheckTriangles: B's patch in the outer
-// loop, A's in the inner one. What is reported meets, exactly; what meets may not be reported.
+// loop, A's in the inner one. A reported pair meets, exactly; one that meets may not be reported.
 // Traced steps: "plane", "hit", "miss", "same_side", "corner", "inherit", "repeat".
 template <Tracer T = NoTrace>
 ListingAnswer check_triangles_as_printed(const Mesh& a, const ListingPatches& patches_a,

@@ -24,8 +24,8 @@ enum class CdOpen : std::uint8_t {
     TurnWise,  // the one that is higher up in its tree, B's when alike
 };
 
-// Which child of an inner node goes first when the other node is a leaf. Where both are inner
-// nodes, the left child does.
+// Which child of an inner node goes first when the other node is a leaf. If both are inner nodes,
+// the left child does.
 enum class CdFirstChild : std::uint8_t { SmallerFirst, LargerFirst, LeftFirst };
 
 struct CdQueryOptions {
@@ -49,9 +49,9 @@ struct CdAnswer {
     // too, and can be wrong.)
     bool complete = false;
     std::vector<TrianglePair> pairs;  // that meet, in the order found
-    // In A's frame. Two for every pair: the ends of what the triangles have in common. Of an
-    // interrupted query that found none: two opposite corners of where the boxes round the nodes
-    // at hand overlap.
+    // In A's frame. Two for every pair: the ends of what the triangles have in common. For an
+    // interrupted query that found none: two opposite corners of where the boxes round the nodes at
+    // hand overlap.
     std::vector<vec3> points;
     CdCounts counts;
 

@@ -39,14 +39,14 @@ struct PieceAnswer {
     // Intersection: two triangles share a point. Tolerance: the distance is at most the tolerance.
     // Distance, Approximate, Contacts: likewise, and `closest` tells the distance.
     bool hit = false;
-    // The distance of the surfaces lies between these: equal for Distance when hit. Where the
-    // question was settled before, lower is what is proven and upper the distance of the closest
-    // triangles that were seen (infinite where none were).
+    // The distance of the surfaces lies between these: equal for Distance when hit. If the question
+    // was settled before, lower is what is proven and upper the distance of the closest triangles
+    // that were seen (infinite where none were).
     double lower = 0;
     double upper = std::numeric_limits<double>::infinity();
     std::optional<PieceContact> closest;
     // Contacts: pairs of pieces no further apart than the tolerance that are nearer than all pairs
-    // of their neighbors, the nearest first. Of a plateau, pairs exactly alike, the one with the
+    // of their neighbors, the nearest first. In a plateau, pairs exactly alike, the one with the
     // lowest numbers. A pair that meets has distance 0.
     std::vector<PieceContact> contacts;
     std::uint64_t hull_tests = 0;

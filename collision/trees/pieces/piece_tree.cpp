@@ -151,7 +151,7 @@ class PieceTreeView final : public NodeView {
     float volume(std::uint32_t node) const override {
         return static_cast<float>(solid_volume(tree_->nodes[node].hull));
     }
-    // Exact: behind the plane of every face. Of a flat hull, only its plane or its ends are looked
+    // Exact: behind the plane of every face. For a flat hull, only its plane or its ends are looked
     // at.
     bool bounds_contain(std::uint32_t node, const vec3& p) const override {
         const Polytope& hull = tree_->nodes[node].hull;

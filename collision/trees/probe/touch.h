@@ -3,7 +3,7 @@
 //
 // The probe goes where the hand takes it. The proxy follows on straight ways and stops at the first
 // triangle on each; then it slides in the planes of the triangles that hold it, toward the point of
-// them that is nearest to the probe. What is felt pulls the probe to the proxy.
+// them that is nearest to the probe. The force felt pulls the probe to the proxy.
 //
 // The proxy never gets through: its positions lie on a lattice on which the difference of any two
 // is exact in float, and it goes no way that the exact query has not found free.

@@ -18,8 +18,8 @@
 
 namespace collidoscope {
 
-// Nothing when canceled. The same tree for any number of threads. Where nothing can be gained by a
-// plane (all centers at one point) and where the tree has grown too deep, triangles are halved.
+// Nothing when canceled. The same tree for any number of threads. If nothing can be gained by a
+// plane (all centers at one point) or the tree has grown too deep, triangles are halved.
 // Cost: O(n log n), about 0.15 s for a million triangles in leaves of 4 on one thread.
 // With `records` it notes what it weighed at every split, in the order of the splits, on one
 // thread. The same tree on every instruction set; `simd` is for tests.

@@ -157,7 +157,7 @@ BspMergeAnswer merge(const BspTree& a, const BspTree& b, const RelativePose& pos
                 stack.push_back({node.front, piece.fragment.uncertain()});
             } else {
                 // Corners or a side in the plane bound what is beyond it too: something there may
-                // touch them. Of a piece in the plane all does.
+                // touch them. All of a piece in the plane does.
                 const auto beyond = [&](bool lies_there, PlaneSide wanted) {
                     return lies_there || summary.coplanar()
                                ? piece.fragment

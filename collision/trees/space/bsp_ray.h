@@ -20,8 +20,8 @@ namespace collidoscope {
 // The passage of a ray through a triangle: against its normal, along it, or within its plane.
 enum class Passage : std::uint8_t { Entering, Leaving, Grazing };
 
-// One triangle that a ray meets. Of a closed solid whose normals point outward the ray enters the
-// solid and leaves it; through an edge or a vertex it meets all triangles there, at the same t.
+// One triangle that a ray meets. If a closed solid's normals point outward, the ray enters it and
+// leaves it; through an edge or a vertex it meets all triangles there, at the same t.
 struct BspCrossing {
     TreeRayHit hit;
     Passage passage = Passage::Grazing;

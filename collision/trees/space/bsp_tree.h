@@ -2,9 +2,9 @@
 // inside the body or outside of it.
 //
 // A node cuts its part of space by the plane of one of the triangles that reach into it; what lies
-// in front and behind is cut further, triangles across the plane are cut in two. Where no triangle
-// is left the part is a leaf: outside when it lies in front of the triangle that bounds it, inside
-// behind. Where that means nothing, because the surface is open, crosses itself or has shells
+// in front and behind is cut further, triangles across the plane are cut in two. If no triangle is
+// left, the part is a leaf: outside when it lies in front of the triangle that bounds it, inside
+// behind. If that means nothing, because the surface is open, crosses itself or has shells
 // inside out (solid_surface.h), leaves are undecided, and the winding number of a point tells. All
 // sides are exact (bsp_fragment.h), so that no part is lost or misplaced; coplanar triangles share
 // a node. Sources: lecture notes, "BSP trees" (ray intersecting, tree merging); Thibault and

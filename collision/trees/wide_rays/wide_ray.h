@@ -1,14 +1,14 @@
 // The first hit of a ray on a mesh, through a wide tree: one ray at a time, or many.
 //
-// The boxes of all eight children are tested at once, on the safe side. Those that are met are
-// opened in an order that the node has for each octant of directions, near before far, so that
-// nothing is sorted and no branch depends on how many they are. A leaf's triangles are looked at
-// eight at a time in float, with a bound of the error: most are surely missed, or surely met
-// between two bounds of t. Only those left in doubt, and the first hit at the end, are asked
-// exactly (ray_triangle.h). So the answers are those of casting the ray at every triangle, and of
-// the other trees: nothing slips through an edge. Sources: Wald, Benthin, Boulos 2008, "Getting Rid
-// of Packets" (one ray through wide nodes); Ize 2013, "Robust BVH Ray Traversal"; Woop, Benthin,
-// Wald 2013 for watertight triangles.
+// The boxes of all eight children are tested at once, on the safe side. The boxes met are opened in
+// an order that the node has for each octant of directions, near before far, so that nothing is
+// sorted and no branch depends on how many they are. A leaf's triangles are looked at eight at a
+// time in float, with a bound of the error: most are surely missed, or surely met between two
+// bounds of t. Only those left in doubt, and the first hit at the end, are asked exactly
+// (ray_triangle.h). So the answers are those of casting the ray at every triangle, and of the other
+// trees: nothing slips through an edge. Sources: Wald, Benthin, Boulos 2008, "Getting Rid of
+// Packets" (one ray through wide nodes); Ize 2013, "Robust BVH Ray Traversal"; Woop, Benthin, Wald
+// 2013 for watertight triangles.
 #pragma once
 
 #include <cstddef>
@@ -113,7 +113,7 @@ void tell(const std::vector<WideRayEvent>& events, const TreeRayAnswer& answer, 
 
 }  // namespace detail
 
-// As raycast for other trees. Hits with t <= t_max count. Of triangles met at the same t the one
+// As raycast for other trees. Hits with t <= t_max count. Among triangles met at the same t the one
 // with the lowest index wins. `opened` counts opened nodes and leaves, `skipped` the other lanes of
 // opened nodes, also unused ones, `primitive_tests` the triangles that floats alone did not rule
 // out. Traced steps: "open", "skip", "hit", "miss", "done".

@@ -136,7 +136,7 @@ inline WideRay::WideRay(const Ray& r, const Aabb& root) : ray(r) {
     min_along = min_across * std::fabs(inverse_along);
 }
 
-// The first hit so far. Of a triangle whose inside the ray surely passes, bounds of t are enough
+// The first hit so far. For a triangle whose inside the ray surely passes, bounds of t are enough
 // until they overlap with those of another.
 class Nearest {
   public:

@@ -18,7 +18,7 @@ namespace collidoscope {
 // Triangles go to the left of a plane when the midpoint of their box lies before it.
 struct CutCost {
     // traversal + intersection * (left * area of its box + right * area of its box) / area of the
-    // node's triangles' box. Where one side is empty: the cost of not cutting.
+    // node's triangles' box. If one side is empty: the cost of not cutting.
     float cost = 0;
     std::uint32_t left = 0, right = 0;
 };
@@ -51,7 +51,7 @@ CutCost sah_cost_at(const TreeView& tree, std::uint32_t node, int axis, float po
 float sah_cost_of_children(const TreeView& tree, std::uint32_t node, const SahCosts& costs = {});
 
 // The plane that tells a node's two children apart, if there is one across an axis: all midpoints
-// of the one lie before it, none of the other. Of several axes the one with the widest gap.
+// of the one lie before it, none of the other. Among several axes the one with the widest gap.
 struct NodeCut {
     int axis = 0;
     float position = 0;

@@ -97,8 +97,8 @@ double outside(const Shape& shape, const vec3& p) {
     return static_cast<double>(std::visit(visit, shape));
 }
 
-// The witness points and those of every contact belong to their bodies. Where two axes are nearly
-// as good, feet lie beside features by the tolerance over the angle between them.
+// The witness points and those of every contact belong to their bodies. If two axes are nearly as
+// good, feet lie beside features by the tolerance over the angle between them.
 void expect_in_bodies(const Question& question, const Answer& answer, double size) {
     const auto expect_in = [&](const vec3& on_a, const vec3& on_b) {
         ASSERT_LE(outside(question.inputs[0], on_a), 4e-5 * size);

@@ -35,7 +35,7 @@ TEST(TriangleMoller, RightInGeneralPosition) {
 
 TEST(TriangleMoller, RightInOnePlane) {
     // Coplanar on a grid: everything is exact, and triangles whose borders cross or that contain
-    // each other are found. Those that only touch are left out.
+    // each other are found. Pairs that only touch are left out.
     RandomFloats random(12);
     std::size_t hits = 0;
     for (std::size_t i = 0; i < cases(20'000); ++i) {
