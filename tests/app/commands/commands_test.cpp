@@ -23,7 +23,7 @@ TEST(Commands, NoTwoShareAShortcutOrAnId) {
     }
 }
 
-// A grey entry of a menu says why, and no menu is longer than a small window is high.
+// A gray entry of a menu says why, and no menu is longer than a small window is high.
 TEST(Commands, MenusAreShortAndGreyEntriesGiveTheirReason) {
     Workbench bench([] {});
     add_commands(bench);
