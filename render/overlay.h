@@ -121,7 +121,7 @@ class Overlay {
     void clear();
     bool empty() const;
 
-    // The place of the whole list: p -> rotation * p + position. Changing it is no new version:
+    // The pose of the whole list: p -> rotation * p + position. Changing it is no new version:
     // nothing is uploaded, so a large list moves for nothing. Sizes in pixels stay what they are.
     void place(const glm::vec3& position, const glm::quat& rotation) {
         position_ = position;

@@ -12,7 +12,7 @@ namespace {
 using Type = Attribute::Type;
 using namespace gpu;
 
-// The way a kind is drawn. Instanced kinds make their corners from gl_VertexID.
+// The drawing of a kind. Instanced kinds make their corners from gl_VertexID.
 struct Kind {
     const char* vertex;
     const char* fragment;

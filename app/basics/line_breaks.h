@@ -8,7 +8,7 @@
 
 namespace collidoscope::app {
 
-// The place of the first blank (or line end), from `at` on, at which the text may be broken: one
+// The index of the first blank (or line end), from `at` on, at which the text may be broken: one
 // that no bracket of numbers goes over; the text's size if there is none.
 std::size_t next_break(std::string_view text, std::size_t at);
 

@@ -31,7 +31,7 @@ class JsonPath {
     std::vector<Element> elements_;
 };
 
-// The place of the value in the text; of a path that leads nowhere, or beyond the text's first
+// The offset of the value in the text; of a path that leads nowhere, or beyond the text's first
 // error, the last value on the way. `depth` is set to the number of elements that lead somewhere.
 std::size_t offset_of(std::string_view json, const JsonPath& path, std::size_t* depth = nullptr);
 

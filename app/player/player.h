@@ -138,7 +138,7 @@ class Player {
         std::vector<Watch> watches;
     };
     void show(const Place& place);
-    // The place at which playing goes on: in the list shown, and from its end at the step around
+    // The next place when playing: in the list shown, and from its end at the step around
     // it. With `stops_inside` the first breakpoint inside the next step when there is one. Nothing
     // at the end.
     std::optional<Place> next(bool stops_inside) const;

@@ -15,7 +15,7 @@ class Workbench;
 std::string shown_step(const Workbench& bench);
 // The address of the step whose question is open; empty without one.
 std::string open_question(const Workbench& bench);
-// The place of the pointer, as a share of the view; none outside of it.
+// The position of the pointer, as a share of the view; none outside of it.
 std::optional<vec2> pointer_in_view(const Workbench& bench);
 // Everything, the scene copied.
 Moment moment_of(const Workbench& bench);

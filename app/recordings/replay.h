@@ -54,7 +54,7 @@ class Replay final : public Part {
     // Its bar in the window; a video has none.
     bool bar_shown() const { return bar_shown_; }
     void show_bar(bool shown) { bar_shown_ = shown; }
-    // The place of the pointer, as a share of the view.
+    // The position of the pointer, as a share of the view.
     const std::optional<vec2>& pointer() const { return moment_.pointer; }
     const Moment& moment() const { return moment_; }
 

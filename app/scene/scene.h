@@ -71,7 +71,7 @@ Scene default_scene(const Demo& demo, const MeshLoader& load);
 // default scene. Options that it does not have are dropped.
 struct Switched {
     Scene scene;
-    // The fate of the bodies, in words: "wall: its convex hull", "B: not kept".
+    // The conversions of the bodies, in words: "wall: its convex hull", "B: not kept".
     std::vector<std::string> remarks;
     bool kept_any = false;
 };

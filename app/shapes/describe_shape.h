@@ -33,7 +33,7 @@ concept DescribesShape = requires(const S& shape, S& changed, const Json& json,
     { D::check(shape) } -> std::same_as<void>;
     // Its quantities, in the order of reading. They may be set to anything: check() judges.
     { D::fields(changed) } -> std::same_as<std::vector<ShapeField>>;
-    // The place of the handle and how the shape is turned.
+    // The position of the handle and the shape's rotation.
     { D::pose(shape) } -> std::same_as<Pose>;
     { D::move(changed, v) } -> std::same_as<void>;
     // The pivot is the handle; for what is not bounded, any of its points.

@@ -31,7 +31,7 @@ std::optional<CastHit> cast(const CastRay& ray, const Plane& plane);
 // The convex hull of the points.
 std::optional<CastHit> cast(const CastRay& ray, const Hull& hull);
 
-// The time at which the ray enters the box, widened by `margin` on all sides; 0 from inside.
+// The t at which the ray enters the box, widened by `margin` on all sides; 0 from inside.
 std::optional<double> enter(const CastRay& ray, const Aabb& box, double margin = 0);
 
 }  // namespace collidoscope::app

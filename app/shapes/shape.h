@@ -126,7 +126,7 @@ void check(const Shape& shape);
 // that is drawn.
 enum class Extent : std::uint8_t { Bounded, HalfLine, Plane };
 
-// The place of the shape's handle and its rotation (identity for shapes without an own frame).
+// The position of the shape's handle, and its rotation (identity for shapes without a frame).
 Pose pose_of(const Shape& shape);
 // The shape moved by an offset, and turned about its own handle. Whatever has no orientation
 // (sphere, point, aabb, crowd) ignores the turn; 2D shapes use x and y and turn about z.

@@ -22,7 +22,7 @@ struct ShapeWords {
     const char* name;  // in the window: "axis-aligned box"
 };
 
-// The way in which the points of handles_of() are dragged.
+// The behavior of the points of handles_of() when they are dragged.
 enum class HandleUse : std::uint8_t {
     None,
     Corners,      // shown while the shape is selected, met always

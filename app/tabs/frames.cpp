@@ -49,7 +49,7 @@ std::string shown(const std::string& name, double value) {
                : ui::number(static_cast<float>(value));
 }
 
-// The place of the curves, all above one axis of frames.
+// The layout of the curves, all above one axis of frames.
 struct Curves {
     Rect rect;    // of all of them
     float row;    // the height of one

@@ -98,7 +98,7 @@ class ProjectionTab final : public Tab {
 
   private:
     NumberLine moved_line(const Workbench& bench, const NumberLine& whole, const Rect& rect);
-    // The places of the numbers above the bars, from left to right each.
+    // Draws the bars; returns the left and right ends of the numbers above them.
     std::vector<std::pair<float, float>> draw_bars(const Workbench& bench,
                                                    const std::vector<Bar>& bars, const Rect& rect);
 

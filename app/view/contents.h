@@ -1,4 +1,4 @@
-// The room that the things of a scene take, for the camera, for drawing and for picking alike.
+// The space that the things of a scene take, for the camera, for drawing and for picking alike.
 #pragma once
 
 #include <glm/gtc/quaternion.hpp>

@@ -66,7 +66,7 @@ vec3 moved_apart(const TreeView& tree, std::uint32_t node, float explode) {
            (world_box(tree.bounds(node), {}).center - world_box(tree.bounds(0), {}).center);
 }
 
-// The place at which a node of a body is drawn.
+// The pose in which a node of a body is drawn.
 Pose place_of(const TreeView& tree, std::uint32_t node, float explode, const Pose& pose) {
     return {pose.position + pose.rotation * moved_apart(tree, node, explode), pose.rotation};
 }

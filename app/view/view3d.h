@@ -174,7 +174,7 @@ struct ViewContent {
     std::span<const Mark> marks;           // of the current step, and of what is hovered in a panel
     bool see_through = false;              // the step is about what lies in the bodies
     std::span<const std::shared_ptr<const TreeView>> trees;  // body by body; null: no tree
-    // The times that the steps so far have opened each node of each body's tree; empty: not known.
+    // The number of visits of the steps so far to each node of each body's tree; empty: not known.
     std::span<const std::vector<std::uint32_t>> opened;
     const Pointed* pointed = nullptr;  // in this or another view; lights up
     // For the first camera: what it looks across, and what it frames when that is not everything.

@@ -1,4 +1,4 @@
-// The places of the panels: sized in ems, so that the interface scales as a whole.
+// The layout of the panels: sized in ems, so that the interface scales as a whole.
 #pragma once
 
 #include "app/workbench/settings.h"

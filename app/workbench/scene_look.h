@@ -1,4 +1,4 @@
-// The place at which a scene was left: its step, its frame, the drawer's tab, the overlays.
+// The state in which a scene was left: its step, its frame, the drawer's tab, the overlays.
 #pragma once
 
 #include <cstdint>

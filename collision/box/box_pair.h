@@ -52,8 +52,8 @@ struct AxisView {
     double along = 0;           // from A's center to B's
     double reach_a = 0, reach_b = 0;
 
-    // The way B has to go along the axis until the intervals only touch; negative when there is a
-    // gap. When one interval holds the other this is more than their common part.
+    // The distance that B has to move along the axis until the intervals only touch; negative when
+    // there is a gap. When one interval holds the other this is more than their common part.
     double overlap() const { return (reach_a + reach_b) - std::abs(along); }
 };
 

@@ -27,7 +27,7 @@ dvec3 across(const Edge& a, const Edge& b, dvec3 d) {
 
 enum class Crossing : std::uint8_t { None, AtAnEnd, Proper };
 
-// The place on an edge's arc of a direction orthogonal to the edge.
+// The position of a direction orthogonal to the edge on the edge's arc.
 Crossing on_arc(const Edge& edge, bool has_faces, const dvec3& direction) {
     if (!has_faces) return Crossing::Proper;
     const double s = glm::dot(direction, edge.outward[0]);

@@ -1,5 +1,5 @@
-// The times a closed surface winds round a point, in rational arithmetic: the triangles that a ray
-// in a random direction passes through, by their directions. Shares nothing with collision/.
+// The winding number of a closed surface around a point, in rational arithmetic: the triangles that
+// a ray in a random direction passes through, by their directions. Shares nothing with collision/.
 #pragma once
 
 #include <optional>

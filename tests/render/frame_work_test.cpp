@@ -14,7 +14,7 @@ constexpr std::uint64_t shadow_calls = 10;
 
 class FrameWorkTest : public RenderTest {
   protected:
-    // The work of one frame after those that prepare it.
+    // The drawing calls of one frame after those that prepare it.
     Counters work_of(SceneRenderer& renderer, const Frame& frame) {
         counters() = {};
         const SkipDrawing skip;

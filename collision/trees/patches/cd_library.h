@@ -49,7 +49,7 @@ class CdObject {
     void process(const CdBuildOptions& options = {});
     bool processed() const { return tree_ != nullptr; }
 
-    // The place of the object: the origin until it is set. A rotation is normalized. CdMisuse:
+    // The pose of the object: the identity until it is set. A rotation is normalized. CdMisuse:
     // numbers that are not finite, or a rotation of length zero.
     void set_pose(const Pose& pose);
     const Pose& pose() const { return pose_; }

@@ -32,8 +32,8 @@ struct SolidSurface {
 // with an exact test for each pair of triangles whose boxes overlap, and shells times triangles.
 SolidSurface examine_surface(std::span<const Triangle> triangles);
 
-// The times the surface winds round a point: 1 inside a closed body, 0 outside; of an open one
-// the generalized winding number (Jacobson, Kavan, Sorkine-Hornung 2013). Cost: O(n).
+// The winding number of the surface around a point: 1 inside a closed body, 0 outside; of an open
+// one the generalized winding number (Jacobson, Kavan, Sorkine-Hornung 2013). Cost: O(n).
 double winding_number(std::span<const Triangle> triangles, const dvec3& p);
 
 // The same for a closed surface, exactly: it may cross itself, have shells in shells or inside out,

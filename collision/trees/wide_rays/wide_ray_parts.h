@@ -23,7 +23,7 @@ struct WideRay {
     // The ray crosses a plane at t = plane * inverse + offset, a little earlier for planes where
     // boxes begin and a little later for those where they end.
     alignas(16) float inverse[4], near_offset[4], far_offset[4];
-    // The places of the planes in a node that the ray crosses first and last, in bytes from its
+    // The offsets of the planes in a node that the ray crosses first and last, in bytes from its
     // beginning, and which order of its children is the ray's.
     std::uint32_t near_plane[3], far_plane[3], octant = 0;
 

@@ -148,7 +148,7 @@ void walk(UnseenWindow& window, const std::string& what) {
     for (const std::size_t step : {player.count() / 2, player.count()}) {
         SCOPED_TRACE(testing::Message() << "step " << step + 1 << " of " << player.count());
         player.go(step);
-        // The words of a scene when it is opened go by themselves.
+        // The message of a scene when it is opened goes away by itself.
         window.bench().messages.set_clock(1e9);
         for (int i = 0; i < 3; ++i) window.frame();
         expect_clear(window.bench());
