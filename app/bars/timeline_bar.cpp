@@ -39,8 +39,8 @@ std::string text_of(const CrowdEvent& event) {
     return text + ".";
 }
 
-// Marks under the bar where bodies come (+) and go (−). Returns the words about the one that is
-// pointed at.
+// Marks under the bar where bodies come (+) and go (−). Returns the description of the one pointed
+// at.
 std::string draw_events(const Workbench& bench, float x0, float width, float y, float last) {
     std::string pointed;
     if (!bench.timeline.events()) return pointed;

@@ -48,7 +48,7 @@ std::vector<std::string> sorted_words(const std::string& name) {
 
 constexpr std::size_t far = std::numeric_limits<std::size_t>::max();
 
-// The unlikeliness of one standing for the other; `far` when it does not.
+// A score of how unlikely one is meant for the other; `far` when it is not.
 std::size_t unlikeliness(const std::string& given, const std::string& known) {
     constexpr std::size_t kind = 1000;  // between ways to be alike
     if (given == known) return 0;

@@ -77,7 +77,7 @@ sandbox::Sandbox sandbox_of(const ExerciseArguments& arguments) {
                                                : sandbox::Sandbox::Trust::Stranger);
 }
 
-// Checks a student's folder; made once.
+// The means to check a student's folder, prepared once.
 class FolderCheck {
   public:
     FolderCheck(const ExerciseArguments& arguments, StudentFolder folder)

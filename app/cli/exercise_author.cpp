@@ -42,7 +42,7 @@ class OwnExercise {
 
     const Exercise& exercise() const { return exercise_; }
     std::size_t cases() const { return cases_.size(); }
-    // The submissions; those of an exercise in tests are run by a student's tests.
+    // The submissions; in an exercise of kind "tests" a student's tests run them.
     const std::vector<BroughtSubmission>& brought() const { return brought_; }
     bool runs() const { return exercise_.kind == ExerciseKind::Solve; }
 

@@ -1,4 +1,4 @@
-// Commands for authors of exercises: begin an exercise, and check that it is as it says.
+// Commands for authors of exercises: begin one, and check that it does what it declares.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// Commands that export from the window and bring in: pictures and questions.
+// Commands that export and import: pictures and questions.
 #pragma once
 
 #include "app/workbench/commands.h"

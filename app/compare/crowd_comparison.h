@@ -15,7 +15,7 @@
 
 namespace collidoscope::app {
 
-// The other side of a comparison of runs.
+// The rival in a comparison of runs.
 struct CrowdRival {
     const SimulationDemo* demo = nullptr;
     std::string option;  // of the same demo that is changed; empty: another demo

@@ -13,9 +13,9 @@
 
 namespace collidoscope::app {
 
-// The calls are those of Timeline. Calls that make frames wait for a moment; what takes longer goes
-// on in the background, busy() until poll() has fetched it. Meanwhile the timeline is what it was.
-// Errors come from poll().
+// The calls are those of Timeline. A call that makes frames waits for a moment; longer work
+// continues in the background, busy() until poll() has fetched it. Meanwhile the timeline is what
+// it was. Errors come from poll().
 class LiveTimeline : public Timeline {
   public:
     // `wake` is called from the other thread when there is something to fetch.

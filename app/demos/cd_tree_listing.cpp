@@ -43,7 +43,7 @@ class CdTreeListing final : public MeshesDemo<CdTreeListing> {
                                        pose, all ? unlimited : 1, control.cancel, seen);
         if (control.canceled()) throw Canceled();
 
-        // The pairs that there are, by the sound search.
+        // All pairs that intersect, by the sound search.
         const CdTree tree_a = *build_cd_tree(a.asset->mesh(), {});
         const CdTree tree_b = *build_cd_tree(b.asset->mesh(), {});
         const CdQueryOptions whole{.max_points = unlimited, .search = CdSearch::Bounded};

@@ -6,7 +6,7 @@
 namespace collidoscope::app {
 namespace {
 
-// Adds the place on the triangle that the ray hits, beside the time.
+// Adds the point of the triangle that the ray hits, beside t.
 void add_place(Answer& answer, const Ray& ray, const Triangle& triangle) {
     if (!answer.t) return;
     const dvec3 weights = barycentric_at(ray, triangle, *answer.t);

@@ -187,7 +187,7 @@ void ExerciseState::watch(Workbench& bench) {
 
 void ExerciseState::run_again(Workbench& bench) {
     if (!started()) return;
-    // A file saved during a run is run when that ends.
+    // A file saved during a run is run after it.
     if (job_.active()) {
         stale_ = true;
         job_.cancel();

@@ -86,7 +86,7 @@ class CaseRun {
             run_case(cases_[place], report);
             if (report.passed == before) report_.wrong_cases.push_back(place);
         }
-        // Questions of hidden cases must not be told in the prints of others.
+        // Questions of hidden cases must not appear in the prints of others.
         if (report.hidden) program_.forget();
         report.state = report.passed == report.total ? ClassState::Right : ClassState::Wrong;
         if (report.state == ClassState::Right) report.earned = report.points;

@@ -13,7 +13,7 @@ namespace collidoscope::app {
 namespace fs = std::filesystem;
 namespace {
 
-// By the file's extension.
+// The language, by the file's extension.
 const Language* language_by_ending(const fs::path& file) {
     for (const Language& one : languages())
         if (fs::path(std::string(one.solution)).extension() == file.extension()) return &one;

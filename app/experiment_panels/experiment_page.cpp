@@ -179,7 +179,7 @@ void ExperimentPage::draw_controls(const Workbench& bench, const ExperimentState
     if (ImGui::Button("Export…", {em * 6, 0})) bench.post_command("experiment.export");
     ui::note(bench, "experiment.export");
     ImGui::SameLine(0, em * 1.2f);
-    // Progress.
+    // The progress of the measurement.
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float room = ImGui::GetContentRegionAvail().x, height = ImGui::GetFrameHeight();
     const Palette& p = bench.palette;

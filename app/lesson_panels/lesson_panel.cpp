@@ -265,7 +265,7 @@ void LessonPanel::draw_page(const Workbench& bench, const LessonState& state) {
     rich_text(bench, page.title, title);
     space(bench, 0.45f);
     draw_needs(bench, state);
-    // The fault of a block that cannot be read is said in its place.
+    // The fault of a block that cannot be read is shown in its place.
     if (const auto& fault = state.view_fault(); fault && fault->line > 0) {
         cards_.draw_fault(bench, state, fault->line, fault->text);
         space(bench, 0.3f);

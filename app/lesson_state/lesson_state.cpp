@@ -94,7 +94,7 @@ void LessonState::read_again(Workbench& bench) {
         lesson_ = load_lesson(lesson_->file);
         const std::size_t last = lesson_->pages.size() - 1;
         go(bench, lesson_->page_titled(heading).value_or(std::min(page_, last)));
-        // Faults are told on their page.
+        // Faults are shown on their page.
         if (lesson_->problems.empty() && !view_fault_)
             bench.say("The lesson was saved and is shown as it is now.");
     } catch (const ImportError& error) {

@@ -188,7 +188,7 @@ std::string note_of(const TextBlock& block) {
     return start == std::string::npos ? std::string() : text.substr(start);
 }
 
-// A line for a fenced block that is empty: Markdown tells none of it.
+// The line of a fenced block, which Markdown does not tell if the block is empty.
 std::size_t line_or(std::size_t line, std::size_t fallback) {
     return line > 0 ? line : fallback;
 }

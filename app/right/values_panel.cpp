@@ -185,7 +185,7 @@ void ValuesSection::draw_plot(const Workbench& bench, const std::string& id, con
     draw_horizontal_axis(bench, plot.rect, 1 + zoom.from() * last, 1 + zoom.to() * last, "step");
     draw.PushClipRect({plot.rect.x - em * 0.3f, box.y}, {box.right(), plot.rect.bottom() + 2},
                       true);
-    // The line at zero tells the signs apart.
+    // A line at zero separates the signs.
     if (plot.lo < 0 && plot.hi > 0)
         draw.AddLine({plot.rect.x, plot.y(0)}, {plot.rect.right(), plot.y(0)}, ui::ink(p.line));
     const float x = plot.x(player.index());

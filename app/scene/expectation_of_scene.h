@@ -1,5 +1,5 @@
-// The claims of a scene file under "expect": they back the scene's note, and are held against the
-// run.
+// The claims of a scene file under "expect": they back the scene's note, and are checked against
+// the run.
 #pragma once
 
 #include <string>

@@ -27,7 +27,7 @@ class Numbers {
     }
     float between(float lo, float hi) { return lo + (hi - lo) * unit(); }
 
-    // A direction of unit length, all alike; without sines, which differ between machines.
+    // A unit vector, all directions equally likely; without sines, which differ between machines.
     vec3 direction() {
         for (;;) {
             const float x = between(-1, 1), y = between(-1, 1), z = between(-1, 1);

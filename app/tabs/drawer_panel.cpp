@@ -37,7 +37,7 @@ bool stands_beside(const Workbench& bench, const TabInfo& tab) {
     return tab.linked && !bench.settings.linked_below && bench.drawn().linked.contains(*tab.linked);
 }
 
-// The eye of a linked view that may stand beside the scene: whether it does.
+// The icon of a linked view that may stand beside the scene: an eye, open if it does.
 const char* eye_of(const Workbench& bench, const TabInfo& tab) {
     if (!tab.linked || bench.settings.linked_below || !bench.fonts.has_icons) return nullptr;
     return stands_beside(bench, tab) ? icon::eye : icon::eye_off;

@@ -31,7 +31,7 @@ void draw_step_row(const Workbench& bench, std::size_t index, float height) {
     const float number_width = mono->CalcTextSizeA(mono->FontSize, 1e9f, 0, number.c_str()).x;
     draw.AddText(mono, mono->FontSize, {at.x + em * 3.4f - number_width, y}, ui::ink(p.text_faint),
                  number.c_str());
-    // A step to be predicted is not told before.
+    // A step to be predicted is not revealed beforehand.
     const bool hidden = bench.playback.answer_hidden() && index > player.index();
     ui::draw_shortened(draw, mono, {at.x + em * 4.4f, y}, at.x + em * 13.2f, ui::ink(p.text_quiet),
                        hidden ? "…" : step.label);

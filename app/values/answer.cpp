@@ -80,7 +80,7 @@ std::string headline(const Answer& a) {
     if (a.crowd) {
         const std::size_t pairs = a.crowd->pairs.size();
         if (const std::size_t assumed = a.crowd->degraded.size(); assumed > 0) {
-            // Assumed pairs may be listed among the pairs, too.
+            // Assumed pairs may also be listed among the pairs.
             std::vector<ProxyPair> certain;
             std::ranges::set_difference(a.crowd->pairs, a.crowd->degraded,
                                         std::back_inserter(certain));

@@ -138,7 +138,7 @@ void add_numbers(const Crowd& crowd, std::span<const Mark> marks, const MarkCont
         top.y += double(bodies[i].half.y);
         labels.push_back({top, std::to_string(i), color, priority, true, vec2(0, -10)});
     };
-    // Sentences about two bodies speak by letters.
+    // Sentences name two bodies by letters.
     if (bodies.size() == 2) {
         for (std::size_t i = 0; i < 2; ++i) {
             dvec3 top(bodies[i].center);
@@ -148,7 +148,7 @@ void add_numbers(const Crowd& crowd, std::span<const Mark> marks, const MarkCont
         }
         return;
     }
-    // Bodies that the step is about are told in any case, if they are few.
+    // Bodies that the step is about are numbered in any case, if they are few.
     std::size_t told = 0;
     for (const Mark& mark : marks) {
         if (told == most_told) break;

@@ -183,7 +183,7 @@ void draw_shortened(ImDrawList& draw, ImFont* font, const ImVec2& at, float righ
         font->CalcTextSizeA(size, std::max(room - dots, 0.0f), 0, begin, end, &rest);
     draw.AddText(font, size, at, color, begin, rest);
     draw.AddText(font, size, {at.x + fits.x, at.y}, color, "…");
-    // The full text is told where the pointer is.
+    // The full text is shown in a tooltip.
     if (!ImGui::IsWindowHovered(ImGuiHoveredFlags_AllowWhenBlockedByActiveItem) ||
         !ImGui::IsMouseHoveringRect(at, {right, at.y + size}) || ImGui::IsMouseDown(0))
         return;

@@ -26,7 +26,7 @@ enum class Dialog : std::uint8_t {
     Mesh,
 };
 
-// Saving under a name that the user gives: other things than the scene.
+// An order to save something other than the scene under a name that the user gives.
 struct SaveOrder {
     std::string title;  // "Export the tree"
     std::filesystem::path file;

@@ -151,7 +151,7 @@ void Files::replace_by_mesh(const OpenedMesh& opened, std::size_t body) {
                              scene.bodies[body].name = name;
                              const std::string title = title_of_meshes(scene.bodies, slots.size());
                              if (title.empty()) return;
-                             // The note on the bodies before is not about these.
+                             // The note on the previous bodies is not about these.
                              scene.title = title;
                              scene.note.clear();
                              scene.expect.clear();

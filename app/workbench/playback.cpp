@@ -88,7 +88,7 @@ void Playback::ask_why(const std::vector<Target>& targets, const vec2& position)
             why_menu_.items.begin(), why_menu_.items.end(), [&](const WhyMenu::Item& other) {
                 return other.name == item.name && other.step == item.step;
             });
-        // The subject of a prediction is not told before.
+        // The subject of a prediction is not revealed beforehand.
         const bool spoils = predicting() && item.step && *item.step > player.index();
         if (item.step && !known && !spoils) why_menu_.items.push_back(std::move(item));
     }

@@ -64,7 +64,7 @@ void Stage::follow_document() {
         const Question question = question_of(*demo, bench_.document.scene());
         const auto& crowd = std::get<Crowd>(question.inputs[0]).state;
         const bool mine = !bench_.timeline.empty() && &bench_.timeline.demo() == demo;
-        // A run about to be begun anew is begun with this.
+        // A run about to restart will start with this question.
         const bool same = mine && !bench_.timeline.opening();
         if (same && timeline_crowd_ != crowd && timeline_options_ == question.options &&
             bench_.timeline.simulation()->spawns_and_removes() &&

@@ -33,7 +33,7 @@ class TreeWorkshop {
     // Without the overlaps; worked out once per tree.
     const TreeStatistics& quick_statistics(const Tree& tree);
 
-    // Takes a second for a million triangles. Nothing where it does not apply to the tree.
+    // Measures that take a second for a million triangles. Nothing where one does not apply.
     struct Quality {
         std::optional<double> epo;
         std::optional<LeavesPerLine> leaves;
