@@ -147,7 +147,7 @@ Json read_block_text(const std::string& body) {
                 "the key \"" + outline.repeated->key + "\" appears twice; delete one of the two"};
         return json;
     } catch (const Json::parse_error& error) {
-        // A part missing at the end is reported after the last character.
+        // A part missing at the end is reported at the last character.
         const std::size_t last = body.find_last_not_of(" \t\r\n");
         throw BlockTextFault{std::min(error.byte > 0 ? error.byte - 1 : 0, last),
                              syntax_message(error.what())};
