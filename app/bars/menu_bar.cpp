@@ -87,6 +87,42 @@ void draw_menu(const Workbench& bench, Menu menu) {
     ImGui::EndMenu();
 }
 
+// All menus from `x` on, in the order of the table; those without room are submenus of a last one,
+// "…". Returns the place behind them.
+float draw_menus(const Workbench& bench, float x, float end) {
+    const float em = bench.em(), gap = em * 1.35f;
+    std::vector<Menu> shown;
+    for (int i = 0; i < menus; ++i) {
+        const auto& all = bench.commands.all();
+        const auto menu = static_cast<Menu>(i);
+        if (std::any_of(all.begin(), all.end(), [&](const Command& c) { return c.menu == menu; }))
+            shown.push_back(menu);
+    }
+    const auto width_of = [](Menu menu) { return ImGui::CalcTextSize(title_of(menu).data()).x; };
+    float all_wide = em - gap;
+    for (const Menu menu : shown) all_wide += width_of(menu) + gap;
+    if (x + all_wide > end) end -= ImGui::CalcTextSize("…").x + gap;
+    std::size_t next = 0;
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {gap, 0});
+    for (; next < shown.size() && x + width_of(shown[next]) + em <= end; ++next) {
+        ImGui::SetCursorScreenPos({x, ImGui::GetCursorScreenPos().y});
+        draw_menu(bench, shown[next]);
+        x += width_of(shown[next]) + gap;
+    }
+    if (next < shown.size()) {
+        ImGui::SetCursorScreenPos({x, ImGui::GetCursorScreenPos().y});
+        const bool open = ImGui::BeginMenu("…");
+        ui::note(bench, "menu:…");
+        if (open) {
+            for (; next < shown.size(); ++next) draw_menu(bench, shown[next]);
+            ImGui::EndMenu();
+        }
+        x += ImGui::CalcTextSize("…").x + gap;
+    }
+    ImGui::PopStyleVar();
+    return x;
+}
+
 void draw_title(const Workbench& bench, const Rect& rect, float left, float right) {
     if (bench.document.empty()) return;
     const Scene& scene = bench.document.scene();
@@ -150,19 +186,7 @@ void MenuBar::draw(const Workbench& bench) {
     ImGui::PopFont();
     float x = ImGui::GetItemRectMax().x + em;
 
-    // The menus, in the order of the table; too narrow a window leaves the last ones out.
-    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {em * 1.35f, 0});
-    for (int i = 0; i < menus; ++i) {
-        const auto menu = static_cast<Menu>(i);
-        const auto& all = bench.commands.all();
-        if (std::none_of(all.begin(), all.end(), [&](const Command& c) { return c.menu == menu; }))
-            continue;
-        if (x + ImGui::CalcTextSize(title_of(menu).data()).x + em > rect.right()) break;
-        ImGui::SetCursorScreenPos({x, ImGui::GetCursorScreenPos().y});
-        draw_menu(bench, menu);
-        x += ImGui::CalcTextSize(title_of(menu).data()).x + em * 1.35f;
-    }
-    ImGui::PopStyleVar();
+    x = draw_menus(bench, x, rect.right());
 
     // From the right: the pace, if asked for, and the palette.
     float right = rect.right() - em * 0.92f;

@@ -202,3 +202,14 @@ class Troubles(WindowTest):
         state = again.state()
         self.assertGreater(state["view"][2], wide)
         self.assertGreater(state["scale"], 1)
+
+    def test_menus_without_room_stand_under_one(self):
+        window = self.open("sphere_sphere", size="640x480")
+        for _ in range(12):
+            if "menu:…" in window.state()["widgets"]:
+                break
+            window.key("ctrl+plus")
+        window.press("menu:…")
+        window.wait_for(lambda s: "menu:Help" in s["widgets"], "the last menu")
+        window.move(*window.widget("menu:Help"))
+        window.wait_for(lambda s: "menu:help.shortcuts" in s["widgets"], "its commands")
