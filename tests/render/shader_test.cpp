@@ -55,7 +55,7 @@ TEST_F(ShaderTest, KeepsTheOldProgramWhenTheNewTextIsWrong) {
     save("paint.frag", color_shader("color = vec4(1.0);"));
     ShaderLibrary library(folder_);
     const Program& program = library.program("flat.vert", "paint.frag");
-    save("paint.frag", color_shader("color = vec4(1.0);"));
+    save("paint.frag", color_shader("missing = vec4(1.0);"));
     EXPECT_TRUE(library.reload_changed());
     EXPECT_TRUE(program.use());
     EXPECT_NE(library.problems().find("paint.frag:3: "), std::string::npos) << library.problems();
