@@ -69,21 +69,7 @@ int main(int argc, char** argv) {
     app.set_version_flag("--version", "collidoscope " COLLIDOSCOPE_VERSION);
     app.require_subcommand(0, 1);
     cli::Action action;
-    cli::add_list(app, action);
-    cli::add_query(app, action);
-    cli::add_trace(app, action);
-    cli::add_check(app, action);
-    cli::add_ask(app, action);
-    cli::add_tree(app, action);
-    cli::add_parts(app, action);
-    cli::add_simulate(app, action);
-    cli::add_render(app, action);
-    cli::add_bench(app, action);
-    cli::add_experiment(app, action);
-    cli::add_lesson(app, action);
-    cli::add_exercise(app, action);
-    cli::add_grade(app, action);
-    cli::add_window(app, action);
+    cli::add_all_commands(app, action);
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {

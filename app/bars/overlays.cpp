@@ -168,15 +168,15 @@ void Splitters::draw(const Workbench& bench) {
 }
 
 void Progress::draw(const Workbench& bench) {
-    const bool importing = bench.files.importing(), building = bench.live.preparing();
+    const bool importing = bench.files.meshes.importing(), building = bench.live.preparing();
     const LiveTimeline& timeline = bench.timeline;
     const bool making = timeline.busy() && !timeline.playing();
     if ((!importing && !building && !making) || bench.layout.view.empty()) return;
-    const float share = importing  ? bench.files.import_progress()
+    const float share = importing  ? bench.files.meshes.progress()
                         : building ? bench.live.progress()
                                    : timeline.progress();
     const std::string text = importing
-                                 ? "Reading " + bench.files.imported_file().filename().string()
+                                 ? "Reading " + bench.files.meshes.file().filename().string()
                              : building ? "Building the trees"
                                         : timeline.work();
     const float em = bench.em(), width = em * 24;
@@ -200,9 +200,9 @@ void Progress::draw(const Workbench& bench) {
     ImGui::Dummy({room, em});
     if (ImGui::Button("Cancel   Esc")) {
         bench.post([importing, building](Workbench& b) {
-            importing  ? b.files.cancel_import()
+            importing  ? b.files.meshes.cancel()
             : building ? b.live.cancel()
-                       : b.stage.cancel_timeline();
+                       : b.stage.frames.cancel();
         });
     }
     ui::note(bench, "progress.cancel");

@@ -122,7 +122,7 @@ void draw_worth(const Workbench& bench, const CarGame& game, const Rect& view) {
 }
 
 void draw_countdown(const Workbench& bench, const Rect& view) {
-    const double left = bench.stage.countdown();
+    const double left = bench.stage.game.countdown();
     if (!(left > 0)) return;
     const float em = bench.em(), size = bench.fonts.title->FontSize * 4;
     const std::string number = std::to_string(static_cast<int>(std::ceil(left)));
@@ -227,7 +227,7 @@ void CarHud::draw(const Workbench& bench) {
             bench, view, beaten_ ? points + ": your best" : points,
             "Press " + run_key(bench) + " to play again, or drag the timeline to replay it.",
             more + ".");
-    } else if (game.frames() == 0 && !bench.timeline.playing() && bench.stage.countdown() == 0) {
+    } else if (game.frames() == 0 && !bench.timeline.playing() && bench.stage.game.countdown() == 0) {
         draw_banner(bench, view, "Press " + run_key(bench) + ", then drive with the arrow keys",
                     "Hit the other cars as often as you can in " + length + " seconds.",
                     "W, A, S, D also drive; J follows your car. Press " + run_key(bench) +

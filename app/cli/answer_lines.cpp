@@ -62,7 +62,7 @@ bool LineReader::next(std::string& line) {
         }
         if (line.find_first_not_of(" \t\r") != std::string::npos) return true;
     }
-    if (in.bad()) throw Unreadable(file_ + ": cannot be read to the end");
+    if (in.bad()) throw Unreadable(file_ + ": could not be read completely");
     return false;
 }
 

@@ -1,4 +1,5 @@
 // `collidoscope ask`: questions to hold other programs against, one a line.
+#include <CLI/CLI.hpp>
 #include <iostream>
 
 #include "app/cli/commands.h"
@@ -44,8 +45,6 @@ int ask(const AskArguments& arguments) {
     return done;
 }
 
-}  // namespace
-
 void add_ask(CLI::App& app, Action& action) {
     auto* command = app.add_subcommand(
         "ask",
@@ -56,13 +55,19 @@ void add_ask(CLI::App& app, Action& action) {
     command->add_option("--count", arguments->count, "How many")
         ->check(CLI::Range(std::uint64_t{0}, std::uint64_t{10'000'000}))
         ->capture_default_str();
-    command->add_option("--seed", arguments->seed, "Another seed, other questions")
+    command
+        ->add_option("--seed", arguments->seed,
+                     "Seed of the random questions; another one gives other questions")
         ->capture_default_str();
     command->add_flag("--edge-cases", arguments->edge_cases)
         ->description("Touching, parallel, coplanar, contained and degenerate bodies, in turn");
     command->add_flag("--answers", arguments->answers)
-        ->description("With our answer beside each question, as `check` takes it");
+        ->description("Adds our answer to each question, in the form that `check` reads");
     command->callback([&action, arguments] { action = [arguments] { return ask(*arguments); }; });
 }
+
+const bool registered_ask = register_command(50, add_ask);
+
+}  // namespace
 
 }  // namespace collidoscope::app::cli

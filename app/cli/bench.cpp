@@ -1,4 +1,5 @@
 #include <fmt/format.h>
+#include <CLI/CLI.hpp>
 
 #include <algorithm>
 #include <chrono>
@@ -141,8 +142,6 @@ int bench_crowd(const std::string& demo, std::uint32_t bodies, bool json) {
     return done;
 }
 
-}  // namespace
-
 void add_bench(CLI::App& app, Action& action) {
     auto* command = app.add_subcommand(
         "bench", "Time every demo on its scenes: the median of one plain and one recorded run");
@@ -169,5 +168,9 @@ void add_bench(CLI::App& app, Action& action) {
         };
     });
 }
+
+const bool registered_bench = register_command(100, add_bench);
+
+}  // namespace
 
 }  // namespace collidoscope::app::cli

@@ -1,5 +1,6 @@
 // `collidoscope check`: answers of another program against ours.
 #include <fmt/format.h>
+#include <CLI/CLI.hpp>
 
 #include <iostream>
 #include <map>
@@ -70,7 +71,7 @@ std::vector<Given> both_in_one(const std::string& file, MeshLibrary& library) {
         if (given.fault.empty() && given.answer.is_null())
             given.fault = given.question.contains("demo")
                               ? "there is no answer to check: give \"answer\" beside the question"
-                              : "there is no question: give the file of questions by --questions";
+                              : "there is no question: give the file of questions with --questions";
         all.push_back(std::move(given));
     }
     return all;
@@ -194,8 +195,6 @@ int check(const CheckArguments& arguments) {
     return agree == all.size() ? done : failed;
 }
 
-}  // namespace
-
 void add_check(CLI::App& app, Action& action) {
     auto* command = app.add_subcommand(
         "check",
@@ -219,5 +218,9 @@ void add_check(CLI::App& app, Action& action) {
     command->add_flag("--json", arguments->json)->description("A line of JSON for every answer");
     command->callback([&action, arguments] { action = [arguments] { return check(*arguments); }; });
 }
+
+const bool registered_check = register_command(40, add_check);
+
+}  // namespace
 
 }  // namespace collidoscope::app::cli

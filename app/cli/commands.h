@@ -1,10 +1,13 @@
 // The command line: one file per command.
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <functional>
 #include <stdexcept>
 #include <string>
+
+namespace CLI {
+class App;
+}
 
 namespace collidoscope::app::cli {
 
@@ -30,24 +33,13 @@ struct Usage : std::runtime_error {
 // A line on standard error about something that is done all the same: a flaw of a mesh.
 void tell_warning(const std::string& text);
 
-// Each adds its subcommand; when it is chosen, action is set to what runs it and returns the code.
+// Adds a subcommand, or the window's arguments for the program called without one. When it is
+// chosen, `action` is set to what runs it and returns the exit code.
 using Action = std::function<int()>;
-void add_list(CLI::App& app, Action& action);
-void add_query(CLI::App& app, Action& action);
-void add_check(CLI::App& app, Action& action);
-void add_ask(CLI::App& app, Action& action);
-void add_trace(CLI::App& app, Action& action);
-void add_tree(CLI::App& app, Action& action);
-void add_parts(CLI::App& app, Action& action);
-void add_simulate(CLI::App& app, Action& action);
-void add_render(CLI::App& app, Action& action);
-void add_bench(CLI::App& app, Action& action);
-void add_experiment(CLI::App& app, Action& action);
-void add_lesson(CLI::App& app, Action& action);
-void add_exercise(CLI::App& app, Action& action);
-void add_grade(CLI::App& app, Action& action);
+using AddCommand = void (*)(CLI::App& app, Action& action);
 
-// The window's arguments, for the program called without a command.
-void add_window(CLI::App& app, Action& action);
+// Each command registers itself, in a file of its own. Help lists them by `order`.
+bool register_command(int order, AddCommand add);
+void add_all_commands(CLI::App& app, Action& action);
 
 }  // namespace collidoscope::app::cli

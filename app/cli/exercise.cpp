@@ -3,6 +3,7 @@
 #include <poll.h>
 #include <termios.h>
 #include <unistd.h>
+#include <CLI/CLI.hpp>
 
 #include <iostream>
 
@@ -259,8 +260,6 @@ int reset(const ExerciseArguments& arguments) {
     return done;
 }
 
-}  // namespace
-
 void add_exercise(CLI::App& app, Action& action) {
     auto* command = app.add_subcommand(
         "exercise", "Exercises in any language: your function against ours, case by case.");
@@ -320,5 +319,9 @@ void add_exercise(CLI::App& app, Action& action) {
     act(reset_command, reset);
     add_for_authors(*command, *arguments, act);
 }
+
+const bool registered_exercise = register_command(130, add_exercise);
+
+}  // namespace
 
 }  // namespace collidoscope::app::cli

@@ -24,7 +24,7 @@ namespace {
 // One row of the matrix.
 struct TestedRow {
     std::string name;     // "start/python", "wrong_answer/strict_comparison.py"
-    std::string verdict;  // "fails, as it has to"; otherwise the problem
+    std::string verdict;  // "fails, as it should"; otherwise the problem
     bool good = false;
     ExerciseReport report;
 };
@@ -51,7 +51,7 @@ class OwnExercise {
         TestedRow row;
         row.name = one.name;
         row.good = result.problem.empty();
-        row.verdict = !row.good ? result.problem : one.accepted ? "right" : "fails as it says";
+        row.verdict = !row.good ? result.problem : one.accepted ? "right" : "fails as declared";
         row.report = std::move(result.report);
         return row;
     }
@@ -70,11 +70,11 @@ class OwnExercise {
         if (!row.report.trouble.empty())
             row.verdict = row.report.trouble + " " + row.report.trouble_details;
         else if (row.report.all_right())
-            row.verdict = "is right already: nothing is left to do";
+            row.verdict = "is already right: nothing is left to do";
         else if (failing && !failing->result.fault.empty())
             row.verdict = "gives no answer: " + failing->result.fault;
         row.good = row.verdict.empty();
-        if (row.good) row.verdict = "fails, as it has to";
+        if (row.good) row.verdict = "fails, as it should";
         return row;
     }
 

@@ -1,6 +1,7 @@
 // `collidoscope experiment`: measurements of the sources made again on this machine, beside what
 // was published.
 #include <fmt/format.h>
+#include <CLI/CLI.hpp>
 
 #include <filesystem>
 #include <iostream>
@@ -96,8 +97,6 @@ int run_experiment(const ExperimentArguments& arguments) {
     return results.faults().empty() ? done : failed;
 }
 
-}  // namespace
-
 void add_experiment(CLI::App& app, Action& action) {
     auto* command = app.add_subcommand(
         "experiment", "Repeat a measurement of the sources, beside the published figures");
@@ -112,7 +111,7 @@ void add_experiment(CLI::App& app, Action& action) {
     command->add_option("--chart", arguments->chart, "Only the plot of this chart");
     auto* json = command->add_flag("--json")->description("As JSON");
     auto* quick = command->add_flag("--quick")->description(
-        "Small sizes and single calls: a look, no result");
+        "Small sizes and single calls: for a quick look, not for results");
     command->callback([&action, arguments, json, quick] {
         arguments->json = json->count() > 0;
         arguments->quick = quick->count() > 0;
@@ -122,5 +121,9 @@ void add_experiment(CLI::App& app, Action& action) {
         };
     });
 }
+
+const bool registered_experiment = register_command(110, add_experiment);
+
+}  // namespace
 
 }  // namespace collidoscope::app::cli

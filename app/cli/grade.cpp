@@ -1,5 +1,6 @@
 // `collidoscope grade`: whole classes, with reports for course systems.
 #include <fmt/format.h>
+#include <CLI/CLI.hpp>
 
 #include <chrono>
 #include <iostream>
@@ -168,8 +169,6 @@ int grade_all(const GradeArguments& arguments) {
     return machine_at_fault ? failed : done;
 }
 
-}  // namespace
-
 void add_grade(CLI::App& app, Action& action) {
     auto* command = app.add_subcommand(
         "grade",
@@ -206,5 +205,9 @@ void add_grade(CLI::App& app, Action& action) {
     command->callback(
         [&action, arguments] { action = [arguments] { return grade_all(*arguments); }; });
 }
+
+const bool registered_grade = register_command(140, add_grade);
+
+}  // namespace
 
 }  // namespace collidoscope::app::cli

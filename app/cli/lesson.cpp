@@ -1,5 +1,6 @@
 // `collidoscope lesson`: lists lessons, checks them, prints them, and writes one to start from.
 #include <fmt/format.h>
+#include <CLI/CLI.hpp>
 
 #include <algorithm>
 #include <cstdlib>
@@ -229,8 +230,6 @@ int readable(const std::function<int()>& run) {
     }
 }
 
-}  // namespace
-
 void add_lesson(CLI::App& app, Action& action) {
     auto* command =
         app.add_subcommand("lesson", "List lessons, check them, print them, or begin one");
@@ -269,5 +268,9 @@ void add_lesson(CLI::App& app, Action& action) {
         action = [name] { return readable([&] { return write_lesson(*name); }); };
     });
 }
+
+const bool registered_lesson = register_command(120, add_lesson);
+
+}  // namespace
 
 }  // namespace collidoscope::app::cli

@@ -1,3 +1,4 @@
+#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstdio>
 #include <iostream>
@@ -79,13 +80,15 @@ int list(bool json) {
     return done;
 }
 
-}  // namespace
-
 void add_list(CLI::App& app, Action& action) {
     auto* command = app.add_subcommand("list", "Every demo: id, title and source");
     auto* json =
         command->add_flag("--json")->description("As JSON, with inputs, options and summaries");
     command->callback([&action, json] { action = [json] { return list(json->count() > 0); }; });
 }
+
+const bool registered_list = register_command(10, add_list);
+
+}  // namespace
 
 }  // namespace collidoscope::app::cli

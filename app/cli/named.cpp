@@ -1,5 +1,6 @@
 #include "app/cli/named.h"
 
+#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <filesystem>
 
@@ -54,8 +55,7 @@ void demand_openable(const std::string& what, const CLI::App& app) {
         throw Unreadable(what + ": there is no such file");
     const std::string meant = demos_meant(what, command_names(app));
     throw Unreadable(what + (meant.empty() ? ": there" : meant + " There") +
-                     " is no demo, no command and no file of this name; `collidoscope list` names "
-                     "the demos");
+                     " is not a demo, a command or a file; `collidoscope list` lists the demos");
 }
 
 std::string meant_arguments(const CLI::App& app, int argc, const char* const* argv) {

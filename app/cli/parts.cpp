@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <sys/resource.h>
 #include <unistd.h>
+#include <CLI/CLI.hpp>
 
 #include <algorithm>
 #include <chrono>
@@ -228,10 +229,12 @@ void add_cut(CLI::App& parent, Action& action) {
     command->add_option("--leaf-size", arguments->options.leaf_size, "Max triangles per leaf")
         ->check(CLI::Range(1u, max_leaf_size))
         ->capture_default_str();
-    command->add_option("--copies", arguments->copies, "Copies in a lattice, each turned")
+    command->add_option("--copies", arguments->copies, "Copies in a lattice, each rotated")
         ->check(CLI::Range(1u, 100'000'000u))
         ->capture_default_str();
-    command->add_option("--triangles", arguments->triangles, "About how many a named form has")
+    command
+        ->add_option("--triangles", arguments->triangles,
+                     "Approximate number of triangles of a named form")
         ->check(CLI::Range(4u, 10'000'000u))
         ->capture_default_str();
     command->callback([&action, arguments] { action = [arguments] { return cut(*arguments); }; });
@@ -265,7 +268,8 @@ void add_collide(CLI::App& parent, Action& action) {
         ->check(CLI::Range(0u, 1000u))
         ->capture_default_str();
     command->add_flag("--by-numbers", arguments->by_numbers)
-        ->description("Test pairs of parts by their numbers, not along the overlap graph");
+        ->description(
+            "Test pairs of parts in the order of their numbers, not along the overlap graph");
     command->add_flag("--first", arguments->first)->description("End at the first contact");
     command->add_flag("--in-memory", arguments->in_memory)
         ->description("Load both models whole and descend two trees, to compare");
@@ -273,18 +277,20 @@ void add_collide(CLI::App& parent, Action& action) {
         [&action, arguments] { action = [arguments] { return collide(*arguments); }; });
 }
 
-}  // namespace
-
 void add_parts(CLI::App& app, Action& action) {
     auto* command = app.add_subcommand(
         "parts", "Models too large for memory: cut into parts on disk, collided within a limit");
     command->require_subcommand(1);
     add_cut(*command, action);
     add_collide(*command, action);
-    auto* tell = command->add_subcommand("info", "What a file of parts holds");
+    auto* tell = command->add_subcommand("info", "Describe the contents of a file of parts");
     auto file = std::make_shared<std::string>();
     tell->add_option("file", *file, "File of parts")->required();
     tell->callback([&action, file] { action = [file] { return info(*file); }; });
 }
+
+const bool registered_parts = register_command(70, add_parts);
+
+}  // namespace
 
 }  // namespace collidoscope::app::cli

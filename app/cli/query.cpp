@@ -1,3 +1,5 @@
+#include <CLI/CLI.hpp>
+
 #include "app/cli/answer_lines.h"
 #include "app/cli/commands.h"
 #include "app/exchange/answer_json.h"
@@ -13,13 +15,11 @@ Json answered(const Asked& asked) {
     return out;
 }
 
-}  // namespace
-
 void add_query(CLI::App& app, Action& action) {
-    auto* command = app.add_subcommand("query",
-                                       "Answer questions: JSON Lines in, one answer line each. A "
-                                       "question with\n\"expect\" is told "
-                                       "what differs from it and which step decided.");
+    auto* command =
+        app.add_subcommand("query",
+                           "Answer questions: JSON Lines in, one answer line each. For a question "
+                           "with\n\"expect\" the answer says what differs and which step decided.");
     auto* file = command->add_option("file", "Questions; standard input when absent or -");
     command->callback([&action, file] {
         action = [name = file->count() ? file->as<std::string>() : std::string()] {
@@ -27,5 +27,9 @@ void add_query(CLI::App& app, Action& action) {
         };
     });
 }
+
+const bool registered_query = register_command(20, add_query);
+
+}  // namespace
 
 }  // namespace collidoscope::app::cli

@@ -1,3 +1,4 @@
+#include <CLI/CLI.hpp>
 #include <charconv>
 #include <filesystem>
 
@@ -68,8 +69,8 @@ void set_figure_size(FigureOrder& order, const std::string& text) {
     };
     if (!cross || second.ec != std::errc() || !fits(order.width_mm) || !fits(order.height_mm))
         throw Usage(
-            "a figure's size must be like 120x80mm, 340x227pt or 454x302 (of which 96 make "
-            "an inch), from 10 to 1000 mm each way, not " +
+            "a figure's size must be like 120x80mm, 340x227pt or 454x302 (96 to the inch), from 10 "
+            "to 1000 mm each way, not " +
             text);
 }
 
@@ -182,22 +183,24 @@ glm::ivec2 parse_size(const std::string& text) {
     return size;
 }
 
+namespace {
+
 void add_render(CLI::App& app, Action& action) {
     auto* command = app.add_subcommand("render", "Draw a picture without a screen");
     auto arguments = std::make_shared<RenderArguments>();
     PictureRequest& picture = arguments->picture;
-    command->add_option(
-        "what", picture.open,
-        "Id of a demo, a scene or mesh file, a link, a question's line of JSON, or FILE.jsonl:N");
+    command->add_option("what", picture.open,
+                        "Id of a demo, a scene or mesh file, a link, a question as a line of JSON, "
+                        "or FILE.jsonl:N");
     command
         ->add_option("-o,--output", arguments->output,
-                     "The file to write: .png, or vectors as .svg, .pdf or .tikz; of a recording a "
-                     "video\nlike "
+                     "The file to write: .png, or vectors as .svg, .pdf or .tikz; for a recording, "
+                     "a video\nlike "
                      "talk.mp4, made by ffmpeg, or a folder of PNG files")
         ->required();
     command
         ->add_option("--size", arguments->size,
-                     "Pixels, like 1280x720; of vectors also like 120x80mm or 340x227pt")
+                     "Pixels, like 1280x720; for vectors also like 120x80mm or 340x227pt")
         ->each([arguments](const std::string&) { arguments->size_given = true; });
     command->add_option(
         "--step", arguments->step,
@@ -205,7 +208,7 @@ void add_render(CLI::App& app, Action& action) {
         "#separated:2 the second on the line \"separated\"");
     command->add_option("--steps", arguments->steps,
                         "Vectors: a strip of these steps, divided by commas, with (a), (b), (c)");
-    command->add_option("--columns", arguments->figure.columns, "Of a strip: steps in one row")
+    command->add_option("--columns", arguments->figure.columns, "For a strip: steps per row")
         ->check(CLI::Range(1, 60));
     command->add_flag("--no-hidden-lines", arguments->hidden_left_out)
         ->description("Vectors: leave out lines behind bodies instead of dashing them");
@@ -218,7 +221,7 @@ void add_render(CLI::App& app, Action& action) {
                      "Vectors: size of the labels' type in points")
         ->check(CLI::Range(4.0, 72.0));
     command->add_option("--title", arguments->figure.order.title,
-                        "Vectors: the title that screen readers say");
+                        "Vectors: the title that screen readers announce");
     command->add_option("--recording", arguments->recording,
                         "Render a whole recording (.crec) instead of one picture");
     command->add_option("--fps", arguments->frames_per_second, "Frames per second of a recording")
@@ -227,17 +230,17 @@ void add_render(CLI::App& app, Action& action) {
         ->check(CLI::Range(0, 1'000'000));
     command->add_flag("--ui", picture.panels)
         ->description("Render the whole window with its panels");
-    command->add_option("--drawer", picture.drawer,
-                        "With --ui: the drawer's tab or linked view to show, like steps or "
-                        "minkowski;\nof vectors: minkowski, gauss or voronoi instead of the scene");
+    command->add_option(
+        "--drawer", picture.drawer,
+        "With --ui: the drawer's tab or linked view to show, like steps or "
+        "minkowski;\nfor vectors: minkowski, gauss or voronoi instead of the scene");
     command
-        ->add_option("--theme", arguments->theme,
-                     "dark or light; print, which vectors have by default")
+        ->add_option("--theme", arguments->theme, "dark or light; print (the default for vectors)")
         ->check(CLI::IsMember({"dark", "light", "print"}))
         ->each([arguments](const std::string&) { arguments->theme_given = true; });
     command
         ->add_option("--background", arguments->background,
-                     "Of the scene: white (in the light theme) or transparent")
+                     "For the scene: white (in the light theme) or transparent")
         ->check(CLI::IsMember({"white", "transparent"}));
     command->add_flag("--projector", picture.palette.projector)
         ->description("Larger text and lines, high contrast");
@@ -246,5 +249,9 @@ void add_render(CLI::App& app, Action& action) {
     command->callback(
         [&action, arguments] { action = [arguments] { return render_picture(*arguments); }; });
 }
+
+const bool registered_render = register_command(90, add_render);
+
+}  // namespace
 
 }  // namespace collidoscope::app::cli

@@ -1,6 +1,7 @@
 // `collidoscope simulate`: a run of many bodies without a window, frame by frame; its hashes tell
 // whether two runs are the same.
 #include <fmt/format.h>
+#include <CLI/CLI.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -70,7 +71,7 @@ int simulate(const SimulateArguments& arguments) {
             if (last != timeline.frame()) {
                 std::cerr << "collidoscope: " << arguments.compare << " ends at frame " << last
                           << ", this run at " << timeline.frame()
-                          << "; the frames that both have are equal\n";
+                          << "; the frames that both have in common are equal\n";
                 return failed;
             }
         } catch (const FileError& error) {
@@ -81,8 +82,6 @@ int simulate(const SimulateArguments& arguments) {
     }
     return done;
 }
-
-}  // namespace
 
 void add_simulate(CLI::App& app, Action& action) {
     auto* command =
@@ -101,5 +100,9 @@ void add_simulate(CLI::App& app, Action& action) {
     command->callback(
         [&action, arguments] { action = [arguments] { return simulate(*arguments); }; });
 }
+
+const bool registered_simulate = register_command(80, add_simulate);
+
+}  // namespace
 
 }  // namespace collidoscope::app::cli

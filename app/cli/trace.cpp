@@ -1,3 +1,5 @@
+#include <CLI/CLI.hpp>
+
 #include "app/cli/answer_lines.h"
 #include "app/cli/commands.h"
 #include "app/exchange/answer_json.h"
@@ -16,8 +18,6 @@ Json traced(const Asked& asked, std::size_t budget) {
     return out;
 }
 
-}  // namespace
-
 void add_trace(CLI::App& app, Action& action) {
     auto* command =
         app.add_subcommand("trace", "The same questions, answered with the recorded steps");
@@ -32,5 +32,9 @@ void add_trace(CLI::App& app, Action& action) {
         };
     });
 }
+
+const bool registered_trace = register_command(30, add_trace);
+
+}  // namespace
 
 }  // namespace collidoscope::app::cli

@@ -1,4 +1,5 @@
 #include <fmt/format.h>
+#include <CLI/CLI.hpp>
 
 #include <chrono>
 #include <iostream>
@@ -208,8 +209,6 @@ int tree(const TreeArguments& arguments) {
     return build(arguments);
 }
 
-}  // namespace
-
 void add_tree(CLI::App& app, Action& action) {
     auto* command =
         app.add_subcommand("tree",
@@ -233,13 +232,16 @@ void add_tree(CLI::App& app, Action& action) {
         ->description("End-point overlap and leaf count variability too, which take longer");
     command->add_option("--export", arguments->export_file,
                         "Write the whole tree to this file: FILE.json as JSON, else binary");
-    command->add_option(
-        "--repair", arguments->repair_file,
-        "Of a tree file: mend what follows from the rest of the tree, write that to "
-        "this file,\nand report what is left");
+    command->add_option("--repair", arguments->repair_file,
+                        "For a tree file: repair what can be inferred from the rest of the tree, "
+                        "write the result to this file,\nand report what remains");
     command->add_flag("--with-triangles", arguments->with_triangles)
         ->description("Write the triangles too, so that the file needs no mesh");
     command->callback([&action, arguments] { action = [arguments] { return tree(*arguments); }; });
 }
+
+const bool registered_tree = register_command(60, add_tree);
+
+}  // namespace
 
 }  // namespace collidoscope::app::cli

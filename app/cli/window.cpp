@@ -1,5 +1,6 @@
 #include "app/shell/window.h"
 
+#include <CLI/CLI.hpp>
 #include <iostream>
 
 #include "app/cli/commands.h"
@@ -9,6 +10,7 @@
 #include "app/shell/drive.h"
 
 namespace collidoscope::app::cli {
+namespace {
 
 void add_window(CLI::App& app, Action& action) {
     auto request = std::make_shared<WindowRequest>();
@@ -56,5 +58,9 @@ void add_window(CLI::App& app, Action& action) {
         return *driven ? run_driven(*request, std::cin, std::cout) : run_window(*request);
     };
 }
+
+const bool registered_window = register_command(1000, add_window);
+
+}  // namespace
 
 }  // namespace collidoscope::app::cli

@@ -173,7 +173,7 @@ void use_as(Workbench& b, std::size_t slot) {
 }
 
 void open_mesh_for(Workbench& b, std::size_t body) {
-    b.files.open_mesh_for(body);
+    b.files.meshes.open_for(body);
     b.dialogs.show(Dialog::Open);
 }
 
@@ -218,7 +218,8 @@ std::vector<Command> clipboard_commands(Workbench& b) {
          .shortcuts = {key(key_delete)},
          .run = [&b] { delete_body(b); },
          .enabled = [&b] { return can_delete_body(b); },
-         .needs = "Select a body that was added. What the demo tests can only be replaced."},
+         .needs =
+             "Select a body that was added. The bodies that the demo tests can only be replaced."},
     };
 }
 
@@ -244,10 +245,10 @@ std::vector<Command> exchange_commands(Workbench& b) {
          .enabled =
              [&b] {
                  const auto body = picked_body(b);
-                 return body && b.files.takes_mesh(*body);
+                 return body && b.files.meshes.takes(*body);
              },
          .help = "The selected body becomes a mesh from a file.",
-         .needs = "Select a body in whose place the demo takes a mesh, or its convex hull."},
+         .needs = "Select a body that the demo can replace with a mesh, or with its convex hull."},
     };
     constexpr std::array letters = {"A", "B"};
     for (std::size_t slot = 0; slot < letters.size(); ++slot) {
@@ -269,7 +270,7 @@ std::vector<Command> exchange_commands(Workbench& b) {
                             .enabled =
                                 [&b, slot] {
                                     return !b.document.empty() && slot < input_count(b) &&
-                                           b.files.takes_mesh(slot);
+                                           b.files.meshes.takes(slot);
                                 },
                             .help = "Replaces " + letter + "; the other bodies stay.",
                             .needs = "The demo takes no mesh for " + letter + "."});
@@ -294,8 +295,8 @@ std::vector<Command> add_commands_of_kinds(Workbench& b) {
              .run = [&b, kind] { add_body_of_kind(b, kind); },
              .enabled = [&b, shape = *usual] { return can_add_body(b, shape); },
              .help = "Beside the others. It takes no part in the test until it is used as A or B.",
-             .needs = on_page(*usual) ? "Only demos on a page have it."
-                                      : "Only demos in space have it, and no crowds.",
+             .needs = on_page(*usual) ? "Available only in 2D demos."
+                                      : "Available only in 3D demos without a crowd.",
              .submenu = "Add body"});
     }
     return commands;

@@ -22,14 +22,14 @@ std::vector<Command> file_commands(Workbench& b) {
          .menu = Menu::File,
          .shortcuts = {ctrl('N')},
          .run = reset,
-         .help = "The demo's own scene, in no file. Undo brings yours back."},
+         .help = "The demo's default scene, not saved in a file. Undo brings yours back."},
         {.id = "file.open",
          .title = "Open…",
          .menu = Menu::File,
          .shortcuts = {ctrl('O')},
          .run =
              [&b] {
-                 b.files.open_mesh_for({});
+                 b.files.meshes.open_for({});
                  b.dialogs.show(Dialog::Open);
              },
          .help = "A scene (.json) or a mesh (.obj). You can also drop a file on the window."},
@@ -255,7 +255,8 @@ std::vector<Command> overlay_commands(Workbench& b) {
                  return b.view.settings().tree.ray_heat && trees.size() > 1 && trees[0] && trees[1];
              },
          .checked = [&b] { return b.view.settings().tree.ray_difference; },
-         .help = "The same rays through both trees, B's where A stands: what B costs more or less.",
+         .help =
+             "The same rays through both trees, B's where A stands: how much more or less B costs.",
          .needs = "Show the ray heat map of two trees."},
         {.id = "view.pick_ray",
          .title = "Show the pick ray",
@@ -405,9 +406,9 @@ std::vector<Command> demo_commands(Workbench& b) {
                    .group = -1,
                    .run = [&b] { b.files.keep_bodies(); },
                    .enabled = [&b] { return b.files.can_keep_bodies(); },
-                   .help = "The demo that was just opened goes on with the bodies of the one "
-                           "before, as far as it can use them.",
-                   .needs = "Open another demo first: it can go on with these bodies."});
+                   .help = "The demo just opened takes over the bodies of the previous one, as far "
+                           "as it can use them.",
+                   .needs = "Open another demo first: it can take over these bodies."});
     for (const Demo* demo : Registry::all()) {
         const std::string id = demo->info().id;
         all.push_back(

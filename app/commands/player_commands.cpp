@@ -38,7 +38,8 @@ std::vector<Command> play_commands(Workbench& b) {
          .run = by(1),
          .enabled = behind,
          .icon = icon::step_forward,
-         .help = "Over what runs inside the step; from the last step inside, back out.",
+         .help = "Steps over the algorithm inside this step; from its last step, returns to the "
+                 "outer one.",
          .needs = "This is the last step."},
         {.id = "player.back",
          .title = "Step back",

@@ -93,7 +93,7 @@ void add_setting_commands(Commands& commands, Workbench& b) {
                 float& size = b.view.settings().overlay_size;
                 size = std::clamp(size * factor, 0.5f, 3.0f);
             },
-            {}, "In the scene, on top of what projector mode does."));
+            {}, "In the scene, in addition to projector mode."));
     }
     add_occlusion_commands(commands, b);
     commands.add({.id = "file.clear_recent",
@@ -120,14 +120,14 @@ void add_setting_commands(Commands& commands, Workbench& b) {
                   .shortcuts = {key(key_f1)},
                   .run = [&b] { b.commands.run("tab.explanation"); },
                   .enabled = [&b] { return !b.document.empty(); },
-                  .help = "What it decides, when one uses it, what it costs, where it fails.",
+                  .help = "What it decides, when to use it, what it costs, where it fails.",
                   .needs = "No demo is open."});
     commands.add({.id = "help.welcome",
                   .title = "First steps",
                   .menu = Menu::Help,
                   .group = 2,
                   .run = [&b] { b.settings.welcome = true; },
-                  .help = "The line of the first start: drag, play, look up the keys."});
+                  .help = "The tips shown at the first start: drag, play, look up the keys."});
 }
 
 }  // namespace collidoscope::app

@@ -47,7 +47,7 @@ void happen(Workbench& b, const std::string& title, CrowdEvent event) {
             scene.bodies[0].shape = make_crowd(std::move(state));
         });
     } else {
-        b.stage.start_from_frame();
+        b.stage.frames.start_from_frame();
         b.document.edit(title, [&](Scene& scene) {
             CrowdState state = *std::get<Crowd>(scene.bodies[0].shape).state;
             SpawnedAndRemoved sum;
@@ -165,7 +165,7 @@ void add_timeline_commands(Commands& commands, Workbench& b) {
          .menu = Menu::Player,
          .group = 5,
          .shortcuts = {key('K')},
-         .run = [&b] { b.stage.run_timeline(); },
+         .run = [&b] { b.stage.game.run(); },
          .enabled = has_timeline,
          .checked = [&b] { return b.timeline.playing(); },
          .help = "Runs or pauses the simulation.",
@@ -236,9 +236,9 @@ void add_timeline_commands(Commands& commands, Workbench& b) {
          .menu = Menu::Player,
          .group = 6,
          .shortcuts = {key('J')},
-         .run = [&b] { b.stage.toggle_chase(); },
+         .run = [&b] { b.stage.game.toggle_chase(); },
          .enabled = [&b] { return b.timeline.driven(); },
-         .checked = [&b] { return b.stage.chase().on(); },
+         .checked = [&b] { return b.stage.game.chase().on(); },
          .help =
              "The camera follows your car; choose it again, or orbit, to return to the top view.",
          .needs = "Only the car game is driven."},

@@ -78,13 +78,13 @@ void LiveTimeline::open(const SimulationDemo& demo, const Question& question, st
 
 void LiveTimeline::change(const Question& question) {
     start(
-        "Going on with other options", true, false, [question](Timeline& t) { t.change(question); },
-        click_ms);
+        "Continuing with other options", true, false,
+        [question](Timeline& t) { t.change(question); }, click_ms);
 }
 
 void LiveTimeline::revise(const Question& question) {
     start(
-        "Making the frame anew", true, false, [question](Timeline& t) { t.revise(question); },
+        "Recomputing the frame", true, false, [question](Timeline& t) { t.revise(question); },
         click_ms);
 }
 

@@ -68,7 +68,7 @@ OptionSpec frame_option() {
     OptionSpec spec;
     spec.id = "frame";
     spec.title = "Frame";
-    spec.help = "Number of frames, of 1/60 s each, before the one that is answered.";
+    spec.help = "Number of frames, 1/60 s each, before the one whose answer is shown.";
     spec.fallback = 0;
     spec.max = 100'000;
     spec.in_panel = false;

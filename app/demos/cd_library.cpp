@@ -138,7 +138,7 @@ const bool cd_library_registered = Registry::add(std::make_unique<CdLibraryDemo>
     .sources = "thesis2002: appendix",
     .summary = "A program makes two objects, adds their triangles, processes them, moves them "
                "and tests them, one call a step; or makes one of the mistakes that the library "
-               "answers with an exception, and one that it cannot notice."}));
+               "answers with an exception, and one that it cannot detect."}));
 
 }  // namespace
 }  // namespace collidoscope::app

@@ -59,8 +59,8 @@ class CdTreeDemo final : public MeshTreesDemo<CdTreeDemo> {
              {"smaller_first", "larger_first", "left_first"}},
             {"search",
              "Search",
-             "Over neighbors until nothing is missed, the same but skipping what bounds show to be "
-             "apart, once as published, or not at all",
+             "Search over neighbors until nothing is missed; the same, but skipping triangles that "
+             "bounds prove apart; once, as published; or no search",
              "complete",
              {"complete", "bounded", "published", "off"}}};
         for (OptionSpec& option : budget_options()) all.push_back(std::move(option));

@@ -18,13 +18,14 @@ class CdTreeListing final : public MeshesDemo<CdTreeListing> {
     std::vector<OptionSpec> options() const override {
         return {{"patch_size",
                  "Patch size",
-                 "The printed maximum of triangles per patch; patches get one more",
+                 "The published maximum of triangles per patch; patches get one more",
                  6,
                  {},
                  1,
                  max_patch_size},
                 {"all", "All pairs",
-                 "Search on after two contact points; off, the printed StopCondition", true},
+                 "Continue the search after two contact points; off: the published StopCondition",
+                 true},
                 {"build", "Show AddTriangle",
                  "Begin with the steps in which the patches of A and B are made", true}};
     }
@@ -86,7 +87,7 @@ class CdTreeListing final : public MeshesDemo<CdTreeListing> {
         const Mesh& mesh = body.asset->mesh();
         if (mesh.triangles.size() > max_listing_triangles)
             throw InputError(
-                "the printed AddTriangle compares every triangle with all patches: a "
+                "the published AddTriangle compares every triangle with all patches: a "
                 "mesh may have at most " +
                 std::to_string(max_listing_triangles) + " triangles here");
         if constexpr (T::enabled) {
@@ -142,7 +143,7 @@ class CdTreeListing final : public MeshesDemo<CdTreeListing> {
 [[maybe_unused]] const bool cd_tree_listing_registered =
     Registry::add(std::make_unique<CdTreeListing>(DemoInfo{
         .id = "cd_tree_listing",
-        .title = "The thesis's patches and search as printed (textbook, flawed)",
+        .title = "The thesis's patches and search as published (textbook, flawed)",
         .short_title = "Convex patches (textbook, flawed)",
         .family = Family::Trees,
         .level = 152,

@@ -117,7 +117,7 @@ class MeshDistanceDemo final : public MeshPairDemo<MeshDistanceDemo> {
         .sources = "larsen1999; thesis2002: section 2.5; ecods: table 1",
         .summary = "The distance of two bodies, and their closest points. Pairs of boxes farther "
                    "apart than the closest triangles found so far are pruned, and near ones are "
-                   "visited first. A query for a tolerance only ends sooner."}));
+                   "visited first. A query that asks only about a tolerance ends sooner."}));
 
 }  // namespace
 }  // namespace collidoscope::app

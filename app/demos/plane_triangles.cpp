@@ -48,7 +48,7 @@ std::vector<Triangle> wall_of(const MeshInstance& mesh) {
      .sources = "kenwright2014: section 2",
      .summary = "A wall is a bounded part of a plane, given as triangles. First the sphere must "
                 "hit the infinite plane; then the projection of its center must lie inside one of "
-                "the triangles. At the rim that is not the whole truth."},
+                "the triangles. At the rim this is not enough."},
     [](const Sphere& sphere, const MeshInstance& mesh, auto trace) {
         const std::vector<Triangle> wall = wall_of(mesh);
         const WallResult found = collide(sphere, std::span<const Triangle>(wall), trace);

@@ -26,8 +26,8 @@ class RayMeshDemo final : public Harness<RayMeshDemo> {
     std::vector<OptionSpec> options() const override {
         OptionSpec builder{
             "builder", "Tree",
-            "The tree that the mouse picks with, or one of a builder of the workshop", picking,
-            builder_names()};
+            "The tree used for picking with the mouse, or one from a builder of the workshop",
+            picking, builder_names()};
         builder.choices.insert(builder.choices.begin(), picking);
         return {builder, leaf_size_option()};
     }

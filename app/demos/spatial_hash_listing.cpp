@@ -16,9 +16,10 @@ const bool spatial_hash_listing_registered = register_hash_demo<SpatialHashListi
                 "published, beside the robust version, which shows what was missed."},
     {{.id = "listing",
       .title = "Listing",
-      .help = "loops: for(i=A.x; i<(B.x-A.x); i++). loops_x: as printed again, with j=A.x. "
-              "volumes: the cells of a box's corners, of a sphere's four points. none: without "
-              "these faults.",
+      .help =
+          "loops: for(i=A.x; i<(B.x-A.x); i++). loops_x: the paper's second version, with j=A.x. "
+          "volumes: the cells of a box's corners, of a sphere's four points. none: without "
+          "these faults.",
       .fallback = "loops",
       .choices = {"loops", "loops_x", "volumes", "none"}},
      {.id = "truncate",

@@ -59,8 +59,8 @@ class WideRayDemo final : public MeshRayDemo<WideRayDemo> {
         .sources = "wald2008; woop2013; ize2013",
         .summary =
             "A node has up to eight children, and the boxes of all of them are tested at once. A "
-            "leaf's triangles are tested together as well, in float with an error bound: only what "
-            "stays in doubt is tested exactly, so no ray slips through an edge."}));
+            "leaf's triangles are tested together as well, in float with an error bound: only "
+            "triangles still in doubt are tested exactly, so no ray slips through an edge."}));
 
 }  // namespace
 }  // namespace collidoscope::app

@@ -188,8 +188,8 @@ void ChangedDialog::draw(const Workbench& bench) {
     const std::string file = bench.document.path().filename().string();
     begin_dialog(bench, (file + " was changed on disk").c_str(), 34, 0);
     ui::words_wrapped(bench,
-                      "Another program, or another window of this one, has written it since it was "
-                      "opened here. Saving replaces what was written there.",
+                      "Another program, or another window of this one, has changed the file since "
+                      "it was opened here. Saving overwrites those changes.",
                       ui::Rank::Quiet);
     ImGui::Dummy({0, bench.em() * 0.3f});
     const bool save = ImGui::Button("Save anyway");

@@ -154,7 +154,7 @@ void FileDialog::draw(const Workbench& bench) {
     const bool saving = bench.dialogs.shown() == Dialog::Save;
     const float em = bench.em();
     const auto& bodies = bench.document.scene().bodies;
-    const auto body = bench.files.mesh_for();
+    const auto body = bench.files.meshes.meant_for();
     const std::string title = bench.dialogs.save_order() ? bench.dialogs.save_order()->title
                               : saving                   ? "Save the scene"
                               : body && *body < bodies.size()

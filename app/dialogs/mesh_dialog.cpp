@@ -35,12 +35,12 @@ std::string describe(const MeshInstance& mesh) {
 void draw_use(const Workbench& bench, const char* id, MeshUse use, std::size_t body) {
     const auto& bodies = bench.document.scene().bodies;
     const auto slots = bench.document.demo().inputs();
-    const bool can = body < slots.size() && bench.files.takes_mesh(body);
+    const bool can = body < slots.size() && bench.files.meshes.takes(body);
     const std::string letter(1, static_cast<char>('A' + body));
     std::string help = "The demo takes no mesh for " + letter + ".";
     if (can) {
         const std::string words =
-            conversion_words(Shape(bench.files.opened_mesh()->mesh), slots[body]);
+            conversion_words(Shape(bench.files.meshes.opened()->mesh), slots[body]);
         help = "Replaces " + bodies[body].name + "; the other bodies stay." +
                (words.empty() ? "" : " The demo takes " + words + ".");
     }
@@ -49,13 +49,13 @@ void draw_use(const Workbench& bench, const char* id, MeshUse use, std::size_t b
     ImGui::EndDisabled();
     ui::note(bench, id);
     ui::tooltip(bench, help);
-    if (pressed) bench.post([use](Workbench& b) { b.files.use_mesh(use); });
+    if (pressed) bench.post([use](Workbench& b) { b.files.meshes.use(use); });
 }
 
 }  // namespace
 
 void MeshDialog::draw(const Workbench& bench) {
-    const auto& opened = bench.files.opened_mesh();
+    const auto& opened = bench.files.meshes.opened();
     if (!opened) return;
     const float em = bench.em();
     begin_dialog(bench, opened->path.filename().string().c_str(), 40, 0);
@@ -76,14 +76,14 @@ void MeshDialog::draw(const Workbench& bench) {
     ui::note(bench, "mesh.z_up");
     ImGui::EndDisabled();
     ui::tooltip(bench, told ? "In glTF, Y is always up."
-                            : "As in CAD and Blender: the mesh is turned by -90° about X.");
+                            : "As in CAD and Blender: the mesh is rotated by -90° about X.");
     ImGui::Dummy({0, em * 0.3f});
     draw_use(bench, "mesh.as_a", MeshUse::A, 0);
     ImGui::SameLine();
     draw_use(bench, "mesh.as_b", MeshUse::B, 1);
     ImGui::SameLine();
-    const Body* first = bench.files.mesh_beside();
-    const Demo* pair = bench.files.two_mesh_demo();
+    const Body* first = bench.files.meshes.beside();
+    const Demo* pair = bench.files.meshes.two_mesh_demo();
     bool beside = false;
     if (first && pair) {
         const std::string text = "Beside it (" + name_of(pair->info()) + ")";
@@ -95,14 +95,14 @@ void MeshDialog::draw(const Workbench& bench) {
     const bool own = ImGui::Button("New scene", {em * 8, 0});
     ui::note(bench, "mesh.scene");
     ui::tooltip(bench,
-                "A scene of the mesh alone, or of two of it where the demo takes two. Undo "
+                "A scene with the mesh alone, or with two copies of it if the demo takes two. Undo "
                 "brings yours back.");
     ImGui::SameLine();
     const bool cancel = ImGui::Button("Cancel", {em * 6, 0});
     ui::note(bench, "mesh.cancel");
     end_dialog();
-    if (beside) bench.post([](Workbench& b) { b.files.use_mesh(MeshUse::Beside); });
-    if (own) bench.post([](Workbench& b) { b.files.use_mesh(MeshUse::Scene); });
+    if (beside) bench.post([](Workbench& b) { b.files.meshes.use(MeshUse::Beside); });
+    if (own) bench.post([](Workbench& b) { b.files.meshes.use(MeshUse::Scene); });
     if (cancel) bench.post([](Workbench& b) { b.escape(); });
 }
 

@@ -115,7 +115,7 @@ void SettingsDialog::draw(const Workbench& bench) {
 void AboutDialog::draw(const Workbench& bench) {
     begin_dialog(bench, "Collidoscope", 34, 0);
     ui::words_wrapped(bench, "Collision detection, visualized, stepped through and measured.");
-    ui::words_wrapped(bench, "MIT license. It contains the work of others:", ui::Rank::Quiet);
+    ui::words_wrapped(bench, "MIT license. It includes third-party work:", ui::Rank::Quiet);
     const float license_at = bench.em() * 16;
     for (const Credit& credit : credits()) {
         ui::words(bench, credit.name, ui::Rank::Quiet);

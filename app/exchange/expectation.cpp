@@ -155,7 +155,7 @@ void Comparison::vectors(const std::string& field, const Json& expected, const J
     differ(field, expected, ours,
            pi - angle <= std::max(tolerance_.share, 1e-3)
                ? "it points the other way; a contact normal points from A to B"
-               : "it is turned by " + shown_number(angle * 180 / pi) + " degrees");
+               : "it is off by " + shown_number(angle * 180 / pi) + " degrees");
 }
 
 // In any order: each expected one is held against the nearest of ours that is left.

@@ -37,7 +37,7 @@ std::vector<Command> exercise_commands(Workbench& b) {
                         .menu = Menu::Exercises,
                         .run = [&b] { b.part<ExerciseState>().step_both(b); },
                         .enabled = failing,
-                        .help = "Your steps beside ours, at the place where they part.",
+                        .help = "Your steps beside ours, at the step where they diverge.",
                         .needs = "There is no failing case.",
                         .words = "exercise compare trace steps"});
     commands.push_back({.id = "exercise.case",

@@ -56,7 +56,7 @@ void YourStepsTab::draw_list(const Workbench& bench, const ExerciseState& state,
     const auto parted = theirs ? steps.parted_theirs : steps.parted_ours;
     if (theirs && list.empty()) {
         ui::words_wrapped(bench,
-                          "Your program told no steps. Call trace(\"name\", value=...) in it and "
+                          "Your program traced no steps. Call trace(\"name\", value=...) in it and "
                           "save.",
                           ui::Rank::Quiet);
         return;
@@ -115,7 +115,7 @@ void YourStepsTab::draw(const Workbench& bench) {
     side("theirs", "YOUR STEPS", true);
     ImGui::SameLine(0, em);
     side("ours",
-         steps.parted_ours ? "OURS · parted at step " + std::to_string(*steps.parted_ours + 1)
+         steps.parted_ours ? "OURS · diverged at step " + std::to_string(*steps.parted_ours + 1)
                            : "OURS",
          false);
     runs_ = state.runs();

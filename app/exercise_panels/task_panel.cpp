@@ -84,7 +84,7 @@ void TaskPanel::draw_start(const Workbench& bench, const ExerciseState& state) {
     ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x - em * 0.3f);
     ImGui::InputText("##folder", &target_);
     ui::note(bench, "exercise.folder");
-    ui::tooltip(bench, "It is made where it is not there. Files in it are kept.");
+    ui::tooltip(bench, "It is created if it does not exist. Files in it are kept.");
     ImGui::Dummy({0, em * 0.5f});
     ImGui::PushStyleColor(ImGuiCol_Button, ui::ink4(bench.palette.accent));
     ImGui::PushStyleColor(ImGuiCol_Text, ui::ink4(bench.palette.on_accent));

@@ -60,7 +60,7 @@ std::string fault_of_cells(const ExerciseCase& one, const Json& cells, double si
         if (!cell.is_array() || cell.size() != axes ||
             !std::all_of(cell.begin(), cell.end(),
                          [](const Json& v) { return v.is_number_integer(); }))
-            return cell.dump() + " is no cell: [i, k] in whole numbers";
+            return cell.dump() + " is not a cell: [i, k] in whole numbers";
         places.push_back(cell.get<CellPlace>());
         if (!seen.insert(places.back()).second) return cell_text(places.back()) + " comes twice";
     }

@@ -230,17 +230,17 @@ class ExerciseReader {
     void graded(Exercise& out) const {
         const FrontMatterValue& given = need("graded");
         if (!given.value.is_array() || given.value.empty())
-            refuse(given, "must be a list of fields [\"hit\", ...], one at least");
+            refuse(given, "must be a list of fields [\"hit\", ...], at least one");
         for (const Json& one : given.value) {
             out.graded.push_back(field(given, one));
             for (std::size_t k = 0; k + 1 < out.graded.size(); ++k)
                 if (out.graded[k].name == out.graded.back().name)
-                    refuse(given, "the field '" + out.graded.back().name + "' is there twice");
+                    refuse(given, "the field '" + out.graded.back().name + "' appears twice");
         }
         if (out.kind == ExerciseKind::Solve &&
             std::none_of(out.graded.begin(), out.graded.end(),
                          [](const GradedField& f) { return !f.points; }))
-            refuse(given, "one field at least must be without points of its own: the core");
+            refuse(given, "at least one field must have no points of its own: the core");
     }
     void classes(Exercise& out) const {
         const FrontMatterValue* given = find("classes");
@@ -259,7 +259,7 @@ class ExerciseReader {
             return;
         }
         if (!given->value.is_object() || given->value.empty())
-            refuse(*given, "must be an object {\"apart\": {...}, ...} with one class at least");
+            refuse(*given, "must be an object {\"apart\": {...}, ...} with at least one class");
         for (const auto& item : given->value.items())
             out.classes.push_back(case_class(*given, item.key(), item.value()));
         for (std::size_t k = 0; k < out.classes.size(); ++k) {

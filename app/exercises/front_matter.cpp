@@ -28,10 +28,11 @@ void take_value(FrontMatter& out, const std::string& key, const std::string& jso
         out.values.push_back({key, read_question_text(json), line});
     } catch (const nlohmann::json::parse_error& error) {
         const std::size_t behind = place_of(json, std::min(error.byte, json.size())).line - 1;
-        refuse_line(file, line + behind,
-                    "the value of '" + key +
-                        "' is no JSON (texts need quotes; lines that go on begin with a blank): " +
-                        reason_of(error));
+        refuse_line(
+            file, line + behind,
+            "the value of '" + key +
+                "' is not JSON (strings need quotes; continuation lines begin with a space): " +
+                reason_of(error));
     } catch (const nlohmann::json::exception& error) {
         refuse_line(file, line, key + ": " + reason_of(error));
     } catch (const InputError& error) {

@@ -21,7 +21,8 @@ struct TestLine {
     std::string rejected;  // why it counts for nothing; empty: it is right
 };
 
-// An implementation whose answers are wrong somewhere. An answer that is no object: it gave none.
+// An implementation whose answers are wrong somewhere. An answer that is not an object: it gave
+// none.
 struct FaultyOne {
     std::string name;  // shown when it is caught
     std::function<Json(const Json& question)> answer;
@@ -56,7 +57,7 @@ TestLine read_line(const Exercise& exercise, const std::string& text, std::size_
         line.one = case_of(exercise, 0, json, load);
         line.rejected = why_rejected(exercise, line);
     } catch (const nlohmann::json::exception& error) {
-        line.rejected = std::string("it is no JSON: ") + error.what();
+        line.rejected = std::string("it is not JSON: ") + error.what();
     } catch (const InputError& error) {
         line.rejected = error.what();
     }
@@ -159,7 +160,7 @@ ExerciseReport check_tests(const Exercise& exercise, const fs::path& folder,
         with_answers(*known, sandbox, report, [&](const auto& ask) {
             for (TestLine& line : lines)
                 if (line.rejected.empty() && is_caught(exercise, line, {"", ask}))
-                    line.rejected = "a right solution answers otherwise";
+                    line.rejected = "a right solution answers differently";
         });
     if (!report.trouble.empty()) return report;
     ClassReport caught, right;

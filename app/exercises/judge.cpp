@@ -141,7 +141,7 @@ class Judge {
         }
         const auto& ours = first ? one_.ours->point_on_a : one_.ours->point_on_b;
         if (!ours) return {};
-        return glm::length(own - dvec3(*ours)) <= near ? "" : "it lies elsewhere";
+        return glm::length(own - dvec3(*ours)) <= near ? "" : "it points in another direction";
     }
     std::string position(const Json& yours, double share) const {
         dvec3 p(0), n(0);
@@ -190,7 +190,7 @@ class Judge {
             for (const Json& pair : json) {
                 if (!pair.is_array() || pair.size() != 2 || !pair[0].is_number_integer() ||
                     !pair[1].is_number_integer())
-                    return in_short(pair) + " is no pair: [i, j] in whole numbers";
+                    return in_short(pair) + " is not a pair: [i, j] in whole numbers";
                 auto i = pair[0].get<std::int64_t>(), j = pair[1].get<std::int64_t>();
                 if (i > j) std::swap(i, j);
                 if (!into.insert({i, j}).second)
@@ -221,7 +221,7 @@ class Judge {
                       double share) const {
         if (expected.is_boolean() && !yours.is_boolean()) return "it must be true or false";
         if (expected.is_number() && yours.is_number())
-            return yours.get<double>() == expected.get<double>() ? "" : "it is another number";
+            return yours.get<double>() == expected.get<double>() ? "" : "it is a different number";
         if (yours == expected) return {};
         if (field.name == "body" && one_.ours && one_.ours->t &&
             next_ray_says(one_, field.name, yours, share))

@@ -41,7 +41,7 @@ std::string turned_by(const dvec3& normal, const dvec3& ours) {
     const double pi = 3.14159265358979323846;
     const double angle = angle_between(normal, ours);
     if (angle > pi - 1e-3) return "it points the other way";
-    return "it is turned by " + four_digits(angle * 180 / pi) + " degrees";
+    return "it is off by " + four_digits(angle * 180 / pi) + " degrees";
 }
 
 // Visits rays whose origins are next to this one's.
@@ -83,10 +83,9 @@ std::string fault_of_normal(const ExerciseCase& one, const dvec3& normal, double
     const auto reached = distance_after(one, normal * way);
     if (!best || !reached || std::abs(*best - (distance + way)) > 1e-3 * size) return compared();
     if (*reached >= *best - share * size) return {};
-    return distance <= 0
-               ? "moving B along it does not take the bodies apart on the shortest way; " +
-                     turned_by(normal, own)
-               : turned_by(normal, own);
+    return distance <= 0 ? "moving B along it is not the shortest way to separate the bodies; " +
+                               turned_by(normal, own)
+                         : turned_by(normal, own);
 }
 
 std::string fault_of_ray_normal(const ExerciseCase& one, const dvec3& normal, double share) {
@@ -141,7 +140,7 @@ std::string fault_of_witnesses(const ExerciseCase& one, const dvec3& on_a, const
     const double distance = *one.ours->signed_distance, apart = glm::length(on_b - on_a);
     if (std::abs(apart - std::abs(distance)) > near)
         return "they are " + four_digits(apart) + " apart; the bodies are " +
-               four_digits(std::abs(distance)) + (distance < 0 ? " deep in each other" : " apart");
+               four_digits(std::abs(distance)) + (distance < 0 ? " into each other" : " apart");
     if (distance >= -near) return {};
     const std::string fault = fault_of_normal(one, (on_a - on_b) / apart, share);
     return fault.empty() ? fault : "the way between them is not the shortest way out: " + fault;

@@ -151,7 +151,7 @@ std::string caption_of_class(const Exercise& exercise, const FailingCase& failin
     if (failing.fresh)
         return with_the_case(exercise, failing,
                              "Hidden cases of \"" + title +
-                                 "\" fail. This one is none of them, and fails like them: ",
+                                 "\" fail. This one is not among them, but fails in the same way: ",
                              "");
     return with_the_case(exercise, failing, "Cases of \"" + title + "\" fail.", "Smallest case: ");
 }

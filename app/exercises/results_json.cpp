@@ -143,7 +143,7 @@ Json results_json(const Exercise& exercise, const ExerciseReport& report) {
              {"status", right ? "pass" : "fail"},
              {"message",
               text_or_null(right                 ? ""
-                           : one.given == 0      ? "The answers do not have it."
+                           : one.given == 0      ? "The answers lack it."
                            : some_hidden(report) ? "Some are wrong."
                                                  : std::to_string(one.asked - one.right) + " of " +
                                                        std::to_string(one.asked) + " are wrong.")},

@@ -104,7 +104,7 @@ StudentFolder read_student_folder(const fs::path& folder) {
     std::error_code error;
     if (!fs::is_directory(folder, error))
         throw InputError(folder.string() +
-                         ": is no folder; collidoscope exercise start NAME --to " +
+                         ": is not a folder; collidoscope exercise start NAME --to " +
                          folder.string() + " makes one");
     if (!fs::exists(note, error))
         throw InputError(folder.string() + ": has no file " + note_name +

@@ -33,7 +33,7 @@ bool read_point(const Json& json, std::array<double, 3>& out) {
 
 std::string read_node(const Json& json, std::size_t at, std::size_t nodes, std::size_t boxes,
                       NodeOfTree& out) {
-    if (!json.is_object()) return node_name(at) + " is no object";
+    if (!json.is_object()) return node_name(at) + " is not an object";
     if (!read_point(json.value("min", Json()), out.box.low) ||
         !read_point(json.value("max", Json()), out.box.high))
         return node_name(at) + " needs \"min\" and \"max\", three numbers each";
@@ -151,7 +151,7 @@ std::string fault_of_tree(const Json& given, const Json& nodes, std::size_t leaf
     double own_cost = 0;
     for (std::size_t at = 0; at < tree.size(); ++at) {
         for (const std::size_t child : tree[at].children)
-            if (++parents[child] > 1) return node_name(child) + " is a child twice";
+            if (++parents[child] > 1) return node_name(child) + " is the child of two nodes";
         for (const std::size_t body : tree[at].bodies)
             if (++leaves[body] > 1) return "box " + std::to_string(body) + " is there twice";
         if (tree[at].bodies.size() > leaf_size)

@@ -37,7 +37,7 @@ std::vector<Command> experiment_commands(Workbench& b) {
                         .group = 9,
                         .run = [&b] { b.part<ExperimentState>().cancel(); },
                         .enabled = [&b] { return b.part<ExperimentState>().running() != nullptr; },
-                        .help = "What was measured stays; Measure goes on from there.",
+                        .help = "Measurements so far are kept; Measure continues from there.",
                         .needs = "Nothing is being measured.",
                         .submenu = "Experiments",
                         .words = "experiment stop"});

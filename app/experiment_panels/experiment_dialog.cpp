@@ -60,7 +60,7 @@ void PlotDialog::choose(const Workbench& bench, float column) {
     choice("PNG", PlotFile::Png);
     ImGui::SameLine();
     choice("CSV", PlotFile::Csv);
-    ui::tooltip(bench, "All values of the experiment, measured and published, one on each line.");
+    ui::tooltip(bench, "All values of the experiment, measured and published, one per line.");
 }
 
 void PlotDialog::save(const Workbench& bench) {

@@ -154,7 +154,7 @@ void ExperimentPage::draw_controls(const Workbench& bench, const ExperimentState
     if (measuring) {
         if (main_button(bench, "experiment.cancel", run.canceling() ? "Ending…" : "Cancel", width))
             bench.post_command("experiment.cancel");
-        ui::tooltip(bench, "What was measured stays; \"Go on\" measures the rest.");
+        ui::tooltip(bench, "Measurements so far are kept; \"Continue\" measures the rest.");
     } else if (run.complete()) {
         if (main_button(bench, "experiment.again", "Measure again", width * 1.25f))
             bench.post([](Workbench& b) { b.part<ExperimentState>().start_over(b); });
@@ -306,7 +306,7 @@ void ExperimentPage::draw_findings(const Workbench& bench, const ExperimentState
     const Palette& p = bench.palette;
     skip(bench, 0.3f);
     ImGui::BeginChild("findings");
-    ui::heading(bench, run.complete() ? "What was found" : "What was found so far");
+    ui::heading(bench, run.complete() ? "What was found" : "Findings");
     const std::vector<Finding> findings =
         findings_of(run.experiment(), run.results(), run.published());
     if (findings.empty())

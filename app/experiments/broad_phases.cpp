@@ -160,8 +160,8 @@ class MeasuringBroad final : public Measuring {
         result.compared = run->pairs;
         const auto [known, fresh] = known_.try_emplace(count, run->signature);
         if (!fresh && known->second != run->signature)
-            result.fault = fmt::format("{} bodies: {} finds other pairs than {}", count, way->name,
-                                       broad_ways[0].name);
+            result.fault = fmt::format("{} bodies: {} and {} find different pairs", count,
+                                       way->name, broad_ways[0].name);
         const auto x = double(count);
         result.samples.push_back(median_sample(std::string("ms.") + way->id, x, run->times));
         if (way->compares)

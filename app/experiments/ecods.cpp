@@ -294,12 +294,12 @@ class EcodsExperiment final : public Experiment {
     static ExperimentInfo described() {
         ExperimentInfo info;
         info.id = "ecods";
-        info.title = "ECoDS, figures 5 and 6: a manager of pairs beside all pairs";
+        info.title = "ECoDS, figures 5 and 6: a pair manager against testing all pairs";
         info.short_title = "ECoDS: ships";
         info.method =
             "Ships of 430 triangles bounce in a room. The manager finds the pairs whose boxes "
-            "overlap (three sorted lists) and asks trees of oriented boxes about those; without it "
-            "every pair is asked. Fixed density: the room grows with the ships. Fixed volume: it "
+            "overlap (three sorted lists) and tests those with trees of oriented boxes; without it "
+            "every pair is tested. Fixed density: the room grows with the ships. Fixed volume: it "
             "fills up. In every frame the collisions of both are compared.";
         info.words = "ecods crystal space rapid n-body sweep and prune ships density volume";
         info.order = 20;

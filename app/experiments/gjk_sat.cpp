@@ -157,7 +157,7 @@ class ConvexExperiment final : public Experiment {
                 {Finding::Note,
                  fmt::format(
                      "Two hulls of {} vertices have {} axes (the normals of their faces, "
-                     "and of each pair of edges); GJK asks for {} support points. Most "
+                     "and of each pair of edges); GJK computes {} support points. Most "
                      "pairs of edges are dropped on the Gauss map before they are measured, "
                      "but all have to be looked at.",
                      value_text(axes.back().x), value_text(axes.back().y),

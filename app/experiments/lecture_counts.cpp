@@ -182,8 +182,8 @@ class LectureExperiment final : public Experiment {
         if (growth && square)
             findings.push_back(
                 {Finding::Note,
-                 fmt::format("When faces are added, the tests of the trees grow with "
-                             "their power {}, those of all faces with {}.",
+                 fmt::format("As faces are added, the tests of the trees grow with the power {} of "
+                             "their number, those of all faces with {}.",
                              brief_number(*growth), brief_number(*square))});
         return findings;
     }
@@ -200,7 +200,7 @@ class LectureExperiment final : public Experiment {
         info.title = "The lecture's counts: two racing cars, and twenty";
         info.short_title = "Lecture: counts";
         info.method =
-            "Two cars that stand half in each other: every face against every face, and two trees "
+            "Two cars that overlap by half: every face against every face, and two trees "
             "of aligned boxes. Then cars on a track, 1,000 faces each, with and without comparing "
             "their boxes first. Nothing is timed.";
         info.words = "lecture notes introduction counts intersection tests race brute force";

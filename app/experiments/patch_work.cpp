@@ -59,7 +59,7 @@ std::string trade_of(const Results& results) {
     };
     return fmt::format(
         "From {} to {} triangles a patch, a query's pairs of 18-DOPs go from {}, "
-        "its triangles held against a plane from {}, its pairs of triangles from "
+        "its triangles compared with a plane from {}, its pairs of triangles from "
         "{}: larger patches save volumes as long as they cost fewer triangles.",
         static_cast<int>(volumes.front().x), static_cast<int>(volumes.back().x), change(volumes),
         change(planes), change(triangles));

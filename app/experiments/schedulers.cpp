@@ -238,7 +238,7 @@ class SchedulersExperiment final : public Experiment {
         info.title = "Perceived quality of four schedulers";
         info.short_title = "Schedulers";
         info.method =
-            "Sixty tori of 576 triangles fly through a hall that the eye looks into, and each "
+            "Sixty tori of 576 triangles fly through a hall in front of the viewer, and each "
             "frame's candidate pairs share a budget of operations. A pair that is not decided is "
             "taken for a collision. Each wrong answer is weighed by the apparent size of the "
             "larger of its two bodies; the quality is 1 less the share of these weights. Means of "

@@ -111,7 +111,7 @@ class MeasuringCells final : public Measuring {
         const auto [known, fresh] = impacts_.try_emplace(spheres, impacts);
         result.compared = impacts;
         if (!fresh && known->second != impacts)
-            result.fault = fmt::format("{} spheres: {} found {} impacts, another way {}",
+            result.fault = fmt::format("{} spheres: {} found {} impacts, another method {}",
                                        value_text(spheres), way.name, impacts, known->second);
     }
 

@@ -15,7 +15,7 @@
 namespace collidoscope::app {
 namespace {
 
-// One car drives straight to where the other stands, turns once round there, and drives on.
+// One car drives straight to where the other stands, turns once around there, and drives on.
 std::vector<Pose> through_the_other(float reach, int steps) {
     std::vector<Pose> poses;
     const auto at = [&](int i) { return static_cast<float>(i) / static_cast<float>(steps); };
@@ -197,7 +197,7 @@ class CarsExperiment final : public Experiment {
         for (const CurvePoint& p : missed) most = std::max(most, p.y);
         const double ratio = tests.back().y / ours.back().y;
         std::string text = fmt::format(
-            "Patches and search exactly as the thesis prints them make {} tests per query at {} "
+            "Patches and search exactly as published in the thesis make {} tests per query at {} "
             "triangles a patch, ours {} ({} times {}); fewest at {}",
             value_text(tests.back().y), static_cast<int>(tests.back().x), value_text(ours.back().y),
             brief_number(std::max(ratio, 1 / ratio)), ratio > 1 ? "fewer" : "more",
@@ -209,8 +209,10 @@ class CarsExperiment final : public Experiment {
                 ". Its patches take triangles that do not touch: of the tests {} "
                 "are pairs of 18-DOPs, with ours {}",
                 value_text(volumes.back().y), value_text(our_volumes.back().y));
-        text += most > 0 ? fmt::format(". It misses up to {} of the collisions", value_text(most))
-                         : std::string(". On this path it misses no collision, though it can");
+        text +=
+            most > 0
+                ? fmt::format(". It misses up to {} of the collisions", value_text(most))
+                : std::string(". On this path it misses no collision, though in general it can");
         findings.push_back({Finding::Note, text + "."});
     }
     static std::string published_ratio(const Published& published) {
@@ -225,7 +227,7 @@ class CarsExperiment final : public Experiment {
         info.title = "Thesis, table 2: triangles per convex patch, two cars";
         info.short_title = "Cars: patch sizes";
         info.method =
-            "A car of 905 triangles drives to where one of 878 stands, turns once round there and "
+            "A car of 905 triangles drives to where one of 878 stands, turns once around there and "
             "drives on. Each of 301 poses is one query of the thesis's library, which ends with "
             "the first two contact points. The library is measured on this path, not in the game "
             "of section 4.3.";

@@ -17,7 +17,7 @@ class MeasuringSpheres final : public Measuring {
     std::size_t points() const override { return 2 * sizes_.size(); }
     std::string title_of(std::size_t point) const override {
         return fmt::format("{}, patches of at most {}",
-                           control(point) ? "an icosahedron cut finer" : "parallels and meridians",
+                           control(point) ? "a subdivided icosahedron" : "parallels and meridians",
                            size_of(point));
     }
 
@@ -95,7 +95,7 @@ class SpheresExperiment final : public Experiment {
         if (const auto best = least_of(measured_curve(results, "listing_tests")))
             findings.push_back(
                 {Finding::Note,
-                 fmt::format("With the search and the patches as the thesis prints them the fewest "
+                 fmt::format("With the search and the patches as published the fewest "
                              "tests are at {} ({}).",
                              static_cast<int>(best->x), value_text(best->y))});
         judge_even_sizes(results, theirs, findings);
@@ -122,7 +122,7 @@ class SpheresExperiment final : public Experiment {
             brief_number(*published), brief_number(*ours));
         if (control)
             text += fmt::format(
-                "; with an icosahedron cut finer, which has no flat pairs of triangles, {} times",
+                "; with a subdivided icosahedron, which has no flat pairs of triangles, {} times",
                 brief_number(*control));
         findings.push_back(
             {(*published > 1.1) == (*ours > 1.1) ? Finding::Agrees : Finding::Differs, text + "."});
@@ -145,7 +145,7 @@ class SpheresExperiment final : public Experiment {
             patch_chart("work", "Tests per query", "tests per query", false,
                         "Counted in one query"),
             patch_chart("patches", "Convex patches", "patches of the sphere", false,
-                        "How many patches the sphere falls into")};
+                        "Number of patches that the sphere is divided into")};
         for (ChartInfo& chart : info.charts) chart.y.log = true;
         info.series = {{"none_ms", "time", "no collision", 2},
                        {"listing_ms", "time", "published listing", 4}};

@@ -116,8 +116,9 @@ class MeasuringBuilders final : public Measuring {
         result.compared = built->pairs;
         const auto [known, fresh] = known_.try_emplace(triangles, built->pairs);
         if (!fresh && known->second != built->pairs)
-            result.fault = fmt::format("{} triangles: the tree of {} finds {} pairs, another {}",
-                                       triangles, way->name, built->pairs, known->second);
+            result.fault =
+                fmt::format("{} triangles: the tree of {} finds {} pairs, another one {}",
+                            triangles, way->name, built->pairs, known->second);
         const auto x = double(mesh.triangles.size());
         const std::string id = way->id;
         Sample ms = median_sample("ms." + id, x, built->times);
@@ -168,7 +169,7 @@ class BuildersExperiment final : public Experiment {
                 {Finding::Note,
                  fmt::format("Oriented boxes need {} times fewer tests than aligned ones split at "
                              "the middle ({} against {}); the thesis: very good where bodies are "
-                             "close. Each of their tests is dearer.",
+                             "close. Each of their tests costs more.",
                              brief_number(middle.back().y / obb.back().y), value_text(obb.back().y),
                              value_text(middle.back().y))});
         std::string growth;

@@ -102,16 +102,16 @@ class VolumesExperiment final : public Experiment {
         std::vector<Finding> findings;
         findings.push_back(
             {2 * counts.obb_beats_simple > counts.bodies ? Finding::Agrees : Finding::Differs,
-             fmt::format("Of sphere, AABB and OBB the OBB is the tightest round {} of {} bodies; "
-                         "the lecture: typically the highest bounding efficiency of the commonly "
-                         "used.",
-                         counts.obb_beats_simple, counts.bodies)});
+             fmt::format(
+                 "Among sphere, AABB and OBB, the OBB is the tightest around {} of {} bodies; the "
+                 "lecture: typically the highest bounding efficiency of the commonly used volumes.",
+                 counts.obb_beats_simple, counts.bodies)});
         std::string tightest;
         for (const auto& [name, times] : best)
             tightest += fmt::format("{}{} ({})", tightest.empty() ? "" : ", ", name, times);
         findings.push_back(
             {Finding::Note,
-             "The tightest of all but the hull, and round how many bodies: " + tightest + "."});
+             "The tightest apart from the hull, and for how many bodies: " + tightest + "."});
         findings.push_back(
             {counts.worst_simple < 35 ? Finding::Agrees : Finding::Differs,
              fmt::format("Sphere and AABB are filled to {} % on average, the worst to {} %; the "
@@ -159,7 +159,7 @@ class VolumesExperiment final : public Experiment {
         info.title = "Twelve bounding volumes: efficiency against cost";
         info.short_title = "Volumes: tight or cheap";
         info.method =
-            "Twelve volumes are fitted round each of six bodies, which stand askew. Efficiency: "
+            "Twelve volumes are fitted around each of six bodies in oblique positions. Efficiency: "
             "how much of the volume the body fills. Costs are operations counted, and times, of a "
             "test of two volumes, on average over 48 poses of a copy of the body.";
         info.words = "bounding efficiency sphere aabb obb k-dop hull lecture trade-off";
@@ -177,8 +177,8 @@ class VolumesExperiment final : public Experiment {
                              efficiency, false, "What one volume takes"),
                        chart("wrong", "Overlaps reported", "operations per overlap test",
                              "poses of 48 in which they overlap", false,
-                             "The hull's are the fewest: what others report beyond is needless "
-                             "work for the narrow phase")};
+                             "The hull reports the fewest: anything more is needless work for the "
+                             "narrow phase")};
         std::size_t color = 0;
         for (const MeasuredBody& body : measured_bodies) {
             for (const char* one : {"overlap", "time", "memory", "wrong"})

@@ -48,7 +48,7 @@ std::vector<OptionSpec> budget_options() {
              1'000'000'000},
             {"budget_us",
              "Time",
-             "Microseconds after which the same holds; 0: unlimited",
+             "Microseconds after which they are assumed to collide; 0: unlimited",
              0,
              {},
              0,

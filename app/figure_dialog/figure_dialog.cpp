@@ -92,7 +92,7 @@ void FigureDialog::choose(const Workbench& bench, float column) {
     ui::tooltip(bench, "For LaTeX: \\usepackage{tikz}, then \\input{the file}.");
     draw_row_title(bench, "Colors", column);
     choice("print", "print", order_.palette, FigurePalette::Print);
-    ui::tooltip(bench, "On white, told apart also in gray and by color-blind readers.");
+    ui::tooltip(bench, "On white; distinguishable in gray and for color-blind readers.");
     ImGui::SameLine();
     choice("light", "light", order_.palette, FigurePalette::Light);
     ImGui::SameLine();
@@ -117,7 +117,7 @@ void FigureDialog::choose(const Workbench& bench, float column) {
                                   : bench.document.scene().title;
     ImGui::InputTextWithHint("##title", usual.c_str(), &order_.title);
     ui::note(bench, "figure.title");
-    ui::tooltip(bench, "Screen readers say it, before the sentence of the step.");
+    ui::tooltip(bench, "Screen readers announce it before the sentence of the step.");
 }
 
 void FigureDialog::choose_size(const Workbench& bench, float column) {

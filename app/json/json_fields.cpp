@@ -103,7 +103,7 @@ void Fields::done(const char* known) const {
         if (std::find(names.begin(), names.end(), field.key()) != names.end()) continue;
         const std::string meant = did_you_mean(field.key(), names);
         refuse(where_, "unknown key '" + field.key() + "'" +
-                           (meant.empty() ? ": it knows only " : meant + " It knows only ") +
+                           (meant.empty() ? ": it knows only " : meant + " Known are only ") +
                            known);
     }
     refuse(where_, std::string("knows only ") + known);

@@ -43,7 +43,7 @@ const char* help_of(BodyPart part, bool boxes_only) {
         case BodyPart::Idle:
             return "Bodies whose box overlaps no other.";
         case BodyPart::Candidate:
-            return boxes_only ? "Bodies whose box overlaps another: what the broad phase answers."
+            return boxes_only ? "Bodies whose box overlaps another: the result of the broad phase."
                               : "Bodies in a candidate pair that the narrow phase did not confirm.";
         case BodyPart::Hit:
             return "Bodies in a pair that touches or overlaps.";

@@ -49,7 +49,8 @@ class MemoryPanel final : public Panel {
         draw.AddRectFilled(at, {at.x + width * share, at.y + height}, ui::ink(p.text_quiet),
                            em * 0.2f);
         ImGui::Dummy({width, height});
-        ui::tooltip(bench, "What parts and tables take of the limit, at the shown step.");
+        ui::tooltip(bench,
+                    "The memory used by parts and tables, out of the limit, at the step shown.");
         ui::note(bench, "memory.gauge");
         ui::words_wrapped(bench, significant(used) + " of " + significant(limit) + " KB",
                           ui::Rank::Quiet);

@@ -23,7 +23,7 @@ constexpr std::array<FaultName, 3> faults = {
       "the root's: large where many queries must visit both."},
      {Fault::Emptiness, "empty", "Empty", "empty",
       "The fraction of a node's volume covered by none of its children, times the node's area "
-      "relative to the root's: large where many queries visit it in vain."},
+      "relative to the root's: large where many queries visit it for nothing."},
      {Fault::SahShare, "sah", "Cost", "of the SAH cost",
       "This node's own share of the tree's SAH cost."}}};
 
@@ -51,7 +51,7 @@ void WorstNodes::draw(const Workbench& bench) {
     const auto& list = bench.workshop.worst(tree, listed_, bench.wake);
     bench.note_pending("worst nodes", bench.workshop.looking());
     if (list.empty()) {
-        ui::words(bench, bench.workshop.looking() ? "Looking…" : "No node has any.",
+        ui::words(bench, bench.workshop.looking() ? "Looking…" : "There is none in any node.",
                   ui::Rank::Faint);
         return;
     }

@@ -339,7 +339,7 @@ void LessonCards::draw_card(const Workbench& bench, const LessonState& state, st
     card_heading(bench, reached ? Sign::Check : Sign::Ring,
                  reached || holds ? p.apart : p.text_quiet,
                  reached ? "Done"
-                 : holds ? "That is it: let go"
+                 : holds ? "That's it: let go"
                          : "Your turn");
     RichLook talk{.width = frame.inner(), .strong_throughout = true};
     rich_text(bench, card.goal.task, talk);
@@ -349,7 +349,7 @@ void LessonCards::draw_card(const Workbench& bench, const LessonState& state, st
     }
     if (!reached && !card.goal.solution.empty()) {
         gap(bench, 0.2f);
-        if (word_button(bench, id_of("solution", number), "Show me one"))
+        if (word_button(bench, id_of("solution", number), "Show me a solution"))
             bench.post([number](Workbench& b) { b.part<LessonState>().show_solution(b, number); });
     }
     bench.note_widget(id_of("check", number), {});

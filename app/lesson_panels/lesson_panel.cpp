@@ -419,7 +419,7 @@ void LessonPanel::draw_foot(const Workbench& bench, const LessonState& state) {
     ImGui::PopStyleColor(4);
     ui::note(bench, "lesson.next");
     ui::tooltip(bench, state.finished() ? "Close the lesson"
-                       : last           ? "What was answered and reached, and the next lesson"
+                       : last           ? "Your answers, the goals you reached, and the next lesson"
                                         : "Next page (Page Down)");
 }
 

@@ -127,7 +127,7 @@ std::vector<Command> lesson_commands(Workbench& b) {
          .menu = Menu::Lessons,
          .run = [&b] { b.part<LessonState>().finish(b); },
          .enabled = open,
-         .help = "What was answered and reached, and the next lesson.",
+         .help = "Your answers, the goals you reached, and the next lesson.",
          .needs = needs},
         {.id = "lesson.leave",
          .title = "Close the lesson",

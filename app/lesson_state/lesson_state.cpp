@@ -96,7 +96,7 @@ void LessonState::read_again(Workbench& bench) {
         go(bench, lesson_->page_titled(heading).value_or(std::min(page_, last)));
         // Faults are shown on their page.
         if (lesson_->problems.empty() && !view_fault_)
-            bench.say("The lesson was saved and is shown as it is now.");
+            bench.say("The lesson's file was saved; the page shows the new version.");
     } catch (const ImportError& error) {
         bench.say(error.what(), Tone::Warning);
     }
@@ -280,7 +280,7 @@ void LessonState::settle(Workbench& bench) {
     settling_ = false;
     go_to(bench, step_wanted_);
     find_questions(bench);
-    if (view->run && !bench.timeline.empty()) bench.stage.run_timeline();
+    if (view->run && !bench.timeline.empty()) bench.stage.game.run();
     home_->version = bench.document.version();
     home_->step = bench.live.player().place();
 }
@@ -291,7 +291,7 @@ bool LessonState::away(const Workbench& bench) const {
     if (settling_) return false;
     const LessonView* view = lesson_->view_of(page_);
     const bool runs = view && view->run;
-    if (bench.document.version() != home_->version || !bench.stage.camera_untouched()) return true;
+    if (bench.document.version() != home_->version || !bench.stage.first_camera.untouched()) return true;
     return !runs && !bench.live.player().empty() && !(bench.live.player().place() == home_->step);
 }
 

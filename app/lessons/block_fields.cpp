@@ -55,7 +55,7 @@ std::string BlockFields::text_or(const std::string& key, const std::string& fall
     const Json* value = find(key);
     if (!value) return fallback;
     if (!value->is_string() || value->get<std::string>().empty())
-        refuse(key, "must be a text in quotes; leave it out where there is none");
+        refuse(key, "must be a string in quotes; omit it if there is none");
     return value->get<std::string>();
 }
 

@@ -91,7 +91,7 @@ std::string explanation_asked(BlockFields& fields) {
     const Json* explain = fields.find("explain");
     if (!explain) return {};
     if (explain->is_boolean()) return explain->get<bool>() ? "Why?" : "";
-    return fields.text("explain", "true, or how the reason is asked for");
+    return fields.text("explain", "true, or the question that asks for the reason");
 }
 
 void read_choices(BlockFields& fields, PredictCard& card) {
@@ -109,7 +109,9 @@ void read_choices(BlockFields& fields, PredictCard& card) {
     for (const std::string& one : named) {
         const auto found = std::find(card.choices.begin(), card.choices.end(), one);
         if (found == card.choices.end())
-            fields.refuse("right", "\"" + one + "\" is not one of the choices; write it as there");
+            fields.refuse(
+                "right",
+                "\"" + one + "\" is not one of the choices; write it exactly as it appears there");
         card.right[static_cast<std::size_t>(found - card.choices.begin())] = true;
     }
 }
@@ -179,7 +181,7 @@ std::vector<GoalRange> ranges(BlockFields& fields) {
         if (ends[0].is_number()) range.low = ends[0].get<double>();
         if (ends[1].is_number()) range.high = ends[1].get<double>();
         if (!range.low && !range.high)
-            throw BlockFault{where, "both ends are open: that holds always"};
+            throw BlockFault{where, "both ends are open: that is always true"};
         if (range.low && range.high && *range.low > *range.high)
             throw BlockFault{where, "the lower end is above the higher one"};
         all.push_back(range);

@@ -149,7 +149,7 @@ Note: Only the presenter sees this. Let the class guess before you go on.
   "task": "Drag B until the spheres overlap by less than half a radius.",
   "answer": {"hit": true},
   "between": {"signed_distance": [-0.5, 0]},
-  "done": "The depth is the part of the radii that the distance of the centers lacks.",
+  "done": "The depth is the sum of the radii minus the distance between the centers.",
   "solution": {"move": {"B": [-2.25, 0, 0]}}
 }
 ```

@@ -110,7 +110,7 @@ class FrontMatter {
         const std::string key(trimmed(text.substr(0, colon)));
         const std::string value(trimmed(text.substr(colon + 1)));
         if (!given_.insert(key).second) {
-            add(line, "\"" + key + "\" stands here twice; delete one of the two");
+            add(line, "\"" + key + "\" appears here twice; delete one of the two");
             return;
         }
         Json json;

@@ -88,7 +88,7 @@ StoredProgress read_progress() {
         fs::path bad = file;
         bad += ".bad";
         fs::rename(file, bad, error);
-        stored.problem = "Your progress in lessons could not be read and starts anew; " +
+        stored.problem = "Your progress in lessons could not be read and starts over; " +
                          (error ? file.string() + " stays as it is."
                                 : "the file is kept as " + bad.string() + ".");
     } catch (const FileError& problem) {

@@ -144,7 +144,7 @@ Parts parts_of(const std::string& link) {
         if (pair.empty()) continue;
         const std::size_t equals = pair.find('=');
         const std::string key = percent_decoded(pair.substr(0, equals));
-        if (equals == std::string::npos) refuse_link("\"" + key + "\" needs a value behind a =");
+        if (equals == std::string::npos) refuse_link("\"" + key + "\" needs a value after a =");
         if (std::find(link_keys.begin(), link_keys.end(), key) == link_keys.end()) {
             const std::vector<std::string> known(link_keys.begin(), link_keys.end());
             refuse_link("it has \"" + key + "\", which this version does not know" +
@@ -162,7 +162,7 @@ Json json_value(const Parts& parts, const std::string& key) {
     } catch (const InputError& error) {
         refuse_link(key + ": " + error.what());
     } catch (const Json::exception&) {
-        refuse_link(key + " is no JSON; was the link cut off?");
+        refuse_link(key + " is not JSON; was the link cut off?");
     }
 }
 
@@ -215,7 +215,7 @@ Json scene_json(const Parts& parts, const Scene& base) {
         look["frame"] = json_value(parts, "frame");
         if (look["frame"].is_number_integer() && look["frame"] > most_link_frames)
             refuse_link("\"frame\" is at most " + std::to_string(most_link_frames) +
-                        "; open the scene, and let its time run");
+                        "; open the scene, and run it to that frame");
     }
     if (has("overlays")) look["overlays"] = json_value(parts, "overlays");
     for (const char* key : {"tab", "beside"}) {

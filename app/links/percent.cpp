@@ -61,7 +61,7 @@ std::string percent_decoded(std::string_view text) {
         const int high = i + 2 < text.size() ? hex_digit(text[i + 1]) : -1;
         const int low = i + 2 < text.size() ? hex_digit(text[i + 2]) : -1;
         if (high < 0 || low < 0)
-            throw InputError("it has a % without two digits behind it; was it cut off?");
+            throw InputError("it has a % without two digits after it; was it cut off?");
         out += static_cast<char>(high * 16 + low);
         i += 2;
     }

@@ -150,7 +150,7 @@ const Json& gltf_item(const Json& document, const char* key, std::uint64_t numbe
             at(key, number) + " is named, but there are only " + grouped(count) + " of them");
     }
     const Json& item = (*list)[static_cast<std::size_t>(number)];
-    if (!item.is_object()) throw ImportError(file, 0, at(key, number) + " is no object");
+    if (!item.is_object()) throw ImportError(file, 0, at(key, number) + " is not an object");
     return item;
 }
 
@@ -180,7 +180,7 @@ std::string_view GltfBuffers::buffer(std::size_t number) {
                 const std::size_t comma = text.find(";base64,");
                 if (comma != std::string::npos)
                     loaded_[number] = from_base64(std::string_view(text).substr(comma + 8));
-                if (!loaded_[number]) fail(place, "its data are no base64");
+                if (!loaded_[number]) fail(place, "its data is not base64");
             } else {
                 // Only what lies beside the file or below it is opened.
                 const std::filesystem::path beside = without_percent_codes(text);
@@ -229,7 +229,7 @@ GltfBuffers::Values GltfBuffers::values(std::size_t accessor, const char* kind,
     values.normalized = item.value("normalized", Json()) == true;
     const std::size_t bytes = component_bytes(values.type) * components;
     if (bytes == 0)
-        fail(place, "componentType " + std::to_string(values.type) + " is none of glTF's");
+        fail(place, "componentType " + std::to_string(values.type) + " is not one of glTF's");
     values.stride = bytes;
     if (!item.contains("bufferView")) {
         // Only a sparse accessor may leave its bytes out, and may be as long as it says.
@@ -264,7 +264,7 @@ void GltfBuffers::sparse(std::size_t accessor, const Values& values, std::size_t
     const Json &places = (*sparse)["indices"], &news = (*sparse)["values"];
     const int type = static_cast<int>(gltf_number(places, "componentType", {}, place, file, 9999));
     if (type != uint8 && type != uint16 && type != uint32)
-        fail(place, "the indices of \"sparse\" are no unsigned numbers");
+        fail(place, "the indices of \"sparse\" are not unsigned numbers");
     const auto bytes_in = [&](const Json& part, std::size_t each) {
         std::size_t stride = 0;
         const std::string_view whole =

@@ -222,7 +222,7 @@ class SceneReader {
         for (const Json& primitive : *primitives) {
             const std::string where = numbered("meshes", number);
             if (!primitive.is_object())
-                throw ImportError(name_, 0, where + ": a primitive is no object");
+                throw ImportError(name_, 0, where + ": a primitive is not an object");
             if (primitive.contains("targets")) ++morphed_;
             const std::uint64_t mode = gltf_number(primitive, "mode", triangles, where, name_, 6);
             const auto attributes = primitive.find("attributes");

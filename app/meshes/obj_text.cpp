@@ -248,8 +248,8 @@ std::string why_not_a_number(std::string_view word) {
         return text + " is not a number: " + characters;
     if (is_windows_nan(digits)) {
         return text +
-               " is not a finite number: it stands for NaN or infinity; compute it anew "
-               "where the mesh was made";
+               " is not a finite number: it stands for NaN or infinity; recompute it where the "
+               "mesh was made";
     }
     const std::size_t comment = word.find('#');
     if (comment != std::string_view::npos && is_decimal(word.substr(0, comment)))

@@ -421,7 +421,7 @@ PuzzleVerdict judge(const Puzzle& puzzle, const std::vector<LabelRun>& runs,
                 if (!at) return {false, {}, "A run begins with a line that is not used yet."};
                 return {false, at,
                         "After " + quoted(program.piece(*at)) +
-                            " a run goes on to a line that is not used yet."};
+                            " a run continues with a line that is not used yet."};
             }
             const auto lines = program.passed(at, *to);
             if (!lines && !behavior.unexplained.contains({before, label}))
@@ -456,7 +456,7 @@ PuzzleVerdict judge(const Puzzle& puzzle, const std::vector<LabelRun>& runs,
                                        [&](const PlacedPiece& p) { return p.piece == i; });
         if (!there)
             return {false, std::nullopt,
-                    "Every run goes through, but a line is not used: " + quoted(puzzle.pieces[i]) +
+                    "Every run gets through, but a line is not used: " + quoted(puzzle.pieces[i]) +
                         "."};
     }
     return {true, std::nullopt,

@@ -31,7 +31,7 @@ LabelPart parse_part(std::string_view text, std::string_view whole) {
     const char* const end = number.data() + number.size();
     const auto read = std::from_chars(number.data(), end, part.occurrence);
     if (number.empty() || read.ec != std::errc() || read.ptr != end || part.occurrence == 0)
-        refuse("behind the colon stands which occurrence is meant, from 1");
+        refuse("after the colon comes the number of the occurrence, from 1");
     return part;
 }
 
@@ -121,7 +121,7 @@ std::string why_no_step(const Recording& recording, std::string_view address) {
         labels.erase(std::unique(labels.begin(), labels.end()), labels.end());
         const std::string meant = nearest_name(part.label, labels);
         return "no step of this run is on a line \"" + part.label + "\"" +
-               (meant.empty() ? "" : "; do you mean \"" + meant + "\"?");
+               (meant.empty() ? "" : "; did you mean \"" + meant + "\"?");
     }
     return {};
 }

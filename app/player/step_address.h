@@ -20,7 +20,7 @@ std::optional<Place> step_at(const Recording& recording, std::string_view addres
 std::string address_of(const Recording& recording, const Place& place);
 
 // Why there is no such step, with the nearest thing there is: "there is no line \"seperated\" in
-// the run; do you mean \"separated\"?", "\"project\" is reached 4 times, not 9". Empty where there
+// the run; did you mean \"separated\"?", "\"project\" is reached 4 times, not 9". Empty where there
 // is one.
 std::string why_no_step(const Recording& recording, std::string_view address);
 

@@ -73,13 +73,13 @@ std::vector<Command> presenter_commands(Workbench& b) {
             b, "present.freeze", "Freeze the picture", 'F',
             [](Presenter& p) { p.set_frozen(!p.frozen()); },
             [](const Presenter& p) { return p.frozen(); },
-            "The class goes on seeing this picture while you prepare the next; the window with "
+            "The class keeps seeing this picture while you prepare the next; the window with "
             "the speaker notes shows what you do."),
         presenter_command(
             b, "present.hands", "Show of hands", 'H',
             [&b](Presenter& p) { p.hands() ? p.end_hands(b) : p.ask_hands(b); },
             [](const Presenter& p) { return p.hands().has_value(); },
-            "Type how many are for each choice of the question that is asked, see the bars, and "
+            "Type how many vote for each choice of the current question, see the bars, and "
             "reveal the answer."),
     };
 }

@@ -97,7 +97,7 @@ void draw_speaker_window(const Workbench& bench, const SecondFrame& frame) {
     if (frozen) {
         column.text(fonts.strong, em * 1.15f, p.current,
                     "Frozen for " + elapsed_text(bench.clock() - presenter.frozen_since()) +
-                        ": the class sees the picture from then. Shift+F shows this one.",
+                        ": the class still sees the picture of that time. Shift+F shows this one.",
                     em * 0.4f);
     } else if (black) {
         column.text(fonts.strong, em * 1.15f, p.current,

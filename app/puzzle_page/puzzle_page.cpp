@@ -276,10 +276,10 @@ void PuzzlePage::draw_verdict(const Workbench& bench, const PuzzleState& state, 
     const Palette& p = bench.palette;
     const float em = bench.em();
     ImDrawList& draw = *ImGui::GetWindowDrawList();
-    std::string head = "Then run it", text =
-                                          "Your order is held against the recorded runs of the "
-                                          "demo's scenes, step by step. Where "
-                                          "lines may be exchanged, each order is right.";
+    std::string head = "Then run it",
+                text =
+                    "Your order is checked against the recorded runs of the demo's scenes, step by "
+                    "step. If lines can be exchanged, either order is right.";
     Color color = p.text_quiet;
     if (const auto& verdict = state.verdict()) {
         head = verdict->right ? "Right" : "Not yet";

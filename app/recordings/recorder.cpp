@@ -89,7 +89,7 @@ void Recorder::flush(Workbench& bench) {
     try {
         writer_->write(std::exchange(lines_to_write_, {}));
         if (writer_->bytes() < largest_recording / 2 && time_ < longest_recording / 2) return;
-        bench.say("The recording has become as long as one can be; it ends here.", Tone::Warning);
+        bench.say("The recording has reached its maximum length and ends here.", Tone::Warning);
         lines_to_write_ = line_of({time_, RecordingEnd{}});
         writer_->write(std::exchange(lines_to_write_, {}));
     } catch (const FileError& error) {

@@ -56,7 +56,7 @@ std::vector<Command> make_recording_commands(Workbench& b) {
          .run = [&b] { toggle_recording(b); },
          .enabled = [&b] { return !b.document.empty(); },
          .checked = [&recorder] { return recorder.on(); },
-         .help = "Writes down what happens in the scene, to be replayed, taken over or made into a "
+         .help = "Records what happens in the scene, to be replayed, taken over or made into a "
                  "video. Again: stops.",
          .needs = "Open a demo first.",
          .words = "capture screencast video film log"},
@@ -90,7 +90,7 @@ std::vector<Command> make_recording_commands(Workbench& b) {
          .group = 20,
          .run =
              [&b] {
-                 b.files.open_mesh_for({});
+                 b.files.meshes.open_for({});
                  b.dialogs.show(Dialog::Open);
              },
          .help = "A file that ends in .crec. It can also be dropped on the window."},

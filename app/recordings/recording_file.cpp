@@ -231,7 +231,7 @@ RecordingFile parse_recording(std::string_view text, const std::string& name,
     if (!reader.begun()) refuse_line(name, 1, "the file is empty; record something first");
     if (file.changes.empty()) {
         refuse_line(name, 2,
-                    "nothing was recorded: a full state must follow the first line; record anew");
+                    "nothing was recorded: a full state must follow the first line; record again");
     }
     return file;
 }

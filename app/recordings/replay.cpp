@@ -92,7 +92,7 @@ void Replay::compare(Workbench& bench, const FullState& state, double time) {
         if (here != found.end() && here->second != hash) parting.parts.push_back(part);
     }
     if (parting.parts.empty()) return;
-    bench.say(text_of(parting) + " It goes on from what was recorded.", Tone::Warning);
+    bench.say(text_of(parting) + " It continues from the recorded state.", Tone::Warning);
     partings_.push_back(std::move(parting));
 }
 

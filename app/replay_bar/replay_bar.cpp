@@ -167,7 +167,7 @@ void ReplayBar::draw(const Workbench& bench) {
                  ui::ink(p.text), time.c_str());
     ImGui::PopFont();
     // The name of the bar, and what play would do.
-    const std::string words = replay.taken_over() ? "Yours now: play goes on" : "Replay";
+    const std::string words = replay.taken_over() ? "You have control: Play resumes" : "Replay";
     if (width > em * 44 || replay.taken_over()) {
         ImFont* small = bench.fonts.small;
         draw.AddText(small, small->FontSize, {x + em * 0.2f, middle - small->FontSize * 0.5f},

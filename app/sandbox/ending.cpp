@@ -88,7 +88,7 @@ std::string Ending::text(const std::string& where) const {
         case End::TooMuchDisk:
             return "wrote more than " + bytes_text(limit) + " to files" + at;
         case End::NotUtf8:
-            return "answered with bytes that are no UTF-8" + at;
+            return "answered with bytes that are not UTF-8" + at;
         case End::NotJson:
             return "answered with " + detail + at;
         case End::MissingId:

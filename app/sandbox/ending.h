@@ -21,7 +21,7 @@ enum class End {
     TooMuchTime,    // used more of the processor's time than it may
     TooMuchDisk,    // wrote more to files than it may
     NotUtf8,        // the line is no UTF-8
-    NotJson,        // the line is no JSON, or no object: detail says why
+    NotJson,        // the line is not JSON, or no object: detail says why
     MissingId,      // an answer without id
     WrongId,        // an answer to another question: detail says to which
     SecondAnswer,   // two answers to one question

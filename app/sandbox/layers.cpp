@@ -49,11 +49,11 @@ std::string Sandbox::text() const {
 
 void Sandbox::demand() const {
     if (warden_.empty())
-        throw Refused("no program of others can be run here (layers: " + text() +
-                      "). Build or install Collidoscope as a whole: what starts and ends such "
-                      "programs stands beside it");
+        throw Refused("no third-party program can be run here (layers: " + text() +
+                      "). Build or install Collidoscope as a whole: the helper that starts and "
+                      "ends such programs is installed beside it");
     if (enough() || trusts()) return;
-    throw Refused("programs of others are not run here, as nothing would contain them (layers: " +
+    throw Refused("third-party programs are not run here, as nothing would contain them (layers: " +
                   text() + "). Install bubblewrap, or give --trust if this is your own code");
 }
 

@@ -5,7 +5,7 @@
 namespace collidoscope::app::sandbox {
 
 void Sandbox::try_layers(const std::vector<Layer>&) {
-    missing_.emplace_back("programs are contained on Linux alone");
+    missing_.emplace_back("programs can be contained only on Linux");
 }
 bool Sandbox::works_with(std::vector<Layer>) {
     return false;

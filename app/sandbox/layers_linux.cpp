@@ -85,21 +85,21 @@ void Sandbox::try_layers(const std::vector<Layer>& allowed) {
         if (::geteuid() == 0)
             attempt(Layer::User, "the system gives no other");
         else
-            missing_.emplace_back("another user: only root can become one");
+            missing_.emplace_back("another user: only root can switch users");
     }
     if (wanted(Layer::Bubblewrap)) {
         bubblewrap_ = find_program("bwrap");
         if (bubblewrap_.empty())
             missing_.emplace_back("bubblewrap: not installed");
         else
-            attempt(Layer::Bubblewrap, "the system gives it no name spaces");
+            attempt(Layer::Bubblewrap, "the system does not allow it namespaces");
     }
     const bool wrapped =
         std::find(working.begin(), working.end(), Layer::Bubblewrap) != working.end();
     if (!wrapped) bubblewrap_.clear();
     if (wanted(Layer::Landlock) && !wrapped)
-        attempt(Layer::Landlock, "the kernel does not have it");
-    if (wanted(Layer::Seccomp)) attempt(Layer::Seccomp, "the kernel does not have it");
+        attempt(Layer::Landlock, "the kernel does not support it");
+    if (wanted(Layer::Seccomp)) attempt(Layer::Seccomp, "the kernel does not support it");
     layers_ = working;
 }
 

@@ -10,7 +10,7 @@ std::string body_text(const Body& body) {
 
 Body parse_body(const std::string& text, const MeshLoader& load) {
     const Json json = Json::parse(text, nullptr, false);
-    if (!json.is_object()) throw InputError("it is no JSON object");
+    if (!json.is_object()) throw InputError("it is not a JSON object");
     Body body;
     const auto shape = json.find("shape");
     body.shape = parse_shape(shape == json.end() ? json : *shape, load);

@@ -60,7 +60,7 @@ std::string demos_meant(const std::string& given, std::vector<std::string> other
     for (const DemoFound& found : find_demos(
              given, [&](const std::string&) -> const std::vector<Preset>& { return no_scenes; })) {
         if (told++ == most) break;
-        text += (text.empty() ? ": demos about it are '" : ", '") + found.demo->info().id + "'";
+        text += (text.empty() ? ": demos about it: '" : ", '") + found.demo->info().id + "'";
     }
     return text.empty() ? text : text + ".";
 }

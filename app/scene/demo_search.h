@@ -27,7 +27,7 @@ using PresetsOf = std::function<const std::vector<Preset>&(const std::string& de
 std::vector<DemoFound> find_demos(std::string_view query, const PresetsOf& presets_of);
 
 // Which demo a name that is none may mean: ": did you mean 'gjk'?" where one is spelled like it (or
-// one of the other names is), ": demos about it are 'spatial_hash', 'sweep_and_prune'" where it is
+// one of the other names is), ": demos about it: 'spatial_hash', 'sweep_and_prune'" where it is
 // a word of theirs; empty when there is none.
 std::string demos_meant(const std::string& given, std::vector<std::string> others = {});
 

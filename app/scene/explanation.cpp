@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::array<std::pair<std::string_view, std::string Explanation::*>, 5> page_parts{{
     {"## What it decides", &Explanation::decides},
-    {"## When one uses it", &Explanation::use},
+    {"## When to use it", &Explanation::use},
     {"## What it costs", &Explanation::cost},
     {"## Where it fails", &Explanation::fails},
     {"## Where it comes from", &Explanation::source},

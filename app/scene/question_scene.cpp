@@ -56,7 +56,7 @@ Json json_of_text(const std::string& text) {
                                               : Json(Json::value_t::discarded);
     if (json.is_discarded() || !json.is_object())
         throw InputError(
-            "this is no question: it should be a line like {\"demo\": \"sphere_sphere\", \"a\": "
+            "this is not a question: it should be a line like {\"demo\": \"sphere_sphere\", \"a\": "
             "{\"sphere\": ...}, ...}");
     return json;
 }

@@ -326,7 +326,7 @@ Json to_json(const Body& body) {
 std::string no_demo_called(const std::string& name) {
     const std::string meant = demos_meant(name);
     return name + (meant.empty() ? ": there" : meant + " There") +
-           " is no demo and no file of this name; `collidoscope list` names the demos";
+           " is neither a demo nor a file; `collidoscope list` names the demos";
 }
 
 }  // namespace

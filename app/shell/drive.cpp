@@ -97,7 +97,7 @@ void LineDriver::obey(const DriveLine& line) {
         for (const std::string& name : window_->settle(settle->most_frames))
             names += (names.empty() ? "" : ", ") + name;
         if (!names.empty())
-            throw InputError("no rest within " + std::to_string(settle->most_frames) +
+            throw InputError("did not settle within " + std::to_string(settle->most_frames) +
                              " frames: " + names);
     } else if (const auto* picture = std::get_if<DrivePicture>(&line.order)) {
         write_file_atomically(picture->file, render::png_of(window_->picture()));

@@ -190,7 +190,7 @@ DriveLine parse_drive_line(const std::string& text) {
     try {
         line = Json::parse(text);
     } catch (const Json::exception&) {
-        refuse("the line is no JSON");
+        refuse("the line is not JSON");
     }
     if (!line.is_object() || line.empty()) refuse("a line is an object, like {\"frames\": 1}");
     for (const DriveVerb& verb : verbs()) {
@@ -208,7 +208,7 @@ DriveLine parse_drive_line(const std::string& text) {
     std::string known;
     for (const DriveVerb& verb : verbs())
         known += std::string(known.empty() ? "" : ", ") + verb.key;
-    refuse("\"" + line.begin().key() + "\" is no line; there are " + known);
+    refuse("\"" + line.begin().key() + "\" is not a command; there are " + known);
 }
 
 }  // namespace collidoscope::app

@@ -87,7 +87,7 @@ void Input::act(const InputEvent& event) {
         character(*typed);
     } else if (const auto* drop = std::get_if<DropEvent>(&event)) {
         if (drop->files.empty()) return;
-        bench_.files.open_mesh_for({});
+        bench_.files.meshes.open_for({});
         bench_.files.open_file(drop->files.front());
     } else if (const auto* focus = std::get_if<FocusEvent>(&event)) {
         ImGui::GetIO().AddFocusEvent(focus->focused);
@@ -116,7 +116,7 @@ void Input::key(const KeyEvent& event) {
     if (event.change == KeyChange::Released) return;
 
     const int key = event.key;
-    if (key == 0 || bench_.stage.drives(event.code)) return;
+    if (key == 0 || bench_.stage.game.drives(event.code)) return;
     const bool typing = io.WantTextInput && !bench_.dialogs.text_settling();
     // Escape leaves a text field first; ImGui does that itself.
     if (key == key_escape && typing && !bench_.dialogs.open()) return;

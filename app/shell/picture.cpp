@@ -201,7 +201,7 @@ void Studio::settle() {
     for (int quiet = 0; quiet < 3;) {
         frame();
         const bool busy = bench_.live.busy() || bench_.timeline.busy() ||
-                          bench_.files.importing() || bench_.thumbnails.busy();
+                          bench_.files.meshes.importing() || bench_.thumbnails.busy();
         quiet = busy ? 0 : quiet + 1;
         if (busy) std::this_thread::sleep_for(std::chrono::milliseconds(5));
     }

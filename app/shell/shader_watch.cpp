@@ -109,7 +109,7 @@ void ShaderWatch::update() {
     if (now != problems_) {
         bench_.messages.unpin(problems_);
         if (now.empty()) {
-            bench_.messages.say("The shaders are in order again.");
+            bench_.messages.say("The shaders compile again.");
         } else {
             bench_.messages.log(now, Tone::Warning);
         }

@@ -184,7 +184,7 @@ Json game_of(const Workbench& b) {
         b.timeline.simulation() ? b.timeline.simulation()->readings() : Readings{};
     if (readings.empty()) return nullptr;
     const dvec3 eye(b.view.camera().eye());
-    Json game = {{"chase", b.stage.chase().on()}, {"eye", {eye.x, eye.y, eye.z}}};
+    Json game = {{"chase", b.stage.game.chase().on()}, {"eye", {eye.x, eye.y, eye.z}}};
     for (const auto& [name, reading] : readings)
         std::visit([&, key = name](const auto& value) { game[key] = value; }, reading);
     return game;
@@ -222,7 +222,7 @@ Json window_state(const Workbench& b, const Input& input, bool more_frames) {
         {"answer", answer_of(b)},
         {"known", known_of(b)},
         {"error", b.live.error()},
-        {"busy", b.live.busy() || b.timeline.busy() || b.files.importing()},
+        {"busy", b.live.busy() || b.timeline.busy() || b.files.meshes.importing()},
         {"step", player.index()},
         {"steps", player.count()},
         {"scope", scopes_of(player)},

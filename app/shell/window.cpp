@@ -130,7 +130,7 @@ int WindowLoop::run() {
             pending_ = frames_to_settle;
         const bool enough = frames_ >= static_cast<unsigned long>(std::max(request_.frames, 1));
         if (!request_.screenshot.empty() && enough && !bench_.live.busy() &&
-            !bench_.timeline.busy() && !bench_.files.importing()) {
+            !bench_.timeline.busy() && !bench_.files.meshes.importing()) {
             return write_screenshot();
         }
         if (request_.screenshot.empty() && request_.frames > 0 && enough) break;

@@ -198,7 +198,7 @@ void StartPage::draw_doors(const Workbench& bench, float width, float height) {
                            ", from a point in a polygon to thousands of bodies.";
     if (const auto left = left_off(lessons)) {
         // If the door is narrow, the title is cut, not the page.
-        watch.go_on = "Go on with page " + std::to_string(left->page) + " of " +
+        watch.go_on = "Continue with page " + std::to_string(left->page) + " of " +
                       std::to_string(left->lesson->pages) + ": " + left->lesson->title;
         watch.go_on_command = "lesson.open." + left->lesson->name;
     }

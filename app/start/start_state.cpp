@@ -16,7 +16,7 @@ std::vector<Command> start_commands(Workbench& b) {
              .group = -1,
              .run = [&b] { b.part<StartState>().show(b); },
              .checked = [&b] { return b.part<StartState>().shown(); },
-             .help = "Lessons, exercises, and what was open last.",
+             .help = "Lessons, exercises, and recent files.",
              .words = "home welcome begin"}};
 }
 

@@ -89,16 +89,17 @@ AnswerText read_answer(const std::string& line, std::int64_t id) {
     try {
         read.answer = read_question_text(with_named_numbers(line));
     } catch (const nlohmann::json::exception&) {
-        read.ending = fault(sandbox::End::NotJson, "a line that is no JSON, " + shown(line) + ",");
+        read.ending = fault(sandbox::End::NotJson, "a line that is not JSON, " + shown(line) + ",");
         return read;
     } catch (const InputError& error) {
         read.ending = fault(sandbox::End::NotJson,
-                            std::string("a line that is not taken: ") + error.what() + ",");
+                            std::string("a line that is not accepted: ") + error.what() + ",");
         return read;
     }
     if (!read.answer.is_object()) {
-        read.ending = fault(sandbox::End::NotJson,
-                            "a line that is no object like {\"hit\": true}, " + shown(line) + ",");
+        read.ending =
+            fault(sandbox::End::NotJson,
+                  "a line that is not an object like {\"hit\": true}, " + shown(line) + ",");
         return read;
     }
     name_fields(read.answer, {}, read.not_finite);

@@ -32,7 +32,7 @@ void copy_files(const fs::path& from, const fs::path& to) {
         }
         if (++files > most_files)
             throw InputError(from.string() + ": holds more than " + std::to_string(most_files) +
-                             " files; an exercise's folder holds the solution alone");
+                             " files; an exercise's folder holds only the solution");
         if (at->is_directory(error)) {
             const std::string name = relative.filename();
             if (name == ".git" || name == "node_modules" || name == "__pycache__" ||
@@ -64,10 +64,10 @@ std::string table_of_files() {
 const Language& found_language(const fs::path& folder, const std::string& wanted) {
     std::error_code error;
     if (!fs::is_directory(folder, error))
-        throw InputError(folder.string() + ": is no folder; give the folder with the solution");
+        throw InputError(folder.string() + ": is not a folder; give the folder with the solution");
     const Language* language = wanted.empty() ? language_of(folder) : find_language(wanted);
     if (language == nullptr && !wanted.empty())
-        throw InputError("\"" + wanted + "\" is no language that a solution can be in");
+        throw InputError("\"" + wanted + "\" is not a language for solutions");
     if (language == nullptr)
         throw InputError(folder.string() + ": holds no solution: one of " + table_of_files());
     if (!fs::is_regular_file(folder / language->solution, error))

@@ -114,7 +114,7 @@ void draw_parting(const Workbench& bench, const CompareState& s) {
     ui::note(bench, "compare.parting");
 }
 
-void save_found(const Workbench& bench, CompareState& s, const Scene& scene) {
+void save_found(Workbench& bench, CompareState& s, const Scene& scene) {
     const std::filesystem::path folder = state_folder();
     if (folder.empty()) return;
     char name[64];
@@ -128,9 +128,7 @@ void save_found(const Workbench& bench, CompareState& s, const Scene& scene) {
         save_scene(scene, path);
         s.saved = path.string();
     } catch (const std::exception& e) {
-        bench.post([why = std::string(e.what())](Workbench& b) {
-            b.say("The scene could not be saved: " + why, Tone::Warning);
-        });
+        bench.say("The scene could not be saved: " + std::string(e.what()), Tone::Warning);
     }
 }
 
@@ -178,9 +176,10 @@ void take_search(const Workbench& bench, CompareState& s) {
                   " scenes; search again to try others";
     } else {
         s.found = result.reason + "; simplified " + std::to_string(result.shrunk) + " times";
-        save_found(bench, s, result.scene);
-        // The scene that is open takes its bodies: one edit, which can be undone.
-        bench.post([found = result.scene, reason = result.reason](Workbench& b) {
+        // The scene that is open takes its bodies: one edit, which can be undone. The tab, and its
+        // state with it, stays as long as the window.
+        bench.post([&s, found = result.scene, reason = result.reason](Workbench& b) {
+            save_found(b, s, found);
             b.document.edit("Search", [&](Scene& scene) {
                 for (std::size_t i = 0; i < 2; ++i) scene.bodies[i].shape = found.bodies[i].shape;
                 scene.title = found.title;

@@ -68,7 +68,7 @@ class ExplanationTab final : public Tab {
 const bool registered_explanation = register_tab({
     .id = "explanation",
     .title = "Explanation",
-    .help = "What this demo decides, when one uses it, what it costs, where it fails, and where it "
+    .help = "What this demo decides, when to use it, what it costs, where it fails, and where it "
             "comes from.",
     .words = "help theory description summary about sources",
     .order = 5,
@@ -100,7 +100,7 @@ void ExplanationTab::draw(const Workbench& bench) {
     }
     const Parts parts{{
         {"What it decides", &page->decides},
-        {"When one uses it", &page->use},
+        {"When to use it", &page->use},
         {"What it costs", &page->cost},
         {"Where it fails", &page->fails},
         {"Where it comes from", &page->source},

@@ -168,7 +168,7 @@ void draw_vertex_buttons(const Workbench& bench, std::size_t body, std::size_t v
     };
     button("+", "vertex.add:" + id, "Split", "Adds a vertex after this one.", more);
     button("-", "vertex.remove:" + id, "Remove",
-           less ? "Removes this vertex." : "So few vertices are needed.", less);
+           less ? "Removes this vertex." : "At least this many vertices are needed.", less);
 }
 
 // The name, as scene files and messages call the body.
@@ -213,7 +213,7 @@ std::optional<quat> InspectorTab::angles(const Workbench& bench, const std::stri
     constexpr std::array axes = {"x", "y", "z"};
     constexpr std::array parts = {"w", "x", "y", "z"};
     inspector_label(bench, "rotation, °",
-                    "Turned about the X axis first, then about Y, then about Z, in degrees.");
+                    "Rotation about the X axis first, then about Y, then about Z, in degrees.");
     dvec3 euler = glm::eulerAngles(glm::normalize(glm::dquat(value)));
     std::optional<glm::dquat> turned;
     for (int k = 0; k < 3; ++k) {
@@ -225,7 +225,7 @@ std::optional<quat> InspectorTab::angles(const Workbench& bench, const std::stri
         euler[k] = *typed / to_degrees;
         turned = glm::dquat(euler);
     }
-    inspector_label(bench, "quaternion", "w, x, y, z. What is typed is brought to unit length.");
+    inspector_label(bench, "quaternion", "w, x, y, z. Typed values are normalized.");
     const std::array<float, 4> held = {value.w, value.x, value.y, value.z};
     for (std::size_t k = 0; k < parts.size(); ++k) {
         if (k > 0) ImGui::SameLine(0, bench.em() * 0.3f);
@@ -241,7 +241,7 @@ std::optional<quat> InspectorTab::angles(const Workbench& bench, const std::stri
     const double length = glm::length(*turned);
     if (!(length > 0) || !std::isfinite(length)) {
         bench.post([](Workbench& b) {
-            b.say("A rotation of length 0 turns nothing: it is left as it was.", Tone::Warning);
+            b.say("A quaternion of length 0 is no rotation: it was left unchanged.", Tone::Warning);
         });
         return std::nullopt;
     }
@@ -251,13 +251,13 @@ std::optional<quat> InspectorTab::angles(const Workbench& bench, const std::stri
 std::optional<Shape> InspectorTab::draw_place(const Workbench& bench, const Shape& shape) {
     const vec3 middle = pose_of(shape).position;
     inspector_label(bench, "position",
-                    "The middle of the vertices. What is typed moves all of them.");
+                    "The center of the vertices. A typed value moves all of them.");
     if (const auto typed = components(bench, "field:position", middle))
         return moved(shape, *typed - middle);
     if (!type_of(shape).turns) return std::nullopt;
     inspector_label(bench, "rotate by, °",
-                    "Turns all vertices about their middle: about the X, the Y or the Z axis. They "
-                    "keep no angle, so that the fields begin at 0 again.");
+                    "Rotates all vertices about their center, around the X, Y or Z axis. No angle "
+                    "is stored, so the fields start at 0 again.");
     const auto angles = components(bench, "field:rotate by", vec3(0));
     if (!angles) return std::nullopt;
     return turned(shape, quat(glm::dquat(dvec3(*angles) / to_degrees)));
@@ -294,11 +294,11 @@ void InspectorTab::draw_mesh(const Workbench& bench, std::size_t body, const Mes
         numbers_.draw(bench, "field:scale", exact_text(mesh.scale), bench.em() * field_width);
     if (typed) {
         bench.post([body, scale = static_cast<float>(*typed)](Workbench& b) {
-            b.files.scale_mesh(body, scale);
+            b.files.meshes.scale(body, scale);
         });
     }
     inspector_label(bench, "up axis",
-                    "Which axis of the file points up: Z up turns it by -90° about X.");
+                    "Which axis of the file points up: Z up rotates it by -90° about X.");
     const quat z_up = upright_rotation(true);
     for (const bool z : {false, true}) {
         if (z) ImGui::SameLine(0, bench.em() * 0.5f);
@@ -313,8 +313,8 @@ void InspectorTab::draw_mesh(const Workbench& bench, std::size_t body, const Mes
     const dvec3 there = mesh.asset ? mesh.asset->origin_in_file() : dvec3(0);
     if (there != dvec3(0)) {
         inspector_label(bench, "in the file",
-                        "What the file has where the mesh has 0, 0, 0: add it to a point of the "
-                        "mesh for the coordinates that were given.");
+                        "The file's coordinates of the mesh's origin: add them to a point of the "
+                        "mesh to get the coordinates in the file.");
         char text[96];
         std::snprintf(text, sizeof text, "%.12g, %.12g, %.12g", there.x, there.y, there.z);
         ui::words(bench, text);
@@ -383,7 +383,7 @@ void InspectorTab::draw_member(const Workbench& bench, const Crowd& crowd, std::
     if (set.empty()) return;
     if (body.form == BodyForm::Sphere) body.half = vec3(body.half.x);
     bench.post([member, set, body](Workbench& b) {
-        b.stage.start_from_frame();
+        b.stage.frames.start_from_frame();
         try {
             const std::string title = "Set " + set + " of body " + std::to_string(member);
             b.document.edit(title, [&](Scene& scene) {

@@ -54,7 +54,7 @@ bool button(const Workbench& bench, const char* command, const char* text, float
 
 void draw_cases(const Workbench& bench, float width) {
     const float em = bench.em();
-    ui::heading(bench, "Make the pair");
+    ui::heading(bench, "Make them");
     constexpr std::array<std::array<const char*, 2>, 5> cases = {{{"edge.touching", "Touching"},
                                                                   {"edge.parallel", "Parallel"},
                                                                   {"edge.coplanar", "Coplanar"},
@@ -100,8 +100,8 @@ bool has_pair_of_bodies(const Workbench& bench) {
 const bool registered_precision = register_tab({
     .id = "edge_cases",
     .title = "Edge cases",
-    .help = "Puts B where things are delicate: just touching, parallel, coplanar, flat; and nudges "
-            "it by single floats.",
+    .help = "Moves B into edge cases: just touching, parallel, coplanar, flat; and nudges it by "
+            "one unit in the last place.",
     .words = "precision epsilon touching parallel degenerate ulp",
     .order = 150,
     .available = has_pair_of_bodies,

@@ -14,7 +14,7 @@ class ProblemsTab final : public Tab {
 const bool registered_problems = register_tab({
     .id = "problems",
     .title = "Problems",
-    .help = "What is wrong with the tree that was read, node by node.",
+    .help = "The problems of the tree file, node by node.",
     .words = "validation errors tree file",
     .order = 70,
     .available = [](const Workbench& bench) { return imported_tree(bench) != nullptr; },
@@ -43,8 +43,8 @@ void ProblemsTab::draw(const Workbench& bench) {
         if (ImGui::Button("Repair…")) bench.post_command("file.repair_tree");
         ui::note(bench, "problems.repair");
         ui::tooltip(bench,
-                    "Mends what follows from the rest of the tree, stored parents and bounds, in a "
-                    "new file.");
+                    "Writes a new file in which stored parents and bounds are repaired from the "
+                    "rest of the tree.");
     }
     for (const std::string& remark : tree->remarks())
         ui::words_wrapped(bench, remark, ui::Rank::Faint);

@@ -125,7 +125,7 @@ bool projects(const Workbench& bench) {
 const bool registered_projection = register_tab({
     .id = "projection",
     .title = "Projection",
-    .help = "Both bodies projected on the axis of the step: the gap or the overlap between their "
+    .help = "Both bodies projected onto the axis of the step: the gap or the overlap between their "
             "intervals.",
     .words = "separating axis shadow interval overlap gap SAT",
     .order = 10,

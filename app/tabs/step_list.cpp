@@ -84,7 +84,7 @@ class LogTab final : public Tab {
 const bool registered_log = register_tab({
     .id = "log",
     .title = "Log",
-    .help = "What the program has said: files opened, warnings, problems.",
+    .help = "Messages of the program: files opened, warnings, problems.",
     .words = "messages warnings console",
     .order = 120,
     .make = [] { return std::make_unique<LogTab>(); },

@@ -123,29 +123,28 @@ Command move_command(Workbench& b, const std::string& id, const std::string& tit
 }
 
 std::vector<Command> tree_commands(Workbench& b) {
-    return {
-        move_command(b, "tree.parent", "Select the parent node", key_up, parent_of),
-        move_command(b, "tree.child", "Select the first child node", key_down, child_of),
-        move_command(b, "tree.sibling", "Select the sibling node", key_right, sibling_of),
-        {.id = "file.export_tree",
-         .title = "Export tree…",
-         .menu = Menu::File,
-         .group = 1,
-         .run = [&b] { export_shown(b); },
-         .enabled = [&b] { return shown_mesh(b) != nullptr; },
-         .help = "The tree that is shown, as a file: .cbvh, or .json as text.",
-         .needs = "Open a demo that builds a tree.",
-         .words = "bvh dump save cbvh hierarchy"},
-        {.id = "file.repair_tree",
-         .title = "Repair tree…",
-         .menu = Menu::File,
-         .group = 1,
-         .run = [&b] { repair_shown(b); },
-         .enabled = [&b] { return can_repair(b); },
-         .help = "What is certain: stored parents, bounds by the triangles below them. As a new "
-                 "file.",
-         .needs = "Open a tree file that has problems.",
-         .words = "fix validate bounds broken"}};
+    return {move_command(b, "tree.parent", "Select the parent node", key_up, parent_of),
+            move_command(b, "tree.child", "Select the first child node", key_down, child_of),
+            move_command(b, "tree.sibling", "Select the sibling node", key_right, sibling_of),
+            {.id = "file.export_tree",
+             .title = "Export tree…",
+             .menu = Menu::File,
+             .group = 1,
+             .run = [&b] { export_shown(b); },
+             .enabled = [&b] { return shown_mesh(b) != nullptr; },
+             .help = "The tree that is shown, as a file: .cbvh, or .json as text.",
+             .needs = "Open a demo that builds a tree.",
+             .words = "bvh dump save cbvh hierarchy"},
+            {.id = "file.repair_tree",
+             .title = "Repair tree…",
+             .menu = Menu::File,
+             .group = 1,
+             .run = [&b] { repair_shown(b); },
+             .enabled = [&b] { return can_repair(b); },
+             .help = "Repairs what is certain, into a new file: stored parents, and bounds from "
+                     "the triangles below them.",
+             .needs = "Open a tree file that has problems.",
+             .words = "fix validate bounds broken"}};
 }
 
 const bool registered_tree_commands = register_commands(75, tree_commands);

@@ -141,8 +141,8 @@ void TreesTab::draw(const Workbench& bench) {
         {{"SAH cost", "The expected cost of a random ray by nodes and triangles: less is better.",
           of(&S::sah_cost), plain, alike},
          {"EPO",
-          "End-point overlap: what rays that end at the surface open in vain, by the share of the "
-          "surface that lies in boxes of other branches. Less is better. For trees of "
+          "End-point overlap: what rays that end at the surface open for nothing, measured by the "
+          "share of the surface that lies in boxes of other branches. Less is better. For trees of "
           "axis-aligned boxes.",
           epo, if_known},
          {"LCV",

@@ -67,13 +67,13 @@ void scale_by_powers(std::vector<Cell>& cells, const std::vector<double>& values
 std::vector<Property> properties_of(const Datum& volumes, const std::optional<VolumeTimes>& times) {
     std::vector<Property> all = {
         {"filled", "Bounding efficiency: the fraction of the volume that the body fills", true},
-        {"bytes", "Memory of one volume. The bars grow by powers"},
+        {"bytes", "Memory of one volume. The bars use a logarithmic scale"},
         {"overlap",
          "One overlap test: operations counted, and nanoseconds measured on this machine, on "
-         "average over 48 poses of a copy. The bars grow by powers"},
+         "average over 48 poses of a copy. The bars use a logarithmic scale"},
         {"update",
          "Updating one volume after the body has moved: operations counted, nanoseconds measured. "
-         "The bars grow by powers"}};
+         "The bars use a logarithmic scale"}};
     std::vector<double> bytes, overlap, update;
     double fullest = 0;
     for (std::size_t i = 0; i + 1 < volumes.size(); ++i)

@@ -67,7 +67,7 @@ void TouchPanel::draw(const Workbench& bench) {
                  measured ? ui::count(static_cast<std::uint64_t>(std::lround(reading.rate))) : "-",
                  width);
     ui::tooltip(bench,
-                "Updates of the proxy and its force, in a thread beside the picture. Meant are "
+                "Updates of the proxy and its force, in a thread beside the picture. The goal is "
                 "1,000 per second; at rest the loop waits, and the last rate is shown.");
     ui::note(bench, "touch.rate");
     ui::quantity(bench, "depth",

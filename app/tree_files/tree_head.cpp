@@ -13,7 +13,7 @@ void refuse_version(const std::string& name, std::uint64_t version) {
         "it is a tree file of version " + number + ", and this program reads version " +
             std::to_string(tree_file_version) +
             (version > tree_file_version ? "; use a newer program or write an older file"
-                                         : "; write it again with today's program or header"));
+                                         : "; write it again with the current program or header"));
 }
 
 bool TreeHead::take(const std::string& key) {

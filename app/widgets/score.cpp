@@ -13,7 +13,7 @@ void draw_score(const Workbench& bench) {
                  std::to_string(score.streak) + ", best " + std::to_string(score.best), width);
     ui::quantity(bench, "questions", ui::count(bench.predict.asks().size()) + " in this run",
                  width);
-    ui::words_wrapped(bench, "Of the result only what is known so far is shown.", ui::Rank::Faint);
+    ui::words_wrapped(bench, "Only the part of the result known so far is shown.", ui::Rank::Faint);
     ImGui::Dummy({0, bench.em() * 0.2f});
     if (ImGui::Button("Leave")) bench.post([](Workbench& b) { b.playback.toggle_predict(); });
     ui::note(bench, "predict.leave");

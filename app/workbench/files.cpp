@@ -24,8 +24,6 @@ namespace collidoscope::app {
 namespace fs = std::filesystem;
 namespace {
 
-constexpr double autosave_after = 5;  // seconds after a change
-
 // "wall: its convex hull, B: not kept"
 std::string in_a_row(const std::vector<std::string>& remarks) {
     std::string text;
@@ -33,20 +31,32 @@ std::string in_a_row(const std::vector<std::string>& remarks) {
     return text;
 }
 
-// Opens a feature's file; problems become a toast.
-void open_kind(Workbench& bench, const FileKind& kind, const std::string& what) {
+}  // namespace
+
+Files::Files(Workbench& bench)
+    : meshes(
+          {bench.document, bench.stage, bench.view, bench.dialogs, bench.messages, bench.settings},
+          library_, bench.wake),
+      bench_(bench) {
+    library_.on_warning([this](const std::string& text) { mesh_remarks_.push_back(text); });
+}
+
+bool Files::say_problems(const std::function<void()>& work) {
     try {
-        kind.open(bench, what);
-        if (!kind.extension.empty()) bench.settings.note_recent(what);
+        work();
+        return true;
     } catch (const std::exception& e) {
-        bench.say(e.what(), Tone::Warning);
+        bench_.say(e.what(), Tone::Warning);
+        return false;
     }
 }
 
-}  // namespace
-
-Files::Files(Workbench& bench) : bench_(bench) {
-    meshes_.on_warning([this](const std::string& text) { mesh_remarks_.push_back(text); });
+// Opens a feature's file.
+void Files::open_kind(const FileKind& kind, const std::string& what) {
+    say_problems([&] {
+        kind.open(bench_, what);
+        if (!kind.extension.empty()) bench_.settings.note_recent(what);
+    });
 }
 
 void Files::open_start(const std::string& what, const std::string& second) {
@@ -57,24 +67,22 @@ void Files::open_start(const std::string& what, const std::string& second) {
         first = Registry::find("obb_tree");
     if (!first) first = Registry::find("sat_box_box");
     if (!first && !Registry::all().empty()) first = Registry::all().front();
-    try {
+    say_problems([&] {
         if (first) {
-            bench_.document.open(default_scene(*first, meshes_.loader()));
+            bench_.document.open(default_scene(*first, library_.loader()));
             bench_.stage.open();
         }
-    } catch (const std::exception& e) {
-        bench_.say(e.what(), Tone::Warning);
-    }
-    second_mesh_ = second;
+    });
+    meshes.open_next_beside(second);
     if (what.empty() || given) return;
     if (is_link(what)) {
         open_link(bench_, what);
     } else if (is_link_file(what)) {
         open_link_file(bench_, what);
     } else if (const FileKind* kind = file_kind_of(what)) {
-        open_kind(bench_, *kind, what);
+        open_kind(*kind, what);
     } else if (is_mesh_file_name(what)) {
-        open_mesh(what, MeshUse::Scene);
+        meshes.open(what, MeshUse::Scene);
     } else if (is_tree_file(what)) {
         open_tree(what);
     } else if (is_question_text(what)) {
@@ -92,14 +100,14 @@ void Files::start_next(const std::string& title, Scene scene, fs::path path) {
 }
 
 void Files::open_demo(const std::string& id) {
-    try {
+    say_problems([&] {
         const Demo& demo = Registry::at(id);
         const bool empty = bench_.document.empty();
         const bool other = !empty && &bench_.document.demo() != &demo;
         const bool left_changes = !empty && bench_.document.changed();
         kept_.reset();
-        if (other) kept_ = switched(bench_.document.scene(), demo, meshes_.loader());
-        start_next("Open " + demo.info().title, default_scene(demo, meshes_.loader()));
+        if (other) kept_ = switched(bench_.document.scene(), demo, library_.loader());
+        start_next("Open " + demo.info().title, default_scene(demo, library_.loader()));
         kept_for_ = bench_.document.scene_number();
         const std::string back = left_changes ? " Ctrl+Z brings your scene back." : "";
         if (!can_keep_bodies()) {
@@ -110,9 +118,7 @@ void Files::open_demo(const std::string& id) {
             kept_->remarks.empty() ? "" : " Keeping yours: " + in_a_row(kept_->remarks) + ".";
         bench_.messages.offer("Opened with its own bodies." + back + converted, "demo.keep_bodies",
                               "Keep my bodies");
-    } catch (const std::exception& e) {
-        bench_.say(e.what(), Tone::Warning);
-    }
+    });
 }
 
 bool Files::can_keep_bodies() const {
@@ -123,25 +129,21 @@ bool Files::can_keep_bodies() const {
 void Files::keep_bodies() {
     if (!can_keep_bodies()) return;
     const Switched kept = *std::exchange(kept_, std::nullopt);
-    try {
+    say_problems([&] {
         bench_.document.go_on_with(kept.scene);
         bench_.stage.open();
         if (!kept.remarks.empty()) bench_.say("Kept: " + in_a_row(kept.remarks) + ".");
-    } catch (const std::exception& e) {
-        bench_.say(e.what(), Tone::Warning);
-    }
+    });
 }
 
 void Files::switch_demo(const std::string& id) {
-    try {
+    say_problems([&] {
         const Demo& demo = Registry::at(id);
-        kept_ = switched(bench_.document.scene(), demo, meshes_.loader());
-        start_next("Open " + demo.info().title, default_scene(demo, meshes_.loader()));
+        kept_ = switched(bench_.document.scene(), demo, library_.loader());
+        start_next("Open " + demo.info().title, default_scene(demo, library_.loader()));
         kept_for_ = bench_.document.scene_number();
         keep_bodies();
-    } catch (const std::exception& e) {
-        bench_.say(e.what(), Tone::Warning);
-    }
+    });
 }
 
 void Files::open_made(Scene scene) {
@@ -151,35 +153,34 @@ void Files::open_made(Scene scene) {
 }
 
 void Files::open_preset(const fs::path& path) {
-    try {
+    say_problems([&] {
         const bool left_changes = !bench_.document.empty() && bench_.document.changed();
-        Scene scene = load_scene(path, meshes_.loader());
+        Scene scene = load_scene(path, library_.loader());
         const std::string title = scene.title;
         start_next("Open " + title, std::move(scene));
         if (left_changes) bench_.say("Opened " + title + ". Ctrl+Z brings your scene back.");
-    } catch (const std::exception& e) {
-        bench_.say(e.what(), Tone::Warning);
-    }
+    });
 }
 
 void Files::open_file(const fs::path& path) {
     // Asks what a mesh is for; nothing is lost by that.
     if (is_mesh_file_name(path)) {
-        const std::optional<std::size_t> body = std::exchange(mesh_for_, std::nullopt);
+        const std::optional<std::size_t> body = meshes.meant_for();
+        meshes.open_for({});
         if (body) {
-            open_mesh_as(path, *body);
+            meshes.open_as(path, *body);
         } else {
-            open_mesh(path);
+            meshes.open(path);
         }
         return;
     }
-    mesh_for_.reset();
+    meshes.open_for({});
     if (is_link_file(path.string())) {
         open_link_file(bench_, path.string());
         return;
     }
     if (const FileKind* kind = file_kind_of(path.string())) {
-        open_kind(bench_, *kind, path.string());
+        open_kind(*kind, path.string());
         return;
     }
     if (question_place(path.string())) {
@@ -190,9 +191,9 @@ void Files::open_file(const fs::path& path) {
 }
 
 void Files::open_scene(const fs::path& path, bool first) {
-    try {
+    say_problems([&] {
         const FileStamp stamp = stamp_of(path);
-        Scene scene = load_scene(path, meshes_.loader());
+        Scene scene = load_scene(path, library_.loader());
         stamps_[path] = stamp;
         if (first) {
             bench_.document.open(std::move(scene), path);
@@ -202,18 +203,16 @@ void Files::open_scene(const fs::path& path, bool first) {
         }
         bench_.settings.note_recent(path);
         bench_.log("Opened " + path.string());
-    } catch (const std::exception& e) {
-        bench_.say(e.what(), Tone::Warning);
-    }
+    });
 }
 
 // Another program's tree stands alone, with what is wrong with it.
 void Files::open_tree(const fs::path& path) {
-    try {
+    say_problems([&] {
         std::error_code error;
         MeshInstance mesh;
         mesh.file = fs::absolute(path, error).string();
-        mesh.asset = meshes_.load(mesh.file, 1);
+        mesh.asset = library_.load(mesh.file, 1);
         Scene scene;
         scene.title = path.stem().string();
         scene.demo = "tree_file";
@@ -221,62 +220,17 @@ void Files::open_tree(const fs::path& path) {
         start_next("Open " + path.filename().string(), std::move(scene));
         bench_.settings.note_recent(path);
         bench_.log("Opened " + path.string());
-    } catch (const std::exception& e) {
-        bench_.say(e.what(), Tone::Warning);
-    }
-}
-
-void Files::open_mesh(const fs::path& path, std::optional<MeshUse> use) {
-    importing_ = path;
-    import_use_ = use;
-    import_body_.reset();
-    opened_.reset();
-    import_job_.start(
-        [path](const auto& cancel, auto& progress) {
-            return import_mesh(path, [&](double share) {
-                progress.store(static_cast<float>(share));
-                return !cancel.load();
-            });
-        },
-        bench_.wake);
-}
-
-void Files::open_mesh_as(const fs::path& path, std::size_t body) {
-    open_mesh(path, MeshUse::Scene);
-    import_body_ = body;
+    });
 }
 
 bool Files::fetch_import() {
     for (const std::string& remark : std::exchange(mesh_remarks_, {}))
         bench_.say(remark, Tone::Remark);
-    if (!import_job_.done()) return false;
-    try {
-        ImportedMesh imported = import_job_.fetch();
-        OpenedMesh opened;
-        opened.path = importing_;
-        std::error_code error;
-        opened.mesh.file = fs::absolute(importing_, error).string();
-        opened.warnings = imported.report.warnings();
-        opened.mesh.asset = meshes_.adopt(opened.mesh.file, std::move(imported));
-        bench_.settings.note_recent(importing_);
-        opened_ = std::move(opened);
-        if (import_body_) {
-            replace_by_mesh(*std::exchange(opened_, std::nullopt), *import_body_);
-        } else if (import_use_) {
-            use_mesh(import_use_);
-        } else {
-            bench_.dialogs.show(Dialog::Mesh);
-        }
-    } catch (const ImportCanceled&) {
-        bench_.say("The import was canceled.");
-    } catch (const std::exception& e) {
-        bench_.say(e.what(), Tone::Warning);
-    }
-    return true;
+    return meshes.fetch();
 }
 
 bool Files::save_to(const fs::path& path) {
-    try {
+    return say_problems([&] {
         Scene scene = bench_.document.scene();
         scene.look = look_of(bench_);
         save_scene(scene, path);
@@ -285,11 +239,7 @@ bool Files::save_to(const fs::path& path) {
         bench_.settings.note_recent(path);
         clear_autosave();
         bench_.say("Saved " + path.filename().string());
-        return true;
-    } catch (const std::exception& e) {
-        bench_.say(e.what(), Tone::Warning);
-        return false;
-    }
+    });
 }
 
 bool Files::changed_on_disk(const fs::path& path) const {
@@ -335,41 +285,24 @@ void Files::quit() {
 }
 
 void Files::autosave(double now) {
-    if (bench_.document.empty() || !bench_.document.changed() || bench_.stage.dragging()) return;
-    if (autosaved_version_ == bench_.document.version()) {
-        autosave_due_.reset();
-        return;
-    }
-    if (!autosave_due_) autosave_due_ = now + autosave_after;
-    if (now < *autosave_due_) return;
-    autosave_due_.reset();
-    autosaved_version_ = bench_.document.version();
-    const std::string problem =
-        write_autosave(scene_text(bench_.document.scene()), bench_.document.path());
+    if (bench_.stage.dragging()) return;
+    const std::string problem = autosaver_.save(bench_.document, now);
     if (!problem.empty()) bench_.log(problem, Tone::Warning);
 }
 
 void Files::offer_restore() {
-    if (!left_autosaves().empty()) bench_.dialogs.show(Dialog::Restore);
+    if (Autosaver::left_any()) bench_.dialogs.show(Dialog::Restore);
 }
 
 void Files::restore_autosave() {
-    const std::vector<Autosave> left = left_autosaves();
-    if (left.empty()) return;
-    try {
-        start_next("Restore the unsaved scene",
-                   parse_scene(left.front().scene, "autosave", meshes_.loader()),
-                   left.front().file);
+    say_problems([this] {
+        auto restored = Autosaver::restore(library_.loader());
+        if (!restored) return;
+        start_next("Restore the unsaved scene", std::move(restored->scene), restored->file);
         bench_.document.mark_changed();
         bench_.say("Restored the unsaved scene.");
-    } catch (const std::exception& e) {
-        bench_.say(e.what(), Tone::Warning);
-    }
+    });
     forget_autosaves();
-}
-
-void Files::forget_autosaves() {
-    for (const Autosave& left : left_autosaves()) clear_autosave(left);
 }
 
 void Files::load_settings() {

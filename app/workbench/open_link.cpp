@@ -75,7 +75,7 @@ void open_link_file(Workbench& bench, const std::string& file) {
 LinkTarget link_target(const Workbench& bench) {
     LinkTarget target{bench.document.scene()};
     Scene& scene = target.scene;
-    if (!bench.stage.camera_untouched()) scene.camera = bench.view.camera().goal();
+    if (!bench.stage.first_camera.untouched()) scene.camera = bench.view.camera().goal();
     const Player& player = bench.live.player();
     if (!player.empty() && !player.at_end())
         target.step = address_of(player.recording(), player.place());

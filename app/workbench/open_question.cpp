@@ -42,8 +42,7 @@ void Files::open_question(const std::string& text) {
 void Files::open_question_at(const std::string& what) {
     try {
         const auto place = question_place(what);
-        if (!place)
-            throw InputError(what + ": a question is named like FILE.jsonl or FILE.jsonl:3");
+        if (!place) throw InputError(what + ": a question is given as FILE.jsonl or FILE.jsonl:3");
         meshes_.add_folder(place->file.parent_path());
         open_question(question_at(*place));
     } catch (const std::exception& e) {

@@ -173,7 +173,7 @@ void Playback::jump_to_why(AnswerPart part) {
     if (const auto target = about(*bench_.live.answer(), part)) {
         jump_to_why(*target);
     } else {
-        bench_.say("The result has none.");
+        bench_.say("The result does not have one.");
     }
 }
 

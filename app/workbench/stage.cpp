@@ -1,47 +1,16 @@
 #include "app/workbench/stage.h"
 
-#include <GLFW/glfw3.h>
-#include <imgui.h>
-
-#include <algorithm>
-#include <array>
-
 #include "app/workbench/workbench.h"
 #include "app/workshop/tree_build.h"
 #include "collision/trees/workshop/grafted_tree.h"
 
 namespace collidoscope::app {
-namespace {
 
-constexpr double countdown_seconds = 3;
-
-struct DriveKey {
-    int code;
-    float steer, throttle;
-};
-constexpr std::array<DriveKey, 8> drive_keys = {{{GLFW_KEY_LEFT, -1, 0},
-                                                 {GLFW_KEY_RIGHT, 1, 0},
-                                                 {GLFW_KEY_UP, 0, 1},
-                                                 {GLFW_KEY_DOWN, 0, -1},
-                                                 {GLFW_KEY_A, -1, 0},
-                                                 {GLFW_KEY_D, 1, 0},
-                                                 {GLFW_KEY_W, 0, 1},
-                                                 {GLFW_KEY_S, 0, -1}}};
-
-// Whether two crowds differ in who comes and goes at most.
-bool same_beginning(const CrowdState& a, const CrowdState& b) {
-    const auto same_box = [](const Aabb& x, const Aabb& y) {
-        return x.min == y.min && x.max == y.max;
-    };
-    const auto same_mesh = [](const CrowdMesh& x, const CrowdMesh& y) {
-        return x.asset == y.asset;
-    };
-    return a.bodies.size() == b.bodies.size() && state_hash(a) == state_hash(b) &&
-           same_box(a.field, b.field) && std::ranges::equal(a.given, b.given, same_box) &&
-           std::ranges::equal(a.meshes, b.meshes, same_mesh);
-}
-
-}  // namespace
+Stage::Stage(Workbench& bench)
+    : game(bench.timeline, bench.view, bench.dialogs),
+      first_camera(bench.view),
+      frames(bench.document, bench.timeline, bench.live, bench.selection, bench.messages),
+      bench_(bench) {}
 
 // Asks again when the scene changed, and once more when a drag has ended.
 void Stage::follow_document() {
@@ -53,116 +22,14 @@ void Stage::follow_document() {
     const std::size_t bodies = bench_.document.scene().bodies.size();
     Selection& selection = bench_.selection;
     if (selection.body && *selection.body >= bodies) selection.select({});
-    const auto* demo = dynamic_cast<const SimulationDemo*>(&bench_.document.demo());
-    if (!demo) {
-        bench_.timeline.close();
-        timeline_crowd_.reset();
+    if (!frames.follow_document(dragging_))
         bench_.live.ask(bench_.document.demo(), bench_.document.scene(), dragging_);
-        return;
-    }
-    try {
-        const Question question = question_of(*demo, bench_.document.scene());
-        const auto& crowd = std::get<Crowd>(question.inputs[0]).state;
-        const bool mine = !bench_.timeline.empty() && &bench_.timeline.demo() == demo;
-        // A run about to restart will start with this question.
-        const bool same = mine && !bench_.timeline.opening();
-        if (same && timeline_crowd_ != crowd && timeline_options_ == question.options &&
-            bench_.timeline.simulation()->spawns_and_removes() &&
-            same_beginning(*timeline_crowd_, *crowd)) {
-            bench_.timeline.revise(question);
-        } else if (!same || timeline_crowd_ != crowd) {
-            const bool played = bench_.timeline.playing() && same && !dragging_;
-            if (!mine) {
-                bench_.timeline.close();
-                bench_.live.await(*demo);
-            }
-            bench_.timeline.open(*demo, question,
-                                 option(*demo, question, "frame").get<std::size_t>());
-            if (played) bench_.timeline.play();
-        } else if (timeline_options_ != question.options) {
-            bench_.timeline.change(question);
-        }
-        timeline_crowd_ = crowd;
-        timeline_options_ = question.options;
-        timeline_version_ = 0;
-    } catch (const InputError& e) {
-        refuse_timeline(e.what());
-    }
-}
-
-void Stage::refuse_timeline(const std::string& why) {
-    bench_.timeline.close();
-    timeline_crowd_.reset();
-    bench_.live.refuse(bench_.document.demo(), why);
-}
-
-// Takes over what the background has made of the timeline.
-void Stage::fetch_timeline() {
-    LiveTimeline& timeline = bench_.timeline;
-    const bool opening = timeline.opening() || timeline.empty();
-    try {
-        timeline.poll();
-    } catch (const Canceled&) {
-        return;
-    } catch (const std::exception& e) {
-        if (opening) return refuse_timeline(e.what());
-        timeline.pause();
-        bench_.say(e.what(), Tone::Warning);
-    }
-    if (const std::size_t apart = timeline.frames_between_copies(); apart != copies_apart_) {
-        if (apart > copies_apart_ && copies_apart_ > 0 && !timeline.empty())
-            bench_.say("Copies of this run would take more than " +
-                       std::to_string(Timeline::max_bytes_of_copies >> 20U) +
-                       " MiB: one is kept every " + std::to_string(apart) +
-                       " frames, and going back takes longer.");
-        copies_apart_ = apart;
-    }
-}
-
-void Stage::cancel_timeline() {
-    LiveTimeline& timeline = bench_.timeline;
-    const bool opening = timeline.opening();
-    timeline.cancel();
-    timeline.pause();
-    if (!opening) return;
-    // The edit that asked for it is taken back; what was opened has no answer.
-    if (timeline.empty()) {
-        bench_.live.cancel();
-    } else if (bench_.document.can_undo()) {
-        bench_.document.undo();
-    }
-}
-
-// Shows the timeline's frame: its bodies, its answer and, when it stands still, its steps.
-void Stage::follow_timeline() {
-    if (bench_.timeline.empty()) return;
-    const bool steps = !bench_.timeline.playing();
-    if (timeline_version_ == bench_.timeline.version() && timeline_steps_ == steps) return;
-    const bool moved = timeline_version_ != bench_.timeline.version();
-    timeline_version_ = bench_.timeline.version();
-    timeline_steps_ = steps;
-    if (moved) {
-        if (bench_.selection.member &&
-            *bench_.selection.member >= bench_.timeline.crowd().bodies().size())
-            bench_.selection.member.reset();
-        timeline_scene_ = bench_.document.scene();
-        timeline_scene_.bodies[0].shape = bench_.timeline.crowd();
-        ++shown_version_;
-    }
-    bench_.live.ask(bench_.timeline.demo(), bench_.timeline.question(), bench_.timeline.answer(),
-                    bench_.timeline.record(bench_.timeline.frame()).ms, bench_.timeline.before(),
-                    !steps);
-    ++content_version_;
 }
 
 void Stage::advance(double seconds) {
-    if (countdown_ > 0) {
-        countdown_ = std::max(countdown_ - seconds, 0.0);
-        if (countdown_ == 0 && !bench_.timeline.empty()) bench_.timeline.play();
-    }
-    drive_timeline();
+    game.steer(seconds);
     bench_.timeline.advance(seconds);
-    chase_body(seconds);
+    game.follow(seconds);
 }
 
 void Stage::open() {
@@ -171,8 +38,8 @@ void Stage::open() {
     bench_.selection.tree.reset();
     bench_.view.settings().tree.selected.reset();
     bench_.linked.reset();
-    camera_untouched_ = look_again_ = true;
-    countdown_ = 0;
+    first_camera.begin();
+    game.stop_countdown();
     bench_.returning.begin();
     sync();
     bench_.view.open_camera();
@@ -186,10 +53,6 @@ void Stage::go_in_history(void (Document::*step)()) {
     const std::string file = bench_.document.path().filename().string();
     bench_.say("Back to " + (file.empty() ? bench_.document.demo().info().title : file) + ".");
     open();
-}
-
-const Scene& Stage::shown_scene() const {
-    return bench_.timeline.empty() ? bench_.document.scene() : timeline_scene_;
 }
 
 void Stage::show_frame(std::size_t frame) {
@@ -207,84 +70,13 @@ void Stage::frame_all_when_shown() {
     sync();
 }
 
-void Stage::run_timeline() {
-    if (bench_.timeline.driven() && bench_.timeline.over() &&
-        bench_.timeline.frame() + 1 == bench_.timeline.count()) {
-        bench_.timeline.restart();
-        countdown_ = countdown_seconds;
-        return;
-    }
-    if (countdown_ > 0) {
-        countdown_ = 0;
-        return;
-    }
-    const bool starts =
-        bench_.timeline.driven() && bench_.timeline.frame() == 0 && !bench_.timeline.playing();
-    if (starts) {
-        countdown_ = countdown_seconds;
-    } else {
-        bench_.timeline.toggle();
-    }
-}
-
-bool Stage::drives(int code) const {
-    const bool running = bench_.timeline.driven() &&
-                         (countdown_ > 0 || (bench_.timeline.playing() && !bench_.timeline.over()));
-    return running && !bench_.dialogs.open() && !ImGui::GetIO().WantTextInput &&
-           std::any_of(drive_keys.begin(), drive_keys.end(),
-                       [&](const DriveKey& key) { return key.code == code; });
-}
-
-// Hands the keys that are held to the game. Frames already recorded are driven as they were, until
-// a key is pressed.
-void Stage::drive_timeline() {
-    if (!bench_.timeline.driven() || !bench_.timeline.playing()) return;
-    DriveInput input;
-    for (const DriveKey& key : drive_keys) {
-        if (!drives(key.code) || !ImGui::IsKeyDown(key.code)) continue;
-        input.steer = std::clamp(input.steer + key.steer, -1.0f, 1.0f);
-        input.throttle = std::clamp(input.throttle + key.throttle, -1.0f, 1.0f);
-    }
-    const bool recorded = bench_.timeline.frame() + 1 < bench_.timeline.count();
-    if (!recorded || input != DriveInput{}) bench_.timeline.drive(input);
-}
-
-void Stage::toggle_chase() {
-    if (chase_.on()) {
-        bench_.view.set_camera(chase_.stop());
-    } else if (bench_.timeline.driven()) {
-        chase_.start(bench_.view.camera().goal());
-    }
-}
-
-void Stage::chase_body(double seconds) {
-    if (!chase_.on()) return;
-    const Simulation* simulation = bench_.timeline.simulation();
-    const auto target = simulation ? simulation->chase_target() : std::nullopt;
-    if (!target) {
-        chase_.stop();
-        return;
-    }
-    bench_.view.set_camera(chase_.follow(bench_.view.camera().state(), target->center,
-                                         target->heading, std::min(seconds, 0.1)),
-                           false);
-}
-
-void Stage::start_from_frame() {
-    if (bench_.timeline.empty() || bench_.timeline.frame() == 0) return;
-    bench_.timeline.pause();
-    const std::string title = "Restart from frame " + std::to_string(bench_.timeline.frame());
-    bench_.document.edit(title, [&](Scene& scene) {
-        scene.bodies[0].shape = bench_.timeline.crowd();
-        scene.options.erase("frame");
-    });
-}
-
 void Stage::sync() {
     if (bench_.document.empty()) return;
     follow_document();
-    fetch_timeline();
-    follow_timeline();
+    frames.fetch();
+    const TimelineFollower::News news = frames.follow_frame();
+    if (news.bodies) ++shown_version_;
+    if (news.answer) ++content_version_;
     collect_marks();
     ViewContent content;
     content.scene = &shown_scene();
@@ -296,11 +88,12 @@ void Stage::sync() {
     content.member = bench_.selection.member;
     content.answer = in_its_lane(bench_.playback.answer_in_scene());
     content.known = bench_.playback.known_in_scene();
-    content.see_through = bench_.playback.walking() && bench_.timeline.empty() && !marks_.empty();
-    content.marks = marks_;
+    content.see_through =
+        bench_.playback.walking() && bench_.timeline.empty() && !marks_.all().empty();
+    content.marks = marks_.all();
     content.trees = bench_.live.trees();
     show_tree(content);
-    content.across = first_look();
+    content.across = FirstCamera::across(bench_.document.scene(), bench_.timeline, bench_.live);
     if (const Simulation* simulation = bench_.timeline.simulation())
         content.action = simulation->action();
     content.pointed = &bench_.pointed;
@@ -310,11 +103,7 @@ void Stage::sync() {
         frame_later_ = false;
         bench_.view.frame_all();
     }
-    // An opened scene is seen as it is meant once its answer is there.
-    if (look_again_ && bench_.live.answer() && !bench_.live.finishing()) {
-        look_again_ = false;
-        if (camera_untouched_) bench_.view.open_camera();
-    }
+    if (bench_.live.answer() && !bench_.live.finishing()) first_camera.answered();
 }
 
 const Answer* Stage::in_its_lane(const Answer* answer) {
@@ -333,35 +122,10 @@ const Answer* Stage::in_its_lane(const Answer* answer) {
     return &moved_answer_;
 }
 
-std::optional<vec3> Stage::first_look() const {
-    const auto& answer = bench_.live.answer();
-    for (const Body& body : bench_.document.scene().bodies) {
-        if (const auto* ray = std::get_if<Ray>(&body.shape)) return ray->direction;
-    }
-    const Simulation* simulation = bench_.timeline.simulation();
-    if (simulation && simulation->action()) {
-        const auto& bodies = bench_.timeline.crowd().bodies();
-        if (bodies.size() >= 2) return bodies[1].velocity - bodies[0].velocity;
-    }
-    if (!answer) return std::nullopt;
-    const auto deepest =
-        std::max_element(answer->contacts.begin(), answer->contacts.end(),
-                         [](const Contact& a, const Contact& b) { return a.depth < b.depth; });
-    if (deepest != answer->contacts.end()) return deepest->normal;
-    if (answer->point_on_a && answer->point_on_b && *answer->point_on_a != *answer->point_on_b)
-        return *answer->point_on_b - *answer->point_on_a;
-    return answer->normal;
-}
-
 void Stage::fit_view() {
-    const Rect& view = bench_.layout.view;
-    const Insets insets = view_insets(bench_.em(), bench_.predict.on());
-    const FittedView fitted{{view.w, view.h}, bench_.scale(), insets};
-    bench_.view.resize({view.w, view.h}, bench_.scale(), bench_.desktop.pixels_per_point);
-    bench_.view.set_insets(insets);
-    if (fitted == fitted_) return;
-    fitted_ = fitted;
-    if (camera_untouched_ && !bench_.document.empty()) bench_.view.open_camera();
+    first_camera.fit(bench_.layout.view, bench_.scale(),
+                     view_insets(bench_.em(), bench_.predict.on()), bench_.desktop.pixels_per_point,
+                     !bench_.document.empty());
 }
 
 // Chooses what to show of the tree: in the workshop as much as is built.
@@ -391,55 +155,20 @@ void Stage::show_tree(ViewContent& content) {
 }
 
 void Stage::collect_marks() {
-    const bool hovering = !bench_.drawn().hover_marks.empty();
     const ViewSettings& shown = bench_.view.settings();
     constexpr std::size_t few = 500;  // more would hide the bodies
-    const bool structure = !bench_.timeline.empty() && shown.structure &&
-                           (shown.bounds || bench_.timeline.crowd().bodies().size() <= few);
-    const bool steps = !bench_.layout.player.empty() || !bench_.layout.right.empty();
-    const bool same = structure == had_structure_ && steps == had_steps_ &&
-                      player_version_ == bench_.live.player().version() &&
-                      live_version_ == bench_.live.version() && !hovering && !had_hover_marks_ &&
-                      asked_ == bench_.predict.open() &&
-                      shown_choice_ == bench_.drawn().pointed_choice &&
-                      answer_was_hidden_ == bench_.playback.answer_hidden();
-    if (same) return;
-    had_structure_ = structure;
-    had_steps_ = steps;
-    player_version_ = bench_.live.player().version();
-    live_version_ = bench_.live.version();
-    had_hover_marks_ = hovering;
-    asked_ = bench_.predict.open();
-    shown_choice_ = bench_.drawn().pointed_choice;
-    answer_was_hidden_ = bench_.playback.answer_hidden();
-    // Marks of a thing pointed at in a panel replace those of the step.
-    marks_ = hovering ? bench_.drawn().hover_marks
-             : steps  ? bench_.live.player().marks()
-                      : std::vector<Mark>{};
-    if (!bench_.timeline.empty()) {
-        const std::vector<Mark> ground = bench_.timeline.simulation()->scenery();
-        marks_.insert(marks_.end(), ground.begin(), ground.end());
-    }
-    if (structure) {
-        std::vector<Mark> kept = bench_.timeline.structure(3000);
-        // Quieter than what a step is about.
-        for (Mark& mark : kept)
-            if (mark.role == Role::Bounds) mark.role = Role::Skipped;
-        marks_.insert(marks_.begin(), kept.begin(), kept.end());
-    }
-    if (const Ask* ask = bench_.predict.open()) {
-        // If one choice alone has a place, that is what the question is about.
-        const auto& choices = ask->decision.choices;
-        const bool one_place = std::count_if(choices.begin(), choices.end(),
-                                             [](const Choice& c) { return !c.marks.empty(); }) == 1;
-        for (std::size_t i = 0; i < ask->decision.choices.size(); ++i) {
-            for (Mark mark : ask->decision.choices[i].marks) {
-                if (one_place || bench_.drawn().pointed_choice == i) mark.role = Role::Current;
-                marks_.push_back(std::move(mark));
-            }
-        }
-    }
-    ++content_version_;
+    MarkKey key;
+    key.player = bench_.live.player().version();
+    key.live = bench_.live.version();
+    key.asked = bench_.predict.open();
+    key.choice = bench_.drawn().pointed_choice;
+    key.hovering = !bench_.drawn().hover_marks.empty();
+    key.structure = !bench_.timeline.empty() && shown.structure &&
+                    (shown.bounds || bench_.timeline.crowd().bodies().size() <= few);
+    key.steps = !bench_.layout.player.empty() || !bench_.layout.right.empty();
+    key.answer_hidden = bench_.playback.answer_hidden();
+    if (marks_.update(key, bench_.drawn().hover_marks, bench_.live.player(), bench_.timeline))
+        ++content_version_;
 }
 
 void Stage::apply(const std::vector<ViewEvent>& events) {
@@ -452,7 +181,7 @@ void Stage::apply(const std::vector<ViewEvent>& events) {
             bench_.selection.body = picked->body;
             bench_.selection.member = picked->member;
         } else if (std::get_if<DragBegan>(&event)) {
-            start_from_frame();
+            frames.start_from_frame();
             dragging_ = true;
         } else if (const auto* move = std::get_if<DragMoved>(&event)) {
             bench_.document.drag(move->body, move->shape);
@@ -465,9 +194,9 @@ void Stage::apply(const std::vector<ViewEvent>& events) {
             bench_.document.cancel(back->body, back->before);
         } else if (const auto* camera = std::get_if<CameraMoved>(&event)) {
             // A camera turned by the user follows no body.
-            chase_.stop();
+            game.stop_chase();
             bench_.document.set_camera(camera->camera);
-            camera_untouched_ = false;
+            first_camera.touch();
         } else if (const auto* node = std::get_if<NodeSelected>(&event)) {
             bench_.view.settings().tree.selected = node->node;
             if (node->node) bench_.selection.tree = node->node->body;

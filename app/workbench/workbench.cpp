@@ -58,10 +58,10 @@ void Workbench::advance(double seconds, double now) {
 bool Workbench::animating() const {
     const auto& parts = parts_.all();
     return std::any_of(parts.begin(), parts.end(), [](const Part* p) { return p->animating(); }) ||
-           live.player().playing() || timeline.playing() || stage.countdown() > 0 ||
-           playback.flash() > 0 || view_moving_ || stage.chase().moving() ||
+           live.player().playing() || timeline.playing() || stage.game.countdown() > 0 ||
+           playback.flash() > 0 || view_moving_ || stage.game.chase().moving() ||
            drawn_.pointing != pointed || !drawn_.hover_marks.empty() || stage.shows_hovered() ||
-           live.preparing() || timeline.busy() || files.importing() ||
+           live.preparing() || timeline.busy() || files.meshes.importing() ||
            (returning.waiting() && !live.busy()) || !requests_.empty();
 }
 
@@ -75,12 +75,12 @@ std::vector<Pending> Workbench::pending() const {
     note(live.finishing(), "answer", true);
     note(live.recording(), "steps", true);
     note(timeline.busy(), "timeline", true);
-    note(files.importing(), "import", true);
+    note(files.meshes.importing(), "import", true);
     note(view.building(), "picking", true);
-    note(view_moving_ || stage.chase().moving(), "camera flight");
+    note(view_moving_ || stage.game.chase().moving(), "camera flight");
     note(live.player().playing(), "playback");
     note(timeline.playing(), "time");
-    note(stage.countdown() > 0, "countdown");
+    note(stage.game.countdown() > 0, "countdown");
     note(playback.flash() > 0 || drawn_.pointing != pointed, "animation");
     note(returning.waiting(), "look of the scene");
     for (const Part* part : parts_.all())
@@ -151,20 +151,20 @@ void Workbench::escape() {
     }
     if (dialogs.open()) {
         if (dialogs.shown() == Dialog::Unsaved) document.forget_given_up();
-        if (dialogs.shown() == Dialog::Mesh) files.use_mesh({});
-        files.open_mesh_for({});
+        if (dialogs.shown() == Dialog::Mesh) files.meshes.use({});
+        files.meshes.open_for({});
         dialogs.close();
         dialogs.forget_held();
         return;
     }
     for (Part* part : parts_.all())
         if (part->escape(*this)) return;
-    if (files.importing()) {
-        files.cancel_import();
+    if (files.meshes.importing()) {
+        files.meshes.cancel();
         return;
     }
     if (timeline.busy() && !timeline.playing()) {
-        stage.cancel_timeline();
+        stage.frames.cancel();
         return;
     }
     if (messages.end_offers()) return;
@@ -180,8 +180,8 @@ void Workbench::escape() {
         returning.stop();
         return;
     }
-    if (stage.countdown() > 0) {
-        stage.stop_countdown();
+    if (stage.game.countdown() > 0) {
+        stage.game.stop_countdown();
         return;
     }
     if (timeline.playing()) {

@@ -108,7 +108,8 @@ void NodeFilter::take(const std::string& word) {
     const char *begin = word.data() + number, *end = word.data() + word.size();
     const auto read = std::from_chars(begin, end, condition.bound);
     if (read.ec != std::errc() || read.ptr != end || !std::isfinite(condition.bound)) {
-        problem_ = "\"" + word + "\" is no condition: leaf, inner, 123, triangles>100, overlap>=20";
+        problem_ =
+            "\"" + word + "\" is not a condition: leaf, inner, 123, triangles>100, overlap>=20";
         return;
     }
     if (known->share) condition.bound /= 100;

@@ -19,7 +19,7 @@ std::vector<OptionSpec> TreeBuildDemo::options() const {
     return {builder_option("builder", "Builder", "sah_bvh"),
             leaf_size_option(),
             order_option(),
-            {"cuts", "Split by hand", "Nodes split by another plane than the builder's", ""}};
+            {"cuts", "Split by hand", "Nodes split by a different plane than the builder's", ""}};
 }
 
 std::vector<Shape> TreeBuildDemo::default_inputs() const {

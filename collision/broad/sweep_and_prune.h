@@ -195,7 +195,8 @@ void SweepAndPrune::update(T trace) {
         start_anew("Many boxes are new: each would have to move past half of each list.", trace);
     } else if (!sort_axis(0, trace) || !sort_axis(1, trace) || !sort_axis(2, trace)) {
         start_anew(
-            "The order has changed so much that insertion sort costs more than sorting anew.",
+            "The order has changed so much that insertion sort costs more than sorting from "
+            "scratch.",
             trace);
     }
     trace.step("done", [&](auto& step) {

@@ -25,7 +25,7 @@ struct SphereCrowdOptions {
     // 0: the body grid chooses its cells itself. Else T-Collide's hash with cells this wide,
     // slower.
     float cell = 0;
-    bool unoptimized = false;  // compares everybody with everybody
+    bool unoptimized = false;  // compares all pairs
     // Impacts strictly by time, then by number: the states are the same bit for bit whatever finds
     // the pairs. Costs a sort of the impacts.
     bool strict_order = false;

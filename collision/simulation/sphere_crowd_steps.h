@@ -25,7 +25,7 @@ void SphereCrowd::look(float seconds, T trace) {
     } else {
         find_pairs(nullptr);
     }
-    trace.step(options_.unoptimized ? "everybody"
+    trace.step(options_.unoptimized ? "all_pairs"
                : hashed()           ? "hash"
                                     : "cells",
                [&](auto& step) {

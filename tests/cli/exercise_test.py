@@ -191,7 +191,7 @@ class Exercises(unittest.TestCase):
 
     def test_what_cannot_be_read_is_said(self):
         for args, word, code in [
-                (("check", self.folder), "is no folder", 3),
+                (("check", self.folder), "is not a folder", 3),
                 (("start", "sphere-spher", "--to", self.folder), "did you mean", 3),
                 (("start", "sphere-sphere", "--language", "pyton", "--to", self.folder),
                  "did you mean 'python'", 3),
@@ -207,7 +207,7 @@ class Exercises(unittest.TestCase):
                 "---", "Text."]
         for line, text, word in [(2, 'titel: "T"', "did you mean 'title'"),
                                  (3, 'demo: "sphere_spher"', "sphere_sphere"),
-                                 (4, "graded: [hit]", "is no JSON"),
+                                 (4, "graded: [hit]", "is not JSON"),
                                  (4, 'graded: ["hit", "hit"]', "twice"),
                                  (3, 'demo: "sphere_sphere"\nclasses: {"apart": {"pionts": 1}}',
                                   "did you mean 'points'")]:

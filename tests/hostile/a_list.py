@@ -1,4 +1,4 @@
-# verdict: answered with a line that is no object.* on case 1
+# verdict: answered with a line that is not an object.* on case 1
 import os
 import sys
 

@@ -1,4 +1,4 @@
-# verdict: answered with a line that is no JSON, "", on case 1
+# verdict: answered with a line that is not JSON, "", on case 1
 import os
 import sys
 

@@ -1,4 +1,4 @@
-# verdict: answered with a line that is not taken: .* on case 1
+# verdict: answered with a line that is not accepted: .* on case 1
 import os
 import sys
 

@@ -1,4 +1,4 @@
-# verdict: answered with a line that is no JSON, "hit: yes", on case 1
+# verdict: answered with a line that is not JSON, "hit: yes", on case 1
 import os
 import sys
 

@@ -1,4 +1,4 @@
-# verdict: answered with bytes that are no UTF-8 on case 1
+# verdict: answered with bytes that are not UTF-8 on case 1
 import os
 import sys
 

@@ -56,7 +56,7 @@ class Finding(WindowTest):
                     lambda s: s["drawer"] == "explanation" and
                     "explanation.end" in s["widgets"], "the page")
                 bottom = int(size.split("x")[1])
-                for part in ("What it decides", "When one uses it", "What it costs",
+                for part in ("What it decides", "When to use it", "What it costs",
                              "Where it fails", "Where it comes from"):
                     x, y, w, h = state["widgets"]["explanation." + part]
                     self.assertGreater(y, 0.6 * bottom)

@@ -32,7 +32,7 @@ class BodyGridNear {
         made_ = false;
         held_.clear();
     }
-    // Remembers where everybody is.
+    // Remembers where all bodies are.
     void hold(std::span<const Aabb> boxes, std::uint32_t threads);
     bool holds(std::size_t bodies) const { return bodies > 0 && held_.size() == bodies; }
     // The farthest that a coordinate of any box is from where it was held; infinite for huge ones.

@@ -55,16 +55,16 @@ PartModel::PartModel(std::shared_ptr<const PartBytes> bytes)
 }
 
 void PartModel::check_head() const {
-    if (bytes_->size() < sizeof(PartHead)) refuse("it is no file of parts: it is too short");
+    if (bytes_->size() < sizeof(PartHead)) refuse("it is not a file of parts: it is too short");
     PartHead head;
     bytes_->read(0, bytes_to_fill(head));
-    if (head.magic != detail::part_head_magic) refuse("it is no file of parts");
+    if (head.magic != detail::part_head_magic) refuse("it is not a file of parts");
     if (head.version != part_file_version) {
         refuse("it is of version " + std::to_string(head.version) + ", and only version " +
-               std::to_string(part_file_version) + " is read; write the model anew");
+               std::to_string(part_file_version) + " is read; write the model again");
     }
     if (head.order != detail::part_byte_order)
-        refuse("its head is damaged; copy it again, or write the model anew");
+        refuse("its head is damaged; copy it again, or write the model again");
 }
 
 void PartModel::read_table() {
@@ -77,7 +77,7 @@ void PartModel::read_table() {
     if (foot.magic != detail::part_foot_magic) {
         refuse(
             "the end of the file is missing: it was cut short or not finished; copy it again, "
-            "or write the model anew");
+            "or write the model again");
     }
     const auto all = std::as_bytes(std::span(&foot, 1));
     if (foot.checksum != crc32(all.first(sizeof foot - sizeof foot.checksum)))
@@ -135,7 +135,7 @@ AabbTree PartModel::load(std::uint32_t part) const {
         "part " + std::to_string(part) + " (at byte " + std::to_string(entry.at) + ") ";
     if (checksum != entry.checksum) refuse(which + "is damaged; copy the file again");
     if (const std::string fault = fault_of_part(tree, entry, triangles_); !fault.empty())
-        refuse(which + "is of no use: " + fault + "; write the model anew");
+        refuse(which + "is of no use: " + fault + "; write the model again");
     return tree;
 }
 

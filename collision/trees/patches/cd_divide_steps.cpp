@@ -134,11 +134,11 @@ void say_sides(StepBuilder& step, const Stage& stage, std::uint32_t node, Patche
     const std::size_t right = patches.size() - division.left;
     const char* const axis = name_of_axis(division.axis);
     if (division.halved) {
-        step.say("The mean leaves one son of node ", node,
+        step.say("The mean leaves one child of node ", node,
                  " empty, so its patches are divided into halves by their order on ", axis, ": ");
     } else {
         step.say("Centers below the mean on ", axis,
-                 " go to the left son, those above it to the "
+                 " go to the left child, those above it to the "
                  "right one");
         if (division.on_mean == 1) {
             step.say("; the ", strong("one"), " on the mean goes to the left");
@@ -182,13 +182,13 @@ void say_merge(StepBuilder& step, const CdTree& tree, std::uint32_t node) {
         from_left += left.bounds.lo[at] <= right.bounds.lo[at];
         from_left += left.bounds.hi[at] >= right.bounds.hi[at];
     }
-    step.say("Node ", node, ": of each of the 18 planes the farther one of its sons ", parent.first,
-             " and ", parent.first + 1, " is taken, ", now(from_left), " of the left and ",
-             now(18 - from_left), " of the right.")
+    step.say("Node ", node, ": for each of the 18 planes, the farther one of its children ",
+             parent.first, " and ", parent.first + 1, " is taken, ", now(from_left),
+             " of the left and ", now(18 - from_left), " of the right.")
         .mark(NodeMark{0, node}, Role::Current)
         .mark(NodeMark{0, parent.first}, Role::Apart)
         .mark(NodeMark{0, parent.first + 1}, Role::ShapeB)
-        .now_value("planes of the left son", from_left)
+        .now_value("planes of the left child", from_left)
         .now_value("volume", parent.size);
 }
 

@@ -90,7 +90,7 @@ void say_reject(StepBuilder& step, const Stage& stage, std::uint32_t patch, std:
     if (!neighbors.empty())
         step.say(" But the list of neighbors is ", strong("not emptied"), ": it keeps ",
                  now(neighbors.size()), plural(neighbors.size(), " triangle", " triangles"),
-                 " of patches that were tried in vain.");
+                 " of patches that were tried without success.");
     step.value("kept neighbors", static_cast<std::int64_t>(neighbors.size()));
     mark_members(step, stage, neighbors, Role::Candidate);
     step.mark(TriangleMark{stage.body, member}, Role::Rejected)

@@ -563,7 +563,8 @@ TEST(GltfImport, RefusesWhatCannotBeReadAndSaysWhy) {
               "a.glb: accessors[0]: its 80 values reach beyond bufferViews[0]");
     EXPECT_EQ(changed("\"mesh\":0", "\"mesh\":-1"),
               "a.glb: nodes[0]: \"mesh\" must be a whole number up to 281,474,976,710,656");
-    EXPECT_EQ(changed("5126", "5127"), "a.glb: accessors[0]: componentType 5127 is none of glTF's");
+    EXPECT_EQ(changed("5126", "5127"),
+              "a.glb: accessors[0]: componentType 5127 is not one of glTF's");
     EXPECT_EQ(changed(R"([{"mesh":0}])", R"([{"mesh":0,"children":[0]}])"),
               "a.glb: nodes[0] has two parents or is its own ancestor; export it again");
     EXPECT_EQ(refusal_of(glb(gltf_text(box, one, "",

@@ -52,7 +52,7 @@ TEST(StepAddress, TellsWhyThereIsNone) {
     const std::string label = recording.steps[1].label;
     EXPECT_EQ(why_no_step(recording, "#" + label), "");
     EXPECT_NE(why_no_step(recording, "#" + label + ":9999").find("not 9999"), std::string::npos);
-    EXPECT_NE(why_no_step(recording, "#" + label + "x").find("do you mean \"" + label),
+    EXPECT_NE(why_no_step(recording, "#" + label + "x").find("did you mean \"" + label),
               std::string::npos);
     for (const char* bad : {"", "label", "#", "#:2", "#a:", "#a:0", "#a:x", "#a/", "#a:-1"})
         EXPECT_THROW(step_at(recording, bad), InputError) << bad;

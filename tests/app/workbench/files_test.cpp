@@ -167,12 +167,12 @@ TEST_F(OpenedFiles, BodiesAreKeptOnlyWhenThatIsWanted) {
 
 TEST_F(OpenedFiles, AMeshTakesTheMeshsPlaceOnly) {
     bench_.files.open_start("aabb_tree");
-    EXPECT_TRUE(bench_.files.takes_mesh(0));
+    EXPECT_TRUE(bench_.files.meshes.takes(0));
     bench_.files.open_demo("gjk");
-    EXPECT_TRUE(bench_.files.takes_mesh(1));
+    EXPECT_TRUE(bench_.files.meshes.takes(1));
     bench_.files.open_demo("sphere_sphere");
-    EXPECT_FALSE(bench_.files.takes_mesh(0));
-    EXPECT_FALSE(bench_.files.takes_mesh(2));
+    EXPECT_FALSE(bench_.files.meshes.takes(0));
+    EXPECT_FALSE(bench_.files.meshes.takes(2));
 }
 
 }  // namespace

@@ -16,7 +16,7 @@ void settle(Workbench& bench) {
     for (int i = 0; i < 120'000; ++i) {
         bench.advance(1.0 / 60, i / 60.0);
         bench.stage.sync();
-        if (!bench.live.busy() && !bench.files.importing() && i > 2) return;
+        if (!bench.live.busy() && !bench.files.meshes.importing() && i > 2) return;
         std::this_thread::sleep_for(std::chrono::milliseconds(1));
     }
     FAIL() << "the scene does not come to rest";

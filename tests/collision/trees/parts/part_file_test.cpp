@@ -171,7 +171,7 @@ TEST(PartFile, SaysWhatIsWrong) {
     EXPECT_NE(refusal_of(other).find("it is of version 7, and only version 1"), std::string::npos);
     const std::string obj = "# an OBJ file, not a file of parts at all\nv 0 0 0\n";
     const auto text = std::as_bytes(std::span(obj));
-    EXPECT_EQ(refusal_of({text.begin(), text.end()}), "ball.cparts: it is no file of parts");
+    EXPECT_EQ(refusal_of({text.begin(), text.end()}), "ball.cparts: it is not a file of parts");
     EXPECT_NE(refusal_of({whole.begin(), whole.end() - 1}).find("cut short"), std::string::npos);
     auto damaged = whole;
     damaged[100] ^= std::byte{1};

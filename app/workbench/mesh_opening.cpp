@@ -4,9 +4,13 @@
 #include <limits>
 #include <utility>
 
+#include "app/scene/document.h"
 #include "app/scene/presets.h"
-#include "app/workbench/files.h"
-#include "app/workbench/workbench.h"
+#include "app/workbench/dialogs.h"
+#include "app/workbench/mesh_opening.h"
+#include "app/workbench/messages.h"
+#include "app/workbench/settings.h"
+#include "app/workbench/stage.h"
 #include "collision/shapes.h"
 #include "collision/trace/numbers.h"
 
@@ -64,72 +68,127 @@ quat upright_rotation(bool z_up) {
     return z_up ? quat(std::sqrt(0.5f), -std::sqrt(0.5f), 0, 0) : quat(1, 0, 0, 0);
 }
 
-MeshInstance Files::upright(const MeshInstance& mesh) const {
+MeshOpening::MeshOpening(Window window, MeshLibrary& library, std::function<void()> wake)
+    : window_(window), library_(library), wake_(std::move(wake)) {}
+
+void MeshOpening::open(const std::filesystem::path& path, std::optional<MeshUse> use) {
+    file_ = path;
+    use_ = use;
+    body_.reset();
+    opened_.reset();
+    job_.start(
+        [path](const auto& cancel, auto& progress) {
+            return import_mesh(path, [&](double share) {
+                progress.store(static_cast<float>(share));
+                return !cancel.load();
+            });
+        },
+        wake_);
+}
+
+void MeshOpening::open_as(const std::filesystem::path& path, std::size_t body) {
+    open(path, MeshUse::Scene);
+    body_ = body;
+}
+
+bool MeshOpening::fetch() {
+    if (!job_.done()) return false;
+    try {
+        ImportedMesh imported = job_.fetch();
+        OpenedMesh opened;
+        opened.path = file_;
+        std::error_code error;
+        opened.mesh.file = std::filesystem::absolute(file_, error).string();
+        opened.warnings = imported.report.warnings();
+        opened.mesh.asset = library_.adopt(opened.mesh.file, std::move(imported));
+        window_.settings.note_recent(file_);
+        opened_ = std::move(opened);
+        if (body_) {
+            replace(*std::exchange(opened_, std::nullopt), *body_);
+        } else if (use_) {
+            use(use_);
+        } else {
+            window_.dialogs.show(Dialog::Mesh);
+        }
+    } catch (const ImportCanceled&) {
+        window_.messages.say("The import was canceled.");
+    } catch (const std::exception& e) {
+        window_.messages.say(e.what(), Tone::Warning);
+    }
+    return true;
+}
+
+void MeshOpening::open_scene(const std::string& title, Scene scene) {
+    window_.document.open_next(title, std::move(scene));
+    window_.stage.open();
+}
+
+MeshInstance MeshOpening::upright(const MeshInstance& mesh) const {
     MeshInstance turned = mesh;
-    turned.pose.rotation = upright_rotation(bench_.settings.mesh_z_up && !has_up_axis(mesh.file));
+    turned.pose.rotation = upright_rotation(window_.settings.mesh_z_up && !has_up_axis(mesh.file));
     return turned;
 }
 
-void Files::scale_mesh(std::size_t body, float scale) {
-    const auto& bodies = bench_.document.scene().bodies;
+void MeshOpening::scale(std::size_t body, float scale) {
+    const auto& bodies = window_.document.scene().bodies;
     if (body >= bodies.size() || !std::holds_alternative<MeshInstance>(bodies[body].shape)) return;
     try {
         MeshInstance mesh = std::get<MeshInstance>(bodies[body].shape);
         mesh.scale = scale;
         check(Shape(mesh));
-        mesh.asset = meshes_.load(mesh.file, scale);
-        bench_.document.edit("Set scale of " + bodies[body].name,
-                             [&](Scene& scene) { scene.bodies[body].shape = mesh; });
+        mesh.asset = library_.load(mesh.file, scale);
+        window_.document.edit("Set scale of " + bodies[body].name,
+                              [&](Scene& scene) { scene.bodies[body].shape = mesh; });
     } catch (const std::exception& e) {
-        bench_.say(e.what(), Tone::Warning);
+        window_.messages.say(e.what(), Tone::Warning);
     }
 }
 
-bool Files::takes_mesh(std::size_t body) const {
-    if (bench_.document.empty()) return false;
-    const std::vector<InputSlot> slots = bench_.document.demo().inputs();
-    if (body >= slots.size()) return body < bench_.document.scene().bodies.size();
+bool MeshOpening::takes(std::size_t body) const {
+    if (window_.document.empty()) return false;
+    const std::vector<InputSlot> slots = window_.document.demo().inputs();
+    if (body >= slots.size()) return body < window_.document.scene().bodies.size();
     return takes_meshes(slots[body]) || slots[body].kind == kind_of_type<Hull>();
 }
 
-void Files::use_mesh(std::optional<MeshUse> use) {
+void MeshOpening::use(std::optional<MeshUse> use) {
     const std::optional<OpenedMesh> mesh = std::exchange(opened_, std::nullopt);
-    if (bench_.dialogs.shown() == Dialog::Mesh) bench_.dialogs.close();
+    if (window_.dialogs.shown() == Dialog::Mesh) window_.dialogs.close();
     if (!mesh || !use) return;
     try {
         if (*use == MeshUse::Scene) {
-            open_mesh_alone(*mesh);
+            open_alone(*mesh);
         } else if (*use == MeshUse::Beside) {
-            open_mesh_beside(*mesh);
+            open_beside(*mesh);
         } else {
-            replace_by_mesh(*mesh, *use == MeshUse::A ? 0 : 1);
+            replace(*mesh, *use == MeshUse::A ? 0 : 1);
         }
     } catch (const std::exception& e) {
-        bench_.say(e.what(), Tone::Warning);
+        window_.messages.say(e.what(), Tone::Warning);
     }
     // Started with two, the program has them both as they were opened: nothing is edited yet.
-    if (std::exchange(second_comes_, false)) bench_.document.open(bench_.document.scene());
-    if (second_mesh_.empty()) return;
+    if (std::exchange(second_comes_, false)) window_.document.open(window_.document.scene());
+    if (second_.empty()) return;
     second_comes_ = true;
-    open_mesh(std::exchange(second_mesh_, {}), MeshUse::Beside);
+    open(std::exchange(second_, {}), MeshUse::Beside);
 }
 
-void Files::tell_mesh(const OpenedMesh& mesh, const std::string& remark) {
-    bench_.say(mesh.path.filename().string() + ": " +
-               grouped(std::uint64_t{mesh.mesh.asset->mesh().triangles.size()}) + " triangles" +
-               remark);
+void MeshOpening::tell(const OpenedMesh& mesh, const std::string& remark) {
+    window_.messages.say(mesh.path.filename().string() + ": " +
+                         grouped(std::uint64_t{mesh.mesh.asset->mesh().triangles.size()}) +
+                         " triangles" + remark);
     for (const std::string& warning : mesh.warnings)
-        bench_.say(mesh.path.string() + ": " + warning, Tone::Remark);
+        window_.messages.say(mesh.path.string() + ": " + warning, Tone::Remark);
 }
 
 // It stands where the body stood: as that was turned when it was a mesh, else upright, box around
 // the same middle.
-void Files::replace_by_mesh(const OpenedMesh& opened, std::size_t body) {
-    if (body >= bench_.document.scene().bodies.size() || !takes_mesh(body)) {
-        bench_.say("This demo takes no mesh there.", Tone::Warning);
+void MeshOpening::replace(const OpenedMesh& opened, std::size_t body) {
+    if (body >= window_.document.scene().bodies.size() || !takes(body)) {
+        window_.messages.say("This demo does not accept a mesh there.", Tone::Warning);
         return;
     }
-    const Shape& before = bench_.document.scene().bodies[body].shape;
+    const Shape& before = window_.document.scene().bodies[body].shape;
     Shape shape = upright(opened.mesh);
     if (std::holds_alternative<MeshInstance>(before)) {
         std::get<MeshInstance>(shape).pose = pose_of(before);
@@ -137,7 +196,7 @@ void Files::replace_by_mesh(const OpenedMesh& opened, std::size_t body) {
         const Aabb from = bounds_of(shape), to = bounds_of(before);
         shape = moved(shape, 0.5f * to.min + 0.5f * to.max - 0.5f * from.min - 0.5f * from.max);
     }
-    const std::vector<InputSlot> slots = bench_.document.demo().inputs();
+    const std::vector<InputSlot> slots = window_.document.demo().inputs();
     std::string remark;
     if (body < slots.size()) {
         const std::string words = conversion_words(shape, slots[body]);
@@ -145,40 +204,40 @@ void Files::replace_by_mesh(const OpenedMesh& opened, std::size_t body) {
         shape = fitted(shape, slots[body]).value();
     }
     const std::string name = opened.path.stem().string();
-    bench_.document.edit("Replace " + bench_.document.scene().bodies[body].name + " by " + name,
-                         [&](Scene& scene) {
-                             scene.bodies[body].shape = shape;
-                             scene.bodies[body].name = name;
-                             const std::string title = title_of_meshes(scene.bodies, slots.size());
-                             if (title.empty()) return;
-                             // The note on the previous bodies is not about these.
-                             scene.title = title;
-                             scene.note.clear();
-                             scene.expect.clear();
-                         });
-    bench_.stage.sync();
-    bench_.view.frame_all();
-    tell_mesh(opened, remark);
+    window_.document.edit("Replace " + window_.document.scene().bodies[body].name + " by " + name,
+                          [&](Scene& scene) {
+                              scene.bodies[body].shape = shape;
+                              scene.bodies[body].name = name;
+                              const std::string title = title_of_meshes(scene.bodies, slots.size());
+                              if (title.empty()) return;
+                              // The note on the previous bodies is not about these.
+                              scene.title = title;
+                              scene.note.clear();
+                              scene.expect.clear();
+                          });
+    window_.stage.sync();
+    window_.view.frame_all();
+    tell(opened, remark);
 }
 
-const Body* Files::mesh_beside() const {
-    if (bench_.document.empty()) return nullptr;
-    for (const Body& body : bench_.document.scene().bodies)
+const Body* MeshOpening::beside() const {
+    if (window_.document.empty()) return nullptr;
+    for (const Body& body : window_.document.scene().bodies)
         if (std::holds_alternative<MeshInstance>(body.shape)) return &body;
     return nullptr;
 }
 
-const Demo* Files::two_mesh_demo() const {
-    if (!bench_.document.empty() && takes_two_meshes(bench_.document.demo()))
-        return &bench_.document.demo();
+const Demo* MeshOpening::two_mesh_demo() const {
+    if (!window_.document.empty() && takes_two_meshes(window_.document.demo()))
+        return &window_.document.demo();
     return Registry::find("aabb_tree");
 }
 
 // Standing on the same height, a gap apart; scaled where one would be lost beside the other.
-void Files::open_mesh_beside(const OpenedMesh& opened) {
-    const Body* first = mesh_beside();
+void MeshOpening::open_beside(const OpenedMesh& opened) {
+    const Body* first = beside();
     const Demo* demo = two_mesh_demo();
-    if (!first || !demo) return open_mesh_alone(opened);
+    if (!first || !demo) return open_alone(opened);
     const Shape a = first->shape;
     MeshInstance mesh = upright(opened.mesh);
     const double size = longest_side(a), own = longest_side(Shape(mesh));
@@ -186,7 +245,7 @@ void Files::open_mesh_beside(const OpenedMesh& opened) {
     if (size > 0 && own > 0 && std::max(size / own, own / size) > apart_in_size) {
         mesh.scale = static_cast<float>(size / own);
         check(Shape(mesh));
-        mesh.asset = meshes_.load(mesh.file, mesh.scale);
+        mesh.asset = library_.load(mesh.file, mesh.scale);
         remark = "; scaled by " + significant(size / own) + " to the size of " + first->name +
                  " (Inspector: scale)";
     }
@@ -195,7 +254,7 @@ void Files::open_mesh_beside(const OpenedMesh& opened) {
     const dvec3 to(double{left.max.x} + 0.15 * size, double{left.min.y},
                    0.5 * (double{left.min.z} + double{left.max.z}));
     const Shape b = moved(Shape(mesh), vec3(to - dvec3(low.x, low.y, middle.z)));
-    Scene scene = default_scene(*demo, meshes_.loader());
+    Scene scene = default_scene(*demo, library_.loader());
     std::string name = opened.path.stem().string();
     if (name == first->name) name += " 2";
     scene.title = first->name + " and " + name;
@@ -205,21 +264,21 @@ void Files::open_mesh_beside(const OpenedMesh& opened) {
     scene.camera.reset();
     scene.options = {};
     scene.unknown.clear();
-    start_next("Open " + name + " beside " + first->name, std::move(scene));
-    tell_mesh(opened, remark);
+    open_scene("Open " + name + " beside " + first->name, std::move(scene));
+    tell(opened, remark);
 }
 
 // Alone where one mesh is asked for, or twice, side by side, ready to be dragged into itself.
-void Files::open_mesh_alone(const OpenedMesh& opened) {
-    const bool here = !bench_.document.empty() && takes_meshes(bench_.document.demo());
-    const Demo* demo = here ? &bench_.document.demo() : mesh_demo();
+void MeshOpening::open_alone(const OpenedMesh& opened) {
+    const bool here = !window_.document.empty() && takes_meshes(window_.document.demo());
+    const Demo* demo = here ? &window_.document.demo() : mesh_demo();
     if (!demo) {
-        bench_.say("No demo takes this mesh.", Tone::Warning);
+        window_.messages.say("No demo accepts this mesh.", Tone::Warning);
         return;
     }
     const std::string name = opened.path.stem().string();
     const std::vector<InputSlot> slots = demo->inputs();
-    Scene scene = default_scene(*demo, meshes_.loader());
+    Scene scene = default_scene(*demo, library_.loader());
     scene.title = name;
     scene.note.clear();
     scene.expect.clear();
@@ -239,8 +298,8 @@ void Files::open_mesh_alone(const OpenedMesh& opened) {
                            moved(shape, {static_cast<float>(aside), 0, 0})};
     }
     scene.bodies.resize(std::min(scene.bodies.size(), slots.size()));
-    start_next("Open " + name, std::move(scene));
-    tell_mesh(opened, "");
+    open_scene("Open " + name, std::move(scene));
+    tell(opened, "");
 }
 
 }  // namespace collidoscope::app
