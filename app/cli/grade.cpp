@@ -119,8 +119,11 @@ int grade_all(const GradeArguments& arguments) {
     if (arguments.timeout) exercise.limits.seconds = *arguments.timeout;
     const sandbox::Sandbox sandbox(arguments.own_code ? sandbox::Sandbox::Trust::Own
                                                       : sandbox::Sandbox::Trust::Stranger);
-    const std::vector<HandedIn> handed_in =
+    const Gathered gathered =
         gather(exercise, std::vector<fs::path>(arguments.folders.begin(), arguments.folders.end()));
+    const std::vector<HandedIn>& handed_in = gathered.all;
+    for (const std::string& one : gathered.left_out)
+        std::cerr << one << ": left out, as it is nobody's solution\n";
     const bool one_file = !arguments.gradescope.empty() || !arguments.prairielearn.empty();
     if (one_file && handed_in.size() != 1)
         throw Usage(
@@ -180,9 +183,10 @@ void add_grade(CLI::App& app, Action& action) {
         ->add_option("exercise", arguments->exercise, "Its name, or a folder with an exercise.md")
         ->required();
     command
-        ->add_option("folders", arguments->folders,
-                     "Folders with a solution each, or a folder that holds many, as Moodle and "
-                     "Canvas give them out")
+        ->add_option(
+            "folders", arguments->folders,
+            "Folders with a solution each, a folder or ZIP file that holds many, as Moodle "
+            "and Canvas give them out, or a list of them (.txt)")
         ->required();
     command->add_option("--jobs", arguments->jobs, "How many at a time")
         ->check(CLI::Range(1u, 256u))

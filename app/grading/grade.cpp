@@ -10,22 +10,13 @@
 #include "app/exercises/homework.h"
 #include "app/exercises/right_time.h"
 #include "app/library/mesh_library.h"
-#include "app/sandbox/job_folder.h"
 #include "app/submission/prepared_helper.h"
 
 namespace collidoscope::app {
-namespace fs = std::filesystem;
 namespace {
 
 double seconds_from(std::chrono::steady_clock::time_point begun) {
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - begun).count();
-}
-
-// A file that is the solution, as a folder of its own.
-const Language* language_of_file(const fs::path& file) {
-    for (const Language& one : languages())
-        if (file.extension() == fs::path(one.solution).extension()) return &one;
-    return nullptr;
 }
 
 // A student reads the name of what was handed in, not where the grader keeps it.
@@ -36,32 +27,19 @@ void without_path(std::string& text, const HandedIn& who) {
         text.replace(at, path.size(), who.shown);
 }
 
-const Language* language_in(const fs::path& place) {
-    std::error_code error;
-    return fs::is_regular_file(place, error) ? language_of_file(place) : language_of(place);
-}
-
 ExerciseReport report_of(const Exercise& exercise, const std::vector<ExerciseCase>& cases,
                          const HandedIn& who, const sandbox::Sandbox& sandbox,
                          const MeshLoader& load, const RunOptions& options) {
-    const fs::path& place = who.folder;
-    std::error_code error;
-    if (exercise.kind == ExerciseKind::Tests) return check_tests(exercise, place, sandbox, load);
-    if (!fs::is_regular_file(place, error))
-        return check_folder(exercise, cases, place, {}, sandbox, load, options);
-    const Language* language = language_of_file(place);
-    if (language == nullptr)
-        throw InputError(place.filename().string() + ": is in no known language");
-    const sandbox::JobFolder alone;
-    fs::copy_file(place, alone.path() / language->solution);
-    return check_folder(exercise, cases, alone.path(), std::string(language->id), sandbox, load,
-                        options);
+    if (!who.problem.empty()) throw InputError(who.problem);
+    if (exercise.kind == ExerciseKind::Tests)
+        return check_tests(exercise, who.folder, sandbox, load);
+    return check_folder(exercise, cases, who.folder, {}, sandbox, load, options);
 }
 
 std::map<const Language*, int> languages_of(const std::vector<HandedIn>& handed_in) {
     std::map<const Language*, int> found;
     for (const HandedIn& one : handed_in)
-        if (const Language* language = language_in(one.folder)) ++found[language];
+        if (const Language* language = language_of(one.folder)) ++found[language];
     return found;
 }
 
@@ -102,7 +80,7 @@ Graded graded(const Exercise& exercise, const std::vector<ExerciseCase>& cases, 
     one.who = who;
     RunOptions options;
     options.every_class = true;
-    if (const Language* language = language_in(who.folder))
+    if (const Language* language = language_of(who.folder))
         options.right_seconds = [&right, language](const Json& question) {
             return right.seconds(*language, question);
         };
