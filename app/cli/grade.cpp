@@ -11,7 +11,9 @@
 #include "app/exercises/results_json.h"
 #include "app/files/atomic_file.h"
 #include "app/grading/base64.h"
+#include "app/grading/ledger.h"
 #include "app/grading/reports.h"
+#include "app/sandbox/clean_end.h"
 #include "app/shell/picture.h"
 #include "render/context.h"
 
@@ -25,10 +27,10 @@ struct GradeArguments {
     unsigned jobs = std::max(1u, std::thread::hardware_concurrency());
     std::optional<double> timeout;
     std::optional<std::uint64_t> seed;
-    bool json = false, own_code = false, no_pictures = false;
+    bool json = false, own_code = false, no_pictures = false, again = false;
 };
 
-// "12 s left", "3 min left": from what was done in `seconds`.
+// "12 s left", "3 min left": from what was done in `seconds`. At 90 s minutes begin.
 std::string time_left(std::size_t done, std::size_t all, double seconds) {
     const double left = seconds / static_cast<double>(done) * static_cast<double>(all - done);
     if (done == all) return {};
@@ -111,10 +113,68 @@ std::string row_of(const Graded& one) {
     const std::string what = one.report.trouble.empty() ? headline(one.report) : one.report.trouble;
     return fmt::format("{:<36} {:>5.4g} of {:<5.4g} {:>6.1f} s  {}\n", one.who.name,
                        one.report.earned, one.report.points, one.seconds,
-                       what.substr(0, what.find('\n')));
+                       what.substr(0, what.find('\n'))) +
+           (one.before ? fmt::format("{:<36} {:>5.4g} before: {}\n", "", one.before->earned,
+                                     one.before->cause)
+                       : std::string());
 }
 
+// All that a result depends on beside the submission, the exercise and the program.
+std::string options_of(const GradeArguments& arguments, const sandbox::Sandbox& sandbox) {
+    return fmt::format("timeout {}, seed {}, contained by {}",
+                       arguments.timeout ? fmt::format("{}", *arguments.timeout) : "-",
+                       arguments.seed ? fmt::format("{}", *arguments.seed) : "-", sandbox.text());
+}
+
+// Says what is done, and keeps each result in the folder of reports as soon as it is there.
+class Course {
+  public:
+    Course(const GradeArguments& arguments, const Exercise& exercise,
+           const sandbox::Sandbox& sandbox, std::size_t all)
+        : quiet_(arguments.json), all_(all) {
+        if (!arguments.to.empty())
+            ledger_.emplace(arguments.to, exercise, options_of(arguments, sandbox),
+                            arguments.again);
+    }
+
+    void take_part_in(GradeOptions& options) {
+        options.done = [this](const Graded& one) { done(one); };
+        if (!ledger_) return;
+        options.right_seconds = ledger_->right_seconds();
+        options.timed = [this](const RightSeconds& right) { ledger_->keep(right); };
+        options.recall = [this](Graded& one) {
+            const bool known = ledger_->recall(one);
+            if (known) ++known_;
+            return known;
+        };
+    }
+
+    std::size_t known() const { return known_; }
+
+  private:
+    void done(const Graded& one) {
+        if (ledger_) ledger_->keep(one);
+        ++graded_;
+        if (quiet_) return;
+        if (graded_ == 1 && known_ > 0)
+            std::cerr << fmt::format("{} of {} are as they were when they were graded before\n",
+                                     known_, all_);
+        const double seconds =
+            std::chrono::duration<double>(std::chrono::steady_clock::now() - begun_).count();
+        std::cerr << fmt::format("{}/{}{}: {}\n", known_ + graded_, all_,
+                                 time_left(graded_, all_ - known_, seconds), one.who.name);
+    }
+
+    bool quiet_;
+    std::size_t all_, known_ = 0, graded_ = 0;
+    std::optional<Ledger> ledger_;
+    std::chrono::steady_clock::time_point begun_ = std::chrono::steady_clock::now();
+};
+
 int grade_all(const GradeArguments& arguments) {
+    const sandbox::CleanEnd clean_end;
+    if (arguments.again && arguments.to.empty())
+        throw Usage("--again compares with the marks in a folder of reports: give it with -o");
     Exercise exercise = find_exercise(arguments.exercise);
     if (arguments.timeout) exercise.limits.seconds = *arguments.timeout;
     const sandbox::Sandbox sandbox(arguments.own_code ? sandbox::Sandbox::Trust::Own
@@ -133,17 +193,11 @@ int grade_all(const GradeArguments& arguments) {
         std::cerr << fmt::format("{}: {} {}, {} at a time, contained by {}\n", exercise.name,
                                  handed_in.size(), handed_in.size() == 1 ? "solution" : "solutions",
                                  jobs_in(sandbox, arguments.jobs), sandbox.text());
-    const auto begun = std::chrono::steady_clock::now();
+    Course course(arguments, exercise, sandbox, handed_in.size());
     GradeOptions options;
     options.jobs = arguments.jobs;
     options.hidden_seed = arguments.seed;
-    options.done = [&](const Graded& one, std::size_t number) {
-        if (arguments.json) return;
-        const double seconds =
-            std::chrono::duration<double>(std::chrono::steady_clock::now() - begun).count();
-        std::cerr << fmt::format("{}/{}{}: {}\n", number, handed_in.size(),
-                                 time_left(number, handed_in.size(), seconds), one.who.name);
-    };
+    course.take_part_in(options);
     const Grades grades = grade(exercise, handed_in, sandbox, options);
     if (!arguments.to.empty()) write_reports(grades, arguments);
     if (!arguments.gradescope.empty())
@@ -160,6 +214,8 @@ int grade_all(const GradeArguments& arguments) {
         for (const Graded& one : grades.all) std::cout << row_of(one);
         std::cout << fmt::format("{} {} in {:.1f} s", grades.all.size(),
                                  grades.all.size() == 1 ? "solution" : "solutions", grades.seconds);
+        if (course.known() > 0)
+            std::cout << fmt::format("; {} of them as graded before", course.known());
         if (grades.hidden_points > 0)
             std::cout << fmt::format("; {:g} of {:g} points are for hidden cases",
                                      grades.hidden_points, exercise.points());
@@ -198,6 +254,10 @@ void add_grade(CLI::App& app, Action& action) {
         ->check(CLI::Range(0.01, 600.0));
     command->add_option("--seed", arguments->seed,
                         "For the hidden cases: a number that students do not know");
+    command->add_flag("--again", arguments->again)
+        ->description(
+            "Grade all anew, also what has not changed since the reports were written; reports "
+            "show both marks");
     command->add_flag("--no-pictures", arguments->no_pictures)
         ->description("Pages without pictures of the failing cases");
     command->add_option("--gradescope", arguments->gradescope,

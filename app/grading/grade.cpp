@@ -36,10 +36,10 @@ ExerciseReport report_of(const Exercise& exercise, const std::vector<ExerciseCas
     return check_folder(exercise, cases, who.folder, {}, sandbox, load, options);
 }
 
-std::map<const Language*, int> languages_of(const std::vector<HandedIn>& handed_in) {
+std::map<const Language*, int> languages_of(const std::vector<Graded*>& wanted) {
     std::map<const Language*, int> found;
-    for (const HandedIn& one : handed_in)
-        if (const Language* language = language_of(one.folder)) ++found[language];
+    for (const Graded* one : wanted)
+        if (const Language* language = language_of(one->who.folder)) ++found[language];
     return found;
 }
 
@@ -48,20 +48,27 @@ std::map<const Language*, int> languages_of(const std::vector<HandedIn>& handed_
 class RightTimes {
   public:
     RightTimes(const Exercise& exercise, const std::vector<ExerciseCase>& cases,
-               const sandbox::Sandbox& sandbox, const std::map<const Language*, int>& in) {
+               const sandbox::Sandbox& sandbox, const std::map<const Language*, int>& in,
+               RightSeconds known)
+        : all_(std::move(known)) {
+        std::vector<Json> large;
+        for (const ExerciseCase& one : cases)
+            if (exercise.classes[one.of_class].kind == CaseKind::Large)
+                large.push_back(one.question);
+        if (large.empty()) return;
         for (const auto& [language, times] : in) {
-            RightTime right(exercise, sandbox, std::string(language->id));
-            for (const ExerciseCase& one : cases) {
-                if (exercise.classes[one.of_class].kind != CaseKind::Large) continue;
-                const double seconds = right.seconds(one.question);
-                times_[{std::string(language->id), one.question.dump()}] = seconds;
-                double& longest = longest_[std::string(language->id)];
-                longest = std::max(longest, seconds);
+            const std::string id(language->id);
+            std::vector<double>& seconds = all_[id];
+            if (seconds.size() != large.size()) {
+                seconds.clear();
+                RightTime right(exercise, sandbox, id);
+                for (const Json& one : large) seconds.push_back(right.seconds(one));
             }
+            for (std::size_t at = 0; at < large.size(); ++at)
+                times_[{id, large[at].dump()}] = seconds[at];
         }
     }
-    // By language: the longest.
-    const std::map<std::string, double>& longest() const { return longest_; }
+    const RightSeconds& all() const { return all_; }
     // 0: not known.
     double seconds(const Language& language, const Json& question) const {
         const auto found = times_.find({std::string(language.id), question.dump()});
@@ -70,14 +77,13 @@ class RightTimes {
 
   private:
     std::map<std::pair<std::string, std::string>, double> times_;
-    std::map<std::string, double> longest_;
+    RightSeconds all_;
 };
 
-Graded graded(const Exercise& exercise, const std::vector<ExerciseCase>& cases, const HandedIn& who,
-              const sandbox::Sandbox& sandbox, const MeshLoader& load, const RightTimes& right) {
+void grade_one(const Exercise& exercise, const std::vector<ExerciseCase>& cases, Graded& one,
+               const sandbox::Sandbox& sandbox, const MeshLoader& load, const RightTimes& right) {
     const auto from = std::chrono::steady_clock::now();
-    Graded one;
-    one.who = who;
+    const HandedIn& who = one.who;
     RunOptions options;
     options.every_class = true;
     if (const Language* language = language_of(who.folder))
@@ -95,7 +101,6 @@ Graded graded(const Exercise& exercise, const std::vector<ExerciseCase>& cases, 
     without_path(one.report.trouble, who);
     one.report.points = exercise.points();
     one.seconds = seconds_from(from);
-    return one;
 }
 
 }  // namespace
@@ -121,25 +126,35 @@ Grades grade(const Exercise& exercise, const std::vector<HandedIn>& handed_in,
     if (exercise.kind == ExerciseKind::Solve)
         cases = make_cases(exercise, library.loader(), options.hidden_seed);
 
-    const std::map<const Language*, int> in = languages_of(handed_in);
+    grades.all.resize(handed_in.size());
+    std::vector<Graded*> wanted;
+    for (std::size_t at = 0; at < handed_in.size(); ++at) {
+        grades.all[at].who = handed_in[at];
+        if (!options.recall || !options.recall(grades.all[at])) wanted.push_back(&grades.all[at]);
+    }
+    const std::map<const Language*, int> in = languages_of(wanted);
     for (const auto& [language, times] : in)
         if (times > 2) prepare_helper(sandbox, *language);
-    const RightTimes right(exercise, cases, sandbox, in);
-    grades.right_seconds = right.longest();
+    const RightTimes right(exercise, cases, sandbox, in, options.right_seconds);
+    grades.right_seconds = right.all();
+    if (options.timed) options.timed(grades.right_seconds);
 
-    grades.all.resize(handed_in.size());
     std::atomic<std::size_t> next{0};
     std::mutex telling;
-    std::size_t finished = 0;
+    std::exception_ptr failed;
     const auto work = [&] {
         // Meshes are kept in a library, which is one thread's own.
         MeshLibrary own;
         own.add_folder(exercise.folder);
-        for (std::size_t at; (at = next++) < handed_in.size();) {
-            grades.all[at] = graded(exercise, cases, handed_in[at], sandbox, own.loader(), right);
+        for (std::size_t at; (at = next++) < wanted.size();) {
+            grade_one(exercise, cases, *wanted[at], sandbox, own.loader(), right);
             const std::lock_guard lock(telling);
-            ++finished;
-            if (options.done) options.done(grades.all[at], finished);
+            try {
+                if (options.done && !failed) options.done(*wanted[at]);
+            } catch (...) {
+                failed = std::current_exception();
+                next = wanted.size();
+            }
         }
     };
     {
@@ -147,6 +162,7 @@ Grades grade(const Exercise& exercise, const std::vector<HandedIn>& handed_in,
         for (unsigned worker = 1; worker < jobs; ++worker) workers.emplace_back(work);
         work();
     }
+    if (failed) std::rethrow_exception(failed);
     grades.seconds = seconds_from(begun);
     return grades;
 }

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cctype>
 #include <cstdio>
 #include <cstring>
@@ -135,19 +136,28 @@ std::string html_index(const Grades& grades,
             std::to_string(grades.all.size()) +
             (grades.all.size() == 1 ? " solution" : " solutions") + "; contained by " +
             escaped(grades.layers) + "</p>\n";
-    text += "<table>\n<tr><th>student</th><th>result</th><th class=\"points\">points of " +
-            short_number(grades.exercise.points()) + "</th></tr>\n";
+    const bool some_before = std::any_of(grades.all.begin(), grades.all.end(),
+                                         [](const Graded& one) { return one.before.has_value(); });
+    text += "<table>\n<tr><th>student</th><th>result</th>" +
+            std::string(some_before ? "<th class=\"points\">before</th>" : "") +
+            "<th class=\"points\">points of " + short_number(grades.exercise.points()) +
+            "</th></tr>\n";
     for (const Graded& one : grades.all) {
         // Fields with points of their own may be wrong where every case is right.
         const bool right = one.report.all_right() && one.report.earned >= one.report.points;
         std::string what = one.report.trouble.empty() ? headline(one.report) : one.report.trouble;
         if (!one.has_mark()) what.insert(0, "not graded: ");
-        text += "<tr><td><a href=\"" + escaped(in_address(link(one))) + "\">" +
-                escaped(one.who.shown) + "</a></td><td class=\"" +
-                (right ? "right\">✓ " : "wrong\">✗ ") + escaped(what) +
-                "</td><td class=\"points\">" +
-                (one.has_mark() ? short_number(one.report.earned) : std::string("none")) +
-                "</td></tr>\n";
+        text +=
+            "<tr><td><a href=\"" + escaped(in_address(link(one))) + "\">" + escaped(one.who.shown) +
+            "</a></td><td class=\"" + (right ? "right\">✓ " : "wrong\">✗ ") + escaped(what) +
+            (one.before ? "<br>" + escaped(one.before->cause) : std::string()) + "</td>" +
+            (!some_before
+                 ? std::string()
+                 : "<td class=\"points\">" +
+                       (one.before ? short_number(one.before->earned) : std::string()) + "</td>") +
+            "<td class=\"points\">" +
+            (one.has_mark() ? short_number(one.report.earned) : std::string("none")) +
+            "</td></tr>\n";
     }
     return text + "</table>\n</body>\n</html>\n";
 }

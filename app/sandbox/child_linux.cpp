@@ -14,6 +14,7 @@
 #include <utility>
 
 #include "app/sandbox/child.h"
+#include "app/sandbox/clean_end.h"
 #include "app/sandbox/job_folder.h"
 #include "app/sandbox/spawned.h"
 #include "app/sandbox/utf8.h"
@@ -277,7 +278,11 @@ Ending Child::Process::end_with(Ending ending) {
 void Child::Process::reap() {
     if (pipes.warden < 0) return;
     pipes.input.close();
-    pipes.lifeline.close();  // the warden kills all, and ends
+    {
+        const auto lock = to_clean::lock();
+        to_clean::remove_lifeline(pipes.warden);
+        pipes.lifeline.close();  // the warden kills all, and ends
+    }
     // What was printed last is still wanted, as far as it fits.
     const auto until = after(15);
     while (pipes.status.open() && Clock::now() < until) {
@@ -287,6 +292,10 @@ void Child::Process::reap() {
         }
     }
     if (pipes.status.open()) ::kill(pipes.warden, SIGKILL);
+    {
+        const auto lock = to_clean::lock();
+        to_clean::remove_program(pipes.warden);
+    }
     while (::waitpid(pipes.warden, nullptr, 0) < 0 && errno == EINTR) {
     }
     pipes.warden = -1;
