@@ -11,6 +11,7 @@
 #include "app/exercises/results_json.h"
 #include "app/files/atomic_file.h"
 #include "app/grading/base64.h"
+#include "app/grading/groups.h"
 #include "app/grading/ledger.h"
 #include "app/grading/reports.h"
 #include "app/sandbox/clean_end.h"
@@ -22,7 +23,7 @@ namespace fs = std::filesystem;
 namespace {
 
 struct GradeArguments {
-    std::string exercise, to, gradescope, prairielearn;
+    std::string exercise, to, remarks, gradescope, prairielearn;
     std::vector<std::string> folders;
     unsigned jobs = std::max(1u, std::thread::hardware_concurrency());
     std::optional<double> timeout;
@@ -78,6 +79,20 @@ std::string text_of(const Json& json) {
     return json.dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
+// Where the instructor writes remarks: a file with all groups, to be filled in, is put there once.
+fs::path remarks_file(const GradeArguments& arguments) {
+    return arguments.remarks.empty() ? fs::path(arguments.to) / "remarks.json"
+                                     : fs::path(arguments.remarks);
+}
+
+std::map<std::string, std::string> remarks_of(const GradeArguments& arguments) {
+    if (arguments.to.empty() && arguments.remarks.empty()) return {};
+    const fs::path file = remarks_file(arguments);
+    std::error_code error;
+    if (arguments.remarks.empty() && !fs::exists(file, error)) return {};
+    return read_remarks(file);
+}
+
 void write_reports(const Grades& grades, const GradeArguments& arguments) {
     const fs::path to = arguments.to;
     std::error_code error;
@@ -98,6 +113,8 @@ void write_reports(const Grades& grades, const GradeArguments& arguments) {
     write_file_atomically(to / "index.html", html_index(grades, [](const Graded& one) {
                               return one.who.name + "/report.html";
                           }));
+    if (const fs::path remarks = remarks_file(arguments); !fs::exists(remarks, error))
+        write_file_atomically(remarks, empty_remarks(grades));
     write_file_atomically(to / "grades.json", text_of(grades_json(grades)));
     write_file_atomically(to / "junit.xml", junit_xml(grades));
     write_file_atomically(to / "canvas.csv", canvas_csv(grades));
@@ -198,7 +215,10 @@ int grade_all(const GradeArguments& arguments) {
     options.jobs = arguments.jobs;
     options.hidden_seed = arguments.seed;
     course.take_part_in(options);
-    const Grades grades = grade(exercise, handed_in, sandbox, options);
+    // Before the class is graded: a fault in the file is told at once.
+    const std::map<std::string, std::string> remarks = remarks_of(arguments);
+    Grades grades = grade(exercise, handed_in, sandbox, options);
+    grades.remarks = remarks;
     if (!arguments.to.empty()) write_reports(grades, arguments);
     if (!arguments.gradescope.empty())
         write_file_atomically(arguments.gradescope,
@@ -258,6 +278,8 @@ void add_grade(CLI::App& app, Action& action) {
         ->description(
             "Grade all anew, also what has not changed since the reports were written; reports "
             "show both marks");
+    command->add_option("--remarks", arguments->remarks,
+                        "Remarks by group, in place of REPORTS/remarks.json");
     command->add_flag("--no-pictures", arguments->no_pictures)
         ->description("Pages without pictures of the failing cases");
     command->add_option("--gradescope", arguments->gradescope,

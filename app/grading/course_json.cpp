@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "app/exercises/results_json.h"
+#include "app/grading/groups.h"
 #include "app/grading/reports.h"
 
 namespace collidoscope::app {
@@ -110,6 +111,7 @@ Json grades_json(const Grades& grades) {
         if (!one.has_mark()) entry["not_graded"] = true;
         entry["earned"] = one.has_mark() ? Json(one.report.earned) : Json(nullptr);
         entry["seconds"] = one.seconds;
+        if (const std::string group = group_key(one); !group.empty()) entry["group"] = group;
         if (one.before)
             entry["before"] = {{"earned", one.before->earned}, {"cause", one.before->cause}};
         all.push_back(std::move(entry));

@@ -39,6 +39,8 @@ struct Grades {
     double hidden_points = 0;  // of the exercise's, for hidden cases
     double seconds = 0;
     std::optional<std::uint64_t> hidden_seed;  // in place of the exercise's
+    // Of the instructor, by group (groups.h).
+    std::map<std::string, std::string> remarks;
     // For the class "large": what the limit of all in a language is drawn from.
     RightSeconds right_seconds;
 };
