@@ -97,7 +97,7 @@ class Gathering {
   private:
     fs::path new_folder() {
         if (!result_.copies) result_.copies = std::make_unique<sandbox::JobFolder>();
-        const fs::path made = result_.copies->path() / std::to_string(++copied_);
+        fs::path made = result_.copies->path() / std::to_string(++copied_);
         fs::create_directory(made);
         return made;
     }

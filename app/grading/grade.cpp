@@ -112,6 +112,10 @@ unsigned jobs_in(const sandbox::Sandbox& sandbox, unsigned jobs) {
 Grades grade(const Exercise& exercise, const std::vector<HandedIn>& handed_in,
              const sandbox::Sandbox& sandbox, const GradeOptions& options) {
     sandbox.demand();
+    if (sandbox::Sandbox::is_open_to_programs(sandbox.warden()) && !sandbox.trusts())
+        throw sandbox::Refused(sandbox.warden().parent_path().string() +
+                               ": programs of others may run what lies there, Collidoscope and its "
+                               "answers too. Install it elsewhere, in /opt for example, to grade");
     const unsigned jobs = jobs_in(sandbox, options.jobs);
     const auto begun = std::chrono::steady_clock::now();
     Grades grades;

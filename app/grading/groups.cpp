@@ -68,6 +68,7 @@ std::vector<Group> groups_of(const Grades& grades) {
         group.members.push_back(&one);
     }
     std::vector<Group> all;
+    all.reserve(found.size());
     for (auto& [key, group] : found) all.push_back(std::move(group));
     std::stable_sort(all.begin(), all.end(), [](const Group& a, const Group& b) {
         return a.members.size() > b.members.size();

@@ -88,7 +88,8 @@ std::string histogram(const Grades& grades) {
                      std::to_string(counts[bar]) + "</text>\n";
             words += (words.empty() ? "" : "; ") + name + " points: " + std::to_string(counts[bar]);
         }
-        drawn += "<text class=\"quiet\" x=\"" + middle + "\" y=\"138\">" + name + "</text>\n";
+        drawn += "<text class=\"quiet\" x=\"";
+        drawn += middle + "\" y=\"138\">" + name + "</text>\n";
     }
     return "<section>\n<h2>Marks</h2>\n<p>" +
            counted(marks.size(), "submission has a mark", "submissions have a mark") + ": mean " +

@@ -78,15 +78,12 @@ std::vector<fs::path> entries_of(const fs::path& folder) {
 }
 
 std::string solution_name(const Exercise& exercise, const fs::path& file) {
-    const std::string ending = lower(file.extension().string());
+    std::string ending = lower(file.extension().string());
     if (exercise.kind == ExerciseKind::Tests) return ending == ".jsonl" ? "tests.jsonl" : "";
-    const auto usual = [&]() -> std::string {
-        if (ending == ".cc" || ending == ".cxx") return ".cpp";
-        if (ending == ".mjs" || ending == ".cjs") return ".js";
-        return ending;
-    }();
+    if (ending == ".cc" || ending == ".cxx") ending = ".cpp";
+    if (ending == ".mjs" || ending == ".cjs") ending = ".js";
     for (const Language& one : languages())
-        if (usual == fs::path(one.solution).extension()) return std::string(one.solution);
+        if (ending == fs::path(one.solution).extension()) return std::string(one.solution);
     return {};
 }
 

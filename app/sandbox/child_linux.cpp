@@ -11,6 +11,7 @@
 #include <csignal>
 #include <cstring>
 #include <optional>
+#include <random>
 #include <utility>
 
 #include "app/sandbox/child.h"
@@ -60,11 +61,12 @@ class NoBrokenPipe {
     bool was_pending_ = false;
 };
 
-// A user that nobody else is at this time: by process and by how many it has started.
+// A user that nobody else is at this time: by a number drawn for each process, as process ids are
+// alike in neighboring containers, and by how many it has started.
+const unsigned first_user = 1'000'000'000u + std::random_device()() % 4'000'000u * 256u;
 std::atomic<unsigned> started{0};
 unsigned fresh_user() {
-    return 1'000'000'000u + static_cast<unsigned>(::getpid()) % 4'000'000u * 256u +
-           started++ % 256u;
+    return first_user + started++ % 256u;
 }
 
 Ending ending_of(End end, double limit = 0, std::string detail = {}, int code = 0) {

@@ -51,6 +51,7 @@ Spawned spawn(const std::vector<std::string>& words, std::string& fault) {
     posix_spawn_file_actions_adddup2(&files, status.write.get(), 3);
     posix_spawn_file_actions_adddup2(&files, lifeline.read.get(), 4);
     std::vector<char*> arguments;
+    arguments.reserve(words.size() + 1);
     for (const std::string& word : words) arguments.push_back(const_cast<char*>(word.c_str()));
     arguments.push_back(nullptr);
     char* const nothing[] = {nullptr};
