@@ -196,12 +196,18 @@ int grade_all(const GradeArguments& arguments) {
     if (arguments.timeout) exercise.limits.seconds = *arguments.timeout;
     const sandbox::Sandbox sandbox(arguments.own_code ? sandbox::Sandbox::Trust::Own
                                                       : sandbox::Sandbox::Trust::Stranger);
+    const bool one_file = !arguments.gradescope.empty() || !arguments.prairielearn.empty();
+    if (one_file && arguments.folders.size() != 1)
+        throw Usage(
+            fmt::format("--gradescope and --prairielearn are for one solution, and {} are given",
+                        arguments.folders.size()));
     const Gathered gathered =
-        gather(exercise, std::vector<fs::path>(arguments.folders.begin(), arguments.folders.end()));
+        one_file ? gather_one(exercise, arguments.folders.front())
+                 : gather(exercise, std::vector<fs::path>(arguments.folders.begin(),
+                                                          arguments.folders.end()));
     const std::vector<HandedIn>& handed_in = gathered.all;
     for (const std::string& one : gathered.left_out)
         std::cerr << one << ": left out, as it is nobody's solution\n";
-    const bool one_file = !arguments.gradescope.empty() || !arguments.prairielearn.empty();
     if (one_file && handed_in.size() != 1)
         throw Usage(
             fmt::format("--gradescope and --prairielearn are for one solution, and there are {}",

@@ -77,6 +77,16 @@ class Gathering {
         }
     }
 
+    void add_one(const fs::path& given) {
+        std::error_code error;
+        fs::path place = fs::absolute(given, error).lexically_normal();
+        if (!place.has_filename()) place = place.parent_path();
+        if (is_folder(place))
+            give(of_its_own(place.string(), place.filename().string()), {.path = place});
+        else
+            add(given);
+    }
+
     Gathered finish() {
         for (auto& [key, student] : students_) {
             find_solution(student);
@@ -334,6 +344,12 @@ Gathered gather(const Exercise& exercise, const std::vector<fs::path>& places) {
     Gathered all = gathering.finish();
     if (all.all.empty()) throw InputError("there are no solutions to grade");
     return all;
+}
+
+Gathered gather_one(const Exercise& exercise, const fs::path& folder) {
+    Gathering gathering(exercise);
+    gathering.add_one(folder);
+    return gathering.finish();
 }
 
 }  // namespace collidoscope::app

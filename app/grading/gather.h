@@ -42,4 +42,7 @@ struct Gathered {
 // that cannot be unpacked. A student's own ZIP file of that kind is that student's problem.
 Gathered gather(const Exercise& exercise, const std::vector<std::filesystem::path>& places);
 
+// The one submission of the folder, whatever is in it: as course systems give it to a container.
+Gathered gather_one(const Exercise& exercise, const std::filesystem::path& folder);
+
 }  // namespace collidoscope::app
