@@ -1,6 +1,5 @@
 # verdict: answered
 # did: false
-import os
 import subprocess
 
 
@@ -17,4 +16,4 @@ def solve(question):
             did = did or open(program, "rb").read(4) == b"\x7fELF"
         except OSError:
             pass
-    return {"did": did or os.access(question.program, os.R_OK)}
+    return {"did": did}
