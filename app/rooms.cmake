@@ -45,7 +45,7 @@ room(app/widgets USES app/plots app/workbench OPTIMIZE -O1)
 room(app/export USES app/figures app/widgets OPTIMIZE -O1)
 room(app/shell USES app/commands app/widgets OPTIMIZE -O1 APART picture.cpp
     picture_clipboard.cpp take_picture.cpp window.cpp second_screen.cpp driven_window.cpp)
-room(app/grading USES app/exercises OPTIMIZE -O1)
+room(app/grading USES app/exercises LIBRARIES PkgConfig::LIBZIP OPTIMIZE -O1)
 room(app/cli USES app/exercises app/experiments app/export app/grading app/handout app/part_files
     app/recordings app/shell LIBRARIES CLI11::CLI11 fmt::fmt OPTIMIZE -O1)
 room(app/bars USES app/presenter app/widgets OPTIMIZE -O1)

@@ -12,7 +12,10 @@
 #include "app/exercises/results_json.h"
 #include "app/files/atomic_file.h"
 #include "app/grading/base64.h"
+#include "app/grading/groups.h"
+#include "app/grading/ledger.h"
 #include "app/grading/reports.h"
+#include "app/sandbox/clean_end.h"
 #include "app/shell/picture.h"
 #include "render/context.h"
 
@@ -21,15 +24,15 @@ namespace fs = std::filesystem;
 namespace {
 
 struct GradeArguments {
-    std::string exercise, to, gradescope, prairielearn;
+    std::string exercise, to, remarks, gradescope, prairielearn;
     std::vector<std::string> folders;
     unsigned jobs = std::max(1u, std::thread::hardware_concurrency());
     std::optional<double> timeout;
     std::optional<std::uint64_t> seed;
-    bool json = false, own_code = false, no_pictures = false;
+    bool json = false, own_code = false, no_pictures = false, again = false;
 };
 
-// "12 s left", "3 min left": from what was done in `seconds`.
+// "12 s left", "3 min left": from what was done in `seconds`. At 90 s minutes begin.
 std::string time_left(std::size_t done, std::size_t all, double seconds) {
     const double left = seconds / static_cast<double>(done) * static_cast<double>(all - done);
     if (done == all) return {};
@@ -77,6 +80,20 @@ std::string text_of(const Json& json) {
     return json.dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
+// The instructor's remarks: a file with all groups, to be filled in, is put there once.
+fs::path remarks_file(const GradeArguments& arguments) {
+    return arguments.remarks.empty() ? fs::path(arguments.to) / "remarks.json"
+                                     : fs::path(arguments.remarks);
+}
+
+std::map<std::string, std::string> remarks_of(const GradeArguments& arguments) {
+    if (arguments.to.empty() && arguments.remarks.empty()) return {};
+    const fs::path file = remarks_file(arguments);
+    std::error_code error;
+    if (arguments.remarks.empty() && !fs::exists(file, error)) return {};
+    return read_remarks(file);
+}
+
 void write_reports(const Grades& grades, const GradeArguments& arguments) {
     const fs::path to = arguments.to;
     std::error_code error;
@@ -97,6 +114,8 @@ void write_reports(const Grades& grades, const GradeArguments& arguments) {
     write_file_atomically(to / "index.html", html_index(grades, [](const Graded& one) {
                               return one.who.name + "/report.html";
                           }));
+    if (const fs::path remarks = remarks_file(arguments); !fs::exists(remarks, error))
+        write_file_atomically(remarks, empty_remarks(grades));
     write_file_atomically(to / "grades.json", text_of(grades_json(grades)));
     write_file_atomically(to / "junit.xml", junit_xml(grades));
     write_file_atomically(to / "canvas.csv", canvas_csv(grades));
@@ -112,17 +131,84 @@ std::string row_of(const Graded& one) {
     const std::string what = one.report.trouble.empty() ? headline(one.report) : one.report.trouble;
     return fmt::format("{:<36} {:>5.4g} of {:<5.4g} {:>6.1f} s  {}\n", one.who.name,
                        one.report.earned, one.report.points, one.seconds,
-                       what.substr(0, what.find('\n')));
+                       what.substr(0, what.find('\n'))) +
+           (one.before ? fmt::format("{:<36} {:>5.4g} before: {}\n", "", one.before->earned,
+                                     one.before->cause)
+                       : std::string());
 }
 
+// All that a result depends on beside the submission, the exercise and the program.
+std::string options_of(const GradeArguments& arguments, const sandbox::Sandbox& sandbox) {
+    return fmt::format("timeout {}, seed {}, contained by {}",
+                       arguments.timeout ? fmt::format("{}", *arguments.timeout) : "-",
+                       arguments.seed ? fmt::format("{}", *arguments.seed) : "-", sandbox.text());
+}
+
+// Says what is done, and keeps each result in the folder of reports as soon as it is there.
+class Course {
+  public:
+    Course(const GradeArguments& arguments, const Exercise& exercise,
+           const sandbox::Sandbox& sandbox, std::size_t all)
+        : quiet_(arguments.json), all_(all) {
+        if (!arguments.to.empty())
+            ledger_.emplace(arguments.to, exercise, options_of(arguments, sandbox),
+                            arguments.again);
+    }
+
+    void take_part_in(GradeOptions& options) {
+        options.done = [this](const Graded& one) { done(one); };
+        if (!ledger_) return;
+        options.right_seconds = ledger_->right_seconds();
+        options.timed = [this](const RightSeconds& right) { ledger_->keep(right); };
+        options.recall = [this](Graded& one) {
+            const bool known = ledger_->recall(one);
+            if (known) ++known_;
+            return known;
+        };
+    }
+
+    std::size_t known() const { return known_; }
+
+  private:
+    void done(const Graded& one) {
+        if (ledger_) ledger_->keep(one);
+        ++graded_;
+        if (quiet_) return;
+        if (graded_ == 1 && known_ > 0)
+            std::cerr << fmt::format("{} of {} are as they were when they were graded before\n",
+                                     known_, all_);
+        const double seconds =
+            std::chrono::duration<double>(std::chrono::steady_clock::now() - begun_).count();
+        std::cerr << fmt::format("{}/{}{}: {}\n", known_ + graded_, all_,
+                                 time_left(graded_, all_ - known_, seconds), one.who.name);
+    }
+
+    bool quiet_;
+    std::size_t all_, known_ = 0, graded_ = 0;
+    std::optional<Ledger> ledger_;
+    std::chrono::steady_clock::time_point begun_ = std::chrono::steady_clock::now();
+};
+
 int grade_all(const GradeArguments& arguments) {
+    const sandbox::CleanEnd clean_end;
+    if (arguments.again && arguments.to.empty())
+        throw Usage("--again compares with the marks in a folder of reports: give it with -o");
     Exercise exercise = find_exercise(arguments.exercise);
     if (arguments.timeout) exercise.limits.seconds = *arguments.timeout;
     const sandbox::Sandbox sandbox(arguments.own_code ? sandbox::Sandbox::Trust::Own
                                                       : sandbox::Sandbox::Trust::Stranger);
-    const std::vector<HandedIn> handed_in =
-        gather(exercise, std::vector<fs::path>(arguments.folders.begin(), arguments.folders.end()));
     const bool one_file = !arguments.gradescope.empty() || !arguments.prairielearn.empty();
+    if (one_file && arguments.folders.size() != 1)
+        throw Usage(
+            fmt::format("--gradescope and --prairielearn are for one solution, and {} are given",
+                        arguments.folders.size()));
+    const Gathered gathered =
+        one_file ? gather_one(exercise, arguments.folders.front())
+                 : gather(exercise, std::vector<fs::path>(arguments.folders.begin(),
+                                                          arguments.folders.end()));
+    const std::vector<HandedIn>& handed_in = gathered.all;
+    for (const std::string& one : gathered.left_out)
+        std::cerr << one << ": left out, as it is nobody's solution\n";
     if (one_file && handed_in.size() != 1)
         throw Usage(
             fmt::format("--gradescope and --prairielearn are for one solution, and there are {}",
@@ -131,18 +217,15 @@ int grade_all(const GradeArguments& arguments) {
         std::cerr << fmt::format("{}: {} {}, {} at a time, contained by {}\n", exercise.name,
                                  handed_in.size(), handed_in.size() == 1 ? "solution" : "solutions",
                                  jobs_in(sandbox, arguments.jobs), sandbox.text());
-    const auto begun = std::chrono::steady_clock::now();
+    Course course(arguments, exercise, sandbox, handed_in.size());
     GradeOptions options;
     options.jobs = arguments.jobs;
     options.hidden_seed = arguments.seed;
-    options.done = [&](const Graded& one, std::size_t number) {
-        if (arguments.json) return;
-        const double seconds =
-            std::chrono::duration<double>(std::chrono::steady_clock::now() - begun).count();
-        std::cerr << fmt::format("{}/{}{}: {}\n", number, handed_in.size(),
-                                 time_left(number, handed_in.size(), seconds), one.who.name);
-    };
-    const Grades grades = grade(exercise, handed_in, sandbox, options);
+    course.take_part_in(options);
+    // Before the class is graded: a fault in the file is told at once.
+    const std::map<std::string, std::string> remarks = remarks_of(arguments);
+    Grades grades = grade(exercise, handed_in, sandbox, options);
+    grades.remarks = remarks;
     if (!arguments.to.empty()) write_reports(grades, arguments);
     if (!arguments.gradescope.empty())
         write_file_atomically(arguments.gradescope,
@@ -158,6 +241,8 @@ int grade_all(const GradeArguments& arguments) {
         for (const Graded& one : grades.all) std::cout << row_of(one);
         std::cout << fmt::format("{} {} in {:.1f} s", grades.all.size(),
                                  grades.all.size() == 1 ? "solution" : "solutions", grades.seconds);
+        if (course.known() > 0)
+            std::cout << fmt::format("; {} of them as graded before", course.known());
         if (grades.hidden_points > 0)
             std::cout << fmt::format("; {:g} of {:g} points are for hidden cases",
                                      grades.hidden_points, exercise.points());
@@ -179,9 +264,10 @@ void add_grade(CLI::App& app, Action& action) {
         ->add_option("exercise", arguments->exercise, "Its name, or a folder with an exercise.md")
         ->required();
     command
-        ->add_option("folders", arguments->folders,
-                     "Folders with a solution each, or a folder that holds many, as Moodle and "
-                     "Canvas give them out")
+        ->add_option(
+            "folders", arguments->folders,
+            "Folders with a solution each, a folder or ZIP file that holds many, as Moodle "
+            "and Canvas give them out, or a list of them (.txt)")
         ->required();
     command->add_option("--jobs", arguments->jobs, "How many at a time")
         ->check(CLI::Range(1u, 256u))
@@ -193,6 +279,12 @@ void add_grade(CLI::App& app, Action& action) {
         ->check(CLI::Range(0.01, 600.0));
     command->add_option("--seed", arguments->seed,
                         "For the hidden cases: a number that students do not know");
+    command->add_flag("--again", arguments->again)
+        ->description(
+            "Grade all anew, also what has not changed since the reports were written; reports "
+            "show both marks");
+    command->add_option("--remarks", arguments->remarks,
+                        "Remarks by group, in place of REPORTS/remarks.json");
     command->add_flag("--no-pictures", arguments->no_pictures)
         ->description("Pages without pictures of the failing cases");
     command->add_option("--gradescope", arguments->gradescope,

@@ -1,4 +1,7 @@
+#include <algorithm>
+
 #include "app/exercises/results_json.h"
+#include "app/grading/groups.h"
 #include "app/grading/reports.h"
 
 namespace collidoscope::app {
@@ -108,6 +111,9 @@ Json grades_json(const Grades& grades) {
         if (!one.has_mark()) entry["not_graded"] = true;
         entry["earned"] = one.has_mark() ? Json(one.report.earned) : Json(nullptr);
         entry["seconds"] = one.seconds;
+        if (const std::string group = group_key(one); !group.empty()) entry["group"] = group;
+        if (one.before)
+            entry["before"] = {{"earned", one.before->earned}, {"cause", one.before->cause}};
         all.push_back(std::move(entry));
     }
     Json out = {{"exercise", grades.exercise.name},   {"title", grades.exercise.title},
@@ -115,7 +121,8 @@ Json grades_json(const Grades& grades) {
                 {"seed", grades.exercise.seed},       {"sandbox", grades.layers},
                 {"seconds", grades.seconds},          {"submissions", std::move(all)}};
     if (grades.hidden_seed) out["hidden_seed"] = *grades.hidden_seed;
-    if (!grades.right_seconds.empty()) out["right_seconds"] = grades.right_seconds;
+    for (const auto& [language, seconds] : grades.right_seconds)
+        out["right_seconds"][language] = *std::max_element(seconds.begin(), seconds.end());
     return out;
 }
 

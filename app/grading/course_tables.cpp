@@ -1,5 +1,6 @@
 #include <cstdio>
 
+#include "app/grading/groups.h"
 #include "app/grading/reports.h"
 
 namespace collidoscope::app {
@@ -30,12 +31,14 @@ std::string mark_of(const Graded& one) {
 
 std::string feedback_of(const Grades& grades, const Graded& one) {
     if (!one.has_mark()) return "Not graded yet.";
-    if (!one.report.trouble.empty()) return one.report.trouble;
+    const std::string remark = remark_for(grades, one);
+    const std::string after = remark.empty() ? "" : " " + remark;
+    if (!one.report.trouble.empty()) return one.report.trouble + after;
     std::string text = total_of(grades, one) + ".";
     for (const GradeLine& line : lines_of(grades, one))
         if (!line.right) text += " " + line.name + ": " + line.words + ".";
     if (one.report.failing) text += " " + one.report.failing->caption;
-    return text;
+    return text + after;
 }
 
 }  // namespace

@@ -1,135 +1,355 @@
 #include "app/grading/gather.h"
 
 #include <algorithm>
+#include <fstream>
+#include <map>
 #include <set>
 
 #include "app/basics/input_error.h"
-#include "app/submission/languages.h"
+#include "app/grading/course_name.h"
+#include "app/grading/solution_in.h"
+#include "app/grading/unzip.h"
 
 namespace collidoscope::app {
 namespace fs = std::filesystem;
 namespace {
 
-bool is_solution(const Exercise& exercise, const fs::path& folder) {
+// A student's own files, and what a course system gives out for all.
+constexpr UnzipLimits of_student{2000, 32ull << 20U};
+constexpr std::size_t most_archives = 4;
+constexpr UnzipLimits of_class{200'000, 4ull << 30U};
+
+bool is_file(const fs::path& place) {
     std::error_code error;
-    if (exercise.kind == ExerciseKind::Tests)
-        return fs::is_regular_file(folder / "tests.jsonl", error);
-    return language_of(folder) != nullptr;
+    return fs::is_regular_file(place, error);
+}
+bool is_folder(const fs::path& place) {
+    std::error_code error;
+    return fs::is_directory(place, error);
 }
 
-std::vector<fs::path> entries_of(const fs::path& folder) {
-    std::vector<fs::path> all;
-    std::error_code error;
-    for (const auto& entry : fs::directory_iterator(folder, error)) {
-        // A link may lead anywhere; names with a dot are the system's own.
-        if (entry.is_symlink(error) || entry.path().filename().string().front() == '.') continue;
-        all.push_back(entry.path());
-    }
-    if (error) throw InputError(folder.string() + ": cannot be read: " + error.message());
-    std::sort(all.begin(), all.end());
-    return all;
+bool has_ending(const fs::path& file, std::string_view ending) {
+    const std::string given = file.extension().string();
+    return std::equal(given.begin(), given.end(), ending.begin(), ending.end(), [](char a, char b) {
+        return a == b || (a >= 'A' && a <= 'Z' && a + 32 == b);
+    });
 }
 
-// The folder itself, or the only one below it that has the solution: people pack folders.
-fs::path solution_below(const Exercise& exercise, const fs::path& folder) {
-    fs::path at = folder;
-    for (int depth = 0; depth < 4; ++depth) {
-        if (is_solution(exercise, at)) return at;
-        std::vector<fs::path> inner;
+// Reports that `grade -o` has written.
+bool is_reports(const fs::path& folder) {
+    return is_file(folder / "grades.json") && is_file(folder / "junit.xml");
+}
+
+// One thing that a student handed in.
+struct Piece {
+    fs::path path;
+    std::string file{};  // its name, without what the course system added; empty: a folder
+    int version = 0;
+    bool online_text = false;
+};
+
+struct Student {
+    HandedIn who;
+    std::vector<Piece> pieces;
+};
+
+class Gathering {
+  public:
+    explicit Gathering(const Exercise& exercise) : exercise_(exercise) {}
+
+    void add(const fs::path& given, bool in_list = false) {
         std::error_code error;
-        for (const fs::path& one : entries_of(at))
-            if (fs::is_directory(one, error) && one.filename() != "__MACOSX") inner.push_back(one);
-        if (inner.size() != 1) return {};
-        at = inner.front();
+        fs::path place = fs::absolute(given, error).lexically_normal();
+        if (!place.has_filename()) place = place.parent_path();
+        if (is_folder(place)) {
+            add_folder(place, given.string());
+        } else if (!is_file(place)) {
+            throw InputError(given.string() + ": is no folder, and no file");
+        } else if (has_ending(place, ".zip")) {
+            add_archive(place, given.string());
+        } else if (!solution_name(exercise_, place).empty()) {
+            add_file(place);
+        } else if (has_ending(place, ".txt") && !in_list) {
+            add_list(place);
+        } else {
+            throw InputError(given.string() +
+                             ": is neither a folder, a ZIP file, a list (.txt) nor a solution");
+        }
     }
-    return {};
-}
 
-// "doejane_12345_6789012_solve.py": by its end it is a solution, by its beginning a student's.
-bool is_file_of_student(const fs::path& file) {
-    for (const Language& one : languages())
-        if (file.extension() == fs::path(one.solution).extension()) return true;
-    return false;
-}
-
-bool all_digits(const std::string& text) {
-    return !text.empty() && text.find_first_not_of("0123456789") == std::string::npos;
-}
-
-std::vector<std::string> parts_of(const std::string& name) {
-    std::vector<std::string> parts{""};
-    for (const char letter : name) {
-        if (letter == '_')
-            parts.emplace_back();
+    void add_one(const fs::path& given) {
+        std::error_code error;
+        fs::path place = fs::absolute(given, error).lexically_normal();
+        if (!place.has_filename()) place = place.parent_path();
+        if (is_folder(place))
+            give(of_its_own(place.string(), place.filename().string()), {.path = place});
         else
-            parts.back() += letter;
+            add(given);
     }
-    return parts;
-}
 
-HandedIn named(const fs::path& place, const fs::path& solution) {
-    HandedIn made;
-    made.name = place.filename().string();
-    made.folder = solution;
-    const std::vector<std::string> parts = parts_of(place.stem().string());
-    made.shown = parts.front();
-    while (!made.shown.empty() && made.shown.back() == ' ') made.shown.pop_back();
-    // The first part that is a number alone; Canvas writes "LATE" before it for what came late.
-    for (std::size_t at = 1; at < parts.size() && at < 4; ++at) {
-        if (!all_digits(parts[at])) continue;
-        made.id = parts[at];
-        break;
+    Gathered finish() {
+        for (auto& [key, student] : students_) {
+            find_solution(student);
+            result_.all.push_back(std::move(student.who));
+        }
+        std::stable_sort(result_.all.begin(), result_.all.end(),
+                         [](const HandedIn& a, const HandedIn& b) { return a.name < b.name; });
+        // Two folders of one name, from two places, are told apart by a number.
+        std::set<std::string> taken;
+        for (HandedIn& one : result_.all) {
+            const std::string name = one.name;
+            for (int number = 2; !taken.insert(one.name).second; ++number)
+                one.name = name + "-" + std::to_string(number);
+        }
+        return std::move(result_);
     }
-    if (made.id.empty()) made.shown = made.name;
-    return made;
-}
 
-}  // namespace
+  private:
+    fs::path new_folder() {
+        if (!result_.copies) result_.copies = std::make_unique<sandbox::JobFolder>();
+        fs::path made = result_.copies->path() / std::to_string(++copied_);
+        fs::create_directory(made);
+        return made;
+    }
 
-std::vector<HandedIn> gather(const Exercise& exercise, const std::vector<fs::path>& folders) {
-    std::vector<HandedIn> all;
-    for (const fs::path& folder : folders) {
-        std::error_code error;
-        const fs::path place = fs::absolute(folder, error).lexically_normal();
-        const fs::path clean = place.has_filename() ? place : place.parent_path();
-        if (fs::is_regular_file(clean, error)) {
-            all.push_back(named(clean, clean));
-            continue;
-        }
-        if (!fs::is_directory(clean, error))
-            throw InputError(folder.string() +
-                             ": is no folder; give the folder with the solutions");
-        if (is_solution(exercise, clean)) {
-            all.push_back(named(clean, clean));
-            continue;
-        }
-        const std::size_t before = all.size();
-        for (const fs::path& one : entries_of(clean)) {
-            if (fs::is_directory(one, error)) {
-                // One without a solution is a student who handed in something else: graded, with 0.
-                const fs::path found = solution_below(exercise, one);
-                all.push_back(named(one, found.empty() ? one : found));
-            } else if (exercise.kind == ExerciseKind::Solve && is_file_of_student(one)) {
-                all.push_back(named(one, one));
+    void add_list(const fs::path& list) {
+        std::ifstream in(list);
+        std::string line;
+        for (int number = 1; std::getline(in, line); ++number) {
+            while (!line.empty() && (line.back() == '\r' || line.back() == ' ')) line.pop_back();
+            if (line.empty() || line.front() == '#') continue;
+            try {
+                add(list.parent_path() / line, true);
+            } catch (const InputError& error) {
+                throw InputError(list.string() + ", line " + std::to_string(number) + ": " +
+                                 error.what());
             }
         }
-        if (all.size() == before)
-            throw InputError(folder.string() + ": holds no solutions; give folders with " +
-                             (exercise.kind == ExerciseKind::Tests
+    }
+
+    void add_archive(const fs::path& archive, const std::string& given) {
+        const fs::path inside = new_folder();
+        try {
+            unzip(archive, inside, of_class);
+        } catch (const InputError& error) {
+            throw InputError(given + ": " + error.what());
+        }
+        if (!solution_below(exercise_, inside).empty() && !has_course_names(inside)) {
+            give(of_its_own(archive.string(), archive.stem().string()), {.path = inside});
+            return;
+        }
+        add_folder(inside, given);
+    }
+
+    bool has_course_names(const fs::path& folder) {
+        const std::vector<fs::path> entries = entries_of(folder);
+        return std::any_of(entries.begin(), entries.end(), [](const fs::path& one) {
+            return course_name(one.filename().string(), is_folder(one)).has_value();
+        });
+    }
+
+    void add_folder(const fs::path& folder, const std::string& given) {
+        const std::string own = folder.filename().string();
+        if (solution_below(exercise_, folder) == folder) {
+            const auto named = course_name(own, true);
+            give(named ? of_course(*named) : of_its_own(folder.string(), own), {.path = folder});
+            return;
+        }
+        const std::size_t before = given_;
+        for (const fs::path& one : entries_of(folder)) add_entry(one);
+        if (given_ == before)
+            throw InputError(given + ": holds no solutions; give folders with " +
+                             (exercise_.kind == ExerciseKind::Tests
                                   ? std::string("tests.jsonl")
                                   : std::string("solve.py, solve.cpp, ...")) +
                              " in them, or the folder that holds them");
     }
-    std::stable_sort(all.begin(), all.end(),
-                     [](const HandedIn& a, const HandedIn& b) { return a.name < b.name; });
-    // Two folders of one name, from two places, are told apart by a number.
-    std::set<std::string> taken;
-    for (HandedIn& one : all) {
-        const std::string name = one.name;
-        for (int number = 2; !taken.insert(one.name).second; ++number)
-            one.name = name + "-" + std::to_string(number);
+
+    // A student's folder or file in a class's folder.
+    void add_entry(const fs::path& one) {
+        const std::string name = one.filename().string();
+        const bool folder = is_folder(one);
+        if (folder && (name == "__MACOSX" || is_reports(one))) return;
+        if (!folder && !is_file(one)) return;
+        if (const auto named = course_name(name, folder)) {
+            give(of_course(*named), {.path = one,
+                                     .file = folder ? std::string() : file_of(*named),
+                                     .version = named->version,
+                                     .online_text = named->online_text});
+        } else if (folder) {
+            give(of_its_own(one.string(), name), {.path = one});
+        } else if (has_ending(one, ".zip") || !solution_name(exercise_, one).empty()) {
+            add_file(one);
+        } else {
+            result_.left_out.push_back(name);
+        }
     }
+
+    void add_file(const fs::path& file) {
+        const std::string name = file.filename().string();
+        const auto named = course_name(name, false);
+        if (named)
+            give(of_course(*named),
+                 {.path = file, .file = file_of(*named), .version = named->version});
+        else
+            give(of_its_own(file.string(), name), {.path = file, .file = name});
+    }
+
+    // Moodle's text without a name of its own is a file all the same.
+    static std::string file_of(const CourseName& named) {
+        return named.file.empty() ? "text" : named.file;
+    }
+
+    void give(Student& student, Piece piece) {
+        student.pieces.push_back(std::move(piece));
+        ++given_;
+    }
+
+    Student& of_course(const CourseName& named) {
+        const auto [found, is_new] = students_.try_emplace("id " + named.id);
+        Student& one = found->second;
+        // A folder of files has the name that the system expects back.
+        if (is_new || (one.pieces.front().online_text && !named.online_text)) {
+            one.who.name = named.name;
+            one.who.shown = named.shown;
+            one.who.id = named.id;
+        }
+        return one;
+    }
+
+    Student& of_its_own(const std::string& place, const std::string& name) {
+        Student& one = students_["place " + place];
+        one.who.name = one.who.shown = name;
+        return one;
+    }
+
+    void find_solution(Student& student) {
+        files_ = archives_ = 0;
+        bytes_ = 0;
+        fs::path copy;
+        std::vector<Piece>& pieces = student.pieces;
+        if (std::any_of(pieces.begin(), pieces.end(),
+                        [](const Piece& one) { return !one.online_text; }))
+            std::erase_if(pieces, [](const Piece& one) { return one.online_text; });
+        try {
+            if (pieces.size() == 1 && pieces.front().file.empty()) {
+                student.who.folder = solution_below(exercise_, pieces.front().path);
+                if (!student.who.folder.empty()) return;
+            }
+            copy = new_folder();
+            student.who.folder = copy;
+            // The newest last: it stays.
+            std::stable_sort(pieces.begin(), pieces.end(),
+                             [](const Piece& a, const Piece& b) { return a.version < b.version; });
+            for (const Piece& one : pieces) put_in(one, copy);
+            take_solution(student.who, copy);
+        } catch (const InputError& error) {
+            student.who.problem = error.what();
+            // Nothing of it is run: it takes no room.
+            std::error_code ignored;
+            if (!copy.empty()) fs::remove_all(copy, ignored);
+            student.who.folder = pieces.front().path;
+        }
+    }
+
+    // Copies a piece into the folder; ZIP files are unpacked.
+    void put_in(const Piece& piece, const fs::path& to) {
+        if (!piece.file.empty()) {
+            put_file_in(piece.path, piece.file, to);
+            return;
+        }
+        for (const fs::path& one : entries_of(piece.path)) {
+            if (is_file(one))
+                put_file_in(one, one.filename().string(), to);
+            else if (is_folder(one))
+                copy_tree(one, to / one.filename(), 8);
+        }
+    }
+
+    void put_file_in(const fs::path& file, const std::string& name, const fs::path& to) {
+        if (!has_ending(file, ".zip")) {
+            copy(file, to / name);
+            return;
+        }
+        std::error_code error;
+        if (fs::file_size(file, error) > of_student.bytes)
+            throw InputError(name + ": has more than 32 MiB");
+        if (++archives_ > most_archives) throw InputError("It holds too many ZIP files.");
+        try {
+            unzip(file, to, of_student);
+        } catch (const InputError& fault) {
+            throw InputError(name + ": " + fault.what());
+        }
+    }
+
+    void copy_tree(const fs::path& from, const fs::path& to, int depth) {
+        std::error_code error;
+        fs::create_directory(to, error);
+        for (const fs::path& one : entries_of(from)) {
+            if (is_file(one))
+                copy(one, to / one.filename());
+            else if (is_folder(one) && depth > 0)
+                copy_tree(one, to / one.filename(), depth - 1);
+        }
+    }
+
+    void copy(const fs::path& from, const fs::path& to) {
+        std::error_code error;
+        bytes_ += fs::file_size(from, error);
+        if (bytes_ > of_student.bytes || ++files_ > of_student.files)
+            throw InputError("It holds more than 32 MiB, or more than 2000 files.");
+        fs::copy_file(from, to, fs::copy_options::overwrite_existing, error);
+        if (error)
+            throw InputError(to.filename().string() + ": cannot be read: " + error.message());
+    }
+
+    // Finds the solution in the copy and gives it the name that it needs.
+    void take_solution(HandedIn& who, const fs::path& copy) {
+        const fs::path below = solution_below(exercise_, copy);
+        if (!below.empty()) {
+            who.folder = below;
+            return;
+        }
+        const fs::path likely = likely_solution(exercise_, copy);
+        if (likely.empty())
+            throw InputError("It holds no solution: no file " + names_of_solutions() +
+                             ", and no other that can be told to be it.");
+        who.folder = likely.parent_path();
+        fs::rename(likely, who.folder / solution_name(exercise_, likely));
+    }
+
+    std::string names_of_solutions() const {
+        if (exercise_.kind == ExerciseKind::Tests) return "tests.jsonl";
+        std::string all;
+        for (const Language& one : languages())
+            all += (all.empty() ? "" : ", ") + std::string(one.solution);
+        return all;
+    }
+
+    const Exercise& exercise_;
+    Gathered result_;
+    std::map<std::string, Student> students_;
+    std::size_t given_ = 0;  // pieces of all students
+    int copied_ = 0;
+    // The student whose files are copied.
+    std::size_t files_ = 0, archives_ = 0;
+    std::uint64_t bytes_ = 0;
+};
+
+}  // namespace
+
+Gathered gather(const Exercise& exercise, const std::vector<fs::path>& places) {
+    Gathering gathering(exercise);
+    for (const fs::path& place : places) gathering.add(place);
+    Gathered all = gathering.finish();
+    if (all.all.empty()) throw InputError("there are no solutions to grade");
     return all;
+}
+
+Gathered gather_one(const Exercise& exercise, const fs::path& folder) {
+    Gathering gathering(exercise);
+    gathering.add_one(folder);
+    return gathering.finish();
 }
 
 }  // namespace collidoscope::app

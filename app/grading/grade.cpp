@@ -10,22 +10,13 @@
 #include "app/exercises/homework.h"
 #include "app/exercises/right_time.h"
 #include "app/library/mesh_library.h"
-#include "app/sandbox/job_folder.h"
 #include "app/submission/prepared_helper.h"
 
 namespace collidoscope::app {
-namespace fs = std::filesystem;
 namespace {
 
 double seconds_from(std::chrono::steady_clock::time_point begun) {
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - begun).count();
-}
-
-// A file that is the solution, as a folder of its own.
-const Language* language_of_file(const fs::path& file) {
-    for (const Language& one : languages())
-        if (file.extension() == fs::path(one.solution).extension()) return &one;
-    return nullptr;
 }
 
 // A student reads the name of what was handed in, not where the grader keeps it.
@@ -36,32 +27,19 @@ void without_path(std::string& text, const HandedIn& who) {
         text.replace(at, path.size(), who.shown);
 }
 
-const Language* language_in(const fs::path& place) {
-    std::error_code error;
-    return fs::is_regular_file(place, error) ? language_of_file(place) : language_of(place);
-}
-
 ExerciseReport report_of(const Exercise& exercise, const std::vector<ExerciseCase>& cases,
                          const HandedIn& who, const sandbox::Sandbox& sandbox,
                          const MeshLoader& load, const RunOptions& options) {
-    const fs::path& place = who.folder;
-    std::error_code error;
-    if (exercise.kind == ExerciseKind::Tests) return check_tests(exercise, place, sandbox, load);
-    if (!fs::is_regular_file(place, error))
-        return check_folder(exercise, cases, place, {}, sandbox, load, options);
-    const Language* language = language_of_file(place);
-    if (language == nullptr)
-        throw InputError(place.filename().string() + ": is in no known language");
-    const sandbox::JobFolder alone;
-    fs::copy_file(place, alone.path() / language->solution);
-    return check_folder(exercise, cases, alone.path(), std::string(language->id), sandbox, load,
-                        options);
+    if (!who.problem.empty()) throw InputError(who.problem);
+    if (exercise.kind == ExerciseKind::Tests)
+        return check_tests(exercise, who.folder, sandbox, load);
+    return check_folder(exercise, cases, who.folder, {}, sandbox, load, options);
 }
 
-std::map<const Language*, int> languages_of(const std::vector<HandedIn>& handed_in) {
+std::map<const Language*, int> languages_of(const std::vector<Graded*>& wanted) {
     std::map<const Language*, int> found;
-    for (const HandedIn& one : handed_in)
-        if (const Language* language = language_in(one.folder)) ++found[language];
+    for (const Graded* one : wanted)
+        if (const Language* language = language_of(one->who.folder)) ++found[language];
     return found;
 }
 
@@ -70,20 +48,27 @@ std::map<const Language*, int> languages_of(const std::vector<HandedIn>& handed_
 class RightTimes {
   public:
     RightTimes(const Exercise& exercise, const std::vector<ExerciseCase>& cases,
-               const sandbox::Sandbox& sandbox, const std::map<const Language*, int>& in) {
+               const sandbox::Sandbox& sandbox, const std::map<const Language*, int>& in,
+               RightSeconds known)
+        : all_(std::move(known)) {
+        std::vector<Json> large;
+        for (const ExerciseCase& one : cases)
+            if (exercise.classes[one.of_class].kind == CaseKind::Large)
+                large.push_back(one.question);
+        if (large.empty()) return;
         for (const auto& [language, times] : in) {
-            RightTime right(exercise, sandbox, std::string(language->id));
-            for (const ExerciseCase& one : cases) {
-                if (exercise.classes[one.of_class].kind != CaseKind::Large) continue;
-                const double seconds = right.seconds(one.question);
-                times_[{std::string(language->id), one.question.dump()}] = seconds;
-                double& longest = longest_[std::string(language->id)];
-                longest = std::max(longest, seconds);
+            const std::string id(language->id);
+            std::vector<double>& seconds = all_[id];
+            if (seconds.size() != large.size()) {
+                seconds.clear();
+                RightTime right(exercise, sandbox, id);
+                for (const Json& one : large) seconds.push_back(right.seconds(one));
             }
+            for (std::size_t at = 0; at < large.size(); ++at)
+                times_[{id, large[at].dump()}] = seconds[at];
         }
     }
-    // By language: the longest.
-    const std::map<std::string, double>& longest() const { return longest_; }
+    const RightSeconds& all() const { return all_; }
     // 0: not known.
     double seconds(const Language& language, const Json& question) const {
         const auto found = times_.find({std::string(language.id), question.dump()});
@@ -92,17 +77,16 @@ class RightTimes {
 
   private:
     std::map<std::pair<std::string, std::string>, double> times_;
-    std::map<std::string, double> longest_;
+    RightSeconds all_;
 };
 
-Graded graded(const Exercise& exercise, const std::vector<ExerciseCase>& cases, const HandedIn& who,
-              const sandbox::Sandbox& sandbox, const MeshLoader& load, const RightTimes& right) {
+void grade_one(const Exercise& exercise, const std::vector<ExerciseCase>& cases, Graded& one,
+               const sandbox::Sandbox& sandbox, const MeshLoader& load, const RightTimes& right) {
     const auto from = std::chrono::steady_clock::now();
-    Graded one;
-    one.who = who;
+    const HandedIn& who = one.who;
     RunOptions options;
     options.every_class = true;
-    if (const Language* language = language_in(who.folder))
+    if (const Language* language = language_of(who.folder))
         options.right_seconds = [&right, language](const Json& question) {
             return right.seconds(*language, question);
         };
@@ -117,7 +101,6 @@ Graded graded(const Exercise& exercise, const std::vector<ExerciseCase>& cases, 
     without_path(one.report.trouble, who);
     one.report.points = exercise.points();
     one.seconds = seconds_from(from);
-    return one;
 }
 
 }  // namespace
@@ -129,6 +112,10 @@ unsigned jobs_in(const sandbox::Sandbox& sandbox, unsigned jobs) {
 Grades grade(const Exercise& exercise, const std::vector<HandedIn>& handed_in,
              const sandbox::Sandbox& sandbox, const GradeOptions& options) {
     sandbox.demand();
+    if (sandbox::Sandbox::is_open_to_programs(sandbox.warden()) && !sandbox.trusts())
+        throw sandbox::Refused(sandbox.warden().parent_path().string() +
+                               ": programs of others may run what lies there, Collidoscope and its "
+                               "answers too. Install it elsewhere, in /opt for example, to grade");
     const unsigned jobs = jobs_in(sandbox, options.jobs);
     const auto begun = std::chrono::steady_clock::now();
     Grades grades;
@@ -143,25 +130,35 @@ Grades grade(const Exercise& exercise, const std::vector<HandedIn>& handed_in,
     if (exercise.kind == ExerciseKind::Solve)
         cases = make_cases(exercise, library.loader(), options.hidden_seed);
 
-    const std::map<const Language*, int> in = languages_of(handed_in);
+    grades.all.resize(handed_in.size());
+    std::vector<Graded*> wanted;
+    for (std::size_t at = 0; at < handed_in.size(); ++at) {
+        grades.all[at].who = handed_in[at];
+        if (!options.recall || !options.recall(grades.all[at])) wanted.push_back(&grades.all[at]);
+    }
+    const std::map<const Language*, int> in = languages_of(wanted);
     for (const auto& [language, times] : in)
         if (times > 2) prepare_helper(sandbox, *language);
-    const RightTimes right(exercise, cases, sandbox, in);
-    grades.right_seconds = right.longest();
+    const RightTimes right(exercise, cases, sandbox, in, options.right_seconds);
+    grades.right_seconds = right.all();
+    if (options.timed) options.timed(grades.right_seconds);
 
-    grades.all.resize(handed_in.size());
     std::atomic<std::size_t> next{0};
     std::mutex telling;
-    std::size_t finished = 0;
+    std::exception_ptr failed;
     const auto work = [&] {
         // Meshes are kept in a library, which is one thread's own.
         MeshLibrary own;
         own.add_folder(exercise.folder);
-        for (std::size_t at; (at = next++) < handed_in.size();) {
-            grades.all[at] = graded(exercise, cases, handed_in[at], sandbox, own.loader(), right);
+        for (std::size_t at; (at = next++) < wanted.size();) {
+            grade_one(exercise, cases, *wanted[at], sandbox, own.loader(), right);
             const std::lock_guard lock(telling);
-            ++finished;
-            if (options.done) options.done(grades.all[at], finished);
+            try {
+                if (options.done && !failed) options.done(*wanted[at]);
+            } catch (...) {
+                failed = std::current_exception();
+                next = wanted.size();
+            }
         }
     };
     {
@@ -169,6 +166,7 @@ Grades grade(const Exercise& exercise, const std::vector<HandedIn>& handed_in,
         for (unsigned worker = 1; worker < jobs; ++worker) workers.emplace_back(work);
         work();
     }
+    if (failed) std::rethrow_exception(failed);
     grades.seconds = seconds_from(begun);
     return grades;
 }

@@ -13,9 +13,19 @@
 
 namespace collidoscope::app {
 
+// The mark of an earlier run, and why it is another's now: "the submission changed".
+struct OldMark {
+    double earned = 0;
+    std::string cause;
+};
+
+// Seconds that right solutions take, by language: for each case with many bodies, in their order.
+using RightSeconds = std::map<std::string, std::vector<double>>;
+
 struct Graded {
     HandedIn who;
     ExerciseReport report;
+    std::optional<OldMark> before;
     double seconds = 0;  // from beginning to end, compiling too
 
     // This machine could not judge it: it has no mark, and none is written for it.
@@ -29,16 +39,25 @@ struct Grades {
     double hidden_points = 0;  // of the exercise's, for hidden cases
     double seconds = 0;
     std::optional<std::uint64_t> hidden_seed;  // in place of the exercise's
-    // For the class "large", by language: how long a right solution takes, which the limit of all
-    // in that language is drawn from.
-    std::map<std::string, double> right_seconds;
+    // The instructor's, by group (groups.h).
+    std::map<std::string, std::string> remarks;
+    // For the class "large": what the limit of all in a language is drawn from.
+    RightSeconds right_seconds;
 };
 
 struct GradeOptions {
     unsigned jobs = 1;
     std::optional<std::uint64_t> hidden_seed;  // for hidden cases, in place of the exercise's
-    // Called after each, by any thread, one at a time; `number` counts from 1.
-    std::function<void(const Graded&, std::size_t number)> done;
+    // Times that are known from an earlier run: they are not taken again.
+    RightSeconds right_seconds;
+    // All of them, when they are there, before anything is graded.
+    std::function<void(const RightSeconds&)> timed;
+    // Asked for each before anything is run, with `who` alone filled in: true where the result is
+    // known, and filled in. It is not graded then, and done() is not called for it.
+    std::function<bool(Graded&)> recall;
+    // Called after each, by any thread, one at a time. What it throws ends the grading: grade()
+    // throws it.
+    std::function<void(const Graded&)> done;
 };
 
 // The number graded at a time if `jobs` are asked for, at least one. One alone where the

@@ -3,16 +3,12 @@
 #include <cstring>
 
 #include "app/exercises/results_json.h"
+#include "app/grading/groups.h"
+#include "app/grading/html_parts.h"
 #include "app/grading/reports.h"
 
 namespace collidoscope::app {
 namespace {
-
-std::string short_number(double value) {
-    char text[32];
-    std::snprintf(text, sizeof text, "%.4g", value);
-    return text;
-}
 
 // Told apart by word and shape, not by color alone; readable in print and in dark rooms.
 constexpr const char* head = R"(<!DOCTYPE html>
@@ -42,24 +38,10 @@ pre { font: 13px/1.5 "JetBrains Mono", monospace; overflow-x: auto; white-space:
       overflow-wrap: anywhere; }
 img { width: 100%; height: auto; }
 a { color: inherit; }
+svg { width: 100%; height: auto; } svg text { fill: var(--text); font-size: 12px; text-anchor: middle; }
+svg .quiet { fill: var(--quiet); font-size: 10px; } svg .bar { fill: var(--quiet); }
 </style>
 )";
-
-// A path as an address: what has a meaning of its own there, such as '#', is written as %23.
-std::string in_address(const std::string& path) {
-    std::string out;
-    for (const char letter : path) {
-        const auto byte = static_cast<unsigned char>(letter);
-        if (std::isalnum(byte) != 0 || std::strchr("-._~/", letter) != nullptr) {
-            out += letter;
-            continue;
-        }
-        char text[4];
-        std::snprintf(text, sizeof text, "%%%02X", byte);
-        out += text;
-    }
-    return out;
-}
 
 std::string cell(const Json& value) {
     if (value.is_null()) return "nothing";
@@ -93,11 +75,41 @@ std::string failing_section(const Grades& grades, const FailingCase& failing,
 
 }  // namespace
 
+std::string html_begin(const std::string& title) {
+    return head + ("<title>" + escaped(title)) + "</title>\n</head>\n<body>\n";
+}
+
+std::string html_number(double value) {
+    char text[32];
+    std::snprintf(text, sizeof text, "%.4g", value);
+    return text;
+}
+
+std::string in_address(const std::string& path) {
+    std::string out;
+    for (const char letter : path) {
+        const auto byte = static_cast<unsigned char>(letter);
+        if (std::isalnum(byte) != 0 || std::strchr("-._~/", letter) != nullptr) {
+            out += letter;
+            continue;
+        }
+        char text[4];
+        std::snprintf(text, sizeof text, "%%%02X", byte);
+        out += text;
+    }
+    return out;
+}
+
+std::string html_lines(const std::string& text) {
+    std::string out;
+    for (const char letter : escaped(text))
+        out += letter == '\n' ? std::string("<br>") : std::string(1, letter);
+    return out;
+}
+
 std::string html_page(const Grades& grades, const Graded& one,
                       const std::function<std::string(const FailingCase&)>& picture) {
-    std::string text = head;
-    text += "<title>" + escaped(grades.exercise.title + ": " + one.who.shown) +
-            "</title>\n</head>\n<body>\n";
+    std::string text = html_begin(grades.exercise.title + ": " + one.who.shown);
     text += "<h1>" + escaped(grades.exercise.title) + "</h1>\n<p class=\"who\">" +
             escaped(one.who.shown) + "</p>\n";
     if (!one.has_mark())
@@ -106,6 +118,8 @@ std::string html_page(const Grades& grades, const Graded& one,
                "fault "
                "of what was handed in: please tell your instructor.</p>\n</body>\n</html>\n";
     text += "<p class=\"total\">" + escaped(total_of(grades, one)) + "</p>\n";
+    if (const std::string remark = remark_for(grades, one); !remark.empty())
+        text += "<section>\n<h2>Remark</h2>\n<p>" + html_lines(remark) + "</p>\n</section>\n";
     if (!one.report.trouble.empty()) {
         text += "<section>\n<h2>It was not run</h2>\n<p>" + escaped(one.report.trouble) + "</p>\n";
         if (!one.report.trouble_details.empty())
@@ -116,8 +130,8 @@ std::string html_page(const Grades& grades, const Graded& one,
     for (const GradeLine& line : lines_of(grades, one))
         text += "<tr><td>" + escaped(line.name) + "</td><td class=\"" +
                 (line.right ? "right\">✓ " : "wrong\">✗ ") + escaped(line.words) +
-                "</td><td class=\"points\">" + short_number(line.earned) + " of " +
-                short_number(line.points) + "</td></tr>\n";
+                "</td><td class=\"points\">" + html_number(line.earned) + " of " +
+                html_number(line.points) + "</td></tr>\n";
     text += "</table>\n";
     for (const std::string& note : one.report.notes) text += "<p>" + escaped(note) + "</p>\n";
     if (one.report.failing)
@@ -125,31 +139,6 @@ std::string html_page(const Grades& grades, const Graded& one,
     for (const FailingCase& other : one.report.others)
         text += failing_section(grades, other, picture(other));
     return text + "</body>\n</html>\n";
-}
-
-std::string html_index(const Grades& grades,
-                       const std::function<std::string(const Graded&)>& link) {
-    std::string text = head;
-    text += "<title>" + escaped(grades.exercise.title) + "</title>\n</head>\n<body>\n<h1>" +
-            escaped(grades.exercise.title) + "</h1>\n<p class=\"who\">" +
-            std::to_string(grades.all.size()) +
-            (grades.all.size() == 1 ? " solution" : " solutions") + "; contained by " +
-            escaped(grades.layers) + "</p>\n";
-    text += "<table>\n<tr><th>student</th><th>result</th><th class=\"points\">points of " +
-            short_number(grades.exercise.points()) + "</th></tr>\n";
-    for (const Graded& one : grades.all) {
-        // Fields with points of their own may be wrong where every case is right.
-        const bool right = one.report.all_right() && one.report.earned >= one.report.points;
-        std::string what = one.report.trouble.empty() ? headline(one.report) : one.report.trouble;
-        if (!one.has_mark()) what.insert(0, "not graded: ");
-        text += "<tr><td><a href=\"" + escaped(in_address(link(one))) + "\">" +
-                escaped(one.who.shown) + "</a></td><td class=\"" +
-                (right ? "right\">✓ " : "wrong\">✗ ") + escaped(what) +
-                "</td><td class=\"points\">" +
-                (one.has_mark() ? short_number(one.report.earned) : std::string("none")) +
-                "</td></tr>\n";
-    }
-    return text + "</table>\n</body>\n</html>\n";
 }
 
 }  // namespace collidoscope::app

@@ -29,7 +29,7 @@ std::string moodle_csv(const Grades& grades);
 // of src ("data:image/png;base64,..."); empty: none.
 std::string html_page(const Grades& grades, const Graded& one,
                       const std::function<std::string(const FailingCase&)>& picture);
-// The table of all, with links to the pages.
+// The overview: marks with links to the pages, their histogram, classes by how many fail, groups.
 std::string html_index(const Grades& grades, const std::function<std::string(const Graded&)>& link);
 
 // A student's line about one class or field: "38 of 40 cases", "hidden cases: passed".

@@ -11,9 +11,11 @@
 #include <csignal>
 #include <cstring>
 #include <optional>
+#include <random>
 #include <utility>
 
 #include "app/sandbox/child.h"
+#include "app/sandbox/clean_end.h"
 #include "app/sandbox/job_folder.h"
 #include "app/sandbox/spawned.h"
 #include "app/sandbox/utf8.h"
@@ -59,11 +61,12 @@ class NoBrokenPipe {
     bool was_pending_ = false;
 };
 
-// A user that nobody else is at this time: by process and by how many it has started.
+// A user that nobody else is at this time: by a number drawn for each process, as process ids are
+// alike in neighboring containers, and by how many it has started.
+const unsigned first_user = 1'000'000'000u + std::random_device()() % 4'000'000u * 256u;
 std::atomic<unsigned> started{0};
 unsigned fresh_user() {
-    return 1'000'000'000u + static_cast<unsigned>(::getpid()) % 4'000'000u * 256u +
-           started++ % 256u;
+    return first_user + started++ % 256u;
 }
 
 Ending ending_of(End end, double limit = 0, std::string detail = {}, int code = 0) {
@@ -277,7 +280,11 @@ Ending Child::Process::end_with(Ending ending) {
 void Child::Process::reap() {
     if (pipes.warden < 0) return;
     pipes.input.close();
-    pipes.lifeline.close();  // the warden kills all, and ends
+    {
+        const auto lock = to_clean::lock();
+        to_clean::remove_lifeline(pipes.warden);
+        pipes.lifeline.close();  // the warden kills all, and ends
+    }
     // The last output is still wanted, as far as it fits.
     const auto until = after(15);
     while (pipes.status.open() && Clock::now() < until) {
@@ -287,6 +294,10 @@ void Child::Process::reap() {
         }
     }
     if (pipes.status.open()) ::kill(pipes.warden, SIGKILL);
+    {
+        const auto lock = to_clean::lock();
+        to_clean::remove_program(pipes.warden);
+    }
     while (::waitpid(pipes.warden, nullptr, 0) < 0 && errno == EINTR) {
     }
     pipes.warden = -1;

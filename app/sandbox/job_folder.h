@@ -22,6 +22,9 @@ class JobFolder {
     std::filesystem::path top_;
 };
 
+// Removes such a folder with all that is in it, also what a program made unreadable.
+void remove_job_folder(const std::filesystem::path& top);
+
 // Gives the folder and all files in it to this user and to no other: to write, or to read and run
 // alone. Links are not followed, and files that have a second name elsewhere stay as they are.
 void hand_over(const std::filesystem::path& folder, unsigned user, bool may_write);

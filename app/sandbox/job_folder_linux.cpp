@@ -8,6 +8,7 @@
 #include <cstring>
 #include <stdexcept>
 
+#include "app/sandbox/clean_end.h"
 #include "app/sandbox/job_folder.h"
 
 namespace collidoscope::app::sandbox {
@@ -53,11 +54,13 @@ JobFolder::JobFolder() {
     // Another user has to pass through it, which the folder of the superuser may not let them.
     const char* given = std::getenv("TMPDIR");
     const fs::path above = given == nullptr || *given != '/' || ::geteuid() == 0 ? "/tmp" : given;
-    std::string name = above / "collidoscope-XXXXXX";
+    std::string name = above / ("collidoscope-" + std::to_string(::getpid()) + "-XXXXXX");
+    const auto lock = to_clean::lock();
     if (::mkdtemp(name.data()) == nullptr)
         throw std::runtime_error("no temporary folder can be made in " + above.string() + ": " +
                                  std::strerror(errno));
     top_ = name;
+    to_clean::add_folder(top_);
     ::chmod(top_.c_str(), 0711);
     if (::mkdir(path().c_str(), 0700) != 0)
         throw std::runtime_error("no folder can be made in " + name + ": " + std::strerror(errno));
@@ -65,17 +68,23 @@ JobFolder::JobFolder() {
 
 JobFolder::~JobFolder() {
     if (top_.empty()) return;
+    remove_job_folder(top_);
+    const auto lock = to_clean::lock();
+    to_clean::remove_folder(top_);
+}
+
+void remove_job_folder(const fs::path& top) {
     std::error_code ignored;
     // A folder made unreadable for the program's own user, which is ours, is made readable first.
     for (fs::recursive_directory_iterator
-             at(top_, fs::directory_options::skip_permission_denied, ignored),
+             at(top, fs::directory_options::skip_permission_denied, ignored),
          end;
          !ignored && at != end; at.increment(ignored)) {
         std::error_code unchanged;
         if (at->is_directory(unchanged) && !at->is_symlink(unchanged))
             fs::permissions(at->path(), fs::perms::owner_all, unchanged);
     }
-    fs::remove_all(top_, ignored);
+    fs::remove_all(top, ignored);
 }
 
 void hand_over(const fs::path& folder, unsigned user, bool may_write) {

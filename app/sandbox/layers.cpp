@@ -1,8 +1,16 @@
 #include "app/sandbox/layers.h"
 
 #include <algorithm>
+#include <array>
+#include <string_view>
 
 namespace collidoscope::app::sandbox {
+
+namespace {
+// As the warden gives them to programs.
+constexpr std::array<std::string_view, 6> system_folders{"/usr",   "/lib", "/lib32",
+                                                         "/lib64", "/bin", "/sbin"};
+}  // namespace
 
 const char* name_of(Layer layer) {
     switch (layer) {
@@ -34,7 +42,14 @@ bool Sandbox::has(Layer layer) const {
 
 bool Sandbox::enough() const {
     return has(Layer::Seccomp) && has(Layer::Limits) &&
-           (has(Layer::Bubblewrap) || has(Layer::Landlock) || has(Layer::User));
+           (has(Layer::Bubblewrap) || has(Layer::Landlock));
+}
+
+bool Sandbox::is_open_to_programs(const std::filesystem::path& file) {
+    const std::string path = file.string();
+    return std::any_of(system_folders.begin(), system_folders.end(), [&](std::string_view one) {
+        return path.starts_with(one) && path.substr(one.size()).starts_with("/");
+    });
 }
 
 std::string Sandbox::text() const {
@@ -53,8 +68,10 @@ void Sandbox::demand() const {
                       "). Build or install Collidoscope as a whole: the helper that starts and "
                       "ends such programs is installed beside it");
     if (enough() || trusts()) return;
-    throw Refused("third-party programs are not run here, as nothing would contain them (layers: " +
-                  text() + "). Install bubblewrap, or give --trust if this is your own code");
+    throw Refused(
+        "third-party programs are not run here, as nothing would contain them (layers: " + text() +
+        "). Install bubblewrap, or run it on a kernel with Landlock, or give --trust if this is "
+        "your own code");
 }
 
 }  // namespace collidoscope::app::sandbox

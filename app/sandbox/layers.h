@@ -35,8 +35,11 @@ class Sandbox {
     const std::vector<Layer>& layers() const { return layers_; }
     bool has(Layer layer) const;
     bool trusts() const { return trust_ == Trust::Own; }
-    // Seccomp, and files kept away by bubblewrap, Landlock or another user.
+    // Seccomp and limits, and files kept away by bubblewrap or Landlock. Another user alone could
+    // read what all may read: answers, this program, what others left in /tmp.
     bool enough() const;
+    // Whether contained programs may read and run this file: it lies in a folder of the system.
+    static bool is_open_to_programs(const std::filesystem::path& file);
     // The system counts the processes of each program by itself: it has a user or a name space of
     // its own. Otherwise all of one user's are counted together, and a program that starts as many
     // as it may keeps its neighbors from starting any: run one at a time then.

@@ -1,6 +1,7 @@
 // Systems other than Linux: nothing contains a program there yet, and nothing starts one.
 #ifndef __linux__
 #include "app/sandbox/child.h"
+#include "app/sandbox/clean_end.h"
 
 namespace collidoscope::app::sandbox {
 
@@ -13,6 +14,11 @@ bool Sandbox::works_with(std::vector<Layer>) {
 std::string Sandbox::find_program(const std::string&) {
     return {};
 }
+
+// Nothing is started there that had to be ended.
+struct CleanEnd::Waiting {};
+CleanEnd::CleanEnd() = default;
+CleanEnd::~CleanEnd() = default;
 
 struct Child::Process {
     std::string output;

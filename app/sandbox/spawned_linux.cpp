@@ -5,6 +5,7 @@
 #include <cerrno>
 #include <cstring>
 
+#include "app/sandbox/clean_end.h"
 #include "app/sandbox/spawned.h"
 
 namespace collidoscope::app::sandbox {
@@ -50,9 +51,11 @@ Spawned spawn(const std::vector<std::string>& words, std::string& fault) {
     posix_spawn_file_actions_adddup2(&files, status.write.get(), 3);
     posix_spawn_file_actions_adddup2(&files, lifeline.read.get(), 4);
     std::vector<char*> arguments;
+    arguments.reserve(words.size() + 1);
     for (const std::string& word : words) arguments.push_back(const_cast<char*>(word.c_str()));
     arguments.push_back(nullptr);
     char* const nothing[] = {nullptr};
+    const auto lock = to_clean::lock();
     const int error = ::posix_spawn(&spawned.warden, words[0].c_str(), &files, nullptr,
                                     arguments.data(), nothing);
     posix_spawn_file_actions_destroy(&files);
@@ -66,6 +69,7 @@ Spawned spawn(const std::vector<std::string>& words, std::string& fault) {
     spawned.prints = std::move(prints.read);
     spawned.status = std::move(status.read);
     spawned.lifeline = std::move(lifeline.write);
+    to_clean::add_program(spawned.warden, spawned.lifeline.get());
     for (const Descriptor* one :
          {&spawned.input, &spawned.output, &spawned.prints, &spawned.status})
         without_waiting(*one);

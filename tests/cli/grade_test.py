@@ -143,18 +143,26 @@ class Grade(unittest.TestCase):
         self.assertNotIn("none of them", self.read("Ann", "report.html"))
 
     def test_what_cannot_be_parsed_costs_no_attempt(self):
-        with tempfile.TemporaryDirectory() as folder:
-            with open(os.path.join(folder, "solve.py"), "w") as file:
-                file.write("def solve(a, b)\n    return {}\n")
-            out = os.path.join(folder, "results.json")
-            result = subprocess.run([PROGRAM, "grade", self.exercise, folder, "--prairielearn", out],
-                                    capture_output=True, text=True, timeout=120)
-            self.assertEqual(result.returncode, 0, result.stderr)
-            with open(out) as file:
-                graded = json.load(file)
-            self.assertFalse(graded["gradable"])
-            self.assertIn("It is not valid Python.", graded["format_errors"][0])
-            self.assertIn("line 1", graded["format_errors"][0])
+        for file, text, words, place in (
+                ("solve.py", "def solve(a, b)\n    return {}\n", "It is not valid Python.", "line 1"),
+                ("solve.js", "exports.solve = (a => ;\n", "It is not valid JavaScript.", "solve.js:1"),
+                ("solve.cpp", "int x = ;\n", "It does not compile.", "solve.cpp:1"),
+                # It can be parsed, and is judged: that costs one.
+                ("solve.py", "raise ValueError('no')\n", None, None)):
+            with self.subTest(text), tempfile.TemporaryDirectory() as folder:
+                with open(os.path.join(folder, file), "w") as solution:
+                    solution.write(text)
+                out = os.path.join(folder, "results.json")
+                result = subprocess.run(
+                    [PROGRAM, "grade", self.exercise, folder, "--prairielearn", out],
+                    capture_output=True, text=True, timeout=120)
+                self.assertEqual(result.returncode, 0, result.stderr)
+                with open(out) as results:
+                    graded = json.load(results)
+                self.assertEqual(graded["gradable"], words is None)
+                if words:
+                    self.assertIn(words, graded["format_errors"][0])
+                    self.assertIn(place, graded["format_errors"][0])
 
     def test_a_fault_of_the_machine_is_no_mark(self):
         with tempfile.TemporaryDirectory() as top:
@@ -274,7 +282,7 @@ class Grade(unittest.TestCase):
                 (["no-such-exercise", "."], 3, "no-such-exercise"),
                 ([self.exercise, "/does/not/exist"], 3, "is no folder"),
                 ([self.exercise, self.exercise], 3, "holds no solutions"),
-                ([self.exercise, os.path.join(self.folder.name, "class"), "--gradescope", "x"], 2,
+                ([self.exercise, ".", self.folder.name, "--gradescope", "x"], 2,
                  "for one solution"),
                 ([self.exercise], 2, "required"),
                 ([self.exercise, ".", "--timeout", "0"], 2, "timeout"),

@@ -1,6 +1,7 @@
 // Programs that mean harm, or do it by mistake: each in tests/hostile is run in every set of layers
 // that there is here, and has to end with the words on its first line, within its limits, with no
-// process left and nothing outside changed.
+// process, file or shared memory left, nothing outside changed, and the same answers from the right
+// and the wrong solution that come after it.
 #include <gtest/gtest.h>
 
 #ifdef __linux__
@@ -10,9 +11,11 @@
 #include <unistd.h>
 
 #include <atomic>
+#include <chrono>
 #include <fstream>
 #include <mutex>
 #include <regex>
+#include <set>
 #include <sstream>
 #include <thread>
 
@@ -70,14 +73,42 @@ sandbox::Limits tight(const std::string& text) {
     return limits;
 }
 
+// Seconds that it may take in all, three questions with a start each. The rest is for a busy
+// machine: what hangs for good is beyond any of it.
+double longest(const sandbox::Limits& limits) {
+    return limits.compile_seconds + 3 * (limits.start_seconds + limits.answer_seconds) + 60;
+}
+
+// The marks of those who come next: a right solution and one that never finds a hit.
+std::string next_ones(const Sandbox& box) {
+    std::string verdicts;
+    for (const char* value : {"True", "False"}) {
+        const sandbox::JobFolder home;
+        std::ofstream(home.path() / "solve.py")
+            << "def solve(a, b):\n    return {'hit': a.radius + b.radius > 1 and " << value
+            << "}\n";
+        Submission submission(box, home.path(), {}, tight({}));
+        const Submitted got =
+            submission.ask({{"demo", "sphere_sphere"},
+                            {"a", {{"sphere", {{"center", {0, 0, 0}}, {"radius", 1}}}}},
+                            {"b", {{"sphere", {{"center", {1, 0, 0}}, {"radius", 1}}}}}});
+        verdicts += got.answered() ? got.answer.value("hit", false) ? "right " : "wrong "
+                                   : got.problem("here") + " ";
+    }
+    return verdicts;
+}
+
 // The fault in the way that this one ended; empty: none.
 std::string run_hostile(const Sandbox& box, const fs::path& file, const fs::path& canary) {
     const std::string text = hostile_text(file);
     const sandbox::JobFolder home;
     std::ofstream(home.path() / ("solve" + file.extension().string())) << text;
     Submission submission(box, home.path(), {}, tight(text));
+    std::error_code error;
+    const fs::path program = fs::read_symlink("/proc/self/exe", error);
     std::string verdict = "answered", wrong;
     std::vector<std::string> not_finite;
+    const auto begun = std::chrono::steady_clock::now();
     const sandbox::Ran& compiled = submission.compile();
     if (compiled.ending.end != sandbox::End::Finished) {
         verdict = compiled.ending.text("while compiling");
@@ -86,8 +117,12 @@ std::string run_hostile(const Sandbox& box, const fs::path& file, const fs::path
             wrong += "what it must not see is shown: " + compiled.output;
     } else {
         for (int number = 1; number <= 3 && verdict == "answered"; ++number) {
-            const Submitted got = submission.ask(
-                {{"demo", "sphere_sphere"}, {"canary", canary.string()}, {"grader", ::getpid()}});
+            const Submitted got = submission.ask({{"demo", "sphere_sphere"},
+                                                  {"canary", canary.string()},
+                                                  {"grader", ::getpid()},
+                                                  {"program", program.string()},
+                                                  {"assets", fs::absolute("assets").string()}});
+            if (number == 1 && !head_of(text, "restart").empty()) submission.restart();
             const std::string where = "on case " + std::to_string(number);
             if (const std::string problem = got.problem(where); !problem.empty()) verdict = problem;
             if (got.answer.contains("did") && got.answer["did"] != false)
@@ -99,6 +134,11 @@ std::string run_hostile(const Sandbox& box, const fs::path& file, const fs::path
         }
     }
     submission.restart();
+    const double seconds =
+        std::chrono::duration<double>(std::chrono::steady_clock::now() - begun).count();
+    if (seconds > longest(tight(text))) wrong += "it took " + std::to_string(seconds) + " s; ";
+    if (const std::string next = next_ones(box); next != "right wrong ")
+        wrong += "the next ones: " + next + "; ";
     const std::string expected = head_of(text, "verdict");
     if (expected == "answered" ? verdict != expected
                                : !std::regex_search(verdict, std::regex(expected)))
@@ -117,6 +157,40 @@ std::string children_left() {
     return all;
 }
 
+// Things that a program could leave for others: files where all may write, and System V's memory,
+// semaphores and messages. Of users that only programs are, or of the one that we are.
+std::set<std::string> left_for_others() {
+    const auto theirs = [](std::uint64_t user) {
+        return ::geteuid() == 0 ? user >= 1'000'000'000u : user == ::geteuid();
+    };
+    std::set<std::string> all;
+    std::error_code error;
+    for (const char* place : {"/dev/shm", "/tmp", "/var/tmp", "/run/lock", "/dev/mqueue"}) {
+        for (const auto& entry : fs::directory_iterator(place, error)) {
+            struct stat about {};
+            const std::string name = entry.path().filename();
+            // Another run of these tests has its own, and looks for them itself.
+            if (name.starts_with("collidoscope-")) continue;
+            if (::lstat(entry.path().c_str(), &about) == 0 && theirs(about.st_uid))
+                all.insert(entry.path());
+        }
+    }
+    for (const char* kind : {"shm", "sem", "msg"}) {
+        std::ifstream in(std::string("/proc/sysvipc/") + kind);
+        std::string line;
+        std::getline(in, line);
+        // "key shmid perms size cpid lpid nattch uid ...": the user stands elsewhere in each table.
+        const std::size_t user_at = kind[1] == 'h' ? 7 : kind[1] == 'e' ? 4 : 7;
+        while (std::getline(in, line)) {
+            std::istringstream words(line);
+            std::string word;
+            for (std::size_t at = 0; at <= user_at; ++at) words >> word;
+            if (theirs(std::stoull(word))) all.insert(kind + (": " + line));
+        }
+    }
+    return all;
+}
+
 void run_all_with(const std::vector<sandbox::Layer>& layers, bool compiled_too) {
     const Sandbox box(Sandbox::Trust::Stranger, layers);
     ASSERT_TRUE(box.enough()) << box.text();
@@ -128,11 +202,12 @@ void run_all_with(const std::vector<sandbox::Layer>& layers, bool compiled_too) 
     const fs::path canary = fs::path(folder) / "canary";
     std::ofstream(canary) << secret;
     ::chmod(canary.c_str(), 0666);
+    const std::set<std::string> before = left_for_others();
 
     std::vector<fs::path> files = hostile_files();
     if (!compiled_too)
         std::erase_if(files, [](const fs::path& file) { return file.extension() == ".cpp"; });
-    EXPECT_GE(files.size(), 40u);
+    EXPECT_GE(files.size(), 70u);
     std::atomic<std::size_t> next{0};
     std::mutex mutex;
     std::vector<std::jthread> workers;
@@ -155,6 +230,13 @@ void run_all_with(const std::vector<sandbox::Layer>& layers, bool compiled_too) 
     workers.clear();
     EXPECT_EQ(hostile_text(canary), secret);
     EXPECT_EQ(children_left(), "");
+    for (const std::string& one : left_for_others())
+        EXPECT_TRUE(before.contains(one)) << one << " was left in " << box.text();
+    // Our own folders have our number in their names.
+    for (const auto& entry : fs::directory_iterator("/tmp"))
+        EXPECT_FALSE(entry.path().filename().string().starts_with("collidoscope-" +
+                                                                  std::to_string(::getpid()) + "-"))
+            << entry.path();
     fs::remove_all(folder);
     ::prctl(PR_SET_CHILD_SUBREAPER, 0);
 }
@@ -199,6 +281,30 @@ TEST(Hostile, AreGradedOneAtATimeWhereTheyAreCountedTogether) {
     ASSERT_TRUE(apart.has(sandbox::Layer::Bubblewrap)) << apart.text();
     EXPECT_EQ(jobs_in(apart, 8), 8u);
     EXPECT_EQ(jobs_in(apart, 0), 1u);
+}
+
+// Another user sees what all may see: this program, which knows the answers, and whatever others
+// left in /tmp. With seccomp alone it keeps nothing apart.
+TEST(Hostile, AnotherUserAloneIsNotEnough) {
+    const Sandbox user(Sandbox::Trust::Stranger, {sandbox::Layer::User, sandbox::Layer::Seccomp});
+    EXPECT_EQ(user.has(sandbox::Layer::User), ::geteuid() == 0);
+    EXPECT_TRUE(user.has(sandbox::Layer::Seccomp));
+    EXPECT_FALSE(user.enough());
+    EXPECT_THROW(user.demand(), sandbox::Refused);
+    try {
+        user.demand();
+    } catch (const sandbox::Refused& refused) {
+        EXPECT_NE(std::string(refused.what()).find("Install bubblewrap"), std::string::npos)
+            << refused.what();
+    }
+}
+
+// A program may run what lies in /usr: Collidoscope must not.
+TEST(Hostile, WhatLiesInTheSystemsFoldersIsOpen) {
+    for (const char* open : {"/usr/bin/collidoscope_warden", "/bin/x", "/lib64/c/d"})
+        EXPECT_TRUE(Sandbox::is_open_to_programs(open)) << open;
+    for (const char* apart : {"/opt/collidoscope/x", "/usrlocal/x", "/home/usr/bin/x", "/usr", ""})
+        EXPECT_FALSE(Sandbox::is_open_to_programs(apart)) << apart;
 }
 
 // Nothing to protect with is a refusal, and one's own code runs all the same.

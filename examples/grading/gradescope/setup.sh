@@ -17,5 +17,6 @@ cmake -S collidoscope -B /opt/collidoscope -G Ninja -DCMAKE_BUILD_TYPE=Release -
 cmake --build /opt/collidoscope --target collidoscope
 apt-get clean
 
-# Solutions run as another user, who has no business here: cases and model solutions are in it.
-chmod 700 /autograder/source
+# Solutions run as another user, who has no business here: cases and model solutions are in it, and the
+# program that knows all answers.
+chmod 700 /autograder/source /opt/collidoscope
