@@ -166,7 +166,7 @@ class Containers(unittest.TestCase):
         spied = self.gradescope({"solve.py": SPIES})
         self.assertEqual(spied["score"], 2)
         self.assertIn("seen: 0 []", json.dumps(spied))
-        # What the grader cannot do is no score.
+        # A failure of the grader is no score.
         fault = self.gradescope({"solve.py": RIGHT}, break_it=True)
         self.assertNotIn("score", fault)
         self.assertIn("could not be graded", fault["output"])
@@ -235,7 +235,7 @@ class Containers(unittest.TestCase):
             self.assertIn(word, asked)
         for place in (source, os.path.join(self.top, "opt", "collidoscope")):
             self.assertEqual(stat.S_IMODE(os.stat(place).st_mode), 0o700, place)
-        # What the image copies is there, under the name that it has.
+        # The files that the image copies are there, under their names.
         for path in re.findall(r"/opt/source/(\S+\.sh)", image):
             self.assertTrue(os.path.exists(path), path)
         self.assertIn("chmod 700 /opt/source /opt/collidoscope", image)
