@@ -54,8 +54,9 @@ void demand_openable(const std::string& what, const CLI::App& app) {
     if (path.has_parent_path() || path.has_extension())
         throw Unreadable(what + ": there is no such file");
     const std::string meant = demos_meant(what, command_names(app));
-    throw Unreadable(what + (meant.empty() ? ": there" : meant + " There") +
-                     " is not a demo, a command or a file; `collidoscope list` lists the demos");
+    throw Unreadable(
+        what + (meant.empty() ? ": there" : meant + " There") +
+        " is no demo, command or file of this name; `collidoscope list` lists the demos");
 }
 
 std::string meant_arguments(const CLI::App& app, int argc, const char* const* argv) {

@@ -25,8 +25,8 @@ void tell_expectation(Scene& scene, const std::string& text, const MeshLoader& l
 
 void Files::open_question(const std::string& text) {
     try {
-        Scene scene = scene_of_text(text, meshes_.loader());
-        tell_expectation(scene, text, meshes_.loader());
+        Scene scene = scene_of_text(text, library_.loader());
+        tell_expectation(scene, text, library_.loader());
         if (bench_.document.empty()) {
             bench_.document.open(std::move(scene));
             bench_.stage.open();
@@ -43,7 +43,7 @@ void Files::open_question_at(const std::string& what) {
     try {
         const auto place = question_place(what);
         if (!place) throw InputError(what + ": a question is given as FILE.jsonl or FILE.jsonl:3");
-        meshes_.add_folder(place->file.parent_path());
+        library_.add_folder(place->file.parent_path());
         open_question(question_at(*place));
     } catch (const std::exception& e) {
         bench_.say(e.what(), Tone::Warning);

@@ -44,7 +44,7 @@ class Names(unittest.TestCase):
         for arguments in (["broadphase"], ["render", "broadphase", "-o", "never.png"]):
             result = run(*arguments)
             self.assertEqual(result.returncode, 3, result.stderr)
-            self.assertRegex(result.stderr, r"demos about it are '\w+', '\w+', '\w+'\.")
+            self.assertRegex(result.stderr, r"demos about it: '\w+', '\w+', '\w+'\.")
             told = re.findall(r"'(\w+)'", result.stderr)
             known = {demo["id"] for demo in json.loads(run("list", "--json").stdout)}
             self.assertLessEqual(set(told), known)

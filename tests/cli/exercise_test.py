@@ -251,7 +251,7 @@ class Exercises(unittest.TestCase):
         self.assertEqual(rows["accepted/right.py"], [".", ".", "."])
         self.assertEqual(rows["wrong_answer/strict_comparison.py"], [".", ".", "x"])
         self.assertEqual(rows["start/python"], [".", "x", "x"])
-        # A mistake that is none, and a start that is right already.
+        # A mistake that is none, and a start that is already right.
         with open(os.path.join(self.folder, "submissions/wrong_answer/none.py"), "w",
                   encoding="utf-8") as out:
             out.write("# fails: touching\n" + RIGHT)
@@ -266,7 +266,7 @@ class Exercises(unittest.TestCase):
                  if not one["as_it_says"]}
         self.assertEqual(set(wrong), {"wrong_answer/none.py", "start/python"})
         self.assertIn("what fails: nothing", wrong["wrong_answer/none.py"])
-        self.assertIn("right already", wrong["start/python"])
+        self.assertIn("already right", wrong["start/python"])
         self.assertIn("No submission fails in the class 'apart'", "\n".join(report["missing"]))
 
     def test_reset_puts_the_start_back(self):

@@ -73,7 +73,7 @@ TEST(Expectation, TellsHowTheyDiffer) {
     EXPECT_NE(other_way[0].how.find("points the other way"), std::string::npos);
     const auto turned = differs_in(R"({"normal": [0, 1, 0]})", R"({"normal": [1.0, 0.0, 0.0]})");
     ASSERT_EQ(turned.size(), 1u);
-    EXPECT_NE(turned[0].how.find("turned by 90 degrees"), std::string::npos) << turned[0].how;
+    EXPECT_NE(turned[0].how.find("off by 90 degrees"), std::string::npos) << turned[0].how;
     const auto length = differs_in(R"({"normal": [2, 0, 0]})", R"({"normal": [1.0, 0.0, 0.0]})");
     ASSERT_EQ(length.size(), 1u);
     EXPECT_NE(length[0].how.find("its length is 2"), std::string::npos);

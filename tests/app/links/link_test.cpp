@@ -102,7 +102,7 @@ TEST(Links, what_a_stranger_may_send_is_refused_in_words) {
     said(base + "camera=%zz", "without two digits");
     said(base + "tab=%ff", "no text");
     said(base + "tab=%00", "no text");
-    said(base + "camera=%7B", "no JSON");
+    said(base + "camera=%7B", "not JSON");
     said(base + "camera=%7B%22distance%22:-1%7D", "above zero");
     said(base + "camera=%7B%22yaw%22:1,%22yaw%22:2%7D", "twice");
     said(base + "camera=%7B%22yaw%22:1e999%7D", "");

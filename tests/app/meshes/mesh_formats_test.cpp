@@ -287,11 +287,10 @@ TEST(MeshFormats, TakeNothingForANumberThatIsNone) {
         EXPECT_EQ(got.mesh.triangles, (Triangles{{0, 1, 2}}));
         ASSERT_EQ(got.report.first_unusable_vertices.size(), 1u);
         EXPECT_EQ(got.report.first_unusable_vertices[0].line, 13u);
-        EXPECT_EQ(
-            got.report.first_unusable_vertices[0].reason,
-            "'"s + bad +
-                "' is not a finite number: it stands for NaN or infinity; compute it anew where "
-                "the mesh was made");
+        EXPECT_EQ(got.report.first_unusable_vertices[0].reason,
+                  "'"s + bad +
+                      "' is not a finite number: it stands for NaN or infinity; recompute it where "
+                      "the mesh was made");
         const std::string facet = "facet normal 0 0 1\nouter loop\nvertex 0 0 0\nvertex 1 0 0\n";
         const std::string end = "\nendloop\nendfacet\n";
         const ImportedMesh stl = load_as("solid a\n" + facet + "vertex 0 1 0" + end + facet +

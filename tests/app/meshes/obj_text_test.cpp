@@ -176,11 +176,10 @@ TEST(Messages, SayWhatIsWrong) {
     }
     for (const char* none :
          {"1.#IND00", "-1.#IND00", "1.#QNAN0", "-1.#QNAN", "1.#INF00", "1.#SNAN"}) {
-        EXPECT_EQ(
-            why_not_a_number(none),
-            "'" + std::string(none) +
-                "' is not a finite number: it stands for NaN or infinity; compute it anew where "
-                "the mesh was made");
+        EXPECT_EQ(why_not_a_number(none),
+                  "'" + std::string(none) +
+                      "' is not a finite number: it stands for NaN or infinity; recompute it where "
+                      "the mesh was made");
     }
     for (const char* d : {"1.0D+00", "-2d3", "1.5D-7"}) {
         EXPECT_EQ(why_not_a_number(d),

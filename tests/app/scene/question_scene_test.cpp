@@ -51,8 +51,8 @@ TEST(QuestionScene, TakesTheFirstLineOfSeveralAndScenesToo) {
 
 TEST(QuestionScene, SaysWhatIsWrong) {
     EXPECT_NE(question_fault("").find("no text"), std::string::npos);
-    EXPECT_NE(question_fault("{nonsense").find("no question"), std::string::npos);
-    EXPECT_NE(question_fault("[1]").find("no question"), std::string::npos);
+    EXPECT_NE(question_fault("{nonsense").find("not a question"), std::string::npos);
+    EXPECT_NE(question_fault("[1]").find("not a question"), std::string::npos);
     EXPECT_NE(question_fault(R"({"demo": "ray_tri"})").find("did you mean 'ray_triangle'?"),
               std::string::npos);
     EXPECT_NE(question_fault(R"({"demo": "sphere_sphere"})").find("needs \"a\""),

@@ -108,7 +108,7 @@ TEST(TreeFile, SaysWhereTextIsWrong) {
         "a .cbvh (assets/TREE_FORMAT.md)");
     EXPECT_EQ(error_of_tree_file(replaced(small, "tree\": 2", "tree\": 1")),
               "t: it is a tree file of version 1, and this program reads version 2; write it again "
-              "with today's program or header");
+              "with the current program or header");
     EXPECT_EQ(error_of_tree_file(replaced(small, "aabb", "box")),
               "t:1: the volume \"box\" is unknown: aabb, obb, sphere or kdop");
     EXPECT_EQ(error_of_tree_file(replaced(small, "0,0,0, 1,1,1", "0,0,0, 1,1")),
