@@ -25,7 +25,7 @@ const bool registered_about_row = register_panel({
 
 void AboutRow::draw(const Workbench& bench) {
     const DemoInfo& info = bench.document.demo().info();
-    if (ui::row(bench, "right.about", "What it is, what it costs, and where it fails",
+    if (ui::row(bench, "right.about", "What it is, its cost, where it fails",
                 {.icon = bench.fonts.has_icons ? icon::info : nullptr,
                  .icon_color = &bench.palette.accent,
                  .trailing = "F1",
