@@ -175,8 +175,7 @@ void Progress::draw(const Workbench& bench) {
     const float share = importing  ? bench.files.meshes.progress()
                         : building ? bench.live.progress()
                                    : timeline.progress();
-    const std::string text = importing
-                                 ? "Reading " + bench.files.meshes.file().filename().string()
+    const std::string text = importing  ? "Reading " + bench.files.meshes.file().filename().string()
                              : building ? "Building the trees"
                                         : timeline.work();
     const float em = bench.em(), width = em * 24;

@@ -227,7 +227,8 @@ void CarHud::draw(const Workbench& bench) {
             bench, view, beaten_ ? points + ": your best" : points,
             "Press " + run_key(bench) + " to play again, or drag the timeline to replay it.",
             more + ".");
-    } else if (game.frames() == 0 && !bench.timeline.playing() && bench.stage.game.countdown() == 0) {
+    } else if (game.frames() == 0 && !bench.timeline.playing() &&
+               bench.stage.game.countdown() == 0) {
         draw_banner(bench, view, "Press " + run_key(bench) + ", then drive with the arrow keys",
                     "Hit the other cars as often as you can in " + length + " seconds.",
                     "W, A, S, D also drive; J follows your car. Press " + run_key(bench) +

@@ -77,7 +77,8 @@ void FigureStudio::frame() {
 void FigureStudio::settle() {
     for (int quiet = 0; quiet < 3;) {
         frame();
-        const bool busy = bench_.live.busy() || bench_.timeline.busy() || bench_.files.meshes.importing();
+        const bool busy =
+            bench_.live.busy() || bench_.timeline.busy() || bench_.files.meshes.importing();
         quiet = busy ? 0 : quiet + 1;
         if (busy) std::this_thread::sleep_for(std::chrono::milliseconds(5));
     }

@@ -291,7 +291,8 @@ bool LessonState::away(const Workbench& bench) const {
     if (settling_) return false;
     const LessonView* view = lesson_->view_of(page_);
     const bool runs = view && view->run;
-    if (bench.document.version() != home_->version || !bench.stage.first_camera.untouched()) return true;
+    if (bench.document.version() != home_->version || !bench.stage.first_camera.untouched())
+        return true;
     return !runs && !bench.live.player().empty() && !(bench.live.player().place() == home_->step);
 }
 
