@@ -80,6 +80,15 @@ void replace_all(std::string& text, const std::string& what, const std::string& 
         text.replace(at, what.size(), with);
 }
 
+// A linker cannot do it where the sandbox refuses chmod. Nothing of the program runs meanwhile that
+// could put a link there.
+void make_executable(const fs::path& file) {
+    std::error_code error;
+    if (fs::is_regular_file(fs::symlink_status(file, error)) &&
+        fs::hard_link_count(file, error) == 1)
+        fs::permissions(file, fs::perms::owner_exec, fs::perm_options::add, error);
+}
+
 }  // namespace
 
 std::string Submitted::problem(const std::string& where) const {
@@ -182,6 +191,7 @@ const sandbox::Ran& Submission::compile() {
     command.limits.memory = std::max<std::uint64_t>(command.limits.memory, 1ull << 30);
     command.limits.processes = std::max(command.limits.processes, 64u);
     ran = sandbox::run(*state.sandbox, command);
+    make_executable(state.folder.path() / state.language->run.front());
     replace_all(ran.output, state.folder.path().string() + "/", "");
     replace_all(ran.output, "/solution/", "");
     return ran;

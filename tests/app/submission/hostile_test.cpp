@@ -252,7 +252,7 @@ TEST(Hostile, InBubblewrap) {
 TEST(Hostile, InLandlock) {
     if (::geteuid() == 0)
         run_all_with({sandbox::Layer::User, sandbox::Layer::Landlock, sandbox::Layer::Seccomp},
-                     false);
+                     true);
     else
         run_all_with({sandbox::Layer::Landlock, sandbox::Layer::Seccomp}, false);
 }
