@@ -64,7 +64,7 @@ class Gathering {
         if (is_folder(place)) {
             add_folder(place, given.string());
         } else if (!is_file(place)) {
-            throw InputError(given.string() + ": is no folder, and no file");
+            throw InputError(given.string() + ": there is no such folder or file");
         } else if (has_ending(place, ".zip")) {
             add_archive(place, given.string());
         } else if (!solution_name(exercise_, place).empty()) {

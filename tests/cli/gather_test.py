@@ -138,7 +138,7 @@ class Gather(unittest.TestCase):
         self.assertEqual({name: earned for name, (earned, _) in self.graded(places).items()},
                          {"ann": 5, "bob.py": 2, "cy": 3})
         gone = self.write("gone.txt", "ann\nnobody\n")
-        self.assertRegex(self.graded(gone, code=3), "line 2: .*nobody: is no folder")
+        self.assertRegex(self.graded(gone, code=3), "line 2: .*nobody: there is no such folder")
         # A list is no place in a list.
         self.assertIn("neither a folder", self.graded(self.write("l.txt", "list.txt\n"), code=3))
 
@@ -200,7 +200,7 @@ class Gather(unittest.TestCase):
                              (self.write("list.zip", self.zip(None, {"a.md": ""})), "no solutions"),
                              (self.write("none.txt", "# nothing\n"), "no solutions"),
                              (os.path.join(self.top, "empty"), "holds no solutions"),
-                             (os.path.join(self.top, "nowhere"), "is no folder")):
+                             (os.path.join(self.top, "nowhere"), "no such folder")):
             with self.subTest(place):
                 self.assertIn(words, self.graded(place, code=3))
 

@@ -280,7 +280,7 @@ class Grade(unittest.TestCase):
     def test_wrong_input_is_named(self):
         for arguments, code, words in (
                 (["no-such-exercise", "."], 3, "no-such-exercise"),
-                ([self.exercise, "/does/not/exist"], 3, "is no folder"),
+                ([self.exercise, "/does/not/exist"], 3, "no such folder"),
                 ([self.exercise, self.exercise], 3, "holds no solutions"),
                 ([self.exercise, ".", self.folder.name, "--gradescope", "x"], 2,
                  "for one solution"),
