@@ -1,5 +1,5 @@
-# verdict: took longer than 0\.6 s on case 2
-# seconds: 0.6
+# verdict: took longer than 2 s on case 2
+# seconds: 2
 import time
 
 
