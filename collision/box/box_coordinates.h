@@ -115,4 +115,14 @@ inline const char* name_of_face(int face) {
     return names[face];
 }
 
+namespace detail {
+
+// The position of a point along one axis of a box.
+struct AxisPlace {
+    int face = 0;       // the nearer of the axis's two faces
+    double beyond = 0;  // how far outside of it; negative inside. The sign is exact
+};
+
+}  // namespace detail
+
 }  // namespace collidoscope

@@ -7,6 +7,7 @@
 #include <array>
 
 #include "collision/box/box_coordinates.h"
+#include "collision/box/capsule_box_steps.h"
 #include "collision/primitives/segment_gap.h"
 
 namespace collidoscope {
@@ -57,27 +58,12 @@ PairResult collide_with_box(const Capsule& a, const Solid& b, T trace) {
     const Segment axis = axis_of(a);
     const double radius{a.radius};
     const bool moderate = all_moderate(a, b);
-    trace.step("axis", [&](auto& step) {
-        step.say("The capsule is everything within ", strong("r"), " = ", now(a.radius),
-                 " of its axis: how far is the ", strong("axis"), " from the box?")
-            .line(a.from, a.to, Role::Current, "axis")
-            .keep("axis")
-            .value("r", a.radius);
-    });
+    trace.step("axis", [&](auto& step) { capsule_box::say_axis(step, a); });
 
     // Does the axis meet the box? Separating axes tell: the box's own, and across them and the
     // axis.
     const bool meets = sign_of_gap(axis, coordinates, 0, moderate) <= 0;
-    trace.step("meet", [&](auto& step) {
-        step.say("Try the box's three directions and the three across them and the axis: ",
-                 meets ? "none of them separates, so the axis "
-                       : "one of them separates, so the axis ",
-                 strong(meets ? "meets the box" : "misses the box"), ".")
-            .line(a.from, a.to, meets ? Role::Hit : Role::Apart)
-            .ask("Does the axis meet the box?")
-            .choice("Yes", meets)
-            .choice("No", !meets);
-    });
+    trace.step("meet", [&](auto& step) { capsule_box::say_meet(step, a, meets); });
 
     AxisBoxPlace best;
     if (meets) {
@@ -85,27 +71,14 @@ PairResult collide_with_box(const Capsule& a, const Solid& b, T trace) {
         for (int k = 0; k < 3; ++k)
             along[static_cast<std::size_t>(k)] = along_face(axis, coordinates, 2 * k);
         best = way_out(axis, box, along);
-        trace.step("out", [&](auto& step) {
-            step.say("The shortest way out of the box, ",
-                     best.face >= 0 ? std::string("through face ") + name_of_face(best.face)
-                                    : std::string("over an edge"),
-                     ", is ", now(-best.distance), "; the radius comes on top.")
-                .line(vec3(best.on_axis), vec3(best.on_box), Role::Current)
-                .now_value("depth of the axis", -best.distance);
-        });
+        trace.step("out", [&](auto& step) { capsule_box::say_out(step, best); });
     } else {
         // From each end to the box.
         for (int end = 0; end < 2; ++end) {
             const AxisBoxPlace here = from_end(axis, box, end);
             const bool closer = end == 0 || here.distance < best.distance;
             if (closer) best = here;
-            trace.step("end", [&](auto& step) {
-                step.say("Clamped to the box, this end of the axis is ", now(here.distance),
-                         " away", closer ? ": the nearest so far." : ".")
-                    .line(vec3(here.on_axis), vec3(here.on_box),
-                          closer ? Role::Best : Role::Rejected)
-                    .now_value("distance", here.distance);
-            });
+            trace.step("end", [&](auto& step) { capsule_box::say_end(step, here, closer); });
         }
         // From the axis to each edge.
         for (int edge = 0; edge < 12; ++edge) {
@@ -113,52 +86,22 @@ PairResult collide_with_box(const Capsule& a, const Solid& b, T trace) {
             const bool closer = here.distance < best.distance;
             if (closer) best = here;
             if (!closer) continue;
-            trace.step("edge", [&](auto& step) {
-                step.say("The axis comes nearer to this edge: within ", now(here.distance), ".")
-                    .line(vec3(here.edge_from), vec3(here.edge_to), Role::Best)
-                    .line(vec3(here.on_axis), vec3(here.on_box), Role::Best)
-                    .now_value("distance", here.distance);
-            });
+            trace.step("edge", [&](auto& step) { capsule_box::say_edge(step, here); });
         }
     }
 
     // Compare with the radius, by squares and exactly.
     const int sign = sign_of_gap(axis, coordinates, a.radius, moderate);
-    trace.step("compare", [&](auto& step) {
-        step.verdict(sign <= 0);
-        step.say("Compare with the radius ", now(a.radius), ": the two ",
-                 strong(sign > 0   ? "are separated"
-                        : sign < 0 ? "overlap"
-                                   : "just touch"),
-                 ".")
-            .line(vec3(best.on_axis), vec3(best.on_box), sign > 0 ? Role::Apart : Role::Hit, "d")
-            .keep("d")
-            .value("r", a.radius)
-            .value("d", best.distance)
-            .now_value("d - r", best.distance - radius);
-    });
+    trace.step("compare",
+               [&](auto& step) { capsule_box::say_compare(step, a, radius, best, sign); });
 
     const double signed_distance = with_sign(best.distance - radius, sign);
     const dvec3 reach = radius * best.normal;
     PairResult result =
         single_contact(signed_distance, best.normal, best.on_axis + reach, best.on_box);
-    trace.step("normal", [&](auto& step) {
-        step.decides(AnswerPart::Normal, AnswerPart::Witness);
-        step.say("The normal runs from the capsule to the box: ", strong("n"), " = ",
-                 now(result.normal), ".")
-            .arrow(vec3(best.on_axis), vec3(best.on_axis + best.normal), Role::Normal, "n")
-            .keep("n")
-            .point(result.point_on_a, Role::Witness, "pA")
-            .point(result.point_on_b, Role::Witness, "pB")
-            .now_value("n", result.normal);
-    });
+    trace.step("normal", [&](auto& step) { capsule_box::say_normal(step, best, result); });
     if (!result.hit) {
-        trace.step("apart", [&](auto& step) {
-            step.decides(AnswerPart::Depth);
-            step.say("Capsule and box are ", strong("separated"), " by ",
-                     now(result.signed_distance), ".")
-                .line(result.point_on_a, result.point_on_b, Role::Apart);
-        });
+        trace.step("apart", [&](auto& step) { capsule_box::say_apart(step, result); });
         return result;
     }
 
@@ -171,13 +114,8 @@ PairResult collide_with_box(const Capsule& a, const Solid& b, T trace) {
                 result.contacts.add(single_contact(signed_distance, best.normal, p + reach,
                                                    p + best.distance * best.normal)
                                         .contacts[0]);
-            trace.step("parallel", [&](auto& step) {
-                step.say(
-                    "The axis runs along face ", strong(name_of_face(best.face)),
-                    ": they meet along a line, and the ends of its part over the face are the ",
-                    strong("contacts"), ".");
-                say_line_of_contact(step, result);
-            });
+            trace.step("parallel",
+                       [&](auto& step) { capsule_box::say_parallel(step, best, result); });
             return result;
         }
     }

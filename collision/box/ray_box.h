@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "collision/box/box_coordinates.h"
+#include "collision/box/ray_box_steps.h"
 #include "collision/results.h"
 #include "collision/trace/recorder.h"
 
@@ -47,70 +48,32 @@ std::optional<RayHit> raycast_box(const Ray& ray, const Solid& solid, T trace) {
     int along = -1;  // the first face in whose plane the whole ray lies
     for (int k = 0; k < 3; ++k) {
         const double speed = crossing.leaving(2 * k + 1);
-        const std::string axis(1, "xyz"[k]);
         // A ray along the slab is inside all the time, or never.
         if (speed == 0) {
             const double lower = crossing.beyond(2 * k), upper = crossing.beyond(2 * k + 1);
             const bool out = lower > 0 || upper > 0;
-            trace.step("parallel", [&](auto& step) {
-                if (out) step.verdict(false);
-                step.say("The ray is parallel to the slab of axis ", strong(axis),
-                         out ? " and lies outside it: it never hits the box."
-                             : " and lies inside of it: this axis decides nothing.")
-                    .arrow(ray.origin, ray.origin + ray.direction, out ? Role::Apart : Role::Ray);
-            });
+            trace.step("parallel", [&](auto& step) { ray_box::say_parallel(step, ray, k, out); });
             if (out) return std::nullopt;
             if (along < 0 && (lower == 0 || upper == 0)) along = upper == 0 ? 2 * k + 1 : 2 * k;
             continue;
         }
         const int in = speed > 0 ? 2 * k : 2 * k + 1, out = in ^ 1;
-        trace.step("slab", [&](auto& step) {
-            const double t_in = crossing.t(in), t_out = crossing.t(out);
-            step.say("Between the two faces of axis ", strong(axis), " the ray is inside from ",
-                     now(t_in), " to ", now(t_out), ".")
-                .point(crossing.at(t_in), Role::Candidate, "in " + axis)
-                .point(crossing.at(t_out), Role::Candidate, "out " + axis)
-                .line(crossing.at(t_in), crossing.at(t_out), Role::Current)
-                .interval(static_cast<float>(t_in), static_cast<float>(t_out), 0, Role::Current,
-                          axis)
-                .value("t in", t_in)
-                .value("t out", t_out);
-            if (entry >= 0)
-                step.interval(static_cast<float>(crossing.t(entry)),
-                              static_cast<float>(crossing.t(exit)), 1, Role::Best, "box so far");
-        });
+        trace.step("slab",
+                   [&](auto& step) { ray_box::say_slab(step, crossing, k, in, out, entry, exit); });
 
         // Keep the last entry and the first exit.
         if (entry < 0 || crossing.compare(in, entry) > 0) entry = in;
         if (exit < 0 || crossing.compare(out, exit) < 0) exit = out;
         const bool empty = crossing.compare(entry, exit) > 0;
-        trace.step("shrink", [&](auto& step) {
-            if (empty) step.verdict(false);
-            const double t_in = crossing.t(entry), t_out = crossing.t(exit);
-            step.say("Intersection of all slabs so far: from ", now(t_in), " (face ",
-                     name_of_face(entry), ") to ", now(t_out), " (face ", name_of_face(exit), ")",
-                     empty ? ". The ray leaves one slab before it enters another: " : ".",
-                     strong(empty ? "no hit" : ""))
-                .line(crossing.at(t_in), crossing.at(t_out), empty ? Role::Rejected : Role::Best)
-                .keep("inside")
-                .now_value("t in", t_in)
-                .now_value("t out", t_out)
-                .ask("Is any interval of the ray inside all slabs so far?")
-                .choice("Yes", !empty)
-                .choice("No", empty);
-        });
+        trace.step("shrink",
+                   [&](auto& step) { ray_box::say_shrink(step, crossing, entry, exit, empty); });
         if (empty) return std::nullopt;
     }
 
     // The box lies behind when the ray leaves it before it starts.
     const double at_exit = crossing.t(exit), at_entry = crossing.t(entry);
     if (at_exit < 0) {
-        trace.step("behind", [&](auto& step) {
-            step.verdict(false);
-            step.say("The ray's line leaves the box at ", now(at_exit),
-                     ", before the ray begins: the box lies ", strong("behind"), ".")
-                .line(crossing.at(at_entry), crossing.at(at_exit), Role::Rejected);
-        });
+        trace.step("behind", [&](auto& step) { ray_box::say_behind(step, crossing, entry, exit); });
         return std::nullopt;
     }
 
@@ -125,21 +88,7 @@ std::optional<RayHit> raycast_box(const Ray& ray, const Solid& solid, T trace) {
                                                      : at_entry),
                      .normal = vec3(box.outward(face)),
                      .inside = inside};
-    trace.step("hit", [&](auto& step) {
-        step.verdict(true);
-        step.decides(AnswerPart::Parameter, AnswerPart::Contact, AnswerPart::Normal);
-        const vec3 point = crossing.at(double{hit.t});
-        step.say(inside  ? "The ray starts inside and leaves through face "
-                 : begun ? "The ray starts on the surface, on face "
-                         : "The last slab to be entered decides: the ray enters through face ",
-                 strong(name_of_face(face)), " at ", strong("t"), " = ", now(hit.t), ".")
-            .line(ray.origin, point, Role::Ray)
-            .point(point, Role::Hit, "p")
-            .arrow(point, point + hit.normal, Role::Normal, "n")
-            .value("point", point)
-            .value("n", hit.normal)
-            .now_value("t", hit.t);
-    });
+    trace.step("hit", [&](auto& step) { ray_box::say_hit(step, ray, hit, begun, face); });
     return hit;
 }
 

@@ -7,18 +7,13 @@
 #include <array>
 
 #include "collision/box/box_coordinates.h"
+#include "collision/box/sphere_box_steps.h"
 #include "collision/primitives/single_contact.h"
 #include "collision/trace/arithmetic.h"
 
 namespace collidoscope {
 
 namespace detail {
-
-// The position of a point along one axis of a box.
-struct AxisPlace {
-    int face = 0;       // the nearer of the axis's two faces
-    double beyond = 0;  // how far outside of it; negative inside. The sign is exact
-};
 
 template <typename Coordinates>
 AxisPlace place_along(const Coordinates& box, const vec3& p, int k) {
@@ -34,11 +29,7 @@ PairResult collide_with_box(const Sphere& a, const Solid& b, T trace) {
     const auto box = coordinates_of(b);
     const dvec3 center(a.center);
     const double radius{a.radius};
-    trace.step("center", [&](auto& step) {
-        step.say("Test the sphere's ", strong("center"), " along each axis of the box.")
-            .point(a.center, Role::Current, "c")
-            .keep("c");
-    });
+    trace.step("center", [&](auto& step) { sphere_box::say_center(step, a); });
 
     // Clamp the center to the box, axis by axis.
     std::array<AxisPlace, 3> place;
@@ -48,17 +39,7 @@ PairResult collide_with_box(const Sphere& a, const Solid& b, T trace) {
         const dvec3 before = nearest;
         if (here.beyond > 0) nearest -= here.beyond * box.outward(here.face);
         trace.step("clamp", [&](auto& step) {
-            const std::string axis(1, "xyz"[k]);
-            step.say("Along ", strong(axis), " the center lies ",
-                     now(here.beyond > 0 ? here.beyond : -here.beyond),
-                     here.beyond > 0 ? " outside of face " : " inside of face ",
-                     strong(name_of_face(here.face)),
-                     here.beyond > 0 ? ": clamp it to the face." : ": leave it.")
-                .point(vec3(nearest), Role::Candidate, "q")
-                .keep("q")
-                .line(vec3(before), vec3(before - here.beyond * box.outward(here.face)),
-                      here.beyond > 0 ? Role::Current : Role::Construction)
-                .now_value("outside", here.beyond);
+            sphere_box::say_clamp(step, k, here, before, nearest, box.outward(here.face));
         });
     }
 
@@ -74,31 +55,10 @@ PairResult collide_with_box(const Sphere& a, const Solid& b, T trace) {
         const dvec3 outward = box.outward(out.face);
         const dvec3 on_b = center - out.beyond * outward, on_a = center - radius * outward;
         trace.step("inside", [&](auto& step) {
-            step.verdict(true);
-            step.decides(AnswerPart::Normal, AnswerPart::Witness, AnswerPart::Depth);
-            step.say("The center lies ", strong("inside"), " the box. The nearest face is ",
-                     strong(name_of_face(out.face)), ", ", now(-out.beyond),
-                     " away: the depth is that distance plus one radius.")
-                .line(a.center, vec3(on_b), Role::Current, "way out")
-                .keep("d")
-                .point(vec3(on_b), Role::Witness, "pB")
-                .keep("pB")
-                .point(vec3(on_a), Role::Witness, "pA")
-                .keep("pA")
-                .now_value("to the face", -out.beyond);
-            step.ask("Through which face is the shortest way out?");
-            for (int k = 0; k < 3; ++k) {
-                const AxisPlace other = place[static_cast<std::size_t>(k)];
-                const vec3 end(center - other.beyond * box.outward(other.face));
-                step.choice(name_of_face(other.face), other.beyond == out.beyond,
-                            Line{a.center, end});
-            }
+            sphere_box::say_inside(step, a, box, place, out, on_a, on_b);
         });
         const PairResult result = single_contact(out.beyond - radius, -outward, on_a, on_b);
-        trace.step("contact", [&](auto& step) {
-            step.decides(AnswerPart::Contact);
-            say_contact(step, result);
-        });
+        trace.step("contact", [&](auto& step) { sphere_box::say_contact(step, result); });
         return result;
     }
 
@@ -121,50 +81,17 @@ PairResult collide_with_box(const Sphere& a, const Solid& b, T trace) {
     const double excess =
         squares == 0 ? 0 : squares / (box.scale() * box.scale()) / (distance + radius);
     trace.step("compare", [&](auto& step) {
-        step.verdict(squares <= 0);
-        step.decides(AnswerPart::Depth);
-        show_arithmetic(step, "d² - r²", comparison);
-        step.say("The clamped center is ", strong("q"), ", the box's nearest point. Its distance ",
-                 now(distance),
-                 excess > 0    ? " is more than the radius: they are "
-                 : excess == 0 ? " is exactly the radius: they "
-                               : " is less than the radius: they ",
-                 strong(excess > 0    ? "separated"
-                        : excess == 0 ? "just touch"
-                                      : "overlap"),
-                 ".")
-            .line(a.center, vec3(nearest), excess > 0 ? Role::Apart : Role::Hit, "d")
-            .keep("d")
-            .value("r", a.radius)
-            .value("d", distance)
-            .now_value("d - r", excess);
+        sphere_box::say_compare(step, a, nearest, comparison, squares, distance, excess);
     });
 
     // The normal points from the center to the nearest point.
     const dvec3 normal = back / distance;
     const PairResult result = single_contact(excess, normal, center + radius * normal, nearest);
-    trace.step("normal", [&](auto& step) {
-        step.decides(AnswerPart::Normal, AnswerPart::Witness);
-        step.say("The normal runs from the center to the nearest point: ", now(result.normal), ".")
-            .arrow(a.center, a.center + result.normal, Role::Normal, "n")
-            .keep("n")
-            .point(result.point_on_a, Role::Witness, "pA")
-            .keep("pA")
-            .line(result.point_on_a, result.point_on_b, Role::Depth)
-            .keep("depth")
-            .now_value("n", result.normal);
-    });
+    trace.step("normal", [&](auto& step) { sphere_box::say_normal(step, a, result); });
     if (result.hit) {
-        trace.step("contact", [&](auto& step) {
-            step.decides(AnswerPart::Contact);
-            say_contact(step, result);
-        });
+        trace.step("contact", [&](auto& step) { sphere_box::say_contact(step, result); });
     } else {
-        trace.step("apart", [&](auto& step) {
-            step.say("Sphere and box are ", strong("separated"), " by ",
-                     now(result.signed_distance), ".")
-                .line(result.point_on_a, result.point_on_b, Role::Apart);
-        });
+        trace.step("apart", [&](auto& step) { sphere_box::say_apart(step, result); });
     }
     return result;
 }

@@ -6,6 +6,7 @@
 #include <span>
 #include <vector>
 
+#include "collision/broad/all_pairs_steps.h"
 #include "collision/broad/broad_phase_base.h"
 
 namespace collidoscope {
@@ -37,47 +38,19 @@ void AllPairs::update(T trace) {
     const std::uint32_t n = boxes_.size();
     for (ProxyId i = 0; i < n; ++i) {
         if (!boxes_.alive(i)) continue;
-        trace.step("take", [&](auto& step) {
-            step.say("Box ", strong(i), " is tested against those of higher index only: those of ",
-                     "lower index have been tested already.")
-                .body(i, Role::Current);
-        });
+        trace.step("take", [&](auto& step) { all_pairs::say_take(step, i); });
         for (ProxyId j = i + 1; j < n; ++j) {
             if (!boxes_.alive(j)) continue;
             ++counts_.box_tests;
             if (boxes_overlap(boxes_[i], boxes_[j])) {
                 pairs_.push_back({i, j});
-                trace.step("pair", [&](auto& step) {
-                    step.verdict(true);
-                    step.bodies(i, j, PairVerdict::Candidate);
-                    step.say("Boxes ", strong(i), " and ", strong(j),
-                             " overlap on x, y and z: a candidate pair.")
-                        .ask("Do these two boxes overlap?")
-                        .choice("Yes", true)
-                        .choice("No", false)
-                        .body(i, Role::Suspected)
-                        .body(j, Role::Suspected);
-                });
+                trace.step("pair", [&](auto& step) { all_pairs::say_pair(step, i, j); });
             } else {
-                trace.step("apart", [&](auto& step) {
-                    step.bodies(i, j, PairVerdict::Apart);
-                    const int axis = gap_axis(boxes_[i], boxes_[j]);
-                    step.say("Boxes ", strong(i), " and ", strong(j), " are separated on ",
-                             axis_name(axis), ": they cannot touch.")
-                        .body(i, Role::Current)
-                        .body(j, Role::Rejected);
-                });
+                trace.step("apart", [&](auto& step) { all_pairs::say_apart(step, boxes_, i, j); });
             }
         }
     }
-    trace.step("done", [&](auto& step) {
-        step.verdict(!pairs_.empty());
-        step.say(strong(counts_.box_tests), " tests for ", boxes_.count(), " boxes found ",
-                 strong(pairs_.size()), plural(pairs_.size(), " pair.", " pairs."),
-                 " Doubling the boxes quadruples the work.")
-            .value("comparisons", std::int64_t(counts_.box_tests))
-            .value("pairs", std::int64_t(pairs_.size()));
-    });
+    trace.step("done", [&](auto& step) { all_pairs::say_done(step, counts_, boxes_, pairs_); });
 }
 
 template <Tracer T>
@@ -92,33 +65,15 @@ void AllPairsTwice::update(T trace) {
             ++counts_.box_tests;
             const bool overlap = boxes_overlap(boxes_[i], boxes_[j]);
             if (j < i) {
-                trace.step("again", [&](auto& step) {
-                    step.say("Boxes ", strong(i), " and ", strong(j), " were tested before, as ", j,
-                             " and ", i, ": the same result, wasted work.")
-                        .body(i, Role::Current)
-                        .body(j, Role::Skipped);
-                });
+                trace.step("again", [&](auto& step) { all_pairs::say_again(step, i, j); });
                 continue;
             }
             if (overlap) pairs_.push_back({i, j});
-            trace.step(overlap ? "pair" : "apart", [&](auto& step) {
-                if (overlap) step.verdict(true);
-                step.bodies(i, j, overlap ? PairVerdict::Candidate : PairVerdict::Apart);
-                step.say("Boxes ", strong(i), " and ", strong(j),
-                         overlap ? " overlap: a candidate pair." : " do not overlap.")
-                    .body(i, overlap ? Role::Suspected : Role::Current)
-                    .body(j, overlap ? Role::Suspected : Role::Rejected);
-            });
+            trace.step(overlap ? "pair" : "apart",
+                       [&](auto& step) { all_pairs::say_compared(step, i, j, overlap); });
         }
     }
-    trace.step("done", [&](auto& step) {
-        step.verdict(!pairs_.empty());
-        step.say(strong(counts_.box_tests), " tests, and ", counts_.box_tests / 2,
-                 " of them wasted: j only has to run over the indices above i.")
-            .value("comparisons", std::int64_t(counts_.box_tests))
-            .value("wasted", std::int64_t(counts_.box_tests / 2))
-            .value("pairs", std::int64_t(pairs_.size()));
-    });
+    trace.step("done", [&](auto& step) { all_pairs::say_done_twice(step, counts_, pairs_); });
 }
 
 static_assert(BroadPhase<AllPairs> && BroadPhase<AllPairsTwice>);

@@ -7,6 +7,7 @@
 #include <span>
 #include <vector>
 
+#include "collision/broad/axis_sort_steps.h"
 #include "collision/broad/broad_phase_base.h"
 
 namespace collidoscope {
@@ -52,13 +53,7 @@ void AxisSort::choose_axis(T trace) {
     }
     const std::array<double, 3> spread = center_variances(boxes_);
     axis_ = static_cast<int>(std::max_element(spread.begin(), spread.end()) - spread.begin());
-    trace.step("axis", [&](auto& step) {
-        step.say("The variance of the centers is max on ", strong(axis_name(axis_)),
-                 ": the fewest intervals should overlap there.")
-            .value("variance on x", spread[0])
-            .value("variance on y", spread[1])
-            .value("variance on z", spread[2]);
-    });
+    trace.step("axis", [&](auto& step) { axis_sort::say_axis(step, axis_, spread); });
 }
 
 template <Tracer T>
@@ -70,11 +65,7 @@ void AxisSort::sort(T trace) {
     std::sort(order_.begin(), order_.end(), [](const Entry& a, const Entry& b) {
         return a.lo != b.lo ? a.lo < b.lo : a.id < b.id;
     });
-    trace.step("sort", [&](auto& step) {
-        step.say("The ", order_.size(), " intervals are sorted by their start.");
-        for (const Entry& entry : order_)
-            step.mark(BodyMark{entry.id, axis_}, Role::Candidate, std::to_string(entry.id));
-    });
+    trace.step("sort", [&](auto& step) { axis_sort::say_sort(step, order_, axis_); });
 }
 
 template <Tracer T>
@@ -85,12 +76,7 @@ void AxisSort::update(T trace) {
     sort(trace);
     for (std::size_t i = 0; i < order_.size(); ++i) {
         const Entry a = order_[i];
-        trace.step("take", [&](auto& step) {
-            step.say("Box ", strong(a.id), " spans ", a.lo, " to ", a.hi, " on ", axis_name(axis_),
-                     ".")
-                .mark(BodyMark{a.id, axis_}, Role::Current)
-                .body(a.id, Role::Current);
-        });
+        trace.step("take", [&](auto& step) { axis_sort::say_take(step, axis_, a); });
         std::size_t j = i + 1;
         for (; j < order_.size() && order_[j].lo <= a.hi; ++j) {
             const ProxyId b = order_[j].id;
@@ -98,32 +84,12 @@ void AxisSort::update(T trace) {
             const bool overlap = boxes_overlap(boxes_[a.id], boxes_[b]);
             if (overlap) pairs_.push_back(ordered(a.id, b));
             trace.step(overlap ? "pair" : "apart", [&](auto& step) {
-                if (overlap) step.verdict(true);
-                step.bodies(a.id, b, overlap ? PairVerdict::Candidate : PairVerdict::Apart);
-                const Role role = overlap ? Role::Suspected : Role::Rejected;
-                step.say("Box ", strong(b), " starts before ", a.id, " ends");
-                if (overlap)
-                    step.say(", and they overlap on the other two axes too: a candidate pair.");
-                else
-                    step.say(", but on ", axis_name(gap_axis(boxes_[a.id], boxes_[b])),
-                             " they are separated.");
-                step.ask("Their intervals overlap. Do the boxes?")
-                    .choice("Yes", overlap)
-                    .choice("No", !overlap)
-                    .mark(BodyMark{a.id, axis_}, Role::Current)
-                    .mark(BodyMark{b, axis_}, role)
-                    .body(a.id, Role::Current)
-                    .body(b, role);
+                axis_sort::say_compared(step, axis_, boxes_, a.id, b, overlap);
             });
         }
         if (j == order_.size()) continue;
         trace.step("stop", [&](auto& step) {
-            step.say("Box ", strong(order_[j].id), " starts after ", a.id,
-                     " ends, and so do all later ones: ", order_.size() - j, " tests are saved.")
-                .mark(BodyMark{a.id, axis_}, Role::Current)
-                .mark(BodyMark{order_[j].id, axis_}, Role::Skipped)
-                .body(a.id, Role::Current)
-                .body(order_[j].id, Role::Skipped);
+            axis_sort::say_stop(step, axis_, a.id, order_[j].id, order_.size() - j);
         });
     }
     tell_comparisons(trace);

@@ -7,6 +7,7 @@
 
 #include "collision/broad/axis.h"
 #include "collision/broad/broad_phase.h"
+#include "collision/broad/broad_phase_base_steps.h"
 #include "collision/trace/recorder.h"
 #include "collision/trace/trace.h"
 
@@ -39,29 +40,15 @@ class BroadPhasePairs : public BroadPhaseBoxes {
         const bool overlap = boxes_overlap(boxes_[a], boxes_[b]);
         if (overlap) pairs_.push_back(ordered(a, b));
         trace.step(overlap ? "pair" : "apart", [&](auto& step) {
-            if (overlap) step.verdict(true);
-            step.bodies(a, b, overlap ? PairVerdict::Candidate : PairVerdict::Apart);
-            step.say("Boxes ", strong(a), " and ", strong(b));
-            if (overlap)
-                step.say(" overlap: a candidate pair.");
-            else
-                step.say(" are separated on ", axis_name(gap_axis(boxes_[a], boxes_[b])), ".");
-            step.body(a, overlap ? Role::Suspected : Role::Current)
-                .body(b, overlap ? Role::Suspected : Role::Rejected);
+            broad_phase_base::say_compared(step, boxes_, a, b, overlap);
         });
     }
 
     // Traced step: "done".
     template <Tracer T>
     void tell_comparisons(T trace) const {
-        trace.step("done", [&](auto& step) {
-            step.verdict(!pairs_.empty());
-            const std::uint64_t n = boxes_.count();
-            step.say(strong(counts_.box_tests), " tests instead of ", n * (n - (n > 0)) / 2,
-                     " found ", strong(pairs_.size()), plural(pairs_.size(), " pair.", " pairs."))
-                .value("comparisons", std::int64_t(counts_.box_tests))
-                .value("pairs", std::int64_t(pairs_.size()));
-        });
+        trace.step("done",
+                   [&](auto& step) { broad_phase_base::say_done(step, counts_, boxes_, pairs_); });
     }
 
     std::vector<ProxyPair> pairs_;

@@ -6,23 +6,9 @@
 #include <utility>
 
 #include "collision/broad/dynamic_tree.h"
+#include "collision/broad/dynamic_tree_update_steps.h"
 
 namespace collidoscope {
-
-template <typename Step>
-void DynamicTree::show_tree(Step& step) const {
-    std::vector<std::pair<std::uint32_t, int>> open;
-    if (nodes_.root() != no_box_node) open.emplace_back(nodes_.root(), 0);
-    while (!open.empty()) {
-        const std::pair<std::uint32_t, int> top = open.back();
-        open.pop_back();
-        const BoxNode& node = nodes_[top.first];
-        step.mark(BoxMark{as_box(node.box)}, node.is_leaf() ? Role::Construction : Role::Bounds,
-                  node.is_leaf() ? std::string{} : std::to_string(top.second));
-        if (node.is_leaf()) continue;
-        for (const std::uint32_t child : node.children) open.emplace_back(child, top.second + 1);
-    }
-}
 
 template <Tracer T>
 void DynamicTree::remove_gone(T trace) {
@@ -32,11 +18,7 @@ void DynamicTree::remove_gone(T trace) {
         nodes_.discard(leaf_[id]);
         leaf_[id] = no_box_node;
         fresh_[id] = 1;
-        trace.step("left", [&](auto& step) {
-            step.say("Box ", strong(id), " is removed with its leaf: its sibling takes the ",
-                     "place of their parent, and the ancestors are refitted.");
-            show_tree(step);
-        });
+        trace.step("left", [&](auto& step) { dynamic_tree::say_gone(step, id, nodes_); });
     }
 }
 
@@ -55,11 +37,7 @@ std::uint32_t DynamicTree::best_sibling(const Aabb& box, T trace) {
         heap_.pop_back();
         if (top.node != nodes_.root() && top.inherited + own >= best_cost) {
             trace.step("bound", [&](auto& step) {
-                step.say("Here the growth of the ancestors alone is ", top.inherited,
-                         ": no sibling in ", "here or in what is left can be better than ",
-                         best_cost, ".")
-                    .mark(BoxMark{as_box(nodes_[top.node].box)}, Role::Skipped)
-                    .mark(BoxMark{as_box(box)}, Role::Current);
+                dynamic_tree::say_bound(step, top.inherited, best_cost, nodes_[top.node].box, box);
             });
             break;
         }
@@ -73,14 +51,7 @@ std::uint32_t DynamicTree::best_sibling(const Aabb& box, T trace) {
             best_cost = cost;
         }
         trace.step("cost", [&](auto& step) {
-            step.say("Beside this ", node.is_leaf() ? "leaf" : "node", " the cost would be ",
-                     now(cost), ": ", direct, " for the new parent and ", top.inherited,
-                     " for the growth of the ancestors",
-                     better ? ". The lowest so far." : ". No improvement.")
-                .now_value("cost", cost)
-                .value("best", best_cost)
-                .mark(BoxMark{as_box(node.box)}, better ? Role::Best : Role::Rejected)
-                .mark(BoxMark{as_box(box)}, Role::Current);
+            dynamic_tree::say_cost(step, node, direct, top.inherited, cost, best_cost, better, box);
         });
         if (node.is_leaf()) continue;
         const double inherited = top.inherited + direct - box_cost(node.box);
@@ -98,30 +69,14 @@ void DynamicTree::insert(std::uint32_t leaf, T trace) {
     const bool empty = nodes_.root() == no_box_node;
     const std::uint32_t sibling = empty ? no_box_node : best_sibling(nodes_[leaf].box, trace);
     nodes_.put_beside(leaf, sibling);
-    trace.step("put", [&](auto& step) {
-        if (empty) {
-            step.say("The tree is empty: the leaf is its root.");
-        } else {
-            step.say("The leaf is inserted beside the best sibling; ",
-                     "a new node becomes the parent of both, and the ancestors grow.")
-                .mark(BoxMark{as_box(nodes_[sibling].box)}, Role::Best);
-        }
-        step.mark(BoxMark{as_box(nodes_[leaf].box)}, Role::Current);
-    });
+    trace.step("put", [&](auto& step) { dynamic_tree::say_put(step, nodes_, leaf, sibling); });
     for (std::uint32_t n = nodes_[leaf].parent; n != no_box_node; n = nodes_[n].parent) {
         nodes_.refit(n);
         const BoxRotation rotation = nodes_.best_rotation(n);
         if (rotation.gain < 0) continue;
         nodes_.rotate(n, rotation);
-        trace.step("rotate", [&](auto& step) {
-            step.say("Rotation: two subtrees are swapped under an ancestor: ");
-            if (rotation.gain > 0)
-                step.say("a box shrinks by ", rotation.gain, ".");
-            else
-                step.say("no box grows, and the height of the tree decreases.");
-            show_tree(step);
-            step.mark(BoxMark{as_box(nodes_[n].box)}, Role::Current);
-        });
+        trace.step("rotate",
+                   [&](auto& step) { dynamic_tree::say_rotate(step, nodes_, n, rotation.gain); });
     }
 }
 
@@ -131,24 +86,15 @@ void DynamicTree::look_at(ProxyId id, bool build, T trace) {
     const bool known = leaf_[id] != no_box_node;
     if (known && seen_[id].min == box.min && seen_[id].max == box.max) return;
     if (known && still_fits(id)) {
-        trace.step("stays", [&](auto& step) {
-            step.say("Box ", strong(id),
-                     " has moved, but inside its fat box: ", "no update is needed.")
-                .body(id, Role::Current)
-                .mark(BoxMark{as_box(nodes_[leaf_[id]].box)}, Role::Bounds);
-        });
+        trace.step("stays",
+                   [&](auto& step) { dynamic_tree::say_stays(step, id, nodes_[leaf_[id]].box); });
         seen_[id] = box;
         return;
     }
     const Aabb fat = fattened(id, known);
     if (known) {
         trace.step("left", [&](auto& step) {
-            step.say("Box ", strong(id),
-                     holds(nodes_[leaf_[id]].box, box) ? " has a fat box much larger than needed: "
-                                                       : " has left its fat box: ",
-                     "its leaf is removed, and the sibling replaces their parent.")
-                .body(id, Role::Current)
-                .mark(BoxMark{as_box(nodes_[leaf_[id]].box)}, Role::Rejected, "old");
+            dynamic_tree::say_left(step, id, nodes_[leaf_[id]].box, box);
         });
         nodes_.take_out(leaf_[id]);
         nodes_.set_box(leaf_[id], fat);
@@ -156,10 +102,7 @@ void DynamicTree::look_at(ProxyId id, bool build, T trace) {
         leaf_[id] = nodes_.make_leaf(id, fat);
     }
     trace.step("fatten", [&](auto& step) {
-        step.say("Box ", strong(id), " gets a new fat box: a margin of ", 100 * options_.margin,
-                 " % of its longest side", known ? ", extended along its motion." : ".")
-            .body(id, Role::Current)
-            .mark(BoxMark{as_box(fat)}, Role::Bounds, "fat");
+        dynamic_tree::say_fatten(step, id, fat, options_.margin, known);
     });
     if (!build) insert(leaf_[id], trace);
     seen_[id] = box;
@@ -173,12 +116,7 @@ void DynamicTree::build(T trace) {
     std::vector<std::uint32_t> leaves;
     boxes_.for_each([&](ProxyId id, const Aabb&) { leaves.push_back(leaf_[id]); });
     nodes_.build(std::move(leaves));
-    trace.step("build", [&](auto& step) {
-        step.say("Most boxes are new. Instead of inserting each, the tree is ",
-                 strong("built at once"),
-                 " top-down: halved along its longest axis, recursively, down to single boxes.");
-        show_tree(step);
-    });
+    trace.step("build", [&](auto& step) { dynamic_tree::say_build(step, nodes_); });
 }
 
 // Finds the boxes that overlap the fat box, from the root down.
@@ -195,10 +133,7 @@ void DynamicTree::query(ProxyId id, T trace) {
         const bool overlap = boxes_overlap(node.box, fat);
         if (!node.is_leaf()) {
             trace.step(overlap ? "open" : "skip", [&](auto& step) {
-                step.say("The fat box of ", strong(id), overlap ? " overlaps" : " does not overlap",
-                         " node ", top, overlap ? ": descend." : ": its subtree is skipped.")
-                    .mark(BoxMark{as_box(node.box)}, overlap ? Role::Opened : Role::Skipped)
-                    .mark(BoxMark{as_box(fat)}, Role::Current);
+                dynamic_tree::say_visited(step, id, top, node.box, fat, overlap);
             });
             if (overlap) stack_.insert(stack_.end(), {node.children[1], node.children[0]});
             continue;
@@ -208,10 +143,7 @@ void DynamicTree::query(ProxyId id, T trace) {
         ++counts_.box_tests;
         if (!overlap || !kept_.add(ordered(id, node.proxy))) continue;
         trace.step("keep", [&](auto& step) {
-            step.say("The fat boxes of ", strong(id), " and ", strong(node.proxy),
-                     " overlap: the pair is stored, and tested until they separate.")
-                .mark(BoxMark{as_box(node.box)}, Role::Candidate)
-                .mark(BoxMark{as_box(fat)}, Role::Current);
+            dynamic_tree::say_keep(step, id, node.proxy, node.box, fat);
         });
     }
 }
@@ -223,15 +155,8 @@ void DynamicTree::check_pairs(T trace) {
         ++counts_.box_tests;
         const bool overlap = boxes_overlap(boxes_[pair.low], boxes_[pair.high]);
         if (overlap) pairs_.push_back(pair);
-        trace.step(overlap ? "pair" : "apart", [&](auto& step) {
-            if (overlap) step.verdict(true);
-            step.bodies(pair.low, pair.high, overlap ? PairVerdict::Candidate : PairVerdict::Apart);
-            step.say("The boxes of ", strong(pair.low), " and ", strong(pair.high),
-                     overlap ? " themselves overlap: a candidate pair."
-                             : " are disjoint: only their fat boxes overlap.")
-                .body(pair.low, overlap ? Role::Suspected : Role::Rejected)
-                .body(pair.high, overlap ? Role::Suspected : Role::Rejected);
-        });
+        trace.step(overlap ? "pair" : "apart",
+                   [&](auto& step) { dynamic_tree::say_checked(step, pair, overlap); });
     }
 }
 
@@ -254,13 +179,8 @@ void DynamicTree::update(T trace) {
     for (const ProxyId id : moved_) query(id, trace);
     check_pairs(trace);
     trace.step("done", [&](auto& step) {
-        step.verdict(!pairs_.empty());
-        step.say(strong(counts_.moved), " of ", boxes_.count(), " boxes were reinserted; of ",
-                 kept_.pairs().size(), " stored pairs ", strong(pairs_.size()), " overlap.")
-            .value("reinserted", std::int64_t(counts_.moved))
-            .value("kept", std::int64_t(kept_.pairs().size()))
-            .value("pairs", std::int64_t(pairs_.size()));
-        show_tree(step);
+        dynamic_tree::say_done(step, nodes_, counts_, boxes_.count(), kept_.pairs().size(),
+                               pairs_.size());
     });
 }
 

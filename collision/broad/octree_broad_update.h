@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "collision/broad/octree_broad.h"
+#include "collision/broad/octree_broad_update_steps.h"
 
 namespace collidoscope {
 
@@ -11,21 +12,15 @@ template <Tracer T>
 void OctreeBroad::place(T trace) {
     seen_.resize(boxes_.size());
     if (choose_root()) {
-        trace.step("root", [&](auto& step) {
-            step.say("A root cube twice as wide as all ", boxes_.count(),
-                     " boxes; they are reinserted into the tree.")
-                .mark(BoxMark{as_box(cell_box(0))}, Role::Bounds, "root");
-        });
+        trace.step("root",
+                   [&](auto& step) { octree_broad::say_root(step, *this, boxes_.count()); });
     }
     for (ProxyId id = 0; id < boxes_.size(); ++id) {
         const std::uint32_t from = cells_.cell_of(id);
         if (!boxes_.alive(id)) {
             if (from == no_cell) continue;
             cells_.take_out(id);
-            trace.step("leave", [&](auto& step) {
-                step.say("Box ", strong(id), " is removed from its cell; empty cells are ",
-                         "deleted.");
-            });
+            trace.step("leave", [&](auto& step) { octree_broad::say_removed(step, id); });
             continue;
         }
         const Aabb& box = boxes_[id];
@@ -34,34 +29,16 @@ void OctreeBroad::place(T trace) {
         ++counts_.cells;
         if constexpr (T::enabled) {
             if (from != no_cell && from != 0 && !cells_.holds(cells_[from], box)) {
-                trace.step("leave", [&](auto& step) {
-                    step.say("Box ", strong(id),
-                             " has left its cell: up to the first cell that contains it.")
-                        .body(id, Role::Current)
-                        .mark(BoxMark{as_box(cell_box(from))}, Role::Rejected, "old cell");
-                });
+                trace.step("leave",
+                           [&](auto& step) { octree_broad::say_leave(step, *this, id, from); });
             }
         }
         if (cells_.put(id, box)) {
             ++counts_.moved;
-            trace.step("put", [&](auto& step) {
-                const std::uint32_t cell = cells_.cell_of(id);
-                step.say("Box ", strong(id),
-                         " is stored in the smallest cell that contains it, at depth ",
-                         strong(cells_[cell].depth));
-                if (cells_[cell].depth < options_.max_depth)
-                    step.say(": it is too large for the octants or crosses their boundaries.");
-                else
-                    step.say(": there are no smaller cells.");
-                step.body(id, Role::Current)
-                    .mark(BoxMark{as_box(cell_box(cell))}, Role::Bounds, "cell");
-            });
+            trace.step("put", [&](auto& step) { octree_broad::say_put(step, *this, id); });
         } else {
-            trace.step("stays", [&](auto& step) {
-                step.say("Box ", strong(id), " has moved within its cell.")
-                    .body(id, Role::Current)
-                    .mark(BoxMark{as_box(cell_box(from))}, Role::Bounds, "cell");
-            });
+            trace.step("stays",
+                       [&](auto& step) { octree_broad::say_stays(step, *this, id, from); });
         }
     }
 }
@@ -111,18 +88,7 @@ void OctreeBroad::descend(T trace) {
             if (reaches(boxes_[kept_[i]], cell)) kept_.push_back(kept_[i]);
         }
         trace.step("open", [&](auto& step) {
-            const std::size_t above = kept_.size() - visit.end;
-            if (cell.parent == no_cell)
-                step.say("Visit the root: first the boxes that fit into no smaller cell.");
-            else
-                step.say("Visit the cell at depth ", cell.depth, ": ", strong(above),
-                         plural(above, " box", " boxes"), " of larger cells ",
-                         plural(above, "reaches", "reach"), " into it.");
-            step.mark(BoxMark{as_box(cell_box(visit.cell))}, Role::Opened);
-            for (std::size_t i = visit.end; i < kept_.size(); ++i)
-                step.body(kept_[i], Role::Candidate);
-            for (ProxyId id = cell.first; id != no_proxy; id = cells_.next(id))
-                step.body(id, Role::Current);
+            octree_broad::say_open(step, *this, visit.cell, std::span(kept_).subspan(visit.end));
         });
         const std::size_t above = kept_.size() - visit.end;
         for (ProxyId id = cell.first; id != no_proxy; id = cells_.next(id)) kept_.push_back(id);
@@ -135,11 +101,7 @@ void OctreeBroad::descend(T trace) {
                 visits_.push_back({child, visit.end, end});
                 continue;
             }
-            trace.step("skip", [&](auto& step) {
-                step.say("This octant holds one box, and none from above: ",
-                         "there is nothing to test.")
-                    .mark(BoxMark{as_box(cell_box(child))}, Role::Skipped);
-            });
+            trace.step("skip", [&](auto& step) { octree_broad::say_skip(step, *this, child); });
         }
     }
 }
@@ -153,12 +115,7 @@ void OctreeBroad::query(ProxyId id, T trace) {
         visits_.pop_back();
         const OctreeCell& cell = cells_[top];
         ++counts_.cells;
-        trace.step("open", [&](auto& step) {
-            step.say("Box ", strong(id), " overlaps the loose cell at depth ", cell.depth,
-                     ": descend.")
-                .mark(BoxMark{as_box(cell_box(top))}, Role::Opened)
-                .body(id, Role::Current);
-        });
+        trace.step("open", [&](auto& step) { octree_broad::say_query(step, *this, id, top); });
         for (ProxyId other = cell.first; other != no_proxy; other = cells_.next(other)) {
             if (other > id) compare(id, other, trace);
         }
@@ -169,12 +126,8 @@ void OctreeBroad::query(ProxyId id, T trace) {
                 visits_.push_back({child, 0, 0});
                 continue;
             }
-            trace.step("skip", [&](auto& step) {
-                step.say("Box ", strong(id),
-                         " does not overlap this loose cell: ", "it is skipped.")
-                    .mark(BoxMark{as_box(cell_box(child))}, Role::Skipped)
-                    .body(id, Role::Current);
-            });
+            trace.step("skip",
+                       [&](auto& step) { octree_broad::say_query_skip(step, *this, id, child); });
         }
     }
 }

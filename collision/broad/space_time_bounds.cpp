@@ -284,6 +284,17 @@ std::size_t SpaceTimeBounds::bytes() const {
            boxes_.size() * sizeof(Aabb) + pairs_.capacity() * sizeof(ProxyPair);
 }
 
+std::uint32_t SpaceTimeBounds::next_wake() const {
+    std::uint32_t next = never_wakes;
+    queue_.for_each([&](std::uint32_t at, const Waiting& entry) {
+        if (at > frame() && is_valid(entry)) next = std::min(next, at);
+    });
+    boxes_.for_each([&](ProxyId id, const Aabb&) {
+        if (boxes_.count() > 1) next = std::min(next, tracks_[id].until + 1);
+    });
+    return next;
+}
+
 SpaceTimeHorn SpaceTimeBounds::horn(ProxyId id) const {
     const Track& track = tracks_[id];
     return {boxes_[id], track.min_step, track.max_step, track.promise};

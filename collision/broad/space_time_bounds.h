@@ -13,6 +13,7 @@
 
 #include "collision/broad/box_nodes.h"
 #include "collision/broad/broad_phase_base.h"
+#include "collision/broad/space_time_bounds_steps.h"
 #include "collision/broad/timing_wheel.h"
 #include "collision/motion/moving_body.h"
 #include "collision/motion/space_time_horn.h"
@@ -116,8 +117,8 @@ class SpaceTimeBounds : public BroadPhasePairs {
     void schedule(ProxyPair pair, std::uint32_t frame);
     template <Tracer T>
     void look_at(ProxyPair pair, T trace);
-    template <Tracer T>
-    void tell_end(T trace) const;
+    // The frame in which the next pair or body is looked at; never_wakes without one.
+    std::uint32_t next_wake() const;
     // Takes void entries out of the queue when it has doubled.
     void tidy_queue();
 
@@ -142,14 +143,7 @@ void SpaceTimeBounds::look_at(ProxyPair pair, T trace) {
     if (boxes_overlap(boxes_[a], boxes_[b])) {
         pairs_.push_back(pair);
         schedule(pair, frame() + 1);
-        trace.step("pair", [&](auto& step) {
-            step.verdict(true);
-            step.bodies(a, b, PairVerdict::Candidate);
-            step.say("The pair ", strong(a), " and ", strong(b),
-                     " is due and overlaps: a candidate pair. It stays awake.")
-                .body(a, Role::Suspected)
-                .body(b, Role::Suspected);
-        });
+        trace.step("pair", [&](auto& step) { space_time_bounds::say_pair(step, a, b); });
         return;
     }
 
@@ -159,54 +153,7 @@ void SpaceTimeBounds::look_at(ProxyPair pair, T trace) {
     schedule(pair, frame() + std::max<std::uint32_t>(meeting.frames, 1));
     const bool by_horn = options_.bound == SpaceTimeBound::Horn;
     trace.step(by_horn ? "horn" : "trapezoid", [&](auto& step) {
-        step.bodies(a, b, PairVerdict::Apart);
-        step.say("The pair ", strong(a), " and ", strong(b),
-                 " is due. The bodies are separated by ", meeting.gap, " on ",
-                 axis_name(meeting.axis), ", which their displacements change by ",
-                 -meeting.closing, " per frame; ",
-                 by_horn ? "accelerations add a parabola. "
-                         : "accelerations add the trapezoid's straight line. ",
-                 "They cannot collide for ", now(meeting.frames), " frames: let them ",
-                 strong("sleep"), ".")
-            .body(a, Role::Current)
-            .body(b, Role::Candidate)
-            .mark(BodyMark{a, meeting.axis}, Role::Current)
-            .mark(BodyMark{b, meeting.axis}, Role::Candidate)
-            .ask("Can these two collide in the next frame?")
-            .choice("They can", meeting.frames <= 1)
-            .choice("They cannot", meeting.frames > 1)
-            .value("gap", meeting.gap)
-            .value("closing", meeting.closing)
-            .now_value("frames", std::int64_t{meeting.frames});
-        for (std::uint32_t quarter = 1; quarter <= 4; ++quarter) {
-            const auto frames = static_cast<std::uint32_t>(
-                std::uint64_t{std::min(meeting.frames, 600U)} * quarter / 4);
-            step.mark(BoxMark{as_box(box_after(horn_a, frames))},
-                      quarter == 4 ? Role::Bounds : Role::Construction);
-            step.mark(BoxMark{as_box(box_after(horn_b, frames))},
-                      quarter == 4 ? Role::Bounds : Role::Construction);
-        }
-    });
-}
-
-template <Tracer T>
-void SpaceTimeBounds::tell_end(T trace) const {
-    trace.step("done", [&](auto& step) {
-        step.verdict(!pairs_.empty());
-        step.say(strong(counts_.box_tests), " pairs were tested, ", strong(counts_.asleep),
-                 " kept sleeping, as they cannot have collided.");
-        std::uint32_t next = never_wakes;
-        queue_.for_each([&](std::uint32_t at, const Waiting& entry) {
-            if (at > frame() && is_valid(entry)) next = std::min(next, at);
-        });
-        boxes_.for_each([&](ProxyId id, const Aabb&) {
-            if (boxes_.count() > 1) next = std::min(next, tracks_[id].until + 1);
-        });
-        if (next != never_wakes)
-            step.say(" The next wake in frame ", next, "; this is frame ", frame(), ".");
-        step.value("tested", std::int64_t(counts_.box_tests))
-            .value("asleep", std::int64_t(counts_.asleep))
-            .value("pairs", std::int64_t(pairs_.size()));
+        space_time_bounds::say_sleep(step, a, b, meeting, horn_a, horn_b, by_horn);
     });
 }
 
@@ -225,28 +172,14 @@ void SpaceTimeBounds::update(T trace) {
             if (tracks_[id].until >= frame()) continue;
             renewed_.push_back(id);
             trace.step("expired", [&](auto& step) {
-                step.say("The space-time box of body ", strong(id), " held up to frame ",
-                         tracks_[id].until, ": it is ", strong("recomputed"),
-                         ", and the pairs that it meets are tested.")
-                    .body(id, Role::Current);
+                space_time_bounds::say_expired(step, id, tracks_[id].until);
             });
             continue;
         }
         renewed_.push_back(id);
         ++counts_.moved;
         trace.step(fresh ? "new" : "broken", [&](auto& step) {
-            if (fresh)
-                step.say("Body ", strong(id),
-                         " is new: all pairs that its space-time box "
-                         "meets have to be tested.");
-            else
-                step.say("Body ", strong(id), " changed its displacement by ",
-                         now(tracks_[id].seen), " in one frame, more than the bound ", promised,
-                         ": relax its bound, and ", strong("wake"),
-                         " all pairs that its new space-time box meets.")
-                    .value("promised", promised)
-                    .now_value("seen", tracks_[id].seen);
-            step.body(id, Role::Current);
+            space_time_bounds::say_woken(step, id, fresh, tracks_[id].seen, promised);
         });
     }
     renew();
@@ -259,7 +192,9 @@ void SpaceTimeBounds::update(T trace) {
     tidy_queue();
     const std::uint64_t n = boxes_.count();
     counts_.asleep = n * (n - (n > 0 ? 1 : 0)) / 2 - counts_.box_tests;
-    tell_end(trace);
+    trace.step("done", [&](auto& step) {
+        space_time_bounds::say_done(step, counts_, pairs_.size(), frame(), next_wake());
+    });
     queue_.advance();
     lengthen();
 }

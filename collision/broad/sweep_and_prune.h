@@ -11,6 +11,7 @@
 
 #include "collision/broad/broad_phase_base.h"
 #include "collision/broad/pair_set.h"
+#include "collision/broad/sweep_and_prune_steps.h"
 
 namespace collidoscope {
 
@@ -82,12 +83,8 @@ void SweepAndPrune::swapped(int axis, const IntervalEnd& left, const IntervalEnd
     ++counts_.swaps;
     const ProxyId a = left.body(), b = right.body();
     if (left.is_end() == right.is_end()) {
-        trace.step("same", [&](auto& step) {
-            step.say("On ", axis_name(axis), " the ", left.is_end() ? "end" : "start", " of ",
-                     strong(a), " passes that of ", strong(b), ": no overlap begins or ends.")
-                .mark(BodyMark{a, axis}, Role::Current, "swap")
-                .mark(BodyMark{b, axis}, Role::Candidate, "swap");
-        });
+        trace.step("same",
+                   [&](auto& step) { sweep_and_prune::say_same(step, axis, a, b, left.is_end()); });
         return;
     }
     ++counts_.box_tests;
@@ -99,35 +96,7 @@ void SweepAndPrune::swapped(int axis, const IntervalEnd& left, const IntervalEnd
     if (both && !begins) active_.remove(ordered(a, b));
     const char* label = begins ? (both ? "pair" : "not_yet") : (both ? "ended" : "still_apart");
     trace.step(label, [&](auto& step) {
-        if (both && begins) step.verdict(true);
-        if (both) step.bodies(a, b, begins ? PairVerdict::Candidate : PairVerdict::Apart);
-        const char* low = axis_name(next < last ? next : last);
-        const char* high = axis_name(next < last ? last : next);
-        const Role role = both ? (begins ? Role::Suspected : Role::Apart) : Role::Candidate;
-        step.say("On ", axis_name(axis), " the ", begins ? "start" : "end", " of ", strong(a),
-                 " passes the ", begins ? "end" : "start", " of ", strong(b),
-                 begins ? ": they now overlap on " : ": they are separated on ", axis_name(axis));
-        if (both)
-            step.say("; ", low, " and ", high, begins ? " overlap already: " : " still overlap, ",
-                     strong(begins ? "a new candidate pair."
-                                   : "but the pair is no longer a candidate."));
-        else if (begins)
-            step.say(", but not on ",
-                     on_next   ? axis_name(last)
-                     : on_last ? axis_name(next)
-                               : "the other two axes",
-                     ": no pair yet.");
-        else
-            step.say(". Another axis separated them anyway.");
-        if (begins)
-            step.ask("Are they a candidate pair now?").choice("Yes", both).choice("No", !both);
-        step.mark(BodyMark{a, axis}, Role::Current, "swap")
-            .mark(BodyMark{b, axis}, role, "swap")
-            .body(a, Role::Current)
-            .body(b, role)
-            .value(std::string("overlap on ") + axis_name(axis), begins)
-            .value(std::string("overlap on ") + axis_name(next), on_next)
-            .value(std::string("overlap on ") + axis_name(last), on_last);
+        sweep_and_prune::say_swapped(step, axis, a, b, begins, on_next, on_last);
     });
 }
 
@@ -136,13 +105,7 @@ bool SweepAndPrune::sort_axis(int axis, T trace) {
     std::vector<IntervalEnd>& list = lists_[std::size_t(axis)];
     std::vector<std::uint32_t>& place = places_[std::size_t(axis)];
     const std::uint64_t most = counts_.swaps + swaps_allowed();
-    trace.step("axis", [&](auto& step) {
-        step.say("The list of ", strong(axis_name(axis)),
-                 " is re-sorted by insertion sort: endpoints in order cost one comparison each.");
-        for (const IntervalEnd& end : list) {
-            if (!end.is_end()) step.mark(BodyMark{end.body(), axis}, Role::Candidate);
-        }
-    });
+    trace.step("axis", [&](auto& step) { sweep_and_prune::say_axis(step, axis, list); });
     for (std::uint32_t i = 1; i < list.size(); ++i) {
         const IntervalEnd end = list[i];
         std::uint32_t j = i;
@@ -161,19 +124,9 @@ bool SweepAndPrune::sort_axis(int axis, T trace) {
 template <Tracer T>
 void SweepAndPrune::start_anew(const char* why, T trace) {
     sort_anew();
-    trace.step("anew", [&](auto& step) {
-        step.say(why, " The three lists are ", strong("re-sorted"),
-                 ", and one sweep along an axis finds the pairs.")
-            .value("boxes", std::int64_t(boxes_.count()));
-    });
+    trace.step("anew", [&](auto& step) { sweep_and_prune::say_anew(step, why, boxes_.count()); });
     for (const ProxyPair& pair : active_.pairs()) {
-        trace.step("found", [&](auto& step) {
-            step.verdict(true).bodies(pair.low, pair.high, PairVerdict::Candidate);
-            step.say("Boxes ", strong(pair.low), " and ", strong(pair.high),
-                     " overlap on x, y and z: a new active pair.")
-                .body(pair.low, Role::Suspected)
-                .body(pair.high, Role::Suspected);
-        });
+        trace.step("found", [&](auto& step) { sweep_and_prune::say_found(step, pair); });
     }
 }
 
@@ -182,13 +135,8 @@ void SweepAndPrune::update(T trace) {
     counts_ = {};
     const std::uint32_t gone = take_out();
     const std::uint32_t added = read_ends();
-    trace.step("ends", [&](auto& step) {
-        step.say("The starts and ends of all ", boxes_.count(), " boxes are updated.");
-        if (added < boxes_.count()) step.say(" The lists are in the order of the previous frame.");
-        if (gone > 0)
-            step.say(" Those of ", strong(gone), " removed boxes were deleted in one pass.");
-        if (added > 0) step.say(" Those of ", strong(added), " new boxes were appended.");
-    });
+    trace.step("ends",
+               [&](auto& step) { sweep_and_prune::say_ends(step, boxes_.count(), gone, added); });
     // A new end passes half the list on average; sorting anew looks at each end log2 n times.
     const auto is_many = [&] { return added > 0 && lists_[0].size() >> added == 0; };
     if (added >= 64 || is_many()) {
@@ -200,12 +148,7 @@ void SweepAndPrune::update(T trace) {
             trace);
     }
     trace.step("done", [&](auto& step) {
-        step.verdict(!active_.pairs().empty());
-        step.say(strong(counts_.swaps), " swaps in the lists of ", lists_[0].size(),
-                 " endpoints; active pairs: ", strong(active_.pairs().size()),
-                 active_.pairs().size() == 1 ? " pair." : " pairs.")
-            .value("swaps", std::int64_t(counts_.swaps))
-            .value("pairs", std::int64_t(active_.pairs().size()));
+        sweep_and_prune::say_done(step, counts_, lists_[0].size(), active_.pairs().size());
     });
 }
 

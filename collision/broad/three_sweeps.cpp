@@ -112,6 +112,10 @@ void say_listed(StepBuilder& step, ProxyId a, ProxyId b, const std::vector<Liste
 }
 
 void say_meet(StepBuilder& step, int axis, ProxyId a, ProxyId b, bool on_list) {
+    if (on_list && axis == 2) {
+        step.verdict(true);
+        step.bodies(a, b, PairVerdict::Candidate);
+    }
     step.say("Boxes ", strong(a), " and ", strong(b), " overlap on ", axis_name(axis));
     if (on_list)
         step.say(", and the pair is on the output list: it is marked ",

@@ -117,13 +117,7 @@ void ThreeSweeps::meet(int axis, ProxyId a, ProxyId b, T trace) {
     trace.step(!on_list    ? "not_listed"
                : axis == 1 ? "potential"
                            : "intersected",
-               [&](auto& step) {
-                   if (on_list && axis == 2) {
-                       step.verdict(true);
-                       step.bodies(a, b, PairVerdict::Candidate);
-                   }
-                   sweep_steps::say_meet(step, axis, a, b, on_list);
-               });
+               [&](auto& step) { sweep_steps::say_meet(step, axis, a, b, on_list); });
 }
 
 template <Tracer T>

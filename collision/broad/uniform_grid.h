@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "collision/broad/broad_phase_base.h"
+#include "collision/broad/uniform_grid_steps.h"
 
 namespace collidoscope {
 
@@ -77,19 +78,7 @@ inline std::string cell_name(const CellIndex& at, int dimensions) {
 
 template <Tracer T>
 void UniformGrid::put(bool resized, T trace) {
-    trace.step("size", [&](auto& step) {
-        step.say("The cells are ", strong(cell_), " wide");
-        if (biggest_ != no_proxy) {
-            if (options_.cell > 0 && cell_ != options_.cell)
-                step.say(", not ", options_.cell, " as asked for");
-            step.say(", wider than the largest box, box ", strong(biggest_),
-                     ": boxes whose centers are two cells apart cannot touch.")
-                .body(biggest_, Role::Current);
-        } else {
-            step.say(".");
-        }
-        step.value("cell", cell_);
-    });
+    trace.step("size", [&](auto& step) { uniform_grid::say_size(step, *this, biggest_); });
     at_.resize(boxes_.size());
     bool changed = resized || placed_.size() != boxes_.size();
     placed_.resize(boxes_.size(), 0);
@@ -104,16 +93,8 @@ void UniformGrid::put(bool resized, T trace) {
         changed = true;
         ++counts_.moved;
         trace.step("put", [&](auto& step) {
-            step.say("The center of box ", strong(id));
-            if (placed_[id] && !resized)
-                step.say(" has moved from cell ", cell_name(at_[id], options_.dimensions), " to ");
-            else
-                step.say(" lies in cell ");
-            step.say(strong(cell_name(now, options_.dimensions)),
-                     ": the box is stored in this cell only.")
-                .body(id, Role::Current)
-                .mark(BoxMark{as_box(cell_box(now))}, Role::Bounds,
-                      cell_name(now, options_.dimensions));
+            uniform_grid::say_put(step, *this, id, placed_[id] && !resized ? &at_[id] : nullptr,
+                                  now);
         });
         at_[id] = now;
         placed_[id] = 1;
@@ -129,13 +110,7 @@ void UniformGrid::put(bool resized, T trace) {
 
 template <Tracer T>
 void UniformGrid::compare_cells(const GridCell& a, const GridCell& b, T trace) {
-    trace.step("beside", [&](auto& step) {
-        step.say("The neighbor ", strong(cell_name(b.at, options_.dimensions)),
-                 " is not empty: every box of one is tested against every box of the other.")
-            .mark(BoxMark{as_box(cell_box(a.at))}, Role::Current)
-            .mark(BoxMark{as_box(cell_box(b.at))}, Role::Candidate,
-                  cell_name(b.at, options_.dimensions));
-    });
+    trace.step("beside", [&](auto& step) { uniform_grid::say_beside(step, *this, a, b); });
     for (std::uint32_t i = 0; i < a.count; ++i) {
         for (std::uint32_t j = 0; j < b.count; ++j)
             compare(bodies_[a.first + i], bodies_[b.first + j], trace);
@@ -162,21 +137,9 @@ void UniformGrid::update(T trace) {
     std::array<std::size_t, 4> hints{};
     for (std::size_t c = 0; c < cells_.size(); ++c) {
         const GridCell cell = cells_[c];
-        trace.step("take", [&](auto& step) {
-            step.say("Cell ", strong(cell_name(cell.at, options_.dimensions)), " holds ",
-                     cell.count, plural(cell.count, " box.", " boxes."),
-                     " Only the neighbors later in the order are visited: the earlier ones have "
-                     "visited this cell.")
-                .mark(BoxMark{as_box(cell_box(cell.at))}, Role::Current,
-                      cell_name(cell.at, options_.dimensions));
-            for (std::uint32_t i = 0; i < cell.count; ++i)
-                step.body(bodies_[cell.first + i], Role::Candidate);
-        });
+        trace.step("take", [&](auto& step) { uniform_grid::say_take(step, *this, cell); });
         if (cell.count > 1) {
-            trace.step("inside", [&](auto& step) {
-                step.say("More than one box in the cell: all pairs are tested.")
-                    .mark(BoxMark{as_box(cell_box(cell.at))}, Role::Current);
-            });
+            trace.step("inside", [&](auto& step) { uniform_grid::say_inside(step, *this, cell); });
         }
         for (std::uint32_t i = 0; i < cell.count; ++i) {
             for (std::uint32_t j = i + 1; j < cell.count; ++j)

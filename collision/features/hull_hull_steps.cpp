@@ -135,6 +135,9 @@ void say_midpoint(StepBuilder& step, const Bodies& bodies, int body, Index edge,
 }
 
 void say_answer(StepBuilder& step, const PairResult& result, const Counts& counts) {
+    step.verdict(result.hit);
+    step.decides(AnswerPart::Witness, AnswerPart::Normal, AnswerPart::Depth);
+    if (result.hit) step.decides(AnswerPart::Contact);
     if (result.hit) {
         step.say(
             "The bodies overlap. The depth comes from exhaustive search over all axes: moving B "

@@ -83,12 +83,8 @@ PairResult collide_vertices_edges(const Polytope& a, const Polytope& b,
                      vertices_edges::edge_through(bodies, 0, counts, trace) ||
                      vertices_edges::edge_through(bodies, 1, counts, trace);
     const PairResult result = vertices_edges::answer_for(a, b, hit);
-    trace.step(hit ? "depth" : "apart", [&](auto& step) {
-        step.verdict(hit);
-        step.decides(AnswerPart::Witness, AnswerPart::Normal, AnswerPart::Depth);
-        if (hit) step.decides(AnswerPart::Contact);
-        vertices_edges::say_answer(step, result, counts);
-    });
+    trace.step(hit ? "depth" : "apart",
+               [&](auto& step) { vertices_edges::say_answer(step, result, counts); });
     return result;
 }
 

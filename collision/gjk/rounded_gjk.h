@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "collision/gjk/gjk.h"
+#include "collision/gjk/rounded_gjk_steps.h"
 #include "collision/primitives/segment_gap.h"
 
 namespace collidoscope {
@@ -48,19 +49,8 @@ GjkAnswer collide_by_gjk(const RoundedHull& a, const RoundedHull& b, T trace = {
         detail::single_contact(detail::with_sign(double{core.signed_distance} - reach.sum(), sign),
                                normal, dvec3(core.point_on_a) + double{a.radius} * normal,
                                dvec3(core.point_on_b) - double{b.radius} * normal);
-    trace.step("round", [&](auto& step) {
-        step.say(
-                "These were the cores, a point of a sphere and a segment of a capsule. Take the "
-                "radii off their distance ",
-                now(core.signed_distance), ": ", now(answer.pair.signed_distance), ".")
-            .line(core.point_on_a, answer.pair.point_on_a, Role::ShapeA)
-            .line(core.point_on_b, answer.pair.point_on_b, Role::ShapeB)
-            .point(answer.pair.point_on_a, Role::Witness, "pA")
-            .point(answer.pair.point_on_b, Role::Witness, "pB")
-            .value("distance of the cores", core.signed_distance)
-            .value("rA + rB", reach.sum())
-            .now_value("distance", answer.pair.signed_distance);
-    });
+    trace.step("round",
+               [&](auto& step) { rounded_gjk::say_round(step, core, answer.pair, reach); });
     return answer;
 }
 

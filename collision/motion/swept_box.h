@@ -154,12 +154,7 @@ SweepResult sweep_boxes(const MovingBody& a, const MovingBody& b, float seconds,
     else
         result = detail::sweep_translating(a, b, seconds, trace);
     if (result.hit)
-        trace.step("contact", [&](auto& step) {
-            step.verdict(true);
-            step.decides(AnswerPart::Parameter, AnswerPart::Contact, AnswerPart::Witness,
-                         AnswerPart::Normal, AnswerPart::Depth);
-            box_sweep::say_contact(step, a, b, result);
-        });
+        trace.step("contact", [&](auto& step) { box_sweep::say_contact(step, a, b, result); });
     return result;
 }
 

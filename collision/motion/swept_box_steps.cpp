@@ -164,6 +164,9 @@ void say_advance(StepBuilder& step, const BoxesInMotion& motion, const char* lab
 
 void say_contact(StepBuilder& step, const MovingBody& a, const MovingBody& b,
                  const SweepResult& result) {
+    step.verdict(true);
+    step.decides(AnswerPart::Parameter, AnswerPart::Contact, AnswerPart::Witness,
+                 AnswerPart::Normal, AnswerPart::Depth);
     const Contact& contact = result.contact;
     step.say("Advance both to the latest entry, ", now(result.time),
              " seconds: they touch, and the axis of the latest entry is the normal.")

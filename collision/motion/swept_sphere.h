@@ -68,12 +68,7 @@ SweepResult sweep_spheres(const MovingBody& a, const MovingBody& b, float second
         sphere_sweep::say_start(step, a, b, c);
     });
     if (c <= 0) {
-        trace.step("overlapping", [&](auto& step) {
-            step.verdict(true);
-            step.decides(AnswerPart::Parameter);
-            step.say("They ", strong(c < 0 ? "overlap" : "touch"),
-                     " at the start: the time of impact is ", now(0), ".");
-        });
+        trace.step("overlapping", [&](auto& step) { sphere_sweep::say_overlapping(step, c); });
         return answer(0, 0);
     }
 

@@ -52,6 +52,13 @@ void say_start(StepBuilder& step, const MovingBody& a, const MovingBody& b, doub
         .now_value("c", c);
 }
 
+void say_overlapping(StepBuilder& step, double c) {
+    step.verdict(true);
+    step.decides(AnswerPart::Parameter);
+    step.say("They ", strong(c < 0 ? "overlap" : "touch"), " at the start: the time of impact is ",
+             now(0), ".");
+}
+
 void say_approach(StepBuilder& step, const MovingBody& a, const MovingBody& b, double along) {
     step.say("Do the centers approach? ", strong("b = p·v"), " = ", now(along),
              along < 0 ? ": they do at first." : ": they do not.")

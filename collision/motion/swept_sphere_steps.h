@@ -8,6 +8,7 @@ namespace collidoscope::sphere_sweep {
 
 void say_relative(StepBuilder& step, const MovingBody& a, const MovingBody& b, float seconds);
 void say_start(StepBuilder& step, const MovingBody& a, const MovingBody& b, double c);
+void say_overlapping(StepBuilder& step, double c);
 void say_approach(StepBuilder& step, const MovingBody& a, const MovingBody& b, double along);
 void say_discriminant(StepBuilder& step, const MovingBody& a, const MovingBody& b,
                       double discriminant);

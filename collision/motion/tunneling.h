@@ -55,13 +55,7 @@ TunnelingResult detect_three_ways(const MovingBody& a, const MovingBody& b, floa
 
     // Dynamic: the space that they pass through, at all times.
     result.dynamic = sweep(a, b, seconds);
-    trace.step("dynamic", [&](auto& step) {
-        step.verdict(result.dynamic.hit);
-        if (result.dynamic.hit)
-            step.decides(AnswerPart::Parameter, AnswerPart::Contact, AnswerPart::Witness,
-                         AnswerPart::Normal, AnswerPart::Depth);
-        tunneling::say_dynamic(step, a, b, result.dynamic);
-    });
+    trace.step("dynamic", [&](auto& step) { tunneling::say_dynamic(step, a, b, result.dynamic); });
     trace.step("verdict", [&](auto& step) {
         tunneling::say_verdict(step, a, b, result.seen_static, result.seen_pseudo, result.pose,
                                result.dynamic);

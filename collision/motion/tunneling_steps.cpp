@@ -81,6 +81,10 @@ void say_between(StepBuilder& step, const MovingBody& a, const MovingBody& b, fl
 
 void say_dynamic(StepBuilder& step, const MovingBody& a, const MovingBody& b,
                  const SweepResult& result) {
+    step.verdict(result.hit);
+    if (result.hit)
+        step.decides(AnswerPart::Parameter, AnswerPart::Contact, AnswerPart::Witness,
+                     AnswerPart::Normal, AnswerPart::Depth);
     if (!result.hit) {
         step.say(strong("Dynamic"), " detection tests the whole path, continuously: ",
                  now(result.undecided ? "it could not decide" : "they never touch"), ".");

@@ -17,6 +17,7 @@
 #include <cstdint>
 #include <glm/geometric.hpp>
 
+#include "collision/polygon/polygon_angles_steps.h"
 #include "collision/polygon/polygon_crossings.h"
 #include "collision/polygon/polygon_show.h"
 
@@ -56,23 +57,13 @@ AngleFailure why_angles_fail(const Polygon& polygon, const Point2& point, const 
 // Cost: n arc cosines and 2 n roots for n vertices.
 template <Tracer T = NoTrace>
 AngleSum sum_of_angles(const Polygon& polygon, const Point2& point, AngleRule rule, T trace = {}) {
-    namespace show = polygon_show;
     constexpr float full = 6.28318530718f;
     constexpr float half = full / 2;
     const bool each = rule == AngleRule::Each;
     AngleSum result;
     result.rule = rule;
     const vec2 p = point.position;
-    trace.step("start", [&](auto& step) {
-        if (each) {
-            step.say("The workshop says: if each edge is seen at an angle less than ", strong("π"),
-                     ", the point must be inside.");
-        } else {
-            step.say("Seen from inside, the edges go around once: their angles add up to ",
-                     strong("2π"), ". Add them up in float.");
-        }
-        step.point(show::lifted(p), Role::Candidate, "p").now_value("sum", 0.0f);
-    });
+    trace.step("start", [&](auto& step) { polygon_angles::say_start(step, p, rule); });
     if (polygon.rings.empty()) return result;
     const Ring& v = polygon.rings.front();
     for (std::size_t i = 0; i < v.size(); ++i) {
@@ -92,50 +83,15 @@ AngleSum sum_of_angles(const Polygon& polygon, const Point2& point, AngleRule ru
         // An angle that is not a number stays.
         if (!std::isnan(result.largest) && !(angle <= result.largest)) result.largest = angle;
         trace.step("angle", [&](auto& step) {
-            step.say("Edge ", strong(show::edge(polygon, 0, i)), " subtends an angle of ",
-                     now(angle));
-            if (each) {
-                step.say(angle < half ? ", less than π." : ", not less than π.");
-            } else {
-                step.say(". The sum is now ", now(result.sum), ".");
-            }
-            step.facet({show::lifted(p), show::lifted(a), show::lifted(b)}, Role::Current)
-                .line(show::lifted(p), show::lifted(a), Role::Construction)
-                .line(show::lifted(p), show::lifted(b), Role::Construction)
-                .value("angle", angle)
-                .value("arc cosines", std::int64_t{result.arc_cosines})
-                .value("roots", std::int64_t{result.roots})
-                .now_value("sum", result.sum);
-            show::mark_edge(step, polygon, 0, i, Role::Current);
+            polygon_angles::say_angle(step, polygon, p, i, angle, result);
         });
     }
 
     // Inside when the sum is 2 pi, or near enough; or when no angle is pi.
     result.inside =
         each ? result.largest < half : std::abs(result.sum - full) < angle_sum_tolerance;
-    trace.step(each ? "each" : "compare", [&](auto& step) {
-        const AngleFailure failure = why_angles_fail(polygon, point, result);
-        if (each) {
-            step.say("The largest angle is ", now(result.largest), ", π is ", half);
-        } else {
-            step.say("The sum is ", now(result.sum), ", 2π is ", full);
-        }
-        step.say(": the method reports ", strong(result.inside ? "inside" : "outside"));
-        if (failure == AngleFailure::None)
-            step.say(", which is right. It took ", result.arc_cosines, " arc cosines and ",
-                     result.roots, " roots.");
-        else
-            step.say(", which is ", now("wrong"), ": ", name_of(failure), ".");
-        show::mark_answer(step, p, result.inside ? Where::Inside : Where::Outside);
-        if (each) {
-            step.now_value("largest angle - π", result.largest - half);
-        } else {
-            step.now_value("sum - 2π", result.sum - full);
-        }
-        step.ask(each ? "What do the angles report?" : "What does the sum of angles report?")
-            .choice("Inside", result.inside)
-            .choice("Outside", !result.inside);
-    });
+    trace.step(each ? "each" : "compare",
+               [&](auto& step) { polygon_angles::say_answer(step, polygon, point, result); });
     return result;
 }
 template <Tracer T = NoTrace>

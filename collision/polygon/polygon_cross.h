@@ -7,6 +7,7 @@
 // would say nothing, so here one off the line is sought.
 #pragma once
 
+#include "collision/polygon/polygon_cross_steps.h"
 #include "collision/polygon/polygon_edges.h"
 #include "collision/polygon/polygon_show.h"
 #include "collision/trace/arithmetic.h"
@@ -20,22 +21,14 @@ namespace collidoscope {
 // ever moves on.
 template <Tracer T = NoTrace>
 Where where_by_cross(const Polygon& polygon, const Point2& point, T trace = {}) {
-    namespace show = polygon_show;
     const vec2 p = point.position;
     if (polygon.rings.empty() || polygon.rings.front().empty()) {
-        trace.step("start", [&](auto& step) {
-            step.say("The polygon has no vertices: every point is ", strong("outside"), ".");
-            show::mark_answer(step, p, Where::Outside);
-        });
+        trace.step("start", [&](auto& step) { polygon_cross::say_empty(step, p); });
         return Where::Outside;
     }
     const Ring& v = polygon.rings.front();
     const std::size_t n = v.size();
-    trace.step("start", [&](auto& step) {
-        step.say("Inside a convex polygon means on the inner side of each of its ", n,
-                 " edges. One edge that has ", strong("p"), " on its outer side decides it.");
-        step.point(show::lifted(p), Role::Candidate, "p").value("p", p);
-    });
+    trace.step("start", [&](auto& step) { polygon_cross::say_start(step, p, n); });
 
     std::size_t reference = 2 % n;
     bool on_a_line = false;
@@ -45,11 +38,7 @@ Where where_by_cross(const Polygon& polygon, const Point2& point, T trace = {}) 
         const vec2 b = v[(i + 1) % n];
         // Pass over an edge without length: it has no sides.
         if (a == b) {
-            trace.step("skip", [&](auto& step) {
-                step.say("Edge ", strong(show::edge(polygon, 0, i)),
-                         " has zero length, so it has no sides: skip it.");
-                show::mark_edge(step, polygon, 0, i, Role::Rejected);
-            });
+            trace.step("skip", [&](auto& step) { polygon_cross::say_skip(step, polygon, i); });
             continue;
         }
         has_length = true;
@@ -63,55 +52,26 @@ Where where_by_cross(const Polygon& polygon, const Point2& point, T trace = {}) 
         // Without one the ring has no area: answer for the segment it is.
         if (inner == 0) {
             const Where where = where_on_flat_ring(v, a, b, p);
-            trace.step("flat", [&](auto& step) { show::describe_flat(step, v, p, where); });
+            trace.step("flat", [&](auto& step) { polygon_show::describe_flat(step, v, p, where); });
             return where;
         }
 
         // Compare the signs of the two cross products.
         const int side = side_of(a, b, p);
-        const auto describe = [&](StepBuilder& step, Role verdict) {
-            show::mark_edge(step, polygon, 0, i, verdict);
-            show::ask_side(step, polygon, 0, i, inner, side * inner);
-            step.arrow(show::lifted(a), show::lifted(b), Role::Current, "b − a");
-            step.arrow(show::lifted(a), show::lifted(p), Role::Candidate, "p − a");
-            step.arrow(show::lifted(a), show::lifted(v[reference]), Role::Construction, "r − a");
-            step.point(show::lifted(v[reference]), Role::Construction,
-                       "r = " + show::vertex(reference));
-            step.value("a", a).value("b", b);
-            show_arithmetic(step, "(b − a) × (p − a)", orient2d_polynomial(a, b, p));
-            step.now_value("(b − a) × (p − a)", show::cross_product(a, b, p));
-            step.value("(b − a) × (r − a)", show::cross_product(a, b, v[reference]));
-        };
         if (side == -inner) {
             trace.step("outside", [&](auto& step) {
-                step.say("At edge ", strong(show::edge(polygon, 0, i)), " the cross product is ",
-                         now(show::cross_product(a, b, p)), " for p but ",
-                         show::cross_product(a, b, v[reference]), " for ",
-                         strong(show::vertex(reference)),
-                         ". The signs are opposite, so p is on the outer side: ", strong("outside"),
-                         ". The other edges need not be tested.");
-                describe(step, Role::Outside);
-                show::mark_answer(step, p, Where::Outside);
+                polygon_cross::say_outside(step, polygon, p, i, reference, inner);
             });
             return Where::Outside;
         }
         if (side == 0) {
             on_a_line = true;
             trace.step("on_line", [&](auto& step) {
-                step.say("At edge ", strong(show::edge(polygon, 0, i)),
-                         " the cross product for p is ", now("0"),
-                         ": p is on the edge's line. If no other edge has it outside, it is on "
-                         "the boundary.");
-                describe(step, Role::Boundary);
+                polygon_cross::say_on_line(step, polygon, p, i, reference, inner);
             });
         } else {
             trace.step("same", [&](auto& step) {
-                step.say("At edge ", strong(show::edge(polygon, 0, i)), " the cross product is ",
-                         now(show::cross_product(a, b, p)), " for p and ",
-                         show::cross_product(a, b, v[reference]), " for ",
-                         strong(show::vertex(reference)),
-                         ". The signs agree, so p is on the inner side: continue.");
-                describe(step, Role::Inside);
+                polygon_cross::say_same(step, polygon, p, i, reference, inner);
             });
         }
     }
@@ -119,22 +79,15 @@ Where where_by_cross(const Polygon& polygon, const Point2& point, T trace = {}) 
     // A ring whose edges all have no length is a point.
     if (!has_length) {
         const Where where = where_on_flat_ring(v, v[0], v[0], p);
-        trace.step("flat", [&](auto& step) { show::describe_flat(step, v, p, where); });
+        trace.step("flat", [&](auto& step) { polygon_show::describe_flat(step, v, p, where); });
         return where;
     }
     // No edge has p outside: it is on the boundary if it is on a line, and inside if not.
     if (on_a_line) {
-        trace.step("boundary", [&](auto& step) {
-            step.say("No edge has p on its outer side, and p is on an edge's line: ",
-                     strong("boundary"), ".");
-            show::mark_answer(step, p, Where::Boundary);
-        });
+        trace.step("boundary", [&](auto& step) { polygon_cross::say_boundary(step, p); });
         return Where::Boundary;
     }
-    trace.step("inside", [&](auto& step) {
-        step.say("p is on the inner side of every edge: ", strong("inside"), ".");
-        show::mark_answer(step, p, Where::Inside);
-    });
+    trace.step("inside", [&](auto& step) { polygon_cross::say_inside(step, p); });
     return Where::Inside;
 }
 

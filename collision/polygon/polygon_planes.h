@@ -10,6 +10,7 @@
 #include <glm/geometric.hpp>
 
 #include "collision/polygon/polygon_edges.h"
+#include "collision/polygon/polygon_planes_steps.h"
 #include "collision/polygon/polygon_show.h"
 #include "collision/trace/arithmetic.h"
 
@@ -22,24 +23,14 @@ namespace collidoscope {
 // outside. Cost: O(n), one cross product per edge.
 template <Tracer T = NoTrace>
 Where where_by_planes(const Polygon& polygon, const Point2& point, T trace = {}) {
-    namespace show = polygon_show;
     const vec2 p = point.position;
     if (polygon.rings.empty() || polygon.rings.front().empty()) {
-        trace.step("start", [&](auto& step) {
-            step.say("The polygon has no vertices: every point is ", strong("outside"), ".");
-            show::mark_answer(step, p, Where::Outside);
-        });
+        trace.step("start", [&](auto& step) { polygon_planes::say_empty(step, p); });
         return Where::Outside;
     }
     const Ring& v = polygon.rings.front();
     const std::size_t n = v.size();
-    trace.step("start", [&](auto& step) {
-        step.say(
-            "Each edge lies on a line that has an inner and an outer side. Inside means a "
-            "positive distance along the inward normal of all ",
-            n, " edges.");
-        step.point(show::lifted(p), Role::Candidate, "p").value("p", p);
-    });
+    trace.step("start", [&](auto& step) { polygon_planes::say_start(step, p, n); });
 
     // Find the winding: the side of the first edge with length on which the other vertices lie.
     std::size_t first = 0;
@@ -55,18 +46,11 @@ Where where_by_planes(const Polygon& polygon, const Point2& point, T trace = {})
     // Without a vertex beside that edge the ring has no area: answer for the segment it is.
     if (winding == 0) {
         const Where where = where_on_flat_ring(v, from, to, p);
-        trace.step("flat", [&](auto& step) { show::describe_flat(step, v, p, where); });
+        trace.step("flat", [&](auto& step) { polygon_show::describe_flat(step, v, p, where); });
         return where;
     }
     trace.step("winding", [&](auto& step) {
-        step.say(
-            strong(show::vertex(beside)), " lies to the ", strong(winding > 0 ? "left" : "right"),
-            " of edge ", strong(show::edge(polygon, 0, first)), ", so the ring is ",
-            now(winding > 0 ? "counter-clockwise" : "clockwise"), " and its inner side is on the ",
-            winding > 0 ? "left" : "right", " of every edge.");
-        step.arrow(show::lifted(from), show::lifted(to), Role::Current);
-        step.point(show::lifted(v[beside]), Role::Construction, show::vertex(beside));
-        step.now_value("winding", winding > 0 ? "counter-clockwise" : "clockwise");
+        polygon_planes::say_winding(step, polygon, first, beside, winding);
     });
 
     bool on_a_line = false;
@@ -75,75 +59,36 @@ Where where_by_planes(const Polygon& polygon, const Point2& point, T trace = {})
         const vec2 b = v[(i + 1) % n];
         // Pass over an edge without length: it has no normal.
         if (a == b) {
-            trace.step("skip", [&](auto& step) {
-                step.say("Edge ", strong(show::edge(polygon, 0, i)),
-                         " has zero length, so it has no normal: skip it.");
-                show::mark_edge(step, polygon, 0, i, Role::Rejected);
-            });
+            trace.step("skip", [&](auto& step) { polygon_planes::say_skip(step, polygon, i); });
             continue;
         }
 
         // Find on which side of the edge p lies: the sign of its distance along the inward normal.
         const int side = winding * side_of(a, b, p);
-        const auto distance = [&] { return winding * show::signed_distance(a, b, p); };
-        const auto describe = [&](StepBuilder& step, Role verdict) {
-            show::mark_edge(step, polygon, 0, i, verdict);
-            show::ask_side(step, polygon, 0, i, winding, side);
-            const dvec2 e = glm::normalize(dvec2(b) - dvec2(a));
-            const dvec2 normal = static_cast<double>(winding) * dvec2(-e.y, e.x);
-            const dvec2 middle = 0.5 * (dvec2(a) + dvec2(b));
-            const double size = 0.4 * glm::length(dvec2(b) - dvec2(a));
-            const dvec2 foot = dvec2(p) - distance() * normal;
-            step.arrow(show::lifted(vec2(middle)), show::lifted(vec2(middle + size * normal)),
-                       Role::Normal, "n");
-            step.line(show::lifted(vec2(foot)), show::lifted(p), Role::Depth,
-                      "s = " + spoken(distance()));
-            step.line(show::lifted(a), show::lifted(vec2(foot)), Role::Construction);
-            show_arithmetic(step, "s |ab|", orient2d_polynomial(a, b, p));
-            step.value("n", vec2(normal)).value("a", a).value("b", b);
-            step.now_value("s", distance());
-        };
         if (side < 0) {
             trace.step("outside", [&](auto& step) {
-                step.say("Along the inward normal of edge ", strong(show::edge(polygon, 0, i)),
-                         " p is at ", now(distance()),
-                         ". That is negative, behind the edge: ", strong("outside"),
-                         ". The other edges need not be tested.");
-                describe(step, Role::Outside);
-                show::mark_answer(step, p, Where::Outside);
+                polygon_planes::say_outside(step, polygon, p, i, winding);
             });
             return Where::Outside;
         }
         if (side == 0) {
             on_a_line = true;
             trace.step("on_line", [&](auto& step) {
-                step.say("The distance from the line of edge ", strong(show::edge(polygon, 0, i)),
-                         " is exactly ", now("0"),
-                         ": p is on it. If no other edge has it outside, it is on the boundary.");
-                describe(step, Role::Boundary);
+                polygon_planes::say_on_line(step, polygon, p, i, winding);
             });
         } else {
             trace.step("ahead", [&](auto& step) {
-                step.say("Along the inward normal of edge ", strong(show::edge(polygon, 0, i)),
-                         " p is at ", now(distance()),
-                         ". That is positive, on the inner side: continue.");
-                describe(step, Role::Inside);
+                polygon_planes::say_ahead(step, polygon, p, i, winding);
             });
         }
     }
 
     // No edge has p outside: it is on the boundary if it is on a line, and inside if not.
     if (on_a_line) {
-        trace.step("boundary", [&](auto& step) {
-            step.say("No distance is negative, and one of them is zero: ", strong("boundary"), ".");
-            show::mark_answer(step, p, Where::Boundary);
-        });
+        trace.step("boundary", [&](auto& step) { polygon_planes::say_boundary(step, p); });
         return Where::Boundary;
     }
-    trace.step("inside", [&](auto& step) {
-        step.say("All distances are positive: ", strong("inside"), ".");
-        show::mark_answer(step, p, Where::Inside);
-    });
+    trace.step("inside", [&](auto& step) { polygon_planes::say_inside(step, p); });
     return Where::Inside;
 }
 

@@ -12,6 +12,7 @@
 
 #include "collision/convex/half_spaces.h"
 #include "collision/convex/polytope.h"
+#include "collision/primitives/inflated_world_steps.h"
 #include "collision/primitives/single_contact.h"
 #include "collision/primitives/triangle_region.h"
 #include "collision/rounding.h"
@@ -71,54 +72,17 @@ InflatedResult collide(const Sphere& a, const Polytope& world, GrownCorners corn
     result.touches = truth.hit;
     result.true_distance = double{truth.signed_distance};
     const std::vector<GrownPlane> planes = grown_planes(world, radius, corners);
-    // The faces of the grown world, plane by plane; empty where others cut all of it off.
     std::vector<std::vector<vec3>> grown;
-    if constexpr (T::enabled) {
-        std::vector<HalfSpace> sides;
-        for (const GrownPlane& plane : planes) sides.push_back({plane.normal, plane.offset});
-        for (const auto& face : faces_of(sides, world.center, 4 * (world.radius + radius) + 1))
-            grown.emplace_back(face.begin(), face.end());
-    }
-    const auto draw_grown = [&](auto& step) {
-        for (const std::vector<vec3>& ring : grown) {
-            if (ring.size() >= 3) step.mark(Wire{ring, true}, Role::Bounds).keep("grown");
-        }
-    };
+    if constexpr (T::enabled) grown = inflated_world::grown_faces(world, planes, radius);
 
     // Grow the world by the radius; the sphere shrinks to a point.
-    trace.step("grow", [&](auto& step) {
-        step.say("Offset the world by the radius ", now(a.radius), ": move its ",
-                 world.faces.size(), " face planes outward. The sphere becomes a ", strong("point"),
-                 ".")
-            .point(a.center, Role::Current, "c")
-            .keep("c")
-            .value("r", a.radius);
-        for (const PolytopeFace& face : world.faces) {
-            const dvec3 from(world.vertices[world.origin(face.edge)]);
-            step.arrow(vec3(from), vec3(from + radius * face.normal), Role::Construction);
-        }
-        draw_grown(step);
-    });
+    trace.step("grow", [&](auto& step) { inflated_world::say_grow(step, a, world, grown); });
     if (corners != GrownCorners::Sharp) {
-        trace.step("bevel", [&](auto& step) {
-            step.say(
-                "At sharp edges and vertices that adds volume which no sphere reaches. Cut it away "
-                "with ",
-                now(planes.size() - world.faces.size()), " ", strong("bevel planes"), ".");
-            for (const GrownPlane& plane : planes)
-                if (plane.kind != FeatureKind::Face)
-                    step.feature(1, plane.kind, plane.feature, Role::Candidate);
-        });
+        trace.step("bevel", [&](auto& step) { inflated_world::say_bevel(step, world, planes); });
     }
 
     if (corners == GrownCorners::Round) {
-        trace.step("round", [&](auto& step) {
-            step.say("Exactly offset, edges are round: the center is ",
-                     now(truth.signed_distance + a.radius), " from the world, the radius is ",
-                     a.radius, ".")
-                .line(a.center, truth.point_on_b, Role::Current, "d")
-                .now_value("d - r", truth.signed_distance);
-        });
+        trace.step("round", [&](auto& step) { inflated_world::say_round(step, a, truth); });
         result.pair = truth;
     } else {
         // Is the point behind all planes? The one it stands highest above decides.
@@ -128,17 +92,7 @@ InflatedResult collide(const Sphere& a, const Polytope& world, GrownCorners corn
             const double height = glm::dot(plane.normal, center) - plane.offset;
             const bool higher = highest == nullptr || height > most;
             trace.step("plane", [&](auto& step) {
-                static constexpr std::array<const char*, 3> names{"corner", "edge", "face"};
-                const auto kind = static_cast<std::size_t>(plane.kind);
-                step.say("The plane of ", strong(names[kind]), " ", plane.feature,
-                         ": the center is ", now(height > 0 ? height : -height),
-                         height > 0 ? " in front of it." : " behind it.")
-                    .feature(1, plane.kind, plane.feature, higher ? Role::Best : Role::Rejected)
-                    .facet(detail::patch_of(plane, center, radius,
-                                            grown[static_cast<std::size_t>(&plane - &planes[0])]),
-                           Role::Current, std::string(names[kind]) + " plane")
-                    .line(a.center, vec3(center - height * plane.normal), Role::Current)
-                    .now_value("height", height);
+                inflated_world::say_plane(step, a, planes, grown, plane, height, higher);
             });
             if (!higher) continue;
             highest = &plane;
@@ -153,25 +107,7 @@ InflatedResult collide(const Sphere& a, const Polytope& world, GrownCorners corn
                 std::max(float_at_most(most), std::numeric_limits<float>::denorm_min());
     }
 
-    trace.step("answer", [&](auto& step) {
-        step.verdict(result.pair.hit);
-        step.decides(AnswerPart::Contact, AnswerPart::Witness, AnswerPart::Normal,
-                     AnswerPart::Depth);
-        step.say(result.pair.hit ? "The point lies inside the offset world: "
-                                 : "The point lies outside the offset world: ",
-                 strong(result.pair.hit ? "hit" : "separated"), ".");
-        if (result.redundant())
-            step.say(" In fact the sphere is still ", now(truth.signed_distance),
-                     " away: the volume at the corner is excess.");
-        step.point(a.center, result.pair.hit ? Role::Hit : Role::Apart)
-            .line(result.pair.point_on_a, result.pair.point_on_b,
-                  result.pair.hit ? Role::Depth : Role::Apart)
-            .value("true distance", truth.signed_distance)
-            .now_value("distance", result.pair.signed_distance)
-            .ask("Is the sphere's center inside the offset world?")
-            .choice("Inside", result.pair.hit)
-            .choice("Outside", !result.pair.hit);
-    });
+    trace.step("answer", [&](auto& step) { inflated_world::say_answer(step, a, result, truth); });
     return result;
 }
 

@@ -9,6 +9,7 @@
 #include <span>
 #include <string>
 
+#include "collision/primitives/plane_triangles_steps.h"
 #include "collision/primitives/sphere_triangle.h"
 
 namespace collidoscope {
@@ -44,18 +45,8 @@ WallResult collide(const Sphere& a, std::span<const Triangle> wall, T trace = {}
     const double height = glm::dot(plane.normal, center) - plane.offset;
     const dvec3 foot = center - height * plane.normal;
     result.plane_hit = std::abs(height) <= double{a.radius};
-    trace.step("plane", [&](auto& step) {
-        step.say("Ignore the wall's rim: the infinite plane is ", now(std::abs(height)),
-                 " away from the center, which is ", result.plane_hit ? "no more" : "more",
-                 " than the radius ", a.radius, ": ",
-                 strong(result.plane_hit ? "the plane is hit" : "not even the plane is hit"), ".")
-            .line(a.center, vec3(foot), Role::Current, "h")
-            .keep("h")
-            .point(vec3(foot), result.plane_hit ? Role::Candidate : Role::Apart, "q")
-            .keep("q")
-            .value("r", a.radius)
-            .now_value("h", height);
-    });
+    trace.step("plane",
+               [&](auto& step) { plane_triangles::say_plane(step, a, result, height, foot); });
 
     // Ask of each triangle whether the foot lies inside, and find the nearest of all.
     PartDistance nearest;
@@ -67,16 +58,7 @@ WallResult collide(const Sphere& a, std::span<const Triangle> wall, T trace = {}
         result.foot_inside = result.foot_inside || inside;
         const bool nearer = i == 0 || to.excess < nearest.excess;
         trace.step("inside", [&](auto& step) {
-            step.say("Triangle ", i, ": the projected center lies ",
-                     strong(inside ? "inside" : "outside"), ", the triangle's closest point is ",
-                     now(to.distance), " from the center.")
-                .facet({wall[i].a, wall[i].b, wall[i].c}, inside ? Role::Inside : Role::Rejected)
-                .point(vec3(to.nearest), nearer ? Role::Best : Role::Rejected)
-                .value("triangle", static_cast<std::int64_t>(i))
-                .now_value("distance", to.distance)
-                .ask("Does the projected center q lie inside this triangle?")
-                .choice("Inside", inside)
-                .choice("Outside", !inside);
+            plane_triangles::say_inside(step, wall, i, to, inside, nearer);
         });
         if (!nearer) continue;
         nearest = to;
@@ -85,22 +67,8 @@ WallResult collide(const Sphere& a, std::span<const Triangle> wall, T trace = {}
     }
 
     // The source's answer is here; the sound version looks at the rim too.
-    const bool printed = result.plane_hit && result.foot_inside;
-    const bool hit = nearest.excess <= 0;
-    trace.step("verdict", [&](auto& step) {
-        step.verdict(hit);
-        step.say(result.foot_inside ? "The projected center lies in the wall"
-                                    : "The projected center lies in none of the triangles",
-                 ". Plane and triangles report ", strong(printed ? "a hit" : "no hit"));
-        if (printed == hit)
-            step.say(".");
-        else
-            step.say(", but the sphere ", now("still reaches the rim"),
-                     ": the closest point lies on an edge.");
-        step.point(vec3(nearest.nearest), Role::Best, flat == 3 ? "in a face" : "on the rim")
-            .line(a.center, vec3(nearest.nearest), Role::Current, "d")
-            .now_value("d - r", nearest.excess);
-    });
+    trace.step("verdict",
+               [&](auto& step) { plane_triangles::say_verdict(step, a, result, nearest, flat); });
 
     const bool coincide = nearest.towards == dvec3(0);
     const dvec3 normal =
@@ -108,18 +76,9 @@ WallResult collide(const Sphere& a, std::span<const Triangle> wall, T trace = {}
     const dvec3 on_a = center + double{a.radius} * normal;
     result.pair = detail::single_contact(nearest.excess, normal, on_a, nearest.nearest);
     if (result.pair.hit) {
-        trace.step("contact", [&](auto& step) {
-            step.decides(AnswerPart::Contact, AnswerPart::Normal, AnswerPart::Witness,
-                         AnswerPart::Depth);
-            detail::say_contact(step, result.pair);
-        });
+        trace.step("contact", [&](auto& step) { plane_triangles::say_contact(step, result); });
     } else {
-        trace.step("apart", [&](auto& step) {
-            step.decides(AnswerPart::Normal, AnswerPart::Witness, AnswerPart::Depth);
-            step.say("Sphere and wall are ", strong("separated"), " by ",
-                     now(result.pair.signed_distance), ".")
-                .line(result.pair.point_on_a, result.pair.point_on_b, Role::Apart);
-        });
+        trace.step("apart", [&](auto& step) { plane_triangles::say_apart(step, result); });
     }
     return result;
 }

@@ -9,6 +9,7 @@
 #include <optional>
 
 #include "collision/exact/sign.h"
+#include "collision/primitives/ray_sphere_steps.h"
 #include "collision/results.h"
 #include "collision/trace/arithmetic.h"
 
@@ -31,37 +32,14 @@ std::optional<RayHit> raycast(const Ray& ray, const Sphere& sphere, T trace = {}
         return dot(from_center, from_center) - r * r;
     };
     const double c = exact::value(start);
-    trace.step("start", [&](auto& step) {
-        show_arithmetic(step, "c", start);
-        step.say("Compare the origin's distance from the center with the radius: ",
-                 strong("c = m·m - r²"), " = ", now(c),
-                 c > 0    ? ". The ray starts outside."
-                 : c == 0 ? ". The ray starts on the surface."
-                          : ". The ray starts inside.")
-            .arrow(sphere.center, ray.origin, Role::Current, "m")
-            .keep("m")
-            .point(sphere.center, Role::ShapeB)
-            .value("m·m", glm::dot(m, m))
-            .now_value("c", c);
-    });
+    trace.step("start", [&](auto& step) { ray_sphere::say_start(step, ray, sphere, m, start, c); });
 
     // b tells whether the ray moves toward the center.
     const double b = exact::value([&](auto lift) {
         return dot(lift(ray.origin) - lift(sphere.center), lift(ray.direction));
     });
     const double a = glm::dot(direction, direction);
-    trace.step("approach", [&](auto& step) {
-        const dvec3 nearest = origin - b / a * direction;
-        step.say("Does the ray approach the center? ", strong("b = m·d"), " = ", now(b),
-                 b < 0 ? ": it does, until t = −b/a." : ": it does not.")
-            .arrow(ray.origin, ray.origin + ray.direction, Role::Ray, "d")
-            .keep("d")
-            .point(vec3(nearest), b < 0 ? Role::Candidate : Role::Rejected, "nearest")
-            .keep("nearest")
-            .line(vec3(nearest), sphere.center, Role::Construction)
-            .value("a = d·d", a)
-            .now_value("b", b);
-    });
+    trace.step("approach", [&](auto& step) { ray_sphere::say_approach(step, ray, sphere, b, a); });
 
     const auto answer = [&](double t) {
         const dvec3 p = sphere.radius > 0 ? m + t * direction : -direction;
@@ -69,39 +47,19 @@ std::optional<RayHit> raycast(const Ray& ray, const Sphere& sphere, T trace = {}
         const RayHit hit{.t = static_cast<float>(t),
                          .normal = vec3(length > 0 ? p / length : -direction / std::sqrt(a)),
                          .inside = c < 0};
-        trace.step("hit", [&](auto& step) {
-            step.decides(AnswerPart::Contact, AnswerPart::Normal);
-            const vec3 point(origin + double{hit.t} * direction);
-            step.say("The ray hits the surface at ", strong("t"), " = ", now(hit.t),
-                     ". The normal points from the center through that point.")
-                .line(ray.origin, point, Role::Ray)
-                .point(point, Role::Hit, "p")
-                .arrow(point, point + hit.normal, Role::Normal, "n")
-                .value("point", point)
-                .value("n", hit.normal)
-                .now_value("t", hit.t);
-        });
+        trace.step("hit", [&](auto& step) { ray_sphere::say_hit(step, ray, hit); });
         return hit;
     };
 
     // On the surface already: t = 0.
     if (c == 0) {
-        trace.step("on_surface", [&](auto& step) {
-            step.verdict(true);
-            step.decides(AnswerPart::Parameter);
-            step.say("The origin lies ", strong("on the surface"), ": t = 0.")
-                .point(ray.origin, Role::Hit);
-        });
+        trace.step("on_surface", [&](auto& step) { ray_sphere::say_on_surface(step, ray); });
         return answer(0);
     }
 
     // Outside and not approaching: the sphere lies behind.
     if (c > 0 && b >= 0) {
-        trace.step("away", [&](auto& step) {
-            step.verdict(false);
-            step.say("The ray starts outside and never approaches: ", strong("no hit"), ".")
-                .arrow(ray.origin, ray.origin + ray.direction, Role::Apart);
-        });
+        trace.step("away", [&](auto& step) { ray_sphere::say_away(step, ray); });
         return std::nullopt;
     }
 
@@ -115,29 +73,10 @@ std::optional<RayHit> raycast(const Ray& ray, const Sphere& sphere, T trace = {}
     };
     const double discriminant = exact::value(equation);
     trace.step("discriminant", [&](auto& step) {
-        step.verdict(discriminant >= 0);
-        show_arithmetic(step, "b² - a c", equation);
-        const dvec3 nearest = origin - b / a * direction;
-        step.say("The equation has a solution unless ", strong("b² - a c"), " is negative. It is ",
-                 now(discriminant),
-                 discriminant < 0    ? ": the ray misses."
-                 : discriminant == 0 ? ": the line is tangent."
-                                     : ": the line goes through the sphere.")
-            .line(sphere.center, vec3(nearest), discriminant < 0 ? Role::Apart : Role::Current,
-                  "distance to the line")
-            .value("a", a)
-            .value("b", b)
-            .value("c", c)
-            .now_value("b² - a c", discriminant)
-            .ask("Does the ray's line reach the sphere?")
-            .choice("It does", discriminant >= 0)
-            .choice("It misses", discriminant < 0);
+        ray_sphere::say_discriminant(step, ray, sphere, c, b, a, equation, discriminant);
     });
     if (discriminant < 0) {
-        trace.step("miss", [&](auto& step) {
-            step.say("The ray misses the sphere: ", strong("no hit"), ".")
-                .arrow(ray.origin, ray.origin + ray.direction, Role::Apart);
-        });
+        trace.step("miss", [&](auto& step) { ray_sphere::say_miss(step, ray); });
         return std::nullopt;
     }
     const double root = std::sqrt(discriminant);
@@ -145,25 +84,11 @@ std::optional<RayHit> raycast(const Ray& ray, const Sphere& sphere, T trace = {}
     // From inside take the larger solution, from outside the smaller; either without cancellation.
     if (c < 0) {
         const double t = b > 0 ? -c / (b + root) : (root - b) / a;
-        trace.step("exit", [&](auto& step) {
-            step.decides(AnswerPart::Parameter);
-            step.say("From inside the ray can only ", strong("leave"),
-                     ": take the larger solution, t = (-b + √(b² - a c)) / a = ", now(t), ".")
-                .value("root", root)
-                .now_value("t", t);
-        });
+        trace.step("exit", [&](auto& step) { ray_sphere::say_exit(step, root, t); });
         return answer(t);
     }
     const double t = c / (root - b);
-    trace.step("enter", [&](auto& step) {
-        step.decides(AnswerPart::Parameter);
-        step.say("From outside the ray ", strong("enters"),
-                 " first: take the smaller solution, t = (-b - √(b² - a c)) / a = ", now(t),
-                 ", computed as c / (√(b² − a c) − b), which avoids cancellation.")
-            .point(vec3(origin + (root - b) / a * direction), Role::Rejected, "exit")
-            .value("root", root)
-            .now_value("t", t);
-    });
+    trace.step("enter", [&](auto& step) { ray_sphere::say_enter(step, ray, b, a, root, t); });
     return answer(t);
 }
 

@@ -9,6 +9,7 @@
 
 #include "collision/exact/flat.h"
 #include "collision/primitives/constants.h"
+#include "collision/primitives/segment_segment_steps.h"
 #include "collision/primitives/single_contact.h"
 #include "collision/trace/arithmetic.h"
 
@@ -63,48 +64,18 @@ template <Tracer T = NoTrace>
 SegmentPair collide(const Segment& a, const Segment& b, T trace = {}) {
     SegmentPair answer;
     const dvec3 d(dvec3(a.b) - dvec3(a.a)), e(dvec3(b.b) - dvec3(b.a));
-    trace.step("directions", [&](auto& step) {
-        step.say("A has the direction ", strong("d"), " = ", now(vec3(d)), ", B the direction ",
-                 strong("e"), " = ", now(vec3(e)),
-                 ". Points of them are A₁ + s d and B₁ + t e, s and t from 0 "
-                 "to 1.")
-            .arrow(a.a, a.b, Role::ShapeA, "d")
-            .arrow(b.a, b.b, Role::ShapeB, "e")
-            .value("d", vec3(d))
-            .value("e", vec3(e));
-    });
+    trace.step("directions",
+               [&](auto& step) { segment_segment::say_directions(step, a, b, d, e); });
 
     // Classify the relation of their lines.
     const SegmentRelation relation = answer.relation = detail::relation_of(a, b);
-    trace.step("relation", [&](auto& step) {
-        if (relation == SegmentRelation::Skew) step.verdict(false);
-        const double volume = exact::orient3d_value(a.a, a.b, b.a, b.b);
-        show_arithmetic(step, "volume", orient3d_polynomial(a.a, a.b, b.a, b.b));
-        step.say("d × e is ", now(vec3(glm::cross(d, e))),
-                 " and d, e and B₁ - A₁ span a volume "
-                 "of ",
-                 now(volume), ": the lines are ", strong(name_of(relation)), ".")
-            .line(a.a, b.a, Role::Construction)
-            .value("d × e", vec3(glm::cross(d, e)))
-            .now_value("volume", volume)
-            .ask("How are the two lines related?");
-        for (const SegmentRelation r : {SegmentRelation::Skew, SegmentRelation::Crossing,
-                                        SegmentRelation::Parallel, SegmentRelation::Collinear})
-            step.choice(name_of(r), r == relation);
-    });
+    trace.step("relation",
+               [&](auto& step) { segment_segment::say_relation(step, a, b, d, e, relation); });
 
     // Segments in one plane may share a point.
     const bool meet = relation != SegmentRelation::Skew && detail::flat_segments_meet(a, b);
     if (relation != SegmentRelation::Skew) {
-        trace.step("flat", [&](auto& step) {
-            step.verdict(meet);
-            step.say(
-                    "They are coplanar. Test on which sides of each other's line their endpoints "
-                    "lie: ",
-                    strong(meet ? "they intersect" : "they are disjoint"), ".")
-                .line(a.a, a.b, meet ? Role::Hit : Role::ShapeA)
-                .line(b.a, b.b, meet ? Role::Hit : Role::ShapeB);
-        });
+        trace.step("flat", [&](auto& step) { segment_segment::say_flat(step, a, b, meet); });
     }
     if (meet) {
         const detail::SegmentPoints points = detail::meeting_points(a, b, relation);
@@ -112,19 +83,8 @@ SegmentPair collide(const Segment& a, const Segment& b, T trace = {}) {
         answer.t = points.t;
         const dvec3 middle = 0.5 * (points.on_a + points.on_b);
         answer.pair = detail::single_contact(0, detail::across(a, b), middle, middle);
-        trace.step("meet", [&](auto& step) {
-            step.decides(AnswerPart::Contact, AnswerPart::Witness, AnswerPart::Normal,
-                         AnswerPart::Depth);
-            step.say("They intersect at ", strong("s"), " = ", now(answer.s), ", ", strong("t"),
-                     " = ", now(answer.t),
-                     relation == SegmentRelation::Collinear ? ", the middle of their intersection."
-                                                            : ".")
-                .point(vec3(middle), Role::Hit, "p")
-                .arrow(vec3(middle), vec3(middle) + answer.pair.normal, Role::Normal, "n")
-                .value("point", vec3(middle))
-                .now_value("s", answer.s)
-                .now_value("t", answer.t);
-        });
+        trace.step("meet",
+                   [&](auto& step) { segment_segment::say_meet(step, answer, relation, middle); });
         return answer;
     }
 
@@ -134,21 +94,8 @@ SegmentPair collide(const Segment& a, const Segment& b, T trace = {}) {
     if (relation == SegmentRelation::Skew) {
         const detail::SegmentPoints feet = detail::line_feet(a, b);
         inside = feet.s >= 0 && feet.s <= 1 && feet.t >= 0 && feet.t <= 1;
-        trace.step("feet", [&](auto& step) {
-            step.say("The common perpendicular of the two lines has its feet at ", strong("s"),
-                     " = ", now(feet.s), " and ", strong("t"), " = ", now(feet.t),
-                     inside ? ": both on the segments." : ": not both on the segments.")
-                .point(vec3(feet.on_a), inside ? Role::Best : Role::Rejected, "s")
-                .point(vec3(feet.on_b), inside ? Role::Best : Role::Rejected, "t")
-                .line(vec3(feet.on_a), vec3(feet.on_b), Role::Current)
-                .line(a.a, vec3(feet.on_a), Role::Construction)
-                .line(b.a, vec3(feet.on_b), Role::Construction)
-                .now_value("s", feet.s)
-                .now_value("t", feet.t)
-                .ask("Do the closest points lie inside both segments?")
-                .choice("Inside both", inside)
-                .choice("At an endpoint", !inside);
-        });
+        trace.step("feet",
+                   [&](auto& step) { segment_segment::say_feet(step, a, b, inside, feet); });
         best = feet;
     }
 
@@ -169,12 +116,7 @@ SegmentPair collide(const Segment& a, const Segment& b, T trace = {}) {
                 std::max(constants::equally_close * (std::min(along_d, along_e) + here.distance()),
                          constants::least_tolerance * (along_d + along_e));
             trace.step("end", [&](auto& step) {
-                step.say("From the ", k % 2 == 0 ? "start" : "end", " of ",
-                         strong(end_of_a ? "A" : "B"), " the other segment is ",
-                         now(here.distance()), " away.")
-                    .line(vec3(here.on_a), vec3(here.on_b),
-                          change < 0 ? Role::Best : Role::Rejected)
-                    .now_value("distance", here.distance());
+                segment_segment::say_end(step, k, end_of_a, here, change);
             });
             // If several are equally close, take the middle.
             if (k == 0 || change < -tie) {
@@ -194,16 +136,7 @@ SegmentPair collide(const Segment& a, const Segment& b, T trace = {}) {
         distance,
         best.on_a == best.on_b ? detail::across(a, b) : (best.on_b - best.on_a) / distance,
         best.on_a, best.on_b);
-    trace.step("apart", [&](auto& step) {
-        step.decides(AnswerPart::Normal, AnswerPart::Witness, AnswerPart::Depth);
-        step.say("Their distance is ", now(distance), ": ", strong("separated"), ".")
-            .point(vec3(best.on_a), Role::Witness, "pA")
-            .point(vec3(best.on_b), Role::Witness, "pB")
-            .line(vec3(best.on_a), vec3(best.on_b), Role::Apart)
-            .value("s", best.s)
-            .value("t", best.t)
-            .now_value("distance", distance);
-    });
+    trace.step("apart", [&](auto& step) { segment_segment::say_apart(step, best, distance); });
     return answer;
 }
 

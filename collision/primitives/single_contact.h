@@ -3,9 +3,9 @@
 
 #include <algorithm>
 #include <limits>
-#include <string>
 #include <string_view>
 
+#include "collision/primitives/single_contact_steps.h"
 #include "collision/results.h"
 #include "collision/trace/recorder.h"
 
@@ -37,48 +37,18 @@ inline PairResult single_contact(double signed_distance, const dvec3& normal,
     return result;
 }
 
-// The last step of a hit: the contact between the witness points.
-template <typename Step>
-void say_contact(Step& step, const PairResult& result) {
-    const Contact& contact = result.contacts[0];
-    step.say("The contact is midway between the witness points. ");
-    if (contact.depth > 0)
-        step.say("Moving B by ", now(contact.depth), " along the normal separates them.");
-    else
-        step.say("They touch: their depth is ", now(0), ".");
-    step.point(contact.position, Role::Hit, "contact")
-        .arrow(contact.position, contact.position + contact.normal, Role::Normal)
-        .value("position", contact.position)
-        .now_value("depth", contact.depth);
-}
-
 // The last step of a test whose normal is told by then: #apart, or #contact. `both` names the two
 // in a sentence, "Sphere and capsule".
 template <Tracer T>
 PairResult tell_end(T& trace, const PairResult& result, std::string_view both) {
     if (!result.hit)
-        trace.step("apart", [&](auto& step) {
-            step.decides(AnswerPart::Depth);
-            step.say(std::string(both), " are ", strong("apart"), " by ",
-                     now(result.signed_distance), ".")
-                .line(result.point_on_a, result.point_on_b, Role::Apart);
-        });
+        trace.step("apart", [&](auto& step) { say_apart(step, result, both); });
     else
         trace.step("contact", [&](auto& step) {
             step.decides(AnswerPart::Contact, AnswerPart::Depth);
             say_contact(step, result);
         });
     return result;
-}
-
-// Two contacts at the ends of the line along which two bodies meet.
-template <typename Step>
-void say_line_of_contact(Step& step, const PairResult& result) {
-    step.decides(AnswerPart::Contact, AnswerPart::Depth);
-    for (const Contact& contact : result.contacts)
-        step.point(contact.position, Role::Hit).now_value("position", contact.position);
-    step.line(result.contacts[0].position, result.contacts[1].position, Role::Hit)
-        .value("depth", result.contacts[0].depth);
 }
 
 }  // namespace collidoscope::detail

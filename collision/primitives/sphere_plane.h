@@ -8,6 +8,7 @@
 
 #include "collision/exact/sign.h"
 #include "collision/primitives/single_contact.h"
+#include "collision/primitives/sphere_plane_steps.h"
 #include "collision/trace/arithmetic.h"
 
 namespace collidoscope {
@@ -29,30 +30,12 @@ PairResult collide(const Sphere& a, const Plane& b, T trace = {}) {
     const dvec3 up = plane_normal / length;
     const double height = side / length;
     const dvec3 foot = center - height * up;
-    trace.step("side", [&](auto& step) {
-        show_arithmetic(step, "n·c - offset", equation);
-        step.say("Insert the center into the plane's equation: ", strong("n·c - offset"), " = ",
-                 now(side),
-                 side > 0   ? ". It is positive: the center is outside the solid."
-                 : side < 0 ? ". It is negative: the center is inside the solid."
-                            : ". It is zero: the center lies on the plane.")
-            .point(a.center, Role::Current, "c")
-            .keep("c")
-            .arrow(vec3(foot), vec3(foot + up), Role::Axis, "n")
-            .keep("plane normal")
-            .now_value("n·c - offset", side);
-    });
+    trace.step("side",
+               [&](auto& step) { sphere_plane::say_side(step, a, equation, side, up, foot); });
 
     // Measure in units of the normal's length.
-    trace.step("height", [&](auto& step) {
-        step.decides(AnswerPart::Normal);
-        step.say("The normal has length ", length, ", so the center is ", now(height),
-                 " above the plane.")
-            .line(vec3(foot), a.center, Role::Current, "h")
-            .point(vec3(foot), Role::Candidate)
-            .value("|n|", length)
-            .now_value("h", height);
-    });
+    trace.step("height",
+               [&](auto& step) { sphere_plane::say_height(step, a, length, height, foot); });
 
     // Compare the height with the radius, squared when the center is outside: no root is needed.
     const auto squares = [&](auto lift) {
@@ -67,24 +50,7 @@ PairResult collide(const Sphere& a, const Plane& b, T trace = {}) {
     else if (side == 0 && a.radius == 0)
         excess = 0;
     trace.step("compare", [&](auto& step) {
-        step.verdict(excess <= 0);
-        if (side > 0) show_arithmetic(step, "(n·c - offset)² - r² n·n", squares);
-        step.say("Compare the height with the radius ", a.radius, ": ", now(height),
-                 excess > 0    ? " is more, so they are "
-                 : excess == 0 ? " is exactly as much, so they "
-                               : " is less, so they ",
-                 strong(excess > 0    ? "separated"
-                        : excess == 0 ? "just touch"
-                                      : "overlap"),
-                 ".")
-            .ask("Does the sphere reach the solid below the plane?")
-            .choice("It penetrates the solid", excess < 0)
-            .choice("It just touches", excess == 0)
-            .choice("It is disjoint", excess > 0)
-            .value("r", a.radius)
-            .now_value("h", height)
-            .line(a.center, vec3(center - double{a.radius} * up), Role::ShapeA, "r")
-            .keep("r");
+        sphere_plane::say_compare(step, a, side, up, height, squares, excess);
     });
 
     // h - r, written so that it does not cancel and keeps the exact sign.
@@ -93,51 +59,20 @@ PairResult collide(const Sphere& a, const Plane& b, T trace = {}) {
         distance = excess / ((side + double{a.radius} * length) * length);
     else if (excess != 0)
         distance = height - double{a.radius};
-    trace.step("distance", [&](auto& step) {
-        step.decides(AnswerPart::Depth);
-        step.say("The signed distance is h - r = ", height, " - ", a.radius, " = ", now(distance),
-                 distance <= 0 ? ": minus the penetration depth." : ".")
-            .now_value("h - r", distance);
-    });
+    trace.step("distance",
+               [&](auto& step) { sphere_plane::say_distance(step, a, height, distance); });
 
     // Witness points: the sphere's lowest point and its shadow on the plane.
     const dvec3 lowest = center - double{a.radius} * up;
     const dvec3 normal = -up;
-    trace.step("witness", [&](auto& step) {
-        step.decides(AnswerPart::Witness);
-        step.say("The sphere's ", strong("lowest point"), " and the ", strong("foot"),
-                 " of its center on the plane are the witness points.")
-            .point(vec3(lowest), Role::Witness, "pA")
-            .keep("pA")
-            .point(vec3(foot), Role::Witness, "pB")
-            .keep("pB")
-            .line(vec3(lowest), vec3(foot), Role::Depth)
-            .keep("depth")
-            .value("pA", vec3(lowest))
-            .value("pB", vec3(foot));
-    });
+    trace.step("witness", [&](auto& step) { sphere_plane::say_witness(step, foot, lowest); });
 
     const PairResult result = detail::single_contact(distance, normal, lowest, foot);
     if (!result.hit) {
-        trace.step("apart", [&](auto& step) {
-            step.say("The sphere is ", strong("separated"), " from the plane by ",
-                     now(result.signed_distance), ".")
-                .line(result.point_on_a, result.point_on_b, Role::Apart);
-        });
+        trace.step("apart", [&](auto& step) { sphere_plane::say_apart(step, result); });
         return result;
     }
-    trace.step("contact", [&](auto& step) {
-        step.decides(AnswerPart::Contact, AnswerPart::Normal);
-        const Contact& contact = result.contacts[0];
-        step.say(
-                "The contact is midway between them. Its normal points from the sphere into the "
-                "solid; the depth is ",
-                now(contact.depth), ".")
-            .point(contact.position, Role::Hit, "contact")
-            .arrow(contact.position, contact.position + contact.normal, Role::Normal, "normal")
-            .value("position", contact.position)
-            .now_value("depth", contact.depth);
-    });
+    trace.step("contact", [&](auto& step) { sphere_plane::say_contact(step, result); });
     return result;
 }
 

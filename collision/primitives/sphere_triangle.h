@@ -5,6 +5,7 @@
 #pragma once
 
 #include "collision/primitives/single_contact.h"
+#include "collision/primitives/sphere_triangle_steps.h"
 #include "collision/primitives/triangle_region.h"
 
 namespace collidoscope {
@@ -36,85 +37,32 @@ inline dvec3 normal_on_triangle(const Triangle& t) {
 // what the sphere reaches beyond the nearest point. Cost: about 200 flops.
 template <Tracer T = NoTrace>
 PairResult collide(const Sphere& a, const Triangle& b, T trace = {}) {
-    trace.step("center", [&](auto& step) {
-        step.say(
-                "The sphere reaches the triangle when the triangle's point closest to the center "
-                "is no farther than the ",
-                strong("radius"), ".")
-            .point(a.center, Role::Current, "m")
-            .keep("m")
-            .value("r", a.radius);
-    });
+    trace.step("center", [&](auto& step) { sphere_triangle::say_center(step, a); });
 
     // Find the part of the triangle that is nearest to the center.
     const TrianglePart part = nearest_part(b, a.center, trace);
 
     // Project the center on it.
     const PartDistance to = distance_to(part, a.center, a.radius);
-    trace.step("nearest", [&](auto& step) {
-        static constexpr std::array<const char*, 4> names{"", "corner", "edge", "face"};
-        step.say("The closest point of the ", names[static_cast<std::size_t>(part.count)], " is ",
-                 now(vec3(to.nearest)), ", at a distance of ", now(to.distance), ".")
-            .point(vec3(to.nearest), Role::Best, "q")
-            .keep("q")
-            .line(a.center, vec3(to.nearest), Role::Current, "d")
-            .keep("d")
-            .value("q", vec3(to.nearest))
-            .now_value("d", to.distance);
-    });
+    trace.step("nearest", [&](auto& step) { sphere_triangle::say_nearest(step, a, part, to); });
 
     // Compare the distance with the radius.
-    trace.step("compare", [&](auto& step) {
-        step.verdict(to.excess <= 0);
-        step.decides(AnswerPart::Depth);
-        const bool apart = to.excess > 0;
-        step.say("Compare with the radius ", a.radius, ": ", now(to.distance),
-                 apart            ? " is more, so they are "
-                 : to.excess == 0 ? " is exactly as much, so they "
-                                  : " is less, so they ",
-                 strong(apart            ? "separated"
-                        : to.excess == 0 ? "just touch"
-                                         : "overlap"),
-                 ".")
-            .line(a.center, vec3(to.nearest), apart ? Role::Apart : Role::Hit)
-            .value("r", a.radius)
-            .now_value("d - r", to.excess)
-            .ask("Does the sphere reach the triangle?")
-            .choice("They are disjoint", apart)
-            .choice("They touch", !apart);
-    });
+    trace.step("compare", [&](auto& step) { sphere_triangle::say_compare(step, a, to); });
 
     // The normal points from the center to the nearest point.
     const bool coincide = to.towards == dvec3(0);
     const dvec3 normal = coincide ? detail::normal_on_triangle(b) : to.towards;
     const dvec3 on_a = dvec3(a.center) + double{a.radius} * normal;
     trace.step("normal", [&](auto& step) {
-        step.decides(AnswerPart::Normal, AnswerPart::Witness);
-        step.say(coincide ? "The center lies on the triangle, so the normal is the triangle's: "
-                          : "The shortest way apart is along the line through the closest point: ",
-                 strong("n"), " = ", now(vec3(normal)), ".")
-            .arrow(a.center, a.center + vec3(normal), Role::Normal, "n")
-            .keep("n")
-            .point(vec3(on_a), Role::Witness, "pA")
-            .keep("pA")
-            .line(vec3(on_a), vec3(to.nearest), Role::Depth)
-            .keep("depth")
-            .now_value("n", vec3(normal));
+        sphere_triangle::say_normal(step, a, to, coincide, normal, on_a);
     });
 
     const PairResult result = detail::single_contact(to.excess, normal, on_a, to.nearest);
     if (!result.hit) {
-        trace.step("apart", [&](auto& step) {
-            step.say("Sphere and triangle are ", strong("separated"), " by ",
-                     now(result.signed_distance), ".")
-                .line(result.point_on_a, result.point_on_b, Role::Apart);
-        });
+        trace.step("apart", [&](auto& step) { sphere_triangle::say_apart(step, result); });
         return result;
     }
-    trace.step("contact", [&](auto& step) {
-        step.decides(AnswerPart::Contact);
-        detail::say_contact(step, result);
-    });
+    trace.step("contact", [&](auto& step) { sphere_triangle::say_contact(step, result); });
     return result;
 }
 

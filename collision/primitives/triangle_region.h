@@ -7,6 +7,7 @@
 
 #include "collision/exact/flat.h"
 #include "collision/exact/predicates.h"
+#include "collision/primitives/triangle_region_steps.h"
 #include "collision/shapes.h"
 #include "collision/trace/recorder.h"
 
@@ -64,40 +65,19 @@ inline TrianglePart flat_part(const Triangle& t, const vec3& p) {
 template <Tracer T = NoTrace>
 TrianglePart nearest_part(const Triangle& t, const vec3& p, T trace = {}) {
     const std::array<vec3, 3> v{t.a, t.b, t.c};
-    static constexpr std::array<const char*, 3> names{"a", "b", "c"};
     if (exact::on_one_line(t.a, t.b, t.c)) {
         const TrianglePart part = detail::flat_part(t, p);
-        trace.step("degenerate", [&](auto& step) {
-            step.say("The triangle has zero area: it is only a ",
-                     strong(part.count == 2 ? "segment" : "segment or point"),
-                     ", so only its endpoints and the segment between them can be closest.")
-                .line(v[0], v[1], Role::Current)
-                .line(v[1], v[2], Role::Current);
-        });
+        trace.step("degenerate",
+                   [&](auto& step) { triangle_region::say_degenerate(step, t, part); });
         return part;
     }
-
-    // The letters that the sentences speak of, one of them as what is looked at.
-    const auto show_letters = [&](auto& step, std::size_t now = 3, Role role = Role::Current) {
-        for (std::size_t k = 0; k < 3; ++k)
-            step.point(v[k], k == now ? role : Role::Witness, names[k])
-                .keep(std::string("corner ") + names[k]);
-    };
 
     // A corner is nearest where p lies behind both of its edges.
     for (std::size_t k = 0; k < 3; ++k) {
         const vec3 &q = v[k], &next = v[(k + 1) % 3], &last = v[(k + 2) % 3];
         const bool here =
             exact::sign_of_dot(q, p, q, next) <= 0 && exact::sign_of_dot(q, p, q, last) <= 0;
-        trace.step("corner", [&](auto& step) {
-            step.say("Is vertex ", strong(names[k]), " closest? The point lies ",
-                     here ? "behind both of its edges: " : "ahead along one of its edges: ",
-                     now(here ? "yes" : "no"), ".")
-                .arrow(q, next, Role::Construction)
-                .arrow(q, last, Role::Construction)
-                .line(q, p, Role::Current);
-            show_letters(step, k, here ? Role::Best : Role::Current);
-        });
+        trace.step("corner", [&](auto& step) { triangle_region::say_corner(step, t, p, k, here); });
         if (here) return {1, {q}};
     }
 
@@ -106,23 +86,10 @@ TrianglePart nearest_part(const Triangle& t, const vec3& p, T trace = {}) {
         const vec3 &q = v[k], &next = v[(k + 1) % 3];
         const bool here =
             detail::inside_edge(t, q, next, p) <= 0 && detail::along_edge(q, next, p) == 0;
-        trace.step("edge", [&](auto& step) {
-            step.say("Is edge ", strong(std::string(names[k]) + names[(k + 1) % 3]),
-                     " closest? The point lies ",
-                     here ? "outside it and between its endpoints: "
-                          : "inside it, or beyond an endpoint: ",
-                     now(here ? "yes" : "no"), ".")
-                .line(q, next, here ? Role::Best : Role::Current)
-                .line(p, detail::on_edge(q, next, p), Role::Construction);
-            show_letters(step);
-        });
+        trace.step("edge", [&](auto& step) { triangle_region::say_edge(step, t, p, k, here); });
         if (here) return {2, {q, next}};
     }
-    trace.step("face", [&](auto& step) {
-        step.say("The point lies inside all three edges: the ", strong("face"), " is closest.")
-            .facet({t.a, t.b, t.c}, Role::Best);
-        show_letters(step);
-    });
+    trace.step("face", [&](auto& step) { triangle_region::say_face(step, t); });
     return {3, {t.a, t.b, t.c}};
 }
 

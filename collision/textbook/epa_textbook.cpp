@@ -136,6 +136,8 @@ void say_patch(StepBuilder& step, const std::vector<Face>& faces) {
 }
 
 void say_answer(StepBuilder& step, const EpaTextbookAnswer& answer) {
+    step.verdict(true);
+    step.decides(AnswerPart::Contact, AnswerPart::Witness, AnswerPart::Normal, AnswerPart::Depth);
     step.say(answer.capped ? "It has not converged, and returns its current face: depth "
                            : "It returns: depth ",
              now(answer.depth), " along ", answer.normal, ".")

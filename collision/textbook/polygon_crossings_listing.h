@@ -14,6 +14,7 @@
 #include <cstdint>
 
 #include "collision/polygon/polygon_crossings.h"
+#include "collision/textbook/polygon_crossings_listing_steps.h"
 
 namespace collidoscope {
 
@@ -78,18 +79,10 @@ void describe_verdict(StepBuilder& step, const Polygon& polygon, const vec2& tes
 // the test line hits an odd number of edges. Cost: O(n).
 template <Tracer T = NoTrace>
 bool listing_says_inside(const Polygon& polygon, const Point2& point, T trace = {}) {
-    namespace show = polygon_show;
     const vec2 test = point.position;
     // Take a far point that is hoped to be outside.
     const vec2 far = listing_far_point(test);
-    trace.step("far", [&](auto& step) {
-        step.say("The listing draws a line from ", strong("p"), " to ", strong("p + (1000, 1000)"),
-                 " and assumes that this far point is outside.");
-        step.point(show::lifted(test), Role::Candidate, "p").value("test", test).value("far", far);
-        step.arrow(show::lifted(test), show::lifted(far), Role::Ray).keep("ray");
-        step.point(show::lifted(far), Role::Ray, "far").keep("far");
-        step.now_value("n", std::int64_t{0});
-    });
+    trace.step("far", [&](auto& step) { polygon_crossings_listing::say_far(step, test, far); });
 
     // Count the edges the line hits.
     std::int64_t hits = 0;
@@ -100,48 +93,22 @@ bool listing_says_inside(const Polygon& polygon, const Point2& point, T trace = 
             const vec2 p0 = v[i];
             const vec2 p1 = v[(i + 1) % v.size()];
             const ListingIntersection found = listing_line_line(p0, p1, test, far);
-            const auto describe = [&](StepBuilder& step, Role verdict) {
-                show::mark_edge(step, polygon, r, i, verdict);
-                step.value("p0", p0).value("p1", p1).value("div", found.div);
-                if (found.verdict != Verdict::Parallel) step.value("ta", found.ta);
-                if (found.verdict == Verdict::OffSecond || found.verdict == Verdict::Hit) {
-                    step.value("tb", found.tb);
-                }
-                step.now_value("n", hits);
-            };
             if (found.verdict == Verdict::Parallel) {
                 trace.step("parallel", [&](auto& step) {
-                    step.say("For edge ", strong(show::edge(polygon, r, i)), " |div| is ",
-                             now(std::abs(found.div)), ", below 0.000001: taken to be ",
-                             strong("parallel"), ", no hit.");
-                    describe(step, Role::Rejected);
+                    polygon_crossings_listing::say_parallel(step, polygon, r, i, found, hits);
                 });
             } else if (found.verdict == Verdict::OffFirst) {
                 trace.step("off_edge", [&](auto& step) {
-                    step.say("The lines intersect at ta = ", now(found.ta), " of edge ",
-                             strong(show::edge(polygon, r, i)),
-                             ", which is not between 0 and 1: no hit.");
-                    describe(step, Role::Rejected);
+                    polygon_crossings_listing::say_off_edge(step, polygon, r, i, found, hits);
                 });
             } else if (found.verdict == Verdict::OffSecond) {
                 trace.step("off_line", [&](auto& step) {
-                    step.say("Edge ", strong(show::edge(polygon, r, i)),
-                             " intersects the line at tb = ", now(found.tb),
-                             ", which is not between p at 0 and the far point at 1: no hit.");
-                    describe(step, Role::Rejected);
+                    polygon_crossings_listing::say_off_line(step, polygon, r, i, found, hits);
                 });
             } else {
                 ++hits;
                 trace.step("hit", [&](auto& step) {
-                    const bool at_end = found.ta == 0 || found.ta == 1;
-                    step.say("Edge ", strong(show::edge(polygon, r, i)),
-                             " is hit at ta = ", found.ta,
-                             at_end ? ", exactly at its endpoint, which counts" : "",
-                             ": hit number ", now(hits), ".");
-                    describe(step, Role::Candidate);
-                    step.point(show::lifted(p0 + found.ta * (p1 - p0)), Role::Hit,
-                               std::to_string(hits))
-                        .keep("hit " + std::to_string(hits));
+                    polygon_crossings_listing::say_hit(step, polygon, r, i, found, hits);
                 });
             }
         }
@@ -150,21 +117,12 @@ bool listing_says_inside(const Polygon& polygon, const Point2& point, T trace = 
     // An even number of hits means outside.
     if (hits % 2 == 0) {
         trace.step("even", [&](auto& step) {
-            step.verdict(false);
-            step.say(now(hits), " hits, an even number: the listing returns ", strong("outside"),
-                     ".");
-            step.now_value("n", hits);
-            show::describe_verdict(step, polygon, test, false);
+            polygon_crossings_listing::say_even(step, polygon, test, hits);
         });
         return false;
     }
-    trace.step("odd", [&](auto& step) {
-        step.verdict(true);
-        step.say(now(hits), plural(hits, " hit", " hits"), ", an odd number: the listing returns ",
-                 strong("inside"), ".");
-        step.now_value("n", hits);
-        show::describe_verdict(step, polygon, test, true);
-    });
+    trace.step("odd",
+               [&](auto& step) { polygon_crossings_listing::say_odd(step, polygon, test, hits); });
     return true;
 }
 

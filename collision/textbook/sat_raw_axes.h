@@ -99,9 +99,6 @@ RawAxesAnswer collide_by_raw_axes(const Polytope& a, const Polytope& b, T trace 
             answer.failure = RawAxesFailure::WrongLength;
     }
     trace.step("answer", [&](auto& step) {
-        step.verdict(answer.result.hit);
-        step.decides(AnswerPart::Contact, AnswerPart::Witness, AnswerPart::Normal,
-                     AnswerPart::Depth);
         raw::say_answer(step, pair, best, answer.result, answer.meet, answer.true_depth);
     });
     return answer;

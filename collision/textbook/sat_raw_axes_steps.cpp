@@ -86,6 +86,8 @@ void say_parallel(StepBuilder& step, const HullPair& pair, Index i, Index j) {
 
 void say_answer(StepBuilder& step, const HullPair& pair, const Axis& best, const PairResult& result,
                 bool meet, double true_depth) {
+    step.verdict(result.hit);
+    step.decides(AnswerPart::Contact, AnswerPart::Witness, AnswerPart::Normal, AnswerPart::Depth);
     step.drop("axis");
     if (!result.hit) {
         step.say("The textbook version reports ", strong("separated"),

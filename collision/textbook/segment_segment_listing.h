@@ -12,6 +12,7 @@
 
 #include "collision/primitives/segment_segment.h"
 #include "collision/textbook/polygon_crossings_listing.h"
+#include "collision/textbook/segment_segment_listing_steps.h"
 
 namespace collidoscope {
 
@@ -31,53 +32,17 @@ template <Tracer T = NoTrace>
 bool listing_says_meet(const Segment& a, const Segment& b, T trace = {}) {
     using Verdict = ListingIntersection::Verdict;
     const ListingIntersection found = listing_line_line(vec2(a.a), vec2(a.b), vec2(b.a), vec2(b.b));
-    trace.step("div", [&](auto& step) {
-        step.say("The listing uses x and y only: ", strong("div"), " = ", now(found.div),
-                 ", twice the area between the two directions.")
-            .arrow(a.a, a.b, Role::ShapeA, "A")
-            .arrow(b.a, b.b, Role::ShapeB, "B")
-            .now_value("div", found.div);
-    });
-    trace.step("parallel", [&](auto& step) {
-        const bool parallel = found.verdict == Verdict::Parallel;
-        step.say("|div| is ", parallel ? "below" : "not below", " 0.000001: the listing ",
-                 strong(parallel ? "takes them to be parallel" : "continues"), ".")
-            .now_value("div", found.div);
-    });
-    const auto at = [](const Segment& s, float u) { return s.a + u * (s.b - s.a); };
+    trace.step("div", [&](auto& step) { segment_segment_listing::say_div(step, a, b, found); });
+    trace.step("parallel", [&](auto& step) { segment_segment_listing::say_parallel(step, found); });
     if (found.verdict != Verdict::Parallel) {
-        trace.step("ta", [&](auto& step) {
-            const bool off = found.verdict == Verdict::OffFirst;
-            step.say("On A the intersection is at ", strong("ta"), " = ", now(found.ta),
-                     off ? ": not between 0 and 1." : ": between 0 and 1.")
-                .point(at(a, found.ta), off ? Role::Rejected : Role::Candidate, "ta")
-                .now_value("ta", found.ta);
-        });
+        trace.step("ta", [&](auto& step) { segment_segment_listing::say_ta(step, a, found); });
     }
     if (found.verdict == Verdict::OffSecond || found.verdict == Verdict::Hit) {
-        trace.step("tb", [&](auto& step) {
-            const bool off = found.verdict == Verdict::OffSecond;
-            step.say("On B the intersection is at ", strong("tb"), " = ", now(found.tb),
-                     off ? ": not between 0 and 1." : ": between 0 and 1.")
-                .point(at(b, found.tb), off ? Role::Rejected : Role::Candidate, "tb")
-                .now_value("tb", found.tb);
-        });
+        trace.step("tb", [&](auto& step) { segment_segment_listing::say_tb(step, b, found); });
     }
     const bool says = found.verdict == Verdict::Hit;
-    trace.step("answer", [&](auto& step) {
-        step.verdict(says);
-        const SegmentListingFailure failure = why_listing_fails(a, b, says);
-        step.say("The listing reports ", strong(says ? "they intersect" : "they do not intersect"));
-        if (failure == SegmentListingFailure::None)
-            step.say(", which is right.");
-        else
-            step.say(", which is ", now("wrong"), ": ", name_of(failure), ".");
-        step.line(a.a, a.b, says ? Role::Hit : Role::Apart)
-            .line(b.a, b.b, says ? Role::Hit : Role::Apart)
-            .ask("Is the listing right about these two?")
-            .choice("It is right", failure == SegmentListingFailure::None)
-            .choice("It is wrong", failure != SegmentListingFailure::None);
-    });
+    trace.step("answer",
+               [&](auto& step) { segment_segment_listing::say_answer(step, a, b, says); });
     return says;
 }
 

@@ -21,6 +21,7 @@
 
 #include "collision/trace/mark.h"
 #include "collision/trace/trace.h"
+#include "collision/trees/build_steps.h"
 #include "collision/trees/tree.h"
 
 namespace collidoscope {
@@ -98,10 +99,8 @@ std::optional<Tree<typename Policy::Volume>> build_top_down(const Mesh& mesh,
                 progress->set_fraction(float(placed) / float(n));
                 if (progress->canceled()) return std::nullopt;
             }
-            trace.step("leaf", [&](auto& step) {
-                step.say("Node ", task.node, " holds ", task.count, " of the triangles: a leaf.")
-                    .mark(NodeMark{0, task.node}, Role::Bounds);
-            });
+            trace.step("leaf",
+                       [&](auto& step) { tree_build::say_leaf(step, task.node, task.count); });
             continue;
         }
         if (progress && progress->canceled()) return std::nullopt;
@@ -114,11 +113,7 @@ std::optional<Tree<typename Policy::Volume>> build_top_down(const Mesh& mesh,
         if (!divided) split = policy.halve(task.first, task.count);
         const auto children = static_cast<std::uint32_t>(tree.nodes.size());
         trace.step(divided ? "split" : "halve", [&](auto& step) {
-            step.say("Node ", task.node, " is split across ", split.name, " at ", split.position,
-                     ": ", split.left, " triangles to the left, ", task.count - split.left,
-                     " to the right.")
-                .value("position", split.position)
-                .mark(NodeMark{0, task.node}, Role::Opened);
+            tree_build::say_divided(step, task.node, task.count, split);
         });
         tree.nodes[task.node].link.set(children, 0);
         tree.nodes.emplace_back();

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "collision/trees/pair_front.h"
+#include "collision/trees/pair_front_query_steps.h"
 
 namespace collidoscope {
 
@@ -20,9 +21,7 @@ class PairFront<TreeA, TreeB, Rule>::Query {
     TreePairAnswer run() {
         auto& pairs = front_.pairs_;
         trace_.step("front", [&](auto& step) {
-            step.say("Start at the cached front of the last query: ", strong(front_.counts_.pairs),
-                     " pairs of nodes.");
-            mark_front(step);
+            pair_front::say_front(step, front_.counts_.pairs, shown_front());
         });
         const bool asked_before = front_.counts_.pairs > 0;
         front_.counts_ = {};
@@ -102,7 +101,7 @@ class PairFront<TreeA, TreeB, Rule>::Query {
                            : node_a.is_leaf() ? Open::B
                                               : front_.rule_(node_a.bounds, node_b.bounds);
         ++front_.counts_.opened;
-        say_open(a, b, which);
+        tell_open(a, b, which);
         const std::uint32_t count = which == Open::Both ? 4 : 2;
         const std::uint32_t block = front_.allocate(count);
         for (std::uint32_t i = 0; i < count; ++i) {
@@ -123,42 +122,24 @@ class PairFront<TreeA, TreeB, Rule>::Query {
         ++answer_.volume_tests;
         const auto found = volumes_.test(bounds_a, volumes_.place(bounds_b));
         const bool apart = found.any();
-        trace_.step(from_below ? (apart ? "raise" : "again")
-                    : apart    ? "apart"
-                               : "keep",
-                    [&](auto& step) {
-                        step.mark(NodeMark{0, a}, apart ? Role::Skipped : Role::Candidate)
-                            .mark(NodeMark{1, b}, apart ? Role::Skipped : Role::Candidate);
-                        if (!apart) {
-                            step.say(
-                                "Nothing separates node ", a, " of A and node ", b, " of B: ",
-                                from_below ? "the pairs below stay in the front." : "descend.");
-                            return;
-                        }
-                        const AxisGap gap = separation(pose_, bounds_a, bounds_b, found);
-                        step.say("Axis ", strong(gap.name), " separates node ", a,
-                                 " of A and node ", b, " of B by ", now(gap.gap),
-                                 from_below ? ": the front is raised to this pair."
-                                            : ": the pair is in the front.")
-                            .now_value("gap", gap.gap);
-                    });
+        if (apart) {
+            trace_.step(from_below ? "raise" : "apart", [&](auto& step) {
+                pair_front::say_apart(step, a, b, separation(pose_, bounds_a, bounds_b, found),
+                                      from_below);
+            });
+        } else {
+            trace_.step(from_below ? "again" : "keep",
+                        [&](auto& step) { pair_front::say_keep(step, a, b, from_below); });
+        }
         return apart;
     }
 
-    void say_open(std::uint32_t a, std::uint32_t b, Open open) {
+    void tell_open(std::uint32_t a, std::uint32_t b, Open open) {
         const char* label = open == Open::A ? "open_a" : open == Open::B ? "open_b" : "open_both";
         trace_.step(label, [&](auto& step) {
             const bool beside_leaf = front_.a_.nodes[a].is_leaf() || front_.b_.nodes[b].is_leaf();
             const char* why = beside_leaf ? "the other is a leaf" : front_.rule_.why(open);
-            if (open == Open::Both) {
-                step.say("Descend into both, node ", strong(a), " of A and ", strong(b),
-                         " of B: ", why, ".");
-            } else {
-                step.say("Descend into node ", strong(open == Open::A ? a : b),
-                         open == Open::A ? " of A: " : " of B: ", why, ".");
-            }
-            step.mark(NodeMark{0, a}, open == Open::B ? Role::Current : Role::Opened)
-                .mark(NodeMark{1, b}, open == Open::A ? Role::Current : Role::Opened);
+            pair_front::say_open(step, a, b, open, why);
         });
     }
 
@@ -177,14 +158,8 @@ class PairFront<TreeA, TreeB, Rule>::Query {
                     answer_.pairs.push_back(found);
                     front_.last_hit_ = {a, b};
                 }
-                trace_.step(meet ? "hit" : "miss", [&](auto& step) {
-                    if (meet) step.verdict(true);
-                    const Role role = meet ? Role::Hit : Role::Rejected;
-                    step.say("Triangle ", found.a, " of A and triangle ", found.b, " of B ",
-                             strong(meet ? "intersect" : "are disjoint"), ".")
-                        .mark(TriangleMark{0, found.a}, role)
-                        .mark(TriangleMark{1, found.b}, role);
-                });
+                trace_.step(meet ? "hit" : "miss",
+                            [&](auto& step) { pair_front::say_compared(step, found, meet); });
             }
         }
     }
@@ -193,27 +168,7 @@ class PairFront<TreeA, TreeB, Rule>::Query {
         answer_.complete = complete && !full();
         count_pairs();
         trace_.step("done", [&](auto& step) {
-            step.verdict(!answer_.pairs.empty() || answer_.interrupted);
-            if (!answer_.pairs.empty())
-                step.decides(AnswerPart::Contact, AnswerPart::Witness, AnswerPart::Normal,
-                             AnswerPart::Depth);
-            step.say(answer_.interrupted ? "The budget is spent after " : "Done with ",
-                     strong(answer_.volume_tests), " volume tests: ");
-            if (answer_.interrupted && answer_.pairs.empty()) {
-                step.say("the bodies are ", strong("assumed to collide"), ".");
-            } else {
-                step.say(counted(answer_.pairs.size(), "pair of triangles", "pairs of triangles"),
-                         plural(answer_.pairs.size(), " intersects", " intersect"),
-                         answer_.interrupted ? ", and there may be more." : ".");
-            }
-            step.say(" The cached front has ", strong(front_.counts_.pairs), " pairs.");
-            mark_front(step);
-            step.value("volume tests", static_cast<std::int64_t>(answer_.volume_tests))
-                .value("triangle tests", static_cast<std::int64_t>(answer_.primitive_tests))
-                .value("front", static_cast<std::int64_t>(front_.counts_.pairs))
-                .value("stayed", static_cast<std::int64_t>(front_.counts_.stayed))
-                .value("opened", static_cast<std::int64_t>(front_.counts_.opened))
-                .value("raised", static_cast<std::int64_t>(front_.counts_.raised));
+            pair_front::say_done(step, answer_, front_.counts_, shown_front());
         });
         return std::move(answer_);
     }
@@ -237,14 +192,14 @@ class PairFront<TreeA, TreeB, Rule>::Query {
             for (std::uint32_t i = 0; i < pair.children; ++i) stack.push_back(pair.child + i);
         }
     }
-    // A few of the front's nodes.
-    template <typename Step>
-    void mark_front(Step& step) const {
-        int left = 40;
+    // A few of the front's pairs.
+    std::vector<NodesLeft> shown_front() const {
+        constexpr std::size_t most = 40;
+        std::vector<NodesLeft> shown;
         for_each_front_pair([&](const Pair& pair) {
-            if (left-- <= 0) return;
-            step.mark(NodeMark{0, pair.a}, Role::Bounds).mark(NodeMark{1, pair.b}, Role::Bounds);
+            if (shown.size() < most) shown.push_back({pair.a, pair.b});
         });
+        return shown;
     }
 
     PairFront& front_;

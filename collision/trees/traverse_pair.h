@@ -22,6 +22,7 @@
 #include "collision/trees/node_stack.h"
 #include "collision/trees/pair_rules.h"
 #include "collision/trees/query_budget.h"
+#include "collision/trees/traverse_pair_steps.h"
 #include "collision/trees/tree.h"
 #include "collision/triangle/triangle_triangle.h"
 
@@ -61,24 +62,6 @@ struct NodesLeft {
     std::uint32_t a = 0, b = 0;
 };
 
-// The last step of an interrupted query; the nodes left are shown, but not more than a few.
-template <typename Step, typename Nodes>
-void say_interrupted(Step& step, const TreePairAnswer& answer, const Nodes& left) {
-    step.say("The budget is spent, with ", now(left.size()), plural(left.size(), " pair", " pairs"),
-             " of nodes not visited: ");
-    if (answer.pairs.empty()) {
-        step.say("the bodies are ", strong("assumed to collide"), ".");
-    } else {
-        step.say("the intersections found are certain, and there may be more.");
-    }
-    constexpr std::size_t most = 30;
-    for (std::size_t k = 0; k < left.size() && k < most; ++k) {
-        const auto& nodes = left[left.size() - 1 - k];
-        step.mark(NodeMark{0, nodes.a}, Role::Candidate)
-            .mark(NodeMark{1, nodes.b}, Role::Candidate);
-    }
-}
-
 // A query that can be run in pieces. It keeps references to the trees.
 template <typename TreeA, typename TreeB, typename Rule = OpenTogether, Tracer T = NoTrace>
 class TreePairDescent {
@@ -98,11 +81,7 @@ class TreePairDescent {
             return;
         }
         if constexpr (requires { rule_.start(a, b); }) rule_.start(a, b);
-        trace_.step("start", [&](auto& step) {
-            step.say("Test the roots of both trees.")
-                .mark(NodeMark{0, 0}, Role::Current)
-                .mark(NodeMark{1, 0}, Role::Current);
-        });
+        trace_.step("start", [&](auto& step) { tree_pair::say_start(step); });
         test(0, 0, volumes_.place(b.nodes[0].bounds));
     }
 
@@ -124,14 +103,7 @@ class TreePairDescent {
     void interrupt() {
         if (stack_.empty() || full()) return finish();
         answer_.interrupted = finished_ = true;
-        trace_.step("done", [&](auto& step) {
-            step.verdict(!answer_.pairs.empty() || answer_.interrupted);
-            if (!answer_.pairs.empty())
-                step.decides(AnswerPart::Contact, AnswerPart::Witness, AnswerPart::Normal,
-                             AnswerPart::Depth);
-            say_interrupted(step, answer_, left());
-            say_counts(step);
-        });
+        trace_.step("done", [&](auto& step) { tree_pair::say_left(step, answer_, left()); });
     }
 
     // Takes at most so many pairs of nodes from the stack. True when the query has ended.
@@ -193,15 +165,15 @@ class TreePairDescent {
         return {child, child + 1};
     }
 
-    template <typename Step>
-    void ask(Step& step, NodePair pair, Open open) const {
-        if (a_.nodes[pair.a].is_leaf() || b_.nodes[pair.b].is_leaf()) return;
-        step.ask("Which node is descended next?")
-            .choice("Node " + std::to_string(pair.a) + " of A", open == Open::A,
-                    NodeMark{0, pair.a})
-            .choice("Node " + std::to_string(pair.b) + " of B", open == Open::B,
-                    NodeMark{1, pair.b})
-            .choice("Both", open == Open::Both);
+    // Why a node is opened; null when the other is a leaf.
+    const char* why(NodePair pair, Open open) const {
+        if (a_.nodes[pair.a].is_leaf() || b_.nodes[pair.b].is_leaf()) return nullptr;
+        return rule_.why(open);
+    }
+    void tell_open(const char* label, NodePair pair, Open open) const {
+        trace_.step(label, [&](auto& step) {
+            tree_pair::say_open(step, pair.a, pair.b, open, why(pair, open), answer_);
+        });
     }
 
     // Keep the pair unless an axis separates its volumes.
@@ -213,21 +185,14 @@ class TreePairDescent {
         fetch(a_, a);
         fetch(b_, b);
         tell_test(a, b, found);
-        trace_.step(apart ? "apart" : "keep", [&](auto& step) {
-            step.mark(NodeMark{0, a}, apart ? Role::Skipped : Role::Candidate)
-                .mark(NodeMark{1, b}, apart ? Role::Skipped : Role::Candidate);
-            if (!apart) {
-                step.say("No axis separates node ", a, " of A and node ", b,
-                         " of B: triangles below may intersect, so push the pair.");
-                return;
-            }
-            const AxisGap gap = separation(pose_, a_.nodes[a].bounds, b_.nodes[b].bounds, found);
-            step.say("Axis ", strong(gap.name), " separates node ", a, " of A and node ", b,
-                     " of B by ", now(gap.gap), ": no triangles below them can intersect.")
-                .value("axis", gap.name)
-                .fact(AxisTested{gap.name, AxisOutcome::Gap, gap.gap})
-                .now_value("gap", gap.gap);
-        });
+        if (apart) {
+            trace_.step("apart", [&](auto& step) {
+                tree_pair::say_apart(
+                    step, a, b, separation(pose_, a_.nodes[a].bounds, b_.nodes[b].bounds, found));
+            });
+        } else {
+            trace_.step("keep", [&](auto& step) { tree_pair::say_keep(step, a, b); });
+        }
     }
 
     template <typename Found>
@@ -238,14 +203,7 @@ class TreePairDescent {
     }
 
     void open_a(NodePair pair) {
-        trace_.step("open_a", [&](auto& step) {
-            step.say("Descend into node ", strong(pair.a), " of A: ",
-                     b_.nodes[pair.b].is_leaf() ? "the other is a leaf" : rule_.why(Open::A), ".")
-                .mark(NodeMark{0, pair.a}, Role::Opened)
-                .mark(NodeMark{1, pair.b}, Role::Current);
-            ask(step, pair, Open::A);
-            say_counts(step);
-        });
+        tell_open("open_a", pair, Open::A);
         const auto placed = volumes_.place(b_.nodes[pair.b].bounds);
         const auto [earlier, later] = sons(a_, pair.a, b_.nodes[pair.b].is_leaf());
         test(later, pair.b, placed);
@@ -253,28 +211,14 @@ class TreePairDescent {
     }
 
     void open_b(NodePair pair) {
-        trace_.step("open_b", [&](auto& step) {
-            step.say("Descend into node ", strong(pair.b), " of B: ",
-                     a_.nodes[pair.a].is_leaf() ? "the other is a leaf" : rule_.why(Open::B), ".")
-                .mark(NodeMark{0, pair.a}, Role::Current)
-                .mark(NodeMark{1, pair.b}, Role::Opened);
-            ask(step, pair, Open::B);
-            say_counts(step);
-        });
+        tell_open("open_b", pair, Open::B);
         const auto [earlier, later] = sons(b_, pair.b, a_.nodes[pair.a].is_leaf());
         test(pair.a, later, volumes_.place(b_.nodes[later].bounds));
         test(pair.a, earlier, volumes_.place(b_.nodes[earlier].bounds));
     }
 
     void open_both(NodePair pair) {
-        trace_.step("open_both", [&](auto& step) {
-            step.say("Descend into both, node ", strong(pair.a), " of A and ", strong(pair.b),
-                     " of B: ", rule_.why(Open::Both), ".")
-                .mark(NodeMark{0, pair.a}, Role::Opened)
-                .mark(NodeMark{1, pair.b}, Role::Opened);
-            ask(step, pair, Open::Both);
-            say_counts(step);
-        });
+        tell_open("open_both", pair, Open::Both);
         const std::uint32_t child_a = a_.nodes[pair.a].first();
         const std::uint32_t child_b = b_.nodes[pair.b].first();
         for (const std::uint32_t b : {child_b + 1, child_b}) {
@@ -297,15 +241,7 @@ class TreePairDescent {
                 const TrianglePair found{a_.primitives[i], b_.primitives[j]};
                 if (meet) answer_.pairs.push_back(found);
                 trace_.step(meet ? "hit" : "miss", [&](auto& step) {
-                    if (meet) step.verdict(true);
-                    const Role role = meet ? Role::Hit : Role::Rejected;
-                    step.say("Triangle ", found.a, " of A and triangle ", found.b, " of B ",
-                             strong(meet ? "intersect" : "are disjoint"), ".")
-                        .mark(TriangleMark{0, found.a}, role)
-                        .mark(TriangleMark{1, found.b}, role)
-                        .mark(NodeMark{0, pair.a}, Role::Current)
-                        .mark(NodeMark{1, pair.b}, Role::Current);
-                    say_counts(step);
+                    tree_pair::say_compared(step, pair.a, pair.b, found, meet, answer_);
                 });
             }
         }
@@ -315,30 +251,8 @@ class TreePairDescent {
         if (finished_) return;
         finished_ = true;
         answer_.complete = stack_.empty() && !full();
-        trace_.step("done", [&](auto& step) {
-            step.verdict(!answer_.pairs.empty() || answer_.interrupted);
-            if (!answer_.pairs.empty())
-                step.decides(AnswerPart::Contact, AnswerPart::Witness, AnswerPart::Normal,
-                             AnswerPart::Depth);
-            const std::size_t found = answer_.pairs.size();
-            if (found == 0) {
-                step.say("The stack is empty: the bodies are ", strong("separated"), ".");
-            } else if (max_pairs_ == 1) {
-                step.say("The first contact is found: the bodies ", strong("intersect"), ".");
-            } else {
-                step.say("Done: ", strong(found),
-                         found == 1 ? " intersecting pair of triangles."
-                                    : " intersecting pairs of triangles.");
-            }
-            say_counts(step);
-        });
-    }
-
-    template <typename Step>
-    void say_counts(Step& step) const {
-        step.value("volume tests", static_cast<std::int64_t>(answer_.volume_tests))
-            .value("triangle tests", static_cast<std::int64_t>(answer_.primitive_tests))
-            .value("pairs", static_cast<std::int64_t>(answer_.pairs.size()));
+        trace_.step("done",
+                    [&](auto& step) { tree_pair::say_done(step, answer_, max_pairs_ == 1); });
     }
 
     const TreeA& a_;

@@ -14,6 +14,7 @@
 #include "collision/trace/trace.h"
 #include "collision/trees/node_stack.h"
 #include "collision/trees/ray_volume.h"
+#include "collision/trees/traverse_ray_steps.h"
 #include "collision/trees/tree.h"
 #include "collision/triangle/ray_triangle.h"
 
@@ -57,11 +58,7 @@ TreeRayAnswer raycast(const TreeType& tree, const Ray& ray,
     NodeStack<Entry, max_tree_depth + 2> stack;
     const auto skip = [&](std::uint32_t node, bool behind) {
         ++answer.skipped;
-        trace.step("skip", [&](auto& step) {
-            step.say("Skip node ", strong(node),
-                     behind ? ": it begins behind the best hit." : ": the ray misses its box.")
-                .mark(NodeMark{0, node}, Role::Skipped);
-        });
+        trace.step("skip", [&](auto& step) { tree_ray::say_skip(step, node, behind); });
     };
     const RaySpan root = volume(tree.nodes[0].bounds);
     if (root.hit() && root.near <= limit) {
@@ -78,9 +75,7 @@ TreeRayAnswer raycast(const TreeType& tree, const Ray& ray,
         const auto& node = tree.nodes[entry.node];
         ++answer.opened;
         trace.step("open", [&](auto& step) {
-            step.say("Descend into node ", strong(entry.node), node.is_leaf() ? ", a leaf." : ".")
-                .mark(NodeMark{0, entry.node}, Role::Opened)
-                .value("enters at t", entry.near / volume.scale());
+            tree_ray::say_open(step, entry.node, node.is_leaf(), entry.near / volume.scale());
         });
 
         // Test both children and keep the nearer one on top.
@@ -113,37 +108,15 @@ TreeRayAnswer raycast(const TreeType& tree, const Ray& ray,
                 best_slot = slot;
                 found = true;
             }
-            trace.step(closer ? "hit" : "miss", [&](auto& step) {
-                if (closer)
-                    step.verdict(true).decides(AnswerPart::Parameter, AnswerPart::Contact,
-                                               AnswerPart::Normal);
-                if (t) {
-                    step.say("The ray hits triangle ", strong(triangle), " at t = ", now(*t),
-                             closer ? ", the first so far." : ", behind the first so far.")
-                        .now_value("t", *t);
-                } else {
-                    step.say("The ray misses triangle ", strong(triangle), ".");
-                }
-                step.mark(TriangleMark{0, triangle}, closer ? Role::Hit : Role::Rejected);
-            });
+            trace.step(closer ? "hit" : "miss",
+                       [&](auto& step) { tree_ray::say_tried(step, triangle, t, closer); });
         }
     }
     if (found) {
         answer.hit = TreeRayHit{best, best_triangle, cast.normal(tree.triangles[best_slot])};
     }
     trace.step("done", [&](auto& step) {
-        if (!found) step.verdict(false);
-        if (found) {
-            step.say("The first triangle hit is ", strong(best_triangle), ", at t = ", now(best),
-                     ".")
-                .mark(TriangleMark{0, best_triangle}, Role::Result)
-                .now_value("t", best);
-        } else {
-            step.say("The ray hits nothing.");
-        }
-        step.value("opened", static_cast<std::int64_t>(answer.opened))
-            .value("skipped", static_cast<std::int64_t>(answer.skipped))
-            .value("triangle tests", static_cast<std::int64_t>(answer.primitive_tests));
+        tree_ray::say_done(step, found ? &best_triangle : nullptr, best, answer);
     });
     return answer;
 }

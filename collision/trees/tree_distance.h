@@ -14,6 +14,7 @@
 #include <optional>
 
 #include "collision/trees/traverse_pair.h"
+#include "collision/trees/tree_distance_steps.h"
 #include "collision/triangle/triangle_closest.h"
 
 namespace collidoscope {
@@ -65,11 +66,7 @@ class TreeDistanceSearch {
     TreeDistanceAnswer run() {
         if (options_.hint) test_triangles((*options_.hint)[0], 1, (*options_.hint)[1], 1);
         const Waiting roots = measure(0, 0);
-        trace_.step("start", [&](auto& step) {
-            step.say("The roots are at least ", now(std::max(roots.bound, 0.0)), " apart.")
-                .mark(NodeMark{0, 0}, Role::Current)
-                .mark(NodeMark{1, 0}, Role::Current);
-        });
+        trace_.step("start", [&](auto& step) { tree_gap::say_start(step, roots.bound); });
         if (wanted(roots.bound)) stack_.push_back(roots);
         const Spending spending(options_.budget, options_.cancel);
         const std::uint64_t stride = spending.stride(1024);
@@ -117,13 +114,7 @@ class TreeDistanceSearch {
     void leave_out(const Waiting& pair) {
         lowest_left_ = std::min(lowest_left_, pair.bound);
         trace_.step("leave", [&](auto& step) {
-            step.say("Nodes ", pair.a, " of A and ", pair.b, " of B are at least ", now(pair.bound),
-                     " apart, farther than ", answer_.found ? "the best pair" : "requested", " at ",
-                     best_, ": prune.")
-                .mark(NodeMark{0, pair.a}, Role::Skipped)
-                .mark(NodeMark{1, pair.b}, Role::Skipped)
-                .now_value("at least", pair.bound)
-                .value("best", best_);
+            tree_gap::say_leave(step, pair.a, pair.b, pair.bound, best_, answer_.found);
         });
     }
 
@@ -136,17 +127,7 @@ class TreeDistanceSearch {
                                          : rule_(a.bounds, b.bounds);
         const char* label = which == Open::A ? "open_a" : which == Open::B ? "open_b" : "open_both";
         trace_.step(label, [&](auto& step) {
-            if (which == Open::Both) {
-                step.say("Descend into both, node ", strong(pair.a), " of A and ", strong(pair.b),
-                         " of B, at least ", now(std::max(pair.bound, 0.0)), " apart.");
-            } else {
-                step.say("Descend into node ", strong(which == Open::A ? pair.a : pair.b),
-                         which == Open::A ? " of A" : " of B", ": the two are at least ",
-                         now(std::max(pair.bound, 0.0)), " apart.");
-            }
-            step.mark(NodeMark{0, pair.a}, which == Open::B ? Role::Current : Role::Opened)
-                .mark(NodeMark{1, pair.b}, which == Open::A ? Role::Current : Role::Opened);
-            say_counts(step);
+            tree_gap::say_open(step, pair.a, pair.b, which, pair.bound, answer_, best_);
         });
         std::array<Waiting, 4> made;
         std::size_t count = 0;
@@ -194,16 +175,7 @@ class TreeDistanceSearch {
                     answer_.point_on_b = points.on_b;
                 }
                 trace_.step(closer ? "closer" : "farther", [&](auto& step) {
-                    if (closer)
-                        step.decides(AnswerPart::Depth, AnswerPart::Witness, AnswerPart::Normal);
-                    const Role role = closer ? Role::Best : Role::Rejected;
-                    step.say("Triangles ", pair.a, " of A and ", pair.b, " of B are ",
-                             now(distance), " apart",
-                             closer ? ": the closest pair so far." : ": no closer.")
-                        .mark(TriangleMark{0, pair.a}, role)
-                        .mark(TriangleMark{1, pair.b}, role)
-                        .now_value("distance", distance);
-                    say_counts(step);
+                    tree_gap::say_compared(step, pair, distance, closer, answer_, best_);
                 });
             }
         }
@@ -227,45 +199,9 @@ class TreeDistanceSearch {
             answer_.lower_bound = std::min(answer_.lower_bound, left.bound);
         answer_.lower_bound = std::max(answer_.lower_bound, 0.0);
         trace_.step("done", [&](auto& step) {
-            const bool meet = answer_.found && answer_.distance == 0;
-            step.verdict(meet || (answer_.interrupted && answer_.lower_bound <= 0));
-            // Only a bound is known where no pair was measured, or not all that could be nearer.
-            if (!answer_.found || answer_.interrupted) step.decides(AnswerPart::Depth);
-            if (meet) step.decides(AnswerPart::Contact, AnswerPart::Normal);
-            if (answer_.interrupted) {
-                step.say("The budget is spent: the bodies are at least ", now(answer_.lower_bound),
-                         " apart");
-                if (answer_.found) {
-                    step.say(", and at most ", strong(answer_.distance), ".");
-                } else {
-                    step.say(".");
-                }
-            } else if (!answer_.found) {
-                step.say("The stack is empty: the bodies are ", strong("farther apart"), " than ",
-                         best_, ".");
-            } else if (answer_.distance == 0) {
-                step.say("The bodies ", strong("intersect"), ".");
-            } else if (options_.any_within) {
-                step.say("A pair of triangles is ", now(answer_.distance),
-                         " apart: the bodies are ", strong("within the tolerance"), ".");
-            } else {
-                step.say("The bodies are ", now(answer_.distance), " apart, between triangle ",
-                         answer_.pair.a, " of A and triangle ", answer_.pair.b, " of B.");
-            }
-            if (answer_.found) {
-                step.mark(TriangleMark{0, answer_.pair.a}, Role::Result)
-                    .mark(TriangleMark{1, answer_.pair.b}, Role::Result);
-            }
-            say_counts(step);
+            tree_gap::say_done(step, answer_, options_.any_within, best_);
         });
         return answer_;
-    }
-
-    template <typename Step>
-    void say_counts(Step& step) const {
-        step.value("volume tests", static_cast<std::int64_t>(answer_.volume_tests))
-            .value("triangle tests", static_cast<std::int64_t>(answer_.primitive_tests));
-        if (answer_.found) step.value("best", best_);
     }
 
     const TreeA& a_;

@@ -13,6 +13,7 @@
 #include "collision/trace/recorder.h"
 #include "collision/trees/traverse_ray.h"
 #include "collision/trees/tree_view.h"
+#include "collision/trees/view_ray_steps.h"
 
 namespace collidoscope {
 
@@ -54,11 +55,7 @@ ViewRayAnswer raycast(const TreeView& tree, const Ray& ray,
     std::optional<std::uint32_t> best_triangle, best_slot;
     const auto skip = [&](std::uint32_t node, bool behind) {
         ++answer.skipped;
-        trace.step("skip", [&](auto& step) {
-            step.say("Skip node ", strong(node),
-                     behind ? ": it begins behind the best hit." : ": the ray misses its volume.")
-                .mark(NodeMark{0, node}, Role::Skipped);
-        });
+        trace.step("skip", [&](auto& step) { view_ray::say_skip(step, node, behind); });
     };
     auto& stack = scratch;
     stack.clear();
@@ -80,9 +77,7 @@ ViewRayAnswer raycast(const TreeView& tree, const Ray& ray,
         answer.deepest = std::max(answer.deepest, tree.depth(node));
         const bool leaf = tree.is_leaf(node);
         trace.step("open", [&](auto& step) {
-            step.say("Descend into node ", strong(node), leaf ? ", a leaf." : ".")
-                .mark(NodeMark{0, node}, Role::Opened)
-                .value("enters at t", static_cast<float>(from));
+            view_ray::say_open(step, node, leaf, static_cast<float>(from));
         });
 
         // Test the children and keep the nearest on top.
@@ -115,37 +110,13 @@ ViewRayAnswer raycast(const TreeView& tree, const Ray& ray,
                 best_triangle = triangle;
                 best_slot = slot;
             }
-            trace.step(closer ? "hit" : "miss", [&](auto& step) {
-                if (closer)
-                    step.verdict(true).decides(AnswerPart::Parameter, AnswerPart::Contact,
-                                               AnswerPart::Normal);
-                if (t) {
-                    step.say("The ray hits triangle ", strong(triangle), " at t = ", now(*t),
-                             closer ? ", the first so far." : ", behind the first so far.")
-                        .now_value("t", *t);
-                } else {
-                    step.say("The ray misses triangle ", strong(triangle), ".");
-                }
-                step.mark(TriangleMark{0, triangle}, closer ? Role::Hit : Role::Rejected);
-            });
+            trace.step(closer ? "hit" : "miss",
+                       [&](auto& step) { view_ray::say_tried(step, triangle, t, closer); });
         }
     }
     if (best_triangle)
         answer.hit = TreeRayHit{best, *best_triangle, cast.normal(tree.triangle(*best_slot))};
-    trace.step("done", [&](auto& step) {
-        if (best_triangle) {
-            step.say("The first triangle hit is ", strong(*best_triangle), ", at t = ", now(best),
-                     ".")
-                .mark(TriangleMark{0, *best_triangle}, Role::Result)
-                .now_value("t", best);
-        } else {
-            step.verdict(false).say("The ray hits nothing.");
-        }
-        step.value("volume tests", static_cast<std::int64_t>(answer.volume_tests))
-            .value("opened", static_cast<std::int64_t>(answer.opened))
-            .value("skipped", static_cast<std::int64_t>(answer.skipped))
-            .value("triangle tests", static_cast<std::int64_t>(answer.primitive_tests));
-    });
+    trace.step("done", [&](auto& step) { view_ray::say_done(step, best_triangle, best, answer); });
     return answer;
 }
 

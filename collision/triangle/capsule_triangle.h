@@ -11,6 +11,7 @@
 #include "collision/primitives/segment_gap.h"
 #include "collision/primitives/segment_segment.h"
 #include "collision/primitives/triangle_region.h"
+#include "collision/triangle/capsule_triangle_steps.h"
 
 namespace collidoscope {
 
@@ -38,26 +39,11 @@ template <Tracer T = NoTrace>
 PairResult collide(const Capsule& a, const Triangle& b, T trace = {}) {
     const Segment axis = axis_of(a);
     const double radius{a.radius};
-    trace.step("axis", [&](auto& step) {
-        step.say("The capsule is everything within ", strong("r"), " = ", now(a.radius),
-                 " of its axis: how far is the ", strong("axis"), " from the triangle?")
-            .line(a.from, a.to, Role::Current, "axis")
-            .keep("axis")
-            .value("r", a.radius);
-    });
+    trace.step("axis", [&](auto& step) { capsule_triangle::say_axis(step, a); });
 
     // Does the axis meet the triangle?
     const bool meets = detail::sign_of_gap(axis, b, {0, 0}) <= 0;
-    trace.step("meet", [&](auto& step) {
-        step.say(
-                "Look on which sides of the triangle's plane the axis's ends lie, and on which "
-                "side of the axis each edge runs: the axis ",
-                strong(meets ? "meets the triangle" : "misses the triangle"), ".")
-            .facet({b.a, b.b, b.c}, meets ? Role::Hit : Role::Candidate)
-            .ask("Does the axis meet the triangle?")
-            .choice("Yes", meets)
-            .choice("No", !meets);
-    });
+    trace.step("meet", [&](auto& step) { capsule_triangle::say_meet(step, b, meets); });
 
     detail::CoreContact core;
     core.distance = std::numeric_limits<double>::infinity();
@@ -70,12 +56,7 @@ PairResult collide(const Capsule& a, const Triangle& b, T trace = {}) {
     for (const vec3& end : {a.from, a.to}) {
         const PartDistance to = distance_to(nearest_part(b, end), end, 0);
         const bool closer = consider({to.distance, to.towards, dvec3(end), to.nearest});
-        trace.step("end", [&](auto& step) {
-            step.say("From this end of the axis the triangle is ", now(to.distance), " away",
-                     closer ? ": the nearest so far." : ".")
-                .line(end, vec3(to.nearest), closer ? Role::Best : Role::Rejected)
-                .now_value("distance", to.distance);
-        });
+        trace.step("end", [&](auto& step) { capsule_triangle::say_end(step, end, to, closer); });
     }
     // From the axis to each edge.
     const std::array<vec3, 3> corners{b.a, b.b, b.c};
@@ -91,26 +72,13 @@ PairResult collide(const Capsule& a, const Triangle& b, T trace = {}) {
             distance > 0 ? detail::unit_way(points.on_b - points.on_a, axis, edge) : dvec3(0);
         const bool closer = consider({distance, normal, points.on_a, points.on_b});
         trace.step("edge", [&](auto& step) {
-            static constexpr std::array<const char*, 3> names{"ab", "bc", "ca"};
-            step.say("The axis comes within ", now(distance), " of edge ", strong(names[k]),
-                     closer ? ": the nearest so far." : ".")
-                .line(edge.a, edge.b, closer ? Role::Best : Role::Rejected)
-                .line(vec3(points.on_a), vec3(points.on_b), closer ? Role::Best : Role::Rejected)
-                .now_value("distance", distance);
+            capsule_triangle::say_edge(step, k, edge, points, distance, closer);
         });
     }
 
     if (meets) {
         core = detail::way_out(axis, b, 0.5 * (core.on_axis + core.on_other));
-        trace.step("out", [&](auto& step) {
-            step.say(
-                    "The axis meets the triangle. The shortest way to part them, across the "
-                    "triangle or across an edge and the axis, is ",
-                    now(-core.distance), "; the radius comes on top.")
-                .line(vec3(core.on_axis), vec3(core.on_other), Role::Current)
-                .arrow(vec3(core.on_axis), vec3(core.on_axis + core.normal), Role::Normal, "n")
-                .now_value("depth of the axis", -core.distance);
-        });
+        trace.step("out", [&](auto& step) { capsule_triangle::say_out(step, core); });
     } else {
         core.normal =
             core.distance > 0 ? (core.on_other - core.on_axis) / core.distance : dvec3(0, 1, 0);
@@ -118,48 +86,18 @@ PairResult collide(const Capsule& a, const Triangle& b, T trace = {}) {
 
     // Compare with the radius, by squares and exactly.
     const int sign = detail::sign_of_gap(axis, b, {a.radius, 0});
-    trace.step("compare", [&](auto& step) {
-        step.verdict(sign <= 0);
-        step.say("Compare with the radius ", now(a.radius), ": the two ",
-                 strong(sign > 0   ? "are separated"
-                        : sign < 0 ? "overlap"
-                                   : "just touch"),
-                 ".")
-            .line(vec3(core.on_axis), vec3(core.on_other), sign > 0 ? Role::Apart : Role::Hit, "d")
-            .keep("d")
-            .value("r", a.radius)
-            .value("d", core.distance)
-            .now_value("d - r", core.distance - radius);
-    });
+    trace.step("compare",
+               [&](auto& step) { capsule_triangle::say_compare(step, a, radius, core, sign); });
 
     const dvec3 on_a = core.on_axis + radius * core.normal;
     const PairResult result = detail::single_contact(
         detail::with_sign(core.distance - radius, sign), core.normal, on_a, core.on_other);
-    trace.step("normal", [&](auto& step) {
-        step.decides(AnswerPart::Normal, AnswerPart::Witness);
-        step.say("The normal runs from the capsule to the triangle: ", strong("n"), " = ",
-                 now(result.normal), ".")
-            .arrow(vec3(core.on_axis), vec3(core.on_axis + core.normal), Role::Normal, "n")
-            .keep("n")
-            .point(result.point_on_a, Role::Witness, "pA")
-            .keep("pA")
-            .point(result.point_on_b, Role::Witness, "pB")
-            .keep("pB")
-            .now_value("n", result.normal);
-    });
+    trace.step("normal", [&](auto& step) { capsule_triangle::say_normal(step, core, result); });
     if (!result.hit) {
-        trace.step("apart", [&](auto& step) {
-            step.decides(AnswerPart::Depth);
-            step.say("Capsule and triangle are ", strong("separated"), " by ",
-                     now(result.signed_distance), ".")
-                .line(result.point_on_a, result.point_on_b, Role::Apart);
-        });
+        trace.step("apart", [&](auto& step) { capsule_triangle::say_apart(step, result); });
         return result;
     }
-    trace.step("contact", [&](auto& step) {
-        step.decides(AnswerPart::Contact, AnswerPart::Depth);
-        detail::say_contact(step, result);
-    });
+    trace.step("contact", [&](auto& step) { capsule_triangle::say_contact(step, result); });
     return result;
 }
 

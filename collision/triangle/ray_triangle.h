@@ -14,6 +14,7 @@
 #include "collision/exact/predicates.h"
 #include "collision/results.h"
 #include "collision/trace/arithmetic.h"
+#include "collision/triangle/ray_triangle_steps.h"
 
 namespace collidoscope {
 
@@ -67,15 +68,7 @@ std::optional<RayHit> raycast(const Ray& ray, const Triangle& triangle, T trace 
     const std::optional<float> t = cast(triangle, trace);
     if (!t) return std::nullopt;
     const RayHit hit{.t = *t, .normal = cast.normal(triangle), .inside = false};
-    trace.step("normal", [&](auto& step) {
-        step.decides(AnswerPart::Normal);
-        const vec3 p(dvec3(ray.origin) + double{*t} * dvec3(ray.direction));
-        step.say("The normal is perpendicular to the triangle, facing ", strong("against the ray"),
-                 ": ", now(hit.normal), ".")
-            .arrow(p, p + hit.normal, Role::Normal, "n")
-            .value("point", p)
-            .now_value("n", hit.normal);
-    });
+    trace.step("normal", [&](auto& step) { ray_triangle::say_normal(step, ray, hit); });
     return hit;
 }
 
@@ -85,18 +78,7 @@ std::optional<float> TriangleCaster::operator()(const Triangle& triangle, T trac
     const dvec3 a = dvec3(triangle.a) - origin_;
     const dvec3 b = dvec3(triangle.b) - origin_;
     const dvec3 c = dvec3(triangle.c) - origin_;
-    trace.step("look", [&](auto& step) {
-        step.say("From the origin of the ray, take the vectors to the ", strong("three vertices"),
-                 ".")
-            .line(ray_.origin, triangle.a, Role::Construction, "a")
-            .keep("to a")
-            .line(ray_.origin, triangle.b, Role::Construction, "b")
-            .keep("to b")
-            .line(ray_.origin, triangle.c, Role::Construction, "c")
-            .keep("to c")
-            .arrow(ray_.origin, ray_.origin + ray_.direction, Role::Ray, "d")
-            .keep("d");
-    });
+    trace.step("look", [&](auto& step) { ray_triangle::say_look(step, ray_, triangle); });
 
     // Six times the signed volume that the direction spans with each edge.
     const auto volume = [&](const dvec3& p, const dvec3& q) {
@@ -125,103 +107,41 @@ std::optional<float> TriangleCaster::operator()(const Triangle& triangle, T trac
         passes = std::min({side_ab, side_bc, side_ca}) >= 0 ||
                  std::max({side_ab, side_bc, side_ca}) <= 0;
     }
-    const auto show_side = [&](const char* label, const char* name, const vec3& p, const vec3& q) {
-        trace.step(label, [&](auto& step) {
-            const double exactly = exact::value_of_det(ray_.direction, ray_.origin, p, q);
-            show_arithmetic(step, "volume", [&](auto lift) {
-                const auto o = lift(ray_.origin);
-                return dot(lift(ray_.direction), cross(lift(p) - o, lift(q) - o));
-            });
-            step.say("Seen from the origin, the ray passes ",
-                     strong(exactly > 0   ? "right of"
-                            : exactly < 0 ? "left of"
-                                          : "exactly over"),
-                     " the edge ", strong(name), ": their signed volume is ", now(exactly), ".")
-                .ask(std::string("Seen from the origin, where does the ray pass the edge ") + name +
-                     "?")
-                .choice("Left of it", exactly < 0)
-                .choice("Right of it", exactly > 0)
-                .choice("Exactly over it", exactly == 0, Line{p, q})
-                .facet({ray_.origin, p, q}, Role::Current, name)
-                .line(p, q, Role::Current)
-                .now_value("volume", exactly);
-        });
-    };
-    show_side("edge_ab", "ab", triangle.a, triangle.b);
-    show_side("edge_bc", "bc", triangle.b, triangle.c);
-    show_side("edge_ca", "ca", triangle.c, triangle.a);
-    [[maybe_unused]] constexpr const char* question = "Does the line pass through the triangle?";
+    trace.step("edge_ab", [&](auto& step) {
+        ray_triangle::say_edge(step, ray_, "ab", triangle.a, triangle.b);
+    });
+    trace.step("edge_bc", [&](auto& step) {
+        ray_triangle::say_edge(step, ray_, "bc", triangle.b, triangle.c);
+    });
+    trace.step("edge_ca", [&](auto& step) {
+        ray_triangle::say_edge(step, ray_, "ca", triangle.c, triangle.a);
+    });
     if (!passes) {
-        trace.step("outside", [&](auto& step) {
-            step.verdict(false);
-            step.say("The sides differ: the ray ", strong("passes outside"), " the triangle.")
-                .ask(question)
-                .choice("Yes, on one side of all three", false)
-                .choice("No, the sides differ", true)
-                .facet({triangle.a, triangle.b, triangle.c}, Role::Apart);
-        });
+        trace.step("outside", [&](auto& step) { ray_triangle::say_outside(step, triangle); });
         return std::nullopt;
     }
 
     // All three zero: the ray lies in the plane.
     if (side_ab == 0 && side_bc == 0 && side_ca == 0) {
         const std::optional<float> t = cast_in_plane(triangle);
-        trace.step("in_plane", [&](auto& step) {
-            step.verdict(t.has_value());
-            if (t) step.decides(AnswerPart::Parameter, AnswerPart::Contact);
-            step.say("All three volumes vanish: the ray lies ", strong("in the triangle's plane"),
-                     ". Within it, ");
-            if (t)
-                step.say("it first hits the triangle at t = ", now(*t), ".")
-                    .point(vec3(origin_ + double{*t} * direction_), Role::Hit, "p");
-            else
-                step.say("it misses the triangle.");
-            step.facet({triangle.a, triangle.b, triangle.c}, t ? Role::Hit : Role::Apart);
-        });
+        trace.step("in_plane",
+                   [&](auto& step) { ray_triangle::say_in_plane(step, ray_, triangle, t); });
         return t;
     }
 
     // The line meets the triangle in one point. See on which side of the plane the ray starts.
     const int facing = side_ab + side_bc + side_ca > 0 ? 1 : -1;
     const double height = exact::orient3d_value(triangle.a, triangle.b, triangle.c, ray_.origin);
-    trace.step("plane", [&](auto& step) {
-        step.say(
-                "All on one side: the line passes through the triangle. The origin's signed volume "
-                "over the triangle is ",
-                now(height), height == 0 ? ": it lies on the plane." : ".")
-            .ask(question)
-            .choice("Yes, on one side of all three", true)
-            .choice("No, the sides differ", false)
-            .facet({triangle.a, triangle.b, triangle.c}, Role::Best)
-            .point(ray_.origin, Role::Current, "o")
-            .now_value("volume over abc", height);
-    });
+    trace.step("plane", [&](auto& step) { ray_triangle::say_plane(step, ray_, triangle, height); });
     if (height * facing > 0) {
-        trace.step("behind", [&](auto& step) {
-            step.verdict(false);
-            step.say("The ray moves away from the plane: the triangle lies ", strong("behind"),
-                     " it.")
-                .facet({triangle.a, triangle.b, triangle.c}, Role::Rejected);
-        });
+        trace.step("behind", [&](auto& step) { ray_triangle::say_behind(step, triangle); });
         return std::nullopt;
     }
 
     // Divide the volume over the triangle by the rate at which the ray uses it up.
     const double rate = exact::value_of_det(ray_.direction, triangle.a, triangle.b, triangle.c);
     const float t = height == 0 ? 0.0f : static_cast<float>(-height / rate);
-    trace.step("divide", [&](auto& step) {
-        step.verdict(true);
-        step.decides(AnswerPart::Parameter, AnswerPart::Contact);
-        const vec3 p(origin_ + double{t} * direction_);
-        step.say("Each unit of t changes this volume by ", rate, ", so it vanishes at ",
-                 strong("t"), " = ", now(t), ".")
-            .line(ray_.origin, p, Role::Ray)
-            .keep("path")
-            .point(p, Role::Hit, "p")
-            .keep("p")
-            .value("rate", rate)
-            .now_value("t", t);
-    });
+    trace.step("divide", [&](auto& step) { ray_triangle::say_divide(step, ray_, rate, t); });
     return t;
 }
 

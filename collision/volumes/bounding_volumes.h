@@ -11,6 +11,7 @@
 
 #include "collision/trace/numbers.h"
 #include "collision/trace/recorder.h"
+#include "collision/volumes/bounding_volumes_steps.h"
 #include "collision/volumes/volume_marks.h"
 #include "collision/volumes/volume_trial.h"
 
@@ -55,15 +56,7 @@ VolumeComparison compare_volumes(std::span<const vec3> points, double contents,
     const double hull_volume = solid_volume(all.hull);
     result.closed = contents > 0;
     result.contents = result.closed ? contents : hull_volume;
-    trace.step("hull", [&](auto& step) {
-        step.say("Of the ", points.size(), " vertices only the ", now(all.hull.vertices.size()),
-                 " of the ", strong("convex hull"),
-                 " matter: a convex volume that contains them contains the body.")
-            .value("corners", static_cast<std::int64_t>(points.size()))
-            .now_value("hull vertices", static_cast<std::int64_t>(all.hull.vertices.size()))
-            .value("contents", result.contents);
-        show_volume(step, all.hull, VolumeLook::Lines, Role::Current, "hull");
-    });
+    trace.step("hull", [&](auto& step) { bounding_volumes::say_hull(step, points, result); });
 
     const std::vector<RelativePose> poses = trial_poses(all.hull, volume_trial_poses);
     result.poses = volume_trial_poses;
@@ -80,50 +73,11 @@ VolumeComparison compare_volumes(std::span<const vec3> points, double contents,
         if (kind != VolumeKind::Hull &&
             (i == 0 || row.volume < result.rows[std::size_t(result.tightest)].volume))
             result.tightest = kind;
-        trace.step(id_of(kind), [&](auto& step) {
-            step.say(strong(title_of(kind)), ": ", detail::fitted_how(all, kind), " The ",
-                     result.closed ? "body" : "hull", " fills ", now(percent(row.efficiency)),
-                     " of it.")
-                .value("volume", row.volume)
-                .now_value("efficiency", row.efficiency)
-                .value("bytes", static_cast<std::int64_t>(row.bytes))
-                .value("overlap ops", row.tally.overlap_operations)
-                .value("update ops", row.tally.update_operations)
-                .value("reported hits", static_cast<std::int64_t>(row.tally.says_meet));
-            visit_volume(all, kind, [&](const auto& volume) {
-                show_volume(step, volume, VolumeLook::Faces, Role::Current, id_of(kind));
-                if (!chosen && kind != VolumeKind::Hull)
-                    show_volume(step, volume, VolumeLook::Lines, Role::Bounds, id_of(kind),
-                                id_of(kind));
-            });
-        });
+        trace.step(id_of(kind),
+                   [&](auto& step) { bounding_volumes::say_volume(step, result, row, chosen); });
     }
 
-    trace.step("compare", [&](auto& step) {
-        step.verdict(false);
-        const VolumeRow& best = result.rows[std::size_t(result.tightest)];
-        const VolumeRow& hull = result.rows.back();
-        const VolumeRow& sphere = result.rows[1];
-        step.say("Apart from the hull, the tightest volume is ", strong(title_of(result.tightest)),
-                 ", filled to ", now(percent(best.efficiency)), ". A test of two costs ",
-                 now(best.tally.overlap_operations), " operations, of two spheres ",
-                 sphere.tally.overlap_operations, ". In ", result.poses,
-                 " poses of a copy the hulls overlapped in ", hull.tally.says_meet,
-                 ", the spheres in ", sphere.tally.says_meet,
-                 ": cheap volumes give more false positives.")
-            .now_value("tightest", std::string(title_of(result.tightest)))
-            .value("efficiency", best.efficiency);
-        step.ask("Which volume is the tightest, apart from the hull?");
-        for (const VolumeKind kind :
-             {VolumeKind::Aabb, VolumeKind::SmallestSphere, VolumeKind::Capsule, VolumeKind::Obb,
-              VolumeKind::RoundedRectangle, VolumeKind::Dop26})
-            step.choice(title_of(kind), kind == result.tightest ||
-                                            (solid_volume(all, kind) <= best.volume * 1.001));
-        const VolumeKind seen = chosen.value_or(result.tightest);
-        visit_volume(all, seen, [&](const auto& volume) {
-            show_volume(step, volume, VolumeLook::Faces, Role::Current, id_of(seen));
-        });
-    });
+    trace.step("compare", [&](auto& step) { bounding_volumes::say_compare(step, result, chosen); });
     return result;
 }
 

@@ -167,12 +167,7 @@ void BodyGrid::update(T trace) {
         }
     }
     trace.step("done", [&](auto& step) {
-        step.verdict(pairs_.size() > 0);
-        step.say("All bodies were tested against their neighbors: ",
-                 static_cast<std::size_t>(pairs_.size()), " overlapping pairs, found with ",
-                 static_cast<std::size_t>(counts_.box_tests), " box tests.")
-            .now_value("pairs", static_cast<std::int64_t>(pairs_.size()))
-            .value("box tests", static_cast<std::int64_t>(counts_.box_tests));
+        detail::show_done(step, static_cast<std::size_t>(pairs_.size()), counts_);
     });
 }
 

@@ -174,4 +174,13 @@ void show_again(StepBuilder& step, const ProxyPair& pair, bool overlapping) {
     }
 }
 
+void show_done(StepBuilder& step, std::size_t pairs, const BroadCounts& counts) {
+    step.verdict(pairs > 0);
+    step.say("All bodies were tested against their neighbors: ", pairs,
+             " overlapping pairs, found with ", static_cast<std::size_t>(counts.box_tests),
+             " box tests.")
+        .now_value("pairs", static_cast<std::int64_t>(pairs))
+        .value("box tests", static_cast<std::int64_t>(counts.box_tests));
+}
+
 }  // namespace collidoscope::detail

@@ -1,6 +1,8 @@
 // Steps of BodyGrid: sentences, values and marks.
 #pragma once
 
+#include <cstddef>
+
 #include "collision/broad/grid/body_grid_near.h"
 #include "collision/broad/grid/body_grid_scan.h"
 #include "collision/trace/recorder.h"
@@ -22,5 +24,6 @@ void show_near(StepBuilder& step, const BodyGridNear& near, std::size_t overlapp
 void show_still(StepBuilder& step, const BodyGridNear& near, float moved, std::uint32_t open,
                 std::size_t overlapping);
 void show_again(StepBuilder& step, const ProxyPair& pair, bool overlapping);
+void show_done(StepBuilder& step, std::size_t pairs, const BroadCounts& counts);
 
 }  // namespace collidoscope::detail

@@ -260,6 +260,12 @@ std::optional<RayHit> SpatialHash::meet(const Ray& ray, ProxyId id) const {
     return motion.body ? raycast_solid(ray, *motion.body) : raycast_solid(ray, motion.boxes.start);
 }
 
+bool SpatialHash::any_hit() const {
+    return !impacts_.empty() || std::any_of(pairs_.begin(), pairs_.end(), [&](const ProxyPair& p) {
+        return !(motions_[p.low].body && motions_[p.high].body);
+    });
+}
+
 bool SpatialHash::impact(ProxyPair pair) {
     const Motion &a = motions_[pair.low], &b = motions_[pair.high];
     if (!a.body || !b.body) return false;

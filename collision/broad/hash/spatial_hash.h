@@ -151,6 +151,8 @@ class SpatialHash {
     // Two bodies are compared in the first cell only that they share.
     bool first_shared(const HashCell& cell, ProxyId a, ProxyId b) const;
     bool impact(ProxyPair pair);
+    // For bodies the impacts count, for boxes alone the pairs.
+    bool any_hit() const;
 
     template <Tracer T>
     void hash_all(T trace);

@@ -22,6 +22,7 @@
 #include <vector>
 
 #include "collision/broad/hash/spatial_hash.h"
+#include "collision/broad/hash/spatial_hash_listing_steps.h"
 
 namespace collidoscope {
 
@@ -102,11 +103,7 @@ void SpatialHashListing::update(T trace) {
     }
     for (const ProxyPair& pair : missed_) {
         trace.step("missed", [&](auto& step) {
-            step.say("Bodies ", strong(pair.low), " and ", strong(pair.high),
-                     meet.empty() ? " overlap" : " collide",
-                     " and the listing misses it: it has not inserted both into a common cell.")
-                .body(pair.low, Role::Hit)
-                .body(pair.high, Role::Hit);
+            spatial_hash_listing::say_missed(step, pair, !meet.empty());
         });
     }
 }

@@ -11,6 +11,7 @@
 
 #include "collision/trace/recorder.h"
 #include "collision/trees/build.h"
+#include "collision/trees/builders/aabb_tree_steps.h"
 #include "collision/trees/builders/corner_reader.h"
 #include "collision/trees/tree_parts.h"
 #include "collision/volumes/aabb.h"
@@ -133,16 +134,7 @@ void refit(AabbTree& tree, const Mesh& mesh, T trace = {}) {
             join(node, &tree.nodes[node.first()]);
         }
         trace.step(node.is_leaf() ? "leaf" : "join", [&](auto& step) {
-            const auto id = static_cast<std::uint32_t>(i);
-            if (node.is_leaf()) {
-                step.say("Leaf ", strong(id), " gets the bounds of its triangles' new positions.");
-            } else {
-                step.say("Node ", strong(id), " gets the union of the boxes of its children ",
-                         node.first(), " and ", node.first() + 1, ".")
-                    .mark(NodeMark{0, node.first()}, Role::Candidate)
-                    .mark(NodeMark{0, node.first() + 1}, Role::Candidate);
-            }
-            step.mark(NodeMark{0, id}, Role::Current);
+            aabb_tree::say_refitted(step, i, node.is_leaf() ? 0 : node.first());
         });
     }
 }

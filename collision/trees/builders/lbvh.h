@@ -14,6 +14,7 @@
 #include "collision/trace/mark.h"
 #include "collision/trace/recorder.h"
 #include "collision/trees/build.h"
+#include "collision/trees/builders/lbvh_steps.h"
 #include "collision/volumes/aabb.h"
 
 namespace collidoscope {
@@ -39,20 +40,7 @@ std::optional<AabbTree> build_lbvh(const Mesh& mesh, const BuildOptions& options
     std::vector<MortonSplit> splits;
     auto tree = build_lbvh(mesh, options, progress, &splits);
     for (const MortonSplit& s : splits) {
-        trace.step(s.bits < 63 ? "split" : "halve", [&](auto& step) {
-            step.say("Node ", strong(s.node));
-            if (s.bits < 63) {
-                step.say(": its codes share their first ", strong(s.bits),
-                         " bits; the next one is 0 for ", s.left,
-                         " triangles, which go left, and 1 "
-                         "for ",
-                         s.count - s.left, ".");
-            } else {
-                step.say(": all ", s.count, " codes are equal, so half of them go to each side.");
-            }
-            step.value("bits in common", static_cast<std::int64_t>(s.bits))
-                .mark(NodeMark{0, s.node}, Role::Opened);
-        });
+        trace.step(s.bits < 63 ? "split" : "halve", [&](auto& step) { lbvh::say_cut(step, s); });
     }
     return tree;
 }

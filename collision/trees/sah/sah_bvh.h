@@ -14,6 +14,7 @@
 #include "collision/trace/recorder.h"
 #include "collision/trees/build.h"
 #include "collision/trees/builders/split_record.h"
+#include "collision/trees/sah/sah_bvh_steps.h"
 #include "collision/volumes/aabb.h"
 
 namespace collidoscope {
@@ -31,23 +32,7 @@ std::optional<AabbTree> build_sah_bvh(const Mesh& mesh, const BuildOptions& opti
 template <Tracer T>
 void tell_splits(const std::vector<SplitRecord>& records, T trace) {
     for (const SplitRecord& r : records) {
-        constexpr const char* names[] = {"x", "y", "z"};
-        trace.step(r.halved ? "halve" : "split", [&](auto& step) {
-            step.say("Node ", strong(r.node));
-            if (r.halved) {
-                step.say(" gives each side half of its ", r.count,
-                         " triangles: no plane is worth choosing.");
-            } else {
-                step.say(" is split across ", strong(names[r.axis]), " at ", r.position, ": ",
-                         r.left, " triangles to the left, ", r.count - r.left,
-                         " to the right. That costs ", now(r.cost), " steps, a leaf would cost ",
-                         r.cost_unsplit, ".")
-                    .value("position", r.position);
-            }
-            step.now_value("cost", r.cost)
-                .value("cost as a leaf", r.cost_unsplit)
-                .mark(NodeMark{0, r.node}, Role::Opened);
-        });
+        trace.step(r.halved ? "halve" : "split", [&](auto& step) { sah_bvh::say_split(step, r); });
     }
 }
 

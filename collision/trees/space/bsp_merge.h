@@ -12,6 +12,7 @@
 #include "collision/trace/mark.h"
 #include "collision/trace/recorder.h"
 #include "collision/trees/space/bsp_cells.h"
+#include "collision/trees/space/bsp_merge_steps.h"
 #include "collision/trees/space/bsp_tree.h"
 #include "collision/trees/traverse_pair.h"
 #include "collision/triangle/triangle_triangle.h"
@@ -48,11 +49,6 @@ BspMergeAnswer merge(const BspTree& a, const BspTree& b, const RelativePose& pos
     std::optional<BspCells> cells;
     if constexpr (T::enabled) cells.emplace(a, frame);
     const auto ended = [&] { return !all && answer.overlap; };
-    const auto outline = [&](const BspFragment& fragment) {
-        std::vector<vec3> corners;
-        for (const auto& c : fragment.corners()) corners.push_back(frame(vec3(c.shown)));
-        return corners;
-    };
     // With some triangles of A, those of a node's plane or the loose ones.
     const auto compare = [&](std::span<const std::uint32_t> others, std::uint32_t j,
                              const Triangle& moved) {
@@ -69,15 +65,8 @@ BspMergeAnswer merge(const BspTree& a, const BspTree& b, const RelativePose& pos
         answer.primitive_tests += compared;
         if (compared == 0) return;
         const std::size_t met = answer.pairs.size() - before;
-        trace.step(met > 0 ? "hit" : "miss", [&](auto& step) {
-            if (met > 0) step.verdict(true);
-            step.say("The fragment lies in the plane. Of ", now(compared),
-                     " triangles of A there, triangle ", j, " of B ", "intersects ", strong(met),
-                     ".")
-                .mark(TriangleMark{1, j}, met > 0 ? Role::Hit : Role::Rejected);
-            for (std::size_t k = before; k < answer.pairs.size(); ++k)
-                step.mark(TriangleMark{0, answer.pairs[k].a}, Role::Hit);
-        });
+        trace.step(met > 0 ? "hit" : "miss",
+                   [&](auto& step) { bsp_merge::say_compared(step, j, compared, before, answer); });
     };
     bool open_inside = false;  // a piece within an open surface, as its winding number has it
     const auto leaf = [&](std::uint32_t label, const BspFragment& fragment) {
@@ -91,16 +80,7 @@ BspMergeAnswer merge(const BspTree& a, const BspTree& b, const RelativePose& pos
         answer.overlap |= inside && fragment.certain() && label != bsp_undecided;
         open_inside |= inside && !a.surface.closed();
         trace.step(inside ? "inside" : "outside", [&](auto& step) {
-            if (inside) step.verdict(true);
-            if (winding)
-                step.say("A fragment of triangle ", fragment.number(),
-                         " of B ends in a leaf that the surface does not classify. The winding "
-                         "number there is ",
-                         now(*winding), ": ", strong(inside ? "inside" : "outside"), " A.");
-            else
-                step.say("A fragment of triangle ", fragment.number(), " of B ends in a leaf ",
-                         strong(inside ? "inside" : "outside"), " A.");
-            step.facet(outline(fragment), inside ? Role::Inside : Role::Outside);
+            bsp_merge::say_leaf(step, fragment, winding, inside, frame);
         });
     };
 
@@ -110,10 +90,7 @@ BspMergeAnswer merge(const BspTree& a, const BspTree& b, const RelativePose& pos
     for (std::uint32_t j = 0; j < b.triangles.size() && !ended() && !stopped; ++j) {
         const Triangle moved = pose(b.triangles[j]);
         moved_triangles.push_back(moved);
-        trace.step("take", [&](auto& step) {
-            step.say("Insert triangle ", strong(j), " of B into the tree of A.")
-                .mark(TriangleMark{1, j}, Role::Current);
-        });
+        trace.step("take", [&](auto& step) { bsp_merge::say_take(step, j); });
         compare(a.loose, j, moved);
         if (a.empty()) continue;
         stack.push_back({0, BspFragment(moved, j)});
@@ -135,14 +112,8 @@ BspMergeAnswer merge(const BspTree& a, const BspTree& b, const RelativePose& pos
             ++answer.sides;
             const bool across = summary.front && summary.back && !summary.unknown;
             trace.step(across ? "cut" : "plane", [&](auto& step) {
-                step.say("The plane of triangle ", strong(node.plane), " of A ",
-                         across          ? "splits the fragment in two."
-                         : summary.front ? "has the fragment in front of it."
-                         : summary.back  ? "has the fragment behind it."
-                                         : "contains the fragment.")
-                    .mark(TriangleMark{0, node.plane}, Role::Candidate)
-                    .facet(outline(piece.fragment), Role::ShapeB);
-                cells->show(step, piece.node);
+                bsp_merge::say_plane(step, node.plane, summary, piece.fragment, frame, *cells,
+                                     piece.node);
             });
             if (summary.touches()) {
                 compare(std::span(a.coplanar).subspan(node.first, node.count), j, moved);
@@ -194,25 +165,12 @@ BspMergeAnswer merge(const BspTree& a, const BspTree& b, const RelativePose& pos
         }
         answer.overlap |= answer.a_inside_b;
         trace.step("within", [&](auto& step) {
-            step.say(
-                    "No fragment of B is inside A, and the surfaces do not intersect. A vertex of "
-                    "A lies ",
-                    strong(answer.a_inside_b ? "inside" : "outside"), " B.")
-                .point(frame(a.triangles[witness].a), Role::Current);
+            bsp_merge::say_within(step, answer.a_inside_b, frame(a.triangles[witness].a));
         });
     }
     answer.complete = !stopped && (all || !answer.overlap);
     std::sort(answer.pairs.begin(), answer.pairs.end());
-    trace.step("done", [&](auto& step) {
-        step.verdict(answer.overlap);
-        if (!answer.pairs.empty())
-            step.decides(AnswerPart::Contact, AnswerPart::Witness, AnswerPart::Normal,
-                         AnswerPart::Depth);
-        step.say("The solids ", strong(answer.overlap ? "overlap" : "are separated"), ".")
-            .value("fragments inside", static_cast<std::int64_t>(answer.pieces_inside))
-            .value("fragments outside", static_cast<std::int64_t>(answer.pieces_outside))
-            .value("sides", static_cast<std::int64_t>(answer.sides));
-    });
+    trace.step("done", [&](auto& step) { bsp_merge::say_done(step, answer); });
     return answer;
 }
 

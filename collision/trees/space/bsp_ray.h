@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "collision/trees/space/bsp_cells.h"
+#include "collision/trees/space/bsp_ray_steps.h"
 #include "collision/trees/space/bsp_tree.h"
 #include "collision/trees/space/constants.h"
 #include "collision/trees/traverse_ray.h"
@@ -86,36 +87,12 @@ TreeRayAnswer walk(const BspTree& tree, const Ray& ray, float t_max, T trace,
         if (triangles.empty()) return;
         if (all && all->size() > listed) {
             trace.step("listed", [&](auto& step) {
-                step.verdict(true).say("Of the ", triangles.size(),
-                                       plural(triangles.size(), " triangle", " triangles"),
-                                       " in the plane the ray hits ");
-                const std::span<const BspCrossing> met = std::span(*all).subspan(listed);
-                constexpr std::size_t most_told = 4;
-                for (std::size_t i = 0; i < std::min(met.size(), most_told); ++i) {
-                    step.say(i > 0 ? ", " : "", strong(met[i].hit.triangle),
-                             " at t = ", now(met[i].hit.t), " (", name_of(met[i].passage), ")");
-                }
-                step.say(met.size() > most_told ? ", ..." : "", ".");
-                for (const BspCrossing& one : met.first(std::min<std::size_t>(met.size(), 50)))
-                    step.mark(TriangleMark{0, one.hit.triangle}, Role::Hit);
+                say_listed(step, triangles.size(), std::span(*all).subspan(listed));
             });
             return;
         }
         trace.step(hit != before ? "hit" : "miss", [&](auto& step) {
-            if (hit != before)
-                step.verdict(true).decides(AnswerPart::Parameter, AnswerPart::Contact,
-                                           AnswerPart::Normal);
-            if (hit != before) {
-                step.say("Of the ", triangles.size(), " triangles in the plane the ray hits ",
-                         strong(*hit), " at t = ", now(best), ".")
-                    .mark(TriangleMark{0, *hit}, Role::Hit);
-            } else {
-                step.say("The ray misses the ", triangles.size(), " triangles in the plane",
-                         all ? "." : ", or hits them behind the best hit.");
-                for (const std::uint32_t triangle :
-                     triangles.first(std::min<std::size_t>(triangles.size(), 50)))
-                    step.mark(TriangleMark{0, triangle}, Role::Rejected);
-            }
+            say_tried(step, triangles, hit != before ? &*hit : nullptr, best, all != nullptr);
         });
     };
     try_triangles(tree.loose);
@@ -163,24 +140,18 @@ TreeRayAnswer walk(const BspTree& tree, const Ray& ray, float t_max, T trace,
         const bool ahead = side == 0 || (side > 0) == (towards < 0);
         const bool only_near = known && (!ahead || t - slack > part.to);
         const bool only_far = known && !only_near && t + slack < part.from;
-        trace.step(only_near || only_far ? "near" : "both", [&](auto& step) {
-            step.say("The plane of triangle ", strong(node.plane));
-            if (only_near || only_far) {
-                step.say(" is not crossed here: continue ",
-                         (only_near ? near : far) == node.front ? "in front of it." : "behind it.");
-            } else {
-                step.say(" is crossed at t = ", now(t), ": first the near side, ",
-                         back_first ? "behind" : "in front",
-                         ", then its triangles, then the far side.");
-            }
-            step.mark(TriangleMark{0, node.plane}, Role::Current);
-            cells->show(step, part.node);
-        });
         if (only_near || only_far) {
             ++answer.skipped;
-            stack.push_back({only_near ? near : far, part.from, part.to, false});
+            const std::uint32_t next = only_near ? near : far;
+            stack.push_back({next, part.from, part.to, false});
+            trace.step("near", [&](auto& step) {
+                say_near(step, node.plane, next == node.front, *cells, part.node);
+            });
             continue;
         }
+        trace.step("both", [&](auto& step) {
+            say_both(step, node.plane, t, back_first, *cells, part.node);
+        });
         const double begin = known ? std::max(part.from, t - slack) : part.from;
         const double end = known ? std::min(part.to, t + slack) : part.to;
         stack.push_back({far, begin, part.to, false});
@@ -203,18 +174,7 @@ TreeRayAnswer raycast(const BspTree& tree, const Ray& ray,
                       float t_max = std::numeric_limits<float>::infinity(), T trace = {},
                       const RelativePose& frame = {}) {
     const TreeRayAnswer answer = bsp_ray::walk(tree, ray, t_max, trace, frame, nullptr);
-    trace.step("done", [&](auto& step) {
-        if (!answer.hit) step.verdict(false);
-        if (answer.hit) {
-            step.say("The first triangle hit is ", strong(answer.hit->triangle),
-                     ", at t = ", now(answer.hit->t), ".")
-                .mark(TriangleMark{0, answer.hit->triangle}, Role::Result);
-        } else {
-            step.say("The ray hits nothing.");
-        }
-        step.value("planes", static_cast<std::int64_t>(answer.opened))
-            .value("triangle tests", static_cast<std::int64_t>(answer.primitive_tests));
-    });
+    trace.step("done", [&](auto& step) { bsp_ray::say_done(step, answer); });
     return answer;
 }
 
@@ -240,29 +200,7 @@ BspCrossings raycast_all(const BspTree& tree, const Ray& ray,
                                return a.hit.triangle == b.hit.triangle;
                            }),
                hits.end());
-    trace.step("done", [&](auto& step) {
-        step.verdict(!hits.empty());
-        if (!hits.empty())
-            step.decides(AnswerPart::Parameter, AnswerPart::Contact, AnswerPart::Normal);
-        const auto count = [&](Passage passage) {
-            return std::count_if(hits.begin(), hits.end(),
-                                 [&](const BspCrossing& c) { return c.passage == passage; });
-        };
-        if (hits.empty()) {
-            step.say("The ray hits nothing.");
-        } else {
-            step.say("Sorted by t: ", strong(hits.size()),
-                     plural(hits.size(), " triangle is", " triangles are"), " hit, ",
-                     std::int64_t{count(Passage::Entering)}, " entering and ",
-                     std::int64_t{count(Passage::Leaving)}, " leaving. The first is ",
-                     strong(hits.front().hit.triangle), ", at t = ", now(hits.front().hit.t), ".");
-        }
-        for (std::size_t i = 0; i < std::min<std::size_t>(hits.size(), 100); ++i)
-            step.mark(TriangleMark{0, hits[i].hit.triangle}, Role::Result);
-        step.value("planes", static_cast<std::int64_t>(result.opened))
-            .value("triangle tests", static_cast<std::int64_t>(result.primitive_tests))
-            .value("hits", static_cast<std::int64_t>(hits.size()));
-    });
+    trace.step("done", [&](auto& step) { bsp_ray::say_sorted(step, result); });
     return result;
 }
 

@@ -5,6 +5,7 @@
 #include <unordered_set>
 
 #include "collision/trees/space/octree.h"
+#include "collision/trees/space/octree_ray_steps.h"
 #include "collision/trees/traverse_ray.h"
 
 namespace collidoscope {
@@ -32,10 +33,7 @@ TreeRayAnswer raycast(const Octree& tree, const Ray& ray,
         if (span.hit() && span.near <= best * cell.scale())
             return stack.push_back({node, span.near});
         ++answer.skipped;
-        trace.step("skip", [&](auto& step) {
-            step.say("The ray misses cell ", strong(node), ", or enters it behind the best hit.")
-                .mark(NodeMark{0, node}, Role::Skipped);
-        });
+        trace.step("skip", [&](auto& step) { octree_ray::say_missed(step, node); });
     };
     visit(0);
     while (!stack.empty()) {
@@ -44,17 +42,12 @@ TreeRayAnswer raycast(const Octree& tree, const Ray& ray,
         const OctreeNode& node = tree.nodes[entry.node];
         if (entry.near > best * cell.scale()) {
             ++answer.skipped;
-            trace.step("skip", [&](auto& step) {
-                step.say("Cell ", strong(entry.node), " begins behind the best hit.")
-                    .mark(NodeMark{0, entry.node}, Role::Skipped);
-            });
+            trace.step("skip", [&](auto& step) { octree_ray::say_behind(step, entry.node); });
             continue;
         }
         ++answer.opened;
         trace.step("open", [&](auto& step) {
-            step.say("The ray enters cell ", strong(entry.node),
-                     " at t = ", now(entry.near / cell.scale()), node.is_leaf() ? ", a leaf." : ".")
-                .mark(NodeMark{0, entry.node}, Role::Opened);
+            octree_ray::say_open(step, entry.node, node.is_leaf(), entry.near / cell.scale());
         });
         // The parts in the order in which the ray enters them.
         const auto before = static_cast<std::ptrdiff_t>(stack.size());
@@ -71,31 +64,12 @@ TreeRayAnswer raycast(const Octree& tree, const Ray& ray,
                 best = *t;
                 hit = triangle;
             }
-            trace.step(closer ? "hit" : "miss", [&](auto& step) {
-                if (closer)
-                    step.verdict(true).decides(AnswerPart::Parameter, AnswerPart::Contact,
-                                               AnswerPart::Normal);
-                if (t) {
-                    step.say("The ray hits triangle ", strong(triangle), " at t = ", now(*t), ".");
-                } else {
-                    step.say("The ray misses triangle ", strong(triangle), ".");
-                }
-                step.mark(TriangleMark{0, triangle}, closer ? Role::Hit : Role::Rejected);
-            });
+            trace.step(closer ? "hit" : "miss",
+                       [&](auto& step) { octree_ray::say_tried(step, triangle, t, closer); });
         }
     }
     if (hit) answer.hit = TreeRayHit{best, *hit, cast.normal(tree.triangles[*hit])};
-    trace.step("done", [&](auto& step) {
-        if (!hit) step.verdict(false);
-        if (hit) {
-            step.say("The first triangle hit is ", strong(*hit), ", at t = ", now(best), ".")
-                .mark(TriangleMark{0, *hit}, Role::Result);
-        } else {
-            step.say("The ray hits nothing.");
-        }
-        step.value("opened", static_cast<std::int64_t>(answer.opened))
-            .value("skipped", static_cast<std::int64_t>(answer.skipped));
-    });
+    trace.step("done", [&](auto& step) { octree_ray::say_done(step, hit, best, answer); });
     return answer;
 }
 

@@ -214,25 +214,6 @@ Aabb world_box(const Obb& box, const Pose& pose) {
     return result;
 }
 
-void show(StepBuilder& step, const VoxelContainer& container, const VoxelRange& range,
-          const Pose& pose, Role role) {
-    const auto placed = [&](Box box) {
-        box.center = pose.rotation * box.center + pose.position;
-        box.rotation = glm::normalize(pose.rotation * box.rotation);
-        return BoxMark{box};
-    };
-    step.mark(placed(to_box(container.box())), Role::Bounds, "container");
-    int left = 400;
-    for (std::uint32_t z = range.first[2]; z < range.last[2]; ++z) {
-        for (std::uint32_t y = range.first[1]; y < range.last[1]; ++y) {
-            for (std::uint32_t x = range.first[0]; x < range.last[0]; ++x) {
-                if (container.list(x, y, z).empty() || left-- <= 0) continue;
-                step.mark(placed(container.voxel(x, y, z)), role);
-            }
-        }
-    }
-}
-
 }  // namespace voxel_steps
 
 }  // namespace collidoscope

@@ -89,18 +89,9 @@ TreePairAnswer overlapping_triangles(const VoxelContainer& a, const VoxelContain
     // Compare the aligned boxes round both containers in the world.
     const Aabb around_a = voxel_steps::world_box(a.box(), pose_a);
     const Aabb around_b = voxel_steps::world_box(b.box(), pose_b);
-    trace.step("boxes", [&](auto& step) {
-        step.say("Each container has a world-aligned bounding box.")
-            .mark(BoxMark{to_box(around_a)}, Role::ShapeA)
-            .mark(BoxMark{to_box(around_b)}, Role::ShapeB);
-    });
+    trace.step("boxes", [&](auto& step) { voxel_steps::say_boxes(step, around_a, around_b); });
     if (!overlaps(around_a, around_b)) {
-        trace.step("apart", [&](auto& step) {
-            step.verdict(false);
-            step.say("The two boxes are ", strong("separated"), ", and so are the bodies.")
-                .mark(BoxMark{to_box(around_a)}, Role::Apart)
-                .mark(BoxMark{to_box(around_b)}, Role::Apart);
-        });
+        trace.step("apart", [&](auto& step) { voxel_steps::say_apart(step, around_a, around_b); });
         return answer;
     }
 
@@ -108,18 +99,12 @@ TreePairAnswer overlapping_triangles(const VoxelContainer& a, const VoxelContain
     const VoxelRange range_a = a.range_of(b.box(), into_a);
     const std::vector<std::uint32_t> from_a = a.triangles_in(range_a);
     trace.step("voxels_a", [&](auto& step) {
-        step.say("In A's frame, B's container overlaps ", range_a.count(),
-                 " of A's voxels; they list ", now(from_a.size()), " of its ", a.triangles().size(),
-                 " triangles.");
-        voxel_steps::show(step, a, range_a, pose_a, Role::ShapeA);
+        voxel_steps::say_voxels_a(step, a, range_a, from_a.size(), pose_a);
     });
     const VoxelRange range_b = b.range_of(a.box(), into_b);
     const std::vector<std::uint32_t> from_b = b.triangles_in(range_b);
     trace.step("voxels_b", [&](auto& step) {
-        step.say("In B's frame, A's container overlaps ", range_b.count(),
-                 " of B's voxels; they list ", now(from_b.size()), " of its ", b.triangles().size(),
-                 " triangles.");
-        voxel_steps::show(step, b, range_b, pose_b, Role::ShapeB);
+        voxel_steps::say_voxels_b(step, b, range_b, from_b.size(), pose_b);
     });
     answer.volume_tests = range_a.count() + range_b.count();
 
@@ -150,29 +135,11 @@ TreePairAnswer overlapping_triangles(const VoxelContainer& a, const VoxelContain
             if (full()) break;
         }
         const std::size_t met = answer.pairs.size() - before;
-        trace.step(met > 0 ? "hit" : "miss", [&](auto& step) {
-            if (met > 0) step.verdict(true);
-            step.say("Triangle ", j, " of B intersects ", now(met), " of the triangles of A.")
-                .mark(TriangleMark{1, j}, met > 0 ? Role::Hit : Role::Rejected);
-            for (std::size_t k = before; k < answer.pairs.size(); ++k)
-                step.mark(TriangleMark{0, answer.pairs[k].a}, Role::Hit);
-        });
+        trace.step(met > 0 ? "hit" : "miss",
+                   [&](auto& step) { voxel_steps::say_compared(step, j, before, answer); });
     }
     answer.complete = !answer.interrupted && !full();
-    trace.step("done", [&](auto& step) {
-        step.verdict(!answer.pairs.empty() || answer.interrupted);
-        if (!answer.pairs.empty())
-            step.decides(AnswerPart::Contact, AnswerPart::Witness, AnswerPart::Normal,
-                         AnswerPart::Depth);
-        step.say(
-            answer.interrupted ? "The budget is spent: " : "Done: ", strong(answer.pairs.size()),
-            plural(answer.pairs.size(), " pair of triangles intersects, of ",
-                   " pairs of triangles intersect, of "),
-            answer.primitive_tests, " compared.");
-        if (answer.interrupted && answer.pairs.empty())
-            step.say(" The bodies are ", strong("assumed to collide"), ".");
-        step.value("triangle tests", static_cast<std::int64_t>(answer.primitive_tests));
-    });
+    trace.step("done", [&](auto& step) { voxel_steps::say_done(step, answer); });
     return answer;
 }
 

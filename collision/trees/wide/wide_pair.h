@@ -79,13 +79,9 @@ class WidePairDescent {
         if (stack_.empty() || full()) return finish();
         answer_.interrupted = finished_ = true;
         trace_.step("done", [&](auto& step) {
-            step.verdict(!answer_.pairs.empty() || answer_.interrupted);
-            if (!answer_.pairs.empty())
-                step.decides(AnswerPart::Contact, AnswerPart::Witness, AnswerPart::Normal,
-                             AnswerPart::Depth);
             std::vector<wide_steps::Nodes> left;
             stack_.for_each([&](const Pair& pair) { left.push_back(named(pair)); });
-            say_interrupted(step, answer_, left);
+            wide_steps::say_left(step, answer_, left);
         });
     }
 
@@ -240,13 +236,8 @@ class WidePairDescent {
         if (finished_) return;
         finished_ = true;
         answer_.complete = stack_.empty() && !full();
-        trace_.step("done", [&](auto& step) {
-            step.verdict(!answer_.pairs.empty() || answer_.interrupted);
-            if (!answer_.pairs.empty())
-                step.decides(AnswerPart::Contact, AnswerPart::Witness, AnswerPart::Normal,
-                             AnswerPart::Depth);
-            wide_steps::say_done(step, max_pairs_ == 1, answer_);
-        });
+        trace_.step("done",
+                    [&](auto& step) { wide_steps::say_done(step, max_pairs_ == 1, answer_); });
     }
 
     wide_steps::Nodes named(const Pair& p) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <bit>
+#include <vector>
 
 #include "collision/trace/mark.h"
 #include "collision/trace/recorder.h"
@@ -94,7 +95,22 @@ void say_compared(Step& step, const TrianglePair& pair, bool hit, const TreePair
 }
 
 template <typename Step>
+void decide(Step& step, const TreePairAnswer& answer) {
+    step.verdict(!answer.pairs.empty() || answer.interrupted);
+    if (!answer.pairs.empty())
+        step.decides(AnswerPart::Contact, AnswerPart::Witness, AnswerPart::Normal,
+                     AnswerPart::Depth);
+}
+
+template <typename Step>
+void say_left(Step& step, const TreePairAnswer& answer, const std::vector<Nodes>& left) {
+    decide(step, answer);
+    say_interrupted(step, answer, left);
+}
+
+template <typename Step>
 void say_done(Step& step, bool first_only, const TreePairAnswer& answer) {
+    decide(step, answer);
     const std::size_t found = answer.pairs.size();
     if (found == 0) {
         step.say("The stack is empty: the bodies are ", strong("separated"), ".");

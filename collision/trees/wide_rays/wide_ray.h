@@ -18,6 +18,7 @@
 
 #include "collision/trees/traverse_ray.h"
 #include "collision/trees/wide/wide_kernels.h"
+#include "collision/trees/wide_rays/wide_ray_steps.h"
 
 namespace collidoscope {
 
@@ -106,8 +107,6 @@ void cast(const WideRayTree& tree, std::span<const Ray> rays,
           std::span<std::optional<TreeRayHit>> hits, std::uint32_t threads, Simd simd,
           bool in_order);
 
-template <typename Step>
-void ask_which(Step& step, const std::vector<std::uint32_t>& waiting, std::uint32_t right);
 template <Tracer T>
 void tell(const std::vector<WideRayEvent>& events, const TreeRayAnswer& answer, T trace);
 
@@ -134,63 +133,14 @@ TreeRayAnswer raycast(const WideRayTree& tree, const Ray& ray,
 void raycast(const WideRayTree& tree, std::span<const Ray> rays,
              std::span<std::optional<TreeRayHit>> hits, std::uint32_t threads = 1);
 
-template <typename Step>
-void detail::ask_which(Step& step, const std::vector<std::uint32_t>& waiting, std::uint32_t right) {
-    if (waiting.size() < 2) return;
-    step.ask("Which of the children hit by the ray is visited first?");
-    for (const std::uint32_t node : waiting)
-        step.choice("Node " + std::to_string(node), node == right, NodeMark{0, node});
-}
-
 template <Tracer T>
 void detail::tell(const std::vector<WideRayEvent>& events, const TreeRayAnswer& answer, T trace) {
     for (std::size_t i = 0; i < events.size(); ++i) {
         const WideRayEvent& event = events[i];
         constexpr const char* labels[] = {"open", "skip", "hit", "miss"};
-        trace.step(labels[event.kind], [&](auto& step) {
-            if (event.kind == WideRayEvent::Hit)
-                step.verdict(true).decides(AnswerPart::Parameter, AnswerPart::Contact,
-                                           AnswerPart::Normal);
-            switch (event.kind) {
-                case WideRayEvent::Open:
-                    step.say("Descend into node ", strong(event.index),
-                             ": test its children together.")
-                        .mark(NodeMark{0, event.index}, Role::Opened);
-                    ask_which(step, waiting_at(events, i), event.index);
-                    break;
-                case WideRayEvent::Skip:
-                    step.say("Skip node ", strong(event.index),
-                             event.t >= 0
-                                 ? ": it begins behind the best hit."
-                                 : ": the ray misses its box, or hits it behind the best hit.")
-                        .mark(NodeMark{0, event.index}, Role::Skipped);
-                    break;
-                case WideRayEvent::Hit:
-                    step.say("The ray hits triangle ", strong(event.index),
-                             " at t = ", now(event.t), ", the first so far.")
-                        .mark(TriangleMark{0, event.index}, Role::Hit)
-                        .now_value("t", event.t);
-                    break;
-                case WideRayEvent::Miss:
-                    step.say("Triangle ", strong(event.index),
-                             event.t >= 0 ? " lies behind the first so far."
-                                          : " is missed by the ray.")
-                        .mark(TriangleMark{0, event.index}, Role::Rejected);
-                    break;
-            }
-        });
+        trace.step(labels[event.kind], [&](auto& step) { wide_ray::say_event(step, events, i); });
     }
-    trace.step("done", [&](auto& step) {
-        if (!answer.hit) step.verdict(false);
-        if (answer.hit) {
-            step.say("The first triangle hit is ", strong(answer.hit->triangle),
-                     ", at t = ", now(answer.hit->t), ".")
-                .mark(TriangleMark{0, answer.hit->triangle}, Role::Result)
-                .now_value("t", answer.hit->t);
-        } else {
-            step.say("The ray hits nothing.");
-        }
-    });
+    trace.step("done", [&](auto& step) { wide_ray::say_done(step, answer); });
 }
 
 }  // namespace collidoscope

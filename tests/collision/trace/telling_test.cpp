@@ -1,0 +1,92 @@
+// An algorithm reads as the algorithm: more than three lines of telling stand in NAME_steps.h, as
+// say_LABEL. Reads the sources, from the root of the project.
+#include <gtest/gtest.h>
+
+#include <cctype>
+#include <cstddef>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <regex>
+#include <sstream>
+#include <string>
+
+namespace {
+
+// One past the brace that closes the one before `from`. Strings, characters and comments hold none.
+std::size_t closing_brace(const std::string& code, std::size_t from) {
+    int open = 1;
+    for (std::size_t i = from; i < code.size(); ++i) {
+        if (code.compare(i, 2, "//") == 0) {
+            i = code.find('\n', i);
+        } else if (code[i] == '"' ||
+                   (code[i] == '\'' && !std::isalnum(static_cast<unsigned char>(code[i - 1])))) {
+            const char quote = code[i];
+            for (++i; i < code.size() && code[i] != quote; ++i) {
+                if (code[i] == '\\') ++i;
+            }
+        } else if (code[i] == '{') {
+            ++open;
+        } else if (code[i] == '}' && --open == 0) {
+            return i + 1;
+        }
+    }
+    return code.size();
+}
+
+// Lambdas that describe a step, of more than three lines between their braces.
+int long_tellings(const std::string& code) {
+    static const std::regex head(R"(\]\((auto|StepBuilder)& step\b[^)]*\) \{)");
+    int found = 0;
+    for (std::sregex_iterator at(code.begin(), code.end(), head), none; at != none; ++at) {
+        const auto start = static_cast<std::size_t>(at->position());
+        const std::size_t line_start = code.rfind('\n', start) + 1;
+        if (code.substr(line_start, start - line_start).find("//") != std::string::npos) continue;
+        const auto from = static_cast<std::size_t>(at->position() + at->length());
+        const std::size_t end = closing_brace(code, from) - 1;
+        std::istringstream body(code.substr(from, end - from));
+        int lines = 0;
+        for (std::string line; std::getline(body, line);)
+            lines += line.find_first_not_of(' ') != std::string::npos;
+        found += lines > 3;
+    }
+    return found;
+}
+
+TEST(Telling, LinesAreCounted) {
+    EXPECT_EQ(long_tellings(R"(trace.step("a", [&](auto& step) { say_a(step, b); });)"), 0);
+    EXPECT_EQ(long_tellings("[&](auto& step) {\n  one;\n  two;\n\n  three;\n}"), 0);
+    EXPECT_EQ(long_tellings("[&](auto& step) {\n  one;\n  two;\n  three;\n  four;\n}"), 1);
+    EXPECT_EQ(long_tellings("[&](StepBuilder& step, Role r) {\n 1;\n \"}\";\n '}';\n // }\n}"), 1);
+}
+
+TEST(Telling, StandsBesideTheAlgorithm) {
+    // Those that are left, and how many: none may be added.
+    static const std::map<std::string, int> left{
+        {"collision/broad/managers/pair_manager.h", 6},
+        {"collision/simulation/car_game.h", 2},
+        {"collision/trees/patches/cd_leaf.h", 5},
+        {"collision/trees/patches/cd_listing.h", 1},
+        {"collision/trees/patches/cd_query.h", 1},
+        {"collision/trees/pieces/piece_query.h", 1},
+        {"collision/trees/workshop/build_replay.h", 3},
+        {"collision/trees/workshop/split_terms.cpp", 14},
+    };
+    int files = 0;
+    for (const auto& entry : std::filesystem::recursive_directory_iterator("collision")) {
+        const std::string path = entry.path().generic_string();
+        const std::string extension = entry.path().extension().string();
+        if (extension != ".h" && extension != ".cpp" && extension != ".inc") continue;
+        if (entry.path().stem().string().ends_with("_steps")) continue;
+        ++files;
+        std::ostringstream code;
+        code << std::ifstream(entry.path()).rdbuf();
+        const auto allowed = left.find(path);
+        EXPECT_LE(long_tellings(code.str()), allowed == left.end() ? 0 : allowed->second)
+            << path << ": more than three lines of telling stand in " << entry.path().stem()
+            << "_steps.h";
+    }
+    EXPECT_GT(files, 300);
+}
+
+}  // namespace
