@@ -105,7 +105,8 @@ HashRayAnswer SpatialHash::raycast(const Ray& ray, T trace) const {
             walk(ray, start, answer, trace);
         }
     }
-    trace.step("done", [&](auto& step) { hash_ray::say_done(step, answer, proxies_.count()); });
+    trace.step("done",
+               [&](auto& step) { hash_ray::say_done(step, ray, answer, proxies_.count()); });
     return answer;
 }
 

@@ -120,7 +120,8 @@ void say_all(StepBuilder& step, std::uint64_t cells, std::uint32_t bodies) {
              strong(bodies), " bodies: testing all of them is faster.");
 }
 
-void say_done(StepBuilder& step, const HashRayAnswer& answer, std::uint32_t bodies) {
+void say_done(StepBuilder& step, const Ray& ray, const HashRayAnswer& answer,
+              std::uint32_t bodies) {
     if (!answer.first) step.verdict(false);
     if (answer.first) {
         step.say("The first body hit is ", strong(answer.first->id),

@@ -64,6 +64,6 @@ void say_large(StepBuilder& step, const std::vector<ProxyId>& large, bool unopti
 void say_outside(StepBuilder& step, const HashGrid& grid, const ProxyBoxes& proxies,
                  const HashCell& low, const HashCell& high);
 void say_all(StepBuilder& step, std::uint64_t cells, std::uint32_t bodies);
-void say_done(StepBuilder& step, const HashRayAnswer& answer, std::uint32_t bodies);
+void say_done(StepBuilder& step, const Ray& ray, const HashRayAnswer& answer, std::uint32_t bodies);
 
 }  // namespace collidoscope::hash_ray
