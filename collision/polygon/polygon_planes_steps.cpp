@@ -12,7 +12,7 @@ namespace show = polygon_show;
 
 namespace {
 
-// Of p from the line of edge i, along its inward normal.
+// Distance of p from the line of edge i, along its inward normal.
 double distance(const Polygon& polygon, const vec2& p, std::size_t i, int winding) {
     const Ring& v = polygon.rings.front();
     return winding * show::signed_distance(v[i], v[(i + 1) % v.size()], p);

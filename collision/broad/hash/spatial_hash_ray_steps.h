@@ -43,7 +43,7 @@ struct Way {
     unsigned crossed;      // axes as bits
 };
 
-// Those of the entries of a bucket that belong to the cell.
+// Number of the entries of a bucket that belong to the cell.
 template <typename Entries>
 std::ptrdiff_t bodies_in(const Entries& bucket, const HashCell& cell) {
     return std::count_if(bucket.begin(), bucket.end(),
