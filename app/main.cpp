@@ -9,8 +9,8 @@
 
 #include "app/cli/commands.h"
 #include "app/cli/named.h"
-#include "app/meshes/mesh_import.h"
-#include "app/shapes/shape.h"
+#include "app/model/meshes/mesh_import.h"
+#include "app/model/shapes/shape.h"
 #include "render/context.h"
 
 namespace {

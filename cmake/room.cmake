@@ -17,7 +17,7 @@ include(${CMAKE_CURRENT_LIST_DIR}/room_includes.cmake)
 
 function(room FOLDER)
     cmake_parse_arguments(ROOM "" "OPTIMIZE;BATCH" "USES;LIBRARIES;APART" ${ARGN})
-    check_room_includes(${PROJECT_SOURCE_DIR} ${FOLDER} "${ROOM_USES}")
+    check_room_includes(${PROJECT_SOURCE_DIR} ${FOLDER} "${ROOM_USES}" "${ROOM_LIBRARIES}")
 
     string(REPLACE "/" "_" TARGET ${FOLDER}_room)
     set_property(GLOBAL APPEND PROPERTY COLLIDOSCOPE_ROOMS ${TARGET})

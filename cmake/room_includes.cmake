@@ -1,8 +1,12 @@
-# check_room_includes(ROOT FOLDER USES): stops when a file of the folder includes from a room that is
-# neither in USES nor used by one of those. Rooms are given in an order in which each comes after
-# those it uses, so there are no cycles. render/ is a room for whoever links it.
-function(check_room_includes ROOT FOLDER USES)
+# check_room_includes(ROOT FOLDER USES LIBRARIES): stops when a file of the folder includes from a
+# room that is neither in USES nor used by one of those. Rooms are given in an order in which each
+# comes after those it uses, so there are no cycles. render/ counts as a room: LIBRARIES names it
+# where it is used.
+function(check_room_includes ROOT FOLDER USES LIBRARIES)
     set(REACHED ${FOLDER})
+    if(render IN_LIST LIBRARIES)
+        list(APPEND REACHED render)
+    endif()
     foreach(USED IN LISTS USES)
         get_property(KNOWN GLOBAL PROPERTY "ROOM_REACHES_${USED}")
         if(NOT KNOWN)
@@ -15,7 +19,7 @@ function(check_room_includes ROOT FOLDER USES)
 
     file(GLOB FILES ${ROOT}/${FOLDER}/*.h ${ROOT}/${FOLDER}/*.cpp ${ROOT}/${FOLDER}/*.inc)
     foreach(FILE IN LISTS FILES)
-        file(STRINGS ${FILE} LINES REGEX "^#include \"(app|collision)/")
+        file(STRINGS ${FILE} LINES REGEX "^#include \"(app|collision|render)/")
         foreach(LINE IN LISTS LINES)
             string(REGEX REPLACE "^#include \"([^\"]*)/[^/\"]*\".*" "\\1" ROOM "${LINE}")
             if(NOT ROOM IN_LIST REACHED)

@@ -11,9 +11,9 @@
 // together, so for as long as that takes to cover the distance the boxes cannot touch. Each look
 // moves the clock on by that time. Two algorithms measure the distance, the separating axis test
 // and GJK; the last column would show it if they differed.
-#include <collision/box/sat_box_box.h>
-#include <collision/convex/polytope.h>
-#include <collision/gjk/gjk.h>
+#include <collision/narrow/box/sat_box_box.h>
+#include <collision/narrow/convex/polytope.h>
+#include <collision/narrow/gjk/gjk.h>
 
 #include <cstdio>
 

@@ -10,10 +10,10 @@
 //
 // The last number comes from testing every triangle with every other one. The program ends with 1
 // if the two ever differ.
+#include <collision/narrow/triangle/triangle_triangle.h>
 #include <collision/trees/sah/sah_bvh.h>
 #include <collision/trees/traverse_pair.h>
 #include <collision/trees/traverse_ray.h>
-#include <collision/triangle/triangle_triangle.h>
 
 #include <cmath>
 #include <cstdio>

@@ -10,7 +10,7 @@
 //                    axis = A.x   overlap = 0.4018   [8 marks]
 //
 // The last line says whether the traced run and a plain one gave the same answer. They always do.
-#include <collision/box/sat_box_box.h>
+#include <collision/narrow/box/sat_box_box.h>
 #include <collision/trace/recorder.h>
 
 #include <cstdio>

@@ -36,7 +36,7 @@ BodyInstance instance_of(const Body& body);
 // Tens of thousands of bodies of one mesh, ready for the card: opaque, without edges or shadows,
 // and not mirrored.
 struct InstancedBodies {
-    MeshBuffer* mesh = nullptr;  // null: nobody
+    MeshBuffer* mesh = nullptr;  // null: none
     std::span<const BodyInstance> instances;
     std::uint64_t version = 0;  // another one whenever anything has changed
     bool any_selected = false;

@@ -18,15 +18,6 @@ struct DepthRange {
     float far_plane = 500.0F;
 };
 
-// The tightest useful range for a camera `distance` from the center of a scene of that radius,
-// seen over a ground that fades far away.
-inline DepthRange depth_range_for(float distance, float radius) {
-    const float far_plane = std::max({distance + 4 * radius, 60 * distance, 1e-3F});
-    const float near_plane =
-        std::max({(distance - 1.5F * radius) * 0.5F, distance * 0.01F, far_plane * 1e-5F});
-    return {near_plane, far_plane};
-}
-
 struct PixelRay {
     glm::vec3 origin;     // on the near plane
     glm::vec3 far_point;  // on the far plane

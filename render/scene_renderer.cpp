@@ -41,10 +41,10 @@ void SceneRenderer::set_settings(const RenderSettings& settings) {
     settings_ = settings;
     drawn_.reset();
     quality_ = settings.quality.value_or(software_rendering() ? Quality::Low : Quality::High);
-    GLint max_color = 1, most_depth = 1;
+    GLint max_color = 1, max_depth = 1;
     glGetIntegerv(GL_MAX_COLOR_TEXTURE_SAMPLES, &max_color);
-    glGetIntegerv(GL_MAX_DEPTH_TEXTURE_SAMPLES, &most_depth);
-    samples_ = std::clamp(settings.samples, 1, std::max(1, std::min(max_color, most_depth)));
+    glGetIntegerv(GL_MAX_DEPTH_TEXTURE_SAMPLES, &max_depth);
+    samples_ = std::clamp(settings.samples, 1, std::max(1, std::min(max_color, max_depth)));
 }
 
 void SceneRenderer::fill_view(const Frame& frame, glm::ivec2 size) {

@@ -62,7 +62,7 @@ class SceneRenderer {
     // window). Leaves depth test, blending and culling off and the target's framebuffer bound.
     void draw(const Frame& frame, const Target& target);
     // The same, but leaves the target alone, and returns false, where it holds this very frame:
-    // this renderer drew it last, and nobody else draws into it. `state` counts for what the frame
+    // this renderer drew it last, and nothing else draws into it. `state` counts for what the frame
     // does not tell: another number draws. Cost of a frame left alone: that of its key
     // (frame_key.h) and of comparing its bodies.
     bool draw_if_changed(const Frame& frame, const Target& target, std::uint64_t state = 0);

@@ -5,7 +5,7 @@
 #include <iostream>
 
 #include "app/cli/commands.h"
-#include "app/exchange/question_json.h"
+#include "app/model/json_lines/question_json.h"
 
 namespace collidoscope::app::cli {
 

@@ -5,8 +5,8 @@
 #include <functional>
 #include <string>
 
-#include "app/exchange/question_json.h"
-#include "app/library/mesh_library.h"
+#include "app/model/json_lines/question_json.h"
+#include "app/model/mesh_library/mesh_library.h"
 
 namespace collidoscope::app::cli {
 

@@ -3,10 +3,10 @@
 #include <iostream>
 
 #include "app/cli/commands.h"
-#include "app/exchange/answer_json.h"
-#include "app/exchange/question_json.h"
-#include "app/library/mesh_library.h"
-#include "app/scene/question_maker.h"
+#include "app/model/json_lines/answer_json.h"
+#include "app/model/json_lines/question_json.h"
+#include "app/model/mesh_library/mesh_library.h"
+#include "app/model/scene/question_maker.h"
 
 namespace collidoscope::app::cli {
 namespace {

@@ -1,4 +1,3 @@
-#include <fmt/format.h>
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
@@ -6,11 +5,12 @@
 #include <iostream>
 #include <regex>
 
+#include "app/base/json/json.h"
+#include "app/base/utilities/format.h"
 #include "app/cli/commands.h"
-#include "app/json/json.h"
-#include "app/library/mesh_library.h"
-#include "app/scene/presets.h"
-#include "app/shell/picture.h"
+#include "app/model/mesh_library/mesh_library.h"
+#include "app/model/scene/presets.h"
+#include "app/window/shell/picture.h"
 
 namespace collidoscope::app::cli {
 namespace {

@@ -1,14 +1,14 @@
 // `collidoscope check`: answers of another program against ours.
-#include <fmt/format.h>
 #include <CLI/CLI.hpp>
 
 #include <iostream>
 #include <map>
 
+#include "app/base/utilities/format.h"
 #include "app/cli/answer_lines.h"
 #include "app/cli/commands.h"
-#include "app/exchange/answer_json.h"
-#include "app/exchange/question_json.h"
+#include "app/model/json_lines/answer_json.h"
+#include "app/model/json_lines/question_json.h"
 #include "app/player/expected_answer.h"
 
 namespace collidoscope::app::cli {

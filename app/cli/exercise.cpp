@@ -1,5 +1,4 @@
 // `collidoscope exercise`: exercises in any language, started, checked and watched.
-#include <fmt/format.h>
 #include <poll.h>
 #include <termios.h>
 #include <unistd.h>
@@ -7,17 +6,18 @@
 
 #include <iostream>
 
+#include "app/base/utilities/format.h"
+#include "app/classroom/exercises/exercise_progress.h"
+#include "app/classroom/exercises/hints.h"
+#include "app/classroom/exercises/homework.h"
+#include "app/classroom/exercises/results_json.h"
+#include "app/classroom/exercises/right_time.h"
+#include "app/classroom/exercises/save_watch.h"
+#include "app/classroom/exercises/student_folder.h"
+#include "app/classroom/submission/prepared_helper.h"
 #include "app/cli/commands.h"
 #include "app/cli/exercise_author.h"
-#include "app/exercises/exercise_progress.h"
-#include "app/exercises/hints.h"
-#include "app/exercises/homework.h"
-#include "app/exercises/results_json.h"
-#include "app/exercises/right_time.h"
-#include "app/exercises/save_watch.h"
-#include "app/exercises/student_folder.h"
-#include "app/library/mesh_library.h"
-#include "app/submission/prepared_helper.h"
+#include "app/model/mesh_library/mesh_library.h"
 
 namespace collidoscope::app::cli {
 namespace fs = std::filesystem;
@@ -155,7 +155,7 @@ void tell_next_hint(const Exercise& exercise, const ExerciseReport& report) {
     std::cout << hints_text(hints)
               << (hints.shown.empty() ? "There is no hint for this.\n"
                   : hints.more()      ? ""
-                                      : "These are all there are.\n")
+                                      : "There are no more hints.\n")
               << std::flush;
 }
 
@@ -231,21 +231,22 @@ int test(const ExerciseArguments& arguments) {
 
 template <typename Act>
 void add_for_authors(CLI::App& command, ExerciseArguments& arguments, const Act& act) {
-    auto* make = command.add_subcommand("new", "For authors: writes an exercise to begin with");
+    auto* make = command.add_subcommand("new", "For authors: writes a starter exercise");
     make->add_option("name", arguments.name, "Its name, and the folder's")->required();
-    make->add_option("--demo", arguments.demo, "The demo whose answers are the right ones")
+    make->add_option("--demo", arguments.demo, "The demo that gives the right answers")
         ->capture_default_str();
-    make->add_option("--to", arguments.to, "The folder to make, where it is not the name");
+    make->add_option("--to", arguments.to, "The folder to create, if it is not NAME");
     act(make, make_new);
     auto* tested = command.add_subcommand(
         "test",
-        "For authors: the start fails, what is accepted is right, every mistake is caught.\nShown "
+        "For authors: the start must fail, accepted solutions must pass, every mistake must be "
+        "caught.\nShown "
         "as a matrix of submissions and classes: . right, x wrong, - not run, ! no program");
     tested->add_option("name", arguments.name, "The exercise's name, or its own folder")
         ->required();
     tested->add_flag("--json", arguments.json)->description("As JSON");
     tested->add_flag("--own-code", arguments.own_code)
-        ->description("The programs are my own: run them even where nothing protects from them");
+        ->description("The programs are my own: run them even if they cannot be contained");
     act(tested, test);
 }
 
@@ -255,8 +256,8 @@ int reset(const ExerciseArguments& arguments) {
     const fs::path kept = reset_folder(exercise, folder);
     if (const std::string problem = forget_exercise_progress(exercise.name); !problem.empty())
         tell_warning(problem);
-    std::cout << exercise.title << ": " << arguments.folder << " is as it was started.\n";
-    if (!kept.empty()) std::cout << "What was there is kept as " << kept.string() << '\n';
+    std::cout << exercise.title << ": " << arguments.folder << " is back at its start.\n";
+    if (!kept.empty()) std::cout << "The previous version is kept as " << kept.string() << '\n';
     return done;
 }
 
@@ -269,18 +270,19 @@ void add_exercise(CLI::App& app, Action& action) {
         one->callback(
             [&action, arguments, run] { action = [arguments, run] { return run(*arguments); }; });
     };
-    auto* list = command->add_subcommand("list", "Shows the exercises there are");
+    auto* list = command->add_subcommand("list", "Lists the exercises");
     list->add_flag("--json", arguments->json)->description("As JSON");
     act(list, list_exercises);
 
-    auto* start = command->add_subcommand("start", "Makes a folder to work in");
+    auto* start = command->add_subcommand("start", "Creates a folder to work in");
     start->add_option("name", arguments->name, "The exercise's name, or its own folder")
         ->required();
     start->add_option("--language", arguments->language, "python, cpp, c, java, javascript or rust")
         ->capture_default_str();
     start->add_flag("--tests", arguments->tests)
-        ->description("To write tests: scenes with what is expected, against faulty solutions");
-    start->add_option("--to", arguments->to, "The folder to make")->required();
+        ->description(
+            "Write tests instead: scenes with expected answers, run against faulty solutions");
+    start->add_option("--to", arguments->to, "The folder to create")->required();
     act(start, start_one);
 
     const auto add_folder = [&](CLI::App* one) {
@@ -290,30 +292,31 @@ void add_exercise(CLI::App& app, Action& action) {
         one->add_flag("--json", arguments->json)
             ->description("As results.json, version 3 of Exercism's test runners");
         one->add_flag("--own-code", arguments->own_code)
-            ->description("The program is my own: run it even where nothing protects from it");
+            ->description("The program is my own: run it even if it cannot be contained");
         one->add_flag("--tests", arguments->tests)
             ->description(
-                "It holds tests.jsonl: scenes with what is expected, scored by the "
-                "faulty solutions they catch");
+                "The folder holds tests.jsonl: scenes with expected answers, scored by the faulty "
+                "solutions that they catch");
     };
     auto* check = command->add_subcommand(
         "check",
-        "Runs what is in the folder through all cases, once; exit code 1 if any is wrong.\nOf an "
+        "Runs the folder's solution through all cases once; exit code 1 if any is wrong.\nFor an "
         "exercise's own folder: checks exercise.md, its cases and its submissions.");
     add_folder(check);
     act(check, check_once);
-    auto* watch_command = command->add_subcommand("watch", "The same, each time you save");
+    auto* watch_command = command->add_subcommand("watch", "Does the same each time you save");
     add_folder(watch_command);
     act(watch_command, watch);
     auto* hint_command = command->add_subcommand(
-        "hint", "Runs what is in the folder, and opens the next hint for what fails first");
+        "hint",
+        "Runs the folder's solution, and opens the next hint for the first class that fails");
     hint_command->add_option("folder", arguments->folder, "A folder that `exercise start` made")
         ->required();
     hint_command->add_flag("--own-code", arguments->own_code)
-        ->description("The program is my own: run it even where nothing protects from it");
+        ->description("The program is my own: run it even if it cannot be contained");
     act(hint_command, hint);
     auto* reset_command = command->add_subcommand(
-        "reset", "Puts the start back; your own file is kept beside it under another name");
+        "reset", "Restores the start; your own file is kept beside it under another name");
     reset_command->add_option("folder", arguments->folder, "A folder that `exercise start` made")
         ->required();
     act(reset_command, reset);

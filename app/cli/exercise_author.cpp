@@ -1,21 +1,20 @@
 #include "app/cli/exercise_author.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <iostream>
 
-#include "app/basics/nearest_name.h"
+#include "app/base/files/atomic_file.h"
+#include "app/base/utilities/format.h"
+#include "app/base/utilities/nearest_name.h"
+#include "app/classroom/exercises/new_exercise.h"
+#include "app/classroom/exercises/results_json.h"
+#include "app/classroom/exercises/submissions.h"
+#include "app/classroom/exercises/task_picture.h"
+#include "app/classroom/lessons/markdown.h"
+#include "app/classroom/sandbox/job_folder.h"
+#include "app/classroom/submission/languages.h"
 #include "app/cli/commands.h"
-#include "app/exercises/new_exercise.h"
-#include "app/exercises/results_json.h"
-#include "app/exercises/submissions.h"
-#include "app/exercises/task_picture.h"
-#include "app/files/atomic_file.h"
-#include "app/lessons/markdown.h"
-#include "app/library/mesh_library.h"
-#include "app/sandbox/job_folder.h"
-#include "app/submission/languages.h"
+#include "app/model/mesh_library/mesh_library.h"
 
 namespace collidoscope::app::cli {
 namespace fs = std::filesystem;

@@ -1,16 +1,16 @@
 // `collidoscope experiment`: measurements of the sources made again on this machine, beside what
 // was published.
-#include <fmt/format.h>
 #include <CLI/CLI.hpp>
 
 #include <filesystem>
 #include <iostream>
 
+#include "app/base/files/atomic_file.h"
+#include "app/base/utilities/format.h"
+#include "app/classroom/experiments/experiment_files.h"
+#include "app/classroom/experiments/experiment_run.h"
 #include "app/cli/commands.h"
-#include "app/experiments/experiment_files.h"
-#include "app/experiments/experiment_run.h"
-#include "app/files/atomic_file.h"
-#include "app/vector/writers.h"
+#include "app/drawings/vector/writers.h"
 
 namespace collidoscope::app::cli {
 namespace {

@@ -1,5 +1,4 @@
 // `collidoscope grade`: whole classes, with reports for course systems.
-#include <fmt/format.h>
 #include <CLI/CLI.hpp>
 
 #include <chrono>
@@ -8,15 +7,16 @@
 #include <optional>
 #include <thread>
 
+#include "app/base/files/atomic_file.h"
+#include "app/base/utilities/format.h"
+#include "app/classroom/exercises/results_json.h"
+#include "app/classroom/grading/base64.h"
+#include "app/classroom/grading/groups.h"
+#include "app/classroom/grading/ledger.h"
+#include "app/classroom/grading/reports.h"
+#include "app/classroom/sandbox/clean_end.h"
 #include "app/cli/commands.h"
-#include "app/exercises/results_json.h"
-#include "app/files/atomic_file.h"
-#include "app/grading/base64.h"
-#include "app/grading/groups.h"
-#include "app/grading/ledger.h"
-#include "app/grading/reports.h"
-#include "app/sandbox/clean_end.h"
-#include "app/shell/picture.h"
+#include "app/window/shell/picture.h"
 #include "render/context.h"
 
 namespace collidoscope::app::cli {
@@ -208,7 +208,7 @@ int grade_all(const GradeArguments& arguments) {
                                                           arguments.folders.end()));
     const std::vector<HandedIn>& handed_in = gathered.all;
     for (const std::string& one : gathered.left_out)
-        std::cerr << one << ": left out, as it is nobody's solution\n";
+        std::cerr << one << ": left out, as it belongs to no solution\n";
     if (one_file && handed_in.size() != 1)
         throw Usage(
             fmt::format("--gradescope and --prairielearn are for one solution, and there are {}",
@@ -269,7 +269,7 @@ void add_grade(CLI::App& app, Action& action) {
             "Folders with a solution each, a folder or ZIP file that holds many, as Moodle "
             "and Canvas give them out, or a list of them (.txt)")
         ->required();
-    command->add_option("--jobs", arguments->jobs, "How many at a time")
+    command->add_option("--jobs", arguments->jobs, "Number graded at the same time")
         ->check(CLI::Range(1u, 256u))
         ->capture_default_str();
     command->add_option("-o,--to", arguments->to, "A folder for reports in all forms");
@@ -288,12 +288,12 @@ void add_grade(CLI::App& app, Action& action) {
     command->add_flag("--no-pictures", arguments->no_pictures)
         ->description("Pages without pictures of the failing cases");
     command->add_option("--gradescope", arguments->gradescope,
-                        "Of one solution: the results.json that Gradescope reads");
+                        "For one solution: the results.json that Gradescope reads");
     command->add_option("--prairielearn", arguments->prairielearn,
                         "Of one solution: the results.json that PrairieLearn reads");
     command->add_flag("--json", arguments->json)->description("All results as JSON");
     command->add_flag("--trust,--own-code", arguments->own_code)
-        ->description("It is your own code: run it also where nothing can contain it");
+        ->description("It is your own code: run it even if nothing can contain it");
     command->callback(
         [&action, arguments] { action = [arguments] { return grade_all(*arguments); }; });
 }

@@ -1,5 +1,4 @@
 // `collidoscope lesson`: lists lessons, checks them, prints them, and writes one to start from.
-#include <fmt/format.h>
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
@@ -7,21 +6,22 @@
 #include <iostream>
 #include <map>
 
+#include "app/base/files/atomic_file.h"
+#include "app/base/files/home_folder.h"
+#include "app/base/files/import_error.h"
+#include "app/base/files/whole_file.h"
+#include "app/base/json/json.h"
+#include "app/base/utilities/format.h"
+#include "app/classroom/grading/base64.h"
+#include "app/classroom/handout/handout.h"
+#include "app/classroom/lessons/lesson_folder.h"
+#include "app/classroom/lessons/lesson_play.h"
 #include "app/cli/commands.h"
-#include "app/files/atomic_file.h"
-#include "app/files/home_folder.h"
-#include "app/files/import_error.h"
-#include "app/files/whole_file.h"
-#include "app/grading/base64.h"
-#include "app/handout/handout.h"
-#include "app/json/json.h"
-#include "app/lessons/lesson_folder.h"
-#include "app/lessons/lesson_play.h"
-#include "app/library/mesh_library.h"
-#include "app/scene/scene_file.h"
-#include "app/shell/picture.h"
-#include "app/shell/shell.h"
-#include "app/workbench/drawer.h"
+#include "app/model/mesh_library/mesh_library.h"
+#include "app/model/scene/scene_file.h"
+#include "app/window/shell/picture.h"
+#include "app/window/shell/shell.h"
+#include "app/window/workbench/drawer.h"
 #include "render/context.h"
 
 namespace collidoscope::app::cli {

@@ -4,9 +4,9 @@
 #include <iostream>
 
 #include "app/cli/commands.h"
-#include "app/exchange/datum_json.h"
-#include "app/scene/references.h"
-#include "app/values/demo.h"
+#include "app/model/json_lines/datum_json.h"
+#include "app/model/questions/demo.h"
+#include "app/model/scene/references.h"
 
 namespace collidoscope::app::cli {
 namespace {
@@ -52,7 +52,7 @@ int list(bool json) {
                           {"inputs", inputs_json(*demo)},
                           {"options", options_json(*demo)},
                           {"summary", info.summary}};
-            if (!info.robust_version.empty()) entry["sound_version"] = info.robust_version;
+            if (!info.robust_version.empty()) entry["robust_version"] = info.robust_version;
             all.push_back(std::move(entry));
         }
         std::cout << all.dump(2) << '\n';

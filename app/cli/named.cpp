@@ -4,13 +4,13 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "app/basics/nearest_name.h"
+#include "app/base/utilities/nearest_name.h"
 #include "app/cli/commands.h"
-#include "app/library/mesh_library.h"
-#include "app/links/link.h"
-#include "app/scene/demo_search.h"
-#include "app/scene/question_scene.h"
-#include "app/workbench/file_kinds.h"
+#include "app/model/links/link.h"
+#include "app/model/mesh_library/mesh_library.h"
+#include "app/model/scene/demo_search.h"
+#include "app/model/scene/question_scene.h"
+#include "app/window/workbench/file_kinds.h"
 
 namespace collidoscope::app::cli {
 namespace {

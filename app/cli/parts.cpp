@@ -1,6 +1,5 @@
 // `collidoscope parts`: massive models as files of parts, and collision detection between two of
 // them within a memory limit.
-#include <fmt/format.h>
 #include <sys/resource.h>
 #include <unistd.h>
 #include <CLI/CLI.hpp>
@@ -10,12 +9,13 @@
 #include <cmath>
 #include <iostream>
 
+#include "app/base/json/json.h"
+#include "app/base/utilities/format.h"
 #include "app/cli/commands.h"
-#include "app/json/json.h"
-#include "app/library/mesh_library.h"
-#include "app/meshes/generators.h"
-#include "app/part_files/many_copies.h"
-#include "app/part_files/part_disk.h"
+#include "app/model/mesh_library/mesh_library.h"
+#include "app/model/meshes/generators.h"
+#include "app/model/part_files/many_copies.h"
+#include "app/model/part_files/part_disk.h"
 #include "collision/trees/builders/aabb_tree.h"
 #include "collision/trees/parts/part_query.h"
 
@@ -166,7 +166,7 @@ int collide(const CollideArguments& arguments) {
         const auto a = open_parts(arguments.a), b = open_parts(arguments.b);
         if (arguments.in_memory) return collide_in_memory(arguments, *a, *b);
         const auto limit = static_cast<std::uint64_t>(arguments.limit * megabyte);
-        const std::uint64_t least = PartCache::least_limit(*a, *b);
+        const std::uint64_t least = PartCache::min_limit(*a, *b);
         if (limit < least)
             throw Usage(
                 fmt::format("--limit: the tables and the largest part of each model take "
@@ -195,7 +195,7 @@ int collide(const CollideArguments& arguments) {
             line["foreseen"] = counts.foreseen;
             line["dropped"] = counts.drops;
             line["again"] = counts.again;
-            line["most_mb"] = static_cast<double>(counts.peak_bytes) / megabyte;
+            line["max_mb"] = static_cast<double>(counts.peak_bytes) / megabyte;
             line["peak_mb"] = peak_megabytes();
             std::cout << line.dump() << '\n' << std::flush;
         }

@@ -2,7 +2,7 @@
 
 #include "app/cli/answer_lines.h"
 #include "app/cli/commands.h"
-#include "app/exchange/answer_json.h"
+#include "app/model/json_lines/answer_json.h"
 #include "app/player/expected_answer.h"
 
 namespace collidoscope::app::cli {

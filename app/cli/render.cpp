@@ -2,14 +2,14 @@
 #include <charconv>
 #include <filesystem>
 
+#include "app/base/files/atomic_file.h"
 #include "app/cli/commands.h"
 #include "app/cli/picture_options.h"
 #include "app/cli/render_recording.h"
-#include "app/export/bench_figure.h"
-#include "app/export/figure_studio.h"
-#include "app/export/linked_scene.h"
-#include "app/files/atomic_file.h"
-#include "app/shell/picture.h"
+#include "app/window/export/bench_figure.h"
+#include "app/window/export/figure_studio.h"
+#include "app/window/export/linked_scene.h"
+#include "app/window/shell/picture.h"
 
 namespace collidoscope::app::cli {
 namespace {
@@ -65,7 +65,7 @@ void set_figure_size(FigureOrder& order, const std::string& text) {
     order.width_mm = width * mm;
     order.height_mm = height * mm;
     const auto fits = [](double length) {
-        return length >= FigureOrder::least_mm && length <= FigureOrder::most_mm;
+        return length >= FigureOrder::min_mm && length <= FigureOrder::max_mm;
     };
     if (!cross || second.ec != std::errc() || !fits(order.width_mm) || !fits(order.height_mm))
         throw Usage(

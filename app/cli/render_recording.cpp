@@ -1,17 +1,17 @@
 #include "app/cli/render_recording.h"
 
 #include <cmath>
-#include <cstdio>
 #include <filesystem>
 #include <functional>
 #include <iostream>
 #include <thread>
 
+#include "app/base/files/atomic_file.h"
+#include "app/base/utilities/format.h"
 #include "app/cli/commands.h"
-#include "app/files/atomic_file.h"
-#include "app/recordings/replay.h"
-#include "app/recordings/video.h"
-#include "app/workbench/workbench.h"
+#include "app/window/recordings/replay.h"
+#include "app/window/recordings/video.h"
+#include "app/window/workbench/workbench.h"
 
 namespace collidoscope::app::cli {
 namespace fs = std::filesystem;
@@ -89,8 +89,7 @@ int render_recording(const RecordingOrder& order) {
     std::size_t count = 0;
     if (pictures) {
         play_through(moving, replay, order, [&](const render::Image& image) {
-            char name[32];
-            std::snprintf(name, sizeof name, "%06zu.png", ++count);
+            const std::string name = fmt::format("{:06}.png", ++count);
             write_file_atomically(output / name, render::png_of(image));
         });
     } else {

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "app/shell/picture.h"
+#include "app/window/shell/picture.h"
 
 namespace collidoscope::app::cli {
 

@@ -1,19 +1,19 @@
 // `collidoscope simulate`: a run of many bodies without a window, frame by frame; its hashes tell
 // whether two runs are the same.
-#include <fmt/format.h>
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
 #include <cmath>
 #include <iostream>
 
+#include "app/base/files/atomic_file.h"
+#include "app/base/files/whole_file.h"
+#include "app/base/json/json.h"
+#include "app/base/utilities/format.h"
 #include "app/cli/commands.h"
-#include "app/crowd/timeline.h"
-#include "app/files/atomic_file.h"
-#include "app/files/whole_file.h"
-#include "app/json/json.h"
-#include "app/library/mesh_library.h"
-#include "app/scene/scene_file.h"
+#include "app/model/crowd/timeline.h"
+#include "app/model/mesh_library/mesh_library.h"
+#include "app/model/scene/scene_file.h"
 
 namespace collidoscope::app::cli {
 namespace {

@@ -1,22 +1,22 @@
-#include <fmt/format.h>
 #include <CLI/CLI.hpp>
 
 #include <chrono>
 #include <iostream>
 
+#include "app/base/json/json.h"
+#include "app/base/utilities/format.h"
 #include "app/cli/commands.h"
-#include "app/families/built_tree.h"
-#include "app/families/tree_builders.h"
-#include "app/json/json.h"
-#include "app/library/mesh_library.h"
-#include "app/tree_files/tree_export.h"
-#include "app/tree_files/tree_import.h"
+#include "app/demos/families/built_tree.h"
+#include "app/demos/families/tree_builders.h"
+#include "app/model/mesh_library/mesh_library.h"
+#include "app/model/tree_files/tree_export.h"
+#include "app/model/tree_files/tree_import.h"
 #include "collision/trace/numbers.h"
+#include "collision/trees/build_steps/tree_quality.h"
 #include "collision/trees/dump/dump_of.h"
 #include "collision/trees/dump/dump_view.h"
 #include "collision/trees/dump/repair.h"
 #include "collision/trees/statistics.h"
-#include "collision/trees/workshop/tree_quality.h"
 
 namespace collidoscope::app::cli {
 namespace {
@@ -30,7 +30,7 @@ struct TreeArguments {
 };
 
 // The most problems of a kind that are printed; as JSON, all that are listed.
-constexpr std::size_t most_printed = 10;
+constexpr std::size_t max_printed = 10;
 
 // Nothing for trees of other volumes than axis-aligned boxes.
 void add_quality(Json& report, const TreeView& tree) {
@@ -38,7 +38,7 @@ void add_quality(Json& report, const TreeView& tree) {
     if (const auto leaves = leaves_per_line(tree)) {
         report["leaves_per_line"] = leaves->mean;
         report["leaf_count_variability"] = leaves->deviation;
-        report["most_leaves_per_line"] = leaves->most;
+        report["max_leaves_per_line"] = leaves->most;
         report["lines"] = leaves->lines;
     }
 }
@@ -136,9 +136,9 @@ void print_problems(const DumpProblems& problems) {
         if (printed[fault] == 0) {
             std::cout << fmt::format("\n{}: {}\n", name_of(problem.fault), problems.counts[fault]);
         }
-        if (++printed[fault] <= most_printed) std::cout << "  " << describe(problem) << '\n';
-        if (printed[fault] == most_printed && problems.counts[fault] > most_printed) {
-            std::cout << fmt::format("  ... and {} more\n", problems.counts[fault] - most_printed);
+        if (++printed[fault] <= max_printed) std::cout << "  " << describe(problem) << '\n';
+        if (printed[fault] == max_printed && problems.counts[fault] > max_printed) {
+            std::cout << fmt::format("  ... and {} more\n", problems.counts[fault] - max_printed);
         }
     }
 }

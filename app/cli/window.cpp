@@ -1,4 +1,4 @@
-#include "app/shell/window.h"
+#include "app/window/shell/window.h"
 
 #include <CLI/CLI.hpp>
 #include <iostream>
@@ -6,8 +6,8 @@
 #include "app/cli/commands.h"
 #include "app/cli/named.h"
 #include "app/cli/picture_options.h"
-#include "app/meshes/mesh_import.h"
-#include "app/shell/drive.h"
+#include "app/model/meshes/mesh_import.h"
+#include "app/window/shell/drive.h"
 
 namespace collidoscope::app::cli {
 namespace {

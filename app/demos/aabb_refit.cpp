@@ -1,6 +1,6 @@
 #include <mutex>
 
-#include "app/families/tree_demo.h"
+#include "app/demos/families/tree_demo.h"
 #include "collision/trees/builders/aabb_tree.h"
 #include "collision/trees/builders/waving.h"
 #include "collision/volumes/outline.h"

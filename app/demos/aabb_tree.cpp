@@ -1,6 +1,6 @@
 #include "collision/trees/builders/aabb_tree.h"
 
-#include "app/families/tree_demo.h"
+#include "app/demos/families/tree_demo.h"
 
 namespace collidoscope::app {
 namespace {
@@ -16,7 +16,8 @@ namespace {
      .sources = "vandenbergen1998; lecture: Constructing an AABB tree; thesis2002: section 2.2",
      .summary =
          "Each mesh is split at the midpoint of its longest axis, recursively, with a box aligned "
-         "to the body's frame around every part. Only nodes whose boxes overlap are descended."},
+         "to the body's frame around every part. Only nodes whose boxes overlap are descended.",
+     .opened_for = OpenedFor::TwoMeshes},
     "Midpoint of the longest axis",
     [](const Mesh& mesh, const BuildOptions& options, BuildProgress* progress) {
         return build_aabb_tree(mesh, options, progress);

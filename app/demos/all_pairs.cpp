@@ -1,5 +1,5 @@
 #include "collision/broad/all_pairs.h"
-#include "app/families/broad_demo.h"
+#include "app/demos/families/broad_demo.h"
 
 namespace collidoscope::app {
 namespace {

@@ -1,4 +1,4 @@
-#include "app/families/broad_demo.h"
+#include "app/demos/families/broad_demo.h"
 #include "collision/broad/all_pairs.h"
 
 namespace collidoscope::app {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "app/families/broad_demo.h"
+#include "app/demos/families/broad_demo.h"
 #include "collision/volumes/aabb.h"
 
 namespace collidoscope::app {

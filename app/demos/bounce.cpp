@@ -1,7 +1,7 @@
 #include "collision/simulation/bounce.h"
 
-#include "app/families/broad_demo.h"
-#include "app/families/motion_pair_demo.h"
+#include "app/demos/families/broad_demo.h"
+#include "app/demos/families/motion_pair_demo.h"
 #include "collision/motion/sweep_bodies.h"
 
 namespace collidoscope::app {

@@ -1,6 +1,6 @@
-#include "app/families/harness.h"
-#include "app/meshes/generators.h"
-#include "app/simulations/ship_simulation.h"
+#include "app/demos/families/harness.h"
+#include "app/demos/simulations/ship_simulation.h"
+#include "app/model/meshes/generators.h"
 
 namespace collidoscope::app {
 namespace {
@@ -30,6 +30,7 @@ class ShipDemo final : public SimulationDemo {
         ShipOptions options;
         if (given.get<std::string>("response") == "impulse") options.rule = BounceRule::Impulse;
         options.cache = given.get<bool>("cache");
+        options.fixed = given.get<bool>("static");
         const CrowdState& crowd = *std::get<Crowd>(question.inputs[0]).state;
         return std::make_unique<ShipSimulation>(
             with_ships(crowd, given.get<std::uint32_t>("ships"),
@@ -38,21 +39,26 @@ class ShipDemo final : public SimulationDemo {
     }
 
     std::vector<OptionSpec> own_options() const override {
-        return {{"ships", "Ships", "Number of ships; 0: those of the scene", 0, {}, 0, 4000},
-                {"room",
-                 "Room",
-                 "With another number of ships: the same room (fixed volume), or one that grows "
-                 "with them (fixed density)",
-                 "same",
-                 {"same", "grows"}},
-                {"response",
-                 "Response",
-                 "ECoDS's reversal with random scaling, or an impulse that conserves momentum and "
-                 "energy",
-                 "reversal",
-                 {"reversal", "impulse"}},
-                {"cache", "Collision cache", "Keep the result for two ships that are both at rest",
-                 true}};
+        return {
+            {"ships", "Ships", "Number of ships; 0: those of the scene", 0, {}, 0, 4000},
+            {"room",
+             "Room",
+             "With another number of ships: the same room (fixed volume), or one that grows "
+             "with them (fixed density)",
+             "same",
+             {"same", "grows"}},
+            {"response",
+             "Response",
+             "ECoDS's reversal with random scaling, or an impulse that conserves momentum and "
+             "energy",
+             "reversal",
+             {"reversal", "impulse"}},
+            {"cache", "Collision cache", "Keep the result for two ships that are both at rest",
+             true},
+            {"static", "Static ships",
+             "Ships at rest are static: they stay where they are whatever hits them, and two of "
+             "them are never tested against each other",
+             false}};
     }
 };
 

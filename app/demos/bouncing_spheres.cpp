@@ -1,5 +1,5 @@
-#include "app/families/broad_demo.h"
-#include "app/families/hash_demo.h"
+#include "app/demos/families/broad_demo.h"
+#include "app/demos/families/hash_demo.h"
 #include "collision/motion/sweep.h"
 #include "collision/simulation/sphere_crowd.h"
 
@@ -10,8 +10,12 @@ namespace {
 // bodies that are shown.
 class BouncingSpheres final : public Simulation {
   public:
-    BouncingSpheres(const Crowd& crowd, const SphereCrowdOptions& options)
-        : crowd_(*crowd.state), spheres_(crowd_.field, options), unoptimized_(options.unoptimized) {
+    // fixed: spheres at rest are static.
+    BouncingSpheres(const Crowd& crowd, const SphereCrowdOptions& options, bool fixed)
+        : crowd_(*crowd.state),
+          spheres_(crowd_.field, options),
+          unoptimized_(options.unoptimized),
+          fixed_(fixed) {
         for (std::size_t i = 0; i < crowd_.bodies.size(); ++i) {
             const MovingBody& body = crowd_.bodies[i];
             if (body.form != BodyForm::Sphere)
@@ -19,7 +23,7 @@ class BouncingSpheres final : public Simulation {
                                  " is not a sphere: this demo takes only spheres");
             if (!(body.half.x > 0))
                 throw InputError("body " + std::to_string(i) + " has no radius above 0");
-            spheres_.add(sphere_of(body), body.velocity);
+            add(i);
         }
     }
 
@@ -45,6 +49,10 @@ class BouncingSpheres final : public Simulation {
     }
 
   private:
+    void add(std::size_t i) {
+        const MovingBody& body = crowd_.bodies[i];
+        spheres_.add(sphere_of(body), body.velocity, fixed_ && is_fixed(body));
+    }
     template <Tracer T>
     void advance(T trace) {
         if (begun_) {
@@ -57,9 +65,7 @@ class BouncingSpheres final : public Simulation {
         begun_ = true;
         const SpawnedAndRemoved change = spawn_and_remove(
             crowd_, [&](std::size_t i) { spheres_.remove(static_cast<std::uint32_t>(i)); },
-            [&](std::size_t i) {
-                spheres_.add(sphere_of(crowd_.bodies[i]), crowd_.bodies[i].velocity);
-            });
+            [&](std::size_t i) { add(i); });
         if (change.any()) spheres_.set_field(crowd_.field);
         if (unoptimized_) check_all_pairs(crowd_.bodies.size());
         spheres_.look(frame_seconds, trace);
@@ -73,6 +79,13 @@ class BouncingSpheres final : public Simulation {
         found->boxes_only = false;
         found->candidates = spheres_.candidate_pairs();
         found->counters.emplace_back("impacts", static_cast<double>(pairs.size()));
+        if (fixed_) {
+            for (std::uint32_t i = 0; i < spheres_.size(); ++i)
+                if (spheres_.fixed(i)) found->fixed.push_back(i);
+            found->counters.emplace_back("static", static_cast<double>(spheres_.fixed_count()));
+            found->counters.emplace_back("possible_pairs",
+                                         static_cast<double>(spheres_.possible_pairs()));
+        }
         result.crowd = std::move(found);
         if (spheres_.hash()) result.extra = hash_notes(*spheres_.hash());
         return result;
@@ -81,6 +94,7 @@ class BouncingSpheres final : public Simulation {
     CrowdState crowd_;
     SphereCrowd spheres_;
     bool unoptimized_ = false;
+    bool fixed_ = false;
     bool begun_ = false;
 };
 
@@ -105,13 +119,20 @@ const bool bouncing_spheres_registered = register_simulation_demo(
      {.id = "unoptimized",
       .title = "Unoptimized",
       .help = "Tests all pairs instead.",
+      .fallback = false},
+     {.id = "static",
+      .title = "Static spheres",
+      .help = "Spheres at rest are static: the others bounce off them, and two of them are never "
+              "tested against each other.",
       .fallback = false}},
     [](const Crowd& crowd, const Question& question, const Demo& demo) {
         const OptionReader options(demo, question);
         return std::unique_ptr<Simulation>(std::make_unique<BouncingSpheres>(
-            crowd, SphereCrowdOptions{.cell = options.get<float>("cell"),
-                                      .unoptimized = options.get<bool>("unoptimized"),
-                                      .strict_order = true}));
+            crowd,
+            SphereCrowdOptions{.cell = options.get<float>("cell"),
+                               .unoptimized = options.get<bool>("unoptimized"),
+                               .strict_order = true},
+            options.get<bool>("static")));
     });
 
 }  // namespace

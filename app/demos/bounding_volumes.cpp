@@ -1,7 +1,7 @@
 #include "collision/volumes/bounding_volumes.h"
 
-#include "app/families/ray_demo.h"
-#include "app/families/volume_demo.h"
+#include "app/demos/families/ray_demo.h"
+#include "app/demos/families/volume_demo.h"
 
 namespace collidoscope::app {
 namespace {

@@ -1,13 +1,13 @@
 #include "collision/trees/space/bsp_ray.h"
-#include "app/families/bsp_trees.h"
-#include "app/families/mesh_ray_demo.h"
+#include "app/demos/families/bsp_trees.h"
+#include "app/demos/families/mesh_ray_demo.h"
 
 namespace collidoscope::app {
 namespace {
 
 // Adds the number of hits, and what each of the first ones is.
 void add_hits(Answer& answer, const BspCrossings& found) {
-    constexpr std::size_t most_listed = 1000;
+    constexpr std::size_t max_listed = 1000;
     const auto count = [&](Passage passage) {
         return static_cast<std::int64_t>(
             std::count_if(found.hits.begin(), found.hits.end(),
@@ -19,7 +19,7 @@ void add_hits(Answer& answer, const BspCrossings& found) {
         answer.extra.emplace_back("grazing", grazing);
     Datum::List hits;
     for (const BspCrossing& one : found.hits) {
-        if (hits.size() == most_listed) break;
+        if (hits.size() == max_listed) break;
         hits.emplace_back(Datum::List{Datum(one.hit.t), Datum(std::int64_t{one.hit.triangle}),
                                       Datum(name_of(one.passage))});
     }

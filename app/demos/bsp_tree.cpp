@@ -1,5 +1,5 @@
-#include "app/families/bsp_trees.h"
-#include "app/families/tree_demo.h"
+#include "app/demos/families/bsp_trees.h"
+#include "app/demos/families/tree_demo.h"
 #include "collision/trees/space/bsp_merge.h"
 
 namespace collidoscope::app {
@@ -12,7 +12,8 @@ class BspMergeDemo final : public MeshTreesDemo<BspMergeDemo> {
     std::vector<OptionSpec> options() const override {
         std::vector<OptionSpec> all;
         for (const OptionSpec& option : tree_options()) {
-            if (option.id == "all" || option.id == "contacts") all.push_back(option);
+            if (option.id == "all" || option.id == "contacts" || option.id == "tell_build")
+                all.push_back(option);
         }
         return all;
     }
@@ -22,6 +23,10 @@ class BspMergeDemo final : public MeshTreesDemo<BspMergeDemo> {
         const auto &a = mesh_of(question, 0), &b = mesh_of(question, 1);
         const bool all = option(*this, question, "all").get<bool>();
         const auto tree_a = bsp_tree_of(a, control)->tree, tree_b = bsp_tree_of(b, control)->tree;
+        tell_build(option(*this, question, "tell_build").get<bool>(),
+                   *bsp_tree_of(a, control)->view, trace, [&] {
+                       return plane_terms(*bsp_tree_of(a, control)->view, a.asset->mesh(), a.pose);
+                   });
         const BspMergeAnswer merged =
             merge(*tree_a, *tree_b, RelativePose(a.pose, b.pose), all, control.cancel,
                   RelativePose({}, a.pose), in_frame_of(a, trace));

@@ -1,6 +1,6 @@
-#include "collision/box/capsule_box.h"
+#include "collision/narrow/box/capsule_box.h"
 
-#include "app/families/pair_demo.h"
+#include "app/demos/families/pair_demo.h"
 
 namespace collidoscope::app {
 namespace {

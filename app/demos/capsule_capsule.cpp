@@ -1,6 +1,6 @@
-#include "collision/primitives/capsule_capsule.h"
+#include "collision/narrow/primitives/capsule_capsule.h"
 
-#include "app/families/pair_demo.h"
+#include "app/demos/families/pair_demo.h"
 
 namespace collidoscope::app {
 namespace {

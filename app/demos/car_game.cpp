@@ -1,5 +1,5 @@
-#include "app/families/harness.h"
-#include "app/simulations/car_simulation.h"
+#include "app/demos/families/harness.h"
+#include "app/demos/simulations/car_simulation.h"
 
 namespace collidoscope::app {
 namespace {

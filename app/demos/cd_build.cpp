@@ -1,5 +1,5 @@
 // The building of the thesis's tree: DivideTree over convex patches, and 18-DOPs merged upward.
-#include "app/families/tree_demo.h"
+#include "app/demos/families/tree_demo.h"
 #include "collision/trees/patches/cd_divide.h"
 #include "collision/trees/statistics.h"
 

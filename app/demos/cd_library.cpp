@@ -2,9 +2,9 @@
 // when it is misused.
 #include <algorithm>
 
-#include "app/families/tree_builders.h"
-#include "app/families/tree_contacts.h"
-#include "app/families/tree_demo.h"
+#include "app/demos/families/tree_builders.h"
+#include "app/demos/families/tree_contacts.h"
+#include "app/demos/families/tree_demo.h"
 #include "collision/trees/patches/cd_calls.h"
 
 namespace collidoscope::app {

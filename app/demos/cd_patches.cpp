@@ -1,6 +1,6 @@
 #include "collision/trees/patches/cd_patches.h"
-#include "app/families/harness.h"
-#include "app/families/tree_demo.h"
+#include "app/demos/families/harness.h"
+#include "app/demos/families/tree_demo.h"
 
 namespace collidoscope::app {
 namespace {

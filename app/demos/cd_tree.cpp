@@ -1,8 +1,8 @@
 #include <algorithm>
 
-#include "app/families/tree_builders.h"
-#include "app/families/tree_contacts.h"
-#include "app/families/tree_demo.h"
+#include "app/demos/families/tree_builders.h"
+#include "app/demos/families/tree_contacts.h"
+#include "app/demos/families/tree_demo.h"
 #include "collision/trees/patches/cd_query.h"
 
 namespace collidoscope::app {
@@ -64,6 +64,7 @@ class CdTreeDemo final : public MeshTreesDemo<CdTreeDemo> {
              "complete",
              {"complete", "bounded", "published", "off"}}};
         for (OptionSpec& option : budget_options()) all.push_back(std::move(option));
+        all.push_back(build_option());
         return all;
     }
 
@@ -71,7 +72,10 @@ class CdTreeDemo final : public MeshTreesDemo<CdTreeDemo> {
     Answer run(const Question& question, const RunControl& control, T trace) const {
         const auto& a = std::get<MeshInstance>(question.inputs[0]);
         const auto& b = std::get<MeshInstance>(question.inputs[1]);
-        const CdTree& tree_a = *built(a, question, control)->tree;
+        const auto built_a = built(a, question, control);
+        tell_build(option(*this, question, "tell_build").get<bool>(), *built_a->view, trace,
+                   [&] { return patch_terms(a.asset->mesh(), patch_options(question), a.pose); });
+        const CdTree& tree_a = *built_a->tree;
         const CdTree& tree_b = *built(b, question, control)->tree;
         const RelativePose pose(a.pose, b.pose);
         CdQueryOptions options = query_options(question, control);

@@ -1,7 +1,7 @@
 #include <algorithm>
 
-#include "app/families/built_tree.h"
-#include "app/families/tree_contacts.h"
+#include "app/demos/families/built_tree.h"
+#include "app/demos/families/tree_contacts.h"
 #include "collision/trace/scopes.h"
 #include "collision/trees/patches/cd_listing.h"
 #include "collision/trees/patches/cd_query.h"

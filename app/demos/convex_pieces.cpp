@@ -1,9 +1,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/families/tree_builders.h"
-#include "app/families/tree_contacts.h"
-#include "app/families/tree_demo.h"
+#include "app/demos/families/tree_builders.h"
+#include "app/demos/families/tree_contacts.h"
+#include "app/demos/families/tree_demo.h"
 #include "collision/rounding.h"
 #include "collision/trees/pieces/piece_query.h"
 
@@ -48,7 +48,8 @@ class ConvexPieces final : public MeshTreesDemo<ConvexPieces> {
                  128,
                  {},
                  1,
-                 max_piece_size}};
+                 max_piece_size},
+                build_option()};
     }
 
     template <Tracer T>
@@ -61,12 +62,14 @@ class ConvexPieces final : public MeshTreesDemo<ConvexPieces> {
             options.tolerance = 0.01 * static_cast<double>(tolerance);
         options.relative_error = 0.01 * given.get<double>("error");
         // Half a second or so.
-        options.most_hull_tests = 50'000;
+        options.max_hull_tests = 50'000;
         options.cancel = control.cancel;
         const RelativePose frame({}, a.pose);
-        const PieceAnswer found =
-            ask_pieces(*built(a, question, control)->tree, *built(b, question, control)->tree,
-                       RelativePose(a.pose, b.pose), options, trace, frame);
+        const auto tree_a = built(a, question, control);
+        tell_build(given.get<bool>("tell_build"), *tree_a->view, trace,
+                   [&] { return piece_terms(a.asset->mesh(), {piece_size_of(question)}, a.pose); });
+        const PieceAnswer found = ask_pieces(*tree_a->tree, *built(b, question, control)->tree,
+                                             RelativePose(a.pose, b.pose), options, trace, frame);
         return answer_of(found, options, a, b, frame);
     }
 

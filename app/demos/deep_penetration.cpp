@@ -1,8 +1,8 @@
-#include "collision/sat/deep_penetration.h"
+#include "collision/narrow/sat/deep_penetration.h"
 
-#include "app/families/harness.h"
-#include "app/families/pair_demo.h"
-#include "collision/sat/hull_depth.h"
+#include "app/demos/families/harness.h"
+#include "app/demos/families/pair_demo.h"
+#include "collision/narrow/sat/hull_depth.h"
 
 namespace collidoscope::app {
 namespace {

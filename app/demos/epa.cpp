@@ -1,5 +1,5 @@
-#include "app/families/hull_demo.h"
-#include "collision/epa/epa_contact.h"
+#include "app/demos/families/hull_demo.h"
+#include "collision/narrow/epa/epa_contact.h"
 
 namespace collidoscope::app {
 namespace {

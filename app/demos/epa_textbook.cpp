@@ -1,7 +1,7 @@
-#include "collision/textbook/epa_textbook.h"
+#include "collision/narrow/textbook/epa_textbook.h"
 
-#include "app/families/hull_demo.h"
-#include "collision/epa/epa_contact.h"
+#include "app/demos/families/hull_demo.h"
+#include "collision/narrow/epa/epa_contact.h"
 
 namespace collidoscope::app {
 namespace {

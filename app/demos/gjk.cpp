@@ -1,6 +1,6 @@
-#include "collision/gjk/rounded_gjk.h"
+#include "collision/narrow/gjk/rounded_gjk.h"
 
-#include "app/families/hull_demo.h"
+#include "app/demos/families/hull_demo.h"
 
 namespace collidoscope::app {
 namespace {

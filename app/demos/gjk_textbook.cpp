@@ -1,9 +1,9 @@
-#include "collision/textbook/gjk_textbook.h"
+#include "collision/narrow/textbook/gjk_textbook.h"
 
 #include <cmath>
 
-#include "app/families/hull_demo.h"
-#include "collision/gjk/gjk.h"
+#include "app/demos/families/hull_demo.h"
+#include "collision/narrow/gjk/gjk.h"
 
 namespace collidoscope::app {
 namespace {

@@ -1,8 +1,8 @@
 #include <glm/geometric.hpp>
 
-#include "app/families/harness.h"
-#include "app/families/ray_demo.h"
-#include "app/simulations/probe_scene.h"
+#include "app/demos/families/harness.h"
+#include "app/demos/families/ray_demo.h"
+#include "app/demos/simulations/probe_scene.h"
 
 namespace collidoscope::app {
 namespace {

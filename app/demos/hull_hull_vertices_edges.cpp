@@ -1,6 +1,6 @@
-#include "collision/features/hull_hull_vertices_edges.h"
+#include "collision/narrow/features/hull_hull_vertices_edges.h"
 
-#include "app/families/hull_demo.h"
+#include "app/demos/families/hull_demo.h"
 
 namespace collidoscope::app {
 namespace {

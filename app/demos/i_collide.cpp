@@ -1,4 +1,4 @@
-#include "app/families/manager_demo.h"
+#include "app/demos/families/manager_demo.h"
 
 namespace collidoscope::app {
 namespace {

@@ -1,7 +1,7 @@
 // IMMPACT: two models in parts on disk fly through each other, within a limit of memory.
-#include "app/families/broad_demo.h"
-#include "app/families/built_tree.h"
-#include "app/part_files/part_disk.h"
+#include "app/demos/families/broad_demo.h"
+#include "app/demos/families/built_tree.h"
+#include "app/model/part_files/part_disk.h"
 #include "collision/trees/parts/part_query.h"
 
 namespace collidoscope::app {
@@ -34,7 +34,7 @@ class ImpactSimulation final : public Simulation {
             models_.push_back(model_of(crowd_.meshes[body.mesh], options.parts));
             middles_.push_back(middle_of_mesh(crowd_.meshes[body.mesh]));
         }
-        const std::uint64_t least = PartCache::least_limit(*models_[0], *models_[1]);
+        const std::uint64_t least = PartCache::min_limit(*models_[0], *models_[1]);
         if (options.limit < least)
             throw InputError("a limit of " + std::to_string(options.limit / 1024) +
                              " KB is too low: the tables and the largest part of each model take " +

@@ -1,6 +1,6 @@
-#include "collision/primitives/inflated_world.h"
+#include "collision/narrow/primitives/inflated_world.h"
 
-#include "app/families/pair_demo.h"
+#include "app/demos/families/pair_demo.h"
 
 namespace collidoscope::app {
 namespace {

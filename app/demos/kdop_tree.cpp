@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-#include "app/families/mesh_pair_demo.h"
+#include "app/demos/families/mesh_pair_demo.h"
 #include "collision/trees/builders/front_motion.h"
 #include "collision/trees/pair_front.h"
 #include "collision/volumes/outline.h"

@@ -1,7 +1,7 @@
-#include "collision/trees/workshop/layered_volumes.h"
+#include "collision/trees/build_steps/layered_volumes.h"
 
-#include "app/families/ray_demo.h"
-#include "app/families/volume_demo.h"
+#include "app/demos/families/ray_demo.h"
+#include "app/demos/families/volume_demo.h"
 
 namespace collidoscope::app {
 namespace {

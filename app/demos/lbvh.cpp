@@ -1,6 +1,6 @@
 #include "collision/trees/builders/lbvh.h"
 
-#include "app/families/tree_demo.h"
+#include "app/demos/families/tree_demo.h"
 
 namespace collidoscope::app {
 namespace {

@@ -1,6 +1,6 @@
-#include "collision/features/lin_canny.h"
+#include "collision/narrow/features/lin_canny.h"
 
-#include "app/families/hull_demo.h"
+#include "app/demos/families/hull_demo.h"
 
 namespace collidoscope::app {
 namespace {

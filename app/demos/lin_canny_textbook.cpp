@@ -1,5 +1,5 @@
-#include "app/families/hull_demo.h"
-#include "collision/features/lin_canny.h"
+#include "app/demos/families/hull_demo.h"
+#include "collision/narrow/features/lin_canny.h"
 
 namespace collidoscope::app {
 namespace {

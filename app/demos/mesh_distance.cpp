@@ -1,6 +1,6 @@
 #include <cmath>
 
-#include "app/families/mesh_pair_demo.h"
+#include "app/demos/families/mesh_pair_demo.h"
 #include "collision/rounding.h"
 #include "collision/trees/wide/wide_bvh.h"
 #include "collision/trees/wide/wide_distance.h"

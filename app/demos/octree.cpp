@@ -1,6 +1,6 @@
 #include "collision/trees/space/octree.h"
 
-#include "app/families/mesh_pair_demo.h"
+#include "app/demos/families/mesh_pair_demo.h"
 #include "collision/trees/space/octree_pair.h"
 
 namespace collidoscope::app {

@@ -1,6 +1,6 @@
 #include "collision/trees/space/octree_ray.h"
-#include "app/families/built_tree.h"
-#include "app/families/mesh_ray_demo.h"
+#include "app/demos/families/built_tree.h"
+#include "app/demos/families/mesh_ray_demo.h"
 #include "collision/trees/space/octree.h"
 
 namespace collidoscope::app {

@@ -1,62 +1,37 @@
 #include "collision/broad/managers/perceptual_scheduler.h"
 
 #include <optional>
-#include <variant>
 
-#include "app/crowd/crowd_solids.h"
-#include "app/families/broad_demo.h"
+#include "app/demos/families/broad_demo.h"
+#include "app/model/crowd/crowd_solids.h"
 #include "collision/broad/managers/piecewise_tests.h"
 #include "collision/broad/sweep_and_prune.h"
 
 namespace collidoscope::app {
 namespace {
 
-// Simple shapes in one operation, pairs of meshes by their trees. Trees is TreePieces, or
-// ToldTreePieces where every piece is told: then More is the trace.
-template <typename Trees>
-class CrowdPieces {
+// Solids, with the boxes that the candidates come from.
+template <typename Pieces>
+class CrowdPieces : public Pieces {
   public:
-    using State = std::variant<ShapePieces::State, typename Trees::State>;
-
-    CrowdPieces(const CrowdState& crowd, std::span<const MeshBody> meshes)
-        : crowd_(crowd), shapes_(crowd.bodies), trees_(meshes) {}
+    CrowdPieces(const CrowdState& crowd, std::span<const SolidBody> bodies)
+        : Pieces(bodies), crowd_(crowd) {}
     Aabb box(ProxyId id) const { return crowd_.box(id); }
-    template <typename... More>
-    requires requires(const Trees& trees, const More&... more) {
-        trees.begin(ProxyPair{}, more...);
-    }
-    State begin(ProxyPair pair, const More&... more) const {
-        const auto meshed = [&](ProxyId id) { return crowd_.bodies[id].form == BodyForm::Mesh; };
-        if (meshed(pair.low) || meshed(pair.high)) return trees_.begin(pair, more...);
-        return shapes_.begin(pair, more...);
-    }
-    template <typename... More>
-    bool advance(State& state, std::uint64_t operations, std::uint64_t& spent,
-                 const More&... more) const {
-        if (auto* tree = std::get_if<typename Trees::State>(&state))
-            return trees_.advance(*tree, operations, spent, more...);
-        return shapes_.advance(std::get<ShapePieces::State>(state), operations, spent, more...);
-    }
-    bool hit(const State& state) const {
-        if (const auto* tree = std::get_if<typename Trees::State>(&state)) return trees_.hit(*tree);
-        return shapes_.hit(std::get<ShapePieces::State>(state));
-    }
 
   private:
     const CrowdState& crowd_;
-    ShapePieces shapes_;
-    Trees trees_;
 };
 
 class SchedulerSimulation final : public Simulation {
   public:
     SchedulerSimulation(const Crowd& crowd, const ScheduleOptions& options, const vec3& eye,
-                        bool judged)
+                        bool judged, bool fixed)
         : crowd_(*crowd.state),
-          solids_(std::make_shared<const CrowdSolids>(crowd_, CrowdSolids::For::Triangles)),
+          solids_(std::make_shared<const CrowdSolids>(crowd_, CrowdSolids::For::Solids)),
           scheduler_(options),
           eye_(eye),
-          judged_(judged) {}
+          judged_(judged),
+          fixed_(fixed) {}
     std::unique_ptr<Simulation> copy() const override {
         return std::make_unique<SchedulerSimulation>(*this);
     }
@@ -64,17 +39,16 @@ class SchedulerSimulation final : public Simulation {
     Answer run(Recording* recording) override {
         if (begun_) drift(crowd_, frame_seconds);
         for (std::size_t i = 0; i < crowd_.bodies.size(); ++i) {
-            begun_ ? broad_.move(static_cast<ProxyId>(i), crowd_.box(i))
-                   : static_cast<void>(broad_.add(crowd_.box(i)));
+            begun_ ? broad_.move(static_cast<ProxyId>(i), crowd_.box(i)) : add(i);
         }
         begun_ = true;
         SolidsBeingChanged solids(solids_);
         spawn_and_remove(
             crowd_, [&](std::size_t i) { broad_.remove(static_cast<ProxyId>(i)); },
-            [&](std::size_t i) { solids.set(i, crowd_), broad_.add(crowd_.box(i)); });
-        std::vector<MeshBody> meshes;
+            [&](std::size_t i) { solids.set(i, crowd_), add(i); });
+        std::vector<SolidBody> bodies;
         for (std::size_t i = 0; i < crowd_.bodies.size(); ++i)
-            meshes.push_back(solids_->mesh(crowd_.bodies[i], i));
+            bodies.push_back(solids_->solid(crowd_.bodies[i], i));
         if (recording) {
             broad_.update(Recorder(*recording).scope(SweepAndPrune::pseudocode));
         } else {
@@ -83,16 +57,17 @@ class SchedulerSimulation final : public Simulation {
         std::vector<ProxyPair> candidates(broad_.pairs().begin(), broad_.pairs().end());
         std::sort(candidates.begin(), candidates.end());
         if (recording) {
-            const CrowdPieces<ToldTreePieces> test(crowd_, meshes);
+            const CrowdPieces<ToldSolidPieces> test(crowd_, bodies);
             scheduler_.run(candidates, test, eye_, Recorder(*recording));
+            if (fixed_) tell_fixed(*recording, broad_.proxies());
         } else {
-            const CrowdPieces<TreePieces> test(crowd_, meshes);
+            const CrowdPieces<SolidPieces> test(crowd_, bodies);
             scheduler_.run(candidates, test, eye_);
         }
         std::optional<PerceivedQuality> quality;
         if (judged_) {
-            PerceptualScheduler<CrowdPieces<TreePieces>> unhurried;
-            unhurried.run(candidates, CrowdPieces<TreePieces>(crowd_, meshes), eye_);
+            PerceptualScheduler<CrowdPieces<SolidPieces>> unhurried;
+            unhurried.run(candidates, CrowdPieces<SolidPieces>(crowd_, bodies), eye_);
             quality = perceived_quality(scheduler_.answers(), unhurried.answers());
         }
         return answer(std::move(candidates), quality);
@@ -101,6 +76,8 @@ class SchedulerSimulation final : public Simulation {
     bool spawns_and_removes() const override { return true; }
 
   private:
+    // Two static bodies are no candidate pair.
+    void add(std::size_t i) { broad_.add(crowd_.box(i), fixed_ && is_fixed(crowd_.bodies[i])); }
     Answer answer(std::vector<ProxyPair> candidates,
                   const std::optional<PerceivedQuality>& quality) const {
         auto found = std::make_shared<CrowdAnswer>();
@@ -116,6 +93,13 @@ class SchedulerSimulation final : public Simulation {
                            {"hits", static_cast<double>(counts.hits)},
                            {"apart", static_cast<double>(counts.apart)},
                            {"degraded", static_cast<double>(counts.degraded)}};
+        if (fixed_) {
+            const ProxyBoxes& boxes = broad_.proxies();
+            found->fixed = fixed_bodies(boxes);
+            found->counters.emplace_back("static", static_cast<double>(boxes.fixed_count()));
+            found->counters.emplace_back("possible_pairs",
+                                         static_cast<double>(boxes.possible_pairs()));
+        }
         if (quality) {
             found->counters.emplace_back("wrong", static_cast<double>(quality->wrong));
             found->counters.emplace_back("perceived_quality", quality->quality);
@@ -130,9 +114,10 @@ class SchedulerSimulation final : public Simulation {
     CrowdState crowd_;
     std::shared_ptr<const CrowdSolids> solids_;
     SweepAndPrune broad_;
-    PerceptualScheduler<CrowdPieces<TreePieces>> scheduler_;
+    PerceptualScheduler<CrowdPieces<SolidPieces>> scheduler_;
     vec3 eye_;
     bool judged_;
+    bool fixed_;
     bool begun_ = false;
 };
 
@@ -156,7 +141,8 @@ const bool perceptual_scheduler_registered = register_simulation_demo(
      .sources = "thesis2002: sections 4.1.4 and 4.3.2; osullivan1999",
      .summary =
          "Each frame has a budget of operations. Four schedulers spend it on the candidate pairs; "
-         "the rest is assumed to collide, by the volumes alone, and marked as degraded."},
+         "the rest is assumed to collide, by the volumes alone, and marked as degraded.",
+     .exact_pairs = true},
     {{.id = "schedule",
       .title = "Scheduler",
       .help = "Which pair is tested next.",
@@ -181,7 +167,8 @@ const bool perceptual_scheduler_registered = register_simulation_demo(
       .title = "Judge the quality",
       .help = "Also answer every pair in full, beside the budget: how many answers are wrong, and "
               "how much of that is seen (each weighed by its priority).",
-      .fallback = false}},
+      .fallback = false},
+     static_option()},
     [](const Crowd& crowd, const Question& question, const Demo& demo) {
         const OptionReader reader(demo, question);
         ScheduleOptions options;
@@ -196,7 +183,7 @@ const bool perceptual_scheduler_registered = register_simulation_demo(
             crowd, options,
             vec3(reader.get<float>("eye_x"), reader.get<float>("eye_y"),
                  reader.get<float>("eye_z")),
-            reader.get<bool>("judge")));
+            reader.get<bool>("judge"), reader.get<bool>("static")));
     });
 
 }  // namespace

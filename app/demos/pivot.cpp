@@ -1,6 +1,6 @@
-#include "collision/polygon/pivot.h"
+#include "collision/narrow/polygon/pivot.h"
 
-#include "app/families/harness.h"
+#include "app/demos/families/harness.h"
 
 namespace collidoscope::app {
 namespace {

@@ -1,7 +1,7 @@
-#include "collision/primitives/plane_triangles.h"
+#include "collision/narrow/primitives/plane_triangles.h"
 
-#include "app/families/pair_demo.h"
-#include "app/meshes/generators.h"
+#include "app/demos/families/pair_demo.h"
+#include "app/model/meshes/generators.h"
 
 namespace collidoscope::app {
 

@@ -1,6 +1,6 @@
-#include "collision/polygon/polygon_angles.h"
+#include "collision/narrow/polygon/polygon_angles.h"
 
-#include "app/families/polygon_demo.h"
+#include "app/demos/families/polygon_demo.h"
 
 namespace collidoscope::app {
 namespace {

@@ -1,6 +1,6 @@
-#include "collision/polygon/polygon_cross.h"
-#include "app/families/polygon_demo.h"
-#include "collision/polygon/polygon_convexity.h"
+#include "collision/narrow/polygon/polygon_cross.h"
+#include "app/demos/families/polygon_demo.h"
+#include "collision/narrow/polygon/polygon_convexity.h"
 
 namespace collidoscope::app {
 namespace {

@@ -1,5 +1,5 @@
-#include "collision/polygon/polygon_crossings.h"
-#include "app/families/polygon_demo.h"
+#include "collision/narrow/polygon/polygon_crossings.h"
+#include "app/demos/families/polygon_demo.h"
 
 namespace collidoscope::app {
 namespace {

@@ -1,5 +1,5 @@
-#include "collision/textbook/polygon_crossings_listing.h"
-#include "app/families/polygon_demo.h"
+#include "collision/narrow/textbook/polygon_crossings_listing.h"
+#include "app/demos/families/polygon_demo.h"
 
 namespace collidoscope::app {
 namespace {

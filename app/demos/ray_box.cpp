@@ -1,6 +1,6 @@
-#include "collision/box/ray_box.h"
+#include "collision/narrow/box/ray_box.h"
 
-#include "app/families/ray_demo.h"
+#include "app/demos/families/ray_demo.h"
 
 namespace collidoscope::app {
 namespace {

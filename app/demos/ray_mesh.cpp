@@ -1,5 +1,5 @@
-#include "app/families/ray_demo.h"
-#include "app/workshop/workshop_tree.h"
+#include "app/demos/families/ray_demo.h"
+#include "app/view/tree_debugger/workshop_tree.h"
 #include "collision/trees/view_ray.h"
 
 namespace collidoscope::app {

@@ -1,6 +1,6 @@
-#include "collision/primitives/ray_plane.h"
+#include "collision/narrow/primitives/ray_plane.h"
 
-#include "app/families/ray_demo.h"
+#include "app/demos/families/ray_demo.h"
 
 namespace collidoscope::app {
 namespace {

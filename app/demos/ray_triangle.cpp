@@ -1,7 +1,7 @@
-#include "collision/triangle/ray_triangle.h"
+#include "collision/narrow/triangle/ray_triangle.h"
 
-#include "app/families/ray_demo.h"
-#include "collision/triangle/barycentric.h"
+#include "app/demos/families/ray_demo.h"
+#include "collision/narrow/triangle/barycentric.h"
 
 namespace collidoscope::app {
 namespace {

@@ -1,6 +1,6 @@
-#include "collision/box/sat_box_box.h"
+#include "collision/narrow/box/sat_box_box.h"
 
-#include "app/families/pair_demo.h"
+#include "app/demos/families/pair_demo.h"
 
 namespace collidoscope::app {
 namespace {
@@ -17,7 +17,8 @@ namespace {
      .sources = "kenwright2014: tasks; thesis2002: section 2.3; gottschalk1996",
      .summary = "Two boxes are disjoint exactly when one of fifteen axes shows a gap between their "
                 "projections: three face normals of each, and nine cross products of their edges. "
-                "When none does, the axis of minimum overlap gives normal, depth and contacts."},
+                "When none does, the axis of minimum overlap gives normal, depth and contacts.",
+     .opened_for = OpenedFor::Start},
     [](const Box& a, const Box& b, auto trace) { return collide(a, b, trace); });
 
 }  // namespace

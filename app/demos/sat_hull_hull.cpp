@@ -1,6 +1,6 @@
-#include "collision/sat/sat_hull_hull.h"
+#include "collision/narrow/sat/sat_hull_hull.h"
 
-#include "app/families/hull_demo.h"
+#include "app/demos/families/hull_demo.h"
 
 namespace collidoscope::app {
 namespace {

@@ -1,6 +1,6 @@
-#include "collision/textbook/sat_raw_axes.h"
+#include "collision/narrow/textbook/sat_raw_axes.h"
 
-#include "app/families/hull_demo.h"
+#include "app/demos/families/hull_demo.h"
 
 namespace collidoscope::app {
 namespace {

@@ -1,6 +1,6 @@
-#include "collision/primitives/segment_segment.h"
+#include "collision/narrow/primitives/segment_segment.h"
 
-#include "app/families/pair_demo.h"
+#include "app/demos/families/pair_demo.h"
 
 namespace collidoscope::app {
 namespace {

@@ -1,6 +1,6 @@
-#include "collision/textbook/segment_segment_listing.h"
+#include "collision/narrow/textbook/segment_segment_listing.h"
 
-#include "app/families/pair_demo.h"
+#include "app/demos/families/pair_demo.h"
 
 namespace collidoscope::app {
 namespace {

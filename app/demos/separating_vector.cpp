@@ -1,10 +1,10 @@
-#include "collision/features/separating_vector.h"
+#include "collision/narrow/features/separating_vector.h"
 
 #include <numbers>
 #include <optional>
 
-#include "app/families/hull_demo.h"
-#include "collision/features/vector_motion.h"
+#include "app/demos/families/hull_demo.h"
+#include "collision/narrow/features/vector_motion.h"
 
 namespace collidoscope::app {
 namespace {

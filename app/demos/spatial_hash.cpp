@@ -1,4 +1,4 @@
-#include "app/families/hash_demo.h"
+#include "app/demos/families/hash_demo.h"
 
 namespace collidoscope::app {
 namespace {

@@ -1,5 +1,5 @@
-#include "app/families/hash_demo.h"
-#include "app/families/ray_demo.h"
+#include "app/demos/families/hash_demo.h"
+#include "app/demos/families/ray_demo.h"
 
 namespace collidoscope::app {
 namespace {

@@ -1,6 +1,6 @@
-#include "collision/box/sphere_box.h"
+#include "collision/narrow/box/sphere_box.h"
 
-#include "app/families/pair_demo.h"
+#include "app/demos/families/pair_demo.h"
 
 namespace collidoscope::app {
 namespace {

@@ -1,6 +1,6 @@
-#include "collision/primitives/sphere_sphere.h"
+#include "collision/narrow/primitives/sphere_sphere.h"
 
-#include "app/families/pair_demo.h"
+#include "app/demos/families/pair_demo.h"
 
 namespace collidoscope::app {
 namespace {

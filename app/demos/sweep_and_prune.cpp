@@ -1,6 +1,6 @@
 #include "collision/broad/sweep_and_prune.h"
 
-#include "app/families/broad_demo.h"
+#include "app/demos/families/broad_demo.h"
 
 namespace collidoscope::app {
 namespace {

@@ -2,7 +2,7 @@
 
 #include <glm/geometric.hpp>
 
-#include "app/families/mesh_pair_demo.h"
+#include "app/demos/families/mesh_pair_demo.h"
 #include "collision/rounding.h"
 #include "collision/trees/tree_distance.h"
 

@@ -1,4 +1,4 @@
-#include "app/workshop/tree_build.h"
+#include "app/view/tree_debugger/tree_build.h"
 
 namespace collidoscope::app {
 namespace {
@@ -15,7 +15,8 @@ namespace {
             "goldsmith1987; wald2007; lecture: Constructing an AABB tree; thesis2002: chapter 2",
         .summary =
             "One mesh and any of the builders. The build can be scrubbed split by split; the "
-            "curves show the cost of other planes, the list on the left the worst nodes."}));
+            "curves show the cost of other planes, the list on the left the worst nodes.",
+        .opened_for = OpenedFor::OneMesh}));
 
 }  // namespace
 }  // namespace collidoscope::app

@@ -1,4 +1,4 @@
-#include "app/workshop/tree_build.h"
+#include "app/view/tree_debugger/tree_build.h"
 
 namespace collidoscope::app {
 namespace {

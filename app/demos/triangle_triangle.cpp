@@ -1,6 +1,6 @@
-#include "collision/triangle/triangle_triangle.h"
+#include "collision/narrow/triangle/triangle_triangle.h"
 
-#include "app/families/pair_demo.h"
+#include "app/demos/families/pair_demo.h"
 
 namespace collidoscope::app {
 namespace {

@@ -1,7 +1,7 @@
-#include "collision/textbook/triangle_triangle_moller.h"
+#include "collision/narrow/textbook/triangle_triangle_moller.h"
 
-#include "app/families/pair_demo.h"
-#include "collision/triangle/triangle_triangle.h"
+#include "app/demos/families/pair_demo.h"
+#include "collision/narrow/triangle/triangle_triangle.h"
 
 namespace collidoscope::app {
 namespace {

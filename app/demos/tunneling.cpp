@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "app/families/broad_demo.h"
-#include "app/families/motion_pair_demo.h"
+#include "app/demos/families/broad_demo.h"
+#include "app/demos/families/motion_pair_demo.h"
 #include "collision/motion/body_marks.h"
 
 namespace collidoscope::app {

@@ -1,6 +1,6 @@
 #include "collision/trees/space/voxel_container.h"
 
-#include "app/families/tree_demo.h"
+#include "app/demos/families/tree_demo.h"
 
 namespace collidoscope::app {
 namespace {
@@ -25,6 +25,11 @@ class VoxelDemo final : public MeshTreesDemo<VoxelDemo> {
         const bool all = option(*this, question, "all").get<bool>();
         const auto container_a = built(a, question, control)->tree;
         const auto container_b = built(b, question, control)->tree;
+        tell_build(option(*this, question, "tell_build").get<bool>(),
+                   *built(a, question, control)->view, trace, [&] {
+                       return voxel_terms(*built(a, question, control)->view, a.asset->mesh(),
+                                          0.1 * voxels(question), a.pose);
+                   });
         const TreePairOptions limits{all ? unlimited : 1, control.cancel, {}};
         const TreePairAnswer found =
             ask_within(OptionReader(*this, question), limits, in_frame_of(a, trace),

@@ -1,6 +1,6 @@
 #include "collision/trees/wide/wide_bvh.h"
 
-#include "app/families/mesh_pair_demo.h"
+#include "app/demos/families/mesh_pair_demo.h"
 
 namespace collidoscope::app {
 namespace {

@@ -1,5 +1,5 @@
 #include "collision/trees/wide_rays/wide_ray.h"
-#include "app/families/mesh_ray_demo.h"
+#include "app/demos/families/mesh_ray_demo.h"
 #include "collision/trees/sah/sah_bvh.h"
 
 namespace collidoscope::app {

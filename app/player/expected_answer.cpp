@@ -1,6 +1,6 @@
 #include "app/player/expected_answer.h"
 
-#include "app/exchange/answer_json.h"
+#include "app/model/json_lines/answer_json.h"
 #include "app/player/why.h"
 
 namespace collidoscope::app {

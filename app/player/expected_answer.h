@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "app/exchange/expectation.h"
-#include "app/exchange/question_json.h"
+#include "app/model/json_lines/expectation.h"
+#include "app/model/json_lines/question_json.h"
 
 namespace collidoscope::app {
 

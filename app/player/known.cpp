@@ -63,6 +63,7 @@ std::shared_ptr<const CrowdAnswer> known_crowd(const CrowdAnswer& whole, const P
     auto known = std::make_shared<CrowdAnswer>();
     known->boxes_only = whole.boxes_only;
     known->state_hash = whole.state_hash;
+    known->fixed = whole.fixed;
     const Told told = pairs_told(player);
     if (!told.any) {
         if (verdict) known->pairs = whole.pairs;

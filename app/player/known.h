@@ -3,9 +3,9 @@
 
 #include <vector>
 
+#include "app/model/questions/answer.h"
+#include "app/model/questions/known_parts.h"
 #include "app/player/player.h"
-#include "app/values/answer.h"
-#include "app/values/known_parts.h"
 
 namespace collidoscope::app {
 

@@ -4,6 +4,7 @@
 #include <map>
 
 #include "app/player/inspect.h"
+#include "app/player/step_address.h"
 
 namespace collidoscope::app {
 namespace {
@@ -76,9 +77,7 @@ void Player::take(Recording recording) {
         return;
     }
     const Place place = found_again(recording);
-    recording_ = std::move(recording);
-    recordings_ = next_generation();
-    show(place);
+    show(std::move(recording), place);
 }
 
 void Player::restart(Recording recording) {
@@ -87,6 +86,12 @@ void Player::restart(Recording recording) {
     playing_ = false;
     elapsed_ = 0;
     show({top_level, empty() ? 0 : count() - 1});
+}
+
+void Player::show(Recording recording, const Place& place) {
+    recording_ = std::move(recording);
+    recordings_ = next_generation();
+    show(place);
 }
 
 void Player::show(const Place& place) {
@@ -132,8 +137,35 @@ std::size_t Player::count_here() const {
 
 bool Player::step_into() {
     pause();
-    if (!can_step_into()) return false;
-    go(Place{recording_.scopes_in(place_).front(), 0});
+    complete_inside();
+    const std::vector<ScopeIndex> scopes =
+        empty() ? std::vector<ScopeIndex>{} : recording_.scopes_in(place_);
+    if (scopes.empty()) return false;
+    go(Place{scopes.front(), 0});
+    return true;
+}
+
+void Player::complete_inside() {
+    if (again_ && !empty() && recording_.misses_inside(place_))
+        take_inside(again_(recording_.path_to(place_)));
+}
+
+void Player::take_inside(Recording recording) {
+    if (empty() || recording.steps.empty()) return restart(std::move(recording));
+    const auto same = recording.place_at(recording_.path_to(place_));
+    show(std::move(recording), same ? *same : Place{top_level, index_});
+}
+
+bool Player::go_to_address(std::string_view address) {
+    if (empty()) return false;
+    const auto place =
+        find_step(recording_, address, [&](const StepPath& path) -> const Recording& {
+            if (again_) take_inside(again_(path));
+            return recording_;
+        });
+    if (!place) return false;
+    pause();
+    go(*place);
     return true;
 }
 

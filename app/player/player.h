@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "app/basics/generation.h"
+#include "app/base/utilities/generation.h"
 #include "collision/trace/recorder.h"
 
 namespace collidoscope::app {
@@ -63,12 +63,27 @@ class Player {
     // The step's number in the list shown, from 0, and how many there are.
     std::size_t number_here() const;
     std::size_t count_here() const;
-    bool can_step_into() const { return !empty() && !recording_.scopes_in(place_).empty(); }
-    // To the first step inside; false when there is none.
+    bool can_step_into() const {
+        return !empty() &&
+               (recording_.misses_inside(place_) || !recording_.scopes_in(place_).empty());
+    }
+    // To the first step inside; false when there is none. One that is missing is recorded first.
     bool step_into();
     bool step_out();
     // To any step; past the end of the run's own steps: to the last one.
     void go(const Place& place);
+
+    // Records the run shown once more with the inside of a step kept (Recording::kept_path).
+    using Again = std::function<Recording(const StepPath&)>;
+    void set_again(Again again) { again_ = std::move(again); }
+    // Records the inside of the step shown, as far as one recording has room for it.
+    // Cost: where something is missing, that of another recording.
+    void complete_inside();
+    // Takes another recording of the same run, with other insides: the step shown stays.
+    void take_inside(Recording recording);
+    // To the step of an address (step_address.h), whose insides are recorded where they are
+    // missing. False, and no other step is shown, when there is none.
+    bool go_to_address(std::string_view address);
     // The marks seen at the current step, its own and the kept ones. Worked out once per step.
     const std::vector<Mark>& marks() const;
     // Changes whenever another step, or another recording, is shown.
@@ -99,7 +114,7 @@ class Player {
     bool advance(double seconds);
 
     // Asked before a step is shown for the first time by playing, running or stepping forward: true
-    // holds the player before it. Jumps ask nobody. `playing` tells whether it was playing.
+    // holds the player before it. Jumps ask no one. `playing` tells whether it was playing.
     using Gate = std::function<bool(std::size_t step, bool playing)>;
     void set_gate(Gate gate) { gate_ = std::move(gate); }
 
@@ -138,6 +153,7 @@ class Player {
         std::vector<Watch> watches;
     };
     void show(const Place& place);
+    void show(Recording recording, const Place& place);
     // The next place when playing: in the list shown, and from its end at the step around
     // it. With `stops_inside` the first breakpoint inside the next step when there is one. Nothing
     // at the end.
@@ -165,6 +181,7 @@ class Player {
     std::map<std::string, Stops> programs_;
     std::string program_;
     Gate gate_;
+    Again again_;
     mutable std::vector<Mark> marks_;
     mutable std::uint64_t marks_version_ = 0;
 };

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <type_traits>
 
-#include "app/exchange/trace_json.h"
+#include "app/model/json_lines/trace_json.h"
 
 namespace collidoscope::app {
 namespace {

@@ -4,8 +4,8 @@
 #include <charconv>
 #include <vector>
 
-#include "app/basics/input_error.h"
-#include "app/basics/nearest_name.h"
+#include "app/base/utilities/input_error.h"
+#include "app/base/utilities/nearest_name.h"
 #include "collision/trace/words.h"
 
 namespace collidoscope::app {
@@ -86,6 +86,24 @@ std::optional<Place> step_at(const Recording& recording, std::string_view addres
     return at;
 }
 
+std::optional<Place> find_step(const Recording& recording, std::string_view address,
+                               const std::function<const Recording&(const StepPath& path)>& again) {
+    const Recording* shown = &recording;
+    std::optional<Place> around;
+    for (std::size_t slash = 0; slash != std::string_view::npos;) {
+        slash = address.find('/', slash + (slash > 0));
+        const std::string_view part = address.substr(0, slash);
+        std::optional<Place> place = step_at(*shown, part);
+        if (!place && around && shown->misses_inside(*around)) {
+            shown = &again(shown->path_to(*around));
+            place = step_at(*shown, part);
+        }
+        if (!place) return place;
+        around = place;
+    }
+    return around;
+}
+
 std::string address_of(const Recording& recording, const Place& place) {
     std::string outer;
     std::optional<Place> around;
@@ -106,8 +124,11 @@ std::string why_no_step(const Recording& recording, std::string_view address) {
     std::optional<Place> at;
     for (const LabelPart& part : parse_address(address)) {
         const std::vector<Place> places = steps_below(recording, at);
-        if (places.empty()) return at ? "there are no steps inside" : "the run has no steps";
         const Match found = match(recording, places, part);
+        if (!found.place && at && recording.misses_inside(*at))
+            return "the steps inside \"" + std::string(recording.at(*at).label) +
+                   "\" were not all recorded, and \"" + part.label + "\" is not among those kept";
+        if (places.empty()) return at ? "there are no steps inside" : "the run has no steps";
         if (found.place) {
             at = found.place;
             continue;

@@ -2,6 +2,7 @@
 // pseudo-code and its occurrence, never by number.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -15,6 +16,12 @@ namespace collidoscope::app {
 // "#pair/#project:3". Throws InputError for a text that is not of this form, or whose number is 0.
 // None when the recording has no such step. Cost: one pass over the steps of each list.
 std::optional<Place> step_at(const Recording& recording, std::string_view address);
+
+// The same in a run of which again(path) makes another recording that keeps the inside at `path`
+// (Recording::kept_path), and hands it out: done where an inside on the way to the step is missing,
+// at most once for each slash. The place is one of the recording handed out last.
+std::optional<Place> find_step(const Recording& recording, std::string_view address,
+                               const std::function<const Recording&(const StepPath& path)>& again);
 
 // The address of a step, the shortest that step_at() understands.
 std::string address_of(const Recording& recording, const Place& place);

@@ -7,7 +7,7 @@
 #include <variant>
 #include <vector>
 
-#include "app/values/answer.h"
+#include "app/model/questions/answer.h"
 #include "collision/trace/recorder.h"
 
 namespace collidoscope::app {

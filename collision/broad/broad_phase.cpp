@@ -56,23 +56,27 @@ bool all_fine(const Aabb* boxes, std::size_t count) {
 
 }  // namespace
 
-ProxyId ProxyBoxes::add(const Aabb& box) {
+ProxyId ProxyBoxes::add(const Aabb& box, bool fixed) {
     check(box);
+    const std::uint8_t kind = fixed ? static_one : moving_one;
     if (!free_.empty()) {
         const ProxyId id = free_.back();
         free_.pop_back();
         boxes_[id] = box;
-        alive_[id] = 1;
+        alive_[id] = kind;
+        fixed_ += fixed;
         return id;
     }
     if (boxes_.size() >= no_proxy) throw std::length_error("too many proxies");
     boxes_.push_back(box);
-    alive_.push_back(1);
+    alive_.push_back(kind);
+    fixed_ += fixed;
     return size() - 1;
 }
 
 void ProxyBoxes::remove(ProxyId id) {
     if (!alive(id)) throw std::out_of_range("no such proxy");
+    fixed_ -= alive_[id] == static_one;
     alive_[id] = 0;
     free_.push_back(id);
 }
@@ -111,9 +115,22 @@ bool ProxyBoxes::fill(std::uint32_t count, std::uint32_t threads, const BoxFille
     });
     if (std::find(fine.begin(), fine.end(), 0) != fine.end()) return false;
     boxes_.swap(spare_);
-    if (alive_.size() != count || !free_.empty()) alive_.assign(count, 1);
+    if (alive_.size() != count || !free_.empty()) {
+        alive_.resize(count, moving_one);
+        fixed_ = 0;
+        for (std::uint8_t& kind : alive_) {
+            if (kind == 0) kind = moving_one;
+            fixed_ += kind == static_one;
+        }
+    }
     free_.clear();
     return true;
+}
+
+void ProxyBoxes::rename_fixed(std::span<const ProxyId> order) {
+    if (fixed_ == 0) return;
+    const std::vector<std::uint8_t> before = alive_;
+    for (std::size_t i = 0; i < order.size(); ++i) alive_[i] = before[order[i]];
 }
 
 }  // namespace collidoscope

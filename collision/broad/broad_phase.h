@@ -50,10 +50,12 @@ using BoxFiller = std::function<void(std::uint32_t from, std::uint32_t to, Aabb*
 // The boxes of the proxies, by number. Every broad phase keeps one.
 class ProxyBoxes {
   public:
-    ProxyId add(const Aabb& box);
+    // fixed: of a static body. That is so until the proxy is removed.
+    ProxyId add(const Aabb& box, bool fixed = false);
     void remove(ProxyId id);
     void move(ProxyId id, const Aabb& box);
     // The proxies are 0 to boxes.size() - 1 from now on, with these boxes; all are checked first.
+    // Who was there and static is it still.
     void assign(std::span<const Aabb> boxes, std::uint32_t threads = 1);
     // The same with boxes that `fill` writes, some hundreds at a time, each once. Answers false,
     // and nothing changes, when one of them is not finite or has min above max.
@@ -63,6 +65,20 @@ class ProxyBoxes {
     std::uint32_t size() const { return static_cast<std::uint32_t>(boxes_.size()); }
     std::uint32_t count() const { return size() - static_cast<std::uint32_t>(free_.size()); }
     bool alive(ProxyId id) const { return id < size() && alive_[id] != 0; }
+    bool fixed(ProxyId id) const { return id < size() && alive_[id] == static_one; }
+    // Both are static: they are not compared, and no pair.
+    bool both_fixed(ProxyId a, ProxyId b) const {
+        return fixed_ > 0 && alive_[a] == static_one && alive_[b] == static_one;
+    }
+    std::uint32_t fixed_count() const { return fixed_; }
+    // Pairs that can be one at all: of N moving bodies with each other and with the M static ones,
+    // N (N - 1) / 2 + N M.
+    std::uint64_t possible_pairs() const {
+        const std::uint64_t m = fixed_, n = count() - m;
+        return n * (n - (n > 0)) / 2 + n * m;
+    }
+    // Proxy order[i] is called i from now on, as far as being static goes. None was removed.
+    void rename_fixed(std::span<const ProxyId> order);
     const Aabb& operator[](ProxyId id) const { return boxes_[id]; }
     // By number, those that were removed included.
     std::span<const Aabb> boxes() const { return boxes_; }
@@ -78,18 +94,23 @@ class ProxyBoxes {
   private:
     std::vector<Aabb> boxes_;
     std::vector<Aabb> spare_;  // where boxes are put before all of them are checked
-    std::vector<std::uint8_t> alive_;
+    static constexpr std::uint8_t moving_one = 1, static_one = 2;
+    std::vector<std::uint8_t> alive_;  // 0: not there
     std::vector<ProxyId> free_;
+    std::uint32_t fixed_ = 0;  // static ones
 };
 
 // add and move take finite boxes with min <= max (anything else is an std::invalid_argument, and
-// nothing changes); remove and move take a proxy that is there (else std::out_of_range). Changes
-// take effect with update(); pairs() are those of the last update, in an order that depends on
-// nothing but the calls made so far. Copying a broad phase copies its state: both go on alike.
+// nothing changes); who is added as static is in no pair with another static one, and not compared
+// with it; it may still be moved, for those who carry it elsewhere; remove and move take a proxy
+// that is there (else std::out_of_range). Changes take effect with update(); pairs() are those of
+// the last update, in an order that depends on nothing but the calls made so far. Copying a broad
+// phase copies its state: both go on alike.
 template <typename B>
 concept BroadPhase = std::copyable<B> &&
     requires(B broad, const B& seen, ProxyId id, const Aabb& box) {
     { broad.add(box) } -> std::same_as<ProxyId>;
+    { broad.add(box, true) } -> std::same_as<ProxyId>;
     broad.remove(id);
     broad.move(id, box);
     broad.update();

@@ -22,8 +22,7 @@ void say_compared(StepBuilder& step, const ProxyBoxes& boxes, ProxyId a, ProxyId
 void say_done(StepBuilder& step, const BroadCounts& counts, const ProxyBoxes& boxes,
               const std::vector<ProxyPair>& pairs) {
     step.verdict(!pairs.empty());
-    const std::uint64_t n = boxes.count();
-    step.say(strong(counts.box_tests), " tests instead of ", n * (n - (n > 0)) / 2, " found ",
+    step.say(strong(counts.box_tests), " tests instead of ", boxes.possible_pairs(), " found ",
              strong(pairs.size()), plural(pairs.size(), " pair.", " pairs."))
         .value("comparisons", std::int64_t(counts.box_tests))
         .value("pairs", std::int64_t(pairs.size()));

@@ -15,7 +15,7 @@ namespace {
 constexpr std::uint32_t trust_frames = 16;
 
 // A space-time box holds for so many frames at most.
-constexpr std::uint32_t most_ahead = 1024;
+constexpr std::uint32_t max_ahead = 1024;
 
 double largest(const dvec3& v) {
     return std::max({std::abs(v.x), std::abs(v.y), std::abs(v.z)});
@@ -79,10 +79,10 @@ Aabb box_up_to(const SpaceTimeHorn& horn, std::uint32_t frames) {
 
 }  // namespace
 
-ProxyId SpaceTimeBounds::add(const Aabb& box) {
+ProxyId SpaceTimeBounds::add(const Aabb& box, bool fixed) {
     const auto seconds = static_cast<double>(options_.frame_seconds);
     const double given = static_cast<double>(options_.max_acceleration) * seconds * seconds;
-    return track(boxes_.add(box), given, dvec3(0));
+    return track(boxes_.add(box, fixed), given, dvec3(0));
 }
 
 ProxyId SpaceTimeBounds::add(const MovingBody& body, float max_acceleration) {
@@ -153,13 +153,13 @@ void SpaceTimeBounds::schedule(ProxyPair pair, std::uint32_t frame) {
 }
 
 std::uint32_t SpaceTimeBounds::frames_ahead(ProxyId id) const {
-    if (!(reach_ < std::numeric_limits<double>::infinity())) return most_ahead;
+    if (!(reach_ < std::numeric_limits<double>::infinity())) return max_ahead;
     const Track& track = tracks_[id];
     const double step = std::max(largest(track.min_step), largest(track.max_step));
     const double half = step + 0.5 * track.promise;
     const double sum = half + std::sqrt(half * half + 2 * track.promise * reach_);
-    const double frames = sum > 0 ? 2 * reach_ / sum : most_ahead;
-    return static_cast<std::uint32_t>(std::min<double>(frames, most_ahead));
+    const double frames = sum > 0 ? 2 * reach_ / sum : max_ahead;
+    return static_cast<std::uint32_t>(std::min<double>(frames, max_ahead));
 }
 
 void SpaceTimeBounds::place(ProxyId id) {
@@ -212,6 +212,7 @@ bool SpaceTimeBounds::find_near(ProxyId id, std::size_t most) {
         // If both are renewed, the lower one finds the other.
         const ProxyId other = node.proxy;
         if (other == id || (other < id && tracks_[other].renewed == frame())) continue;
+        if (boxes_.both_fixed(id, other)) continue;
         if (near_.size() >= most) return false;
         near_.push_back(ordered(id, other));
     }
@@ -270,7 +271,7 @@ void SpaceTimeBounds::tidy_queue() {
 }
 
 std::uint32_t SpaceTimeBounds::wakes(ProxyId a, ProxyId b) const {
-    if (!boxes_.alive(a) || !boxes_.alive(b)) return never_wakes;
+    if (!boxes_.alive(a) || !boxes_.alive(b) || boxes_.both_fixed(a, b)) return never_wakes;
     std::uint32_t at = std::min(tracks_[a].until, tracks_[b].until) + 1;
     queue_.for_each([&](std::uint32_t frame, const Waiting& entry) {
         if (entry.pair == ordered(a, b) && is_valid(entry)) at = std::min(at, frame);

@@ -50,7 +50,7 @@ class SpaceTimeBounds : public BroadPhasePairs {
   public:
     explicit SpaceTimeBounds(const SpaceTimeOptions& options = {}) : options_(options) {}
 
-    ProxyId add(const Aabb& box);
+    ProxyId add(const Aabb& box, bool fixed = false);
     // With the velocity it has, and the acceleration that it promises not to exceed (0 or more).
     ProxyId add(const MovingBody& body, float max_acceleration);
     void remove(ProxyId id);
@@ -190,8 +190,7 @@ void SpaceTimeBounds::update(T trace) {
         if (is_valid(entry)) look_at(entry.pair, trace);
     });
     tidy_queue();
-    const std::uint64_t n = boxes_.count();
-    counts_.asleep = n * (n - (n > 0 ? 1 : 0)) / 2 - counts_.box_tests;
+    counts_.asleep = boxes_.possible_pairs() - counts_.box_tests;
     trace.step("done", [&](auto& step) {
         space_time_bounds::say_done(step, counts_, pairs_.size(), frame(), next_wake());
     });

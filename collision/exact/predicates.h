@@ -100,19 +100,4 @@ inline int sign_of_dot(const vec3& a, const vec3& b, const vec3& c, const vec3& 
     return sign([&](auto lift) { return dot(lift(b) - lift(a), lift(d) - lift(c)); });
 }
 
-// The sign of dot(normal, p) - offset: +1 on the side the normal points to.
-inline int side_of_plane(const Plane& plane, const vec3& p) {
-    return sign(
-        [&](auto lift) { return dot(lift(plane.normal), lift(p)) - lift(double{plane.offset}); });
-}
-
-// The sign of |a - b| - |c - d|.
-inline int compare_distance(const vec3& a, const vec3& b, const vec3& c, const vec3& d) {
-    return sign([&](auto lift) {
-        const auto u = lift(a) - lift(b);
-        const auto v = lift(c) - lift(d);
-        return dot(u, u) - dot(v, v);
-    });
-}
-
 }  // namespace collidoscope::exact

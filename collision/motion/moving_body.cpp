@@ -11,7 +11,7 @@ namespace collidoscope {
 
 namespace {
 
-// The float below a finite one, or that one: without a branch, as nobody can guess which. Floats
+// The float below a finite one, or that one: without a branch, as no one can guess which. Floats
 // are in the order of their bits as whole numbers, the negative ones reversed.
 float below_if(bool below, float v) {
     const auto in_order = [](std::uint32_t bits) {

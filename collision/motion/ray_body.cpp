@@ -3,9 +3,9 @@
 #include <glm/geometric.hpp>
 #include <glm/vector_relational.hpp>
 
-#include "collision/box/ray_box.h"
 #include "collision/motion/sweep_bodies.h"
-#include "collision/primitives/ray_sphere.h"
+#include "collision/narrow/box/ray_box.h"
+#include "collision/narrow/primitives/ray_sphere.h"
 
 namespace collidoscope {
 

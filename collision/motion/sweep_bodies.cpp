@@ -2,12 +2,12 @@
 
 #include <utility>
 
-#include "collision/box/sat_box_box.h"
-#include "collision/box/sphere_box.h"
 #include "collision/motion/swept_box.h"
 #include "collision/motion/swept_sphere.h"
 #include "collision/motion/swept_sphere_box.h"
-#include "collision/primitives/sphere_sphere.h"
+#include "collision/narrow/box/sat_box_box.h"
+#include "collision/narrow/box/sphere_box.h"
+#include "collision/narrow/primitives/sphere_sphere.h"
 
 namespace collidoscope {
 

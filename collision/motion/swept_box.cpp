@@ -1,6 +1,6 @@
 #include "collision/motion/swept_box.h"
 
-#include "collision/box/sat_box_box.h"
+#include "collision/narrow/box/sat_box_box.h"
 
 namespace collidoscope {
 

@@ -3,8 +3,8 @@
 #include <cmath>
 #include <glm/geometric.hpp>
 
-#include "collision/box/constants.h"
 #include "collision/motion/constants.h"
+#include "collision/narrow/box/constants.h"
 
 namespace collidoscope {
 

@@ -3,8 +3,8 @@
 
 #include <optional>
 
-#include "collision/box/box_pair.h"
 #include "collision/motion/conservative_advancement.h"
+#include "collision/narrow/box/box_pair.h"
 
 namespace collidoscope {
 

@@ -4,7 +4,7 @@
 #include <glm/geometric.hpp>
 #include <string_view>
 
-#include "collision/box/sat_box_box_steps.h"
+#include "collision/narrow/box/sat_box_box_steps.h"
 
 namespace collidoscope::box_sweep {
 

@@ -6,12 +6,12 @@
 #include <glm/geometric.hpp>
 #include <optional>
 
-#include "collision/box/box_frame.h"
-#include "collision/box/sphere_box.h"
 #include "collision/motion/ball_slabs.h"
 #include "collision/motion/swept_box_axes.h"
 #include "collision/motion/touch_direction.h"
 #include "collision/motion/turning_box.h"
+#include "collision/narrow/box/box_frame.h"
+#include "collision/narrow/box/sphere_box.h"
 
 namespace collidoscope {
 

@@ -1,8 +1,8 @@
 // A moving sphere and a moving box that turns.
 #pragma once
 
-#include "collision/box/box_frame.h"
 #include "collision/motion/conservative_advancement.h"
+#include "collision/narrow/box/box_frame.h"
 
 namespace collidoscope {
 

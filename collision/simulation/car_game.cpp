@@ -90,32 +90,18 @@ Pose CarGame::pose_of(std::size_t car) const {
     return {vec3(dvec3(body.center) - middle), body.rotation};
 }
 
-void CarGame::answer(CarTest& test, std::uint64_t share) const {
-    const auto begin = std::chrono::steady_clock::now();
-    const Pose a = pose_of(test.pair.low), b = pose_of(test.pair.high);
-    CdQueryOptions query;
-    if (options_.counted_in == CarBudget::Time) {
-        query.time = std::chrono::nanoseconds(share);
-    } else {
-        query.operations = share;
-    }
-    const CdAnswer found = check_collision(
-        *shapes_[test.pair.low].tree, *shapes_[test.pair.high].tree, RelativePose(a, b), query);
+void CarGame::take(CarTest& test, const CdAnswer& found, const Pose& frame) {
     test.verdict = found.interrupted ? CarVerdict::Assumed
                    : found.hit()     ? CarVerdict::Meet
                                      : CarVerdict::Apart;
-    test.counted_in = options_.counted_in;
-    test.granted = share;
     test.used = found.counts.operations();
     test.volume_tests = found.counts.volume_tests;
     test.triangle_tests = found.counts.triangle_tests;
-    if (test.hit() && !found.points.empty()) {
-        dvec3 sum(0);
-        for (const vec3& point : found.points) sum += dvec3(point);
-        sum /= static_cast<double>(found.points.size());
-        test.point = vec3(dvec3(a.position) + glm::normalize(glm::dquat(a.rotation)) * sum);
-    }
-    test.time = std::chrono::steady_clock::now() - begin;
+    if (!test.hit() || found.points.empty()) return;
+    dvec3 sum(0);
+    for (const vec3& point : found.points) sum += dvec3(point);
+    sum /= static_cast<double>(found.points.size());
+    test.point = vec3(dvec3(frame.position) + glm::normalize(glm::dquat(frame.rotation)) * sum);
 }
 
 // Chases the others in turn. After a crash it goes back a little, then takes a new run-up from the

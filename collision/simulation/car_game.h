@@ -16,7 +16,9 @@
 #include "collision/simulation/bounce.h"
 #include "collision/simulation/car_game_steps.h"
 #include "collision/simulation/car_physics.h"
+#include "collision/trace/scopes.h"
 #include "collision/trees/patches/cd_query.h"
+#include "collision/trees/seen_pair.h"
 
 namespace collidoscope {
 
@@ -116,7 +118,11 @@ class CarGame {
     Pose pose_of(std::size_t car) const;
     template <Tracer T>
     void compare(std::size_t low, std::size_t done, std::size_t possible, T trace);
-    void answer(CarTest& test, std::uint64_t share) const;
+    // Its query is told in a scope. A traced one takes longer: where time is counted it is made
+    // twice, and the one that is told stops where the other did.
+    template <Tracer T>
+    void answer(CarTest& test, std::uint64_t share, T trace) const;
+    static void take(CarTest& test, const CdAnswer& found, const Pose& frame);
     template <Tracer T>
     void respond(const CarTest& test, T trace);
 
@@ -211,7 +217,7 @@ void CarGame::compare(std::size_t low, std::size_t done, std::size_t possible, T
         CarTest test;
         test.pair = {static_cast<ProxyId>(low), static_cast<ProxyId>(high)};
         if (near(low, high)) {
-            answer(test, share);
+            answer(test, share, trace);
             const char* label = test.verdict == CarVerdict::Apart  ? "apart"
                                 : test.verdict == CarVerdict::Meet ? "meet"
                                                                    : "spent";
@@ -225,6 +231,34 @@ void CarGame::compare(std::size_t low, std::size_t done, std::size_t possible, T
             });
         }
         tests_.push_back(test);
+    }
+}
+
+template <Tracer T>
+void CarGame::answer(CarTest& test, std::uint64_t share, T trace) const {
+    const auto begin = std::chrono::steady_clock::now();
+    const Pose a = pose_of(test.pair.low), b = pose_of(test.pair.high);
+    const CdTree &first = *shapes_[test.pair.low].tree, &second = *shapes_[test.pair.high].tree;
+    const RelativePose pose(a, b);
+    CdQueryOptions query;
+    const bool timed = options_.counted_in == CarBudget::Time;
+    if (timed) {
+        query.time = std::chrono::nanoseconds(share);
+    } else {
+        query.operations = share;
+    }
+    test.counted_in = options_.counted_in;
+    test.granted = share;
+    take(test, check_collision(first, second, pose, query), a);
+    test.time = std::chrono::steady_clock::now() - begin;
+    if constexpr (T::enabled) {
+        if (timed) {
+            query.time = std::chrono::nanoseconds::max();
+            if (test.verdict == CarVerdict::Assumed) query.operations = test.used;
+        }
+        (void)check_collision(first, second, pose, query,
+                              with_changed_marks(trace.scope("cd_tree"),
+                                                 [&] { return SeenPair(first, a, second, b); }));
     }
 }
 

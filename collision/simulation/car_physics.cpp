@@ -35,7 +35,7 @@ struct Footprint {
 };
 
 // Radians per second for a unit of speed against the wall, and at most.
-constexpr double wall_turn = 12, most_wall_turn = 5;
+constexpr double wall_turn = 12, max_wall_turn = 5;
 
 // By how much about Y the front turns toward the wall's direction in a frame, `most` at most; `out`
 // leads out of the arena. The rear, when it is what points outward. Straight against the wall it
@@ -124,7 +124,7 @@ MovingBody kept_inside(const MovingBody& car, const Arena& arena, float seconds,
     if (!(outward > 0)) return result;
     result.velocity = vec3(dvec3(car.velocity) - outward * out);
     // A full throttle gives about a third of a unit outward in each frame.
-    const double turn_rate = std::min(wall_turn * outward, most_wall_turn);
+    const double turn_rate = std::min(wall_turn * outward, max_wall_turn);
     const double turn = along_wall(heading_of(car), out, turn_rate * static_cast<double>(seconds));
     if (turn != 0) {
         const glm::dquat turned =

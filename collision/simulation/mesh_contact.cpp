@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "collision/triangle/triangle_triangle.h"
+#include "collision/narrow/triangle/triangle_triangle.h"
 
 namespace collidoscope {
 namespace {

@@ -62,16 +62,18 @@ SphereCrowd::SphereCrowd(const Aabb& field, const SphereCrowdOptions& options)
       hash_({.dimensions = field.max.y - field.min.y < 2 * options.cell ? 2 : 3,
              .cell = options.cell}) {}
 
-std::uint32_t SphereCrowd::add(const Sphere& sphere, const vec3& velocity) {
+std::uint32_t SphereCrowd::add(const Sphere& sphere, const vec3& velocity, bool fixed) {
     float sum = sphere.radius;
     for (int axis = 0; axis < 3; ++axis) sum += sphere.center[axis] * 0 + velocity[axis] * 0;
     if (!(sum > 0) || !std::isfinite(sum))
         throw std::invalid_argument("a sphere of the crowd is not finite or has no radius");
     const std::uint32_t number = size();
     place_.push_back(number);
+    fixed_.push_back(fixed);
+    fixed_count_ += fixed;
     boxes_for_ = 0;
     if (bodies_.size() == bodies_.capacity()) grow_on_large_pages(bodies_);
-    bodies_.push_back({sphere.center, sphere.radius, velocity, number});
+    bodies_.push_back({sphere.center, sphere.radius, fixed ? vec3(0) : velocity, number});
     return number;
 }
 
@@ -79,6 +81,9 @@ void SphereCrowd::remove(std::uint32_t number) {
     // The last number first: then the last place.
     const std::uint32_t place = place_.at(number);
     boxes_for_ = 0;
+    fixed_count_ -= fixed_[number];
+    fixed_[number] = fixed_.back();
+    fixed_.pop_back();
     bodies_[place_.back()].number = number;
     place_[number] = place_.back();
     place_.pop_back();
@@ -149,6 +154,18 @@ bool SphereCrowd::in_order_of_numbers() const {
     return true;
 }
 
+// Places change hands when bodies are removed.
+template <typename Broad>
+void SphereCrowd::tell_fixed(Broad& broad) const {
+    if (fixed_count_ == 0 && broad.proxies().fixed_count() == 0) return;
+    for (std::uint32_t i = 0; i < size(); ++i) {
+        if (broad.proxies().fixed(i) == fixed_at(i)) continue;
+        const Aabb box = broad.proxies()[i];
+        broad.remove(i);
+        broad.add(box, fixed_at(i));
+    }
+}
+
 void SphereCrowd::find_pairs(const Recorder* trace) {
     const auto told = [&](const char* id) {
         return with_changed_marks(trace->scope(id), [this] {
@@ -162,12 +179,12 @@ void SphereCrowd::find_pairs(const Recorder* trace) {
         all_pairs_.clear();
         for (std::uint32_t i = 0; i < size(); ++i) {
             for (std::uint32_t k = i + 1; k < size(); ++k) {
+                if (fixed_at(i) && fixed_at(k)) continue;
                 if (boxes_overlap(boxes_[i], boxes_[k])) all_pairs_.push_back({i, k});
             }
         }
-        const std::uint64_t n = size();
         counts_ = {};
-        counts_.box_tests = n * (n - (n > 0)) / 2;
+        counts_.box_tests = possible_pairs();
         return;
     }
     if (hashed()) {
@@ -179,10 +196,12 @@ void SphereCrowd::find_pairs(const Recorder* trace) {
                 hash_.add(boxes_[i]);
             }
         }
+        tell_fixed(hash_);
         trace ? hash_.update(told("spatial_hash")) : hash_.update();
         counts_ = hash_.counts();
         return;
     }
+    tell_fixed(grid_);
     trace ? grid_.update(told("body_grid")) : grid_.update();
     counts_ = grid_.counts();
 }
@@ -273,15 +292,20 @@ bool SphereCrowd::respond(const SphereImpact& impact) {
     }
     const float closing = glm::dot(a.velocity - b.velocity, normal);
     if (!(closing > 0)) return false;
-    // Equal masses exchange what they have along the normal. Centers are set to where bodies with
-    // the new velocities would have had to start.
-    const vec3 change = normal * closing;
-    a.velocity -= change;
-    b.velocity += change;
-    a.center += change * time;
-    b.center -= change * time;
-    mark_a |= Bounced;
-    mark_b |= Bounced;
+    // Equal masses exchange what they have along the normal; a static one throws all of it back.
+    // Centers are set to where bodies with the new velocities would have had to start.
+    const bool a_stays = fixed_at(impact.pair.low), b_stays = fixed_at(impact.pair.high);
+    const vec3 change = normal * (a_stays || b_stays ? 2 * closing : closing);
+    if (!a_stays) {
+        a.velocity -= change;
+        a.center += change * time;
+        mark_a |= Bounced;
+    }
+    if (!b_stays) {
+        b.velocity += change;
+        b.center -= change * time;
+        mark_b |= Bounced;
+    }
     return true;
 }
 

@@ -31,7 +31,8 @@ struct SphereCrowdOptions {
     bool strict_order = false;
 };
 
-// Spheres of equal mass in a room. Walls and each other throw them back without loss. The same
+// Spheres of equal mass in a room, and static ones that nothing moves. Walls and each other throw
+// them back without loss. The same
 // steps give the same states bit for bit, on any number of threads.
 class SphereCrowd {
   public:
@@ -42,14 +43,22 @@ class SphereCrowd {
     SphereCrowd(const Aabb& field, const SphereCrowdOptions& options);
 
     // Finite, radius above 0; else std::invalid_argument. Numbers are given in order, from 0.
-    std::uint32_t add(const Sphere& sphere, const vec3& velocity);
+    // fixed: it is static, whatever its velocity; two static ones are never compared.
+    std::uint32_t add(const Sphere& sphere, const vec3& velocity, bool fixed = false);
     // The last number's sphere has this number from then on. add and remove: not between the two
-    // halves of a step. A number that nobody has is an std::out_of_range.
+    // halves of a step. A number that no body has is an std::out_of_range.
     void remove(std::uint32_t number);
 
     std::uint32_t size() const { return static_cast<std::uint32_t>(bodies_.size()); }
     Sphere sphere(std::uint32_t number) const;
     vec3 velocity(std::uint32_t number) const;
+    bool fixed(std::uint32_t number) const { return fixed_.at(number) != 0; }
+    std::uint32_t fixed_count() const { return fixed_count_; }
+    // Pairs of N moving spheres with each other and with the M static ones: N (N - 1) / 2 + N M.
+    std::uint64_t possible_pairs() const {
+        const std::uint64_t m = fixed_count_, n = size() - m;
+        return n * (n - (n > 0)) / 2 + n * m;
+    }
     const Aabb& field() const { return field_; }
     void set_field(const Aabb& field) { field_ = field; }
 
@@ -75,7 +84,7 @@ class SphereCrowd {
     std::uint64_t candidates() const { return pairs().size(); }
     std::vector<ProxyPair> candidate_pairs() const;  // by numbers, rising; until go()
     BroadCounts counts() const { return counts_; }
-    // Nothing when the body grid finds the pairs, or nobody does.
+    // Nothing when the body grid finds the pairs, or none are sought.
     const SpatialHash* hash() const { return hashed() ? &hash_ : nullptr; }
 
   private:
@@ -94,6 +103,13 @@ class SphereCrowd {
     // Told in a scope of the trace where there is one. The broad phases count bodies by their
     // places in memory; their marks are by number all the same.
     void find_pairs(const Recorder* trace);
+    // By places in bodies_.
+    bool fixed_at(std::uint32_t place) const {
+        return fixed_count_ > 0 && fixed_[bodies_[place].number] != 0;
+    }
+    // Lets the broad phase know which of its boxes, by places, are static.
+    template <typename Broad>
+    void tell_fixed(Broad& broad) const;
     bool in_order_of_numbers() const;
     void find_impacts(float seconds);
     void find_impacts(std::size_t from, std::size_t to, float seconds, std::vector<Found>& found);
@@ -126,8 +142,10 @@ class SphereCrowd {
     std::vector<Body> bodies_;
     std::vector<Body> spare_;
     std::vector<std::uint32_t> place_;  // in bodies_, by number
-    std::vector<std::uint8_t> marks_;   // of Mark
-    std::vector<Aabb> boxes_;           // without the body grid
+    std::vector<std::uint8_t> fixed_;   // static, by number
+    std::uint32_t fixed_count_ = 0;
+    std::vector<std::uint8_t> marks_;  // of Mark
+    std::vector<Aabb> boxes_;          // without the body grid
     BodyGrid grid_;
     SpatialHash hash_;
     std::vector<ProxyPair> all_pairs_;  // when unoptimized

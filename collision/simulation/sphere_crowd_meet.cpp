@@ -6,7 +6,7 @@
 namespace collidoscope::detail {
 namespace {
 
-// Answers without a branch: most pairs do not meet, and nobody can guess which.
+// Answers without a branch: most pairs do not meet, and no one can guess which.
 bool may_meet(const CrowdBody& a, const CrowdBody& b, float seconds) {
     const dvec3 p = dvec3(b.center) - dvec3(a.center), v = dvec3(b.velocity) - dvec3(a.velocity);
     const double s = static_cast<double>(a.radius) + static_cast<double>(b.radius);

@@ -4,11 +4,37 @@
 #include <algorithm>
 #include <cmath>
 #include <concepts>
+#include <glm/geometric.hpp>
 #include <stdexcept>
 
+#include "collision/motion/swept_sphere.h"
 #include "collision/simulation/sphere_crowd.h"
+#include "collision/trace/words.h"
 
 namespace collidoscope {
+namespace sphere_crowd_steps {
+
+// Two spheres of a crowd whose boxes overlap.
+struct Meeting {
+    MovingBody a, b;
+
+    Meeting(const SphereCrowd& crowd, const ProxyPair& pair)
+        : a(body_of(crowd, pair.low)), b(body_of(crowd, pair.high)) {}
+    // Spheres that do not come nearer have no impact, even where they overlap.
+    bool approach() const {
+        return glm::dot(dvec3(b.center) - dvec3(a.center), dvec3(b.velocity) - dvec3(a.velocity)) <
+               0;
+    }
+
+  private:
+    static MovingBody body_of(const SphereCrowd& crowd, ProxyId number) {
+        const Sphere ball = crowd.sphere(number);
+        return {
+            .center = ball.center, .half = vec3(ball.radius), .velocity = crowd.velocity(number)};
+    }
+};
+
+}  // namespace sphere_crowd_steps
 
 template <Tracer T>
 void SphereCrowd::look(float seconds, T trace) {
@@ -58,6 +84,9 @@ void SphereCrowd::look(float seconds, T trace) {
                 met.begin(), met.end(), pair,
                 [](const SphereImpact& impact, const ProxyPair& p) { return impact.pair < p; });
             const bool hit = at != met.end() && at->pair == pair;
+            const sphere_crowd_steps::Meeting two(*this, pair);
+            if (two.approach())
+                (void)sweep_spheres(two.a, two.b, seconds, trace.scope("swept_sphere"));
             trace.step(hit ? "impact" : "pass", [&](auto& step) {
                 step.bodies(pair.low, pair.high, hit ? PairVerdict::Collide : PairVerdict::Apart);
                 const Role role = hit ? Role::Hit : Role::Apart;
@@ -67,7 +96,9 @@ void SphereCrowd::look(float seconds, T trace) {
                         .now_value("time", at->time);
                 } else {
                     step.say("Spheres ", strong(pair.low), " and ", strong(pair.high),
-                             " approach each other, but do not collide in this frame.");
+                             two.approach()
+                                 ? " approach each other, but do not collide in this frame."
+                                 : " do not approach each other: they do not collide.");
                 }
                 for (const ProxyId id : {pair.low, pair.high}) {
                     const Sphere ball = sphere(id);
@@ -81,6 +112,14 @@ void SphereCrowd::look(float seconds, T trace) {
         step.say("All impacts of this frame are found: ", strong(impacts_.size()),
                  "; box tests: ", strong(static_cast<std::size_t>(counts_.box_tests)), ".")
             .value("impacts", static_cast<std::int64_t>(impacts_.size()));
+        if (fixed_count_ == 0) return;
+        step.say(" ", strong(fixed_count_), plural(fixed_count_, " sphere is", " spheres are"),
+                 " static, and two static ones never collide: N (N - 1) / 2 + N M = ",
+                 now(possible_pairs()),
+                 plural(possible_pairs(), " pair is possible", " pairs are possible"),
+                 ", with N = ", size() - fixed_count_, " moving and M = ", fixed_count_,
+                 " static spheres.")
+            .value("possible", static_cast<std::int64_t>(possible_pairs()));
     });
 }
 
@@ -94,7 +133,10 @@ void SphereCrowd::go(T trace) {
         trace.step("bounce", [&](auto& step) {
             const ProxyId a = bodies_[impact.pair.low].number;
             const ProxyId b = bodies_[impact.pair.high].number;
-            if (bounced) {
+            if (bounced && (fixed(a) || fixed(b))) {
+                step.say("Sphere ", strong(fixed(a) ? b : a), " has hit ", strong(fixed(a) ? a : b),
+                         ", which is static: its velocity along the line of centers is reversed.");
+            } else if (bounced) {
                 step.say("Spheres ", strong(a), " and ", strong(b),
                          " have collided: equal masses exchange the components of their velocities "
                          "along the line of centers.");

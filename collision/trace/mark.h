@@ -86,9 +86,9 @@ struct EdgeMark {  // edge of a polygon's ring, by the index of its first vertex
     int edge;
 };
 enum class FeatureKind : std::uint8_t { Vertex, Edge, Face };
-// Vertex, edge or face of the convex hull (collision/convex/polytope.h) of body 0 (A) or 1 (B); an
-// edge by the lower of its two half-edges. Linked views show it each in their way: in the Gauss map
-// a face is a point, an edge an arc, a vertex a region.
+// Vertex, edge or face of the convex hull (collision/narrow/convex/polytope.h) of body 0 (A) or 1
+// (B); an edge by the lower of its two half-edges. Linked views show it each in their way: in the
+// Gauss map a face is a point, an edge an arc, a vertex a region.
 struct FeatureMark {
     int body;
     FeatureKind kind;

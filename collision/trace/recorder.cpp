@@ -127,7 +127,7 @@ Place Recording::caller(ScopeIndex scope) const {
 std::vector<ScopeIndex> Recording::scopes_in(const Place& place) const {
     // Scopes that no step of the parent followed belong to its last one, unless that is missing.
     const auto& opened = inner_of(place.scope);
-    const bool missing = place.scope == top_level ? cut : inside_cut;
+    const bool missing = place.scope == top_level ? cut : scopes[place.scope].cut;
     const bool last = !missing && place.step + 1 >= steps_of(place.scope).size();
     const auto first = std::lower_bound(
         opened.begin(), opened.end(), place.step,
@@ -139,35 +139,121 @@ std::vector<ScopeIndex> Recording::scopes_in(const Place& place) const {
     return found;
 }
 
-bool Recording::has_room_inside() const {
-    return inside < budget / 2;
+bool Recording::misses_inside(const Place& place) const {
+    const bool top = place.scope == top_level;
+    const std::vector<std::size_t>& missing =
+        top ? missing_inside : scopes[place.scope].missing_inside;
+    const auto found = std::lower_bound(missing.begin(), missing.end(), place.step);
+    if (found == missing.end()) return false;
+    const bool whole = !(top ? cut : scopes[place.scope].cut);
+    return *found == place.step || (whole && place.step + 1 >= steps_of(place.scope).size());
 }
 
-Step* Recording::add(ScopeIndex scope, const char* label) {
-    if (scope == top_level ? steps.size() >= budget : scope == unkept || !has_room_inside()) {
-        if (scope != unkept) (scope == top_level ? cut : inside_cut) = true;
-        return nullptr;
+StepPath Recording::path_to(const Place& place) const {
+    StepPath path{{0, place.step}};
+    for (ScopeIndex list = place.scope; list != top_level; list = scopes[list].parent) {
+        const Scope& scope = scopes[list];
+        for (const ScopeIndex other : inner_of(scope.parent)) {
+            if (other == list) break;
+            path.back().scope += scopes[other].step == scope.step;
+        }
+        path.push_back({0, scope.step});
     }
-    inside += scope != top_level;
+    std::reverse(path.begin(), path.end());
+    return path;
+}
+
+std::optional<Place> Recording::place_at(const StepPath& path) const {
+    ScopeIndex list = top_level;
+    for (std::size_t part = 1; part < path.size(); ++part) {
+        std::size_t rank = path[part].scope;
+        const auto& opened = inner_of(list);
+        const auto found = std::find_if(opened.begin(), opened.end(), [&](ScopeIndex scope) {
+            return scopes[scope].step == path[part - 1].step && rank-- == 0;
+        });
+        if (found == opened.end()) return std::nullopt;
+        list = *found;
+    }
+    if (path.empty() || path.back().step >= steps_of(list).size()) return std::nullopt;
+    return Place{list, path.back().step};
+}
+
+std::size_t Recording::on_path(ScopeIndex parent) const {
+    const std::size_t part = parent == top_level ? 0 : scopes[parent].on_path;
+    const std::size_t whole = kept_path.size();
+    if (whole == 0 || (parent != top_level && part == 0) || part > whole) return 0;
+    if (part == whole) return whole;
+    const std::size_t next = steps_of(parent).size(), wanted = kept_path[part].step;
+    // A scope opened behind a list's last step belongs to that one.
+    if (part + 1 == whole) return next == wanted || next == wanted + 1 ? whole : 0;
+    if (next != wanted) return 0;
+    const auto& opened = inner_of(parent);
+    std::size_t before = 0;
+    for (auto i = opened.rbegin(); i != opened.rend(); ++i, ++before) {
+        if (scopes[*i].step != wanted) break;
+    }
+    return before == kept_path[part + 1].scope ? part + 1 : whole + 1;
+}
+
+bool Recording::has_room_inside(std::size_t on_path) const {
+    return inside - inside_on_path < budget / 2 || (on_path > 0 && inside_on_path < budget / 2);
+}
+
+namespace {
+
+// Steps deeper inside the step to be kept are told before those directly inside it: half of the
+// path's room is left for these.
+bool deeper_has_room(const Recording& recording, ScopeIndex parent) {
+    const bool deeper = parent != top_level && recording.scopes[parent].on_path > 0 &&
+                        recording.scopes[parent].on_path == recording.kept_path.size();
+    return !deeper || recording.inside - recording.inside_on_path < recording.budget / 2 ||
+           recording.inside_on_path < recording.budget / 4;
+}
+
+}  // namespace
+
+Step* Recording::add(ScopeIndex scope, const char* label) {
+    if (scope == top_level) {
+        if (steps.size() >= budget) {
+            cut = true;
+            return nullptr;
+        }
+    } else if (!has_room_inside(scopes[scope].on_path) ||
+               !deeper_has_room(*this, scopes[scope].parent)) {
+        inside_cut = scopes[scope].cut = true;
+        miss_inside(scopes[scope].parent);
+        return nullptr;
+    } else {
+        inside_on_path += inside - inside_on_path >= budget / 2;
+        ++inside;
+    }
     Step& step = (scope == top_level ? steps : scopes[scope].steps).emplace_back();
     step.label = label;
     return &step;
 }
 
-ScopeIndex Recording::open_scope(ScopeIndex parent, const char* id) {
+std::optional<ScopeIndex> Recording::open_scope(ScopeIndex parent, const char* id) {
     nests = true;
-    if (parent == unkept || !keeps_inside) return unkept;
-    if (!has_room_inside()) {
+    if (!keeps_inside) return std::nullopt;
+    const std::size_t path = on_path(parent);
+    if (!has_room_inside(path) || !deeper_has_room(*this, parent)) {
         inside_cut = true;
-        return unkept;
+        return std::nullopt;
     }
     const auto index = static_cast<ScopeIndex>(scopes.size());
     Scope& scope = scopes.emplace_back();
     scope.id = id;
     scope.parent = parent;
     scope.step = steps_of(parent).size();
+    scope.on_path = path;
     (parent == top_level ? inner : scopes[parent].inner).push_back(index);
     return index;
+}
+
+void Recording::miss_inside(ScopeIndex list) {
+    const std::size_t next = steps_of(list).size();
+    auto& missing = list == top_level ? missing_inside : scopes[list].missing_inside;
+    if (missing.empty() || missing.back() != next) missing.push_back(next);
 }
 
 }  // namespace collidoscope

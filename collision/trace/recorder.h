@@ -220,7 +220,6 @@ class StepBuilder {
 // Which list of steps: the index of a scope in Recording::scopes, or the run itself.
 using ScopeIndex = std::uint32_t;
 inline constexpr ScopeIndex top_level = ~ScopeIndex{0};
-inline constexpr ScopeIndex unkept = top_level - 1;  // a scope whose steps are not kept
 
 // One step, wherever it stands.
 struct Place {
@@ -229,6 +228,17 @@ struct Place {
     bool operator==(const Place&) const = default;
 };
 
+// A step of a list, and which list that is: the number of its scope among those opened inside the
+// step before it on the path, 0 for the run itself.
+struct PathStep {
+    std::size_t scope = 0;
+    std::size_t step = 0;
+    bool operator==(const PathStep&) const = default;
+};
+// From a step of the run itself, which comes first, to a step inside it. It leads to the same step
+// of another recording of the same run, however much of the insides that one keeps.
+using StepPath = std::vector<PathStep>;
+
 // Another algorithm that ran inside a step. Its labels are lines of its own pseudo-code.
 struct Scope {
     std::string id;  // of its pseudo-code
@@ -236,6 +246,13 @@ struct Scope {
     std::size_t step = 0;  // of the parent: the step told next after the scope was opened
     std::vector<Step> steps;
     std::vector<ScopeIndex> inner;  // the scopes opened in it, in order
+    bool cut = false;               // steps of this list are missing
+    // Its steps of whose inside steps are missing, in order.
+    std::vector<std::size_t> missing_inside;
+    // The number of parts of the path to be kept (Recording::kept_path) that lead to this list, all
+    // of them to the inside of its last step, one more to a list beside the path; 0: it is not on
+    // the path.
+    std::size_t on_path = 0;
 };
 
 // The steps of one run. Past its budget it keeps nothing more and says so.
@@ -247,10 +264,16 @@ struct Recording {
     // never take room from the run.
     std::size_t budget = 20000;
     bool keeps_inside = true;  // false: for those who look at the run itself only
-    std::size_t inside = 0;    // the number of kept steps that belong to scopes
-    bool cut = false;          // steps of the run itself are missing
-    bool nests = false;        // some algorithm ran inside a step, whether that was kept or not
-    bool inside_cut = false;   // steps of scopes are missing
+    // The step whose inside is kept in any case, with the lists on the path to it: they have half
+    // the budget for themselves once that of all scopes is spent.
+    StepPath kept_path;
+    std::size_t inside = 0;          // the number of kept steps that belong to scopes
+    std::size_t inside_on_path = 0;  // the number of those that only kept_path has room for
+    // The run's own steps of whose inside steps are missing, in order.
+    std::vector<std::size_t> missing_inside;
+    bool cut = false;         // steps of the run itself are missing
+    bool nests = false;       // some algorithm ran inside a step, whether that was kept or not
+    bool inside_cut = false;  // steps of scopes are missing
 
     const std::vector<Step>& steps_of(ScopeIndex scope) const {
         return scope == top_level ? steps : scopes[scope].steps;
@@ -265,6 +288,12 @@ struct Recording {
     // Scopes with steps that ran inside this one, in order; not those further inside. Cost:
     // a binary search.
     std::vector<ScopeIndex> scopes_in(const Place& place) const;
+    // Whether steps are missing from those that scopes_in() leads to. Cost: a binary search.
+    bool misses_inside(const Place& place) const;
+    // The path to a step, for kept_path of another recording of the same run.
+    StepPath path_to(const Place& place) const;
+    // The step that a path leads to; none where it, or the list it stands in, was not kept.
+    std::optional<Place> place_at(const StepPath& path) const;
 
     // Marks visible at a step: its own and those kept from before. Inside a scope those of the
     // callers are seen too that were kept before its step; what a scope keeps ends with it. Cost:
@@ -274,11 +303,16 @@ struct Recording {
 
     // Room for one more step; null when the budget is spent.
     Step* add(ScopeIndex scope, const char* label);
-    // For scopes, too; `unkept` when it is spent.
-    ScopeIndex open_scope(ScopeIndex parent, const char* id);
+    // For scopes, too; nothing when it is spent.
+    std::optional<ScopeIndex> open_scope(ScopeIndex parent, const char* id);
+    // A step was told in a scope that is not kept, inside the step of `list` that comes next.
+    void miss_inside(ScopeIndex list);
 
   private:
-    bool has_room_inside() const;
+    // Room for one more step in a scope with this Scope::on_path.
+    bool has_room_inside(std::size_t on_path) const;
+    // Scope::on_path of a scope that is opened in a list now.
+    std::size_t on_path(ScopeIndex parent) const;
 };
 
 class Recorder {
@@ -288,6 +322,9 @@ class Recorder {
 
     template <typename Describe>
     void step(const char* label, Describe&& describe) const {
+        // Steps further inside are seen from those of the scope around them only.
+        if (unkept_ == 1) recording_->miss_inside(scope_);
+        if (unkept_ > 0) return;
         Step* const step = recording_->add(scope_, label);
         if (!step) return;
         StepBuilder builder(*step);
@@ -297,13 +334,16 @@ class Recorder {
     // For an algorithm that runs inside the step told next; id names its pseudo-code.
     Recorder scope(const char* id) const {
         Recorder inner = *this;
-        inner.scope_ = recording_->open_scope(scope_, id);
+        const auto opened = unkept_ > 0 ? std::nullopt : recording_->open_scope(scope_, id);
+        inner.scope_ = opened.value_or(scope_);
+        inner.unkept_ += !opened;
         return inner;
     }
 
   private:
     Recording* recording_;
-    ScopeIndex scope_ = top_level;
+    ScopeIndex scope_ = top_level;  // the list of steps, or the innermost one around that is kept
+    int unkept_ = 0;                // how many scopes further inside this one is
 };
 
 // Passes steps on for an algorithm that knows of one tree only, which is that of another body.

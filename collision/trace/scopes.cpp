@@ -32,6 +32,11 @@ SeenFromWorld::SeenFromWorld(const Pose& frame)
       shift_(frame.position),
       rotation_(glm::normalize(frame.rotation)) {}
 
+SeenFromWorld::SeenFromWorld(const RelativePose& frame)
+    : turn_(frame.rotation),
+      shift_(frame.translation),
+      rotation_(glm::normalize(glm::quat_cast(frame.rotation))) {}
+
 vec3 SeenFromWorld::point(const vec3& p) const {
     return vec3(turn_ * dvec3(p) + shift_);
 }

@@ -5,6 +5,7 @@
 
 #include <utility>
 
+#include "collision/mesh.h"
 #include "collision/shapes.h"
 #include "collision/trace/recorder.h"
 #include "collision/trace/trace.h"
@@ -69,6 +70,8 @@ auto with_changed_scopes(T trace, const Make& make) {
 class SeenFromWorld {
   public:
     explicit SeenFromWorld(const Pose& frame);
+    // The frame of B, seen from that of A.
+    explicit SeenFromWorld(const RelativePose& frame);
     void operator()(Mark& mark) const;
     vec3 point(const vec3& p) const;
     vec3 direction(const vec3& d) const;  // keeps its length

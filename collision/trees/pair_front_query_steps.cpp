@@ -15,7 +15,12 @@ void mark_front(StepBuilder& step, const std::vector<NodesLeft>& front) {
 }  // namespace
 
 void say_front(StepBuilder& step, std::uint64_t pairs, const std::vector<NodesLeft>& front) {
-    step.say("Start at the cached front of the last query: ", strong(pairs), " pairs of nodes.");
+    if (pairs == 0) {
+        step.say("There is no front yet: start at the roots.");
+    } else {
+        step.say("Start at the cached front of the last query: ", strong(pairs),
+                 " pairs of nodes.");
+    }
     mark_front(step, front);
 }
 

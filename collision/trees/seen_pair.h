@@ -11,6 +11,16 @@
 
 namespace collidoscope {
 
+// A volume that is no box is seen as the one around it.
+template <typename V>
+Box seen_box(const V& bounds) {
+    if constexpr (requires { to_box(bounds); }) {
+        return to_box(bounds);
+    } else {
+        return to_box(box_of(bounds));
+    }
+}
+
 // A change of marks for a descent of both trees in A's frame. The trees must outlive it. Cost per
 // triangle: a search through the tree's.
 template <typename TreeA, typename TreeB>
@@ -18,6 +28,9 @@ class SeenPair {
   public:
     SeenPair(const TreeA& a, const Pose& pose_a, const TreeB& b, const Pose& pose_b)
         : a_(&a), b_(&b), from_a_(pose_a), from_b_(pose_b) {}
+    // Seen in A's frame.
+    SeenPair(const TreeA& a, const TreeB& b, const RelativePose& pose)
+        : a_(&a), b_(&b), from_a_(Pose{}), from_b_(pose) {}
 
     void operator()(Mark& mark) const {
         if (const auto* node = std::get_if<NodeMark>(&mark.geometry)) {
@@ -34,7 +47,7 @@ class SeenPair {
   private:
     template <typename TreeType>
     static Geometry box_of(const TreeType& tree, const SeenFromWorld& place, std::uint32_t node) {
-        return BoxMark{place.box(to_box(tree.nodes[node].bounds))};
+        return BoxMark{place.box(seen_box(tree.nodes[node].bounds))};
     }
     template <typename TreeType>
     static Geometry facet_of(const TreeType& tree, const SeenFromWorld& place,

@@ -123,7 +123,7 @@ TreeStatistics statistics(const TreeView& tree, const SahCosts& costs, bool with
         if (!tree.is_leaf(node)) {
             const std::uint32_t children = tree.children(node).size();
             s.volume_tests += children * sizes.relative_area(node);
-            s.most_children = std::max(s.most_children, children);
+            s.max_children = std::max(s.max_children, children);
             continue;
         }
         const std::uint32_t count = tree.slots(node).count;

@@ -40,7 +40,7 @@ struct TreeStatistics {
     // children to test than one of the other.
     double volume_tests = 0;
     double triangle_tests = 0;
-    std::uint32_t most_children = 0;
+    std::uint32_t max_children = 0;
     std::size_t bytes = 0;
     std::vector<LevelStatistics> levels;
 };

@@ -14,6 +14,7 @@
 #include <string>
 #include <vector>
 
+#include "collision/narrow/triangle/triangle_triangle.h"
 #include "collision/trace/mark.h"
 #include "collision/trace/recorder.h"
 #include "collision/trace/trace.h"
@@ -24,7 +25,6 @@
 #include "collision/trees/query_budget.h"
 #include "collision/trees/traverse_pair_steps.h"
 #include "collision/trees/tree.h"
-#include "collision/triangle/triangle_triangle.h"
 
 namespace collidoscope {
 
@@ -149,11 +149,11 @@ class TreePairDescent {
     bool full() const { return answer_.pairs.size() >= max_pairs_; }
 
     // The children in the order in which they are visited: the last one tested is on top.
-    struct Sons {
+    struct Children {
         std::uint32_t earlier, later;
     };
     template <typename TreeType>
-    Sons sons(const TreeType& tree, std::uint32_t node, bool beside_leaf) const {
+    Children in_order(const TreeType& tree, std::uint32_t node, bool beside_leaf) const {
         const std::uint32_t child = tree.nodes[node].first();
         if constexpr (requires { rule_.smaller_child_first; }) {
             if (rule_.smaller_child_first && beside_leaf &&
@@ -205,14 +205,14 @@ class TreePairDescent {
     void open_a(NodePair pair) {
         tell_open("open_a", pair, Open::A);
         const auto placed = volumes_.place(b_.nodes[pair.b].bounds);
-        const auto [earlier, later] = sons(a_, pair.a, b_.nodes[pair.b].is_leaf());
+        const auto [earlier, later] = in_order(a_, pair.a, b_.nodes[pair.b].is_leaf());
         test(later, pair.b, placed);
         test(earlier, pair.b, placed);
     }
 
     void open_b(NodePair pair) {
         tell_open("open_b", pair, Open::B);
-        const auto [earlier, later] = sons(b_, pair.b, a_.nodes[pair.a].is_leaf());
+        const auto [earlier, later] = in_order(b_, pair.b, a_.nodes[pair.a].is_leaf());
         test(pair.a, later, volumes_.place(b_.nodes[later].bounds));
         test(pair.a, earlier, volumes_.place(b_.nodes[earlier].bounds));
     }

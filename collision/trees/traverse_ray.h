@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <optional>
 
+#include "collision/narrow/triangle/ray_triangle.h"
 #include "collision/trace/mark.h"
 #include "collision/trace/recorder.h"
 #include "collision/trace/trace.h"
@@ -16,7 +17,6 @@
 #include "collision/trees/ray_volume.h"
 #include "collision/trees/traverse_ray_steps.h"
 #include "collision/trees/tree.h"
-#include "collision/triangle/ray_triangle.h"
 
 namespace collidoscope {
 

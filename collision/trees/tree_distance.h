@@ -13,9 +13,9 @@
 #include <limits>
 #include <optional>
 
+#include "collision/narrow/triangle/triangle_closest.h"
 #include "collision/trees/traverse_pair.h"
 #include "collision/trees/tree_distance_steps.h"
-#include "collision/triangle/triangle_closest.h"
 
 namespace collidoscope {
 

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <glm/geometric.hpp>
 
-#include "collision/convex/half_spaces.h"
+#include "collision/narrow/convex/half_spaces.h"
 
 namespace collidoscope {
 

@@ -7,8 +7,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "collision/convex/polytope.h"
 #include "collision/mesh.h"
+#include "collision/narrow/convex/polytope.h"
 #include "collision/volumes/constants.h"
 #include "collision/volumes/counted.h"
 #include "collision/volumes/hull_simplex.h"

@@ -23,7 +23,8 @@ struct Obb {
 // moments over the whole area, not of the corners, so that the result does not depend on how finely
 // a part is cut into triangles. (Gottschalk 1996, equations for mu and C with the sums over the
 // triangles; RAPID itself takes the triangles, not those of the convex hull, which costs a hull per
-// node.) A surface without area falls back to the plain covariance of its corners.
+// node: hull_moments() has those.) A surface without area falls back to the plain covariance of its
+// corners.
 struct SurfaceMoments {
     dvec3 mean{0};
     dmat3 covariance{0};

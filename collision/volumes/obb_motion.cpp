@@ -1,5 +1,8 @@
 #include "collision/volumes/obb_motion.h"
 
+#include <algorithm>
+#include <cmath>
+
 #include <glm/matrix.hpp>
 
 #include "collision/volumes/constants.h"
@@ -20,6 +23,20 @@ std::vector<Triangle> surface_of(const Polytope& hull) {
 
 Obb fit_obb(const Polytope& hull) {
     return fit_obb(surface_of(hull));
+}
+
+SurfaceMoments hull_moments(std::span<const Triangle> triangles) {
+    std::vector<vec3> corners;
+    corners.reserve(3 * triangles.size());
+    float reach = 0;
+    for (const Triangle& t : triangles) {
+        for (const vec3* p : {&t.a, &t.b, &t.c}) {
+            corners.push_back(*p);
+            reach = std::max({reach, std::abs(p->x), std::abs(p->y), std::abs(p->z)});
+        }
+    }
+    if (!(reach < 1e18f)) return surface_moments(triangles);
+    return surface_moments(surface_of(convex_hull(corners)));
 }
 
 Obb moved(const Obb& box, const RelativePose& pose) {

@@ -10,8 +10,8 @@
 #include <span>
 #include <vector>
 
-#include "collision/convex/polytope.h"
 #include "collision/mesh.h"
+#include "collision/narrow/convex/polytope.h"
 #include "collision/volumes/core_distance.h"
 #include "collision/volumes/counted.h"
 

@@ -20,7 +20,7 @@ struct BroadCrowd {
     std::vector<vec3> velocities;
     std::vector<Aabb> boxes;
     float field = 0;       // centers turn back at 0 and here
-    vec3 low{0}, high{0};  // nobody ever leaves this room
+    vec3 low{0}, high{0};  // no body ever leaves this room
 
     void step();
 };
@@ -33,7 +33,7 @@ BroadCrowd mixed_crowd(std::size_t bodies, int dimensions);
 class BroadEngine {
   public:
     virtual ~BroadEngine() = default;
-    // Takes over where everybody is now and finds all pairs; answers how many.
+    // Takes over where all bodies are now and finds all pairs; answers how many.
     virtual std::uint64_t frame(const BroadCrowd& crowd) = 0;
 };
 struct BroadContestant {

@@ -1,7 +1,7 @@
 // broad_bench [--bodies N]... [--crowd NAME] [--seconds S] [--frames N] [--fcl]
 //
 // Measures BodyGrid beside the broad phases of FCL, Bullet, ODE and CGAL: all bodies move a little,
-// then update and all pairs. Prints the section of RESULTS.md: for everybody the least of the
+// then update and all pairs. Prints the section of RESULTS.md: for each method the least of the
 // frames and their mean, in milliseconds of processor time (with two threads: of wall clock). Exit
 // code 1 when the numbers of pairs differ.
 #include <CLI/CLI.hpp>

@@ -6,7 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <vector>
 
-#include "collision/convex/polytope.h"
+#include "collision/narrow/convex/polytope.h"
 
 namespace collidoscope::bench {
 

@@ -2,7 +2,7 @@
 #include <cmath>
 #include <cstdio>
 
-#include "collision/sat/hull_depth.h"
+#include "collision/narrow/sat/hull_depth.h"
 #include "tests/bench/convex.h"
 #include "tests/bench/measure.h"
 

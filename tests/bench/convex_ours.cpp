@@ -1,5 +1,5 @@
-#include "collision/epa/epa.h"
-#include "collision/gjk/gjk.h"
+#include "collision/narrow/epa/epa.h"
+#include "collision/narrow/gjk/gjk.h"
 #include "tests/bench/convex.h"
 
 namespace collidoscope::bench {

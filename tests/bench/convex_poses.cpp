@@ -2,7 +2,7 @@
 #include <glm/geometric.hpp>
 #include <random>
 
-#include "collision/convex/support.h"
+#include "collision/narrow/convex/support.h"
 #include "tests/bench/convex.h"
 
 namespace collidoscope::bench {

@@ -8,7 +8,7 @@
 #include <memory>
 #include <random>
 
-#include "app/meshes/generators.h"
+#include "app/model/meshes/generators.h"
 #include "collision/broad/managers/pair_manager.h"
 #include "collision/broad/managers/two_body_tests.h"
 #include "collision/trees/builders/obb_tree.h"
@@ -62,7 +62,7 @@ struct Row {
 };
 
 Row run(const std::shared_ptr<const ObbTree>& tree, std::size_t count, float half,
-        std::size_t frames, std::size_t most_flat) {
+        std::size_t frames, std::size_t max_flat) {
     std::vector<Ship> ships = fleet(count, half, count);
     const ObbTreeTest test;
     PairManager<ObbTreeTest> manager(true, test);
@@ -84,7 +84,7 @@ Row run(const std::shared_ptr<const ObbTree>& tree, std::size_t count, float hal
         row.potential += static_cast<double>(manager.counts().potential);
         row.calls += static_cast<double>(manager.counts().calls);
         row.real += static_cast<double>(manager.counts().real);
-        if (count > most_flat) continue;
+        if (count > max_flat) continue;
         // Every pair is asked of the test of two bodies, as ECoDS's "pair wise RAPID" does.
         start = Clock::now();
         std::vector<ProxyPair> hits;
@@ -123,10 +123,10 @@ void print(std::size_t count, const Row& row) {
 
 int main(int argc, char** argv) {
     CLI::App app("The experiments of ECoDS");
-    std::size_t frames = 20, most_flat = 512;
+    std::size_t frames = 20, max_flat = 512;
     std::vector<std::size_t> counts{2, 8, 32, 128, 512, 2048, 10'000};
     app.add_option("--frames", frames, "Of each row");
-    app.add_option("--flat", most_flat, "All pairs are tested up to so many ships");
+    app.add_option("--flat", max_flat, "All pairs are tested up to so many ships");
     app.add_option("--ships", counts, "Ships in the room, a row each");
     CLI11_PARSE(app, argc, argv);
     const auto tree = std::make_shared<const ObbTree>(*build_obb_tree(app::ship(), {}, nullptr));
@@ -139,14 +139,14 @@ int main(int argc, char** argv) {
     std::printf("Fixed volume (figure 5)\n\n%s", head);
     for (const std::size_t count : counts) {
         if (count > 2048) continue;  // no room is left: nearly all pairs collide
-        const Row row = run(tree, count, half, frames, most_flat);
+        const Row row = run(tree, count, half, frames, max_flat);
         equal = equal && row.equal;
         print(count, row);
     }
     std::printf("\nFixed density (figure 6)\n\n%s", head);
     for (const std::size_t count : counts) {
         const float side = half * static_cast<float>(std::cbrt(double(count) / 32));
-        const Row row = run(tree, count, side, frames, most_flat);
+        const Row row = run(tree, count, side, frames, max_flat);
         equal = equal && row.equal;
         print(count, row);
     }

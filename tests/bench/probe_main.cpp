@@ -112,7 +112,7 @@ bool same(const Taken& a, const Taken& b) {
     return true;
 }
 
-void keep_least(Taken& least, Taken taken) {
+void keep_min(Taken& least, Taken taken) {
     const double seconds = std::min(least.seconds, taken.seconds);
     least = std::move(taken);
     least.seconds = seconds;
@@ -128,10 +128,10 @@ bool measure(const char* name, const Mesh& mesh, std::size_t queries, int rounds
             touching ? touch_ways(mesh, grid, queries) : long_ways(queries);
         Taken coherent, plain, in_obb, in_sah;
         for (int round = 0; round < rounds; ++round) {
-            keep_least(coherent, in_grid(grid, ways, true));
-            keep_least(plain, in_grid(grid, ways, false));
-            keep_least(in_obb, in_tree(obb, ways));
-            keep_least(in_sah, in_tree(sah, ways));
+            keep_min(coherent, in_grid(grid, ways, true));
+            keep_min(plain, in_grid(grid, ways, false));
+            keep_min(in_obb, in_tree(obb, ways));
+            keep_min(in_sah, in_tree(sah, ways));
         }
         const bool equal = same(coherent, plain) && same(plain, in_obb) && same(plain, in_sah);
         right &= equal;

@@ -1,6 +1,6 @@
-#include "collision/textbook/triangle_triangle_moller.h"
-#include "collision/triangle/triangle_batch.h"
-#include "collision/triangle/triangle_triangle.h"
+#include "collision/narrow/textbook/triangle_triangle_moller.h"
+#include "collision/narrow/triangle/triangle_batch.h"
+#include "collision/narrow/triangle/triangle_triangle.h"
 #include "tests/bench/triangle.h"
 #include "tests/oracle/random_floats.h"
 

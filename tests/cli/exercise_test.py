@@ -104,7 +104,7 @@ class Exercises(unittest.TestCase):
         opened = run("hint", self.folder, home=home)
         self.assertEqual(opened.returncode, 1, opened.stderr)
         self.assertIn("Hint 2 of 2:", opened.stdout)
-        self.assertIn("These are all there are.", opened.stdout)
+        self.assertIn("There are no more hints.", opened.stdout)
         self.assertIn("Hint 2 of 2:", run("check", self.folder, home=home).stdout)
         kept = os.path.join(home, "collidoscope", "exercises.json")
         with open(kept, encoding="utf-8") as file:

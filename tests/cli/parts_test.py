@@ -47,10 +47,34 @@ class Parts(unittest.TestCase):
                 found = self.collide(file, file, *place, "--limit", limit, *more)[0]
                 self.assertEqual(found["digest"], whole["digest"])
                 self.assertEqual(found["pairs"], whole["pairs"])
-                self.assertLessEqual(found["most_mb"], float(limit))
+                self.assertLessEqual(found["max_mb"], float(limit))
                 loads.append(found["waits"])
         self.assertGreater(loads[0], loads[4])
         self.assertEqual(loads[4], loads[5])
+
+    def test_a_file_of_parts_is_a_mesh_for_every_demo(self):
+        file = self.cut()
+        wall = {"mesh": {"file": "box.obj", "position": [1.3, 0.2, 0.1]}}
+        questions = [{"demo": demo, "options": {"all": True},
+                      "a": {"mesh": {"file": file}}, "b": wall}
+                     for demo in ("aabb_tree", "octree")]
+        crowd = {"meshes": [{"file": file, "scale": 1.0}],
+                 "bodies": [{"mesh": {"number": 0, "center": [0, 0, 0]}},
+                            {"mesh": {"number": 0, "center": [1, 0.2, 0]}}]}
+        questions.append({"demo": "impact", "bodies": {"crowd": crowd}})
+        result = run("query", text="\n".join(json.dumps(q) for q in questions))
+        first, second, flight = [json.loads(line) for line in result.stdout.splitlines()]
+        self.assertEqual(result.returncode, 0, result.stdout)
+        self.assertTrue(first["hit"])
+        self.assertGreater(first["pairs"], 0)
+        self.assertEqual(first["pairs"], second["pairs"])
+        self.assertTrue(flight["hit"])
+        # Damaged files are refused by name.
+        with open(file, "r+b") as bytes_of_parts:
+            bytes_of_parts.truncate(1000)
+        result = run("query", text=json.dumps(questions[0]))
+        self.assertEqual(result.returncode, 1)
+        self.assertIn("model.parts: ", json.loads(result.stdout)["error"])
 
     def test_loading_ahead_saves_the_waits_of_a_motion(self):
         file = self.cut()

@@ -273,6 +273,25 @@ class Trace(unittest.TestCase):
             short = json.loads(result.stdout)
             self.assertEqual(short["inside_cut_after"], 10)
             self.assertEqual(len(short["steps"]), 20)
+            # That of one step is kept all the same, and those kept before stay.
+            late = [i for i, step in enumerate(short["steps"]) if step.get("inside_cut")][-1]
+            self.assertNotIn("inside", short["steps"][late])
+            label = short["steps"][late]["label"]
+            number = sum(step["label"] == label for step in short["steps"][:late + 1])
+            result = run("trace", "--budget", "20", "--inside", f"#{label}:{number}",
+                         text=json.dumps(question))
+            again = json.loads(result.stdout)
+            self.assertEqual(len(again["steps"]), 20)
+            self.assertEqual(again["steps"][late]["inside"],
+                             answer["steps"][late]["inside"][:len(
+                                 again["steps"][late]["inside"])])
+            self.assertGreater(len(again["steps"][late]["inside"]), 3)
+            for before, now in zip(short["steps"][:late], again["steps"]):
+                self.assertEqual(before.get("inside"), now.get("inside"))
+            result = run("trace", "--inside", "#nowhere", text=json.dumps(question))
+            self.assertEqual(result.returncode, 1)
+            self.assertIn("nowhere", json.loads(result.stdout)["error"])
+            self.assertEqual(run("trace", "--inside", "pair", text="{}").returncode, 2)
 
 
 class Boxes(unittest.TestCase):

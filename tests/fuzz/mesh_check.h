@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <cstdlib>
 
-#include "app/meshes/mesh_import.h"
+#include "app/model/meshes/mesh_import.h"
 
 namespace collidoscope::app {
 

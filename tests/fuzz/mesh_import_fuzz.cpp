@@ -2,7 +2,7 @@
 // keeps its promises, and writing that mesh and reading it again must change nothing.
 #include <string_view>
 
-#include "app/meshes/mesh_export.h"
+#include "app/model/meshes/mesh_export.h"
 #include "tests/fuzz/mesh_check.h"
 
 using namespace collidoscope::app;

@@ -4,8 +4,8 @@
 #include <cstdlib>
 #include <memory>
 
-#include "app/meshes/generators.h"
-#include "app/scene/scene_file.h"
+#include "app/model/meshes/generators.h"
+#include "app/model/scene/scene_file.h"
 
 namespace {
 

@@ -5,8 +5,8 @@
 #include <string>
 #include <string_view>
 
-#include "app/tree_files/tree_export.h"
-#include "app/tree_files/tree_import.h"
+#include "app/model/tree_files/tree_export.h"
+#include "app/model/tree_files/tree_import.h"
 #include "collision/trees/dump/dump_view.h"
 
 namespace {

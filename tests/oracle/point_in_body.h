@@ -6,7 +6,7 @@
 #include <cmath>
 #include <vector>
 
-#include "collision/primitives/capsule.h"
+#include "collision/narrow/primitives/capsule.h"
 #include "collision/shapes.h"
 #include "tests/oracle/depth_oracle.h"
 

@@ -1,5 +1,5 @@
 // The distance of two polygons, or how deep the outline of one lies in the other, by brute force in
-// long double. No pixels: shares nothing with collision/polygon/pivot.h.
+// long double. No pixels: shares nothing with collision/narrow/polygon/pivot.h.
 #pragma once
 
 #include <algorithm>
@@ -81,7 +81,7 @@ class Outline {
 
     // The least signed distance from the other along this outline, to within the tolerance: edges
     // are halved until no half can hold less, as the distance changes by no more than one goes.
-    Real least_along(const Outline& other, Real tolerance) const {
+    Real min_along(const Outline& other, Real tolerance) const {
         Real best = HUGE_VALL;
         std::vector<std::pair<RealPoint, RealPoint>> parts = edges_;
         while (!parts.empty()) {
@@ -119,7 +119,7 @@ inline ProximityRange polygon_proximity(const Polygon& first, const Polygon& sec
         const Real distance = std::min(a.vertex_distance(b), b.vertex_distance(a));
         return {distance, distance};
     }
-    const Real least = std::min(a.least_along(b, tolerance), b.least_along(a, tolerance));
+    const Real least = std::min(a.min_along(b, tolerance), b.min_along(a, tolerance));
     return {least - tolerance, std::min(least, Real{0})};
 }
 

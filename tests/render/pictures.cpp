@@ -13,6 +13,18 @@ extern "C" const char* __asan_default_options() {
 #endif
 
 namespace collidoscope::render {
+namespace {
+
+// The tightest useful range for a camera `distance` from the center of a scene of that radius,
+// seen over a ground that fades far away.
+DepthRange depth_range_for(float distance, float radius) {
+    const float far_plane = std::max({distance + 4 * radius, 60 * distance, 1e-3F});
+    const float near_plane =
+        std::max({(distance - 1.5F * radius) * 0.5F, distance * 0.01F, far_plane * 1e-5F});
+    return {near_plane, far_plane};
+}
+
+}  // namespace
 
 TwoBoxes::TwoBoxes(bool dark, glm::ivec2 size, bool with_marks) {
     const Color a = dark ? hex(0x56b4e9) : hex(0x1f83bd);

@@ -3,7 +3,7 @@
 #include <cmath>
 #include <random>
 
-#include "collision/polygon/pivot_window.h"
+#include "collision/narrow/polygon/pivot_window.h"
 #include "tests/render/pictures.h"
 
 namespace collidoscope::render {
@@ -13,7 +13,7 @@ using pivot::PixelGrid;
 using pivot::Sample;
 using pivot::Zoom;
 
-// The passes of collision/polygon/pivot.h on the card, beside those on the processor.
+// The passes of collision/narrow/polygon/pivot.h on the card, beside those on the processor.
 class ProximityTest : public RenderTest {
   protected:
     // Corners around a point at random distances from it: simple, mostly concave.
@@ -67,9 +67,8 @@ class ProximityTest : public RenderTest {
             const Field& outline = along_b ? field_b : field_a;
             const Field& field = along_b ? field_a : field_b;
             const double pixel = zoom.grid.pixel;
-            const Sample wide = pivot::least_along(outline, field, (error + 1e-3) * pixel, along_b);
-            const Sample narrow =
-                pivot::least_along(outline, field, (error - 1e-3) * pixel, along_b);
+            const Sample wide = pivot::min_along(outline, field, (error + 1e-3) * pixel, along_b);
+            const Sample narrow = pivot::min_along(outline, field, (error - 1e-3) * pixel, along_b);
             EXPECT_GE(value, wide.value / pixel - 1e-3);
             EXPECT_LE(value, narrow.value / pixel + 1e-3);
         };

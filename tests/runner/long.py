@@ -55,6 +55,12 @@ def long_stages(run, checked, commands_of, failed_gtests, logs, jobs):
     ctest_stage(run, "Tests under the thread sanitizer", "build/tsan", {"COLLIDOSCOPE_CASES": "2000"},
                 commands_of, logs, jobs)
     run.stage("Measurements", tool("bench", ["tests/bench/run"], lambda text: []))
+    # A thirtieth of the ten million triangles that tests/bench/run parts takes, within a thirtieth
+    # of its limit.
+    run.stage("Models larger than their memory",
+              tool("parts", ["python3", "tests/bench/parts.py", "build/release/collidoscope",
+                             "--triangles", "300000", "--limit", "6", "--peak", "32"],
+                   lambda text: []))
     program = "build/release/collision_tests"
     for times, names in MILLION:
         run.stage(f"A million cases: {names[:40]}",

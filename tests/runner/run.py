@@ -118,7 +118,8 @@ class Tests:
             running = Running("tests", ["ctest", "--test-dir", RELEASE, "-j", str(JOBS + 1), "-LE",
                                         "window|driven" if self.full else "window|driven|full", "-E",
                                         left_out, "--output-on-failure", "--no-tests=error",
-                                        "--output-junit", results], at_most(10_000, self.long))
+                                        "--output-junit", results],
+                              at_most(10_000, self.long))
             code = running.wait()
             try:
                 found = of_ctest(results, commands_of(RELEASE)) if code else []

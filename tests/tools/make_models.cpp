@@ -1,7 +1,7 @@
 // Writes the meshes of assets/models: make_models FOLDER
 #include <cstdio>
 
-#include "app/files/atomic_file.h"
+#include "app/base/files/atomic_file.h"
 #include "tests/tools/models.h"
 
 int main(int argc, char** argv) {

@@ -2,14 +2,41 @@
 #pragma once
 
 #include <cmath>
+#include <cstdint>
+#include <glm/gtc/quaternion.hpp>
 #include <string>
 #include <utility>
 #include <vector>
 
-#include "app/meshes/generators.h"
-#include "app/meshes/mesh_export.h"
+#include "app/model/meshes/generators.h"
+#include "app/model/meshes/mesh_export.h"
 
 namespace collidoscope::app::tools {
+
+// A box with thin boards inside that all lie along its diagonal and have most of its surface. It is
+// turned, so that the coordinate axes fit it no better.
+inline Mesh crate() {
+    Mesh mesh;
+    const vec3 half(1, 0.6f, 0.4f);
+    for (unsigned i = 0; i < 8; ++i)
+        mesh.positions.push_back(
+            half * vec3((i & 1U) != 0 ? 1 : -1, (i & 2U) != 0 ? 1 : -1, (i & 4U) != 0 ? 1 : -1));
+    mesh.triangles = {{0, 2, 1}, {1, 2, 3}, {4, 5, 6}, {5, 7, 6}, {0, 1, 4}, {1, 5, 4},
+                      {2, 6, 3}, {3, 6, 7}, {0, 4, 2}, {2, 4, 6}, {1, 3, 5}, {3, 7, 5}};
+    for (int k = 0; k < 20; ++k) {
+        const float shift = 0.012f * (static_cast<float>(k) - 9.5f);
+        const auto a = static_cast<std::uint32_t>(mesh.positions.size());
+        mesh.positions.emplace_back(-0.9f, -0.45f + shift, -0.36f);
+        mesh.positions.emplace_back(0.9f, 0.45f + shift, -0.36f);
+        mesh.positions.emplace_back(0.9f, 0.45f + shift, 0.36f);
+        mesh.positions.emplace_back(-0.9f, -0.45f + shift, 0.36f);
+        mesh.triangles.push_back({a, a + 1, a + 2});
+        mesh.triangles.push_back({a, a + 2, a + 3});
+    }
+    const quat turn = glm::normalize(quat(0.9f, 0.2f, 0.1f, -0.35f));
+    for (vec3& p : mesh.positions) p = turn * p;
+    return mesh;
+}
 
 // File name and content. Coordinates are rounded to five places, which keeps the files small.
 inline std::vector<std::pair<std::string, std::string>> models() {
@@ -33,6 +60,7 @@ inline std::vector<std::pair<std::string, std::string>> models() {
     add("car.obj", car());
     add("ship.obj", ship());
     add("wall.obj", wall_with_doorway());
+    add("crate.obj", crate());
     return files;
 }
 

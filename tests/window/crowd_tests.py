@@ -129,7 +129,7 @@ class Crowds(WindowTest):
         tests = window.state()["timeline"]["counters"]["box_tests"]
         window.press("option:unoptimized")
         slow = self.timeline(window, lambda f: f["counters"]["box_tests"] > 10 * max(tests, 1),
-                         "everybody compared with everybody")
+                         "all bodies compared with all")
         self.assertGreater(slow["timeline"]["frame"], 3)
         window.press("option:unoptimized")
         self.timeline(window, lambda f: f["counters"]["box_tests"] < 10 * max(tests, 1), "cells again")
@@ -158,6 +158,114 @@ class Crowds(WindowTest):
             "frames"]
         window.click(x + w * 0.3, y + h / 2)
         self.timeline(window, lambda f: 0 < f["frame"] < first["timeline"]["frame"], "a frame before")
+
+    def test_static_bodies_are_in_the_legend(self):
+        window = self.open("assets/scenes/all_pairs/04-static.json", size="1600x1000")
+        self.timeline(window, lambda f: f["counters"]["static"] == 8, "static bodies")
+        window.wait_for(lambda s: "crowd.part.static" in s["widgets"], "their row")
+        self.assertEqual(window.state()["timeline"]["counters"]["possible_pairs"], 38)
+        window.press("option:static")
+        self.timeline(window, lambda f: "static" not in f["counters"], "none of them static")
+        self.assertNotIn("crowd.part.static", window.state()["widgets"])
+
+    def compare(self, what):
+        """A window with the drawer's Compare of runs, high enough for all of it."""
+        window = self.open(what, size="1600x1000")
+        window.press("drawer.compare_runs")
+        window.wait_for(lambda s: s["drawer"] == "compare_runs", "the tab")
+        x, y, w, h = window.state()["widgets"]["edge.drawer"]
+        window.drag((x + w / 2, y + h / 2), (x + w / 2, y - 250))
+        window.wait_for(lambda s: s["widgets"]["edge.drawer"][1] < y - 150, "a higher drawer")
+        window.rest()
+        return window
+
+    def at(self, state, side):
+        """The step that a side stands at, from 0, and the one inside it: "3", "3/0"; none where it is
+        not shown."""
+        begin = f"compare_runs.{side}:"
+        return next((name[len(begin):] for name in state["widgets"] if name.startswith(begin)), None)
+
+    def stands(self, window, step, side="other"):
+        return window.wait_for(lambda s: self.at(s, side) == str(step), f"step {step} of {side}")
+
+    def test_two_budgets_step_by_step(self):
+        window = self.compare("assets/scenes/perceptual_scheduler/01-squeezed.json")
+        # The other run goes on where this one's budget is spent.
+        window.press("run.Budget: 20")
+        window.wait_for(lambda s: "compare_runs.with:Budget: 20" in s["widgets"], "the other run")
+        window.rest()
+        window.key("ctrl+Home")
+        self.stands(window, 0)
+        window.key("period")
+        self.stands(window, 1, "own")
+        self.stands(window, 1)
+        window.key("ctrl+End")
+        last = window.wait_for(lambda s: s["step"] == s["steps"] - 1, "the last step")["step"]
+        self.stands(window, last)
+        window.press("compare_runs.pairing")
+        window.press("compare_runs.pairing.share")
+        end = window.wait_for(lambda s: self.at(s, "other") not in (None, str(last)),
+                              "the other run's last step")
+        count = int(self.at(end, "other")) + 1
+        self.assertEqual(count, last + 1 + 10)
+        # By itself: back and forth, and anywhere.
+        window.press("compare_runs.back")
+        self.stands(window, count - 2)
+        self.assertEqual(window.state()["step"], last)
+        window.press("compare_runs.next")
+        self.stands(window, count - 1)
+        x, y, w, h = window.state()["widgets"]["compare_runs.step"]
+        window.click(x + 2, y + h / 2)
+        self.stands(window, 0)
+        # The first difference: both stand there.
+        window.press("compare_runs.apart")
+        self.stands(window, 22)
+        self.assertEqual(window.state()["step"], 22)
+        self.assertEqual(window.state()["label"], "spent")
+        window.press("compare_runs.into")
+        inside = window.wait_for(lambda s: "/" in (self.at(s, "other") or ""), "the step inside")
+        self.assertEqual(self.at(inside, "other"), "22/0")
+        window.press("compare_runs.out")
+        self.stands(window, 22)
+
+    def test_the_other_run_follows_over_time(self):
+        window = self.compare("assets/scenes/ecods/04-sixty.json")
+        # A manager beside a manager, unasked.
+        window.wait_for(lambda s: "compare_runs.with:V-COLLIDE" in s["widgets"] and
+                        self.at(s, "other") is not None, "the nearest manager", 60)
+        window.press("run.I-COLLIDE")
+        window.wait_for(lambda s: "compare_runs.with:I-COLLIDE" in s["widgets"], "the other one")
+        window.rest()
+        self.assertIsNotNone(self.at(window.state(), "other"))
+        window.key("k")
+        self.timeline(window, lambda f: f["frame"] > 10, "time running")
+        window.key("k")
+        self.timeline(window, lambda f: not f["playing"], "time stopped")
+        window.wait_for(lambda s: not s["busy"] and self.at(s, "other") is not None and
+                        "other run" not in s["pending"], "the other run's steps", 60)
+        frame = window.state()["timeline"]["frame"]
+        window.key("bracketleft")
+        self.timeline(window, lambda f: f["frame"] == frame - 1, "the frame before")
+        window.rest()
+        self.assertIsNotNone(self.at(window.state(), "other"))
+        x, y, w, h = window.state()["widgets"]["compare_runs.curves"]
+        window.click(x + 1, y + h / 2)
+        self.timeline(window, lambda f: f["frame"] == 0, "the first frame")
+        window.rest()
+        self.assertIsNotNone(self.at(window.state(), "other"))
+
+    def test_a_number_is_typed(self):
+        window = self.compare("assets/scenes/perceptual_scheduler/01-squeezed.json")
+        window.press("run.Budget: 5")
+        window.rest()
+        window.press("compare_runs.value")
+        window.key("ctrl+a")
+        window.type("13")
+        window.key("Return")
+        window.wait_for(lambda s: "compare_runs.with:Budget: 13" in s["widgets"],
+                        "the other budget")
+        window.rest()
+        self.assertIsNotNone(self.at(window.state(), "other"))
 
 
 class LongWork(WindowTest):

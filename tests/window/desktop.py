@@ -179,7 +179,7 @@ class Program:
             self.sees(lambda: self.screen.press(codes), 2 * len(codes))
 
     def type(self, text):
-        """Types once a field has the cursor; keys that come earlier are nobody's."""
+        """Types once a field has the cursor; keys that come earlier are no one's."""
         self.wait_for(lambda s: s["typing"], "a field to type into")
         shift = self.screen.key_of("shift")[0]
         for character in text:

@@ -99,7 +99,7 @@ class Driven:
         self.folder = tempfile.mkdtemp(prefix="collidoscope-window-")
         self.home = home or os.path.join(self.folder, "home")
         os.makedirs(self.home, exist_ok=True)
-        # The line of first steps is in nobody's way but in the test of it.
+        # The line of first steps is in no test's way but in the test of it.
         settings = os.path.join(self.home, ".config", "collidoscope", "settings.json")
         if not welcome and not os.path.exists(settings):
             os.makedirs(os.path.dirname(settings), exist_ok=True)
@@ -217,7 +217,7 @@ class Driven:
             self.do(key=key_of(name), down=False)
 
     def type(self, text):
-        """Types once a field has the cursor; keys that come earlier are nobody's."""
+        """Types once a field has the cursor; keys that come earlier are no one's."""
         self.wait_for(lambda s: s["typing"], "a field to type into")
         self.do(text=text)
 

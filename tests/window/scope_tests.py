@@ -63,3 +63,26 @@ class Scopes(WindowTest):
         inside = window.wait_for(lambda s: s["step_inside"] == 0, "the test of the first box")
         self.assertEqual(inside["scope"], ["wide_bvh", "box_axes"])
         self.assertEqual(inside["label"], "faces_a")
+
+    def assert_enters_what_was_not_kept(self, scene, step, scope):
+        """The inside of a step late in a long run is recorded when it is asked for."""
+        window = self.open(f"assets/scenes/{scene}.json")
+        window.wait_for(lambda s: s["steps"] > step and not s["busy"], "the steps", 60)
+        window.key("ctrl+Home")
+        window.wait_for(lambda s: s["step"] == 0, "the first step")
+        for _ in range(step // 5):
+            window.key("shift+period")
+        for _ in range(step % 5):
+            window.key("period")
+        window.wait_for(lambda s: s["step"] == step, f"step {step}")
+        window.key("i")
+        inside = window.wait_for(lambda s: s["step_inside"] == 0, "the first step inside", 60)
+        self.assertEqual(inside["step"], step)
+        self.assertEqual(inside["scope"], scope)
+        window.key("shift+i")
+        window.wait_for(lambda s: s["step_inside"] is None and s["step"] == step, "the way out")
+
+    def test_an_inside_that_was_not_kept_is_entered(self):
+        self.assert_enters_what_was_not_kept("v_collide/01-rings", 19, ["v_collide", "obb_tree"])
+        self.assert_enters_what_was_not_kept("bouncing_ships/02-fixed-volume", 39,
+                                             ["bouncing_ships", "obb_tree"])

@@ -17,14 +17,14 @@ constexpr std::uint32_t max_threads = 8;
 // Pairs were kept too short a time if it was for fewer updates than that.
 constexpr std::uint32_t short_time = 3;
 // Updates until motion is looked at again when nothing could be made of it, at first and at most.
-constexpr std::uint32_t first_wait = 4, most_wait = 64;
+constexpr std::uint32_t first_wait = 4, max_wait = 64;
 // After so many times that pairs were kept, the bodies are looked at without a margin.
 constexpr std::uint32_t kept_often = 32;
 
 }  // namespace
 
-ProxyId BodyGrid::add(const Aabb& box) {
-    const ProxyId id = proxies_.add(box);
+ProxyId BodyGrid::add(const Aabb& box, bool fixed) {
+    const ProxyId id = proxies_.add(box, fixed);
     changed_ = true;
     return id;
 }
@@ -50,6 +50,7 @@ std::vector<ProxyId> BodyGrid::renumber() {
     std::vector<ProxyId> order(sort_.order.size());
     std::iota(order.begin(), order.end(), 0u);
     order.swap(sort_.order);
+    proxies_.rename_fixed(order);
     near_.forget();
     wait_ = 1;
     return order;
@@ -97,7 +98,7 @@ float BodyGrid::choose_margin() {
         measured = true;
         if (held_for_ < short_time && keep_ != KeepPairs::Always) {
             failed_ = std::min(failed_ + 1, 8u);
-            wait_ = std::min(first_wait << failed_, most_wait);
+            wait_ = std::min(first_wait << failed_, max_wait);
         } else {
             failed_ = 0;
             wait_ = 0;
@@ -129,7 +130,7 @@ float BodyGrid::choose_margin() {
     const float margin = wanted_margin(speed);
     if (margin == 0 || !near_.fat(margin, threads)) {
         failed_ = std::min(failed_ + 1, 8u);
-        wait_ = std::min(first_wait << failed_, most_wait);
+        wait_ = std::min(first_wait << failed_, max_wait);
         return 0;
     }
     return margin;
@@ -183,9 +184,19 @@ void BodyGrid::place() {
 
 void BodyGrid::search(std::uint32_t from, std::uint32_t to) {
     detail::BodyGridFound found{&pairs_};
+    const std::size_t before = pairs_.size();
     detail::body_grid_scan(best_simd())(cells(), from, to, found);
+    drop_fixed(pairs_, before);
     counts_.box_tests += found.candidates;
     counts_.cells += found.rows;
+}
+
+void BodyGrid::drop_fixed(detail::PairBuffer& pairs, std::size_t from) const {
+    if (proxies_.fixed_count() == 0) return;
+    ProxyPair* const begin = pairs.data();
+    pairs.grow_to(std::remove_if(begin + from, begin + pairs.size(), [&](const ProxyPair& pair) {
+        return proxies_.both_fixed(pair.low, pair.high);
+    }));
 }
 
 // Calls work(from, to, pairs) for pieces of 0 .. size, on several threads; every thread keeps what
@@ -234,7 +245,9 @@ void BodyGrid::search_all() {
     in_pieces(bodies, bodies_at_once,
               [&](std::uint32_t from, std::uint32_t to, detail::PairBuffer& pairs) {
                   detail::BodyGridFound found{&pairs};
+                  const std::size_t before = pairs.size();
                   scan(cells(), from, to, found);
+                  drop_fixed(pairs, before);
                   candidates += found.candidates;
                   rows += found.rows;
               });

@@ -30,15 +30,16 @@ namespace collidoscope {
 // are the same, their order is not.
 enum class KeepPairs : std::uint8_t { WhenItPays, Always, Never };
 
-// A BroadPhase. Cost of an update: proportional to the bodies and the pairs, as long as bodies of
-// one size do not crowd without overlapping.
+// A BroadPhase, which compares eight bodies at a time, static ones among them; pairs of two static
+// ones are dropped as they are found. Cost of an update: proportional to the bodies and the pairs,
+// as long as bodies of one size do not crowd without overlapping.
 class BodyGrid {
   public:
     // 0: as many threads as pay. The pairs and their order are the same for any number.
     explicit BodyGrid(std::uint32_t threads = 0, KeepPairs keep = KeepPairs::WhenItPays)
         : threads_(threads), keep_(keep) {}
 
-    ProxyId add(const Aabb& box);
+    ProxyId add(const Aabb& box, bool fixed = false);
     void remove(ProxyId id);
     void move(ProxyId id, const Aabb& box) { proxies_.move(id, box); }
     // All at once: the proxies are 0 to boxes.size() - 1 from now on. The fast way for thousands.
@@ -49,7 +50,7 @@ class BodyGrid {
 
     // For those who keep their bodies in the order of the cells, which makes updates faster: proxy
     // order[i] of the answer is called i from now on. The next call must set all boxes; pairs()
-    // are still of the old numbers. Nobody may have been removed.
+    // are still of the old numbers. No body may have been removed.
     std::vector<ProxyId> renumber();
 
     template <Tracer T = NoTrace>
@@ -75,6 +76,8 @@ class BodyGrid {
     // Puts all bodies into their cells.
     void place();
     void search(std::uint32_t from, std::uint32_t to);
+    // Removes the pairs of two static bodies among those from this number on.
+    void drop_fixed(detail::PairBuffer& pairs, std::size_t from) const;
     void search_all();
     // Remembers what the search found, and keeps the pairs if they are to be kept.
     void remember();

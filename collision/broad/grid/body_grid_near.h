@@ -1,5 +1,5 @@
 // BodyGrid's memory: the pairs that may come to overlap, or cease to, before any body has moved
-// further than a margin. As long as none has, nobody else needs to be looked at.
+// further than a margin. As long as none has, no other body needs to be looked at.
 // Source: Verlet, Computer "Experiments" on Classical Fluids (1967); the pairs are ordered by how
 // far they are from touching, so that most of them need not be looked at for most of that time.
 #pragma once

@@ -146,7 +146,7 @@ void lay_out(BodyGridLevel& level, const Look& look, const SizeClass& bodies) {
         const auto n = static_cast<std::uint32_t>(wanted[a]);
         level.count[a] = n;
         level.stride[a] = keys;
-        // One key more than cells at the end of a row: whoever looks beyond the end finds nobody.
+        // One key more than cells at the end of a row: a look beyond the end finds none.
         const bool divided = level.inverse[a] != 0;
         keys *= fold[a] ? n : divided || k == 0 ? n + 1 : 1;
         if (fold[a]) {

@@ -20,7 +20,7 @@ void show_search(StepBuilder& step, const BodyGridCells& cells, std::uint32_t re
 void show_pair(StepBuilder& step, const ProxyPair& pair);
 // The pairs that were kept with a margin.
 void show_near(StepBuilder& step, const BodyGridNear& near, std::size_t overlapping);
-// Nobody has moved too far since: so many of them are looked at again, so many overlap anyway.
+// No body has moved too far since: so many of them are looked at again, so many overlap anyway.
 void show_still(StepBuilder& step, const BodyGridNear& near, float moved, std::uint32_t open,
                 std::size_t overlapping);
 void show_again(StepBuilder& step, const ProxyPair& pair, bool overlapping);

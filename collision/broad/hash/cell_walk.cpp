@@ -108,7 +108,7 @@ void CellWalk::cross(unsigned axes) {
     }
 }
 
-std::uint64_t CellWalk::most_left() const {
+std::uint64_t CellWalk::max_left() const {
     std::uint64_t left = 1;
     for (std::size_t k = 0; k < 3; ++k) {
         const std::int64_t ahead = way_[k] > 0   ? std::int64_t{high_[k]} - at_[k]

@@ -44,7 +44,7 @@ class CellWalk {
     void advance() { cross(crossed_next()); }
     void cross(unsigned axes);
     // At most so many cells of the block are still to come.
-    std::uint64_t most_left() const;
+    std::uint64_t max_left() const;
 
   private:
     BorderCrossing crossing(int axis, std::int32_t plane) const;

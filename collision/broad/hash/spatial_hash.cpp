@@ -39,8 +39,8 @@ void SpatialHash::set_motion(ProxyId id, Motion motion) {
     motions_[id] = motion;
 }
 
-ProxyId SpatialHash::add(const Aabb& box) {
-    const ProxyId id = proxies_.add(box);
+ProxyId SpatialHash::add(const Aabb& box, bool fixed) {
+    const ProxyId id = proxies_.add(box, fixed);
     set_motion(id, {{box, box}, std::nullopt, 0});
     return id;
 }
@@ -50,9 +50,9 @@ void SpatialHash::move(ProxyId id, const Aabb& box) {
     set_motion(id, {{box, box}, std::nullopt, 0});
 }
 
-ProxyId SpatialHash::add(const MovingBody& body, float seconds) {
+ProxyId SpatialHash::add(const MovingBody& body, float seconds, bool fixed) {
     const Aabb box = box_over(body, seconds);
-    const ProxyId id = proxies_.add(box);
+    const ProxyId id = proxies_.add(box, fixed);
     move(id, body, seconds);
     return id;
 }

@@ -94,9 +94,9 @@ HashRayAnswer SpatialHash::raycast(const Ray& ray, T trace) const {
             trace.step("outside", [&](auto& step) {
                 hash_ray::say_outside(step, grid_, proxies_, low_, high_);
             });
-        } else if (start.most_left() > 8 * std::uint64_t{proxies_.count()} + 64) {
+        } else if (start.max_left() > 8 * std::uint64_t{proxies_.count()} + 64) {
             trace.step("all", [&](auto& step) {
-                hash_ray::say_all(step, start.most_left(), proxies_.count());
+                hash_ray::say_all(step, start.max_left(), proxies_.count());
             });
             proxies_.for_each([&](ProxyId id, const Aabb&) {
                 if (cells_of_[id].from != cells_of_[id].to) look(ray, id, answer, trace);

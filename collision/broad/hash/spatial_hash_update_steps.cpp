@@ -80,8 +80,8 @@ void say_hashed(StepBuilder& step, const Told& told, const HashGrid& grid, const
     step.body(id, Role::Current).value("cells", static_cast<std::int64_t>(cells.size()));
     if (few) step.value("cells of the block", static_cast<std::int64_t>(all));
     // More than can be told apart would only fill the memory.
-    constexpr std::size_t most_shown = 256;
-    for (const HashCell& cell : cells.first(std::min(cells.size(), most_shown))) {
+    constexpr std::size_t max_shown = 256;
+    for (const HashCell& cell : cells.first(std::min(cells.size(), max_shown))) {
         step.mark(BoxMark{as_box(grid.box(cell, box.min.y, box.max.y))}, Role::Bounds,
                   grid.name(cell));
     }

@@ -24,12 +24,4 @@ Feature feature_named(const NumberedHull& hull, const NamedFeature& name) {
     return face_feature(p.half_edges[*edge].face);
 }
 
-Geometry geometry_of_feature(const Polytope& body, const FeatureMark& feature) {
-    if (feature.kind == FeatureKind::Vertex) return Dot{body.vertices[feature.index]};
-    if (feature.kind == FeatureKind::Edge)
-        return Line{body.vertices[body.origin(feature.index)],
-                    body.vertices[body.end(feature.index)]};
-    return Facet{body.corners_of(feature.index)};
-}
-
 }  // namespace collidoscope

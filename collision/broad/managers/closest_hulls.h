@@ -6,7 +6,7 @@
 #include <optional>
 #include <variant>
 
-#include "collision/features/lin_canny.h"
+#include "collision/narrow/features/lin_canny.h"
 #include "collision/trace/scopes.h"
 
 namespace collidoscope {
@@ -39,8 +39,6 @@ struct NumberedHull {
 NamedFeature named(const NumberedHull& hull, const Feature& feature);
 // The feature of that name; where rounding has taken it off the hull, a corner near by.
 Feature feature_named(const NumberedHull& hull, const NamedFeature& name);
-// Features as geometry: a crowd does not know its bodies by A and B.
-Geometry geometry_of_feature(const Polytope& body, const FeatureMark& feature);
 
 struct HullGap {
     bool meet = false;

@@ -96,6 +96,15 @@ class PairManager {
         moved_[id] = 1;
     }
     const Body& body(ProxyId id) const { return bodies_[id]; }
+    bool fixed(ProxyId id) const { return fixed_[id] != 0; }
+    // The static bodies, by rising number.
+    std::vector<ProxyId> fixed() const {
+        std::vector<ProxyId> ids;
+        broad_.proxies().for_each([&](ProxyId id, const Aabb&) {
+            if (fixed_[id] != 0) ids.push_back(id);
+        });
+        return ids;
+    }
 
     template <Tracer T = NoTrace>
     void update(T trace = {});

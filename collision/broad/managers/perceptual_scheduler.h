@@ -39,6 +39,8 @@ struct ScheduleOptions {
 //     State begin(ProxyPair) const;
 //     bool advance(State&, std::uint64_t operations, std::uint64_t& spent) const;   true: finished
 //     bool hit(const State&) const;                   once finished
+//     bool inside(const State&) const;                the hit is that of a body within another; may
+//                                                     be left out
 //
 // A run may be made with another test that gives the same answers and tells what happens inside;
 // its begin() and advance() take the trace as their last parameter and open scopes.
@@ -150,6 +152,7 @@ void PerceptualScheduler<Test>::serve(Job<Tried>& job, const Tried& test, std::u
     ++counts_.pieces;
     if (!finished) return;
     answer.verdict = test.hit(*job.state) ? Verdict::Hit : Verdict::Apart;
+    if constexpr (requires { test.inside(*job.state); }) answer.inside = test.inside(*job.state);
 }
 
 template <typename Test>

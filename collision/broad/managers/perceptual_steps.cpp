@@ -130,6 +130,8 @@ void say_finished(StepBuilder& step, const ScheduledPair& pair) {
     step.say("Bodies ", strong(pair.pair.low), " and ", strong(pair.pair.high),
              hit ? " collide: moved from the active list to the " : " do not collide: ",
              strong(hit ? "real list" : "drop the pair"), ".");
+    if (pair.inside)
+        step.say(" No triangles intersect, but one body lies ", now("inside"), " the other.");
     show(step, pair, hit ? Role::Hit : Role::Apart);
 }
 

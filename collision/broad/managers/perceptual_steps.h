@@ -28,7 +28,8 @@ struct ScheduledPair {
     double priority = 0;      // apparent size, see apparent_size()
     std::uint64_t spent = 0;  // operations
     Verdict verdict = Verdict::Degraded;
-    Contact contact;  // of the volumes; only where the verdict is Degraded
+    bool inside = false;  // a hit without surfaces that meet: one body lies within the other
+    Contact contact;      // of the volumes; only where the verdict is Degraded
 };
 
 struct ScheduleCounts {

@@ -3,6 +3,7 @@
 
 #include <span>
 
+#include "collision/broad/managers/solid_pair.h"
 #include "collision/broad/managers/two_body_tests.h"
 #include "collision/trace/scopes.h"
 #include "collision/trees/seen_pair.h"
@@ -109,6 +110,60 @@ class ToldTreePieces {
         return {trace.scope("obb_tree"), SeenPair(*a.tree, a.pose, *b.tree, b.pose)};
     }
     std::span<const MeshBody> bodies_;
+};
+
+// Bodies of any form, as the managers of pairs take them (solids_meet): what lies inside a closed
+// mesh collides with it.
+class SolidPieces {
+  public:
+    using State = SolidPairTest<>;
+    explicit SolidPieces(std::span<const SolidBody> bodies) : bodies_(bodies) {}
+
+    Aabb box(ProxyId id) const { return box_of(bodies_[id]); }
+    State begin(ProxyPair pair) const { return {bodies_[pair.low], bodies_[pair.high]}; }
+    bool advance(State& state, std::uint64_t operations, std::uint64_t& spent) const {
+        return advance_test(state, operations, spent);
+    }
+    bool hit(const State& state) const { return state.hit(); }
+    // Hit as one lies in the other, and their surfaces do not meet.
+    bool inside(const State& state) const { return state.by() == DecidedBy::Inside; }
+
+    template <typename Test>
+    static bool advance_test(Test& state, std::uint64_t operations, std::uint64_t& spent) {
+        const std::uint64_t before = state.operations();
+        const bool finished = state.advance(operations);
+        spent = state.operations() - before;
+        return finished;
+    }
+
+  private:
+    std::span<const SolidBody> bodies_;
+};
+
+// The same with every piece told in a scope of its own.
+class ToldSolidPieces {
+  public:
+    struct State {
+        SolidPairTest<Recorder> test;
+        bool fresh = true;  // its first piece belongs to the scope of its start
+    };
+    explicit ToldSolidPieces(std::span<const SolidBody> bodies) : bodies_(bodies) {}
+
+    Aabb box(ProxyId id) const { return box_of(bodies_[id]); }
+    State begin(ProxyPair pair, const Recorder& trace) const {
+        return {{bodies_[pair.low], bodies_[pair.high], trace}};
+    }
+    bool advance(State& state, std::uint64_t operations, std::uint64_t& spent,
+                 const Recorder& trace) const {
+        if (!state.fresh) state.test.tell(trace);
+        state.fresh = false;
+        return SolidPieces::advance_test(state.test, operations, spent);
+    }
+    bool hit(const State& state) const { return state.test.hit(); }
+    bool inside(const State& state) const { return state.test.by() == DecidedBy::Inside; }
+
+  private:
+    std::span<const SolidBody> bodies_;
 };
 
 }  // namespace collidoscope

@@ -11,7 +11,7 @@
 #include "collision/broad/managers/closest_hulls.h"
 #include "collision/broad/managers/solid_features_steps.h"
 #include "collision/motion/sweep_bodies.h"
-#include "collision/primitives/sphere_triangle.h"
+#include "collision/narrow/primitives/sphere_triangle.h"
 #include "collision/trace/scopes.h"
 #include "collision/trees/pieces/piece_query.h"
 #include "collision/volumes/constants.h"
@@ -94,7 +94,8 @@ class PieceSearch {
           trace_(trace) {}
 
     void run() {
-        trace_.step("start", [&](auto& step) { solid_steps::say_start(step); });
+        trace_.step("start",
+                    [&](auto& step) { solid_steps::say_start(step, memory_.features.size()); });
         memory_.distance = infinitely_far;
         if (!a_.empty() && !b_.empty()) consider(0, 0);
         while (!queue_.empty() && memory_.distance > 0) {

@@ -20,12 +20,38 @@ void show_gap(StepBuilder& step, const dvec3& on_a, const dvec3& on_b) {
     step.point(vec3(on_a), Role::Witness).point(vec3(on_b), Role::Witness);
 }
 
+// Bodies with trees of pieces: the search begins at the roots in every frame, each walk from hull
+// to hull where that pair was left.
+void say_pieces_walked(StepBuilder& step, bool known, const FeaturesMemory& after,
+                       std::uint64_t moves) {
+    step.say(known ? "the search" : "a new pair; the search",
+             " begins at the roots of both trees of convex pieces, over ", after.walks,
+             plural(after.walks, " pair", " pairs"), " of hulls. ");
+    if (known) {
+        step.say("The walks for ", strong(after.recalled),
+                 " of them start at the closest features that are cached, the others at any");
+    } else {
+        step.say("Each walk starts at any features");
+    }
+    step.say("; ", now(moves), plural(moves, " step leads", " steps lead"),
+             " to the closest ones, which are cached, and ", after.triangle_tests,
+             plural(after.triangle_tests, " test", " tests"), " of triangles to the distance.");
+}
+
 }  // namespace
 
-void say_start(StepBuilder& step) {
+void say_start(StepBuilder& step, std::size_t known) {
     step.say(
-        "At least one body is not convex or is a mesh: start with the hulls of both bodies, "
-        "the roots of their trees of convex pieces.");
+        "At least one body is not convex or is a mesh: the search begins with the hulls of both "
+        "bodies, the roots of their trees of convex pieces. ");
+    if (known > 0) {
+        step.say("For ", strong(known), plural(known, " pair", " pairs"),
+                 " of hulls the closest features are cached: a walk for one of them starts there, "
+                 "for any other pair at any features.");
+    } else {
+        step.say("Nothing is cached: the walk for each pair of hulls starts at any features.");
+    }
+    step.value("cached", static_cast<std::int64_t>(known));
 }
 
 void say_hulls(StepBuilder& step, const Nodes& nodes, const Polytope& a, const Polytope& b,
@@ -88,18 +114,16 @@ void say_done(StepBuilder& step, double distance) {
 }
 
 void say_answer(StepBuilder& step, bool known, const FeaturesMemory& after, std::uint64_t moves) {
-    if (known)
+    if (after.by != DecidedBy::Shapes) {
+        say_pieces_walked(step, known, after, moves);
+    } else if (known) {
         step.say("start at the closest features of the previous frame; ", now(moves),
-                 plural(moves, " step leads", " steps lead"), " to the current closest features");
-    else
+                 plural(moves, " step leads", " steps lead"), " to the current closest features.");
+    } else {
         step.say("a new pair, so start at any features; ", now(moves),
                  plural(moves, " step leads", " steps lead"),
-                 " to the closest ones, which are cached");
-    if (after.by != DecidedBy::Shapes)
-        step.say(", over ", after.walks, plural(after.walks, " pair", " pairs"), " of hulls and ",
-                 after.triangle_tests, plural(after.triangle_tests, " test", " tests"),
-                 " of triangles");
-    step.say(".");
+                 " to the closest ones, which are cached.");
+    }
     if (after.by == DecidedBy::Inside)
         step.say(" Their surfaces do not meet, but one lies inside the other.");
     step.now_value("moves", static_cast<std::int64_t>(moves));

@@ -1,6 +1,7 @@
 // Steps of the search for closest features among convex pieces.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <utility>
 
@@ -11,7 +12,8 @@ namespace collidoscope::solid_steps {
 
 using Nodes = std::pair<std::uint32_t, std::uint32_t>;
 
-void say_start(StepBuilder& step);
+// known: pairs of hulls whose closest features are remembered.
+void say_start(StepBuilder& step, std::size_t known);
 void say_hulls(StepBuilder& step, const Nodes& nodes, const Polytope& a, const Polytope& b,
                const ClosestPoints& points, double lower, double best, bool near);
 void say_open(StepBuilder& step, const Nodes& nodes, bool first, double lower,

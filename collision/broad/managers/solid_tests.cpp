@@ -3,7 +3,7 @@
 #include <cmath>
 
 #include "collision/motion/sweep_bodies.h"
-#include "collision/primitives/sphere_sphere.h"
+#include "collision/narrow/primitives/sphere_sphere.h"
 
 namespace collidoscope {
 namespace {

@@ -10,8 +10,8 @@
 
 #include "collision/broad/managers/closest_hulls.h"
 #include "collision/broad/managers/pair_manager.h"
-#include "collision/convex/polytope.h"
 #include "collision/motion/sweep_bodies.h"
+#include "collision/narrow/convex/polytope.h"
 #include "collision/trees/tree.h"
 
 namespace collidoscope {

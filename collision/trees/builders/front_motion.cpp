@@ -95,6 +95,11 @@ void say_frame(StepBuilder& step, const Stage& stage, std::span<const RelativePo
     step.point(stage.frame(pose(vec3(0))), Role::Current);
 }
 
+void show_outline(StepBuilder& step, const Stage& stage, const RelativePose& pose) {
+    for (const Wire& wire : stage.outline)
+        step.mark(placed(wire, pose), Role::ShapeB).keep("B in this frame");
+}
+
 void say_motion(StepBuilder& step, const Stage& stage, std::span<const RelativePose> path,
                 const FrontTotals& totals) {
     step.say("Over all ", totals.frames, " frames, ",

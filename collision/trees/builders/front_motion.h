@@ -8,10 +8,12 @@
 
 #include <cstdint>
 #include <span>
+#include <type_traits>
 #include <vector>
 
 #include "collision/trees/builders/front_motion_steps.h"
 #include "collision/trees/pair_front.h"
+#include "collision/trees/seen_pair.h"
 
 namespace collidoscope {
 
@@ -26,10 +28,24 @@ struct FrontMotion {
     FrontTotals totals;
 };
 
+// Tells the query of one frame inside that frame's step, with B where it is then. The references
+// must outlive it.
+template <typename Tree, Tracer T>
+auto trace_of_frame(const Tree& a, const Tree& b, const RelativePose& pose,
+                    const front_steps::Stage& stage, T trace) {
+    const auto seen =
+        with_changed_marks(trace.scope("kdop_tree"), [&] { return SeenPair(a, b, pose); });
+    if constexpr (T::enabled) {
+        return front_steps::OutlinedTrace<std::remove_const_t<decltype(seen)>>{seen, &stage, &pose};
+    } else {
+        return seen;
+    }
+}
+
 // One query for each pose, the earlier ones within `limits`, the last within `last_limits`. Counts
 // the queries from the roots, too, which costs as much again. Traced steps: "frame" for each query
-// but the last, then the steps of the last one (pair_front.h), and "motion" when there is more than
-// one frame before it.
+// but the last, its inside a query's steps (pair_front.h); then those of the last one, and "motion"
+// when there is more than one frame before it.
 template <typename Tree, typename Rule, Tracer T = NoTrace>
 FrontMotion query_along(PairFront<Tree, Tree, Rule>& front, const Tree& a, const Tree& b,
                         const Rule& rule, std::span<const RelativePose> path,
@@ -40,7 +56,8 @@ FrontMotion query_along(PairFront<Tree, Tree, Rule>& front, const Tree& a, const
         const bool is_last = k + 1 == path.size();
         const std::uint64_t cold = overlapping_triangles(a, b, path[k], limits, rule).volume_tests;
         const TreePairAnswer found =
-            is_last ? front.query(path[k], last_limits, trace) : front.query(path[k], limits);
+            is_last ? front.query(path[k], last_limits, trace)
+                    : front.query(path[k], limits, trace_of_frame(a, b, path[k], stage, trace));
         const FrontFrame frame{k, found.volume_tests, cold, front.counts(), found.hit()};
         // The first query opens everything: what it does is not saved by coherence.
         if (k > 0) motion.totals.add(frame);

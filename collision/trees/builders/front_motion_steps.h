@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <span>
+#include <string_view>
 #include <vector>
 
 #include "collision/trace/recorder.h"
@@ -42,6 +43,26 @@ void say_frame(StepBuilder& step, const Stage& stage, std::span<const RelativePo
                const FrontFrame& frame, const FrontTotals& totals);
 void say_motion(StepBuilder& step, const Stage& stage, std::span<const RelativePose> path,
                 const FrontTotals& totals);
+// B's outline at a pose, in A's frame, kept for the steps that follow.
+void show_outline(StepBuilder& step, const Stage& stage, const RelativePose& pose);
+
+// Tells a query with B's outline where it is then, from the first step on.
+template <Tracer T>
+struct OutlinedTrace {
+    static constexpr bool enabled = T::enabled;
+    T trace;
+    const Stage* stage;
+    const RelativePose* pose;
+
+    template <typename Describe>
+    void step(const char* label, Describe&& describe) const {
+        trace.step(label, [&](auto& step) {
+            describe(step);
+            if (std::string_view(label) == "front") show_outline(step, *stage, *pose);
+        });
+    }
+    auto scope(const char* id) const { return trace.scope(id); }
+};
 
 }  // namespace front_steps
 }  // namespace collidoscope

@@ -3,6 +3,8 @@
 #include <numeric>
 #include <utility>
 
+#include "collision/volumes/obb_motion.h"
+
 namespace collidoscope {
 namespace {
 
@@ -13,7 +15,7 @@ float tripled_centroid(const Triangle& t, const vec3& axis) {
 
 }  // namespace
 
-ObbMeanSplit::ObbMeanSplit(const Mesh& mesh) : ids_(mesh.triangles.size()) {
+ObbMeanSplit::ObbMeanSplit(const Mesh& mesh, ObbFit fit) : fit_(fit), ids_(mesh.triangles.size()) {
     triangles_.reserve(ids_.size());
     for (std::size_t i = 0; i < ids_.size(); ++i) triangles_.push_back(mesh.triangle(i));
     std::iota(ids_.begin(), ids_.end(), 0u);
@@ -24,7 +26,7 @@ Obb ObbMeanSplit::fit(std::uint32_t first, std::uint32_t count) {
     if (count == 1) return box_ = fit_obb(range, SurfaceMoments{});
     const SurfaceMoments moments = surface_moments(range);
     mean_ = moments.mean;
-    return box_ = fit_obb(range, moments);
+    return box_ = fit_obb(range, fit_ == ObbFit::Hull ? hull_moments(range) : moments);
 }
 
 std::array<int, 3> ObbMeanSplit::axes_by_length() const {

@@ -17,6 +17,8 @@ struct Merge {
     Sphere sphere;
     std::array<std::uint32_t, 2> child{none, none};
     std::uint32_t count = 1;  // triangles below
+    std::uint32_t round = 0, spheres = 0;
+    double runner_up = 0;
 };
 
 // Every third bit of the result is one of x.
@@ -65,6 +67,8 @@ double common_radius(const Sphere& a, const Sphere& b) {
 
 // Merges until one sphere is left; false when canceled.
 bool merge_all(std::vector<Merge>& merges, BuildProgress* progress) {
+    std::uint32_t round = 0;
+    std::vector<double> second;
     std::vector<std::uint32_t> row = along_curve(merges), next;
     const auto all = static_cast<float>(row.size());
     std::vector<std::uint32_t> partner;
@@ -77,6 +81,8 @@ bool merge_all(std::vector<Merge>& merges, BuildProgress* progress) {
         // always two that chose each other.
         const auto n = static_cast<std::ptrdiff_t>(row.size());
         partner.assign(row.size(), none);
+        second.assign(row.size(), INFINITY);
+        ++round;
         for (std::ptrdiff_t i = 0; i < n; ++i) {
             double least = INFINITY;
             const std::ptrdiff_t end = std::min(n, i + window + 1);
@@ -85,8 +91,11 @@ bool merge_all(std::vector<Merge>& merges, BuildProgress* progress) {
                 const double radius = common_radius(merges[row[std::size_t(i)]].sphere,
                                                     merges[row[std::size_t(k)]].sphere);
                 if (radius < least || partner[std::size_t(i)] == none) {
+                    second[std::size_t(i)] = least;
                     least = radius;
                     partner[std::size_t(i)] = static_cast<std::uint32_t>(k);
+                } else if (radius < second[std::size_t(i)]) {
+                    second[std::size_t(i)] = radius;
                 }
             }
         }
@@ -99,7 +108,12 @@ bool merge_all(std::vector<Merge>& merges, BuildProgress* progress) {
                 next.push_back(row[i]);
             } else if (i < k) {
                 const Merge &a = merges[row[i]], &b = merges[row[k]];
-                const Merge both{merged(a.sphere, b.sphere), {row[i], row[k]}, a.count + b.count};
+                const Merge both{merged(a.sphere, b.sphere),
+                                 {row[i], row[k]},
+                                 a.count + b.count,
+                                 round,
+                                 static_cast<std::uint32_t>(row.size()),
+                                 std::min(second[i], second[k])};
                 next.push_back(static_cast<std::uint32_t>(merges.size()));
                 merges.push_back(both);
             }
@@ -112,7 +126,8 @@ bool merge_all(std::vector<Merge>& merges, BuildProgress* progress) {
 }  // namespace
 
 std::optional<SphereTree> build_merged_spheres(const Mesh& mesh, const BuildOptions& options,
-                                               BuildProgress* progress) {
+                                               BuildProgress* progress,
+                                               std::vector<SphereMerge>* told) {
     const auto n = static_cast<std::uint32_t>(mesh.triangles.size());
     const std::uint32_t leaf_size = std::clamp(options.leaf_size, 1u, max_leaf_size);
     SphereTree tree;
@@ -167,6 +182,13 @@ std::optional<SphereTree> build_merged_spheres(const Mesh& mesh, const BuildOpti
             child = merges[task.merge].child;
             left = merges[child[0]].count;
         }
+        if (told && child[0] != none) {
+            const Merge& made = merges[task.merge];
+            told->resize(std::max<std::size_t>(told->size(), task.node + std::size_t{1}));
+            (*told)[task.node] = {
+                made.round,  made.spheres,  merges[child[0]].sphere, merges[child[1]].sphere,
+                made.sphere, made.runner_up};
+        }
         const auto children = static_cast<std::uint32_t>(tree.nodes.size());
         tree.nodes[task.node].link.set(children, 0);
         tree.nodes.resize(children + 2);
@@ -175,6 +197,7 @@ std::optional<SphereTree> build_merged_spheres(const Mesh& mesh, const BuildOpti
         tasks.push_back({children, child[0], task.first, left, task.depth + 1});
     }
     tree.nodes.shrink_to_fit();
+    if (told) told->resize(tree.nodes.size());
     if (progress) progress->set_fraction(1);
     return tree;
 }

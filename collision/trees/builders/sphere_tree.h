@@ -56,9 +56,20 @@ std::optional<SphereTree> build_sphere_octree(const Mesh& mesh, const BuildOptio
     return build_top_down<SphereOctreeSplit>(mesh, options, progress, trace);
 }
 
-// Nothing when canceled. A node gets the sphere merged from its children's, or that round its
+// The way in which the spheres of a node's children found each other.
+struct SphereMerge {
+    std::uint32_t round = 0;    // from 1; 0: they were not merged, but halves of a tree too deep
+    std::uint32_t spheres = 0;  // that were left to be merged in it
+    Sphere a, b, both;          // the children's, and the one around both
+    // Radius of the sphere around one of them and the next best partner; infinite without one.
+    double runner_up = 0;
+};
+
+// Nothing when canceled. merges: gets that of each inner node, and one of round 0 of each leaf. A
+// node gets the sphere merged from its children's, or that round its
 // triangles where it is smaller. Cost: O(n log n) with 32 candidates for each sphere and round.
 std::optional<SphereTree> build_merged_spheres(const Mesh& mesh, const BuildOptions& options = {},
-                                               BuildProgress* progress = nullptr);
+                                               BuildProgress* progress = nullptr,
+                                               std::vector<SphereMerge>* merges = nullptr);
 
 }  // namespace collidoscope

@@ -14,7 +14,7 @@ DumpLinks::DumpLinks(const TreeDump& dump) {
     std::vector<char> state(count, untouched);
     if (dump.root < count) walk(dump, dump.root, true, state);
 
-    // Look at the links among the rest, from those that nobody leads to.
+    // Look at the links among the rest, from those that no link leads to.
     std::vector<char> child(count, 0);
     for (std::uint32_t node = 0; node < count; ++node) {
         if (reached[node]) continue;

@@ -3,7 +3,7 @@
 #include <cmath>
 #include <numbers>
 
-#include "collision/convex/half_spaces.h"
+#include "collision/narrow/convex/half_spaces.h"
 #include "collision/trees/dump/constants.h"
 #include "collision/trees/dump/dump_volume.h"
 #include "collision/volumes/aabb.h"

@@ -8,7 +8,7 @@
 namespace collidoscope {
 namespace {
 
-constexpr std::size_t most_named = 3;
+constexpr std::size_t max_named = 3;
 
 std::string written(float value) {
     return std::isnan(value) ? "NaN" : significant(double{value}, 6);
@@ -77,7 +77,7 @@ std::string DumpBounds::why_unusable() const {
     std::string told;
     std::size_t named = 0;
     const auto name = [&](const std::string& what) {
-        if (++named <= most_named) told += (named > 1 ? ", " : "") + what;
+        if (++named <= max_named) told += (named > 1 ? ", " : "") + what;
     };
     if (floats_.empty()) return "they are missing";
     switch (state_) {
@@ -116,7 +116,7 @@ std::string DumpBounds::why_unusable() const {
             }
             break;
     }
-    if (named > most_named) told += " and " + std::to_string(named - most_named) + " more";
+    if (named > max_named) told += " and " + std::to_string(named - max_named) + " more";
     return told;
 }
 

@@ -6,14 +6,14 @@
 
 namespace collidoscope {
 
-std::uint64_t PartCache::least_limit(const PartModel& a, const PartModel& b) {
+std::uint64_t PartCache::min_limit(const PartModel& a, const PartModel& b) {
     return a.table_bytes() + b.table_bytes() + a.largest_part() + b.largest_part();
 }
 
 PartCache::PartCache(std::shared_ptr<const PartModel> a, std::shared_ptr<const PartModel> b,
                      std::uint64_t limit)
     : models_{std::move(a), std::move(b)}, limit_(limit) {
-    const std::uint64_t least = least_limit(*models_[0], *models_[1]);
+    const std::uint64_t least = min_limit(*models_[0], *models_[1]);
     if (limit < least) {
         throw std::invalid_argument("the memory limit of " + std::to_string(limit) +
                                     " bytes is too small: a part of each model and the tables "

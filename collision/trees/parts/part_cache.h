@@ -32,11 +32,11 @@ struct PartCounts {
 class PartCache {
   public:
     // The limit counts parts and tables of both models, in bytes. Throws std::invalid_argument
-    // when it is below least_limit().
+    // when it is below min_limit().
     PartCache(std::shared_ptr<const PartModel> a, std::shared_ptr<const PartModel> b,
               std::uint64_t limit);
     // Two parts have to be in memory at once, the largest of each model at worst.
-    static std::uint64_t least_limit(const PartModel& a, const PartModel& b);
+    static std::uint64_t min_limit(const PartModel& a, const PartModel& b);
 
     const PartModel& model(int body) const { return *models_[body]; }
     const PartEntry& entry(PartKey key) const { return model(key.body).parts()[key.part]; }

@@ -10,9 +10,11 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <type_traits>
 
 #include "collision/trace/scopes.h"
 #include "collision/trees/patches/cd_calls_steps.h"
+#include "collision/trees/patches/cd_divide.h"
 #include "collision/trees/patches/cd_library.h"
 
 namespace collidoscope {
@@ -23,6 +25,7 @@ struct CdUsed {
     const Mesh& mesh;
     Pose pose;
     std::shared_ptr<const CdTree> tree;
+    CdBuildOptions options{};  // with which it was made
 };
 
 struct CdProgramAnswer {
@@ -34,8 +37,22 @@ struct CdProgramAnswer {
     std::optional<bool> truth;
 };
 
-// Runs the program. The query is traced in a scope, where T has scopes, in A's frame. Traced steps:
-// those of cd_call_steps.
+namespace cd_call_steps {
+
+// The work of processTriangles, told in a scope, in A's frame: growing patches and DivideTree.
+template <Tracer T>
+void tell_tree(const CdUsed& object, int body, const RelativePose& frame, T trace) {
+    if constexpr (T::enabled) {
+        const auto inside = trace.scope("cd_build");
+        (void)build_cd_tree(object.mesh, object.options, nullptr,
+                            TraceOfBody<std::decay_t<decltype(inside)>>{inside, body}, frame);
+    }
+}
+
+}  // namespace cd_call_steps
+
+// Runs the program. Query and trees are traced in scopes, where T has scopes, in A's frame. Traced
+// steps: those of cd_call_steps.
 // Cost: that of check_collision; the trees are given.
 template <Tracer T = NoTrace>
 CdProgramAnswer run_cd_program(CdProgram program, const CdUsed& a, const CdUsed& b,
@@ -59,10 +76,12 @@ CdProgramAnswer run_cd_program(CdProgram program, const CdUsed& a, const CdUsed&
 
         // processTriangles
         CdObject first(a.tree), second;
+        cd_call_steps::tell_tree(a, 0, {}, trace);
         trace.step("process", [&](auto& step) { cd_call_steps::say_process(step, 0, *a.tree); });
         if (program == CdProgram::NoTriangles) second.process();
         if (program != CdProgram::Unprocessed) {
             second = CdObject(b.tree);
+            cd_call_steps::tell_tree(b, 1, RelativePose(a.pose, b.pose), trace);
             trace.step("process",
                        [&](auto& step) { cd_call_steps::say_process(step, 1, *b.tree); });
             if (program == CdProgram::ProcessedTwice) second.process();

@@ -17,10 +17,10 @@
 #include <cstdint>
 
 #include "collision/exact/triangle_side.h"
+#include "collision/narrow/triangle/triangle_triangle.h"
 #include "collision/trace/recorder.h"
 #include "collision/trace/trace.h"
 #include "collision/trees/patches/cd_tree.h"
-#include "collision/triangle/triangle_triangle.h"
 
 namespace collidoscope {
 

@@ -28,10 +28,10 @@
 #include <vector>
 
 #include "collision/exact/triangle_side.h"
+#include "collision/narrow/triangle/triangle_triangle.h"
 #include "collision/trees/patches/cd_listing_steps.h"
 #include "collision/trees/patches/cd_patches.h"
 #include "collision/trees/traverse_pair.h"
-#include "collision/triangle/triangle_triangle.h"
 #include "collision/volumes/dop.h"
 
 namespace collidoscope {

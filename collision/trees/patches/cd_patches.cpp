@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <utility>
 
-#include "collision/convex/mesh_edges.h"
 #include "collision/exact/flat.h"
 #include "collision/exact/triangle_side.h"
+#include "collision/narrow/convex/mesh_edges.h"
 
 namespace collidoscope {
 namespace {

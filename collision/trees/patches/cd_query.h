@@ -183,9 +183,9 @@ class CdDescent {
             cd_steps::say_open(step, pair.a, pair.b, open_a, first, tree.nodes[first].size,
                                tree.nodes[second].size, other_is_leaf, why(pair, open_a));
         });
-        for (const std::uint32_t son : {second, first}) {
-            stack.push(open_a ? NodePair{son, pair.b, pair.depth_a + 1, pair.depth_b}
-                              : NodePair{pair.a, son, pair.depth_a, pair.depth_b + 1});
+        for (const std::uint32_t child : {second, first}) {
+            stack.push(open_a ? NodePair{child, pair.b, pair.depth_a + 1, pair.depth_b}
+                              : NodePair{pair.a, child, pair.depth_a, pair.depth_b + 1});
         }
     }
 

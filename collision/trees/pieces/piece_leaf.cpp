@@ -4,8 +4,8 @@
 #include <cmath>
 #include <glm/geometric.hpp>
 
-#include "collision/triangle/triangle_closest.h"
-#include "collision/triangle/triangle_distance.h"
+#include "collision/narrow/triangle/triangle_closest.h"
+#include "collision/narrow/triangle/triangle_distance.h"
 
 namespace collidoscope {
 namespace {

@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "collision/gjk/gjk_frame.h"
+#include "collision/narrow/gjk/gjk_frame.h"
 #include "collision/trees/pieces/piece_tree.h"
 
 namespace collidoscope {

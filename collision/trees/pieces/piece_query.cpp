@@ -7,13 +7,17 @@
 
 namespace collidoscope::detail {
 
-HullBound hull_bound(const PieceNode& a, const PieceNode& b, const RelativePose& pose, double pad) {
-    PlacedPolytope placed(b.hull);
+PlacedPolytope placed_hull(const PieceNode& node, const RelativePose& pose) {
+    PlacedPolytope placed(node.hull);
     placed.rotation = pose.rotation;
     placed.position = pose.translation;
     placed.turned = pose.rotation != dmat3(1);
+    return placed;
+}
+
+HullBound hull_bound(const PieceNode& a, const PieceNode& b, const RelativePose& pose, double pad) {
     HullBound bound;
-    bound.gjk = closest_points(PlacedPolytope(a.hull), placed);
+    bound.gjk = closest_points(PlacedPolytope(a.hull), placed_hull(b, pose));
     bound.lower = std::max(0.0, bound.gjk.lower - pad);
     return bound;
 }

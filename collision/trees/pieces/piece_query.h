@@ -13,9 +13,11 @@
 #include <limits>
 #include <optional>
 #include <queue>
+#include <variant>
 #include <vector>
 
-#include "collision/gjk/gjk.h"
+#include "collision/narrow/gjk/gjk.h"
+#include "collision/trace/scopes.h"
 #include "collision/trees/pieces/piece_leaf.h"
 #include "collision/trees/pieces/piece_steps.h"
 
@@ -31,7 +33,7 @@ struct PieceQueryOptions {
     double absolute_error = 0;
     // For Contacts: after so many pairs of hulls the search ends, and the answer is not complete.
     // All pieces of two bodies may be nearer than the tolerance, which is their square.
-    std::uint64_t most_hull_tests = std::numeric_limits<std::uint64_t>::max();
+    std::uint64_t max_hull_tests = std::numeric_limits<std::uint64_t>::max();
     const std::atomic<bool>* cancel = nullptr;  // looked at before every pair of nodes
 };
 
@@ -51,7 +53,7 @@ struct PieceAnswer {
     std::vector<PieceContact> contacts;
     std::uint64_t hull_tests = 0;
     std::uint64_t triangle_tests = 0;
-    // False when canceled, or after most_hull_tests: lower is then still proven, and contacts are
+    // False when canceled, or after max_hull_tests: lower is then still proven, and contacts are
     // those no further apart than contacts_up_to, all of them.
     bool complete = true;
     double contacts_up_to = std::numeric_limits<double>::infinity();
@@ -64,9 +66,26 @@ struct HullBound {
     double lower = 0;
     GjkResult gjk;
 };
+PlacedPolytope placed_hull(const PieceNode& node, const RelativePose& pose);
 HullBound hull_bound(const PieceNode& a, const PieceNode& b, const RelativePose& pose, double pad);
 // Error of a hull distance: from rounding B's vertices to float, and of GJK itself.
 double hull_pad(const PieceTree& a, const PieceTree& b, const RelativePose& pose);
+// A change of marks for the search between the hulls of two nodes, in A's frame: corners, which it
+// names by their numbers, become points, and all is seen in the world.
+struct SeenHulls {
+    const Polytope* a;
+    const Polytope* b;
+    RelativePose b_to_a;
+    SeenFromWorld a_to_world;
+
+    void operator()(Mark& mark) const {
+        if (const auto* corner = std::get_if<FeatureMark>(&mark.geometry)) {
+            mark.geometry = corner->body == 0 ? Dot{a->vertices[corner->index]}
+                                              : Dot{b_to_a(b->vertices[corner->index])};
+        }
+        a_to_world(mark);
+    }
+};
 // Picks the contacts with no nearer one between neighboring pieces; sorted.
 std::vector<PieceContact> local_minima(const PieceTree& a, const PieceTree& b,
                                        std::vector<PieceContact> all);
@@ -95,7 +114,7 @@ class PieceDescent {
             const Waiting pair = queue_.top();
             answer_.lower = std::min(answer_.upper, pair.lower);
             const bool spent = options_.question == PieceQuestion::Contacts &&
-                               answer_.hull_tests >= options_.most_hull_tests;
+                               answer_.hull_tests >= options_.max_hull_tests;
             answer_.complete = !spent && !(options_.cancel && options_.cancel->load());
             if (!answer_.complete) answer_.contacts_up_to = pair.lower;
             if (!answer_.complete || settled()) break;
@@ -171,6 +190,7 @@ class PieceDescent {
         ++answer_.hull_tests;
         const auto bound = detail::hull_bound(a_.nodes[a], b_.nodes[b], pose_, pad_);
         const bool near = bound.lower <= limit();
+        if constexpr (T::enabled) tell_gjk(a_.nodes[a], b_.nodes[b]);
         trace_.step(near ? "keep" : "far", [&](auto& step) {
             piece_steps::say_hulls(step, a, b, bound.gjk, bound.lower, limit(), near, frame_);
         });
@@ -182,6 +202,14 @@ class PieceDescent {
         const std::uint32_t depth =
             std::uint32_t{a_.nodes[a].depth} + std::uint32_t{b_.nodes[b].depth};
         queue_.push({bound.lower, depth, a, b});
+    }
+
+    void tell_gjk(const PieceNode& a, const PieceNode& b) {
+        const auto seen = [&] {
+            return detail::SeenHulls{&a.hull, &b.hull, pose_, SeenFromWorld(frame_)};
+        };
+        (void)tell_closest_points(PlacedPolytope(a.hull), detail::placed_hull(b, pose_),
+                                  with_changed_marks(trace_.scope("gjk"), seen));
     }
 
     void compare(const Waiting& pair) {
@@ -262,6 +290,7 @@ class PieceDescent {
 // rounded to float once. Whether triangles meet is exact; distances are those of the triangles, to
 // 1e-8 of their extent and mostly to 1e-12. The trace's marks stand where `frame` puts A.
 // Traced steps: "start", "keep", "far", "open", "real", "virtual", "meet", "near", "local", "done".
+// Inside "keep" and "far" is the search of GJK.
 // Cost: about 1 µs a pair of hulls.
 template <Tracer T = NoTrace>
 PieceAnswer ask_pieces(const PieceTree& a, const PieceTree& b, const RelativePose& pose,

@@ -1,43 +1,66 @@
 #include "collision/trees/pieces/piece_tree.h"
 
 #include <algorithm>
-#include <numeric>
 
-#include "collision/convex/mesh_edges.h"
 #include "collision/exact/predicates.h"
+#include "collision/narrow/convex/mesh_edges.h"
 #include "collision/trees/node_view.h"
+#include "collision/trees/pieces/piece_build.h"
 #include "collision/volumes/hull.h"
 
 namespace collidoscope {
-namespace {
+namespace piece_build {
 
-// Divides the range of pieces at the mean of the middles; how many are left of it, at least one and
-// not all.
-std::uint32_t divide(const std::vector<dvec3>& middles, std::vector<std::uint32_t>& order,
-                     std::uint32_t first, std::uint32_t count, bool halve) {
-    dvec3 mean(0), spread(0);
-    for (std::uint32_t i = first; i < first + count; ++i) mean += middles[order[i]];
-    mean /= static_cast<double>(count);
-    for (std::uint32_t i = first; i < first + count; ++i) {
-        const dvec3 d = middles[order[i]] - mean;
-        spread += d * d;
+std::vector<dvec3> middles_of(const Mesh& mesh, const std::vector<PieceTriangles>& pieces) {
+    std::vector<dvec3> middles;
+    for (const PieceTriangles& piece : pieces) {
+        dvec3 sum(0);
+        for (const std::uint32_t t : piece) {
+            const Triangle triangle = mesh.triangle(t);
+            sum += dvec3(triangle.a) + dvec3(triangle.b) + dvec3(triangle.c);
+        }
+        middles.push_back(sum / (3.0 * static_cast<double>(piece.size())));
     }
-    const int axis = spread.x >= spread.y && spread.x >= spread.z ? 0
-                     : spread.y >= spread.z                       ? 1
-                                                                  : 2;
-    const auto begin = order.begin() + first, end = begin + count;
-    if (!halve) {
-        const auto middle = std::partition(
-            begin, end, [&](std::uint32_t p) { return middles[p][axis] < mean[axis]; });
-        if (middle != begin && middle != end) return static_cast<std::uint32_t>(middle - begin);
-    }
-    std::nth_element(begin, begin + count / 2, end, [&](std::uint32_t i, std::uint32_t k) {
-        return middles[i][axis] != middles[k][axis] ? middles[i][axis] < middles[k][axis] : i < k;
-    });
-    return count / 2;
+    return middles;
 }
 
-void store(PieceTree& tree, const Mesh& mesh, const std::vector<std::uint32_t>& grown) {
+Division spread_of(const std::vector<dvec3>& middles, std::span<const std::uint32_t> pieces) {
+    Division d;
+    for (const std::uint32_t p : pieces) d.mean += middles[p];
+    d.mean /= static_cast<double>(pieces.size());
+    for (const std::uint32_t p : pieces) {
+        const dvec3 from_mean = middles[p] - d.mean;
+        d.variance += from_mean * from_mean;
+    }
+    // The axis by the sums: dividing them could make unlike ones equal.
+    const dvec3 sum = d.variance;
+    d.axis = sum.x >= sum.y && sum.x >= sum.z ? 0 : sum.y >= sum.z ? 1 : 2;
+    d.variance /= static_cast<double>(pieces.size());
+    return d;
+}
+
+Division divide(const std::vector<dvec3>& middles, std::span<std::uint32_t> pieces, bool halve) {
+    Division d = spread_of(middles, pieces);
+    const int axis = d.axis;
+    if (!halve) {
+        const auto middle = std::partition(pieces.begin(), pieces.end(), [&](std::uint32_t p) {
+            return middles[p][axis] < d.mean[axis];
+        });
+        d.left = static_cast<std::uint32_t>(middle - pieces.begin());
+        if (d.left > 0 && d.left < pieces.size()) return d;
+    }
+    d.halved = true;
+    d.left = static_cast<std::uint32_t>(pieces.size() / 2);
+    std::nth_element(pieces.begin(), pieces.begin() + d.left, pieces.end(),
+                     [&](std::uint32_t i, std::uint32_t k) {
+                         return middles[i][axis] != middles[k][axis]
+                                    ? middles[i][axis] < middles[k][axis]
+                                    : i < k;
+                     });
+    return d;
+}
+
+void store(PieceTree& tree, const Mesh& mesh, const PieceTriangles& grown) {
     Piece piece;
     piece.first = static_cast<std::uint32_t>(tree.primitives.size());
     piece.count = static_cast<std::uint32_t>(grown.size());
@@ -46,6 +69,24 @@ void store(PieceTree& tree, const Mesh& mesh, const std::vector<std::uint32_t>& 
         tree.triangles.push_back(mesh.triangle(t));
     }
     tree.pieces.push_back(std::move(piece));
+}
+
+void wrap(PieceTree& tree, std::size_t number) {
+    PieceNode& node = tree.nodes[number];
+    std::vector<vec3> points;
+    if (node.is_leaf()) {
+        const Piece& piece = tree.pieces[node.first];
+        for (std::uint32_t k = piece.first; k < piece.first + piece.count; ++k) {
+            const Triangle& t = tree.triangles[k];
+            points.insert(points.end(), {t.a, t.b, t.c});
+        }
+    } else {
+        for (const std::uint32_t child : {node.first, node.first + 1}) {
+            const auto& corners = tree.nodes[child].hull.vertices;
+            points.insert(points.end(), corners.begin(), corners.end());
+        }
+    }
+    node.hull = convex_hull(points);
 }
 
 // Pieces are neighbors when they share a corner.
@@ -83,32 +124,9 @@ void join_neighbors(PieceTree& tree, const Mesh& mesh) {
     }
 }
 
-// Hulls of the leaves from their corners, of the others from the hulls of their children.
-bool wrap(PieceTree& tree, BuildProgress* progress) {
-    std::vector<vec3> points;
-    for (std::size_t i = tree.nodes.size(); i-- > 0;) {
-        PieceNode& node = tree.nodes[i];
-        points.clear();
-        if (node.is_leaf()) {
-            const Piece& piece = tree.pieces[node.first];
-            for (std::uint32_t k = piece.first; k < piece.first + piece.count; ++k) {
-                const Triangle& t = tree.triangles[k];
-                points.insert(points.end(), {t.a, t.b, t.c});
-            }
-        } else {
-            for (const std::uint32_t son : {node.first, node.first + 1}) {
-                const auto& corners = tree.nodes[son].hull.vertices;
-                points.insert(points.end(), corners.begin(), corners.end());
-            }
-        }
-        node.hull = convex_hull(points);
-        if (progress && i % 256 == 0) {
-            progress->set_fraction(1 - 0.5f * float(i) / float(tree.nodes.size()));
-            if (progress->canceled()) return false;
-        }
-    }
-    return true;
-}
+}  // namespace piece_build
+
+namespace {
 
 class PieceTreeView final : public NodeView {
   public:
@@ -178,58 +196,6 @@ std::size_t PieceTree::bytes() const {
     for (const PieceNode& node : nodes) sum += bytes_of(node.hull);
     for (const Piece& piece : pieces) sum += piece.neighbors.size() * sizeof(std::uint32_t);
     return sum;
-}
-
-std::optional<PieceTree> build_piece_tree(const Mesh& mesh, const PieceOptions& options,
-                                          BuildProgress* progress) {
-    const auto grown = flood_pieces(mesh, options, progress);
-    if (!grown) return std::nullopt;
-    PieceTree tree;
-    if (grown->empty()) return tree;
-    std::vector<dvec3> middles;
-    for (const auto& piece : *grown) {
-        dvec3 sum(0);
-        for (const std::uint32_t t : piece) {
-            const Triangle triangle = mesh.triangle(t);
-            sum += dvec3(triangle.a) + dvec3(triangle.b) + dvec3(triangle.c);
-        }
-        middles.push_back(sum / (3.0 * static_cast<double>(piece.size())));
-    }
-
-    struct Task {
-        std::uint32_t node, first, count;
-    };
-    const auto n = static_cast<std::uint32_t>(grown->size());
-    std::vector<std::uint32_t> order(n);
-    std::iota(order.begin(), order.end(), 0u);
-    tree.nodes.emplace_back();
-    std::vector<Task> tasks{{0, 0, n}};
-    while (!tasks.empty()) {
-        const Task task = tasks.back();
-        tasks.pop_back();
-        const std::uint16_t depth = tree.nodes[task.node].depth;
-        if (task.count == 1) {
-            tree.nodes[task.node].leaf = true;
-            tree.nodes[task.node].first = static_cast<std::uint32_t>(tree.pieces.size());
-            store(tree, mesh, (*grown)[order[task.first]]);
-            continue;
-        }
-        const std::uint32_t left =
-            divide(middles, order, task.first, task.count, depth >= max_tree_depth / 2);
-        const auto sons = static_cast<std::uint32_t>(tree.nodes.size());
-        tree.nodes[task.node].first = sons;
-        for (int k = 0; k < 2; ++k) {
-            PieceNode son;
-            son.depth = static_cast<std::uint16_t>(depth + 1);
-            tree.nodes.push_back(std::move(son));
-        }
-        tasks.push_back({sons + 1, task.first + left, task.count - left});
-        tasks.push_back({sons, task.first, left});
-    }
-    if (!wrap(tree, progress)) return std::nullopt;
-    join_neighbors(tree, mesh);
-    if (progress) progress->set_fraction(1);
-    return tree;
 }
 
 std::shared_ptr<const TreeView> make_view(std::shared_ptr<const PieceTree> tree) {

@@ -13,7 +13,7 @@
 #include <optional>
 #include <vector>
 
-#include "collision/convex/polytope.h"
+#include "collision/narrow/convex/polytope.h"
 #include "collision/trees/build.h"
 #include "collision/trees/tree_view.h"
 

@@ -17,13 +17,14 @@
 #include <optional>
 
 #include "collision/broad/hash/cell_walk.h"
+#include "collision/narrow/triangle/ray_triangle.h"
+#include "collision/trace/scopes.h"
 #include "collision/trace/trace.h"
 #include "collision/trees/node_stack.h"
 #include "collision/trees/probe/probe_grid.h"
 #include "collision/trees/probe/probe_steps.h"
 #include "collision/trees/probe/segment_obb.h"
 #include "collision/trees/traverse_ray.h"
-#include "collision/triangle/ray_triangle.h"
 
 namespace collidoscope {
 
@@ -88,11 +89,17 @@ class ProbeQuery {
   private:
     void shorten() { segment_.emplace(cast_.ray(), double{best_}, grid_.reach()); }
 
+    // For an algorithm inside the next step, in the frame of the mesh: it is seen in the world.
+    auto inside(const char* id) const {
+        return with_changed_marks(trace_.scope(id),
+                                  [&] { return SeenFromWorld(told_.into_world); });
+    }
+
     // Casts at one triangle of a leaf, and answers whether it is hit before all others so far.
     bool cast_at(std::uint32_t leaf, std::uint32_t slot) {
         ++answer_.counts.triangle_tests;
         const std::uint32_t triangle = grid_.trees().primitives[slot];
-        const std::optional<float> t = cast_(grid_.trees().triangles[slot]);
+        const std::optional<float> t = cast_(grid_.trees().triangles[slot], inside("ray_triangle"));
         const bool closer = t && (*t < best_ || (*t == best_ && (!found_ || triangle < triangle_)));
         if (closer) {
             best_ = *t;
@@ -149,7 +156,7 @@ class ProbeQuery {
 
     bool test(std::uint32_t node) {
         ++answer_.counts.box_tests;
-        const bool meets = (*segment_)(grid_.trees().nodes[node].bounds);
+        const bool meets = (*segment_)(grid_.trees().nodes[node].bounds, inside("segment_box"));
         if (!meets)
             trace_.step("skip",
                         [&](auto& step) { say_box(step, grid_, node, false, found_, told_); });
@@ -221,7 +228,7 @@ class ProbeQuery {
 // `memory` (may be null) is that of the last contact, and changes when something is hit. `told`:
 // how a trace shows the query. Cost: about one cell and one tree descent for a short way. Traced
 // steps: "recalled", "forgotten", "outside", "cell", "empty", "skip", "open", "miss", "hit",
-// "early", "end", "leave".
+// "early", "end", "leave". Inside the steps of a box and of a triangle is their test.
 template <Tracer T = NoTrace>
 ProbeAnswer first_hit(const ProbeGrid& grid, const Ray& way, ProbeMemory* memory = nullptr,
                       T trace = {}, const ProbeTold& told = {}) {

@@ -5,9 +5,9 @@
 
 #include "collision/broad/hash/cell_walk.h"
 #include "collision/mesh.h"
+#include "collision/narrow/triangle/ray_triangle.h"
 #include "collision/trace/recorder.h"
 #include "collision/trees/probe/probe_grid.h"
-#include "collision/triangle/ray_triangle.h"
 
 namespace collidoscope {
 

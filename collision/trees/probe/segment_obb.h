@@ -7,9 +7,12 @@
 
 #include <cmath>
 #include <glm/common.hpp>
+#include <limits>
 
 #include "collision/shapes.h"
+#include "collision/trace/trace.h"
 #include "collision/trees/probe/constants.h"
+#include "collision/trees/probe/segment_obb_steps.h"
 #include "collision/volumes/obb.h"
 
 namespace collidoscope {
@@ -25,21 +28,39 @@ class SegmentBoxes {
                double{std::numeric_limits<float>::min()}) {}
 
     // True whenever they share a point; when they miss by less than rounding it may be true as
-    // well. Cost: 3 to 6 axes, about 60 operations with the change of frame.
-    bool operator()(const Obb& box) const {
+    // well. Traced steps: "frame", "faces", "crosses", "missed", "meets". Cost: 3 to 6 axes, about
+    // 60 operations with the change of frame.
+    template <Tracer T = NoTrace>
+    bool operator()(const Obb& box, T trace = {}) const {
         // Along the axes of the box.
         const dmat3 turn(box.to_local);
         const dvec3 m = turn * (middle_ - dvec3(box.center));
         const dvec3 h = turn * half_;
         const dvec3 size = dvec3(box.half) + pad_;
         const dvec3 at = glm::abs(m), along = glm::abs(h);
-        if (at.x > size.x + along.x || at.y > size.y + along.y || at.z > size.z + along.z)
+        const auto seen = [&] {
+            const double spare = constants::probe_cross_pad * (sum(m) + sum(size)) * sum(h);
+            return segment_box::Seen{box, middle_, half_, m, h, size, spare};
+        };
+        trace.step("frame", [&](auto& step) { segment_box::say_frame(step, seen()); });
+        const bool apart =
+            at.x > size.x + along.x || at.y > size.y + along.y || at.z > size.z + along.z;
+        trace.step("faces", [&](auto& step) { segment_box::say_faces(step, seen()); });
+        if (apart) {
+            trace.step("missed", [&](auto& step) { segment_box::say_missed(step, seen()); });
             return false;
+        }
         // Along their cross products with the segment.
         const double spare = constants::probe_cross_pad * (sum(m) + sum(size)) * sum(h);
-        return std::abs(m.y * h.z - m.z * h.y) <= size.y * along.z + size.z * along.y + spare &&
-               std::abs(m.z * h.x - m.x * h.z) <= size.z * along.x + size.x * along.z + spare &&
-               std::abs(m.x * h.y - m.y * h.x) <= size.x * along.y + size.y * along.x + spare;
+        const bool meets =
+            std::abs(m.y * h.z - m.z * h.y) <= size.y * along.z + size.z * along.y + spare &&
+            std::abs(m.z * h.x - m.x * h.z) <= size.z * along.x + size.x * along.z + spare &&
+            std::abs(m.x * h.y - m.y * h.x) <= size.x * along.y + size.y * along.x + spare;
+        trace.step("crosses", [&](auto& step) { segment_box::say_crosses(step, seen()); });
+        trace.step(meets ? "meets" : "missed", [&](auto& step) {
+            meets ? segment_box::say_meets(step, seen()) : segment_box::say_missed(step, seen());
+        });
+        return meets;
     }
 
   private:

@@ -16,7 +16,7 @@ struct Output {
     std::uint32_t* order;  // slot -> triangle
     std::uint32_t slot;    // of the first entry there
     std::uint32_t leaf_size;
-    std::vector<SplitRecord>* records;  // null where nobody asks
+    std::vector<SplitRecord>* records;  // null where no one asks
 
     void leaf(std::uint32_t node, std::uint32_t first, std::uint32_t count) {
         nodes[node].link.set(slot + first, count);

@@ -8,7 +8,7 @@ namespace collidoscope {
 namespace {
 
 // A cell with more faces is not cut any further, and its edges would hide the section.
-constexpr std::size_t most_cut_faces = 128, most_drawn = 24;
+constexpr std::size_t max_cut_faces = 128, max_drawn = 24;
 
 }  // namespace
 
@@ -47,7 +47,7 @@ const CutCell& BspCells::cut_of(std::uint32_t node) {
         } else {
             const std::uint32_t above = parents_[here];
             const CutCell& cut = *cuts_[above];
-            const bool kept = cells_[above]->faces.size() > most_cut_faces;
+            const bool kept = cells_[above]->faces.size() > max_cut_faces;
             cells_[here] = kept                                ? *cells_[above]
                            : tree_->nodes[above].front == here ? cut.front
                                                                : cut.back;
@@ -64,7 +64,7 @@ void BspCells::show(StepBuilder& step, std::uint32_t node) {
         return out;
     };
     const CutCell& cut = cut_of(node);
-    if (cells_[node]->faces.size() <= most_drawn) {
+    if (cells_[node]->faces.size() <= max_drawn) {
         for (const std::vector<dvec3>& face : cells_[node]->faces)
             step.mark(Wire{placed(face), true}, Role::Bounds);
     }

@@ -9,13 +9,13 @@
 #include <span>
 #include <unordered_set>
 
+#include "collision/narrow/triangle/triangle_triangle.h"
 #include "collision/trace/mark.h"
 #include "collision/trace/recorder.h"
 #include "collision/trees/space/bsp_cells.h"
 #include "collision/trees/space/bsp_merge_steps.h"
 #include "collision/trees/space/bsp_tree.h"
 #include "collision/trees/traverse_pair.h"
-#include "collision/triangle/triangle_triangle.h"
 
 namespace collidoscope {
 

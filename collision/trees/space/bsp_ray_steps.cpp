@@ -11,12 +11,12 @@ namespace collidoscope::bsp_ray {
 void say_listed(StepBuilder& step, std::size_t triangles, std::span<const BspCrossing> met) {
     step.verdict(true).say("Of the ", triangles, plural(triangles, " triangle", " triangles"),
                            " in the plane the ray hits ");
-    constexpr std::size_t most_told = 4;
-    for (std::size_t i = 0; i < std::min(met.size(), most_told); ++i) {
+    constexpr std::size_t max_told = 4;
+    for (std::size_t i = 0; i < std::min(met.size(), max_told); ++i) {
         step.say(i > 0 ? ", " : "", strong(met[i].hit.triangle), " at t = ", now(met[i].hit.t),
                  " (", name_of(met[i].passage), ")");
     }
-    step.say(met.size() > most_told ? ", ..." : "", ".");
+    step.say(met.size() > max_told ? ", ..." : "", ".");
     for (const BspCrossing& one : met.first(std::min<std::size_t>(met.size(), 50)))
         step.mark(TriangleMark{0, one.hit.triangle}, Role::Hit);
 }

@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "collision/exact/flat.h"
-#include "collision/triangle/triangle_triangle.h"
+#include "collision/narrow/triangle/triangle_triangle.h"
 
 namespace collidoscope {
 
@@ -14,21 +14,23 @@ constexpr std::size_t candidates = 8;
 
 // The candidate plane with the fewest cuts; then that which divides most evenly.
 std::size_t choose_plane(const std::vector<BspFragment>& fragments,
-                         const std::vector<Triangle>& planes) {
+                         const std::vector<Triangle>& planes, BspChoice* choice) {
     std::size_t best = 0;
     double least = INFINITY;
     const std::size_t step = std::max<std::size_t>(1, fragments.size() / candidates);
     for (std::size_t c = 0; c < fragments.size(); c += step) {
         // A sample of the fragments is enough to compare planes by.
         const std::size_t stride = std::max<std::size_t>(1, fragments.size() / 256);
-        double cut = 0, front = 0, back = 0;
+        std::uint32_t cut = 0, front = 0, back = 0;
         for (std::size_t i = 0; i < fragments.size(); i += stride) {
             const SideSummary s(fragments[i].sides(planes, fragments[c].number()));
             cut += s.reaches_front() && s.reaches_back();
             front += s.reaches_front();
             back += s.reaches_back();
         }
-        const double cost = 8 * cut + std::abs(front - back) + (fragments[c].certain() ? 0 : 1e9);
+        const double cost =
+            8.0 * cut + std::abs(double(front) - double(back)) + (fragments[c].certain() ? 0 : 1e9);
+        if (choice) choice->candidates.push_back({fragments[c].number(), cut, front, back, cost});
         if (cost >= least) continue;
         least = cost;
         best = c;
@@ -36,9 +38,8 @@ std::size_t choose_plane(const std::vector<BspFragment>& fragments,
     return best;
 }
 
-}  // namespace
-
-std::optional<BspTree> build_bsp_tree(const Mesh& mesh, BuildProgress* progress) {
+std::optional<BspTree> build_bsp(const Mesh& mesh, BuildProgress* progress,
+                                 std::vector<BspChoice>* choices) {
     struct Task {
         std::vector<BspFragment> fragments;
         std::uint32_t parent;
@@ -72,7 +73,8 @@ std::optional<BspTree> build_bsp_tree(const Mesh& mesh, BuildProgress* progress)
             (task.front ? parent.front : parent.back) = id;
         }
         tree.depth = std::max(tree.depth, task.depth);
-        const std::size_t chosen = choose_plane(task.fragments, tree.triangles);
+        BspChoice* const choice = choices ? &choices->emplace_back() : nullptr;
+        const std::size_t chosen = choose_plane(task.fragments, tree.triangles, choice);
         const std::uint32_t plane = task.fragments[chosen].number();
         BspNode node;
         node.plane = plane;
@@ -103,6 +105,16 @@ std::optional<BspTree> build_bsp_tree(const Mesh& mesh, BuildProgress* progress)
             }
         }
         node.count = static_cast<std::uint32_t>(tree.coplanar.size()) - node.first;
+        if (choice) {
+            const auto count = [](const auto& list) {
+                return static_cast<std::uint32_t>(list.size());
+            };
+            choice->fragments = count(task.fragments);
+            choice->front = count(front);
+            choice->on = node.count;
+            choice->back = count(back);
+            choice->cuts = choice->front + choice->on + choice->back - choice->fragments;
+        }
         if (!bounded || !tree.surface.sides_hold()) node.front = node.back = bsp_undecided;
         tree.nodes.push_back(node);
         if (progress) {
@@ -114,6 +126,16 @@ std::optional<BspTree> build_bsp_tree(const Mesh& mesh, BuildProgress* progress)
     }
     if (progress) progress->set_fraction(1);
     return tree;
+}
+
+}  // namespace
+
+std::optional<BspTree> build_bsp_tree(const Mesh& mesh, BuildProgress* progress) {
+    return build_bsp(mesh, progress, nullptr);
+}
+
+BspTree build_noted_bsp_tree(const Mesh& mesh, std::vector<BspChoice>& choices) {
+    return *build_bsp(mesh, nullptr, &choices);
 }
 
 BspLocation locate(const BspTree& tree, const vec3& p) {

@@ -58,9 +58,25 @@ struct BspTree {
     }
 };
 
+// A plane that could cut a cell, as it was judged by a sample of the cell's fragments.
+struct BspCandidate {
+    std::uint32_t triangle = 0;         // whose plane it is
+    std::uint32_t cut = 0;              // fragments that reach to both sides
+    std::uint32_t front = 0, back = 0;  // that reach in front of it, and behind
+    double cost = 0;                    // the least is taken, of equal ones the first
+};
+// The choice of a node's plane among them, and the sides to which its fragments went.
+struct BspChoice {
+    std::vector<BspCandidate> candidates;
+    std::uint32_t fragments = 0, front = 0, on = 0, back = 0;
+    std::uint32_t cuts = 0;  // fragments that went to both sides
+};
+
 // Nothing when canceled. Cost: O(n log n) sides for bodies like a torus, but O(n²) for convex ones,
 // whose every plane has all others behind it.
 std::optional<BspTree> build_bsp_tree(const Mesh& mesh, BuildProgress* progress = nullptr);
+// The same; choices gets that of each node.
+BspTree build_noted_bsp_tree(const Mesh& mesh, std::vector<BspChoice>& choices);
 
 // The side of a point; on the surface exactly when it is a point of a triangle. Cost: the depth.
 struct BspLocation {

@@ -11,7 +11,7 @@
 
 #include "collision/exact/flat.h"
 #include "collision/exact/predicates.h"
-#include "collision/triangle/triangle_triangle.h"
+#include "collision/narrow/triangle/triangle_triangle.h"
 #include "collision/volumes/aabb.h"
 
 namespace collidoscope {

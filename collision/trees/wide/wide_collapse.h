@@ -34,6 +34,17 @@ class WideCollapse {
         }
         return result;
     }
+    // The binary nodes that are opened for it, with their lanes, before their children. Calls
+    // visit(node, lanes, lanes of its left child).
+    template <typename Visit>
+    void for_opened(std::uint32_t node, const Visit& visit) const {
+        Children ignored;
+        if (!is_leaf(node)) distribute(node, wide_children, ignored, visit);
+    }
+    // The least expected cost of what is below a node when it may fill so many lanes, 1 to 8.
+    float cost(std::uint32_t node, std::uint32_t lanes) const {
+        return plans_[node].cost[lanes - 1];
+    }
     bool is_leaf(std::uint32_t node) const { return plans_[node].leaf; }
     SlotRange slots(std::uint32_t node) const { return slots_[node]; }
 
@@ -90,8 +101,13 @@ class WideCollapse {
         }
     }
 
+    struct NoVisit {
+        void operator()(std::uint32_t, std::uint32_t, std::uint32_t) const {}
+    };
     // Collects the nodes that fill at most so many lanes, left to right.
-    void distribute(std::uint32_t root, std::uint32_t lanes, Children& result) const {
+    template <typename Visit = NoVisit>
+    void distribute(std::uint32_t root, std::uint32_t lanes, Children& result,
+                    const Visit& visit = {}) const {
         struct Task {
             std::uint32_t node, lanes;
         };
@@ -108,6 +124,7 @@ class WideCollapse {
             }
             const std::uint32_t first = tree_.nodes[task.node].first();
             const std::uint32_t left = p.left[task.lanes - 1];
+            visit(task.node, task.lanes, left);
             stack[size++] = {first + 1, task.lanes - left};
             stack[size++] = {first, left};
         }

@@ -12,10 +12,10 @@
 #include <limits>
 #include <vector>
 
+#include "collision/narrow/triangle/triangle_distance.h"
 #include "collision/trees/wide/constants.h"
 #include "collision/trees/wide/wide_distance_steps.h"
 #include "collision/trees/wide/wide_pair_parts.h"
-#include "collision/triangle/triangle_distance.h"
 
 namespace collidoscope {
 

@@ -6,9 +6,9 @@
 #include <memory>
 #include <vector>
 
+#include "collision/narrow/triangle/triangle_batch.h"
 #include "collision/trees/traverse_pair.h"
 #include "collision/trees/wide/wide_kernels.h"
-#include "collision/triangle/triangle_batch.h"
 
 namespace collidoscope {
 

@@ -6,8 +6,8 @@
 #include <glm/geometric.hpp>
 #include <random>
 
-#include "app/shapes/shape_json.h"
-#include "app/values/demo.h"
+#include "app/model/questions/demo.h"
+#include "app/model/shapes/shape_json.h"
 #include "tests/oracle/point_in_body.h"
 
 namespace collidoscope::app {

@@ -5,10 +5,10 @@
 #include <glm/geometric.hpp>
 #include <set>
 
-#include "app/exchange/answer_json.h"
-#include "app/exchange/question_json.h"
-#include "app/library/mesh_library.h"
-#include "app/scene/presets.h"
+#include "app/model/json_lines/answer_json.h"
+#include "app/model/json_lines/question_json.h"
+#include "app/model/mesh_library/mesh_library.h"
+#include "app/model/scene/presets.h"
 
 namespace collidoscope::app {
 namespace {

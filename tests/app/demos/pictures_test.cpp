@@ -8,9 +8,9 @@
 #include <optional>
 #include <set>
 
-#include "app/files/atomic_file.h"
-#include "app/shell/picture.h"
-#include "app/values/demo.h"
+#include "app/base/files/atomic_file.h"
+#include "app/model/questions/demo.h"
+#include "app/window/shell/picture.h"
 #include "render/context.h"
 #include "tests/app/demos/pinned_renderer.h"
 #include "tests/app/demos/stored_step.h"
@@ -51,7 +51,7 @@ ThreeSteps draw_around(StepPictures& pictures, std::size_t step) {
 bool told_apart(const ThreeSteps& steps) {
     const auto other = [&](const StepPicture& neighbor) {
         const auto difference = difference_between(steps.shown.image, neighbor.image);
-        return difference.share_beyond > least_told &&
+        return difference.share_beyond > min_told &&
                marks_text(steps.shown.marks) != marks_text(neighbor.marks);
     };
     return std::all_of(steps.neighbors.begin(), steps.neighbors.end(), other);
@@ -72,7 +72,7 @@ std::size_t step_to_store(const std::string& name, const PictureRequest& request
     const std::filesystem::path file = folder / (name + ".json");
     std::optional<std::size_t> step;
     if (std::filesystem::exists(file)) step = StoredStep::read(file).step.in(pictures.lines());
-    return step && told_apart(draw_around(pictures, *step)) ? *step : most_telling(pictures);
+    return step && told_apart(draw_around(pictures, *step)) ? *step : max_telling(pictures);
 }
 
 void store(const std::string& name, const PictureRequest& request) {
@@ -112,7 +112,7 @@ void compare_with_stored(const std::string& name, const PictureRequest& request)
     ASSERT_FALSE(steps.neighbors.empty()) << "a run of one step has nothing to be told from";
     for (const StepPicture& neighbor : steps.neighbors) {
         const auto told = difference_between(neighbor.image, image);
-        EXPECT_GT(told.share_beyond, least_told) << "a neighboring step looks the same";
+        EXPECT_GT(told.share_beyond, min_told) << "a neighboring step looks the same";
         EXPECT_NE(marks_text(neighbor.marks), stored.marks) << "a neighbor shows the same marks";
     }
 }
@@ -173,7 +173,7 @@ TEST(StoredPictures, WithoutAStepShowTheAnswerAlone) {
     EXPECT_EQ(difference_between(answer, draw_picture(request)).largest, 0);
     request.step = 2;
     const render::Image marks = draw_picture(request);
-    EXPECT_GT(difference_between(answer, marks).share_beyond, least_told);
+    EXPECT_GT(difference_between(answer, marks).share_beyond, min_told);
     // The steps of a run, drawn one after another, are those drawn one by one.
     StepPictures pictures(request);
     (void)pictures.at(0);

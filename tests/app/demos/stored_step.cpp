@@ -8,8 +8,8 @@
 #include <set>
 #include <tuple>
 
-#include "app/exchange/trace_json.h"
-#include "app/files/whole_file.h"
+#include "app/base/files/whole_file.h"
+#include "app/model/json_lines/trace_json.h"
 
 namespace collidoscope::app {
 namespace {
@@ -91,7 +91,7 @@ std::string marks_text(const std::vector<Mark>& marks) {
     std::vector<std::string> listed;
     for (std::size_t i = 0; i < lines.size(); ++i) {
         const Alike& group = groups[kinds[i]];
-        if (group.places.size() <= most_listed) {
+        if (group.places.size() <= max_listed) {
             listed.push_back(lines[i]);
         } else if (group.places.front() == i) {
             Json json = Json::parse(kinds[i]);
@@ -104,14 +104,14 @@ std::string marks_text(const std::vector<Mark>& marks) {
 }
 
 bool same_picture(const render::ImageDifference& difference) {
-    return difference.same_size && difference.share_beyond <= most_beyond &&
-           difference.mean <= most_mean_difference;
+    return difference.same_size && difference.share_beyond <= max_beyond &&
+           difference.mean <= max_mean_difference;
 }
 
-std::size_t most_telling(StepPictures& pictures) {
+std::size_t max_telling(StepPictures& pictures) {
     const std::size_t count = pictures.lines().size();
     // Three pictures for each place that is tried.
-    constexpr std::size_t most_tried = 20;
+    constexpr std::size_t max_tried = 20;
     std::map<std::size_t, StepPicture> drawn;
     const auto at = [&](std::size_t step) -> const StepPicture& {
         const auto found = drawn.find(step);
@@ -121,7 +121,7 @@ std::size_t most_telling(StepPictures& pictures) {
     using Score = std::tuple<bool, std::size_t, double>;
     std::optional<Score> best;
     std::size_t telling = 0;
-    const std::size_t stride = std::max<std::size_t>(1, count / most_tried);
+    const std::size_t stride = std::max<std::size_t>(1, count / max_tried);
     for (std::size_t step = 0; step < count; step += stride) {
         while (!drawn.empty() && drawn.begin()->first + 1 < step) drawn.erase(drawn.begin());
         double least = 1;
@@ -132,7 +132,7 @@ std::size_t most_telling(StepPictures& pictures) {
             const bool same_marks = marks_text(at(step).marks) == marks_text(at(other).marks);
             least = std::min(least, same_marks ? 0 : told);
         }
-        const bool sure = least > 2 * least_told;
+        const bool sure = least > 2 * min_told;
         const Score score{sure, sure ? variety(at(step).marks) : 0, least};
         if (best && score <= *best) continue;
         best = score;

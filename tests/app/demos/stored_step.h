@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "app/shell/picture.h"
-#include "app/values/demo.h"
+#include "app/model/questions/demo.h"
+#include "app/window/shell/picture.h"
 #include "tests/render/image_files.h"
 
 namespace collidoscope::app {
@@ -35,23 +35,23 @@ struct StoredStep {
 };
 
 // Kind, place, role, space, label, key and link of each mark, in order, a line each. Numbers are
-// rounded to three decimals, so that the last bits of a sine do not matter. More than `most_listed`
+// rounded to three decimals, so that the last bits of a sine do not matter. More than `max_listed`
 // marks of one kind, role, space and label are one line: how many there are, and a sum over all.
 std::string marks_text(const std::vector<Mark>& marks);
-inline constexpr std::size_t most_listed = 12;
+inline constexpr std::size_t max_listed = 12;
 
 // The step that shows most of what its demo is about: of those whose pictures can be told from the
 // ones before and after, the one with the most different roles and labels in the scene. Long runs
 // are tried at some places only.
-std::size_t most_telling(StepPictures& pictures);
+std::size_t max_telling(StepPictures& pictures);
 
 // Tolerances between two pictures that count as the same: the pinned renderer leaves nothing to
 // chance, but its processor may round differently.
-inline constexpr int tolerance = 8;                  // of 255
-inline constexpr double most_beyond = 0.0005;        // of all pixels
-inline constexpr double most_mean_difference = 0.1;  // of 255
+inline constexpr int tolerance = 8;                 // of 255
+inline constexpr double max_beyond = 0.0005;        // of all pixels
+inline constexpr double max_mean_difference = 0.1;  // of 255
 bool same_picture(const render::ImageDifference& difference);
 // Pictures that differ in more of all pixels than this are told apart with certainty.
-inline constexpr double least_told = 2 * most_beyond;
+inline constexpr double min_told = 2 * max_beyond;
 
 }  // namespace collidoscope::app

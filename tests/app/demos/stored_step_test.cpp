@@ -28,7 +28,7 @@ TEST(StoredSteps, MarksAreWrittenOnePerLine) {
 
 // A change in any one of many marks changes what is stored of them.
 TEST(StoredSteps, ManyMarksAreCountedAndSummed) {
-    std::vector<Mark> marks(most_listed + 1,
+    std::vector<Mark> marks(max_listed + 1,
                             {NodeMark{0, 1}, Role::Opened, Space::World, "", "", ""});
     const std::string before = marks_text(marks);
     EXPECT_NE(before.find("\"count\":13"), std::string::npos) << before;

@@ -5,9 +5,9 @@
 #include <cmath>
 #include <utility>
 
-#include "app/exchange/question_json.h"
-#include "app/library/mesh_library.h"
-#include "app/scene/question_maker.h"
+#include "app/model/json_lines/question_json.h"
+#include "app/model/mesh_library/mesh_library.h"
+#include "app/model/scene/question_maker.h"
 #include "tests/oracle/cases.h"
 
 namespace collidoscope::app {

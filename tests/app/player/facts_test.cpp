@@ -4,11 +4,11 @@
 
 #include <array>
 
-#include "app/compare/comparison.h"
-#include "app/exchange/trace_json.h"
-#include "app/map/configuration_map.h"
+#include "app/model/json_lines/trace_json.h"
 #include "app/player/axis_rows.h"
+#include "app/player/compare/comparison.h"
 #include "app/player/inspect.h"
+#include "app/player/map/configuration_map.h"
 #include "app/player/predict.h"
 #include "app/player/why.h"
 #include "tests/app/player/recorded.h"
@@ -16,7 +16,7 @@
 namespace collidoscope::app {
 namespace {
 
-constexpr std::size_t most_scenes = 2;  // of each demo
+constexpr std::size_t max_scenes = 2;  // of each demo
 constexpr std::array parts = {AnswerPart::Verdict, AnswerPart::Contact, AnswerPart::Witness,
                               AnswerPart::Normal,  AnswerPart::Depth,   AnswerPart::Parameter};
 
@@ -27,7 +27,7 @@ void for_each_run(const Test& test) {
         const std::string& id = demo->info().id;
         std::size_t scenes = 0;
         for (const Preset& preset : presets_of(id)) {
-            if (scenes++ == most_scenes) break;
+            if (scenes++ == max_scenes) break;
             const std::string file = preset.path.filename().string();
             SCOPED_TRACE(std::string(id).append(" ").append(file));
             const Recorded run(id, file);

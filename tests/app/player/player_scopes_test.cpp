@@ -8,8 +8,10 @@ namespace {
 
 // Steps "start", "miss", "hit", "done"; inside "miss" and "hit" run "first" and "second", and
 // inside second's "test" runs "third".
-Recording nested(int tests = 2) {
+Recording nested(int tests = 2, std::size_t budget = 20000, StepPath kept = {}) {
     Recording recording;
+    recording.budget = budget;
+    recording.kept_path = std::move(kept);
     const Recorder trace(recording);
     const auto tell = [](const Recorder& where, const char* label) {
         where.step(label, [&](auto& step) { step.say(label).value("v", std::string(label)); });
@@ -216,6 +218,47 @@ TEST(PlayerScopes, ShowTheMarksOfTheInside) {
     ASSERT_EQ(player.marks().size(), 2u);
     EXPECT_EQ(player.marks()[0].label, "outer");
     EXPECT_EQ(player.marks()[1].label, "inner");
+}
+
+// Four steps inside have room: those of the second "miss" and later ones do not.
+TEST(PlayerScopes, AMissingInsideIsRecordedWhenItIsEntered) {
+    constexpr std::size_t budget = 10;
+    Player player;
+    player.open("caller");
+    player.restart(nested(4, budget));
+    player.go(std::size_t{4});
+    EXPECT_EQ(told(player), "caller/hit");
+    EXPECT_TRUE(player.can_step_into());
+    EXPECT_TRUE(player.steps_inside(player.place()).empty());
+    EXPECT_FALSE(player.step_into());  // by itself a recording has no more
+
+    int recordings = 0;
+    player.set_again([&](const StepPath& path) {
+        ++recordings;
+        return nested(4, budget, path);
+    });
+    ASSERT_TRUE(player.step_into());
+    EXPECT_EQ(recordings, 1);
+    EXPECT_EQ(told(player), "caller/first/sides");
+    EXPECT_EQ(player.index(), 4u);
+    EXPECT_EQ(player.count_here(), 4u);
+    player.step_by(4);
+    EXPECT_EQ(told(player), "caller/hit");
+    ASSERT_TRUE(player.step_into());
+    EXPECT_EQ(recordings, 1);
+
+    // The steps of another one come in their place; the first ones are there all the time.
+    EXPECT_TRUE(player.go_to_address("#miss:2/#test/#deep"));
+    EXPECT_EQ(recordings, 2);
+    EXPECT_EQ(told(player), "caller/second/third/deep");
+    EXPECT_EQ(player.index(), 3u);
+    EXPECT_TRUE(player.go_to_address("#miss/#sides"));
+    EXPECT_EQ(recordings, 2);
+    const Place here = player.place();
+    EXPECT_FALSE(player.go_to_address("#hit:2/#nowhere"));
+    EXPECT_EQ(recordings, 3);
+    EXPECT_EQ(told(player), "caller/first/sides");
+    EXPECT_EQ(player.place(), here);
 }
 
 }  // namespace

@@ -4,11 +4,11 @@
 #include <stdexcept>
 #include <string>
 
-#include "app/files/home_folder.h"
-#include "app/library/mesh_library.h"
+#include "app/base/files/home_folder.h"
+#include "app/model/mesh_library/mesh_library.h"
+#include "app/model/questions/demo.h"
+#include "app/model/scene/presets.h"
 #include "app/player/pseudocode.h"
-#include "app/scene/presets.h"
-#include "app/values/demo.h"
 
 namespace collidoscope::app {
 

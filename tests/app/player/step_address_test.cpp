@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "app/basics/input_error.h"
+#include "app/base/utilities/input_error.h"
 #include "tests/app/player/recorded.h"
 
 namespace collidoscope::app {

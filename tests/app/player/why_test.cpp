@@ -157,7 +157,7 @@ TEST(Why, AMarkInItsPresentRole) {
     const Mark seen = recording.marks_at(3).front();
     EXPECT_EQ(why(recording, seen, 3), 1u);
     EXPECT_EQ(why(recording, recording.marks_at(0).front(), 0), 0u);
-    // At the first step nobody has rejected it yet.
+    // At the first step it is not rejected yet.
     EXPECT_FALSE(why(recording, seen, 0));
 }
 

@@ -30,6 +30,8 @@ TEST(SpaceTimeBounds, ExactWhateverTheBodiesDo) {
     test::check_random_scenes(near, oracle::cases(2'000));
     labels.merge(test::check_coherent_frames(near, oracle::cases(2'000), 20));
     test::check_coherent_frames(none, oracle::cases(1'000), 20);
+    for (const SpaceTimeBounds& fresh : {horn, trapezoid, near})
+        test::check_static_bodies(fresh, oracle::cases(1'000));
     if (oracle::cases(2'000) >= 2'000) test::check_labels(labels, "space_time_bounds");
 }
 

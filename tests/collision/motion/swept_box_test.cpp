@@ -7,7 +7,7 @@
 #include <cmath>
 #include <optional>
 
-#include "collision/box/sat_box_box.h"
+#include "collision/narrow/box/sat_box_box.h"
 #include "collision/trace/recorder.h"
 #include "tests/oracle/box_oracle.h"
 #include "tests/oracle/cases.h"

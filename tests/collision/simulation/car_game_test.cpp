@@ -8,8 +8,8 @@
 #include <cstring>
 #include <random>
 
+#include "collision/narrow/triangle/triangle_triangle.h"
 #include "collision/trace/recorder.h"
-#include "collision/triangle/triangle_triangle.h"
 #include "tests/oracle/cases.h"
 
 namespace collidoscope {
@@ -125,6 +125,37 @@ TEST(CarGame, SharesAreTheThesissAndNeverMoreThanTheBudget) {
     EXPECT_EQ(share_of(total, 0, 0, 0), total);
 }
 
+// Every test of two cars has its query inside, with as many tests told as were made, and the result
+// that the step says.
+void expect_told_inside(const CarGame& game, const Recording& recording) {
+    std::size_t test = 0;
+    const auto tests = game.tests();
+    for (std::size_t i = 0; i < recording.steps.size(); ++i) {
+        const std::string label = recording.steps[i].label;
+        const auto inside = recording.scopes_in({top_level, i});
+        if (label != "apart" && label != "meet" && label != "spent") {
+            EXPECT_TRUE(inside.empty()) << label;
+            continue;
+        }
+        while (tests[test].verdict == CarVerdict::NotTested) ++test;
+        const CarTest& made = tests[test++];
+        ASSERT_EQ(inside.size(), 1u);
+        const Scope& query = recording.scopes[inside[0]];
+        EXPECT_EQ(query.id, "cd_tree");
+        std::uint64_t volumes = 0, triangles = 0;
+        for (const Step& step : query.steps) {
+            const std::string inner = step.label;
+            volumes += inner == "overlap" || inner == "apart";
+            triangles += inner == "hit" || inner == "miss";
+            for (const Mark& mark : step.marks)
+                EXPECT_FALSE(std::holds_alternative<NodeMark>(mark.geometry));
+        }
+        EXPECT_EQ(volumes, made.volume_tests);
+        EXPECT_EQ(triangles, made.triangle_tests);
+        EXPECT_STREQ(query.steps.back().label, label == "spent" ? "budget" : "done");
+    }
+}
+
 TEST(CarGame, RunsRepeatBitForBit) {
     for (const BounceRule rule : {BounceRule::Exchange, BounceRule::Impulse}) {
         CarGameOptions options;
@@ -133,10 +164,12 @@ TEST(CarGame, RunsRepeatBitForBit) {
         CarGame copied = one;
         while (!one.over()) {
             Recording recording;
+            recording.budget = 1'000'000;
             one.frame(keys(one.frames()), 1 / 60.0f);
             two.frame(keys(two.frames()), 1 / 60.0f, Recorder(recording));
             ASSERT_TRUE(same(one, two)) << one.frames();
             EXPECT_GE(recording.steps.size(), 6u);
+            expect_told_inside(two, recording);
             if (one.frames() == 700) copied = one;
         }
         while (!copied.over()) copied.frame(keys(copied.frames()), 1 / 60.0f);

@@ -6,7 +6,7 @@
 #include <cmath>
 #include <glm/geometric.hpp>
 
-#include "collision/triangle/triangle_triangle.h"
+#include "collision/narrow/triangle/triangle_triangle.h"
 #include "tests/oracle/cases.h"
 #include "tests/oracle/random_boxes.h"
 

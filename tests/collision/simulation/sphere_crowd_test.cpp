@@ -7,6 +7,8 @@
 #include <algorithm>
 #include <glm/geometric.hpp>
 #include <random>
+#include <string_view>
+#include <vector>
 
 #include "collision/motion/swept_sphere.h"
 #include "tests/oracle/cases.h"
@@ -64,6 +66,49 @@ TEST(SphereCrowd, ImpactsAreThoseOfEveryPairSwept) {
         }
     }
     EXPECT_GT(impacts, cases);
+}
+
+// Every pair that comes nearer has its sweep inside, which ends as the step says; a step that is
+// told finds what one that is not told finds.
+TEST(SphereCrowd, SweepsAreInsideTheirSteps) {
+    std::size_t impacts = 0, passes = 0, parting = 0;
+    for (std::size_t i = 0; i < oracle::cases(40); ++i) {
+        SCOPED_TRACE(i);
+        SphereCrowd told = crowd(60, 1, i % 2 == 0, unsigned(i)), plain = told;
+        for (int frame = 0; frame < 3; ++frame) {
+            Recording recording;
+            recording.budget = std::size_t{1} << 22;
+            told.look(second, Recorder(recording));
+            plain.look(second);
+            ASSERT_EQ(told.impacts().size(), plain.impacts().size());
+            for (std::size_t k = 0; k < told.impacts().size(); ++k) {
+                EXPECT_TRUE(told.impacts()[k].pair == plain.impacts()[k].pair);
+                EXPECT_EQ(told.impacts()[k].time, plain.impacts()[k].time);
+            }
+            ASSERT_FALSE(recording.inside_cut);
+            for (std::size_t k = 0; k < recording.steps.size(); ++k) {
+                const std::string_view label = recording.steps[k].label;
+                if (label != "impact" && label != "pass") continue;
+                const auto scopes = recording.scopes_in({top_level, k});
+                if (scopes.empty()) {
+                    EXPECT_EQ(label, "pass");
+                    ++parting;
+                    continue;
+                }
+                ASSERT_EQ(scopes.size(), 1u);
+                const Scope& inside = recording.scopes[scopes[0]];
+                EXPECT_EQ(inside.id, "swept_sphere");
+                EXPECT_EQ(std::string_view(inside.steps.back().label) == "contact",
+                          label == "impact");
+                ++(label == "impact" ? impacts : passes);
+            }
+            told.go(NoTrace{});
+            plain.go();
+        }
+    }
+    EXPECT_GT(impacts, 0u);
+    EXPECT_GT(passes, 0u);
+    EXPECT_GT(parting, 0u);
 }
 
 // Spheres of any size and speed that floats have, near each other, touching, on collision course.
@@ -126,6 +171,78 @@ TEST(SphereCrowd, NoInstructionSetLosesAPairThatMeets) {
         EXPECT_LT(pairs_met, all - all / 20);
         EXPECT_LE(let_through, pairs_met + all / 500);
     }
+}
+
+// Static spheres stay where they are to the bit, throw back what hits them without loss, and are
+// never compared with each other, whatever finds the pairs and whoever comes and goes.
+TEST(SphereCrowd, StaticSpheresStayAndThrowBack) {
+    const Aabb field{vec3(0), vec3(12, 12, 12)};
+    const std::vector<SphereCrowdOptions> ways{
+        {.threads = 1, .strict_order = true},
+        {.threads = 1, .cell = 3, .strict_order = true},
+        {.threads = 1, .unoptimized = true, .strict_order = true}};
+    std::vector<SphereCrowd> crowds;
+    for (const SphereCrowdOptions& options : ways) crowds.emplace_back(field, options);
+    std::mt19937 random(20260702);
+    std::uniform_real_distribution<float> place(1, 11), speed(-8, 8);
+    const auto add = [&](bool fixed) {
+        const vec3 center(place(random), place(random), place(random));
+        const vec3 velocity(speed(random), speed(random), speed(random));
+        for (SphereCrowd& crowd : crowds) crowd.add({center, 0.5f}, velocity, fixed);
+    };
+    for (int i = 0; i < 90; ++i) add(i % 3 == 0);
+    const auto energy = [](const SphereCrowd& crowd) {
+        double sum = 0;
+        for (std::uint32_t i = 0; i < crowd.size(); ++i) {
+            const dvec3 v(crowd.velocity(i));
+            sum += glm::dot(v, v);
+        }
+        return sum;
+    };
+    std::uint64_t hits_of_static = 0;
+    for (int frame = 0; frame < 120; ++frame) {
+        SCOPED_TRACE(frame);
+        if (frame % 20 == 19) {
+            for (SphereCrowd& crowd : crowds) crowd.remove(std::uint32_t(frame % 50));
+            add(frame % 40 == 19);
+            add(false);
+        }
+        std::vector<vec3> before;
+        std::uint64_t fixed = 0, possible = 0;
+        const SphereCrowd& first = crowds[0];
+        for (std::uint32_t i = 0; i < first.size(); ++i) {
+            before.push_back(first.sphere(i).center);
+            fixed += first.fixed(i);
+            for (std::uint32_t k = 0; k < i; ++k) possible += !(first.fixed(i) && first.fixed(k));
+        }
+        const double kinetic = energy(first);
+        for (SphereCrowd& crowd : crowds) {
+            EXPECT_EQ(crowd.fixed_count(), fixed);
+            EXPECT_EQ(crowd.possible_pairs(), possible);
+            crowd.look(second);
+            for (const ProxyPair& pair : crowd.candidate_pairs())
+                ASSERT_FALSE(crowd.fixed(pair.low) && crowd.fixed(pair.high));
+            if (&crowd == &crowds.front()) {
+                for (const SphereImpact& impact : crowd.impacts())
+                    hits_of_static += crowd.fixed(impact.pair.low) || crowd.fixed(impact.pair.high);
+            }
+            crowd.go();
+        }
+        EXPECT_EQ(crowds[2].counts().box_tests, possible);
+        EXPECT_NEAR(energy(first), kinetic, 1e-4 * kinetic);
+        for (std::uint32_t i = 0; i < first.size(); ++i) {
+            if (first.fixed(i)) {
+                ASSERT_EQ(first.sphere(i).center, before[i]);
+                ASSERT_EQ(first.velocity(i), vec3(0));
+            }
+            for (const SphereCrowd& other : crowds) {
+                ASSERT_EQ(other.sphere(i).center, first.sphere(i).center);
+                ASSERT_EQ(other.velocity(i), first.velocity(i));
+                ASSERT_EQ(other.fixed(i), first.fixed(i));
+            }
+        }
+    }
+    EXPECT_GT(hits_of_static, 50u);
 }
 
 TEST(SphereCrowd, IsTheSameBitForBitOnAnyNumberOfThreads) {

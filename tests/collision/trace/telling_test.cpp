@@ -69,8 +69,12 @@ TEST(Telling, StandsBesideTheAlgorithm) {
         {"collision/trees/patches/cd_listing.h", 1},
         {"collision/trees/patches/cd_query.h", 1},
         {"collision/trees/pieces/piece_query.h", 1},
-        {"collision/trees/workshop/build_replay.h", 3},
-        {"collision/trees/workshop/split_terms.cpp", 14},
+        {"collision/trees/build_steps/build_replay.h", 3},
+        {"collision/trees/build_steps/split_node.h", 1},
+        {"collision/trees/build_steps/split_terms.cpp", 14},
+        {"collision/trees/build_steps/split_terms_parts.cpp", 3},
+        {"collision/trees/build_steps/split_terms_space.cpp", 10},
+        {"collision/trees/build_steps/split_terms_spheres.cpp", 6},
     };
     int files = 0;
     for (const auto& entry : std::filesystem::recursive_directory_iterator("collision")) {

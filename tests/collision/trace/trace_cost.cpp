@@ -4,8 +4,8 @@
 #include <cstdio>
 #include <vector>
 
-#include "collision/box/sat_box_box.h"
-#include "collision/gjk/gjk.h"
+#include "collision/narrow/box/sat_box_box.h"
+#include "collision/narrow/gjk/gjk.h"
 #include "collision/trees/builders/aabb_tree.h"
 #include "tests/collision/trace/without_words.h"
 #include "tests/oracle/random_boxes.h"

@@ -3,8 +3,8 @@
 // They change with their originals (triangle_triangle.h, traverse_pair.h, gjk.h).
 #pragma once
 
-#include "collision/gjk/constants.h"
-#include "collision/gjk/gjk.h"
+#include "collision/narrow/gjk/constants.h"
+#include "collision/narrow/gjk/gjk.h"
 #include "collision/trees/traverse_pair.h"
 
 namespace collidoscope {
@@ -128,11 +128,11 @@ class DescentWithoutWords {
     bool full() const { return answer_.pairs.size() >= max_pairs_; }
 
     // The children in the order in which they are visited: the last one tested is on top.
-    struct Sons {
+    struct Children {
         std::uint32_t earlier, later;
     };
     template <typename TreeType>
-    Sons sons(const TreeType& tree, std::uint32_t node, bool beside_leaf) const {
+    Children in_order(const TreeType& tree, std::uint32_t node, bool beside_leaf) const {
         const std::uint32_t child = tree.nodes[node].first();
         if constexpr (requires { rule_.smaller_child_first; }) {
             if (rule_.smaller_child_first && beside_leaf &&
@@ -156,13 +156,13 @@ class DescentWithoutWords {
 
     void open_a(NodePair pair) {
         const auto placed = volumes_.place(b_.nodes[pair.b].bounds);
-        const auto [earlier, later] = sons(a_, pair.a, b_.nodes[pair.b].is_leaf());
+        const auto [earlier, later] = in_order(a_, pair.a, b_.nodes[pair.b].is_leaf());
         test(later, pair.b, placed);
         test(earlier, pair.b, placed);
     }
 
     void open_b(NodePair pair) {
-        const auto [earlier, later] = sons(b_, pair.b, a_.nodes[pair.a].is_leaf());
+        const auto [earlier, later] = in_order(b_, pair.b, a_.nodes[pair.a].is_leaf());
         test(pair.a, later, volumes_.place(b_.nodes[later].bounds));
         test(pair.a, earlier, volumes_.place(b_.nodes[earlier].bounds));
     }

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <numbers>
 
-#include "collision/trees/workshop/layered_volumes.h"
+#include "collision/trees/build_steps/layered_volumes.h"
 #include "collision/volumes/bounding_volumes.h"
 #include "tests/oracle/cases.h"
 #include "tests/oracle/random_clouds.h"

@@ -38,7 +38,7 @@ struct Seen {
 // Pairs found do meet, bodies that meet are never said to be apart, a whole answer is the right
 // one.
 void expect_safe(const TreePairAnswer& answer, const std::vector<TrianglePair>& all,
-                 std::uint64_t most_pairs, Seen& seen) {
+                 std::uint64_t max_pairs, Seen& seen) {
     const auto found = test::sorted(answer.pairs);
     EXPECT_EQ(std::set(found.begin(), found.end()).size(), found.size());
     EXPECT_TRUE(std::includes(all.begin(), all.end(), found.begin(), found.end()));
@@ -47,14 +47,14 @@ void expect_safe(const TreePairAnswer& answer, const std::vector<TrianglePair>& 
     }
     if (answer.interrupted) {
         EXPECT_FALSE(answer.complete);
-        EXPECT_LT(found.size(), most_pairs);
+        EXPECT_LT(found.size(), max_pairs);
         ++seen.interrupted;
         seen.guessed += found.empty();
         return;
     }
     ++seen.whole;
     EXPECT_EQ(answer.hit(), !all.empty());
-    if (most_pairs == unlimited) {
+    if (max_pairs == unlimited) {
         EXPECT_TRUE(answer.complete);
         EXPECT_EQ(found, all);
     }

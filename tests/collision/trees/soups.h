@@ -6,8 +6,8 @@
 #include <cmath>
 #include <vector>
 
+#include "collision/narrow/triangle/triangle_triangle.h"
 #include "collision/trees/traverse_pair.h"
-#include "collision/triangle/triangle_triangle.h"
 #include "tests/oracle/random_floats.h"
 
 namespace collidoscope::test {

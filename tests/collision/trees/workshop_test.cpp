@@ -5,12 +5,12 @@
 #include <random>
 #include <set>
 
+#include "collision/trees/build_steps/build_replay.h"
+#include "collision/trees/build_steps/grafted_tree.h"
+#include "collision/trees/build_steps/node_quality.h"
+#include "collision/trees/build_steps/sah_curve.h"
 #include "collision/trees/builders/aabb_tree.h"
 #include "collision/trees/builders/obb_tree.h"
-#include "collision/trees/workshop/build_replay.h"
-#include "collision/trees/workshop/grafted_tree.h"
-#include "collision/trees/workshop/node_quality.h"
-#include "collision/trees/workshop/sah_curve.h"
 #include "tests/oracle/cases.h"
 
 namespace collidoscope {

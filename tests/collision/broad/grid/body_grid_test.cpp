@@ -22,6 +22,55 @@ TEST(BodyGrid, ReportsExactlyThePairsOfBruteForce) {
     if (oracle::cases(4'000) >= 4'000) test::check_labels(labels, "body_grid");
     test::check_random_scenes(BodyGrid{3}, oracle::cases(300), 20260521);
     test::check_coherent_frames(BodyGrid{2}, oracle::cases(200), 120, 20260522);
+    test::check_static_bodies(keeping, oracle::cases(1'000));
+    test::check_static_bodies(BodyGrid{2}, oracle::cases(300));
+}
+
+// Static bodies stay static under their new numbers, and in another number of boxes.
+TEST(BodyGrid, RenumberedBodiesStayStatic) {
+    BodyGrid grid(1, KeepPairs::Never);
+    std::vector<Aabb> boxes;
+    for (int i = 0; i < 40; ++i) {
+        const vec3 at(static_cast<float>(i * 17 % 40), 0, 0);
+        boxes.push_back({at, at + vec3(2)});
+        grid.add(boxes.back(), i % 3 != 0);
+    }
+    const auto sorted_pairs = [&] {
+        std::vector<ProxyPair> pairs(grid.pairs().begin(), grid.pairs().end());
+        std::sort(pairs.begin(), pairs.end());
+        return pairs;
+    };
+    grid.update();
+    const std::vector<ProxyPair> before = sorted_pairs();
+    EXPECT_FALSE(before.empty());
+    const std::vector<ProxyId> order = grid.renumber();
+    std::vector<Aabb> again;
+    std::vector<ProxyId> place(order.size());
+    for (std::size_t i = 0; i < order.size(); ++i) {
+        again.push_back(boxes[order[i]]);
+        place[order[i]] = static_cast<ProxyId>(i);
+    }
+    grid.set_boxes(again);
+    grid.update();
+    std::vector<ProxyPair> expected;
+    for (const ProxyPair& pair : before)
+        expected.push_back(ordered(place[pair.low], place[pair.high]));
+    std::sort(expected.begin(), expected.end());
+    EXPECT_EQ(sorted_pairs(), expected);
+    for (std::size_t i = 0; i < order.size(); ++i)
+        EXPECT_EQ(grid.proxies().fixed(static_cast<ProxyId>(i)), order[i] % 3 != 0);
+    // Fewer boxes, and more: who stays is what it was, the others move.
+    again.resize(30);
+    grid.set_boxes(again);
+    again.resize(40);
+    grid.set_boxes(again);
+    std::uint32_t fixed = 0;
+    for (std::size_t i = 0; i < order.size(); ++i) {
+        const bool expected_one = i < 30 && order[i] % 3 != 0;
+        EXPECT_EQ(grid.proxies().fixed(static_cast<ProxyId>(i)), expected_one);
+        fixed += expected_one;
+    }
+    EXPECT_EQ(grid.proxies().fixed_count(), fixed);
 }
 
 // Kinds of crowds.

@@ -143,7 +143,7 @@ TEST(CellWalk, GoesThroughExactlyTheCellsOfTheRayInOrder) {
                 EXPECT_NEAR(walk.leaves(), visit.stay.to.get_d(),
                             0x1p-50 * std::abs(visit.stay.to.get_d()));
             }
-            EXPECT_GE(walk.most_left(), 1u);
+            EXPECT_GE(walk.max_left(), 1u);
             const unsigned crossed = walk.crossed_next();
             corners += (crossed & (crossed - 1)) != 0;
             walk.advance();

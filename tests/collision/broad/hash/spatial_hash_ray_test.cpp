@@ -326,12 +326,12 @@ TEST(SpatialHashRay, StopsAtTheFirstCellWithAHit) {
     EXPECT_EQ(near.first->id, 0u);
     EXPECT_EQ(near.cells, 1u);
     EXPECT_EQ(near.tests, 1u);
-    // Nobody in the way but the last.
+    // No one in the way but the last.
     const HashRayAnswer far = hash.raycast({vec3(999.9f, 0.5f, 0.5f), vec3(-1, 0, 0)});
     ASSERT_TRUE(far.first);
     EXPECT_EQ(far.first->id, 999u);
     EXPECT_EQ(far.cells, 1u);
-    // Above all of them: the whole way, everybody once.
+    // Above all of them: the whole way, each body once.
     const HashRayAnswer above = hash.raycast({vec3(-5, 2, 0.5f), vec3(1, 0, 0)});
     EXPECT_FALSE(above.first);
     EXPECT_EQ(above.cells, 1000u);

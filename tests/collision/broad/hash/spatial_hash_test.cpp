@@ -31,6 +31,8 @@ TEST(SpatialHash, ReportsExactlyThePairsOfBruteForce) {
         }
     }
     test::check_random_scenes(SpatialHash({.unoptimized = true}), oracle::cases(300));
+    test::check_static_bodies(SpatialHash({.unoptimized = true}), oracle::cases(300));
+    test::check_static_bodies(SpatialHashListing{}, oracle::cases(300));
 }
 
 TEST(SpatialHash, CellsOfPointsAreExact) {

@@ -13,7 +13,7 @@
 
 #include "collision/broad/all_pairs.h"
 #include "collision/broad/managers/two_body_tests.h"
-#include "collision/gjk/gjk.h"
+#include "collision/narrow/gjk/gjk.h"
 #include "collision/trees/builders/obb_tree.h"
 #include "tests/oracle/cases.h"
 
@@ -71,7 +71,7 @@ void expect_told_inside(const Recording& recording, const PairCounts& counts, bo
     EXPECT_EQ(calls, counts.calls);
 }
 
-// Bodies drift a little, stand still, come and go. make(kind, pose): a body.
+// Bodies drift a little, stand still, change their shape, come and go. make(kind, pose): a body.
 template <typename TwoBody, typename Broad, typename Make>
 Sum drive(PairManager<TwoBody, Broad> manager, const TwoBody& test, const Make& make,
           std::size_t frames, std::uint64_t seed, float field, bool hits_grid,
@@ -151,6 +151,12 @@ Sum drive(PairManager<TwoBody, Broad> manager, const TwoBody& test, const Make& 
             if (!hits_grid)
                 seen.pose.rotation = glm::normalize(
                     seen.pose.rotation * quat(1, 0.02f * random.unit(), 0.02f * random.unit(), 0));
+            manager.move(seen.id, make(seen.kind, seen.pose));
+        }
+        // A body becomes another where it is, still or not: reported like a move.
+        if (random.chance(4)) {
+            Seen& seen = bodies[random.below(bodies.size())];
+            seen.kind = (seen.kind + 1 + random.below(2)) % 3;
             manager.move(seen.id, make(seen.kind, seen.pose));
         }
         if (random.chance(8) && bodies.size() > 2) {

@@ -243,7 +243,7 @@ TEST(PerceptualScheduler, TracedIsPlain) {
 // Weights that are powers of two, so that every sum is exact.
 TEST(PerceivedQuality, WeighsWrongAnswersByTheirPriority) {
     const auto pair = [](double priority, Verdict verdict) {
-        return ScheduledPair{{0, 1}, priority, 0, verdict, {}};
+        return ScheduledPair{{0, 1}, priority, 0, verdict, false, {}};
     };
     const std::vector<ScheduledPair> truth{pair(0.5, Verdict::Hit), pair(0.25, Verdict::Apart),
                                            pair(0.125, Verdict::Apart), pair(0.0625, Verdict::Hit),

@@ -14,6 +14,8 @@
 #include <set>
 #include <string>
 
+#include "collision/broad/managers/perceptual_scheduler.h"
+#include "collision/broad/managers/piecewise_tests.h"
 #include "collision/trees/builders/obb_tree.h"
 #include "tests/oracle/box_oracle.h"
 #include "tests/oracle/cases.h"
@@ -213,6 +215,37 @@ class Dice {
     std::mt19937_64 engine_;
 };
 
+// The pairs that collide when every test of two bodies is made in pieces of so many operations,
+// told and untold; how many of them lie in one another is added.
+std::set<ProxyPair> served_in_pieces(const std::vector<SolidBody>& bodies, std::uint64_t piece,
+                                     std::size_t& enclosed) {
+    std::vector<ProxyPair> candidates;
+    for (ProxyId i = 0; i < bodies.size(); ++i)
+        for (ProxyId k = i + 1; k < bodies.size(); ++k)
+            if (boxes_overlap(box_of(bodies[i]), box_of(bodies[k]))) candidates.push_back({i, k});
+    ScheduleOptions options;
+    options.schedule = Schedule::RoundRobin;
+    options.piece = piece;
+    PerceptualScheduler<SolidPieces> plain(options), told(options);
+    plain.run(candidates, SolidPieces(bodies), vec3(0, 0, 9));
+    Recording recording;
+    told.run(candidates, ToldSolidPieces(bodies), vec3(0, 0, 9), Recorder(recording));
+    std::set<ProxyPair> hits;
+    std::uint64_t spent = 0;
+    for (std::size_t k = 0; k < candidates.size(); ++k) {
+        const ScheduledPair &answer = plain.answers()[k], &same = told.answers()[k];
+        EXPECT_EQ(answer.verdict, same.verdict);
+        EXPECT_EQ(answer.spent, same.spent);
+        EXPECT_EQ(answer.inside, same.inside);
+        if (answer.verdict == Verdict::Hit) hits.insert(answer.pair);
+        enclosed += answer.inside;
+        spent += answer.spent;
+    }
+    EXPECT_EQ(spent, plain.counts().operations);
+    EXPECT_EQ(hits.size(), plain.counts().hits);
+    return hits;
+}
+
 // Exact answers of doubles and rational numbers may differ where bodies graze.
 constexpr double grazing = 1e-6;
 
@@ -221,6 +254,7 @@ TEST(SolidManagers, AgreeWithEveryPairOfTriangles) {
     const Truth truth(kinds);
     std::map<DecidedBy, std::size_t> decided;
     std::uint64_t recalled = 0, walks = 0;
+    std::size_t enclosed = 0;
     for (std::uint64_t seed = 1; seed <= std::max<std::size_t>(cases(60), 3); ++seed) {
         SCOPED_TRACE("seed " + std::to_string(seed));
         Dice dice(seed);
@@ -247,6 +281,12 @@ TEST(SolidManagers, AgreeWithEveryPairOfTriangles) {
                      0.15f + 0.3f * std::abs(dice.unit()),
                      {}};
             if (seed % 4 == 1) p.pose.rotation = {1, 0, 0, 0};
+            // Every third crowd has a ball inside a ball.
+            if (seed % 3 == 2 && n < 2) p.kind = 0;
+            if (seed % 3 == 2 && n == 1) {
+                p.pose.position = bodies[0].pose.position;
+                p.size = 0.3f * bodies[0].size;
+            }
             p.body = kinds.body(p.kind, p.pose, p.size);
             bodies.push_back(p);
         }
@@ -294,6 +334,11 @@ TEST(SolidManagers, AgreeWithEveryPairOfTriangles) {
             same(by_trees, "ECoDS with trees");
             same(by_features, "ECoDS with features");
             same(flat, "flat");
+            std::vector<SolidBody> now;
+            for (const Placed& p : bodies) now.push_back(p.body);
+            std::set<ProxyPair> in_pieces = served_in_pieces(now, 1 + seed % 50, enclosed);
+            for (const ProxyPair pair : close) in_pieces.erase(pair);
+            EXPECT_EQ(in_pieces, expected) << "in pieces, frame " << frame;
             EXPECT_EQ(flat.counts().calls, bodies.size() * (bodies.size() - 1) / 2);
             EXPECT_LE(by_trees.counts().calls, flat.counts().calls);
             for (const auto& pair : expected) {
@@ -318,6 +363,7 @@ TEST(SolidManagers, AgreeWithEveryPairOfTriangles) {
     EXPECT_GT(decided[DecidedBy::Triangles], 0u);
     EXPECT_GT(recalled, 0u);
     EXPECT_LT(recalled, walks);
+    EXPECT_GT(enclosed, 0u);
 }
 
 TEST(SolidManagers, ABallInARingsHoleDoesNotTouchIt) {

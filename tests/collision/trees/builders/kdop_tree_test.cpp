@@ -3,6 +3,10 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <string_view>
+#include <variant>
+
 #include "collision/trees/builders/front_motion.h"
 #include "collision/trees/pair_front.h"
 #include "collision/trees/statistics.h"
@@ -201,6 +205,79 @@ TEST(PairFront, OverAMotion) {
     }
     std::printf("volume tests over motions: from the roots %llu, from the front %llu\n",
                 static_cast<unsigned long long>(cold), static_cast<unsigned long long>(warm));
+}
+
+// A frame told has its query inside: a step for each pair opened or raised in that frame, and B's
+// nodes where they are then.
+TEST(PairFront, FramesHaveTheirQueriesInside) {
+    constexpr std::uint64_t seed = 20261126;
+    test::RandomFloats random(seed);
+    const std::size_t n = oracle::cases(60);
+    std::uint64_t opened = 0, raised = 0;
+    for (std::size_t i = 0; i < n; ++i) {
+        const test::PairCase c = test::random_pair(random);
+        SCOPED_TRACE("seed " + std::to_string(seed) + ", case " + std::to_string(i));
+        const KdopTree<18> a = *build_kdop_tree<18>(c.a, c.options);
+        const KdopTree<18> b = *build_kdop_tree<18>(c.b, c.options);
+        if (a.empty() || b.empty()) continue;
+        // On the way through.
+        Pose first = c.pose_b, last = c.pose_b;
+        const vec3 way = random.direction();
+        first.position += way;
+        last.position -= way;
+        const auto path = front_path(c.pose_a, first, last, 8);
+        Recording recording;
+        recording.budget = std::size_t{1} << 24;
+        PairFront traced(a, b), plain(a, b), counted(a, b);
+        front_steps::Stage stage;
+        stage.outline.push_back({{vec3(0), vec3(1, 0, 0)}, false});
+        const FrontMotion told =
+            query_along(traced, a, b, OpenLonger{}, path, {}, {}, stage, Recorder(recording));
+        const FrontMotion silent = query_along(plain, a, b, OpenLonger{}, path, {}, {}, stage);
+        EXPECT_EQ(told.last.pairs, silent.last.pairs);
+        EXPECT_EQ(told.totals.tests, silent.totals.tests);
+        EXPECT_FALSE(recording.inside_cut);
+        std::size_t frame = 0;
+        for (std::size_t k = 0; k < recording.steps.size(); ++k) {
+            if (std::string_view(recording.steps[k].label) != "frame") continue;
+            const auto scopes = recording.scopes_in({top_level, k});
+            ASSERT_EQ(scopes.size(), 1u);
+            const Scope& inside = recording.scopes[scopes[0]];
+            EXPECT_EQ(inside.id, "kdop_tree");
+            std::uint64_t opens = 0, raises = 0;
+            for (const Step& step : inside.steps) {
+                const std::string_view label = step.label;
+                opens += label.starts_with("open_");
+                raises += label == "raise";
+                for (const Mark& mark : step.marks)
+                    EXPECT_FALSE(std::holds_alternative<NodeMark>(mark.geometry));
+            }
+            counted.query(path[frame]);
+            EXPECT_EQ(opens, counted.counts().opened);
+            EXPECT_EQ(raises, counted.counts().raised);
+            opened += opens;
+            raised += raises;
+            // B's outline comes with the first step and stays.
+            const std::vector<Mark> shown =
+                recording.marks_at({scopes[0], inside.steps.size() - 1});
+            const auto outline = std::find_if(shown.begin(), shown.end(), [](const Mark& mark) {
+                return std::holds_alternative<Wire>(mark.geometry);
+            });
+            ASSERT_NE(outline, shown.end());
+            EXPECT_EQ(std::get<Wire>(outline->geometry).points.front(), path[frame](vec3(0)));
+            if (frame == 0) {
+                const auto* box = std::get_if<BoxMark>(&inside.steps.at(0).marks.at(1).geometry);
+                ASSERT_NE(box, nullptr);
+                const vec3 there = path[0](center_of(box_of(b.nodes[0].bounds)));
+                EXPECT_LE(length(box->box.center - there), 1e-5f * (1 + length(there)));
+            }
+            ++frame;
+        }
+        EXPECT_EQ(frame, path.size() - 1);
+        if (HasFailure()) return;
+    }
+    EXPECT_GT(opened, n);
+    EXPECT_GT(raised, 0u);
 }
 
 // More planes hug a slanted body better: fewer pairs have to be opened.

@@ -27,7 +27,7 @@ inline std::shared_ptr<const PartModel> in_parts(const Mesh& mesh, std::uint32_t
 inline PartCache small_cache(std::shared_ptr<const PartModel> a, std::shared_ptr<const PartModel> b,
                              std::uint64_t more = 0) {
     const std::uint64_t limit =
-        PartCache::least_limit(*a, *b) + more * std::max(a->largest_part(), b->largest_part());
+        PartCache::min_limit(*a, *b) + more * std::max(a->largest_part(), b->largest_part());
     return PartCache(std::move(a), std::move(b), limit);
 }
 

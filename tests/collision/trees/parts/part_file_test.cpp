@@ -120,7 +120,7 @@ TEST(PartFile, AModelMayBeEmpty) {
     const auto model = in_parts({}, 10);
     EXPECT_EQ(model->parts().size(), 0u);
     const auto other = in_parts(test::ball(4), 10);
-    PartCache cache(model, other, PartCache::least_limit(*model, *other));
+    PartCache cache(model, other, PartCache::min_limit(*model, *other));
     EXPECT_FALSE(overlapping_triangles(cache, Pose{}, Pose{}).hit());
     EXPECT_EQ(load_ahead(cache, Pose{}, Pose{}, vec3(1), 10), 0u);
 }

@@ -166,7 +166,7 @@ TEST(PartQuery, TheOrderAlongTheGraphLoadsFewerPartsTwice) {
 
 TEST(PartQuery, ALimitThatIsTooSmallIsRefused) {
     const Balls balls;
-    const std::uint64_t least = PartCache::least_limit(*balls.a, *balls.b);
+    const std::uint64_t least = PartCache::min_limit(*balls.a, *balls.b);
     EXPECT_THROW(PartCache(balls.a, balls.b, least - 1), std::invalid_argument);
     EXPECT_NO_THROW(PartCache(balls.a, balls.b, least));
 }

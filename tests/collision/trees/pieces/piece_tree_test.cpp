@@ -5,6 +5,8 @@
 
 #include <limits>
 #include <set>
+#include <string_view>
+#include <variant>
 
 #include "collision/trees/patches/cd_patches.h"
 #include "collision/trees/pieces/piece_query.h"
@@ -318,7 +320,7 @@ TEST(PieceTree, ContactsOfALimitedSearchAreTheNearest) {
         PieceQueryOptions options{.question = PieceQuestion::Contacts};
         const PieceAnswer whole = ask_pieces(a, b, c.pose, options);
         EXPECT_TRUE(whole.complete);
-        options.most_hull_tests = whole.hull_tests / 2;
+        options.max_hull_tests = whole.hull_tests / 2;
         const PieceAnswer part = ask_pieces(a, b, c.pose, options);
         EXPECT_LE(part.hull_tests, whole.hull_tests);
         cut += !part.complete;
@@ -348,7 +350,30 @@ TEST(PieceTree, TracedRunAnswersTheSame) {
         EXPECT_EQ(plain.upper, traced.upper);
         EXPECT_EQ(plain.hull_tests, traced.hull_tests);
         EXPECT_EQ(plain.contacts.size(), traced.contacts.size());
-        for (const Step& step : recording.steps) EXPECT_FALSE(step.text().empty());
+        // Each pair of hulls has GJK inside, which ends as the step says.
+        std::uint64_t searched = 0;
+        for (std::size_t k = 0; k < recording.steps.size(); ++k) {
+            const Step& step = recording.steps[k];
+            EXPECT_FALSE(step.text().empty());
+            const std::string_view label = step.label;
+            if (recording.inside_cut || (label != "keep" && label != "far")) continue;
+            const auto scopes = recording.scopes_in({top_level, k});
+            ASSERT_EQ(scopes.size(), 1u);
+            const Scope& inside = recording.scopes[scopes[0]];
+            EXPECT_EQ(inside.id, "gjk");
+            const std::string_view last = inside.steps.back().label;
+            EXPECT_TRUE(last == "apart" || last == "inside" || last == "exact" || last == "stop")
+                << last;
+            if (label == "far") {
+                EXPECT_NE(last, "inside");
+            }
+            for (const Step& of_gjk : inside.steps) {
+                for (const Mark& mark : of_gjk.marks)
+                    EXPECT_FALSE(std::holds_alternative<FeatureMark>(mark.geometry));
+            }
+            ++searched;
+        }
+        EXPECT_TRUE(recording.inside_cut || recording.cut || searched == traced.hull_tests);
     }
 }
 

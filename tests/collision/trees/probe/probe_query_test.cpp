@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <string_view>
+
 #include "tests/collision/trees/ray_cases.h"
 
 namespace collidoscope {
@@ -167,6 +169,54 @@ TEST(ProbeQuery, TellsCellsBucketsBoxesAndTriangles) {
     const Ray shorter{way.origin, met.hit->t * 0.98f * way.direction};
     EXPECT_FALSE(first_hit(grid, shorter, &memory, Recorder(away)).hit);
     EXPECT_EQ(told(away, StructurePart::LastContact, false), 1u);
+}
+
+// Every box and every triangle has its test inside, which ends as the step says.
+TEST(ProbeQuery, TestsOfBoxesAndTrianglesAreInside) {
+    constexpr std::uint64_t seed = 20261126;
+    test::RandomFloats random(seed);
+    std::size_t boxes = 0, crossed = 0, triangles = 0;
+    for (std::size_t i = 0; i < oracle::cases(300); ++i) {
+        random.next_case();
+        SCOPED_TRACE("seed " + std::to_string(seed) + ", case " + std::to_string(i));
+        const Mesh mesh = test::soup(random, random.integer(0, test::soup_kinds - 1), 12);
+        const ProbeGrid grid = *build_probe_grid(mesh, random_grid(random, mesh));
+        Ray way = test::random_ray(random, mesh);
+        if (random.chance(2)) way.direction = 2.0f * (random.point() - way.origin);
+        if (!test::finite(way)) continue;
+        Recording recording;
+        const ProbeAnswer told = first_hit(grid, way, nullptr, Recorder(recording));
+        test::expect_same(first_hit(grid, way).hit, told.hit);
+        std::size_t box_tests = 0, triangle_tests = 0;
+        for (std::size_t k = 0; k < recording.steps.size(); ++k) {
+            const std::string_view label = recording.steps[k].label;
+            const bool of_box = label == "open" || label == "skip";
+            if (!of_box && label != "hit" && label != "miss") continue;
+            const auto scopes = recording.scopes_in({top_level, k});
+            if (recording.inside_cut && scopes.empty()) continue;
+            ASSERT_EQ(scopes.size(), 1u);
+            const Scope& inside = recording.scopes[scopes[0]];
+            EXPECT_EQ(inside.id, of_box ? "segment_box" : "ray_triangle");
+            const std::string_view last = inside.steps.back().label;
+            if (of_box) {
+                EXPECT_EQ(last, label == "open" ? "meets" : "missed");
+                crossed += inside.steps.size() == 4;
+            } else if (label == "hit") {
+                EXPECT_TRUE(last == "divide" || last == "in_plane") << last;
+            }
+            (of_box ? box_tests : triangle_tests) += 1;
+        }
+        if (!recording.cut && !recording.inside_cut) {
+            EXPECT_EQ(box_tests, told.counts.box_tests);
+            EXPECT_EQ(triangle_tests, told.counts.triangle_tests);
+        }
+        boxes += box_tests;
+        triangles += triangle_tests;
+        if (HasFailure()) return;
+    }
+    EXPECT_GT(boxes, 0u);
+    EXPECT_GT(crossed, 0u);
+    EXPECT_GT(triangles, 0u);
 }
 
 TEST(SegmentBoxes, AgreeWithClippingTheSegment) {

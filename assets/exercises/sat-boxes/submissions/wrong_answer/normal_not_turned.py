@@ -1,4 +1,4 @@
-# mistake: the axis is returned as it is: nobody looks whether it points from A to B.
+# mistake: the axis is returned as it is: it is not tested whether it points from A to B.
 # fails: normal
 import math
 

@@ -1,0 +1,159 @@
+#include "app/classroom/lessons/block_fields.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "app/base/utilities/nearest_name.h"
+#include "app/classroom/lessons/card_reader.h"
+
+namespace collidoscope::app {
+namespace {
+
+constexpr std::size_t deepest_nesting = 64;
+
+std::string in_a_row(const std::vector<std::string>& words) {
+    std::string text;
+    for (std::size_t i = 0; i < words.size(); ++i)
+        text += (i == 0 ? "" : i + 1 == words.size() ? " or " : ", ") + words[i];
+    return text;
+}
+
+// Message of a JSON reader, without its own names and with printable characters only.
+std::string syntax_message(const std::string& message) {
+    const std::size_t dash = message.find(" - ");
+    std::string text = dash == std::string::npos ? message : message.substr(dash + 3);
+    for (char& c : text)
+        if (c < ' ' || c > '~') c = '?';
+    return "this is not valid JSON: " + text;
+}
+
+}  // namespace
+
+BlockFields::BlockFields(const Json& json, JsonPath where) : json_(json), where_(std::move(where)) {
+    if (!json.is_object()) throw BlockFault{where_, "must be an object in braces { }"};
+}
+
+const Json* BlockFields::find(const std::string& key) {
+    asked_.insert(key);
+    const auto found = json_.find(key);
+    return found == json_.end() ? nullptr : &*found;
+}
+
+const Json& BlockFields::at(const std::string& key, const std::string& meaning) {
+    if (const Json* found = find(key)) return *found;
+    throw BlockFault{where_, "needs \"" + key + "\": " + meaning};
+}
+
+std::string BlockFields::text(const std::string& key, const std::string& meaning) {
+    const Json& value = at(key, meaning);
+    if (!value.is_string() || value.get<std::string>().empty())
+        refuse(key, "must be a text in quotes: " + meaning);
+    return value.get<std::string>();
+}
+
+std::string BlockFields::text_or(const std::string& key, const std::string& fallback) {
+    const Json* value = find(key);
+    if (!value) return fallback;
+    if (!value->is_string() || value->get<std::string>().empty())
+        refuse(key, "must be a string in quotes; omit it if there is none");
+    return value->get<std::string>();
+}
+
+bool BlockFields::flag(const std::string& key, bool fallback) {
+    const Json* value = find(key);
+    if (!value) return fallback;
+    if (!value->is_boolean()) refuse(key, "must be true or false");
+    return value->get<bool>();
+}
+
+std::int64_t BlockFields::integer(const std::string& key, std::int64_t fallback, std::int64_t least,
+                                  std::int64_t most) {
+    const Json* value = find(key);
+    if (!value) return fallback;
+    const bool whole = value->is_number_integer() &&
+                       (!value->is_number_unsigned() || value->get<std::uint64_t>() < (1ull << 62));
+    if (!whole || value->get<std::int64_t>() < least || value->get<std::int64_t>() > most)
+        refuse(key, "must be a whole number from " + std::to_string(least) + " to " +
+                        std::to_string(most));
+    return value->get<std::int64_t>();
+}
+
+double BlockFields::number(const std::string& key, double fallback, double least, double most) {
+    const Json* value = find(key);
+    if (!value) return fallback;
+    if (!value->is_number() || !(value->get<double>() >= least) || !(value->get<double>() <= most))
+        refuse(key, "must be a number from " + Json(least).dump() + " to " + Json(most).dump());
+    return value->get<double>();
+}
+
+std::vector<std::string> BlockFields::texts(const std::string& key) {
+    std::vector<std::string> all;
+    const Json* value = find(key);
+    if (!value) return all;
+    if (!value->is_array()) refuse(key, "must be a list of texts in brackets [ ]");
+    for (std::size_t i = 0; i < value->size(); ++i) {
+        if (!(*value)[i].is_string() || (*value)[i].get<std::string>().empty())
+            throw BlockFault{place(key) / i, "must be a text in quotes"};
+        all.push_back((*value)[i].get<std::string>());
+    }
+    return all;
+}
+
+std::string BlockFields::address(const std::string& key) {
+    const std::string text = text_or(key);
+    if (text.empty()) return text;
+    if (const std::string fault = address_fault(text); !fault.empty()) refuse(key, fault);
+    return text;
+}
+
+std::vector<std::string> BlockFields::addresses(const std::string& key) {
+    std::vector<std::string> all = texts(key);
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        const std::string fault = address_fault(all[i]);
+        if (!fault.empty()) throw BlockFault{place(key) / i, fault};
+    }
+    return all;
+}
+
+void BlockFields::one_of(const std::string& key, const std::string& value,
+                         const std::vector<std::string>& words) const {
+    if (value.empty() || std::find(words.begin(), words.end(), value) != words.end()) return;
+    refuse(key, "\"" + value + "\" is unknown" + did_you_mean(value, words) + "; it is " +
+                    in_a_row(words));
+}
+
+void BlockFields::done() const {
+    const std::vector<std::string> known(asked_.begin(), asked_.end());
+    for (const auto& member : json_.items()) {
+        if (asked_.contains(member.key())) continue;
+        throw BlockFault{where_ / member.key(), "the key \"" + member.key() + "\" is unknown" +
+                                                    did_you_mean(member.key(), known) +
+                                                    "; known are " + in_a_row(known)};
+    }
+}
+
+Json read_block_text(const std::string& body) {
+    if (body.find_first_not_of(" \t\r\n") == std::string::npos)
+        throw BlockTextFault{0, "the block is empty; it holds one JSON object in braces { }"};
+    const JsonOutline outline = outline_of(body);
+    if (outline.nesting > deepest_nesting)
+        throw BlockTextFault{
+            0, "brackets are nested more than " + std::to_string(deepest_nesting) + " deep"};
+    try {
+        Json json = Json::parse(body);
+        if (outline.repeated)
+            throw BlockTextFault{
+                outline.repeated->offset,
+                "the key \"" + outline.repeated->key + "\" appears twice; delete one of the two"};
+        return json;
+    } catch (const Json::parse_error& error) {
+        // A part missing at the end is reported at the last character.
+        const std::size_t last = body.find_last_not_of(" \t\r\n");
+        throw BlockTextFault{std::min(error.byte > 0 ? error.byte - 1 : 0, last),
+                             syntax_message(error.what())};
+    } catch (const Json::out_of_range&) {
+        throw BlockTextFault{0, "a number in it is too large"};
+    }
+}
+
+}  // namespace collidoscope::app

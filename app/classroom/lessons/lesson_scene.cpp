@@ -1,0 +1,178 @@
+#include "app/classroom/lessons/lesson_scene.h"
+
+#include <algorithm>
+#include <filesystem>
+
+#include "app/base/files/home_folder.h"
+#include "app/base/files/import_error.h"
+#include "app/base/json/json_fields.h"
+#include "app/base/utilities/input_error.h"
+#include "app/base/utilities/nearest_name.h"
+#include "app/model/crowd/simulation.h"
+#include "app/model/json_lines/datum_json.h"
+#include "app/model/mesh_library/mesh_names.h"
+#include "app/model/scene/presets.h"
+#include "app/model/scene/scene_file.h"
+
+namespace collidoscope::app {
+namespace fs = std::filesystem;
+namespace {
+
+// The message of a reader of scenes about a text made here: without its place in that text.
+std::string message_of(const std::string& what) {
+    std::string text = what;
+    if (text.starts_with("view:1: ")) text = text.substr(8);
+    if (const std::size_t column = text.rfind(" (column "); column != std::string::npos)
+        text = text.substr(0, column);
+    return text;
+}
+
+// Whether a file is in the folder or below it, links followed.
+bool is_below(const fs::path& folder, const fs::path& file) {
+    std::error_code error;
+    const fs::path from = fs::weakly_canonical(folder.empty() ? "." : folder, error);
+    const fs::path to = fs::weakly_canonical(file, error);
+    const auto [end, rest] = std::mismatch(from.begin(), from.end(), to.begin(), to.end());
+    return !error && end == from.end();
+}
+
+// A lesson's files are beside it, so that its folder can be handed on as it is.
+MeshLoader beside_lesson(const Lesson& lesson, const MeshLoader& load) {
+    return [folder = lesson.file.parent_path(), load](const std::string& file, float scale) {
+        std::error_code error;
+        // The loader finds a bare name among the program's own models.
+        const bool there = fs::exists(file, error);
+        if (there && !is_below(folder, file) && !is_below(home_folder() / "assets", file))
+            throw InputError("the mesh \"" + file +
+                             "\" lies outside of the lesson's folder; copy it beside the lesson");
+        return load(file, scale);
+    };
+}
+
+Scene stored_scene(const Lesson& lesson, const LessonView& view, const Demo& demo,
+                   const MeshLoader& load) {
+    if (view.scene.empty()) return default_scene(demo, load);
+    if (view.scene.ends_with(".json")) {
+        const fs::path folder = lesson.file.parent_path();
+        if (!is_below(folder, folder / view.scene))
+            throw InputError("the scene \"" + view.scene +
+                             "\" lies outside of the lesson's folder; copy it beside the lesson");
+        Scene scene = load_scene(folder / view.scene, beside_lesson(lesson, load));
+        if (scene.demo != view.demo)
+            throw InputError("the scene \"" + view.scene + "\" is one of the demo " + scene.demo +
+                             ", not of " + view.demo);
+        return scene;
+    }
+    std::vector<std::string> names;
+    for (const Preset& preset : presets_of(view.demo)) {
+        names.push_back(preset.path.stem().string());
+        if (view.scene == names.back() || view.scene == preset.title)
+            return load_preset(preset, load);
+    }
+    std::string all;
+    for (const std::string& name : names) all += (all.empty() ? "" : ", ") + name;
+    throw InputError("the demo " + view.demo + " has no scene \"" + view.scene + "\"" +
+                     did_you_mean(view.scene, names) + "; it has " + (all.empty() ? "none" : all));
+}
+
+// Bodies, options and camera of a JSON object take the place of the scene's.
+void override_scene(const Lesson& lesson, Scene& scene, Json given, const MeshLoader& any_file) {
+    const MeshLoader load = beside_lesson(lesson, any_file);
+    given["version"] = scene_file_version;
+    given["demo"] = scene.demo;
+    const MeshNames names(lesson.file.parent_path());
+    std::vector<std::string> warnings;
+    Scene other = parse_scene(
+        given.dump(), "view",
+        [&](const std::string& file, float scale) { return load(names.found(file), scale); },
+        &warnings);
+    for (const std::string& warning : warnings) {
+        // Without bodies the rest of a scene is no scene of the demo: that is no fault.
+        if (given.contains("bodies") || warning.find("is unknown") != std::string::npos)
+            throw InputError(warning.starts_with("view: ") ? warning.substr(6) : warning);
+    }
+    for (Body& body : other.bodies)
+        if (auto* mesh = std::get_if<MeshInstance>(&body.shape))
+            mesh->file = names.opened(mesh->file);
+    if (given.contains("bodies")) scene.bodies = std::move(other.bodies);
+    if (given.contains("camera")) scene.camera = other.camera;
+    for (const auto& [id, value] : other.options) scene.options.set(id, value);
+}
+
+void check_options(const Demo& demo, const Scene& scene) {
+    std::vector<std::string> known;
+    for (const OptionSpec& spec : demo.options()) known.push_back(spec.id);
+    for (const auto& [id, value] : scene.options)
+        if (std::find(known.begin(), known.end(), id) == known.end())
+            throw InputError("options: the demo " + demo.info().id + " has no option \"" + id +
+                             "\"" + did_you_mean(id, known));
+}
+
+[[noreturn]] void refuse_at(const Lesson& lesson, std::size_t line, const std::string& what) {
+    throw ImportError(lesson.file.string(), line, what);
+}
+
+}  // namespace
+
+Scene scene_of(const Lesson& lesson, const LessonView& view, const MeshLoader& load) {
+    try {
+        const Demo& demo = Registry::at(view.demo);
+        Scene scene = stored_scene(lesson, view, demo, load);
+        if (!view.overrides.empty())
+            override_scene(lesson, scene, Json::parse(view.overrides), load);
+        check_options(demo, scene);
+        (void)question_of(demo, scene);
+        scene.note.clear();
+        scene.expect.clear();
+        SceneLook look;
+        look.frame = view.frame;
+        look.tab = view.tab;
+        look.beside = view.beside;
+        look.overlays = view.overlays;
+        scene.look = std::move(look);
+        return scene;
+    } catch (const ImportError&) {
+        throw;
+    } catch (const std::exception& error) {
+        refuse_at(lesson, view.line, "view: " + message_of(error.what()));
+    }
+}
+
+Scene solved(const Lesson& lesson, Scene scene, const std::string& solution, std::size_t line,
+             const MeshLoader& load) {
+    try {
+        Json given = Json::parse(solution);
+        const Json moves = given.value("move", Json::object());
+        given.erase("move");
+        override_scene(lesson, scene, given, load);
+        if (!moves.is_object()) throw InputError("move: must be an object like {\"B\": [1, 0, 0]}");
+        for (const auto& move : moves.items()) {
+            const std::string& name = move.key();
+            const Json& by = move.value();
+            const auto body = std::find_if(scene.bodies.begin(), scene.bodies.end(),
+                                           [&](const Body& b) { return b.name == name; });
+            if (body == scene.bodies.end())
+                throw InputError("move: no body of the scene is called \"" + name + "\"");
+            // In a flat scene two numbers do.
+            const bool flat = by.is_array() && by.size() == 2;
+            body->shape = moved(body->shape, flat ? vec3(read_vec2(by, "move." + name), 0)
+                                                  : read_vec3(by, "move." + name));
+        }
+        check_options(Registry::at(scene.demo), scene);
+        return scene;
+    } catch (const std::exception& error) {
+        refuse_at(lesson, line, "check: solution: " + message_of(error.what()));
+    }
+}
+
+Question question_at(const Demo& demo, const Scene& scene, const LessonView& view) {
+    Question question = question_of(demo, scene);
+    const std::string frame = frame_option().id;
+    const std::vector<OptionSpec> options = demo.options();
+    const bool moves = std::any_of(options.begin(), options.end(),
+                                   [&](const OptionSpec& spec) { return spec.id == frame; });
+    if (view.frame && moves) question.options.set(frame, static_cast<std::int64_t>(*view.frame));
+    return question;
+}
+
+}  // namespace collidoscope::app

@@ -1,0 +1,117 @@
+#include "app/classroom/lessons/progress.h"
+
+#include <filesystem>
+
+#include "app/base/files/atomic_file.h"
+#include "app/base/files/user_files.h"
+#include "app/base/files/whole_file.h"
+#include "app/base/json/json.h"
+
+namespace collidoscope::app {
+namespace fs = std::filesystem;
+namespace {
+
+fs::path progress_file() {
+    const fs::path folder = config_folder();
+    return folder.empty() ? folder : folder / "lessons.json";
+}
+
+std::string text_in(const Json& json, const char* key) {
+    const auto found = json.find(key);
+    return found != json.end() && found->is_string() ? found->get<std::string>() : std::string();
+}
+
+std::set<std::string> texts_in(const Json& json, const char* key) {
+    std::set<std::string> all;
+    const auto found = json.find(key);
+    if (found == json.end() || !found->is_array()) return all;
+    for (const Json& one : *found)
+        if (one.is_string()) all.insert(one.get<std::string>());
+    return all;
+}
+
+LessonProgress lesson_from(const Json& json) {
+    LessonProgress lesson;
+    lesson.page = text_in(json, "page");
+    lesson.seen = texts_in(json, "seen");
+    lesson.reached = texts_in(json, "reached");
+    lesson.solved = texts_in(json, "solved");
+    const auto answers = json.find("answers");
+    if (answers == json.end() || !answers->is_object()) return lesson;
+    for (const auto& [key, one] : answers->items()) {
+        if (!one.is_object()) continue;
+        const auto right = one.find("right");
+        lesson.answers[key] = {text_in(one, "question"), text_in(one, "choice"),
+                               right != one.end() && right->is_boolean() && right->get<bool>(),
+                               text_in(one, "reason")};
+    }
+    return lesson;
+}
+
+Json to_json(const LessonProgress& lesson) {
+    Json answers = Json::object();
+    for (const auto& [key, answer] : lesson.answers) {
+        Json one = {
+            {"question", answer.question}, {"choice", answer.choice}, {"right", answer.right}};
+        if (!answer.reason.empty()) one["reason"] = answer.reason;
+        answers[key] = std::move(one);
+    }
+    return {{"page", lesson.page},
+            {"seen", lesson.seen},
+            {"answers", answers},
+            {"reached", lesson.reached},
+            {"solved", lesson.solved}};
+}
+
+}  // namespace
+
+std::string card_key(const std::string& page, std::size_t card) {
+    return page + "/" + std::to_string(card + 1);
+}
+
+StoredProgress read_progress() {
+    StoredProgress stored;
+    const fs::path file = progress_file();
+    std::error_code error;
+    if (file.empty() || !fs::exists(file, error)) return stored;
+    try {
+        const WholeFile content(file);
+        const Json json = Json::parse(content.text(), nullptr, false);
+        if (json.is_object()) {
+            stored.progress.last = text_in(json, "last");
+            const auto lessons = json.find("lessons");
+            if (lessons != json.end() && lessons->is_object())
+                for (const auto& [name, lesson] : lessons->items())
+                    if (lesson.is_object()) stored.progress.lessons[name] = lesson_from(lesson);
+            return stored;
+        }
+        fs::path bad = file;
+        bad += ".bad";
+        fs::rename(file, bad, error);
+        stored.problem = "Your progress in lessons could not be read and starts over; " +
+                         (error ? file.string() + " stays as it is."
+                                : "the file is kept as " + bad.string() + ".");
+    } catch (const FileError& problem) {
+        stored.problem = problem.what();
+    }
+    return stored;
+}
+
+std::string write_progress(const Progress& progress) {
+    const fs::path file = progress_file();
+    if (file.empty()) return {};
+    Json lessons = Json::object();
+    for (const auto& [name, lesson] : progress.lessons) lessons[name] = to_json(lesson);
+    const Json json = {{"version", 1}, {"last", progress.last}, {"lessons", lessons}};
+    std::error_code error;
+    fs::create_directories(file.parent_path(), error);
+    try {
+        write_file_atomically(file,
+                              json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
+    } catch (const FileError& problem) {
+        return problem.what();
+    }
+    return {};
+}
+
+}  // namespace collidoscope::app

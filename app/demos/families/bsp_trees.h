@@ -1,0 +1,48 @@
+// BSP trees of meshes, kept with them, for the demos that use them.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "app/demos/families/built_tree.h"
+#include "collision/trees/space/bsp_tree.h"
+
+namespace collidoscope::app {
+
+// Throws InputError for meshes with more than 20,000 triangles: building takes their square for a
+// convex body.
+inline void check_bsp_size(const Mesh& mesh) {
+    constexpr std::size_t most = 20'000;
+    const std::size_t count = mesh.triangles.size();
+    if (count > most) {
+        throw InputError("a BSP tree of " + std::to_string(count) +
+                         " triangles would take too long: at most " + std::to_string(most));
+    }
+}
+
+// Why a surface has no inside and outside of its own, so that winding numbers decide: "12 open
+// edges". Empty where its sides hold.
+inline std::string reason(const SolidSurface& surface) {
+    if (!surface.closed())
+        return std::to_string(surface.open_edges) +
+               (surface.open_edges == 1 ? " open edge" : " open edges");
+    if (surface.crossing)
+        return "triangles " + std::to_string(surface.crossing->first) + " and " +
+               std::to_string(surface.crossing->second) + " intersect";
+    if (surface.astray)
+        return "the shell of triangle " + std::to_string(*surface.astray) +
+               " is nested or inside out";
+    return {};
+}
+
+// Built on first use. Throws Canceled, and InputError for meshes that are too large.
+inline std::shared_ptr<const BuiltTree<BspTree>> bsp_tree_of(const MeshInstance& mesh,
+                                                             const RunControl& control = {}) {
+    check_bsp_size(mesh.asset->mesh());
+    return built_tree(*mesh.asset, "bsp", control, build_bsp_tree);
+}
+inline std::shared_ptr<const TreeView> bsp_view_of(const MeshInstance& mesh) {
+    return view_if_built<BspTree>(*mesh.asset, "bsp");
+}
+
+}  // namespace collidoscope::app

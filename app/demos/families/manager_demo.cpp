@@ -1,0 +1,103 @@
+#include "app/demos/families/manager_demo.h"
+
+namespace collidoscope::app {
+
+std::vector<OptionSpec> manager_options(std::vector<OptionSpec> own) {
+    own.push_back(static_option());
+    return own;
+}
+
+ManagerOptions read_manager_options(const OptionReader& given) {
+    ManagerOptions options;
+    options.fixed = given.get<bool>("static");
+    return options;
+}
+
+namespace {
+
+// The crowd's part, to be completed before anybody else sees it.
+CrowdAnswer& open(Answer& answer, std::shared_ptr<CrowdAnswer>& copy) {
+    copy = std::make_shared<CrowdAnswer>(*answer.crowd);
+    answer.crowd = copy;
+    return *copy;
+}
+
+}  // namespace
+
+void add_distances(Answer& answer, std::vector<double> distances) {
+    std::shared_ptr<CrowdAnswer> copy;
+    open(answer, copy).distances = std::move(distances);
+}
+
+void add_wrong(Answer& answer, std::vector<ProxyPair> wrong, const std::string& taken_as) {
+    std::shared_ptr<CrowdAnswer> copy;
+    CrowdAnswer& crowd = open(answer, copy);
+    crowd.wrong = std::move(wrong);
+    crowd.counters.emplace_back("wrong", static_cast<double>(crowd.wrong.size()));
+    answer.extra.emplace_back("note",
+                              taken_as +
+                                  ": a pair under \"wrong\" is reported, but does not touch. No "
+                                  "collision is missed.");
+}
+
+Answer manager_answer(std::span<const ProxyPair> collisions, std::span<const ProxyPair> candidates,
+                      const PairCounts& counts, const CrowdState& crowd,
+                      std::vector<ProxyId> fixed) {
+    auto found = std::make_shared<CrowdAnswer>();
+    found->pairs.assign(collisions.begin(), collisions.end());
+    found->candidates.assign(candidates.begin(), candidates.end());
+    const auto count = [&](const char* name, std::uint64_t value) {
+        found->counters.emplace_back(name, static_cast<double>(value));
+    };
+    count("bodies", crowd.bodies.size());
+    count("moved", counts.moved);
+    count("potential_pairs", counts.potential);
+    count("exact_calls", counts.calls);
+    count("cached", counts.cached);
+    count("real_collisions", counts.real);
+    count("work", counts.work);
+    count("swaps", counts.broad.swaps);
+    count("static", counts.fixed);
+    count("possible_pairs", counts.possible());
+    found->fixed = std::move(fixed);
+    found->state_hash = state_hash(crowd);
+    Answer answer;
+    answer.hit = !found->pairs.empty();
+    answer.crowd = std::move(found);
+    return answer;
+}
+
+void say_change(const SpawnedAndRemoved& change, const CrowdState& crowd, Recorder recorder) {
+    recorder.step("changed", [&](auto& step) {
+        const auto bodies = [&](std::size_t n) { return plural(n, " body ", " bodies "); };
+        if (change.went > 0) {
+            step.say(strong(change.went), bodies(change.went), plural(change.went, "goes", "go"),
+                     ": out of the sorted lists, and everything cached about pairs with ",
+                     plural(change.went, "it", "them"),
+                     " is discarded. The last body takes the free index. ");
+        }
+        if (change.came > 0) {
+            step.say(strong(change.came), bodies(change.came), plural(change.came, "comes", "come"),
+                     ": the endpoints of the new boxes are inserted into the sorted lists. ");
+        }
+        if (change.changed > 0) {
+            step.say(strong(change.changed), bodies(change.changed),
+                     plural(change.changed, "changes its shape", "change their shape"),
+                     ", reported like a move: the endpoints of the box are updated, and the cached "
+                     "results of pairs with ",
+                     plural(change.changed, "it", "them"), " are invalid. ");
+        }
+        step.say("Nothing else is rebuilt; there are ", now(crowd.bodies.size()), " bodies now.")
+            .now_value("bodies", static_cast<std::int64_t>(crowd.bodies.size()));
+        const std::size_t count = crowd.bodies.size();
+        for (std::size_t i = count - std::min(count, change.came); i < count; ++i)
+            step.body(static_cast<std::uint32_t>(i), Role::Current);
+    });
+}
+
+bool stands_elsewhere(const MovingBody& before, const MovingBody& after) {
+    return before.center != after.center || before.rotation != after.rotation ||
+           before.half != after.half;
+}
+
+}  // namespace collidoscope::app

@@ -1,0 +1,58 @@
+// Harness of rays through a mesh's tree of a demo's own: a ray (A), a mesh (B).
+#pragma once
+
+#include <limits>
+#include <memory>
+#include <string>
+
+#include "app/demos/families/ray_demo.h"
+
+namespace collidoscope::app {
+
+// Self offers built(question, control), a pointer to what is kept with the mesh, made on first use;
+// `static const auto& rays_of(const Built&)`, what raycast(tree, ray, t_max, trace) takes; and
+// tree_of(question, 1), null while nothing is built.
+template <typename Self>
+class MeshRayDemo : public Harness<Self> {
+  public:
+    using Harness<Self>::Harness;
+
+    std::vector<InputSlot> inputs() const override {
+        return {{"a", kind_of_type<Ray>()}, {"b", kind_of_type<MeshInstance>()}};
+    }
+    std::vector<Shape> default_inputs() const override {
+        return {default_shape<Ray>(false), default_meshes().front()};
+    }
+    template <Tracer T>
+    Answer run(const Question& question, const RunControl& control, T trace) const {
+        const MeshInstance& mesh = mesh_of(question);
+        const auto built = self().built(question, control);
+        return to_answer(
+            raycast(Self::rays_of(*built), in_frame_of(mesh, std::get<Ray>(question.inputs[0])),
+                    std::numeric_limits<float>::infinity(), TraceOfBody<T>{trace, 1}),
+            mesh);
+    }
+    void prepare(const Question& question, const RunControl& control) const override {
+        (void)self().built(question, control);
+    }
+    bool prepared(const Question& question) const override {
+        return this->tree_of(question, 1) != nullptr;
+    }
+
+  protected:
+    static const MeshInstance& mesh_of(const Question& question) {
+        return std::get<MeshInstance>(question.inputs[1]);
+    }
+    // The option of that name, which trees of several sizes are told apart by.
+    std::uint32_t leaf_size_of(const Question& question) const {
+        return option(*this, question, "leaf_size").template get<std::uint32_t>();
+    }
+    std::string key_of(const Question& question) const {
+        return this->info().id + ":" + std::to_string(leaf_size_of(question));
+    }
+
+  private:
+    const Self& self() const { return static_cast<const Self&>(*this); }
+};
+
+}  // namespace collidoscope::app

@@ -1,0 +1,102 @@
+#include "app/model/mesh_library/mesh_library.h"
+
+#include <cmath>
+
+#include "app/base/files/home_folder.h"
+#include "app/model/mesh_library/tree_asset.h"
+#include "app/model/meshes/mesh_import.h"
+#include "app/model/tree_files/tree_import.h"
+
+namespace collidoscope::app {
+namespace fs = std::filesystem;
+namespace {
+
+Mesh scaled(Mesh mesh, float scale, const std::string& file) {
+    for (vec3& p : mesh.positions) {
+        p *= scale;
+        if (!std::isfinite(p.x + p.y + p.z)) {
+            throw InputError("mesh.scale: too large for " + file +
+                             ": its points exceed the range of float");
+        }
+    }
+    return mesh;
+}
+
+}  // namespace
+
+void MeshLibrary::add_folder(fs::path folder) {
+    const std::scoped_lock lock(mutex_);
+    folders_.push_back(std::move(folder));
+}
+
+void MeshLibrary::on_warning(std::function<void(const std::string&)> tell) {
+    const std::scoped_lock lock(mutex_);
+    tell_ = std::move(tell);
+}
+
+ImportedMesh MeshLibrary::read(const fs::path& path) const {
+    ImportedMesh imported = import_mesh(path);
+    if (tell_) {
+        for (const std::string& warning : imported.report.warnings()) {
+            tell_(path.string() + ": " + warning);
+        }
+    }
+    return imported;
+}
+
+fs::path MeshLibrary::find(const std::string& file) const {
+    std::error_code error;
+    if (fs::path(file).is_absolute() || fs::exists(file, error)) return file;
+    for (const fs::path& folder : folders_) {
+        if (fs::exists(folder / file, error)) return folder / file;
+    }
+    const fs::path own = home_folder() / "assets" / "models" / file;
+    return fs::exists(own, error) ? own : fs::path(file);
+}
+
+// A tree's mesh may have to be loaded for it, so the lock is not held meanwhile.
+void MeshLibrary::load_tree(const std::string& file) {
+    fs::path path;
+    {
+        const std::scoped_lock lock(mutex_);
+        path = find(file);
+        const auto known = assets_.find({path.string(), 1.0f});
+        if (known != assets_.end() && known->second) return;
+    }
+    if (!is_tree_file(path)) return;
+    std::vector<std::string> warnings;
+    auto asset = read_tree_asset(file, path, *this, warnings);
+    const std::scoped_lock lock(mutex_);
+    if (tell_) {
+        for (const std::string& warning : warnings) tell_(path.string() + ": " + warning);
+    }
+    assets_[{path.string(), 1.0f}] = std::move(asset);
+}
+
+std::shared_ptr<const MeshAsset> MeshLibrary::load(const std::string& file, float scale) {
+    load_tree(file);
+    const std::scoped_lock lock(mutex_);
+    const fs::path path = find(file);
+    auto& asset = assets_[{path.string(), scale}];
+    if (asset) return asset;
+    // Keep it unscaled too: other scales must not read the file again.
+    auto& unscaled = assets_[{path.string(), 1.0f}];
+    if (!unscaled) {
+        ImportedMesh imported = read(path);
+        unscaled = std::make_shared<MeshAsset>(file, std::move(imported.mesh), imported.origin.at);
+    }
+    if (!asset)
+        asset = std::make_shared<MeshAsset>(file, scaled(unscaled->mesh(), scale, file),
+                                            unscaled->origin_in_file());
+    return asset;
+}
+
+std::shared_ptr<const MeshAsset> MeshLibrary::adopt(const std::string& file,
+                                                    ImportedMesh imported) {
+    const std::scoped_lock lock(mutex_);
+    auto& asset = assets_[{find(file).string(), 1.0f}];
+    asset = std::make_shared<MeshAsset>(file, std::move(imported.mesh), imported.origin.at);
+    return asset;
+}
+
+}  // namespace collidoscope::app

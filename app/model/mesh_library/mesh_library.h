@@ -1,0 +1,48 @@
+// Meshes by file name, each read once per run however many questions and bodies use it.
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "app/model/meshes/mesh_import.h"
+#include "app/model/shapes/shape.h"
+
+namespace collidoscope::app {
+
+class MeshLibrary {
+  public:
+    // Adds a folder to be searched after the current one: beside a scene, then assets/models.
+    void add_folder(std::filesystem::path folder);
+
+    // Sets the receiver of warnings about the flaws of a file, once per file.
+    void on_warning(std::function<void(const std::string&)> tell);
+
+    // Throws ImportError when the file cannot be found or read, or holds no triangle; InputError
+    // when it is too large at this scale. A tree file (assets/TREE_FORMAT.md) is taken as the mesh
+    // that its tree is over; see tree_asset.h for the tree itself. It is taken at scale 1 only.
+    std::shared_ptr<const MeshAsset> load(const std::string& file, float scale);
+    // Takes in a mesh that was read elsewhere (in the background).
+    std::shared_ptr<const MeshAsset> adopt(const std::string& file, ImportedMesh imported);
+
+    MeshLoader loader() {
+        return [this](const std::string& file, float scale) { return load(file, scale); };
+    }
+    std::filesystem::path find(const std::string& file) const;
+
+  private:
+    ImportedMesh read(const std::filesystem::path& path) const;
+    void load_tree(const std::string& file);
+
+    std::vector<std::filesystem::path> folders_;
+    std::mutex mutex_;
+    std::function<void(const std::string&)> tell_;
+    std::map<std::pair<std::string, float>, std::shared_ptr<const MeshAsset>> assets_;
+};
+
+}  // namespace collidoscope::app

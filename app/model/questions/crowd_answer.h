@@ -1,0 +1,33 @@
+// Answer of the demos of many bodies.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "collision/broad/broad_phase.h"
+
+namespace collidoscope::app {
+
+// All lists are sorted. Bodies are named by their numbers in the crowd.
+struct CrowdAnswer {
+    std::vector<ProxyPair> pairs;  // those that touch, as the demo says: the answer
+    bool boxes_only = false;       // pairs are those of the boxes around the bodies
+    std::vector<ProxyPair>
+        candidates;  // of which only some are pairs: what a broad phase passed on
+    // The distances of the candidates' bodies, in their order (0: they collide); empty if no one
+    // asked.
+    std::vector<double> distances;
+    std::vector<ProxyPair> degraded;  // answered by volumes only: time had run out
+    std::vector<ProxyPair> missed;    // that a sound method would have found
+    std::vector<ProxyPair> wrong;     // reported, though a sound method would not
+    std::vector<ProxyId> fixed;       // static bodies, which are in no pair with each other
+    // Counters of this frame in the order they are shown: "box_tests". Drawn over the frames.
+    std::vector<std::pair<std::string, double>> counters;
+    std::uint64_t state_hash = 0;  // of the bodies after the frame
+
+    bool operator==(const CrowdAnswer&) const = default;
+};
+
+}  // namespace collidoscope::app

@@ -1,0 +1,21 @@
+// The scenes that come with a demo: assets/scenes/ID/*.json, in the order of their file names; the
+// first is what the demo opens with.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "app/model/scene/scene.h"
+
+namespace collidoscope::app {
+
+struct Preset {
+    std::string title;
+    std::filesystem::path path;
+};
+
+std::vector<Preset> presets_of(const std::string& demo_id);
+Scene load_preset(const Preset& preset, const MeshLoader& load);
+
+}  // namespace collidoscope::app

@@ -1,0 +1,73 @@
+#include "app/model/tree_files/tree_import.h"
+
+#include <fstream>
+#include <new>
+
+#include "app/base/files/whole_file.h"
+#include "app/base/utilities/format.h"
+#include "app/model/tree_files/tree_file_parts.h"
+
+namespace collidoscope::app {
+namespace fs = std::filesystem;
+
+namespace {
+
+bool looks_like_a_tree(std::string_view bytes) {
+    return bytes.starts_with(tree_file_magic) ||
+           bytes.find("\"collidoscope_tree\"") != std::string_view::npos;
+}
+
+}  // namespace
+
+ImportedTree import_tree_bytes(std::string_view bytes, const std::string& name) {
+    ImportedTree tree;
+    if (bytes.starts_with(tree_file_magic)) {
+        read_tree_binary(bytes, name, tree);
+    } else if (bytes.starts_with(tree_file_magic.substr(0, 5))) {
+        throw ImportError(name, 0,
+                          "its first bytes were changed, as by a copy in text mode; copy it again "
+                          "as binary");
+    } else if (bytes.empty()) {
+        throw ImportError(name, 0, "the file is empty");
+    } else if (const std::size_t first = bytes.find_first_not_of(" \t\r\n\xEF\xBB\xBF");
+               first == std::string_view::npos || bytes[first] != '{') {
+        throw ImportError(name, 0,
+                          "this is not a tree file: it is neither JSON in braces { } nor begins "
+                          "with the bytes of a .cbvh (assets/TREE_FORMAT.md)");
+    } else {
+        read_tree_json(bytes, name, tree);
+    }
+    return tree;
+}
+
+ImportedTree import_tree(const fs::path& file) {
+    try {
+        const WholeFile content(file);
+        return import_tree_bytes(content.text(), file.string());
+    } catch (const FileError& error) {
+        throw ImportError(file.string(), 0, error.reason());
+    } catch (const std::bad_alloc&) {
+        throw ImportError(file.string(), 0, "not enough memory for it");
+    }
+}
+
+bool is_tree_file(const fs::path& file) {
+    std::error_code error;
+    if (!fs::is_regular_file(file, error)) return false;
+    std::ifstream in(file, std::ios::binary);
+    char begin[4096];
+    in.read(begin, sizeof begin);
+    return looks_like_a_tree({begin, static_cast<std::size_t>(in.gcount())});
+}
+
+std::string hash_of_file(const fs::path& file) {
+    const WholeFile content(file);
+    std::uint64_t hash = 0xcbf29ce484222325u;
+    for (const char c : content.text()) {
+        hash ^= static_cast<unsigned char>(c);
+        hash *= 0x100000001b3u;
+    }
+    return fmt::format("{:016x}", hash);
+}
+
+}  // namespace collidoscope::app

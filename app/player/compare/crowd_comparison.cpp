@@ -1,0 +1,348 @@
+#include "app/player/compare/crowd_comparison.h"
+
+#include <algorithm>
+#include <cmath>
+#include <iterator>
+#include <set>
+#include <utility>
+
+#include "collision/trace/numbers.h"
+#include "collision/trace/words.h"
+
+namespace collidoscope::app {
+namespace {
+
+constexpr std::size_t steps_of_frame = 5000;
+
+std::string named_choice(const OptionSpec& spec, const std::string& value) {
+    return spec.title + ": " + value;
+}
+
+bool is_number(const OptionSpec& spec) {
+    return spec.in_panel && spec.eye_axis < 0 && spec.choices.empty() && spec.fallback.is_number();
+}
+
+// The range of an option that is a number.
+double lowest(const OptionSpec& spec) {
+    return spec.fallback.is_integer() ? static_cast<double>(spec.min) : spec.low;
+}
+double highest(const OptionSpec& spec) {
+    return spec.fallback.is_integer() ? static_cast<double>(spec.max) : spec.high;
+}
+
+Datum number_of(const OptionSpec& spec, double value) {
+    const double within = std::clamp(value, lowest(spec), highest(spec));
+    if (spec.fallback.is_integer()) return static_cast<std::int64_t>(std::llround(within));
+    return within;
+}
+
+std::string text_of_number(const Datum& value) {
+    return value.is_integer() ? grouped(value.get<std::int64_t>())
+                              : significant(value.get<double>());
+}
+
+// Half of it and twice as much, where the range has them. From 0, which often stands for a choice
+// of the algorithm's own, 1 and 2.
+std::vector<Datum> other_numbers(const OptionSpec& spec, const Datum& now) {
+    const auto value = now.get<double>();
+    std::vector<Datum> others;
+    for (const double other : {value == 0 ? 1 : value / 2, value == 0 ? 2 : value * 2}) {
+        const Datum number = number_of(spec, other);
+        if (number.get<double>() != value &&
+            std::find(others.begin(), others.end(), number) == others.end())
+            others.push_back(number);
+    }
+    return others;
+}
+
+// The same demo with one of its choices, switches or numbers changed.
+void add_changed_options(const SimulationDemo& demo, const Scene& scene,
+                         std::vector<CrowdRival>& rivals) {
+    for (const OptionSpec& spec : demo.options()) {
+        const Datum now = scene.options.value(spec.id, spec.fallback);
+        for (const std::string& choice : spec.choices) {
+            if (now.get<std::string>() != choice)
+                rivals.push_back({&demo, spec.id, choice, named_choice(spec, choice)});
+        }
+        if (spec.choices.empty() && spec.fallback.is_bool()) {
+            const bool on = now.get<bool>();
+            rivals.push_back({&demo, spec.id, !on, named_choice(spec, on ? "off" : "on")});
+        }
+        if (!is_number(spec)) continue;
+        for (const Datum& number : other_numbers(spec, now))
+            rivals.push_back(
+                {&demo, spec.id, number, named_choice(spec, text_of_number(number)), true});
+    }
+}
+
+std::set<std::string> own_options(const SimulationDemo& demo) {
+    std::set<std::string> ids;
+    for (const OptionSpec& spec : demo.options()) {
+        if (spec.in_panel) ids.insert(spec.id);
+    }
+    return ids;
+}
+
+// The nearness of two demos: the share that the options of both are of the options of either, and 1
+// less where one of them decides about bodies and the other about their boxes.
+double kinship(const SimulationDemo& a, const SimulationDemo& b) {
+    const std::set<std::string> of_a = own_options(a), of_b = own_options(b);
+    std::set<std::string> both, either = of_a;
+    std::set_intersection(of_a.begin(), of_a.end(), of_b.begin(), of_b.end(),
+                          std::inserter(both, both.end()));
+    either.insert(of_b.begin(), of_b.end());
+    const double share =
+        either.empty() ? 1 : static_cast<double>(both.size()) / static_cast<double>(either.size());
+    return a.info().exact_pairs == b.info().exact_pairs ? share : share - 1;
+}
+
+// The demo itself with another option comes before those that share less than this with it.
+constexpr double own_kinship = 0.2;
+
+void sort_nearest_first(const SimulationDemo& demo, std::vector<CrowdRival>& rivals) {
+    const auto nearness = [&](const CrowdRival& rival) {
+        const bool own = rival.demo == &demo;
+        return std::pair(own ? -own_kinship : -kinship(demo, *rival.demo),
+                         own ? 0 : std::abs(rival.demo->info().level - demo.info().level));
+    };
+    std::stable_sort(rivals.begin(), rivals.end(), [&](const CrowdRival& a, const CrowdRival& b) {
+        return nearness(a) < nearness(b);
+    });
+}
+
+std::vector<ProxyPair> without(const std::vector<ProxyPair>& from,
+                               const std::vector<ProxyPair>& what) {
+    std::vector<ProxyPair> rest;
+    std::set_difference(from.begin(), from.end(), what.begin(), what.end(),
+                        std::back_inserter(rest));
+    return rest;
+}
+
+std::string listed(const std::vector<ProxyPair>& pairs) {
+    constexpr std::size_t most = 4;
+    std::string text;
+    for (std::size_t k = 0; k < std::min(pairs.size(), most); ++k)
+        text += (k > 0 ? ", " : "") + std::to_string(pairs[k].low) + "–" +
+                std::to_string(pairs[k].high);
+    if (pairs.size() > most) text += " and " + std::to_string(pairs.size() - most) + " more";
+    return text;
+}
+
+std::string counted_pairs(std::size_t n, const char* what = "pair") {
+    return std::to_string(n) + " " + what + (n == 1 ? "" : "s");
+}
+
+}  // namespace
+
+std::vector<CrowdRival> crowd_rivals(const SimulationDemo& demo, const Scene& scene) {
+    std::vector<CrowdRival> rivals;
+    add_changed_options(demo, scene, rivals);
+    // All broad phases and managers let the bodies drift alike; simulations move them on their own.
+    if (demo.info().family != Family::Broad) return rivals;
+    for (const Demo* other : Registry::all()) {
+        const auto* simulated = dynamic_cast<const SimulationDemo*>(other);
+        if (!simulated || simulated == &demo || other->info().family != Family::Broad) continue;
+        CrowdRival rival{simulated, {}, {}, name_of(other->info())};
+        try {
+            (void)question_of(rival, scene);
+            rivals.push_back(std::move(rival));
+        } catch (const InputError&) {
+            // It cannot be asked about these bodies.
+        }
+    }
+    sort_nearest_first(demo, rivals);
+    return rivals;
+}
+
+CrowdRival with_number(const CrowdRival& rival, double value) {
+    CrowdRival other = rival;
+    for (const OptionSpec& spec : rival.demo->options()) {
+        if (spec.id != rival.option || !is_number(spec) || !std::isfinite(value)) continue;
+        other.value = number_of(spec, value);
+        other.title = named_choice(spec, text_of_number(other.value));
+    }
+    return other;
+}
+
+Question question_of(const CrowdRival& rival, const Scene& scene) {
+    Scene own = scene;
+    own.demo = rival.demo->info().id;
+    own.options = known_options(*rival.demo, scene.options);
+    if (!rival.option.empty()) own.options.set(rival.option, rival.value);
+    return question_of(*rival.demo, own);
+}
+
+PairDifference difference(const CrowdAnswer& first, const CrowdAnswer& second) {
+    PairDifference found;
+    found.different_kinds = first.boxes_only != second.boxes_only;
+    if (!found.different_kinds) {
+        found.first_only = without(first.pairs, second.pairs);
+        found.second_only = without(second.pairs, first.pairs);
+    } else if (first.boxes_only) {
+        found.second_only = without(second.pairs, first.pairs);
+    } else {
+        found.first_only = without(first.pairs, second.pairs);
+    }
+    return found;
+}
+
+std::string agreement(const CrowdAnswer& first, const std::string& first_name,
+                      const CrowdAnswer& second, const std::string& second_name) {
+    const PairDifference found = difference(first, second);
+    if (found.different_kinds && found.none()) {
+        const CrowdAnswer& boxes = first.boxes_only ? first : second;
+        const CrowdAnswer& exact = first.boxes_only ? second : first;
+        return "Of " + counted_pairs(boxes.pairs.size(), "candidate pair") + " of " +
+               (first.boxes_only ? first_name : second_name) + ", " +
+               std::to_string(exact.pairs.size()) +
+               (exact.pairs.size() == 1 ? " collides." : " collide.");
+    }
+    if (found.none()) return "They agree: " + counted_pairs(first.pairs.size()) + ".";
+    std::string text = "They disagree.";
+    if (!found.first_only.empty())
+        text += " Only " + first_name + ": " + listed(found.first_only) + ".";
+    if (!found.second_only.empty())
+        text += " Only " + second_name + ": " + listed(found.second_only) + ".";
+    return text;
+}
+
+std::optional<double> cost_in(const FrameRecord& record, const std::string& name) {
+    if (name == "pairs") return record.pairs;
+    if (name == "ms") return record.ms;
+    for (const auto& [key, value] : record.counters) {
+        if (key == name) return value;
+    }
+    return std::nullopt;
+}
+
+std::optional<double> sum_of(const Timeline& timeline, const std::string& name, std::size_t frame) {
+    std::optional<double> sum;
+    for (std::size_t f = 0; f <= frame && f < timeline.count(); ++f) {
+        if (const auto value = cost_in(timeline.record(f), name)) sum = sum.value_or(0) + *value;
+    }
+    return sum;
+}
+
+std::vector<std::string> common_curves(const Timeline& first, const Timeline& second) {
+    std::vector<std::string> names{"ms", "pairs"};
+    const auto add = [&](const Timeline& timeline) {
+        if (timeline.empty()) return;
+        for (const auto& record : {timeline.record(0), timeline.record(timeline.count() - 1)}) {
+            for (const auto& [name, value] : record.counters) {
+                if (std::find(names.begin(), names.end(), name) == names.end())
+                    names.push_back(name);
+            }
+        }
+    };
+    add(first), add(second);
+    // A number that is the same everywhere says nothing.
+    std::erase_if(names, [&](const std::string& name) {
+        if (name == "ms" || name == "pairs") return false;
+        std::optional<double> seen;
+        for (const Timeline* timeline : {&first, &second}) {
+            for (const FrameRecord& record : timeline->records()) {
+                const auto value = cost_in(record, name);
+                if (!value) continue;
+                if (seen && *seen != *value) return false;
+                seen = value;
+            }
+        }
+        return true;
+    });
+    return names;
+}
+
+std::optional<std::size_t> first_parting_frame(const Timeline& first, const Timeline& second) {
+    const std::size_t both = std::min(first.count(), second.count());
+    for (std::size_t f = 0; f < both; ++f) {
+        if (first.record(f).hash != second.record(f).hash) return f;
+    }
+    return std::nullopt;
+}
+
+void CrowdComparison::open(const CrowdRival& rival, const Scene& scene, std::size_t frame) {
+    close();
+    try {
+        other_.open(*rival.demo, question_of(rival, scene), frame);
+        steps_.open(rival.demo->info().id);
+    } catch (const std::exception& e) {
+        error_ = e.what();
+    }
+}
+
+void CrowdComparison::close() {
+    record_.cancel();
+    has_steps_ = false;
+    recorded_ = 0;
+    into_.clear();
+    steps_.clear();
+    other_.close();
+    error_.clear();
+}
+
+void CrowdComparison::follow(std::size_t frame, bool steps) {
+    try {
+        other_.poll();
+    } catch (const Canceled&) {
+    } catch (const std::exception& e) {
+        error_ = e.what();
+    }
+    if (other_.empty() || !error_.empty()) return;
+    if (!other_.busy() && other_.frame() != frame && !(other_.over() && frame >= other_.count()))
+        other_.go(frame);
+    if (record_.done()) {
+        const bool canceled = record_.canceled();
+        try {
+            Recording recording = record_.fetch();
+            if (!canceled && recorded_ == other_.version()) take(std::move(recording));
+        } catch (const std::exception& e) {
+            error_ = e.what();
+        }
+    }
+    if (recorded_ != other_.version()) {
+        has_steps_ = false;
+        into_.clear();
+    }
+    if (!steps || other_.busy() || other_.frame() != frame || record_.active() ||
+        recorded_ == other_.version())
+        return;
+    recorded_ = other_.version();
+    record({});
+}
+
+void CrowdComparison::record(const StepPath& kept) {
+    record_.start(
+        [before = other_.before(), kept](const auto&, auto&) {
+            Recording recording;
+            recording.budget = steps_of_frame;
+            recording.kept_path = kept;
+            (void)before()->run(&recording);
+            return recording;
+        },
+        wake_);
+}
+
+void CrowdComparison::take(Recording recording) {
+    const StepPath into = std::exchange(into_, {});
+    if (into.empty()) {
+        // The step stays on its line where another frame, or another option, has it too.
+        steps_.take(std::move(recording));
+        has_steps_ = true;
+        return;
+    }
+    const bool there = !steps_.empty() && steps_.recording().path_to(steps_.place()) == into;
+    steps_.take_inside(std::move(recording));
+    if (there) steps_.step_into();
+}
+
+void CrowdComparison::step_into() {
+    if (!has_steps_ || steps_.empty() || record_.active()) return;
+    if (!steps_.recording().misses_inside(steps_.place())) {
+        steps_.step_into();
+        return;
+    }
+    into_ = steps_.recording().path_to(steps_.place());
+    record(into_);
+}
+
+}  // namespace collidoscope::app

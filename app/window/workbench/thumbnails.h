@@ -1,0 +1,53 @@
+// The small pictures of the gallery: made in the background when they are asked for, one after the
+// other, and kept in memory, one for each demo. No one waits for them.
+#pragma once
+
+#include <glm/vec2.hpp>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/base/utilities/jobs.h"
+#include "app/view/drawing/thumbnail.h"
+#include "app/view/drawing/tile_texture.h"
+
+namespace collidoscope::app {
+
+class Workbench;
+
+class Thumbnails {
+  public:
+    // The place of a demo's picture in the texture, from 0 to 1.
+    struct Place {
+        unsigned texture = 0;
+        vec2 from{0}, to{0};
+    };
+    // The demo's picture, so many pixels large and in the colors of the palette; nothing while it
+    // is being made, and where its scene cannot be drawn. Asking for another size or other colors
+    // makes all anew.
+    std::optional<Place> of(const Workbench& bench, const std::string& demo,
+                            const glm::ivec2& size);
+    // Some that were asked for are not there yet.
+    bool busy() const { return job_.active() || !wanted_.empty(); }
+    // Before the card's context goes.
+    void release();
+
+  private:
+    struct Made {
+        std::string demo;
+        Thumbnail picture;
+    };
+    void begin_next(const Workbench& bench);
+    void take();
+
+    glm::ivec2 size_{0};
+    PaletteOptions colors_;
+    std::map<std::string, std::optional<glm::ivec2>> places_;  // none: asked for, or impossible
+    std::vector<std::string> wanted_;
+    int used_ = 0;  // places in the texture
+    TileTexture tiles_;
+    Job<Made> job_;
+};
+
+}  // namespace collidoscope::app

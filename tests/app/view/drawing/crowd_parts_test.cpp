@@ -1,0 +1,54 @@
+// The colors of a crowd's bodies: static ones have their own, and a pair weighs more.
+#include <gtest/gtest.h>
+
+#include <set>
+#include <tuple>
+
+#include "app/view/drawing/crowd_drawing.h"
+
+namespace collidoscope::app {
+namespace {
+
+TEST(CrowdParts, StaticBodiesAreTheirOwnPart) {
+    CrowdState state;
+    state.bodies.resize(5);
+    const Crowd crowd = make_crowd(state);
+    auto found = std::make_shared<CrowdAnswer>();
+    found->fixed = {0, 1, 2, 9};  // there is no body 9
+    found->candidates = {{1, 3}};
+    found->pairs = {{2, 3}};
+    Answer answer;
+    answer.crowd = found;
+    EXPECT_EQ(parts_of(crowd, &answer),
+              (std::vector<BodyPart>{BodyPart::Static, BodyPart::Candidate, BodyPart::Hit,
+                                     BodyPart::Hit, BodyPart::Idle}));
+    EXPECT_EQ(parts_of(crowd, nullptr), std::vector<BodyPart>(5, BodyPart::Idle));
+}
+
+TEST(CrowdParts, EveryPartHasAColor) {
+    for (const Theme theme : {Theme::Dark, Theme::Light}) {
+        const Palette palette = make_palette({theme, false, false});
+        std::set<std::tuple<float, float, float>> colors;
+        for (std::size_t part = 0; part < body_parts; ++part) {
+            const Color color = color_of(static_cast<BodyPart>(part), palette);
+            EXPECT_EQ(color.a, 1);
+            colors.insert({color.r, color.g, color.b});
+        }
+        EXPECT_EQ(colors.size(), body_parts);
+    }
+}
+
+// Two bodies are A and B, static or not.
+TEST(CrowdParts, TwoBodiesKeepTheirColors) {
+    CrowdState state;
+    state.bodies.resize(2);
+    const Crowd crowd = make_crowd(state);
+    const Palette palette = make_palette({Theme::Dark, false, false});
+    EXPECT_EQ(color_of(crowd, 1, BodyPart::Static, palette), palette.body(1));
+    state.bodies.resize(3);
+    EXPECT_EQ(color_of(make_crowd(state), 1, BodyPart::Static, palette),
+              color_of(BodyPart::Static, palette));
+}
+
+}  // namespace
+}  // namespace collidoscope::app

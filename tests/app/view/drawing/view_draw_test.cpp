@@ -1,0 +1,158 @@
+// The 3D view drawn without a screen: what is where, and that nothing is drawn that should not be.
+#include <gtest/gtest.h>
+
+#include <glm/geometric.hpp>
+
+#include "app/model/scene/scene.h"
+#include "app/view/drawing/view3d.h"
+#include "app/view/picking/picking.h"
+#include "render/context.h"
+#include "render/gl.h"
+#include "tests/render/image_files.h"
+
+namespace collidoscope::app {
+namespace {
+
+class ViewDrawTest : public testing::Test {
+  protected:
+    void SetUp() override {
+        try {
+            gl = std::make_unique<render::OffscreenContext>();
+        } catch (const render::NoOpenGl& error) {
+            FAIL() << error.what() << '\n' << error.remedy();
+        }
+        view = std::make_unique<View3D>();
+        view->resize({320, 240});
+        view->settings().letters = false;
+    }
+    void TearDown() override {
+        if (view) view->release();
+    }
+    render::Image draw() {
+        content.scene = &scene;
+        ++content.scene_version;
+        ++content.answer_version;
+        view->show(content);
+        view->open_camera();
+        view->show(content);
+        view->draw();
+        EXPECT_EQ(render::take_errors(), "");
+        EXPECT_EQ(view->shader_problems(), "");
+        return render::read_back(view->target());
+    }
+    Color at(const render::Image& image, const vec3& p) const {
+        const dvec2 pixel = *view->camera().project(dvec3(p));
+        const std::uint8_t* c = image.at(static_cast<int>(pixel.x), static_cast<int>(pixel.y));
+        return Color(c[0], c[1], c[2], 255) / 255.0f;
+    }
+    // More of the first color's hue than of the other's.
+    static bool nearer(const Color& c, const Color& one, const Color& other) {
+        const auto hue = [](const Color& k) {
+            return glm::normalize(vec3(k) - vec3(std::min({k.r, k.g, k.b})) + 1e-4f);
+        };
+        return glm::dot(hue(c), hue(one)) > glm::dot(hue(c), hue(other));
+    }
+
+    std::unique_ptr<render::OffscreenContext> gl;
+    std::unique_ptr<View3D> view;
+    Scene scene;
+    ViewContent content;
+};
+
+TEST_F(ViewDrawTest, BodiesHaveTheirColors) {
+    scene.bodies.push_back({"A", Sphere{{-2, 1, 0}, 1}});
+    scene.bodies.push_back({"B", Box{{2, 1, 0}, vec3(0.9f)}});
+    for (const Theme theme : {Theme::Dark, Theme::Light}) {
+        view->set_palette(make_palette({theme}));
+        const render::Image image = draw();
+        const Palette& p = view->palette();
+        EXPECT_TRUE(nearer(at(image, {-2, 1, 0}), p.body_a, p.body_b));
+        EXPECT_TRUE(nearer(at(image, {2, 1, 0}), p.body_b, p.body_a));
+    }
+    // A hidden body is not there.
+    const render::Image before = draw();
+    scene.bodies[1].visible = false;
+    const render::Image after = draw();
+    EXPECT_FALSE(render::compare(before, after).largest == 0);
+}
+
+TEST_F(ViewDrawTest, EveryShapeIsSeen) {
+    Mesh mesh{{{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}},
+              {{0, 2, 1}, {0, 1, 3}, {0, 3, 2}, {1, 2, 3}}};
+    const std::vector<Shape> shapes{
+        Sphere{},
+        Plane{},
+        Ray{{-1, 1, 0}, {2, 0.5f, 0}},
+        Segment{},
+        Triangle{},
+        Aabb{vec3(0), vec3(1)},
+        Box{},
+        Hull{{{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}}},
+        Point2{},
+        Polygon{{{{0, 0}, {1, 0}, {0, 1}}}},
+        MeshInstance{"t.obj", {}, 1, std::make_shared<MeshAsset>("t.obj", mesh)}};
+    for (const Shape& shape : shapes) {
+        SCOPED_TRACE(name_of(kind_of(shape)));
+        content.flat =
+            std::holds_alternative<Point2>(shape) || std::holds_alternative<Polygon>(shape);
+        scene.bodies.assign(1, {"A", shape});
+        const render::Image with = draw();
+        scene.bodies[0].visible = false;
+        view->show(content);
+        view->draw();
+        ++content.scene_version;
+        view->show(content);
+        view->draw();
+        const render::Image without = render::read_back(view->target());
+        EXPECT_GT(render::compare(with, without, 12).share_beyond, 0.0002);
+    }
+}
+
+TEST_F(ViewDrawTest, AnswersMarksGhostAndPickRay) {
+    scene.bodies.push_back({"A", Sphere{{-0.5f, 1, 0}, 1}});
+    scene.bodies.push_back({"B", Sphere{{0.7f, 1, 0}, 0.8f}});
+    const render::Image plain = draw();
+    Answer answer;
+    answer.hit = true;
+    answer.contacts.push_back({{0.2f, 1, 0}, {1, 0, 0}, 0.6f, {0.5f, 1, 0}, {-0.1f, 1, 0}});
+    content.answer = &answer;
+    const render::Image contacts = draw();
+    EXPECT_GT(render::compare(plain, contacts).share_beyond, 0.001);
+    view->settings().ghost = true;
+    EXPECT_GT(render::compare(contacts, draw()).share_beyond, 0.001);
+    view->settings().ghost = false;
+    EXPECT_LT(render::compare(contacts, draw()).largest, 3);
+    const std::vector<Mark> marks{
+        {Dot{{0, 2.5f, 0}}, Role::Rejected, Space::World, "", "", ""},
+        {Arrow{{0, 2.2f, 0}, {1, 2.6f, 0}}, Role::Current, Space::World, "", "", ""},
+        {NodeMark{7, 99}, Role::Opened, Space::World, "", "", ""},
+        {TriangleMark{1, 5}, Role::Hit, Space::World, "", "", ""},
+        {EdgeMark{3, 3}, Role::Hit, Space::World, "", "", ""},
+        {Interval{0, 1, 0}, Role::ShapeA, Space::AxisProjection, "", "", ""}};
+    content.marks = marks;
+    const render::Image with_marks = draw();
+    EXPECT_GT(render::compare(contacts, with_marks).share_beyond, 0.001);
+    view->freeze_pick_ray(vec2(160, 120));
+    std::vector<ViewEvent> events;
+    view->advance(1, events);
+    view->show(content);
+    view->draw();
+    EXPECT_EQ(render::take_errors(), "");
+    EXPECT_GT(render::compare(with_marks, render::read_back(view->target())).share_beyond, 0.01);
+}
+
+TEST_F(ViewDrawTest, ScenesOfAnySizeLookAlike) {
+    const auto picture = [&](float size) {
+        scene.bodies.assign(1, {"A", Sphere{vec3(0, size, 0), size}});
+        return draw();
+    };
+    view->settings().grid = false;
+    const render::Image usual = picture(1);
+    for (const float size : {1e-6f, 1e-3f, 1e3f, 1e6f}) {
+        SCOPED_TRACE(size);
+        EXPECT_LT(render::compare(usual, picture(size), 16).share_beyond, 0.02);
+    }
+}
+
+}  // namespace
+}  // namespace collidoscope::app
