@@ -249,14 +249,14 @@ TEST(PlayerScopes, AMissingInsideIsRecordedWhenItIsEntered) {
 
     // The steps of another one come in their place; the first ones are there all the time.
     EXPECT_TRUE(player.go_to_address("#miss:2/#test/#deep"));
-    EXPECT_EQ(recordings, 2);
+    EXPECT_EQ(recordings, 3);  // for the step, and for what lies deep inside it
     EXPECT_EQ(told(player), "caller/second/third/deep");
     EXPECT_EQ(player.index(), 3u);
     EXPECT_TRUE(player.go_to_address("#miss/#sides"));
-    EXPECT_EQ(recordings, 2);
+    EXPECT_EQ(recordings, 3);
     const Place here = player.place();
     EXPECT_FALSE(player.go_to_address("#hit:2/#nowhere"));
-    EXPECT_EQ(recordings, 3);
+    EXPECT_EQ(recordings, 4);
     EXPECT_EQ(told(player), "caller/first/sides");
     EXPECT_EQ(player.place(), here);
 }

@@ -136,7 +136,7 @@ TEST(KeptPath, BringsTheInsideAndTakesNoOther) {
             } else {
                 EXPECT_TRUE(other.inside_cut);
             }
-            // Of a step of the run itself the beginning is there, if no more; the lists on the path
+            // A step of the run itself has its beginning, if no more; the lists on the path
             // to a deeper one may have taken its room.
             if (place.scope == top_level && wanted > 0) {
                 EXPECT_GT(count, 0u) << seed;
