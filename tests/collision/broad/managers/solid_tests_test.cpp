@@ -281,11 +281,12 @@ TEST(SolidManagers, AgreeWithEveryPairOfTriangles) {
                      0.15f + 0.3f * std::abs(dice.unit()),
                      {}};
             if (seed % 4 == 1) p.pose.rotation = {1, 0, 0, 0};
-            // Every third crowd has a ball inside a ball.
-            if (seed % 3 == 2 && n < 2) p.kind = 0;
+            // Every third crowd has a ball inside an octahedron.
+            if (seed % 3 == 2 && n == 0) p.kind = 4;
             if (seed % 3 == 2 && n == 1) {
+                p.kind = 0;
                 p.pose.position = bodies[0].pose.position;
-                p.size = 0.3f * bodies[0].size;
+                p.size = 0.1f;
             }
             p.body = kinds.body(p.kind, p.pose, p.size);
             bodies.push_back(p);
