@@ -128,6 +128,9 @@ struct Mark {
     // Marks with the same link are one thing seen in several views ("axis 4", "a: vertex 3"):
     // pointing at one lights them all. Empty: the mark stands for itself.
     std::string link;
+    // Part of the space itself, which a view of that space shows anyway: it is for those who read
+    // the recording without one.
+    bool of_space = false;
 };
 
 // One answer that a viewer could give to a decision.

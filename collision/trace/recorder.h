@@ -141,6 +141,11 @@ class StepBuilder {
         step_.marks.back().space = space;
         return *this;
     }
+    // The same, as part of the space itself.
+    StepBuilder& of(Space space) {
+        step_.marks.back().of_space = true;
+        return in(space);
+    }
     StepBuilder& keep(std::string key) {
         step_.marks.back().key = std::move(key);
         return *this;

@@ -119,22 +119,15 @@ class Members {
     std::set<std::string> taken_;
 };
 
-// Turns a message about a shape, which starts with the field, into one about the file.
-FileFault shape_fault(const Json& shape, const JsonPath& where, const std::string& message) {
-    const std::size_t end = std::min(message.find_first_of(": "), message.size());
-    const JsonPath field = JsonPath::parse(message.substr(0, end));
-    const bool named = !field.elements().empty() && shape.is_object() &&
-                       std::holds_alternative<std::string>(field.elements()[0]) &&
-                       shape.contains(std::get<std::string>(field.elements()[0]));
-    if (named) {
-        const std::size_t what = std::min(message.find_first_not_of(": ", end), message.size());
-        return {where / field, message.substr(what)};
-    }
+// The fault of a shape that was refused, at its place in the file.
+FileFault shape_fault(const Json& shape, const JsonPath& where, const std::exception& error) {
+    if (const auto* field = dynamic_cast<const FieldError*>(&error))
+        return {where / JsonPath::parse(field->where), field->said};
     // Report a fault of a mesh file under the file's name.
     if (shape.is_object() && shape.contains("mesh")) {
-        return {where / "mesh" / "file", message};
+        return {where / "mesh" / "file", error.what()};
     }
-    return {where, message};
+    return {where, error.what()};
 }
 
 Body read_body(const Json& json, std::size_t place, const MeshLoader& load,
@@ -150,9 +143,9 @@ Body read_body(const Json& json, std::size_t place, const MeshLoader& load,
     try {
         body.shape = parse_shape(shape, load);
     } catch (const InputError& error) {
-        throw shape_fault(shape, members.where() / "shape", error.what());
+        throw shape_fault(shape, members.where() / "shape", error);
     } catch (const ImportError& error) {
-        throw shape_fault(shape, members.where() / "shape", error.what());
+        throw shape_fault(shape, members.where() / "shape", error);
     }
     body.unknown = members.unknown(unknown);
     return body;

@@ -222,8 +222,7 @@ void add_minkowski(const LinkedContent& content, const Camera& camera, LinkedPic
     // view; here they are drawn already.
     std::vector<Mark> marks;
     for (const Mark& mark : content.marks) {
-        const bool own = mark.key == "origin" || mark.key.starts_with("A - B");
-        if (mark.space == Space::MinkowskiDifference && !own) marks.push_back(mark);
+        if (mark.space == Space::MinkowskiDifference && !mark.of_space) marks.push_back(mark);
     }
     LinkedContent rest = content;
     rest.marks = marks;

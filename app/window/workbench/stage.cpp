@@ -1,10 +1,23 @@
 #include "app/window/workbench/stage.h"
 
+#include <algorithm>
+
 #include "app/view/tree_debugger/tree_build.h"
 #include "app/window/workbench/workbench.h"
 #include "collision/trees/build_steps/grafted_tree.h"
 
 namespace collidoscope::app {
+namespace {
+
+// The step shown tells a split of a tree, with more to come.
+bool tells_splits(const Player& player) {
+    if (player.empty() || player.at_end()) return false;
+    const std::vector<Fact>& facts = player.recording().steps[player.index()].facts;
+    return std::none_of(facts.begin(), facts.end(),
+                        [](const Fact& fact) { return std::holds_alternative<TreeBuilt>(fact); });
+}
+
+}  // namespace
 
 Stage::Stage(Workbench& bench)
     : game(bench.timeline, bench.view, bench.dialogs),
@@ -145,10 +158,7 @@ void Stage::show_tree(ViewContent& content) {
     // While a build is told, what is not there yet is not shown.
     levels.splits.reset();
     const WorkshopDemo* build = workshop_in(bench_.document.demo());
-    const std::string_view told =
-        bench_.live.player().empty() ? "done" : bench_.live.player().step()->label;
-    const bool whole = told == "done" || told == "problem" || told == "sound";
-    if (build && bench_.live.question() && !whole && !bench_.live.player().at_end()) {
+    if (build && bench_.live.question() && tells_splits(bench_.live.player())) {
         levels.splits = static_cast<std::uint32_t>(bench_.live.player().index() + 1);
         levels.depth_first = build->order_of(*bench_.live.question()) == ReplayOrder::Depth;
     }

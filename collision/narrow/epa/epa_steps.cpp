@@ -43,7 +43,7 @@ void mark_point(StepBuilder& step, const View& view, const EpaPoint& p, Role rol
 }
 
 void mark_origin(StepBuilder& step) {
-    step.point(vec3(0), Role::Hit, "origin").in(difference).keep("origin");
+    step.point(vec3(0), Role::Hit, "origin").of(difference).keep("origin");
 }
 
 void mark_face(StepBuilder& step, const View& view, const EpaPolytope& polytope, Index f, Role role,

@@ -33,7 +33,7 @@ std::string name(const View&, const GjkSimplex& simplex, std::size_t i) {
 
 void show_difference(StepBuilder& step, const View& view) {
     const Frame& f = view.frame;
-    step.point(vec3(0), Role::Current, "origin").in(minkowski).keep("origin");
+    step.point(vec3(0), Role::Current, "origin").of(minkowski).keep("origin");
     if (!f.shows_difference || f.a.vertices.size() * f.b.vertices.size() > max_differences) return;
     std::vector<vec3> points;
     for (Index a = 0; a < f.a.vertices.size(); ++a)
@@ -43,7 +43,7 @@ void show_difference(StepBuilder& step, const View& view) {
     for (Index e = 0; e < difference.half_edges.size(); e += 2)
         step.line(difference.vertices[difference.origin(e)], difference.vertices[difference.end(e)],
                   Role::Construction)
-            .in(minkowski)
+            .of(minkowski)
             .keep("A - B " + std::to_string(e / 2));
 }
 

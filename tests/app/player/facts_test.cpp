@@ -166,6 +166,7 @@ TEST(Facts, InJson) {
               R"({"fact":"parts compared","a":1,"b":2,"pairs":5})");
     EXPECT_EQ(written(BodiesTested{2, 7, PairVerdict::Degraded}),
               R"({"fact":"bodies tested","bodies":[2,7],"verdict":"degraded"})");
+    EXPECT_EQ(written(TreeBuilt{}), R"({"fact":"tree built"})");
 }
 
 }  // namespace
