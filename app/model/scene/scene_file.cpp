@@ -197,7 +197,7 @@ void check_version(Members& members) {
 }
 
 Scene read_scene(const Json& json, const std::string& name, const MeshLoader& load,
-                 std::vector<std::string>& warnings) {
+                 std::vector<SceneWarning>& warnings) {
     Members members(json, JsonPath());
     check_version(members);
     Scene scene;
@@ -227,17 +227,17 @@ Scene read_scene(const Json& json, const std::string& name, const MeshLoader& lo
     }
     scene.unknown = members.unknown(unknown);
     for (const std::string& key : unknown) {
-        std::string& warning = warnings.emplace_back(name);
-        warning += ": the key \"";
-        warning += key;
-        warning += "\" is unknown; it is kept";
+        std::string said = "the key \"";
+        said += key;
+        said += "\" is unknown; it is kept";
+        warnings.push_back({SceneWarning::Kind::UnknownKey, name, std::move(said)});
     }
     try {
         if (!known) Registry::at(scene.demo);
         question_of(*known, scene);
     } catch (const InputError& error) {
         if (!known) throw FileFault{JsonPath() / "demo", error.what()};
-        warnings.push_back(name + ": " + error.what());
+        warnings.push_back({SceneWarning::Kind::DoesNotFit, name, error.what()});
     }
     return scene;
 }
@@ -245,9 +245,10 @@ Scene read_scene(const Json& json, const std::string& name, const MeshLoader& lo
 [[noreturn]] void refuse_at(const std::string& text, const std::string& name, std::size_t offset,
                             const std::string& where, const std::string& what) {
     const TextPlace place = place_of(text, offset);
-    throw InputError(name + ":" + std::to_string(place.line) + ": " +
-                     (where.empty() ? "" : where + ": ") + what + " (column " +
-                     std::to_string(place.column) + ")");
+    std::string said = (where.empty() ? "" : where + ": ") + what;
+    const std::string text_with_place = name + ":" + std::to_string(place.line) + ": " + said +
+                                        " (column " + std::to_string(place.column) + ")";
+    throw SceneError(text_with_place, std::move(said));
 }
 
 // Message of a JSON reader, without its own names and with printable characters only.
@@ -326,11 +327,11 @@ std::string no_demo_called(const std::string& name) {
 }  // namespace
 
 Scene parse_scene(const std::string& given, const std::string& name, const MeshLoader& load,
-                  std::vector<std::string>* warnings) {
+                  std::vector<SceneWarning>* warnings) {
     // A byte-order mark is no part of JSON, though editors write it.
     const std::string text = given.starts_with("\xEF\xBB\xBF") ? given.substr(3) : given;
     const Json json = read_json(text, name);
-    std::vector<std::string> ignored;
+    std::vector<SceneWarning> ignored;
     try {
         return read_scene(json, name, load, warnings ? *warnings : ignored);
     } catch (const FileFault& fault) {
@@ -338,7 +339,8 @@ Scene parse_scene(const std::string& given, const std::string& name, const MeshL
     }
 }
 
-Scene load_scene(const fs::path& path, const MeshLoader& load, std::vector<std::string>* warnings) {
+Scene load_scene(const fs::path& path, const MeshLoader& load,
+                 std::vector<SceneWarning>* warnings) {
     const MeshNames names(path.parent_path());
     try {
         const WholeFile content(path);
