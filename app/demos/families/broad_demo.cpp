@@ -124,10 +124,10 @@ Answer broad_answer(std::span<const ProxyPair> pairs, const BroadCounts& counts,
     auto found = std::make_shared<CrowdAnswer>();
     found->pairs = sorted(pairs, crowd.bodies.size());
     found->boxes_only = true;
-    const auto count = [&](const char* name, std::uint64_t value) {
-        found->counters.emplace_back(name, static_cast<double>(value));
+    const auto count = [&](const char* name, std::uint64_t value, CounterId id = CounterId::Shown) {
+        found->counters.emplace_back(name, static_cast<double>(value), id);
     };
-    count("bodies", crowd.bodies.size());
+    count("bodies", crowd.bodies.size(), CounterId::Bodies);
     count("box_tests", counts.box_tests);
     if (counts.swaps > 0) count("swaps", counts.swaps);
     if (counts.cells > 0) count("cells", counts.cells);

@@ -148,8 +148,8 @@ Json timeline_of(const Workbench& b) {
             one["pixel"] = pixel_of(b, vec2(*pixel));
         json["members"].push_back(std::move(one));
     }
-    for (const auto& [name, value] : b.timeline.record(b.timeline.frame()).counters)
-        json["counters"][name] = value;
+    for (const Counter& counter : b.timeline.record(b.timeline.frame()).counters)
+        json["counters"][counter.name] = counter.value;
     return json;
 }
 

@@ -14,16 +14,14 @@ std::vector<Span> frame_sentence(const Workbench& bench) {
                             {std::string(", ") + seconds + " s: ", Emphasis::Plain}};
     const FrameRecord& record = timeline.record(timeline.frame());
     const auto pairs = static_cast<std::size_t>(record.pairs);
-    std::optional<std::size_t> candidates;
-    for (const auto& [name, value] : record.counters) {
-        if (name == "candidates" || name == "potential_pairs" || name == "potential")
-            candidates = static_cast<std::size_t>(value);
-    }
+    std::optional<double> counted = value_of(record.counters, CounterId::Candidates);
+    if (!counted) counted = value_of(record.counters, CounterId::Potential);
+    const auto candidates = static_cast<std::size_t>(counted.value_or(0));
     const auto number = [](std::size_t n) { return n == 0 ? std::string("no") : ui::count(n); };
-    if (candidates && *candidates > 0) {
-        spans.push_back({ui::count(*candidates), Emphasis::Strong});
+    if (candidates > 0) {
+        spans.push_back({ui::count(candidates), Emphasis::Strong});
         spans.push_back(
-            {plural(*candidates, " candidate pair, ", " candidate pairs, "), Emphasis::Plain});
+            {plural(candidates, " candidate pair, ", " candidate pairs, "), Emphasis::Plain});
         spans.push_back({pairs == 0 ? std::string("none") : ui::count(pairs), Emphasis::Strong});
         spans.push_back(
             {plural(std::max<std::size_t>(pairs, 1), " of them collides.", " of them collide."),

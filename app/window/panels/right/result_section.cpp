@@ -81,15 +81,13 @@ std::vector<Row> rows_of(const Answer& a) {
             std::replace(name.begin(), name.end(), '_', ' ');
             rows.push_back({std::move(name), value, {}, true});
         };
-        for (const auto& [name, value] : a.crowd->counters) {
-            if (name == "bodies") continue;
+        for (const auto& [name, value, id] : a.crowd->counters) {
+            if (id == CounterId::Bodies) continue;
             const bool whole = value == std::floor(value) && value >= 0 && value < 1e15;
             counter(name, whole ? ui::count(static_cast<std::uint64_t>(value))
                                 : ui::number(static_cast<float>(value)));
         }
-        const bool told = std::any_of(a.crowd->counters.begin(), a.crowd->counters.end(),
-                                      [](const auto& c) { return c.first == "candidates"; });
-        if (!told && !a.crowd->candidates.empty())
+        if (!value_of(a.crowd->counters, CounterId::Candidates) && !a.crowd->candidates.empty())
             counter("candidates", ui::count(a.crowd->candidates.size()));
         if (!a.crowd->degraded.empty())
             counter("by volumes only", ui::count(a.crowd->degraded.size()));
