@@ -29,7 +29,7 @@ std::optional<Thumbnails::Place> Thumbnails::of(const Workbench& bench, const st
     if (fresh) wanted_.push_back(demo);
     if (job_.done()) take();
     begin_next(bench);
-    bench.note_pending("thumbnail", places_.at(demo) == std::nullopt && busy());
+    bench.note_pending_thumbnail(places_.at(demo) == std::nullopt && busy());
     if (!place->second || tiles_.texture() == 0) return std::nullopt;
     const vec2 whole(tiles_.size()), from(*place->second);
     return Place{tiles_.texture(), from / whole, (from + vec2(size_)) / whole};

@@ -105,6 +105,9 @@ class Workbench {
     void note_pending(std::string what, bool waits = true) const {
         if (waits) drawn_.pending.push_back({std::move(what), true});
     }
+    void note_pending_thumbnail(bool waits) const {
+        if (waits) drawn_.pending.push_back({"thumbnail", true, true});
+    }
 
     float em() const { return 13 * scale(); }
     float scale() const {
