@@ -128,6 +128,8 @@ struct Mark {
     // Marks with the same link are one thing seen in several views ("axis 4", "a: vertex 3"):
     // pointing at one lights them all. Empty: the mark stands for itself.
     std::string link;
+    // Identity of what the label names, which may be reworded: the label as it was first given.
+    std::string id{};
     // Part of the space itself, which a view of that space shows anyway: it is for those who read
     // the recording without one.
     bool of_space = false;

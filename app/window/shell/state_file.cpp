@@ -88,7 +88,7 @@ Json prediction_of(const Workbench& b) {
             Json one = {{"label", choice.label}, {"right", choice.right}};
             const auto& shown = b.stage.shown_marks();
             one["lit"] = std::any_of(shown.begin(), shown.end(), [&](const Mark& mark) {
-                return mark.role == Role::Current && mark.label == choice.label;
+                return mark.role == Role::Current && mark.id == choice.id;
             });
             for (const Mark& mark : choice.marks) {
                 const auto pixel = b.view.pixel_on(mark);
