@@ -5,14 +5,11 @@
 
 namespace collidoscope::app {
 
-std::vector<Span> frame_sentence(const Workbench& bench) {
-    const Timeline& timeline = bench.timeline;
-    if (timeline.empty()) return {};
-    const std::string seconds = fmt::format("{:.2f}", static_cast<double>(timeline.frame()) / 60);
+std::vector<Span> frame_sentence(std::size_t frame, const FrameRecord& record) {
+    const std::string seconds = fmt::format("{:.2f}", static_cast<double>(frame) / 60);
     std::vector<Span> spans{{"Frame ", Emphasis::Plain},
-                            {ui::count(timeline.frame()), Emphasis::Now},
+                            {ui::count(frame), Emphasis::Now},
                             {std::string(", ") + seconds + " s: ", Emphasis::Plain}};
-    const FrameRecord& record = timeline.record(timeline.frame());
     const auto pairs = static_cast<std::size_t>(record.pairs);
     std::optional<double> counted = value_of(record.counters, CounterId::Candidates);
     if (!counted) counted = value_of(record.counters, CounterId::Potential);
@@ -31,6 +28,12 @@ std::vector<Span> frame_sentence(const Workbench& bench) {
         spans.push_back({plural(pairs, " pair overlaps.", " pairs overlap."), Emphasis::Plain});
     }
     return spans;
+}
+
+std::vector<Span> frame_sentence(const Workbench& bench) {
+    const Timeline& timeline = bench.timeline;
+    if (timeline.empty()) return {};
+    return frame_sentence(timeline.frame(), timeline.record(timeline.frame()));
 }
 
 }  // namespace collidoscope::app
