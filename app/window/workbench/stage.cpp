@@ -99,10 +99,10 @@ void Stage::sync() {
     content.flat = bench_.document.demo().flat();
     content.selected = bench_.selection.body;
     content.member = bench_.selection.member;
-    content.answer = in_its_lane(bench_.playback.answer_in_scene());
-    content.known = bench_.playback.known_in_scene();
+    content.answer = in_its_lane(bench_.known.answer_in_scene());
+    content.known = bench_.known.parts_in_scene();
     content.see_through =
-        bench_.playback.walking() && bench_.timeline.empty() && !marks_.all().empty();
+        bench_.known.walking() && bench_.timeline.empty() && !marks_.all().empty();
     content.marks = marks_.all();
     content.trees = bench_.live.trees();
     show_tree(content);
@@ -176,7 +176,7 @@ void Stage::collect_marks() {
     key.structure = !bench_.timeline.empty() && shown.structure &&
                     (shown.bounds || bench_.timeline.crowd().bodies().size() <= few);
     key.steps = !bench_.layout.player.empty() || !bench_.layout.right.empty();
-    key.answer_hidden = bench_.playback.answer_hidden();
+    key.answer_hidden = bench_.known.answer_hidden();
     if (marks_.update(key, bench_.drawn().hover_marks, bench_.live.player(), bench_.timeline))
         ++content_version_;
 }
@@ -211,9 +211,8 @@ void Stage::apply(const std::vector<ViewEvent>& events) {
             bench_.view.settings().tree.selected = node->node;
             if (node->node) bench_.selection.tree = node->node->body;
         } else if (const auto* menu = std::get_if<MenuAsked>(&event)) {
-            bench_.playback.ask_why(
-                bench_.playback.targets_at(menu->position),
-                menu->position + vec2(bench_.layout.view.x, bench_.layout.view.y));
+            bench_.why.ask(bench_.why.targets_at(menu->position),
+                           menu->position + vec2(bench_.layout.view.x, bench_.layout.view.y));
         } else if (std::get_if<PickRayFrozen>(&event)) {
             bench_.say("The pick ray is frozen. Esc releases it.");
         }

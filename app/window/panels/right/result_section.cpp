@@ -193,7 +193,7 @@ void draw_answer(const Workbench& bench, const Answer& answer, const KnownParts&
     const bool judged = bench.document.demo().inputs().size() > 1;
     const bool has_steps = !bench.live.player().empty();
     if (answer.crowd && !known.whole()) {
-        draw_headline(bench, headline(*bench.playback.shown_answer()) + " so far", p.text_quiet);
+        draw_headline(bench, headline(*bench.known.shown_answer()) + " so far", p.text_quiet);
         ui::note(bench, "result.open");
     } else if (verdict) {
         const Color& tone = !judged ? p.text : answer.hit ? p.hit : p.apart;
@@ -259,8 +259,8 @@ void ResultSection::draw(const Workbench& bench) {
                       p.text_quiet);
         return;
     }
-    const KnownParts known = bench.playback.known();
-    if (bench.playback.predicting()) {
+    const KnownParts known = bench.known.parts();
+    if (bench.known.predicting()) {
         draw_headline(bench, "Predict", p.accent);
         draw_score(bench);
         ImGui::Dummy({0, bench.em() * 0.3f});
