@@ -88,7 +88,7 @@ class Workbench {
     // cameras of their own, what is worked out of trees and remembered, and the gallery's pictures.
     mutable LinkedViews linked;
     mutable TreeWorkshop workshop;
-    mutable Thumbnails thumbnails;
+    mutable Thumbnails thumbnails{wake};
 
     // State of a feature that the workbench does not know; made when it is first asked for. Drawing
     // only reads it, or changes what is remembered of drawing alone.
