@@ -135,6 +135,11 @@ struct Mark {
     bool of_space = false;
 };
 
+// The link of marks that are about the point of A - B that comes from these vertices of A and B.
+inline std::string link_of_difference(std::uint32_t a, std::uint32_t b) {
+    return "a" + std::to_string(a) + " - b" + std::to_string(b);
+}
+
 // One answer that a viewer could give to a decision.
 struct Choice {
     std::string label;

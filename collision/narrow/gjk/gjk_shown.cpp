@@ -17,9 +17,9 @@ std::string name(Index a, Index b) {
 
 void show_vertices(StepBuilder& step, Index a, Index b, Role role) {
     step.feature(0, FeatureKind::Vertex, a, role)
-        .link(name(a, b))
+        .link(link_of_difference(a, b))
         .feature(1, FeatureKind::Vertex, b, role)
-        .link(name(a, b));
+        .link(link_of_difference(a, b));
 }
 
 }  // namespace
@@ -51,7 +51,9 @@ void show_simplex(StepBuilder& step, const View& view, const GjkSimplex& simplex
     const auto n = static_cast<std::size_t>(simplex.size);
     const auto at = [&](std::size_t i) { return vec3(simplex.p[i]); };
     for (std::size_t i = 0; i < n; ++i) {
-        step.point(at(i), role, name(view, simplex, i)).in(minkowski).link(name(view, simplex, i));
+        step.point(at(i), role, name(view, simplex, i))
+            .in(minkowski)
+            .link(link_of_difference(simplex.a[i], simplex.b[i]));
         show_vertices(step, simplex.a[i], simplex.b[i], role);
     }
     for (std::size_t i = 0; i < n; ++i)
@@ -79,7 +81,7 @@ void show_found(StepBuilder& step, const View& view, const MinkowskiVertex& foun
     const dvec3 way = -v / glm::length(v) * 0.5 * most;
     step.point(vec3(shown(found.w)), Role::Candidate, "w = " + name(view, found))
         .in(minkowski)
-        .link(name(view, found))
+        .link(link_of_difference(found.a, found.b))
         .arrow(vec3(v), vec3(v + way), Role::SearchDirection, "-v")
         .in(minkowski)
         .link("search");
