@@ -104,13 +104,9 @@ std::vector<ProxyId> fixed_bodies(const ProxyBoxes& boxes) {
 }
 
 void tell_fixed(Recording& recording, const ProxyBoxes& boxes) {
-    if (recording.cut) return;
-    const auto done =
-        std::find_if(recording.steps.rbegin(), recording.steps.rend(),
-                     [](const Step& s) { return std::string_view(s.label) == "done"; });
-    if (done == recording.steps.rend()) return;
+    if (recording.cut || recording.steps.empty()) return;
     const std::uint32_t fixed = boxes.fixed_count();
-    StepBuilder(*done)
+    StepBuilder(recording.steps.back())
         .say(" Of ", boxes.count(), " bodies ", strong(fixed), plural(fixed, " is", " are"),
              " static, and two static bodies are no pair: N (N - 1) / 2 + N M = ",
              now(boxes.possible_pairs()),
