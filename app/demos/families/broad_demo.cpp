@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <new>
-#include <string_view>
 
 #include "collision/trace/words.h"
 
