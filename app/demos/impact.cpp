@@ -85,14 +85,17 @@ class ImpactSimulation final : public Simulation {
         const PartCounts& now = cache_->counts();
         auto crowd = std::make_shared<CrowdAnswer>();
         if (found.hit()) crowd->pairs.push_back({0, 1});
-        const auto count = [&](const char* name, std::uint64_t value) {
-            crowd->counters.emplace_back(name, static_cast<double>(value));
+        const auto count = [&](const char* name, std::uint64_t value,
+                               CounterId id = CounterId::Shown) {
+            crowd->counters.emplace_back(name, static_cast<double>(value), id);
         };
-        crowd->counters.emplace_back("memory_kb", static_cast<double>(cache_->bytes()) / 1024);
-        crowd->counters.emplace_back("limit_kb", static_cast<double>(cache_->limit()) / 1024);
-        count("waits", now.waits - before.waits);
-        count("loaded_ahead", now.ahead - before.ahead);
-        count("dropped", now.drops - before.drops);
+        crowd->counters.emplace_back("memory_kb", static_cast<double>(cache_->bytes()) / 1024,
+                                     CounterId::MemoryUsed);
+        crowd->counters.emplace_back("limit_kb", static_cast<double>(cache_->limit()) / 1024,
+                                     CounterId::MemoryLimit);
+        count("waits", now.waits - before.waits, CounterId::Waits);
+        count("loaded_ahead", now.ahead - before.ahead, CounterId::LoadedAhead);
+        count("dropped", now.drops - before.drops, CounterId::Dropped);
         count("part_pairs", found.part_pairs);
         count("triangle_pairs", found.pair_count);
         count("waits_so_far", now.waits);

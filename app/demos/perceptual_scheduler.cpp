@@ -87,12 +87,13 @@ class SchedulerSimulation final : public Simulation {
         }
         found->candidates = std::move(candidates);
         const ScheduleCounts counts = scheduler_.counts();
-        found->counters = {{"bodies", static_cast<double>(crowd_.bodies.size())},
-                           {"candidates", static_cast<double>(counts.candidates)},
-                           {"operations", static_cast<double>(counts.operations)},
-                           {"hits", static_cast<double>(counts.hits)},
-                           {"apart", static_cast<double>(counts.apart)},
-                           {"degraded", static_cast<double>(counts.degraded)}};
+        found->counters = {
+            {"bodies", static_cast<double>(crowd_.bodies.size()), CounterId::Bodies},
+            {"candidates", static_cast<double>(counts.candidates), CounterId::Candidates},
+            {"operations", static_cast<double>(counts.operations)},
+            {"hits", static_cast<double>(counts.hits)},
+            {"apart", static_cast<double>(counts.apart)},
+            {"degraded", static_cast<double>(counts.degraded)}};
         if (fixed_) {
             const ProxyBoxes& boxes = broad_.proxies();
             found->fixed = fixed_bodies(boxes);

@@ -121,8 +121,7 @@ SweepResult sweep_turning(const MovingBody& a, const MovingBody& b, float second
         [&](double t) { return motion.clearance(t); }, double{seconds}, motion.size(),
         [&](const char* label, double t, const Clearance& clearance, double next) {
             trace.step(label, [&](auto& step) {
-                const std::string_view line = label;
-                if (line == "away" || line == "late") step.verdict(false);
+                if (next > double{seconds}) step.verdict(false);
                 box_sweep::say_advance(step, motion, label, t, clearance, next, seconds);
             });
         });

@@ -114,7 +114,12 @@ struct PartMemory {
     bool operator==(const PartMemory&) const = default;
 };
 
+// With this step the tree whose build is told stands as a whole: no split is left to tell.
+struct TreeBuilt {
+    bool operator==(const TreeBuilt&) const = default;
+};
+
 using Fact = std::variant<Decides, AxisTested, BestAxis, ClosestPair, BodiesTested, PartTested,
-                          PartChanged, PartsCompared, PartMemory>;
+                          PartChanged, PartsCompared, PartMemory, TreeBuilt>;
 
 }  // namespace collidoscope

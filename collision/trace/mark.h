@@ -128,7 +128,17 @@ struct Mark {
     // Marks with the same link are one thing seen in several views ("axis 4", "a: vertex 3"):
     // pointing at one lights them all. Empty: the mark stands for itself.
     std::string link;
+    // Identity of what the label names, which may be reworded: the label as it was first given.
+    std::string id{};
+    // Part of the space itself, which a view of that space shows anyway: it is for those who read
+    // the recording without one.
+    bool of_space = false;
 };
+
+// The link of marks that are about the point of A - B that comes from these vertices of A and B.
+inline std::string link_of_difference(std::uint32_t a, std::uint32_t b) {
+    return "a" + std::to_string(a) + " - b" + std::to_string(b);
+}
 
 // One answer that a viewer could give to a decision.
 struct Choice {

@@ -64,8 +64,8 @@ StepBuilder& StepBuilder::fact(Fact fact) {
     return *this;
 }
 
-StepBuilder& StepBuilder::mark(Geometry geometry, Role role, std::string label) {
-    step_.marks.push_back({std::move(geometry), role, Space::World, std::move(label), {}, {}});
+StepBuilder& StepBuilder::mark(Geometry geometry, Role role, const std::string& label) {
+    step_.marks.push_back({std::move(geometry), role, Space::World, label, {}, {}, label});
     return *this;
 }
 

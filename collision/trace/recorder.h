@@ -118,21 +118,22 @@ class StepBuilder {
         return fact(BodiesTested{i < j ? i : j, i < j ? j : i, verdict});
     }
 
-    StepBuilder& mark(Geometry geometry, Role role, std::string label = {});
-    StepBuilder& point(const vec3& p, Role role, std::string label = {}) {
-        return mark(Dot{p}, role, std::move(label));
+    // Its id is the label.
+    StepBuilder& mark(Geometry geometry, Role role, const std::string& label = {});
+    StepBuilder& point(const vec3& p, Role role, const std::string& label = {}) {
+        return mark(Dot{p}, role, label);
     }
-    StepBuilder& line(const vec3& from, const vec3& to, Role role, std::string label = {}) {
-        return mark(Line{from, to}, role, std::move(label));
+    StepBuilder& line(const vec3& from, const vec3& to, Role role, const std::string& label = {}) {
+        return mark(Line{from, to}, role, label);
     }
-    StepBuilder& arrow(const vec3& from, const vec3& to, Role role, std::string label = {}) {
-        return mark(Arrow{from, to}, role, std::move(label));
+    StepBuilder& arrow(const vec3& from, const vec3& to, Role role, const std::string& label = {}) {
+        return mark(Arrow{from, to}, role, label);
     }
-    StepBuilder& facet(std::vector<vec3> corners, Role role, std::string label = {}) {
-        return mark(Facet{std::move(corners)}, role, std::move(label));
+    StepBuilder& facet(std::vector<vec3> corners, Role role, const std::string& label = {}) {
+        return mark(Facet{std::move(corners)}, role, label);
     }
-    StepBuilder& interval(float lo, float hi, int row, Role role, std::string label = {}) {
-        mark(Interval{lo, hi, row}, role, std::move(label));
+    StepBuilder& interval(float lo, float hi, int row, Role role, const std::string& label = {}) {
+        mark(Interval{lo, hi, row}, role, label);
         return in(Space::AxisProjection);
     }
 
@@ -140,6 +141,11 @@ class StepBuilder {
     StepBuilder& in(Space space) {
         step_.marks.back().space = space;
         return *this;
+    }
+    // The same, as part of the space itself.
+    StepBuilder& of(Space space) {
+        step_.marks.back().of_space = true;
+        return in(space);
     }
     StepBuilder& keep(std::string key) {
         step_.marks.back().key = std::move(key);
@@ -150,12 +156,12 @@ class StepBuilder {
         return *this;
     }
     StepBuilder& feature(int body, FeatureKind kind, std::uint32_t index, Role role,
-                         std::string label = {}) {
-        return mark(FeatureMark{body, kind, index}, role, std::move(label));
+                         const std::string& label = {}) {
+        return mark(FeatureMark{body, kind, index}, role, label);
     }
 
-    StepBuilder& body(std::uint32_t body, Role role, std::string label = {}) {
-        return mark(BodyMark{body}, role, std::move(label));
+    StepBuilder& body(std::uint32_t body, Role role, const std::string& label = {}) {
+        return mark(BodyMark{body}, role, label);
     }
 
     StepBuilder& arithmetic(Arithmetic row) {
@@ -175,11 +181,11 @@ class StepBuilder {
         step_.decision->choices.push_back({label, {}, right, label});
         return *this;
     }
-    StepBuilder& choice(std::string label, bool right, Geometry geometry,
+    StepBuilder& choice(const std::string& label, bool right, Geometry geometry,
                         Space space = Space::World) {
         choice(label, right);
         step_.decision->choices.back().marks.push_back(
-            {std::move(geometry), Role::Candidate, space, std::move(label), {}, {}});
+            {std::move(geometry), Role::Candidate, space, label, {}, {}, label});
         return *this;
     }
 

@@ -12,7 +12,7 @@
 namespace collidoscope::app {
 
 void refuse(const FieldPath& where, const std::string& what) {
-    throw InputError(where + ": " + what);
+    throw FieldError(where, what);
 }
 
 float read_float(const Json& json, const FieldPath& where) {
@@ -51,9 +51,11 @@ void demand_apart(const Json& first, const FieldPath& where_first, const Json& s
         first.is_array() ? std::equal(first.begin(), first.end(), second.begin(), second.end(), one)
                          : one(first, second);
     if (rounded)
-        throw InputError(where_first + " and " + where_second +
-                         " differ, but become one when rounded to float: bring the scene nearer "
-                         "to the origin, or scale it");
+        throw FieldError(where_first,
+                         "and " + where_second +
+                             " differ, but become one when rounded to float: bring the scene "
+                             "nearer to the origin, or scale it",
+                         " ");
 }
 quat read_rotation(const Json& json, const FieldPath& where) {
     if (!json.is_array() || json.size() != 4) refuse(where, "must be an array of 4 numbers");

@@ -10,6 +10,7 @@ namespace collidoscope::app {
 
 using FieldPath = std::string;  // "box.center"
 
+// Throws FieldError, as everything here does.
 [[noreturn]] void refuse(const FieldPath& where, const std::string& what);
 
 float read_float(const Json& json, const FieldPath& where);

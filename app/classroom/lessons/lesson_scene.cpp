@@ -18,15 +18,6 @@ namespace collidoscope::app {
 namespace fs = std::filesystem;
 namespace {
 
-// The message of a reader of scenes about a text made here: without its place in that text.
-std::string message_of(const std::string& what) {
-    std::string text = what;
-    if (text.starts_with("view:1: ")) text = text.substr(8);
-    if (const std::size_t column = text.rfind(" (column "); column != std::string::npos)
-        text = text.substr(0, column);
-    return text;
-}
-
 // Whether a file is in the folder or below it, links followed.
 bool is_below(const fs::path& folder, const fs::path& file) {
     std::error_code error;
@@ -75,21 +66,30 @@ Scene stored_scene(const Lesson& lesson, const LessonView& view, const Demo& dem
                      did_you_mean(view.scene, names) + "; it has " + (all.empty() ? "none" : all));
 }
 
+// A scene's text that was made here: its lines and columns mean nothing to an author.
+Scene parse_made(const Json& given, const MeshLoader& load, std::vector<SceneWarning>& warnings) {
+    try {
+        return parse_scene(given.dump(), "view", load, &warnings);
+    } catch (const SceneError& error) {
+        throw InputError(error.said);
+    }
+}
+
 // Bodies, options and camera of a JSON object take the place of the scene's.
 void override_scene(const Lesson& lesson, Scene& scene, Json given, const MeshLoader& any_file) {
     const MeshLoader load = beside_lesson(lesson, any_file);
     given["version"] = scene_file_version;
     given["demo"] = scene.demo;
     const MeshNames names(lesson.file.parent_path());
-    std::vector<std::string> warnings;
-    Scene other = parse_scene(
-        given.dump(), "view",
-        [&](const std::string& file, float scale) { return load(names.found(file), scale); },
-        &warnings);
-    for (const std::string& warning : warnings) {
+    const MeshLoader load_beside = [&](const std::string& file, float scale) {
+        return load(names.found(file), scale);
+    };
+    std::vector<SceneWarning> warnings;
+    Scene other = parse_made(given, load_beside, warnings);
+    for (const SceneWarning& warning : warnings) {
         // Without bodies the rest of a scene is no scene of the demo: that is no fault.
-        if (given.contains("bodies") || warning.find("is unknown") != std::string::npos)
-            throw InputError(warning.starts_with("view: ") ? warning.substr(6) : warning);
+        if (given.contains("bodies") || warning.kind == SceneWarning::Kind::UnknownKey)
+            throw InputError(warning.said);
     }
     for (Body& body : other.bodies)
         if (auto* mesh = std::get_if<MeshInstance>(&body.shape))
@@ -134,7 +134,7 @@ Scene scene_of(const Lesson& lesson, const LessonView& view, const MeshLoader& l
     } catch (const ImportError&) {
         throw;
     } catch (const std::exception& error) {
-        refuse_at(lesson, view.line, "view: " + message_of(error.what()));
+        refuse_at(lesson, view.line, std::string("view: ") + error.what());
     }
 }
 
@@ -161,7 +161,7 @@ Scene solved(const Lesson& lesson, Scene scene, const std::string& solution, std
         check_options(Registry::at(scene.demo), scene);
         return scene;
     } catch (const std::exception& error) {
-        refuse_at(lesson, line, "check: solution: " + message_of(error.what()));
+        refuse_at(lesson, line, std::string("check: solution: ") + error.what());
     }
 }
 

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <new>
-#include <string_view>
 
 #include "collision/trace/words.h"
 
@@ -104,13 +103,9 @@ std::vector<ProxyId> fixed_bodies(const ProxyBoxes& boxes) {
 }
 
 void tell_fixed(Recording& recording, const ProxyBoxes& boxes) {
-    if (recording.cut) return;
-    const auto done =
-        std::find_if(recording.steps.rbegin(), recording.steps.rend(),
-                     [](const Step& s) { return std::string_view(s.label) == "done"; });
-    if (done == recording.steps.rend()) return;
+    if (recording.cut || recording.steps.empty()) return;
     const std::uint32_t fixed = boxes.fixed_count();
-    StepBuilder(*done)
+    StepBuilder(recording.steps.back())
         .say(" Of ", boxes.count(), " bodies ", strong(fixed), plural(fixed, " is", " are"),
              " static, and two static bodies are no pair: N (N - 1) / 2 + N M = ",
              now(boxes.possible_pairs()),
@@ -124,10 +119,10 @@ Answer broad_answer(std::span<const ProxyPair> pairs, const BroadCounts& counts,
     auto found = std::make_shared<CrowdAnswer>();
     found->pairs = sorted(pairs, crowd.bodies.size());
     found->boxes_only = true;
-    const auto count = [&](const char* name, std::uint64_t value) {
-        found->counters.emplace_back(name, static_cast<double>(value));
+    const auto count = [&](const char* name, std::uint64_t value, CounterId id = CounterId::Shown) {
+        found->counters.emplace_back(name, static_cast<double>(value), id);
     };
-    count("bodies", crowd.bodies.size());
+    count("bodies", crowd.bodies.size(), CounterId::Bodies);
     count("box_tests", counts.box_tests);
     if (counts.swaps > 0) count("swaps", counts.swaps);
     if (counts.cells > 0) count("cells", counts.cells);

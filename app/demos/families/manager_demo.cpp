@@ -46,12 +46,12 @@ Answer manager_answer(std::span<const ProxyPair> collisions, std::span<const Pro
     auto found = std::make_shared<CrowdAnswer>();
     found->pairs.assign(collisions.begin(), collisions.end());
     found->candidates.assign(candidates.begin(), candidates.end());
-    const auto count = [&](const char* name, std::uint64_t value) {
-        found->counters.emplace_back(name, static_cast<double>(value));
+    const auto count = [&](const char* name, std::uint64_t value, CounterId id = CounterId::Shown) {
+        found->counters.emplace_back(name, static_cast<double>(value), id);
     };
-    count("bodies", crowd.bodies.size());
+    count("bodies", crowd.bodies.size(), CounterId::Bodies);
     count("moved", counts.moved);
-    count("potential_pairs", counts.potential);
+    count("potential_pairs", counts.potential, CounterId::Potential);
     count("exact_calls", counts.calls);
     count("cached", counts.cached);
     count("real_collisions", counts.real);

@@ -77,15 +77,15 @@ Answer CarSimulation::run(Recording* recording) {
     }
     std::sort(found->pairs.begin(), found->pairs.end());
     std::sort(found->degraded.begin(), found->degraded.end());
-    const auto count = [&](const char* name, std::uint64_t value) {
-        found->counters.emplace_back(name, static_cast<double>(value));
+    const auto count = [&](const char* name, std::uint64_t value, CounterId id = CounterId::Shown) {
+        found->counters.emplace_back(name, static_cast<double>(value), id);
     };
     count("tests", tests);
     // Shares of time differ from run to run: the game's panel shows them, and no answer holds them.
     if (game_.options().counted_in == CarBudget::Operations) count("granted", granted);
     count("operations", used);
     count("assumed", found->degraded.size());
-    count("score", game_.score());
+    count("score", game_.score(), CounterId::Score);
     count("points", game_.points());
     found->state_hash = state_hash(crowd_);
     Answer answer;

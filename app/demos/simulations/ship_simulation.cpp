@@ -99,13 +99,13 @@ Answer ShipSimulation::run_frame(T trace) {
     const PairCounts counts = manager_.counts();
     auto found = std::make_shared<CrowdAnswer>();
     found->pairs = touching;
-    const auto count = [&](const char* name, std::uint64_t value) {
-        found->counters.emplace_back(name, static_cast<double>(value));
+    const auto count = [&](const char* name, std::uint64_t value, CounterId id = CounterId::Shown) {
+        found->counters.emplace_back(name, static_cast<double>(value), id);
     };
     const std::uint64_t n = crowd_.bodies.size();
-    count("bodies", n);
+    count("bodies", n, CounterId::Bodies);
     count("all_pairs", n * (n - std::min<std::uint64_t>(n, 1)) / 2);
-    count("potential", counts.potential);
+    count("potential", counts.potential, CounterId::Potential);
     count("calls", counts.calls);
     if (options_.cache) count("cached", counts.cached);
     count("real", counts.real);

@@ -14,13 +14,14 @@
 #include <vector>
 
 #include "app/model/crowd/simulation.h"
+#include "app/model/questions/counter.h"
 
 namespace collidoscope::app {
 
 // Record of a frame.
 struct FrameRecord {
     std::uint64_t hash = 0;
-    std::vector<std::pair<std::string, double>> counters;
+    std::vector<Counter> counters;
     double pairs = 0;
     double ms = 0;  // of making it
 };

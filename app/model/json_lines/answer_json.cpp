@@ -42,7 +42,7 @@ void add_crowd(const CrowdAnswer& crowd, Json& out) {
     add("degraded", crowd.degraded);
     add("missed", crowd.missed);
     add("wrong", crowd.wrong);
-    for (const auto& [name, value] : crowd.counters) {
+    for (const auto& [name, value, id] : crowd.counters) {
         if (value == std::floor(value) && std::abs(value) < 0x1p53) {
             out[name] = static_cast<std::int64_t>(value);
         } else {

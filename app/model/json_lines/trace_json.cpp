@@ -197,6 +197,7 @@ struct WriteFact {
     Json operator()(const PartsCompared& f) const {
         return {{"fact", "parts compared"}, {"a", f.a}, {"b", f.b}, {"pairs", f.pairs}};
     }
+    Json operator()(const TreeBuilt&) const { return {{"fact", "tree built"}}; }
     Json operator()(const PartMemory& f) const {
         return {{"fact", "memory of parts"},
                 {"bytes", f.bytes},

@@ -33,8 +33,13 @@ constexpr std::array<const char*, 11> overlay_keys{"contacts",  "normals", "dept
 constexpr std::array<const char*, 8> link_keys{"bodies",   "options", "camera", "step",
                                                "overlays", "tab",     "beside", "frame"};
 
+// A link that cannot be opened, with that said already.
+struct LinkError : InputError {
+    using InputError::InputError;
+};
+
 [[noreturn]] void refuse_link(const std::string& what) {
-    throw InputError("this link cannot be opened: " + what);
+    throw LinkError("this link cannot be opened: " + what);
 }
 
 Json bodies_json(const Scene& scene) {
@@ -326,17 +331,15 @@ LinkTarget read_link(const std::string& given, const MeshLoader& load) {
     LinkTarget target;
     try {
         const Parts parts = parts_of(link);
-        std::vector<std::string> warnings;
+        std::vector<SceneWarning> warnings;
         const Json json = scene_json(parts, base_scene(parts, load));
         target.scene = parse_scene(json.dump(), "link", only_shipped, &warnings);
-        if (!warnings.empty()) refuse_link(warnings.front());
+        if (!warnings.empty()) refuse_link(warnings.front().text());
         if (const auto step = parts.values.find("step"); step != parts.values.end())
             target.step = step->second;
         check_step(target.step);
-    } catch (const InputError& error) {
-        const std::string what = error.what();
-        if (what.starts_with("this link cannot be opened")) throw;
-        refuse_link(what);
+    } catch (const LinkError&) {
+        throw;
     } catch (const std::exception& error) {
         refuse_link(error.what());
     }

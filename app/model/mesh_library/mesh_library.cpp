@@ -15,8 +15,8 @@ Mesh scaled(Mesh mesh, float scale, const std::string& file) {
     for (vec3& p : mesh.positions) {
         p *= scale;
         if (!std::isfinite(p.x + p.y + p.z)) {
-            throw InputError("mesh.scale: too large for " + file +
-                             ": its points exceed the range of float");
+            throw FieldError("mesh.scale",
+                             "too large for " + file + ": its points exceed the range of float");
         }
     }
     return mesh;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <optional>
 #include <span>
 #include <string_view>
 
@@ -38,29 +39,40 @@ std::string lower_start(std::string_view text, std::size_t length) {
     return start;
 }
 
-struct Start {
-    std::string_view bytes;
+constexpr const char* export_it = "export it as OBJ, PLY, STL or glTF instead";
+constexpr const char* unpack_it = "unpack it";
+constexpr const char* download_again = "download the mesh again";
+
+// A file of another kind, and what to do about it.
+struct OtherFormat {
     const char* what;
+    const char* remedy = export_it;
 };
 
-const char* named_by(std::span<const Start> starts, std::string_view text) {
+struct Start {
+    std::string_view bytes;
+    OtherFormat format;
+};
+
+std::optional<OtherFormat> named_by(std::span<const Start> starts, std::string_view text) {
     for (const Start& start : starts)
-        if (text.starts_with(start.bytes)) return start.what;
-    return nullptr;
+        if (text.starts_with(start.bytes)) return start.format;
+    return std::nullopt;
 }
 
 // The kind of an XML or HTML text.
-const char* markup(const std::string& start) {
-    constexpr Start kinds[] = {{"<collada", "a COLLADA scene"},
-                               {"<x3d", "an X3D scene"},
-                               {"<html", "a web page (perhaps an error of the server)"},
-                               {"<!doctype html", "a web page (perhaps an error of the server)"},
-                               {"<head", "a web page (perhaps an error of the server)"},
-                               {"<body", "a web page (perhaps an error of the server)"},
-                               {"<svg", "an SVG picture"}};
+OtherFormat markup(const std::string& start) {
+    constexpr Start kinds[] = {
+        {"<collada", {"a COLLADA scene"}},
+        {"<x3d", {"an X3D scene"}},
+        {"<html", {"a web page (perhaps an error of the server)", download_again}},
+        {"<!doctype html", {"a web page (perhaps an error of the server)", download_again}},
+        {"<head", {"a web page (perhaps an error of the server)", download_again}},
+        {"<body", {"a web page (perhaps an error of the server)", download_again}},
+        {"<svg", {"an SVG picture"}}};
     for (const Start& kind : kinds)
-        if (start.find(kind.bytes) != std::string::npos) return kind.what;
-    return "an XML file";
+        if (start.find(kind.bytes) != std::string::npos) return kind.format;
+    return {"an XML file"};
 }
 
 // A DXF begins with pairs of lines, a number and a value; 999 is a comment.
@@ -77,92 +89,85 @@ bool is_dxf(std::string_view text) {
     return false;
 }
 
-// Format of a file that is no mesh in a format read here, judged by its beginning; null when none
-// is recognized.
-const char* other_format(std::string_view text) {
+// Format of a file that is no mesh in a format read here, judged by its beginning; none when it
+// is not recognized.
+std::optional<OtherFormat> other_format(std::string_view text) {
     using namespace std::string_view_literals;
-    static constexpr Start binary[] = {{"Kaydara FBX"sv, "an FBX scene"},
-                                       {"BLENDER"sv, "a Blender file"},
-                                       {"PK\3\4"sv, "a zip archive"},
-                                       {"\x1F\x8B"sv, "a gzip archive"},
-                                       {"BZh"sv, "a bzip2 archive"},
+    static constexpr Start binary[] = {{"Kaydara FBX"sv, {"an FBX scene"}},
+                                       {"BLENDER"sv, {"a Blender file"}},
+                                       {"PK\3\4"sv, {"a zip archive", unpack_it}},
+                                       {"\x1F\x8B"sv, {"a gzip archive", unpack_it}},
+                                       {"BZh"sv, {"a bzip2 archive", unpack_it}},
                                        {"\xFD"
                                         "7zXZ"sv,
-                                        "an xz archive"},
-                                       {"7z\xBC\xAF\x27\x1C"sv, "a 7z archive"},
-                                       {"\x28\xB5\x2F\xFD"sv, "a zstd archive"},
-                                       {"Rar!"sv, "a rar archive"},
-                                       {"\x89PNG"sv, "a picture"},
-                                       {"\xFF\xD8\xFF"sv, "a picture"},
-                                       {"%PDF"sv, "a PDF document"},
+                                        {"an xz archive", unpack_it}},
+                                       {"7z\xBC\xAF\x27\x1C"sv, {"a 7z archive", unpack_it}},
+                                       {"\x28\xB5\x2F\xFD"sv, {"a zstd archive", unpack_it}},
+                                       {"Rar!"sv, {"a rar archive", unpack_it}},
+                                       {"\x89PNG"sv, {"a picture"}},
+                                       {"\xFF\xD8\xFF"sv, {"a picture"}},
+                                       {"%PDF"sv, {"a PDF document"}},
                                        {"\x7F"
                                         "ELF"sv,
-                                        "a program"},
-                                       {"PXR-USDC"sv, "a USD scene"},
-                                       {"3D Geometry File Format"sv, "a Rhino model"},
-                                       {"\x89HDF"sv, "an HDF5 file"},
-                                       {"DRACO"sv, "a Draco mesh"},
-                                       {"xof "sv, "a DirectX mesh"}};
+                                        {"a program"}},
+                                       {"PXR-USDC"sv, {"a USD scene"}},
+                                       {"3D Geometry File Format"sv, {"a Rhino model"}},
+                                       {"\x89HDF"sv, {"an HDF5 file"}},
+                                       {"DRACO"sv, {"a Draco mesh"}},
+                                       {"xof "sv, {"a DirectX mesh"}}};
     // In lower case, after blanks.
-    static constexpr Start texts[] = {{"version https://git-lfs"sv, "a Git LFS pointer"},
-                                      {"/annex/objects/"sv, "a git-annex pointer"},
-                                      {"404: not found"sv, "an error of a web server"},
-                                      {"solid"sv, "an STL mesh without facets"},
-                                      {"facet "sv, "an STL mesh without its first line ('solid')"},
-                                      {"off\n"sv, "an OFF mesh"},
-                                      {"off\r"sv, "an OFF mesh"},
-                                      {"off "sv, "an OFF mesh"},
-                                      {"coff"sv, "an OFF mesh"},
-                                      {"noff"sv, "an OFF mesh"},
-                                      {"cnoff"sv, "an OFF mesh"},
-                                      {"stoff"sv, "an OFF mesh"},
-                                      {"4off"sv, "an OFF mesh"},
-                                      {"ply\n"sv, "a PLY mesh whose first line is not 'ply' alone"},
-                                      {"ply\r"sv, "a PLY mesh whose first line is not 'ply' alone"},
-                                      {"#vrml"sv, "a VRML scene"},
-                                      {"#x3d"sv, "an X3D scene"},
-                                      {"#usda"sv, "a USD scene"},
-                                      {"; fbx"sv, "an FBX scene"},
-                                      {"iso-10303-21"sv, "a STEP model"},
-                                      {"//maya ascii"sv, "a Maya scene"},
-                                      {"# vtk datafile"sv, "a VTK file"},
-                                      {"# .pcd"sv, "a cloud of points (PCD)"},
-                                      {"$meshformat"sv, "a Gmsh mesh"},
-                                      {"newmtl"sv, "a material file"}};
+    static constexpr Start texts[] = {
+        {"version https://git-lfs"sv,
+         {"a Git LFS pointer", "the mesh itself is not in the file; fetch it with 'git lfs pull'"}},
+        {"/annex/objects/"sv,
+         {"a git-annex pointer",
+          "the mesh itself is not in the file; fetch it with 'git annex get'"}},
+        {"404: not found"sv, {"an error of a web server", download_again}},
+        {"solid"sv, {"an STL mesh without facets"}},
+        {"facet "sv, {"an STL mesh without its first line ('solid')"}},
+        {"off\n"sv, {"an OFF mesh"}},
+        {"off\r"sv, {"an OFF mesh"}},
+        {"off "sv, {"an OFF mesh"}},
+        {"coff"sv, {"an OFF mesh"}},
+        {"noff"sv, {"an OFF mesh"}},
+        {"cnoff"sv, {"an OFF mesh"}},
+        {"stoff"sv, {"an OFF mesh"}},
+        {"4off"sv, {"an OFF mesh"}},
+        {"ply\n"sv, {"a PLY mesh whose first line is not 'ply' alone"}},
+        {"ply\r"sv, {"a PLY mesh whose first line is not 'ply' alone"}},
+        {"#vrml"sv, {"a VRML scene"}},
+        {"#x3d"sv, {"an X3D scene"}},
+        {"#usda"sv, {"a USD scene"}},
+        {"; fbx"sv, {"an FBX scene"}},
+        {"iso-10303-21"sv, {"a STEP model"}},
+        {"//maya ascii"sv, {"a Maya scene"}},
+        {"# vtk datafile"sv, {"a VTK file"}},
+        {"# .pcd"sv, {"a cloud of points (PCD)"}},
+        {"$meshformat"sv, {"a Gmsh mesh"}},
+        {"newmtl"sv, {"a material file"}}};
     if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
-    if (const char* what = named_by(binary, text)) return what;
+    if (const auto named = named_by(binary, text)) return named;
     if (text.starts_with("MM") && text.size() > 6 &&
         number_at<std::uint32_t>(text.data() + 2) == text.size())
-        return "a 3DS scene";
-    if (is_dxf(text)) return "a DXF drawing";
+        return OtherFormat{"a 3DS scene"};
+    if (is_dxf(text)) return OtherFormat{"a DXF drawing"};
     text.remove_prefix(std::min(text.find_first_not_of(" \t\r\n\v\f"), text.size()));
     const std::string start = lower_start(text, 2048);
-    if (const char* what = named_by(texts, start)) return what;
-    if (start == "off") return "an OFF mesh";
-    if (start.starts_with('{') || start.starts_with('[')) return "a JSON file";
+    if (const auto named = named_by(texts, start)) return named;
+    if (start == "off") return OtherFormat{"an OFF mesh"};
+    if (start.starts_with('{') || start.starts_with('[')) return OtherFormat{"a JSON file"};
     if (start.starts_with("<!") || start.starts_with("<?xml") || start.starts_with("<html") ||
         start.starts_with("<head") || start.starts_with("<collada") || start.starts_with("<x3d"))
         return markup(start);
-    return nullptr;
-}
-
-std::string remedy_for(std::string_view what) {
-    if (what == "a Git LFS pointer")
-        return "the mesh itself is not in the file; fetch it with 'git lfs pull'";
-    if (what == "a git-annex pointer")
-        return "the mesh itself is not in the file; fetch it with 'git annex get'";
-    if (what.starts_with("a web page") || what.starts_with("an error of a web"))
-        return "download the mesh again";
-    if (what.ends_with("archive")) return "unpack it";
-    return "export it as OBJ, PLY, STL or glTF instead";
+    return std::nullopt;
 }
 
 }  // namespace
 
 void refuse_other_format(std::string_view bytes, const std::string& name) {
-    if (const char* what = other_format(bytes))
+    if (const auto other = other_format(bytes))
         throw ImportError(name, 0,
-                          std::string("this looks like ") + what + "; " + remedy_for(what));
+                          std::string("this looks like ") + other->what + "; " + other->remedy);
 }
 
 void refuse_as_not_obj(std::string_view text, const std::string& name) {

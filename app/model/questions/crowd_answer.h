@@ -2,10 +2,9 @@
 #pragma once
 
 #include <cstdint>
-#include <string>
-#include <utility>
 #include <vector>
 
+#include "app/model/questions/counter.h"
 #include "collision/broad/broad_phase.h"
 
 namespace collidoscope::app {
@@ -23,9 +22,8 @@ struct CrowdAnswer {
     std::vector<ProxyPair> missed;    // that a sound method would have found
     std::vector<ProxyPair> wrong;     // reported, though a sound method would not
     std::vector<ProxyId> fixed;       // static bodies, which are in no pair with each other
-    // Counters of this frame in the order they are shown: "box_tests". Drawn over the frames.
-    std::vector<std::pair<std::string, double>> counters;
-    std::uint64_t state_hash = 0;  // of the bodies after the frame
+    std::vector<Counter> counters;    // of this frame, in the order they are shown
+    std::uint64_t state_hash = 0;     // of the bodies after the frame
 
     bool operator==(const CrowdAnswer&) const = default;
 };

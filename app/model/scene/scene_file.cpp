@@ -119,22 +119,15 @@ class Members {
     std::set<std::string> taken_;
 };
 
-// Turns a message about a shape, which starts with the field, into one about the file.
-FileFault shape_fault(const Json& shape, const JsonPath& where, const std::string& message) {
-    const std::size_t end = std::min(message.find_first_of(": "), message.size());
-    const JsonPath field = JsonPath::parse(message.substr(0, end));
-    const bool named = !field.elements().empty() && shape.is_object() &&
-                       std::holds_alternative<std::string>(field.elements()[0]) &&
-                       shape.contains(std::get<std::string>(field.elements()[0]));
-    if (named) {
-        const std::size_t what = std::min(message.find_first_not_of(": ", end), message.size());
-        return {where / field, message.substr(what)};
-    }
+// The fault of a shape that was refused, at its place in the file.
+FileFault shape_fault(const Json& shape, const JsonPath& where, const std::exception& error) {
+    if (const auto* field = dynamic_cast<const FieldError*>(&error))
+        return {where / JsonPath::parse(field->where), field->said};
     // Report a fault of a mesh file under the file's name.
     if (shape.is_object() && shape.contains("mesh")) {
-        return {where / "mesh" / "file", message};
+        return {where / "mesh" / "file", error.what()};
     }
-    return {where, message};
+    return {where, error.what()};
 }
 
 Body read_body(const Json& json, std::size_t place, const MeshLoader& load,
@@ -150,9 +143,9 @@ Body read_body(const Json& json, std::size_t place, const MeshLoader& load,
     try {
         body.shape = parse_shape(shape, load);
     } catch (const InputError& error) {
-        throw shape_fault(shape, members.where() / "shape", error.what());
+        throw shape_fault(shape, members.where() / "shape", error);
     } catch (const ImportError& error) {
-        throw shape_fault(shape, members.where() / "shape", error.what());
+        throw shape_fault(shape, members.where() / "shape", error);
     }
     body.unknown = members.unknown(unknown);
     return body;
@@ -204,7 +197,7 @@ void check_version(Members& members) {
 }
 
 Scene read_scene(const Json& json, const std::string& name, const MeshLoader& load,
-                 std::vector<std::string>& warnings) {
+                 std::vector<SceneWarning>& warnings) {
     Members members(json, JsonPath());
     check_version(members);
     Scene scene;
@@ -234,17 +227,17 @@ Scene read_scene(const Json& json, const std::string& name, const MeshLoader& lo
     }
     scene.unknown = members.unknown(unknown);
     for (const std::string& key : unknown) {
-        std::string& warning = warnings.emplace_back(name);
-        warning += ": the key \"";
-        warning += key;
-        warning += "\" is unknown; it is kept";
+        std::string said = "the key \"";
+        said += key;
+        said += "\" is unknown; it is kept";
+        warnings.push_back({SceneWarning::Kind::UnknownKey, name, std::move(said)});
     }
     try {
         if (!known) Registry::at(scene.demo);
         question_of(*known, scene);
     } catch (const InputError& error) {
         if (!known) throw FileFault{JsonPath() / "demo", error.what()};
-        warnings.push_back(name + ": " + error.what());
+        warnings.push_back({SceneWarning::Kind::DoesNotFit, name, error.what()});
     }
     return scene;
 }
@@ -252,9 +245,10 @@ Scene read_scene(const Json& json, const std::string& name, const MeshLoader& lo
 [[noreturn]] void refuse_at(const std::string& text, const std::string& name, std::size_t offset,
                             const std::string& where, const std::string& what) {
     const TextPlace place = place_of(text, offset);
-    throw InputError(name + ":" + std::to_string(place.line) + ": " +
-                     (where.empty() ? "" : where + ": ") + what + " (column " +
-                     std::to_string(place.column) + ")");
+    std::string said = (where.empty() ? "" : where + ": ") + what;
+    const std::string text_with_place = name + ":" + std::to_string(place.line) + ": " + said +
+                                        " (column " + std::to_string(place.column) + ")";
+    throw SceneError(text_with_place, std::move(said));
 }
 
 // Message of a JSON reader, without its own names and with printable characters only.
@@ -333,11 +327,11 @@ std::string no_demo_called(const std::string& name) {
 }  // namespace
 
 Scene parse_scene(const std::string& given, const std::string& name, const MeshLoader& load,
-                  std::vector<std::string>* warnings) {
+                  std::vector<SceneWarning>* warnings) {
     // A byte-order mark is no part of JSON, though editors write it.
     const std::string text = given.starts_with("\xEF\xBB\xBF") ? given.substr(3) : given;
     const Json json = read_json(text, name);
-    std::vector<std::string> ignored;
+    std::vector<SceneWarning> ignored;
     try {
         return read_scene(json, name, load, warnings ? *warnings : ignored);
     } catch (const FileFault& fault) {
@@ -345,7 +339,8 @@ Scene parse_scene(const std::string& given, const std::string& name, const MeshL
     }
 }
 
-Scene load_scene(const fs::path& path, const MeshLoader& load, std::vector<std::string>* warnings) {
+Scene load_scene(const fs::path& path, const MeshLoader& load,
+                 std::vector<SceneWarning>* warnings) {
     const MeshNames names(path.parent_path());
     try {
         const WholeFile content(path);

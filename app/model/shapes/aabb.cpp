@@ -28,10 +28,10 @@ struct AabbDescription {
         return second ? Aabb{{0.5f, 0.5f, -0.5f}, {2, 2, 1}} : Aabb{{-1, 0, -1}, {1, 1.5f, 1}};
     }
     static void check(const Aabb& b) {
-        shapes::demand(shapes::finite(b.min) && shapes::finite(b.max),
-                       "aabb must have finite numbers");
-        shapes::demand(b.min.x <= b.max.x && b.min.y <= b.max.y && b.min.z <= b.max.z,
-                       "aabb.min must not exceed aabb.max");
+        shapes::demand(shapes::finite(b.min) && shapes::finite(b.max), "aabb",
+                       "must have finite numbers");
+        shapes::demand(b.min.x <= b.max.x && b.min.y <= b.max.y && b.min.z <= b.max.z, "aabb.min",
+                       "must not exceed aabb.max");
     }
 
     static std::vector<ShapeField> fields(Aabb& b) { return {{"min", &b.min}, {"max", &b.max}}; }

@@ -32,11 +32,9 @@ struct BoxDescription {
     }
     static void check(const Box& b) {
         shapes::demand(shapes::finite(b.half) && b.half.x >= 0 && b.half.y >= 0 && b.half.z >= 0,
-                       "box.half must have finite numbers, zero or more");
-        shapes::demand_pose({b.center, b.rotation}, "box.center must have finite numbers",
-                            "box.rotation must be a unit quaternion [w,x,y,z]");
-        shapes::demand_in_range(b.center, b.half, b.rotation,
-                                "box: its corners are beyond the range of float (3.4e38)");
+                       "box.half", "must have finite numbers, zero or more");
+        shapes::demand_pose({b.center, b.rotation}, "box.center", "box.rotation");
+        shapes::demand_in_range(b.center, b.half, b.rotation, "box");
     }
 
     static std::vector<ShapeField> fields(Box& b) {

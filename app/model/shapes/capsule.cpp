@@ -81,10 +81,10 @@ struct CapsuleDescription {
                       : Capsule{{-1.2f, 0.6f, 0}, {0.6f, 0.9f, 0.2f}, 0.6f};
     }
     static void check(const Capsule& c) {
-        shapes::demand(shapes::finite(c.from), "capsule.from must have finite numbers");
-        shapes::demand(shapes::finite(c.to), "capsule.to must have finite numbers");
-        shapes::demand(shapes::finite(c.radius) && c.radius >= 0,
-                       "capsule.radius must be a finite number, zero or more");
+        shapes::demand(shapes::finite(c.from), "capsule.from", "must have finite numbers");
+        shapes::demand(shapes::finite(c.to), "capsule.to", "must have finite numbers");
+        shapes::demand(shapes::finite(c.radius) && c.radius >= 0, "capsule.radius",
+                       "must be a finite number, zero or more");
     }
 
     static std::vector<ShapeField> fields(Capsule& c) {

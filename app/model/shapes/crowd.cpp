@@ -46,28 +46,33 @@ bool finite_vector(const vec3& v) {
 
 void check(const MovingBody& body, const CrowdState& crowd, const std::string& list,
            std::size_t index) {
+    const auto place = [&] { return list + "[" + std::to_string(index) + "]"; };
     const auto demand = [&](bool holds, const char* what) {
-        if (!holds) throw InputError(list + "[" + std::to_string(index) + "]" + what);
+        if (!holds) throw FieldError(place(), what);
     };
-    demand(finite_vector(body.center), ": its center must have finite numbers");
+    const auto demand_of = [&](bool holds, const char* member, const char* what) {
+        if (!holds) throw FieldError(place() + member, what, " ");
+    };
+    demand(finite_vector(body.center), "its center must have finite numbers");
     demand(finite_vector(body.half) && body.half.x >= 0 && body.half.y >= 0 && body.half.z >= 0,
-           ": its size must be finite, zero or more");
-    demand(finite_vector(body.velocity), ".velocity must have finite numbers");
-    demand(finite_vector(body.spin), ".spin must have finite numbers");
-    demand(body.mass > 0, ".mass must be above zero");
-    demand(shapes::is_rotation(body.rotation), ".rotation must be a unit quaternion [w,x,y,z]");
+           "its size must be finite, zero or more");
+    demand_of(finite_vector(body.velocity), ".velocity", "must have finite numbers");
+    demand_of(finite_vector(body.spin), ".spin", "must have finite numbers");
+    demand_of(body.mass > 0, ".mass", "must be above zero");
+    demand_of(shapes::is_rotation(body.rotation), ".rotation",
+              "must be a unit quaternion [w,x,y,z]");
     const Aabb box = box_of(body);
     demand(finite_vector(box.min) && finite_vector(box.max),
-           ": it reaches beyond the range of float (3.4e38)");
-    demand(body.form != BodyForm::Mesh || body.mesh < crowd.meshes.size(),
-           ".mesh names a mesh that is not in crowd.meshes");
+           "it reaches beyond the range of float (3.4e38)");
+    demand_of(body.form != BodyForm::Mesh || body.mesh < crowd.meshes.size(), ".mesh",
+              "names a mesh that is not in crowd.meshes");
 }
 
 void check_field(const Aabb& field, const std::string& name) {
     if (!finite_vector(field.min) || !finite_vector(field.max))
-        throw InputError(name + " must have finite numbers");
+        throw FieldError(name, "must have finite numbers", " ");
     for (int axis = 0; axis < 3; ++axis) {
-        if (field.min[axis] > field.max[axis]) throw InputError(name + ": min must not exceed max");
+        if (field.min[axis] > field.max[axis]) throw FieldError(name, "min must not exceed max");
     }
 }
 
@@ -141,7 +146,7 @@ void check(const Crowd& crowd) {
     const CrowdState& state = *crowd.state;
     check_field(state.field, "crowd.field");
     if (state.bodies.size() > max_bodies)
-        throw InputError("crowd: at most " + std::to_string(max_bodies) + " bodies");
+        throw FieldError("crowd", "at most " + std::to_string(max_bodies) + " bodies");
     for (std::size_t i = 0; i < state.bodies.size(); ++i)
         check(state.bodies[i], state, "crowd.bodies", i);
     for (std::size_t e = 0; state.events && e < state.events->size(); ++e) {

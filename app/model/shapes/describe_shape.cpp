@@ -29,22 +29,24 @@ bool is_rotation(const quat& q) {
     return std::abs(glm::dot(exact, exact) - 1) <= slack;
 }
 
-void demand(bool holds, const char* what) {
-    if (!holds) throw InputError(what);
+void demand(bool holds, const char* where, const char* what) {
+    if (!holds) throw FieldError(where, what, " ");
 }
 
 void demand_pose(const Pose& pose, const char* position, const char* rotation) {
-    demand(finite(pose.position), position);
-    demand(is_rotation(pose.rotation), rotation);
+    demand(finite(pose.position), position, "must have finite numbers");
+    demand(is_rotation(pose.rotation), rotation, "must be a unit quaternion [w,x,y,z]");
 }
 
-void demand_in_range(const vec3& center, const vec3& half, const quat& rotation, const char* what) {
+void demand_in_range(const vec3& center, const vec3& half, const quat& rotation,
+                     const char* where) {
     const glm::dmat3 m = glm::mat3_cast(glm::dquat(rotation));
     const glm::dvec3 h(half);
     const glm::dvec3 reach = glm::abs(glm::dvec3(center)) + glm::abs(m[0]) * h.x +
                              glm::abs(m[1]) * h.y + glm::abs(m[2]) * h.z;
     constexpr auto most = static_cast<double>(std::numeric_limits<float>::max());
-    demand(reach.x <= most && reach.y <= most && reach.z <= most, what);
+    if (!(reach.x <= most && reach.y <= most && reach.z <= most))
+        throw FieldError(where, "its corners are beyond the range of float (3.4e38)");
 }
 
 std::vector<vec3> read_points(const Json& json, const FieldPath& where) {

@@ -92,13 +92,13 @@ bool finite(const quat& q);
 // Finite and of unit length, as every rotation is that was read or turned. Whatever else makes one
 // has unit_rotation() (collision/rotation.h).
 bool is_rotation(const quat& q);
-// Throws InputError.
-void demand(bool holds, const char* what);
+// These throw FieldError: a field, by its place in JSON, and what it must be.
+void demand(bool holds, const char* where, const char* what);
 void demand_pose(const Pose& pose, const char* position, const char* rotation);
 
 // Demands of a box with this middle and these half sizes, however it lies: no corner is beyond the
 // largest float, about 3.4e38.
-void demand_in_range(const vec3& center, const vec3& half, const quat& rotation, const char* what);
+void demand_in_range(const vec3& center, const vec3& half, const quat& rotation, const char* where);
 
 std::vector<vec3> read_points(const Json& json, const FieldPath& where);
 // Exactly so many.

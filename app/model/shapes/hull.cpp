@@ -37,9 +37,9 @@ struct HullDescription {
         return hull;
     }
     static void check(const Hull& h) {
-        shapes::demand(!h.points.empty(), "hull.points must have at least one point");
+        shapes::demand(!h.points.empty(), "hull.points", "must have at least one point");
         for (const vec3& p : h.points)
-            shapes::demand(shapes::finite(p), "hull.points must be finite");
+            shapes::demand(shapes::finite(p), "hull.points", "must be finite");
     }
 
     static std::vector<ShapeField> fields(Hull& h) {

@@ -37,15 +37,13 @@ struct MeshDescription {
     }
     static std::optional<MeshInstance> usual(bool) { return std::nullopt; }
     static void check(const MeshInstance& m) {
-        shapes::demand(shapes::finite(m.scale) && m.scale > 0,
-                       "mesh.scale must be finite and above zero");
-        shapes::demand_pose(m.pose, "mesh.position must have finite numbers",
-                            "mesh.rotation must be a unit quaternion [w,x,y,z]");
+        shapes::demand(shapes::finite(m.scale) && m.scale > 0, "mesh.scale",
+                       "must be finite and above zero");
+        shapes::demand_pose(m.pose, "mesh.position", "mesh.rotation");
         if (!m.asset) return;
         const auto local = local_bounds(m);
         const vec3 reach = glm::max(glm::abs(local->min), glm::abs(local->max));
-        shapes::demand_in_range(m.pose.position, reach, m.pose.rotation,
-                                "mesh: its corners are beyond the range of float (3.4e38)");
+        shapes::demand_in_range(m.pose.position, reach, m.pose.rotation, "mesh");
     }
 
     static std::vector<ShapeField> fields(MeshInstance& m) {

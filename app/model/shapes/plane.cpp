@@ -32,9 +32,9 @@ struct PlaneDescription {
     }
     static std::optional<Plane> usual(bool) { return Plane{{0, 1, 0}, 0}; }
     static void check(const Plane& p) {
-        shapes::demand(shapes::finite(p.normal) && p.normal != vec3(0),
-                       "plane.normal must be finite and not zero");
-        shapes::demand(shapes::finite(p.offset), "plane.offset must be finite");
+        shapes::demand(shapes::finite(p.normal) && p.normal != vec3(0), "plane.normal",
+                       "must be finite and not zero");
+        shapes::demand(shapes::finite(p.offset), "plane.offset", "must be finite");
     }
 
     static std::vector<ShapeField> fields(Plane& p) {

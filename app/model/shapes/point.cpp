@@ -13,7 +13,7 @@ struct PointDescription {
     static Json write(const Point2& p) { return number(p.position); }
     static std::optional<Point2> usual(bool) { return Point2{{0.25f, 1}}; }
     static void check(const Point2& p) {
-        shapes::demand(shapes::finite(p.position), "point must have finite numbers");
+        shapes::demand(shapes::finite(p.position), "point", "must have finite numbers");
     }
 
     static vec3 place(const Point2& p) { return {p.position, 0}; }

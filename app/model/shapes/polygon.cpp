@@ -43,10 +43,12 @@ struct PolygonDescription {
         return Polygon{{{{-1.2f, 0.2f}, {0.9f, 0}, {1.5f, 1.4f}, {0.2f, 2.3f}, {-1.4f, 1.6f}}}};
     }
     static void check(const Polygon& p) {
-        shapes::demand(!p.rings.empty(), "polygon must have at least one ring");
+        shapes::demand(!p.rings.empty(), "polygon", "must have at least one ring");
         for (const auto& ring : p.rings) {
-            shapes::demand(ring.size() >= 3, "a ring of a polygon needs at least three points");
-            for (const vec2& v : ring) shapes::demand(shapes::finite(v), "polygon must be finite");
+            shapes::demand(ring.size() >= 3, "polygon",
+                           "must have at least three points in each ring");
+            for (const vec2& v : ring)
+                shapes::demand(shapes::finite(v), "polygon", "must be finite");
         }
     }
 

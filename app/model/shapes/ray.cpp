@@ -22,9 +22,9 @@ struct RayDescription {
     }
     static std::optional<Ray> usual(bool) { return Ray{{-3, 2.5f, 2}, {3, -1.5f, -2}}; }
     static void check(const Ray& r) {
-        shapes::demand(shapes::finite(r.origin), "ray.origin must have finite numbers");
-        shapes::demand(shapes::finite(r.direction) && r.direction != vec3(0),
-                       "ray.direction must be finite and not zero");
+        shapes::demand(shapes::finite(r.origin), "ray.origin", "must have finite numbers");
+        shapes::demand(shapes::finite(r.direction) && r.direction != vec3(0), "ray.direction",
+                       "must be finite and not zero");
     }
 
     static std::vector<ShapeField> fields(Ray& r) {

@@ -18,8 +18,8 @@ struct SegmentDescription {
         return second ? Segment{{0, 0.5f, -1}, {0, 1.5f, 1}} : Segment{{-1, 1, 0}, {1, 1, 0}};
     }
     static void check(const Segment& s) {
-        shapes::demand(shapes::finite(s.a) && shapes::finite(s.b),
-                       "segment must have finite numbers");
+        shapes::demand(shapes::finite(s.a) && shapes::finite(s.b), "segment",
+                       "must have finite numbers");
     }
 
     static std::vector<ShapeField> fields(Segment& s) {

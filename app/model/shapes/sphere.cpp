@@ -23,9 +23,9 @@ struct SphereDescription {
         return second ? Sphere{{0.75f, 1.25f, 0}, 0.75f} : Sphere{{-0.5f, 1, 0}, 1};
     }
     static void check(const Sphere& s) {
-        shapes::demand(shapes::finite(s.center), "sphere.center must have finite numbers");
-        shapes::demand(shapes::finite(s.radius) && s.radius >= 0,
-                       "sphere.radius must be a finite number, zero or more");
+        shapes::demand(shapes::finite(s.center), "sphere.center", "must have finite numbers");
+        shapes::demand(shapes::finite(s.radius) && s.radius >= 0, "sphere.radius",
+                       "must be a finite number, zero or more");
     }
 
     static std::vector<ShapeField> fields(Sphere& s) {

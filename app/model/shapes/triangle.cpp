@@ -20,7 +20,7 @@ struct TriangleDescription {
     }
     static void check(const Triangle& t) {
         shapes::demand(shapes::finite(t.a) && shapes::finite(t.b) && shapes::finite(t.c),
-                       "triangle must have finite numbers");
+                       "triangle", "must have finite numbers");
     }
 
     static std::vector<ShapeField> fields(Triangle& t) {

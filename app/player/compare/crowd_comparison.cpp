@@ -206,42 +206,34 @@ std::string agreement(const CrowdAnswer& first, const std::string& first_name,
     return text;
 }
 
-std::optional<double> cost_in(const FrameRecord& record, const std::string& name) {
-    if (name == "pairs") return record.pairs;
-    if (name == "ms") return record.ms;
-    for (const auto& [key, value] : record.counters) {
-        if (key == name) return value;
-    }
-    return std::nullopt;
-}
-
-std::optional<double> sum_of(const Timeline& timeline, const std::string& name, std::size_t frame) {
+std::optional<double> sum_of(const Timeline& timeline, const CostCurve& curve, std::size_t frame) {
     std::optional<double> sum;
     for (std::size_t f = 0; f <= frame && f < timeline.count(); ++f) {
-        if (const auto value = cost_in(timeline.record(f), name)) sum = sum.value_or(0) + *value;
+        if (const auto value = cost_in(timeline.record(f), curve)) sum = sum.value_or(0) + *value;
     }
     return sum;
 }
 
-std::vector<std::string> common_curves(const Timeline& first, const Timeline& second) {
-    std::vector<std::string> names{"ms", "pairs"};
+std::vector<CostCurve> common_curves(const Timeline& first, const Timeline& second) {
+    std::vector<CostCurve> curves{{CostCurve::Of::Time}, {CostCurve::Of::Pairs}};
     const auto add = [&](const Timeline& timeline) {
         if (timeline.empty()) return;
         for (const auto& record : {timeline.record(0), timeline.record(timeline.count() - 1)}) {
-            for (const auto& [name, value] : record.counters) {
-                if (std::find(names.begin(), names.end(), name) == names.end())
-                    names.push_back(name);
+            for (const Counter& counter : record.counters) {
+                const CostCurve curve{CostCurve::Of::Counter, counter.name};
+                if (std::find(curves.begin(), curves.end(), curve) == curves.end())
+                    curves.push_back(curve);
             }
         }
     };
     add(first), add(second);
     // A number that is the same everywhere says nothing.
-    std::erase_if(names, [&](const std::string& name) {
-        if (name == "ms" || name == "pairs") return false;
+    std::erase_if(curves, [&](const CostCurve& curve) {
+        if (curve.of != CostCurve::Of::Counter) return false;
         std::optional<double> seen;
         for (const Timeline* timeline : {&first, &second}) {
             for (const FrameRecord& record : timeline->records()) {
-                const auto value = cost_in(record, name);
+                const auto value = cost_in(record, curve);
                 if (!value) continue;
                 if (seen && *seen != *value) return false;
                 seen = value;
@@ -249,7 +241,7 @@ std::vector<std::string> common_curves(const Timeline& first, const Timeline& se
         }
         return true;
     });
-    return names;
+    return curves;
 }
 
 std::optional<std::size_t> first_parting_frame(const Timeline& first, const Timeline& second) {

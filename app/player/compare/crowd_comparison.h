@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "app/base/utilities/jobs.h"
+#include "app/model/crowd/cost_curve.h"
 #include "app/model/crowd/live_timeline.h"
 #include "app/model/scene/scene.h"
 #include "app/player/player.h"
@@ -50,13 +51,11 @@ PairDifference difference(const CrowdAnswer& first, const CrowdAnswer& second);
 std::string agreement(const CrowdAnswer& first, const std::string& first_name,
                       const CrowdAnswer& second, const std::string& second_name);
 
-// The curves that can be drawn over both runs: "ms", "pairs", and what either counts and is not the
-// same number in every frame of both.
-std::vector<std::string> common_curves(const Timeline& first, const Timeline& second);
-// The cost in a frame; none if the run does not count this.
-std::optional<double> cost_in(const FrameRecord& record, const std::string& name);
-// Up to and with a frame.
-std::optional<double> sum_of(const Timeline& timeline, const std::string& name, std::size_t frame);
+// The curves that can be drawn over both runs: the time, the pairs, and what either counts and is
+// not the same number in every frame of both.
+std::vector<CostCurve> common_curves(const Timeline& first, const Timeline& second);
+// The cost up to and with a frame; none if the run does not count this.
+std::optional<double> sum_of(const Timeline& timeline, const CostCurve& curve, std::size_t frame);
 
 // The first frame at which the bodies of two runs are not the same any more.
 std::optional<std::size_t> first_parting_frame(const Timeline& first, const Timeline& second);

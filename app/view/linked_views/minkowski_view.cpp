@@ -29,7 +29,7 @@ bool is_lit(const Pointed& pointed, const FeatureMark& a, const FeatureMark& b) 
     return any;
 }
 
-// "a3 - b5", as recordings name and link such a point.
+// "a3 - b5", as recordings name such a point.
 std::string name_of(const FeatureMark& a, const FeatureMark& b) {
     return "a" + std::to_string(a.index) + " - b" + std::to_string(b.index);
 }
@@ -128,7 +128,7 @@ void MinkowskiDrawing::add_things() {
         if (near[v]) {
             Pickable thing{Kind::Point, {dvec3(hull.vertices[v])}, {}};
             thing.what.add(a).add(b);
-            thing.what.links.push_back(name_of(a, b));
+            thing.what.links.push_back(link_of_difference(a.index, b.index));
             out_.things.push_back(std::move(thing));
         }
         if (!is_lit(*content_.pointed, a, b)) continue;
@@ -222,8 +222,7 @@ void add_minkowski(const LinkedContent& content, const Camera& camera, LinkedPic
     // view; here they are drawn already.
     std::vector<Mark> marks;
     for (const Mark& mark : content.marks) {
-        const bool own = mark.key == "origin" || mark.key.starts_with("A - B");
-        if (mark.space == Space::MinkowskiDifference && !own) marks.push_back(mark);
+        if (mark.space == Space::MinkowskiDifference && !mark.of_space) marks.push_back(mark);
     }
     LinkedContent rest = content;
     rest.marks = marks;

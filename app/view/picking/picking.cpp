@@ -6,7 +6,6 @@
 #include <glm/gtc/quaternion.hpp>
 #include <limits>
 #include <map>
-#include <string_view>
 
 #include "app/model/shapes/shape_canvas.h"
 #include "app/model/shapes/shape_type.h"
@@ -29,15 +28,16 @@ class PickTracer {
     // Algorithms used inside the cast name nothing of their own.
     NoTrace scope(const char*) const { return {}; }
     template <typename Describe>
-    void step(const char* label, Describe&& describe) const {
-        if (label == std::string_view("done")) return;
+    void step(const char*, Describe&& describe) const {
         Step step;
         StepBuilder builder(step);
         describe(builder);
         for (const Mark& mark : step.marks) {
             if (const auto* node = std::get_if<NodeMark>(&mark.geometry))
                 add(node->node, mark.role == Role::Opened);
-            if (const auto* triangle = std::get_if<TriangleMark>(&mark.geometry))
+            // The result is one of those that were tested: it is there already.
+            const auto* triangle = std::get_if<TriangleMark>(&mark.geometry);
+            if (triangle && mark.role != Role::Result)
                 add(mesh_->asset->mesh().triangle(triangle->triangle));
         }
     }

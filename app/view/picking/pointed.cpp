@@ -21,7 +21,7 @@ bool is_named(const Mark& mark) {
 std::string link_of(const Mark& mark) {
     if (!mark.link.empty()) return mark.link;
     if (is_named(mark)) return {};
-    return !mark.label.empty() ? "label " + mark.label
+    return !mark.id.empty()    ? "id " + mark.id
            : !mark.key.empty() ? "key " + mark.key
                                : std::string();
 }

@@ -24,7 +24,7 @@ struct Pointed {
     // Whether they have a link in common.
     bool lights_any(const Pointed& other) const;
     // Adds the thing that the mark is about: its feature or edge, and its link; without any, its
-    // label, or its key.
+    // id, or its key.
     Pointed& add(const Mark& mark);
     Pointed& add(const FeatureMark& feature);
 };

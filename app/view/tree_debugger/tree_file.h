@@ -38,7 +38,7 @@ class TreeFileDemo final : public Harness<TreeFileDemo>, public WorkshopDemo {
     static void tell_problems(const DumpView& tree, T trace) {
         for (const DumpProblem& problem : tree.problems().list) {
             trace.step("problem", [&](auto& step) {
-                step.verdict(true);
+                step.fact(TreeBuilt{}).verdict(true);
                 step.say(collidoscope::describe(problem));
                 const std::uint32_t node = tree.node_of(problem.node);
                 if (node != no_node) step.mark(NodeMark{0, node}, Role::Hit);
@@ -50,7 +50,7 @@ class TreeFileDemo final : public Harness<TreeFileDemo>, public WorkshopDemo {
         }
         if (!tree.problems().empty()) return;
         trace.step("sound", [&](auto& step) {
-            step.verdict(false);
+            step.fact(TreeBuilt{}).verdict(false);
             step.say("The tree is ", strong("sound"),
                      ": every volume and every primitive is where it should be.");
         });

@@ -234,7 +234,7 @@ std::vector<Command> exchange_commands(Workbench& b) {
              [&b] {
                  b.settings.panels_hidden = false;
                  b.settings.drawer_shown = true;
-                 b.drawer.settle(b, "inspector", b.drawer.beside());
+                 b.drawer.settle(b.document.demo().info().id, "inspector", b.drawer.beside());
              },
          .help = "Position, rotation, sizes and vertices of the selected body as numbers."},
         {.id = "edit.replace_mesh",

@@ -175,10 +175,10 @@ std::vector<Command> overlay_commands(Workbench& b) {
         {.id = "view.only_known",
          .title = "Only what is known so far",
          .menu = Menu::View,
-         .run = [&b] { b.playback.toggle_only_known(); },
+         .run = [&b] { b.known.toggle_only_known(); },
          // A prediction is about what is not known.
          .enabled = [&b] { return !b.predict.on(); },
-         .checked = [&b] { return b.playback.only_known(); },
+         .checked = [&b] { return b.known.only_known(); },
          .help = "Results appear at the step that decides them. The last step shows all of them.",
          .needs = "While predicting, nothing is shown before its step."},
         {.id = "view.levels",

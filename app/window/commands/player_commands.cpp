@@ -223,7 +223,7 @@ std::vector<Command> why_commands(Workbench& b) {
          .menu = Menu::Player,
          .group = 3,
          .shortcuts = {key('W')},
-         .run = [&b] { b.playback.ask_why_here(); },
+         .run = [&b] { b.why.ask_here(); },
          .enabled = answered,
          .help = "Goes to the step that decided what is under the pointer; also on right-click.",
          .needs = "There is no answer with steps."},

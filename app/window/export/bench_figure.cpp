@@ -27,7 +27,7 @@ ViewContent content_of(const Workbench& bench, std::optional<Answer>& moved) {
     content.scene = &bench.stage.shown_scene();
     content.inputs = bench.document.demo().inputs().size();
     content.flat = bench.document.demo().flat();
-    content.answer = bench.playback.answer_in_scene();
+    content.answer = bench.known.answer_in_scene();
     // As Stage draws an answer in a lane of its own.
     const Simulation* simulation = bench.timeline.simulation();
     const vec3 shift = simulation ? simulation->answer_shift() : vec3(0);
@@ -39,10 +39,9 @@ ViewContent content_of(const Workbench& bench, std::optional<Answer>& moved) {
                 *point += shift;
         content.answer = &*moved;
     }
-    content.known = bench.playback.known_in_scene();
+    content.known = bench.known.parts_in_scene();
     content.marks = bench.stage.shown_marks();
-    content.see_through =
-        bench.playback.walking() && bench.timeline.empty() && !content.marks.empty();
+    content.see_through = bench.known.walking() && bench.timeline.empty() && !content.marks.empty();
     content.trees = bench.live.trees();
     if (bench.view.settings().tree.heat)
         content.opened =
@@ -123,7 +122,7 @@ Drawing linked_figure(const Workbench& bench, const std::string& id, const dvec2
     LinkedContent content;
     content.scene = &bench.document.scene();
     content.question = &*bench.live.question();
-    content.answer = bench.playback.shown_answer();
+    content.answer = bench.known.shown_answer();
     content.marks = bench.stage.shown_marks();
     content.marks_regions = bench.drawer.recorded(bench).has(LinkedKind::Voronoi);
     content.pointed = &nothing;
@@ -169,7 +168,7 @@ std::string bench_description(const Workbench& bench) {
     else
         add(bench.document.scene().note);
     const bool told = player.empty() || player.at_end() || bench.layout.player.empty();
-    if (const Answer* answer = bench.playback.shown_answer(); answer && told) {
+    if (const Answer* answer = bench.known.shown_answer(); answer && told) {
         if (answer->hit)
             add("The bodies touch or overlap");
         else if (answer->signed_distance)

@@ -116,7 +116,7 @@ void Bringer::bring_views(Workbench& bench, const Moment& moment) {
     const TabInfo* tab = tab_named(moment.look.tab);
     std::optional<LinkedKind> beside;
     if (const TabInfo* other = tab_named(moment.look.beside)) beside = other->linked;
-    if (tab) bench.drawer.settle(bench, tab->id, beside);
+    if (tab) bench.drawer.settle(bench.document.demo().info().id, tab->id, beside);
 }
 
 bool Bringer::bring(Workbench& bench, const Moment& moment) {

@@ -182,7 +182,7 @@ void DrivenWindow::State::take_ordered_picture() {
 void DrivenWindow::State::await_background(bool all) {
     const std::vector<Pending> pending = bench.pending();
     const bool waits = std::any_of(pending.begin(), pending.end(), [all](const Pending& one) {
-        return one.background && (all || one.what != "thumbnail");
+        return one.background && (all || !one.thumbnail);
     });
     if (waits) alarm.wait(std::chrono::milliseconds(10));
 }

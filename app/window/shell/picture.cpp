@@ -277,7 +277,7 @@ render::Image draw_picture(const PictureRequest& request) {
     if (clear) studio.set_backdrop(rgb(0x000000));
     render::Image image = draw();
     // A broken shader would leave something out of the picture.
-    const std::string problems = shader_problems(studio.bench());
+    const std::string problems = shader_problems(studio.bench().view, studio.bench().linked);
     if (!problems.empty()) throw std::runtime_error("the shaders cannot be used\n" + problems);
     if (!clear) return image;
     studio.set_backdrop(rgb(0xffffff));
@@ -306,7 +306,7 @@ struct MovingPicture::State {
 MovingPicture::MovingPicture(PictureRequest request) {
     request.panels = true;
     state_ = std::make_unique<State>(request);
-    const std::string problems = shader_problems(bench());
+    const std::string problems = shader_problems(bench().view, bench().linked);
     if (!problems.empty()) throw std::runtime_error("the shaders cannot be used\n" + problems);
 }
 MovingPicture::~MovingPicture() = default;

@@ -45,7 +45,7 @@ class Session {
     Shell shell_;
     Workbench& bench_ = shell_.bench();
     Input input_{bench_};
-    ShaderWatch shaders_{bench_};
+    ShaderWatch shaders_{bench_.view, bench_.linked, bench_.messages, bench_.wake};
     std::optional<PaletteOptions> themed_;  // the look that ImGui's style was made for
     std::optional<PictureOrder> order_;     // of a picture, taken after the frame
 };

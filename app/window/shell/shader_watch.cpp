@@ -14,7 +14,9 @@
 #endif
 
 #include "app/base/files/home_folder.h"
-#include "app/window/workbench/workbench.h"
+#include "app/view/drawing/view3d.h"
+#include "app/view/linked_views/linked_views.h"
+#include "app/window/workbench/messages.h"
 #include "render/shader.h"
 
 namespace collidoscope::app {
@@ -86,10 +88,10 @@ bool FolderWatch::changed() {
 
 FolderWatch::~FolderWatch() = default;
 
-std::string shader_problems(Workbench& bench) {
-    std::string all = bench.view.shader_problems();
+std::string shader_problems(const View3D& view, LinkedViews& linked) {
+    std::string all = view.shader_problems();
     // The linked views have programs of their own from the same files.
-    std::istringstream more(bench.linked.shaders().problems());
+    std::istringstream more(linked.shaders().problems());
     for (std::string line; std::getline(more, line);) {
         if (all.find(line + '\n') == std::string::npos) all += line + '\n';
     }
@@ -97,25 +99,29 @@ std::string shader_problems(Workbench& bench) {
     return all;
 }
 
-ShaderWatch::ShaderWatch(Workbench& bench)
-    : bench_(bench), folder_(home_folder() / "shaders", bench.wake) {}
+ShaderWatch::ShaderWatch(View3D& view, LinkedViews& linked, Messages& messages,
+                         std::function<void()> wake)
+    : view_(view),
+      linked_(linked),
+      messages_(messages),
+      folder_(home_folder() / "shaders", std::move(wake)) {}
 
 void ShaderWatch::update() {
     if (folder_.changed()) {
-        bench_.view.reload_shaders();
-        bench_.linked.shaders().reload_changed();
+        view_.reload_shaders();
+        linked_.shaders().reload_changed();
     }
-    std::string now = shader_problems(bench_);
+    std::string now = shader_problems(view_, linked_);
     if (now != problems_) {
-        bench_.messages.unpin(problems_);
+        messages_.unpin(problems_);
         if (now.empty()) {
-            bench_.messages.say("The shaders compile again.");
+            messages_.say("The shaders compile again.");
         } else {
-            bench_.messages.log(now, Tone::Warning);
+            messages_.log(now, Tone::Warning);
         }
         problems_ = std::move(now);
     }
-    if (!problems_.empty()) bench_.messages.pin(problems_, Tone::Warning);
+    if (!problems_.empty()) messages_.pin(problems_, Tone::Warning);
 }
 
 }  // namespace collidoscope::app

@@ -29,23 +29,28 @@ class FolderWatch {
     std::chrono::steady_clock::time_point asked_{};
 };
 
-class Workbench;
+class LinkedViews;
+class Messages;
+class View3D;
 
 // Errors in the shaders that the views have used so far: a line "FILE:LINE: message" for each,
 // empty when there is none.
-std::string shader_problems(Workbench& bench);
+std::string shader_problems(const View3D& view, LinkedViews& linked);
 
 // Loads shaders again when one of their files is saved, and shows their errors in the window while
 // there are any: FILE:LINE: message. A broken shader keeps its last good version.
 class ShaderWatch {
   public:
-    explicit ShaderWatch(Workbench& bench);
+    // wake: asks the window for another frame, from any thread.
+    ShaderWatch(View3D& view, LinkedViews& linked, Messages& messages, std::function<void()> wake);
 
     // To be called in every frame before its toasts are drawn, with the OpenGL context current.
     void update();
 
   private:
-    Workbench& bench_;
+    View3D& view_;
+    LinkedViews& linked_;
+    Messages& messages_;
     FolderWatch folder_;
     std::string problems_;
 };

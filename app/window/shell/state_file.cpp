@@ -88,7 +88,7 @@ Json prediction_of(const Workbench& b) {
             Json one = {{"label", choice.label}, {"right", choice.right}};
             const auto& shown = b.stage.shown_marks();
             one["lit"] = std::any_of(shown.begin(), shown.end(), [&](const Mark& mark) {
-                return mark.role == Role::Current && mark.label == choice.label;
+                return mark.role == Role::Current && mark.id == choice.id;
             });
             for (const Mark& mark : choice.marks) {
                 const auto pixel = b.view.pixel_on(mark);
@@ -103,8 +103,8 @@ Json prediction_of(const Workbench& b) {
 
 Json why_menu_of(const Workbench& b) {
     Json items = Json::array();
-    if (!b.playback.why_menu().open) return items;
-    for (const WhyMenu::Item& item : b.playback.why_menu().items)
+    if (!b.why.menu().open) return items;
+    for (const WhyMenu::Item& item : b.why.menu().items)
         items.push_back({{"name", item.name}, {"step", *item.step}});
     return items;
 }
@@ -148,8 +148,8 @@ Json timeline_of(const Workbench& b) {
             one["pixel"] = pixel_of(b, vec2(*pixel));
         json["members"].push_back(std::move(one));
     }
-    for (const auto& [name, value] : b.timeline.record(b.timeline.frame()).counters)
-        json["counters"][name] = value;
+    for (const Counter& counter : b.timeline.record(b.timeline.frame()).counters)
+        json["counters"][counter.name] = counter.value;
     return json;
 }
 
@@ -171,12 +171,12 @@ Json answer_of(const Workbench& b) {
 Json known_of(const Workbench& b) {
     constexpr std::array<const char*, 6> names = {"verdict", "contact", "witness",
                                                   "normal",  "depth",   "t"};
-    const KnownParts known = b.playback.known();
+    const KnownParts known = b.known.parts();
     Json parts = Json::array();
     for (std::size_t i = 0; i < names.size(); ++i) {
         if (known.has(static_cast<AnswerPart>(i))) parts.push_back(names[i]);
     }
-    return {{"only", b.playback.only_known()}, {"whole", known.whole()}, {"parts", parts}};
+    return {{"only", b.known.only_known()}, {"whole", known.whole()}, {"parts", parts}};
 }
 
 Json game_of(const Workbench& b) {

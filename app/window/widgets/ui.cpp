@@ -122,7 +122,7 @@ void words_wrapped(const Workbench& bench, std::string_view text, Rank rank) {
 
 void ask_why(const Workbench& bench, Target target) {
     bench.post([what = std::vector<Target>{std::move(target)},
-                at = bench.drawn().pointer](Workbench& b) { b.playback.ask_why(what, at); });
+                at = bench.drawn().pointer](Workbench& b) { b.why.ask(what, at); });
 }
 
 float name_width(const Workbench& bench, std::string_view longest) {

@@ -136,9 +136,9 @@ void Drawer::pick(const Workbench& bench, const TabInfo& tab) {
     choose(bench);
 }
 
-void Drawer::settle(const Workbench& bench, const std::string& tab,
+void Drawer::settle(const std::string& demo, const std::string& tab,
                     std::optional<LinkedKind> beside) {
-    by_demo_[bench.document.demo().info().id] = {tab, beside, true};
+    by_demo_[demo] = {tab, beside, true};
 }
 
 std::vector<LinkedKind> Drawer::linked_beside(const Workbench& bench) const {

@@ -73,7 +73,7 @@ class Drawer {
     // the drawer when the settings say so.
     void pick(const Workbench& bench, const TabInfo& tab);
     // The user's choice for the demo that is open.
-    void settle(const Workbench& bench, const std::string& tab, std::optional<LinkedKind> beside);
+    void settle(const std::string& demo, const std::string& tab, std::optional<LinkedKind> beside);
 
     const TabInfo& tab() const { return *tab_named(shown_.tab); }
     const std::optional<LinkedKind>& beside() const { return shown_.beside; }

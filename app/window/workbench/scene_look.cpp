@@ -92,14 +92,14 @@ ViewSettings SceneReturn::with_own_overlays(const ViewSettings& view) const {
 }
 
 void SceneReturn::begin() {
-    ViewSettings& view = bench_.view.settings();
+    ViewSettings& view = view_.settings();
     view = with_own_overlays(view);
     own_overlays_.reset();
-    const std::optional<SceneLook>& look = bench_.document.scene().look;
+    const std::optional<SceneLook>& look = document_.scene().look;
     waiting_ = look.has_value();
     framed_ = false;
     if (!look) return;
-    document_version_ = bench_.document.version();
+    document_version_ = document_.version();
     if (look->overlays.empty()) return;
     own_overlays_ = view;
     show_overlays(view, look->overlays);
@@ -107,40 +107,40 @@ void SceneReturn::begin() {
 
 void SceneReturn::follow() {
     if (!waiting_) return;
-    const std::optional<SceneLook>& look = bench_.document.scene().look;
-    if (!look || bench_.document.version() != document_version_) {
+    const std::optional<SceneLook>& look = document_.scene().look;
+    if (!look || document_.version() != document_version_) {
         waiting_ = false;
         return;
     }
     if (look->frame && !framed_) {
-        if (bench_.timeline.empty()) {
-            if (!bench_.live.error().empty()) waiting_ = false;
+        if (timeline_.empty()) {
+            if (!live_.error().empty()) waiting_ = false;
             return;
         }
         run_to(*look->frame);
         return;
     }
-    if (!bench_.live.error().empty()) {
+    if (!live_.error().empty()) {
         waiting_ = false;
         return;
     }
-    if (bench_.live.busy() || !bench_.live.answer()) return;
+    if (live_.busy() || !live_.answer()) return;
     // Without a panel that shows steps none are recorded: there is nothing to wait for.
-    if (look->step > 0 && bench_.live.player().empty() &&
-        !(bench_.layout.player.empty() && bench_.layout.right.empty()))
+    if (look->step > 0 && live_.player().empty() &&
+        !(layout_.player.empty() && layout_.right.empty()))
         return;
     waiting_ = false;
     show_step();
     const TabInfo* tab = tab_named(look->tab);
     std::optional<LinkedKind> beside;
     if (const TabInfo* other = tab_named(look->beside)) beside = other->linked;
-    if (tab) bench_.drawer.settle(bench_, tab->id, beside);
+    if (tab) drawer_.settle(document_.demo().info().id, tab->id, beside);
 }
 
 // A part of the way in each frame of the window, which stays usable.
 void SceneReturn::run_to(std::size_t frame) {
     using Clock = std::chrono::steady_clock;
-    Timeline& timeline = bench_.timeline;
+    Timeline& timeline = timeline_;
     timeline.pause();
     if (frame < timeline.frame()) timeline.go(frame);
     const Clock::time_point until = Clock::now() + std::chrono::milliseconds(12);
@@ -150,8 +150,8 @@ void SceneReturn::run_to(std::size_t frame) {
 }
 
 void SceneReturn::show_step() {
-    const SceneLook& look = *bench_.document.scene().look;
-    Player& player = bench_.live.player();
+    const SceneLook& look = *document_.scene().look;
+    Player& player = live_.player();
     if (look.step == 0 || player.empty()) return;
     player.pause();
     player.go(step_again(player.recording(), look));

@@ -9,6 +9,11 @@
 
 namespace collidoscope::app {
 
+class Document;
+class Drawer;
+struct Layout;
+class Live;
+class LiveTimeline;
 class Workbench;
 
 // As the window shows the scene that is open.
@@ -19,7 +24,14 @@ SceneLook look_of(const Workbench& bench);
 // The overlays of a scene end with it: the next one is seen with those of the settings.
 class SceneReturn {
   public:
-    explicit SceneReturn(Workbench& bench) : bench_(bench) {}
+    SceneReturn(const Document& document, Live& live, LiveTimeline& timeline, View3D& view,
+                Drawer& drawer, const Layout& layout)
+        : document_(document),
+          live_(live),
+          timeline_(timeline),
+          view_(view),
+          drawer_(drawer),
+          layout_(layout) {}
 
     // A scene has been opened.
     void begin();
@@ -35,7 +47,12 @@ class SceneReturn {
     void run_to(std::size_t frame);
     void show_step();
 
-    Workbench& bench_;
+    const Document& document_;
+    Live& live_;
+    LiveTimeline& timeline_;
+    View3D& view_;
+    Drawer& drawer_;
+    const Layout& layout_;
     bool waiting_ = false, framed_ = false;
     std::uint64_t document_version_ = 0;
     std::optional<ViewSettings> own_overlays_;

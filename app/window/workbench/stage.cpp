@@ -1,10 +1,23 @@
 #include "app/window/workbench/stage.h"
 
+#include <algorithm>
+
 #include "app/view/tree_debugger/tree_build.h"
 #include "app/window/workbench/workbench.h"
 #include "collision/trees/build_steps/grafted_tree.h"
 
 namespace collidoscope::app {
+namespace {
+
+// The step shown tells a split of a tree, with more to come.
+bool tells_splits(const Player& player) {
+    if (player.empty() || player.at_end()) return false;
+    const std::vector<Fact>& facts = player.recording().steps[player.index()].facts;
+    return std::none_of(facts.begin(), facts.end(),
+                        [](const Fact& fact) { return std::holds_alternative<TreeBuilt>(fact); });
+}
+
+}  // namespace
 
 Stage::Stage(Workbench& bench)
     : game(bench.timeline, bench.view, bench.dialogs),
@@ -86,10 +99,10 @@ void Stage::sync() {
     content.flat = bench_.document.demo().flat();
     content.selected = bench_.selection.body;
     content.member = bench_.selection.member;
-    content.answer = in_its_lane(bench_.playback.answer_in_scene());
-    content.known = bench_.playback.known_in_scene();
+    content.answer = in_its_lane(bench_.known.answer_in_scene());
+    content.known = bench_.known.parts_in_scene();
     content.see_through =
-        bench_.playback.walking() && bench_.timeline.empty() && !marks_.all().empty();
+        bench_.known.walking() && bench_.timeline.empty() && !marks_.all().empty();
     content.marks = marks_.all();
     content.trees = bench_.live.trees();
     show_tree(content);
@@ -145,10 +158,7 @@ void Stage::show_tree(ViewContent& content) {
     // While a build is told, what is not there yet is not shown.
     levels.splits.reset();
     const WorkshopDemo* build = workshop_in(bench_.document.demo());
-    const std::string_view told =
-        bench_.live.player().empty() ? "done" : bench_.live.player().step()->label;
-    const bool whole = told == "done" || told == "problem" || told == "sound";
-    if (build && bench_.live.question() && !whole && !bench_.live.player().at_end()) {
+    if (build && bench_.live.question() && tells_splits(bench_.live.player())) {
         levels.splits = static_cast<std::uint32_t>(bench_.live.player().index() + 1);
         levels.depth_first = build->order_of(*bench_.live.question()) == ReplayOrder::Depth;
     }
@@ -166,7 +176,7 @@ void Stage::collect_marks() {
     key.structure = !bench_.timeline.empty() && shown.structure &&
                     (shown.bounds || bench_.timeline.crowd().bodies().size() <= few);
     key.steps = !bench_.layout.player.empty() || !bench_.layout.right.empty();
-    key.answer_hidden = bench_.playback.answer_hidden();
+    key.answer_hidden = bench_.known.answer_hidden();
     if (marks_.update(key, bench_.drawn().hover_marks, bench_.live.player(), bench_.timeline))
         ++content_version_;
 }
@@ -201,9 +211,8 @@ void Stage::apply(const std::vector<ViewEvent>& events) {
             bench_.view.settings().tree.selected = node->node;
             if (node->node) bench_.selection.tree = node->node->body;
         } else if (const auto* menu = std::get_if<MenuAsked>(&event)) {
-            bench_.playback.ask_why(
-                bench_.playback.targets_at(menu->position),
-                menu->position + vec2(bench_.layout.view.x, bench_.layout.view.y));
+            bench_.why.ask(bench_.why.targets_at(menu->position),
+                           menu->position + vec2(bench_.layout.view.x, bench_.layout.view.y));
         } else if (std::get_if<PickRayFrozen>(&event)) {
             bench_.say("The pick ray is frozen. Esc releases it.");
         }

@@ -1,7 +1,9 @@
 #include "app/window/workbench/thumbnails.h"
 
 #include "app/model/mesh_library/mesh_library.h"
-#include "app/window/workbench/workbench.h"
+#include "app/model/questions/demo.h"
+#include "app/model/scene/scene.h"
+#include "app/view/drawing/palette.h"
 
 namespace collidoscope::app {
 namespace {
@@ -14,33 +16,37 @@ glm::ivec2 place_of(int number, const glm::ivec2& size) {
 
 }  // namespace
 
-std::optional<Thumbnails::Place> Thumbnails::of(const Workbench& bench, const std::string& demo,
-                                                const glm::ivec2& size) {
+std::optional<Thumbnails::Place> Thumbnails::of(const std::string& demo, const glm::ivec2& size,
+                                                const Palette& palette) {
     if (size.x <= 0 || size.y <= 0) return std::nullopt;
-    if (size != size_ || !(colors_ == bench.palette.options)) {
+    if (size != size_ || !(colors_ == palette.options)) {
         job_.stop();
         places_.clear();
         wanted_.clear();
         used_ = 0;
         size_ = size;
-        colors_ = bench.palette.options;
+        colors_ = palette.options;
     }
     const auto [place, fresh] = places_.try_emplace(demo);
     if (fresh) wanted_.push_back(demo);
     if (job_.done()) take();
-    begin_next(bench);
-    bench.note_pending("thumbnail", places_.at(demo) == std::nullopt && busy());
+    begin_next(palette);
     if (!place->second || tiles_.texture() == 0) return std::nullopt;
     const vec2 whole(tiles_.size()), from(*place->second);
     return Place{tiles_.texture(), from / whole, (from + vec2(size_)) / whole};
 }
 
-void Thumbnails::begin_next(const Workbench& bench) {
+bool Thumbnails::waits_for(const std::string& demo) const {
+    const auto place = places_.find(demo);
+    return place != places_.end() && !place->second && busy();
+}
+
+void Thumbnails::begin_next(const Palette& palette) {
     if (job_.active() || wanted_.empty()) return;
     const std::string id = wanted_.front();
     wanted_.erase(wanted_.begin());
     job_.start(
-        [id, size = size_, palette = bench.palette](const auto&, auto&) {
+        [id, size = size_, palette](const auto&, auto&) {
             Made made{id, {}};
             // A library of its own: what was read for the picture is not kept.
             MeshLibrary meshes;
@@ -53,7 +59,7 @@ void Thumbnails::begin_next(const Workbench& bench) {
             }
             return made;
         },
-        bench.wake);
+        wake_);
 }
 
 void Thumbnails::take() {

@@ -2,10 +2,12 @@
 // other, and kept in memory, one for each demo. No one waits for them.
 #pragma once
 
+#include <functional>
 #include <glm/vec2.hpp>
 #include <map>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "app/base/utilities/jobs.h"
@@ -14,10 +16,13 @@
 
 namespace collidoscope::app {
 
-class Workbench;
+struct Palette;
 
 class Thumbnails {
   public:
+    // wake: asks the window for another frame, from any thread.
+    explicit Thumbnails(std::function<void()> wake) : wake_(std::move(wake)) {}
+
     // The place of a demo's picture in the texture, from 0 to 1.
     struct Place {
         unsigned texture = 0;
@@ -26,8 +31,10 @@ class Thumbnails {
     // The demo's picture, so many pixels large and in the colors of the palette; nothing while it
     // is being made, and where its scene cannot be drawn. Asking for another size or other colors
     // makes all anew.
-    std::optional<Place> of(const Workbench& bench, const std::string& demo,
-                            const glm::ivec2& size);
+    std::optional<Place> of(const std::string& demo, const glm::ivec2& size,
+                            const Palette& palette);
+    // The demo's picture was asked for, and is not there yet.
+    bool waits_for(const std::string& demo) const;
     // Some that were asked for are not there yet.
     bool busy() const { return job_.active() || !wanted_.empty(); }
     // Before the card's context goes.
@@ -38,9 +45,10 @@ class Thumbnails {
         std::string demo;
         Thumbnail picture;
     };
-    void begin_next(const Workbench& bench);
+    void begin_next(const Palette& palette);
     void take();
 
+    std::function<void()> wake_;
     glm::ivec2 size_{0};
     PaletteOptions colors_;
     std::map<std::string, std::optional<glm::ivec2>> places_;  // none: asked for, or impossible

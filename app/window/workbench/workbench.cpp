@@ -41,6 +41,7 @@ void Workbench::take_requests() {
 void Workbench::advance(double seconds, double now) {
     clock_ = now;
     messages.set_clock(now);
+    playback.set_clock(now);
     live.poll();
     files.fetch_import();
     playback.follow();
@@ -141,7 +142,7 @@ bool close_popup() {
 void Workbench::escape() {
     std::vector<ViewEvent> events;
     if (close_popup()) {
-        playback.close_why_menu();
+        why.close();
         return;
     }
     if (view.dragging_body()) {
@@ -168,8 +169,8 @@ void Workbench::escape() {
         return;
     }
     if (messages.end_offers()) return;
-    if (playback.why_menu().open) {
-        playback.close_why_menu();
+    if (why.menu().open) {
+        why.close();
         return;
     }
     if (live.player().playing()) {

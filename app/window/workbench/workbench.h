@@ -20,6 +20,7 @@
 #include "app/window/workbench/drawn.h"
 #include "app/window/workbench/files.h"
 #include "app/window/workbench/fonts.h"
+#include "app/window/workbench/known_so_far.h"
 #include "app/window/workbench/layout.h"
 #include "app/window/workbench/live.h"
 #include "app/window/workbench/messages.h"
@@ -30,10 +31,13 @@
 #include "app/window/workbench/settings.h"
 #include "app/window/workbench/stage.h"
 #include "app/window/workbench/thumbnails.h"
+#include "app/window/workbench/why_asking.h"
 
 namespace collidoscope::app {
 
 class Workbench {
+    mutable Drawn drawn_;
+
   public:
     // wake: asks the window for another frame, from any thread.
     explicit Workbench(std::function<void()> wake);
@@ -46,24 +50,30 @@ class Workbench {
     Document document;
     Selection selection;
 
+    // Read by the parts below.
+    Settings settings;
+    Messages messages;
+    Layout layout;
+
     // Playback: the answer with its steps, the timeline of a demo with many bodies (empty for every
     // other), the questions, and what is done with them.
     Live live;
     LiveTimeline timeline;
     Predict predict;
-    Playback playback{*this};
+    KnownSoFar known{document, live, timeline, predict, settings};
 
     // The views of it.
     View3D view;
     Stage stage{*this};
-    SceneReturn returning{*this};  // of a scene to where it was left
+    WhyAsking why{live, known, view, stage, layout, drawn_, messages};
+    Playback playback{live, predict, known, why, drawn_, messages};
     Drawer drawer;
-    Layout layout;
+    // Of a scene to where it was left.
+    SceneReturn returning{document, live, timeline, view, drawer, layout};
     // Things under the pointer, as found in the frame before: they light up.
     Pointed pointed;
 
     // Looks.
-    Settings settings;
     Palette palette;
     Fonts fonts;
     bool fonts_stale = true;  // the window makes them anew before the next frame
@@ -71,7 +81,6 @@ class Workbench {
     // The conversation with the user and the world.
     Commands commands;
     Dialogs dialogs;
-    Messages messages;
     Files files{*this};
     Desktop desktop;
 
@@ -79,7 +88,7 @@ class Workbench {
     // cameras of their own, what is worked out of trees and remembered, and the gallery's pictures.
     mutable LinkedViews linked;
     mutable TreeWorkshop workshop;
-    mutable Thumbnails thumbnails;
+    mutable Thumbnails thumbnails{wake};
 
     // State of a feature that the workbench does not know; made when it is first asked for. Drawing
     // only reads it, or changes what is remembered of drawing alone.
@@ -104,6 +113,9 @@ class Workbench {
     // A panel waits for something that is done in the background; told anew in every frame.
     void note_pending(std::string what, bool waits = true) const {
         if (waits) drawn_.pending.push_back({std::move(what), true});
+    }
+    void note_pending_thumbnail(bool waits) const {
+        if (waits) drawn_.pending.push_back({"thumbnail", true, true});
     }
 
     float em() const { return 13 * scale(); }
@@ -140,7 +152,6 @@ class Workbench {
 
   private:
     mutable std::vector<Request> requests_;
-    mutable Drawn drawn_;
     mutable Parts parts_;
     double clock_ = 0;
     bool view_moving_ = false;

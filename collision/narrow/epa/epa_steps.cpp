@@ -35,15 +35,15 @@ std::vector<vec3> corners(const View& view, const EpaPolytope& polytope, Index f
 
 // A point of A - B, and in the world the two vertices it comes from.
 void mark_point(StepBuilder& step, const View& view, const EpaPoint& p, Role role) {
-    const std::string name = name_of(view, p);
     const Index a = view.swapped ? p.b : p.a, b = view.swapped ? p.a : p.b;
-    step.point(shown(view, p.p), role, name).in(difference).link(name);
-    step.feature(0, FeatureKind::Vertex, a, role, "a" + std::to_string(a)).link(name);
-    step.feature(1, FeatureKind::Vertex, b, role, "b" + std::to_string(b)).link(name);
+    const std::string link = link_of_difference(a, b);
+    step.point(shown(view, p.p), role, name_of(view, p)).in(difference).link(link);
+    step.feature(0, FeatureKind::Vertex, a, role, "a" + std::to_string(a)).link(link);
+    step.feature(1, FeatureKind::Vertex, b, role, "b" + std::to_string(b)).link(link);
 }
 
 void mark_origin(StepBuilder& step) {
-    step.point(vec3(0), Role::Hit, "origin").in(difference).keep("origin");
+    step.point(vec3(0), Role::Hit, "origin").of(difference).keep("origin");
 }
 
 void mark_face(StepBuilder& step, const View& view, const EpaPolytope& polytope, Index f, Role role,

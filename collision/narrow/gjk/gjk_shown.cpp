@@ -17,9 +17,9 @@ std::string name(Index a, Index b) {
 
 void show_vertices(StepBuilder& step, Index a, Index b, Role role) {
     step.feature(0, FeatureKind::Vertex, a, role)
-        .link(name(a, b))
+        .link(link_of_difference(a, b))
         .feature(1, FeatureKind::Vertex, b, role)
-        .link(name(a, b));
+        .link(link_of_difference(a, b));
 }
 
 }  // namespace
@@ -33,7 +33,7 @@ std::string name(const View&, const GjkSimplex& simplex, std::size_t i) {
 
 void show_difference(StepBuilder& step, const View& view) {
     const Frame& f = view.frame;
-    step.point(vec3(0), Role::Current, "origin").in(minkowski).keep("origin");
+    step.point(vec3(0), Role::Current, "origin").of(minkowski).keep("origin");
     if (!f.shows_difference || f.a.vertices.size() * f.b.vertices.size() > max_differences) return;
     std::vector<vec3> points;
     for (Index a = 0; a < f.a.vertices.size(); ++a)
@@ -43,7 +43,7 @@ void show_difference(StepBuilder& step, const View& view) {
     for (Index e = 0; e < difference.half_edges.size(); e += 2)
         step.line(difference.vertices[difference.origin(e)], difference.vertices[difference.end(e)],
                   Role::Construction)
-            .in(minkowski)
+            .of(minkowski)
             .keep("A - B " + std::to_string(e / 2));
 }
 
@@ -51,7 +51,9 @@ void show_simplex(StepBuilder& step, const View& view, const GjkSimplex& simplex
     const auto n = static_cast<std::size_t>(simplex.size);
     const auto at = [&](std::size_t i) { return vec3(simplex.p[i]); };
     for (std::size_t i = 0; i < n; ++i) {
-        step.point(at(i), role, name(view, simplex, i)).in(minkowski).link(name(view, simplex, i));
+        step.point(at(i), role, name(view, simplex, i))
+            .in(minkowski)
+            .link(link_of_difference(simplex.a[i], simplex.b[i]));
         show_vertices(step, simplex.a[i], simplex.b[i], role);
     }
     for (std::size_t i = 0; i < n; ++i)
@@ -79,7 +81,7 @@ void show_found(StepBuilder& step, const View& view, const MinkowskiVertex& foun
     const dvec3 way = -v / glm::length(v) * 0.5 * most;
     step.point(vec3(shown(found.w)), Role::Candidate, "w = " + name(view, found))
         .in(minkowski)
-        .link(name(view, found))
+        .link(link_of_difference(found.a, found.b))
         .arrow(vec3(v), vec3(v + way), Role::SearchDirection, "-v")
         .in(minkowski)
         .link("search");

@@ -105,7 +105,7 @@ void say_nearest(StepBuilder& step, const View& view, const GjkSimplex& before) 
         if (!view.simplex.contains(before.a[i], before.b[i]))
             step.mark(Dot{vec3(before.p[i])}, Role::Rejected, "dropped")
                 .in(Space::MinkowskiDifference)
-                .link(name(view, before, i));
+                .link(link_of_difference(before.a[i], before.b[i]));
     show_state(step, view);
     std::array<int, 2> kept{-1, -1};
     for (int i = 0, k = 0; i < before.size - 1 && k < 2; ++i)

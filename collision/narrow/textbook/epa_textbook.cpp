@@ -29,7 +29,7 @@ void mark_face(StepBuilder& step, const Face& face, Role role) {
     step.line(vec3(0), face.distance * face.normal, Role::Depth).in(difference);
 }
 void mark_origin(StepBuilder& step) {
-    step.point(vec3(0), Role::Hit, "origin").in(difference).keep("origin");
+    step.point(vec3(0), Role::Hit, "origin").of(difference).keep("origin");
 }
 
 }  // namespace

@@ -69,11 +69,11 @@ void show(StepBuilder& step, const Simplex& s, const Polytope& a, const Polytope
     for (std::size_t i = 0; i < n; ++i) {
         step.point(s.corner[i].p, Role::Simplex, name(s.corner[i]))
             .in(minkowski)
-            .link(name(s.corner[i]))
+            .link(link_of_difference(s.corner[i].a, s.corner[i].b))
             .feature(0, FeatureKind::Vertex, s.corner[i].a, Role::Simplex)
-            .link(name(s.corner[i]))
+            .link(link_of_difference(s.corner[i].a, s.corner[i].b))
             .feature(1, FeatureKind::Vertex, s.corner[i].b, Role::Simplex)
-            .link(name(s.corner[i]));
+            .link(link_of_difference(s.corner[i].a, s.corner[i].b));
         for (std::size_t j = 0; j < i; ++j)
             step.line(s.corner[j].p, s.corner[i].p, Role::Simplex).in(minkowski);
     }
@@ -103,11 +103,11 @@ void say_support(StepBuilder& step, const Simplex& s, const MinkowskiVertex& w, 
              difference < epsilon ? "below" : "not below", " the fixed ", epsilon, ".")
         .point(w.p, Role::Candidate, "w")
         .in(Space::MinkowskiDifference)
-        .link(name(w))
+        .link(link_of_difference(w.a, w.b))
         .feature(0, FeatureKind::Vertex, w.a, Role::Candidate)
-        .link(name(w))
+        .link(link_of_difference(w.a, w.b))
         .feature(1, FeatureKind::Vertex, w.b, Role::Candidate)
-        .link(name(w))
+        .link(link_of_difference(w.a, w.b))
         .now_value("v·v - v·w", difference)
         .value("v·v", glm::dot(s.v, s.v))
         .value("round", round);

@@ -101,6 +101,7 @@ void replay_build(const TreeView& tree, ReplayOrder order, T trace, const Terms&
         }
         trace.step("done", [&](auto& step) {
             const auto triangles = counts.all(), nodes = tree.node_count();
+            step.fact(TreeBuilt{});
             step.say(strong(triangles), plural(triangles, " triangle, ", " triangles, "));
             if (counts.shared()) step.say(tree.primitive_count(), " entries in lists, ");
             step.say(strong(nodes),
@@ -132,8 +133,8 @@ void replay_builds(const TreeView& a, const TreeView& b, ReplayOrder order, T tr
             });
         }
         trace.step("done", [&](auto& step) {
-            step.decides(AnswerPart::Verdict)
-                .say("Both are built: ", strong(a.node_count()), " nodes over A, ",
+            step.fact(TreeBuilt{}).decides(AnswerPart::Verdict);
+            step.say("Both are built: ", strong(a.node_count()), " nodes over A, ",
                      strong(b.node_count()), " over B.");
         });
     }

@@ -19,11 +19,12 @@ namespace {
 class SeenParts {
   public:
     explicit SeenParts(const Pose& pose) : seen_(pose) {}
-    void box(StepBuilder& step, const VolumeShape& shape, Role role, std::string label = {}) const {
+    void box(StepBuilder& step, const VolumeShape& shape, Role role,
+             const std::string& label = {}) const {
         if (const Aabb* aligned = std::get_if<Aabb>(&shape)) {
-            step.mark(BoxMark{seen_.box(to_box(*aligned))}, role, std::move(label));
+            step.mark(BoxMark{seen_.box(to_box(*aligned))}, role, label);
         } else if (const Box* turned = std::get_if<Box>(&shape)) {
-            step.mark(BoxMark{seen_.box(*turned)}, role, std::move(label));
+            step.mark(BoxMark{seen_.box(*turned)}, role, label);
         }
     }
     void triangle(StepBuilder& step, const Triangle& t, Role role) const {

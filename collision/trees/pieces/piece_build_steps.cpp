@@ -24,8 +24,8 @@ Triangle placed(const Surface& surface, std::uint32_t triangle) {
     return surface.frame(surface.mesh.triangle(triangle));
 }
 
-void show(StepBuilder& step, const Triangle& t, Role role, std::string label = {}) {
-    step.facet({t.a, t.b, t.c}, role, std::move(label));
+void show(StepBuilder& step, const Triangle& t, Role role, const std::string& label = {}) {
+    step.facet({t.a, t.b, t.c}, role, label);
 }
 
 // All of a piece, drawn in toward its middle, so that pieces stand apart.

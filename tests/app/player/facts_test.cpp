@@ -11,7 +11,9 @@
 #include "app/player/map/configuration_map.h"
 #include "app/player/predict.h"
 #include "app/player/why.h"
+#include "app/view/picking/pointed.h"
 #include "tests/app/player/recorded.h"
+#include "tests/app/player/silenced.h"
 
 namespace collidoscope::app {
 namespace {
@@ -34,23 +36,6 @@ void for_each_run(const Test& test) {
             if (!run.recording.steps.empty()) test(id, file, run);
         }
     }
-}
-
-// Every sentence, name, label and question is "x".
-Recording silenced(Recording recording) {
-    for (Step& step : recording.steps) {
-        step.sentence = {{"x", Emphasis::Plain}};
-        for (Value& value : step.values) value.name = "x";
-        for (Mark& mark : step.marks) mark.label = "x";
-        for (Arithmetic& row : step.arithmetic) row.name = "x";
-        if (!step.decision) continue;
-        step.decision->question = "x";
-        for (Choice& choice : step.decision->choices) {
-            choice.label = "x";
-            for (Mark& mark : choice.marks) mark.label = "x";
-        }
-    }
-    return recording;
 }
 
 std::vector<std::size_t> steps_of(const std::vector<Ask>& asks) {
@@ -100,8 +85,12 @@ TEST(Facts, NoWordMatters) {
         for (const std::size_t shown : {last / 2, last}) {
             const auto marks = run.recording.marks_at(shown), quiet = mute.marks_at(shown);
             ASSERT_EQ(marks.size(), quiet.size());
-            for (std::size_t k = 0; k < std::min<std::size_t>(marks.size(), 20); ++k)
+            for (std::size_t k = 0; k < std::min<std::size_t>(marks.size(), 20); ++k) {
                 EXPECT_EQ(why(run.recording, marks[k], shown), why(mute, quiet[k], shown));
+                const Pointed what = pointed_at(marks[k]), muted = pointed_at(quiet[k]);
+                for (std::size_t j = 0; j < std::min<std::size_t>(marks.size(), 20); ++j)
+                    EXPECT_EQ(what.lights(marks[j]), muted.lights(quiet[j]));
+            }
         }
         const Recording renamed = silenced(run.recording);
         for (const Value& value : run.recording.steps[last].values) {
@@ -166,6 +155,7 @@ TEST(Facts, InJson) {
               R"({"fact":"parts compared","a":1,"b":2,"pairs":5})");
     EXPECT_EQ(written(BodiesTested{2, 7, PairVerdict::Degraded}),
               R"({"fact":"bodies tested","bodies":[2,7],"verdict":"degraded"})");
+    EXPECT_EQ(written(TreeBuilt{}), R"({"fact":"tree built"})");
 }
 
 }  // namespace

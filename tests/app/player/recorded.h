@@ -13,6 +13,7 @@
 namespace collidoscope::app {
 
 struct Recorded {
+    Scene scene;
     Recording recording;
     Answer answer;
     Pseudocode code;
@@ -23,7 +24,7 @@ struct Recorded {
         const Demo& demo = Registry::at(id);
         for (const Preset& preset : presets_of(id)) {
             if (!preset.path.filename().string().starts_with(number)) continue;
-            const Scene scene = load_preset(preset, meshes.loader());
+            scene = load_preset(preset, meshes.loader());
             answer = demo.trace(question_of(demo, scene), recording);
             code = Pseudocode(read_asset("assets/pseudocode/" + id + ".txt"));
             return;

@@ -17,7 +17,7 @@ std::string step_text(const Workbench& bench, std::size_t step) {
 vec2 size_of_menu(const Workbench& bench) {
     const float em = bench.em();
     float width = em * 13, rows = 0;
-    for (const WhyMenu::Item& item : bench.playback.why_menu().items) {
+    for (const WhyMenu::Item& item : bench.why.menu().items) {
         const std::string trailing = step_text(bench, *item.step);
         width = std::max(width, ImGui::CalcTextSize(item.name.c_str()).x +
                                     ImGui::CalcTextSize(trailing.c_str()).x + em * 4.5f);
@@ -43,8 +43,8 @@ const bool registered_why = register_panel({
 }  // namespace
 
 void WhyMenuPopup::draw(const Workbench& bench) {
-    const WhyMenu& menu = bench.playback.why_menu();
-    const auto close = [&] { bench.post([](Workbench& b) { b.playback.close_why_menu(); }); };
+    const WhyMenu& menu = bench.why.menu();
+    const auto close = [&] { bench.post([](Workbench& b) { b.why.close(); }); };
     if (menu.open && opened_ != menu.version) ImGui::OpenPopup(popup);
     opened_ = menu.version;
     if (!ImGui::IsPopupOpen(popup)) {

@@ -35,7 +35,7 @@ unsigned TaskPictures::of(const Workbench& bench, const std::filesystem::path& s
         one->made = picture.size == size_ && one->texture.resize(size_);
         if (one->made) one->texture.put({0, 0}, size_, picture.rgba);
     }
-    bench.note_pending("thumbnail", one->job.active());
+    bench.note_pending_thumbnail(one->job.active());
     return one->made ? one->texture.texture() : 0;
 }
 

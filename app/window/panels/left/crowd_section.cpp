@@ -91,7 +91,7 @@ void draw_member(const Workbench& bench, const Crowd& crowd) {
                  body.form == BodyForm::Sphere ? ui::number(body.half.x) : ui::number(body.half),
                  width);
     ui::quantity(bench, "velocity", ui::number(body.velocity), width);
-    const Answer* answer = bench.playback.answer_in_scene();
+    const Answer* answer = bench.known.answer_in_scene();
     if (!answer || !answer->crowd) return;
     std::string partners;
     const auto see = [&](const std::vector<ProxyPair>& pairs) {
@@ -131,8 +131,8 @@ void CrowdSection::draw(const Workbench& bench) {
     if (!crowd) return;
     ui::heading(bench, "Bodies: " + ui::count(crowd->bodies().size()));
     // As the result beside it: while the answer is to be guessed, what the steps have shown of it.
-    const bool told = bench.playback.known().whole() && bench.live.answer();
-    const Answer* answer = told ? &*bench.live.answer() : bench.playback.answer_in_scene();
+    const bool told = bench.known.parts().whole() && bench.live.answer();
+    const Answer* answer = told ? &*bench.live.answer() : bench.known.answer_in_scene();
     const bool boxes_only = answer && answer->crowd && answer->crowd->boxes_only;
     std::array<std::size_t, body_parts> counts{};
     for (const BodyPart part : parts_of(*crowd, answer)) ++counts[static_cast<std::size_t>(part)];

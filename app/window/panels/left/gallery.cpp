@@ -94,8 +94,9 @@ void draw_picture(const Workbench& bench, const std::string& demo, const RowSize
     const ImVec2 at{std::round(from.x + em * 0.55f), std::round((from.y + to.y - size.y) * 0.5f)};
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     draw.AddRectFilled(at, {at.x + size.x, at.y + size.y}, ui::ink(bench.palette.code), em * 0.3f);
-    const auto picture =
-        bench.thumbnails.of(bench, demo, glm::ivec2(glm::round(em * usual_row.picture * fine)));
+    const auto picture = bench.thumbnails.of(
+        demo, glm::ivec2(glm::round(em * usual_row.picture * fine)), bench.palette);
+    bench.note_pending_thumbnail(bench.thumbnails.waits_for(demo));
     if (!picture) return;
     draw.AddImage(ui::texture_id(picture->texture), at, {at.x + size.x, at.y + size.y},
                   {picture->from.x, picture->from.y}, {picture->to.x, picture->to.y});

@@ -9,10 +9,8 @@
 namespace collidoscope::app {
 namespace {
 
-double counter_of(const FrameRecord& record, std::string_view name) {
-    for (const auto& [counter, value] : record.counters)
-        if (counter == name) return value;
-    return 0;
+double counter_of(const FrameRecord& record, CounterId id) {
+    return value_of(record.counters, id).value_or(0);
 }
 
 class MemoryPanel final : public Panel {
@@ -31,7 +29,8 @@ class MemoryPanel final : public Panel {
     static void draw_gauge(const Workbench& bench) {
         const Palette& p = bench.palette;
         const FrameRecord& record = bench.timeline.record(bench.timeline.frame());
-        double used = counter_of(record, "memory_kb"), limit = counter_of(record, "limit_kb");
+        double used = counter_of(record, CounterId::MemoryUsed),
+               limit = counter_of(record, CounterId::MemoryLimit);
         if (const Step* step = bench.live.player().step()) {
             for (const Fact& fact : step->facts)
                 if (const auto* memory = std::get_if<PartMemory>(&fact)) {
@@ -66,8 +65,10 @@ class MemoryPanel final : public Panel {
         double most = 1;
         for (std::size_t i = first; i <= last; ++i) {
             const FrameRecord& record = bench.timeline.record(i);
-            most = std::max({most, counter_of(record, "waits") + counter_of(record, "loaded_ahead"),
-                             counter_of(record, "dropped")});
+            most = std::max(
+                {most,
+                 counter_of(record, CounterId::Waits) + counter_of(record, CounterId::LoadedAhead),
+                 counter_of(record, CounterId::Dropped)});
         }
         ui::heading(bench, "Parts of each frame");
         const ImVec2 at = ImGui::GetCursorScreenPos();
@@ -77,10 +78,11 @@ class MemoryPanel final : public Panel {
         for (std::size_t i = first; i <= last; ++i) {
             const FrameRecord& record = bench.timeline.record(i);
             const float x = at.x + bar * static_cast<float>(i - first);
-            const auto tall = [&](const char* name, float room) {
-                return static_cast<float>(counter_of(record, name) / most) * room;
+            const auto tall = [&](CounterId id, float room) {
+                return static_cast<float>(counter_of(record, id) / most) * room;
             };
-            const float waits = tall("waits", up), ahead = tall("loaded_ahead", up);
+            const float waits = tall(CounterId::Waits, up),
+                        ahead = tall(CounterId::LoadedAhead, up);
             const auto block = [&](float from, float to, const Color& color) {
                 if (from != to)
                     draw.AddRectFilled({x, std::min(from, to)},
@@ -88,7 +90,7 @@ class MemoryPanel final : public Panel {
             };
             block(zero, zero - waits, p.hit);
             block(zero - waits, zero - waits - ahead, p.suspected);
-            block(zero, zero + tall("dropped", down), p.text_faint);
+            block(zero, zero + tall(CounterId::Dropped, down), p.text_faint);
         }
         draw.AddLine({at.x, zero}, {at.x + width, zero}, ui::ink(p.text_faint));
         ImGui::Dummy({width, up + down});

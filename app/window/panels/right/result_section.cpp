@@ -81,15 +81,13 @@ std::vector<Row> rows_of(const Answer& a) {
             std::replace(name.begin(), name.end(), '_', ' ');
             rows.push_back({std::move(name), value, {}, true});
         };
-        for (const auto& [name, value] : a.crowd->counters) {
-            if (name == "bodies") continue;
+        for (const auto& [name, value, id] : a.crowd->counters) {
+            if (id == CounterId::Bodies) continue;
             const bool whole = value == std::floor(value) && value >= 0 && value < 1e15;
             counter(name, whole ? ui::count(static_cast<std::uint64_t>(value))
                                 : ui::number(static_cast<float>(value)));
         }
-        const bool told = std::any_of(a.crowd->counters.begin(), a.crowd->counters.end(),
-                                      [](const auto& c) { return c.first == "candidates"; });
-        if (!told && !a.crowd->candidates.empty())
+        if (!value_of(a.crowd->counters, CounterId::Candidates) && !a.crowd->candidates.empty())
             counter("candidates", ui::count(a.crowd->candidates.size()));
         if (!a.crowd->degraded.empty())
             counter("by volumes only", ui::count(a.crowd->degraded.size()));
@@ -195,7 +193,7 @@ void draw_answer(const Workbench& bench, const Answer& answer, const KnownParts&
     const bool judged = bench.document.demo().inputs().size() > 1;
     const bool has_steps = !bench.live.player().empty();
     if (answer.crowd && !known.whole()) {
-        draw_headline(bench, headline(*bench.playback.shown_answer()) + " so far", p.text_quiet);
+        draw_headline(bench, headline(*bench.known.shown_answer()) + " so far", p.text_quiet);
         ui::note(bench, "result.open");
     } else if (verdict) {
         const Color& tone = !judged ? p.text : answer.hit ? p.hit : p.apart;
@@ -261,8 +259,8 @@ void ResultSection::draw(const Workbench& bench) {
                       p.text_quiet);
         return;
     }
-    const KnownParts known = bench.playback.known();
-    if (bench.playback.predicting()) {
+    const KnownParts known = bench.known.parts();
+    if (bench.known.predicting()) {
         draw_headline(bench, "Predict", p.accent);
         draw_score(bench);
         ImGui::Dummy({0, bench.em() * 0.3f});

@@ -175,7 +175,7 @@ void ValuesSection::draw_plot(const Workbench& bench, const std::string& id, con
               last,
               zoom};
     zoom.follow_mouse(plot.rect);
-    const bool hidden = bench.playback.answer_hidden();
+    const bool hidden = bench.known.answer_hidden();
     for (const Sample& sample : samples) {
         if (!sample.number || !std::isfinite(*sample.number)) continue;
         plot.lo = std::min(plot.lo, *sample.number);

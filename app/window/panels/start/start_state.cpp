@@ -99,7 +99,7 @@ std::optional<StartState::Picture> StartState::picture(const Workbench& bench,
             },
             bench.wake);
     }
-    bench.note_pending("thumbnail", !place->second && (job_.active() || !wanted_.empty()));
+    bench.note_pending_thumbnail(!place->second && (job_.active() || !wanted_.empty()));
     if (!place->second || tiles_.texture() == 0) return std::nullopt;
     const vec2 whole(tiles_.size()), from(*place->second);
     return Picture{tiles_.texture(), from / whole, (from + vec2(size_)) / whole};

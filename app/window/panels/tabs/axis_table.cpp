@@ -53,7 +53,7 @@ const std::vector<TableRow>& AxisTable::rows_once(const Workbench& bench) {
 }
 
 std::optional<WinningAxis> AxisTable::winning_axis(const Workbench& bench) {
-    if (bench.playback.answer_hidden()) return std::nullopt;
+    if (bench.known.answer_hidden()) return std::nullopt;
     const TableRow* best = smallest(rows_once(bench));
     if (!best) return std::nullopt;
     return WinningAxis{best->axis, best->step};
@@ -64,7 +64,7 @@ void AxisTable::draw(const Workbench& bench, float width) {
     if (rows.empty()) return;
     const float em = bench.em(), height = std::round(em * 1.4f);
     const Palette& p = bench.palette;
-    const bool hiding = bench.playback.answer_hidden();
+    const bool hiding = bench.known.answer_hidden();
     const TableRow* best = hiding ? nullptr : smallest(rows);
     constexpr std::size_t none = static_cast<std::size_t>(-1);
     const std::size_t current = current_row(bench, rows).value_or(none);

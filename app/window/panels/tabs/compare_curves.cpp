@@ -13,19 +13,12 @@ namespace collidoscope::app {
 namespace {
 
 // With its unit where it has one: the counters count.
-std::string shown_value(const std::string& name, std::optional<double> value) {
+std::string shown_value(const CostCurve& curve, std::optional<double> value) {
     if (!value) return "–";
-    if (name == "ms") return duration_text(*value);
+    if (curve.of == CostCurve::Of::Time) return duration_text(*value);
     return *value == std::floor(*value) && *value < 1e15
                ? ui::count(static_cast<std::uint64_t>(std::max(*value, 0.0)))
                : ui::number(static_cast<float>(*value));
-}
-
-std::string title_of_cost(const std::string& name) {
-    if (name == "ms") return "time per frame";
-    std::string title = name;
-    std::replace(title.begin(), title.end(), '_', ' ');
-    return title;
 }
 
 }  // namespace
@@ -36,15 +29,15 @@ void draw_compared_curves(const Workbench& bench, const Timeline& own, const Tim
     const float em = bench.em();
     const ImVec2 at = ImGui::GetCursorScreenPos(), room = ImGui::GetContentRegionAvail();
     const float axis = em * 1.5f, head = em * 1.5f;
-    std::vector<std::string> names = common_curves(own, other);
+    std::vector<CostCurve> curves = common_curves(own, other);
     const auto rows = static_cast<std::size_t>(std::max((room.y - axis - head) / (em * 2), 1.0f));
-    if (names.size() > rows) names.resize(rows);
+    if (curves.size() > rows) curves.resize(rows);
     const float row =
-        std::min((room.y - axis - head) / static_cast<float>(names.size()), em * 4.5f);
+        std::min((room.y - axis - head) / static_cast<float>(curves.size()), em * 4.5f);
     const float words = std::min(em * 9, room.x * 0.3f), number = em * 5;
     const Rect all{at.x + words + 2 * number + em, at.y + head,
                    std::max(room.x - words - 2 * number - em * 1.5f, em),
-                   row * static_cast<float>(names.size())};
+                   row * static_cast<float>(curves.size())};
     const double last = static_cast<double>(std::max<std::size_t>(own.count(), 2) - 1);
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     ImFont* type = bench.fonts.numbers;
@@ -57,16 +50,16 @@ void draw_compared_curves(const Workbench& bench, const Timeline& own, const Tim
     const Timeline* runs[] = {&own, &other};
     draw.AddText(bench.fonts.words, bench.fonts.words->FontSize, {at.x, at.y},
                  ui::ink(bench.palette.text_quiet), "Cost in this frame, and over time");
-    for (std::size_t k = 0; k < names.size(); ++k) {
+    for (std::size_t k = 0; k < curves.size(); ++k) {
         const Rect rect{all.x, all.y + row * static_cast<float>(k), all.w, row - em * 0.4f};
         double most = 0;
         for (const Timeline* run : runs) {
             for (std::size_t f = 0; f < std::min(run->count(), own.count()); ++f)
-                most = std::max(most, cost_in(run->record(f), names[k]).value_or(0));
+                most = std::max(most, cost_in(run->record(f), curves[k]).value_or(0));
         }
         const float middle = std::round(rect.y + (rect.h - type->FontSize) * 0.5f);
         ui::draw_shortened(draw, bench.fonts.words, {at.x, middle}, at.x + words,
-                           ui::ink(bench.palette.text_quiet), title_of_cost(names[k]));
+                           ui::ink(bench.palette.text_quiet), title_of(curves[k]));
         draw.AddLine({rect.x, rect.bottom()}, {rect.right(), rect.bottom()},
                      ui::ink(bench.palette.line), bench.scale());
         for (std::size_t r = 0; r < 2; ++r) {
@@ -74,7 +67,7 @@ void draw_compared_curves(const Workbench& bench, const Timeline& own, const Tim
             const float right = at.x + words + number * static_cast<float>(r + 1);
             if (frame < run.count())
                 right_aligned(right, middle,
-                              shown_value(names[k], cost_in(run.record(frame), names[k])),
+                              shown_value(curves[k], cost_in(run.record(frame), curves[k])),
                               colors[r]);
             // As many points as there are pixels: the largest of the frames behind each.
             const std::size_t count = std::min(run.count(), own.count());
@@ -86,7 +79,7 @@ void draw_compared_curves(const Workbench& bench, const Timeline& own, const Tim
                 const std::size_t stop = std::max(begin + 1, (i + 1) * count / columns);
                 std::optional<double> value;
                 for (std::size_t f = begin; f < stop; ++f) {
-                    if (const auto v = cost_in(run.record(f), names[k]))
+                    if (const auto v = cost_in(run.record(f), curves[k]))
                         value = std::max(value.value_or(0), *v);
                 }
                 if (!value) continue;
@@ -117,14 +110,14 @@ void draw_compared_curves(const Workbench& bench, const Timeline& own, const Tim
     draw_crosshair(bench, below,
                    all.x + all.w * static_cast<float>(static_cast<double>(pointed) / last));
     std::string text = "Frame " + ui::count(pointed) + ": this run, and " + rival;
-    for (const std::string& name : names) {
+    for (const CostCurve& curve : curves) {
         const auto of = [&](const Timeline& run) {
-            return pointed < run.count() ? shown_value(name, cost_in(run.record(pointed), name))
+            return pointed < run.count() ? shown_value(curve, cost_in(run.record(pointed), curve))
                                          : "–";
         };
-        text += "\n" + title_of_cost(name) + ": " + of(own) + ", " + of(other) + "; in all " +
-                shown_value(name, sum_of(own, name, pointed)) + ", " +
-                shown_value(name, sum_of(other, name, pointed));
+        text += "\n" + title_of(curve) + ": " + of(own) + ", " + of(other) + "; in all " +
+                shown_value(curve, sum_of(own, curve, pointed)) + ", " +
+                shown_value(curve, sum_of(other, curve, pointed));
     }
     ui::tooltip(bench, text);
     if (ImGui::IsItemActive()) bench.post([pointed](Workbench& b) { b.stage.show_frame(pointed); });

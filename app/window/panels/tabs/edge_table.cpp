@@ -28,9 +28,8 @@ EdgeRow* row_of(EdgeTable& table, const Polygon& polygon, const vec2& p, const E
     EdgeRow row;
     row.ring = mark.ring;
     row.edge = mark.edge;
-    row.name = polygon_show::edge(polygon, ring, edge);
-    if (const std::size_t of = row.name.find(" of "); of != std::string::npos)
-        row.name.erase(of, 3);
+    row.name = polygon_show::vertex(edge) + polygon_show::vertex((edge + 1) % v.size());
+    if (table.rings) row.name += " ring " + std::to_string(ring + 1);
     row.side = side_of(a, b, p);
     row.from = height(a, p);
     row.to = height(b, p);
@@ -54,9 +53,13 @@ EdgeTable edge_table(const Scene& scene, const Recording& recording) {
     for (std::size_t i = 0; i < recording.steps.size(); ++i) {
         const Step& step = recording.steps[i];
         const EdgeMark* current = nullptr;
+        Role role = Role::Current;
         for (const Mark& mark : step.marks) {
             const auto* edge = std::get_if<EdgeMark>(&mark.geometry);
-            if (edge && (!current || mark.role == Role::Current)) current = edge;
+            if (edge && (!current || mark.role == Role::Current)) {
+                current = edge;
+                role = mark.role;
+            }
             const auto* arrow = std::get_if<Arrow>(&mark.geometry);
             if (arrow && mark.role == Role::Ray && !ray) ray = *arrow;
         }
@@ -66,6 +69,7 @@ EdgeTable edge_table(const Scene& scene, const Recording& recording) {
         row->first_step = std::min(row->first_step, i);
         row->last_step = i;
         row->verdict = step.label;
+        row->role = role;
         for (const Value& value : step.values) {
             if (!value.now) continue;
             if (const auto* n = std::get_if<std::int64_t>(&value.data)) {

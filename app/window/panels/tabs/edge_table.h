@@ -13,7 +13,8 @@ namespace collidoscope::app {
 struct EdgeRow {
     int ring = 0, edge = 0;
     std::string name;                   // "V3V4", with several rings "V3V4 ring 2"
-    std::string verdict;                // the label of the last step about it: "crossing", "behind"
+    std::string verdict;                // the label of the last step about it, as text to show
+    Role role = Role::Current;          // the verdict itself, as the edge's mark has it
     std::optional<std::int64_t> count;  // the running count after it
     std::string measured;               // the number the step was about, when that is not the count
     int side = 0;          // of the point: +1 left of the edge, -1 right of it, 0 on its line

@@ -104,8 +104,8 @@ void draw_cells(const Workbench& bench, const EdgeTable& table, const EdgeRow& r
     cell(x, side, row.side == 0 ? p.current : ink);
     x += 4.2f;
     if (!done) return;
-    const bool counted = row.verdict == "crossing" || row.verdict == "hit" || row.verdict == "hits";
-    cell(x, row.verdict, counted ? p.hit : row.verdict == "boundary" ? p.current : ink);
+    const bool counted = row.role == Role::Candidate;
+    cell(x, row.verdict, counted ? p.hit : row.role == Role::Boundary ? p.current : ink);
     x += 6.4f;
     if (row.count) cell(x, std::to_string(*row.count), counted ? p.current : ink);
     if (!row.measured.empty()) cell(x, row.measured, current ? p.current : ink);

@@ -32,7 +32,7 @@ unsigned ExplanationPicture::of(const Workbench& bench, const std::string& demo,
         made_ = picture.size == size_ && texture_.resize(size_);
         if (made_) texture_.put({0, 0}, size_, picture.rgba);
     }
-    bench.note_pending("thumbnail", job_.active());
+    bench.note_pending_thumbnail(job_.active());
     return made_ ? texture_.texture() : 0;
 }
 

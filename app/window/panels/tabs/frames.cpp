@@ -3,6 +3,7 @@
 #include <array>
 #include <cmath>
 
+#include "app/model/crowd/cost_curve.h"
 #include "app/window/widgets/chart.h"
 #include "app/window/widgets/ui.h"
 #include "collision/trace/numbers.h"
@@ -10,40 +11,29 @@
 namespace collidoscope::app {
 namespace {
 
-double value_of(const FrameRecord& record, const std::string& name) {
-    if (name == "pairs") return record.pairs;
-    if (name == "ms") return record.ms;
-    for (const auto& [key, value] : record.counters) {
-        if (key == name) return value;
-    }
-    return 0;
+double value_of(const FrameRecord& record, const CostCurve& curve) {
+    return cost_in(record, curve).value_or(0);
 }
 
 // Curves that can be drawn: the pairs, the counters that change, and the time.
-std::vector<std::string> curves_of(const Timeline& timeline) {
-    std::vector<std::string> names{"pairs"};
+std::vector<CostCurve> curves_of(const Timeline& timeline) {
+    std::vector<CostCurve> curves{{CostCurve::Of::Pairs}};
     for (const auto& record : {timeline.record(0), timeline.record(timeline.frame())}) {
-        for (const auto& [name, value] : record.counters) {
-            if (name != "bodies" && std::find(names.begin(), names.end(), name) == names.end())
-                names.push_back(name);
+        for (const Counter& counter : record.counters) {
+            const CostCurve curve{CostCurve::Of::Counter, counter.name};
+            if (counter.id != CounterId::Bodies &&
+                std::find(curves.begin(), curves.end(), curve) == curves.end())
+                curves.push_back(curve);
         }
     }
-    names.emplace_back("ms");
-    if (names.size() > 8) names.resize(8);
-    return names;
-}
-
-// "triangle tests", "time per frame": what the curve is of.
-std::string title_of_curve(const std::string& name) {
-    if (name == "ms") return "time per frame";
-    std::string title = name;
-    std::replace(title.begin(), title.end(), '_', ' ');
-    return title;
+    curves.push_back({CostCurve::Of::Time});
+    if (curves.size() > 8) curves.resize(8);
+    return curves;
 }
 
 // With its unit where it has one: the counters count.
-std::string shown(const std::string& name, double value) {
-    if (name == "ms") return duration_text(value);
+std::string shown(const CostCurve& curve, double value) {
+    if (curve.of == CostCurve::Of::Time) return duration_text(value);
     return value == std::floor(value) && value < 1e15
                ? ui::count(static_cast<std::uint64_t>(std::max(value, 0.0)))
                : ui::number(static_cast<float>(value));
@@ -60,7 +50,7 @@ struct Curves {
     }
 };
 
-void draw_curve(const Workbench& bench, const std::string& name, const Curves& all, std::size_t row,
+void draw_curve(const Workbench& bench, const CostCurve& curve, const Curves& all, std::size_t row,
                 float names, const Color& color) {
     const Timeline& timeline = bench.timeline;
     ImDrawList& draw = *ImGui::GetWindowDrawList();
@@ -71,7 +61,7 @@ void draw_curve(const Workbench& bench, const std::string& name, const Curves& a
     const auto end = std::min(static_cast<std::size_t>(std::ceil(all.to)) + 1, timeline.count());
     double most = 0;
     for (std::size_t f = first; f < end; ++f)
-        most = std::max(most, value_of(timeline.record(f), name));
+        most = std::max(most, value_of(timeline.record(f), curve));
     const auto y = [&](double value) {
         return rect.bottom() - rect.h * (most > 0 ? static_cast<float>(value / most) : 0);
     };
@@ -84,7 +74,7 @@ void draw_curve(const Workbench& bench, const std::string& name, const Curves& a
         const std::size_t stop = std::max(begin + 1, first + (i + 1) * (end - first) / columns);
         double value = 0;
         for (std::size_t f = begin; f < stop; ++f)
-            value = std::max(value, value_of(timeline.record(f), name));
+            value = std::max(value, value_of(timeline.record(f), curve));
         points.emplace_back(all.x(static_cast<double>(begin)), y(value));
     }
     draw.AddLine({rect.x, rect.bottom()}, {rect.right(), rect.bottom()},
@@ -94,7 +84,7 @@ void draw_curve(const Workbench& bench, const std::string& name, const Curves& a
     if (points.size() > 1)
         draw.AddPolyline(points.data(), static_cast<int>(points.size()), ui::ink(color), 0,
                          1.6f * bench.scale());
-    const double now = value_of(timeline.record(timeline.frame()), name);
+    const double now = value_of(timeline.record(timeline.frame()), curve);
     const float at = all.x(static_cast<double>(timeline.frame()));
     draw.AddLine({at, rect.y}, {at, rect.bottom()}, ui::ink(faded(bench.palette.current, 0.7f)),
                  bench.scale());
@@ -102,7 +92,7 @@ void draw_curve(const Workbench& bench, const std::string& name, const Curves& a
     draw.PopClipRect();
     const float middle = std::round(rect.y + (rect.h - bench.fonts.words->FontSize) * 0.5f);
     ImFont* type = bench.fonts.numbers;
-    const std::string text = shown(name, now), top = shown(name, most);
+    const std::string text = shown(curve, now), top = shown(curve, most);
     const auto wide = [&](const std::string& t) {
         return type->CalcTextSizeA(type->FontSize, 1e9f, 0, t.c_str()).x;
     };
@@ -120,7 +110,7 @@ void draw_curve(const Workbench& bench, const std::string& name, const Curves& a
                  ui::ink(bench.palette.text), text.c_str());
     ui::draw_shortened(draw, bench.fonts.words, {left, middle},
                        value_right - wide(text) - em * 0.4f, ui::ink(bench.palette.text_quiet),
-                       title_of_curve(name));
+                       title_of(curve));
 }
 
 class FramesTab final : public Tab {
@@ -147,7 +137,7 @@ const bool registered_frames = register_tab({
 void FramesTab::draw(const Workbench& bench) {
     const Timeline& timeline = bench.timeline;
     if (timeline.empty()) return;
-    const std::vector<std::string> curves = curves_of(timeline);
+    const std::vector<CostCurve> curves = curves_of(timeline);
     const Palette& p = bench.palette;
     const std::array<Color, 4> colors = {p.hit, p.suspected, p.text_quiet, p.apart};
     const ImVec2 at = ImGui::GetCursorScreenPos(), room = ImGui::GetContentRegionAvail();
@@ -181,9 +171,9 @@ void FramesTab::draw(const Workbench& bench) {
     draw_crosshair(bench, all.rect, all.x(static_cast<double>(frame)));
     std::string text =
         "Frame " + ui::count(frame) + ", " + ui::number(static_cast<float>(frame) / 60.0f) + " s";
-    for (const std::string& name : curves)
-        text += "\n" + title_of_curve(name) + ": " +
-                shown(name, value_of(timeline.record(frame), name));
+    for (const CostCurve& curve : curves)
+        text +=
+            "\n" + title_of(curve) + ": " + shown(curve, value_of(timeline.record(frame), curve));
     if (zoom_.zoomed()) text += "\nDouble click: show all frames.";
     ui::tooltip(bench, text);
     if (held) bench.post([frame](Workbench& b) { b.stage.show_frame(frame); });

@@ -152,7 +152,7 @@ void IntervalsTab::draw(const Workbench& bench) {
     const float em = bench.em();
     std::vector<Aabb> boxes;
     for (std::size_t i = 0; i < crowd->bodies().size(); ++i) boxes.push_back(crowd->state->box(i));
-    const Answer* answer = bench.playback.answer_in_scene();
+    const Answer* answer = bench.known.answer_in_scene();
     const std::vector<BodyPart> parts = parts_of(*crowd, answer);
     const ImVec2 at = ImGui::GetCursorScreenPos(), room = ImGui::GetContentRegionAvail();
     const float gap = em * 2, width = (room.x - 2 * gap) / 3;

@@ -13,7 +13,7 @@ LinkedContent content_of(const Workbench& bench) {
     LinkedContent content;
     content.scene = &bench.document.scene();
     content.question = &*bench.live.question();
-    content.answer = bench.playback.shown_answer();
+    content.answer = bench.known.shown_answer();
     content.marks = bench.stage.shown_marks();
     content.marks_regions = bench.drawer.recorded(bench).has(LinkedKind::Voronoi);
     content.pointed = &bench.pointed;
@@ -85,7 +85,7 @@ void draw_head(const Workbench& bench, LinkedKind kind, const Rect& rect,
                       below ? "Show it beside the scene" : "Show it in the drawer")) {
         bench.post([kind, below](Workbench& b) {
             b.settings.linked_below = !below;
-            b.drawer.settle(b, below ? "steps" : tab_of(kind).id, kind);
+            b.drawer.settle(b.document.demo().info().id, below ? "steps" : tab_of(kind).id, kind);
         });
     }
     if (corner_button(bench, id + ".reset", corner, "\xef\x80\x95", "o",

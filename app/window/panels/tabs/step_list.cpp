@@ -32,7 +32,7 @@ void draw_step_row(const Workbench& bench, std::size_t index, float height) {
     draw.AddText(mono, mono->FontSize, {at.x + em * 3.4f - number_width, y}, ui::ink(p.text_faint),
                  number.c_str());
     // A step to be predicted is not revealed beforehand.
-    const bool hidden = bench.playback.answer_hidden() && index > player.index();
+    const bool hidden = bench.known.answer_hidden() && index > player.index();
     ui::draw_shortened(draw, mono, {at.x + em * 4.4f, y}, at.x + em * 13.2f, ui::ink(p.text_quiet),
                        hidden ? "…" : step.label);
     ui::draw_shortened(draw, bench.fonts.words,
@@ -133,7 +133,7 @@ void CostTab::draw(const Workbench& bench) {
         ui::quantity(bench, "last recording", duration_text(live.record_ms()), width);
     ui::quantity(bench, "window's frame", duration_text(bench.desktop.frame_cpu_ms), width);
     ui::quantity(bench, "answers", ui::count(live.answers_given()), width);
-    const Answer* shown = bench.playback.shown_answer();
+    const Answer* shown = bench.known.shown_answer();
     if (shown && shown->volume_tests)
         ui::quantity(bench, "volume tests", ui::count(*shown->volume_tests), width);
     if (shown && shown->primitive_tests)

@@ -41,7 +41,7 @@ void TouchView::draw(const Workbench& bench) {
     const ProbeTouch& touch = bench.part<ProbeTouch>();
     const Rect& view = bench.layout.view;
     // Whoever walks through the steps looks at one query, not at the loop.
-    if (!touch.scene() || bench.playback.walking() || touch.reading().updates == 0) return;
+    if (!touch.scene() || bench.known.walking() || touch.reading().updates == 0) return;
     const TouchReading& reading = touch.reading();
     if (!reading.touch.contact) return;
     const RelativePose into_world = touch.scene()->into_world();

@@ -19,9 +19,9 @@ TEST(Presets, AreFlawlessAndAnswerTheirDemo) {
         const std::vector<Preset> presets = presets_of(demo->info().id);
         for (const Preset& preset : presets) {
             SCOPED_TRACE(preset.path.string());
-            std::vector<std::string> warnings;
+            std::vector<SceneWarning> warnings;
             const Scene scene = load_scene(preset.path, library.loader(), &warnings);
-            for (const std::string& warning : warnings) ADD_FAILURE() << warning;
+            for (const SceneWarning& warning : warnings) ADD_FAILURE() << warning.text();
             EXPECT_EQ(scene.demo, demo->info().id);
             EXPECT_FALSE(scene.title.empty());
             EXPECT_EQ(preset.title, scene.title);

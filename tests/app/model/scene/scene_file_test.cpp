@@ -149,12 +149,14 @@ TEST(SceneFile, RefusesOtherVersions) {
 TEST(SceneFile, KeepsUnknownKeysAndWarns) {
     const std::string text = R"({"version": 1, "demo": "sphere_sphere", "author": {"name": ["x"]},
         "bodies": [{"shape": {"sphere": {"center": [0, 0, 0], "radius": 1}}, "mood": 3}]})";
-    std::vector<std::string> warnings;
+    std::vector<SceneWarning> warnings;
     const Scene scene = parse_scene(text, "scene.json", no_mesh, &warnings);
     ASSERT_EQ(warnings.size(), 3u);
-    EXPECT_EQ(warnings[0], "scene.json: the key \"bodies[0].mood\" is unknown; it is kept");
-    EXPECT_EQ(warnings[1], "scene.json: the key \"author\" is unknown; it is kept");
-    EXPECT_NE(warnings[2].find("sphere_sphere takes"), std::string::npos);
+    EXPECT_EQ(warnings[0].text(), "scene.json: the key \"bodies[0].mood\" is unknown; it is kept");
+    EXPECT_EQ(warnings[0].kind, SceneWarning::Kind::UnknownKey);
+    EXPECT_EQ(warnings[1].text(), "scene.json: the key \"author\" is unknown; it is kept");
+    EXPECT_EQ(warnings[2].kind, SceneWarning::Kind::DoesNotFit);
+    EXPECT_NE(warnings[2].said.find("sphere_sphere takes"), std::string::npos);
     const Scene again = parse_scene(scene_text(scene), "scene.json", no_mesh);
     EXPECT_EQ(again.unknown, R"({"author":{"name":["x"]}})");
     EXPECT_EQ(again.bodies[0].unknown, R"({"mood":3})");

@@ -34,8 +34,8 @@ const SimulationDemo& simulated(const std::string& id) {
 }
 
 double counter(const Answer& answer, const std::string& name) {
-    for (const auto& [key, value] : answer.crowd->counters)
-        if (key == name) return value;
+    for (const Counter& counter : answer.crowd->counters)
+        if (counter.name == name) return counter.value;
     ADD_FAILURE() << "no counter " << name;
     return -1;
 }
@@ -266,12 +266,13 @@ TEST(CrowdComparison, TheOtherRunFollowsFrameByFrame) {
         EXPECT_FALSE(first_parting_frame(own, other));
         EXPECT_EQ(agreement(*own.answer().crowd, "a", *other.answer().crowd, "b").substr(0, 11),
                   "They agree:");
-        const auto names = common_curves(own, other);
-        EXPECT_EQ(names[0], "ms");
+        const auto curves = common_curves(own, other);
+        EXPECT_EQ(curves[0].of, CostCurve::Of::Time);
         // The sum is that of the frames.
         double sum = 0;
-        for (std::size_t f = 0; f <= frame; ++f) sum += *cost_in(own.record(f), "exact_calls");
-        EXPECT_EQ(sum_of(own, "exact_calls", frame), sum);
+        const CostCurve calls{CostCurve::Of::Counter, "exact_calls"};
+        for (std::size_t f = 0; f <= frame; ++f) sum += *cost_in(own.record(f), calls);
+        EXPECT_EQ(sum_of(own, calls, frame), sum);
     }
     comparison.close();
     EXPECT_TRUE(comparison.empty());
@@ -386,7 +387,7 @@ TEST(CrowdComparison, SaysWhatDiffers) {
     b.pairs = {{0, 1}, {5, 6}};
     EXPECT_EQ(difference(b, a).first_only, (std::vector<ProxyPair>{{5, 6}}));
     EXPECT_FALSE(difference(a, b).none());
-    EXPECT_EQ(cost_in(FrameRecord{}, "nothing"), std::nullopt);
+    EXPECT_EQ(cost_in(FrameRecord{}, CostCurve{CostCurve::Of::Counter, "nothing"}), std::nullopt);
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 
 #include "app/model/mesh_library/mesh_library.h"
 #include "app/model/scene/scene.h"
+#include "tests/app/player/silenced.h"
 
 namespace collidoscope::app {
 namespace {
@@ -27,6 +28,27 @@ TEST(FrameSentence, FollowsTheFrame) {
     const std::string later = words_of(frame_sentence(bench));
     EXPECT_TRUE(later.starts_with("Frame 30, 0.50 s: ")) << later;
     EXPECT_TRUE(later.ends_with(".")) << later;
+}
+
+// Its numbers are those of the counters that mean them, whatever they are called.
+TEST(FrameSentence, ReadsNoName) {
+    for (const char* id : {"bouncing_ships", "perceptual_scheduler"}) {
+        Workbench bench([] {});
+        MeshLibrary meshes;
+        const auto* demo = dynamic_cast<const SimulationDemo*>(Registry::find(id));
+        ASSERT_NE(demo, nullptr) << id;
+        bench.timeline.open(*demo, question_of(*demo, default_scene(*demo, meshes.loader())));
+        std::size_t candidates = 0;
+        for (std::size_t frame = 0; frame <= 60; ++frame) {
+            bench.timeline.go(frame);
+            FrameRecord mute = bench.timeline.record(frame);
+            mute.counters = silenced(mute.counters);
+            const std::string words = words_of(frame_sentence(bench));
+            EXPECT_EQ(words_of(frame_sentence(frame, mute)), words);
+            candidates += words.find(" candidate pair") != std::string::npos;
+        }
+        EXPECT_GT(candidates, 0u) << id;
+    }
 }
 
 }  // namespace

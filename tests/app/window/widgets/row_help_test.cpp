@@ -29,8 +29,9 @@ TEST(RowHelp, ExplainsWhatTheDemosAnswer) {
         for (const auto& [name, value] : answer.extra)
             EXPECT_FALSE(help_of_row(name).empty()) << demo->info().id << ": " << name;
         if (!answer.crowd) continue;
-        for (const auto& [name, value] : answer.crowd->counters)
-            EXPECT_FALSE(help_of_row(name).empty()) << demo->info().id << ": " << name;
+        for (const Counter& counter : answer.crowd->counters)
+            EXPECT_FALSE(help_of_row(counter.name).empty())
+                << demo->info().id << ": " << counter.name;
     }
 }
 
