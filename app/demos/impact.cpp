@@ -85,18 +85,22 @@ class ImpactSimulation final : public Simulation {
         const PartCounts& now = cache_->counts();
         auto crowd = std::make_shared<CrowdAnswer>();
         if (found.hit()) crowd->pairs.push_back({0, 1});
-        const auto count = [&](const char* name, std::uint64_t value) {
-            crowd->counters.emplace_back(name, static_cast<double>(value));
-        };
-        crowd->counters.emplace_back("memory_kb", static_cast<double>(cache_->bytes()) / 1024);
-        crowd->counters.emplace_back("limit_kb", static_cast<double>(cache_->limit()) / 1024);
-        count("waits", now.waits - before.waits);
-        count("loaded_ahead", now.ahead - before.ahead);
-        count("dropped", now.drops - before.drops);
-        count("part_pairs", found.part_pairs);
-        count("triangle_pairs", found.pair_count);
-        count("waits_so_far", now.waits);
-        count("loads_so_far", now.loads());
+        crowd->counters.push_back({"memory_kb", static_cast<double>(cache_->bytes()) / 1024,
+                                   "Memory that parts and tables take now."});
+        crowd->counters.push_back({"limit_kb", static_cast<double>(cache_->limit()) / 1024,
+                                   "Memory that parts and tables may take."});
+        crowd->count("waits", now.waits - before.waits,
+                     "Parts that a test of this frame needed and that had to be loaded first.");
+        crowd->count("loaded_ahead", now.ahead - before.ahead,
+                     "Parts that were loaded before a test needed them.");
+        crowd->count("dropped", now.drops - before.drops,
+                     "Parts dropped to make room, the least recently used first.");
+        crowd->count("part_pairs", found.part_pairs,
+                     "Pairs of parts whose boxes overlap: edges of the overlap graph.");
+        crowd->count("triangle_pairs", found.pair_count, "Pairs of triangles that intersect.");
+        crowd->count("waits_so_far", now.waits, "Waits since the first frame.");
+        crowd->count("loads_so_far", now.loads(),
+                     "Parts loaded since the first frame, with a wait or ahead.");
         crowd->state_hash = state_hash(crowd_);
         Answer answer;
         answer.hit = found.hit();

@@ -20,7 +20,7 @@ namespace collidoscope::app {
 // Record of a frame.
 struct FrameRecord {
     std::uint64_t hash = 0;
-    std::vector<std::pair<std::string, double>> counters;
+    std::vector<FrameCounter> counters;
     double pairs = 0;
     double ms = 0;  // of making it
 };

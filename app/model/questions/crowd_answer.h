@@ -3,9 +3,11 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
+#include "app/model/questions/quantity.h"
 #include "collision/broad/broad_phase.h"
 
 namespace collidoscope::app {
@@ -24,8 +26,20 @@ struct CrowdAnswer {
     std::vector<ProxyPair> wrong;     // reported, though a sound method would not
     std::vector<ProxyId> fixed;       // static bodies, which are in no pair with each other
     // Counters of this frame in the order they are shown: "box_tests". Drawn over the frames.
-    std::vector<std::pair<std::string, double>> counters;
+    std::vector<FrameCounter> counters;
     std::uint64_t state_hash = 0;  // of the bodies after the frame
+
+    // A counter and its tooltip, a literal.
+    void count(std::string name, std::uint64_t value, std::string_view help) {
+        counters.push_back({std::move(name), static_cast<double>(value), help});
+    }
+    void count_bodies(std::uint64_t bodies) { count("bodies", bodies, "Number of bodies."); }
+    // Of a method that knows static bodies.
+    void count_static(std::uint64_t bodies, std::uint64_t possible) {
+        count("static", bodies, "Bodies that never move: M.");
+        count("possible_pairs", possible,
+              "Pairs with a moving body: N (N − 1) / 2 + N M, with N moving and M static bodies.");
+    }
 
     bool operator==(const CrowdAnswer&) const = default;
 };

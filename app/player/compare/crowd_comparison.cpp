@@ -209,7 +209,7 @@ std::string agreement(const CrowdAnswer& first, const std::string& first_name,
 std::optional<double> cost_in(const FrameRecord& record, const std::string& name) {
     if (name == "pairs") return record.pairs;
     if (name == "ms") return record.ms;
-    for (const auto& [key, value] : record.counters) {
+    for (const auto& [key, value, help] : record.counters) {
         if (key == name) return value;
     }
     return std::nullopt;
@@ -228,7 +228,7 @@ std::vector<std::string> common_curves(const Timeline& first, const Timeline& se
     const auto add = [&](const Timeline& timeline) {
         if (timeline.empty()) return;
         for (const auto& record : {timeline.record(0), timeline.record(timeline.count() - 1)}) {
-            for (const auto& [name, value] : record.counters) {
+            for (const auto& [name, value, help] : record.counters) {
                 if (std::find(names.begin(), names.end(), name) == names.end())
                     names.push_back(name);
             }

@@ -148,7 +148,7 @@ Json timeline_of(const Workbench& b) {
             one["pixel"] = pixel_of(b, vec2(*pixel));
         json["members"].push_back(std::move(one));
     }
-    for (const auto& [name, value] : b.timeline.record(b.timeline.frame()).counters)
+    for (const auto& [name, value, help] : b.timeline.record(b.timeline.frame()).counters)
         json["counters"][name] = value;
     return json;
 }

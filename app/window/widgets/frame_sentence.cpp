@@ -15,7 +15,7 @@ std::vector<Span> frame_sentence(const Workbench& bench) {
     const FrameRecord& record = timeline.record(timeline.frame());
     const auto pairs = static_cast<std::size_t>(record.pairs);
     std::optional<std::size_t> candidates;
-    for (const auto& [name, value] : record.counters) {
+    for (const auto& [name, value, help] : record.counters) {
         if (name == "candidates" || name == "potential_pairs" || name == "potential")
             candidates = static_cast<std::size_t>(value);
     }

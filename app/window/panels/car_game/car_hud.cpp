@@ -32,7 +32,7 @@ std::string run_key(const Workbench& bench) {
 // Frames since the score last rose; a large number when it has not lately.
 std::size_t since_point(const Timeline& timeline) {
     const auto score_at = [&](std::size_t frame) {
-        for (const auto& [name, value] : timeline.record(frame).counters) {
+        for (const auto& [name, value, help] : timeline.record(frame).counters) {
             if (name == "score") return value;
         }
         return 0.0;

@@ -10,7 +10,7 @@ namespace collidoscope::app {
 namespace {
 
 double counter_of(const FrameRecord& record, std::string_view name) {
-    for (const auto& [counter, value] : record.counters)
+    for (const auto& [counter, value, help] : record.counters)
         if (counter == name) return value;
     return 0;
 }

@@ -13,7 +13,7 @@ namespace {
 double value_of(const FrameRecord& record, const std::string& name) {
     if (name == "pairs") return record.pairs;
     if (name == "ms") return record.ms;
-    for (const auto& [key, value] : record.counters) {
+    for (const auto& [key, value, help] : record.counters) {
         if (key == name) return value;
     }
     return 0;
@@ -23,7 +23,7 @@ double value_of(const FrameRecord& record, const std::string& name) {
 std::vector<std::string> curves_of(const Timeline& timeline) {
     std::vector<std::string> names{"pairs"};
     for (const auto& record : {timeline.record(0), timeline.record(timeline.frame())}) {
-        for (const auto& [name, value] : record.counters) {
+        for (const auto& [name, value, help] : record.counters) {
             if (name != "bodies" && std::find(names.begin(), names.end(), name) == names.end())
                 names.push_back(name);
         }

@@ -34,7 +34,7 @@ const SimulationDemo& simulated(const std::string& id) {
 }
 
 double counter(const Answer& answer, const std::string& name) {
-    for (const auto& [key, value] : answer.crowd->counters)
+    for (const auto& [key, value, help] : answer.crowd->counters)
         if (key == name) return value;
     ADD_FAILURE() << "no counter " << name;
     return -1;
@@ -224,7 +224,7 @@ TEST(CrowdComparison, NumbersAreRivalsToo) {
     const Answer wide = answer_of(rival_named(cells, "Cell size: 4"), grid);
     EXPECT_EQ(own.crowd->pairs, wide.crowd->pairs);
     const auto cell_size = [](const Answer& answer) {
-        for (const auto& [name, value] : answer.extra)
+        for (const auto& [name, value, help] : answer.extra)
             if (name == "cell_size") return value.get<double>();
         return 0.0;
     };
