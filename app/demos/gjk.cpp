@@ -19,7 +19,8 @@ namespace {
          "The distance of two convex bodies is the distance of the origin from their Minkowski "
          "difference A - B. A simplex of its corners walks toward the origin; every step proves a "
          "lower and an upper bound, and it stops when they meet. Spheres and capsules are a point "
-         "and a segment with a radius, which is taken off at the end."},
+         "and a segment with a radius, which is taken off at the end.",
+     .start_door = StartDoor::Watch},
     [](const RoundedHull& a, const RoundedHull& b, auto trace) {
         const GjkAnswer found = collide_by_gjk(a, b, trace);
         Answer answer = to_answer(found.pair);

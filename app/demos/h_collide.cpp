@@ -125,7 +125,8 @@ class HCollideDemo final : public Harness<HCollideDemo> {
     .summary =
         "The way of a probe is a segment through a hashed grid whose cells hold trees of oriented "
         "boxes. A proxy stays on the surface while the probe goes in, and the distance between "
-        "the two is felt as a force, a thousand times a second."}));
+        "the two is felt as a force, a thousand times a second.",
+    .own_panels = {"touch.panel", "touch.view"}}));
 
 }  // namespace
 }  // namespace collidoscope::app

@@ -192,7 +192,8 @@ const bool impact_registered = Registry::add(std::make_unique<ImpactDemo>(DemoIn
     .sources = "ecods: table 1; wilson1999",
     .summary = "Two models are cut into parts on disk. The overlap graph of the parts' boxes says "
                "which of them may meet; parts are loaded when a test needs them or ahead of the "
-               "motion, and the least recently used are dropped."}));
+               "motion, and the least recently used are dropped.",
+    .own_panels = {"memory.panel"}}));
 
 }  // namespace
 }  // namespace collidoscope::app

@@ -71,7 +71,8 @@ class Pivot final : public Harness<Pivot> {
     .sources = "hoff2001; ecods: table 1",
     .summary = "Two polygons are drawn as distance fields where their boxes are near. Separation, "
                "depth and contacts with normals are read from the pixels, to within half a "
-               "pixel's diagonal."}));
+               "pixel's diagonal.",
+    .own_panels = {"graphics_card"}}));
 
 }  // namespace
 }  // namespace collidoscope::app

@@ -48,7 +48,7 @@ std::string spaced(std::string name) {
     return name;
 }
 
-std::string counted(double value) {
+std::string counter_text(double value) {
     const bool whole = value == std::floor(value) && value >= 0 && value < 1e15;
     return whole ? ui::count(static_cast<std::uint64_t>(value))
                  : ui::number(static_cast<float>(value));
@@ -99,7 +99,7 @@ void add_counters(std::vector<Row>& rows, const CrowdAnswer& crowd) {
         rows.push_back({std::move(name), std::move(value), help, {}, true});
     };
     for (const auto& [name, value, help] : crowd.counters)
-        if (name != "bodies") counter(spaced(name), counted(value), help);
+        if (name != "bodies") counter(spaced(name), counter_text(value), help);
     const bool told = std::any_of(crowd.counters.begin(), crowd.counters.end(),
                                   [](const FrameCounter& c) { return c.name == "candidates"; });
     if (!told && !crowd.candidates.empty())
