@@ -152,7 +152,7 @@ std::vector<Command> recording_and_replay_commands(Workbench& b) {
     return all;
 }
 
-const bool registered_recording = register_commands(20, recording_and_replay_commands);
+const bool registered_recording = register_commands(120, recording_and_replay_commands);
 const bool registered_crec =
     register_file_kind({.extension = std::string(recording_extension),
                         .matches = [](const std::string& what) { return is_recording_file(what); },

@@ -58,7 +58,7 @@ std::vector<Command> experiment_commands(Workbench& b) {
     return commands;
 }
 
-const bool registered_experiment_commands = register_commands(70, experiment_commands);
+const bool registered_experiment_commands = register_commands(170, experiment_commands);
 
 }  // namespace
 }  // namespace collidoscope::app

@@ -61,7 +61,7 @@ std::vector<Command> figure_commands(Workbench& b) {
     };
 }
 
-const bool registered_figure_commands = register_commands(40, figure_commands);
+const bool registered_figure_commands = register_commands(140, figure_commands);
 
 }  // namespace
 }  // namespace collidoscope::app

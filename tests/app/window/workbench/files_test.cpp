@@ -9,7 +9,6 @@
 
 #include "app/base/files/home_folder.h"
 #include "app/model/scene/presets.h"
-#include "app/window/commands/command_table.h"
 #include "app/window/workbench/workbench.h"
 
 namespace collidoscope::app {
