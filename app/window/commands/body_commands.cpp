@@ -173,7 +173,7 @@ void use_as(Workbench& b, std::size_t slot) {
 
 void open_mesh_for(Workbench& b, std::size_t body) {
     b.files.meshes.open_for(body);
-    b.dialogs.show(Dialog::Open);
+    b.dialogs.show("open");
 }
 
 std::vector<Command> clipboard_commands(Workbench& b) {

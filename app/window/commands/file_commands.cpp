@@ -21,7 +21,7 @@ std::vector<Command> file_commands(Workbench& b) {
          .run =
              [&b] {
                  b.files.meshes.open_for({});
-                 b.dialogs.show(Dialog::Open);
+                 b.dialogs.show("open");
              },
          .help = "A scene (.json) or a mesh (.obj). You can also drop a file on the window.",
          .words = "load import file scene mesh obj json model"},
@@ -38,14 +38,14 @@ std::vector<Command> file_commands(Workbench& b) {
          .menu = Menu::File,
          .group = 1,
          .shortcuts = {ctrl_shift('S')},
-         .run = [&b] { b.dialogs.show(Dialog::Save); },
+         .run = [&b] { b.dialogs.show("save"); },
          .words = "export write store copy"},
         {.id = "file.settings",
          .title = "Settings…",
          .menu = Menu::File,
          .group = 2,
          .shortcuts = {ctrl(',')},
-         .run = [&b] { b.dialogs.show(Dialog::Settings); },
+         .run = [&b] { b.dialogs.show("settings"); },
          .words = "preferences options configuration customize"},
         {.id = "file.quit",
          .title = "Quit",

@@ -1,5 +1,4 @@
 // Pictures of the scene and of the window.
-#include "app/window/workbench/picture_kind.h"
 #include "app/window/workbench/workbench.h"
 
 namespace collidoscope::app {
@@ -16,11 +15,7 @@ Command save_picture_command(Workbench& b) {
             .title = "Save picture…",
             .menu = Menu::File,
             .group = 1,
-            .run =
-                [&b] {
-                    b.part<PictureKind>().kind = PictureKind::Pixels;
-                    b.dialogs.show(Dialog::Picture);
-                },
+            .run = [&b] { b.dialogs.show("picture"); },
             .enabled = [&b] { return can_take_picture(b); },
             .help =
                 "The scene or the whole window as a PNG file: as seen, on white or "

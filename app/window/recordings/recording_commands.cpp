@@ -91,7 +91,7 @@ std::vector<Command> make_recording_commands(Workbench& b) {
          .run =
              [&b] {
                  b.files.meshes.open_for({});
-                 b.dialogs.show(Dialog::Open);
+                 b.dialogs.show("open");
              },
          .help = "A file that ends in .crec. It can also be dropped on the window."},
     };
