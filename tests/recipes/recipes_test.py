@@ -261,7 +261,7 @@ class Recipes(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    if len(sys.argv) > 2 and not sys.argv[1].startswith("-"):
+    if len(sys.argv) > 2 and os.path.isdir(sys.argv[2]):
         CMAKE, BUILD = sys.argv[1], os.path.abspath(sys.argv[2])
         del sys.argv[1:3]
     unittest.main()
