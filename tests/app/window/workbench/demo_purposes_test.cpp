@@ -63,11 +63,11 @@ TEST(DemoPurposes, TheWindowNamesNoDemo) {
     ASSERT_GT(literals.size(), 50u);
     for (const auto& entry : std::filesystem::recursive_directory_iterator("app/window")) {
         if (!entry.is_regular_file()) continue;
-        std::ostringstream text;
-        text << std::ifstream(entry.path()).rdbuf();
+        std::ostringstream out;
+        out << std::ifstream(entry.path()).rdbuf();
+        const std::string text = out.str();
         for (const std::string& literal : literals)
-            EXPECT_EQ(text.str().find(literal), std::string::npos)
-                << entry.path() << ": " << literal;
+            EXPECT_EQ(text.find(literal), std::string::npos) << entry.path() << ": " << literal;
     }
 }
 
