@@ -306,5 +306,4 @@ const bool registered_exchange = register_commands(31, exchange_commands);
 const bool registered_kinds = register_commands(32, commands_of_kinds);
 
 }  // namespace
-
 }  // namespace collidoscope::app

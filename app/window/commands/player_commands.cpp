@@ -317,5 +317,4 @@ const bool registered_predict =
     register_commands(84, [](Workbench& b) { return in_submenu("Predict", predict_commands(b)); });
 
 }  // namespace
-
 }  // namespace collidoscope::app

@@ -2,7 +2,6 @@
 #include "app/window/workbench/workbench.h"
 
 namespace collidoscope::app {
-
 namespace {
 
 std::vector<Command> tab_commands(Workbench& b) {
